@@ -1,4 +1,7 @@
-/** Commands that make new objects: from the toolbox, from the clipboard, between two others, or as a kind’s own command does. */
+/**
+ * Commands that make new objects: from the toolbox, from the clipboard, between two objects, or by a kind’s own
+ * command.
+ */
 import { Validator } from './document/validate.ts';
 import { withAttached } from './edit/attach.ts';
 import { type Clipping, centred, clip, parseClipping, paste } from './edit/clipboard.ts';
@@ -57,12 +60,12 @@ function runOfKind(context: EditContext, { kind, command: name, value }: Command
   if (command.single && more.length > 0) throw new EditError('Select one object alone first.');
   const edit = runCommand(document, { chosen: first!, kind, command, value }, options.kindOf, options.newId);
   if (!command.repeats) history.boundary();
-  // Its kind has kept its own law already.
+  // The kind has already kept its own law.
   document.change(withAttached(document, edit, options.kindOf));
   if (!command.repeats) history.boundary();
 }
 
-/** Pasted text comes from anywhere: each object must pass the same checks as a saved one, or nothing is pasted. */
+/** The source of pasted text is unknown: each object must pass the same checks as a saved one, or nothing is pasted. */
 function pasteText(context: EditContext, { text, at }: CommandOf<'paste'>): void {
   const clipping = parseClipping(text);
   const validator = new Validator();

@@ -1,18 +1,21 @@
-/** What is done with an object that comes from outside: it is brought to the present version of its kind, or kept as it is. */
+/** Prepares an object that comes from outside: migrates it to the current version of its kind, or keeps it as it is. */
 import { adoptObject, migrateObject } from './document/migrate.ts';
 import type { DiagramObject, Finding, ObjectId } from './document/types.ts';
 import type { AnyKind } from './plugin.ts';
 
 interface ArrivalHelp {
   readonly kindOf: (identifier: string) => AnyKind | undefined;
-  /** The kind that a former one has become part of. */
+  /** Returns the kind that a retired kind was merged into. */
   readonly heirOf: (identifier: string) => AnyKind | undefined;
   readonly report: (finding: Finding) => void;
-  /** A placeholder is to stand for it: its kind cannot draw what it is. */
+  /** Marks an object that its kind cannot draw; a placeholder stands in for it. */
   readonly setUnfit: (id: ObjectId) => void;
 }
 
-/** The object as its kind draws it. What cannot be brought there is reported and returned as it came: nothing is lost. */
+/**
+ * Returns the object in the form its kind draws. An object that cannot be migrated is reported and returned unchanged:
+ * nothing is lost.
+ */
 export function broughtUp(object: DiagramObject, help: ArrivalHelp): DiagramObject {
   const { id, identifier, version = 1 } = object;
   const own = help.kindOf(identifier);

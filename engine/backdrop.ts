@@ -1,15 +1,15 @@
 /**
- * The page's own picture: the `canvas` kind, drawn under everything. It is no object of the document, so that nothing
- * selects, counts or saves it; the canvas settings are what it shows.
+ * The page's own picture: the `canvas` kind, drawn beneath everything else. It is not an object of the document, so
+ * nothing selects, counts or saves it; it shows what the canvas settings say.
  */
 import { transaction } from './document/transaction.ts';
 import type { CanvasSettings, PlacedItem } from './document/types.ts';
 import type { Scene } from './scene/scene.ts';
 
-/** No saved id has such a letter. */
+/** No saved id contains this character. */
 const ID = '\u0000canvas';
 const KIND = 'canvas';
-/** Below every rank that a document has. */
+/** Below every rank in a document. */
 const LOWEST = -Number.MAX_VALUE;
 
 export class Backdrop {
@@ -20,7 +20,7 @@ export class Backdrop {
     this.scene = scene;
   }
 
-  /** Shows what the page's settings say: nothing, where it has no picture. */
+  /** Shows the picture of the page's settings, or nothing where they have none. */
   follow({ width, height, fill, url }: CanvasSettings): void {
     const before = this.item?.object;
     const isSame = before?.url === (url || undefined) && before?.width === width && before?.height === height;
@@ -33,7 +33,7 @@ export class Backdrop {
     this.scene.apply(transaction({ added: [this.item] }));
   }
 
-  /** The scene has been cleared. */
+  /** To be called once the scene has been cleared. */
   forget(): void {
     this.item = undefined;
   }

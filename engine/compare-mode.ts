@@ -1,7 +1,7 @@
 /**
- * Two versions of a diagram on one surface. The later one is the document of the engine; the earlier one, or both with
- * what is gone as a ghost, are transactions away from it. Nothing here can be edited, and no live value
- * shows; tools are those of live mode.
+ * Shows two versions of a diagram on one surface. The later one is the engine's document; the earlier one, or both with
+ * removed objects as ghosts, are reached from it by transactions. Nothing can be edited and no live values are shown;
+ * the tools are those of live mode.
  */
 import {
   type ComparedDocument,
@@ -26,21 +26,21 @@ import type { Camera } from './tools/camera.ts';
 import { COMPARE_MARKS, type DifferenceMark, type MarkedBox, markObject } from './tools/compare-marks.ts';
 import type { Stage } from './tools/stage.ts';
 
-/** What of the two is shown. */
+/** Which of the two versions is shown. */
 export type ComparedSide = 'both' | 'before' | 'after';
 
 export interface DifferenceEntry {
-  /** Null: the settings of the diagram itself. */
+  /** Null for the settings of the diagram itself. */
   readonly id: ObjectId | null;
-  /** `moved`: it lies elsewhere in the order, and nothing else. */
+  /** `moved`: only its place in the order differs. */
   readonly what: DifferenceMark | 'moved';
-  /** Where it is in the earlier and in the later version. */
+  /** Its place in the earlier and in the later version. */
   readonly before: Place | null;
   readonly after: Place | null;
 }
 
 interface Place {
-  /** World box around it, and before it is turned. */
+  /** World box around the object, and its box before rotation. */
   readonly bounds: Box;
   readonly box: Box;
   /** Degrees. */
@@ -52,15 +52,15 @@ interface CompareParts {
   readonly scene: Scene;
   readonly camera: Camera;
   readonly glyphs: GlyphSource;
-  /** Something is to be drawn anew. */
+  /** Something has to be redrawn. */
   readonly changed: () => void;
 }
 
-/** Of 255. */
+/** Alpha of a ghost, out of 255. */
 const GHOST = 90;
-/** CSS pixels: of marks that are smaller, one of a kind stands for all within a square of this side. */
+/** CSS pixels. Within a square of this side, one mark of a kind stands for all that are smaller. */
 const CELL = 20;
-/** Views around the one that is shown for which marks lie ready. */
+/** Marks are kept ready for the visible area and for this many views around it. */
 const AROUND = 0.5;
 
 export class CompareMode extends LiveMode {
@@ -72,17 +72,20 @@ export class CompareMode extends LiveMode {
   private toBoth: Transaction | undefined;
   private shown: ComparedSide = 'after';
   private focus: number | null = null;
-  /** What the marks that lie ready were made for. */
+  /** The area and scale that the ready marks were made for. */
   private ready: { readonly area: Box; readonly scale: number } | undefined;
 
-  /** `stage`: of the tools, which are those of live mode. */
+  /** `stage`: for the tools, which are those of live mode. */
   constructor(parts: CompareParts, stage: Stage) {
     super(stage);
     this.parts = parts;
     this.overlay = new Overlay(parts.glyphs, COMPARE_MARKS);
   }
 
-  /** Compares what is in the document with an earlier state of it, and shows both. From the top of the page down. */
+  /**
+   * Compares the document with an earlier state of it and shows both. Returns the differences, from the top of the page
+   * down.
+   */
   with(earlier: ComparedDocument): {
     readonly difference: Difference;
     readonly entries: readonly DifferenceEntry[];
@@ -115,7 +118,7 @@ export class CompareMode extends LiveMode {
     this.renew();
   }
 
-  /** Takes a difference into view and marks it above the others; null for none. */
+  /** Brings a difference into view and marks it above the others; null for none. */
   show(nth: number | null): void {
     this.focus = nth;
     const entry = nth === null ? undefined : this.entries[nth];
@@ -124,7 +127,7 @@ export class CompareMode extends LiveMode {
     this.renew();
   }
 
-  /** The difference at a point of the view, the smallest of several; null where there is none. */
+  /** Returns the smallest difference at a point of the view; null where there is none. */
   at(x: number, y: number): number | null {
     const point = this.parts.camera.toWorld(x, y);
     const slack = CELL / 2 / this.parts.camera.scale;
@@ -139,7 +142,7 @@ export class CompareMode extends LiveMode {
     return found;
   }
 
-  /** To be asked for once a frame. */
+  /** To be called once a frame. */
   override layer(): Layer | undefined {
     if (this.entries.length === 0) return undefined;
     const { camera } = this.parts;
@@ -171,7 +174,7 @@ export class CompareMode extends LiveMode {
     scene.marksChanged();
   }
 
-  /** Where it is on the side that is shown. */
+  /** Returns its place on the side that is shown. */
   private placeOf({ before, after }: DifferenceEntry): Place | null {
     if (this.shown === 'both') return after ?? before;
     return this.shown === 'before' ? before : after;
@@ -193,13 +196,13 @@ export class CompareMode extends LiveMode {
       }
       marked.push({ what, box, angle, focused });
     }
-    // The focused one above the rest.
+    // The focused mark goes above the rest.
     marked.sort((a, b) => Number(a.focused) - Number(b.focused));
     return marked.map((one, nth) => markObject(`mark${nth}`, one, pixel));
   }
 }
 
-/** What is gone, above all else: it must be seen. */
+/** Removed objects, above all else: they must be visible. */
 function ghosts({ removed }: Difference, document: DiagramDocument): Transaction {
   let rank = 0;
   for (const item of document.items()) rank = Math.max(rank, item.rank);

@@ -1,4 +1,4 @@
-/** Every command of the editor: what it does to the document, the selection and the history. */
+/** Every command of the editor: its effect on the document, the selection and the history. */
 
 import { addingCommands } from './adding-commands.ts';
 import type { ElementConfig, ObjectId } from './document/types.ts';
@@ -115,11 +115,11 @@ function layerCommands(
   };
 }
 
-/** What a row of the layers stands for, or what is selected. */
+/** Returns the objects that a row of the layers stands for, or else the selected ones. */
 const meant = (context: EditContext, of: LayerRef | undefined): Iterable<ObjectId> =>
   of ? idsOf(context.document, of) : bodies(context);
 
-/** An object whose config has no field but its id is not linked. */
+/** An object whose config has no field but its id counts as not linked. */
 function mergeConfig(config: ElementConfig, change: Readonly<Record<string, unknown>>): ElementConfig | null {
   const merged: Record<string, unknown> = { ...config, ...change, id: config.id };
   for (const key of Object.keys(merged))

@@ -1,4 +1,4 @@
-/** What the commands of the editor work with. */
+/** What the editor's commands work with. */
 import type { DiagramDocument } from './document/document.ts';
 import type { Transaction } from './document/transaction.ts';
 import type { DiagramObject, ObjectId } from './document/types.ts';
@@ -13,19 +13,19 @@ import { type AnyKind, EditError } from './plugin.ts';
 export interface EditorOptions {
   readonly document: DiagramDocument;
   readonly kindOf: (identifier: string) => AnyKind | undefined;
-  /** The kind, one with ends, that is drawn from port to port; without it nothing can be connected. */
+  /** The kind, one with ends, that connects ports; without it nothing can be connected. */
   readonly connector?: () => AnyKind | undefined;
-  /** Whether a kind draws the object; else it is kept as it is, and its properties cannot be changed. */
+  /** Whether a kind draws the object; otherwise it is kept as it is, and its properties cannot be changed. */
   readonly isKnown?: (object: DiagramObject) => boolean;
-  /** How large an object's box is with all that it says, where that follows from its properties. */
+  /** The box that holds everything the object says, where its size follows from its properties. */
   readonly naturalSize?: (object: DiagramObject) => { readonly w: number; readonly h: number } | undefined;
   /** Why an object's kind could not draw it. */
   readonly faultOf?: (id: ObjectId) => string | undefined;
-  /** What comes from elsewhere, in the version that its kind has here. */
+  /** Returns an object from elsewhere in the version that its kind has here. */
   readonly migrated?: (object: DiagramObject) => DiagramObject;
   readonly newId: () => ObjectId;
   readonly now: () => number;
-  /** Where a new object goes when nobody says: the middle of the view. */
+  /** Where a new object goes by default: the centre of the view. */
   readonly centre: () => { readonly x: number; readonly y: number };
   /** Selection, history or document changed. */
   readonly changed: () => void;
@@ -38,32 +38,32 @@ export interface EditContext {
   readonly history: History;
   readonly grasp: Grasp;
   readonly options: EditorOptions;
-  /** Makes a change, with all that it means for what hangs together with it. */
+  /** Makes a change together with everything that follows from it. */
   change(edit: Transaction): void;
-  /** The same as one entry of the history, whatever comes right before or after it. */
+  /** The same as a history entry of its own, whatever comes right before or after it. */
   alone(edit: Transaction): void;
-  /** Goes through the history. */
+  /** Undoes or redoes. */
   travel(go: () => unknown): void;
 }
 
 type Handlers = { readonly [D in EditCommand['do']]: (command: Extract<EditCommand, { do: D }>) => void };
-/** What some of the commands do, by their names. */
+/** The handlers of some of the commands, by name. */
 export type HandlersOf<D extends EditCommand['do']> = Pick<Handlers, D>;
 export type AllHandlers = Handlers;
 
-/** What is selected. Throws EditError where nothing is. */
+/** Returns what is selected. Throws EditError where nothing is. */
 export function chosen({ selection }: EditContext): ReadonlySet<ObjectId> {
   if (selection.size === 0) throw new EditError('Select at least one object first.');
   return selection.all;
 }
 
-/** The one that is selected. Throws EditError where it is not one. */
+/** Returns the only selected object. Throws EditError where there is not exactly one. */
 export function onlyOne(context: EditContext): ObjectId {
   const [id, ...more] = chosen(context);
   if (more.length > 0) throw new EditError('Select one object alone first.');
   return id!;
 }
 
-/** What is selected; parts move, stack and are copied as what they are parts of. */
+/** Returns the selection with parts replaced by their owners; parts are moved, stacked and copied with those. */
 export const bodies = (context: EditContext): ReadonlySet<ObjectId> =>
   bodiesOf(context.document, chosen(context), context.options.kindOf);

@@ -1,4 +1,4 @@
-/** Edit mode: the editor with its tools in hand, and the stage they play on. */
+/** Edit mode: the editor with its tools, and the stage they work on. */
 import { canBeTaken } from './document/behaviour.ts';
 import type { ObjectId } from './document/types.ts';
 import { attachment, nearestPort, type PlacedPort, portsOf } from './edit/attach.ts';
@@ -31,7 +31,7 @@ import { WheelTool } from './tools/zoom.ts';
 
 /** CSS pixels by which a pointer may miss an object. */
 const TOLERANCE = 3;
-/** CSS pixels within which the end of a line takes to a port. */
+/** CSS pixels within which the end of a line docks to a port. */
 const PORT_REACH = 10;
 
 export type EditToolName = 'select' | 'draw';
@@ -45,7 +45,7 @@ interface EditModeParts {
   /** Seconds. */
   readonly clock: () => number;
   readonly editor: Omit<EditorOptions, 'changed' | 'centre' | 'now'>;
-  /** Something to see, or to tell the host, has changed. */
+  /** Something visible, or something to tell the host, has changed. */
   readonly changed: () => void;
   /** Another mode has taken its place. */
   readonly ended: () => void;
@@ -58,14 +58,14 @@ export class EditMode implements Mode, EditStage {
   readonly isEditing = true;
   /** Grows with every change of selection, document or history. */
   revision = 0;
-  /** What the builder has pulled out of the rulers. */
+  /** The guide lines that the builder has pulled out of the rulers. */
   guideLines: GuideLines = NO_LINES;
   readonly #parts: EditModeParts;
   readonly #overlay: EditOverlay;
   readonly #pointer: EditPointerTool;
   readonly #tools: Readonly<Record<EditToolName, EditTool>>;
   #toolName: EditToolName = 'select';
-  /** What is outlined, and the selection that it was. */
+  /** What is outlined, and the selection it was made for. */
   #marked: Iterable<ObjectId> = [];
   #markedVersion = 0;
   #previewed: ReadonlySet<ObjectId> | null = null;
@@ -118,7 +118,7 @@ export class EditMode implements Mode, EditStage {
     return this.#snapSettings;
   }
 
-  /** Holds from the next gesture on. */
+  /** Takes effect from the next gesture on. */
   set snap(settings: SnapSettings) {
     this.#snapSettings = settings;
     this.#touched();
@@ -132,14 +132,17 @@ export class EditMode implements Mode, EditStage {
     return this.#overlay.drag;
   }
 
-  /** Ends the gesture under way; without one puts the tool away, without that leaves the group, and then the selection. */
+  /**
+   * Cancels the current gesture; without one puts the tool away, without a tool leaves the group, and then clears the
+   * selection.
+   */
   escape(): void {
     if (this.#pointer.cancel()) return;
     if (this.#toolName !== 'select') this.tool = 'select';
     else if (!this.editor.grasp.leave()) this.editor.run({ do: 'selectNone' });
   }
 
-  /** What other builders have selected: shown as outlines, and nothing else. */
+  /** What other builders have selected: only shown as outlines. */
   showOthers(others: readonly OtherBuilder[]): void {
     this.#overlay.showOthers(others);
   }
@@ -154,7 +157,7 @@ export class EditMode implements Mode, EditStage {
     return this.objectAt(point.x, point.y);
   }
 
-  /** Objects have got new rows in the scene: their marks are set again, and the panel looks anew. */
+  /** Objects have new rows in the scene: their marks are set again, and the panel refreshes. */
   redrawn(): void {
     this.#mark(this.editor.selection.each);
     this.#touched();
@@ -229,7 +232,7 @@ export class EditMode implements Mode, EditStage {
       .map((index) => scene.objectAt(index)!)
       .filter((object) => !except.has(object.id) && !endsOf(object, kindOf));
     const within = objects.map((object) => portsOf(object, kindOf));
-    // A neighbour that merely lies above must not hide the port that is meant.
+    // A neighbour that merely lies above must not hide the intended port.
     const nearest = nearestPort(within.flat(), x, y, reach);
     const shown = within.findLast((ports) => !nearest || ports[0]?.object === nearest.object);
     this.#overlay.showPorts(shown ?? []);
@@ -248,7 +251,7 @@ export class EditMode implements Mode, EditStage {
 
   readonly #isTakable = (index: number): boolean => canBeTaken(this.#parts.scene.objectAt(index)!);
 
-  /** Adds what the line tool has drawn. */
+  /** Adds the line that the line tool has drawn. */
   #drawn(from: LineEnd, to: LineEnd): void {
     const { document, history, selection, options } = this.editor;
     const kind = options.connector?.();
@@ -258,12 +261,12 @@ export class EditMode implements Mode, EditStage {
     document.change(addBetween(document, kind, [from, to], id, ends));
     history.boundary();
     selection.set([id]);
-    // One line is drawn far more often than several: the builder goes on with what was drawn.
+    // One line is drawn far more often than several: the tool ends, with the new line selected.
     this.tool = 'select';
   }
 
   #onChange(): void {
-    // Called once while the editor is still being made: there is nothing selected then.
+    // Called once while the editor is still being constructed: nothing is selected then.
     if (this.editor && this.editor.selection.version !== this.#markedVersion) {
       this.#markedVersion = this.editor.selection.version;
       this.#mark(this.editor.selection.each);
@@ -288,7 +291,7 @@ export class EditMode implements Mode, EditStage {
     const { scene } = this.#parts;
     let next = 0;
     for (const id of ids) {
-      // Objects lie in the scene as they were loaded: of many, the next one is mostly the next there too.
+      // Objects lie in the scene in loading order: for many of them, the next one usually follows there too.
       const index = scene.idAt(next) === id ? next : scene.indexOf(id);
       next = (index ?? next) + 1;
       if (index !== undefined && !but?.has(id)) setFlag(scene.tables.objects, index, flag, on);

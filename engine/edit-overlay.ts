@@ -1,4 +1,6 @@
-/** What is shown above a diagram that is edited: handles, frames, guides, ports, and what other builders have selected. */
+/**
+ * What is shown above a diagram in edit mode: handles, frames, guides, ports, and what other builders have selected.
+ */
 import { hasBorders } from './document/behaviour.ts';
 import type { DiagramObject, ObjectId } from './document/types.ts';
 import { type Follower, followersOf, type PlacedPort } from './edit/attach.ts';
@@ -15,9 +17,9 @@ import { type OtherBuilder, otherOutlines } from './tools/edit/others.ts';
 import { furniture } from './tools/edit/overlay-kinds.ts';
 
 const NOTHING: readonly DiagramObject[] = [];
-/** Objects of a selection that are framed: the box around more of them says nothing that the marks do not. */
+/** Largest selection that gets a frame: the box around more objects adds nothing to their marks. */
 const FRAMED_AT_MOST = 5000;
-/** Attached lines that are shown to follow while their objects are dragged; all follow on the drop. */
+/** Attached lines that are previewed while their objects are dragged; all follow on the drop. */
 const FOLLOWERS_SHOWN = 200;
 
 interface EditOverlayParts {
@@ -33,7 +35,7 @@ interface EditOverlayParts {
 export class EditOverlay {
   readonly #parts: EditOverlayParts;
   readonly #overlay: Overlay;
-  /** World units that dragged objects are shown away from where they are. */
+  /** Offset, in world units, at which dragged objects are shown. */
   drag = { x: 0, y: 0 };
   #dragged: ReadonlySet<ObjectId> | null = null;
   #outlined: Outline | null = null;
@@ -54,7 +56,7 @@ export class EditOverlay {
     return this.#overlay.layer;
   }
 
-  /** What can be taken hold of of the selection. */
+  /** The handles of the selection. */
   grips(): PlacedGrip[] {
     const { editor, pixel } = this.#parts;
     const { selection, document } = editor;
@@ -67,7 +69,7 @@ export class EditOverlay {
     return object ? gripsOf(object, editor.kindOf(object.identifier), pixel()) : [];
   }
 
-  /** These objects are on their way now, null: none; what is attached to them follows. */
+  /** The objects that are being dragged, null for none; attached lines follow them. */
   setDragged(ids: ReadonlySet<ObjectId> | null): void {
     const { document, kindOf } = this.#parts.editor;
     this.#dragged = ids;
@@ -91,7 +93,7 @@ export class EditOverlay {
     this.#parts.changed();
   }
 
-  /** What other builders have selected: shown as outlines, and nothing else. */
+  /** What other builders have selected: only shown as outlines. */
   showOthers(others: readonly OtherBuilder[]): void {
     this.#others = others;
     this.#parts.changed();
@@ -103,14 +105,14 @@ export class EditOverlay {
     const others = this.#others;
     const ports = this.#ports;
     const guides = this.#guides;
-    // Most frames of a drag show nothing of this, and leave nothing for the collector either.
+    // Most frames of a drag show none of this, and allocate nothing either.
     if (!still && !outline && guides.length + ports.length + this.#followers.length + others.length === 0)
       return NOTHING;
     const pixel = this.#parts.pixel();
     const frame = still && !outline ? (this.#frame()?.box ?? null) : null;
     const border = still && !outline ? this.#border() : null;
     const outlines = { frame, border, outline, guides, ports, lines: this.#followingLines() };
-    // While a frame is on its way, where its handles were says nothing.
+    // While a frame is being dragged, the place of its handles is out of date.
     const grips = still && outline?.kind !== 'frame' ? this.grips() : [];
     const own = furniture(grips, outlines, pixel);
     if (others.length === 0) return own;
@@ -118,7 +120,7 @@ export class EditOverlay {
     return [...otherOutlines(others, objectOf, pixel), ...own];
   }
 
-  /** Where attached lines will lie once what is dragged is dropped. */
+  /** Where attached lines will lie once the dragged objects are dropped. */
   #followingLines(): OutlineSegment[] {
     const { x, y } = this.drag;
     return this.#followers.map(({ ends: [from, to], follows: [first, second] }) => ({
@@ -130,7 +132,10 @@ export class EditOverlay {
     }));
   }
 
-  /** The outline of the only selected object, where it has a colour of its own. To some kinds the word is one of theirs. */
+  /**
+   * The outline of the only selected object, where it has a colour of its own. Some kinds use the field for something
+   * else.
+   */
   #border(): { readonly object: DiagramObject; readonly colour: string } | null {
     const { selection, document, kindOf } = this.#parts.editor;
     if (selection.size !== 1) return null;
@@ -142,7 +147,7 @@ export class EditOverlay {
     return props && 'borderColor' in props ? null : { object, colour };
   }
 
-  /** The frame around several selected objects; looked for once a change, and not around very many. */
+  /** The frame around several selected objects; computed once per change, and not for very many. */
   #frame(): Frame | null {
     const revision = this.#parts.revision();
     if (this.#framed.revision !== revision) {

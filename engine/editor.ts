@@ -1,6 +1,6 @@
 /**
- * The editor: document, selection and history under one roof, and every edit as a command. Tools and panels, menus and
- * keys all come through `run`; nothing else changes a document that is being edited.
+ * The editor: document, selection and history in one place, and every edit as a command. Tools, panels, menus and keys
+ * all go through `run`; nothing else changes a document that is being edited.
  */
 import type { DiagramDocument } from './document/document.ts';
 import { type DiagramPatch, fromPatch, PatchError } from './document/patch.ts';
@@ -69,7 +69,7 @@ export class Editor implements EditContext {
     this.options.changed();
   };
 
-  /** Does it; answers why not where it cannot be done, with nothing changed. */
+  /** Runs a command; returns why not where it cannot be done, with nothing changed. */
   run(command: EditCommand): EditFault | undefined {
     try {
       (this.#handlers[command.do] as (command: EditCommand) => void)(command);
@@ -81,7 +81,7 @@ export class Editor implements EditContext {
     }
   }
 
-  /** The selection as clipboard text; null where nothing is selected. */
+  /** Returns the selection as clipboard text; null where nothing is selected. */
   copy(): string | null {
     return this.selection.size > 0 ? copy(this.document, this.selection.all) : null;
   }
@@ -96,12 +96,15 @@ export class Editor implements EditContext {
     };
   }
 
-  /** Whether anything differs from what was saved last, as far as changes tell. */
+  /** Whether anything differs from the last save, as far as changes tell. */
   get isUnsaved(): boolean {
     return this.#unsaved.any;
   }
 
-  /** All changes since the last save as one; `saved` with the answer drops them and nothing that came after. */
+  /**
+   * Returns all changes since the last save as one; calling `saved` with the answer drops them and nothing that came
+   * after.
+   */
   takeUnsaved(): { readonly change: Transaction; readonly saved: () => void } {
     const { change, saved } = this.#unsaved.take();
     return {
@@ -113,7 +116,7 @@ export class Editor implements EditContext {
     };
   }
 
-  /** Takes up a kept change as one entry of the history. Answers why not where the diagram has gone another way. */
+  /** Applies a kept change as one history entry. Returns why not where the diagram has diverged. */
   restore(patch: DiagramPatch): EditFault | undefined {
     try {
       this.document.change(fromPatch(this.document.canvas, this.document.items(), patch));
@@ -126,8 +129,8 @@ export class Editor implements EditContext {
   }
 
   /**
-   * Does again what a journal has kept: as one entry of the history, or `silently` with none. Answers how many objects it
-   * relies on that are not there.
+   * Replays the steps of a journal: as one history entry, or `silently` with none. Returns how many of the objects it
+   * relies on are missing.
    */
   replay(steps: readonly Step[], silently = false): number {
     const current = steps.map((step) => ({
@@ -146,12 +149,15 @@ export class Editor implements EditContext {
     return this.options.kindOf;
   }
 
-  /** An object that comes from elsewhere, in the version that its kind has here. */
+  /** Returns an object from elsewhere in the version that its kind has here. */
   migrated(object: DiagramObject): DiagramObject {
     return this.options.migrated?.(object) ?? object;
   }
 
-  /** A merge, as one entry of the history. From then on `unsaved`, asked for after it, is all that is not saved. */
+  /**
+   * Applies a merge as one history entry. From then on `unsaved`, called after it, returns everything that is not
+   * saved.
+   */
   rebase(edit: Transaction, unsaved: () => Transaction): void {
     this.history.boundary();
     this.document.change(edit);
@@ -160,7 +166,7 @@ export class Editor implements EditContext {
     this.options.changed();
   }
 
-  /** A freshly loaded diagram: no history, nothing selected, nothing to save. */
+  /** Resets for a freshly loaded diagram: no history, nothing selected, nothing to save. */
   reset(): void {
     this.history.clear();
     this.selection.clear();
@@ -169,13 +175,13 @@ export class Editor implements EditContext {
     this.options.changed();
   }
 
-  /** Whether it is made of parts, whose words are its own. */
+  /** Whether the object is made of parts, which hold its words. */
   hasParts(id: ObjectId): boolean {
     const object = this.document.get(id)?.object;
     return object !== undefined && this.kindOf(object.identifier)?.parts !== undefined;
   }
 
-  /** The part after an object in the order of reading, or the one before; of what has parts the first. */
+  /** Returns the next or the previous part in reading order; for an object with parts the first. */
   partBeside(id: ObjectId, back: boolean): ObjectId | undefined {
     return partBeside(this.document, id, back, this.kindOf);
   }

@@ -17,17 +17,17 @@ export type EngineHappening =
 export interface EngineOptions {
   readonly kinds: readonly AnyKind[];
   readonly backend: Backend;
-  /** Seconds, only forwards. */
+  /** Seconds, monotonic. */
   readonly clock: () => number;
   /** Calls back once, when the next picture is due. */
   readonly schedule: (frame: () => void) => void;
-  /** Something happened, once. */
+  /** Emits an event that happened once. */
   readonly emit: (event: EngineHappening) => void;
-  /** Camera, cursor or quality may have changed: the frame is over. */
+  /** The frame is over: camera, cursor or quality may have changed. */
   readonly published: () => void;
-  /** Fetches and decodes a picture of a diagram; without it each has a placeholder. */
+  /** Fetches and decodes a picture of a diagram; without it, placeholders are shown. */
   readonly loadPicture?: LoadPicture;
-  /** What kinds and properties are not as they should be. */
+  /** Reports faults of kinds and properties. */
   readonly report: (finding: Finding) => void;
 }
 

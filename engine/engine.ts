@@ -1,6 +1,6 @@
 /**
- * The engine: the only place that wires the parts. A host gives it kinds, a backend, a clock and a way to ask for
- * frames; it gives back pictures and events. It knows no thread, no network and no page.
+ * The engine: the only place that wires the parts together. A host provides kinds, a backend, a clock and a way to
+ * request frames; it gets back pictures and events. The engine knows no thread, no network and no page.
  */
 import { Backdrop } from './backdrop.ts';
 import { CompareMode } from './compare-mode.ts';
@@ -32,9 +32,12 @@ import { Camera } from './tools/camera.ts';
 import { readInput } from './tools/input.ts';
 import { View } from './view.ts';
 
-/** Milliseconds of a frame that live values may take; the rest of them waits for the next. */
+/** Milliseconds of a frame that live values may take; the rest waits for the next frame. */
 const LIVE_BUDGET = 4;
-/** Objects that there is room for by those that come: in the midst of an edit every table of a large diagram would grow. */
+/**
+ * Spare room in the tables beyond the loaded objects: otherwise every table of a large diagram would grow in the middle
+ * of an edit.
+ */
 const ROOM_TO_EDIT = 1 + 1 / 32;
 
 export type { EngineHappening } from './engine-options.ts';
@@ -45,7 +48,7 @@ export class Engine {
   readonly scene: Scene;
   readonly live: Live;
   readonly view: View;
-  /** The live diagram under the pointer: what is there, and what a click on it starts. */
+  /** Hit tests of the live diagram, and what a click on an object starts. */
   readonly pointer: LivePointer;
   readonly #options: EngineOptions;
   readonly #pictures: PictureStore;
@@ -106,7 +109,7 @@ export class Engine {
 
   // --- the diagram ---------------------------------------------------------------------------------------------------
 
-  /** An empty engine, with the canvas of the diagram that is to come; without one no page is shown either. */
+  /** Empties the engine and sets the canvas of the next diagram; without one no page is shown either. */
   clear(canvas?: CanvasSettings): void {
     this.#picture.hasPage = canvas !== undefined;
     this.live.clear();
@@ -119,34 +122,34 @@ export class Engine {
     this.requestFrame();
   }
 
-  /** Says how many objects are to come in all: where that is known, room for them is made once. */
+  /** Announces the total number of objects: where it is known, room for them is allocated once. */
   expect(objects: number): void {
     this.#loop.pace.expect(objects);
     this.scene.expect(Math.ceil(objects * ROOM_TO_EDIT));
   }
 
-  /** Puts objects above those that are there. They must have passed the envelope's validation. */
+  /** Adds objects above the existing ones. They must have passed the envelope's validation. */
   addObjects(objects: readonly DiagramObject[]): void {
     this.#intake.addObjects(objects);
     this.#loop.pace.arrived(this.document.size);
   }
 
-  /** Element configs, before or after the objects that they belong to. */
+  /** Adds element configs, before or after the objects that they belong to. */
   addConfigs(configs: readonly ElementConfig[]): void {
     this.#intake.addConfigs(configs);
   }
 
-  /** Adds a kind, or takes the place of the one of its name: its objects are drawn anew, the document is as it was. */
+  /** Adds a kind, or replaces the one with its name: its objects are redrawn, the document stays as it is. */
   setKind(kind: AnyKind): void {
     this.#follower.setKind(kind);
   }
 
-  /** What objects waited for is there: they are drawn. See KindCode.awaits. */
+  /** Something that objects were waiting for has arrived: they are drawn. See KindCode.awaits. */
   arrived(awaited: string): void {
     this.#follower.arrived(awaited);
   }
 
-  /** The object as its kind draws it, see broughtUp. */
+  /** Returns the object in the form its kind draws, see broughtUp. */
   migrated(object: DiagramObject): DiagramObject {
     return this.#follower.migrated(object);
   }
@@ -158,7 +161,10 @@ export class Engine {
     return this.#mode instanceof EditMode ? this.#mode : undefined;
   }
 
-  /** The diagram shows its own values from now on, and changes by the editor's commands. Once more: a new history. */
+  /**
+   * Starts edit mode: the diagram shows its own values, and only the editor's commands change it. A second call starts
+   * a new history.
+   */
   beginEditing(newId: () => ObjectId): EditMode {
     this.goLive();
     this.view.show(null);
@@ -185,7 +191,10 @@ export class Engine {
     return mode;
   }
 
-  /** From now on an earlier version is looked at, beside another one or alone: no live values, nothing to edit. Before it is loaded. */
+  /**
+   * Starts compare mode: an earlier version is shown, beside another one or alone, without live values and without
+   * editing. Call it before loading that version.
+   */
   beginComparing(): CompareMode {
     this.goLive();
     const { document, scene, camera } = this;
@@ -198,7 +207,7 @@ export class Engine {
     return mode;
   }
 
-  /** Back to the mode that every diagram begins in. */
+  /** Returns to live mode, in which every diagram starts. */
   goLive(): void {
     const left = this.#mode;
     this.#mode = this.#liveMode;
@@ -207,24 +216,24 @@ export class Engine {
 
   // --- its values ----------------------------------------------------------------------------------------------------
 
-  /** The company's labels, formulas and dictionaries, which elements name by their ids. */
+  /** Sets the company's labels, formulas and dictionaries, which elements name by id. */
   setMasters(masters: SavedMasters): void {
     this.live.setMasters(masters);
     this.requestFrame();
   }
 
-  /** What the server has computed for formulas that read a tag's history. */
+  /** Sets what the server has computed for formulas that read a tag's history. */
   setFormulaXs(xs: readonly FormulaX[]): void {
     this.live.setFormulaXs(xs);
     this.requestFrame();
   }
 
-  /** What labels of sites and devices say. */
+  /** Sets the texts of labels that show something about sites and devices. */
   setSystemLabels(answers: readonly LabelAnswer[]): void {
     if (this.live.labels.answer(answers)) this.requestFrame();
   }
 
-  /** What this user may do. The server decides again at every write. */
+  /** Sets what this user may do. The server checks again at every write. */
   setRights(rights: { readonly control: boolean }): void {
     this.pointer.mayControl = rights.control;
   }
@@ -233,24 +242,24 @@ export class Engine {
     return this.live.quality();
   }
 
-  /** To be called after values were written to `live.tags`. */
+  /** To be called after values have been written to `live.tags`. */
   fed(): void {
     this.requestFrame();
   }
 
-  /** The connection to the live values came or went. */
+  /** The connection to the live values was established or lost. */
   setConnected(connected: boolean): void {
     this.live.setConnected(connected);
     this.requestFrame();
   }
 
-  /** To be called about twice a second: what happens because time passes. */
+  /** To be called about twice a second: for changes that only time brings about. */
   tick(): void {
     this.live.tick(this.#options.clock());
     if (this.live.isDirty || this.live.blinks) this.requestFrame();
   }
 
-  /** Ends the animation of a control after its dialog: to the confirmed value, or back. */
+  /** Ends the animation of a control after its dialog: at the confirmed value, or back at the old one. */
   settle(object: ObjectId, outcome: 'confirmed' | 'failed' | 'cancelled'): void {
     this.live.settle(object, outcome === 'confirmed', this.#options.clock());
     this.requestFrame();
@@ -269,25 +278,27 @@ export class Engine {
     this.requestFrame();
   }
 
-  /** Whether lamps may pulse: not where the system asks for stillness. */
+  /** Whether lamps may pulse: not where the system asks for reduced motion. */
   setMotion(mayMove: boolean): void {
     this.live.setMotion(mayMove);
     this.requestFrame();
   }
 
-  /** While its canvas is shown to nobody, no picture is drawn. */
+  /** While the canvas is not visible, no picture is drawn. */
   setSeen(isSeen: boolean): void {
     this.#loop.setSeen(isSeen);
   }
 
   readonly requestFrame = (): void => this.#loop.request();
 
-  /** Resolves when the picture shows all that was done so far, as far as a frame can; at once where nothing is drawn. */
+  /**
+   * Resolves when the picture shows everything done so far, as far as one frame can; at once where nothing is drawn.
+   */
   drawn(): Promise<void> {
     return this.#loop.drawn();
   }
 
-  /** A packed frame of input. */
+  /** Takes a packed frame of input. */
   input(frame: Float64Array): void {
     const { toolbox } = this.#mode;
     for (const event of readInput(frame)) toolbox.handle(event);
@@ -308,7 +319,7 @@ export class Engine {
     };
   }
 
-  /** What an export of the selection or of the page shows; undefined where nothing is selected. */
+  /** Returns what an export of the selection or of the page shows; undefined where nothing is selected. */
   exportView(selection: boolean): ExportView | undefined {
     return this.#picture.exportView(selection, this.#mode);
   }

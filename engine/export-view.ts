@@ -1,4 +1,4 @@
-/** What of a diagram an export shows: its page, or what is selected and a little around it. */
+/** Which part of a diagram an export shows: its page, or the selection with a small margin. */
 import type { CanvasSettings, ObjectId } from './document/types.ts';
 import { parseColour } from './primitives/colour.ts';
 import type { GlyphSource } from './primitives/tables.ts';
@@ -15,14 +15,14 @@ interface ExportParts {
   readonly scene: Scene;
   readonly canvas: CanvasSettings;
   readonly glyphs: GlyphSource;
-  /** Nothing: the whole page. */
+  /** Undefined: the whole page. */
   readonly selected: Iterable<ObjectId> | undefined;
   readonly marks: boolean;
   readonly time: number;
   readonly pictures?: PictureStore;
 }
 
-/** Undefined where there is nothing to be shown. */
+/** Returns undefined where there is nothing to show. */
 export function exportViewOf(parts: ExportParts): ExportView | undefined {
   const { scene, canvas, glyphs, selected, marks, time, pictures } = parts;
   const { width, height, fill } = canvas;

@@ -1,34 +1,34 @@
 /**
- * Finding objects by what people call them: their own name or text, their kind, the tag they are linked to. The whole
- * diagram is looked through once a question; pages of the answer cost no more than the rows that they hold.
+ * Finds objects by what people call them: their name or text, their kind, the tag they are linked to. The whole diagram
+ * is searched once per query; a page of the result costs no more than its rows.
  */
 import type { DiagramDocument } from './document/document.ts';
 import type { DiagramObject, ObjectId, PlacedItem } from './document/types.ts';
 
 export interface FindQuery {
   readonly text: string;
-  /** Tags whose names match, as somebody knows who knows more of them than the diagram does. */
+  /** Tags whose names match, supplied by a caller that knows more of them than the diagram does. */
   readonly tags?: readonly string[];
 }
 
 export interface FindHit {
   readonly id: ObjectId;
-  /** What the object is called; its kind where it has no name. */
+  /** Its name or text; its kind where it has neither. */
   readonly name: string;
   readonly kind: string;
-  /** Name of its tag, where that is known here. */
+  /** Name of its tag, where it is known here. */
   readonly tag: string | null;
 }
 
 export interface FindPage {
   readonly total: number;
-  /** Place of the first of these hits among all. */
+  /** Index of the first of these hits among all. */
   readonly from: number;
   readonly hits: readonly FindHit[];
 }
 
 export interface FindNames {
-  /** What people call a kind. */
+  /** Returns the title of a kind. */
   kindTitle(identifier: string): string;
   tagName(uuid: string): string | undefined;
 }
@@ -50,7 +50,7 @@ export class Finder {
     });
   }
 
-  /** Hits from `from` on, in the order in which a page is read: from the top down, and from left to right. */
+  /** Returns hits from `from` on, in reading order: top to bottom, left to right. */
   page(query: FindQuery, from: number, count: number): FindPage {
     if (!this.asked || !isSame(this.asked, query)) {
       this.asked = query;
@@ -85,7 +85,7 @@ export class Finder {
   }
 }
 
-/** What an object is called: the name that a builder gave it, else what it says. */
+/** Returns the display name of an object: the name that a builder gave it, else its text. */
 export const nameOf = (object: DiagramObject): string | undefined =>
   wordsOf(object).find((word) => word.trim() !== '');
 
@@ -95,7 +95,7 @@ const wordsOf = ({ label, text }: DiagramObject): string[] =>
 const isSame = (a: FindQuery, b: FindQuery): boolean =>
   a.text === b.text && String(a.tags ?? '') === String(b.tags ?? '');
 
-/** Many objects share a kind, a tag or a name: each is looked at once. */
+/** Caches a test by word: many objects share a kind, a tag or a name. */
 function remembered(test: (word: string) => boolean): (word: string) => boolean {
   const answers = new Map<string, boolean>();
   return (word) => {

@@ -1,36 +1,36 @@
 /**
- * When a picture is made. Nothing runs while nothing changes: whoever changes something asks for a frame, a frame asks for
- * the next one only while something eases or waits.
+ * Decides when a picture is drawn. Nothing runs while nothing changes: whoever changes something requests a frame, and
+ * a frame requests the next one only while something eases or waits.
  */
 import { LoadingPace } from './loading-pace.ts';
 
-/** Seconds between two frames in which nothing changes but what swings: 33 ms, with room for a late timer. */
+/** Seconds between two frames in which only swinging parts change: 33 ms, with tolerance for a late timer. */
 const PULSE_FRAME = 0.03;
 
 interface FrameLoopOptions {
-  /** Seconds, only forwards. */
+  /** Seconds, monotonic. */
   readonly clock: () => number;
   /** Calls back once, when the next picture is due. */
   readonly schedule: (frame: () => void) => void;
-  /** Makes the picture. */
+  /** Draws the picture. */
   readonly frame: (time: number) => void;
   /** The frame is over. */
   readonly published: () => void;
-  /** What the next frame is for: a change that is under way, or only what swings; undefined: nothing. */
+  /** Why the next frame is needed: an ongoing change, or only swinging parts; undefined where none is needed. */
   readonly next: (time: number) => 'change' | 'swing' | undefined;
 }
 
 export class FrameLoop {
-  /** Of pictures while objects arrive. */
+  /** Limits pictures while objects arrive. */
   readonly pace = new LoadingPace();
   readonly #options: FrameLoopOptions;
   #scheduled = false;
-  /** Somebody has asked for a frame; else the next one is only for what swings. */
+  /** Whether a frame has been requested; otherwise the next one is only for swinging parts. */
   #wanted = false;
   #isSeen = true;
   #drawnAt = 0;
   #disposed = false;
-  /** Who waits for the next picture. */
+  /** Callbacks that wait for the next picture. */
   readonly #awaiting: (() => void)[] = [];
 
   constructor(options: FrameLoopOptions) {
@@ -42,14 +42,16 @@ export class FrameLoop {
     this.#schedule();
   }
 
-  /** While its canvas is shown to nobody, no picture is drawn. */
+  /** While the canvas is not visible, no picture is drawn. */
   setSeen(isSeen: boolean): void {
     this.#isSeen = isSeen;
     if (isSeen) this.request();
     else this.#tellAwaiting();
   }
 
-  /** Resolves when the picture shows all that was done so far, as far as a frame can; at once where nothing is drawn. */
+  /**
+   * Resolves when the picture shows everything done so far, as far as one frame can; at once where nothing is drawn.
+   */
   drawn(): Promise<void> {
     if (!this.#scheduled || this.#disposed || !this.#isSeen) return Promise.resolve();
     return new Promise((resolve) => this.#awaiting.push(resolve));

@@ -1,4 +1,4 @@
-/** How long the last frames took, for the statistics page and the tests of the budgets. */
+/** Measures how long the last frames took, for the statistics page and the budget tests. */
 
 const KEPT = 120;
 

@@ -1,6 +1,6 @@
 /**
- * What taking hold of an object takes hold of: all of its group, or of what it is a part of, unless the builder has gone
- * into that one.
+ * Decides what selecting an object selects: its whole group, or the owner that it is a part of, unless the builder has
+ * entered that one.
  */
 import { opensParts } from './document/behaviour.ts';
 import type { DiagramDocument } from './document/document.ts';
@@ -14,9 +14,9 @@ export class Grasp {
   readonly #document: DiagramDocument;
   readonly #selection: Selection;
   readonly #kindOf: KindOf;
-  /** The group that the builder has gone into. */
+  /** The group that the builder has entered. */
   #group: GroupId | null = null;
-  /** The object whose parts, cells of a table, are taken hold of one by one. */
+  /** The object whose parts, such as the cells of a table, are selected one by one. */
   #opened: ObjectId | null = null;
 
   constructor(document: DiagramDocument, selection: Selection, kindOf: KindOf) {
@@ -25,18 +25,18 @@ export class Grasp {
     this.#kindOf = kindOf;
   }
 
-  /** The group that the builder has gone into; null outside of all. */
+  /** The group that the builder has entered; null outside of all. */
   get scope(): GroupId | null {
     return this.#group;
   }
 
-  /** Outside of all. */
+  /** Leaves every group. */
   clear(): void {
     this.#group = null;
     this.#opened = null;
   }
 
-  /** All that taking hold of these objects takes hold of. */
+  /** Returns everything that selecting these objects selects. */
   whole(ids: Iterable<ObjectId>): Set<ObjectId> {
     return wholeGroups(
       this.#document,
@@ -45,21 +45,24 @@ export class Grasp {
     );
   }
 
-  /** For the menu: a part by itself, where the menu is about it, as about rows and columns; of all else the whole. */
+  /**
+   * For the menu: returns a part by itself where the menu is about it, such as about rows and columns; otherwise the
+   * whole.
+   */
   touch(id: ObjectId): Set<ObjectId> {
     const owner = this.#ownerToOpen(id);
     if (owner !== undefined) this.#opened = owner;
     return this.whole([id]);
   }
 
-  /** What a second click on an object that is selected takes hold of: a part by itself. */
+  /** Returns what a second click on a selected object selects: a part by itself. */
   pickWithin(id: ObjectId): Set<ObjectId> {
     const owner = this.#ownerToOpen(id);
     if (owner !== undefined && this.#selection.size === 1 && this.#selection.has(owner)) this.#opened = owner;
     return this.whole([id]);
   }
 
-  /** Selects objects as they are, inside the group `scope`, so that each of them can be taken hold of by itself. */
+  /** Selects exactly these objects, inside the group `scope`, so that each of them can be moved by itself. */
   select(ids: Iterable<ObjectId>, scope: GroupId | null): void {
     const held = [...ids];
     this.#group = scope;
@@ -67,7 +70,7 @@ export class Grasp {
     this.#selection.set(held);
   }
 
-  /** Goes into the group that a click on the object means. False where it means the object alone. */
+  /** Enters the group that a click on the object means. Returns false where it means the object alone. */
   enter(id: ObjectId): boolean {
     const item = this.#document.get(id);
     const body = compositeOf(this.#document, id, this.#kindOf) ?? id;
@@ -81,7 +84,7 @@ export class Grasp {
     return true;
   }
 
-  /** Goes out of the group one level and selects it. False outside of all. */
+  /** Leaves the innermost group and selects it. Returns false outside of all. */
   leave(): boolean {
     const group = this.#group;
     const opened = this.#opened;
@@ -99,7 +102,7 @@ export class Grasp {
     return true;
   }
 
-  /** What lies outside of the group that the builder is in leads out of it. */
+  /** Leaves the entered group if the object lies outside it. */
   leaveFor(id: ObjectId | null): void {
     const body = id === null ? undefined : (compositeOf(this.#document, id, this.#kindOf) ?? id);
     if (body !== this.#opened) this.#opened = null;
@@ -107,7 +110,7 @@ export class Grasp {
     if (this.#group !== null && !(object && groupsOf(object).includes(this.#group))) this.#group = null;
   }
 
-  /** What an object is a part of, where its parts are taken hold of one by one. */
+  /** Returns the owner of a part whose parts are selected one by one. */
   #ownerToOpen(id: ObjectId): ObjectId | undefined {
     const owner = compositeOf(this.#document, id, this.#kindOf);
     return owner !== undefined && owner !== id && opensParts(this.#document.get(owner)!.object)

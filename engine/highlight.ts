@@ -1,4 +1,6 @@
-/** Objects that somebody looks for: brought into view and, where nothing else says which they are, marked. */
+/**
+ * Highlights objects that were searched for: brings them into view and, where nothing else identifies them, marks them.
+ */
 import type { DiagramDocument } from './document/document.ts';
 import type { DiagramObject, ObjectId } from './document/types.ts';
 import { boundsOfAll } from './edit/bounds.ts';
@@ -17,7 +19,7 @@ export class Highlight {
     this.scene = scene;
   }
 
-  /** The box around those of them that are there; undefined for none. */
+  /** Returns the box around those of them that exist; undefined for none. */
   around(ids: Iterable<ObjectId>): Box | undefined {
     const objects: DiagramObject[] = [];
     for (const id of ids) {
@@ -27,7 +29,7 @@ export class Highlight {
     return boundsOfAll(objects);
   }
 
-  /** Outlines these, and no others any more. */
+  /** Outlines these objects, and no others. */
   mark(ids: readonly ObjectId[]): void {
     this.flag(this.marked, false);
     this.flag(ids, true);

@@ -1,4 +1,4 @@
-/** A diagram on its way in: objects and element configs, in whatever order and however many of them come at once. */
+/** Loads a diagram: objects and element configs, in any order and in chunks of any size. */
 import type { DiagramDocument } from './document/document.ts';
 import { transaction } from './document/transaction.ts';
 import type { DiagramObject, ElementConfig, ObjectId, PlacedItem } from './document/types.ts';
@@ -9,19 +9,19 @@ export class Intake {
   readonly #configs = new Map<ObjectId, ElementConfig>();
   #nextRank = 0;
 
-  /** `migrated`: the object as its kind draws it. */
+  /** `migrated`: returns the object as its kind draws it. */
   constructor(document: DiagramDocument, migrated: (object: DiagramObject) => DiagramObject) {
     this.#document = document;
     this.#migrated = migrated;
   }
 
-  /** Another diagram is to come. */
+  /** Prepares for the next diagram. */
   clear(): void {
     this.#configs.clear();
     this.#nextRank = 0;
   }
 
-  /** Puts objects above those that are there. They must have passed the envelope's validation. */
+  /** Adds objects above the existing ones. They must have passed the envelope's validation. */
   addObjects(objects: readonly DiagramObject[]): void {
     const added = objects.map((saved): PlacedItem => {
       const config = this.#configs.get(saved.id);
@@ -32,7 +32,7 @@ export class Intake {
     this.#document.change(transaction({ added }));
   }
 
-  /** Element configs, before or after the objects that they belong to. */
+  /** Adds element configs, before or after the objects that they belong to. */
   addConfigs(configs: readonly ElementConfig[]): void {
     const updated: [PlacedItem, PlacedItem][] = [];
     for (const config of configs) {

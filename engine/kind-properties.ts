@@ -1,13 +1,15 @@
-/** The properties of a kind: what each may hold, and what the panel shows of it. The door to them is plugin.ts. */
+/**
+ * The properties of a kind: the values each accepts, and how the panel shows it. Exported to kinds through plugin.ts.
+ */
 
 interface PropBase<T> {
   readonly default: T;
-  /** What the panel shows; the key, spaced, where missing. */
+  /** Label in the panel; defaults to the key, split into words. */
   readonly label?: string;
   readonly section?: Section;
-  /** Of a composite: setting it sets the same property of all that belongs to the object. */
+  /** For a composite: setting it sets the same property of everything that belongs to the object. */
   readonly members?: true;
-  /** The panel offers it only while other properties have these values. */
+  /** The panel shows it only while other properties have these values. */
   readonly when?: Readonly<Record<string, string | number | boolean>>;
 }
 
@@ -32,7 +34,7 @@ export interface ChoiceProp<T extends string = string> extends PropBase<T> {
   readonly type: 'choice';
   readonly choices: readonly T[];
 }
-/** Address of a picture on our own server; empty: none. */
+/** Address of a picture on our own server; empty for none. */
 export interface PictureProp extends PropBase<string> {
   readonly type: 'picture';
 }
@@ -40,7 +42,7 @@ export type Prop = NumberProp | TextProp | ColourProp | BooleanProp | ChoiceProp
 export type PropSchema = Readonly<Record<string, Prop>>;
 
 type ValueOf<P> = P extends ChoiceProp<infer T> ? T : P extends PropBase<infer T> ? T : never;
-/** What `draw` receives: every property, defaults filled in, limits checked. */
+/** What `draw` receives: every property, with defaults filled in and limits checked. */
 export type Props<S extends PropSchema> = { readonly [K in keyof S]: ValueOf<S[K]> };
 
 type More<P> = Omit<P, 'type' | 'default'>;

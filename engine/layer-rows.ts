@@ -1,45 +1,45 @@
-/** What the list of layers shows of a diagram, a row for each object and group. */
+/** What the list of layers shows of a diagram: a row for each object and group. */
 import type { LayerRef } from './edit/layer.ts';
 
-/** Of a group: none of its objects, some of them, all of them. */
+/** For a group: whether none, some or all of its objects are. */
 export type Share = 'none' | 'some' | 'all';
 
 export interface LayerRow {
-  /** Tells it from every other row. */
+  /** Unique among the rows. */
   readonly key: string;
   readonly ref: LayerRef;
-  /** What it is called; empty where nobody has named it and it says nothing. */
+  /** Its name or text; empty where it has neither. */
   readonly name: string;
-  /** What people call its kind; "Group" for groups. */
+  /** Title of its kind; "Group" for groups. */
   readonly title: string;
-  /** Its kind, and what of it tells variants apart; null for groups. */
+  /** Its kind, and the value that distinguishes variants; null for groups. */
   readonly kind: string | null;
   readonly shape: string | null;
-  /** Its tag, where that is known here. */
+  /** Its tag, where it is known here. */
   readonly tag: string | null;
-  /** 1 for what stands under nothing. */
+  /** 1 at the top level. */
   readonly level: number;
-  /** Its place among those beside it, from 1, and how many they are. */
+  /** Its position among its siblings, from 1, and their number. */
   readonly place: number;
   readonly of: number;
-  /** Null where nothing stands under it. */
+  /** Null where it has no children. */
   readonly open: boolean | null;
   readonly locked: Share;
   readonly hidden: Share;
   readonly selected: boolean;
-  /** It lies in a group, or belongs to an object, that is selected. */
+  /** Whether it lies in a group, or belongs to an object, that is selected. */
   readonly within: boolean;
-  /** Part of a table: it stays where it is. */
+  /** Part of a table: it cannot be moved. */
   readonly fixed: boolean;
 }
 
 export interface LayerPage {
-  /** Rows in all. */
+  /** Number of all rows. */
   readonly total: number;
-  /** Place of the first of these rows. */
+  /** Index of the first of these rows. */
   readonly from: number;
   readonly rows: readonly LayerRow[];
-  /** Objects that are not to be seen, of the whole diagram. */
+  /** Number of hidden objects in the whole diagram. */
   readonly hiddenObjects: number;
 }
 

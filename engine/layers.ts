@@ -1,6 +1,6 @@
 /**
- * The list of layers: all objects and groups as rows, topmost first, of which the page asks for those that it shows. The
- * tree is made anew only when something has come, gone, or changed its place; which rows are open is kept here.
+ * The list of layers: all objects and groups as rows, topmost first; the page requests the rows that it shows. The tree
+ * is updated only when something was added, removed or moved; the open rows are remembered here.
  */
 import { isHidden } from './document/behaviour.ts';
 import { groupName } from './document/group-name.ts';
@@ -23,7 +23,7 @@ import type { Editor } from './editor.ts';
 import { type FindNames, nameOf } from './find.ts';
 import type { LayerPage, LayerPick, LayerRow, LayerStep, Share } from './layer-rows.ts';
 
-/** Longest window of rows. */
+/** Most rows returned at once. */
 const MOST = 200;
 
 interface LayerSource {
@@ -37,13 +37,13 @@ export class Layers {
   private readonly source: LayerSource;
   private readonly opened = new Set<string>();
   private tree: LayerTree | null = null;
-  /** A change that the tree has not followed yet: nobody has asked since. */
+  /** A change that the tree has not followed yet, because nobody has asked since. */
   private pending: Transaction | null = null;
   private rows: readonly LayerNode[] | null = null;
   private filter = '';
   private anchor: string | null = null;
   private hiddenObjects: number | null = null;
-  /** What the list itself has selected. */
+  /** The selection that was made in the list itself. */
   private picked: ReadonlySet<ObjectId> | null = null;
   private readonly stop: () => void;
 
@@ -56,7 +56,7 @@ export class Layers {
     this.stop();
   }
 
-  /** Rows from `from` on; with a filter those that it names, in one list. */
+  /** Returns rows from `from` on; with a filter the matching ones, as a flat list. */
   page(from: number, count: number, filter = ''): LayerPage {
     const rows = this.listed(filter);
     const start = Math.max(0, Math.min(Math.floor(from), rows.length));
@@ -69,7 +69,7 @@ export class Layers {
     };
   }
 
-  /** Opens a row, or closes it. */
+  /** Expands or collapses a row. */
   setOpen(ref: LayerRef, open: boolean): void {
     if (open) this.opened.add(keyOf(ref));
     else this.opened.delete(keyOf(ref));
@@ -77,8 +77,8 @@ export class Layers {
   }
 
   /**
-   * Where the first row of the selection stands, the rows above it opened as far as that takes; null without one. Not
-   * `evenOwn`: null too where the selection was made in the list, which knows its place.
+   * Returns the index of the first row of the selection, after opening the rows above it; null without one. With
+   * `evenOwn` false, also null where the selection was made in the list, which knows the place already.
    */
   reveal(evenOwn = true): number | null {
     const { all } = this.source.editor.selection;
@@ -92,7 +92,7 @@ export class Layers {
     return at < 0 ? null : at;
   }
 
-  /** As a click on the row does: alone, with Ctrl, with Shift from the last one on. */
+  /** Selects as a click on the row does: alone, with Ctrl, or with Shift from the last one on. */
   pick(ref: LayerRef, how: LayerPick): void {
     const { editor } = this.source;
     const node = this.nodeOf(ref);
@@ -106,7 +106,7 @@ export class Layers {
     this.picked = editor.selection.all;
   }
 
-  /** Where a step takes what is selected; null where it is at the end already. */
+  /** Returns where one step moves the selection; null where it is at the end already. */
   step(way: LayerStep): LayerPlace | null {
     const units = this.units();
     const first = units[0];
@@ -125,7 +125,10 @@ export class Layers {
     return after ? this.under(after, units) : last.parent && outOf(last.parent, 'below');
   }
 
-  /** A place as the list shows it: below a group whose objects lie far apart is above what the list shows after it. */
+  /**
+   * Returns a place as the list shows it: below a group whose objects lie far apart means above the row that follows
+   * it.
+   */
   placed({ beside, where }: LayerPlace): LayerPlace {
     const node = this.nodeOf(beside);
     return where === 'below' && node ? this.under(node, this.units()) : { beside, where };
@@ -140,7 +143,7 @@ export class Layers {
       : { beside: node.ref, where: 'below' };
   }
 
-  /** The next row of the same parent that is not one of these; nothing in either direction at the end. */
+  /** Returns the next sibling that is not one of these; nothing at the end. */
   private beside(node: LayerNode, by: 1 | -1, units: readonly LayerNode[]): LayerNode | undefined {
     const siblings = siblingsOf(this.theTree(), node);
     for (let at = node.place + by; at >= 0 && at < siblings.length; at += by)
@@ -148,7 +151,7 @@ export class Layers {
     return undefined;
   }
 
-  /** What is selected as rows, topmost first: groups that are selected whole, else objects. */
+  /** Returns the selection as rows, topmost first: groups that are selected as a whole, else objects. */
   private units(): LayerNode[] {
     const units = new Set<LayerNode>();
     for (const id of this.source.editor.selection.all) {
@@ -265,7 +268,7 @@ export class Layers {
     return this.tree;
   }
 
-  /** A group that gets a name has another id: it stays open, and the one that was clicked last. */
+  /** Renaming a group changes its id: an open group stays open, and the row clicked last is kept. */
   private followName([{ object: before }, { object: after }]: readonly [Item, Item]): void {
     if (before.groupIds === after.groupIds) return;
     const [old, now] = [groupsOf(before), groupsOf(after)];
@@ -292,7 +295,7 @@ export class Layers {
     if (added.length + removed.length + updated.length > 0) this.hiddenObjects = null;
     for (const pair of updated) this.followName(pair);
     if (added.length + removed.length + reordered.length > 0 || updated.some(changesTree)) {
-      // It is followed as the document is after it: of two the first cannot be any more.
+      // Followed in the document after the change: two pending changes cannot be followed one after the other.
       if (this.pending) this.tree = null;
       this.pending = this.tree && change;
       this.rows = null;
@@ -300,15 +303,15 @@ export class Layers {
   }
 }
 
-/** Ids may be numbers too: 1 and "1" are two objects. */
+/** Ids may also be numbers: 1 and "1" are two objects. */
 const keyOf = (ref: LayerRef): string =>
   isGroupRef(ref) ? `g:${ref.group}` : `${typeof ref.id === 'number' ? 'n' : 's'}:${ref.id}`;
 
-/** Out of a group to beside it; parts of an object stay in it. */
+/** Moves out of a group to beside it; parts of an object stay in it. */
 const outOf = ({ ref }: LayerNode, where: 'above' | 'below'): LayerPlace | null =>
   isGroupRef(ref) ? { beside: ref, where } : null;
 
-/** The group that somebody is in who takes hold of the row by itself. */
+/** Returns the group that is entered by selecting the row by itself. */
 function scopeOf({ parent }: LayerNode): GroupId | null {
   for (let up = parent; up; up = up.parent) if (isGroupRef(up.ref)) return up.ref.group;
   return null;

@@ -1,10 +1,10 @@
-/** Texts are laid out and drawn anew when their faces have come: those that have such letters, and no others. */
+/** Lays out and redraws texts when their fonts have loaded: only those that use the new glyphs. */
 import type { GlyphSource } from './primitives/tables.ts';
 import { lettered } from './scene/record-search.ts';
 import type { Scene } from './scene/scene.ts';
 import type { SceneIndex } from './scene/types.ts';
 
-/** `redrawn`: these objects have letters of other faces now. Answers how to end it. */
+/** `redrawn`: is called with the objects whose letters have changed. Returns how to stop. */
 export function followFaces(
   glyphs: GlyphSource,
   scene: Scene,

@@ -1,4 +1,4 @@
-/** The live diagram under the pointer: what is there, what it is called, and what a click on it starts. */
+/** Hit tests of the live diagram: what is under the pointer, its description, and what a click on it starts. */
 import type { ElementConfig, ObjectId } from './document/types.ts';
 import { MISSING } from './format/format.ts';
 import type { HitTest } from './hit/hit.ts';
@@ -13,7 +13,7 @@ import { Interactions } from './tools/interactions.ts';
 import { type MirrorItem, mirrorOf } from './tools/mirror.ts';
 import type { Cursor, Interaction, Stage } from './tools/stage.ts';
 
-/** CSS pixels by which a pointer may miss. */
+/** CSS pixels by which a pointer may miss an object. */
 const TOLERANCE = 3;
 
 interface LivePointerOptions {
@@ -21,13 +21,13 @@ interface LivePointerOptions {
   readonly live: Live;
   readonly hit: HitTest;
   readonly camera: Camera;
-  /** Seconds, only forwards. */
+  /** Seconds, monotonic. */
   readonly clock: () => number;
   readonly configOf: (id: ObjectId) => ElementConfig | undefined;
   readonly emit: (event: ControlEvent | EntryEvent | HoldEvent | LinkEvent | PointEvent) => void;
-  /** Brings the whole diagram into view. */
+  /** Fits the whole diagram into the view. */
   readonly fit: () => void;
-  /** Something is to be drawn anew. */
+  /** Something has to be redrawn. */
   readonly changed: () => void;
 }
 
@@ -62,17 +62,17 @@ export class LivePointer implements Stage {
     this.options.fit();
   }
 
-  /** Indices of the scene have become others. */
+  /** Indices of the scene have changed. */
   forget(): void {
     this.hovered = undefined;
   }
 
-  /** What this user may do. The server decides again at every write. */
+  /** Sets what this user may do. The server checks again at every write. */
   set mayControl(may: boolean) {
     this.interactions.mayControl = may;
   }
 
-  /** Index of the topmost object that a click at a place of the view would be meant for. */
+  /** Returns the index of the topmost object that a click at a point of the view would hit. */
   pick(x: number, y: number): number | undefined {
     const { camera, hit, clock } = this.options;
     const point = camera.toWorld(x, y);
@@ -91,7 +91,9 @@ export class LivePointer implements Stage {
     this.choose(object, this.interactions.zoneAt(object, at.x, at.y));
   }
 
-  /** It looks pressed at once; whether anything is written is the host's to say, and it settles the control. */
+  /**
+   * Shows the control as pressed at once; the host decides whether anything is written, and then settles the control.
+   */
   press(object: number): boolean {
     const { live, emit } = this.options;
     const event = this.interactions.holdEvent(object, 'press');
@@ -106,7 +108,7 @@ export class LivePointer implements Stage {
     if (event) this.options.emit(event);
   }
 
-  /** As a finger on a control that is held; for those who press keys. */
+  /** Holds or releases a control from the keyboard, as a finger would. */
   holdObject(id: ObjectId, isDown: boolean): void {
     const object = this.options.scene.indexOf(id);
     if (object === undefined) return;
@@ -115,7 +117,7 @@ export class LivePointer implements Stage {
     this.options.changed();
   }
 
-  /** As a click on the part of a control that stands for a state; for those who choose by its name. */
+  /** Chooses a state by its name, as a click on the part of a control for that state would. */
   chooseState(id: ObjectId, state: string): void {
     const object = this.options.scene.indexOf(id);
     if (object === undefined) return;
@@ -153,7 +155,7 @@ export class LivePointer implements Stage {
     if (event) emit(event);
   }
 
-  /** A point of the view in an object's own box, 0…1. */
+  /** Returns a point of the view in an object's own box, 0…1. */
   private placeIn(object: number, x: number, y: number): { readonly x: number; readonly y: number } {
     const { scene, camera } = this.options;
     const { angle = 0, width, height, scaleX = 1, scaleY = 1 } = scene.objectAt(object)!;
@@ -169,7 +171,7 @@ export class LivePointer implements Stage {
   private readonly isMeant = (index: number): boolean => this.interactions.of(index) !== 'none';
 }
 
-/** What is said of an object: its tag and value, or why it has none. */
+/** Describes an object: its tag and value, or why it has none. */
 function wordsOf(binding: Binding, { tags }: Live): string {
   const { name, missing } = tags.info(binding.tag);
   return missing ? `${MISSING}\n${missing}` : `${name}: ${binding.text(tags)}`;

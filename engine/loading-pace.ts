@@ -1,10 +1,10 @@
-/** While a diagram comes in, pictures of what is there so far may take only a part of the time: the rest is for loading. */
+/** While a diagram loads, pictures of what has arrived may take only a part of the time: the rest is for loading. */
 
-/** One part in so many goes into pictures. */
+/** One part in this many is for pictures. */
 const PARTS = 4;
 
 export class LoadingPace {
-  /** Objects that there will be in all; 0 where nothing is to come. */
+  /** Expected number of objects; 0 where nothing is loading. */
   private expected = 0;
   /** Seconds. */
   private quietUntil = 0;
@@ -13,12 +13,12 @@ export class LoadingPace {
     this.expected = objects;
   }
 
-  /** So many objects are there now. */
+  /** Reports how many objects have arrived. */
   arrived(objects: number): void {
     if (objects >= this.expected) this.end();
   }
 
-  /** Nothing more comes. */
+  /** Loading is over. */
   end(): void {
     this.expected = 0;
     this.quietUntil = 0;
@@ -33,7 +33,7 @@ export class LoadingPace {
     this.quietUntil = to + (to - from) * (PARTS - 1);
   }
 
-  /** Somebody pans or points: what they see must follow. */
+  /** Somebody pans or points: the picture must follow at once. */
   hurry(): void {
     this.quietUntil = 0;
   }

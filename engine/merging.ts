@@ -1,4 +1,6 @@
-/** Merging an open diagram with what somebody else has stored meanwhile: the editor's side of engine/edit/merge.ts. */
+/**
+ * Merges an open diagram with what somebody else has stored in the meantime: the editor's side of engine/edit/merge.ts.
+ */
 import { type ComparedDocument, compareDocuments, differencePatch } from './document/compare.ts';
 import type { Merge } from './document/merge.ts';
 import type { Choices } from './document/merge-conflict.ts';
@@ -15,7 +17,7 @@ interface Readable {
   items(): Iterable<PlacedItem>;
 }
 
-/** The document as it stands, lowest object first. */
+/** Returns the document as it is, lowest object first. */
 export function compared(document: Readable): ComparedDocument {
   const sorted = [...document.items()].sort((a, b) => a.rank - b.rank);
   return {
@@ -27,7 +29,7 @@ export function compared(document: Readable): ComparedDocument {
 const stateOf = ({ items, canvas }: DocumentState): ComparedDocument =>
   compared({ canvas, items: () => items.values() });
 
-/** The document before the change, which has been made. */
+/** Returns the document before a change that has already been made. */
 function before(document: Readable, change: Transaction): ComparedDocument {
   const items = new Map<ObjectId, PlacedItem>();
   for (const item of document.items()) items.set(item.object.id, item);
@@ -37,8 +39,8 @@ function before(document: Readable, change: Transaction): ComparedDocument {
 }
 
 /**
- * What the open diagram becomes together with `theirs`. `base`: the state that the editor's unsaved changes were made on,
- * where the document was not loaded as that one: a draft of an earlier version does not stand on what is open.
+ * Merges the open diagram with `theirs`. `base`: the state that the editor's unsaved changes were made on, where the
+ * document was loaded from another one: a draft of an earlier version is not based on what is open.
  */
 export function mergeWith(
   editor: Editor,
@@ -54,14 +56,16 @@ export function mergeWith(
   return mergeLawfully(input, choices, editor.kindOf);
 }
 
-/** Makes the open diagram the merged one: one entry of the history. What differs from theirs is unsaved from then on. */
+/**
+ * Turns the open diagram into the merged one, as one history entry. What differs from theirs is unsaved from then on.
+ */
 export function takeMerge(editor: Editor, { merged }: Merge, theirs: ComparedDocument): void {
   const { document } = editor;
   const edit = transition(document, merged);
   editor.rebase(edit, () => invert(transition(document, theirs)));
 }
 
-/** What makes the open document this one. */
+/** Returns the transaction that turns the open document into the target. */
 function transition(document: Readable, target: ComparedDocument): Transaction {
   const step = stepOf(differencePatch(compareDocuments(compared(document), target), target));
   return replay(document.canvas, document.items(), [step]).change;

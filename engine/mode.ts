@@ -1,30 +1,30 @@
-/** What the diagram on the surface is open for: to be watched and operated, to be edited, or to be compared. */
+/** The mode of the diagram on the surface: watched and operated, edited, or compared. */
 import type { ObjectId } from './document/types.ts';
 import type { Layer } from './render/backend.ts';
 import type { Stage } from './tools/stage.ts';
 import { Toolbox } from './tools/toolbox.ts';
 
 export interface Mode {
-  /** What gets the input. */
+  /** The tools that get the input. */
   readonly toolbox: Toolbox;
   /** Whether objects show the values of their tags. */
   readonly showsValues: boolean;
-  /** Under a builder’s hands: nothing moves by itself, and the selection says what is looked for. */
+  /** In edit mode nothing moves by itself, and search results are shown by the selection. */
   readonly isEditing: boolean;
   readonly selected: Iterable<ObjectId>;
-  /** World units that dragged objects are shown away from where they are. */
+  /** Offset, in world units, at which dragged objects are shown. */
   readonly drag: { readonly x: number; readonly y: number };
-  /** What is drawn above the diagram; asked for once a frame. */
+  /** Returns what is drawn above the diagram; called once a frame. */
   layer(): Layer | undefined;
-  /** Objects have got new rows in the scene. */
+  /** Objects have new rows in the scene. */
   redrawn(): void;
-  /** Another mode has taken its place. */
+  /** Another mode has replaced this one. */
   dispose(): void;
 }
 
 const STILL = { x: 0, y: 0 } as const;
 
-/** Nobody changes the diagram: its values show, and a click does what the object under it says. */
+/** Live mode, without editing: values are shown, and a click does what the object under it declares. */
 export class LiveMode implements Mode {
   readonly toolbox: Toolbox;
   readonly showsValues: boolean = true;

@@ -1,4 +1,4 @@
-/** A tiny scene over the diagram for what the editor shows: drawn by the same backend, in the same frame, above all else. */
+/** A small scene above the diagram for what the editor shows: drawn by the same backend, in the same frame, on top. */
 import { transaction } from './document/transaction.ts';
 import type { DiagramObject, PlacedItem } from './document/types.ts';
 import type { AnyKind } from './plugin.ts';
@@ -12,7 +12,7 @@ export class Overlay {
   private shown: PlacedItem[] = [];
   private words = '[]';
   private readonly glyphs: GlyphSource;
-  /** Of the glyphs, when the words were drawn. */
+  /** The glyphs' epoch when the texts were drawn. */
   private epoch = 0;
   private order = new Uint32Array(64);
   private count = 0;
@@ -23,7 +23,7 @@ export class Overlay {
     this.scene = new Scene(kinds, glyphs, () => {});
   }
 
-  /** Shows these objects and nothing else. There are a dozen of them, so comparing their text is cheap. */
+  /** Shows exactly these objects. There are about a dozen, so comparing their text is cheap. */
   show(objects: readonly DiagramObject[]): void {
     const words = JSON.stringify(objects);
     const { epoch } = this.glyphs;

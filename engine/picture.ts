@@ -1,4 +1,4 @@
-/** One picture of the diagram: what the backend is given of scene, camera, page and mode. */
+/** Draws one picture of the diagram: passes scene, camera, page and mode to the backend. */
 import type { DiagramDocument } from './document/document.ts';
 import { exportViewOf } from './export-view.ts';
 import { FrameMeter } from './frame-meter.ts';
@@ -19,7 +19,7 @@ interface PictureParts {
   readonly scene: Scene;
   readonly camera: Camera;
   readonly backend: Backend;
-  /** Seconds, only forwards. */
+  /** Seconds, monotonic. */
   readonly clock: () => number;
   readonly pictures: PictureStore;
 }
@@ -27,7 +27,7 @@ interface PictureParts {
 export class Picture {
   readonly meter = new FrameMeter();
   theme: Theme = 'light';
-  /** False while there is no diagram: its page would be that of none. */
+  /** False while there is no diagram, and so no page to show. */
   hasPage = true;
   readonly #parts: PictureParts;
   readonly #order: OrderBuilder;
@@ -37,7 +37,7 @@ export class Picture {
     this.#order = new OrderBuilder(parts.backend.quadBudget);
   }
 
-  /** Draws it; answers whether another frame is needed to finish it. */
+  /** Draws the picture; returns whether another frame is needed to finish it. */
   draw(time: number, mode: Mode): boolean {
     const { backend, camera, clock, document, pictures, scene } = this.#parts;
     const order = this.#order;
@@ -63,7 +63,7 @@ export class Picture {
     return cost.unfinished === true || order.unfinished;
   }
 
-  /** What an export of the selection or of the page shows; undefined where nothing is selected. */
+  /** Returns what an export of the selection or of the page shows; undefined where nothing is selected. */
   exportView(selection: boolean, { selected, isEditing }: Mode): ExportView | undefined {
     const { backend, clock, document, pictures, scene } = this.#parts;
     return exportViewOf({

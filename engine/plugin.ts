@@ -1,9 +1,10 @@
 /**
- * The only door between the engine and an object kind.
+ * The only interface between the engine and an object kind.
  *
- * A kind is two halves joined by `defineKind`: a descriptor, plain data that survives structuredClone (the host builds
+ * A kind has two halves joined by `defineKind`: a descriptor, plain data that survives structuredClone (the host builds
  * the toolbox, the property panel and the forms from it), and code (`draw` and a few optional hooks) that never leaves
- * the worker. A kind knows neither React nor WebGL nor the network. `plugins/README.md` teaches it; `plugins/square-tank/` is a good one to read.
+ * the worker. A kind knows neither React nor WebGL nor the network. `plugins/README.md` explains how to write one;
+ * `plugins/square-tank/` is a good example.
  */
 import type { CompositeCode } from './composite.ts';
 import type { PropSchema, Props, Section } from './kind-properties.ts';
@@ -19,11 +20,11 @@ export type * from './primitives/pen.ts';
 // --- live ------------------------------------------------------------------------------------------------------------
 
 /**
- * How the linked tag's value becomes slots. Each entry makes one slot of its name. While no value is known nothing stands for
- * one: a level is UNKNOWN_LEVEL, which fills nothing and shows no pointer, and a text is "-".
- * `level`: 0…1 between two properties. `sample`: what its picture in the toolbox shows, and no diagram.
- * `text`: the value through the element's format; `idleProp` names a text property, whose words an unlinked object shows. `on`: `to` (default 1; degrees, where it turns something) while the
- * value's state is ON, else 0. `state`: a number by the name of the value's state, or two that it swings between.
+ * How the linked tag's value becomes slots. Each entry makes one slot with its name. While no value is known, a level
+ * is UNKNOWN_LEVEL, which fills nothing and shows no pointer, and a text is "-". `level`: 0…1 between two properties.
+ * `sample`: the value in the toolbox picture only. `text`: the value in the element's format; `idleProp` names a text
+ * property that an unlinked object shows instead. `on`: `to` (default 1; degrees for a rotation) while the value's
+ * state is ON, else 0. `state`: a number by the name of the value's state, or two numbers that it swings between.
  */
 export type LiveBinding =
   | {
@@ -38,10 +39,10 @@ export type LiveBinding =
   | {
       readonly kind: 'state';
       readonly values: Readonly<Record<string, number | readonly [from: number, to: number]>>;
-      /** For every other state, and while nothing is known. */
+      /** For every other state, and while no value is known. */
       readonly other: number;
       readonly ease?: number;
-      /** Milliseconds there and back between two numbers. */
+      /** Milliseconds of a full period between two numbers. */
       readonly period?: number;
     };
 
@@ -66,42 +67,48 @@ export interface StatePaint {
   /** Names the property that holds the colour while no state applies. */
   readonly base: string;
   readonly states: Readonly<Record<string, string>>;
-  /** Where the first property is set, the second has that colour: a picture's is not that of the symbol it replaces. */
+  /**
+   * Where the first property is set, the second one holds that colour: a picture's differs from that of the symbol it
+   * replaces.
+   */
   readonly baseWith?: readonly [property: string, base: string];
-  /** Milliseconds in which the colour of a state goes to a lighter one and back, over and over; without it stands still. */
+  /**
+   * Milliseconds in which the colour of a state changes to a lighter one and back, repeatedly; without it the colour is
+   * constant.
+   */
   readonly pulse?: number;
 }
 
-/** Which paints the state of the value sets. */
+/** The paints that the state of the value sets. */
 export interface StateSet {
   readonly set: 'binary' | 'range' | 'setReset' | 'threeState';
   readonly paints: Readonly<Record<string, StatePaint>>;
 }
 
-/** A part of a control that stands for one of its states: a click on it writes that state's value. */
+/** A part of a control that stands for one of its states: clicking it writes that state's value. */
 export interface Zone {
   readonly state: string;
-  /** In the box, 0…1. */
+  /** Within the box, 0…1. */
   readonly x: number;
   readonly y: number;
   readonly w: number;
   readonly h: number;
 }
 
-/** The property that holds a paint's colour while no state applies. */
+/** Returns the property that holds a paint's colour while no state applies. */
 export const baseOf = ({ base, baseWith }: StatePaint, props: Readonly<Record<string, unknown>>): string =>
   baseWith && props[baseWith[0]] ? baseWith[1] : base;
 
-/** What a click does in live mode, as OR-59 allows it for the kind; `toggle` writes the opposite of the value. */
+/** What a click does in live mode, where OR-59 allows it for the kind; `toggle` writes the opposite of the value. */
 export interface ControlSpec {
   readonly writes: 'toggle' | 'one' | 'chosen';
   /** Milliseconds of the animation before the confirm dialog. */
   readonly animation: number;
   /** The `on` or `state` binding that the animation moves. */
   readonly slot: string;
-  /** Of `chosen`: what is clicked on to choose a state. */
+  /** For `chosen`: the parts that are clicked to choose a state. */
   readonly zones?: readonly Zone[];
-  /** An element may ask to be held: 1 while it is pressed, 0 when it is let go. */
+  /** Elements may be hold-to-run: 1 while pressed, 0 when released. */
   readonly hold?: true;
 }
 
@@ -109,10 +116,12 @@ export interface ControlSpec {
 
 export interface Port {
   readonly name: string;
-  /** Place in the box, 0…1. */
+  /** Position in the box, 0…1. */
   readonly x: number;
   readonly y: number;
-  /** It is there while all of these properties have these values: a pump that faces left has its outlet at the left. */
+  /**
+   * The port exists while all of these properties have these values: a pump that faces left has its outlet on the left.
+   */
   readonly when?: Readonly<Record<string, string>>;
 }
 export const at = (name: string, x: number, y: number, when?: Port['when']): Port =>
@@ -130,17 +139,17 @@ export type ToolboxGroup =
   | 'table'
   | 'none';
 
-/** A toolbox entry of its own for one kind: a circle and a triangle are variants of `dynamic-shapes`. */
+/** A toolbox entry for one variation of a kind: a circle and a triangle are variants of `dynamic-shapes`. */
 export interface Variant {
   readonly name: string;
   readonly title: string;
   readonly size?: readonly [width: number, height: number];
   readonly props: Readonly<Record<string, unknown>>;
-  /** 0…1: levels in its toolbox picture, where they are not those of the kind. */
+  /** 0…1: levels in its toolbox picture, where they differ from those of the kind. */
   readonly sample?: number;
-  /** Further words that a search finds it by. */
+  /** Additional search terms. */
   readonly tags?: readonly string[];
-  /** Heading that it stands under in the toolbox; those of one family follow each other. */
+  /** Heading in the toolbox; variants with the same heading are listed together. */
   readonly family?: string;
 }
 
@@ -160,9 +169,9 @@ export interface KindDescriptor<S extends PropSchema = PropSchema> {
   readonly control?: ControlSpec;
   readonly actions?: readonly string[];
   readonly ports?: readonly Port[];
-  /** Its objects belong to one of this kind, and name it in `parentId`: a cell to its table. See composite.ts. */
+  /** Its objects belong to one of this kind, which they name in `parentId`: cells to their table. See composite.ts. */
   readonly partOf?: string;
-  /** Lies under everything and is no object to be selected: the page itself. */
+  /** Lies beneath everything and cannot be selected: the page itself. */
   readonly isBackdrop?: boolean;
 }
 
@@ -175,27 +184,27 @@ interface KindCode<S extends PropSchema> extends CompositeCode {
   /** Writes the object's records. Called when its properties change, never per frame; must not keep state. */
   draw(pen: Pen, props: Props<S>, box: Box): void;
   /**
-   * For drawings that are made elsewhere: what the object waits for, or nothing once `draw` can draw it. Until then it
-   * shows what it showed before, else a placeholder; `Engine.arrived` of the same word draws it.
+   * For drawings that are made elsewhere: returns what the object waits for, or nothing once `draw` can draw it. Until
+   * then it keeps its last picture, or a placeholder; `Engine.arrived` with the same string draws it.
    */
   awaits?(props: Props<S>, box: Box): string | undefined;
   /**
-   * How large its box is with all that it says; while it is edited the box grows with it. `of`: the properties that it
-   * depends on. `widthOf` measures a line.
+   * Returns the size of the box that holds everything it says; during editing the box grows with it. `of`: the
+   * properties that the size depends on. `widthOf` measures a line of text.
    */
   readonly natural?: {
     readonly of: readonly (keyof S & string)[];
     size(props: Props<S>, widthOf: (line: string, style: TextStyle) => number): Box;
   };
-  /** The one colour that stands for the object when it is a few pixels large; default its first fill. */
+  /** Returns the one colour of the object when it is a few pixels large; by default its first fill. */
   lod?(props: Props<S>): string;
-  /** Role and name for people who hear the diagram; the engine adds value, unit and quality. */
+  /** Returns role and name for screen readers; the engine adds value, unit and quality. */
   a11y?(props: Props<S>): { readonly role: string; readonly label: string };
-  /** Saved properties of version n−1 → n, by n. Gets and returns plain data. */
+  /** Migrates saved properties of version n−1 to n, by n. Takes and returns plain data. */
   readonly migrate?: Readonly<
     Record<number, (saved: Readonly<Record<string, unknown>>) => Record<string, unknown>>
   >;
-  /** Kinds that are part of this one now, by their names: their saved properties → this kind's, of version 1. */
+  /** Kinds that were merged into this one, by name: their saved properties → this kind's, of version 1. */
   readonly formerly?: Readonly<
     Record<string, (saved: Readonly<Record<string, unknown>>) => Record<string, unknown>>
   >;
@@ -203,13 +212,13 @@ interface KindCode<S extends PropSchema> extends CompositeCode {
 
 export interface Kind<S extends PropSchema = PropSchema> extends KindDescriptor<S>, KindCode<S> {}
 
-/** As the engine holds them: of any schema. */
+/** As the engine holds them: with any schema. */
 // biome-ignore lint/suspicious/noExplicitAny: a kind is contravariant in its schema; the engine has checked the properties it passes.
 export type AnyKind = Kind<any>;
 
 /**
  * Declares a kind. Throws where the declaration contradicts itself (a level between properties that do not exist, a
- * control that moves a slot that is not there), so that a mistake shows at start and not in an operator's diagram.
+ * control that moves a missing slot), so that a mistake shows at start and not in an operator's diagram.
  */
 export function defineKind<const S extends PropSchema>(kind: Kind<S>): Kind<S> {
   const wrong = (what: string): never => {
@@ -241,7 +250,7 @@ export function defineKind<const S extends PropSchema>(kind: Kind<S>): Kind<S> {
   return kind;
 }
 
-/** The half that travels: the descriptor without code, ready for structuredClone. */
+/** Returns the serialisable half: the descriptor without code, ready for structuredClone. */
 export function describe(kind: AnyKind): KindDescriptor {
   const {
     draw: _draw,
@@ -261,7 +270,7 @@ export function describe(kind: AnyKind): KindDescriptor {
   return descriptor;
 }
 
-/** The slots that each object of a kind has, in the order in which scene and live number them. */
+/** Returns the slots that each object of a kind has, in the order in which scene and live number them. */
 export function slotNames(kind: KindDescriptor): SlotNames {
   const live = Object.entries(kind.live ?? {});
   const texts = live.flatMap(([name, binding]) => (binding.kind === 'text' ? [{ name, binding }] : []));

@@ -3,7 +3,7 @@ import { INCORRECT_VALUE, type Value } from './value.ts';
 
 const OCTET = /^(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/;
 
-/** An IPv4 address from 32 bits or from its own notation. */
+/** Returns an IPv4 address from 32 bits or from dotted notation. */
 export function ipText(value: Value): string {
   if (typeof value === 'string' && value.includes('.')) {
     const octets = value.trim().split('.');
@@ -16,14 +16,17 @@ export function ipText(value: Value): string {
   return bytesOf(word, 4).join('.');
 }
 
-/** Characters packed into a number, the first in the highest byte; texts as they are. What cannot be printed is a dot. */
+/**
+ * Returns characters packed into a number, the first in the highest byte; texts as they are. Unprintable characters
+ * become dots.
+ */
 export function asciiText(value: Value): string {
   if (typeof value === 'string') return printable([...value].map((character) => character.codePointAt(0)!));
   const word = wordOf(value);
   return word === undefined ? INCORRECT_VALUE : printable(bytesOf(word, 1));
 }
 
-/** A whole number of zero or more; undefined for anything else. */
+/** Returns a non-negative integer; undefined for anything else. */
 function wordOf(value: Value): bigint | undefined {
   if (typeof value === 'boolean' || value === null || value === undefined) return undefined;
   if (typeof value === 'bigint') return value >= 0n ? value : undefined;

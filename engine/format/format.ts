@@ -1,6 +1,6 @@
 /**
- * From a tag's value to what people read: formats, labels, dictionaries, formulas. Used by the worker, the host and the
- * server alike, so that a reading is the same on a diagram, in a table and in a report.
+ * Turns a tag's value into what people read: formats, labels, dictionaries, formulas. Used by the worker, the host and
+ * the server, so that a reading is the same on a diagram, in a table and in a report.
  */
 import { digits, percentage, writerOf } from './types.ts';
 import { isMissing, MISSING, numberOf, type Value } from './value.ts';
@@ -9,25 +9,28 @@ export { numberText } from './number.ts';
 export { FORMAT_TYPES, type FormatType } from './types.ts';
 export { MISSING, numberOf, type Value } from './value.ts';
 
-/** How a value is shown: the `valueType.key` of an element with what its id stands for. */
+/** How a value is shown: the `valueType.key` of an element with the resolved meaning of its id. */
 export type FormatSpec =
   | { readonly key: 'numeric'; readonly decimals?: number }
   | { readonly key: 'percentage'; readonly decimals?: number }
-  /** One of FORMAT_TYPES; an unknown one shows the plain value. */
+  /** One of FORMAT_TYPES; an unknown type shows the plain value. */
   | { readonly key: 'format'; readonly type: string; readonly decimals?: number }
-  /** The value and the label's title after it. */
+  /** The value followed by the label's title. */
   | { readonly key: 'label'; readonly title: string; readonly decimals?: number }
-  /** `evaluate` is a formula of engine/formula; a number it answers is written as a `type` of FORMAT_TYPES, a text as it is. */
+  /**
+   * `evaluate` is a formula of engine/formula; a number it returns is written as a `type` of FORMAT_TYPES, a text as it
+   * is.
+   */
   | {
       readonly key: 'formula';
       readonly evaluate: (x: number) => number | string;
       readonly type?: string;
       readonly decimals?: number;
     }
-  /** Titles by value, as saved; a value without a title is shown plainly. */
+  /** Titles by value, as saved; a value without a title is shown as it is. */
   | { readonly key: 'dictionary'; readonly definitions: Readonly<Record<string, string>> };
 
-/** The text of a value. Never throws; "-" where there is no value. */
+/** Returns the text of a value. Never throws; "-" where there is no value. */
 export function formatValue(value: Value, spec?: FormatSpec): string {
   if (isMissing(value)) return MISSING;
   if (spec === undefined) return plainText(value);
@@ -49,7 +52,7 @@ export function formatValue(value: Value, spec?: FormatSpec): string {
   }
 }
 
-/** Numbers as digits, booleans as 1 and 0 (what is on the wire and in dictionaries), texts as they are. */
+/** Numbers as digits, booleans as 1 and 0 (as on the wire and in dictionaries), texts as they are. */
 function plainText(value: Value, decimals?: number): string {
   return typeof value === 'string' ? value : digits(value, decimals);
 }
@@ -65,8 +68,8 @@ function formulaText(
 function titleOf(value: Value, definitions: Readonly<Record<string, string>>): string | undefined {
   const key = typeof value === 'boolean' ? (value ? '1' : '0') : String(value);
   if (Object.hasOwn(definitions, key)) return definitions[key];
-  // Saved keys are what somebody typed: "01" and "1.0" mean 1. Beyond 2^53 neighbours are the same double: there the key
-  // above alone counts.
+  // Saved keys were typed by hand: "01" and "1.0" mean 1. Beyond 2^53, neighbouring integers are the same double: there
+  // only the key above counts.
   const number = numberOf(value);
   if (number === undefined || Math.abs(number) > Number.MAX_SAFE_INTEGER) return undefined;
   return Object.entries(definitions).find(([saved]) => numberOf(saved) === number)?.[1];

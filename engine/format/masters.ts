@@ -1,6 +1,6 @@
 /**
- * From what an element saves (a key and an id) and what a company has made (formulas, labels, dictionaries) to how a value
- * is shown. Worker, host and server all go this way, so that a reading is the same everywhere.
+ * Resolves what an element saves (a key and an id) and what a company has defined (formulas, labels, dictionaries) to
+ * how a value is shown. Worker, host and server all use it, so that a reading is the same everywhere.
  */
 import type { FormatSpec } from './format.ts';
 
@@ -18,11 +18,11 @@ export interface FormatMasters {
 }
 
 export interface ReadyFormula {
-  /** Of engine/formula, which this folder does not know. */
+  /** From engine/formula, which this folder does not import. */
   readonly evaluate: (x: number) => number | string;
   /** The format type of the result; plain digits where missing or unknown. */
   readonly type?: string;
-  /** Its x is no single reading but an aggregate of the tag's history, which the server computes. */
+  /** Its x is not a single reading but an aggregate of the tag's history, which the server computes. */
   readonly isAggregate?: boolean;
 }
 
@@ -37,7 +37,7 @@ interface SavedFormula extends Omit<ReadyFormula, 'evaluate'> {
   readonly constants?: Readonly<Record<string, number>>;
 }
 
-/** What `GET format-master` answers, as far as a display needs it. Formats go by their own names. */
+/** What `GET format-master` returns, as far as a display needs it. Formats are identified by their names. */
 export interface MasterLists {
   readonly dictionaries: readonly {
     readonly _id: string;
@@ -52,7 +52,7 @@ export const NO_MASTERS: FormatMasters = { labels: {}, formulas: {}, dictionarie
 const byId = <T extends { readonly _id: string }>(list: readonly T[]): Record<string, T> =>
   Object.fromEntries(list.map((item) => [item._id, item]));
 
-/** The lists by id. A diagram has no time range of its own: only `today` reads the history. */
+/** Returns the lists by id. A diagram has no time range of its own: only `today` reads the history. */
 export function savedMasters({ dictionaries, labels, formulas }: MasterLists): SavedMasters {
   return {
     dictionaries: byId(dictionaries),
@@ -61,7 +61,7 @@ export function savedMasters({ dictionaries, labels, formulas }: MasterLists): S
   };
 }
 
-/** Makes formulas ready, each once however many objects show it. `read`: formulaOf of engine/formula. */
+/** Compiles formulas, each once however many objects show it. `read`: formulaOf of engine/formula. */
 export function readyMasters(
   saved: SavedMasters,
   read: (formula: string, constants?: Readonly<Record<string, number>>) => ReadyFormula['evaluate'],
@@ -77,8 +77,8 @@ const find = <T>(list: Readonly<Record<string, T>>, id: string | undefined): T |
   id !== undefined && Object.hasOwn(list, id) ? list[id] : undefined;
 
 /**
- * The spec of an element's value type. Undefined, meaning the plain value, for an unknown key and for an id that no
- * longer exists (OR-52: such a type is kept on save; it only has no display of its own). A format's id is one of
+ * Returns the spec of an element's value type. Undefined, meaning the plain value, for an unknown key and for an id
+ * that no longer exists (OR-52: such a type is kept on save, but has no display of its own). A format's id is one of
  * FORMAT_TYPES.
  */
 export function resolveFormat(

@@ -1,4 +1,4 @@
-/** Durations and points in time. Local zones are the caller's affair: everything here is UTC. */
+/** Durations and points in time. Everything here is UTC; the caller handles local zones. */
 import { INCORRECT_VALUE } from './value.ts';
 
 const SECOND = 1000;
@@ -7,7 +7,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** The largest time a date can hold, ms. */
 const LAST = 8.64e15;
-/** Unix times below are seconds (until the year 5138), from here on milliseconds (since 1973). */
+/** Unix times below this are seconds (until the year 5138), from here on milliseconds (since 1973). */
 const SECONDS_END = 1e11;
 
 const two = (value: number): string => (value < 10 ? `0${value}` : String(value));

@@ -1,4 +1,4 @@
-/** The format types of the specification (LABL-03): how a raw value is to be read. One entry each. */
+/** The format types of the specification (LABL-03): how a raw value is read. One entry each. */
 import { asciiText, ipText } from './bytes.ts';
 import { grouped, numberText } from './number.ts';
 import { dateTimeText, durationText } from './time.ts';
@@ -6,7 +6,7 @@ import { INCORRECT_VALUE, numberOf, type Value } from './value.ts';
 
 type Write = (value: Value, decimals: number | undefined) => string;
 
-/** Through a number, or "Incorrect Value" where the value is none. */
+/** Formats a value as a number, or returns "Incorrect Value" where it is not one. */
 const numeric =
   (write: (value: number, decimals: number | undefined) => string): Write =>
   (value, decimals) => {
@@ -16,7 +16,7 @@ const numeric =
 
 const fromNumber = numeric(numberText);
 
-/** Plain digits; int64 exactly, for a double would round it above 2^53. */
+/** Plain digits; int64 is kept exact, because a double would round it above 2^53. */
 export const digits: Write = (value, decimals) =>
   typeof value === 'bigint' && decimals === undefined ? String(value) : fromNumber(value, decimals);
 
@@ -43,6 +43,6 @@ const writers = {
 export type FormatType = keyof typeof writers;
 export const FORMAT_TYPES = Object.keys(writers) as readonly FormatType[];
 
-/** The writer of a format type; undefined for a name that is none. */
+/** Returns the writer of a format type; undefined for an unknown name. */
 export const writerOf = (type: string): Write | undefined =>
   Object.hasOwn(writers, type) ? writers[type as FormatType] : undefined;

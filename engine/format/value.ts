@@ -1,7 +1,7 @@
 /** What a tag can hold. */
 export type Value = number | bigint | boolean | string | null | undefined;
 
-/** What stands where there is no value (LIVE-13). */
+/** Shown where there is no value (LIVE-13). */
 export const MISSING = '-';
 
 /** A value that does not fit its format (LABL-05). */
@@ -13,7 +13,7 @@ export const isMissing = (value: Value): value is null | undefined =>
   value === '' ||
   (typeof value === 'number' && !Number.isFinite(value));
 
-/** The value as a number: booleans count as 1 and 0, texts as what they spell; undefined where it is none. */
+/** Returns the value as a number: booleans as 1 and 0, texts parsed; undefined where it is not a number. */
 export function numberOf(value: Value): number | undefined {
   if (typeof value === 'number') return value;
   if (typeof value === 'bigint') return Number(value);

@@ -1,4 +1,4 @@
-/** What the grammar cannot see: names that mean nothing, functions with the wrong number of values. */
+/** Checks what the grammar cannot: unknown names, and functions with the wrong number of arguments. */
 import { FormulaError } from './error.ts';
 import type { FormulaFunction } from './functions/define.ts';
 import * as list from './functions/index.ts';
@@ -8,7 +8,7 @@ const functions: ReadonlyMap<string, FormulaFunction> = new Map(
   Object.values(list).map((definition) => [definition.name, definition]),
 );
 
-/** The function of a name, lower case as written. Throws FormulaError for an unknown one. */
+/** Returns the function of a name, in lower case. Throws FormulaError for an unknown one. */
 export function functionNamed(name: string, at: number): FormulaFunction {
   const found = functions.get(name);
   if (found) return found;
@@ -16,13 +16,13 @@ export function functionNamed(name: string, at: number): FormulaFunction {
 }
 
 interface Uses {
-  /** Does the tag's value, x, occur? */
+  /** Whether the tag's value, x, occurs. */
   readonly value: boolean;
   /** Names of the constants, in the order of their first use. */
   readonly constants: readonly string[];
 }
 
-/** Checks every call of a tree and answers what the formula needs from outside. Throws FormulaError. */
+/** Checks every call of a tree and returns what the formula needs from outside. Throws FormulaError. */
 export function check(tree: Node): Uses {
   const constants = new Set<string>();
   let value = false;

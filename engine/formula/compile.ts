@@ -1,10 +1,10 @@
 /**
- * From a tree to a closure. Nothing is ever passed to `eval` or `Function`: the page's content security policy forbids
- * both, and formulas are typed in by users.
+ * Compiles a tree to a closure. Nothing is ever passed to `eval` or `Function`: the page's content security policy
+ * forbids both, and formulas are typed in by users.
  *
- * Inside, NaN means "no result". Every operation turns an infinite result into NaN, and NaN stays NaN all the way out
- * (also through ^, where the language itself would make NaN^0 one), so that a division by zero deep inside cannot end
- * as a believable number.
+ * Inside, NaN means "no result". Every operation turns an infinite result into NaN, and NaN propagates all the way out
+ * (also through ^, where the language itself would turn NaN^0 into 1), so that a nested division by zero cannot end as
+ * a plausible number.
  */
 import { functionNamed } from './check.ts';
 import type { Node, Operator } from './tree.ts';
@@ -12,7 +12,7 @@ import type { Node, Operator } from './tree.ts';
 type Evaluate = (x: number) => number;
 export type Constants = Readonly<Record<string, number>>;
 
-/** What a constant counts as while nobody has given it a value. */
+/** Value of a constant until somebody sets it. */
 export const DEFAULT_CONSTANT = 10;
 
 const finite = (value: number): number => (Number.isFinite(value) ? value : Number.NaN);
@@ -29,7 +29,7 @@ const operations: Record<Operator, (left: Evaluate, right: Evaluate) => Evaluate
   },
 };
 
-/** The closure of a checked tree. Never throws when called; NaN where there is no result. */
+/** Returns the closure of a checked tree. The closure never throws; it returns NaN where there is no result. */
 export function compile(node: Node, constants: Constants): Evaluate {
   switch (node.type) {
     case 'number':

@@ -3,7 +3,7 @@ export class FormulaError extends Error {
   override readonly name = 'FormulaError';
   /** Character in the source, from 0. */
   readonly at: number;
-  /** What could have stood there instead; empty where nothing would help. */
+  /** What was expected there instead; empty where no token would help. */
   readonly expected: string;
 
   constructor(at: number, problem: string, expected = '') {

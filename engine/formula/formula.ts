@@ -10,21 +10,24 @@ import { parse } from './parse.ts';
 export { DEFAULT_CONSTANT } from './compile.ts';
 export { FormulaError } from './error.ts';
 
-/** What is shown instead of a number that does not exist (ERR-12). */
+/** Shown instead of a result that does not exist (ERR-12). */
 export const INCORRECT_EXPRESSION = 'Incorrect expression';
 type FormulaResult = number | typeof INCORRECT_EXPRESSION;
 
 export interface Formula {
   readonly source: string;
-  /** Does the tag's value occur? The form demands it. */
+  /** Whether the tag's value occurs. The form requires it. */
   readonly usesValue: boolean;
   /** Names of the constants, in the order of their first use. */
   readonly constants: readonly string[];
-  /** The result for a tag's value; "Incorrect expression" for a division by zero, an overflow or a value that is no number. Never throws. */
+  /**
+   * Returns the result for a tag's value; "Incorrect expression" for a division by zero, an overflow or a value that is
+   * not a number. Never throws.
+   */
   evaluate(x: number): FormulaResult;
 }
 
-/** Reads a formula. Constants that are not given count as 10. Throws FormulaError, and nothing else, with the place of the fault. */
+/** Parses a formula. Missing constants count as 10. Throws only FormulaError, with the position of the fault. */
 export function readFormula(source: string, constants: Constants = {}): Formula {
   const tree = parse(source);
   const uses = check(tree);
@@ -40,7 +43,7 @@ export function readFormula(source: string, constants: Constants = {}): Formula 
   };
 }
 
-/** The same for whoever only shows results: a formula that cannot be read is one that always fails. */
+/** The same for callers that only show results: a formula that cannot be parsed always fails. */
 export function formulaOf(source: string, constants: Constants = {}): (x: number) => FormulaResult {
   try {
     return readFormula(source, constants).evaluate;

@@ -1,4 +1,4 @@
-/** Cuts a formula into tokens. */
+/** Splits a formula into tokens. */
 import { FormulaError } from './error.ts';
 import type { Operator } from './tree.ts';
 
@@ -9,7 +9,7 @@ export type Token =
   | { readonly type: 'sign'; readonly at: number; readonly text: '(' | ')' | ',' }
   | { readonly type: 'end'; readonly at: number; readonly text: '' };
 
-/** Sticky: each is tried at the place where the last token ended. */
+/** Sticky: each is matched at the position where the last token ended. */
 const SPACE = /\s*/y;
 const NUMBER = /(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?/y;
 const NAME = /[A-Za-z][A-Za-z0-9_]*/y;
@@ -20,12 +20,15 @@ const match = (pattern: RegExp, source: string, at: number): string | undefined 
 };
 
 /**
- * More parts are refused, and not looked at, before they can exhaust the stack: a tree nests no deeper than it has tokens.
- * The form allows 100 characters, so nobody meets this bound by writing.
+ * Longer formulas are refused before parsing, so that they cannot exhaust the stack: a tree nests no deeper than it has
+ * tokens. The form allows 100 characters, so nobody reaches this limit by typing.
  */
 const MAX_TOKENS = 1000;
 
-/** The tokens, the last one of type `end`. Throws FormulaError at a character that belongs to no token, and for too many. */
+/**
+ * Returns the tokens, the last one of type `end`. Throws FormulaError at a character that belongs to no token, and for
+ * too many.
+ */
 export function lex(source: string): Token[] {
   const tokens: Token[] = [];
   let at = match(SPACE, source, 0)!.length;

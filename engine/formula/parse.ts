@@ -10,14 +10,14 @@ import { FormulaError } from './error.ts';
 import { lex, type Token } from './lex.ts';
 import type { Node, Operator } from './tree.ts';
 
-/** More is not even looked at. */
+/** Longer formulas are refused without looking at them. */
 const MAX_LENGTH = 10_000;
 
 const PRECEDENCE: Record<Operator, number> = { '+': 1, '-': 1, '*': 2, '/': 2, '%': 2, '^': 4 };
 const SIGN_PRECEDENCE = 3;
 const OPERAND = 'a number, x, a constant, a function or "("';
 
-/** The tree of a formula. Throws FormulaError, and nothing else, for any other string. */
+/** Returns the tree of a formula. Throws only FormulaError, for any string that is not a formula. */
 export function parse(source: string): Node {
   if (source.length > MAX_LENGTH)
     throw new FormulaError(MAX_LENGTH, `the formula is longer than ${MAX_LENGTH} characters`);
@@ -55,7 +55,7 @@ class Parser {
     return true;
   }
 
-  /** An operand and all operators after it that bind at least as tightly as `lowest`. */
+  /** Parses an operand and all operators after it that bind at least as tightly as `lowest`. */
   private expression(lowest: number): Node {
     let left = this.operand();
     for (;;) {

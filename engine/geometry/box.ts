@@ -7,7 +7,10 @@ export interface Box {
   readonly maxY: number;
 }
 
-/** Half the size of the axis-aligned box around a rectangle of half size w, h that is turned by an angle in degrees. */
+/**
+ * Returns half the size of the axis-aligned box around a rectangle of half size w, h that is turned by an angle in
+ * degrees.
+ */
 export function turnedHalfSize(w: number, h: number, degrees: number): readonly [x: number, y: number] {
   if (degrees === 0) return [w, h];
   const angle = (degrees * Math.PI) / 180;

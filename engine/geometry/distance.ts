@@ -12,7 +12,7 @@ export function roundedBox(x: number, y: number, w: number, h: number, r: number
   return outside + Math.min(Math.max(dx, dy), 0) - radius;
 }
 
-/** An ellipse of radii a, b. Exact for circles; else off by less than the curvature matters at a few pixels. */
+/** An ellipse of radii a, b. Exact for circles; otherwise the error is not visible within a few pixels. */
 export function ellipse(x: number, y: number, a: number, b: number): number {
   if (a === b) return Math.hypot(x, y) - a;
   if (a === 0 || b === 0) return Math.hypot(x, y) - Math.max(a, b);
@@ -40,7 +40,7 @@ export function polygon(x: number, y: number, points: readonly number[]): number
   return inside ? -nearest : nearest;
 }
 
-/** The corners of a regular polygon or star (inner < 1) in a box of half size w, h, the first at 12 o'clock. */
+/** Returns the corners of a regular polygon or star (inner < 1) in a box of half size w, h, the first at 12 o'clock. */
 export function starPoints(w: number, h: number, sides: number, inner: number): number[] {
   const corners = inner < 1 ? sides * 2 : sides;
   const points: number[] = [];

@@ -1,8 +1,8 @@
-/** The way in right angles between ports: each end leaves its port straight on, and comes back into none. */
+/** Orthogonal routing between ports: each end leaves its port straight, and no segment enters a port from behind. */
 import { type Corner, isNear } from './corner.ts';
 
 export const HEADING_NAMES = ['none', 'left', 'right', 'up', 'down'] as const;
-/** Where an end of a line leaves to. */
+/** The direction in which an end of a line leaves. */
 export type Heading = (typeof HEADING_NAMES)[number];
 
 export const HEADINGS: Readonly<Record<Heading, Corner>> = {
@@ -13,30 +13,30 @@ export const HEADINGS: Readonly<Record<Heading, Corner>> = {
   down: [0, 1],
 };
 
-/** Units that a line goes straight on from a port before it turns, where nothing else asks for more. */
+/** Units that a line runs straight from a port before it turns, unless more is needed. */
 const STUB = 20;
 
 interface End {
   readonly at: Corner;
-  /** One step away from what it is attached to; none where it is free. */
+  /** One unit step away from the attached object; undefined for a free end. */
   readonly leaves: Corner;
 }
 
-/** The way with the fewest corners, and of those the shortest, that goes into no port from behind. */
+/** Returns the route with the fewest corners, and of those the shortest, that enters no port from behind. */
 export function aroundPorts(from: End, to: End): readonly Corner[] {
   const ways = middlesBetween(from, to).map((middle) => straight([from.at, ...middle, to.at]));
   const fits = ways.filter((way) => leavesWell(way, from) && leavesWell([...way].reverse(), to));
   let best: readonly Corner[] = ways[0]!;
   let least = Number.POSITIVE_INFINITY;
   for (const way of fits) {
-    // A corner is worth more than any detour of a drawing.
+    // One corner costs more than any detour within a drawing.
     const cost = lengthOf(way) + way.length * 1e7;
     if (cost < least) [best, least] = [way, cost];
   }
   return best;
 }
 
-/** Ways in right angles: over one corner, or along a line of either axis, in the middle or beyond the ends. */
+/** Returns orthogonal routes: over one corner, or along a line of either axis, in the middle or beyond the ends. */
 function middlesBetween(from: End, to: End): Corner[][] {
   const start = stubOf(from);
   const end = stubOf(to);
@@ -96,7 +96,10 @@ const isSquareWay = (way: readonly Corner[]): boolean =>
     return !next || isNear(corner[0], next[0]) || isNear(corner[1], next[1]);
   });
 
-/** Goes on from its port for a while, and does not turn back into it. A straight way may be as short as it is. */
+/**
+ * Whether the route runs straight from its port for a while, and does not turn back into it. A route without corners
+ * may be of any length.
+ */
 function leavesWell(way: readonly Corner[], { at, leaves }: End): boolean {
   if (leaves[0] === 0 && leaves[1] === 0) return isForward(way);
   const next = way[1]!;
@@ -107,7 +110,7 @@ function leavesWell(way: readonly Corner[], { at, leaves }: End): boolean {
 const hasNoAside = (way: readonly Corner[], leaves: Corner): boolean =>
   leaves[0] === 0 ? isNear(way[0]![0], way[1]![0]) : isNear(way[0]![1], way[1]![1]);
 
-/** No piece goes back over the one before it. */
+/** Whether no segment runs back over the one before it. */
 const isForward = (way: readonly Corner[]): boolean =>
   way.every((corner, nth) => {
     const [before, next] = [way[nth - 1], way[nth + 1]];
@@ -123,7 +126,7 @@ const lengthOf = (way: readonly Corner[]): number =>
     return sum + Math.abs(x - fromX) + Math.abs(y - fromY);
   }, 0);
 
-/** Without corners that lie on the way or twice. */
+/** Returns the route without duplicate corners and corners that lie on a straight segment. */
 function straight(corners: readonly Corner[]): Corner[] {
   const kept: Corner[] = [];
   for (const corner of corners) {

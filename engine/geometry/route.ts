@@ -1,4 +1,4 @@
-/** The way of a line from end to end: straight, in right angles, through its bends. Kinds draw it, edits take hold of it. */
+/** The route of a line from end to end: straight, orthogonal, through its bends. Kinds draw it, edits change it. */
 import { type Corner, isNear } from './corner.ts';
 import { aroundPorts, HEADINGS, type Heading } from './port-route.ts';
 
@@ -11,19 +11,22 @@ interface Way {
   readonly y1: number;
   readonly x2: number;
   readonly y2: number;
-  /** In right angles. */
+  /** Whether the route is orthogonal. */
   readonly isSquare: boolean;
-  /** Corners on the way, as "x y x y". */
+  /** Corners on the route, as "x y x y". */
   readonly bends: string;
-  /** Where each end leaves to, in right angles without bends: away from what it is attached to. */
+  /** Direction in which each end leaves, in orthogonal routes without bends: away from what it is attached to. */
   readonly startHeading?: Heading;
   readonly endHeading?: Heading;
 }
 
 const MOST_BENDS = 100;
-/** Units that a bend may be away. */
+/** Largest distance of a bend, units. */
 const FARTHEST = 1e6;
-/** Every corner, both ends included; in right angles without bends it crosses over half-way along its longer side. */
+/**
+ * Returns every corner, both ends included; an orthogonal route without bends crosses over half-way along its longer
+ * side.
+ */
 export function routeOf(way: Way): readonly Corner[] {
   const { x1, y1, x2, y2, isSquare, bends, startHeading = 'none', endHeading = 'none' } = way;
   const from: Corner = [x1, y1];
@@ -42,7 +45,7 @@ export function routeOf(way: Way): readonly Corner[] {
     : [from, [x1, halfY], [x2, halfY], to];
 }
 
-/** The corners that a text says; none where it says something else. */
+/** Parses the corners of a text; returns none where it is malformed. */
 export function bendsIn(text: string): readonly Corner[] {
   if (text.trim() === '') return [];
   const numbers = text
@@ -54,7 +57,7 @@ export function bendsIn(text: string): readonly Corner[] {
   return Array.from({ length: numbers.length / 2 }, (_, nth) => [numbers[2 * nth]!, numbers[2 * nth + 1]!]);
 }
 
-/** Through its bends; in right angles a corner is added where an end has moved away from its bend. */
+/** Routes through the bends; an orthogonal route gets an extra corner where an end has moved away from its bend. */
 function through(from: Corner, bends: readonly Corner[], to: Corner, isSquare: boolean): readonly Corner[] {
   const way: Corner[] = [from];
   const add = ([x, y]: Corner, isLast: boolean): void => {

@@ -1,6 +1,9 @@
-/** Turning vectors. Angles are degrees clockwise. */
+/** Rotation of vectors. Angles are degrees clockwise. */
 
-/** The vector turned about 0, 0: one in an object's own axes as the world has it, and back with the opposite angle. */
+/**
+ * Returns the vector rotated about 0, 0: converts from an object's own axes to the world's, and back with the opposite
+ * angle.
+ */
 export function turnVector(x: number, y: number, degrees: number): readonly [x: number, y: number] {
   if (degrees === 0) return [x, y];
   const angle = (degrees * Math.PI) / 180;

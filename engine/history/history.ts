@@ -1,8 +1,9 @@
 /**
- * Undo and redo: a listener of a document that remembers its transactions and plays their inverses.
+ * Undo and redo: a listener of a document that remembers its transactions and applies their inverses.
  *
- * It knows items and ids, never kinds. What one gesture changes becomes one entry: changes of the same fields of the same
- * objects within COALESCE_MS are squashed (UNDO-08, UNDO-09). Memory is bounded by bytes; the oldest entries go first.
+ * It knows items and ids, never kinds. The changes of one gesture become one entry: changes of the same fields of the
+ * same objects within COALESCE_MS are squashed (UNDO-08, UNDO-09). Memory is bounded by bytes; the oldest entries are
+ * dropped first.
  */
 
 import type { DiagramDocument } from '../document/document.ts';
@@ -24,9 +25,9 @@ interface HistoryEntry {
   readonly change: Transaction;
   /** What it did, in words: "Move 3 objects". */
   readonly label: string;
-  /** What it changed of updated objects; see measure.ts. */
+  /** The fields of updated objects that it changed; see measure.ts. */
   readonly fields: ReadonlySet<string>;
-  /** Milliseconds of the history's clock, of its last part. */
+  /** Time of its last part, in milliseconds of the history's clock. */
   readonly at: number;
   readonly bytes: number;
 }
@@ -34,7 +35,7 @@ interface HistoryEntry {
 interface HistoryOptions {
   readonly now: () => number;
   readonly maxBytes?: number;
-  /** Objects that change because others do, as lines do that are attached: they are not what an entry's words are about. */
+  /** Objects that change because others do, such as attached lines: an entry's label does not count them. */
   readonly follows?: Follows;
 }
 
@@ -43,7 +44,7 @@ type Follows = (object: DiagramObject) => boolean;
 interface HistoryState {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** What undo and redo would do next. */
+  /** The labels of the next undo and redo. */
   readonly undoLabel: string | null;
   readonly redoLabel: string | null;
   readonly bytes: number;
@@ -63,15 +64,15 @@ export class History {
   private readonly done: HistoryEntry[] = [];
   private undone: HistoryEntry[] = [];
   private bytes = 0;
-  /** Set while an entry is played, and while a diagram is loaded: such changes are no edits. */
+  /** True while an entry is replayed or a diagram is loaded: such changes are not edits. */
   private deaf = false;
-  /** An entry that a boundary closed takes no further part. */
+  /** Whether the last entry may still grow; a boundary closes it. */
   private open = false;
-  /** While a gesture lasts, what is changed belongs to its entry, whatever it is and however long it takes. */
+  /** During a gesture every change belongs to its entry, whatever it is and however long it takes. */
   private going = false;
-  /** Stands for the state before the oldest entry. */
+  /** Represents the state before the oldest entry. */
   private floor: object = {};
-  /** Stands for what was changed past the history: no entry leads back behind it. */
+  /** Changes when the document changed outside the history: no entry leads back past that point. */
   private era: object = {};
   private playing = false;
   private readonly stop: () => void;
@@ -108,13 +109,13 @@ export class History {
     return era === this.era && top === (this.done.at(-1) ?? this.floor);
   }
 
-  /** Every entry in words, oldest first; the first `at` of them are done, the rest can be done again. */
+  /** The labels of all entries, oldest first; the first `at` of them are applied, the rest can be redone. */
   get labels(): { readonly labels: readonly string[]; readonly at: number } {
     const undone = [...this.undone].reverse();
     return { labels: [...this.done, ...undone].map((entry) => entry.label), at: this.done.length };
   }
 
-  /** Takes the last entry back. False where there is none. */
+  /** Undoes the last entry. Returns false where there is none. */
   undo(): boolean {
     const entry = this.done.pop();
     if (!entry) return false;
@@ -132,36 +133,38 @@ export class History {
     return true;
   }
 
-  /** Goes back or forth until so many entries are done, as far as there are any. */
+  /** Undoes or redoes until `at` entries are applied, or none are left. */
   goTo(at: number): void {
     while (this.done.length > at && this.undo());
     while (this.done.length < at && this.redo());
   }
 
-  /** Ends the running entry: the next change is one of its own, however soon it comes. */
+  /** Closes the current entry: the next change starts a new one, however soon it comes. */
   boundary(): void {
     this.open = false;
     this.going = false;
   }
 
-  /** A gesture begins: its changes become one entry until `boundary`, however long it takes and whatever they change. */
+  /**
+   * Starts a gesture: its changes become one entry until `boundary`, however long it takes and whatever they change.
+   */
   hold(): void {
     this.open = false;
     this.going = true;
   }
 
-  /** The gesture that made the last entry is not at its end yet: what follows until `boundary` belongs to it too. */
+  /** Continues the gesture that made the last entry: what follows until `boundary` belongs to it too. */
   goOn(): void {
     this.open = true;
     this.going = true;
   }
 
-  /** Takes the last entry back as if it had never been: there is nothing to do again. */
+  /** Undoes the last entry without a trace: it cannot be redone. */
   withdraw(): void {
     if (this.undo()) this.undone.pop();
   }
 
-  /** Runs changes that are no edits, such as loading. */
+  /** Runs changes that are not edits, such as loading. */
   silently(work: () => void): void {
     const before = this.deaf;
     this.deaf = true;
@@ -206,7 +209,7 @@ export class History {
       this.done.pop();
       this.bytes -= last.bytes;
       const merged = squash(last.change, change);
-      // Gone, it must not leave the entry before it to be gone on with.
+      // Once undone, it must not leave the entry before it open.
       this.open = !isEmpty(merged);
       if (this.open) this.push(entryOf(merged, entry.at, this.follows));
       return;
@@ -257,7 +260,9 @@ const GEOMETRY: Readonly<Record<string, string>> = {
   angle: 'Rotate',
 };
 
-/** The change without what only follows, as lines do that are attached: of a pump that is moved, the move. */
+/**
+ * Returns the change without objects that only follow, such as attached lines: for a pump that is moved, only the pump.
+ */
 function meantBy(change: Transaction, fields: ReadonlySet<string>, follows: Follows): Transaction {
   if (!fields.has('x2') && !fields.has('y2')) return change;
   const updated = change.updated.filter(([{ object }]) => !follows(object));
@@ -276,7 +281,7 @@ function labelOf(kind: EntryKind, whole: Transaction, all: ReadonlySet<string>, 
   const fields = [...changed];
   const words = fields.length > 0 ? wordsFor(change, fields) : undefined;
   if (words) return words;
-  // Resizing and turning move as well: the rarer word says more.
+  // Resizing and turning also move: the rarer word is more informative.
   const verbs = new Set<string | undefined>(fields.map((field) => GEOMETRY[field]));
   const verb = verbs.has(undefined)
     ? undefined
@@ -290,7 +295,7 @@ function labelOf(kind: EntryKind, whole: Transaction, all: ReadonlySet<string>, 
     : `Change ${fields.filter((field) => !GEOMETRY[field]).join(', ')}`;
 }
 
-/** Both only change the same fields of the same objects (or of the canvas). */
+/** Whether both only change the same fields of the same objects (or of the canvas). */
 function sameData(a: HistoryEntry, b: HistoryEntry): boolean {
   const changes = [a.change, b.change];
   if (changes.some(({ added, removed, reordered }) => added.length + removed.length + reordered.length > 0))
@@ -301,7 +306,7 @@ function sameData(a: HistoryEntry, b: HistoryEntry): boolean {
 
 function sameIds(a: Transaction, b: Transaction): boolean {
   if (!a.canvas !== !b.canvas) return false;
-  // Many objects that move on are the one case where a set of their ids would be felt.
+  // Continued moves of many objects are the one case where a set of their ids would be noticeable.
   if (a.shifted && b.shifted && a.updated.length + b.updated.length === 0)
     return sameObjects(a.shifted, b.shifted);
   const ids = new Set(changedIds(a));

@@ -1,4 +1,4 @@
-/** What a transaction weighs and touches; both look at no more of it than they must. */
+/** Measures the size of a transaction and the fields it changes; both read no more of it than they must. */
 import type { Shift } from '../document/shift.ts';
 import type { Transaction } from '../document/transaction.ts';
 import type { DiagramObject, Item, PlacedItem } from '../document/types.ts';
@@ -9,11 +9,11 @@ const VALUE_BYTES = 8;
 
 interface Measures {
   /**
-   * Bytes that an entry keeps alive. An updated object shares the values it did not change with the next version of
-   * itself, so only the new shell and the values that differ count.
+   * Bytes that an entry keeps alive. An updated object shares unchanged values with its next version, so only the new
+   * shell and the values that differ count.
    */
   readonly bytes: number;
-  /** Names of the object fields that the change gives other values; `config` and `canvas` stand for those as a whole. */
+  /** Names of the object fields whose values change; `config` and `canvas` stand for those as a whole. */
   readonly fields: ReadonlySet<string>;
 }
 
@@ -28,7 +28,7 @@ export function measure(change: Transaction): Measures {
   return { bytes: bytes + change.reordered.length * 64, fields };
 }
 
-/** Four numbers and the place of an id; the ids themselves are the document's. */
+/** Four numbers and a reference to an id; the ids themselves belong to the document. */
 function shiftBytes({ ids, before, after }: Shift, fields: Set<string>): number {
   for (let at = 0; at < before.length && !(fields.has('x') && fields.has('y')); at++)
     if (before[at] !== after[at]) fields.add(at % 2 === 0 ? 'x' : 'y');
@@ -63,7 +63,7 @@ function objectDifference(a: DiagramObject, b: DiagramObject, fields: Set<string
   return bytes;
 }
 
-/** Of a JSON value. Documents are bounded in depth; what lies below 32 levels counts as nothing. */
+/** Bytes of a JSON value. Documents are bounded in depth; anything below 32 levels counts as zero. */
 function valueBytes(value: unknown, depth: number): number {
   if (typeof value === 'string') return 24 + value.length * 2;
   if (typeof value !== 'object' || value === null || depth > 32) return VALUE_BYTES;

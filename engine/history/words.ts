@@ -1,4 +1,4 @@
-/** What a change of objects did, in a builder's words, where its fields alone would not say it to him. */
+/** Describes a change of objects in a builder's words, where the names of its fields would not. */
 import { isHidden, LOCKS } from '../document/behaviour.ts';
 import { groupName } from '../document/group-name.ts';
 import { groupsOf } from '../document/members.ts';
@@ -7,7 +7,7 @@ import type { DiagramObject } from '../document/types.ts';
 
 const IS_LOCK: ReadonlySet<string> = new Set(LOCKS);
 
-/** Undefined where its fields say it well enough. */
+/** Returns undefined where the names of the fields are clear enough. */
 export function wordsFor({ updated, reordered }: Transaction, fields: readonly string[]): string | undefined {
   const first = updated[0];
   if (!first) return undefined;

@@ -1,4 +1,4 @@
-/** Which object is at a point, and which are in a box: the grid first, then the exact shapes, topmost first. */
+/** Finds the object at a point and the objects in a box: the grid first, then the exact shapes, topmost first. */
 import { isHitByBox } from '../document/behaviour.ts';
 import { encloses } from '../geometry/box.ts';
 import { OBJECT_WORDS, ObjectFlag, RECORD_WORDS, RecordType } from '../primitives/record.ts';
@@ -22,8 +22,8 @@ export class HitTest {
   }
 
   /**
-   * The topmost object whose paint is within `tolerance` units of a world point, or undefined. `accepts` leaves out
-   * objects that cannot be meant; `time`, in seconds, says where moving parts are.
+   * Returns the topmost object whose paint is within `tolerance` units of a world point, or undefined. `accepts`
+   * filters candidates; `time`, in seconds, determines the position of moving parts.
    */
   at(
     x: number,
@@ -44,8 +44,8 @@ export class HitTest {
   }
 
   /**
-   * The topmost text whose box a world point lies in: between its letters, and where it has none yet, a text is still the
-   * text that somebody means.
+   * Returns the topmost text whose box contains a world point: also between its letters, and where it is empty, because
+   * a text is what the user means there.
    */
   textAt(x: number, y: number, accepts: (index: SceneIndex) => boolean = () => true): SceneIndex | undefined {
     let best: SceneIndex | undefined;
@@ -56,7 +56,7 @@ export class HitTest {
     return best;
   }
 
-  /** Objects whose bounds touch the box, or with `whole` lie in it, lowest first. */
+  /** Returns objects whose bounds touch the box, or with `whole` lie inside it, lowest first. */
   inBox(box: WorldBox, whole: boolean): SceneIndex[] {
     const { indices, count } = this.scene.visible(box);
     const found = Array.from(indices.subarray(0, count)).filter((index) => this.isThere(index));
@@ -77,7 +77,7 @@ export class HitTest {
     return !scene.kindAt(index)?.kind.isBackdrop;
   }
 
-  /** Whether nothing but letters is drawn of it; a line under them may come first or last. */
+  /** Whether only letters are drawn of it; an underline may come first or last. */
   private isText(index: SceneIndex): boolean {
     const { columns, tables } = this.scene;
     const count = columns.recordCount[index]!;

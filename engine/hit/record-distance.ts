@@ -1,16 +1,19 @@
-/** How far a point is from what a record draws: the same shapes as the shaders', on the CPU, from the same words. */
+/**
+ * Computes how far a point is from what a record draws: the same shapes as in the shaders, on the CPU, from the same
+ * words.
+ */
 import { ellipse, inSweep, polygon, roundedBox, segment, starPoints } from '../geometry/distance.ts';
 import { firstHalf, secondHalf } from '../primitives/half.ts';
 import { isShown, Modifier, RECORD_WORDS, RecordFlag, RecordType, SLOT_WORDS } from '../primitives/record.ts';
 import { easedSlot } from '../primitives/slot-row.ts';
 import type { SceneTables } from '../primitives/tables.ts';
 
-/** What can never be hit. */
+/** For records that can never be hit. */
 const NEVER = Number.POSITIVE_INFINITY;
 
 /**
- * Distance in units from a point, local to the object, to the nearest paint of the record; 0 and less is inside.
- * Slots count as they stand at `time`.
+ * Returns the distance in units from a point, local to the object, to the nearest paint of the record; 0 or less is
+ * inside. Slots are evaluated at `time`.
  */
 export function recordDistance(tables: SceneTables, row: number, x: number, y: number, time: number): number {
   const { words } = tables.records;
@@ -21,7 +24,7 @@ export function recordDistance(tables: SceneTables, row: number, x: number, y: n
   return movedDistance(tables, row, x, y, easedSlot(tables.slots, modifier & 0xff_ffff, time));
 }
 
-/** Takes the modifier off by moving the point the other way. */
+/** Inverts the modifier by moving the point the other way. */
 function movedDistance(tables: SceneTables, row: number, x: number, y: number, slot: number): number {
   const at = row * RECORD_WORDS;
   const { words } = tables.records;
@@ -41,7 +44,7 @@ function movedDistance(tables: SceneTables, row: number, x: number, y: number, s
     case Modifier.sweep:
       return plainDistance(tables, row, x, y, Math.max(0, slot));
     default:
-      // A level hides part of a body; the whole body is what the operator aims at.
+      // A level hides part of a body; the operator aims at the whole body.
       return plainDistance(tables, row, x, y, 1);
   }
 }
@@ -79,11 +82,14 @@ function plainDistance(tables: SceneTables, row: number, x: number, y: number, s
   }
 }
 
-/** Heads are half as wide as long; they count along the whole line, which is generous by a few units at its middle. */
+/**
+ * Heads are half as wide as long; they are counted along the whole line, which is generous by a few units at its
+ * middle.
+ */
 const headReach = (words: Uint32Array, at: number): number =>
   (words[at + 8]! >>> 8) & (RecordFlag.head | RecordFlag.tail) ? secondHalf(words[at + 6]!) / 4 : 0;
 
-/** An area's distance by what of it is painted: filled up to the outline, or the outline alone. */
+/** Returns the distance to the painted part of an area: filled up to the outline, or the outline alone. */
 function painted({ records, slots }: SceneTables, at: number, distance: number): number {
   const { words } = records;
   const half = firstHalf(words[at + 6]!) / 2;

@@ -1,4 +1,4 @@
-/** One object bound to one tag: writes what the tag says into the object's slots, live texts and quality. */
+/** Binds one object to one tag: writes the tag's value into the object's slots, live texts and quality. */
 import { systemValueType } from '../document/system-label.ts';
 import type { ElementConfig, ObjectId, StateRow } from '../document/types.ts';
 import { MISSING } from '../format/format.ts';
@@ -28,31 +28,31 @@ export class Binding implements Dependant {
   readonly tag: number;
   readonly config: ElementConfig;
   wait: Wait = Wait.nothing;
-  /** Its place among the dependants of its tag. */
+  /** Its index among the dependants of its tag. */
   place = 0;
-  /** As it was counted last. */
+  /** The quality under which it was counted last. */
   counted: Quality = Quality.missing;
-  /** Something of it swings: it needs frames while it is in view. */
+  /** Whether part of it swings: it needs frames while it is in view. */
   swings = false;
-  /** Where an operator's command has moved the control, before the tag says so. */
+  /** Where an operator's command has moved the control, before the tag confirms it. */
   private commanded: { readonly on: boolean; readonly state: State | undefined } | undefined;
   /** Seconds: when the command gives way to the tag at the latest. */
   private commandedUntil = Number.POSITIVE_INFINITY;
-  /** The colour that stands for the object far out while no state paints it. */
+  /** The colour of the object when it is drawn very small, while no state paints it. */
   private readonly farColour: number;
   private readonly plan: Plan;
-  /** Its texts say something else than the value. */
+  /** Whether its texts show something other than the value. */
   private readonly isLabel: boolean;
   private readonly states: readonly State[];
   private display: Display;
-  /** What its live texts show; undefined before the first time. */
+  /** The text of its live texts; undefined before the first evaluation. */
   private shown: string | undefined;
   private shownSize = 0;
   /** What some of its states change besides paints. */
   private readonly looks: ReadonlyMap<State, StateLook> | undefined;
   private readonly shadow: number | undefined;
   private readonly ranges: readonly (readonly [low: number, high: number])[];
-  /** Colours of the paints, by state; the last entry is that of no state. */
+  /** Colours of the paints by state; the last entry is for no state. */
   private readonly colours: readonly ReadonlyMap<State | undefined, number>[];
 
   constructor(
@@ -83,12 +83,12 @@ export class Binding implements Dependant {
     );
   }
 
-  /** Other formats, labels, formulas and dictionaries than those it was made with. */
+  /** Switches to other formats, labels, formulas and dictionaries. */
   showBy(masters: LiveMasters, tags: TagTable): void {
     this.display = displayOf(this.config.valueType, tags.info(this.tag), masters);
   }
 
-  /** Brings the object up to its tag; answers until when its slots ease (seconds), 0 where they do not. */
+  /** Updates the object from its tag; returns until when its slots ease (seconds), 0 where they do not. */
   evaluate(scene: LiveScene, tags: TagTable, time: number, mayMove = true): number {
     const value = tags.value(this.tag);
     const quality = tags.quality(this.tag);
@@ -107,7 +107,7 @@ export class Binding implements Dependant {
       until = Math.max(until, easeSlot(slots, slotStart + slot, target, time, ease));
     }
     this.swings = false;
-    // What is not Good is not shown as if it were alive.
+    // A value that is not Good must not look live.
     const mayPulse = mayMove && quality === Quality.good;
     if (this.plan.byState.length > 0)
       until = Math.max(
@@ -134,17 +134,17 @@ export class Binding implements Dependant {
     return until;
   }
 
-  /** Whether nobody has acknowledged its tag's alarm: it blinks. */
+  /** Whether its tag's alarm is unacknowledged: it then blinks. */
   wantsAttention(tags: TagTable): boolean {
     return isUnacknowledged(tags.alarm(this.tag));
   }
 
-  /** The faint half of its blinking, or the full one. */
+  /** Shows the faint half of its blinking, or the full one. */
   blink({ tables: { objects } }: LiveScene, tags: TagTable, faint: boolean): void {
     setStanding(objects, this.index, tags.alarm(this.tag) | (faint ? ALARM_FAINT : 0));
   }
 
-  /** What is to be read on the object. */
+  /** Returns the text shown on the object. */
   text(tags: TagTable): string {
     const value = tags.value(this.tag);
     const missing = tags.quality(this.tag) === Quality.missing;
@@ -155,7 +155,7 @@ export class Binding implements Dependant {
     return this.wordsOf(this.state(tags), value);
   }
 
-  /** A value, or what its state says instead of it. */
+  /** Returns the text of a value, or its state's replacement for it. */
   private wordsOf(state: State | undefined, value: TagValue): string {
     return state?.row.tagLabel || this.display(value);
   }
@@ -164,7 +164,7 @@ export class Binding implements Dependant {
     return stateOf(this.states, tags.value(this.tag), tags.number(this.tag));
   }
 
-  /** The state that a choice of a control means, and whether the value is in it already. */
+  /** Returns the state that a choice of a control means, and whether the value is in it already. */
   choice(name: string, tags: TagTable): { readonly state: State; readonly current: boolean } | undefined {
     const state = stateNamed(this.states, name);
     if (!state || state.row.value === null || state.row.value === undefined) return undefined;
@@ -172,13 +172,13 @@ export class Binding implements Dependant {
     return { state, current: known && this.state(tags) === state };
   }
 
-  /** What a toggle writes where the element has exactly two states of its own. */
+  /** Returns what a toggle writes where the element has exactly two states of its own. */
   flipped(tags: TagTable): StateRow['value'] | undefined {
     if (!this.config.states?.length) return undefined;
     return flipped(this.states, tags.value(this.tag), tags.number(this.tag));
   }
 
-  /** The label of the state that a written value leads to: what the confirm dialog calls it. */
+  /** Returns the label of the state that a written value leads to, for the confirm dialog. */
   labelFor(value: TagValue): string {
     return stateOf(this.states, value, Number(value))?.label ?? String(value);
   }
@@ -194,20 +194,20 @@ export class Binding implements Dependant {
     this.commandedUntil = Number.POSITIVE_INFINITY;
   }
 
-  /** The tag decides again: at once, or with the next value, `until` a time at the latest. */
+  /** Returns control to the tag: at once, or with its next value, at the latest at the time `until`. */
   release(until = 0): void {
     if (until > 0 && this.commanded !== undefined) this.commandedUntil = until;
     else this.commanded = undefined;
   }
 
-  /** A new value has come, or time has passed: whether a released command has just ended. */
+  /** Whether a released command has just ended, because a new value has come or its time is over. */
   endRelease(time: number): boolean {
     if (this.commanded === undefined || this.commandedUntil > time) return false;
     this.commanded = undefined;
     return true;
   }
 
-  /** What is to be seen of a state where the object is a few pixels large: its colour, and an alarm whatever its size. */
+  /** Shows a state on an object that is a few pixels large: its colour, and an alarm at any size. */
   private showFar(objects: WordTable, state: State | undefined): void {
     const colour = state && this.colours[0]?.get(state);
     const plain = colour === undefined || colour === this.colours[0]!.get(undefined);
@@ -259,7 +259,7 @@ export class Binding implements Dependant {
     return this.plan.byState.length > 0 || this.plan.paints.some(({ pulse }) => pulse > 0);
   }
 
-  /** Leaves the object as if it had never been bound. */
+  /** Resets the object as if it had never been bound. */
   leave({ tables: { objects, slots }, columns }: LiveScene): void {
     const slotStart = columns.slotStart[this.index]!;
     if (this.swings)
@@ -286,7 +286,7 @@ export class Binding implements Dependant {
   }
 }
 
-/** How much of a range a value fills, 0…1; UNKNOWN_LEVEL where there is none. */
+/** Returns how much of a range a value fills, 0…1; UNKNOWN_LEVEL where there is none. */
 function share(value: number, [low, high]: readonly [number, number]): number {
   if (Number.isNaN(value)) return UNKNOWN_LEVEL;
   if (low === high) return value >= high ? 1 : 0;
@@ -296,7 +296,7 @@ function share(value: number, [low, high]: readonly [number, number]): number {
 /** Most elements have the states of their kind, and few colours: those share one table. */
 const shared = new WeakMap<readonly State[], Map<string, ReadonlyMap<State | undefined, number>>>();
 
-/** A paint's colours by state; that of no state is `base`. */
+/** Returns a paint's colours by state; `base` is the colour for no state. */
 function coloursOf(
   states: readonly State[],
   paint: PaintStep,
@@ -314,10 +314,10 @@ function coloursOf(
   return colours;
 }
 
-/** Paints that rows of states call otherwise. */
+/** Paints that have another name in rows of states. */
 const ROW_FIELDS: Readonly<Record<string, string>> = { fontColor: 'textColor' };
 
-/** A state's own colour for the paint; its `fill` means the kind's first paint. */
+/** Returns a state's own colour for the paint; its `fill` means the kind's first paint. */
 function colourOf(
   { label, row }: State,
   paint: string,

@@ -7,12 +7,15 @@ import type { TagInfo, TagValue } from './tag-table.ts';
 
 export type Display = (value: TagValue) => string;
 
-/** The display that an element asks for. Unknown and missing keys, and ids that mean nothing here, show the plain value (OR-52). */
+/**
+ * Returns the display that an element asks for. Unknown and missing keys, and ids that do not exist here, show the
+ * plain value (OR-52).
+ */
 export function displayOf(valueType: ValueType | undefined, tag: TagInfo, masters?: LiveMasters): Display {
   const spec = resolveFormat(valueType, masters);
   if (!spec) return (value) => plain(value, tag.unit);
   const xs = spec.key === 'formula' ? masters?.formulas[valueType!.id!]?.xs : undefined;
-  // Whatever the tag says now: its history is what is shown, and "-" until that has come.
+  // Ignores the tag's current value: its history is shown, and "-" until that has arrived.
   if (xs) return () => formatValue(xs.get(tag.uuid), spec);
   return (value) => formatValue(value, spec);
 }

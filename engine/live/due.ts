@@ -1,13 +1,13 @@
 /**
- * Which dependants have to be brought up to date. Those in view wait in a queue; those out of view only carry a mark, and
- * are looked for when the view moves, among what has come into it: a hidden object costs nothing a frame.
+ * Tracks which dependants have to be updated. Those in view wait in a queue; those out of view only carry a mark, and
+ * are found when the view moves, among what has come into it: a hidden object costs nothing per frame.
  */
 import type { LiveScene, ViewBox } from './live-scene.ts';
 
-/** Between looks at the clock. */
+/** Evaluations between two looks at the clock. */
 const BATCH = 128;
 
-/** What a dependant waits for. */
+/** What a dependant is waiting for. */
 export const Wait = { nothing: 0, frame: 1, view: 2 } as const;
 export type Wait = (typeof Wait)[keyof typeof Wait];
 
@@ -19,10 +19,10 @@ export interface Dependant {
 
 export class Due<T extends Dependant> {
   private readonly scene: LiveScene;
-  /** By scene index: to find the dependants of a place. */
+  /** By scene index: to find the dependants in a region. */
   private readonly byIndex: (T | undefined)[] = [];
   private queue: T[] = [];
-  /** Dependants that wait for the view. */
+  /** Number of dependants that wait for the view. */
   private hidden = 0;
   private view: ViewBox | undefined;
 
@@ -41,11 +41,11 @@ export class Due<T extends Dependant> {
   remove(dependant: T): void {
     this.byIndex[dependant.index] = undefined;
     if (dependant.wait === Wait.view) this.hidden--;
-    // One that stands in the queue is passed over when its turn comes.
+    // An entry that is still in the queue is skipped when its turn comes.
     dependant.wait = Wait.nothing;
   }
 
-  /** Its tag, or what is shown of it, has changed. */
+  /** Marks a dependant whose tag, or whose display, has changed. */
   mark(dependant: T): void {
     if (dependant.wait === Wait.frame) return;
     if (this.view && !this.scene.touches(dependant.index, this.view)) {
@@ -56,7 +56,7 @@ export class Due<T extends Dependant> {
     this.enqueue(dependant);
   }
 
-  /** Calls `evaluate` for what is due in the view, until `mayGoOn` says no; the rest waits for the next frame. */
+  /** Calls `evaluate` for what is due in the view, until `mayGoOn` returns false; the rest waits for the next frame. */
   work(view: ViewBox, evaluate: (dependant: T) => void, mayGoOn: () => boolean): void {
     this.look(view);
     const { queue } = this;
@@ -79,7 +79,7 @@ export class Due<T extends Dependant> {
     this.view = undefined;
   }
 
-  /** Takes up what has come into view. To be called before the marks of a frame. */
+  /** Queues what has come into view. To be called before the marks of a frame. */
   look(view: ViewBox): void {
     if (this.view && sameView(this.view, view)) return;
     this.view = view;

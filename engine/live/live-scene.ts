@@ -1,4 +1,4 @@
-/** What live values need of the scene. */
+/** What live values need from the scene. */
 import type { DiagramObject } from '../document/types.ts';
 import type { AnyKind } from '../plugin.ts';
 import type { Glyphs } from '../primitives/glyphs.ts';
@@ -11,13 +11,15 @@ export interface LiveScene {
   readonly columns: { readonly slotStart: Uint32Array; readonly textStart: Uint32Array };
   kindAt(index: number): { readonly kind: AnyKind } | undefined;
   objectAt(index: number): DiagramObject | undefined;
-  /** The slot of the object's shadow, where a state of it has one. */
+  /** Returns the slot of the object's shadow, where one of its states has one. */
   shadowSlotOf(index: number): number | undefined;
   propertiesOf(index: number): Readonly<Record<string, unknown>>;
   touches(index: number, box: ViewBox): boolean;
-  /** Every object that touches the box, in no order. */
+  /** Visits every object that touches the box, unordered. */
   eachIn(box: ViewBox, visit: (index: number) => void): void;
-  /** Something live of the object reaches so far from its centre now, to either side and up and down. */
+  /**
+   * Extends the object's bounds: something live of it now reaches this far from its centre, sideways and up and down.
+   */
   reachOut(index: number, reach: number, rise?: number): void;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Live values on a diagram: which objects depend on which tag, and when they are brought up to date. A changed tag costs
- * a mark; visible dependants are evaluated at most once a frame, hidden ones when they come into view. Nothing of this
- * enters the document.
+ * Live values on a diagram: which objects depend on which tag, and when they are updated. A changed tag costs a mark;
+ * visible dependants are evaluated at most once a frame, hidden ones when they come into view. Nothing of this enters
+ * the document.
  */
 import { isTag, tagKeyOf } from '../document/site-link.ts';
 import type { ElementConfig, ObjectId } from '../document/types.ts';
@@ -22,16 +22,16 @@ import { QUALITY_NAMES, Quality, type QualityName } from './quality.ts';
 import { SystemLabels } from './system-labels.ts';
 import { missingTag, TagTable, type TagValue } from './tag-table.ts';
 
-/** More objects than this do not blink: half the picture would be painted anew all the time. */
+/** If more objects than this blink, none does: half the picture would be repainted all the time. */
 const MOST_BLINKING = 300;
-/** Seconds that a confirmed command shows its target without the tag saying so. */
+/** Seconds that a confirmed command shows its target before the tag confirms it. */
 const CONFIRMED_HOLD = 3;
 
 export class Live {
   readonly tags = new TagTable();
-  /** Objects that say something of their site or device. */
+  /** Objects that show something about their site or device. */
   readonly labels: SystemLabels;
-  /** Seconds of the engine's clock until which slots ease. */
+  /** Time until which slots ease, in seconds of the engine's clock. */
   easingUntil = 0;
   private readonly scene: LiveScene;
   private readonly bindings = new Map<ObjectId, Binding>();
@@ -39,13 +39,13 @@ export class Live {
   private readonly counts = new Uint32Array(QUALITY_NAMES.length);
   private readonly due: Due<Binding>;
   private readonly released = new Set<Binding>();
-  /** Bindings with something that swings, whether in view or not. */
+  /** Bindings with a part that swings, in view or not. */
   private readonly swinging = new Set<Binding>();
-  /** Bindings whose alarm nobody has acknowledged. */
+  /** Bindings with an unacknowledged alarm. */
   private readonly calling = new Set<Binding>();
   private isFaint = false;
   private mayMove = true;
-  /** What values are shown by; to be changed by `setMasters` alone. */
+  /** What values are formatted with; changed only by `setMasters`. */
   masters: LiveMasters = NO_MASTERS;
 
   constructor(scene: LiveScene) {
@@ -63,18 +63,18 @@ export class Live {
     return this.bindings.get(id);
   }
 
-  /** What shows a tag. */
+  /** Returns the bindings of a tag. */
   boundTo(tag: number): readonly Binding[] {
     return this.byTag[tag] ?? [];
   }
 
-  /** Bound objects by the quality of their values. */
+  /** Counts bound objects by the quality of their values. */
   quality(): Record<QualityName, number> {
     const [good, uncertain, bad, stale, missing] = this.counts;
     return { good: good!, uncertain: uncertain!, bad: bad!, stale: stale!, missing: missing! };
   }
 
-  /** Binds the object at a scene index by its config; an object without a tag, or of no known kind, stays unbound. */
+  /** Binds the object at a scene index by its config; an object without a tag, or of an unknown kind, stays unbound. */
   bind(index: number, config: ElementConfig | undefined): void {
     if (config) this.labels.bind(index, config);
     const kind = this.scene.kindAt(index)?.kind;
@@ -113,8 +113,8 @@ export class Live {
   }
 
   /**
-   * Evaluates what is due and in view, until `mayGoOn` says no; the rest waits for the next frame.
-   * `time`: seconds of the engine's clock.
+   * Evaluates what is due and in view, until `mayGoOn` returns false; the rest waits for the next frame. `time`:
+   * seconds of the engine's clock.
    */
   update(time: number, view: ViewBox, mayGoOn: () => boolean): void {
     this.due.look(view);
@@ -135,7 +135,7 @@ export class Live {
     );
   }
 
-  /** The company's labels, formulas and dictionaries, which elements name by their ids. */
+  /** Sets the company's labels, formulas and dictionaries, which elements name by id. */
   setMasters(saved: SavedMasters): void {
     this.masters = liveMasters(saved, this.masters);
     for (const binding of this.bindings.values()) {
@@ -144,7 +144,7 @@ export class Live {
     }
   }
 
-  /** What the server has to compute: each tag that is shown through a formula that reads its history. */
+  /** Returns what the server has to compute: each tag shown through a formula that reads its history. */
   formulaPairs(): FormulaPair[] {
     const pairs = new Map<string, FormulaPair>();
     for (const { config, tag } of this.bindings.values()) {
@@ -157,7 +157,7 @@ export class Live {
     return [...pairs.values()];
   }
 
-  /** What the server has computed. */
+  /** Sets what the server has computed. */
   setFormulaXs(xs: readonly FormulaX[]): void {
     for (const { tag, formula, value } of xs) {
       const known = this.masters.formulas[formula]?.xs;
@@ -167,13 +167,13 @@ export class Live {
     }
   }
 
-  /** Ends confirmed commands whose tag has not answered in time, and blinks. To be called twice a second. */
+  /** Ends confirmed commands that the tag has not confirmed in time, and blinks. To be called twice a second. */
   tick(time: number): void {
     for (const binding of this.released) if (binding.endRelease(time)) this.onReleased(binding);
     this.blink();
   }
 
-  /** Whether a tick changes what is seen. */
+  /** Whether a tick changes the picture. */
   get blinks(): boolean {
     return this.mayMove && this.calling.size > 0 && this.calling.size <= MOST_BLINKING;
   }
@@ -191,13 +191,13 @@ export class Live {
     for (const binding of this.bindings.values()) if (binding.canSwing) this.due.mark(binding);
   }
 
-  /** Whether something swings in the view: it changes in every frame. */
+  /** Whether something swings in the view: it then changes in every frame. */
   swingsIn(view: ViewBox): boolean {
     for (const { index } of this.swinging) if (this.scene.touches(index, view)) return true;
     return false;
   }
 
-  /** Moves a control to where the operator wants it, ahead of the tag: `value` is what is to be written. */
+  /** Moves a control to where the operator wants it, ahead of the tag: `value` is what will be written. */
   command(id: ObjectId, on: boolean, value?: TagValue): void {
     const binding = this.bindings.get(id);
     if (!binding) return;
@@ -205,7 +205,7 @@ export class Live {
     this.due.mark(binding);
   }
 
-  /** The tag decides again: after a confirmed command with its next value, else at once. */
+  /** Returns control to the tag: after a confirmed command with its next value, otherwise at once. */
   settle(id: ObjectId, confirmed: boolean, time: number): void {
     const binding = this.bindings.get(id);
     if (!binding) return;
@@ -214,7 +214,7 @@ export class Live {
     this.due.mark(binding);
   }
 
-  /** The connection to the live values came or went. */
+  /** The connection to the live values was established or lost. */
   setConnected(connected: boolean): void {
     this.tags.setConnected(connected);
   }

@@ -15,7 +15,7 @@ export interface FormulaX extends FormulaPair {
   readonly value: number | null;
 }
 
-/** x by the tag's uuid, as the server computed it last; only where the formula reads the history. */
+/** x by the tag's uuid, as last computed by the server; only where the formula reads the history. */
 interface LiveFormula extends ReadyFormula {
   readonly xs?: Map<string, number | null>;
 }
@@ -23,7 +23,10 @@ export interface LiveMasters extends FormatMasters {
   readonly formulas: Readonly<Record<string, LiveFormula>>;
 }
 
-/** Ready to run; what `before` knew of x still holds until the server says otherwise. A formula that cannot be read shows "Incorrect expression" (FORM-11). */
+/**
+ * Compiles the masters; x values from `before` stay valid until the server sends others. A formula that cannot be
+ * parsed shows "Incorrect expression" (FORM-11).
+ */
 export function liveMasters(saved: SavedMasters, before?: LiveMasters): LiveMasters {
   const masters = readyMasters(saved, formulaOf);
   const formulas = Object.entries(masters.formulas).map(([id, formula]): [string, LiveFormula] => [

@@ -1,4 +1,4 @@
-/** What a live value of a kind sets, in the slots' own order: its `live` and `states` made ready to run. */
+/** What a live value of a kind sets, in slot order: its `live` and `states`, ready to run. */
 import type { AnyKind, LiveBinding, StatePaint } from '../plugin.ts';
 import { slotNames } from '../plugin.ts';
 import { stateName } from './states.ts';
@@ -17,20 +17,20 @@ interface OnStep {
   readonly to: number;
   readonly ease: number;
 }
-/** A number by the name of the value's state, or two that the slot swings between. */
+/** A number by the name of the value's state, or two numbers that the slot swings between. */
 interface StateStep {
   readonly slot: number;
   /** By `stateName`. */
   readonly values: ReadonlyMap<string, number | readonly [number, number]>;
   readonly other: number;
   readonly ease: number;
-  /** Seconds there and back. */
+  /** Seconds of a full period. */
   readonly period: number;
 }
 export interface PaintStep extends StatePaint {
   readonly slot: number;
   readonly name: string;
-  /** Seconds; 0: it stands still. */
+  /** Seconds; 0: no pulse. */
   readonly pulse: number;
 }
 
@@ -38,10 +38,10 @@ export interface Plan {
   readonly levels: readonly LevelStep[];
   readonly ons: readonly OnStep[];
   readonly byState: readonly StateStep[];
-  /** How many live texts the kind has; all show the same reading. */
+  /** Number of live texts of the kind; all show the same reading. */
   readonly texts: number;
   readonly paints: readonly PaintStep[];
-  /** By which states the value is judged: the kind's own, or binary where only an `on` binding asks. */
+  /** The states that the value is mapped to: the kind's own, or binary where only an `on` binding needs them. */
   readonly set: 'binary' | 'range' | 'setReset' | 'threeState';
 }
 
@@ -49,7 +49,7 @@ const DEFAULT_EASE = 0;
 const DEFAULT_PERIOD = 2000;
 const plans = new WeakMap<AnyKind, Plan>();
 
-/** The plan of a kind; the same one at every call. */
+/** Returns the plan of a kind; the same one at every call. */
 export function planOf(kind: AnyKind): Plan {
   const known = plans.get(kind);
   if (known) return known;

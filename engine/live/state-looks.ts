@@ -1,10 +1,10 @@
-/** What states change that no kind has to know of: how large the texts are, and a shadow under all that is drawn. */
+/** What states change without the kind's knowledge: the font size, and a shadow under the whole drawing. */
 import { shadowOf } from '../document/state-shadow.ts';
 import { parseColour } from '../primitives/colour.ts';
 import type { State } from './states.ts';
 
 export interface StateLook {
-  /** Font size as records have it; 0: each text has its own. */
+  /** Font size as in records; 0: each text keeps its own. */
   readonly size: number;
   /** Transparent where there is none. */
   readonly shadow: number;
@@ -12,10 +12,10 @@ export interface StateLook {
 
 export const PLAIN_LOOK: StateLook = { size: 0, shadow: 0 };
 
-/** How much of what lies under it a shadow leaves to be seen, where its colour does not say. */
+/** Alpha of a shadow whose colour does not give one. */
 const VEIL = '59';
 
-/** The looks of those states that have one. Undefined where none has: that is most of them. */
+/** Returns the looks of the states that have one. Undefined where none has, which is the usual case. */
 export function looksOf(states: readonly State[], scale: number): ReadonlyMap<State, StateLook> | undefined {
   const looks = new Map<State, StateLook>();
   for (const state of states) {

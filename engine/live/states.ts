@@ -1,4 +1,4 @@
-/** The state of a value: which row of an element's states (or of its kind's default set) it falls into. */
+/** The state of a value: which row of an element's states (or of its kind's default set) it matches. */
 import type { StateRow } from '../document/types.ts';
 import type { StateSet } from '../plugin.ts';
 import type { TagValue } from './tag-table.ts';
@@ -32,13 +32,13 @@ const DEFAULTS: Readonly<Record<Set, readonly StateRow[]>> = {
   ],
 };
 
-/** The rows of a state set that nobody has changed. */
+/** Returns the unchanged rows of a state set. */
 export const defaultStates = (set: Set): readonly StateRow[] => DEFAULTS[set];
 
-/** States that mean "it runs": what the slot of an `on` binding follows. */
+/** States that mean "running": what the slot of an `on` binding follows. */
 const ON_LABELS = new Set(['on', 'set', 'open', 'running']);
 
-/** A state's name without its spelling: ON, On and on_state are one, as are Auto and na_state (STATE-01). */
+/** Normalises a state's name: ON, On and on_state are one, as are Auto and na_state (STATE-01). */
 export function stateName(label: string): string {
   const name = label.toLowerCase().replace(/_state$/, '');
   return name === 'na' ? 'auto' : name;
@@ -47,7 +47,7 @@ export function stateName(label: string): string {
 /** The extremes first: a value above High High is also above High. */
 const URGENCY = ['High High', 'Low Low', 'High', 'Low'];
 
-/** An element's states in the order in which they are tried. Rows that are switched off count for nothing. */
+/** Returns an element's states in the order in which they are tried. Rows that are switched off are ignored. */
 export function statesOf(set: Set, rows: readonly StateRow[] | undefined): readonly State[] {
   return rows && rows.length > 0 ? inOrder(set, rows) : DEFAULT_STATES[set];
 }
@@ -62,12 +62,12 @@ function inOrder(set: Set, rows: readonly StateRow[]): readonly State[] {
   return states.sort((a, b) => urgency(a.label) - urgency(b.label));
 }
 
-/** One list for all who have nothing of their own, so that what is made of it can be shared. */
+/** One shared list for all elements without states of their own, so that what is derived from it can be shared. */
 const DEFAULT_STATES = Object.fromEntries(
   Object.entries(DEFAULTS).map(([set, rows]) => [set, inOrder(set as Set, rows)]),
 ) as Readonly<Record<Set, readonly State[]>>;
 
-/** The first state that the value falls into; a row without a value takes whatever the others leave. */
+/** Returns the first state that the value matches; a row without a value matches whatever the others leave. */
 export function stateOf(states: readonly State[], value: TagValue, number: number): State | undefined {
   let rest: State | undefined;
   for (const state of states) {
@@ -80,11 +80,14 @@ export function stateOf(states: readonly State[], value: TagValue, number: numbe
 export const isOn = (state: State | undefined): boolean =>
   state !== undefined && ON_LABELS.has(stateName(state.label));
 
-/** The state of a name, however its label spells it. */
+/** Returns the state of a name, however its label is spelt. */
 export const stateNamed = (states: readonly State[], name: string): State | undefined =>
   states.find(({ label }) => stateName(label) === stateName(name));
 
-/** Of exactly two states with a value each, the other's value: what a toggle writes (STATE-07). Else undefined. */
+/**
+ * Where there are exactly two states with a value each, returns the other one's value: what a toggle writes (STATE-07).
+ * Otherwise undefined.
+ */
 export function flipped(
   states: readonly State[],
   value: TagValue,
@@ -125,6 +128,6 @@ function matches({ operator = '=', value: bound }: StateRow, value: TagValue, nu
   }
 }
 
-/** Numbers by their value, so that "1", 1 and true are the same; texts by their letters. */
+/** Compares numbers by value, so that "1", 1 and true are equal; texts by their characters. */
 const equals = (bound: StateRow['value'], limit: number, value: TagValue, number: number): boolean =>
   Number.isNaN(limit) || Number.isNaN(number) ? String(bound) === String(value) : limit === number;

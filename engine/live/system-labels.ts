@@ -1,6 +1,7 @@
 /**
- * Objects whose text says something of the site or the device instead of a value: a name, a custom field, when the device
- * was heard last. Each says what it asks for; the answers come from outside, and a dash stands there until they do.
+ * Objects whose text shows something about the site or the device instead of a value: a name, a custom field, when the
+ * device was last heard from. Each declares what it needs; the answers come from outside, and until then it shows a
+ * dash.
  */
 import { type SystemValueType, systemValueType } from '../document/system-label.ts';
 import type { ElementConfig, ObjectId } from '../document/types.ts';
@@ -17,7 +18,7 @@ export interface LabelOrder {
   readonly tag?: string;
   readonly customField?: string;
 }
-/** Null where there is nothing to say. */
+/** The text is null where there is nothing to show. */
 export interface LabelAnswer {
   readonly order: LabelOrder;
   readonly text: string | null;
@@ -33,7 +34,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const uuidOf = (value: unknown): string | undefined =>
   typeof value === 'string' && UUID.test(value) ? value : undefined;
 
-/** What the object of a config says by itself; undefined where it shows its value. */
+/** Returns what the object of a config shows by itself; undefined where it shows its value. */
 export function labelOrder(config: ElementConfig): LabelOrder | undefined {
   const type = systemValueType(config);
   if (!type) return undefined;
@@ -44,14 +45,14 @@ export function labelOrder(config: ElementConfig): LabelOrder | undefined {
     tag: uuidOf(config.linkedTag),
     customField: type === 'customField' ? uuidOf(config.systemLabels?.customFieldId) : undefined,
   };
-  // Keys without a value would make two of one and the same question.
+  // Keys without a value would make two different requests of the same question.
   return Object.fromEntries(Object.entries(order).filter(([, value]) => value)) as unknown as LabelOrder;
 }
 
 export class SystemLabels {
   private readonly scene: LiveScene;
   private readonly labels = new Map<ObjectId, Label>();
-  /** How many objects ask for the same, and what was answered last. */
+  /** How many objects ask for the same, and the last answer. */
   private readonly orders = new Map<
     string,
     { readonly order: LabelOrder; count: number; text: string | null }
@@ -83,12 +84,12 @@ export class SystemLabels {
     if (--known.count === 0) this.orders.delete(label.key);
   }
 
-  /** Everything that is asked for, once each. */
+  /** Returns every request, once each. */
   wanted(): LabelOrder[] {
     return [...this.orders.values()].map(({ order }) => order);
   }
 
-  /** Takes answers; whether any of them says something new. */
+  /** Takes answers; returns whether any of them is new. */
   answer(answers: readonly LabelAnswer[]): boolean {
     const changed = new Set<string>();
     for (const { order, text } of answers) {
@@ -113,7 +114,7 @@ export class SystemLabels {
     const { scene } = this;
     const first = scene.columns.textStart[index]!;
     for (let nth = 0; nth < texts; nth++) {
-      // One line: what a field holds of several lines stands behind one another.
+      // One line: the lines of a multi-line field are joined.
       const line = text?.replaceAll(/\s+/g, ' ') || MISSING;
       const reach = writeLiveText(scene.tables.records, scene.texts, first + nth, line, scene.glyphs);
       scene.reachOut(index, reach);

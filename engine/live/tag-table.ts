@@ -1,6 +1,6 @@
 /**
- * The newest value of every tag of a diagram, in dense arrays by the tag's index, and which of them changed since
- * somebody last asked. Writing one costs no garbage unless it is a text.
+ * The newest value of every tag of a diagram, in dense arrays by tag index, and which of them have changed since they
+ * were last taken. Writing a value allocates nothing unless it is a text.
  */
 import { AlarmMark } from '../primitives/alarm.ts';
 import { Quality } from './quality.ts';
@@ -9,7 +9,7 @@ export type TagValue = number | bigint | boolean | string | null;
 
 const ValueType = { none: 0, number: 1, integer: 2, boolean: 3, text: 4 } as const;
 
-/** What the server told of a tag with the diagram. */
+/** What the server sent about a tag with the diagram. */
 export interface TagInfo {
   readonly uuid: string;
   readonly name: string;
@@ -18,11 +18,11 @@ export interface TagInfo {
   readonly min?: number | null;
   readonly max?: number | null;
   readonly canToggle?: boolean;
-  /** Why there is no such tag: what is linked to it has no value, and says this. */
+  /** Why the tag does not exist: objects linked to it have no value, and show this. */
   readonly missing?: string;
 }
 
-/** What stands for a tag that objects are linked to and that nobody has. */
+/** Returns a stand-in for a tag that objects are linked to and that does not exist. */
 export const missingTag = (
   key: string,
   missing = 'The linked tag does not exist, or you may not see it',
@@ -34,7 +34,7 @@ export const missingTag = (
 });
 
 export class TagTable {
-  /** Values written since the start. */
+  /** Number of values written since the start. */
   updates = 0;
   private readonly indices = new Map<string, number>();
   private readonly infos: TagInfo[] = [];
@@ -54,7 +54,7 @@ export class TagTable {
     return this.infos.length;
   }
 
-  /** The tag's index from now on; the same for the same uuid. */
+  /** Returns the tag's index, now and later; the same uuid always gets the same index. */
   add(info: TagInfo): number {
     const known = this.indices.get(info.uuid);
     if (known !== undefined) {
@@ -75,12 +75,15 @@ export class TagTable {
     return this.infos[index]!;
   }
 
-  /** uuids by index: what the live socket subscribes to. */
+  /** Returns the uuids by index: what the live socket subscribes to. */
   uuids(): string[] {
     return this.infos.map(({ uuid }) => uuid);
   }
 
-  /** Takes a value from the feed. `time`: milliseconds since 1970 by the source's clock. An index out of range is left alone. */
+  /**
+   * Takes a value from the feed. `time`: milliseconds since 1970 by the source's clock. An index out of range is
+   * ignored.
+   */
   set(
     index: number,
     time: number,
@@ -97,7 +100,7 @@ export class TagTable {
     this.mark(index);
   }
 
-  /** How the tag's worst alarm stands, where that is told apart from its value. */
+  /** Sets the state of the tag's worst alarm, where that is sent separately from its value. */
   setAlarm(index: number, alarm: AlarmMark): void {
     if (index >= this.infos.length || this.alarms[index] === alarm) return;
     this.alarms[index] = alarm;
@@ -119,7 +122,7 @@ export class TagTable {
     }
   }
 
-  /** The value as a number: booleans as 1 and 0, texts as what they spell; NaN where it is none. */
+  /** Returns the value as a number: booleans as 1 and 0, texts parsed; NaN where it is not a number. */
   number(index: number): number {
     switch (this.types[index]) {
       case ValueType.number:
@@ -134,13 +137,13 @@ export class TagTable {
     }
   }
 
-  /** As it is to be shown: without a connection every value that was there is stale. */
+  /** Returns the quality to show: without a connection, every existing value is stale. */
   quality(index: number): Quality {
     const quality = this.qualities[index]! as Quality;
     return this.lost && quality < Quality.stale ? Quality.stale : quality;
   }
 
-  /** How the tag's worst alarm stands, as far as is known. */
+  /** Returns the state of the tag's worst alarm, as far as is known. */
   alarm(index: number): AlarmMark {
     return this.alarms[index]! as AlarmMark;
   }
@@ -149,7 +152,9 @@ export class TagTable {
     return this.times[index]!;
   }
 
-  /** Without a connection nobody knows whether the values still hold. They come back by being sent again. */
+  /**
+   * Without a connection nobody knows whether the values still hold. They become valid again when they are sent again.
+   */
   setConnected(connected: boolean): void {
     if (this.lost === !connected) return;
     this.lost = !connected;
@@ -159,7 +164,7 @@ export class TagTable {
     }
   }
 
-  /** The tags stay, and nothing is known of them any more: what comes next is of another time. */
+  /** Keeps the tags and forgets their values: what comes next belongs to another time. */
   forget(): void {
     this.types.fill(ValueType.none);
     this.qualities.fill(Quality.missing);

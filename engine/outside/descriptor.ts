@@ -1,6 +1,6 @@
 /**
- * What a plugin from outside says of its kind, judged before anything believes it: exact keys, bounded lists and texts,
- * finite numbers, names that cannot reach a prototype or the base geometry; then the rules that every kind keeps.
+ * Validates a plugin's description of its kind before anything relies on it: exact keys, bounded lists and texts,
+ * finite numbers, names that cannot reach a prototype or the base geometry; then the rules for every kind.
  */
 import {
   array,
@@ -24,7 +24,7 @@ import {
 import { defineKind, type KindDescriptor, type Section, type ToolboxGroup } from '../plugin.ts';
 import { isColour } from '../primitives/colour.ts';
 
-/** Fields of every object: no property of a kind. */
+/** Fields of every object: no kind may use them as properties. */
 const RESERVED = new Set(
   'id identifier version x y width height angle scaleX scaleY parentId lineId lockMovement'.split(' '),
 );
@@ -52,7 +52,7 @@ const GROUPS = [
   'none',
 ] as const satisfies readonly ToolboxGroup[];
 
-/** A number up to `most` either way. */
+/** A number from `least` to `most`. */
 const within = (least: number, most: number): Struct<number, null> =>
   define('number', (value) =>
     typeof value === 'number' && value >= least && value <= most
@@ -120,7 +120,7 @@ const binding = union([
     high: name,
     ease: optional(milliseconds),
     sample: optional(part),
-    // Plugins of earlier times may say these; what nobody measured is shown in no diagram any more.
+    // Older plugins may declare these; they are accepted, but no diagram shows them any more.
     idle: optional(part),
     idleProp: optional(name),
   }),
@@ -205,14 +205,14 @@ const descriptor = object({
   ),
 });
 
-/** superstruct's own words begin with the place, which stands before them here. */
+/** superstruct's own messages begin with the path, which is already given here. */
 const said = (message: string): string => message.replace(/^(At path: \S+ -- )+/, '');
 
-/** What is wrong with a description, in words for who wrote it. */
+/** A fault in a description, in words for its author. */
 export class DescriptorError extends Error {}
 
 /**
- * The description, where it is sound. `migrations`: the versions that its code can bring objects to. Throws
+ * Returns the description, if it is valid. `migrations`: the versions that its code can migrate objects to. Throws
  * DescriptorError with the place and the fault.
  */
 export function soundDescriptor(given: unknown, migrations: readonly number[]): KindDescriptor {

@@ -10,7 +10,7 @@ import { type KindDescriptor, slotNames } from '../plugin.ts';
 import type { Pen, ScalarSlot } from '../primitives/pen.ts';
 
 export const DRAWING_LIMITS = {
-  /** Calls of one drawing. */
+  /** Calls in one drawing. */
   calls: 1000,
   /** Characters of one drawing as it arrives. */
   text: 200_000,
@@ -24,18 +24,18 @@ export const DRAWING_LIMITS = {
   number: 1e6,
 } as const;
 
-/** What is wrong with a drawing, in words for who wrote the plugin. */
+/** A fault in a drawing, in words for the author of the plugin. */
 export class DrawingError extends Error {}
 
 export interface OutsideDrawing {
   readonly steps: readonly ((pen: Pen) => void)[];
-  /** Empty: its first fill. */
+  /** Empty: use its first fill. */
   readonly lod: string;
   readonly a11y: { readonly role: string; readonly label: string } | undefined;
 }
 
 type Json = Readonly<Record<string, unknown>>;
-/** Puts a checked value into a style: as it is, or what the pen has for its name. */
+/** Puts a checked value into a style: as it is, or the pen's value for its name. */
 type Read = (value: unknown, where: string, reading: Reading) => unknown | ((pen: Pen) => unknown);
 
 const isObject = (value: unknown): value is Json =>
@@ -45,7 +45,7 @@ const wrong = (where: string, what: string): never => {
   throw new DrawingError(`${where}: ${what}`);
 };
 
-/** What one reading has met so far, and the names that it may meet. */
+/** What one reading has counted so far, and the names that it may use. */
 class Reading {
   points = 0;
   letters = 0;
@@ -93,7 +93,7 @@ const dash: Read = (value, where, reading) => {
   return value.map((one) => number(one, where, reading));
 };
 
-/** Numbers that each motion has besides its slot; `fill` has a side and `show` a truth value too. */
+/** The numbers of each motion besides its slot; `fill` also has a side and `show` a boolean. */
 const MOTIONS: Readonly<Record<string, readonly string[]>> = {
   fill: ['low', 'high'],
   turn: ['x', 'y'],
@@ -144,7 +144,7 @@ const TEXT = {
 };
 
 type StyleRules = Readonly<Record<string, Read>>;
-/** By call: how many numbers it begins with, and its style. `shape` and `text` have something in between. */
+/** By call: how many numbers it starts with, and its style. `shape` and `text` have another argument in between. */
 const CALLS: Readonly<
   Record<string, { readonly numbers: number; readonly style: StyleRules; readonly needs?: readonly string[] }>
 > = {
@@ -216,7 +216,7 @@ function stepOf(call: unknown, nth: number, reading: Reading): (pen: Pen) => voi
   return (pen) => draw(pen);
 }
 
-/** Reads a drawing of the kind. Throws DrawingError with the call and what is wrong in it. */
+/** Parses a drawing of the kind. Throws DrawingError with the call and the fault in it. */
 export function readDrawing(text: unknown, kind: KindDescriptor): OutsideDrawing {
   if (typeof text !== 'string') throw new DrawingError('It answered something else than a drawing');
   if (text.length > DRAWING_LIMITS.text)

@@ -1,11 +1,13 @@
 /**
- * A kind whose code runs elsewhere. To the engine it is a kind like all others: it waits for its drawings, which are
- * asked for in batches and kept, and plays them. Equal objects share one drawing.
+ * A kind whose code runs elsewhere. To the engine it is an ordinary kind: it waits for its drawings, which are
+ * requested in batches and cached, and replays them. Equal objects share one drawing.
  */
 import type { AnyKind, Box, KindDescriptor } from '../plugin.ts';
 import type { OutsideDrawing } from './drawing.ts';
 
-/** Calls of all kept drawings of a kind, at most; the oldest go first, and are asked for again when they are needed. */
+/**
+ * Most calls of all cached drawings of a kind; the oldest are dropped first, and requested again when they are needed.
+ */
 const KEPT_CALLS = 400_000;
 
 export interface DrawingRequest {
@@ -19,20 +21,22 @@ export class OutsideKind {
   readonly descriptor: KindDescriptor;
   readonly kind: AnyKind;
   private readonly ask: (request: DrawingRequest) => void;
-  /** Drawings, and why there is none, by what they are drawn from. */
+  /** Drawings, or the reason why there is none, by their key. */
   private readonly drawings = new Map<string, OutsideDrawing | Error>();
   private readonly asked = new Set<string>();
   private calls = 0;
   private stopped: Error | undefined;
 
-  /** `ask` orders a drawing, once; the answer is `put`. */
+  /** `ask` requests a drawing, once; the answer comes through `put`. */
   constructor(descriptor: KindDescriptor, ask: (request: DrawingRequest) => void) {
     this.descriptor = descriptor;
     this.ask = ask;
     this.kind = this.asKind();
   }
 
-  /** The drawing that was asked for under the key, or why there is none. The engine is to be told that it arrived. */
+  /**
+   * Takes the drawing that was requested under the key, or why there is none. The engine must be told that it arrived.
+   */
   put(key: string, drawing: OutsideDrawing | Error): void {
     this.asked.delete(key);
     this.drawings.set(key, drawing);
@@ -44,7 +48,7 @@ export class OutsideKind {
     }
   }
 
-  /** From now on placeholders stand for its objects, and say why. Answers what is waited for in vain. */
+  /** Shows placeholders with the reason for all its objects from now on. Returns the keys still waited for. */
   stop(reason: Error): string[] {
     this.stopped = reason;
     const waited = [...this.asked];
@@ -56,7 +60,7 @@ export class OutsideKind {
   private asKind(): AnyKind {
     const drawn = (props: object, box: Box): OutsideDrawing | Error | undefined =>
       this.stopped ?? this.drawings.get(keyOf(this.descriptor, props, box));
-    /** Of the drawing before: the engine asks for these right after it. */
+    /** The drawing replayed last: the engine asks for its properties right after it. */
     let last: OutsideDrawing | undefined;
     const spoken = new Map<string, OutsideDrawing['a11y']>();
     const unable = (): never => {
@@ -85,18 +89,18 @@ export class OutsideKind {
       lod: () => last?.lod || FAR,
       a11y: (props: Record<string, unknown>) =>
         spoken.get(JSON.stringify(props)) ?? { role: 'img', label: String(props.label ?? '') || title },
-      // Saved objects are brought up to date before they come into the engine, where their plugin can do it.
+      // Saved objects are migrated before they enter the engine, where their plugin can do it.
       migrate: Object.fromEntries(Array.from({ length: version }, (_, nth) => [nth + 1, unable])),
     };
   }
 }
 
-/** Of a kind that names no colour to be seen from afar. */
+/** Far colour of a kind that names none. */
 const FAR = '#cfd5da';
 
 const sizeOf = (drawing: OutsideDrawing | Error): number =>
   drawing instanceof Error ? 1 : drawing.steps.length + 1;
 
-/** What a drawing is made from: the kind, the size and every property, in the order of the schema. */
+/** Returns what a drawing is made from: the kind, the size and every property, in the order of the schema. */
 const keyOf = ({ kind }: KindDescriptor, props: object, { w, h }: Box): string =>
   `${kind} ${w}×${h} ${JSON.stringify(props)}`;

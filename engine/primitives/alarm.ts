@@ -1,6 +1,6 @@
 /**
- * How the worst alarm of a tag stands, the most pressing highest; the numbers are those of the live socket's frames, and
- * stand in the highest byte of word 5 of an object's row. What each looks like is in render/alarm-look.ts.
+ * The state of a tag's worst alarm, the most urgent highest; the numbers are those of the live socket's frames, stored
+ * in the highest byte of word 5 of an object's row. Their appearance is in render/alarm-look.ts.
  */
 export const AlarmMark = {
   none: 0,
@@ -15,7 +15,7 @@ export const AlarmMark = {
 } as const;
 export type AlarmMark = (typeof AlarmMark)[keyof typeof AlarmMark];
 
-/** In words, by the mark; empty where there is nothing to say. */
+/** Texts by mark; empty where there is no alarm. */
 export const ALARM_WORDS = [
   '',
   'alarm set aside',
@@ -30,8 +30,8 @@ export const ALARM_WORDS = [
 
 export const isUnacknowledged = (mark: AlarmMark): boolean => mark >= AlarmMark.urgentUnacknowledged;
 
-/** Somebody has to acknowledge it: also where the level is left again. */
+/** Whether it has to be acknowledged, even if the alarm has cleared. */
 export const isUnanswered = (mark: AlarmMark): boolean => mark >= AlarmMark.urgentReturned;
 
-/** In the byte beside the mark: the moment of its blinking in which it is faint. */
+/** In the same byte as the mark: set in the faint half of its blinking. */
 export const ALARM_FAINT = 0x80;

@@ -1,6 +1,6 @@
 /**
- * The shadow of a whole drawing: each of its records once more, a little lower and further right, all in one colour. That
- * is a slot's, so that a state of the value shows the shadow and takes it away.
+ * The shadow of a whole drawing: a copy of each of its records, slightly lower and further right, all in one colour.
+ * The colour is a slot's, so that a state of the value shows and removes the shadow.
  */
 import { firstHalf, packHalves, secondHalf } from './half.ts';
 import { textShadowAway } from './live-text.ts';
@@ -9,12 +9,12 @@ import { MOST_RECORDS, type Staging } from './staging.ts';
 
 export interface Cast {
   readonly slot: number;
-  /** Units that it lies below and right of what casts it, and by which its edge fades where the form allows it. */
+  /** Units by which it lies below and right of its original, and by which its edge fades where the shape allows it. */
   readonly away: number;
   readonly blur: number;
 }
 
-/** Puts the shadow before what is staged. Answers how many records further on that stands now. */
+/** Inserts the shadow before the staged records. Returns by how many records those have moved. */
 export function castShadow(staging: Staging, cast: Cast): number {
   const { count, minX, minY, maxX, maxY } = staging;
   if (count === 0 || count * 2 > MOST_RECORDS) return 0;
@@ -46,14 +46,14 @@ function move(words: Uint32Array, floats: Float32Array, at: number, type: Record
   words[at + 11] = packHalves(firstHalf(pivot) + by, secondHalf(pivot) + by);
 }
 
-/** What is drawn of the record has the slot's colour, what is not drawn stays so. */
+/** Visible parts of the record get the slot's colour; invisible parts stay so. */
 function paint(words: Uint32Array, at: number, type: RecordType, slot: number): void {
   const flags = (words[at + 8]! >>> 8) & 0xff;
   const isPicture = type === RecordType.picture;
   const shows = (word: number, flag: number): boolean =>
     (flags & flag) !== 0 || words[at + word]! >>> 24 !== 0;
   const filled = type !== RecordType.line && shows(4, RecordFlag.fillSlot);
-  // The second colour of a gradient is no outline, nor is a picture's number.
+  // The second colour of a gradient is not an outline, nor is a picture's number.
   const isGradient = (flags & RecordFlag.gradient) !== 0;
   const outlined = !isGradient && !isPicture && shows(5, RecordFlag.strokeSlot);
   const kept = flags & ~(RecordFlag.fillSlot | RecordFlag.strokeSlot | RecordFlag.gradient);
@@ -61,12 +61,12 @@ function paint(words: Uint32Array, at: number, type: RecordType, slot: number): 
   if (filled) words[at + 4] = slot;
   if (outlined) words[at + 5] = slot;
   else if (!isPicture) words[at + 5] = 0;
-  // A drawing's own shadow throws none; the detail of a gradient is its direction.
+  // A drawing's own shadow casts none; the detail of a gradient is its direction.
   const shown = type === RecordType.shadow ? RecordType.none : type;
   words[at + 8] = (words[at + 8]! & (isGradient ? 0x00ff_0000 : 0xffff_0000)) | (now << 8) | shown;
 }
 
-/** Filled boxes and circles that stand still throw soft shadows. */
+/** Filled boxes and circles that do not move cast soft shadows. */
 function soften(words: Uint32Array, floats: Float32Array, at: number, type: RecordType, blur: number): void {
   const flags = words[at + 8]! >>> 8;
   if ((flags & RecordFlag.fillSlot) === 0 || words[at + 10] !== 0) return;

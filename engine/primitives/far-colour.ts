@@ -1,4 +1,4 @@
-/** The colour of an object's row that stands for it where it is too small for its records. */
+/** The colour in an object's row that is drawn where the object is too small for its records. */
 import { OBJECT_WORDS } from './record.ts';
 import type { WordTable } from './tables.ts';
 

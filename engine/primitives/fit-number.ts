@@ -1,14 +1,14 @@
 import { grouped } from '../format/number.ts';
 
-/** Digits, with or without thousands apart and decimals, and a unit without digits of its own. */
+/** Digits, with or without thousands separators and decimals, and a unit that contains no digits. */
 const NUMBER = /^(-?)([\d,]+)(?:\.(\d+))?([\s%°]\D*)?$/;
 
-/** Stands where a number has no room at all: a part of its digits would be another number. */
+/** Shown where a number does not fit at all: part of its digits would be another number. */
 const NO_ROOM = '###';
 
 /**
- * The number in as much of itself as fits: first with fewer decimals, rounded, then without its unit, then whole. Undefined
- * where the text is no number, and is to be cut like any other.
+ * Shortens a number until it fits: first with fewer decimals, rounded, then without its unit, then as an integer.
+ * Undefined where the text is not a number, and is to be cut like any other.
  */
 export function fitNumber(text: string, fits: (text: string) => boolean): string | undefined {
   const match = NUMBER.exec(text);
@@ -19,7 +19,7 @@ export function fitNumber(text: string, fits: (text: string) => boolean): string
   const rounded = (places: number): string =>
     apart(places < decimals.length ? Number(exact).toFixed(places) : exact);
   const few = Array.from({ length: decimals.length }, (_, nth) => decimals.length - nth);
-  // One after the other: readings change by the thousand, and mostly the first wish is met.
+  // Tried in turn: thousands of readings change, and usually the first attempt fits.
   return (
     few.map((places) => rounded(places) + unit).find(fits) ??
     few.map(rounded).find(fits) ??

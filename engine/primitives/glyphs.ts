@@ -1,15 +1,15 @@
-/** A fast way to the glyphs of a source, and the measures that turn a text into glyph positions. */
+/** Cached access to the glyphs of a source, and the metrics that turn a text into glyph positions. */
 import type { FontFamily, TextStyle } from './pen.ts';
 import { FONT_FAMILIES, fontKey, type GlyphSource } from './tables.ts';
 
 const ASCII = 128;
-/** Places in ems, for faces as different as Roboto and Times: cap height .7, ascent .93. */
+/** Positions in ems, for fonts as different as Roboto and Times: cap height .7, ascent .93. */
 const MIDDLE = 0.35;
 const ASCENT = 0.93;
 export const LINE_HEIGHT = 1.2;
 const ELLIPSIS = '…';
 
-/** The small number of the font that a style asks for. */
+/** Returns the key of the font that a style asks for. */
 export const fontOf = (style: {
   readonly family?: FontFamily;
   readonly weight?: TextStyle['weight'];
@@ -21,7 +21,7 @@ export const fontOf = (style: {
     style.slope === 'italic',
   );
 
-/** How far below a line's `y` its baseline lies, in ems. */
+/** Returns how far the baseline lies below a line's `y`, in ems. */
 export function baselineShift(baseline: TextStyle['baseline']): number {
   if (baseline === 'alphabetic') return 0;
   return baseline === 'top' ? ASCENT : MIDDLE;
@@ -38,7 +38,7 @@ export class Glyphs {
     this.source = source;
   }
 
-  /** Of the character that begins at a place of a text: to walk a text so leaves no garbage. */
+  /** Returns the glyph of the character at an index of a text: walking a text this way allocates nothing. */
   glyphAt(font: number, text: string, at: number): number {
     const code = text.charCodeAt(at);
     if (code >= ASCII) return this.source.glyph(font, String.fromCodePoint(text.codePointAt(at)!));
@@ -51,13 +51,13 @@ export class Glyphs {
     return glyph;
   }
 
-  /** Letters are other glyphs now; what a glyph means has not changed. */
+  /** Letters now map to other glyphs; the meaning of a glyph has not changed. */
   private forget(): void {
     this.epoch = this.source.epoch;
     this.ascii.fill(-1);
   }
 
-  /** In ems. */
+  /** Advance width in ems. */
   advance(glyph: number): number {
     const known = this.advances[glyph];
     if (known !== undefined && !Number.isNaN(known)) return known;
@@ -79,7 +79,7 @@ export class Glyphs {
     return width;
   }
 
-  /** The line, cut off with an ellipsis where it is wider than `most` ems. */
+  /** Returns the line, cut off with an ellipsis where it is wider than `most` ems. */
   fit(font: number, line: string, most: number): string {
     if (this.width(font, line) <= most) return line;
     const room = most - this.width(font, ELLIPSIS);
@@ -94,14 +94,14 @@ export class Glyphs {
   }
 }
 
-/** How many 16-bit units the character takes that begins at a place: two for those beyond the basic plane. */
+/** Returns how many 16-bit units the character at an index takes: two beyond the basic plane. */
 export const unitsAt = (text: string, at: number): number => (text.codePointAt(at)! > 0xffff ? 2 : 1);
 
 const SPACE = 0x20;
 const TAB = 0x09;
 const NO_BREAK_SPACE = 0xa0;
 
-/** Whether the character at a place has nothing to be drawn. */
+/** Whether the character at an index is drawn as nothing. */
 export function isBlankAt(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return code === SPACE || code === TAB || code === NO_BREAK_SPACE;

@@ -3,7 +3,7 @@
 const scratch = new Float32Array(1);
 const bits = new Uint32Array(scratch.buffer);
 
-/** The nearest half of a number, as its 16 bits; beyond the range the largest. */
+/** Returns the 16 bits of the nearest half of a number; beyond the range, the largest. */
 export function toHalf(value: number): number {
   scratch[0] = value;
   const word = bits[0]!;
@@ -25,7 +25,7 @@ export function fromHalf(half: number): number {
   return sign * (1 + mantissa / 1024) * 2 ** (exponent - 15);
 }
 
-/** Two halves as one word, the first in the lower half. */
+/** Packs two halves into one word, the first in the lower half. */
 export const packHalves = (first: number, second: number): number =>
   (toHalf(first) | (toHalf(second) << 16)) >>> 0;
 

@@ -22,32 +22,31 @@ const BASELINE_AT = 3;
 const BASELINES = ['alphabetic', 'top', 'middle'] as const;
 export const CAST_AT = 8;
 
-/** Of the font size. */
+/** Share of the font size. */
 const UNDERLINE_BELOW = 0.13;
 const UNDERLINE_WIDTH = 0.06;
 const SHADOW_AWAY = 1 / 12;
 
 export const underlineAt = (baseline: number, size: number): number => baseline + UNDERLINE_BELOW * size;
 export const underlineWidth = (size: number): number => UNDERLINE_WIDTH * size;
-/** How far right of a text and below it its shadow lies. */
+/** Returns how far right of and below a text its shadow lies. */
 export const textShadowAway = (size: number): number => size * SHADOW_AWAY;
 
-/** Word 6 of a text. */
+/** Returns word 6 of a text. */
 export const styleWord = (
   alignment: number,
   underlined: boolean,
   baseline: (typeof BASELINES)[number] = 'middle',
 ): number => alignment | (underlined ? UNDERLINED : 0) | (BASELINES.indexOf(baseline) << BASELINE_AT);
 
-/** Position of the start of a line by its alignment. */
+/** Returns the x of the start of a line by its alignment. */
 export const lineStart = (x: number, width: number, alignment: number): number =>
   alignment === 0 ? x : alignment === 1 ? x - width / 2 : x - width;
 
 /**
- * Writes a text into the places of a live text. Of a number that does not fit as much as does is shown, see fitNumber; any
- * other text ends in an ellipsis. A row without places stays as it
- * is. `size`: its font size where a state of the value has one of its own, else 0. Answers how far the text reaches to
- * either side of the object's centre, in units.
+ * Writes a text into the places of a live text. A number that does not fit is shortened, see fitNumber; any other text
+ * is cut off with an ellipsis. A row without places stays as it is. `size`: the font size where a state of the value
+ * sets one, else 0. Returns how far the text reaches to either side of the object's centre, in units.
  */
 export function writeLiveText(
   records: WordTable,
@@ -75,19 +74,19 @@ export function writeLiveText(
   return Math.max(-left, left + width + away);
 }
 
-/** How far a live text of a font size reaches above and below the object's centre. */
+/** Returns how far a live text of a font size reaches above and below the object's centre. */
 export function textRise(texts: WordTable, row: number, size: number): number {
   const baseline = baselineOf(texts, row * TEXT_WORDS, size);
   return Math.max(size - baseline, baseline + size * 0.3);
 }
 
-/** Where the baseline lies with a font size that need not be the text's own. */
+/** Returns the baseline for a font size that may differ from the text's own. */
 function baselineOf(texts: WordTable, at: number, size: number): number {
   const shift = baselineShift(BASELINES[(texts.words[at + 6]! >>> BASELINE_AT) & 3]!);
   return texts.floats[at + 3]! + shift * (size - texts.floats[at + 4]!);
 }
 
-/** Brings a text's shadow to where the text is now. */
+/** Moves a text's shadow to where the text is now. */
 function castText(words: Uint32Array, floats: Float32Array, start: number, rows: number, cast: number): void {
   for (let row = start; row < start + rows; row++) {
     const from = row * RECORD_WORDS;
@@ -106,7 +105,9 @@ function castText(words: Uint32Array, floats: Float32Array, start: number, rows:
   }
 }
 
-/** As much of a text as its place takes. Apart from the rest: most texts fit, and none of those should make a closure. */
+/**
+ * Returns as much of a text as fits. A separate function: most texts fit, and none of those should allocate a closure.
+ */
 function fitted(text: string, places: number, font: number, most: number, glyphs: Glyphs): string {
   const fits = (line: string): boolean => line.length <= places && glyphs.width(font, line) <= most;
   return fitNumber(text, fits) ?? glyphs.fit(font, shorten(text, places), most);
@@ -118,7 +119,7 @@ function shorten(text: string, places: number): string {
   return characters.length <= places ? text : `${characters.slice(0, places - 1).join('')}…`;
 }
 
-/** The glyphs of a live text, into records of a table or of a staging whose first one is `start`. Answers the width. */
+/** Writes the glyphs of a live text into records of a table or of a staging, from `start` on. Returns the width. */
 export function layGlyphs(
   words: Uint32Array,
   floats: Float32Array,

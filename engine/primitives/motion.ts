@@ -48,7 +48,7 @@ function parameterOf(motion: Motion, place: Placement): number {
   }
 }
 
-/** Widens the staging's cover by a box and by everywhere the motion may take it. */
+/** Widens the staging's bounds by a box and by everywhere the motion may move it. */
 export function coverMotion(
   staging: Staging,
   motion: Motion | undefined,
@@ -73,8 +73,8 @@ export function coverMotion(
 }
 
 /**
- * A shape's fill level counts in the whole shape, a record's in its own box: the same level, said in the box of one of
- * the shape's triangles. Its bounds lie outside 0…1 there.
+ * A shape's fill level refers to the whole shape, a record's to its own box: converts the level to the box of one of
+ * the shape's triangles. Its bounds may lie outside 0…1 there.
  */
 export function motionOfPart(
   motion: Motion | undefined,

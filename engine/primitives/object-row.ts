@@ -1,4 +1,4 @@
-/** Rows of the object table: where an object is, how it is turned, and what is to be seen on it. */
+/** Rows of the object table: an object's position, rotation and appearance. */
 import { packHalves } from './half.ts';
 import { OBJECT_WORDS } from './record.ts';
 import type { WordTable } from './tables.ts';
@@ -6,7 +6,7 @@ import type { WordTable } from './tables.ts';
 const OPAQUE = 255;
 const FLAGS = 0xff;
 
-/** Places and sizes by object: centre in world units, degrees, size before turning. */
+/** Positions and sizes by object: centre in world units, degrees, size before rotation. */
 interface ObjectPlaces {
   readonly x: Float64Array;
   readonly y: Float64Array;
@@ -15,7 +15,7 @@ interface ObjectPlaces {
   readonly height: Float32Array;
 }
 
-/** Writes place, size and small colour; flags, quality and opacity stay, or are reset where the row is `fresh`. */
+/** Writes position, size and small colour; flags, quality and opacity stay, or are reset where the row is `fresh`. */
 export function writeObjectRow(
   objects: WordTable,
   index: number,
@@ -32,7 +32,7 @@ export function writeObjectRow(
   words[at + 7] = lod;
 }
 
-/** Writes the centre alone, each coordinate as two floats whose sum is exact. */
+/** Writes only the centre, each coordinate as two floats whose sum is exact. */
 export function moveObjectRow(objects: WordTable, index: number, { x, y }: ObjectPlaces): void {
   const at = index * OBJECT_WORDS;
   const { floats } = objects;
@@ -43,7 +43,7 @@ export function moveObjectRow(objects: WordTable, index: number, { x, y }: Objec
   objects.touch(index);
 }
 
-/** What the object is painted with where it is too small for its records. */
+/** Returns the colour of the object where it is too small for its records. */
 export const smallColourOf = (objects: WordTable, index: number): number =>
   objects.words[index * OBJECT_WORDS + 7]!;
 
@@ -59,7 +59,7 @@ export function setFlag(objects: WordTable, index: number, flag: number, on: boo
   objects.touch(index);
 }
 
-/** Keeps how the alarm of an object's tag stands: a mark of alarm.ts, with the bit for faint. */
+/** Stores the state of the alarm of an object's tag: a mark of alarm.ts, with the bit for faint. */
 export function setStanding(objects: WordTable, index: number, standing: number): void {
   const at = index * OBJECT_WORDS + 5;
   const before = objects.words[at]!;
@@ -81,7 +81,7 @@ export function setQuality(objects: WordTable, index: number, quality: number): 
   objects.touch(index);
 }
 
-/** `opacity` of 255. */
+/** `opacity`: 0 to 255. */
 export function setOpacity(objects: WordTable, index: number, opacity: number): void {
   const at = index * OBJECT_WORDS + 5;
   objects.words[at] = ((objects.words[at]! & ~0xff0000) | (opacity << 16)) >>> 0;

@@ -1,4 +1,4 @@
-/** The drawing interface: all that a kind's `draw` may do. It is implemented by `recorder.ts`. */
+/** The drawing interface: everything that a kind's `draw` may do. Implemented by `recorder.ts`. */
 
 declare const slotBrand: unique symbol;
 /** A number that live values set: a level, an angle, a switch position. */
@@ -20,7 +20,7 @@ export type Paint = Colour | PaintSlot;
 
 export type Side = 'bottom' | 'left' | 'top' | 'right';
 
-/** What a slot does to one primitive besides its colour. At most one a primitive. */
+/** What a slot does to one primitive besides its colour. At most one per primitive. */
 export type Motion =
   | {
       readonly do: 'fill';
@@ -30,7 +30,7 @@ export type Motion =
       readonly high: number;
     }
   | { readonly do: 'turn'; readonly slot: ScalarSlot; readonly x: number; readonly y: number }
-  /** Stands turned by so many degrees about a point, whatever the values are. */
+  /** A fixed rotation by degrees about a point, independent of values. */
   | { readonly do: 'turned'; readonly degrees: number; readonly x: number; readonly y: number }
   | { readonly do: 'sweep'; readonly slot: ScalarSlot }
   | { readonly do: 'shift'; readonly slot: ScalarSlot; readonly dx: number; readonly dy: number }
@@ -39,10 +39,10 @@ export type Motion =
 export interface Style {
   readonly fill?: Paint;
   readonly stroke?: Paint;
-  /** Units; drawn centred on the outline. */
+  /** Units; centred on the outline. */
   readonly strokeWidth?: number;
   readonly motion?: Motion;
-  /** Detail that nobody misses while the picture moves, where the object is smaller than this many pixels. */
+  /** Detail that may be left out while the picture moves, where the object is smaller than this many pixels. */
   readonly minPx?: number;
 }
 
@@ -55,7 +55,7 @@ export interface BoxStyle extends Style {
 }
 
 export interface ShapeStyle extends Style {
-  /** Corners (not numbers) of the list at which each hole in the polygon begins, in ascending order. */
+  /** The corner index (not number index) at which each hole in the polygon starts, in ascending order. */
   readonly holes?: readonly number[];
 }
 
@@ -71,7 +71,7 @@ export interface LineStyle {
   readonly width: number;
   readonly head?: boolean;
   readonly tail?: boolean;
-  /** Length of the arrow heads; their width is half of it. */
+  /** Length of the arrow heads; they are half as wide. */
   readonly headLength?: number;
   readonly dash?: readonly [on: number, off: number];
   readonly round?: boolean;
@@ -90,11 +90,11 @@ export interface TextStyle {
   readonly align?: 'left' | 'center' | 'right';
   /** What `y` means; default middle. */
   readonly baseline?: 'top' | 'middle' | 'alphabetic';
-  /** A live text's places; default 12 characters. */
+  /** Characters reserved for a live text; default 12. */
   readonly places?: number;
   /** Cut off with an ellipsis beyond this width. */
   readonly maxWidth?: number;
-  /** Of a text that does not change. */
+  /** For a static text. */
   readonly motion?: Motion;
 }
 
@@ -105,14 +105,14 @@ export interface PictureStyle {
   readonly tint?: Paint;
   /** Corner radius. */
   readonly r?: number;
-  /** As large as fits into the box with its own proportions, in the middle; else it is stretched over all of it. */
+  /** Fitted into the box with its own aspect ratio, centred; otherwise stretched over the whole box. */
   readonly contain?: boolean;
   readonly motion?: Motion;
 }
 
 /**
  * Coordinates are units in the object's box: (0,0) is its top left corner, (w,h) its bottom right, before rotation.
- * Angles are degrees clockwise from 12 o'clock. What is drawn later lies above.
+ * Angles are degrees clockwise from 12 o'clock. Later calls draw on top.
  */
 export interface Pen {
   rrect(x: number, y: number, width: number, height: number, style: BoxStyle): void;
@@ -128,10 +128,13 @@ export interface Pen {
   ): void;
   arc(cx: number, cy: number, rx: number, ry: number, from: number, sweep: number, style: ArcStyle): void;
   line(x1: number, y1: number, x2: number, y2: number, style: LineStyle): void;
-  /** A filled simple polygon of any form, as x, y pairs; tessellated once. Its outline, where `stroke` is given, is drawn as lines. */
+  /**
+   * A filled simple polygon of any shape, as x, y pairs; tessellated once. Its outline, where `stroke` is given, is
+   * drawn as lines.
+   */
   shape(points: readonly number[], style: ShapeStyle): void;
   text(x: number, y: number, text: string | TextSlot, style: TextStyle): void;
-  /** A picture over the whole of a box. Until it is there, and where it does not come, a placeholder stands for it. */
+  /** A picture filling a box. While it loads, and where it cannot be loaded, a placeholder is shown. */
   picture(x: number, y: number, width: number, height: number, style: PictureStyle): void;
   shadow(
     x: number,
@@ -141,9 +144,9 @@ export interface Pen {
     style: { readonly r?: number; readonly blur: number; readonly fill: Colour },
   ): void;
 
-  /** The slot of a live binding by its name in the kind's `live`. */
+  /** Returns the slot of a live binding by its name in the kind's `live`. */
   slot(name: string): ScalarSlot;
-  /** The colour slot of a state paint by its name in the kind's `states`. */
+  /** Returns the colour slot of a state paint by its name in the kind's `states`. */
   paint(name: string): PaintSlot;
   slotText(name: string): TextSlot;
 

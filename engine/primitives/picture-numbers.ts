@@ -1,4 +1,4 @@
-/** The pictures of a diagram, numbered for their records; and what stands for one that cannot be had. */
+/** Numbers the pictures of a diagram for their records, and draws the placeholder of one that cannot be loaded. */
 import type { Pen } from './pen.ts';
 
 export class PictureNumbers {
@@ -6,7 +6,7 @@ export class PictureNumbers {
   private readonly addresses: string[] = [];
   private readonly missing = new Set<number>();
 
-  /** The number of a picture: the same one for the same address. */
+  /** Returns the number of a picture: the same for the same address. */
   numberOf(address: string): number {
     const known = this.numbers.get(address);
     if (known !== undefined) return known;
@@ -19,7 +19,7 @@ export class PictureNumbers {
     return this.addresses[number];
   }
 
-  /** Whether it has been asked for in vain. */
+  /** Whether loading it has failed. */
   isMissing(number: number): boolean {
     return this.missing.has(number);
   }
@@ -28,7 +28,7 @@ export class PictureNumbers {
     this.missing.add(number);
   }
 
-  /** For another diagram: what was missing may be there by now. */
+  /** Resets for another diagram: what was missing may exist by then. */
   clear(): void {
     this.numbers.clear();
     this.addresses.length = 0;
@@ -38,10 +38,10 @@ export class PictureNumbers {
 
 const PAPER = '#e5e7eb';
 const INK = '#6b7280';
-/** Letters are a seventh of the box at most. */
+/** The letters are at most a seventh of the box. */
 const LETTERS = 7;
 
-/** A frame that says so, where a picture does not load. */
+/** Draws a frame with a message where a picture does not load. */
 export function drawMissingPicture(pen: Pen, x: number, y: number, width: number, height: number): void {
   const line = { stroke: INK, strokeWidth: Math.min(1, width / 8, height / 8) };
   pen.rrect(x, y, width, height, { fill: PAPER, ...line });

@@ -1,12 +1,12 @@
-/** For what has one size for both directions. */
+/** Returns one scale for both directions. */
 export const evenScale = (scaleX: number, scaleY: number): number =>
   scaleX === scaleY ? scaleX : Math.sqrt(scaleX * scaleY);
 
-/** From the pen's coordinates (the object's box, top left origin, unscaled) to a record's (its centre, scaled). */
+/** Converts the pen's coordinates (the object's box, top left origin, unscaled) to a record's (its centre, scaled). */
 export class Placement {
   scaleX = 1;
   scaleY = 1;
-  /** For what has one size for both directions: strokes, radii, letters. */
+  /** For what has one scale in both directions: strokes, radii, letters. */
   scale = 1;
   private halfWidth = 0;
   private halfHeight = 0;

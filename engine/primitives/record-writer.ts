@@ -1,4 +1,7 @@
-/** Writes single records into the staging of a drawing: places, colours and modifiers, in the object's own coordinates. */
+/**
+ * Writes single records into the staging of a drawing: positions, colours and modifiers, in the object's own
+ * coordinates.
+ */
 import { parseColour } from './colour.ts';
 import { packHalves } from './half.ts';
 import { coverMotion, writeMotion } from './motion.ts';
@@ -8,7 +11,7 @@ import { RecordFlag, RecordType } from './record.ts';
 import { offsetOf, type SlotLayout } from './slots.ts';
 import { Staging } from './staging.ts';
 
-/** Of what a drawing is made: the object's place in the tables, its box and its scale. */
+/** What a drawing is made for: the object's rows in the tables, its box and its scale. */
 export interface Subject {
   readonly layout: SlotLayout;
   /** Size before scaling, units. */
@@ -19,11 +22,14 @@ export interface Subject {
   /** The object's first row in the slot table and in the text table. */
   readonly slotStart: number;
   readonly textStart: number;
-  /** Has it a tag, or says it something of its device? Else a live text never changes, and is drawn as the plain text that it shows. */
+  /**
+   * Whether it has a tag or shows something about its device. Otherwise a live text never changes, and is drawn as
+   * plain text.
+   */
   readonly linked: boolean;
-  /** Characters that a live text has room for, whatever its kind reckons with: names are longer than readings. */
+  /** Characters that a live text has room for, whatever its kind reserves: names are longer than readings. */
   readonly leastPlaces: number;
-  /** What a live text shows while nothing is known, by its place among the kind's texts. */
+  /** Returns what a live text shows while no value is known, by its index among the kind's texts. */
   idleText(nth: number): string;
 }
 
@@ -39,7 +45,7 @@ export class RecordWriter {
     this.place.set(subject.width, subject.height, subject.scaleX, subject.scaleY);
   }
 
-  /** A record in a box; sizes and the width of its outline before scaling. Answers the place of its first word. */
+  /** Adds a record in a box; sizes and outline width are unscaled. Returns the index of its first word. */
   box(
     type: RecordType,
     x: number,
@@ -64,7 +70,7 @@ export class RecordWriter {
     return at;
   }
 
-  /** A line; coordinates and sizes are the record's own. */
+  /** Adds a line; coordinates and sizes are the record's own. */
   segment(
     x1: number,
     y1: number,
@@ -87,12 +93,12 @@ export class RecordWriter {
     return at;
   }
 
-  /** Widens what the object covers by a primitive and by everywhere its motion may take it. */
+  /** Widens the object's bounds by a primitive and by everywhere its motion may move it. */
   cover(minX: number, minY: number, maxX: number, maxY: number, reach: number, motion?: Motion): void {
     coverMotion(this.staging, motion, minX - reach, minY - reach, maxX + reach, maxY + reach, this.place);
   }
 
-  /** A paint as a word of the record, or as the slot that holds it. */
+  /** Writes a paint as a word of the record, or as the slot that holds it. */
   colour(at: number, word: 4 | 5, paint: Paint | undefined): void {
     if (paint === undefined) return;
     const { words } = this.staging;
@@ -104,7 +110,7 @@ export class RecordWriter {
     words[at + 8] |= (word === 4 ? RecordFlag.fillSlot : RecordFlag.strokeSlot) << 8;
   }
 
-  /** What every record ends with: its modifier and its smallest size on the screen. */
+  /** Writes the end of every record: its modifier and its smallest size on the screen. */
   finish(at: number, motion?: Motion, minPx = 0): void {
     const { words } = this.staging;
     if (minPx > 0) words[at + 8] |= Math.min(255, Math.round(minPx)) << 16;

@@ -41,7 +41,7 @@ export const RecordType = {
   triangle: 6,
   glyph: 7,
   picture: 8,
-  /** A blurred rounded rectangle: stroke width is the blur's radius. */
+  /** A blurred rounded rectangle: the stroke width is the blur radius. */
   shadow: 9,
 } as const;
 export type RecordType = (typeof RecordType)[keyof typeof RecordType];
@@ -57,16 +57,19 @@ export const RecordFlag = {
   tail: 16,
   /** Triangle: bits of `detail` 1, 2, 4 say which edges are outer and so anti-aliased. */
   outerEdges: 32,
-  /** Belongs to the engine (quality mark): the hit test and the export skip it. */
+  /** Belongs to the engine (quality mark): hit test and export skip it. */
   overlay: 64,
-  /** Line and arc ends are round; else butt. */
+  /** Line and arc ends are round; otherwise butt. */
   round: 128,
 } as const;
 
 /** How a live slot changes a record besides its colour. The f16 pair is the modifier's parameter. */
 export const Modifier = {
   none: 0,
-  /** Keeps the part of the box that the slot (0…1) fills, counted from an edge. Parameters: low, high of the range inside the box (0…1). */
+  /**
+   * Keeps the part of the box that the slot (0…1) fills, measured from an edge. Parameters: low and high of the range
+   * inside the box (0…1).
+   */
   fillFromBottom: 1,
   fillFromLeft: 2,
   fillFromTop: 3,
@@ -75,7 +78,7 @@ export const Modifier = {
   turn: 5,
   /** Arc: the slot (0…1) scales the sweep. */
   sweep: 6,
-  /** Moves by the slot (0…1) times the parameters (dx, dy); not shown while that is UNKNOWN_LEVEL. */
+  /** Moves by the slot (0…1) times the parameters (dx, dy); hidden while the slot is UNKNOWN_LEVEL. */
   shift: 7,
   /** Shown while the slot is at least 0.5; parameter x 1 inverts. */
   show: 8,
@@ -83,7 +86,8 @@ export const Modifier = {
 export type Modifier = (typeof Modifier)[keyof typeof Modifier];
 
 /**
- * In place of a slot's index: the number itself, −360…360 in the lower bits. `constantSlot` makes one, `constantOf` reads it.
+ * Replaces a slot index: the number itself, −360…360, in the lower bits. `constantSlot` makes one, `constantOf` reads
+ * it.
  */
 export const CONSTANT_SLOT = 0x80_0000;
 const CONSTANT_STEPS = CONSTANT_SLOT / 720;
@@ -106,13 +110,13 @@ export const ObjectFlag = {
   hovered: 4,
   /** Moved by the drag uniform instead of its own position. */
   dragged: 8,
-  /** Bound to a tag: quality counts. */
+  /** Bound to a tag: its quality is shown. */
   live: 16,
   /** A write to it is pending. */
   pending: 32,
-  /** Its value is beyond a limit: it shows at every size. Word 7 holds the colour. */
+  /** Its value is beyond a limit: visible at every size. Word 7 holds the colour. */
   alarm: 64,
-  /** Word 5: quality in bits 8–15, opacity in bits 16–23, how the tag's alarm stands in bits 24–31. */
+  /** Word 5: quality in bits 8–15, opacity in bits 16–23, the state of the tag's alarm in bits 24–31. */
 } as const;
 
 /**
@@ -125,7 +129,7 @@ export const ObjectFlag = {
  */
 export const SLOT_WORDS = 4;
 
-/** What the slot of a level (0…1) holds while its value is not known: nothing is filled, and what shifts by it is not shown. */
+/** What the slot of a level (0…1) holds while its value is unknown: nothing is filled, and what it shifts is hidden. */
 export const UNKNOWN_LEVEL = -1;
 /** Whether something that shifts by a slot's number is shown. */
 export const isShown = (level: number): boolean => level > UNKNOWN_LEVEL / 2;

@@ -1,7 +1,7 @@
 /**
  * The pen that kinds draw with: turns each call into records, in a staging that the scene then copies into its table.
- * Coordinates become relative to the object's centre, and the object's scale is multiplied in, so that nothing after
- * the drawing has to know of it.
+ * Coordinates become relative to the object's centre and are multiplied by the object's scale, so that nothing after
+ * the drawing has to know it.
  */
 import { type Cast, castShadow } from './cast-shadow.ts';
 import type { Glyphs } from './glyphs.ts';
@@ -45,7 +45,7 @@ export class Recorder implements Pen {
     this.texts = new TextWriter(this.writer, texts, glyphs);
   }
 
-  /** What the last drawing left. */
+  /** The records of the last drawing. */
   get staging(): Staging {
     return this.writer.staging;
   }
@@ -56,7 +56,7 @@ export class Recorder implements Pen {
     this.texts.begin();
   }
 
-  /** Puts a shadow of all that was drawn under it, in the colour of a slot. */
+  /** Puts a shadow under everything drawn so far, in the colour of a slot. */
   castShadow(cast: Cast): void {
     this.texts.cast(castShadow(this.staging, cast));
   }
@@ -227,7 +227,7 @@ export class Recorder implements Pen {
     return { do: 'show', slot, inverted };
   }
 
-  /** An outline's width before scaling: none without a colour, one unit without a width. */
+  /** Returns an outline's width before scaling: none without a colour, one unit without a width. */
   private outlineOf(style: Style): number {
     return style.stroke === undefined ? 0 : (style.strokeWidth ?? 1);
   }
@@ -236,7 +236,7 @@ export class Recorder implements Pen {
     return this.outlineOf(style) * this.writer.place.scale;
   }
 
-  /** A record has one second colour: a gradient that also has an outline becomes two. */
+  /** A record has one second colour: a gradient that also has an outline becomes two records. */
   private box(
     type: RecordType,
     x: number,

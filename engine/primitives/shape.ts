@@ -1,16 +1,16 @@
-/** Simple polygons of any form as triangles. */
+/** Triangulates simple polygons of any shape. */
 import earcut from 'earcut';
 
 interface Triangle {
-  /** Places of the corners' x in the list of points. */
+  /** Indices of the corners' x in the list of points. */
   readonly a: number;
   readonly b: number;
   readonly c: number;
-  /** Which edges are the polygon's own, and so anti-aliased: bit 1 is a–b, 2 is b–c, 4 is c–a. */
+  /** Which edges belong to the polygon, and so are anti-aliased: bit 1 is a–b, 2 is b–c, 4 is c–a. */
   readonly outer: number;
 }
 
-/** The corner at which each ring begins, the outer one first, and after them the number of corners. */
+/** Returns the corner at which each ring starts, the outer one first, followed by the number of corners. */
 export const ringStarts = (corners: number, holes: readonly number[] = []): number[] => [
   0,
   ...holes.filter((corner) => corner > 0 && corner < corners),
@@ -18,8 +18,8 @@ export const ringStarts = (corners: number, holes: readonly number[] = []): numb
 ];
 
 /**
- * `points` as x, y pairs; `holes`: the corners at which each hole begins, in ascending order. A polygon of fewer than
- * three corners or without area has no triangles.
+ * `points` as x, y pairs; `holes`: the corner index at which each hole starts, in ascending order. A polygon with fewer
+ * than three corners or without area has no triangles.
  */
 export function triangulate(points: readonly number[], holes: readonly number[] = []): Triangle[] {
   const starts = ringStarts(points.length / 2, holes);

@@ -1,12 +1,12 @@
-/** Reading and writing rows of the slot table: numbers that ease from one value to the next, and colours. */
+/** Reads and writes rows of the slot table: numbers that ease from one value to the next, and colours. */
 import { CONSTANT_SLOT, constantOf, isShown, SLOT_WORDS } from './record.ts';
 import type { WordTable } from './tables.ts';
 
-/** The share of the way that a slot which swings (its duration is minus the period) has gone: there and back, softly. */
+/** Returns the interpolation share of a swinging slot (its duration is minus the period): there and back, eased. */
 export const swung = (seconds: number, period: number): number =>
   0.5 - 0.5 * Math.cos((2 * Math.PI * seconds) / period);
 
-/** A number as it stands at a time, in seconds of the engine's clock: the same mix as the shaders'. */
+/** Returns a slot's number at a time, in seconds of the engine's clock: the same interpolation as in the shaders. */
 export function easedSlot(slots: WordTable, slot: number, time: number): number {
   if (slot & CONSTANT_SLOT) return constantOf(slot);
   const at = slot * SLOT_WORDS;
@@ -21,8 +21,8 @@ export function easedSlot(slots: WordTable, slot: number, time: number): number 
 }
 
 /**
- * Lets a number go to `to` within `duration` seconds from now on, from wherever it is at the moment. Answers when it
- * will be there, or 0 where it is there already.
+ * Eases a number to `to` within `duration` seconds, from its current value. Returns when it arrives, or 0 where it is
+ * there already.
  */
 export function easeSlot(slots: WordTable, slot: number, to: number, time: number, duration: number): number {
   const at = slot * SLOT_WORDS;
@@ -36,7 +36,9 @@ export function easeSlot(slots: WordTable, slot: number, to: number, time: numbe
   return duration > 0 ? time + duration : 0;
 }
 
-/** As `easeSlot`, for a level: from and to UNKNOWN_LEVEL it leaps, for there is nothing between a value and none. */
+/**
+ * Like `easeSlot`, for a level: it jumps from and to UNKNOWN_LEVEL, because there is nothing between a value and none.
+ */
 export function easeLevel(
   slots: WordTable,
   slot: number,
@@ -48,7 +50,7 @@ export function easeLevel(
   return easeSlot(slots, slot, to, time, leaps ? 0 : duration);
 }
 
-/** Lets a number swing between two, `period` seconds there and back, until it is told otherwise. */
+/** Swings a number between two values, with a period of `period` seconds, until it is set again. */
 export function swingSlot(
   slots: WordTable,
   slot: number,
@@ -67,7 +69,7 @@ export function swingSlot(
   slots.touch(slot);
 }
 
-/** Lets a paint go to another colour and back, over and over. */
+/** Swings a paint to another colour and back, repeatedly. */
 export function swingPaint(
   slots: WordTable,
   slot: number,
@@ -85,7 +87,7 @@ export function swingPaint(
   slots.touch(slot);
 }
 
-/** What swings stands still from now on, where it is. */
+/** Stops a swinging slot at its current value. */
 export function restSlot(slots: WordTable, slot: number): void {
   const at = slot * SLOT_WORDS;
   if (slots.floats[at + 3]! >= 0) return;

@@ -6,18 +6,18 @@ export interface SlotNames {
   readonly scalars: readonly string[];
   /** Slots that hold a colour; they follow the scalars. */
   readonly paints: readonly string[];
-  /** Live texts: rows of the text table, numbered by themselves. */
+  /** Live texts: rows of the text table, numbered separately. */
   readonly texts: readonly string[];
   /** Characters reserved for each of the texts. */
   readonly places: readonly number[];
 }
 
-/** What the pen hands to a kind for a slot: its place among the object's own. */
+/** What the pen returns to a kind for a slot: its index among the object's own. */
 interface SlotHandle {
   readonly offset: number;
 }
 
-/** The handles of a kind, made once and shared by all of its objects. */
+/** The handles of a kind, created once and shared by all of its objects. */
 export class SlotLayout {
   readonly slotCount: number;
   readonly textCount: number;
@@ -48,7 +48,7 @@ export class SlotLayout {
   }
 }
 
-/** The offset behind a handle that the layout gave out. */
+/** Returns the offset behind a handle of the layout. */
 export const offsetOf = (slot: ScalarSlot | PaintSlot | TextSlot): number =>
   (slot as unknown as SlotHandle).offset;
 

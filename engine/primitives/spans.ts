@@ -1,12 +1,12 @@
-/** Hands out runs of rows of a table and takes them back, so that a redraw reuses what the last drawing left. */
+/** Allocates and frees runs of rows of a table, so that a redraw reuses the rows of the last drawing. */
 import type { WordTable } from './tables.ts';
 
-/** Runs longer than this are rounded up to multiples of it: few sizes, so that they are found again. */
+/** Longer runs are rounded up to multiples of this: few sizes, so that freed runs are reused. */
 const CLASS = 64;
 
 export class Spans {
   private readonly table: WordTable;
-  /** Starts of free runs by their length. */
+  /** Starts of free runs by length. */
   private readonly free: number[][] = [];
   private freeRows = 0;
 
@@ -14,12 +14,12 @@ export class Spans {
     this.table = table;
   }
 
-  /** Rows handed out. */
+  /** Number of allocated rows. */
   get used(): number {
     return this.table.rows - this.freeRows;
   }
 
-  /** The first row of a run of `length` rows. Their words are whatever was there before. */
+  /** Returns the first row of a run of `length` rows. Their words still hold old data. */
   take(length: number): number {
     if (length === 0) return 0;
     const size = sizeOf(length);
@@ -34,14 +34,14 @@ export class Spans {
     return end;
   }
 
-  /** Gives back a run that `take` handed out for this length. */
+  /** Frees a run that `take` returned for this length. */
   give(start: number, length: number): void {
     if (length === 0) return;
     this.put(start, sizeOf(length));
     this.freeRows += sizeOf(length);
   }
 
-  /** Forgets everything: all rows are free. */
+  /** Frees all rows. */
   clear(): void {
     this.free.length = 0;
     this.freeRows = 0;
@@ -52,7 +52,7 @@ export class Spans {
     this.free[size]!.push(start);
   }
 
-  /** Cuts a longer free run of the next few sizes in two. */
+  /** Splits a longer free run of the next few sizes in two. */
   private split(size: number): number | undefined {
     const last = Math.min(this.free.length - 1, size + CLASS);
     for (let longer = size + 1; longer <= last; longer++) {

@@ -1,14 +1,17 @@
-/** Where one drawing's records are collected before it is known how many there are. */
+/** Collects the records of one drawing before their number is known. */
 import { RECORD_WORDS } from './record.ts';
 
-/** Of one drawing. What needs more is no object but a diagram, and what never stops must be stopped. */
+/**
+ * Records of one drawing. Anything that needs more is a diagram rather than an object, and an endless drawing must be
+ * stopped.
+ */
 export const MOST_RECORDS = 65_536;
 
 export class Staging {
   words = new Uint32Array(64 * RECORD_WORDS);
   floats = new Float32Array(this.words.buffer);
   count = 0;
-  /** What all records cover, local to the object. */
+  /** The bounds of all records, local to the object. */
   minX = 0;
   minY = 0;
   maxX = 0;
@@ -21,7 +24,7 @@ export class Staging {
     this.maxX = this.maxY = Number.NEGATIVE_INFINITY;
   }
 
-  /** A new empty record; answers the place of its first word. */
+  /** Adds an empty record; returns the index of its first word. */
   add(): number {
     const at = this.count++ * RECORD_WORDS;
     if (at === this.words.length) this.grow();

@@ -1,4 +1,4 @@
-/** The three tables that scene, live and both backends share; see record.ts for their layouts. */
+/** The three tables shared by scene, live and both backends; see record.ts for their layouts. */
 import { OBJECT_WORDS, RECORD_WORDS, SLOT_WORDS } from './record.ts';
 
 /** Rows [from, to) that changed since the last `takeDirty`. */
@@ -7,11 +7,11 @@ export interface Span {
   readonly to: number;
 }
 
-/** Spans closer than this many rows are sent as one: an upload costs more than a few rows. */
+/** Spans closer than this many rows are merged: an upload costs more than a few rows. */
 const MERGE_GAP = 16;
-/** Capacities are multiples of it: one row of a table's texture. */
+/** Capacities are multiples of this: one row of a table's texture. */
 const STEP = 1024;
-/** By how much a table grows where nobody has foreseen anything, and the bounds of what foresight may ask for. */
+/** Growth factor of a table where none has been foreseen, and the bounds of a foreseen one. */
 const USUAL_GROWTH = 1.5;
 const LEAST_GROWTH = 1.125;
 const MOST_GROWTH = 4;
@@ -19,8 +19,8 @@ const SLACK = 1.02;
 const ALL_BITS = 0xffff_ffff;
 
 /**
- * A growing array of rows of 32-bit words, seen as integers and as floats, that remembers which rows changed.
- * `generation` grows when the arrays are replaced by larger ones, so that a backend knows to send all.
+ * A growing array of rows of 32-bit words, seen as integers and as floats, that records which rows changed.
+ * `generation` grows when the arrays are replaced by larger ones, so that a backend uploads everything.
  */
 export class WordTable {
   readonly rowWords: number;
@@ -47,8 +47,8 @@ export class WordTable {
   }
 
   /**
-   * Says who knows how many times as many rows as now there will be: the next growth goes that far at once. Foresight
-   * that turns out wrong costs at most MOST_GROWTH times the rows that were in use.
+   * Sets a function that returns by what factor the rows will grow: the next growth goes that far at once. A wrong
+   * estimate costs at most MOST_GROWTH times the rows that were in use.
    */
   foresee(growth: () => number): void {
     this.growth = () => Math.min(MOST_GROWTH, Math.max(LEAST_GROWTH, growth() * SLACK));
@@ -65,7 +65,7 @@ export class WordTable {
     this.dirty.set(dirty);
   }
 
-  /** Forgets all rows and gives the memory back. What was dirty is no longer told. */
+  /** Clears all rows and frees the memory. Pending dirty rows are dropped. */
   clear(): void {
     this.rows = 0;
     this.allocate(STEP);
@@ -90,8 +90,8 @@ export class WordTable {
   }
 
   /**
-   * The changed rows as few merged spans, in order; they count as clean from now on. Spans no more than `gap` rows apart
-   * are one: with 1 they hold no row that did not change.
+   * Returns the changed rows as few merged spans, in order, and marks them clean. Spans at most `gap` rows apart are
+   * merged: with 1 they hold no unchanged row.
    */
   takeDirty(gap = MERGE_GAP): Span[] {
     const spans: Span[] = [];
@@ -138,30 +138,29 @@ export const createTables = (): SceneTables => ({
 });
 
 /**
- * Where glyphs come from: a browser's canvas, or a table of widths in tests. `glyph` answers an index, which means the same
- * for the life of the source; how the glyph's picture is kept (SDF, bitmap) is the backend's affair.
+ * A source of glyphs: a browser's canvas, or a table of widths in tests. `glyph` returns an index with the same meaning
+ * for the life of the source; how the glyph's picture is stored (SDF, bitmap) is up to the backend.
  *
- * A letter whose face is still to come has a stand-in. Once it has come, or is found not to come, the letter is another
- * glyph: `listen` tells, `refresh` lets go of the glyphs that are no longer right and answers them, and who has drawn with
- * them draws again.
+ * A letter whose font is still loading has a stand-in. Once the font has loaded or failed, the letter maps to another
+ * glyph: `listen` notifies, `refresh` drops and returns the outdated glyphs, and whoever has drawn with them redraws.
  */
 export interface GlyphSource {
-  /** `font` as `fontKey` of the family, weight and slope gives it. */
+  /** `font`: the number that `fontKey` returns for family, weight and slope. */
   glyph(font: number, character: string): number;
   /** Advance width of a glyph, in ems. */
   advance(glyph: number): number;
-  /** What a glyph was asked for as. */
+  /** The font and character that a glyph was requested for. */
   spelling(glyph: number): { readonly font: number; readonly character: string };
-  /** Grows whenever letters have become other glyphs. */
+  /** Grows whenever letters map to other glyphs. */
   readonly epoch: number;
-  /** Calls back when faces have come. Answers how to end that. */
+  /** Calls back when fonts have loaded. Returns how to stop. */
   listen?(changed: () => void): () => void;
   refresh?(): ReadonlySet<number>;
-  /** Resolves when no face is on its way any more. */
+  /** Resolves when no font is loading any more. */
   settled?(): Promise<void>;
 }
 
 export const FONT_FAMILIES = ['Roboto', 'Helvetica', 'Arial', 'Times New Roman'] as const;
-/** Family, weight and slope as one small number: family * 4 + bold * 2 + italic. */
+/** Returns family, weight and slope as one small number: family * 4 + bold * 2 + italic. */
 export const fontKey = (family: number, bold: boolean, italic: boolean): number =>
   family * 4 + (bold ? 2 : 0) + (italic ? 1 : 0);

@@ -1,4 +1,4 @@
-/** Texts as glyph records: plain ones for good, live ones with places that a tag update rewrites. */
+/** Writes texts as glyph records: static ones once, live ones with places that a tag update rewrites. */
 import { baselineShift, fontOf, type Glyphs, isBlankAt, LINE_HEIGHT, unitsAt } from './glyphs.ts';
 import {
   CAST_AT,
@@ -35,7 +35,7 @@ export class TextWriter {
     for (let nth = 0; nth < layout.textCount; nth++) this.texts.words[(textStart + nth) * TEXT_WORDS + 1] = 0;
   }
 
-  /** All that was drawn stands `by` rows further on, and its shadow before it. */
+  /** Everything drawn has moved by `by` records, and its shadow is before it. */
   cast(by: number): void {
     const { layout, textStart } = this.writer.subject;
     for (
@@ -107,7 +107,7 @@ export class TextWriter {
     texts.floats[at + 7] = (style.maxWidth ?? 0) * this.writer.place.scale;
     const idle = subject.idleText(nth);
     const width = layGlyphs(staging.words, staging.floats, first, texts, at, idle, this.glyphs);
-    // What a longer reading will cover is told to the scene when it comes.
+    // The scene learns the extent of a longer reading when it arrives.
     this.coverLine(lineStart(x, width, alignment), baseline, width, size);
   }
 

@@ -1,4 +1,4 @@
 import { defineFunction } from './define.ts';
 
-/** The next whole number above. */
+/** The value rounded up to an integer. */
 export default defineFunction({ name: 'ceil', takes: 'one', apply: Math.ceil });

@@ -1,9 +1,9 @@
-/** What a function of the formula language is: one file each, named in `index.ts`, known nowhere else. */
+/** A function of the formula language: one file each, listed in `index.ts` and named nowhere else. */
 export type FormulaFunction =
   | { readonly name: string; readonly takes: 'one'; apply(value: number): number }
   | {
       readonly name: string;
-      /** One or more; applied to two at a time, from the left. */
+      /** One or more arguments; applied to two at a time, from the left. */
       readonly takes: 'many';
       apply(left: number, right: number): number;
     };

@@ -1,4 +1,4 @@
 import { defineFunction } from './define.ts';
 
-/** The next whole number below. */
+/** The value rounded down to an integer. */
 export default defineFunction({ name: 'floor', takes: 'one', apply: Math.floor });

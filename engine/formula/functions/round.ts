@@ -1,6 +1,6 @@
 import { defineFunction } from './define.ts';
 
-/** The nearest whole number; halves go away from zero, as on paper (Math.round takes -2.5 to -2). */
+/** The nearest integer; halves round away from zero, as on paper (Math.round takes -2.5 to -2). */
 export default defineFunction({
   name: 'round',
   takes: 'one',
