@@ -1,4 +1,4 @@
-/** EngineApi on this side of the thread boundary: one engine, one diagram, one live feed. Puts the parts together. */
+/** Implements EngineApi in the worker: one engine, one diagram, one live feed. Wires the services together. */
 import type { AnyKind } from '../engine/plugin.ts';
 import { carryHttpErrors } from './boundary/errors.ts';
 import type { EngineApi, EngineState, WorkApi } from './boundary/index.ts';
@@ -95,7 +95,10 @@ export class EngineWorker implements EngineApi {
     });
   }
 
-  /** Kinds whose code has changed: open diagrams are drawn with it, and keep all else. For development. */
+  /**
+   * Replaces kinds whose code has changed: open diagrams are redrawn with them, and keep everything else. For
+   * development.
+   */
   takeKinds(kinds: readonly AnyKind[]): void {
     for (const kind of kinds) this.#base.engine.current?.setKind(kind);
     this.#base.page.send({ type: 'kindsChanged' });
@@ -128,7 +131,7 @@ export class EngineWorker implements EngineApi {
 
 type Base = ReturnType<typeof createBase>;
 
-/** What the services stand on. `labelsChanged`: what system labels say has changed on the server. */
+/** Creates what the services depend on. `labelsChanged`: the texts of system labels have changed on the server. */
 function createBase(environment: Environment, labelsChanged: () => void) {
   const { kinds, now, WebSocket } = environment;
   const engine = new EngineRef();

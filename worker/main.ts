@@ -1,6 +1,6 @@
 /**
- * The Web Worker: composes the engine with the kinds and the best backend of this machine, and answers the host.
- * Its address may name the backend instead, as `worker.js?backend=webgl`.
+ * The Web Worker: composes the engine with the kinds and the best backend of this machine, and serves the host. Its
+ * address may name the backend, as in `worker.js?backend=webgl`.
  */
 import { expose } from 'comlink';
 import { type BackendChoice, createBackend } from '../engine/render/create.ts';
@@ -12,7 +12,7 @@ import { EngineWorker } from './engine-worker.ts';
 import { FONT_FILES } from './fonts/font-files.ts';
 import { openJournalStore } from './journal/indexed-journals.ts';
 
-/** The part of Trusted Types that is used; not every type library knows it. */
+/** The part of Trusted Types that is used; not every type library declares it. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -30,12 +30,12 @@ const USUAL_FACES = FONT_FILES.filter(
     family === 'Roboto' && style === 'normal' && characters.startsWith('20-7e'),
 );
 
-// While the page still fetches what it needs, the worker finds out what to draw with, and loads the letters.
+// While the page is still loading, the worker chooses the backend and loads these fonts.
 fontLibrary.offer(FONT_FILES);
 void fontLibrary.fetchAll(USUAL_FACES);
 if ((backend ?? 'auto') === 'auto') setTimeout(probe);
 
-// Written by the build: the address of worker/sandbox/main.ts.
+// Filled in by the build: the address of worker/sandbox/main.ts.
 declare const SANDBOX: string;
 const rules = {
   createScriptURL(url: string): string {
@@ -49,7 +49,7 @@ const policy =
 const FONTS_LOST =
   'Some texts may look different: a font could not be loaded. Mimic tries again by itself, and diagrams work as always.';
 
-// Once, whether it happens before the page listens or after.
+// Reported once, whether it happens before the page listens or after.
 let isFontLost = false;
 let tellOfFonts: ((message: string) => void) | undefined;
 fontLibrary.onLost = () => {
@@ -71,14 +71,14 @@ const worker = new EngineWorker({
   decodePicture,
   journal: openJournalStore(),
   now: () => performance.now(),
-  // The worker's own frames: they go on while the page's thread is busy.
+  // The worker's own frames: they continue while the page's thread is busy.
   schedule: (frame) => {
     requestAnimationFrame(frame);
   },
 });
 expose(worker);
 
-// `npm run dev` builds this in: changed kinds are drawn at once, in the diagram that is open.
+// Built in by `npm run dev`: changed kinds are redrawn at once, in the open diagram.
 if ((globalThis as { MIMIC_DEV?: boolean }).MIMIC_DEV)
   new EventSource('/api/dev/rebuilt').addEventListener('kinds', async ({ data }) => {
     const changed = (await import(data)) as typeof kinds;

@@ -1,12 +1,12 @@
 import type { ObjectId } from '../../engine/document/types.ts';
 
-/** Controls of the diagram, as the page's dialogs and keys act on them. */
+/** Controls of the diagram, as used by the page's dialogs and keys. */
 export interface ControlsApi {
-  /** Ends the animation of a control after its dialog: to the confirmed value, or back. */
+  /** Ends the animation of a control after its dialog: at the confirmed value, or back at the old one. */
   settle(object: ObjectId, outcome: CommandOutcome): void;
-  /** Presses the part of a control that stands for a state, as a click on it does. */
+  /** Presses the part of a control for a state, as a click on it does. */
   choose(object: ObjectId, state: string): void;
-  /** A key presses a control that is held, or releases it. */
+  /** Presses or releases a hold-to-run control from the keyboard. */
   hold(object: ObjectId, isDown: boolean): void;
 }
 

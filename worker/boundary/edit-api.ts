@@ -6,35 +6,41 @@ import type { Keeping } from './journal-api.ts';
 
 export type { OtherBuilder } from '../../engine/tools/edit/others.ts';
 
-/** What the host calls while a diagram is edited. Every change of the document is an EditCommand. */
+/** The calls for editing a diagram. Every change of the document is an EditCommand. */
 export interface EditApi {
-  /** Does it and returns null, or returns why not with nothing changed. */
+  /** Runs a command and returns null, or returns why not with nothing changed. */
   run(command: EditCommand): EditFault | null;
-  /** Places an object of the toolbox; CSS pixels in the surface, its middle where missing. */
+  /** Places an object of the toolbox; CSS pixels in the surface, by default the centre. */
   placeAt(kind: string, variant: string | null, x?: number, y?: number): EditFault | null;
-  /** Pastes objects with their middle at a point, CSS pixels in the surface; in the middle of the view where missing. */
+  /** Pastes objects with their centre at a point, CSS pixels in the surface; by default at the centre of the view. */
   pasteAt(text: string, x?: number, y?: number): EditFault | null;
-  /** What such objects look like: the text of an SVG. Null where they are too many to be shown. Rejects other texts. */
+  /**
+   * Returns a picture of such objects as the text of an SVG. Null where there are too many to show. Rejects other
+   * texts.
+   */
   clippingPicture(text: string, files?: Readonly<Record<string, string>>): Promise<string | null>;
   setTool(tool: 'select' | 'draw'): void;
-  /** What moved, resized and drawn things snap to, from the next gesture on. */
+  /** Sets what moved, resized and drawn objects snap to, from the next gesture on. */
   setSnapping(settings: SnapSettings): void;
-  /** Lines that they snap to besides, which belong to the builder and not to the diagram. */
+  /** Sets additional guide lines to snap to, which belong to the builder and not to the diagram. */
   setGuides(lines: GuideLines): void;
-  /** Ends the gesture under way; without one puts the tool away, without that leaves the group, and then the selection. */
+  /**
+   * Cancels the current gesture; without one puts the tool away, without a tool leaves the group, and then clears the
+   * selection.
+   */
   escape(): void;
-  /** Labels of the history's entries, oldest first; `at` entries are done, the rest can be redone. */
+  /** Returns the labels of the history's entries, oldest first; `at` entries are applied, the rest can be redone. */
   history(): { readonly labels: readonly string[]; readonly at: number };
   /** Outlines what other builders have selected. */
   showOthers(others: readonly OtherBuilder[]): void;
 }
 
-/** Part of EngineState while a diagram is edited. */
+/** The part of EngineState for a diagram in edit mode. */
 export interface EditState {
   readonly tool: 'select' | 'draw';
-  /** Objects selected. */
+  /** Number of selected objects. */
   readonly selected: number;
-  /** Grows with every change of the selection or of what is selected: ask for the summary again. */
+  /** Grows with every change of the selection or of the selected objects: request the summary again. */
   readonly revision: number;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
@@ -43,8 +49,8 @@ export interface EditState {
   readonly unsaved: boolean;
   readonly objects: number;
   readonly snap: SnapSettings;
-  /** Whether this browser keeps what is not saved. */
+  /** Whether this browser keeps unsaved changes. */
   readonly keeping: Keeping;
-  /** The stored version that the open diagram was made from; 0 of one that was never stored. */
+  /** The stored version that the open diagram was made from; 0 for one that was never stored. */
   readonly version: number;
 }

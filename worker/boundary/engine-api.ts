@@ -19,7 +19,7 @@ import type { VersionsApi } from './versions-api.ts';
 import type { ViewApi } from './view-api.ts';
 import type { WorkApi } from './work-api.ts';
 
-/** What the host may ask of the worker, by what it is about. */
+/** What the host may ask of the worker, grouped by topic. */
 export interface EngineApi {
   readonly thread: ThreadApi;
   readonly surface: SurfaceApi;
@@ -42,5 +42,5 @@ export interface EngineApi {
   readonly versions: VersionsApi;
 }
 
-/** The same as the page calls it. */
+/** The same interface as the page calls it. */
 export type RemoteEngine = Remote<EngineApi>;

@@ -13,7 +13,7 @@ import type { PlaybackState } from './playback-api.ts';
 import type { CameraState } from './view-api.ts';
 import type { LongWorkState } from './work-api.ts';
 
-/** The worker's state is heard at least this often while it lives. */
+/** The worker sends its state at least this often while it lives. */
 export const BEAT_MS = 500;
 
 export type Connection = 'none' | 'connecting' | 'live' | 'lost';
@@ -25,19 +25,19 @@ export interface EngineState {
   /** 0…1 while loading. */
   readonly progress: number;
   readonly camera: CameraState;
-  /** The whole page is in view, and goes on being so whatever size the surface gets. */
+  /** Whether the whole page is in view, and stays so when the surface is resized. */
   readonly isFitted: boolean;
   readonly cursor: Cursor;
   readonly connection: Connection;
-  /** Shown values by quality: the banner and the status line. */
+  /** Number of values shown, by quality: for the banner and the status line. */
   readonly quality: Readonly<Record<QualityName, number>>;
   /** Seconds until the next attempt while the connection is lost. */
   readonly retryIn: number;
-  /** While a diagram is edited. */
+  /** In edit mode only. */
   readonly edit: EditState | null;
-  /** While past values are shown. */
+  /** During playback only. */
   readonly playback: PlaybackState | null;
-  /** A long save or export under way. */
+  /** The current long save or export. */
   readonly work: LongWorkState | null;
 }
 
@@ -49,13 +49,13 @@ export type EngineEvent =
   | PointEvent
   | LinkEvent
   | { readonly type: 'contextLost' | 'contextRestored' }
-  /** The GL context is lost for good: the engine goes on without WebGL as soon as it has another canvas. */
+  /** The GL context is lost for good: the engine continues without WebGL as soon as it has another canvas. */
   | { readonly type: 'canvasNeeded' }
-  /** The catalog is another one than before. */
+  /** The catalog has changed. */
   | { readonly type: 'kindsChanged' }
-  /** Something in the open diagram is not as it should be, and it was not known when it was opened. */
+  /** A fault in the open diagram that was not known when it was opened. */
   | { readonly type: 'finding'; readonly finding: NamedFinding }
-  /** Worth a word; the diagram is there, or comes, all the same. */
+  /** A message for the user; the diagram is shown, or will be, all the same. */
   | { readonly type: 'notice'; readonly message: string }
   | { readonly type: 'error'; readonly message: string };
 

@@ -1,4 +1,4 @@
-/** Types and constants of the engine that the calls carry and that the page shows or packs. */
+/** Types and constants of the engine that appear in calls and that the page shows or packs. */
 export { DEFAULT_PAGE, type PageFrame } from '../../engine/document/page.ts';
 export type { DiagramPatch } from '../../engine/document/patch.ts';
 export { SHADOW_COLOUR, shadowOf } from '../../engine/document/state-shadow.ts';

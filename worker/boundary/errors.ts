@@ -1,7 +1,7 @@
-/** Errors on their way to the other thread: what the server refused keeps its status and code there. */
+/** Errors crossing the thread boundary: an error response of the server keeps its status and code. */
 import { transferHandlers } from 'comlink';
 
-/** What the page learns of a refusal besides its words. */
+/** What the page learns of an error response besides its message. */
 export interface HttpError {
   /** HTTP status; 0 where the server could not be reached. */
   readonly status: number;
@@ -15,7 +15,9 @@ interface Thrown {
 
 const marked = new WeakSet<object>();
 
-/** comlink sends an error's name, message and stack alone. Once a thread; again does nothing. */
+/**
+ * comlink only sends an error's name, message and stack; this adds the rest. Once per thread; further calls do nothing.
+ */
 export function carryHttpErrors(): void {
   const thrown = transferHandlers.get('throw');
   if (!thrown || marked.has(thrown)) return;
@@ -36,7 +38,7 @@ export function carryHttpErrors(): void {
   transferHandlers.set('throw', carrying);
 }
 
-/** Of an error that came from the other thread; undefined where the server was not the reason. */
+/** Returns the HTTP part of an error from the other thread; undefined where the server did not cause it. */
 export const httpErrorOf = (error: unknown): HttpError | undefined =>
   typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number'
     ? { status: error.status, code: (error as HttpError).code }

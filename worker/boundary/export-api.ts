@@ -1,21 +1,24 @@
 import type { ExportFormat } from '../../engine/render/export/export.ts';
 
-/** Pictures of the diagram as files. */
+/** Exports pictures of the diagram as files. */
 export interface ExportApi {
-  /** Units that an export shows; null where nothing is selected. */
+  /** Returns the size of an export in units; null where nothing is selected. */
   area(selection: boolean): { readonly width: number; readonly height: number } | null;
-  /** Draws the diagram, or what is selected, into a file. Progress stands in EngineState; `work.cancel` ends it. */
+  /** Draws the diagram, or the selection, into a file. Progress is in EngineState; `work.cancel` cancels it. */
   run(order: ExportOrder): Promise<ExportOutcome>;
 }
 
 /** A picture of the diagram as a file. */
 export interface ExportOrder {
   readonly format: ExportFormat;
-  /** The selected objects alone, with what is around them left out. */
+  /** Only the selected objects, without what is around them. */
   readonly selection: boolean;
-  /** Stands in the file. */
+  /** Title written into the file. */
   readonly title: string;
-  /** Pixels of a PNG, up to 16,384 a side: the diagram fits into it. Vectors have the size of the diagram. */
+  /**
+   * Pixels of a PNG, up to 16,384 per side: the diagram is fitted into it. Vector pictures have the size of the
+   * diagram.
+   */
   readonly width: number;
   readonly height: number;
 }

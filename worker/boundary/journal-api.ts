@@ -1,25 +1,25 @@
 import type { EditFault } from '../../engine/edit/command.ts';
 
-/** Whose journal it is. */
+/** The owner of a journal. */
 export interface JournalOwner {
   /** uuid */
   readonly user: string;
-  /** One time of editing: another one at each opening, the same one in the worker that takes a dead one's place. */
+  /** One editing session: different at each opening, the same in the worker that replaces a dead one. */
   readonly session: string;
   /** uuid of the diagram. */
   readonly diagram: string;
-  /** As it is called now. */
+  /** Its current name. */
   readonly name: string;
 }
 
 /** What is known of a journal without reading it. */
 export interface JournalHead extends JournalOwner {
-  /** Of the stored diagram that its changes were made on. */
+  /** The stored version that its changes were made on. */
   readonly version: number;
-  /** Milliseconds since 1970: of its first and of its last change. */
+  /** Milliseconds since 1970 of its first and its last change. */
   readonly started: number;
   readonly time: number;
-  /** Changes in it, those that were undone and done again among them. */
+  /** Number of changes in it, including undone and redone ones. */
   readonly edits: number;
 }
 
@@ -31,25 +31,28 @@ export interface JournalHead extends JournalOwner {
  */
 export type Keeping = 'off' | 'kept' | 'keeping' | 'refused';
 
-/** What came back of the session's own journal, after the death of the worker that wrote it. */
+/** What was restored from the session's own journal after the worker that wrote it died. */
 export interface Recovered {
   readonly edits: number;
-  /** The diagram was saved by somebody else meanwhile: the next save meets that, and says so. */
+  /** Somebody else has saved the diagram in the meantime: the next save will conflict and say so. */
   readonly isStale: boolean;
 }
 
-/** What keeps edits until they are saved: the journal of this time of editing, and drafts of earlier ones. */
+/** Keeps edits until they are saved: the journal of this editing session, and drafts of earlier ones. */
 export interface JournalApi {
-  /** Keeps the edits of the open diagram from now on. What the session has kept already is done again at once. */
+  /** Keeps the edits of the open diagram from now on. What the session has already kept is replayed at once. */
   keep(owner: JournalOwner): Promise<Recovered | null>;
-  /** Resolves once all that was done is kept, or cannot be. */
+  /** Resolves once everything is kept, or cannot be. */
   flush(): Promise<void>;
-  /** Journals of the user for the diagram that nobody writes any more: the newest first. */
+  /** Returns the user's journals for the diagram that nobody is writing any more, newest first. */
   findDrafts(user: string, diagram: string): Promise<readonly JournalHead[]>;
-  /** Does all of a draft in the open diagram, as one entry of the history. Returns why it cannot; null where it is done. */
+  /** Replays a whole draft in the open diagram, as one history entry. Returns why it cannot; null on success. */
   takeDraft(session: string): Promise<EditFault | null>;
-  /** Gone for good. Without a session: what this one has kept. */
+  /** Deletes a draft for good. Without a session: what this one has kept. */
   dropDraft(session?: string): Promise<void>;
-  /** The draft's objects as a file that can be pasted into any diagram; without a session all that is open. */
+  /**
+   * Returns the draft's objects as a file that can be pasted into any diagram; without a session the whole open
+   * diagram.
+   */
   draftFile(session?: string): Promise<Blob | null>;
 }

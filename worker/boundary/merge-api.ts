@@ -3,11 +3,11 @@ import type { ObjectId } from '../../engine/document/types.ts';
 
 export type { Side } from '../../engine/document/merge-conflict.ts';
 
-/** An object of a list of changes. */
+/** An object in a list of changes. */
 export interface MergeSubject {
-  /** Null: the settings of the diagram itself. */
+  /** Null for the settings of the diagram itself. */
   readonly id: ObjectId | null;
-  /** Its own name, or its kind's. */
+  /** Its own name, or that of its kind. */
   readonly name: string;
   readonly kind: string;
 }
@@ -19,7 +19,7 @@ export interface MergeRow extends MergeSubject {
 }
 
 export interface MergeSide {
-  /** Objects. */
+  /** Number of objects. */
   readonly added: number;
   readonly changed: number;
   readonly removed: number;
@@ -42,18 +42,18 @@ export interface MergePreview {
   /** The stored version that the open diagram is merged with, and the one that it was made from. */
   readonly version: number;
   readonly since: number;
-  /** The state that both began with is not kept any more: whatever differs is asked about. */
+  /** The common base is no longer stored: every difference is a conflict. */
   readonly baseIsGone: boolean;
   readonly mine: MergeSide;
   readonly theirs: MergeSide;
-  /** What a person must decide; the first 300. */
+  /** Conflicts for the user to decide; the first 300. */
   readonly conflicts: readonly ConflictRow[];
   readonly conflictCount: number;
 }
 
 export type MergeAnswer =
   | { readonly ok: true; readonly preview: MergePreview }
-  /** `status` and `code` are the server's; 0: it cannot be reached. */
+  /** `status` and `code` are the server's; 0 where it cannot be reached. */
   | { readonly ok: false; readonly status: number; readonly message: string };
 
 /** By the id of a conflict as JSON; `all` for those that are not named. */
@@ -62,19 +62,19 @@ export interface MergeChoices {
   readonly each: readonly (readonly [id: ObjectId | null, side: Side])[];
 }
 
-/** Merging what is unsaved with what somebody else has stored meanwhile. */
+/** Merges unsaved changes with what somebody else has stored in the meantime. */
 export interface MergeApi {
-  /** Asks for what is stored now and compares. Nothing is changed. */
+  /** Loads what is stored now and compares. Nothing is changed. */
   preview(source: MergeSource): Promise<MergeAnswer>;
   /**
-   * Makes the open diagram the merged one, as one entry of the history; what is mine in it is unsaved, against the version
-   * of the preview. False, with nothing changed, where a conflict is undecided or there was no preview.
+   * Turns the open diagram into the merged one, as one history entry; my part of it is unsaved, against the version of
+   * the preview. Returns false, with nothing changed, where a conflict is undecided or there was no preview.
    */
   take(choices: MergeChoices): boolean;
   drop(): void;
 }
 
-/** The stored diagram that is merged with. */
+/** The stored diagram to merge with. */
 export interface MergeSource {
   readonly origin: string;
   readonly diagram: string;

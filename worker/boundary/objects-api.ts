@@ -3,19 +3,19 @@ import type { FindPage, FindQuery } from '../../engine/find.ts';
 import type { QualityName } from '../../engine/live/quality.ts';
 import type { MirrorItem } from '../../engine/tools/mirror.ts';
 
-/** The objects of the open diagram: finding them, and what they show. */
+/** The objects of the open diagram: finding them, and reading their values. */
 export interface ObjectsApi {
-  /** Objects by name, kind or tag, from the top of the page down; at most 200 at once. */
+  /** Finds objects by name, kind or tag, from the top of the page down; at most 200 at once. */
   find(query: FindQuery, from: number, count: number): FindPage;
-  /** Brings an object into view: selected while editing, else marked; null ends the mark. */
+  /** Brings an object into view: selected in edit mode, otherwise marked; null removes the mark. */
   show(object: ObjectId | null): void;
-  /** The same with the largest object that shows a tag; null where none does. */
+  /** The same for the largest object that shows a tag; returns null where none does. */
   showTag(tag: string): ObjectId | null;
-  /** The tag of an object, or of the one at a point; null where there is none. */
+  /** Returns the tag of an object, or of the one at a point; null where there is none. */
   boundTag(of: ObjectId | PointInView): BoundTag | null;
-  /** What tags of the diagram say now, in their order: for graphs. */
+  /** Returns the current values of tags of the diagram, in the given order: for graphs. */
   readings(tags: readonly string[]): readonly TagReading[];
-  /** The interactive objects in view, at most 200, for the accessible mirror. */
+  /** Returns the interactive objects in view, at most 200, for the accessible mirror. */
   mirror(): readonly MirrorItem[];
 }
 
@@ -34,16 +34,16 @@ export interface BoundTag {
   readonly tagName: string;
   readonly unit: string | null;
   readonly dataType: string;
-  /** Of a switch: what the object calls its 0 and its 1. */
+  /** For a switch: the object's labels for 0 and 1. */
   readonly states?: readonly [off: string, on: string];
-  /** Nobody has acknowledged its alarm, be the level still reached or not. */
+  /** It has an unacknowledged alarm, active or cleared. */
   readonly calls: boolean;
-  /** It has one that stands or waits, and that nobody has shelved. */
+  /** It has an active or unacknowledged alarm that is not shelved. */
   readonly hasAlarm: boolean;
 }
 
 export interface TagReading {
-  /** Null where it is no number, or cannot be relied on. */
+  /** Null where it is not a number, or not reliable. */
   readonly value: number | null;
   readonly quality: QualityName;
 }

@@ -1,6 +1,6 @@
-/** Past values in the place of live ones. */
+/** Shows past values instead of live ones. */
 export interface PlaybackApi {
-  /** Shows past values instead of live ones. While it does, nothing can be written and no live value gets in. */
+  /** Shows past values instead of live ones. During playback nothing can be written and no live value is shown. */
   run(order: PlaybackOrder): void;
 }
 
@@ -8,27 +8,27 @@ export type PlaybackOrder =
   /** Shows the past, from live mode or from another moment. */
   | { readonly to: 'seek'; readonly at: number }
   | { readonly to: 'play' | 'pause' }
-  /** To the next moment at which a value of the diagram changed. */
+  /** Goes to the next moment at which a value of the diagram changed. */
   | { readonly to: 'step' }
-  /** To the next moment at which a tag of the diagram raised an alarm. */
+  /** Goes to the next moment at which a tag of the diagram raised an alarm. */
   | { readonly to: 'alarm' }
   | { readonly to: 'speed'; readonly speed: number }
-  /** Live values again. */
+  /** Returns to live values. */
   | { readonly to: 'live' };
 
-/** What a diagram that is played back shows. */
+/** The state of playback. */
 export interface PlaybackState {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly speed: number;
   readonly playing: boolean;
-  /** The server is asked for what comes next. */
+  /** Whether data is being requested from the server. */
   readonly loading: boolean;
   /** Why it stopped, in words for the user. */
   readonly failure: string | null;
-  /** What there is none of after it: values at all, or alarms. */
+  /** What no longer occurs after `at`: any values, or alarms. */
   readonly ended: 'values' | 'alarm' | null;
-  /** What was raised at the time that is shown: what the last step went to. */
+  /** The alarm raised at the time shown: the target of the last step. */
   readonly alarm: PlayedAlarm | null;
 }
 

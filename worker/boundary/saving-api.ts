@@ -2,44 +2,47 @@ import type { PageFrame } from '../../engine/document/page.ts';
 import type { DiagramPatch } from '../../engine/document/patch.ts';
 import type { EditFault } from '../../engine/edit/command.ts';
 
-/** What was changed since the last save, and its way to the server. */
+/** Unsaved changes, and saving them. */
 export interface SavingApi {
-  /** `limit`: objects of the patch at most, without which it is whatever size it is. */
+  /** `limit`: most objects in the patch; without it the patch may have any size. */
   unsavedChange(limit?: number): UnsavedChange;
-  /** The change of that serial is stored as this version: it no longer counts as unsaved. */
+  /** The change with that serial is stored as this version: it no longer counts as unsaved. */
   changeSaved(serial: number, version: number): void;
-  /** Takes up a kept change on top of the open diagram, as one entry of the history: what `unsavedChange` answered once. */
+  /** Applies a kept change to the open diagram, as one history entry: an earlier result of `unsavedChange`. */
   restore(patch: DiagramPatch): EditFault | null;
   /**
-   * Sends the whole diagram to the server as a stream: for changes too large for a patch, and for copies. Progress stands
-   * in EngineState; `work.cancel` ends it. The server stores all of it or nothing.
+   * Streams the whole diagram to the server: for changes too large for a patch, and for copies. Progress is in
+   * EngineState; `work.cancel` cancels it. The server stores all of it or nothing.
    */
   saveWhole(target: SaveTarget): Promise<SaveOutcome>;
 }
 
-/** All that changed since the last save, and what it was made from. */
+/** All changes since the last save, and the version they were made on. */
 export interface UnsavedChange {
   readonly version: number;
-  /** Null where more objects have changed than were asked for. */
+  /** Null where more objects have changed than the limit. */
   readonly patch: DiagramPatch | null;
-  /** How the page is seen now; saved with the change. */
+  /** How the page is currently seen; saved with the change. */
   readonly frame?: PageFrame;
-  /** Names this change in `changeSaved`. */
+  /** Identifies this change in `changeSaved`. */
   readonly serial: number;
 }
 
-/** Where a whole save goes. */
+/** The target of a whole save. */
 export interface SaveTarget {
   /** As in DiagramSource. */
   readonly origin: string;
   readonly diagram: string;
   /** A new name for it. */
   readonly name?: string;
-  /** Its version, where it is another diagram than the open one. */
+  /** Its version, where it is not the open diagram. */
   readonly version?: number;
 }
 
-/** How a whole save ended. Where the server refused it, `status` and `code` are its; CANCELLED is the user's own word. */
+/**
+ * The outcome of a whole save. Where the server refused it, `status` and `code` are the server's; CANCELLED means that
+ * the user cancelled it.
+ */
 export type SaveOutcome =
   | { readonly ok: true; readonly version: number /** For `changeSaved`. */; readonly serial: number }
   | { readonly ok: false; readonly status: number; readonly code?: string; readonly message: string };

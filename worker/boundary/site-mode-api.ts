@@ -4,7 +4,7 @@ import type { EditFault } from '../../engine/edit/command.ts';
 
 export type { SiteMode } from '../../engine/document/site-link.ts';
 
-/** How many objects of the diagram are linked in which mode. */
+/** Number of objects of the diagram linked in each mode. */
 export interface SiteModeCount {
   readonly static: number;
   readonly dynamic: number;
@@ -13,17 +13,17 @@ export interface SiteModeCount {
 /** An object that cannot be linked in the other mode, and keeps its link. */
 export interface KeptLink {
   readonly object: ObjectId;
-  /** As lists call it. */
+  /** Its display name in lists. */
   readonly name: string;
   readonly reason: string;
 }
 
-/** What a switch would do. */
+/** The effect of a switch. */
 export interface SiteModePlan {
   readonly to: SiteMode;
-  /** Objects whose links are turned. */
+  /** Number of objects whose links are converted. */
   readonly turned: number;
-  /** Objects that keep theirs: how many, and the first of them. */
+  /** Objects that keep their links: their number, and the first of them. */
   readonly kept: number;
   readonly keptLinks: readonly KeptLink[];
 }
@@ -31,8 +31,11 @@ export interface SiteModePlan {
 /** Static and dynamic site mode (OR-51). */
 export interface SiteModeApi {
   count(): SiteModeCount;
-  /** Asks the server for the links of the other mode. `site`: whose devices static links name. Rejects where it refuses. */
+  /**
+   * Requests the links of the other mode from the server. `site`: whose devices static links name. Rejects where the
+   * server refuses.
+   */
   plan(to: SiteMode, site?: string): Promise<SiteModePlan>;
-  /** Does what was planned last, as one entry of the history. Returns why not; null where it is done. */
+  /** Applies the last plan, as one history entry. Returns why not; null on success. */
   apply(): Promise<EditFault | null>;
 }

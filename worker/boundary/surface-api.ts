@@ -5,17 +5,17 @@ export interface SurfaceApi {
     size: SurfaceSize,
     port: MessagePort,
   ): Promise<{ readonly backend: string }>;
-  /** After `canvasNeeded`: a canvas that has no context yet, of the present size. */
+  /** To be called after `canvasNeeded`: a canvas without a context, of the current size. */
   replaceCanvas(surface: OffscreenCanvas): void;
   resize(size: SurfaceSize): void;
   setTheme(theme: 'light' | 'dark'): void;
-  /** Whether things may move by themselves for ever: lamps pulse only then. */
+  /** Whether endless animation is allowed: lamps pulse only then. */
   setMotion(mayMove: boolean): void;
-  /** While its canvas is shown to nobody it draws nothing. */
+  /** While its canvas is not visible, it draws nothing. */
   setSeen(isSeen: boolean): void;
-  /** The picture as it stands, device pixels, RGBA. */
+  /** Returns the current picture, device pixels, RGBA. */
   readPixels(): Promise<PixelPicture>;
-  /** Drops the GL context and asks for a new one: what a driver reset does. */
+  /** Drops the GL context and requests a new one: simulates a driver reset. */
   loseContext(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
-/** The worker itself: whom it may ask, whether it lives, and how it does. */
+/** The worker itself: its host connection, its heartbeat, its performance. */
 export interface ThreadApi {
-  /** First of all calls: where the worker reaches the HostApi, exposed on the other end by comlink. */
+  /** To be called first: connects the worker to the HostApi, which comlink exposes on the other end of the port. */
   connectHost(port: MessagePort): void;
   ping(): Promise<true>;
   stats(): EngineStats;
@@ -13,7 +13,7 @@ export interface EngineStats {
   readonly records: number;
   readonly visible: number;
   readonly frames: number;
-  /** Milliseconds of worker CPU, the last 120 frames. */
+  /** Milliseconds of worker CPU over the last 120 frames. */
   readonly frameMs: { readonly p50: number; readonly p95: number; readonly max: number };
   readonly uploadedBytes: number;
   readonly tagUpdates: number;

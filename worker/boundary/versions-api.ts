@@ -4,7 +4,7 @@ import type { ObjectId } from '../../engine/document/types.ts';
 export type { ComparedSide } from '../../engine/compare-mode.ts';
 
 export interface VersionComparison {
-  /** Objects. One that lies elsewhere in the order counts as changed. */
+  /** Number of objects. One that only moved in the order counts as changed. */
   readonly added: number;
   readonly changed: number;
   readonly removed: number;
@@ -13,9 +13,9 @@ export interface VersionComparison {
 }
 
 export interface DifferenceRow {
-  /** Null: the settings of the diagram itself. */
+  /** Null for the settings of the diagram itself. */
   readonly id: ObjectId | null;
-  /** Its own name, or its kind's. */
+  /** Its own name, or that of its kind. */
   readonly name: string;
   readonly kind: string;
   readonly what: 'added' | 'changed' | 'removed' | 'moved';
@@ -23,15 +23,15 @@ export interface DifferenceRow {
   readonly properties: readonly { readonly label: string; readonly from: string; readonly to: string }[];
 }
 
-/** Calls about an open diagram whose source names a version: it can be looked at, and nothing else. */
+/** Calls for an open diagram whose source names a version: it is read-only. */
 export interface VersionsApi {
-  /** Compares what is open with an earlier version of it, and shows both. Rejects where that cannot be read. */
+  /** Compares the open version with an earlier one, and shows both. Rejects where that cannot be read. */
   compareWith(version: number): Promise<VersionComparison>;
   /** From the top of the page down. */
   differences(from: number, count: number): readonly DifferenceRow[];
   showSide(side: ComparedSide): void;
   /** Brings a row of the list into view; null ends its mark. */
   showDifference(nth: number | null): void;
-  /** The row of what lies at a point, CSS pixels in the surface; null where nothing differs there. */
+  /** Returns the row of what is at a point, CSS pixels in the surface; null where nothing differs there. */
   differenceAt(x: number, y: number): number | null;
 }

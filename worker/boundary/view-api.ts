@@ -1,18 +1,18 @@
-/** Which part of the diagram is seen. */
+/** The visible part of the diagram. */
 export interface ViewApi {
-  /** Whole diagram into view. */
+  /** Fits the whole diagram into the view. */
   fit(): void;
-  /** What is selected as large as it fits into view. */
+  /** Fits the selection into the view. */
   fitSelection(): void;
-  /** Takes a world point into the middle of the view. */
+  /** Centres the view on a world point. */
   lookAt(x: number, y: number): void;
-  /** Shows what another worker showed: for the one that takes its place. */
+  /** Restores another worker's view: for its replacement. */
   lookFrom(camera: CameraState): void;
-  /** Scale 0.01…20 about the view's centre, or `x`, `y` in CSS pixels. */
+  /** Sets the scale, 0.01…20, about the view's centre, or about `x`, `y` in CSS pixels. */
   zoomTo(scale: number, x?: number, y?: number): void;
   /**
-   * The whole diagram small, its longer side of so many pixels. Null where it is the one that was `seen`, where there is
-   * nothing to show, and where a newer one has been asked for meanwhile.
+   * Returns the whole diagram small, with this many pixels on its longer side. Null where the caller has `seen` it
+   * already, where there is nothing to show, and where a newer one has been requested in the meantime.
    */
   miniMap(longer: number, seen: number): Promise<MiniMapPicture | null>;
 }
@@ -23,9 +23,9 @@ export interface CameraState {
   readonly scale: number;
 }
 
-/** The whole diagram small. */
+/** A small picture of the whole diagram. */
 export interface MiniMapPicture {
-  /** Names this state of the diagram. */
+  /** Identifies this state of the diagram. */
   readonly serial: number;
   readonly file: Blob;
   /** World box that it shows, edge to edge. */

@@ -1,6 +1,7 @@
 /**
- * Reads one object again after a write to it (LIVE-09): what it is linked to and what its tags say, as somebody who opens
- * the diagram now would see them (OR-102). The live values mostly have come before; without a connection they have not.
+ * Reads one object again after a write to it (LIVE-09): its links and the values of its tags, as somebody opening the
+ * diagram now would see them (OR-102). With a connection the live values have usually arrived before; without one they
+ * have not.
  */
 import type { AnswerOf, Client } from '../../api/client/client.ts';
 import { bareItem } from '../../engine/document/item.ts';
@@ -15,11 +16,11 @@ interface RefreshOptions {
   readonly engine: Engine;
   readonly client: Client;
   readonly source: DiagramSource;
-  /** The version that is open. */
+  /** The open version. */
   readonly version: number;
   readonly object: ObjectId;
   readonly report: (finding: Finding) => void;
-  /** Whether live values are shown still. */
+  /** Whether live values are still shown. */
   readonly isLive: () => boolean;
 }
 
@@ -29,7 +30,10 @@ const CHANGED_MEANWHILE =
 type Element = AnswerOf<'diagramElement'>;
 type Last = Element['tags'][number]['last'];
 
-/** Returns whether there are tags that the live feed does not know yet. Where the server does not answer, nothing changes. */
+/**
+ * Returns whether there are tags that the live feed does not know yet. Where the server does not answer, nothing
+ * changes.
+ */
 export async function refreshElement(options: RefreshOptions): Promise<boolean> {
   const { engine, client, source, version, object, report, isLive } = options;
   const element = await client
@@ -42,7 +46,7 @@ export async function refreshElement(options: RefreshOptions): Promise<boolean> 
   if (element.version !== version) report({ object: null, field: null, message: CHANGED_MEANWHILE });
   const known = engine.live.tags.size;
   for (const { tag } of element.tags) engine.live.tags.add(tag);
-  // Of another version only the values are taken: half of an edit would be neither the one nor the other.
+  // From another version only the values are taken: half of an edit would match neither version.
   if (element.version === version) takeConfig(engine, object, element);
   for (const { tag, last } of element.tags) takeValue(engine, tag.uuid, tag.dataType, last);
   engine.fed();
@@ -53,18 +57,18 @@ function takeConfig({ document }: Engine, object: ObjectId, { configuration }: E
   const item = document.get(object);
   const found = configuration.find(({ id }) => id === object) as ElementConfig | undefined;
   if (!item || !found) return;
-  // The value of now goes the way of all values.
+  // The current value is handled like any other.
   const { tagDetails: _now, ...config } = found;
   if (isSame(item.config, config)) return;
   document.change(transaction({ updated: [[bareItem(item), { object: item.object, config }]] }));
 }
 
-/** The fields of both: an entry of the links adds some to what is stored. */
+/** Compares only the fields of both: an entry of the links adds some to what is stored. */
 const isSame = (open: ElementConfig | undefined, stored: ElementConfig): boolean =>
   open !== undefined &&
   Object.keys(stored).every((field) => JSON.stringify(open[field]) === JSON.stringify(stored[field]));
 
-/** What is newer than what shows. */
+/** Takes a value that is newer than the one shown. */
 function takeValue({ live: { tags } }: Engine, uuid: string, dataType: string, last: Last): void {
   const index = tags.indexOf(uuid);
   const time = last.timestamp === null ? 0 : Date.parse(last.timestamp);

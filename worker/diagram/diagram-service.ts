@@ -1,4 +1,4 @@
-/** Opens a diagram, closes it, and turns it from live to being edited and back. */
+/** Opens and closes a diagram, and switches between live and edit mode. */
 import type { DiagramPatch } from '../../engine/document/patch.ts';
 import { wholePatch } from '../../engine/document/patch.ts';
 import type { CanvasSettings } from '../../engine/document/types.ts';
@@ -43,7 +43,7 @@ export class DiagramService implements DiagramApi {
     this.#parts = parts;
   }
 
-  /** Rejects where the server refuses the diagram or cannot be reached; a broken diagram is answered as a report. */
+  /** Rejects where the server refuses the diagram or cannot be reached; a broken diagram is returned as a report. */
   async open(source: DiagramSource): Promise<OpenReport> {
     const { open, engine, stored, values, versions, findings, page } = this.#parts;
     this.close();
@@ -110,7 +110,7 @@ export class DiagramService implements DiagramApi {
     this.resume();
   }
 
-  /** Shows what the mode is for: live mode has a feed; while a diagram is edited its values would only be in the way. */
+  /** Starts what the mode needs: live mode has a feed; in edit mode its values would only be in the way. */
   readonly resume = (): void => {
     const { open, values, page } = this.#parts;
     if (open.phase !== 'ready') return;
@@ -130,7 +130,7 @@ export class DiagramService implements DiagramApi {
     this.#labels?.refresh();
   }
 
-  /** What system labels say has changed on the server. */
+  /** The texts of system labels have changed on the server. */
   readonly refreshLabelsSoon = (): void => this.#labels?.refreshSoon();
 
   canvasSettings(): CanvasSettings {
@@ -146,7 +146,7 @@ export class DiagramService implements DiagramApi {
     return thumbnailOf(this.#parts.engine.get());
   }
 
-  /** A new editor over what is loaded: no history, nothing unsaved. */
+  /** Creates a new editor over the loaded diagram: no history, nothing unsaved. */
   #beginEditing(): void {
     const { open, saving, merge, engine } = this.#parts;
     saving.forget();

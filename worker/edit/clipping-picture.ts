@@ -1,4 +1,4 @@
-/** What objects look like that are not in the diagram yet: drawn by their kinds, as vectors. */
+/** Draws objects that are not in the diagram yet, through their kinds, as vectors. */
 import { transaction } from '../../engine/document/transaction.ts';
 import type { DiagramObject } from '../../engine/document/types.ts';
 import { boundsOfAll } from '../../engine/edit/bounds.ts';
@@ -14,18 +14,18 @@ import type { Picture } from '../../engine/render/pictures/picture.ts';
 import type { Pictures } from '../../engine/render/pictures/store.ts';
 import { Scene } from '../../engine/scene/scene.ts';
 
-/** Objects that are drawn: the picture of more would be too heavy to look at. */
+/** Most objects drawn: a picture of more would be too heavy to show. */
 const MOST_OBJECTS = 6_000;
-/** Around them, as a share of the longer side. */
+/** Margin around them, as a share of the longer side. */
 const MARGIN = 0.02;
-/** A face that is lost asks for the next; more than so many do not follow each other. */
+/** A font that fails to load requests the next; at most this many in a row. */
 const MOST_ROUNDS = 4;
 const CLEAR = { red: 255, green: 255, blue: 255, alpha: 0 };
 
-/** Addresses of files by the keys that objects know them by: pictures that nobody has uploaded yet. */
+/** Addresses of files by the keys that objects name them by: pictures that have not been uploaded yet. */
 export type PictureFiles = Readonly<Record<string, string>>;
 
-/** The text of an SVG; null where the text is no clipping, or one of too many objects. */
+/** Returns the text of an SVG; null where the text is not a clipping, or one of too many objects. */
 export async function clippingPicture(
   engine: Engine,
   text: string,
@@ -55,7 +55,7 @@ export async function clippingPicture(
   return sink.end();
 }
 
-/** Drawn again where letters were drawn with stand-ins: the first drawing asks for their faces. */
+/** Draws again where letters were drawn with stand-ins: the first drawing requests their fonts. */
 async function drawnScene(
   kinds: readonly AnyKind[],
   objects: readonly DiagramObject[],
@@ -71,7 +71,7 @@ async function drawnScene(
   }
 }
 
-/** Pictures that nothing here decodes: whoever shows the SVG does. */
+/** Pictures that are not decoded here: the viewer of the SVG does that. */
 class FilePictures implements Pictures {
   readonly epoch = 0;
   readonly addresses = new Map<Picture, string>();

@@ -1,4 +1,4 @@
-/** The page's editing calls, turned into commands of the engine's editor. */
+/** Translates the page's editing calls into commands of the engine's editor. */
 import type { EditMode, EditToolName } from '../../engine/edit-mode.ts';
 import type {
   EditApi,
@@ -16,7 +16,7 @@ import { clippingPicture, type PictureFiles } from './clipping-picture.ts';
 interface EditOptions {
   readonly engine: EngineRef;
   readonly journal: JournalService;
-  /** Tells the page of the state where that has changed. */
+  /** Sends the state to the page where it has changed. */
   readonly publish: () => void;
 }
 
@@ -32,9 +32,9 @@ export class EditService implements EditApi {
     if (!editor) return NOT_EDITING;
     const wasUnsaved = editor.isUnsaved;
     const fault = editor.run(command) ?? null;
-    // Undone to what was saved: nothing of it is to be offered as a draft.
+    // After undoing to the saved state, nothing must be offered as a draft.
     if (wasUnsaved && !editor.isUnsaved) void this.#options.journal.dropDraft();
-    // The page's keys and buttons go by the state: it does not wait for the picture.
+    // The page's keys and buttons follow the state: it does not wait for the picture.
     this.#options.publish();
     return fault;
   }

@@ -1,7 +1,7 @@
 import type { EditMode } from '../../engine/edit-mode.ts';
 import type { EditState, Keeping } from '../boundary/index.ts';
 
-/** Part of EngineState; `version`: that the diagram was made from. */
+/** The part of EngineState in edit mode; `version`: the one that the diagram was made from. */
 export function editState(editing: EditMode, keeping: Keeping, version: number): EditState {
   const { editor } = editing;
   const { canUndo, canRedo, undoLabel, redoLabel } = editor.history.state;

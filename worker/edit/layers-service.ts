@@ -1,4 +1,4 @@
-/** The list of layers, made when somebody first asks. */
+/** The list of layers, created on first use. */
 import type { DiagramDocument } from '../../engine/document/document.ts';
 import type { PlacedItem } from '../../engine/document/types.ts';
 import type { EditMode } from '../../engine/edit-mode.ts';
@@ -65,7 +65,7 @@ export class LayersService implements LayersApi {
   }
 }
 
-/** The scene has them in order already; what stands behind the diagram is no object of it. */
+/** The scene has them in order already; the backdrop is not an object of the diagram. */
 function stackedIn({ scene }: Engine, document: DiagramDocument): PlacedItem[] {
   const { indices, count } = scene.visible(EVERYWHERE);
   const stacked: PlacedItem[] = [];

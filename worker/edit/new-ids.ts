@@ -1,14 +1,14 @@
-/** Random ids for objects, many at a time: a browser asks its system anew for each of `crypto.randomUUID`. */
+/** Random ids for objects, in batches: a browser calls its system for every `crypto.randomUUID`. */
 
 const BYTES = 16;
-/** Ids whose randomness is drawn together. */
+/** Ids per call for random bytes. */
 const BATCH = 256;
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
 const random = new Uint8Array(BYTES * BATCH);
 let used = random.length;
 
-/** A random UUID, version 4 (RFC 9562). */
+/** Returns a random UUID, version 4 (RFC 9562). */
 export function newId(): string {
   if (used === random.length) {
     crypto.getRandomValues(random);

@@ -23,12 +23,12 @@ export class SelectionService implements SelectionApi {
     this.#engine = engine;
   }
 
-  /** Whoever has selected all sees it first: to say what 100,000 objects have in common takes two frames. */
+  /** After selecting everything the picture comes first: summarising 100,000 objects takes two frames. */
   async summary(): Promise<SelectionSummary> {
     const engine = this.#engine.get();
     if (!engine.editing) return NOTHING_SELECTED;
     await engine.drawn();
-    // A picture goes out at the end of its task.
+    // A picture is sent at the end of its task.
     await new Promise((resolve) => setTimeout(resolve));
     return engine.editing?.editor.summary() ?? NOTHING_SELECTED;
   }

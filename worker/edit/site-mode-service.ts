@@ -1,6 +1,6 @@
 /**
- * The switch between static and dynamic site mode (CANV-03, CANV-23). Links are asked for once each, however many objects
- * share them, and objects are changed and drawn anew in batches, between which frames and messages have their turn.
+ * Switches between static and dynamic site mode (CANV-03, CANV-23). Each link is requested once, however many objects
+ * share it, and objects are changed and redrawn in batches, between which frames and messages are handled.
  */
 import type { AnswerOf, Client } from '../../api/client/client.ts';
 import {
@@ -19,22 +19,22 @@ import type { EditFault } from '../boundary/index.ts';
 import type { KeptLink, SiteModeApi, SiteModeCount, SiteModePlan } from '../boundary/site-mode-api.ts';
 import { namesOf } from '../words/names.ts';
 
-/** CONST-42: objects between two breaths. */
+/** CONST-42: objects per batch. */
 export const BATCH = 100;
-/** Links that one call names. */
+/** Links per call. */
 const AT_ONCE = 5000;
-/** Objects that keep their links and are named: as many as anybody reads. */
+/** Most objects listed that keep their links: as many as anybody reads. */
 const MOST_NAMED = 200;
 
 interface SiteModeOptions {
   readonly engine: () => Engine;
   readonly client: () => Client;
-  /** Resolves once frames and messages that wait have had their turn. */
+  /** Resolves once waiting frames and messages have been handled. */
   readonly breathe: () => Promise<void>;
 }
 
 type SiteLink = AnswerOf<'siteLinks'>['items'][number];
-/** What a link becomes, by what stands for it: a uuid, or the key of a role. */
+/** The new link, by the key of the old one: a uuid, or the key of a role. */
 type Links = ReadonlyMap<string, SiteLink>;
 
 interface Planned {
@@ -98,13 +98,13 @@ export class SiteModeService implements SiteModeApi {
     history.boundary();
     let ours: unknown;
     for (let from = 0; from < ids.length; from += BATCH) {
-      // As they are now: whoever has edited between two batches is not overwritten.
+      // Reads the current items: whoever has edited between two batches is not overwritten.
       const items = ids.slice(from, from + BATCH).flatMap((id) => editor.document.get(id) ?? []);
       const updated = items.flatMap((item) => {
         const pair = modeOf(item.config) === to ? undefined : turnedPair(item, links);
         return pair ? [pair] : [];
       });
-      // One entry, unless the builder has done something in the meantime.
+      // One entry, unless the builder has made a change in the meantime.
       if (ours !== undefined && history.entries.at(-1) === ours) history.goOn();
       if (updated.length > 0) editor.change(transaction({ updated }));
       ours = updated.length > 0 ? history.entries.at(-1) : ours;
@@ -114,7 +114,7 @@ export class SiteModeService implements SiteModeApi {
     return null;
   }
 
-  /** What stands for the links of the other mode, each once. */
+  /** Returns the keys of the links for the other mode, each once. */
   async #wanted(to: SiteMode): Promise<ReadonlyMap<string, ElementConfig>> {
     const wanted = new Map<string, ElementConfig>();
     await this.#eachBatch(to, ({ config }) => {
@@ -139,7 +139,7 @@ export class SiteModeService implements SiteModeApi {
     return links;
   }
 
-  /** Goes through the objects that are linked in the mode that is left. */
+  /** Visits the objects linked in the mode that is left. */
   async #eachBatch(to: SiteMode, visit: (item: PlacedItem) => void): Promise<void> {
     let nth = 0;
     for (const item of [...this.#items()]) {

@@ -1,4 +1,4 @@
-/** Where texts of the diagram stand that the page edits in an input of its own. */
+/** Positions of texts of the diagram that the page edits in an input element. */
 import { shownHeight, shownWidth } from '../../engine/document/size.ts';
 import type { DiagramObject, ObjectId } from '../../engine/document/types.ts';
 import type { Engine } from '../../engine/engine.ts';
@@ -11,7 +11,7 @@ import type { EngineRef } from '../thread/engine-ref.ts';
 
 interface TextOptions {
   readonly engine: EngineRef;
-  /** Tells the page of the state where that has changed. */
+  /** Sends the state to the page where it has changed. */
   readonly publish: () => void;
 }
 
@@ -35,7 +35,7 @@ export class TextService implements TextApi {
     const editor = engine.editing?.editor;
     const [id] = editor?.selection.all ?? [];
     if (editor?.selection.size !== 1 || id === undefined) return null;
-    // The words of a table are those of its cells.
+    // The text of a table is in its cells.
     return editor.hasParts(id) ? this.beside(false) : spotOf(engine, id);
   }
 
@@ -76,7 +76,7 @@ function spotOf(engine: Engine, id: ObjectId | null): TextSpot | null {
       fontOf({ family: font.fontFamily, weight: font.fontWeight, slope: font.fontStyle }),
     ),
     fontColor: read('fontColor', '#212529'),
-    // A cell aligns its words by the specification's name for it (PROP-08).
+    // A cell stores its text alignment under the specification's name for it (PROP-08).
     textAlign: read('textAlign', read('alignment', 'left')),
   };
 }

@@ -1,4 +1,4 @@
-/** Exports of the open diagram, as the protocol tells of them. */
+/** Exports of the open diagram, in the terms of the thread boundary. */
 import type { Engine } from '../../engine/engine.ts';
 import { type ExportView, exportPicture, thumbnail } from '../../engine/render/export/export.ts';
 import type { ExportOrder, ExportOutcome } from '../boundary/index.ts';
@@ -36,7 +36,7 @@ export async function exportDiagram(
   }
 }
 
-/** Beside everything else, however long it takes; a diagram is saved without one rather than not at all. */
+/** Runs in the background, however long it takes; a diagram is saved without a thumbnail rather than not at all. */
 export async function thumbnailOf(engine: Engine): Promise<string | null> {
   try {
     const view = engine.exportView(false);

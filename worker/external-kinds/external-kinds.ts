@@ -1,5 +1,6 @@
 /**
- * Where a company's own kinds come in. What runs them is fetched with the first plugin there is: most diagrams have none.
+ * Entry point of a company's own kinds. The code that runs them is loaded with the first plugin: most diagrams have
+ * none.
  */
 import type { Client } from '../../api/client/client.ts';
 import type { DiagramObject, Finding } from '../../engine/document/types.ts';
@@ -9,7 +10,7 @@ import type { ExternalPlugins } from './external-plugins.ts';
 import type { SandboxPort } from './sandbox.ts';
 
 export interface ExternalSource {
-  /** Where the modules are, as `http://127.0.0.1:8080`. */
+  /** Base address of the modules, such as `http://127.0.0.1:8080`. */
   readonly origin: string;
   readonly openSandbox: () => SandboxPort;
 }
@@ -29,7 +30,7 @@ export class ExternalKinds {
     this.#parts = parts;
   }
 
-  /** Resolves when the engine has the kinds of all approved plugins, or it is reported why not. Asks once. */
+  /** Resolves when the engine has the kinds of all approved plugins, or the failure is reported. Requests them once. */
   ready(): Promise<void> {
     this.#asked ??= this.#loadApproved().catch((error: Error) => {
       this.#asked = undefined;
@@ -38,22 +39,22 @@ export class ExternalKinds {
     return this.#asked;
   }
 
-  /** Runs a module that nobody has approved yet: what it says of itself, sound. Its kind can be tried from then on. */
+  /** Runs a module that nobody has approved yet; returns its validated description. Its kind can then be tried. */
   async offer(sha256: string): Promise<KindDescriptor> {
     return (await this.#machinery()).offer(sha256);
   }
 
-  /** Saved objects with those of external kinds in their kind's version, as far as their plugins can. */
+  /** Returns saved objects with those of external kinds migrated, as far as their plugins can. */
   async migrated(objects: readonly DiagramObject[]): Promise<readonly DiagramObject[]> {
     return this.#plugins ? (await this.#plugins).migrated(objects) : objects;
   }
 
-  /** Resolves when all drawings that a kind was asked for have come. */
+  /** Resolves when all requested drawings of a kind have arrived. */
   async settled(kind: string): Promise<void> {
     await (await this.#plugins)?.settled(kind);
   }
 
-  /** Ends all sandboxes; the kinds stay and ask for new ones when they need them. */
+  /** Ends all sandboxes; the kinds stay and start new ones when needed. */
   rest(): void {
     void this.#plugins?.then(
       (plugins) => plugins.rest(),

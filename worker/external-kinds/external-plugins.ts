@@ -1,6 +1,6 @@
 /**
- * The company's own kinds: which are approved, their sandboxes, their drawings on the way to the engine. Whatever a
- * plugin does, its objects show a placeholder with the reason and the rest of the diagram lives.
+ * The company's own kinds: which are approved, their sandboxes, and their pending drawings. Whatever a plugin does, its
+ * objects show a placeholder with the reason and the rest of the diagram keeps working.
  */
 import type { DiagramObject } from '../../engine/document/types.ts';
 import { isRecord } from '../../engine/document/validate.ts';
@@ -21,17 +21,17 @@ export interface ApprovedPlugin {
 export interface ExternalPluginsOptions {
   readonly engine: () => Engine;
   readonly openSandbox: () => SandboxPort;
-  /** Address of a module by its hash. */
+  /** Returns the address of a module by its hash. */
   readonly addressOf: (sha256: string) => string;
-  /** A plugin that cannot be used, and why. */
+  /** Reports a plugin that cannot be used, and why. */
   readonly report: (message: string) => void;
 }
 
-/** Drawings on the way to a sandbox at a time: enough to keep it busy, few enough to be asked in the order of need. */
+/** Drawings sent to a sandbox at a time: enough to keep it busy, few enough to follow the order of need. */
 const BATCH = 64;
-/** Failed drawings of a plugin after which it is not asked any more. */
+/** Failed drawings of a plugin after which it is stopped. */
 const MAX_FAULTS = 20;
-/** Characters of a saved object that is migrated. */
+/** Most characters of a saved object that is migrated. */
 const LONGEST_OBJECT = 200_000;
 
 export class ExternalPlugins {
@@ -42,7 +42,7 @@ export class ExternalPlugins {
     this.#parts = parts;
   }
 
-  /** Gives the engine these plugins' kinds. One that is not as it must be, or takes a name that is taken, is left out. */
+  /** Adds these plugins' kinds to the engine. One that is invalid, or whose name is taken, is left out. */
   use(approved: readonly ApprovedPlugin[]): void {
     for (const plugin of approved) {
       try {
@@ -53,7 +53,7 @@ export class ExternalPlugins {
     }
   }
 
-  /** Runs a module that nobody has approved yet: what it says of itself, sound. Its kind can be tried from then on. */
+  /** Runs a module that nobody has approved yet; returns its validated description. Its kind can then be tried. */
   async offer(sha256: string): Promise<KindDescriptor> {
     const sandbox = new Sandbox(this.#parts.openSandbox());
     try {
@@ -66,7 +66,7 @@ export class ExternalPlugins {
     }
   }
 
-  /** Saved objects with those of external kinds in their kind's version, as far as their plugins can. */
+  /** Returns saved objects with those of external kinds migrated, as far as their plugins can. */
   async migrated(objects: readonly DiagramObject[]): Promise<readonly DiagramObject[]> {
     const old = objects.flatMap((object, at) => {
       const plugin = this.#plugins.get(object.identifier);
@@ -87,12 +87,12 @@ export class ExternalPlugins {
     return found;
   }
 
-  /** Resolves when all drawings that a kind was asked for have come. */
+  /** Resolves when all requested drawings of a kind have arrived. */
   async settled(kind: string): Promise<void> {
     await this.#plugins.get(kind)?.settled;
   }
 
-  /** Ends all sandboxes; the kinds stay and ask for new ones when they need them. */
+  /** Ends all sandboxes; the kinds stay and start new ones when needed. */
   rest(): void {
     for (const plugin of this.#plugins.values()) plugin.rest();
   }
@@ -111,14 +111,14 @@ export class ExternalPlugins {
 
 const upTo = (version: number): number[] => Array.from({ length: version }, (_, nth) => nth + 1);
 
-/** Loads the module and judges what it says of itself. */
+/** Loads the module and validates its description. */
 async function inspect(sandbox: Sandbox, url: string): Promise<KindDescriptor> {
   const said: unknown = JSON.parse(await sandbox.load(url));
   if (!isRecord(said) || !Array.isArray(said.migrations)) throw new Error('It does not describe itself');
   return soundDescriptor(said.descriptor, said.migrations.map(Number));
 }
 
-/** Draws what the toolbox would offer. Rejects with the first thing that is wrong. */
+/** Draws what the toolbox would offer. Rejects with the first fault. */
 async function drawAll(sandbox: Sandbox, kind: KindDescriptor): Promise<void> {
   const defaults = Object.fromEntries(Object.entries(kind.props).map(([name, prop]) => [name, prop.default]));
   const [w, h] = kind.size;
@@ -137,7 +137,7 @@ async function drawAll(sandbox: Sandbox, kind: KindDescriptor): Promise<void> {
   }
 }
 
-/** One plugin: its kind, and the sandbox that it has while it is asked for something. */
+/** One plugin: its kind, and its sandbox while there are requests. */
 class ExternalPlugin {
   readonly external: OutsideKind;
   readonly #url: string;
@@ -146,7 +146,7 @@ class ExternalPlugin {
   #queue: DrawingRequest[] = [];
   #busy = false;
   #faults = 0;
-  /** Resolves when nothing is wanted any more. */
+  /** Resolves when no request is pending. */
   settled = Promise.resolve();
 
   constructor(descriptor: KindDescriptor, url: string, parts: ExternalPluginsOptions) {
@@ -168,7 +168,7 @@ class ExternalPlugin {
     const answer = (await this.#running()).migrate([text])[0]!;
     const made: unknown = JSON.parse(await answer);
     if (!isRecord(made)) throw new Error('its migration answers no object');
-    // The base geometry is the engine's: a migration changes properties.
+    // The base geometry belongs to the engine: a migration only changes properties.
     const { id, identifier, x, y, width, height } = object;
     return { ...made, id, identifier, x, y, width, height, version: this.version } as DiagramObject;
   }
@@ -181,7 +181,7 @@ class ExternalPlugin {
     this.#sandbox = undefined;
   }
 
-  /** The sandbox, with the module loaded; it must say of itself what was approved. */
+  /** Returns the sandbox, with the module loaded; its description must match the approved one. */
   #running(): Promise<Sandbox> {
     this.#sandbox ??= this.#start();
     return this.#sandbox;
@@ -200,10 +200,10 @@ class ExternalPlugin {
     }
   }
 
-  /** Asks for what is wanted, batch by batch, until nothing is. */
+  /** Requests pending drawings, batch by batch, until there are none. */
   async #work(): Promise<void> {
     this.#busy = true;
-    // Whoever is drawn in the same go asks in the same batch.
+    // Objects drawn in the same task are requested in the same batch.
     await Promise.resolve();
     try {
       while (this.#queue.length > 0) await this.#drawBatch(this.#queue.splice(0, BATCH));
@@ -228,13 +228,13 @@ class ExternalPlugin {
     });
     const results = await Promise.allSettled(arrived);
     const ended = results.findIndex(({ status }) => status === 'rejected');
-    // The first without an answer is the one that did not end: it stands first among those that the reason is shown at.
+    // The first one without an answer is the one that did not finish: it comes first among those that show the reason.
     if (ended >= 0) throw new StoppedAt(batch[ended]!.key, (results[ended] as PromiseRejectedResult).reason);
     if (this.#faults >= MAX_FAULTS)
       throw new Error(`it failed ${this.#faults} times and is not asked any more; the last objects say why`);
   }
 
-  /** Placeholders for all of its objects from now on, beginning with the one that was being drawn. */
+  /** Shows placeholders for all of its objects from now on, starting with the one that was being drawn. */
   #stop(reason: Error): void {
     const first = reason instanceof StoppedAt ? [reason.key] : [];
     this.rest();

@@ -1,10 +1,11 @@
 /**
- * The engine's end of a sandbox: asks, keeps the order of the answers, and watches the clock. Who does not answer in time
- * is ended for good. Time is counted in ticks of this thread, so that a thread that was busy itself blames nobody.
+ * The engine's end of a sandbox: asks, keeps the answers in order, and watches the clock. A sandbox that does not
+ * answer in time is ended for good. Time is counted in ticks of this thread, so that a thread that was busy itself
+ * blames nobody.
  */
 import type { SandboxAnswer, SandboxQuestion } from '../sandbox/messages.ts';
 
-/** As much of a Worker as is used. */
+/** The part of Worker that is used. */
 export interface SandboxPort {
   postMessage(question: SandboxQuestion): void;
   onmessage: ((event: MessageEvent) => void) | null;
@@ -13,13 +14,13 @@ export interface SandboxPort {
 }
 
 const TICK_MS = 100;
-/** Ticks that the answer to one question may take: a drawing, a migration; and the module, which has to be fetched. */
+/** Ticks that an answer may take: a drawing or a migration; and the module, which has to be fetched. */
 const PATIENCE = 20;
 const LOAD_PATIENCE = 100;
-/** Characters of an answer that are looked at. */
+/** Most characters of an answer. */
 const LONGEST = 1_000_000;
 
-/** The sandbox was ended: it did not answer in time, broke, or answered what nobody asked. */
+/** The sandbox was ended: it did not answer in time, broke, or answered without being asked. */
 export class SandboxEnded extends Error {}
 
 interface Pending {
@@ -36,7 +37,7 @@ export class Sandbox {
   #waited = 0;
   #ended: SandboxEnded | undefined;
 
-  /** `onEnd` is told once, before the questions that were open are refused. */
+  /** `onEnd` is called once, before pending questions are rejected. */
   constructor(port: SandboxPort, onEnd: (error: SandboxEnded) => void = () => {}) {
     this.#port = port;
     this.#onEnd = onEnd;
@@ -44,12 +45,12 @@ export class Sandbox {
     port.onerror = ({ message }) => this.end(`it broke: ${message || 'without a word'}`);
   }
 
-  /** The text that the module at this address says of itself. */
+  /** Returns the description in the module at this address, as text. */
   load(url: string): Promise<string> {
     return this.#ask({ ask: 'load', url }, 1, LOAD_PATIENCE)[0]!;
   }
 
-  /** Each drawing by itself, in order; rejects with why there is none, or with SandboxEnded. */
+  /** Returns each drawing separately, in order; rejects with why there is none, or with SandboxEnded. */
   draw(drawings: Extract<SandboxQuestion, { ask: 'draw' }>['drawings']): Promise<string>[] {
     return this.#ask({ ask: 'draw', drawings }, drawings.length, PATIENCE);
   }

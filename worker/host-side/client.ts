@@ -1,7 +1,6 @@
 /**
- * The host's end of the thread boundary: starts the worker, watches over it, and replaces it when it dies. The diagram
- * that was open is opened again in the new one; the canvas has to be a new one too, for a canvas cannot be handed over
- * twice.
+ * The host's end of the thread boundary: starts the worker, monitors it, and replaces it when it dies. The open diagram
+ * is then opened again in the new worker, with a new canvas, because a canvas cannot be transferred twice.
  */
 
 import { type HttpError, httpErrorOf } from '../boundary/errors.ts';
@@ -25,30 +24,30 @@ import { Watchdog } from './watchdog.ts';
 export { type FreshSurface, type HttpError, httpErrorOf };
 
 export interface SpawnOptions {
-  /** Address of the bundled worker/main.ts; a factory where the address needs more (Trusted Types, tests). */
+  /** Address of the bundled worker/main.ts; a factory where an address is not enough (Trusted Types, tests). */
   readonly url: string | URL | (() => Worker);
   readonly hostApi: HostApi;
-  /** State and events, in the order in which they happened. */
+  /** Called with state and events, in the order in which they happened. */
   readonly onEvent?: (event: EngineEvent) => void;
-  /** The worker has fallen silent: what is shown may be old. The next state takes that back. */
+  /** The worker has fallen silent: the picture may be out of date. The next state clears the doubt. */
   readonly onDoubt?: () => void;
   /**
-   * A new canvas: for the worker that takes a dead one's place, or for one that lives, but whose canvas can show nothing
-   * more. It is asked for before it is known whether it will be needed: it is to be seen once `show` is called. Without
-   * this a worker that dies is not replaced.
+   * Returns a new canvas: for the worker that replaces a dead one, or for a living one whose canvas can no longer show
+   * anything. It is requested before it is certain to be needed, and must become visible once `show` is called. Without
+   * this function a dead worker is not replaced.
    */
   readonly freshSurface?: () => FreshSurface;
   /** The worker died: return false to give up. */
   readonly onReplace?: () => boolean;
-  /** The diagram that was open is open again in the new worker, with what its journal had kept; or why not. */
+  /** The diagram is open again in the new worker, with what its journal had kept; or why not. */
   readonly onReopened?: (report: OpenReport, recovered: Recovered | null) => void;
   readonly onFailed?: (error: Error) => void;
 }
 
 export interface EngineHandle {
-  /** The present worker's calls: another object after a replacement, so do not keep it. */
+  /** The current worker's calls: a different object after a replacement, so do not keep it. */
   readonly api: RemoteEngine;
-  /** The present worker's raw port; undefined until `attach`. */
+  /** The current worker's raw port; undefined until `attach`. */
   readonly port: MessagePort | undefined;
   attach(surface: OffscreenCanvas, size: SurfaceSize): Promise<{ readonly backend: string }>;
   resize(size: SurfaceSize): void;
@@ -56,12 +55,12 @@ export interface EngineHandle {
   setMotion(mayMove: boolean): void;
   open(source: DiagramSource): Promise<OpenReport>;
   /**
-   * Edits the open diagram from now on, and keeps what is done in the user's journal: the worker that takes a dead one's
-   * place goes on with it. `diagram` stands for the open one in the journal: a copy of it is edited.
+   * Starts editing the open diagram, and keeps changes in the user's journal; a worker that replaces a dead one
+   * continues that journal. `diagram` is the open one's id in the journal where a copy of it is edited.
    */
   edit(user: string, name: string, diagram?: string): Promise<void>;
   close(): void;
-  /** One packed frame of input; the array is handed over. */
+  /** Sends one packed frame of input; the array is transferred. */
   send(frame: InputFrame): void;
   dispose(): void;
 }
@@ -71,20 +70,20 @@ export const spawnEngine = (options: SpawnOptions): EngineHandle => new SpawnedE
 class SpawnedEngine implements EngineHandle {
   readonly #options: SpawnOptions;
   #present: EngineThread;
-  /** Begun while the present worker is in doubt. */
+  /** Started while the current worker is in doubt. */
   #standby: Standby | undefined;
   #watchdog: Watchdog | undefined;
   #source: DiagramSource | undefined;
-  /** Of the open diagram; undefined until it is open. */
+  /** Number of objects of the open diagram; undefined until it is open. */
   #objects: number | undefined;
-  /** Set while the open diagram is edited. */
+  /** Set in edit mode. */
   #owner: JournalOwner | undefined;
-  /** Where its user looks. */
+  /** The last known camera. */
   #camera: EngineState['camera'] | undefined;
   #busyFor = MUCH;
   /** Workers given up since one last had the diagram open. */
   #lost = 0;
-  /** While shaders are compiled, which some drivers take seconds for. */
+  /** Until when shaders may be compiling, which takes some drivers seconds. */
   #compilesUntil = 0;
   #size: SurfaceSize | undefined;
   #theme: 'light' | 'dark' = 'light';
@@ -136,7 +135,7 @@ class SpawnedEngine implements EngineHandle {
   async edit(user: string, name: string, diagram?: string): Promise<void> {
     const source = this.#source;
     if (!source) return;
-    // Whatever is opened once more is a time of editing of its own; the worker that replaced another goes on with its.
+    // Opening a diagram again starts a new editing session; a worker that replaces another continues its session.
     const isNew = !this.#owner;
     const session = this.#owner?.session ?? crypto.randomUUID();
     this.#owner = { user, name, diagram: diagram ?? source.diagram, session };
@@ -153,7 +152,7 @@ class SpawnedEngine implements EngineHandle {
     this.port?.postMessage(frame, [frame.buffer as ArrayBuffer]);
   }
 
-  /** What was done last comes into the journal before the worker ends, if that lives. */
+  /** The last changes are written to the journal before the worker ends, if it is alive. */
   dispose(): void {
     this.#source = undefined;
     const patience = new Promise((done) => setTimeout(done, FAREWELL_MS));
@@ -189,7 +188,7 @@ class SpawnedEngine implements EngineHandle {
     });
   }
 
-  /** The present worker has been attached: its beats can be heard. */
+  /** The current worker has been attached: its heartbeats can be heard. */
   #watch(backend: string): void {
     this.#watchdog?.stop();
     this.#watchdog = new Watchdog({
@@ -214,7 +213,7 @@ class SpawnedEngine implements EngineHandle {
     const { freshSurface } = this.#options;
     if (this.#standby || !freshSurface) return;
     this.#standby = new Standby(this.#begin());
-    // Who has a reason to be silent will most likely answer.
+    // A worker with a reason to be silent will most likely answer.
     if (source && objects <= MOST_PREPARED && this.#slack === 1)
       this.#standby.prepare({ source, isEdited: owner !== undefined, theme }, freshSurface());
   }
@@ -224,7 +223,7 @@ class SpawnedEngine implements EngineHandle {
     this.#standby = undefined;
   }
 
-  /** Passes on what became of opening a diagram, and remembers how large it is. */
+  /** Passes on the result of opening a diagram, and remembers its size. */
   async #opened(source: DiagramSource, opening: Promise<OpenReport>): Promise<OpenReport> {
     const report = await opening;
     if (this.#source === source && report.ok) this.#objects = report.objects;
@@ -243,7 +242,10 @@ class SpawnedEngine implements EngineHandle {
     fresh.show?.();
   }
 
-  /** Doubled with each worker lost: on a machine that is too busy every next one would be given up while it loads. */
+  /**
+   * Doubled with each worker lost: on an overloaded machine every new worker would otherwise be given up while it
+   * loads.
+   */
   get #slack(): number {
     const busyFor = performance.now() < this.#compilesUntil ? MUCH : this.#busyFor;
     return busyFor * 2 ** Math.min(this.#lost, MOST_DOUBLED);
@@ -279,21 +281,24 @@ class SpawnedEngine implements EngineHandle {
     const report = await this.#opened(source, standby.reportOf(source) ?? this.api.diagram.open(source));
     if (camera) void this.api.view.lookFrom(camera);
     const recovered = owner && report.ok ? await this.api.journal.keep(owner) : null;
-    // Another diagram may have been opened meanwhile.
+    // Another diagram may have been opened in the meantime.
     if (this.#source === source) this.#options.onReopened?.(report, recovered);
   }
 }
 
-/** Slack of a healthy worker that loads a diagram, or waits for a driver. */
+/** Slack for a healthy worker that loads a diagram, or waits for a driver. */
 const MUCH = 5;
 const COMPILING_MS = 10_000;
-/** Loading has a minute and a half then. */
+/** Loading then has a minute and a half. */
 const MOST_DOUBLED = 4;
-/** A command may be about all objects of a diagram: so many of them are done within the usual patience. */
+/** A command may affect all objects of a diagram: this many are handled within the usual time. */
 const OBJECTS_IN_TIME = 100_000;
-/** A diagram up to this size is open before the present worker is given up; the copy of a larger one would cost too much. */
+/**
+ * Larger diagrams are not opened in advance, before the current worker is given up: the second copy would cost too
+ * much.
+ */
 const MOST_PREPARED = 30_000;
-/** A page that goes away waits no longer for the last word of its worker. */
+/** A page that is closing waits no longer than this for its worker's last answer. */
 const FAREWELL_MS = 500;
 
 const slackOf = ({ phase, edit }: EngineState): number =>

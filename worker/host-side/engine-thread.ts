@@ -1,21 +1,21 @@
-/** One worker as this side has it: its calls, its raw port, and the way to end it. */
+/** One worker as seen from the page: its calls, its raw port, and how to end it. */
 import { expose, wrap } from 'comlink';
 import type { EngineEvent, HostApi, RemoteEngine, SurfaceSize } from '../boundary/index.ts';
 import { attachBy, giveHost } from './transfer.ts';
 
-/** A canvas whose control goes to a worker, and its size. */
+/** A canvas that can be transferred to a worker, and its size. */
 export interface FreshSurface {
   readonly surface: OffscreenCanvas;
   readonly size: SurfaceSize;
-  /** Puts the canvas where it is seen, in the place of the one before. */
+  /** Shows the canvas in place of the previous one. */
   readonly show?: () => void;
 }
 
 interface ThreadOptions {
-  /** Address of the bundled worker/main.ts; a factory where the address needs more (Trusted Types, tests). */
+  /** Address of the bundled worker/main.ts; a factory where an address is not enough (Trusted Types, tests). */
   readonly url: string | URL | (() => Worker);
   readonly hostApi: HostApi;
-  /** Its script could not be read, or threw. */
+  /** Its script could not be loaded, or threw. */
   readonly onError: (message: string) => void;
 }
 
@@ -39,26 +39,26 @@ export class EngineThread {
     const admitted = new Promise<void>((done) => {
       this.#admit = done;
     });
-    // A worker that may never be needed takes no place on the server: its socket waits until it is.
+    // A worker that may never be needed must not occupy the server: its socket waits until it is.
     const socketTicket = (): Promise<string> => admitted.then(() => hostApi.socketTicket());
     expose({ socketTicket, bearer: () => hostApi.bearer() } satisfies HostApi, port1);
     void giveHost(this.api, port2);
   }
 
-  /** What it says from now on is kept until somebody listens. */
+  /** Its messages are queued from now on until somebody listens. */
   attach(surface: OffscreenCanvas, size: SurfaceSize): Promise<{ readonly backend: string }> {
     const { port1, port2 } = new MessageChannel();
     this.port = port1;
     return attachBy(this.api, surface, size, port2);
   }
 
-  /** This is the worker that counts; to be called after `attach`. */
+  /** Makes this the current worker; to be called after `attach`. */
   listen(onEvent: (event: EngineEvent) => void): void {
     this.#admit();
     this.port!.onmessage = ({ data }: MessageEvent<EngineEvent>) => onEvent(data);
   }
 
-  /** Nothing of it is heard any more. Where `last` is given, the thread itself ends after that. */
+  /** Stops listening to it. Where `last` is given, the thread itself ends after that. */
   end(last?: Promise<unknown>): void {
     this.port?.close();
     this.port = undefined;

@@ -1,4 +1,4 @@
-/** The page's end of an import: a worker for one file, ended when it has answered, or when it takes too long. */
+/** The page's end of an import: one worker per file, ended when it has answered, or when it takes too long. */
 import type { ImportAnswer, ImportOrder } from '../import/order.ts';
 
 export type { ImportAnswer, Imported, ImportedPicture } from '../import/order.ts';
@@ -7,7 +7,7 @@ export type { ImportAnswer, Imported, ImportedPicture } from '../import/order.ts
 const PATIENCE_MS = 20_000;
 const TOO_LONG = 'The drawing takes too long to read. Try a smaller part of it.';
 
-/** Rejects with the signal's reason; all else is an answer. */
+/** Rejects with the signal's reason; any other outcome is an answer. */
 export async function readDrawing(
   start: () => Worker,
   order: ImportOrder,

@@ -1,6 +1,6 @@
 /**
- * A worker that is begun while the present one is in doubt. It opens the same diagram out of sight meanwhile, so that only
- * the journal is left to be taken up if the other one is given up; if that one answers, nobody has seen anything of this.
+ * A worker that is started while the current one is in doubt. It opens the same diagram out of sight, so that only the
+ * journal has to be replayed if the other one is given up; if that one answers, nobody notices.
  */
 
 import type { DiagramSource, OpenReport, SurfaceSize } from '../boundary/index.ts';
@@ -32,18 +32,18 @@ export class Standby {
     const attached = this.thread.attach(canvas.surface, canvas.size);
     const report = attached.then(async () => {
       void api.surface.setTheme(theme);
-      // Pictures of what is there so far would take the time that the rest needs.
+      // Intermediate pictures would take time from loading.
       void api.surface.setSeen(false);
-      // Said first: live values would be asked for and dropped again.
+      // Sent first: otherwise live values would be requested and dropped again.
       if (isEdited) await api.diagram.setMode('edit');
       return api.diagram.open(source).finally(() => void api.surface.setSeen(true));
     });
-    // Whoever takes it over hears what failed; perhaps nobody does.
+    // Whoever takes it over learns what failed; perhaps nobody does.
     report.catch(() => {});
     this.#prepared = { source, canvas, attached, report };
   }
 
-  /** It counts from now on: what it draws is seen. Returns the size of the canvas that it has, and the backend that draws there. */
+  /** Makes it the current worker: what it draws is visible. Returns the size of its canvas and its backend. */
   async take(
     freshSurface: () => FreshSurface,
   ): Promise<{ readonly backend: string; readonly size: SurfaceSize }> {
@@ -53,7 +53,7 @@ export class Standby {
     return { ...(await attached), size: canvas.size };
   }
 
-  /** Of the diagram, if it is this one that it has opened. */
+  /** Returns the report of opening the diagram, if it is the one that was opened here. */
   reportOf(source: DiagramSource): Promise<OpenReport> | undefined {
     return this.#prepared?.source === source ? this.#prepared.report : undefined;
   }

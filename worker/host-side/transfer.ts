@@ -1,8 +1,8 @@
-/** Calls of EngineApi whose arguments move from thread to thread instead of being copied. */
+/** Calls of EngineApi whose arguments are transferred instead of copied. */
 import { transfer } from 'comlink';
 import type { RemoteEngine, SurfaceSize } from '../boundary/index.ts';
 
-/** Hands the canvas and the raw port over: neither can be used on this side any more. */
+/** Transfers the canvas and the raw port: neither can be used on this side any more. */
 export const attachBy = (
   api: RemoteEngine,
   surface: OffscreenCanvas,

@@ -1,22 +1,25 @@
 /**
- * Listens to the worker's heartbeats. Beats that stop prove nothing, for a blocked page does not hear them either: so the worker
- * is asked once more, and only a question that stays unanswered while this thread runs counts as death.
+ * Monitors the worker's heartbeats. Missing heartbeats prove nothing, because a blocked page does not hear them either:
+ * so the worker is asked once more, and only a question that stays unanswered while this thread runs counts as death.
  */
 import { BEAT_MS } from '../boundary/index.ts';
 
-/** Looks in the time of a beat. */
+/** Checks per heartbeat interval. */
 const LOOKS = 4;
-/** Looks without a sign before the worker is asked, and looks it may take to answer: less than two seconds in all. */
+/**
+ * Checks without a sign before the worker is asked, and checks until it must have answered: less than two seconds in
+ * all.
+ */
 const MISSED = 8;
 const PATIENCE = 7;
 
 interface WatchdogOptions {
   readonly ping: () => Promise<unknown>;
-  /** Silent for long enough to be asked: what it shows may be old. `beat` takes the doubt back. */
+  /** Silent for long enough to be asked: the picture may be out of date. `beat` clears the doubt. */
   readonly onDoubt?: () => void;
-  /** Called once; the watch is over then. */
+  /** Called once; monitoring then ends. */
   readonly onDead: () => void;
-  /** How much longer than usual a healthy worker may be busy at present; 1 where missing. */
+  /** How much longer than usual a healthy worker may currently be busy; 1 where missing. */
   readonly slack?: () => number;
   readonly beatMs?: number;
 }
@@ -29,11 +32,11 @@ export class Watchdog {
 
   constructor(options: WatchdogOptions) {
     this.#options = options;
-    // Counts its own ticks instead of reading a clock: a thread that was blocked has not been listening meanwhile.
+    // Counts its own ticks instead of reading a clock: a blocked thread has not been listening in the meantime.
     this.#timer = setInterval(() => this.#tick(), (options.beatMs ?? BEAT_MS) / LOOKS);
   }
 
-  /** Something came from the worker. */
+  /** A message came from the worker. */
   beat(): void {
     this.#silentFor = 0;
     this.#asking = false;

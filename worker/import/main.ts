@@ -1,9 +1,9 @@
-/** Reads one drawing of another program and ends: what such a file can do to a parser stays in here. */
+/** Reads one drawing of another program and ends: whatever such a file does to a parser stays in this thread. */
 import { importDrawing } from '../../engine/import/import.ts';
 import { ImportError } from '../../engine/import/xml.ts';
 import type { ImportAnswer, ImportOrder } from './order.ts';
 
-/** Not every fault of a parser has words: those that have none are said in general. */
+/** Not every fault of a parser has a message: this one covers the rest. */
 const BROKEN = 'The file cannot be read: it is damaged, or made by a program that is not known here.';
 
 /** Identifier of the kind that lines of a drawing become. */

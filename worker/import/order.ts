@@ -1,11 +1,11 @@
-/** What goes between the page and the worker that reads drawings of other programs. Types only. */
+/** Messages between the page and the worker that imports drawings of other programs. Types only. */
 import type { Imported, ImportPage } from '../../engine/import/imported.ts';
 
 export type { Imported, ImportedPicture } from '../../engine/import/imported.ts';
 
 export interface ImportOrder {
   readonly bytes: Uint8Array;
-  /** Of a file that has several. */
+  /** Of a file with several pages. */
   readonly page: number;
 }
 

@@ -1,11 +1,11 @@
-/** Journals in IndexedDB: heads by their session, and the steps of all journals, numbered within their session. */
+/** Journals in IndexedDB: heads by session, and the steps of all journals, numbered within their session. */
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import type { Step } from '../../engine/document/touched.ts';
 import type { JournalHead } from '../boundary/index.ts';
 import { heldJournals, holdJournal } from './journal-locks.ts';
 import type { FoundJournal, JournalStore, JournalWrite, KeptJournal } from './journal-store.ts';
 
-/** What is stored of a head; `next` numbers the steps. */
+/** The stored form of a head; `next` numbers the steps. */
 interface StoredHead extends JournalHead {
   readonly next: number;
 }
@@ -17,7 +17,7 @@ interface Journals extends DBSchema {
 
 type Write = IDBPTransaction<Journals, ('heads' | 'steps')[], 'readwrite'>;
 
-/** A browser may refuse the database (private windows of some do) or have no room: then calls reject. */
+/** A browser may refuse the database (some do in private windows) or be out of space: calls then reject. */
 export const openJournalStore = (name = 'mimic-journal'): JournalStore => new IndexedJournals(name);
 
 class IndexedJournals implements JournalStore {
@@ -81,7 +81,7 @@ class IndexedJournals implements JournalStore {
         database.createObjectStore('heads', { keyPath: 'session' }).createIndex('owner', ['user', 'diagram']);
         database.createObjectStore('steps');
       },
-      // The user has cleared the site's data, or a newer page wants another layout.
+      // The user has cleared the site's data, or a newer page needs another schema.
       terminated: forget,
       blocking() {
         forget();
@@ -102,21 +102,21 @@ async function putAll(work: Write, { head, steps, anew }: JournalWrite): Promise
   if (!before && !anew) throw new DOMException('There is no such journal', 'NotFoundError');
   if (anew) await kept.delete(stepsOf(head.session));
   let next = before?.next ?? 0;
-  // One after the other, each when the one before is in: between two of them the thread does other work.
+  // One at a time, each when the previous one is in: in between, the thread does other work.
   for (const step of steps) await kept.put(step, [head.session, next++]);
   await heads.put({ ...head, next });
 }
 
-/** Nothing of it is kept. */
+/** Discards the whole write. */
 function abort(work: Write): void {
   try {
     work.abort();
   } catch {
-    // It has ended by itself: there was no room, or the database was closed.
+    // It has ended by itself: there was no space, or the database was closed.
   }
 }
 
-/** The browser's storage is the user's to edit: nothing in it is believed. */
+/** The user can edit the browser's storage: nothing in it is trusted. */
 function isHead(value: unknown): value is StoredHead {
   if (typeof value !== 'object' || value === null) return false;
   const { session, user, diagram, name, version, started, time, edits } = value as Partial<StoredHead>;

@@ -1,4 +1,4 @@
-/** The journal of the open diagram, and the drafts of earlier times. */
+/** The journal of the open diagram, and the drafts of earlier sessions. */
 import type { Step } from '../../engine/document/touched.ts';
 import type { ObjectId } from '../../engine/document/types.ts';
 import { Validator } from '../../engine/document/validate.ts';
@@ -22,7 +22,7 @@ interface JournalOptions {
   readonly open: OpenDiagram;
   /** Without one nothing is kept. */
   readonly store: JournalStore | undefined;
-  /** `keeping` has another value. */
+  /** `keeping` has changed. */
   readonly changed: () => void;
 }
 
@@ -65,7 +65,7 @@ export class JournalService implements JournalApi {
       },
     );
     changed();
-    // What is unsaved was made on the version that the journal names.
+    // Unsaved changes were made on the version that the journal names.
     open.version = recovered ? this.#journal.base : version;
     return recovered;
   }
@@ -84,8 +84,8 @@ export class JournalService implements JournalApi {
   }
 
   /**
-   * Where the draft was made on an earlier version, all that is unsaved counts as a change of that one from now on: the next
-   * save meets what was stored since, and nothing is overwritten.
+   * Where the draft was made on an earlier version, all unsaved changes now count as made on that one: the next save
+   * meets what was stored since, and nothing is overwritten.
    */
   async takeDraft(session: string): Promise<EditFault | null> {
     const { store, engine, open } = this.#options;
@@ -97,7 +97,7 @@ export class JournalService implements JournalApi {
     const flaw = flawOf(kept.steps);
     if (flaw) return { message: `The draft is damaged: ${flaw}` };
     editor.replay(kept.steps);
-    // It is dropped only once the journal of this time has it.
+    // The draft is deleted only once the journal of this session has it.
     if (kept.head.version === version) await this.flush();
     else await this.#journal?.based(kept.head.version);
     if (this.keeping === 'kept') await store?.drop(session);
@@ -118,7 +118,7 @@ export class JournalService implements JournalApi {
     return text === null ? null : new Blob([text], { type: 'application/json' });
   }
 
-  /** Ends what is kept of the open diagram; it stays as a draft. Resolves when it is written. */
+  /** Stops keeping the open diagram's changes; they stay as a draft. Resolves when it is written. */
   close(): Promise<void> {
     const journal = this.#journal;
     this.#journal = undefined;
@@ -126,20 +126,20 @@ export class JournalService implements JournalApi {
     return this.#closing;
   }
 
-  /** What was done so far is being saved; the answer is called when it is. */
+  /** What was done so far is being saved; call the returned function once it is. */
   mark(): (version: number) => void {
     const journal = this.#journal;
     const mark = journal?.mark();
     return (version) => void (mark !== undefined && journal?.saved(mark, version));
   }
 
-  /** What is unsaved was merged with this version. */
+  /** Unsaved changes were merged with this version. */
   merged(version: number): void {
     void this.#journal?.based(version);
   }
 }
 
-/** The objects of a draft as text for the clipboard; null where there is no such draft. */
+/** Returns the objects of a draft as text for the clipboard; null where there is no such draft. */
 function textOf(kept: KeptJournal | null | undefined): string | null {
   if (!kept || flawOf(kept.steps)) return null;
   const items = new Map<ObjectId, Step['put'][number]>();
@@ -155,14 +155,14 @@ function after(ms: number, call: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** The browser's storage is the user's to edit: every object of it passes the checks of a saved one. */
+/** The user can edit the browser's storage: every object in it is checked like a saved one. */
 function flawOf(steps: readonly Step[]): string | null {
   for (const step of steps) {
     if (!Array.isArray(step.removed) || !Array.isArray(step.put)) return 'a step of it is none';
     const { shifted } = step;
     if (shifted && !(shifted.places instanceof Float64Array && shifted.places.every(Number.isFinite)))
       return 'objects were moved nowhere';
-    // A validator knows each id once; two steps may name the same one.
+    // A validator accepts each id once; two steps may name the same one.
     const validator = new Validator();
     step.put.forEach(({ object, config }, at) => {
       validator.object(object, at);

@@ -1,27 +1,29 @@
 /**
- * The journal: every change of the diagram that is being edited, kept in the browser within a moment, so that neither the
- * death of the worker nor of the page takes it away. It runs in the worker: a blocked page does not matter.
+ * The journal: every change of the diagram in edit mode, kept in the browser within moments, so that it survives the
+ * death of the worker or of the page. It runs in the worker: a blocked page does not matter.
  *
- * What changed is remembered by ids and read from the document when it is written (engine/document/touched.ts). A write
- * adds a step to those before it; when the steps weigh more than what they amount to, all of them are written anew as one.
- * So a journal holds at most twice what one save would send, however long somebody edits.
+ * Changes are remembered by id and read from the document when they are written (engine/document/touched.ts). A write
+ * appends a step to those before it; when the steps weigh more than their combined effect, all of them are rewritten as
+ * one. So a journal holds at most twice what one save would send, however long somebody edits.
  */
 import { parts, type Readable, type Step, Touched } from '../../engine/document/touched.ts';
 import type { Transaction } from '../../engine/document/transaction.ts';
 import type { JournalHead, JournalOwner, Keeping } from '../boundary/journal-api.ts';
 import type { JournalStore, KeptJournal } from './journal-store.ts';
 
-/** Between the beginnings of two writes. */
+/** Between the starts of two writes. */
 export const WRITE_MS = 150;
-/** After the first change: its picture comes before its record, for reading what to write takes milliseconds too. */
+/**
+ * After the first change: its picture comes before its record, because reading what to write takes milliseconds too.
+ */
 export const FIRST_MS = 40;
-/** A cut of the power takes the changes of this time at most; a death of the browser takes none of them. */
+/** A power failure loses at most the changes of this time; a crash of the browser loses none of them. */
 const STRICT_MS = 2000;
-/** After a write that was refused. */
+/** After a failed write. */
 const RETRY_MS = 5000;
-/** Objects in one record: a copy of them takes the thread two milliseconds. */
+/** Objects per record: copying them takes the thread two milliseconds. */
 const PART = 250;
-/** Objects that steps may name before it is asked whether one step would be shorter. */
+/** Objects that steps may name before checking whether one step would be shorter. */
 const MIN_WEIGHT = 5000;
 
 interface JournalDocument extends Readable {
@@ -32,13 +34,13 @@ interface JournalOptions {
   readonly store: JournalStore;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Calls after so many milliseconds; returns what takes that back. */
+  /** Calls after this many milliseconds; returns how to cancel that. */
   readonly after: (ms: number, call: () => void) => () => void;
-  /** `keeping` has another value. */
+  /** `keeping` has changed. */
   readonly changed: () => void;
 }
 
-/** What was changed between two moments at which somebody took it to save it. */
+/** The changes between two moments at which somebody took them to save them. */
 class Stretch {
   readonly touched = new Touched();
   edits = 0;
@@ -58,22 +60,22 @@ export class Journal {
   #version: number;
   #started = 0;
   #time = 0;
-  /** Everything since `version`; the last stretch is the one that grows. */
+  /** Everything since `version`; the last stretch is the growing one. */
   #stretches: Stretch[] = [new Stretch()];
-  /** Of the first stretch, counted from the beginning. */
+  /** Number of the first stretch, counted from the beginning. */
   #first = 0;
-  /** What the store has not got yet. */
+  /** Changes not yet in the store. */
   #batch = new Touched();
   #isDirty = false;
-  /** The store has nothing of this session, or not what it should have. */
+  /** Whether the store has everything of this session; otherwise it has nothing, or the wrong data. */
   #isWhole = false;
-  /** Objects that the steps in the store name, and how many the last whole one named. */
+  /** Number of objects that the stored steps name, and that the last complete step named. */
   #weight = 0;
   #wholeWeight = 0;
   #isOpen = false;
   #isReplaying = false;
   #writing: Promise<void> | undefined;
-  /** These take back what waits for its time: the next write, and the one that comes onto the disk. */
+  /** These cancel the pending timers: for the next write, and for the next one on disk. */
   #waiting: (() => void) | undefined;
   #settling: (() => void) | undefined;
   #lastWrite = Number.NEGATIVE_INFINITY;
@@ -96,8 +98,8 @@ export class Journal {
   }
 
   /**
-   * Opens the session's journal over a document that has just been loaded as `version`. What the session has kept already
-   * is handed to `replay`, which does it again; the journal's own version counts from then on.
+   * Opens the session's journal for a document that has just been loaded as `version`. What the session has already
+   * kept is passed to `replay`, which repeats it; the journal's own version applies from then on.
    */
   static async open(
     options: JournalOptions,
@@ -112,7 +114,7 @@ export class Journal {
       const kept = await options.store.read(owner.session);
       if (kept) journal.#recover(kept, replay);
     } catch {
-      // A store that cannot even be read is tried again at the first change, and says so then.
+      // A store that cannot even be read is tried again at the first change, and reports the failure then.
     }
     journal.#isOpen = true;
     if (journal.#isDirty) journal.#schedule(0);
@@ -123,18 +125,18 @@ export class Journal {
     return this.#shown;
   }
 
-  /** Of the stored diagram that everything in here was made on. */
+  /** The stored version that everything in here was made on. */
   get base(): number {
     return this.#version;
   }
 
-  /** Ends a stretch: what was done so far is being saved. `saved` of the answer says that it is. */
+  /** Ends a stretch: what was done so far is being saved. Pass the returned mark to `saved` once it is. */
   mark(): number {
     this.#stretches.push(new Stretch());
     return this.#first + this.#stretches.length - 1;
   }
 
-  /** Everything before the mark is stored as this version: only the rest is kept on. */
+  /** Everything before the mark is stored as this version: only the rest is still kept. */
   async saved(mark: number, version: number): Promise<void> {
     if (mark <= this.#first) return;
     this.#stretches.splice(0, mark - this.#first);
@@ -146,7 +148,7 @@ export class Journal {
     await this.flush();
   }
 
-  /** All of it is a change of this version from now on: it was merged with what is stored as that. */
+  /** Everything in it now counts as changed from this version: it was merged with that. */
   async based(version: number): Promise<void> {
     this.#version = version;
     this.#isWhole = false;
@@ -154,7 +156,7 @@ export class Journal {
     await this.flush();
   }
 
-  /** Nothing of it is wanted any more; what comes after is kept again. */
+  /** Discards everything; later changes are kept again. */
   async discard(): Promise<void> {
     this.#first += this.#stretches.length;
     this.#stretches = [new Stretch()];
@@ -163,21 +165,21 @@ export class Journal {
     await this.flush();
   }
 
-  /** Writes at once what is not written yet. Resolves when it is, or could not be. */
+  /** Writes pending changes at once. Resolves when they are written, or could not be. */
   async flush(): Promise<void> {
     await this.#writing;
-    // What was refused is tried once for everybody who asks.
+    // A failed write is retried once for every caller.
     if (this.#shown === 'refused') await this.#write();
     while (this.#isOpen && this.#isDirty && this.keeping !== 'refused') await this.#write();
   }
 
-  /** The diagram is closed, and may be empty a moment later: what is kept stays, as a draft. */
+  /** Called when the diagram is closed, and may be empty a moment later: what is kept stays, as a draft. */
   async close(): Promise<void> {
     this.#stop();
     this.#isOpen = false;
     this.#waiting?.();
     this.#settling?.();
-    // A write under way may yet fail: the last one then says everything.
+    // A write in progress may still fail: the last one then contains everything.
     if (this.#writing) this.#isWhole = false;
     const last = this.#isDirty ? this.#read() : undefined;
     await this.#writing;
@@ -214,7 +216,7 @@ export class Journal {
     this.#weight = weightOf(kept.steps);
   }
 
-  /** The first change after a pause is written as soon as its picture has been, the next ones together. */
+  /** The first change after a pause is written right after its picture, the next ones together. */
   #schedule(least: number): void {
     if (!this.#isOpen || this.#waiting || this.#writing) return;
     const due = this.#lastWrite + WRITE_MS - this.#options.now();
@@ -232,7 +234,7 @@ export class Journal {
     return this.#writing;
   }
 
-  /** What the next write holds, as the document has it at this moment. */
+  /** Returns the content of the next write, as it is in the document now. */
   #read(): Pending {
     const anew = !this.#isWhole || this.#weight > Math.max(MIN_WEIGHT, 2 * this.#wholeWeight);
     const batch = anew ? this.#whole() : this.#batch;
@@ -255,14 +257,14 @@ export class Journal {
       if (strict) this.#lastStrict = this.#lastWrite;
       this.#show(this.#isDirty ? 'keeping' : 'kept');
     } catch {
-      // What this write held is not known to be there: the next one says everything. Only that one counts as refused.
+      // What this write held may not be stored: the next one contains everything. Only that one counts as failed.
       this.#isWhole = false;
       this.#isDirty = true;
       if (anew) this.#show('refused');
     }
   }
 
-  /** The last changes before a pause come onto the disk as well. */
+  /** Writes the last changes before a pause to disk as well. */
   #settle(): void {
     this.#settling?.();
     this.#settling = undefined;
@@ -272,7 +274,7 @@ export class Journal {
     });
   }
 
-  /** All that was touched since the version. */
+  /** Returns everything touched since the version. */
   #whole(): Touched {
     const whole = new Touched();
     for (const { touched } of this.#stretches) whole.follow(touched);

@@ -1,4 +1,4 @@
-/** What the toolbox shows of a kind: the object that it would place, drawn by the kind itself, as vectors. */
+/** The toolbox picture of a kind: the object that it would place, drawn by the kind itself, as vectors. */
 import { transaction } from '../../engine/document/transaction.ts';
 import type { AnyKind } from '../../engine/plugin.ts';
 import type { GlyphSource } from '../../engine/primitives/tables.ts';
@@ -7,11 +7,11 @@ import { SvgSink } from '../../engine/render/export/svg.ts';
 import { VectorWalk } from '../../engine/render/export/walk.ts';
 import { Scene } from '../../engine/scene/scene.ts';
 
-/** Around the object, as a share of its longer side: half of an outline lies outside. */
+/** Margin around the object, as a share of its longer side: half of an outline lies outside. */
 const MARGIN = 0.03;
 const CLEAR = { red: 255, green: 255, blue: 255, alpha: 0 };
 
-/** The text of an SVG. */
+/** Returns the text of an SVG. */
 export function kindPicture(kind: AnyKind, variant: string | null, glyphs: GlyphSource): string {
   const chosen = kind.variants?.find(({ name }) => name === variant);
   const [width, height] = chosen?.size ?? kind.size;

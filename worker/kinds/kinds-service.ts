@@ -11,9 +11,9 @@ interface KindsOptions {
   readonly engine: EngineRef;
   /** Undefined until there is one. */
   readonly backend: () => Backend | undefined;
-  /** Those that the build brings. */
+  /** The built-in kinds. */
   readonly kinds: readonly AnyKind[];
-  /** Those that the company brings itself; undefined where none can be run. */
+  /** The company's own kinds; undefined where none can be run. */
   readonly external: ExternalKinds | undefined;
 }
 
@@ -37,7 +37,7 @@ export class KindsService implements KindsApi {
     if (!kind || !glyphs) return null;
     const { epoch } = glyphs;
     const drawn = kindPicture(kind, variant, glyphs);
-    // The first attempt asked for the drawing, and for the faces of its letters.
+    // The first attempt requested the drawing and its fonts.
     await glyphs.settled?.();
     if (kind.awaits) await external?.settled(name);
     return kind.awaits || glyphs.epoch !== epoch ? kindPicture(kind, variant, glyphs) : drawn;

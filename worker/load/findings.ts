@@ -1,4 +1,4 @@
-/** What is found wrong in the open diagram: collected while it loads, told at once when it comes up later. */
+/** Faults found in the open diagram: collected while it loads, reported at once when they come up later. */
 import type { Finding } from '../../engine/document/types.ts';
 
 /** As many as anybody reads; a diagram of one broken kind has as many as objects. */
@@ -10,7 +10,7 @@ export class Findings {
   #told = new Set<string>();
   #telling = false;
 
-  /** `tell` hears of each new message once. */
+  /** `tell` is called once for each new message. */
   constructor(tell: (finding: Finding) => void) {
     this.#tell = tell;
   }
@@ -26,7 +26,7 @@ export class Findings {
     this.#tell(finding);
   };
 
-  /** Another diagram is to come: what is found until `opened` stands in its report. */
+  /** To be called before another diagram loads: findings until `opened` are in its report. */
   clear(): void {
     this.#found = [];
     this.#told = new Set();

@@ -1,9 +1,9 @@
-/** The lines of a stream as they must be before anybody looks at the objects in them. */
+/** Validates the lines of a stream before their objects are looked at. */
 import { isRecord, type Validator } from '../../engine/document/validate.ts';
 import type { TagInfo } from '../../engine/live/tag-table.ts';
 import type { OpenReport } from '../boundary/index.ts';
 
-/** One line of the stream, as far as it is looked at here; objects and configs in it are checked before they are used. */
+/** One line of the stream, as far as it is checked here; its objects and configs are validated before use. */
 export interface DiagramLine {
   readonly head?: {
     readonly name: string;
@@ -13,9 +13,9 @@ export interface DiagramLine {
     readonly [field: string]: unknown;
   };
   readonly tags?: readonly TagInfo[];
-  /** Roles that mean no tag at the site, and why. */
+  /** Roles that have no tag at the site, and why. */
   readonly lacking?: readonly unknown[];
-  /** Tags that objects are linked to and that are not there, and why. */
+  /** Tags that objects are linked to and that do not exist, and why. */
   readonly gone?: readonly unknown[];
   readonly configuration?: readonly unknown[];
   readonly linkObjectConfiguration?: readonly unknown[];
@@ -25,7 +25,7 @@ export interface DiagramLine {
 
 const LISTS = ['tags', 'lacking', 'gone', 'configuration', 'linkObjectConfiguration', 'objects'] as const;
 
-/** The line without what is not as it must be; the validator knows what that was. `nth` counts from 1. */
+/** Returns the line without its invalid parts; the validator records what those were. `nth` counts from 1. */
 export function soundLine(raw: unknown, nth: number, validator: Validator): DiagramLine {
   const place = `line ${nth}`;
   if (!isRecord(raw)) {

@@ -1,4 +1,7 @@
-/** Loads a streamed diagram into the engine, line by line, so that the first objects are seen while the last still travel. */
+/**
+ * Loads a streamed diagram into the engine, line by line, so that the first objects are visible while the last are
+ * still being transferred.
+ */
 import { DIAGRAM_LIMITS } from '../../engine/document/limits.ts';
 import { isTag, keyOfRole, type Role, tagKeyOf } from '../../engine/document/site-link.ts';
 import type { DiagramObject, ElementConfig, Finding, ObjectId } from '../../engine/document/types.ts';
@@ -11,21 +14,21 @@ import { type DiagramLine, soundLine } from './load-line.ts';
 interface LoadOptions {
   readonly engine: Engine;
   readonly lines: AsyncIterable<unknown>;
-  /** Objects as they go into the engine: older ones of kinds whose code is elsewhere are brought up to date there. */
+  /** Prepares objects for the engine: migrates those of kinds whose code runs elsewhere. */
   readonly prepare?: (objects: readonly DiagramObject[]) => Promise<readonly DiagramObject[]>;
-  /** Something that is loaded, but not as it was meant. */
+  /** Reports something that is loaded, but not as intended. */
   readonly warn: (finding: Finding) => void;
   /** Milliseconds. */
   readonly now: () => number;
-  /** Share of the objects that are there, 0…1. */
+  /** Share of the objects that have arrived, 0…1. */
   readonly onProgress: (share: number) => void;
-  /** Resolves once frames and messages that wait have had their turn. */
+  /** Resolves once waiting frames and messages have been handled. */
   readonly breathe: () => Promise<void>;
 }
 
 export type LoadResult = Omit<OpenReport, 'warnings'>;
 
-/** Loads until the stream ends. Where anything does not validate, the engine is left empty and the result says why. */
+/** Loads until the stream ends. Where anything is invalid, the engine is left empty and the result says why. */
 export async function loadDiagram(options: LoadOptions): Promise<LoadResult> {
   const loading = new Loading(options);
   for await (const line of options.lines) await loading.take(line);
@@ -112,14 +115,14 @@ class Loading {
     for (const config of good) this.#warnOf(config);
   }
 
-  /** What stands for a tag has none behind it, and the server says why. */
+  /** The key of a link has no tag, and the server says why. */
   #lack(why: unknown, keyOf: (why: Record<string, unknown>) => unknown): void {
     if (!isRecord(why) || typeof why.message !== 'string') return;
     const key = keyOf(why);
     if (typeof key === 'string') this.#options.engine.live.tags.add(missingTag(key, why.message));
   }
 
-  /** What has no tag to show says why, beside the dash that stands there (OR-51). */
+  /** An object without a tag to show reports why, beside the dash that it shows (OR-51). */
   #warnOf(config: ElementConfig): void {
     const message = this.#whyNoTag(config);
     if (message) this.#options.warn({ object: config.id, field: 'linkedTag', message });
@@ -131,7 +134,7 @@ class Loading {
     if (key === undefined) return config.lostLink === undefined ? undefined : lostWords(config.lostLink);
     const index = tags.indexOf(key);
     if (index !== undefined) return tags.info(index).missing;
-    // A role is looked up for a site; a diagram that is opened for none has nothing to look in.
+    // A role is resolved for a site; a diagram that is opened for none has nothing to resolve it in.
     return isTag(key) ? missingTag(key).missing : undefined;
   }
 
@@ -140,7 +143,7 @@ class Loading {
     const good = objects.filter((object): object is DiagramObject =>
       this.#validator.object(object, this.#seen++),
     );
-    // What has a flaw is not loaded at all; the rest is only read to name every flaw.
+    // A diagram with a flaw is not loaded at all; the rest is only read to report every flaw.
     if (this.#validator.ok) engine.addObjects(prepare ? await prepare(good) : good);
     onProgress(Math.min(1, this.#seen / Math.max(1, this.#head?.objectCount ?? DIAGRAM_LIMITS.objects)));
     await breathe();
@@ -158,11 +161,11 @@ class Loading {
   }
 }
 
-/** Of an object whose template was drawn where its tag had no role. */
+/** For an object whose template was drawn where its tag had no role. */
 const lostWords = (tag: string): string =>
   `Not linked: ${tag ? `“${tag}”` : 'its tag'} had no assignment and link object when the template was saved`;
 
-/** A link entry says by which assignment or device an object's tag is found; its config keeps that for writes. */
+/** A link entry says by which assignment or device an object's tag was found; its config keeps that for writes. */
 export function asConfig(entry: unknown): unknown {
   if (typeof entry !== 'object' || entry === null) return entry;
   const { objectId, assignmentId, deviceId } = entry as Readonly<Record<string, unknown>>;

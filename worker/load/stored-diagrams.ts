@@ -1,4 +1,4 @@
-/** Diagrams as the server has them: loaded into the engine, or read beside the one that is open. */
+/** Stored diagrams: loaded into the engine, or read beside the open one. */
 import { streamLines } from '../../api/client/lines.ts';
 import type { Finding } from '../../engine/document/types.ts';
 import type { DiagramSource } from '../boundary/index.ts';
@@ -15,7 +15,7 @@ interface StoredDiagramsOptions {
   readonly external: ExternalKinds | undefined;
   /** Milliseconds. */
   readonly now: () => number;
-  /** Something that is loaded, but not as it was meant. */
+  /** Reports something that is loaded, but not as intended. */
   readonly warn: (finding: Finding) => void;
 }
 
@@ -26,7 +26,7 @@ export class StoredDiagrams {
     this.#options = options;
   }
 
-  /** Into the engine. `onProgress`: share of the objects that are there, 0…1. */
+  /** Loads into the engine. `onProgress`: share of the objects that have arrived, 0…1. */
   async load(
     source: DiagramSource,
     signal: AbortSignal,
@@ -48,7 +48,7 @@ export class StoredDiagrams {
     });
   }
 
-  /** As it is stored now, or was as a version, beside the one that is open. Rejects with ApiError. */
+  /** Reads the current state, or a version, beside the open diagram. Rejects with ApiError. */
   async read(source: DiagramSource): Promise<StoredDocument> {
     const lines = await this.#lines(source);
     const engine = this.#options.engine.get();
@@ -65,7 +65,7 @@ export class StoredDiagrams {
     const client = this.#options.page.clientOf(origin);
     const query = site ? { siteId: site } : {};
     const settings = signal ? { signal } : {};
-    // A stream is answered as its body; the contract's type describes one line of it.
+    // A stream is returned as its body; the contract's type describes one line of it.
     const answer: unknown = await (version === undefined
       ? client.diagramStream({ params: { uuid }, query }, settings)
       : client.diagramVersionStream({ params: { uuid, version }, query }, settings));

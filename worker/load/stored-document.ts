@@ -1,4 +1,4 @@
-/** A stored diagram as it comes from the server, read beside the one that is open. */
+/** Reads a stored diagram from the server, beside the open one. */
 import type { ComparedDocument } from '../../engine/document/compare.ts';
 import type {
   CanvasSettings,
@@ -16,7 +16,7 @@ export interface StoredDocument {
   readonly version: number;
 }
 
-/** `prepare`: objects as they would stand in the engine. Throws where the stream is cut or something in it is wrong. */
+/** `prepare`: returns objects as they would be in the engine. Throws where the stream is cut off or invalid. */
 export async function readStored(
   lines: AsyncIterable<unknown>,
   prepare: (objects: readonly DiagramObject[]) => Promise<readonly DiagramObject[]>,

@@ -1,4 +1,4 @@
-/** What is stored is read beside what is open, compared, and merged with it. */
+/** Reads the stored diagram beside the open one, compares and merges them. */
 import type { ApiError } from '../../api/client/errors.ts';
 import type { ComparedDocument } from '../../engine/document/compare.ts';
 import type { Merge } from '../../engine/document/merge.ts';
@@ -14,18 +14,18 @@ import { MergeWords } from './merge-words.ts';
 
 interface MergeOptions {
   readonly editor: () => Editor | undefined;
-  /** The version that what is unsaved was made on, and the one that the document was loaded or saved as. */
+  /** The version that unsaved changes were made on, and the one that the document was loaded or saved as. */
   readonly versions: () => { readonly base: number; readonly loaded: number };
-  /** What is stored, now or as a version of it. Rejects with ApiError. */
+  /** Reads the stored diagram, its current state or a version. Rejects with ApiError. */
   readonly read: (source: MergeSource, version?: number) => Promise<StoredDocument>;
   readonly words: () => WordsOf;
-  /** What is unsaved is a change of this version from now on. */
+  /** Unsaved changes now count as made on this version. */
   readonly merged: (version: number) => void;
 }
 
 interface Found {
   readonly theirs: StoredDocument;
-  /** Where it is not what is open without what is unsaved. */
+  /** Set where it differs from the open document without its unsaved changes. */
   readonly base: ComparedDocument | undefined;
 }
 
@@ -43,7 +43,7 @@ export class MergeService implements MergeApi {
     this.#found = undefined;
     try {
       const theirs = await read(source);
-      // A draft of an earlier version lies on what is open now: what it was made on is asked for.
+      // A draft of an earlier version has been applied to the open diagram: the version it was made on is loaded.
       const older = base === loaded ? undefined : await read(source, base).catch(goneIfMissing);
       const editor = this.#options.editor();
       if (!editor) return { ok: false, status: -1, ...NOT_EDITING };
@@ -83,7 +83,7 @@ export class MergeService implements MergeApi {
 
 const EMPTY: ComparedDocument = { items: new Map(), canvas: { width: 0, height: 0, fill: null, url: null } };
 
-/** Versions are thinned out as they age: null for one that is gone. */
+/** Old versions are pruned: returns null for one that is gone. */
 function goneIfMissing(error: Partial<ApiError>): null {
   if (error.status === 404) return null;
   throw error;

@@ -1,4 +1,6 @@
-/** What a merge found, in words for the builder: objects by name and kind, properties as the panel calls them. */
+/**
+ * The result of a merge in words for the builder: objects by name and kind, properties by their labels in the panel.
+ */
 import type { Difference } from '../../engine/document/compare.ts';
 import type { Merge } from '../../engine/document/merge.ts';
 import type { MergeConflict } from '../../engine/document/merge-conflict.ts';

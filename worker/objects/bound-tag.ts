@@ -1,4 +1,4 @@
-/** What the host asks of the values of an open diagram: which tag an object shows, and what it says now. */
+/** Values of an open diagram for the host: which tag an object shows, and its current value. */
 import { isTag } from '../../engine/document/site-link.ts';
 import type { ObjectId } from '../../engine/document/types.ts';
 import type { Engine } from '../../engine/engine.ts';
@@ -11,7 +11,7 @@ const idAt = (engine: Engine, { x, y }: PointInView): ObjectId | undefined => {
   return index === undefined ? undefined : engine.scene.objectAt(index)?.id;
 };
 
-/** The tag of an object, or of the one at a point; null where there is none. */
+/** Returns the tag of an object, or of the one at a point; null where there is none. */
 export function boundTag(engine: Engine, of: ObjectId | PointInView): BoundTag | null {
   const id = typeof of === 'object' ? idAt(engine, of) : of;
   const binding = id === undefined ? undefined : engine.live.get(id);
@@ -26,13 +26,13 @@ export function boundTag(engine: Engine, of: ObjectId | PointInView): BoundTag |
   return { object: id, name: label || name, ...tag, ...(dataType === 'boolean' ? statesOf(binding) : {}) };
 }
 
-/** What the object calls its 0 and its 1; nothing where it does not tell them apart, as a bar does not. */
+/** Returns the object's labels for 0 and 1; nothing where they are the same, as on a bar. */
 function statesOf(binding: { labelFor(value: number): string }): Pick<BoundTag, 'states'> {
   const [off, on] = [binding.labelFor(0), binding.labelFor(1)];
   return off === on || off === '0' || on === '1' ? {} : { states: [off, on] };
 }
 
-/** The largest of the objects that show a tag: a tank rather than the small number beside it. */
+/** Returns the largest of the objects that show a tag: a tank rather than the small number beside it. */
 export function objectOfTag({ live, scene }: Engine, uuid: string): ObjectId | undefined {
   const tag = live.tags.indexOf(uuid);
   const objects = tag === undefined ? [] : live.boundTo(tag).map(({ index }) => scene.objectAt(index)!);
@@ -40,7 +40,7 @@ export function objectOfTag({ live, scene }: Engine, uuid: string): ObjectId | u
   return objects.sort((a, b) => area(b) - area(a))[0]?.id;
 }
 
-/** Values now, in the order of the tags; only what can be relied on is a number. */
+/** Returns the current values, in the order of the tags; unreliable ones are null. */
 export function readingsOf({ live: { tags } }: Engine, uuids: readonly string[]): TagReading[] {
   return uuids.map((uuid) => {
     const index = tags.indexOf(uuid);

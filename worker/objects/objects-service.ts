@@ -7,9 +7,9 @@ import { boundTag, objectOfTag, readingsOf } from './bound-tag.ts';
 
 interface ObjectsOptions {
   readonly engine: EngineRef;
-  /** Selects it where the diagram is edited. */
+  /** Selects the object in edit mode. */
   readonly select: (object: ObjectId) => void;
-  /** Past values are shown. */
+  /** Whether past values are shown. */
   readonly isPast: () => boolean;
 }
 
@@ -40,7 +40,7 @@ export class ObjectsService implements ObjectsApi {
 
   boundTag(of: ObjectId | PointInView): BoundTag | null {
     const tag = boundTag(this.#options.engine.get(), of);
-    // What called somebody once calls nobody now.
+    // A past alarm calls nobody now.
     return tag && this.#options.isPast() ? { ...tag, calls: false } : tag;
   }
 

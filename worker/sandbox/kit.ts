@@ -1,4 +1,4 @@
-/** What an external plugin is made with: `export default (kit) => kit.defineKind({…})`. Workers have no import maps. */
+/** The API of external plugins: `export default (kit) => kit.defineKind({…})`. Workers have no import maps. */
 import {
   at,
   bool,

@@ -1,7 +1,7 @@
 /**
- * Takes away all that a plugin has no business with, before any of its code runs. What stays is the language itself:
- * whatever browsers will add to a worker tomorrow is taken away too, for this is a list of what may stay. The policy of
- * the sandbox's script forbids connections and `eval` besides; each would be enough.
+ * Removes everything that a plugin has no need of, before any of its code runs. Only the language itself stays: this is
+ * an allowlist, so whatever browsers add to workers in the future is removed too. The policy of the sandbox's script
+ * also forbids connections and `eval`; each would be enough.
  */
 const LANGUAGE = new Set(
   `globalThis Infinity NaN undefined isFinite isNaN parseFloat parseInt decodeURI decodeURIComponent encodeURI
@@ -13,13 +13,13 @@ const LANGUAGE = new Set(
   ),
 );
 
-/** Names of `scope` and of what it inherits, down to where the language's own objects begin. */
+/** Removes the names of `scope` and of its prototypes, down to where the language's own objects start. */
 export function lockDown(scope: object): void {
   const plain = Object.prototype;
   for (let owner: object | null = scope; owner && owner !== plain; owner = Object.getPrototypeOf(owner))
     for (const key of Reflect.ownKeys(owner))
       if (!(typeof key === 'string' && (LANGUAGE.has(key) || key === 'constructor'))) takeAway(owner, key);
-  // The way from the global object to the constructors of its kind.
+  // The path from the global object to the constructors of its kind.
   for (let owner: object | null = scope; owner && owner !== plain; owner = Object.getPrototypeOf(owner))
     takeAway(owner, 'constructor');
 }

@@ -1,12 +1,12 @@
 /**
- * What the engine's worker and the sandbox of a plugin say to each other. The engine asks, the sandbox answers every
- * question once, in order; each drawing is an answer of its own, so that of several the one is known that never ended.
- * Whatever comes out of the sandbox is foreign: text of a bounded length, read and judged by `engine/outside`.
+ * Messages between the engine's worker and the sandbox of a plugin. The engine asks, the sandbox answers every question
+ * once, in order; each drawing is a separate answer, so that of several the one that never finished is known.
+ * Everything from the sandbox is untrusted: text of a bounded length, parsed and validated by `engine/outside`.
  */
 
 /** Engine → sandbox. */
 export type SandboxQuestion =
-  /** First of all: the module to run. */
+  /** Sent first: the module to run. */
   | { readonly ask: 'load'; readonly url: string }
   | {
       readonly ask: 'draw';
@@ -16,8 +16,8 @@ export type SandboxQuestion =
         readonly h: number;
       }[];
     }
-  /** Saved objects, as JSON text, each brought to the kind's version. */
+  /** Saved objects, as JSON text, each to be migrated to the kind's version. */
   | { readonly ask: 'migrate'; readonly objects: readonly string[] };
 
-/** Sandbox → engine: JSON text, or why there is none. `load` answers `{descriptor, migrations}`. */
+/** Sandbox → engine: JSON text, or why there is none. `load` returns `{descriptor, migrations}`. */
 export type SandboxAnswer = { readonly text: string } | { readonly error: string };

@@ -1,9 +1,9 @@
-/** The pen of an external plugin: notes its calls as plain data, slots by their names. */
+/** The pen of an external plugin: records its calls as plain data, slots by name. */
 import type { Pen } from '../../engine/plugin.ts';
 
 type PenCall = readonly unknown[];
 
-/** A pen that notes at most `most` calls, and throws at the next. */
+/** Returns a pen that records at most `most` calls, and throws at the next. */
 export function recordingPen(most: number): { readonly pen: Pen; readonly calls: readonly PenCall[] } {
   const calls: PenCall[] = [];
   const note =

@@ -1,4 +1,7 @@
-/** Runs one plugin: answers each question with text, whatever the plugin does. Knows no worker; main.ts gives it one. */
+/**
+ * Runs one plugin: answers each question with text, whatever the plugin does. Knows nothing of workers; main.ts
+ * connects it.
+ */
 import { DRAWING_LIMITS } from '../../engine/outside/drawing.ts';
 import { type AnyKind, describe } from '../../engine/plugin.ts';
 import { kit } from './kit.ts';
@@ -12,11 +15,11 @@ interface RuntimeParts {
 }
 
 export function createRuntime({ load, answer }: RuntimeParts): (question: SandboxQuestion) => Promise<void> {
-  // The plugin may change what the language's objects do; these were taken before it ran.
+  // The plugin may change the language's objects; these were captured before it ran.
   const { stringify, parse } = JSON;
   let kind: AnyKind | undefined;
 
-  /** Answers with what `work` makes, or with how it failed. */
+  /** Answers with the result of `work`, or with its error. */
   const attempt = (work: () => unknown): void => {
     let made: SandboxAnswer;
     try {

@@ -1,11 +1,11 @@
-/** A whole diagram as the lines that save it. See `diagramSaveLine` of the contract. */
+/** Writes a whole diagram as the lines that save it. See `diagramSaveLine` of the contract. */
 import type { PageFrame } from '../../engine/document/page.ts';
 import type { CanvasSettings, ElementConfig, PlacedItem } from '../../engine/document/types.ts';
 
-/** Characters and objects of a line: short enough to be read in a moment, long enough to be few. */
+/** Characters and objects per line: short enough to be parsed in a moment, long enough to be few. */
 const LINE_LENGTH = 250_000;
 const LINE_OBJECTS = 2000;
-/** Milliseconds of work between two breaths. */
+/** Milliseconds of work between two pauses. */
 const WORK_MS = 8;
 
 export interface SaveHead {
@@ -22,12 +22,15 @@ interface LineOptions {
   /** In any order. */
   readonly items: Iterable<PlacedItem>;
   readonly onProgress: (share: number) => void;
-  /** Resolves once frames and messages that wait have had their turn; rejects to end the work. */
+  /** Resolves once waiting frames and messages have been handled; rejects to cancel the work. */
   readonly breathe: () => Promise<void>;
   readonly now: () => number;
 }
 
-/** The diagram as it is at the call, whatever is edited meanwhile. The text lies in the browser's blob store, not in memory. */
+/**
+ * Returns the diagram as it is at the call, whatever is edited in the meantime. The text is in the browser's blob
+ * store, not in memory.
+ */
 export async function saveLines(options: LineOptions): Promise<Blob> {
   const { head, canvas, onProgress, breathe, now } = options;
   const items = [...options.items].sort((a, b) => a.rank - b.rank);
@@ -47,7 +50,7 @@ export async function saveLines(options: LineOptions): Promise<Blob> {
   return new Blob(parts, { type: 'application/x-ndjson' });
 }
 
-/** The objects from `at` on that fill a line, with their configuration beside them, and where the next line begins. */
+/** Returns the objects from `at` on that fill a line, with their configs, and where the next line starts. */
 function lineFrom(
   items: readonly PlacedItem[],
   at: number,

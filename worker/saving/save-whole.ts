@@ -1,4 +1,4 @@
-/** The whole diagram on its way to the server. */
+/** Sends the whole diagram to the server. */
 import type { Client } from '../../api/client/client.ts';
 import { ApiError } from '../../api/client/errors.ts';
 import type { DiagramDocument } from '../../engine/document/document.ts';
@@ -10,7 +10,7 @@ export type SentWhole =
   | { readonly ok: true; readonly version: number }
   | Extract<SaveOutcome, { readonly ok: false }>;
 
-/** Share of the progress that writing the lines is; sending them is the rest. */
+/** Share of the progress for writing the lines; sending them is the rest. */
 const WRITING = 0.3;
 
 interface WholeSave {
@@ -24,7 +24,7 @@ interface WholeSave {
   readonly onProgress: (share: number) => void;
 }
 
-/** Rejects only where the work itself breaks; every refusal is answered. */
+/** Rejects only where the work itself fails; a refusal by the server is a result. */
 export async function sendWhole(save: WholeSave): Promise<SentWhole> {
   const { client, diagram, head, document, now, signal, onProgress } = save;
   try {

@@ -1,4 +1,4 @@
-/** What was changed since the last save: as a patch, or the whole diagram as a stream. */
+/** Unsaved changes: as a patch, or the whole diagram as a stream. */
 import { type DiagramPatch, toPatch } from '../../engine/document/patch.ts';
 import { type Transaction, transaction } from '../../engine/document/transaction.ts';
 import type { EditFault, SaveOutcome, SaveTarget, SavingApi, UnsavedChange } from '../boundary/index.ts';
@@ -43,7 +43,7 @@ export class SavingService implements SavingApi {
     const { open } = this.#options;
     open.version = open.loaded = version;
     this.#pending.get(serial)?.(version);
-    // What was taken before this one is part of it.
+    // Changes that were taken before are part of this one.
     for (const earlier of [...this.#pending.keys()]) if (earlier <= serial) this.#pending.delete(earlier);
   }
 
@@ -58,12 +58,12 @@ export class SavingService implements SavingApi {
     return outcome.ok ? { ...outcome, serial } : outcome;
   }
 
-  /** What was taken and not saved belongs to another document, or to another version of it. */
+  /** Changes that were taken and not saved belong to another document, or to another version of it. */
   forget(): void {
     this.#pending.clear();
   }
 
-  /** What was changed since the last save; `changeSaved` of the serial drops it. */
+  /** Returns the changes since the last save; `changeSaved` with the serial drops them. */
   #takeUnsaved(): { readonly change: Transaction; readonly serial: number } {
     const { engine, journal } = this.#options;
     const taken = engine.get().editing?.editor.takeUnsaved();
@@ -92,6 +92,6 @@ export class SavingService implements SavingApi {
   }
 }
 
-/** Objects that a change is about, at most counted twice. */
+/** Number of objects in a change; each is counted at most twice. */
 const touched = ({ added, updated, removed, reordered, shifted }: Transaction): number =>
   added.length + updated.length + removed.length + reordered.length + (shifted?.ids.length ?? 0);

@@ -1,8 +1,8 @@
-/** Pictures of diagrams, fetched from our own server and decoded in this thread. */
+/** Loads pictures of diagrams from our own server and decodes them in this thread. */
 import type { LoadPicture } from '../../engine/render/pictures/store.ts';
 
 interface PictureSource {
-  /** Where the API is; empty: where the worker itself comes from. */
+  /** Base address of the API; empty: the worker's own origin. */
   readonly origin: () => string;
   /** The current bearer token. */
   readonly bearer: () => Promise<string>;
@@ -10,7 +10,7 @@ interface PictureSource {
   readonly fetch?: typeof fetch;
 }
 
-/** `path`: as `pathOfPicture` returns it, so that no other server is ever asked. */
+/** `path`: as returned by `pathOfPicture`, so that no other server is ever contacted. */
 export function pictureLoader({ origin, bearer, decode, ...rest }: PictureSource): LoadPicture {
   const fetcher = rest.fetch ?? fetch;
   return async (path, signal) => {

@@ -1,4 +1,4 @@
-/** Makes the engine for the canvas that the page hands over, and looks after the two of them. */
+/** Creates the engine for the canvas that the page transfers, and manages both. */
 import { transfer } from 'comlink';
 import type { Finding } from '../../engine/document/types.ts';
 import { createEngine } from '../../engine/engine.ts';
@@ -57,7 +57,7 @@ export class SurfaceService implements SurfaceApi {
     const made = createEngine({
       kinds,
       backend,
-      // Slots ease by 32-bit floats: counted from here they stay exact to milliseconds for days.
+      // Slots ease in 32-bit floats: counted from here they stay exact to milliseconds for days.
       clock: () => (now() - started) / 1000,
       schedule,
       emit: page.send,
@@ -66,7 +66,7 @@ export class SurfaceService implements SurfaceApi {
       report,
     });
     engine.current = made;
-    // Nothing is open yet: no page of nothing flashes up.
+    // Nothing is open yet: no empty page must flash up.
     made.clear();
     made.resize(this.#surface);
     return { backend: backend.name };

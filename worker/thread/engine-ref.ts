@@ -1,6 +1,6 @@
 import type { Engine } from '../../engine/engine.ts';
 
-/** The engine, which is there once the worker has a surface. */
+/** The engine, which exists once the worker has a surface. */
 export class EngineRef {
   /** Undefined until `attach`. */
   current: Engine | undefined;

@@ -1,8 +1,8 @@
-/** Work of the worker that takes its time: one at a time, with progress, and it can be ended. */
+/** Long work of the worker: one task at a time, with progress, and cancellable. */
 import type { LongWorkState, WorkApi } from '../boundary/index.ts';
 
 export class LongWork implements WorkApi {
-  /** What is under way; null while nothing is. */
+  /** The current task; null where there is none. */
   state: LongWorkState | null = null;
   readonly #changed: () => void;
   #abort: AbortController | undefined;
@@ -13,8 +13,8 @@ export class LongWork implements WorkApi {
   }
 
   /**
-   * Does the work; `progress` gets the share that is done, 0…1. `cancel` aborts the signal, and the work ends itself.
-   * Rejects at once where other work is under way.
+   * Runs the work; `progress` takes the share that is done, 0…1. `cancel` aborts the signal, and the work ends itself.
+   * Rejects at once where other work is in progress.
    */
   async run<T>(
     what: LongWorkState['what'],

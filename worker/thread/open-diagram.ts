@@ -1,6 +1,6 @@
 import type { DiagramMode, DiagramSource, EngineState } from '../boundary/index.ts';
 
-/** What is open, as all parts of the worker see it. */
+/** The open diagram, as all parts of the worker see it. */
 export class OpenDiagram {
   /** Of the diagram that was opened last; it stays when that is closed. */
   source: DiagramSource | undefined;
@@ -8,9 +8,9 @@ export class OpenDiagram {
   phase: EngineState['phase'] = 'empty';
   /** 0…1 while loading. */
   progress = 0;
-  /** Version of the diagram that what is unsaved was made from; 0 for one that was never stored. */
+  /** Version of the diagram that unsaved changes were made on; 0 for one that was never stored. */
   version = 0;
-  /** Version that the document is without what is unsaved; a draft of an earlier one may lie on it. */
+  /** Version that the document was loaded as; a draft of an earlier one may have been applied to it. */
   loaded = 0;
 
   /** Aborted when the diagram is closed or another one is opened. */

@@ -1,4 +1,4 @@
-/** The page as the worker reaches it, and the server in the page's name. */
+/** The worker's connection to the page, and to the server on the page's behalf. */
 import { wrap } from 'comlink';
 import { type Client, createClient } from '../../api/client/client.ts';
 import type { EngineEvent, EngineState, HostApi, InputFrame } from '../boundary/index.ts';
@@ -9,7 +9,7 @@ export class PageLink {
   #host: HostApi | undefined;
   #port: StatePort | undefined;
 
-  /** `request`: in place of the thread's own fetch. */
+  /** `request`: replaces the thread's own fetch. */
   constructor(request?: typeof fetch) {
     this.#fetch = request;
   }
@@ -18,7 +18,7 @@ export class PageLink {
     this.#host = wrap<HostApi>(port) as unknown as HostApi;
   }
 
-  /** Input and heartbeats go over this port from now on; see StatePort. */
+  /** Input and heartbeats use this port from now on; see StatePort. */
   listen(
     port: MessagePort,
     read: () => EngineState,
@@ -33,19 +33,19 @@ export class PageLink {
     return this.#host;
   }
 
-  /** Nobody hears it before `listen`. */
+  /** Messages are lost before `listen`. */
   readonly send = (event: EngineEvent): void => this.#port?.send(event);
 
-  /** Tells the page of the state where that has changed. */
+  /** Sends the state to the page where it has changed. */
   readonly publish = (): void => this.#port?.publish();
 
-  /** Calls to the server at `origin` with the page's token. */
+  /** Returns a client of the server at `origin` with the page's token. */
   clientOf(origin: string): Client {
     const { host } = this;
     return createClient({
       origin,
       bearer: () => host.bearer(),
-      // The page renews: it answers a new token the next time it is asked.
+      // The page renews it: the next request returns a new token.
       renew: async () => {},
       ...(this.#fetch ? { fetch: this.#fetch } : {}),
     });

@@ -1,4 +1,4 @@
-/** The raw port: input comes in, the state goes out when it changed and as a heartbeat, events go out at once. */
+/** The raw port: receives input, sends the state when it changed and as a heartbeat, and sends events at once. */
 import { BEAT_MS, type EngineEvent, type EngineState, type InputFrame } from '../boundary/index.ts';
 
 export class StatePort {
@@ -20,7 +20,7 @@ export class StatePort {
     port.onmessage = ({ data }: MessageEvent) => {
       if (!(data instanceof Float64Array)) return;
       onInput(data);
-      // What the input selected or opened is what the next key means: the page hears of it before it is drawn.
+      // The next key applies to what the input selected or opened: the page learns of it before it is drawn.
       this.publish();
     };
     port.start();
@@ -30,7 +30,9 @@ export class StatePort {
     }, BEAT_MS);
   }
 
-  /** Sends the state where it differs from what was sent last: once for all that is done in a row, before it is answered. */
+  /**
+   * Sends the state where it differs from the last one sent: once for all changes in a row, before the call returns.
+   */
   publish(): void {
     if (this.#isAsked) return;
     this.#isAsked = true;

@@ -1,4 +1,4 @@
-/** From the live socket into the engine's tag table. */
+/** Feeds values from the live socket into the engine's tag table. */
 import {
   decodeFrame,
   type LiveConnection,
@@ -9,9 +9,9 @@ import {
 import type { Engine } from '../../engine/engine.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Stands for tags that cannot exist: the server refuses it like any it does not know, and the numbering holds. */
+/** Replaces tags that cannot exist: the server refuses it like any unknown one, and the numbering holds. */
 const NO_TAG = '00000000-0000-0000-0000-000000000000';
-/** A tag as the server can be asked for it. */
+/** Returns a tag that the server accepts in a request. */
 export const askable = (uuid: string): string => (UUID.test(uuid) ? uuid : NO_TAG);
 
 interface FeedOptions {

@@ -1,7 +1,7 @@
 /**
- * Keeps what an open diagram shows its values by: the company's formulas, labels and dictionaries, and while it is live
- * the values that the server computes for formulas which read a tag's history. Nothing here fails a diagram: without an
- * answer values show plainly, or as they did, and the next look brings what is missing.
+ * Keeps what an open diagram formats its values with: the company's formulas, labels and dictionaries, and in live mode
+ * the values that the server computes for formulas that read a tag's history. Nothing here fails a diagram: without an
+ * answer values are shown plainly, or as before, and the next request brings what is missing.
  */
 import type { Client } from '../../api/client/client.ts';
 import type { Engine } from '../../engine/engine.ts';
@@ -10,9 +10,9 @@ import type { DiagramSource } from '../boundary/index.ts';
 
 /** Others change formulas too, and a control room keeps its diagrams open for weeks. */
 const MASTERS_EVERY_MS = 5 * 60_000;
-/** Aggregates of a day hardly move within a minute. */
+/** Aggregates of a day hardly change within a minute. */
 const VALUES_EVERY_MS = 60_000;
-/** As many as the call takes. */
+/** As many as one call takes. */
 export const VALUES_AT_ONCE = 500;
 /** After a failure. */
 const AGAIN_MS = 10_000;
@@ -31,7 +31,7 @@ export class Masters {
   #mastersTimer: ReturnType<typeof setTimeout> | undefined;
   #valuesTimer: ReturnType<typeof setTimeout> | undefined;
   #isLive = false;
-  /** The newest answer as it came: one that says nothing new leaves the picture alone. */
+  /** The newest answer as received: an unchanged one leaves the picture alone. */
   #known = '';
 
   constructor(options: MastersOptions) {
@@ -39,7 +39,7 @@ export class Masters {
     void this.refresh();
   }
 
-  /** Asks for them now: one was made, changed or removed. */
+  /** Requests them now: one was created, changed or deleted. */
   async refresh(): Promise<void> {
     clearTimeout(this.#mastersTimer);
     const done = await this.#readMasters();
@@ -48,7 +48,9 @@ export class Masters {
     this.#mastersTimer = setTimeout(() => void this.refresh(), done ? MASTERS_EVERY_MS : AGAIN_MS);
   }
 
-  /** While live, what is computed from the history is kept up to date; a diagram being edited shows its own values. */
+  /**
+   * In live mode, values computed from the history are kept up to date; in edit mode a diagram shows its own values.
+   */
   setLive(isLive: boolean): void {
     this.#isLive = isLive;
     void this.#readValues();

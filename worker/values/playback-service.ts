@@ -5,7 +5,7 @@ import type { Values } from './values.ts';
 interface PlaybackOptions {
   readonly open: OpenDiagram;
   readonly values: Values;
-  /** Shows again what the diagram's mode is for. */
+  /** Resumes what the diagram's mode shows. */
   readonly resume: () => void;
 }
 

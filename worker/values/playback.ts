@@ -1,6 +1,7 @@
 /**
- * The past on an open diagram: the same tag table, fed from the historian instead of the socket. While it plays there is
- * no feed, and no frame of an old one gets through: values of two times never stand side by side.
+ * Playback of the past on an open diagram: the same tag table, fed from the historian instead of the socket. During
+ * playback there is no feed, and no late frame of an old one gets through: values of two times are never shown
+ * together.
  */
 import type { AnswerOf, Client } from '../../api/client/client.ts';
 import type { Engine } from '../../engine/engine.ts';
@@ -14,11 +15,11 @@ import { askable } from './feed.ts';
 const TAGS_AT_ONCE = 5000;
 const TICK_MS = 50;
 const MINUTE_MS = 60_000;
-/** The longest stretch that one call looks through. */
+/** The longest time that one call covers. */
 const LONGEST_MS = 60 * MINUTE_MS;
-/** Seconds of playing that are read ahead. */
+/** Seconds of playback that are read ahead. */
 const AHEAD_S = 10;
-/** Hours that a step looks through before it says that there is nothing more. */
+/** Hours that a step searches before it reports that there is nothing more. */
 const STEP_HOURS = 24;
 
 type Sample = AnswerOf<'playedChanges'>['changes'][number];
@@ -29,7 +30,7 @@ interface Reading {
   readonly value: TagValue;
 }
 
-/** The tag's worst alarm stands otherwise. */
+/** The state of the tag's worst alarm changes. */
 interface Marking {
   readonly index: number;
   readonly time: number;
@@ -38,7 +39,7 @@ interface Marking {
 
 type Change = Reading | Marking;
 
-/** As far as it is known: all before `known`. */
+/** A stretch of time that is known up to `known`. */
 interface Stretch {
   readonly changes: readonly Change[];
   readonly known: number;
@@ -47,7 +48,7 @@ interface Stretch {
 interface PlaybackOptions {
   readonly engine: Pick<Engine, 'live' | 'fed' | 'setConnected'>;
   readonly client: Pick<Client, 'playedValues' | 'playedChanges' | 'playedMarks' | 'playedAlarms'>;
-  /** Milliseconds, only forwards. */
+  /** Milliseconds, monotonic. */
   readonly now: () => number;
   /** Milliseconds since 1970: nothing is played beyond it. */
   readonly today?: () => number;
@@ -90,7 +91,7 @@ export class Playback {
     return { at, speed, playing, loading, failure, ended, alarm };
   }
 
-  /** Shows what held at a time. */
+  /** Shows the values at a time. */
   async seek(at: number): Promise<void> {
     this.#drop();
     this.#at = Math.min(at, this.#today());
@@ -109,7 +110,7 @@ export class Playback {
       this.#apply([...values, ...marks.changes]);
       this.#known = this.#at + 1;
     }, signal);
-    // Values of another moment than the one that is named must not stay.
+    // Values of another moment than the one shown must not stay.
     if (!signal.aborted && this.#failure) engine.live.tags.forget();
     engine.fed();
   }
@@ -130,7 +131,7 @@ export class Playback {
     this.#options.changed();
   }
 
-  /** To the next moment at which any value of the diagram changed. */
+  /** Goes to the next moment at which any value of the diagram changed. */
   async step(): Promise<void> {
     this.setPlaying(false);
     const { signal } = this.#closing;
@@ -145,7 +146,7 @@ export class Playback {
     this.#options.changed();
   }
 
-  /** To the next moment at which a tag of the diagram raised an alarm. */
+  /** Goes to the next moment at which a tag of the diagram raised an alarm. */
   async stepToAlarm(): Promise<void> {
     this.setPlaying(false);
     const { signal } = this.#closing;
@@ -181,7 +182,7 @@ export class Playback {
     const wanted = this.#at + (now - this.#ticked) * this.#speed;
     this.#ticked = now;
     if (this.#loading && !this.#reading) return;
-    // What is not known yet is not shown: it waits for the server.
+    // What is not known yet is not shown: playback waits for the server.
     this.#advance(Math.min(wanted, this.#known - 1, this.#today()));
     const ahead = this.#speed * AHEAD_S * 1000;
     if (!this.#failure && this.#known < this.#today() && this.#known - this.#at < ahead)
@@ -210,7 +211,7 @@ export class Playback {
     if (changes.length > 0) engine.fed();
   }
 
-  /** Reads the changes of the next stretch, once at a time. */
+  /** Reads the changes of the next stretch, one request at a time. */
   #readOn(long: number): Promise<void> {
     if (this.#reading) return this.#reading;
     const { signal } = this.#closing;
@@ -278,7 +279,7 @@ export class Playback {
     });
   }
 
-  /** As far as every part of the tags is known: where one has more than a page, the others wait for it. */
+  /** Reads as far as every chunk of tags is known: where one has more than a page, the others wait for it. */
   async #between(
     from: number,
     to: number,
@@ -297,7 +298,7 @@ export class Playback {
     return { changes: all, known };
   }
 
-  /** The first of all parts of the tags. */
+  /** Returns the first alarm among all chunks of tags. */
   async #alarmAfter(at: number, signal: AbortSignal) {
     const to = Math.floor(this.#today());
     const from = at + 1;

@@ -1,17 +1,17 @@
 /**
- * Asks the server what the system labels of an open diagram say, and keeps asking while it is live: names change now and
- * then, and when a device was heard last changes all the time. Without an answer a label says what it said before.
+ * Requests the texts of an open diagram's system labels, repeatedly in live mode: names change occasionally, and the
+ * time when a device was last heard from changes constantly. Without an answer a label keeps its last text.
  */
 import type { Client } from '../../api/client/client.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { LabelOrder } from '../../engine/live/system-labels.ts';
 import type { DiagramSource } from '../boundary/index.ts';
 
-/** How often it is asked when devices were heard last. */
+/** How often the times are requested when devices were last heard from. */
 export const LAST_SEEN_EVERY_MS = 15_000;
-/** Every so many rounds, all labels are asked for. */
+/** Every this many rounds, all labels are requested. */
 const ALL_EVERY = 20;
-/** Within which the diagrams that were told of a change ask what it is. */
+/** The time over which diagrams that were notified of a change spread their requests. */
 export const SPREAD_MS = 500;
 const MAX_LABELS = 20_000;
 /** As many as one call takes. */
@@ -30,26 +30,26 @@ export class SystemLabels {
   #soon: ReturnType<typeof setTimeout> | undefined;
   #isLive = false;
   #round = 0;
-  /** Counts the beginnings: what was asked for before the newest is not waited for any more. */
+  /** Counts the requests: answers to all but the newest are ignored. */
   #begun = 0;
 
   constructor(options: SystemLabelsOptions) {
     this.#options = options;
   }
 
-  /** A diagram that is edited shows its own words. */
+  /** In edit mode, a diagram shows its own texts. */
   setLive(isLive: boolean): void {
     this.#isLive = isLive;
     this.refresh();
   }
 
-  /** Asks for all of them now: a custom field was changed, perhaps. */
+  /** Requests all of them now: a custom field may have changed. */
   refresh(): void {
     this.#round = 0;
     void this.#ask();
   }
 
-  /** As `refresh`, where all who watch were told in the same moment: not all of them ask in the same moment. */
+  /** Like `refresh`, for a change that all viewers learn of at the same moment: their requests are spread over time. */
   refreshSoon(): void {
     clearTimeout(this.#soon);
     this.#soon = setTimeout(() => this.refresh(), Math.random() * SPREAD_MS);
@@ -77,7 +77,7 @@ export class SystemLabels {
       }
       this.#round++;
     } catch {
-      // The same round again.
+      // Repeats the same round.
     }
     if (signal.aborted || mine !== this.#begun || wanted.length === 0) return;
     this.#timer = setTimeout(() => void this.#ask(), LAST_SEEN_EVERY_MS);

@@ -1,6 +1,6 @@
 /**
- * Where the values of the open diagram come from: the live feed, the past that is played back, or nowhere while it is
- * edited. Never two of them at once, and nobody may write by what was once.
+ * The source of the open diagram's values: the live feed, playback of the past, or nothing in edit mode. Never two of
+ * them at once, and nobody may write based on past values.
  */
 import type { Client } from '../../api/client/client.ts';
 import type { LiveConnection, LiveState } from '../../api/client/live.ts';
@@ -12,13 +12,13 @@ import { Playback } from './playback.ts';
 interface ValuesOptions {
   readonly engine: () => Engine;
   readonly client: (origin: string) => Client;
-  /** A single-use ticket for the socket. */
+  /** Returns a single-use ticket for the socket. */
   readonly ticket: () => Promise<string>;
-  /** Milliseconds, only forwards. */
+  /** Milliseconds, monotonic. */
   readonly now: () => number;
-  /** Connection, retry or playback have changed. */
+  /** Connection, retry or playback has changed. */
   readonly changed: () => void;
-  /** What system labels say has changed. */
+  /** The texts of system labels have changed. */
   readonly labelsChanged: () => void;
   readonly WebSocket?: typeof WebSocket;
 }
@@ -35,13 +35,13 @@ export class Values {
     this.#options = options;
   }
 
-  /** Of the diagram that was just opened: what its user may do, which playback takes away and gives back. */
+  /** For the diagram that was just opened: what its user may do, which playback suspends and restores. */
   opened(origin: string, rights: OpenReport['rights']): void {
     this.#origin = origin;
     this.#rights = rights;
   }
 
-  /** Live values show from now on. */
+  /** Shows live values from now on. */
   goLive(): void {
     this.rest();
     const engine = this.#options.engine();
@@ -60,7 +60,7 @@ export class Values {
     });
   }
 
-  /** No values show: the diagram is edited. */
+  /** Shows no values: the diagram is in edit mode. */
   rest(): void {
     if (this.#played) this.#leavePlayback();
     this.#endFeed();
@@ -77,7 +77,7 @@ export class Values {
     return this.#played !== undefined;
   }
 
-  /** Every order but `live`, which is the caller's: what follows playback depends on the mode. */
+  /** Runs every order but `live`, which the caller handles: what follows playback depends on the mode. */
   play(order: Exclude<PlaybackOrder, { readonly to: 'live' }>): void {
     if (order.to === 'seek') void this.#playFrom(order.at);
     else if (order.to === 'step') void this.#played?.step();
@@ -95,7 +95,7 @@ export class Values {
     };
   }
 
-  /** The feed ends before the first past value is shown. */
+  /** The feed is closed before the first past value is shown. */
   #playFrom(at: number): Promise<void> {
     if (!this.#played) {
       const engine = this.#options.engine();

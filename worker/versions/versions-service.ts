@@ -1,4 +1,4 @@
-/** Looks at a version of a diagram, and compares it with an earlier one. */
+/** Shows a version of a diagram, and compares it with an earlier one. */
 import type { ComparedSide, CompareMode, DifferenceEntry } from '../../engine/compare-mode.ts';
 import type { Difference, PropertyChange } from '../../engine/document/compare.ts';
 import type { DiagramObject, Item, ObjectId } from '../../engine/document/types.ts';
@@ -22,7 +22,7 @@ interface VersionsOptions {
   readonly stored: StoredDiagrams;
 }
 
-/** Rows of a page at most. */
+/** Most rows of a page. */
 const MOST = 200;
 
 export class VersionsService implements VersionsApi {
@@ -34,7 +34,7 @@ export class VersionsService implements VersionsApi {
     this.#options = options;
   }
 
-  /** Before a version is loaded. */
+  /** To be called before a version is loaded. */
   begin(): void {
     this.#comparing = this.#options.engine.get().beginComparing();
     this.#found = undefined;

@@ -1,15 +1,15 @@
 /**
- * The whole diagram small, for the map in the corner: its page and whatever lies beside it. Painted a few rows at a time,
- * between which frames and messages have their turn.
+ * A small picture of the whole diagram for the map in the corner: its page and whatever lies beside it. Painted a few
+ * rows at a time, between which frames and messages are handled.
  */
 import type { Engine } from '../../engine/engine.ts';
 import { type PictureSize, thumbnail } from '../../engine/render/export/export.ts';
 import type { MiniMapPicture } from '../boundary/index.ts';
 import { nextTask } from '../thread/next-task.ts';
 
-/** Pixels of its longer side, at most. */
+/** Most pixels of its longer side. */
 const MOST_PIXELS = 640;
-/** Records above which fewer rows are painted at once, and how many then and else. */
+/** Number of records above which fewer rows are painted at once; the rows then, and otherwise. */
 const MANY = 50_000;
 const ROWS = { many: 3, few: 24 } as const;
 
@@ -25,8 +25,8 @@ export class MiniMap {
   }
 
   /**
-   * The map, its longer side of so many pixels; null where it is the one that the caller has seen, where there is nothing
-   * to show, or where somebody has asked again meanwhile.
+   * Returns the map, with this many pixels on its longer side; null where the caller has seen it already, where there
+   * is nothing to show, or where it has been requested again in the meantime.
    */
   async picture(longer: number, seen: number): Promise<MiniMapPicture | null> {
     const engine = this.#engine();

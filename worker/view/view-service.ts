@@ -27,7 +27,7 @@ export class ViewService implements ViewApi {
     const engine = this.#engine.current;
     if (!engine || ![x, y, scale].every(Number.isFinite)) return;
     const { camera } = engine;
-    // Where the whole is in view already it stays so, whatever becomes of the window.
+    // Where the whole diagram is in view it stays so when the window is resized.
     if (camera.x === x && camera.y === y && camera.scale === scale) return;
     engine.view.zoomTo(scale);
     engine.view.lookAt(x, y);

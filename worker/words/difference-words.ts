@@ -1,4 +1,4 @@
-/** Differences in words for people: objects by name and kind, properties as the panel calls them. */
+/** Describes differences in words: objects by name and kind, properties by their labels in the panel. */
 import type { PropertyChange } from '../../engine/document/compare.ts';
 import type { Item, ObjectId } from '../../engine/document/types.ts';
 import type { AnyKind, Prop } from '../../engine/plugin.ts';
@@ -29,7 +29,7 @@ const BASE_LABELS: Readonly<Record<string, string>> = {
   url: 'Background image',
 };
 
-/** What follows from other values and tells a reader nothing. */
+/** Values computed from others, which tell a reader nothing. */
 const SILENT: ReadonlySet<unknown> = new Set([
   'version',
   'x1',
@@ -48,7 +48,7 @@ export class DifferenceWords {
     this.#words = words;
   }
 
-  /** Null: the diagram itself. */
+  /** Null for the diagram itself. */
   subject(id: ObjectId | null, item: Item | undefined): MergeSubject {
     if (id === null) return { id, name: 'The diagram', kind: 'Settings' };
     const object = item?.object;
@@ -57,7 +57,7 @@ export class DifferenceWords {
     return { id, name: (own as string | undefined) ?? kind, kind };
   }
 
-  /** The first dozen; what follows from other values is left out. */
+  /** The first dozen; computed values are left out. */
   changes(
     properties: readonly PropertyChange[],
     item: Item | undefined,
@@ -89,7 +89,7 @@ export class DifferenceWords {
   }
 }
 
-/** What is kept as ids, which tell a reader nothing: one of them, and a different one. */
+/** Fields that hold ids, which tell a reader nothing: words for one of them, and for a different one. */
 const REFERENCES: Readonly<Record<string, readonly [one: string, other: string]>> = {
   groupIds: ['In a group', 'In another group'],
   startId: ['An object', 'Another object'],
@@ -103,7 +103,7 @@ function referenceWords(field: unknown, from: unknown, to: unknown): { from: str
   return { from: was ? known[0] : '–', to: is ? known[was ? 1 : 0] : '–' };
 }
 
-/** `fontSize` as `Font size`. */
+/** Returns `fontSize` as `Font size`. */
 function spaced(key: string): string {
   const words = key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,4 +1,4 @@
-/** What people call the kinds and tags of the open diagram. */
+/** Display names of the kinds and tags of the open diagram. */
 import type { Finding } from '../../engine/document/types.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { type FindNames, nameOf } from '../../engine/find.ts';
@@ -12,7 +12,7 @@ export const namesOf = (engine: Engine): FindNames => ({
   },
 });
 
-/** A finding with what people call its object. */
+/** Returns a finding with the display name of its object. */
 export function namedFinding(engine: Engine, finding: Finding): NamedFinding {
   const object = finding.object === null ? undefined : engine.document.get(finding.object)?.object;
   if (!object) return { ...finding, name: null };
