@@ -1,11 +1,11 @@
-/** Where the view is: a world point at its middle and a scale. The engine alone moves it. */
+/** The position of the view: a world point at its centre and a scale. Only the engine moves it. */
 
 /** CANV-20: 1 % to 2000 %. */
 const MIN_SCALE = 0.01;
 const MAX_SCALE = 20;
-/** Part of the view that `fit` fills. */
+/** Share of the view that `fit` fills. */
 const FIT = 0.96;
-/** CSS pixels of an object's longer side below which nobody could say what it is. */
+/** CSS pixels of an object's longer side below which it cannot be recognised. */
 const SEEN = 24;
 
 interface Area {
@@ -19,7 +19,7 @@ export class Camera {
   /** World units. */
   x = 0;
   y = 0;
-  /** CSS pixels a unit. */
+  /** CSS pixels per unit. */
   scale = 1;
   /** CSS pixels. */
   width = 1;
@@ -33,7 +33,7 @@ export class Camera {
     this.version++;
   }
 
-  /** World point under a point of the view. */
+  /** Returns the world point under a point of the view. */
   toWorld(x: number, y: number): { readonly x: number; readonly y: number } {
     return { x: this.x + (x - this.width / 2) / this.scale, y: this.y + (y - this.height / 2) / this.scale };
   }
@@ -42,7 +42,7 @@ export class Camera {
     return { x: (x - this.x) * this.scale + this.width / 2, y: (y - this.y) * this.scale + this.height / 2 };
   }
 
-  /** What is in view. */
+  /** Returns the visible area. */
   area(): Area {
     const halfWidth = this.width / 2 / this.scale;
     const halfHeight = this.height / 2 / this.scale;
@@ -54,21 +54,21 @@ export class Camera {
     };
   }
 
-  /** Takes a world point into the middle of the view. */
+  /** Centres the view on a world point. */
   lookAt(x: number, y: number): void {
     this.x = x;
     this.y = y;
     this.version++;
   }
 
-  /** Moves the picture by CSS pixels, as a hand would. */
+  /** Moves the picture by CSS pixels, as dragging does. */
   panBy(dx: number, dy: number): void {
     this.x -= dx / this.scale;
     this.y -= dy / this.scale;
     this.version++;
   }
 
-  /** Sets the scale, within its bounds, so that the point of the view stays over the same world point. */
+  /** Sets the scale, within its limits, keeping the world point under the given point of the view. */
   zoomTo(scale: number, x = this.width / 2, y = this.height / 2): void {
     const before = this.toWorld(x, y);
     this.scale = Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale));
@@ -82,7 +82,10 @@ export class Camera {
     this.zoomTo(this.scale * factor, x, y);
   }
 
-  /** Moves as little as brings the area whole into view, at a size that can be seen. False where it is so already. */
+  /**
+   * Moves just far enough to bring the whole area into view, at a recognisable size. Returns false where it is so
+   * already.
+   */
   show(area: Area): boolean {
     const view = this.area();
     const [width, height] = [area.maxX - area.minX, area.maxY - area.minY];
@@ -99,7 +102,7 @@ export class Camera {
     return true;
   }
 
-  /** An area whole in the middle of the view. */
+  /** Fits an area into the view, centred. */
   fit({ minX, minY, maxX, maxY }: Area): void {
     const scaleX = this.width / Math.max(maxX - minX, 1);
     const scaleY = this.height / Math.max(maxY - minY, 1);

@@ -1,7 +1,7 @@
 /**
- * Marks around objects in which two versions of a diagram differ. Each says it three times over: by its colour, by its
+ * Marks around objects in which two versions of a diagram differ. Each is coded three times: by its colour, by its
  * outline (solid, double, dashed) and by the badge at its corner (plus in a square, triangle in a circle, minus in a
- * diamond), so that nobody needs to tell colours apart. None of them is the colour of an alarm.
+ * diamond), so that nobody needs to distinguish colours. None has the colour of an alarm.
  */
 import type { DiagramObject } from '../document/types.ts';
 import type { Box } from '../geometry/box.ts';
@@ -20,7 +20,7 @@ const PAPER = '#ffffff';
 const GAP = 4;
 const STROKE = 1.5;
 const BADGE = 16;
-/** Below this size a box has a badge and no outline. */
+/** A smaller box has only a badge, without an outline. */
 const OUTLINED = 12;
 
 const mark = defineKind({
@@ -73,7 +73,7 @@ function outline(pen: Pen, what: DifferenceMark, { w, h, line, pixel, colour }: 
   pen.line(0, h, 0, 0, style);
 }
 
-/** About the top left corner. */
+/** Centred on the top left corner. */
 function badge(pen: Pen, what: DifferenceMark, fill: string, size: number): void {
   const half = size / 2;
   const style = { fill, stroke: PAPER, strokeWidth: size / 12 };
@@ -89,14 +89,14 @@ function badge(pen: Pen, what: DifferenceMark, fill: string, size: number): void
 
 export interface MarkedBox {
   readonly what: DifferenceMark;
-  /** World units, before turning. */
+  /** World units, before rotation. */
   readonly box: Box;
-  /** Degrees about its middle. */
+  /** Degrees about its centre. */
   readonly angle: number;
   readonly focused: boolean;
 }
 
-/** The object that shows it; `pixel` is a CSS pixel in world units. */
+/** Returns the object that draws the mark; `pixel` is a CSS pixel in world units. */
 export function markObject(
   id: string,
   { what, box, angle, focused }: MarkedBox,

@@ -1,4 +1,4 @@
-/** What happens once and is told to the host. Re-exported by worker/boundary/, where the whole boundary is described. */
+/** Events for the host. Re-exported by worker/boundary/, where the whole boundary is described. */
 import type { ObjectId } from '../document/types.ts';
 import type { QualityName } from '../live/quality.ts';
 import type { LabelOrder } from '../live/system-labels.ts';
@@ -9,11 +9,11 @@ export interface DelaySettings {
   readonly duration: number;
   readonly resetValue: number;
   readonly enabled: boolean;
-  /** The operator may change the three. */
+  /** Whether the operator may change the three. */
   readonly allowOverride: boolean;
 }
 
-/** What an object writes to, and how things stand there. */
+/** What an object writes to, and its current state. */
 export interface WriteSubject {
   readonly object: ObjectId;
   readonly kind: string;
@@ -27,7 +27,7 @@ export interface WriteSubject {
   readonly currentText: string;
   readonly readBackTags: readonly string[];
   readonly readBackDelay: number;
-  /** Only where the write is delayed, or another follows it. */
+  /** Only where the write is delayed, or a second write follows. */
   readonly delaySettings?: DelaySettings;
   readonly assignmentId?: string;
   readonly deviceId?: string;
@@ -37,15 +37,15 @@ export interface WriteSubject {
 export interface ControlEvent extends WriteSubject {
   readonly type: 'control';
   readonly target: number | boolean | string;
-  /** The name of the state it goes to: ON, OFF, Set … */
+  /** Name of the state that it changes to: ON, OFF, Set … */
   readonly targetText: string;
   readonly isReset: boolean;
-  /** It is confirmed once, for presses that hold; `releaseText` names the state after each. */
+  /** Confirmed once, for later presses that hold; `releaseText` names the state after each. */
   readonly hold?: true;
   readonly releaseText?: string;
 }
 
-/** An operator presses a control that is held, or lets it go: what to do about it is the host's. */
+/** An operator presses or releases a hold-to-run control: the host decides what to do. */
 export interface HoldEvent extends WriteSubject {
   readonly type: 'hold';
   readonly phase: 'press' | 'release';
@@ -58,13 +58,13 @@ export interface HoldEvent extends WriteSubject {
 /** An operator clicked an object whose action is "Set Value": the host asks for the value. */
 export interface EntryEvent extends WriteSubject {
   readonly type: 'entry';
-  /** As the tag has it: float, int64, boolean, string. */
+  /** The tag's type: float, int64, boolean, string. */
   readonly dataType: string;
   readonly min: number | null;
   readonly max: number | null;
-  /** The element may write 0 (OR-66). */
+  /** Whether the element may write 0 (OR-66). */
   readonly allowZero: boolean;
-  /** The values that have names, where one of these is to be chosen; null where a number is to be typed. */
+  /** The named values to choose from; null where a number is to be typed. */
   readonly choices: readonly NamedValue[] | null;
 }
 
@@ -73,7 +73,7 @@ export interface NamedValue {
   readonly label: string;
 }
 
-/** An operator hovered or clicked a bound object that is no control. `null` when the pointer left. */
+/** An operator hovered over or clicked a bound object that is not a control. `null` when the pointer left. */
 export interface PointEvent {
   readonly type: 'point';
   readonly object: ObjectId | null;
@@ -86,6 +86,6 @@ export interface LinkEvent {
   readonly type: 'link';
   readonly object: ObjectId;
   readonly link: { readonly type: string; readonly [key: string]: unknown };
-  /** Of "Set Custom Field": the object's name, and what its label asks for. */
+  /** For "Set Custom Field": the object's name, and what its label asks for. */
   readonly field?: { readonly name: string; readonly order: LabelOrder };
 }

@@ -13,7 +13,7 @@ export class HoverTool implements Tool {
   private over: number | undefined;
 
   handle({ kind, x, y, buttons }: InputEvent, stage: Stage): boolean {
-    // What the wheel or two fingers move is no longer under the pointer; the next move says what is.
+    // After scrolling or pinching, the object is no longer under the pointer; the next move tells which one is.
     if (ENDS.has(kind)) this.set(undefined, x, y, stage);
     else if (kind === InputKind.move && buttons === 0) this.set(stage.pick(x, y), x, y, stage);
     return false;

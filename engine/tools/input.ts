@@ -1,4 +1,7 @@
-/** Input as it crosses the thread boundary: INPUT_FIELDS numbers an event. The fields are said in worker/boundary/. */
+/**
+ * Input as it crosses the thread boundary: INPUT_FIELDS numbers per event. The fields are documented in
+ * worker/boundary/.
+ */
 
 export const INPUT_FIELDS = 8;
 export const InputKind = {
@@ -11,7 +14,7 @@ export const InputKind = {
   pinch: 7,
   key: 8,
 } as const;
-/** `touch` is a finger: it covers what it points at, and is less exact than a mouse. */
+/** `touch` is a finger: it covers what it points at, and is less precise than a mouse. */
 export const InputModifier = { shift: 1, ctrl: 2, alt: 4, meta: 8, touch: 16 } as const;
 export const PinchPhase = { start: 0, move: 1, end: 2 } as const;
 export const InputKey = {
@@ -22,7 +25,7 @@ export const InputKey = {
   down: 5,
   zoomIn: 6,
   zoomOut: 7,
-  /** The whole diagram into view. */
+  /** Fits the whole diagram into the view. */
   fit: 8,
   /** 100 % about the view's centre. */
   actualSize: 9,
@@ -40,7 +43,10 @@ export interface InputEvent {
   readonly deltaY: number;
 }
 
-/** The events of a frame, in order. A frame that is cut short loses its last event; numbers that are none make no event. */
+/**
+ * Yields the events of a frame, in order. A truncated frame loses its last event; events with invalid numbers are
+ * skipped.
+ */
 export function* readInput(frame: Float64Array): Generator<InputEvent> {
   for (let at = 0; at + INPUT_FIELDS <= frame.length; at += INPUT_FIELDS) {
     const fields = frame.subarray(at, at + INPUT_FIELDS);

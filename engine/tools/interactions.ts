@@ -1,4 +1,7 @@
-/** What a click means in live mode: on a control it asks for a write, on a linked object it opens the link, else nothing. */
+/**
+ * The effect of a click in live mode: on a control it requests a write, on a linked object it opens the link, otherwise
+ * nothing.
+ */
 import { isHidden, mayToggle } from '../document/behaviour.ts';
 import type { ElementConfig } from '../document/types.ts';
 import type { Binding } from '../live/binding.ts';
@@ -33,16 +36,16 @@ interface Control {
 const isHeld = ({ binding, spec }: Control): boolean =>
   spec.hold === true && binding.config.holdToRun === true;
 
-/** One of the states that a control lets people choose from. */
+/** One of the states that a control offers. */
 export interface Choice {
   readonly name: string;
-  /** As the element calls the state. */
+  /** The element's label of the state. */
   readonly label: string;
   readonly current: boolean;
 }
 
 export class Interactions {
-  /** Whether this user may write at all. The server decides again at every write. */
+  /** Whether this user may write at all. The server checks again at every write. */
   mayControl = false;
   private readonly scene: Scene;
   private readonly live: Live;
@@ -62,24 +65,24 @@ export class Interactions {
   }
 
   /**
-   * What the host is told of a click, or undefined where a click does nothing (ACT-08). `choice`: the state that was
-   * chosen, where the control has several.
+   * Returns the event for a click, or undefined where a click does nothing (ACT-08). `choice`: the chosen state, where
+   * the control has several.
    */
   eventFor(index: number, choice?: string): ControlEvent | EntryEvent | LinkEvent | undefined {
     const control = this.controlAt(index);
     if (!control) return this.entryEvent(index) ?? this.linkAt(index);
     const { binding, spec } = control;
-    // A press on it says all; the click that ends it says nothing more.
+    // The press has sent its event already; the click that ends it adds nothing.
     if (isHeld(control)) return undefined;
     if (spec.writes !== 'chosen')
       return this.controlEvent(index, binding, spec, this.targetOf(spec, binding));
     const chosen = choice === undefined ? undefined : binding.choice(choice, this.live.tags);
-    // The state that it is in already is nothing to write.
+    // The current state need not be written.
     if (!chosen || chosen.current) return undefined;
     return this.controlEvent(index, binding, spec, chosen.state.row.value as number | string);
   }
 
-  /** What the host is told of a press on a control that is held; undefined for all else. */
+  /** Returns the event for pressing a hold-to-run control; undefined for anything else. */
   holdEvent(index: number, phase: HoldEvent['phase']): HoldEvent | undefined {
     const control = this.controlAt(index, true);
     if (!control || !isHeld(control)) return undefined;
@@ -94,7 +97,9 @@ export class Interactions {
     };
   }
 
-  /** The states that can be chosen of a control, as far as the element has them; undefined where a click says it all. */
+  /**
+   * Returns the states that a control offers, as far as the element has them; undefined where a click alone is enough.
+   */
   choicesAt(index: number): readonly Choice[] | undefined {
     const control = this.controlAt(index);
     if (control?.spec.writes !== 'chosen') return undefined;
@@ -104,7 +109,7 @@ export class Interactions {
     });
   }
 
-  /** The state whose zone is nearest to a point of the box, 0…1. */
+  /** Returns the state whose zone is nearest to a point of the box, 0…1. */
   zoneAt(index: number, x: number, y: number): string | undefined {
     const zones = this.scene.kindAt(index)?.kind.control?.zones ?? [];
     const beyond = (at: number, from: number, size: number): number =>
@@ -118,7 +123,7 @@ export class Interactions {
     return object && this.live.get(object.id);
   }
 
-  /** The control at an index, where it is linked, may be written and is not taken away by "No Action". */
+  /** Returns the control at an index, where it is linked, writable and not disabled by "No Action". */
   controlAt(index: number, evenCommanded = false): Control | undefined {
     const spec = this.scene.kindAt(index)?.kind.control;
     const binding = this.writableAt(index);
@@ -127,13 +132,13 @@ export class Interactions {
     return action === '' || action === REMOTE_CONTROL ? { binding, spec } : undefined;
   }
 
-  /** The linked object at an index, where a value may be typed in. */
+  /** Returns the linked object at an index, where a value may be typed in. */
   private entryAt(index: number): Binding | undefined {
     const binding = this.writableAt(index);
     return binding && actionOf(binding.config) === SET_VALUE ? binding : undefined;
   }
 
-  /** Its binding, where this user may write to the tag. */
+  /** Returns its binding, where this user may write to the tag. */
   private writableAt(index: number): Binding | undefined {
     const object = this.scene.objectAt(index);
     const may = this.mayControl && object !== undefined && mayToggle(object);
@@ -149,7 +154,7 @@ export class Interactions {
     return { type: 'link', object: config.id, link: config.actionLink };
   }
 
-  /** Who may control here may set the field that the object shows. */
+  /** A user who may control here may also set the field that the object shows. */
   private fieldEvent(index: number, config: ElementConfig, link: LinkEvent['link']): LinkEvent | undefined {
     const order = this.mayControl ? labelOrder(config) : undefined;
     if (!order?.customField) return undefined;
@@ -157,7 +162,10 @@ export class Interactions {
     return { type: 'link', object: config.id, link, field: { name, order } };
   }
 
-  /** OR-68: the opposite of 1 is 0; of anything else, the unknown included, it is 1. Two states of its own flip (STATE-07). */
+  /**
+   * OR-68: the opposite of 1 is 0; of anything else, the unknown included, it is 1. Two states of the element flip
+   * (STATE-07).
+   */
   private targetOf({ writes }: ControlSpec, binding: Binding): number | string {
     if (writes !== 'toggle') return 1;
     const flipped = binding.flipped(this.live.tags);
@@ -212,7 +220,7 @@ export class Interactions {
   }
 }
 
-/** The delay of a control's write, where it is switched on; what is no number counts as none. */
+/** Returns the delay of a control's write, where it is switched on; invalid numbers count as none. */
 function delayOf({ delaySettings }: ElementConfig): { readonly delaySettings?: DelaySettings } {
   const stored = (delaySettings ?? {}) as Readonly<Record<string, unknown>>;
   if (stored.enabled !== true) return {};
@@ -228,6 +236,6 @@ function delayOf({ delaySettings }: ElementConfig): { readonly delaySettings?: D
   };
 }
 
-/** An action's name without its spelling: "Remote Control", remote-control and remoteControl are one. */
+/** Normalises an action's name: "Remote Control", remote-control and remoteControl are one. */
 const actionOf = (config: ElementConfig | undefined): string =>
   (config?.actionLink?.type ?? '').toLowerCase().replace(/[^a-z]/g, '');

@@ -1,4 +1,4 @@
-/** What people who do not see the picture are told of it: the bound and interactive objects in view, with value and quality. */
+/** The accessible mirror of the picture: the bound and interactive objects in view, with value and quality. */
 import type { ObjectId } from '../document/types.ts';
 import type { Live } from '../live/live.ts';
 import { QUALITY_NAMES, type QualityName } from '../live/quality.ts';
@@ -15,18 +15,18 @@ export interface MirrorItem {
   readonly label: string;
   readonly value: string;
   readonly quality: QualityName;
-  /** How its tag's alarm stands, in words; empty where there is none. */
+  /** State of its tag's alarm, in words; empty where there is none. */
   readonly alarm: string;
   /** CSS pixels, left top width height. */
   readonly box: readonly [number, number, number, number];
   readonly control: boolean;
-  /** It is held, not clicked. */
+  /** Hold-to-run: held instead of clicked. */
   readonly hold?: true;
-  /** What can be chosen, where the control has more than one thing to do. */
+  /** The states to choose from, where the control has several. */
   readonly choices?: readonly Choice[];
 }
 
-/** At most 200 items, the lowest in the picture first. */
+/** Returns at most 200 items, the lowest in the picture first. */
 export function mirrorOf(scene: Scene, live: Live, interactions: Interactions, camera: Camera): MirrorItem[] {
   const { indices, count } = scene.visible(camera.area());
   const items: MirrorItem[] = [];

@@ -1,16 +1,16 @@
-/** Dragging the picture: on anything that is no control, and anywhere with the middle button or the space bar. */
+/** Drags the picture: on anything that is not a control, and anywhere with the middle button or the space bar. */
 import { type InputEvent, InputKey, InputKind } from './input.ts';
 import type { Stage, Tool } from './stage.ts';
 
 const MIDDLE = 4;
 const MAIN = 1;
-/** CSS pixels that a click may wobble. */
+/** CSS pixels that a pointer may move during a click. */
 export const CLICK_SLACK = 4;
 
 interface Drag {
   x: number;
   y: number;
-  /** Whether it has moved far enough to be no click. */
+  /** Whether it has moved too far for a click. */
   moves: boolean;
 }
 
@@ -19,7 +19,9 @@ export class PanTool implements Tool {
   private space = false;
   private readonly ground: boolean;
 
-  /** `ground`: the main button drags the picture on anything that is no control. False where it means something else. */
+  /**
+   * `ground`: the main button drags the picture on anything that is not a control. False where it has another function.
+   */
   constructor({ ground = true }: { readonly ground?: boolean } = {}) {
     this.ground = ground;
   }

@@ -1,4 +1,7 @@
-/** Two fingers: their distance zooms about the point between them, and that point pans. From gestures or from two pointers. */
+/**
+ * Two fingers: their distance zooms about the point between them, and that point pans. From gestures or from two
+ * pointers.
+ */
 import { type InputEvent, InputKind, PinchPhase } from './input.ts';
 import type { Stage, Tool } from './stage.ts';
 
@@ -10,7 +13,7 @@ interface Finger {
 export class PinchTool implements Tool {
   private readonly fingers = new Map<number, Finger>();
   private middle: Finger | undefined;
-  /** After two fingers the one that is left pans nothing: it is on its way up. */
+  /** After a pinch the remaining finger does not pan: it is about to lift. */
   private waitsForRelease = false;
 
   handle(event: InputEvent, stage: Stage): boolean {
@@ -41,7 +44,7 @@ export class PinchTool implements Tool {
     const before = this.fingers.size < 2 ? undefined : this.spread();
     finger.x = x;
     finger.y = y;
-    // One that goes alone is followed too: from where it is then, a second one begins.
+    // A remaining finger is tracked too: a second one starts a new pinch from its current position.
     if (!before) return this.waitsForRelease;
     const after = this.spread();
     camera.panBy(after.x - before.x, after.y - before.y);
@@ -58,7 +61,7 @@ export class PinchTool implements Tool {
     return pinching;
   }
 
-  /** The middle of the first two fingers and how far they are apart. */
+  /** Returns the midpoint of the first two fingers and their distance. */
   private spread(): Finger & { readonly distance: number } {
     const [a, b] = [...this.fingers.values()] as [Finger, Finger];
     return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, distance: Math.hypot(a.x - b.x, a.y - b.y) };

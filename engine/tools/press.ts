@@ -1,4 +1,4 @@
-/** Holding a control: from the press until the pointer is lifted, cancelled, or slides off. */
+/** Holds a control: from the press until the pointer is lifted, cancelled, or slides off. */
 import { type InputEvent, InputKind } from './input.ts';
 import { CLICK_SLACK } from './pan.ts';
 import type { Stage, Tool } from './stage.ts';
@@ -21,7 +21,7 @@ export class PressTool implements Tool {
     return kind === InputKind.move || kind === InputKind.up;
   }
 
-  /** A second finger or button ends the hold: whoever holds does nothing else. */
+  /** A second finger or button ends the hold: nothing else may happen during a hold. */
   private down(x: number, y: number, buttons: number, stage: Stage): boolean {
     if (this.held) {
       this.release(stage);

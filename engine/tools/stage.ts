@@ -1,31 +1,31 @@
-/** What a tool may see and do. The engine is one; tests bring their own. */
+/** What a tool may see and do. Implemented by the engine, and by tests. */
 import type { Camera } from './camera.ts';
 import type { InputEvent } from './input.ts';
 
 export type Cursor = 'default' | 'pointer' | 'grab' | 'grabbing' | 'crosshair';
 
-/** What a click on an object would do. */
+/** The effect of a click on an object. */
 export type Interaction = 'none' | 'read' | 'act';
 
 export interface Stage {
   readonly camera: Camera;
-  /** The topmost object within a few pixels of a point of the view that a pointer can mean something by. */
+  /** Returns the topmost object within a few pixels of a point of the view that reacts to a pointer. */
   pick(x: number, y: number): number | undefined;
   interactionOf(object: number): Interaction;
-  /** Does what the object's control or link says; x, y: where it was pressed, in the view. */
+  /** Triggers the object's control or link; x, y: where it was pressed, in the view. */
   activate(object: number, x: number, y: number): void;
-  /** Presses the object where it is one that is held; false where it is none. */
+  /** Presses the object where it is a hold-to-run control; returns false where it is not. */
   press?(object: number): boolean;
-  /** Lets go of the object that was pressed. */
+  /** Releases the object that was pressed. */
   release?(object: number): void;
   /** The pointer is over this object now; undefined: over none. In CSS pixels. */
   hover(object: number | undefined, x: number, y: number): void;
   setCursor(cursor: Cursor): void;
-  /** The whole diagram into view. */
+  /** Fits the whole diagram into the view. */
   fit(): void;
 }
 
 export interface Tool {
-  /** True where the event was meant for it: then no later tool gets it. */
+  /** Returns true where the tool has handled the event: then no later tool gets it. */
   handle(event: InputEvent, stage: Stage): boolean;
 }

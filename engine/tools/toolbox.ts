@@ -1,4 +1,4 @@
-/** Tools in the order in which they are asked; those of live mode unless told otherwise. */
+/** The tools in the order in which they are asked; by default those of live mode. */
 import { ActivateTool } from './activate.ts';
 import { HoverTool } from './hover.ts';
 import { type InputEvent, InputKind } from './input.ts';
@@ -19,8 +19,8 @@ export class Toolbox {
   }
 
   /**
-   * Gives the event to one tool after the other until one takes it. Where one takes a press, the tools after it that
-   * have begun something are told to end it.
+   * Passes the event to one tool after the other until one handles it. Where one handles a press, later tools with a
+   * gesture in progress are told to end it.
    */
   handle(event: InputEvent): void {
     const taker = this.tools.findIndex((tool) => tool.handle(event, this.stage));

@@ -1,4 +1,4 @@
-/** What an operator can enter for an object whose action is "Set Value": a number, or one of the values that have names. */
+/** What an operator can enter for an object whose action is "Set Value": a number, or one of the named values. */
 import type { Binding } from '../live/binding.ts';
 import type { LiveMasters } from '../live/masters.ts';
 import type { TagInfo } from '../live/tag-table.ts';
@@ -17,7 +17,7 @@ export function entryOf(
   return {
     type: 'entry',
     ...subject,
-    // What is written is the value itself: a formula or a format of the display would compare unlike things.
+    // The raw value is written: a formula or format of the display would compare different quantities.
     currentText: named?.label ?? '',
     dataType: info.dataType ?? 'float',
     min: info.min ?? null,
@@ -27,7 +27,7 @@ export function entryOf(
   };
 }
 
-/** The definitions of the dictionary that the element shows its value by, in the order of their values. */
+/** Returns the definitions of the dictionary that formats the element's value, ordered by value. */
 function dictionaryOf(
   { config }: Binding,
   info: TagInfo,
@@ -40,7 +40,7 @@ function dictionaryOf(
     .sort((a, b) => Number(a.value) - Number(b.value));
 }
 
-/** Nobody types a truth: it has two states. They go by the element's names for them where those tell them apart. */
+/** Nobody types a boolean: it has two states. They have the element's labels where those differ. */
 function truths(binding: Binding): readonly NamedValue[] {
   const [on, off] = [binding.labelFor(1), binding.labelFor(0)];
   const named = on !== off && on !== '1' && off !== '0';
@@ -50,7 +50,7 @@ function truths(binding: Binding): readonly NamedValue[] {
   ];
 }
 
-/** A value as the tag's type has it. */
+/** Converts a value to the tag's type. */
 export function writable(target: number | string, { dataType }: TagInfo): number | boolean | string {
   if (dataType === 'boolean') return Number(target) === 1;
   if (dataType === 'string' || dataType === 'int64') return String(target);

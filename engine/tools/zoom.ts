@@ -1,10 +1,10 @@
-/** The wheel: Ctrl or meta zooms about the pointer, else it pans. */
+/** The wheel: with Ctrl or meta it zooms about the pointer, otherwise it pans. */
 import { type InputEvent, InputKind, InputModifier } from './input.ts';
 import type { Stage, Tool } from './stage.ts';
 
 /** CANV-20: scale factor per unit of wheel delta. */
 const FACTOR = 0.999;
-/** A wheel that reports thousands at once must not throw the picture out of sight. */
+/** A wheel that reports thousands at once must not move the picture out of sight. */
 const MAX_DELTA = 2400;
 
 export class WheelTool implements Tool {

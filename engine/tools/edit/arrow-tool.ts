@@ -17,8 +17,8 @@ interface ArrowDesk {
 }
 
 /**
- * The arrow keys move what is selected, else the view. The page has a key of its own for the former and sends what it
- * takes for the latter; it may not have heard yet of what the pointer has just selected, so this is settled here.
+ * The arrow keys move the selection, or else the view. The page has a separate key for the former and sends what it
+ * assumes to be the latter; it may not know yet what the pointer has just selected, so this is decided here.
  */
 export class ArrowTool implements Tool {
   private readonly desk: ArrowDesk;

@@ -1,4 +1,7 @@
-/** The editing tools' place among all tools: pointer events in world units for the one in hand, while the main button is down or hovers. */
+/**
+ * Connects the editing tools to the toolbox: passes pointer events in world units to the chosen one, while the main
+ * button is down or the pointer hovers.
+ */
 import { type InputEvent, InputKind, InputModifier } from '../input.ts';
 import type { Stage, Tool } from '../stage.ts';
 import type { EditPointer, EditTool } from './edit-stage.ts';
@@ -9,7 +12,7 @@ export class EditPointerTool implements Tool {
   private readonly inHand: () => EditTool;
   private pressed = false;
 
-  /** `inHand` answers the tool that the builder has chosen. */
+  /** `inHand` returns the tool that the builder has chosen. */
   constructor(inHand: () => EditTool) {
     this.inHand = inHand;
   }
@@ -45,7 +48,7 @@ export class EditPointerTool implements Tool {
     }
   }
 
-  /** Drops the gesture that is under way. False where there is none. */
+  /** Cancels the current gesture. Returns false where there is none. */
   cancel(): boolean {
     if (!this.pressed) return false;
     this.pressed = false;

@@ -1,4 +1,4 @@
-/** What the editing tools see of the world around them; the engine provides it, a test writes it down. */
+/** The editing tools' view of their surroundings; implemented by the engine, and by tests. */
 import type { ObjectId } from '../../document/types.ts';
 import type { PlacedPort } from '../../edit/attach.ts';
 import type { End } from '../../edit/ends.ts';
@@ -15,45 +15,50 @@ export interface EditPointer {
   readonly alt: boolean;
   /** Ctrl or ⌘: nothing snaps. */
   readonly free: boolean;
-  /** A finger: what it takes hold of may lie further off, and it may tremble more. */
+  /** A finger: handles react further away, and it may tremble more. */
   readonly coarse?: boolean;
 }
 
-/** What stands under the pointer besides objects: the furniture of the selection. */
+/** What can be under the pointer besides objects: the handles of the selection. */
 export type Grip =
   | { readonly part: 'resize'; readonly object: ObjectId; readonly handle: Handle }
   | { readonly part: 'turn'; readonly object: ObjectId }
-  /** Of the frame around several that are selected. */
+  /** On the frame around several selected objects. */
   | { readonly part: 'resizeWhole'; readonly handle: Handle }
   | { readonly part: 'turnWhole' }
-  /** An end of a line, or of whatever has ends (LINE-02). */
+  /** An end of a line, or of any object with ends (LINE-02). */
   | { readonly part: 'end'; readonly object: ObjectId; readonly end: End }
-  /** A handle of its kind's own. */
+  /** A handle of the kind's own. */
   | { readonly part: 'own'; readonly object: ObjectId; readonly handle: OwnHandle };
 
 export type WholeGrip = Extract<Grip, { part: 'resizeWhole' | 'turnWhole' }>;
-/** Of one object. */
+/** A handle of one object. */
 export type ObjectGrip = Exclude<Grip, WholeGrip>;
 
 export interface EditStage {
-  /** Topmost object at a world point, for a finger near it. */
+  /** Returns the topmost object at a world point, for a finger near it. */
   objectAt(x: number, y: number, coarse?: boolean): ObjectId | null;
   gripAt(x: number, y: number, coarse?: boolean): Grip | null;
-  /** Objects that touch the box, or only those wholly inside. */
+  /** Returns objects that touch the box, or only those entirely inside. */
   objectsIn(box: Box, wholly: boolean): readonly ObjectId[];
-  /** World units that make a CSS pixel. */
+  /** World units per CSS pixel. */
   readonly pixel: number;
   /** Shows objects moved without changing the document: a uniform on the GPU, whatever their number. */
   preview(ids: ReadonlySet<ObjectId> | null, dx: number, dy: number): void;
-  /** The marquee, the line that is being drawn, the frame of what is transformed; null takes it away. */
+  /** Shows the marquee, the line being drawn, or the frame being transformed; null removes it. */
   outline(outline: Outline | null): void;
-  /** What the neighbours of `box` offer to snap to, but for those that move with it. Null where the builder wants none. */
+  /**
+   * Returns what the neighbours of `box` offer to snap to, except those that move with it. Null where snapping is off.
+   */
   snapping(box: Box, moving: ReadonlySet<ObjectId>): Snapper | null;
-  /** The port within reach of a world point that a line's end may be attached to; shows the ports around it. Not on these objects. */
+  /**
+   * Returns the port within reach of a world point that a line's end may attach to, and shows the ports around it;
+   * ports of `except` are ignored.
+   */
   portAt(x: number, y: number, except: ReadonlySet<ObjectId>): PlacedPort | null;
-  /** No ports are shown any more. */
+  /** Hides all ports. */
   hidePorts(): void;
-  /** Shows why something snapped; an empty list takes it away. */
+  /** Shows why something snapped; an empty list removes the guides. */
   guide(guides: readonly Guide[]): void;
 }
 
@@ -65,7 +70,7 @@ export interface OutlineSegment {
   readonly y2: number;
 }
 
-/** The frame of several objects on their way: degrees clockwise about its middle. */
+/** The frame of several objects during a gesture: degrees clockwise about its centre. */
 interface OutlineFrame {
   readonly kind: 'frame';
   readonly box: Box;
@@ -74,21 +79,21 @@ interface OutlineFrame {
 
 export type Outline = { readonly kind: 'box'; readonly box: Box } | OutlineSegment | OutlineFrame;
 
-/** A tool: one pointer gesture after another. It changes the document through the editor alone. */
+/** A tool: one pointer gesture after another. It changes the document only through the editor. */
 export interface EditTool {
   down(pointer: EditPointer): void;
   move(pointer: EditPointer): void;
   up(pointer: EditPointer): void;
   /** The pointer moves with no button down. */
   hover?(pointer: EditPointer): void;
-  /** It has left the picture with no button down. */
+  /** The pointer has left the picture with no button down. */
   leave?(): void;
-  /** Escape, a lost pointer, another tool: back to where the gesture began. */
+  /** Escape, a lost pointer, another tool: returns to the state before the gesture. */
   cancel(): void;
   readonly cursor: 'default' | 'move' | 'crosshair' | 'pointer';
 }
 
-/** Pixels that a pressed pointer may tremble before it drags. */
+/** Pixels that a pressed pointer may move before it drags. */
 export const DRAG_THRESHOLD = 3;
-/** How many times less exact a finger is. */
+/** Factor by which a finger is less precise. */
 export const COARSE = 3;

@@ -1,4 +1,4 @@
-/** What a gesture of the pointer means for what it holds. */
+/** The effect of a pointer gesture on the object whose handle is dragged. */
 import type { DiagramObject } from '../../document/types.ts';
 import { boundsOf } from '../../edit/bounds.ts';
 import { pointBox } from '../../edit/ends.ts';
@@ -45,7 +45,7 @@ export function changeBy(
   return resize(before, grip.handle, dx, dy, pointer.shift, { centred: pointer.alt });
 }
 
-/** What a grip moves, and which of its sides: what may snap. Null where nothing of it has a line to meet. */
+/** Returns what a handle moves, and which of its sides may snap. Null where nothing of it can align. */
 export function snappingOf(
   grip: ObjectGrip,
   kind: AnyKind | undefined,
@@ -61,21 +61,21 @@ export function snappingOf(
       return { box, sides: along === 'x' ? { x: 'all', y: 0 } : { x: 0, y: 'all' } };
     }
     case 'resize':
-      // A corner of a turned box has no line to meet.
+      // A corner of a rotated box cannot align with a line.
       return (object.angle ?? 0) % 360 === 0 ? { box: boundsOf(object), sides: grip.handle } : null;
     case 'turn':
       return null;
   }
 }
 
-/** What is moved, where it was, and what it may snap to. */
+/** What is moved, its original position, and what it may snap to. */
 export interface Snapping {
   readonly snapper: Snapper;
   readonly box: Box;
   readonly sides: MovingSides;
 }
 
-/** The step as the neighbours would have it, with the lines that say why; as it is where nothing snaps. */
+/** Returns the step adjusted to the neighbours, with the guides that say why; unchanged where nothing snaps. */
 export function snappedStep(
   stage: Pick<EditStage, 'guide'>,
   step: Step,

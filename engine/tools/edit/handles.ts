@@ -1,8 +1,9 @@
 /**
- * The furniture of a selection: where its grips are, and which one a point takes hold of. One selected object has eight
- * resize handles and a knob to turn it, a line its two red ends instead, and what its kind adds has grips of its own: each
- * piece between the corners of a line in right angles. Of several none has grips of its own, nor can one of them be scaled alone (CANV-22): the frame around them has
- * handles and a knob, for all of them as one. An object that says so itself has none (`hasControls`, CANV-15).
+ * The handles of a selection: where they are, and which one a point is on. One selected object has eight resize handles
+ * and a knob to turn it, a line its two red ends instead, and its kind may add handles: on each piece between the
+ * corners of an orthogonal line. With several selected objects none has handles, nor can one of them be scaled alone
+ * (CANV-22): the frame around them has handles and a knob for all of them as one. An object may have no handles
+ * (`hasControls`, CANV-15).
  */
 import { hasControls } from '../../document/behaviour.ts';
 import { shownHeight, shownWidth } from '../../document/size.ts';
@@ -18,17 +19,17 @@ export interface PlacedGrip {
   readonly grip: Grip;
   readonly x: number;
   readonly y: number;
-  /** World units from its middle within which it is taken hold of. */
+  /** World units from its centre within which a pointer is on it. */
   readonly reach: number;
 }
 
-/** Pixels: how far the knob stands above the box, how near a pointer must come, and the red ends of LINE-03. */
+/** Pixels: distance of the knob from the box, reach of a pointer, and the red ends of LINE-03. */
 const KNOB_DISTANCE = 24;
 const GRIP_REACH = 7;
 export const END_RADIUS = 5;
 const END_REACH = 6;
 
-/** Grips of one selected object, world units. `pixel` is how many of them make a CSS pixel. */
+/** Returns the handles of one selected object, in world units. `pixel`: world units per CSS pixel. */
 export function gripsOf(object: DiagramObject, kind: AnyKind | undefined, pixel: number): PlacedGrip[] {
   if (!hasControls(object)) return [];
   const own = isLocked(object) ? [] : ownGrips(object, kind, GRIP_REACH * pixel);
@@ -44,7 +45,7 @@ export function gripsOf(object: DiagramObject, kind: AnyKind | undefined, pixel:
   return [...ends, ...own];
 }
 
-/** In the middle of what each handle moves; on a short piece it would be in the way of the others. */
+/** At the centre of what each handle moves; on a short piece it would be in the way of the others. */
 function ownGrips(object: DiagramObject, kind: AnyKind | undefined, reach: number): PlacedGrip[] {
   const handles = kind?.handles?.of(object) ?? [];
   return handles.flatMap((handle) => {
@@ -55,7 +56,7 @@ function ownGrips(object: DiagramObject, kind: AnyKind | undefined, reach: numbe
   });
 }
 
-/** Grips of the frame around several objects. */
+/** Returns the handles of the frame around several objects. */
 export function gripsOfFrame({ box, scales, turns }: Frame, pixel: number): PlacedGrip[] {
   const grips = placedAround(frameObject(box), pixel);
   const handles = scales ? HANDLES : [];
@@ -74,7 +75,7 @@ function boxGrips(object: DiagramObject, pixel: number): PlacedGrip[] {
   ];
 }
 
-/** Where grips stand on a box, upright or not. */
+/** Returns where handles are placed on a box, rotated or not. */
 function placedAround(object: DiagramObject, pixel: number) {
   const reach = GRIP_REACH * pixel;
   const halfW = shownWidth(object) / 2;
@@ -83,7 +84,7 @@ function placedAround(object: DiagramObject, pixel: number) {
     const [dx, dy] = turnVector(x, y, object.angle ?? 0);
     return { grip, x: object.x + halfW + dx, y: object.y + halfH + dy, reach: within };
   };
-  // On a small object the handles give way, or nothing of it would be left to drag.
+  // On a small object the handles shrink, or nothing of it would be left to drag.
   const near = Math.min(reach, Math.min(halfW, halfH) / 2.5);
   return {
     resize: (grip: Grip, { x, y }: Handle) => put(grip, x * halfW, y * halfH, near),
@@ -91,7 +92,7 @@ function placedAround(object: DiagramObject, pixel: number) {
   };
 }
 
-/** The nearest grip that a world point is within reach of; `coarse` times as far for a finger. */
+/** Returns the nearest handle within reach of a world point; `coarse` multiplies the reach for a finger. */
 export function gripUnder(grips: readonly PlacedGrip[], x: number, y: number, coarse = 1): Grip | null {
   let best: Grip | null = null;
   let nearest = Number.POSITIVE_INFINITY;

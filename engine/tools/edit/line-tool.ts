@@ -1,4 +1,4 @@
-/** Draw mode (LINE-06): press where a line begins, release where it ends; Shift keeps to steps of 15°. Ends snap. */
+/** Draw mode (LINE-06): press where a line starts, release where it ends; Shift keeps to steps of 15°. Ends snap. */
 import type { ObjectId } from '../../document/types.ts';
 import type { PlacedPort } from '../../edit/attach.ts';
 import { pointBox, stepped } from '../../edit/ends.ts';
@@ -18,7 +18,7 @@ export class LineTool implements EditTool {
   private from: LineEnd | null = null;
   private snapper: Snapper | null = null;
 
-  /** `drawn` is told of every finished line, in world units. */
+  /** `drawn` is called for every finished line, in world units. */
   constructor(stage: EditStage, drawn: (from: LineEnd, to: LineEnd) => void) {
     this.stage = stage;
     this.drawn = drawn;
@@ -35,7 +35,7 @@ export class LineTool implements EditTool {
     this.stage.outline({ kind: 'segment', x1: this.from.x, y1: this.from.y, x2: to.x, y2: to.y });
   }
 
-  /** Where a line can begin shows before it begins. */
+  /** Shows where a line can start before it is started. */
   hover(pointer: EditPointer): void {
     if (pointer.free) this.stage.hidePorts();
     else this.stage.portAt(pointer.x, pointer.y, NOBODY);
@@ -50,7 +50,7 @@ export class LineTool implements EditTool {
     const to = from && this.end(from, pointer);
     this.cancel();
     if (!from || !to) return;
-    // A click is no line: an object of no length could never be found again.
+    // A click is not a line: an object of no length could never be found again.
     if (Math.hypot(to.x - from.x, to.y - from.y) > DRAG_THRESHOLD * this.stage.pixel) this.drawn(from, to);
   }
 

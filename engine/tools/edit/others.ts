@@ -1,9 +1,12 @@
-/** What other builders have selected: thin outlines in their colours, each with a name. Shown alone, never part of the document. */
+/**
+ * What other builders have selected: thin outlines in their colours, each with a name. Only shown, never part of the
+ * document.
+ */
 import type { DiagramObject, ObjectId } from '../../document/types.ts';
 import { boundsOf, boundsOfAll } from '../../edit/bounds.ts';
 import { colour, defineKind, num, text } from '../../plugin.ts';
 
-/** Somebody else who edits the open diagram. */
+/** Somebody else who is editing the open diagram. */
 export interface OtherBuilder {
   readonly name: string;
   /** `#rrggbb` */
@@ -11,7 +14,7 @@ export interface OtherBuilder {
   readonly selected: readonly ObjectId[];
 }
 
-/** Outlines in all: beyond that one around all that somebody has selected says as much. */
+/** Most outlines in all: beyond this, one around each builder's whole selection is enough. */
 const OUTLINES = 60;
 /** CSS pixels. */
 const GAP = 3;
@@ -38,7 +41,9 @@ export const otherOutline = defineKind({
   },
 });
 
-/** The outlines; `pixel` is a CSS pixel in world units. What somebody has selected and is not here is left out. */
+/**
+ * Returns the outlines; `pixel` is a CSS pixel in world units. Selected objects that do not exist here are left out.
+ */
 export function otherOutlines(
   others: readonly OtherBuilder[],
   objectOf: (id: ObjectId) => DiagramObject | undefined,

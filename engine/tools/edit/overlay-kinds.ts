@@ -1,6 +1,6 @@
 /**
- * What the editor draws over the diagram: handles, the knob, ends of lines, marquee. They are objects of kinds of their
- * own in a scene of their own, so that the same pen, tables and backends draw them and nothing of them is ever saved.
+ * What the editor draws above the diagram: handles, the knob, ends of lines, marquee. They are objects of special kinds
+ * in a separate scene, so that the same pen, tables and backends draw them and none of them is ever saved.
  */
 import type { DiagramObject } from '../../document/types.ts';
 import type { Guide } from '../../edit/snap.ts';
@@ -14,14 +14,14 @@ const ACCENT = '#16803c';
 const PAPER = '#ffffff';
 /** LINE-03. */
 const END = '#d92d20';
-/** Of guides: far from the accent and from every alarm's colour. */
+/** Colour of guides: far from the accent and from every alarm's colour. */
 const GUIDE = '#a21caf';
 /** CSS pixels. */
 const HANDLE_SIZE = 9;
 const KNOB_SIZE = 11;
 const PORT_SIZE = 8;
 const STROKE = 1.5;
-/** Half a bar at the end of a distance. */
+/** Half the length of the bar at the end of a distance. */
 const BAR = 4;
 
 const part = { version: 1, group: 'none', size: [1, 1], panel: [] } as const;
@@ -99,21 +99,21 @@ const LOOKS = {
   own: { kind: handle.kind, size: HANDLE_SIZE },
 } as const;
 
-/** What is shown besides grips. */
+/** What is shown besides handles. */
 interface Outlines {
-  /** Around several that are selected. */
+  /** Around several selected objects. */
   readonly frame: Box | null;
-  /** Around the one that is selected, where it has a colour of its own for that (`borderColor`, CANV-15). */
+  /** Around the only selected object, where it has a colour of its own for that (`borderColor`, CANV-15). */
   readonly border?: { readonly object: DiagramObject; readonly colour: string } | null;
   readonly outline: Outline | null;
   readonly guides: readonly Guide[];
-  /** Attached lines on the way. */
+  /** Attached lines that follow the drag. */
   readonly lines: readonly OutlineSegment[];
   /** Where a line could be attached. */
   readonly ports: readonly Point[];
 }
 
-/** The objects that show grips and outlines; `pixel` is a CSS pixel in world units. */
+/** Returns the objects that show handles and outlines; `pixel` is a CSS pixel in world units. */
 export function furniture(
   grips: readonly PlacedGrip[],
   { frame, border, outline, guides, ports, lines }: Outlines,
@@ -145,7 +145,7 @@ export function furniture(
   return objects;
 }
 
-/** A dashed line through all that line up, or a distance between two bars that another one repeats. */
+/** Returns a dashed line through everything that aligns, or a distance between two bars that another one repeats. */
 function guideObjects({ kind, axis, at, from, to }: Guide, id: string, pixel: number): DiagramObject[] {
   const point = (along: number, across: number): readonly [x: number, y: number] =>
     axis === 'x' ? [across, along] : [along, across];

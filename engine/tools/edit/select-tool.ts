@@ -34,22 +34,22 @@ import {
 import { changeBy, type Snapping, type Step, snappedStep, snappingOf, stepOf } from './gesture.ts';
 import { WholeGesture } from './whole-gesture.ts';
 
-/** What the tool works on: the editor has all of it. */
+/** What the tool works on: implemented by the editor. */
 export interface Desk {
   readonly document: DiagramDocument;
   readonly selection: Selection;
   readonly history: History;
   readonly kindOf: KindOf;
-  /** An edit; lines that are attached to what it moves follow. */
+  /** Makes an edit; lines that are attached to what it moves follow. */
   change(edit: Transaction): void;
   nudge(dx: number, dy: number): void;
-  /** Copies lie on what they were made of, and are selected: one entry of the history. */
+  /** Copies the selection in place and selects the copies: one entry of the history. */
   duplicate(): void;
-  /** With the groups that they are in: all that taking hold of these takes hold of. */
+  /** Returns these with the groups that they are in: everything that selecting them selects. */
   whole(ids: Iterable<ObjectId>): ReadonlySet<ObjectId>;
-  /** What a second click on an object that is selected takes hold of. */
+  /** Returns what a second click on a selected object selects. */
   pickWithin(id: ObjectId): ReadonlySet<ObjectId>;
-  /** What is pressed lies outside of the group that the builder is in: he leaves it. */
+  /** Leaves the current group if the pressed object lies outside it. */
   leaveFor(id: ObjectId | null): void;
 }
 
@@ -65,7 +65,7 @@ type State =
       readonly name: 'dragging';
       readonly start: EditPointer;
       readonly moving: ReadonlySet<ObjectId>;
-      /** What copies were made of, which are dragged away; null where the objects themselves are. */
+      /** The originals of the copies being dragged; null where the objects themselves are dragged. */
       readonly copied: ReadonlySet<ObjectId> | null;
       readonly snapping: Snapping | null;
     }
@@ -176,7 +176,7 @@ export class SelectTool implements EditTool {
     }
     if (state.name === 'gripping') {
       const item = document.get(state.grip.object);
-      // Squashed with what the gesture did, this leaves no entry behind.
+      // Squashed with the gesture's changes, this leaves no entry behind.
       if (item && item.object !== state.before)
         this.desk.change(transaction({ updated: [[item, { ...item, object: state.before }]] }));
     }
@@ -199,7 +199,7 @@ export class SelectTool implements EditTool {
     };
   }
 
-  /** What copies were made of. They and where they are dragged to become one entry of the history. */
+  /** Returns the originals. The copies and their new places become one entry of the history. */
   private copied(): ReadonlySet<ObjectId> | null {
     const { selection, history } = this.desk;
     const originals = new Set(selection.all);
@@ -210,7 +210,7 @@ export class SelectTool implements EditTool {
     return originals;
   }
 
-  /** Sides of an unturned box, ends and pieces of lines snap. */
+  /** Sides of an unrotated box, ends and pieces of lines snap. */
   private gripSnapping(grip: ObjectGrip, object: DiagramObject): Snapping | null {
     const moved = snappingOf(grip, this.desk.kindOf(object.identifier), object);
     const snapper = moved && this.stage.snapping(moved.box, new Set([object.id]));
@@ -222,7 +222,7 @@ export class SelectTool implements EditTool {
     return Math.hypot(pointer.x - start.x, pointer.y - start.y) > slack;
   }
 
-  /** With Shift only along the longer axis; to what the neighbours offer where it is near. */
+  /** With Shift only along the longer axis; otherwise snaps to the neighbours. */
   private distance({ start, snapping }: Extract<State, { name: 'dragging' }>, pointer: EditPointer): Step {
     const step = stepOf(start, pointer);
     if (!pointer.shift) return snappedStep(this.stage, step, snapping, pointer);
@@ -236,7 +236,7 @@ export class SelectTool implements EditTool {
     const { start, grip, before, snapping } = state;
     const item = this.desk.document.get(grip.object);
     if (!item) return;
-    // With Shift the ratio of the sides, or the angle of a line, goes before what the neighbours offer.
+    // With Shift the aspect ratio, or the angle of a line, takes precedence over snapping.
     const step = snappedStep(this.stage, stepOf(start, pointer), pointer.shift ? null : snapping, pointer);
     const kind = this.desk.kindOf(before.identifier);
     const patch =
@@ -247,7 +247,7 @@ export class SelectTool implements EditTool {
     if (update) this.desk.change(transaction({ updated: [update] }));
   }
 
-  /** An end of a line goes to the port that it comes near, or lets go of the one that it was on. */
+  /** Moves an end of a line: it docks to a port nearby, or undocks from its last one. */
   private moveEnd(
     { object, end }: Extract<ObjectGrip, { part: 'end' }>,
     before: DiagramObject,
@@ -270,7 +270,7 @@ export class SelectTool implements EditTool {
       maxY: Math.max(start.y, pointer.y),
     };
     this.stage.outline({ kind: 'box', box });
-    // From left to right only what is wholly inside, from right to left whatever is touched.
+    // From left to right only what is entirely inside, from right to left whatever is touched.
     const found = this.stage.objectsIn(box, pointer.x >= start.x);
     this.desk.selection.set([...before, ...this.desk.whole(found)]);
   }

@@ -1,6 +1,6 @@
 /**
- * Scaling and turning several selected objects as one. What is not too much is shown as it will be, each step of it in one
- * entry of the history; of more only the frame is shown on its way, and all of them follow on release.
+ * Scales and turns several selected objects as one. Up to a limit they are shown transformed at every step, all within
+ * one history entry; with more only the frame is shown during the drag, and the objects follow on release.
  */
 import type { DiagramDocument } from '../../document/document.ts';
 import type { Transaction } from '../../document/transaction.ts';
@@ -13,7 +13,7 @@ import type { History } from '../../history/history.ts';
 import type { EditPointer, EditStage, WholeGrip } from './edit-stage.ts';
 import { type Snapping, snappedStep, stepOf } from './gesture.ts';
 
-/** Objects that are drawn anew in every step of the pointer. */
+/** Most objects that are redrawn at every step of the pointer. */
 export const LIVE_AT_MOST = 400;
 
 interface Bench {
@@ -52,7 +52,7 @@ export class WholeGesture {
       snapper && grip.part === 'resizeWhole' ? { snapper, box: whole.box, sides: grip.handle } : null;
   }
 
-  /** Null where these objects cannot be taken hold of as one. */
+  /** Returns null where these objects cannot be transformed as one. */
   static begin(
     bench: Bench,
     stage: EditStage,
@@ -91,7 +91,7 @@ export class WholeGesture {
         angle: angleTowards(frameObject(whole.box), pointer.x, pointer.y, pointer.shift),
       };
     const isUniform = pointer.shift || whole.uniform;
-    // The ratio of the sides goes before what the neighbours offer.
+    // The aspect ratio takes precedence over snapping.
     const snapping = isUniform ? null : this.snapping;
     const { dx, dy } = snappedStep(stage, stepOf(start, pointer), snapping, pointer);
     const how = { uniform: pointer.shift, centred: pointer.alt };
