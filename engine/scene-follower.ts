@@ -1,6 +1,6 @@
 /**
- * Keeps scene and live bindings in step with the document, and with what arrives later than the objects it belongs to:
- * kinds, drawings, pictures, faces of letters. Bindings hold scene indices: they go before the scene changes, and come back
+ * Keeps scene and live bindings in step with the document, and with what arrives later than its objects: kinds,
+ * drawings, pictures, fonts. Bindings hold scene indices: they are removed before the scene changes, and restored
  * after.
  */
 import { broughtUp } from './arrival.ts';
@@ -33,7 +33,7 @@ export class SceneFollower {
     parts.document.listen(this.#onChange);
   }
 
-  /** The object as its kind draws it, see broughtUp. */
+  /** Returns the object as its kind draws it, see broughtUp. */
   migrated(object: DiagramObject): DiagramObject {
     const { scene, report } = this.#parts;
     return broughtUp(object, {
@@ -44,7 +44,7 @@ export class SceneFollower {
     });
   }
 
-  /** Adds a kind, or takes the place of the one of its name: its objects are drawn anew, the document is as it was. */
+  /** Adds a kind, or replaces the one with its name: its objects are redrawn, the document stays as it is. */
   setKind(kind: AnyKind): void {
     const { document, scene, live, mode, changed } = this.#parts;
     const items = [...document.items()].filter(({ object }) => object.identifier === kind.kind);
@@ -57,7 +57,7 @@ export class SceneFollower {
     changed();
   }
 
-  /** What objects waited for is there: they are drawn. See KindCode.awaits. */
+  /** Something that objects were waiting for has arrived: they are drawn. See KindCode.awaits. */
   arrived(awaited: string): void {
     const { document, scene, mode, changed } = this.#parts;
     for (const { id } of scene.takeWaiting(awaited)) {
@@ -68,14 +68,14 @@ export class SceneFollower {
     changed();
   }
 
-  /** A picture has come: what shows it is painted again. Where none comes, a placeholder is drawn. */
+  /** A picture has loaded or failed: what shows it is repainted; where it failed, a placeholder is drawn. */
   readonly pictureSettled = (picture: number, isThere: boolean): void => {
     const shown = showing(this.#parts.scene.tables, picture);
     if (!isThere) this.#redrawAll(shown);
     this.#parts.changed();
   };
 
-  /** Faces of letters have come, and with them other widths. */
+  /** Fonts have loaded, and with them the widths of letters have changed. */
   readonly facesChanged = (lettered: ReadonlySet<SceneIndex>): void => {
     this.#redrawAll(lettered);
     this.#parts.mode().redrawn();
@@ -92,7 +92,7 @@ export class SceneFollower {
     scene.apply(transaction({ added: linked }));
   }
 
-  /** Values show again. */
+  /** Shows values again. */
   showValues(): void {
     const { document, scene, changed } = this.#parts;
     scene.idle = false;

@@ -1,4 +1,7 @@
-/** What an edit may snap to: the nearest neighbours in view, and the page. Settings of the builder, not of the diagram. */
+/**
+ * What an edit may snap to: the nearest neighbours in view, and the page. The settings belong to the builder, not to
+ * the diagram.
+ */
 import { isHidden } from './document/behaviour.ts';
 import type { CanvasSettings, DiagramObject, ObjectId } from './document/types.ts';
 import { boundsOf } from './edit/bounds.ts';
@@ -7,7 +10,7 @@ import { type Box, touches } from './geometry/box.ts';
 import type { Scene } from './scene/scene.ts';
 
 export interface SnapSettings {
-  /** To edges, middles and distances of neighbours. */
+  /** Snap to edges, centres and distances of neighbours. */
   readonly objects: boolean;
   /** World units between the lines of the grid; null without one. */
   readonly grid: number | null;
@@ -15,24 +18,24 @@ export interface SnapSettings {
 
 export const SNAP_SETTINGS: SnapSettings = { objects: true, grid: null };
 
-/** CSS pixels within which a neighbour's line is meant. */
+/** Snapping distance in CSS pixels. */
 const REACH = 6;
-/** Neighbours that are enough; a crowded view has many times as many, and nobody lines up with what is far away. */
+/** Most neighbours considered; a crowded view has many times as many, and nobody aligns with distant objects. */
 const ENOUGH = 48;
-/** CSS pixels around the box in which neighbours are looked for first. */
+/** CSS pixels around the box that are searched for neighbours first. */
 const AROUND = 120;
 
 interface SnapWorld {
   readonly scene: Scene;
   readonly view: Box;
   readonly canvas: CanvasSettings;
-  /** The builder's own. */
+  /** The builder's guide lines. */
   readonly lines: GuideLines;
-  /** World units that make a CSS pixel. */
+  /** World units per CSS pixel. */
   readonly pixel: number;
 }
 
-/** Null where the builder wants nothing to snap. */
+/** Returns null where the builder has switched snapping off. */
 export function snapperFor(
   box: Box,
   moving: ReadonlySet<ObjectId>,
@@ -65,7 +68,7 @@ function boxesIn(area: Box, moving: ReadonlySet<ObjectId>, scene: Scene): Box[] 
   return found;
 }
 
-/** Cells line up with their table, which is a neighbour itself. */
+/** Parts align with their owner, which is a neighbour itself. */
 const belongsToAnother = (object: DiagramObject): boolean => object.parentId !== undefined;
 
 const grown = ({ minX, minY, maxX, maxY }: Box, by: number): Box => ({

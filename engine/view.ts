@@ -1,4 +1,4 @@
-/** What part of the diagram is in view, and what of it is marked for somebody who looks for it. */
+/** Which part of the diagram is in view, and which objects in it are highlighted. */
 import type { DiagramDocument } from './document/document.ts';
 import { frameOf, type PageFrame } from './document/page.ts';
 import type { ObjectId } from './document/types.ts';
@@ -17,7 +17,7 @@ interface ViewParts {
 
 export class View {
   readonly #parts: ViewParts;
-  /** Version of the camera that has the whole page in view. */
+  /** Version of the camera that shows the whole page. */
   #fitted = -1;
 
   constructor(parts: ViewParts) {
@@ -29,7 +29,7 @@ export class View {
     const { camera, mode } = this.#parts;
     const { isFitted } = this;
     camera.resize(surface.width / surface.ratio, surface.height / surface.ratio);
-    // Who watches the whole goes on doing so; under a builder's hands nothing moves by itself.
+    // A view that shows the whole page keeps doing so; in edit mode nothing moves by itself.
     if (isFitted && !mode().isEditing) this.fit();
     this.#parts.changed();
   }
@@ -42,17 +42,20 @@ export class View {
     this.#parts.changed();
   }
 
-  /** Nobody has moved the view since the whole page was fitted into it. */
+  /** Whether nobody has moved the view since the whole page was fitted into it. */
   get isFitted(): boolean {
     return this.#fitted === this.#parts.camera.version;
   }
 
-  /** The page in its container, as it is seen now. */
+  /** The page in its container, as currently seen. */
   get pageFrame(): PageFrame | undefined {
     return frameOf(this.#parts.camera, this.isFitted);
   }
 
-  /** Moves as little as brings the object into view. It is marked until another is shown; while editing the selection says it. */
+  /**
+   * Moves just far enough to bring the object into view. It is marked until another is shown; in edit mode the
+   * selection does that.
+   */
   show(id: ObjectId | null): void {
     const { camera, highlight, mode } = this.#parts;
     const area = highlight.around(id === null ? [] : [id]);
@@ -61,7 +64,7 @@ export class View {
     this.#parts.changed();
   }
 
-  /** What is selected as large as it fits into view. */
+  /** Fits the selection into the view. */
   fitSelection(): void {
     const { camera, highlight, mode } = this.#parts;
     const area = highlight.around(mode().selected);
@@ -69,7 +72,7 @@ export class View {
     this.#parts.changed();
   }
 
-  /** Takes a world point into the middle of the view. */
+  /** Centres the view on a world point. */
   lookAt(x: number, y: number): void {
     this.#parts.camera.lookAt(x, y);
     this.#parts.changed();

@@ -1,4 +1,4 @@
-/** The upright box around everything: it grows with what comes and is measured anew once something has gone. */
+/** The upright box around everything: it grows with new objects and is measured again once something was removed. */
 import type { Columns } from './columns.ts';
 import type { SceneIndex, WorldBox } from './types.ts';
 
@@ -15,7 +15,7 @@ export class Bounds {
     this.columns = columns;
   }
 
-  /** Undefined while there is nothing. The same answer until something changes. */
+  /** Undefined while there is nothing. The same object until something changes. */
   get box(): WorldBox | undefined {
     if (!this.isTight) this.measure();
     const { minX, minY, maxX, maxY, answer } = this;
@@ -33,7 +33,7 @@ export class Bounds {
     if (y[index]! + halfY[index]! > this.maxY) this.maxY = y[index]! + halfY[index]!;
   }
 
-  /** Something that may have been outermost has gone or moved. */
+  /** Something that may have been outermost was removed or moved. */
   loosen(): void {
     this.isTight = false;
   }

@@ -1,21 +1,21 @@
 /**
- * A hash table from grid cells to the first object in each, by open addressing: no garbage and no boxed numbers. A cell's
- * key and its object lie side by side, so that looking into one costs one line of the processor's cache.
+ * A hash table from grid cells to the first object in each, with open addressing: no garbage and no boxed numbers. A
+ * cell's key and its object are adjacent, so that a look-up costs one cache line.
  */
 
 const EMPTY = -1;
-/** The object of a place that no cell has taken. */
+/** The object of a slot that no cell uses. */
 const FREE = -2;
 const START = 1024;
 
 export class CellTable {
-  /** Cells ever used since the last growth, empty ones included. */
+  /** Slots used since the last growth, including empty cells. */
   used = 0;
   private capacity = START;
-  /** Key and first object, in turn. */
+  /** Key and first object, alternating. */
   private cells = freeCells(START);
 
-  /** The place of a cell, made where it is missing. Good until the next `place`. */
+  /** Returns the slot of a cell, created where it is missing. Valid until the next `place`. */
   place(key: number): number {
     const at = this.probe(key);
     if (this.cells[at + 1] !== FREE) return at;
@@ -29,7 +29,7 @@ export class CellTable {
     return at;
   }
 
-  /** First object in a cell, or −1. */
+  /** Returns the first object in a cell, or −1. */
   head(key: number): number {
     const head = this.cells[this.probe(key) + 1]!;
     return head === FREE ? EMPTY : head;
@@ -51,7 +51,7 @@ export class CellTable {
 
   private probe(key: number): number {
     const last = this.capacity * 2 - 1;
-    // Both halves of the key are small numbers: they must reach the low bits, or neighbours pile up.
+    // Both halves of the key are small numbers: they must affect the low bits, or neighbours collide.
     let at = Math.imul(key ^ (key >>> 15), 0x9e3779b1);
     at = ((at ^ (at >>> 15)) << 1) & last;
     while (this.cells[at + 1] !== FREE && this.cells[at] !== key) at = (at + 2) & last;

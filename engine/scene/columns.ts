@@ -1,26 +1,26 @@
-/** What the scene knows of each object, one typed array a property; a row is an object's scene index. */
+/** What the scene knows of each object, one typed array per property; a row is an object's scene index. */
 import type { DiagramObject, ObjectId } from '../document/types.ts';
 import type { SceneIndex } from './types.ts';
 
 type Column = Float64Array | Float32Array | Int32Array | Uint32Array | Uint16Array | Uint8Array;
 
-/** A scene index with its generation: `resolve` knows when the object it meant is gone. */
+/** A scene index with its generation: `resolve` detects when its object is gone. */
 type SceneHandle = number;
 const INDEX_RANGE = 2 ** 24;
 const GROWTH = 1.5;
 
 export class Columns {
   capacity = 1024;
-  /** Rows ever used; those that are free again have no object. */
+  /** Rows ever used; free rows have no object. */
   rows = 0;
   count = 0;
   /** Centre, world units. */
   x = new Float64Array(this.capacity);
   y = new Float64Array(this.capacity);
-  /** Half the size of the upright box around all that the object draws. */
+  /** Half the size of the upright box around everything the object draws. */
   halfX = new Float32Array(this.capacity);
   halfY = new Float32Array(this.capacity);
-  /** Size with the object's scale, before it is turned. */
+  /** Size with the object's scale, before rotation. */
   width = new Float32Array(this.capacity);
   height = new Float32Array(this.capacity);
   angle = new Float32Array(this.capacity);
@@ -33,7 +33,7 @@ export class Columns {
   private generation = new Uint16Array(this.capacity);
   /** The saved objects themselves; undefined in free rows. */
   readonly objects: (DiagramObject | undefined)[] = [];
-  /** Their ids: of many objects of many shapes these are found faster here than in each. */
+  /** Their ids: with many objects of many shapes, a look-up here is faster than in each object. */
   readonly ids: (ObjectId | undefined)[] = [];
   private readonly free: SceneIndex[] = [];
 
@@ -59,14 +59,14 @@ export class Columns {
     return this.generation[index]! * INDEX_RANGE + index;
   }
 
-  /** The index behind a handle, or undefined where the object is gone, its row perhaps another's. */
+  /** Returns the index behind a handle, or undefined where the object is gone, even if its row is in use again. */
   resolve(handle: SceneHandle): SceneIndex | undefined {
     const index = handle % INDEX_RANGE;
     const generation = Math.floor(handle / INDEX_RANGE);
     return this.objects[index] && this.generation[index] === generation ? index : undefined;
   }
 
-  /** All rows are free again, and every handle is stale. */
+  /** Frees all rows; every handle becomes stale. */
   clear(): void {
     for (let index = 0; index < this.rows; index++) this.generation[index]!++;
     this.recordCount.fill(0);
@@ -77,7 +77,7 @@ export class Columns {
     this.count = 0;
   }
 
-  /** Makes room for so many objects in all. */
+  /** Makes room for this many objects in all. */
   reserve(objects: number): void {
     if (objects <= this.capacity) return;
     this.capacity = grownCapacity(this.capacity, objects);
@@ -98,11 +98,11 @@ export class Columns {
   }
 }
 
-/** Room for `needed`, and for some more, so that growing costs little on average. */
+/** Returns a capacity for `needed`, with spare room, so that growing costs little on average. */
 export const grownCapacity = (capacity: number, needed: number): number =>
   Math.max(needed, Math.ceil(capacity * GROWTH));
 
-/** The same values in a longer array of the same type. */
+/** Returns the same values in a longer array of the same type. */
 export function grown<T extends Column>(column: T, capacity: number): T {
   const longer = new (column.constructor as new (length: number) => T)(capacity);
   longer.set(column as never);

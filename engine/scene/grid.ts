@@ -1,14 +1,14 @@
 /**
- * A loose uniform grid: every object lies in exactly one cell, that of its centre, of the finest level whose cells are
- * at least its size; a query looks half a cell further than its box. Cells are linked lists through the objects, so
- * that moving one is a few writes.
+ * A loose uniform grid: every object is in exactly one cell, that of its centre, on the finest level whose cells are at
+ * least its size; a query extends its box by half a cell. Cells are linked lists through the objects, so moving one
+ * takes a few writes.
  */
 import { CellTable } from './cell-table.ts';
 import { type Columns, grown, grownCapacity } from './columns.ts';
 import type { SceneIndex, WorldBox } from './types.ts';
 
 const CELL_SIZES = [128, 512, 4096] as const;
-/** Objects larger than the coarsest cell: few, so they are simply tried one by one. */
+/** Objects larger than the coarsest cell: few, so they are tested one by one. */
 const OVERSIZE = CELL_SIZES.length;
 const NONE = -1;
 
@@ -16,7 +16,7 @@ export class Grid {
   private readonly columns: Columns;
   private readonly levels = CELL_SIZES.map(() => new CellTable());
   private readonly population = new Uint32Array(CELL_SIZES.length + 1);
-  /** The cells of each level that were ever in use lie within these. */
+  /** The range of cells of each level that were ever used. */
   private readonly extents = CELL_SIZES.map(nowhere);
   private readonly oversize = new CellTable();
   private next = new Int32Array(1024).fill(NONE);
@@ -28,7 +28,7 @@ export class Grid {
     this.columns = columns;
   }
 
-  /** Makes room for so many objects in all. */
+  /** Makes room for this many objects in all. */
   reserve(objects: number): void {
     if (objects <= this.next.length) return;
     const capacity = grownCapacity(this.next.length, objects);
@@ -38,7 +38,7 @@ export class Grid {
     this.level = grown(this.level, capacity);
   }
 
-  /** Puts an object where the columns say that it is. */
+  /** Inserts an object at its position in the columns. */
   insert(object: SceneIndex): void {
     this.reserve(object + 1);
     const { x, y, halfX, halfY } = this.columns;
@@ -57,7 +57,7 @@ export class Grid {
     if (level < OVERSIZE) widen(this.extents[level]!, cellOf(x[object]!, level), cellOf(y[object]!, level));
   }
 
-  /** Brings an object that is in to where the columns now say that it is. */
+  /** Moves an object to its current position in the columns. */
   move(object: SceneIndex): void {
     const { x, y, halfX, halfY } = this.columns;
     const level = levelOf(2 * Math.max(halfX[object]!, halfY[object]!));
@@ -86,7 +86,7 @@ export class Grid {
     for (const extent of this.extents) Object.assign(extent, nowhere());
   }
 
-  /** How many cells a query of the box would look into. */
+  /** Returns how many cells a query of the box would visit. */
   cost(box: WorldBox): number {
     let cost = 0;
     for (let level = 0; level < OVERSIZE; level++) {
@@ -97,7 +97,7 @@ export class Grid {
     return cost;
   }
 
-  /** Calls `visit` once for each object that may touch the box; the caller compares the bounds themselves. */
+  /** Calls `visit` once for each object that may touch the box; the caller compares the exact bounds. */
   each(box: WorldBox, visit: (object: SceneIndex) => void): void {
     for (let level = 0; level < OVERSIZE; level++)
       if (this.population[level]! > 0) this.eachIn(level, box, visit);
@@ -111,7 +111,10 @@ export class Grid {
       for (let x = minX; x <= maxX; x++) this.walk(cells.head(keyOf(x, y)), visit);
   }
 
-  /** The cells of a level that may hold what touches a box, all included: beyond the diagram there are none. */
+  /**
+   * Returns the cells of a level that may hold objects touching the box, all included: beyond the diagram there are
+   * none.
+   */
   private cellsIn(level: number, box: WorldBox): WorldBox {
     const loose = CELL_SIZES[level]! / 2;
     const { minX, minY, maxX, maxY } = this.extents[level]!;
@@ -142,7 +145,7 @@ const cellOf = (at: number, level: number): number => Math.floor(at / CELL_SIZES
 const keyIn = (level: number, x: number, y: number): number =>
   level === OVERSIZE ? 0 : keyOf(cellOf(x, level), cellOf(y, level));
 
-/** Cells 65,536 apart share a key, which costs a comparison of bounds and nothing else. */
+/** Cells 65,536 apart share a key, which only costs an extra comparison of bounds. */
 const keyOf = (x: number, y: number): number => ((x & 0xffff) << 16) | (y & 0xffff);
 
 interface Extent {

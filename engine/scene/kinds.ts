@@ -1,4 +1,4 @@
-/** The kinds of an engine, ready to run, numbered for the scene's column. */
+/** The kinds of an engine, compiled, and numbered for the scene's column. */
 import type { DiagramObject } from '../document/types.ts';
 import { MISSING } from '../format/format.ts';
 import { type AnyKind, baseOf, type StatePaint, slotNames } from '../plugin.ts';
@@ -8,7 +8,7 @@ import { SlotLayout } from '../primitives/slots.ts';
 import type { WordTable } from '../primitives/tables.ts';
 import { PropertyResolver, type ResolvedProps } from './properties.ts';
 
-/** What the slots of an object hold while nothing is known: by their order, a property's colour or a number. */
+/** What the slots of an object hold while no value is known: in slot order, a property's colour or a number. */
 type IdleSlot = { readonly value: number; readonly sample?: number } | { readonly paint: StatePaint };
 
 export class CompiledKind {
@@ -16,7 +16,7 @@ export class CompiledKind {
   readonly layout: SlotLayout;
   readonly properties: PropertyResolver;
   private readonly idleSlots: readonly IdleSlot[];
-  /** The text property that says each text while nothing is linked, where there is one. */
+  /** For each text, the text property shown while nothing is linked, if any. */
   private readonly idleTexts: readonly (string | undefined)[];
 
   constructor(kind: AnyKind) {
@@ -45,7 +45,7 @@ export class CompiledKind {
     return prop === undefined ? MISSING : String(props[prop] ?? '');
   }
 
-  /** Levels as the toolbox's picture of the kind has them: an empty bar would be hard to tell from a box. */
+  /** Writes the levels of the kind's toolbox picture: an empty bar would be hard to tell from a box. */
   writeSampleLevels({ floats }: WordTable, start: number, ofVariant?: number): void {
     this.idleSlots.forEach((idle, nth) => {
       const at = (start + nth) * SLOT_WORDS;
@@ -54,7 +54,7 @@ export class CompiledKind {
     });
   }
 
-  /** Sets an object's slots to what they show while nothing is known. */
+  /** Sets an object's slots to what they show while no value is known. */
   writeIdleSlots(slots: WordTable, start: number, props: Readonly<ResolvedProps>): void {
     this.idleSlots.forEach((idle, nth) => {
       const at = (start + nth) * SLOT_WORDS;
@@ -69,11 +69,11 @@ export class CompiledKind {
   }
 }
 
-/** Number of the kind that stands for objects that no kind can draw. */
+/** Number of the placeholder kind, for objects that no kind can draw. */
 export const NO_KIND = 0;
 
 export class KindTable {
-  /** A number is never given to another kind: rows of objects hold it. */
+  /** A number is never reused for another kind: rows of objects hold it. */
   private readonly kinds: CompiledKind[] = [];
   private readonly numbers = new Map<string, number>();
 
@@ -81,7 +81,7 @@ export class KindTable {
     for (const kind of kinds) this.put(kind);
   }
 
-  /** Adds a kind, or takes the place of the one of its name; objects of that must have been taken out of the scene. */
+  /** Adds a kind, or replaces the one with its name; the objects of that must have been removed from the scene. */
   put(kind: AnyKind): void {
     const number = this.numbers.get(kind.kind) ?? this.kinds.length + 1;
     this.kinds[number - 1] = new CompiledKind(kind);
@@ -92,7 +92,10 @@ export class KindTable {
     return [...this.numbers.values()].map((number) => this.at(number)!.kind);
   }
 
-  /** The number of the kind that can draw the object: NO_KIND where there is none, or only an older version of it. */
+  /**
+   * Returns the number of the kind that can draw the object: NO_KIND where there is none, or only an older version of
+   * it.
+   */
   numberFor(object: DiagramObject): number {
     const number = this.numbers.get(object.identifier);
     if (number === undefined) return NO_KIND;
@@ -109,7 +112,7 @@ export class KindTable {
     return number === undefined ? undefined : this.at(number)!.kind;
   }
 
-  /** The kind that one which is no more has become part of. */
+  /** Returns the kind that a retired kind was merged into. */
   heirOf(identifier: string): AnyKind | undefined {
     return this.all.find(({ formerly = {} }) => Object.hasOwn(formerly, identifier));
   }

@@ -1,4 +1,4 @@
-/** What of an object decides how it looks. */
+/** The parts of an object that determine its appearance. */
 import { UNDRAWN } from '../document/behaviour.ts';
 import { shownHeight, shownWidth } from '../document/size.ts';
 import { shadowOf } from '../document/state-shadow.ts';
@@ -12,13 +12,13 @@ const FULL_SHADOW = 40;
 export const hasShadow = ({ config }: Item): boolean =>
   config?.states?.some((row) => shadowOf(row) !== undefined) ?? false;
 
-/** Of an object that is smaller than FULL_SHADOW units a shadow is smaller too. */
+/** Returns the shadow's size: smaller on an object smaller than FULL_SHADOW units. */
 export function shadowSize(object: DiagramObject): { readonly away: number; readonly blur: number } {
   const share = Math.min(1, Math.min(shownWidth(object), shownHeight(object)) / FULL_SHADOW);
   return { away: SHADOW.away * share, blur: SHADOW.blur * share };
 }
 
-/** Whether two versions of an object differ at most in their place, and in what is not drawn. */
+/** Whether two versions of an object differ at most in position, and in fields that are not drawn. */
 export function looksAlike(before: DiagramObject, after: DiagramObject): boolean {
   const isSeen = (key: string): boolean => key !== 'x' && key !== 'y' && !UNDRAWN.has(key);
   for (const key in after) if (before[key] !== after[key] && isSeen(key)) return false;

@@ -16,7 +16,7 @@ import type { Painter } from './painter.ts';
 import type { Rows } from './rows.ts';
 import type { SceneIndex } from './types.ts';
 
-/** Float32 halves may round down: what touches a box must never be missed. */
+/** Float32 halves may round down: a query must never miss an object that touches its box. */
 const ROUNDING = 1 + 2 ** -22;
 
 interface WriterParts {
@@ -28,7 +28,7 @@ interface WriterParts {
   readonly rows: Rows;
   readonly around: Bounds;
   readonly indices: ReadonlyMap<ObjectId, SceneIndex>;
-  /** Objects that no kind can draw as they were saved: their migration failed. */
+  /** Objects that no kind can draw as saved: their migration failed. */
   readonly unfit: ReadonlySet<ObjectId>;
   /** Rows of objects by what they wait for, see KindCode.awaits. A row may belong to another object by now. */
   readonly waiting: Map<string, Set<SceneIndex>>;
@@ -41,18 +41,21 @@ export class ObjectWriter {
     this.#parts = parts;
   }
 
-  /** Takes over what the object it was copied from has drawn. False where that is not there, or would draw otherwise. */
+  /**
+   * Copies the drawing of the object that this one was copied from. Returns false where there is none, or where this
+   * one would be drawn differently.
+   */
   copyDrawn(index: SceneIndex, placed: PlacedItem, original: DiagramObject): boolean {
     const { columns, painter } = this.#parts;
     const { object } = placed;
     const from = this.#parts.indices.get(original.id);
     const kind = this.#kindAt(index);
-    // With live values about, the original may show one that is its own.
+    // With live values, the original may show a value of its own.
     if (!painter.idle || from === undefined || columns.objects[from] !== original) return false;
     if (!kind || columns.kind[from] !== columns.kind[index]) return false;
-    // Its shadow is in a slot apart.
+    // Its shadow uses a separate slot.
     if (this.#parts.rows.shadowSlotOf(from) !== undefined || hasShadow(placed)) return false;
-    // What waits for its drawing, or failed, has a placeholder of its own; what is wrong with it is wrong with the copy.
+    // An object that waits for its drawing, or failed, has a placeholder of its own; its faults are also the copy's.
     if (kind.kind.awaits || !painter.isSound(original.id)) return false;
     if (!kind.properties.agree(original, object, NAMING_FIELDS)) return false;
     this.#parts.rows.copyObject(from, index, kind.layout);
@@ -62,7 +65,7 @@ export class ObjectWriter {
     return true;
   }
 
-  /** What an object draws knows nothing of where it is: moving one writes its row and its place in the grid. */
+  /** A drawing does not depend on the object's position: moving one writes only its row and its place in the grid. */
   moveTo(index: SceneIndex, object: DiagramObject): void {
     const { columns } = this.#parts;
     columns.x[index] = object.x + shownWidth(object) / 2;
@@ -82,7 +85,7 @@ export class ObjectWriter {
     this.#parts.rows.takeSlots(index, this.#kindAt(index)?.layout);
   }
 
-  /** Draws the object into the tables and puts it where it belongs in columns and grid. */
+  /** Draws the object into the tables and updates columns and grid. */
   draw(index: SceneIndex, item: Item, fresh: boolean): void {
     const { columns, painter } = this.#parts;
     const kind = this.#kindAt(index);
@@ -94,7 +97,7 @@ export class ObjectWriter {
       const rows = this.#parts.waiting.get(awaited);
       if (rows) rows.add(index);
       else this.#parts.waiting.set(awaited, new Set([index]));
-      // The picture from before is better than none.
+      // The previous drawing is better than none.
       if (!fresh && columns.recordCount[index]! > 0) return;
     }
     this.#parts.rows.copyRecords(index, painter.recorder.staging, kind?.layout.textCount ?? 0);
@@ -105,7 +108,7 @@ export class ObjectWriter {
     this.#putDown(index, object, this.#parts.painter.lod, fresh);
   }
 
-  /** Writes the object's row, columns and place in the grid; how far its drawing reaches is known. */
+  /** Writes the object's row, columns and place in the grid; the extent of its drawing is known. */
   #putDown(index: SceneIndex, object: DiagramObject, lod: number, fresh: boolean): void {
     const { columns } = this.#parts;
     const width = shownWidth(object);
@@ -122,7 +125,7 @@ export class ObjectWriter {
     setFlag(this.#parts.tables.objects, index, ObjectFlag.hidden, isHidden(object));
   }
 
-  /** The upright box around the object's own box and all that was staged for it. */
+  /** Computes the upright box around the object's own box and everything staged for it. */
   #reachAround(index: SceneIndex, object: DiagramObject): void {
     const { halfX, halfY } = this.#parts.columns;
     const { minX, minY, maxX, maxY } = this.#parts.painter.recorder.staging;

@@ -1,9 +1,9 @@
-/** The order in which objects lie on each other, kept so that any set of them can be listed lowest first without sorting. */
+/** The z-order of the objects, maintained so that any subset can be listed lowest first without sorting. */
 import { grown, grownCapacity } from './columns.ts';
 import type { SceneIndex } from './types.ts';
 
 const HOLE = 0xffff_ffff;
-/** The place of a loose object. */
+/** The place of an object that is not in the sequence yet. */
 const LOOSE = 0xffff_ffff;
 
 export class Order {
@@ -16,14 +16,14 @@ export class Order {
   private sequence = new Uint32Array(1024);
   private length = 0;
   private holes = 0;
-  /** Objects that are not in the sequence yet: their places are found together, when somebody asks. */
+  /** Objects that are not in the sequence yet: their places are found together, on demand. */
   private loose: SceneIndex[] = [];
   private marks = new Uint32Array(32);
-  /** Words of `marks` that may have any: few where a list is of one place in a large diagram. */
+  /** The range of words of `marks` that may be set: short for a list from one region of a large diagram. */
   private firstMark = 0;
   private lastMark = -1;
 
-  /** Makes room for so many objects in all. */
+  /** Makes room for this many objects in all. */
   reserve(objects: number): void {
     if (objects > this.ranks.length) {
       this.ranks = grown(this.ranks, grownCapacity(this.ranks.length, objects));
@@ -51,7 +51,7 @@ export class Order {
     this.sort();
     this.sequence[this.places[object]!] = HOLE;
     this.holes++;
-    // What comes next lies on top of all, and needs no sorting where no hole is there.
+    // New objects usually lie on top of all, and need no sorting where there is no hole.
     for (; this.length > 0 && this.sequence[this.length - 1] === HOLE; this.length--) this.holes--;
     if (this.holes * 2 > this.length) this.compact();
     this.version++;
@@ -80,7 +80,7 @@ export class Order {
     return this.places[a]! > this.places[b]!;
   }
 
-  /** Writes every object that passes, lowest first; answers how many. `into` must be large enough for all. */
+  /** Writes every object that passes, lowest first; returns how many. `into` must be large enough for all. */
   listAll(into: Uint32Array, passes: (object: SceneIndex) => boolean): number {
     this.sort();
     let count = 0;
@@ -91,7 +91,7 @@ export class Order {
     return count;
   }
 
-  /** Puts an object among those that `listMarked` writes. */
+  /** Adds an object to those that `listMarked` writes. */
   mark(object: SceneIndex): void {
     const place = this.places[object]!;
     const word = place >>> 5;
@@ -100,7 +100,7 @@ export class Order {
     if (word > this.lastMark) this.lastMark = word;
   }
 
-  /** Before the first `mark` of a list: their places must stay. */
+  /** To be called before the first `mark` of a list: places must not change until it is listed. */
   beginMarks(): void {
     this.sort();
     this.firstMark = this.length;
@@ -108,7 +108,7 @@ export class Order {
     if (this.marks.length * 32 < this.length) this.marks = new Uint32Array(((this.length * 2) >>> 5) + 1);
   }
 
-  /** Writes the marked objects, lowest first, and takes the marks away. */
+  /** Writes the marked objects, lowest first, and clears the marks. */
   listMarked(into: Uint32Array): number {
     let count = 0;
     for (let word = this.firstMark; word <= this.lastMark; word++) {
@@ -128,7 +128,7 @@ export class Order {
     this.loose.push(object);
   }
 
-  /** Merges the loose ones into the rest from the top down, so that what lies below all of them stays where it is. */
+  /** Merges the loose objects into the rest from the top down, so that everything below all of them stays in place. */
   private sort(): void {
     if (this.loose.length === 0) return;
     this.compact();

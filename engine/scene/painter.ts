@@ -1,4 +1,4 @@
-/** Draws one object: through its kind, or as a labelled placeholder where there is no kind or the kind fails. */
+/** Draws one object: through its kind, or as a labelled placeholder where the kind is missing or fails. */
 import { tagKeyOf } from '../document/site-link.ts';
 import { systemValueType } from '../document/system-label.ts';
 import type { DiagramObject, Finding, Item, ObjectId } from '../document/types.ts';
@@ -23,23 +23,23 @@ const LABEL_PLACES = 64;
 
 export type Report = (finding: Finding) => void;
 
-/** Stands in for a drawing that is still to come. */
+/** Placeholder of a drawing that has not arrived yet. */
 const WAITING = '…';
 
 export class Painter {
   readonly recorder: Recorder;
-  /** The colour that stands for the object drawn last when it is too small for its records. */
+  /** The colour of the object drawn last, for where it is too small for its records. */
   lod = 0;
-  /** No value is live now, as while editing: slots say what the properties say. */
+  /** No value is live, as in edit mode: slots show what the properties say. */
   idle = false;
   private readonly tables: SceneTables;
   private readonly report: Report;
   private drawing: DiagramObject | undefined;
-  /** Objects whose kind failed to draw them, and how. */
+  /** Objects whose kind failed to draw them, with the reason. */
   readonly faults = new Map<ObjectId, string>();
-  /** Objects with properties that are not as their kind has them. */
+  /** Objects with properties that do not fit their kind's schema. */
   private readonly flawed = new Set<ObjectId>();
-  /** Both reused for every drawing. */
+  /** Both are reused for every drawing. */
   private readonly subject = new DrawnObject();
   private readonly box = { w: 0, h: 0 };
 
@@ -56,9 +56,8 @@ export class Painter {
   }
 
   /**
-   * Leaves the object's records in the recorder's staging.
-   * `fresh`: its slots were just allocated.
-   * Answers what the object waits for, where its drawing is still to come.
+   * Leaves the object's records in the recorder's staging. `fresh`: its slots were just allocated. Returns what the
+   * object waits for, where its drawing has not arrived yet.
    */
   draw(
     { object, config }: Item,
@@ -72,7 +71,7 @@ export class Painter {
     if (this.flawed.size > 0) this.flawed.delete(object.id);
     subject.set(object, kind, slotStart, textStart);
     const isLabel = systemValueType(config) !== undefined;
-    // A role that means no tag is a link too: what it would show is missing.
+    // A role without a tag is a link too: it shows a missing value.
     subject.linked = isLabel || (config !== undefined && tagKeyOf(config) !== undefined);
     subject.leastPlaces = isLabel ? LABEL_PLACES : 0;
     if (!kind) {
@@ -81,7 +80,7 @@ export class Painter {
     }
     const props = kind.properties.resolve(object, this.onProperty);
     subject.props = props;
-    // The slots of what is bound hold its value, which goes on from where it is.
+    // The slots of a bound object hold its value, which stays as it is.
     if (fresh || this.idle || !subject.linked) kind.writeIdleSlots(this.tables.slots, slotStart, props);
     try {
       this.recorder.begin(subject);
@@ -105,12 +104,12 @@ export class Painter {
     return undefined;
   }
 
-  /** Whether what is drawn of an object is all that there is to say of it. */
+  /** Whether the object is drawn without faults and its properties are valid. */
   isSound(id: ObjectId): boolean {
     return !this.faults.has(id) && !this.flawed.has(id);
   }
 
-  /** Nothing is known of an object any more. */
+  /** Forgets everything about an object. */
   forget(id: ObjectId): void {
     this.faults.delete(id);
     this.flawed.delete(id);

@@ -1,10 +1,10 @@
-/** A kind's schema made ready to run: saved properties in, the checked ones that `draw` receives out. */
+/** A compiled schema: turns saved properties into the checked ones that `draw` receives. */
 import type { DiagramObject } from '../document/types.ts';
 import type { Prop, PropSchema } from '../plugin.ts';
 import { isColour, parseColour } from '../primitives/colour.ts';
 import { pathOfPicture } from '../primitives/picture-address.ts';
 
-/** Told of each property that is not as its schema wants it. */
+/** Called for each property that does not fit its schema. */
 export type PropertyReport = (field: string, message: string) => void;
 
 type Check = (value: unknown, field: string, report: PropertyReport) => unknown;
@@ -15,7 +15,7 @@ export class PropertyResolver {
   private readonly keys: readonly string[];
   private readonly defaults: readonly unknown[];
   private readonly checks: readonly Check[];
-  /** One object for all calls: a hundred thousand drawings leave no garbage. */
+  /** One object for all calls: a hundred thousand drawings allocate nothing. */
   private readonly resolved: ResolvedProps = {};
 
   constructor(schema: PropSchema) {
@@ -27,15 +27,15 @@ export class PropertyResolver {
     });
   }
 
-  /** Whether two objects have the same in those of the fields that are properties. */
+  /** Whether two objects have equal values in those of the fields that are properties. */
   agree(a: DiagramObject, b: DiagramObject, fields: readonly string[]): boolean {
     for (const field of fields) if (a[field] !== b[field] && this.keys.includes(field)) return false;
     return true;
   }
 
   /**
-   * The object's properties with defaults filled in and limits kept. The answer is the resolver's own and good until
-   * the next call.
+   * Returns the object's properties with defaults filled in and limits applied. The result belongs to the resolver and
+   * is valid until the next call.
    */
   resolve(object: DiagramObject, report: PropertyReport): Readonly<ResolvedProps> {
     for (let nth = 0; nth < this.keys.length; nth++) {
@@ -50,7 +50,7 @@ export class PropertyResolver {
   }
 }
 
-/** A check answers the value to use, or undefined for the default. */
+/** A check returns the value to use, or undefined for the default. */
 function checkOf(prop: Prop): Check {
   switch (prop.type) {
     case 'number':

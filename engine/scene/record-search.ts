@@ -1,9 +1,9 @@
-/** Whose records show something: looked for in all of them, for it is seldom asked. */
+/** Finds the objects whose records show something by searching all records, because it is seldom needed. */
 import { RECORD_WORDS, RecordType } from '../primitives/record.ts';
 import type { SceneTables } from '../primitives/tables.ts';
 import type { SceneIndex } from './types.ts';
 
-/** Objects that show a picture; their records count as changed. */
+/** Returns objects that show a picture; their records are marked as changed. */
 export function showing({ records }: SceneTables, picture: number): Set<SceneIndex> {
   const found = new Set<SceneIndex>();
   for (let row = 0; row < records.rows; row++) {
@@ -15,7 +15,7 @@ export function showing({ records }: SceneTables, picture: number): Set<SceneInd
   return found;
 }
 
-/** Objects that have letters drawn with any of these glyphs. */
+/** Returns objects with letters drawn with any of these glyphs. */
 export function lettered({ records }: SceneTables, glyphs: ReadonlySet<number>): Set<SceneIndex> {
   const { words, rows } = records;
   const found = new Set<SceneIndex>();

@@ -22,7 +22,7 @@ export class Rows {
   private readonly recordSpans: Spans;
   private readonly slotSpans: Spans;
   private readonly textSpans: Spans;
-  /** Few objects have a state with a shadow: theirs are apart from the slots of their kind. */
+  /** Few objects have a state with a shadow: those slots are kept separate from the kind's slots. */
   private readonly shadowSlots = new Map<SceneIndex, number>();
 
   constructor(tables: SceneTables, texts: WordTable, columns: Columns) {
@@ -39,7 +39,7 @@ export class Rows {
     return this.shadowSlots.get(index);
   }
 
-  /** Takes a slot for an object's shadow, or gives it back. Answers the slot. */
+  /** Allocates or frees a slot for an object's shadow. Returns the slot. */
   takeShadow(index: SceneIndex, wanted: boolean): number | undefined {
     const known = this.shadowSlots.get(index);
     if (wanted === (known !== undefined)) return known;
@@ -49,14 +49,14 @@ export class Rows {
       return undefined;
     }
     const slot = this.slotSpans.take(1);
-    // Nothing is known of the value yet.
+    // The value is not known yet.
     this.tables.slots.words.fill(0, slot * SLOT_WORDS, (slot + 1) * SLOT_WORDS);
     this.tables.slots.touch(slot);
     this.shadowSlots.set(index, slot);
     return slot;
   }
 
-  /** Records in use. */
+  /** Number of records in use. */
   get records(): number {
     return this.recordSpans.used;
   }
@@ -92,7 +92,10 @@ export class Rows {
     this.moveTexts(index, start, texts);
   }
 
-  /** Copies the records, slots and live texts of another object of the same kind; what they say of its slots is said of the own. */
+  /**
+   * Copies the records, slots and live texts of another object of the same kind; references to its slots become
+   * references to the copy's.
+   */
   copyObject(from: SceneIndex, to: SceneIndex, { slotCount, textCount }: SlotLayout): void {
     const { columns } = this;
     const { records, slots: values } = this.tables;
@@ -128,7 +131,7 @@ export class Rows {
     columns.recordCount[index] = 0;
   }
 
-  /** Nothing is left of anything, and the memory goes back. */
+  /** Clears everything and frees the memory. */
   clear(): void {
     this.shadowSlots.clear();
     for (const spans of [this.recordSpans, this.slotSpans, this.textSpans]) spans.clear();
@@ -142,7 +145,7 @@ export class Rows {
   }
 }
 
-/** A record's slots, wherever one stands in it, are so many further on. */
+/** Shifts every slot index in a record by `by`. */
 function moveSlots(words: Uint32Array, at: number, by: number): void {
   const flags = (words[at + 8]! >>> 8) & 255;
   if (flags & RecordFlag.fillSlot) words[at + 4]! += by;

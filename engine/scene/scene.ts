@@ -1,5 +1,5 @@
 /**
- * The scene: the document as columns and records, ready to be drawn, found and bound. It follows the document's
+ * The scene: the document as columns and records, ready to be drawn, queried and bound. It follows the document's
  * transactions; live values write only to its slots, live texts and object rows.
  */
 import type { TransactionListener } from '../document/document.ts';
@@ -27,9 +27,9 @@ import type { ResolvedProps } from './properties.ts';
 import { Rows } from './rows.ts';
 import type { SceneIndex, SceneView, WorldBox } from './types.ts';
 
-/** A grid look-up of more cells than a quarter of the objects is slower than trying all objects. */
+/** A grid query over more cells than a quarter of the objects is slower than testing all objects. */
 const CELLS_PER_OBJECT = 0.25;
-/** What a live text grows by is given more at once: each growth makes the order be built anew. */
+/** A growing live text gets extra room: each growth rebuilds the order. */
 const ROOM = 1.25;
 
 export class Scene implements SceneView {
@@ -45,10 +45,10 @@ export class Scene implements SceneView {
   private readonly rows = new Rows(this.tables, this.texts, this.columns);
   private readonly around = new Bounds(this.columns);
   private readonly writer: ObjectWriter;
-  /** Objects that no kind can draw as they were saved: their migration failed. */
+  /** Objects that no kind can draw as saved: their migration failed. */
   private readonly unfit = new Set<ObjectId>();
   private readonly waiting = new Map<string, Set<SceneIndex>>();
-  /** Objects that are there or known to come. */
+  /** Number of objects that exist or are announced. */
   private expected = 0;
   private listed = new Uint32Array(1024);
   private placeVersion = 0;
@@ -86,12 +86,12 @@ export class Scene implements SceneView {
   get orderVersion(): number {
     return this.order.version + this.placeVersion;
   }
-  /** Records in use. */
+  /** Number of records in use. */
   get records(): number {
     return this.rows.records;
   }
 
-  /** Says how many objects there will be in all, so that every table grows once. */
+  /** Announces the total number of objects, so that every table grows once. */
   expect(objects: number): void {
     if (objects <= this.expected) return;
     this.expected = objects;
@@ -101,7 +101,7 @@ export class Scene implements SceneView {
     this.tables.objects.reserve(objects);
   }
 
-  /** Whether no value is live: what is drawn from now on shows what its properties say. */
+  /** Whether no value is live: objects drawn from now on show what their properties say. */
   set idle(idle: boolean) {
     this.painter.idle = idle;
   }
@@ -115,7 +115,7 @@ export class Scene implements SceneView {
     for (const { id, to } of change.reordered) this.reorder(this.indices.get(id)!, to);
   };
 
-  /** Follows a change of places alone; `document` has the objects where they are now. */
+  /** Follows a change of positions only; `document` has the objects at their new positions. */
   shift({ ids }: Shift, document: { get(id: ObjectId): Item | undefined }): void {
     for (const id of ids) {
       const index = this.indices.get(id)!;
@@ -126,7 +126,7 @@ export class Scene implements SceneView {
     this.placeVersion++;
   }
 
-  /** An empty scene: everything is forgotten at once, and each object's row says that it is gone. */
+  /** Empties the scene at once, and marks each object's row as removed. */
   clear(): void {
     const { objects } = this.tables;
     for (let index = 0; index < this.columns.rows; index++) setFlag(objects, index, ObjectFlag.hidden, true);
@@ -143,22 +143,22 @@ export class Scene implements SceneView {
     this.expected = 0;
   }
 
-  /** From now on a placeholder stands for the object: it is not in its kind's version, and cannot be brought to it. */
+  /** Shows a placeholder for the object from now on: it is not in its kind's version, and cannot be migrated. */
   setUnfit(id: ObjectId): void {
     this.unfit.add(id);
   }
 
-  /** Why the object's kind could not draw it; undefined where it could. */
+  /** Returns why the object's kind could not draw it; undefined where it could. */
   faultOf(id: ObjectId): string | undefined {
     return this.painter.faults.get(id);
   }
 
-  /** Whether a kind draws the object; else a placeholder stands for it, and it is kept as it is. */
+  /** Whether a kind draws the object; otherwise it is shown as a placeholder, and kept as it is. */
   isKnown(object: DiagramObject): boolean {
     return this.writer.numberFor(object) !== NO_KIND;
   }
 
-  /** The objects that wait for this, which wait no longer. */
+  /** Returns the objects that wait for this, and removes them from the waiting ones. */
   takeWaiting(awaited: string): DiagramObject[] {
     const rows = this.waiting.get(awaited) ?? [];
     this.waiting.delete(awaited);
@@ -183,7 +183,7 @@ export class Scene implements SceneView {
     return this.kinds.at(this.columns.kind[index]!);
   }
 
-  /** The object's properties as `draw` gets them; the answer is good until the next call. */
+  /** Returns the object's properties as `draw` gets them; valid until the next call. */
   propertiesOf(index: SceneIndex): Readonly<ResolvedProps> {
     const kind = this.kindAt(index);
     return kind ? kind.properties.resolve(this.columns.objects[index]!, () => {}) : {};
@@ -194,7 +194,7 @@ export class Scene implements SceneView {
     return this.rows.shadowSlotOf(index);
   }
 
-  /** How large an object's box is with all that it says; undefined where that does not follow from its properties. */
+  /** Returns the size of the box that holds all its words; undefined where properties do not determine it. */
   naturalSize(object: DiagramObject): { readonly w: number; readonly h: number } | undefined {
     const kind = this.kinds.at(this.writer.numberFor(object));
     const widthOf = (line: string, style: TextStyle): number =>
@@ -209,7 +209,7 @@ export class Scene implements SceneView {
     return this.around.box;
   }
 
-  /** The upright box around all that the object draws. */
+  /** Returns the upright box around everything the object draws. */
   boxOf(index: SceneIndex): WorldBox {
     const { x, y, halfX, halfY } = this.columns;
     return {
@@ -230,7 +230,7 @@ export class Scene implements SceneView {
     );
   }
 
-  /** A live text of the object now reaches further from its centre than what was drawn: what it covers grows. */
+  /** Extends the object's bounds: a live text of it now reaches further from its centre than its drawing. */
   reachOut(index: SceneIndex, reach: number, rise = 0): void {
     const { columns } = this;
     const tall = Math.max(rise, columns.height[index]! / 2);
@@ -243,7 +243,7 @@ export class Scene implements SceneView {
     this.placeVersion++;
   }
 
-  /** Draws an object again though nothing of it has changed. */
+  /** Draws an unchanged object again. */
   redraw(item: Item): void {
     const index = this.indices.get(item.object.id)!;
     this.placeVersion++;
@@ -252,7 +252,7 @@ export class Scene implements SceneView {
     this.writer.draw(index, item, false);
   }
 
-  /** Objects have got or lost a mark of the engine's (pointer, selection, quality): the order lists those too. */
+  /** Objects have gained or lost a mark of the engine (pointer, selection, quality): the order lists those too. */
   marksChanged(): void {
     this.placeVersion++;
   }
@@ -269,14 +269,14 @@ export class Scene implements SceneView {
     return { indices: this.listed, count };
   }
 
-  /** Calls `visit` for every object whose bounds touch the box, in no order. For boxes that are small. */
+  /** Calls `visit` for every object whose bounds touch the box, unordered. For small boxes. */
   eachNear(box: WorldBox, visit: (index: SceneIndex) => void): void {
     this.grid.each(box, (index) => {
       if (this.touches(index, box)) visit(index);
     });
   }
 
-  /** Calls `visit` for every object whose bounds touch the box, in no order. */
+  /** Calls `visit` for every object whose bounds touch the box, unordered. */
   eachIn(box: WorldBox, visit: (index: SceneIndex) => void): void {
     if (this.isWide(box)) {
       for (let index = 0; index < this.columns.rows; index++)
@@ -307,7 +307,7 @@ export class Scene implements SceneView {
     if (!original || !this.writer.copyDrawn(index, placed, original)) this.writer.draw(index, placed, true);
   }
 
-  /** Its row counts as changed: what it covers has to be drawn again. */
+  /** Its row counts as changed: its area has to be repainted. */
   private reorder(index: SceneIndex, rank: number): void {
     this.order.move(index, rank);
     this.tables.objects.touch(index);

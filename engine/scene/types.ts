@@ -1,7 +1,7 @@
-/** What render, hit and live read of the scene; `scene.ts` keeps it. */
+/** What render, hit and live read of the scene; `scene.ts` implements it. */
 import type { SceneTables } from '../primitives/tables.ts';
 
-/** Index of an object's row in every column. Reused after removal; `generation` tells a stale one. */
+/** Index of an object's row in every column. Reused after removal; `generation` detects a stale one. */
 export type SceneIndex = number;
 
 export interface WorldBox {
@@ -13,21 +13,22 @@ export interface WorldBox {
 
 export interface SceneView {
   readonly tables: SceneTables;
-  /** Objects now. */
+  /** Number of objects. */
   readonly count: number;
   /** Columns by scene index. */
   readonly recordStart: Uint32Array;
   readonly recordCount: Uint32Array;
-  /** Larger side of the box, units: decides its level of detail. */
+  /** Larger side of the box, units: determines its level of detail. */
   readonly extent: Float32Array;
-  /** Grows with everything that changes which records are visible, their order, or where they are. */
+  /** Grows with everything that changes which records are visible, their order, or their positions. */
   readonly orderVersion: number;
-  /** The upright box around all that the object draws. */
+  /** Returns the upright box around everything the object draws. */
   boxOf(index: SceneIndex): WorldBox;
   /** Bounds of everything, or undefined while empty. */
   readonly bounds: WorldBox | undefined;
   /**
-   * Objects whose bounds touch the box, lowest first. The array is the scene's own and good until the next call.
+   * Returns objects whose bounds touch the box, lowest first. The array belongs to the scene and is valid until the
+   * next call.
    */
   visible(box: WorldBox): { readonly indices: Uint32Array; readonly count: number };
 }

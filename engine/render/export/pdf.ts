@@ -1,6 +1,4 @@
-/**
- * Writes a vector picture as a PDF of one page. pdf-lib is large: import this file only when somebody asks for a PDF.
- */
+/** Writes a vector picture as a PDF of one page. pdf-lib is large: import this file only when a PDF is requested. */
 import { PDFDocument, type PDFFont, PDFName, type PDFPage, type PDFRef, StandardFonts } from 'pdf-lib';
 import type { WorldBox } from '../../scene/types.ts';
 import type { Level } from '../pictures/picture.ts';
