@@ -1,6 +1,6 @@
 /**
- * Linear gauges: a bar that fills, or a level whose pointer moves along a scale, each upright or lying. Divisions and
- * bounds stand beside the scale; the reading below it, or at its right end.
+ * Linear gauges: a bar that fills, or a level whose pointer moves along a scale, each vertical or horizontal. Divisions
+ * and limits are beside the scale; the reading is below it, or at its right end.
  */
 import {
   type Box,
@@ -21,16 +21,16 @@ import { panel } from '../shared/panel.ts';
 import { fontProps, labelProp, scaleProps, strokeProps, textStyle } from '../shared/props.ts';
 import { rangeStates } from '../shared/states.ts';
 
-/** Where the scale runs: from (x, y), `length` long, upwards or to the right; `thick` across. */
+/** The position of the scale: from (x, y), `length` long, upwards or to the right; `thick` across. */
 interface Track extends Box {
   readonly x: number;
   readonly y: number;
   readonly upright: boolean;
-  /** At its end, for the reading. */
+  /** Space at its end for the reading. */
   readonly room: number;
 }
 
-/** The track leaves room for divisions and bounds beside it, and for the reading at its end. */
+/** Returns the track, with space beside it for divisions and limits, and at its end for the reading. */
 function trackOf({ w, h }: Box, upright: boolean, room: number): Track {
   const pad = Math.min(w, h) * 0.06;
   return upright
@@ -52,7 +52,7 @@ function drawDivisions(pen: Pen, track: Track, count: number): void {
   }
 }
 
-/** A triangle beside the scale's start, which the level shifts along it. */
+/** Draws a triangle at the scale's start, which the level shifts along it. */
 function drawPointer(pen: Pen, { x, y, w, h, upright, room }: Track, slot: ScalarSlot): void {
   const size = Math.min(w * 0.72, h * 0.72, 2 * room);
   const fill = pen.paint('fill');
@@ -74,7 +74,7 @@ interface Words {
   readonly showValue: boolean;
 }
 
-/** Bounds beside the scale, the name along it, the reading at its foot (or its right end). */
+/** Draws the limits beside the scale, the name along it, the reading at its foot (or its right end). */
 function drawWords(pen: Pen, p: Words, value: TextStyle, small: TextStyle, box: Box, track: Track): void {
   const { x, y, w, h, upright } = track;
   const bound = (left: number, top: number, scale: number, align: 'left' | 'right') =>

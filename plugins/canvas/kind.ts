@@ -1,4 +1,7 @@
-/** The page itself: its fill and, over it, a picture. The engine draws it under everything; no object is made of it. */
+/**
+ * The page itself: its fill and a picture on top. The engine draws it beneath everything; no object of this kind is
+ * ever created.
+ */
 import { colour, defineKind, picture } from '../../engine/plugin.ts';
 import { palette } from '../shared/palette.ts';
 

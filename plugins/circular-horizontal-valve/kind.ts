@@ -1,4 +1,4 @@
-/** A ball valve in a lying pipe. */
+/** A ball valve in a horizontal pipe. */
 import { defineKind } from '../../engine/plugin.ts';
 import { circularValve, drawCircularValve } from '../shared/circular-valve.ts';
 

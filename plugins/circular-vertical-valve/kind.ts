@@ -1,4 +1,4 @@
-/** A ball valve in a upright pipe. */
+/** A ball valve in a vertical pipe. */
 import { defineKind } from '../../engine/plugin.ts';
 import { circularValve, drawCircularValve } from '../shared/circular-valve.ts';
 

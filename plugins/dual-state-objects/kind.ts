@@ -1,4 +1,4 @@
-/** An indicator of two states that can be switched: a lamp in a frame, full while ON, hollow while OFF. */
+/** A switchable indicator of two states: a lamp in a frame, solid while ON, hollow while OFF. */
 import { colour, defineKind, on } from '../../engine/plugin.ts';
 import { palette, stateColour } from '../shared/palette.ts';
 import { panel } from '../shared/panel.ts';

@@ -1,6 +1,6 @@
 /**
  * A centrifugal pump, facing right or left. ON and OFF differ in more than colour: the impeller's triangle is solid
- * while the pump runs and hollow while it stands.
+ * while the pump runs and hollow while it is stopped.
  */
 import { at, choice, colour, defineKind, on, type Pen, type ScalarSlot } from '../../engine/plugin.ts';
 import { palette, stateColour } from '../shared/palette.ts';
@@ -17,7 +17,7 @@ const BASE = [30, 70, 62, 70, 76, 98, 16, 98];
 const NOZZLE = [46, 4, 92, 4, 92, 25, 46, 25];
 const FLANGE = [92, 1, 98, 1, 98, 28, 92, 28];
 
-/** A running casing may be as light as the impeller: the outline keeps it readable. */
+/** The casing of a running pump may be as light as the impeller: the outline keeps it readable. */
 function drawImpeller(
   pen: Pen,
   grid: Grid,
@@ -71,7 +71,7 @@ export default defineKind({
     const casing = () =>
       pen.ellipse(x!, y!, (w * RADIUS) / 100, (h * RADIUS) / 100, { ...body, fill: pen.paint('fill') });
 
-    // First, because from afar an object is its first record alone; again, to lie over base and nozzle.
+    // Drawn first, because from afar an object is its first record only; and again, to cover base and nozzle.
     casing();
     for (const part of [BASE, NOZZLE, FLANGE]) pen.shape(grid(part), body);
     casing();

@@ -1,6 +1,6 @@
 /**
- * The icons, drawn on a grid of 24 × 24 with strokes of 2: each a list of strokes (x, y pairs), rings and discs. They are
- * our own, made to be told apart at 16 pixels.
+ * The icons, drawn on a grid of 24 × 24 with strokes of 2: each a list of strokes (x, y pairs), rings and discs. They
+ * are our own, designed to be distinguishable at 16 pixels.
  */
 
 export type Part =

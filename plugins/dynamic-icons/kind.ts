@@ -1,4 +1,4 @@
-/** One of 18 line icons. The range states of a linked tag paint it. */
+/** One of 18 line icons. The range states of a linked tag colour it. */
 import { choice, colour, defineKind, num, type Paint, type Pen } from '../../engine/plugin.ts';
 import { palette } from '../shared/palette.ts';
 import { panel } from '../shared/panel.ts';
@@ -8,7 +8,7 @@ import { ICON_NAMES, ICONS, type Part } from './icons.ts';
 
 const GRID = 24;
 
-/** Draws parts of the grid, each length times `k`, from (x, y) on. */
+/** Draws a part of the grid, scaled by `k`, with its origin at (x, y). */
 function drawPart(pen: Pen, part: Part, x: number, y: number, k: number, ink: Paint, width: number): void {
   const place = (points: readonly number[]) => points.map((at, nth) => (nth % 2 ? y : x) + at * k);
   const stroke = { stroke: ink, strokeWidth: width };

@@ -1,4 +1,4 @@
-/** Outlines of vessels in the unit square, as parts that a level fills one after the other. */
+/** Outlines of vessels in the unit square, as parts that a level fills in turn. */
 
 export type Part =
   | { readonly box: readonly [x: number, y: number, w: number, h: number, r?: number] }
@@ -9,7 +9,7 @@ export interface Form {
   readonly title: string;
   readonly size: readonly [number, number];
   readonly parts: readonly Part[];
-  /** Lines that stand over the liquid: x1, y1, x2, y2. */
+  /** Lines drawn over the liquid: x1, y1, x2, y2. */
   readonly lines?: readonly (readonly [number, number, number, number])[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * A picture that follows the value: a vessel whose form fills, or one uploaded picture for each range of the value. What
- * is out of range shows by more than colour: a mark points up or down.
+ * A picture that follows the value: a vessel that fills, or one uploaded picture for each range of the value. An
+ * out-of-range value shows by more than colour: a mark points up or down.
  */
 import {
   type Box,
@@ -48,7 +48,7 @@ function extent(part: Part): readonly [top: number, bottom: number] {
   return [Math.min(...heights), Math.max(...heights)];
 }
 
-/** A level counts in the whole form; said in a part's own box its bounds lie outside 0…1. */
+/** A level refers to the whole vessel; converted to the box of one part, its bounds lie outside 0…1. */
 function fillOf(pen: Pen, part: Part, [top, bottom]: readonly [number, number]): Motion {
   const [from, to] = extent(part);
   const at = (share: number): number => (to - (bottom - share * (bottom - top))) / (to - from);
@@ -61,14 +61,14 @@ interface Look {
   readonly strokeWidth: number;
 }
 
-/** The inside, the liquid in it, the outline over both: parts overlap, so each comes for all of them. */
+/** Draws the inside, the liquid in it, the outline over both: parts overlap, so each step draws all of them. */
 function drawForm(pen: Pen, form: Form, p: Look, box: Box, width: number): void {
   const { parts, lines = [] } = form;
   const heights = parts.map(extent);
   const whole = [Math.min(...heights.map(([top]) => top)), Math.max(...heights.map(([, to]) => to))] as const;
   const line = { stroke: p.stroke, strokeWidth: width };
   for (const part of parts) drawPart(pen, part, box, { fill: p.backgroundColor, ...line });
-  // The last part lies over the others' outlines.
+  // The last part covers the others' outlines.
   if (parts.length > 1) drawPart(pen, parts.at(-1)!, box, { fill: p.backgroundColor });
   for (const part of parts)
     drawPart(pen, part, box, { fill: pen.paint('fill'), motion: fillOf(pen, part, whole) });
@@ -81,7 +81,7 @@ function drawForm(pen: Pen, form: Form, p: Look, box: Box, width: number): void 
     pen.line(x1 * box.w, y1 * box.h, x2 * box.w, y2 * box.h, { stroke: palette.division, width });
 }
 
-/** Triangles at the right: one points up while the value is high, the other down while it is low. */
+/** Draws triangles on the right: one points up while the value is high, the other down while it is low. */
 function drawMarks(pen: Pen, { w, h }: Box, size: number): void {
   const [x, fill] = [w - size * 1.3, pen.paint('fill')];
   const style = { fill, stroke: palette.paper, strokeWidth: size / 10 };
@@ -103,7 +103,7 @@ interface Pictures {
   readonly lowUrl: string;
 }
 
-/** The picture of the range that the value is in, and a level at its right edge. */
+/** Draws the picture for the range of the value, and a level at its right edge. */
 function drawPictures(pen: Pen, p: Pictures & Look, box: Box): void {
   const bar = Math.min(box.w * 0.08, 10);
   const [w, h] = [Math.max(box.w - bar * 1.5, 0), box.h];
@@ -121,7 +121,7 @@ function drawPictures(pen: Pen, p: Pictures & Look, box: Box): void {
   if (low) pen.picture(0, 0, w, h, { address: low, contain: true, motion: pen.show(pen.slot('low')) });
 }
 
-/** Where no picture has been chosen yet: hills under a sun. */
+/** Draws a placeholder where no picture has been chosen yet: hills under a sun. */
 function drawEmpty(pen: Pen, w: number, h: number, p: Look, usual: Motion): void {
   const fill = palette.body;
   const strokeWidth = Math.min(1, w / 8, h / 8);
@@ -139,7 +139,7 @@ interface Reading {
   readonly label: string;
 }
 
-/** Value and name on one plaque, which keeps them readable over liquid and air alike. */
+/** Draws value and name on one plaque, which keeps them readable over liquid and air alike. */
 function drawReading(pen: Pen, p: Reading, { w, h }: Box, value: TextStyle, small: TextStyle): void {
   const rows = (p.showValue ? value.size * 1.5 : 0) + (p.label ? small.size * 1.5 : 0);
   const plaque = { w: Math.min(w * 0.84, value.size * 5), h: rows };
@@ -204,7 +204,7 @@ export default defineKind({
     if (p.form === PICTURES) drawPictures(pen, p, box);
     else {
       drawForm(pen, FORMS[p.form as FormName], p, box, width);
-      // Out of range the outline is heavier too.
+      // An out-of-range value also makes the outline heavier.
       pen.rrect(0, 0, box.w, box.h, {
         stroke: pen.paint('fill'),
         strokeWidth: width,

@@ -1,10 +1,10 @@
-/** Runs cut into dashes: a dash goes on around corners and curves. */
+/** Cuts runs into dashes: a dash continues around corners and curves. */
 import type { Run } from './outline.ts';
 
-/** Beyond so many the line is drawn through: nobody sees them apart. */
+/** Beyond this number the line is drawn solid: nobody can see the gaps. */
 const MOST_DASHES = 2_000;
 
-/** The runs as dashes; the runs themselves where `pattern` ("on off …", units) is none. */
+/** Returns the runs as dashes; the runs themselves where `pattern` ("on off …", units) is invalid. */
 export function dashesAlong(runs: readonly Run[], pattern: string): readonly Run[] {
   const lengths =
     pattern.trim() === ''
@@ -15,7 +15,7 @@ export function dashesAlong(runs: readonly Run[], pattern: string): readonly Run
           .map(Number);
   const period = lengths.reduce((sum, length) => sum + length, 0);
   if (!(period > 0) || !lengths.every((length) => length >= 0 && Number.isFinite(length))) return runs;
-  // As in SVG: an odd list stands for two of itself.
+  // As in SVG, an odd list is repeated to make it even.
   const list = lengths.length % 2 ? [...lengths, ...lengths] : lengths;
   const total = runs.reduce((sum, run) => sum + lengthOf(run), 0);
   if ((total / period) * list.length > MOST_DASHES) return runs;

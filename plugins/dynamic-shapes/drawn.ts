@@ -1,6 +1,6 @@
 /**
- * A free outline: what an imported drawing has that is no plain shape. Filled and stroked as an SVG path is; the range
- * states of a linked tag paint it.
+ * A free outline: what an imported drawing has besides plain shapes. Filled and stroked like an SVG path; the range
+ * states of a linked tag colour it.
  */
 import { type Box, choice, type Paint, type Pen, text } from '../../engine/plugin.ts';
 import { palette } from '../shared/palette.ts';
@@ -8,12 +8,12 @@ import { dashesAlong } from './dash.ts';
 import { type Filled, filledRings } from './fill.ts';
 import { type Run, runsOf } from './outline.ts';
 
-/** The shape that an outline of its own makes. */
+/** The shape with an outline of its own. */
 export const DRAWING = 'drawing';
 
-/** Characters of an outline. */
+/** Most characters of an outline. */
 const MOST_CHARACTERS = 40_000;
-/** A quarter of a disc, so that a drawing without an outline is something to be seen. */
+/** A quarter disc, so that a drawing without an outline is visible. */
 const QUARTER = 'M 0 100 C 0 45 45 0 100 0 L 100 100 Z';
 const when = { shape: DRAWING };
 
@@ -43,9 +43,9 @@ function drawRun(pen: Pen, { points, closed }: Run, { width, round }: StrokeLook
   const corners = points.length / 2;
   const pieces = closed ? corners : corners - 1;
   const stroke = pen.paint('stroke');
-  // A run of one point shows where its ends are round.
+  // A run of one point is visible only with round ends.
   if (corners === 1 && round) pen.ellipse(points[0]!, points[1]!, width / 2, width / 2, { fill: stroke });
-  // Two pieces with flat ends meet in a joint that neither of them covers.
+  // Two pieces with flat ends leave a gap in the joint between them.
   if (!closed && !round && pieces === 2)
     pen.ellipse(points[2]!, points[3]!, width / 2, width / 2, { fill: stroke });
   for (let nth = 0; nth < pieces; nth++) {
@@ -60,7 +60,7 @@ function drawRun(pen: Pen, { points, closed }: Run, { width, round }: StrokeLook
   }
 }
 
-/** The outline lies inside of the box, so that a drawing is as large as its object however thick its stroke. */
+/** The outline lies inside the box, so that a drawing is as large as its object however thick its stroke. */
 function placed(p: Drawing, { w, h }: Box): { readonly width: number; readonly runs: readonly Run[] } {
   const width = Math.min(p.strokeWidth, w, h);
   return { width, runs: runsOf(p.outline, { x: width / 2, y: width / 2, w: w - width, h: h - width }) };
@@ -71,7 +71,7 @@ function fillRings(pen: Pen, rings: readonly Filled[], fill: Paint, away = 0): v
     pen.shape(away ? points.map((at) => at + away) : points, { fill, holes });
 }
 
-/** What is filled of it, once more, away from its place. */
+/** Draws its fill again, offset. */
 export function drawDrawingShadow(pen: Pen, p: Drawing, box: Box, fill: Paint, away: number): void {
   fillRings(pen, filledRings(placed(p, box).runs, p.fillRule), fill, away);
 }

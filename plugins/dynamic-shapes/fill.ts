@@ -1,19 +1,19 @@
-/** Which of a drawing's rings are filled, and which are holes in them. */
+/** Determines which of a drawing's rings are filled, and which are holes in them. */
 import type { Run } from './outline.ts';
 import { type FillRule, untangled } from './untangle.ts';
 
-/** A filled ring and the holes in it, in one list of corners. */
+/** A filled ring and its holes, in one list of corners. */
 export interface Filled {
   readonly points: readonly number[];
-  /** Corners at which each hole begins. */
+  /** Corner index at which each hole starts. */
   readonly holes: readonly number[];
 }
 
 interface Ring {
   readonly points: readonly number[];
-  /** Clockwise above 0. */
+  /** Clockwise if positive. */
   readonly area: number;
-  /** Times that what is inside of it is wound about. */
+  /** Winding number of its inside. */
   winding: number;
   parent: Ring | undefined;
 }
@@ -21,7 +21,7 @@ interface Ring {
 /** Open runs are filled as if they were closed, as in SVG. */
 export function filledRings(runs: readonly Run[], rule: FillRule): Filled[] {
   const closed = runs.map(({ points }) => points).filter((points) => points.length >= 6);
-  // The border of what is filled has no overlaps: what lies in a ring of it is a hole.
+  // The border of the filled area has no overlaps: a ring inside one of its rings is a hole.
   const border = untangled(closed, rule);
   return border ? nested(border, 'evenodd') : nested(closed, rule);
 }
@@ -37,7 +37,7 @@ function nested(outlines: readonly (readonly number[])[], rule: FillRule): Fille
     ring.winding = around + (rule === 'evenodd' ? 1 - 2 * (around % 2) : Math.sign(ring.area));
   });
   const isFilled = (ring: Ring | undefined): boolean => !!ring && ring.winding !== 0;
-  // A filled ring in a filled one changes nothing.
+  // A filled ring inside a filled one changes nothing.
   return rings
     .filter((ring) => isFilled(ring) && !isFilled(ring.parent))
     .map((outer) => {
@@ -46,7 +46,7 @@ function nested(outlines: readonly (readonly number[])[], rule: FillRule): Fille
     });
 }
 
-/** The outermost filled ring of those that a hole lies in without another hole between. */
+/** Returns the outermost filled ring around a hole without another hole in between. */
 function filledAround(hole: Ring): Ring | undefined {
   let ring = hole.parent;
   while (ring?.parent && ring.parent.winding !== 0) ring = ring.parent;
@@ -72,7 +72,9 @@ function areaOf(points: readonly number[]): number {
   return area / 2;
 }
 
-/** Whether a ring lies in another: rings of one drawing seldom cross, so one corner that is not on its edge tells. */
+/**
+ * Whether a ring lies inside another: rings of one drawing seldom cross, so one corner that is not on its edge decides.
+ */
 function isInside(ring: readonly number[], other: readonly number[]): boolean {
   const [x, y] = [(ring[0]! + ring[2]!) / 2, (ring[1]! + ring[3]!) / 2];
   let inside = false;

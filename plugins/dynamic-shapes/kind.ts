@@ -1,4 +1,7 @@
-/** Shapes: boxes, arrows, polygons, stars, and drawings with an outline of their own. The range states of a linked tag paint the fill. */
+/**
+ * Shapes: boxes, arrows, polygons, stars, and drawings with an outline of their own. The range states of a linked tag
+ * colour the fill.
+ */
 import {
   type Box,
   type BoxStyle,
@@ -52,18 +55,18 @@ function drawShape(pen: Pen, shape: Shape, { w, h }: Box, inset: number, style: 
   }
 }
 
-/** Of an imported drawing the stroke may be most of it. */
+/** In an imported drawing the stroke may be most of the shape. */
 const MOST_WIDTH = 1000;
-/** Units that a shadow lies below and right of its shape, and by which its edge fades where the form allows it. */
+/** Units by which a shadow lies below and right of its shape, and by which its edge fades where the shape allows it. */
 const SHADOW = { away: 2, blur: 4 } as const;
-/** Of a shape that is smaller than this a shadow is smaller too. */
+/** Smaller shapes have smaller shadows. */
 const FULL_SHADOW = 40;
-/** How much of what lies under it a shadow leaves to be seen. */
+/** Alpha of a shadow. */
 const VEIL = '59';
 
 type Look = { readonly shape: Shape; readonly shadowColor: string } & Parameters<typeof drawDrawing>[1];
 
-/** Boxes and circles throw soft shadows; of other forms the shape itself lies there once more. */
+/** Boxes and circles cast soft shadows; for other shapes a copy of the shape is drawn. */
 function drawShadow(pen: Pen, p: Look, box: Box, radius: number): void {
   const { shape, shadowColor: ink } = p;
   const fill = /^#[0-9a-f]{6}$/i.test(ink) ? ink + VEIL : ink;
@@ -86,7 +89,7 @@ const variant = (name: string, title: string, shape: Shape, size: readonly [numb
   family: familyOf(shape),
   props: { shape, ...more },
 });
-/** TOOL-07 to TOOL-09; the second title is the specification's own. */
+/** TOOL-07 to TOOL-09; the second title is from the specification. */
 function familyOf(shape: Shape): string {
   if (/arrow/.test(shape)) return 'Arrows';
   if (/^(union|parallelogram|rounded)/.test(shape)) return 'Group: Custom Name';
@@ -101,7 +104,7 @@ const NAMES = ['', '', '', '', '', 'Pentagon', 'Hexagon', 'Heptagon', 'Octagon',
 const corners = (radius: number, shape: Shape) =>
   num(radius, { min: 0, max: 1000, step: 1, unit: 'px', label: 'Corner radius', when: { shape } });
 
-/** How far the corners of a box are rounded. */
+/** Returns the corner radius of a box. */
 const radiusOf = (p: { shape: Shape; radius: number; cornerRadius: number }, { w, h }: Box): number =>
   Math.min(p.shape === 'rectangle' ? p.cornerRadius : p.radius, Math.min(w, h) / 2);
 
@@ -116,7 +119,7 @@ export default defineKind({
     fill: colour(palette.body, { label: 'Fill' }),
     ...strokeProps(palette.outline, 2, MOST_WIDTH),
     radius: corners(12, 'rounded-rectangle'),
-    // A plain one has square corners unless somebody rounds them, whatever the saved radius of a rounded one is.
+    // A plain box has square corners unless somebody rounds them, whatever radius is saved.
     cornerRadius: corners(0, 'rectangle'),
     shadow: bool(false, { label: 'Shadow' }),
     shadowColor: colour(palette.shadow, { label: 'Shadow colour', when: { shadow: true } }),
@@ -150,7 +153,7 @@ export default defineKind({
     const short = Math.min(box.w, box.h);
     const strokeWidth = Math.min(p.strokeWidth, short / 2);
     const radius = radiusOf(p, box);
-    // What is not filled would show its shadow through itself.
+    // A shape without fill would show its shadow through itself.
     if (p.shadow && p.fill !== palette.none) drawShadow(pen, p, box, radius);
     if (p.shape === DRAWING) return drawDrawing(pen, p, box);
     drawShape(pen, p.shape, box, strokeWidth / 2, {
@@ -161,7 +164,7 @@ export default defineKind({
     });
   },
   lod: (p) => (p.fill === palette.none ? p.stroke : p.fill),
-  // Drawings were a kind of their own once.
+  // Drawings used to be a separate kind.
   formerly: { drawing: (saved) => ({ ...saved, shape: DRAWING }) },
   a11y: (p) => ({ role: 'img', label: p.label || p.shape.replaceAll('-', ' ') }),
 });

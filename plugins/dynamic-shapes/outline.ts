@@ -1,6 +1,6 @@
 /**
- * Outlines as drawings keep them: `M x y`, `L x y`, `C x1 y1 x2 y2 x y` and `Z`, in hundredths of the box, so that they
- * stretch with it. What is none of these ends the outline: a damaged drawing shows what comes before the damage.
+ * Outlines as drawings store them: `M x y`, `L x y`, `C x1 y1 x2 y2 x y` and `Z`, in hundredths of the box, so that
+ * they stretch with it. Anything else ends the outline: a damaged drawing shows what comes before the damage.
  */
 
 /** One stroke of the pen: corners as x, y pairs. */
@@ -9,12 +9,12 @@ export interface Run {
   readonly closed: boolean;
 }
 
-/** Corners of all runs: a drawing of more is cut off, so that one object cannot hold up a diagram. */
+/** Corners of all runs: a larger drawing is cut off, so that one object cannot block a diagram. */
 const MOST_CORNERS = 8_000;
-/** Units that a curve may be off its place. */
+/** Units by which a flattened curve may be off. */
 const TOLERANCE = 0.08;
 const MOST_STEPS = 48;
-/** Hundredths of the box that a control point may be away. */
+/** Largest distance of a control point, in hundredths of the box. */
 const FARTHEST = 10_000;
 const COUNTS: Readonly<Record<string, number>> = { M: 2, L: 2, C: 6, Z: 0 };
 
@@ -25,7 +25,7 @@ interface Frame {
   readonly h: number;
 }
 
-/** The runs of an outline in a frame, curves as corners. */
+/** Returns the runs of an outline in a frame, with curves flattened to corners. */
 export function runsOf(outline: string, { x, y, w, h }: Frame): Run[] {
   const runs: { points: number[]; closed: boolean }[] = [];
   const place = (at: number, nth: number): number => {
@@ -45,7 +45,7 @@ export function runsOf(outline: string, { x, y, w, h }: Frame): Run[] {
     else curve(run.points, at);
     corners += (runs.at(-1)!.points.length - (run === runs.at(-1) ? run!.points.length : 0)) / 2 + 1;
   }
-  // What is drawn stays in the frame; what bends it may lie beyond.
+  // Points stay inside the frame; control points may lie outside.
   const inside = (value: number, nth: number): number =>
     nth % 2 ? Math.min(y + h, Math.max(y, value)) : Math.min(x + w, Math.max(x, value));
   return runs.map(({ points, closed }) => ({ points: withoutRepeats(points.map(inside), closed), closed }));
@@ -68,7 +68,7 @@ function* steps(
   }
 }
 
-/** As many steps as the curve's bend asks for. */
+/** Flattens a curve, with more steps for a stronger bend. */
 function curve(points: number[], [x1, y1, x2, y2, x3, y3]: readonly number[]): void {
   const [x0, y0] = [points.at(-2)!, points.at(-1)!];
   const bend = Math.max(
@@ -83,7 +83,7 @@ function curve(points: number[], [x1, y1, x2, y2, x3, y3]: readonly number[]): v
   }
 }
 
-/** Corners that lie on the one before say nothing, and a closed run ends before its beginning. */
+/** Removes corners equal to the one before, and the last corner of a closed run where it repeats the first. */
 function withoutRepeats(points: readonly number[], closed: boolean): number[] {
   const kept: number[] = [];
   for (let at = 0; at < points.length; at += 2)

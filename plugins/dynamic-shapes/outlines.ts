@@ -1,6 +1,6 @@
 /** The outlines of plain shapes, in the unit square: x, y pairs, clockwise. */
 
-/** Straight ones, by name. */
+/** Straight-edged outlines, by name. */
 export const OUTLINES = {
   triangle: [0.5, 0, 1, 1, 0, 1],
   diamond: [0.5, 0, 1, 0.5, 0.5, 1, 0, 0.5],
@@ -17,7 +17,7 @@ export const OUTLINES = {
 /** Regular polygons by their number of sides. */
 export const POLYGON_SIDES = [5, 6, 7, 8, 9, 10, 11, 12] as const;
 
-/** Stars by their number of points, with the inner radius as a part of the outer one. */
+/** Stars by their number of points, with the ratio of the inner to the outer radius. */
 export const STAR_INNER: Readonly<Record<number, number>> = {
   3: 0.28,
   4: 0.38,
@@ -33,7 +33,7 @@ export const STAR_INNER: Readonly<Record<number, number>> = {
   24: 0.86,
 };
 
-/** A box with a half round top: rectangle and half disc in one. */
+/** A box with a semicircular top: union of rectangle and half disc. */
 function union(): number[] {
   const steps = 16;
   const top = Array.from({ length: steps + 1 }, (_, nth) => {

@@ -1,6 +1,6 @@
 /**
- * Rings that cross themselves or each other, as rings that do not: the border of what a rule fills. Every edge is cut where
- * others meet it; a piece belongs to the border where one side of it is filled and the other is not.
+ * Turns rings that cross themselves or each other into rings that do not: the border of the area that a rule fills.
+ * Every edge is cut where others meet it; a piece belongs to the border where exactly one side of it is filled.
  */
 
 export type FillRule = 'nonzero' | 'evenodd';
@@ -12,7 +12,7 @@ interface Point {
   readonly y: number;
 }
 
-/** A piece between two points, the lower one first; how often it is gone along forwards less backwards, and at all. */
+/** A piece between two points, the lower one first; its forward minus backward passes, and all its passes. */
 interface Piece {
   readonly from: Point;
   readonly to: Point;
@@ -20,9 +20,9 @@ interface Piece {
   count: number;
 }
 
-/** Places of a unit: points that are nearer to each other are one. */
+/** Steps per unit: points closer than one step are merged. */
 const PLACES = 1024;
-/** Beyond so many edges an outline is filled as it is: nobody sees what crosses in such a crowd. */
+/** With more edges an outline is filled as it is: nobody sees the crossings in such a crowd. */
 const MOST_EDGES = 2500;
 
 const snapped = (at: number): number => Math.round(at * PLACES) / PLACES;
@@ -31,7 +31,7 @@ const isSame = (a: Point, b: Point): boolean => a.x === b.x && a.y === b.y;
 const isBefore = (a: Point, b: Point): boolean => a.x < b.x || (a.x === b.x && a.y < b.y);
 const keyOf = ({ x, y }: Point): string => `${x} ${y}`;
 
-/** The border of what the rule fills; undefined where nothing crosses, or too much for it to be worth while. */
+/** Returns the border of the filled area; undefined where nothing crosses, or too much for it to be worthwhile. */
 export function untangled(rings: readonly Ring[], rule: FillRule): number[][] | undefined {
   const edges = rings.flatMap(edgesOf);
   if (edges.length > MOST_EDGES) return undefined;
@@ -44,7 +44,7 @@ export function untangled(rings: readonly Ring[], rule: FillRule): number[][] | 
     const [wound, count] = beside(piece, pieces);
     const isHere = isFilled(wound, count);
     if (isHere === isFilled(wound + piece.wound, count + piece.count)) return [];
-    // What is filled lies on the same hand all the way around.
+    // The filled side is the same all the way around.
     return isHere ? [[piece.from, piece.to]] : [[piece.to, piece.from]];
   });
   return ringsOf(border);
@@ -62,7 +62,7 @@ function edgesOf(ring: Ring): Edge[] {
   return edges;
 }
 
-/** Points in which each edge is met by others; undefined where edges meet at their ends alone. */
+/** Returns the points in which each edge is met by others; undefined where edges meet only at their ends. */
 function cutsOf(edges: readonly Edge[]): Map<Edge, Point[]> | undefined {
   const cuts = new Map<Edge, Point[]>();
   const cut = (edge: Edge, at: Point): void => {
@@ -86,7 +86,7 @@ function cutsOf(edges: readonly Edge[]): Map<Edge, Point[]> | undefined {
   return cuts.size > 0 ? cuts : undefined;
 }
 
-/** Where two edges meet: one point, or the ends of what they have in common. */
+/** Returns where two edges meet: one point, or the ends of their common part. */
 function meetings([a, b]: Edge, [c, d]: Edge): Point[] {
   if (Math.max(a.y, b.y) < Math.min(c.y, d.y) || Math.max(c.y, d.y) < Math.min(a.y, b.y)) return [];
   const [ux, uy] = [b.x - a.x, b.y - a.y];
@@ -130,11 +130,11 @@ function add(pieces: Map<string, Piece>, start: Point, end: Point): void {
   pieces.set(key, piece);
 }
 
-/** How often what lies on one hand of a piece is wound about, and how many edges lie around it: by a ray from its middle. */
+/** Returns the winding number on one side of a piece, and the number of edges around it: by a ray from its middle. */
 function beside(piece: Piece, pieces: readonly Piece[]): readonly [wound: number, count: number] {
   const { from, to } = piece;
   const [mx, my] = [(from.x + to.x) / 2, (from.y + to.y) / 2];
-  // Pieces run to greater x; an upright one is met by a level ray, every other one by an upright one.
+  // Pieces run towards greater x; a vertical one is tested with a horizontal ray, any other with a vertical one.
   const isUpright = from.x === to.x;
   let wound = 0;
   let count = 0;
@@ -159,7 +159,7 @@ function beside(piece: Piece, pieces: readonly Piece[]): readonly [wound: number
   return [wound, count];
 }
 
-/** Chains the border; where several rings touch in a point each goes on as its own. */
+/** Chains the border; where several rings touch in a point, each continues separately. */
 function ringsOf(border: readonly (readonly [Point, Point])[]): number[][] {
   const leaving = new Map<string, { readonly to: Point; used: boolean }[]>();
   for (const [from, to] of border) {
@@ -187,7 +187,7 @@ function ringsOf(border: readonly (readonly [Point, Point])[]): number[][] {
   return rings;
 }
 
-/** Of the ways on from a point the one that keeps nearest to the hand on which it is filled. */
+/** Returns the continuation at a point that turns furthest towards the filled side. */
 function sharpest(
   before: Point,
   here: Point,

@@ -1,16 +1,16 @@
-/** A text. Linked to a tag it shows the value through the element's format; unlinked, its own words. */
+/** A text. Linked to a tag it shows the value in the element's format; unlinked, its own text. */
 import { choice, colour, defineKind, format, text } from '../../engine/plugin.ts';
 import { palette } from '../shared/palette.ts';
 import { panel } from '../shared/panel.ts';
 import { fontProps, labelProp, textStyle } from '../shared/props.ts';
 import { rangeStates } from '../shared/states.ts';
 
-/** Space between the words and the edge of the background, where there is one. */
+/** Space between the text and the edge of the background, where there is one. */
 const PADDING = 6;
-/** Characters kept for a live value: the longest format, a date with its time, has 22. */
+/** Characters reserved for a live value: the longest format, a date with time, has 22. */
 const READING = 24;
 
-/** From one line to the next, in font sizes. */
+/** Distance between lines, in font sizes. */
 const LINE_HEIGHT = 1.2;
 
 const size = (name: string, title: string, fontSize: number, width: number) => ({
@@ -62,7 +62,7 @@ export default defineKind({
       const lines = p.text.split('\n');
       const pad = p.backgroundColor === palette.none ? 0 : PADDING;
       const widest = Math.max(...lines.map((line) => widthOf(line, textStyle(p))));
-      // As wide as a letter at least: what is empty must be found again.
+      // At least as wide as one letter: an empty text must be findable.
       const w = Math.ceil(Math.max(widest, p.fontSize / 2)) + 2 * pad;
       return { w, h: Math.ceil(p.fontSize * (1.4 + LINE_HEIGHT * (lines.length - 1))) };
     },

@@ -1,4 +1,7 @@
-/** Gauges: a ring of three quarters that fills as far as the value goes, with its divisions and the reading; a thermometer. */
+/**
+ * Gauges: a three-quarter ring that fills in proportion to the value, with its divisions and the reading; a
+ * thermometer.
+ */
 import {
   bool,
   type Colour,
@@ -21,7 +24,7 @@ import { drawThermometer } from './thermometer.ts';
 const FROM = -135;
 const SWEEP = 270;
 
-/** Radii as parts of the gauge's own. */
+/** Radii as shares of the gauge's own. */
 const RING = 0.74;
 const RING_WIDTH = 0.16;
 const TICK_IN = 0.87;

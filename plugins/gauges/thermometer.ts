@@ -13,7 +13,7 @@ interface ThermometerProps {
   readonly label: string;
 }
 
-/** Everything is measured in `unit`, a tenth of the width that a thermometer of this height wants. */
+/** Everything is measured in `unit`, a tenth of the ideal width of a thermometer of this height. */
 export function drawThermometer(pen: Pen, p: ThermometerProps, value: TextStyle, { w, h }: Box): void {
   const unit = Math.min(w / 8, h / 24);
   const foot = (p.showValue ? value.size * 1.6 : 0) + (p.label ? unit * 2 : 0);

@@ -1,4 +1,4 @@
-/** A symbol of the library, or an uploaded picture in its place. The range states of a linked tag paint it. */
+/** A symbol of the library, or an uploaded picture instead. The range states of a linked tag colour it. */
 import { at, bool, choice, colour, defineKind, picture } from '../../engine/plugin.ts';
 import { palette } from '../shared/palette.ts';
 import { panel } from '../shared/panel.ts';

@@ -1,6 +1,6 @@
 /**
- * The middle pieces of a line in right angles: each can be shifted across, and the pieces beside it grow and shrink with
- * it. What was worked out half-way until then stands in the line's `bends` from there on.
+ * The middle segments of an orthogonal line: each can be shifted across, and the segments beside it grow and shrink
+ * with it. The first shift stores the computed corners in the line's `bends`.
  */
 import {
   type Corner,
@@ -16,7 +16,10 @@ import {
 } from '../../engine/plugin.ts';
 import { endFields, isSquare, lineEnds, placeIn, withBends } from './geometry.ts';
 
-/** What can be shifted of a line: in right angles all pieces but the first and the last, which keep to its ends. */
+/**
+ * Returns the segments of a line that can be shifted: in an orthogonal line all but the first and the last, which stay
+ * with its ends.
+ */
 export function piecesOf(object: DiagramObject): OwnHandle[] {
   const corners = cornersOf(object);
   const pieces: OwnHandle[] = [];
@@ -33,7 +36,7 @@ export function piecesOf(object: DiagramObject): OwnHandle[] {
   return pieces;
 }
 
-/** The line with one of its pieces shifted across by so many world units. */
+/** Returns the line with one of its segments shifted across, in world units. */
 export function shiftPiece(
   object: DiagramObject,
   { nth, along }: OwnHandle,
@@ -51,7 +54,7 @@ export const handles: HandlesCode = { of: piecesOf, dragged: shiftPiece };
 
 const NO_PIECE = 'Only a line in right angles that goes around a corner twice can be bent elsewhere.';
 
-/** Shifts the middle one of a line's pieces by so many world units: what dragging it does, for keys. */
+/** Shifts the middle one of a line's segments, in world units: like dragging it, for keys. */
 export const bend: KindCommand = {
   needs: NO_PIECE,
   single: true,
@@ -65,7 +68,7 @@ export const bend: KindCommand = {
   },
 };
 
-/** Its corners in the world. A turned line has none that could be shifted along an axis. */
+/** Returns its corners in world coordinates. A rotated line has none that could be shifted along an axis. */
 function cornersOf(object: DiagramObject): readonly Corner[] {
   if (!isSquare(object) || (object.angle ?? 0) % 360 !== 0) return [];
   const world = placeIn(object);
@@ -78,7 +81,7 @@ function cornersOf(object: DiagramObject): readonly Corner[] {
   });
 }
 
-/** Without corners that lie on the way between those beside them. */
+/** Removes corners on a straight line between their neighbours. */
 function straightened(corners: readonly Corner[]): Corner[] {
   const kept: Corner[] = [];
   for (const [nth, corner] of corners.entries()) {

@@ -1,6 +1,7 @@
 /**
- * Lines by their ends. A line keeps its ends relative to the top left of its box; an edit of an end works in the world
- * and lays the box anew, unturned, so that no angle piles up under a line that people see as two points.
+ * Geometry of lines by their ends. A line stores its ends relative to the top left of its box; an edit of an end works
+ * in world coordinates and lays the box out again, unrotated, so that no angle accumulates under a line that people see
+ * as two points.
  */
 import {
   bendsIn,
@@ -17,7 +18,7 @@ const numberOf = (object: DiagramObject, field: string, otherwise: number): numb
   return typeof value === 'number' ? value : otherwise;
 };
 
-/** Its ends as they are saved, or where they are in a box that says nothing of them. */
+/** Returns its saved ends, or their default positions in a box without any. */
 export function endFields(object: DiagramObject) {
   const middle = object.height / 2;
   return {
@@ -28,7 +29,7 @@ export function endFields(object: DiagramObject) {
   };
 }
 
-/** From a place in the object's box to one in the world. */
+/** Returns the function that converts a position in the object's box to world coordinates. */
 export function placeIn(object: DiagramObject): (x: number, y: number) => Point {
   const scaleX = object.scaleX ?? 1;
   const scaleY = object.scaleY ?? 1;
@@ -40,14 +41,17 @@ export function placeIn(object: DiagramObject): (x: number, y: number) => Point 
   };
 }
 
-/** Where the two ends of a line are in the world. */
+/** Returns the two ends of a line in world coordinates. */
 export function lineEnds(object: DiagramObject): readonly [Point, Point] {
   const world = placeIn(object);
   const { x1, y1, x2, y2 } = endFields(object);
   return [world(x1, y1), world(x2, y2)];
 }
 
-/** Geometry of a line between two points of the world. Its box is never thinner than a unit, so that it can be found. */
+/**
+ * Returns the geometry of a line between two world points. Its box is never thinner than one unit, so that it can be
+ * found.
+ */
 function lineBetween(from: Point, to: Point): Partial<DiagramObject> {
   const x = Math.min(from.x, to.x);
   const y = Math.min(from.y, to.y);
@@ -67,8 +71,9 @@ function lineBetween(from: Point, to: Point): Partial<DiagramObject> {
 }
 
 /**
- * The line between other ends. Its bends stay where they are in the world, but where both ends move alike they go along, and
- * in right angles the bend beside an end keeps to it, so that a pipe leaves its port the way that it did.
+ * Returns the line between other ends. Its bends keep their world positions, except that they move along where both
+ * ends move alike, and in orthogonal lines the bend beside an end stays aligned with it, so that a pipe leaves its port
+ * the same way.
  */
 export function relaid(object: DiagramObject, from: Point, to: Point): Partial<DiagramObject> {
   const bends = bendsOf(object);
@@ -88,14 +93,14 @@ export function relaid(object: DiagramObject, from: Point, to: Point): Partial<D
   return withBends(from, to, corners);
 }
 
-/** The line between two points of the world, through these. */
+/** Returns the line between two world points, through these corners. */
 export function withBends(from: Point, to: Point, corners: readonly Corner[]): Partial<DiagramObject> {
   const geometry = lineBetween(from, to);
   const bends = corners.flatMap(([x, y]) => [rounded(x - geometry.x!), rounded(y - geometry.y!)]);
   return { ...geometry, bends: bends.length > 0 ? bends.join(' ') : undefined };
 }
 
-/** A line whose ends and bends have gone where `at` says. */
+/** Returns a line whose ends and bends are mapped by `at`. */
 function mapped(line: DiagramObject, at: (x: number, y: number) => Point): Partial<DiagramObject> {
   const [from, to] = lineEnds(line).map(({ x, y }) => at(x, y)) as [Point, Point];
   const world = placeIn(line);
@@ -107,13 +112,13 @@ function mapped(line: DiagramObject, at: (x: number, y: number) => Point): Parti
   return withBends(from, to, corners);
 }
 
-/** In right angles. */
+/** Whether the line is orthogonal. */
 export const isSquare = ({ route }: DiagramObject): boolean => route === 'orthogonal';
 
 const bendsOf = ({ bends }: DiagramObject): readonly Corner[] =>
   typeof bends === 'string' ? bendsIn(bends) : [];
 
-/** A bend that lay level with an end, or right above it, does so still. */
+/** A bend that was level with an end, or right above it, stays so. */
 function kept([x, y]: Corner, was: Point, now: Point): Corner {
   if (isNear(y, was.y)) return [x, now.y];
   return isNear(x, was.x) ? [now.x, y] : [x, y];
@@ -130,6 +135,6 @@ export const ends: EndsCode = {
   between: lineBetween,
   moved: relaid,
   mapped,
-  // A straight line leaves a port as it comes.
+  // A straight line may leave a port in any direction.
   hasHeadings: isSquare,
 };

@@ -1,6 +1,7 @@
 /**
- * A line, straight or in right angles, with an optional arrow at either end. x1, y1, x2, y2 are units from the top left corner of the
- * object's unrotated box: moving the object leaves them alone, dragging an end changes box and ends together.
+ * A line, straight or orthogonal, with an optional arrow at either end. x1, y1, x2, y2 are units from the top left
+ * corner of the object's unrotated box: moving the object leaves them alone, dragging an end changes box and ends
+ * together.
  */
 import { choice, colour, defineKind, HEADING_NAMES, num, routeOf, text } from '../../engine/plugin.ts';
 import { palette } from '../shared/palette.ts';
@@ -8,7 +9,7 @@ import { panel } from '../shared/panel.ts';
 import { bend, handles } from './bends.ts';
 import { ends } from './geometry.ts';
 
-/** Heads are 20 × 10 on a line of width 5, and a tenth larger or smaller for every unit of width from there. */
+/** Heads are 20 × 10 on a line of width 5, and scale by a tenth for every unit of width. */
 const WIDTH = 5;
 const HEAD_LENGTH = 20;
 const HEAD_STEP = 0.1;
@@ -16,7 +17,7 @@ const HEAD_STEP = 0.1;
 const end = (value: number, label: string) => num(value, { label, unit: 'px', section: 'settings' });
 const arrow = (label: string) => choice(['none', 'arrow'], 'none', { label });
 
-/** Written where an end is attached to a port, so no section of the panel has it. */
+/** Set where an end is attached to a port, so no section of the panel shows it. */
 const heading = () => choice(HEADING_NAMES, 'none', { section: 'scaling' });
 
 const dashes = { solid: undefined, dashed: [4, 2], dotted: [1, 1.5] } as const;

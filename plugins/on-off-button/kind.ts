@@ -5,7 +5,7 @@ import { panel } from '../shared/panel.ts';
 import { labelProp, strokeProps } from '../shared/props.ts';
 import { binaryStates } from '../shared/states.ts';
 
-/** The pressed half lies deeper: a darker cover over it. */
+/** The pressed half is covered by a darker tint. */
 const PRESSED = '#00000026';
 
 function drawSigns(pen: Pen, pressed: ScalarSlot, w: number, h: number, ink: string, paint: string): void {
@@ -45,7 +45,7 @@ export default defineKind({
     const [wide, high] = [Math.max(w - 2 * inset, 0), Math.max(h / 2 - inset, 0)];
     const body = { r, fill: p.backgroundColor, stroke: p.stroke, strokeWidth };
     pen.rrect(strokeWidth / 2, strokeWidth / 2, w - strokeWidth, h - strokeWidth, body);
-    // The coloured half travels from O to I.
+    // The coloured half moves from O to I.
     pen.rrect(inset, h / 2, wide, high, {
       r: r * 0.7,
       fill: pen.paint('fill'),

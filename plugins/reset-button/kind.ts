@@ -1,4 +1,4 @@
-/** A push button that resets: a round cap with a turning arrow. It always writes 1. */
+/** A reset push button: a round cap with a circular arrow. It always writes 1. */
 import { colour, defineKind, on } from '../../engine/plugin.ts';
 import { palette, stateColour } from '../shared/palette.ts';
 import { panel } from '../shared/panel.ts';

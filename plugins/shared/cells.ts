@@ -1,4 +1,4 @@
-/** What cells and headers of tables have in common. The table itself sets these for all of its cells (PROP-08). */
+/** What table cells and headers have in common. The table sets these for all of its cells (PROP-08). */
 import {
   type BooleanProp,
   bool,
@@ -14,12 +14,12 @@ import {
 import { palette } from './palette.ts';
 import { fontProps, textStyle } from './props.ts';
 
-/** Between the words and the border. */
+/** Between the text and the border. */
 const PADDING = 4;
-/** Characters kept for a live value. */
+/** Characters reserved for a live value. */
 const READING = 24;
 
-/** What a builder sets for one cell or, at the table, for all. */
+/** What a builder sets for one cell or, on the table, for all. */
 export const cellStyle = (fontSize: number) => ({
   ...fontProps(fontSize),
   underline: bool(false, { label: 'Underline' }),
@@ -32,7 +32,7 @@ export const cellStyle = (fontSize: number) => ({
 
 export const cellText = () => ({ text: text('000', { max: 500, label: 'Text' }) });
 
-/** As `cellStyle`, in the settings of a table. */
+/** Like `cellStyle`, for the settings of a table. */
 export function forMembers<S extends Readonly<Record<string, Prop>>>(style: S): S {
   const marked = Object.entries(style).map(([name, prop]) => [
     name,
@@ -55,13 +55,16 @@ interface CellLook {
   readonly strokeWidth: number;
 }
 
-/** What a state may paint. */
+/** Paints that a state may change. */
 interface CellPaints {
   readonly text: Paint;
   readonly background: Paint;
 }
 
-/** Background, border and words of a cell. Each draws half of the border inside its box, its neighbour the other half. */
+/**
+ * Draws background, border and text of a cell. Each cell draws the half of the border inside its box, its neighbour the
+ * other half.
+ */
 export function drawCell(
   pen: Pen,
   p: CellLook,

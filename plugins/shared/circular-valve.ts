@@ -45,7 +45,7 @@ interface ValveProps {
   readonly strokeWidth: number;
 }
 
-/** Closed is as drawn; open is a quarter turn, which the slot `open` makes in degrees. */
+/** Drawn closed; open is a quarter turn, by the slot `open` in degrees. */
 export function drawCircularValve(pen: Pen, p: ValveProps, { w, h }: Box, direction: Direction): void {
   const lies = direction === 'horizontal';
   const [along, across] = lies ? [w, h] : [h, w];
@@ -53,7 +53,7 @@ export function drawCircularValve(pen: Pen, p: ValveProps, { w, h }: Box, direct
   const [cx, cy] = [w / 2, h / 2];
   const r = Math.max(Math.min(across, along) / 2 - strokeWidth, 0);
   const body = { fill: p.bodyColor, stroke: p.stroke, strokeWidth };
-  /** A box that is `long` along the pipe and `wide` across it, from `from` on. */
+  /** Returns a box that is `long` along the pipe and `wide` across it, from `from` on. */
   const box = (from: number, long: number, wide: number) => {
     const [x, y] = lies ? [from, cy - wide / 2] : [cx - wide / 2, from];
     pen.rrect(x, y, lies ? long : wide, lies ? wide : long, { ...body, r: strokeWidth });

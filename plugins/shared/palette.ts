@@ -1,25 +1,25 @@
 /**
- * The colours of a calm diagram (ISA-101): greys for equipment, a quiet blue grey for quantities, and saturated colour
- * only where a state asks for attention. A kind takes its defaults from here, so a plant looks of one piece.
+ * The colours of a calm diagram (ISA-101): greys for equipment, a muted blue-grey for quantities, and saturated colour
+ * only where a state needs attention. Kinds take their defaults from here, so that a plant looks consistent.
  */
 export const palette = {
   /** Texts and readings. */
   ink: '#262c33',
-  /** Names, scales: what is read second. */
+  /** Names, scales: secondary text. */
   quiet: '#5b6670',
   /** Outlines of equipment. */
   outline: '#59636d',
   /** Bodies of equipment. */
   body: '#cfd5da',
-  /** What belongs to equipment: flanges, bases, drives. */
+  /** Accessories of equipment: flanges, bases, drives. */
   fitting: '#b9c1c8',
   /** The page of a diagram. */
   page: '#ffffff',
   /** The inside of a vessel, the unfilled part of a scale. */
   hollow: '#e9ecee',
-  /** Divisions of a scale; translucent, for it lies over filled and hollow parts alike. */
+  /** Divisions of a scale; translucent, because they lie over filled and hollow parts alike. */
   division: '#262c3366',
-  /** Behind a reading that lies on a coloured part. */
+  /** Background of a reading on a coloured part. */
   plaque: '#ffffffe0',
   paper: '#ffffff',
   /** A quantity in its normal range. */
@@ -31,7 +31,7 @@ export const palette = {
   none: 'transparent',
 } as const;
 
-/** The default state colours of the specification; all can be replaced, element by element. */
+/** The default state colours of the specification; each element can override them. */
 export const stateColour = {
   on: '#55ac40',
   auto: '#e3b505',

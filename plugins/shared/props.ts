@@ -1,8 +1,8 @@
-/** Groups of properties that several kinds have, so that one name means one thing everywhere. */
+/** Groups of properties that several kinds share, so that a name has the same meaning everywhere. */
 import { choice, colour, num, type TextStyle, text } from '../../engine/plugin.ts';
 import { palette } from './palette.ts';
 
-/** The cap of the specification. */
+/** The maximum of the specification. */
 const MAX_FONT_SIZE = 100;
 
 export const fontProps = (size: number, weight: 'normal' | 'bold' = 'normal') => ({
@@ -23,7 +23,7 @@ export const strokeProps = (stroke: string, width: number, most = 40) => ({
   strokeWidth: num(width, { min: 0, max: most, step: 1, unit: 'px', label: 'Outline width' }),
 });
 
-/** What people call the object: spoken by the accessible mirror, and shown where the kind has a place for it. */
+/** The object's name: read out by the accessible mirror, and shown where the kind has a place for it. */
 export const labelProp = () => ({ label: text('', { max: 100, label: 'Label' }) });
 
 interface FontProps {
@@ -35,8 +35,8 @@ interface FontProps {
 }
 
 /**
- * The text style of `fontProps`. The size shrinks to `room` (units of height there are for the text), so that a small
- * object shows a small text instead of one that runs over its neighbours.
+ * Returns the text style of `fontProps`. The size shrinks to `room` (available height in units), so that a small object
+ * shows small text instead of overlapping its neighbours.
  */
 export const textStyle = (p: FontProps, room = Number.POSITIVE_INFINITY) =>
   ({

@@ -1,8 +1,8 @@
-/** The default state sets of the specification. A paint is named after the property that holds its normal colour. */
+/** The default state sets of the specification. A paint has the name of the property with its normal colour. */
 import type { StateSet } from '../../engine/plugin.ts';
 import { stateColour } from './palette.ts';
 
-/** There and back. */
+/** A full period. */
 const PULSE_MS = 1600;
 
 const painting = (set: StateSet['set'], property: string, states: Record<string, string>): StateSet => ({
@@ -11,8 +11,8 @@ const painting = (set: StateSet['set'], property: string, states: Record<string,
 });
 
 /**
- * High High, High, In Range, Low, Low Low. In Range has no colour of its own: normal is calm. `others`: properties that a
- * builder may give colours of a state to as well.
+ * High High, High, In Range, Low, Low Low. In Range has no colour of its own: normal is calm. `others`: properties that
+ * may also get state colours.
  */
 export const rangeStates = (property: string, ...others: readonly string[]): StateSet => {
   const { set, paints } = painting('range', property, {
@@ -27,7 +27,7 @@ export const rangeStates = (property: string, ...others: readonly string[]): Sta
   };
 };
 
-/** ON = 1, Auto = 2, OFF = 0: green, yellow, red. The colour of the state that is on pulses. */
+/** ON = 1, Auto = 2, OFF = 0: green, yellow, red. The colour of the active state pulses. */
 export const threeStates = (property: string): StateSet => ({
   set: 'threeState',
   paints: {

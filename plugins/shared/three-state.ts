@@ -1,6 +1,6 @@
 /**
- * What the three-state switch and its holder share: ON at the left, Auto on top, OFF at the right of a round plate; a
- * click on one of them chooses it. The state that is on has a lamp that pulses.
+ * What the three-state switch and the holder share: ON on the left, Auto at the top, OFF on the right of a round plate;
+ * clicking one of them chooses it. The lamp of the active state pulses.
  */
 import { type Box, byState, colour, type Paint, type Pen, type Zone } from '../../engine/plugin.ts';
 import { palette, stateColour } from './palette.ts';
@@ -8,12 +8,15 @@ import { panel } from './panel.ts';
 import { labelProp, strokeProps } from './props.ts';
 import { threeStates } from './states.ts';
 
-/** Of the object's size: the ring of states by the scale factor, the button by its own (CONST of the specification). */
+/**
+ * Shares of the object's size: the ring of states by the scale factor, the button by its own (CONST of the
+ * specification).
+ */
 const RING = 1 / 3.25;
 export const BUTTON = 1 / 4;
-/** Degrees from letter to letter. */
+/** Degrees between letters. */
 const LETTER = 8;
-/** Degrees of a state's part of the ring. */
+/** Degrees of each state's part of the ring. */
 const SWEEP = 78;
 const RING_WIDTH = 0.15;
 const LETTERS = 0.437;
@@ -30,7 +33,7 @@ export const CHOICES: readonly Choice[] = [
   { state: 'OFF', slot: 'isOff', angle: 90 },
 ];
 
-/** The engine takes the nearest: these middles share the plate among them by its diagonals. */
+/** The engine takes the nearest zone: these centres divide the plate along its diagonals. */
 const zoneOf = ({ state, angle }: Choice): Zone => {
   const [dx, dy] = [Math.sin((angle * Math.PI) / 180), -Math.cos((angle * Math.PI) / 180)];
   return { state, x: 0.5 + dx * 0.31 - 0.08, y: 0.5 + dy * 0.31 - 0.08, w: 0.16, h: 0.16 };
@@ -55,7 +58,7 @@ export const threeState = (title: string) =>
     zones: CHOICES.map(zoneOf),
   }) as const;
 
-/** One slot a state: 1 while the value is in it. */
+/** One slot per state: 1 while the value is in it. */
 export const lamps = {
   isOn: byState({ ON: 1 }),
   isAuto: byState({ Auto: 1 }),
@@ -71,7 +74,7 @@ interface ThreeStateProps {
   readonly label: string;
 }
 
-/** A circle in the middle of the box. */
+/** A circle in the centre of the box. */
 interface Dial {
   readonly cx: number;
   readonly cy: number;
@@ -84,7 +87,7 @@ export function dialOf(p: ThreeStateProps, { w, h }: Box): Dial {
   return { cx: w / 2, cy: h / 2, size, line: Math.min(p.strokeWidth, size / 20) };
 }
 
-/** Plate, the parts of the ring, and their names along it. */
+/** Draws the plate, the parts of the ring, and their names along it. */
 export function drawPlate(pen: Pen, p: ThreeStateProps, dial: Dial): void {
   const { cx, cy, size, line } = dial;
   const r = size / 2 - line / 2;
@@ -112,7 +115,7 @@ function arc(pen: Pen, { cx, cy, size }: Dial, angle: number, stroke: Paint, slo
   });
 }
 
-/** Letter by letter along the rim, each standing on the circle. */
+/** Draws letter by letter along the rim, each upright on the circle. */
 function drawLetters(pen: Pen, { cx, cy, size }: Dial, word: string, angle: number, fill: string): void {
   const style = { size: size * 0.078, fill, weight: 'bold', align: 'center' } as const;
   [...word].forEach((letter, nth) => {

@@ -1,4 +1,4 @@
-/** What vessels have in common: a liquid between two bounds, its colour by state, and the reading on a plaque. */
+/** What vessels have in common: a liquid between two limits, its colour by state, and the reading on a plaque. */
 import { type Box, colour, format, level, type Pen } from '../../engine/plugin.ts';
 import { palette } from './palette.ts';
 import { panel } from './panel.ts';
@@ -8,10 +8,10 @@ import { rangeStates } from './states.ts';
 /** The default size, units. */
 const WIDTH = 280;
 const HEIGHT = 380;
-/** The engine leaves out smaller letters; their plaque goes with them. */
+/** The engine leaves out smaller letters; their plaque is left out with them. */
 const UNREADABLE_PX = 6;
 
-/** The half of a vessel's declaration that is the same for all; `shell` names the part that encloses it. */
+/** The half of a vessel's declaration that is the same for all; `shell` names the enclosing part. */
 export const vessel = (shell: string) =>
   ({
     group: 'images',
@@ -30,10 +30,10 @@ export const vessel = (shell: string) =>
     states: rangeStates('fill'),
   }) as const;
 
-/** How much smaller than the default a vessel is: what is drawn in units of the default shrinks with it. */
+/** Returns a vessel's scale relative to the default size: what is drawn in units of the default shrinks with it. */
 export const vesselUnit = ({ w, h }: Box): number => Math.min(w / WIDTH, h / HEIGHT);
 
-/** The value in the middle of the vessel, on a plaque that keeps it readable over liquid and air alike. */
+/** Draws the value in the middle of the vessel, on a plaque that keeps it readable over liquid and air alike. */
 export function drawReading(
   pen: Pen,
   p: Parameters<typeof textStyle>[0],

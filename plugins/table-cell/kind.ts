@@ -1,10 +1,10 @@
-/** A cell of a table: a text like any other, linked or not, within its borders. The table places it. */
+/** A cell of a table: an ordinary text, linked or not, within its borders. The table positions it. */
 import { defineKind, format, num } from '../../engine/plugin.ts';
 import { cellStyle, cellText, drawCell } from '../shared/cells.ts';
 import { panel } from '../shared/panel.ts';
 import { rangeStates } from '../shared/states.ts';
 
-/** Said to those who hear the diagram; the panel does not offer it. */
+/** Only for screen readers; the panel does not show it. */
 const at = (label: string) => num(0, { min: 0, max: 199, step: 1, label, section: 'settings' });
 
 export default defineKind({

@@ -1,4 +1,4 @@
-/** The header of a table: one text over all of its columns. The table places it. */
+/** The header of a table: one text across all of its columns. The table positions it. */
 import { defineKind } from '../../engine/plugin.ts';
 import { cellStyle, cellText, drawCell } from '../shared/cells.ts';
 import { panel } from '../shared/panel.ts';

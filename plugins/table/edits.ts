@@ -1,4 +1,7 @@
-/** New tables, and what is added to one or taken from it where a cell is chosen; the shell means the last row and column. */
+/**
+ * New tables, and inserting or deleting rows and columns at the chosen cell; the shell stands for the last row and
+ * column.
+ */
 import {
   type Composite,
   type DiagramObject,
@@ -26,11 +29,11 @@ import {
 } from './grid.ts';
 
 export const TABLE = 'table';
-/** Where nobody has said how large. */
+/** Default number of rows and columns. */
 const NEW_SIDE = 3;
 const HEADER_HEIGHT = 35;
 
-/** A new table about a point: as many `rows` and `columns` as the options say. */
+/** Returns a new table centred on a point, with `rows` and `columns` from the options. */
 export function newTable(
   options: Readonly<Record<string, unknown>>,
   middle: Point,
@@ -63,7 +66,7 @@ export function newTable(
 const count = (wanted: unknown): number =>
   typeof wanted === 'number' ? Math.min(MOST, Math.max(1, Math.round(wanted))) : NEW_SIDE;
 
-/** Without a place: the layout gives it one. */
+/** Without a position: the layout sets it. */
 const newPart = (
   id: ObjectId,
   parentId: ObjectId,
@@ -71,7 +74,7 @@ const newPart = (
   more: Readonly<Record<string, number>> = {},
 ): DiagramObject => ({ id, identifier, parentId, ...more, lockRotation: true }) as unknown as DiagramObject;
 
-/** The cell after one, row by row, or the one before; from the last to the first. Of a header there is none. */
+/** Returns the next or the previous cell, row by row, wrapping around. Undefined for a header. */
 export function cellBeside(table: Composite, id: ObjectId, back: boolean): ObjectId | undefined {
   if (id === headerOf(table)?.id) return undefined;
   const cells = cellsOf(table).sort(
@@ -109,7 +112,7 @@ function insert(table: Composite, axis: Axis, at: number, newId: () => ObjectId)
   const sizes = sizesOf(table);
   const sides = axis === 'row' ? sizes.rows : sizes.columns;
   if (sides.length >= MOST) throw new EditError(`A table has at most ${MOST} rows and ${MOST} columns.`);
-  // A new row looks like the one it stands beside.
+  // A new row looks like its neighbour.
   const model = Math.min(Math.max(at - 1, 0), sides.length - 1);
   const cells = cellsOf(table);
   const moved = cells.map((cell) => renumbered(cell, axis, (index) => (index >= at ? index + 1 : index)));
@@ -153,7 +156,7 @@ function renumbered(cell: DiagramObject, axis: Axis, to: (index: number) => numb
   return to(index) === index ? cell : { ...cell, [FIELD[axis]]: to(index) };
 }
 
-/** The shell and these parts, with such rows and columns. */
+/** Returns the shell and these parts, laid out with the given rows and columns. */
 function arranged({ owner }: Composite, sizes: Sizes, parts: readonly DiagramObject[]): DiagramObject[] {
   const counts = { rowId: sizes.rows.length, colId: sizes.columns.length };
   const shell = { ...owner, ...counts, ...sizeOf(sizes) };

@@ -1,10 +1,10 @@
-/** Rows and columns of a table: how large they are, and where each part belongs by them. */
+/** Rows and columns of a table: their sizes, and the position of each part that follows from them. */
 import type { Composite, DiagramObject } from '../../engine/plugin.ts';
 
 export const CELL = 'table-cell';
 export const HEADER = 'table-header';
 
-/** Rows, and columns, of one table. */
+/** Most rows, and most columns, of one table. */
 export const MOST = 200;
 /** Units: TABL-09. */
 export const CELL_WIDTH = 75;
@@ -21,7 +21,7 @@ export interface Sizes {
 
 export const FIELD = { row: 'rowId', column: 'colId' } as const;
 
-/** The row or column that a cell says it is in, counted from 0. */
+/** Returns the index of the row or column that a cell names, from 0. */
 export function indexOf(cell: DiagramObject, axis: Axis): number {
   const value = cell[FIELD[axis]];
   return typeof value === 'number' && value >= 0 ? Math.min(Math.floor(value), MOST - 1) : 0;
@@ -33,7 +33,7 @@ export const cellsOf = ({ parts }: Composite): DiagramObject[] =>
 export const headerOf = ({ parts }: Composite): DiagramObject | undefined =>
   parts.find(({ identifier }) => identifier === HEADER);
 
-/** Sizes of rows and columns as the cells have them. */
+/** Returns the sizes of rows and columns according to the cells. */
 export function sizesOf(table: Composite): Sizes {
   const cells = cellsOf(table);
   const sides = (axis: Axis, side: 'width' | 'height', otherwise: number): number[] => {
@@ -48,13 +48,13 @@ export function sizesOf(table: Composite): Sizes {
   };
 }
 
-/** The size of a table with such rows and columns. */
+/** Returns the size of a table with these rows and columns. */
 export const sizeOf = ({ columns, rows, header }: Sizes) => ({
   width: sum(columns),
   height: header + sum(rows),
 });
 
-/** Puts parts where they belong in a table that begins where the shell does. */
+/** Positions parts in a table that starts where the shell does. */
 export function layOut({ x, y }: DiagramObject, { columns, rows, header }: Sizes) {
   const lefts = starts(x, columns);
   const tops = starts(y + header, rows);
@@ -67,7 +67,7 @@ export function layOut({ x, y }: DiagramObject, { columns, rows, header }: Sizes
   return (part: DiagramObject): DiagramObject => ({ ...part, ...placeOf(part) });
 }
 
-/** A table and its parts where the sizes of its rows and columns say that they are. */
+/** Returns a table with its parts positioned by the sizes of its rows and columns. */
 export function laidOut(table: Composite): Composite {
   const header = headerOf(table);
   const sizes = sizesOf(table);

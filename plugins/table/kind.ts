@@ -1,7 +1,7 @@
 /**
- * A table: the shell around cells and an optional header, which are objects of their own that belong to it. Its saved
- * fields `rowId`, `colId`, `cellWidth` and `cellHeight` are not for the panel: edits.ts writes them, and law.ts keeps cells
- * and shell together. What its settings say of texts and borders is set for all cells.
+ * A table: the shell around cells and an optional header, which are separate objects that belong to it. Its saved
+ * fields `rowId`, `colId`, `cellWidth` and `cellHeight` are not for the panel: edits.ts writes them, and law.ts keeps
+ * cells and shell consistent. Its text and border settings apply to all cells.
  */
 import { colour, defineKind, text } from '../../engine/plugin.ts';
 import { cellStyle, forMembers } from '../shared/cells.ts';
@@ -11,7 +11,7 @@ import { cellBeside, commands, newTable, TABLE } from './edits.ts';
 import { laidOut } from './grid.ts';
 import { law } from './law.ts';
 
-/** Of the shell, around the cells. */
+/** Width of the shell's border, around the cells. */
 const SHELL = 2;
 
 export default defineKind({
@@ -34,7 +34,7 @@ export default defineKind({
     derived: { owner: ['width', 'height'], part: ['x', 'y'] },
     create: newTable,
     layout: laidOut,
-    // A table has no holes.
+    // A table has no gaps.
     emptied: (part) => ({ ...part, text: '' }),
     beside: cellBeside,
   },

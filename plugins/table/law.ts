@@ -1,4 +1,4 @@
-/** A part that gets another size takes its whole row and column along; the shell that does takes all of them. */
+/** A resized part resizes its whole row and column; a resized shell resizes all of them. */
 import type { Composite, DiagramObject, Law } from '../../engine/plugin.ts';
 import { CELL, HEADER, indexOf, layOut, type Sizes, sizeOf, sizesOf } from './grid.ts';
 
@@ -7,7 +7,7 @@ const STEP = 10;
 const LEAST_WIDTH = 35;
 const LEAST_HEIGHT = 25;
 
-/** Cells tile the shell without gaps; sides come in steps of 10 and are never below the least. */
+/** Cells tile the shell without gaps; sides come in steps of 10 and are never below the minimum. */
 export const law: Law = {
   of: ['width', 'height', 'angle'],
   keep(before, after) {
@@ -18,7 +18,7 @@ export const law: Law = {
   },
 };
 
-/** Sizes of rows and columns once some of the objects have another size. */
+/** Returns the sizes of rows and columns after some of the objects have been resized. */
 function resized(before: Composite, after: Composite): Sizes {
   const sizes = sizesOf(before);
   const columns = [...sizes.columns];
@@ -27,7 +27,7 @@ function resized(before: Composite, after: Composite): Sizes {
   const had = new Map([before.owner, ...before.parts].map((object) => [object.id, object]));
   for (const now of [after.owner, ...after.parts]) {
     const was = had.get(now.id)!;
-    // A side that stays as it was is no step of 10 perhaps, and none of this edit's.
+    // An unchanged side may not be a multiple of 10, and this edit did not set it.
     if (now.width === was.width && now.height === was.height) continue;
     if (now.identifier === CELL) {
       if (now.width !== was.width) columns[indexOf(now, 'column')] = inSteps(now.width, LEAST_WIDTH);
@@ -42,7 +42,7 @@ function resized(before: Composite, after: Composite): Sizes {
   return { columns, rows, header };
 }
 
-/** Sides that are as they should be stay as they are: 25 is no step of 10, but the least. */
+/** Valid sides stay as they are: 25 is not a multiple of 10, but the minimum. */
 const inSteps = (size: number, least: number): number => Math.max(least, Math.round(size / STEP) * STEP);
 
 function scale(sizes: number[], factor: number, least: number): void {
@@ -50,7 +50,7 @@ function scale(sizes: number[], factor: number, least: number): void {
   for (const [nth, size] of sizes.entries()) sizes[nth] = inSteps(size * factor, least);
 }
 
-/** Tables stand upright: their cells would turn about their own middles. */
+/** Tables are never rotated: their cells would turn about their own centres. */
 function unturned(object: DiagramObject): DiagramObject {
   if (object.angle === undefined) return object;
   const { angle: _angle, ...rest } = object;

@@ -1,10 +1,13 @@
-/** A round vessel seen from a little above: shaded wall, elliptic roof and floor, and a liquid whose surface rises with it. */
+/**
+ * A round vessel seen from slightly above: shaded wall, elliptic roof and floor, and a liquid whose surface rises with
+ * the level.
+ */
 import { at, type Box, type Colour, defineKind, type Pen, type ScalarSlot } from '../../engine/plugin.ts';
 import { scaleText } from '../shared/drawing.ts';
 import { textStyle } from '../shared/props.ts';
 import { drawReading, vessel, vesselUnit } from '../shared/vessel.ts';
 
-/** Light falls from the left: the wall is darkest at the right, and dark at the very left. */
+/** Light comes from the left: the wall is darkest on the right, and dark at the far left edge. */
 const SHADE_LEFT = '#1e283230';
 const SHADE_RIGHT = '#1e283252';
 const SHADE_NONE = '#1e283200';

@@ -1,13 +1,13 @@
-/** ON, Auto or OFF by a knob that turns to the chosen one. */
+/** ON, Auto or OFF, chosen by a knob that turns to it. */
 import { byState, defineKind } from '../../engine/plugin.ts';
 import { dialOf, drawPlate, lamps, threeState } from '../shared/three-state.ts';
 
 const { zones, ...shared } = threeState('Three-state holder');
-/** Of the size: the knob, and the handle across it. */
+/** Shares of the size: the knob, and the handle across it. */
 const KNOB = 0.2;
 const HANDLE = { length: 0.36, width: 0.11 };
 const TURN_MS = 500;
-/** There and back, while the value says that it is on its way. */
+/** A full period, while the value says that it is moving. */
 const SWING_MS = 2400;
 
 export default defineKind({

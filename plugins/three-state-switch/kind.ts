@@ -1,11 +1,11 @@
-/** ON, Auto or OFF by pressing one of them. The pressed one's lamp pulses, and the button in the middle with it. */
+/** ON, Auto or OFF, chosen by pressing one of them. Its lamp pulses, together with the button in the middle. */
 import { defineKind, type Pen } from '../../engine/plugin.ts';
 import { BUTTON, CHOICES, dialOf, drawPlate, lamps, threeState } from '../shared/three-state.ts';
 
 const { zones, ...shared } = threeState('Three-state switch');
 const DARK = '#1e283266';
 
-/** A gradient over the lamp's colour: as the colour pulses, so does the whole of it. */
+/** A gradient over the lamp's colour: the whole button pulses with it. */
 function drawButton(
   pen: Pen,
   cx: number,
@@ -18,7 +18,7 @@ function drawButton(
   pen.ellipse(cx, cy, r * 1.18, r * 1.18, { fill: rim, stroke: ring, strokeWidth: line });
   pen.ellipse(cx, cy, r, r, { fill: pen.paint('glow') });
   pen.ellipse(cx, cy, r, r, { fill: '#ffffff66', to: DARK, towards: 'down' });
-  // Where the state stands: a notch that points to it.
+  // A notch that points to the current state.
   for (const { slot, angle } of CHOICES) {
     const [dx, dy] = [Math.sin((angle * Math.PI) / 180), -Math.cos((angle * Math.PI) / 180)];
     const motion = pen.show(pen.slot(slot));

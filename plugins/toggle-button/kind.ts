@@ -1,4 +1,4 @@
-/** A two-position switch. The knob's place and the signs I and O say the state; the colour only repeats it. */
+/** A two-position switch. The knob's position and the signs I and O show the state; the colour only repeats it. */
 import { colour, defineKind, on } from '../../engine/plugin.ts';
 import { palette, stateColour } from '../shared/palette.ts';
 import { panel } from '../shared/panel.ts';

@@ -1,4 +1,7 @@
-/** A control valve as on a flow sheet: two triangles tip to tip, with an actuator that stands while open and lies while closed. */
+/**
+ * A control valve as on a flow sheet: two triangles tip to tip, with an actuator that is upright while open and
+ * horizontal while closed.
+ */
 import { at, choice, colour, defineKind, on } from '../../engine/plugin.ts';
 import { grid100 } from '../shared/drawing.ts';
 import { palette, stateColour } from '../shared/palette.ts';
@@ -6,7 +9,7 @@ import { panel } from '../shared/panel.ts';
 import { labelProp, strokeProps } from '../shared/props.ts';
 import { binaryStates } from '../shared/states.ts';
 
-/** On a grid of 100 × 100, the pipe lying; upright swaps x and y. */
+/** On a grid of 100 × 100, with a horizontal pipe; vertical swaps x and y. */
 const INLET = [2, 36, 50, 64, 2, 92];
 const OUTLET = [98, 36, 50, 64, 98, 92];
 const STEM = [50, 64, 50, 26];

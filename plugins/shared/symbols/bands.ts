@@ -1,6 +1,6 @@
-/** The part of a polygon that lies between two heights: bands of light and shade on forms that have no gradients. */
+/** Cuts the part of a polygon between two heights: bands of light and shade on shapes without gradients. */
 
-/** `points`: x, y pairs; `share`: from and to, as parts of its height. */
+/** `points`: x, y pairs; `share`: from and to, as shares of its height. */
 export function band(points: readonly number[], [from, to]: readonly [number, number]): number[] {
   const heights = points.filter((_, nth) => nth % 2 === 1);
   const top = Math.min(...heights);

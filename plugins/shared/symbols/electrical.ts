@@ -1,4 +1,4 @@
-/** Electrical: single-line symbols, the conductor standing. */
+/** Electrical: single-line symbols, with a vertical conductor. */
 import { symbol } from './symbol.ts';
 
 export const electrical = {

@@ -1,4 +1,4 @@
-/** What moves solids and people. */
+/** Equipment that moves solids and people. */
 import { symbol } from './symbol.ts';
 
 export const handling = {

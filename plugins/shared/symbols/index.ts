@@ -1,4 +1,4 @@
-/** The symbol library: families in the order in which the toolbox shows them. A new symbol is one entry of its family. */
+/** The symbol library: families in toolbox order. A new symbol is one entry of its family. */
 import type { Box, Pen } from '../../../engine/plugin.ts';
 import { electrical } from './electrical.ts';
 import { filters } from './filters.ts';
@@ -34,7 +34,7 @@ export const SYMBOLS: Readonly<Record<string, SymbolSpec>> = Object.assign(
 );
 export const SYMBOL_NAMES: readonly string[] = Object.keys(SYMBOLS);
 
-/** Draws a symbol over the whole of a box. */
+/** Draws a symbol over a whole box. */
 export function drawSymbol(pen: Pen, name: string, look: Look, box: Box): void {
   const { size, draw } = SYMBOLS[name]!;
   draw(new Sketch(pen, look, size, box));

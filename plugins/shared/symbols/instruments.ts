@@ -1,10 +1,10 @@
-/** Instruments: bubbles of ISA-5.1, and what stands in the pipe. */
+/** Instruments: bubbles of ISA-5.1, and in-line instruments. */
 import type { Sketch } from './sketch.ts';
 import { symbol } from './symbol.ts';
 
 const bubble = (s: Sketch): void => s.body.disc(35, 35, 32);
 
-/** A bubble on a stem: a transmitter of a quantity. */
+/** A bubble on a stem: the transmitter of a quantity. */
 const transmitter = (title: string, letters: string, tags: string) =>
   symbol(title, [70, 100], `transmitter ${tags}`, (s) => {
     bubble(s);

@@ -1,8 +1,8 @@
-/** Machines that turn: compressors, fans, motors, stirrers. */
+/** Rotating machines: compressors, fans, motors, stirrers. */
 import type { Sketch } from './sketch.ts';
 import { symbol } from './symbol.ts';
 
-/** The blades of a fan about a middle. */
+/** Draws the blades of a fan around a centre. */
 function blades(s: Sketch, cx: number, cy: number, r: number): void {
   for (const turn of [0, 120, 240]) {
     const at = (angle: number, reach: number): [number, number] => {

@@ -1,8 +1,8 @@
-/** Pipes and fittings: they fill their box from edge to edge, so that they meet without a gap. */
+/** Pipes and fittings: they fill their box from edge to edge, so that they join without a gap. */
 import type { Sketch } from './sketch.ts';
 import { symbol } from './symbol.ts';
 
-/** The walls of a pipe piece, drawn over its body, which has no outline at its open ends. */
+/** Draws the walls of a pipe piece over its body, which has no outline at its open ends. */
 const walls = (s: Sketch, ...lines: readonly (readonly number[])[]): void => {
   for (const line of lines) s.line(line);
 };

@@ -2,7 +2,7 @@
 import type { Sketch } from './sketch.ts';
 import { symbol } from './symbol.ts';
 
-/** The round casing of a flow sheet's pump, on its base. */
+/** Draws the round casing of a pump on a flow sheet, on its base. */
 function casing(s: Sketch): void {
   s.body.disc(50, 46, 40);
   s.part.poly(30, 78, 70, 78, 84, 96, 16, 96);

@@ -1,15 +1,15 @@
 /**
- * What symbols are drawn with: the pen, in the symbol's own units and in four materials, so that a symbol is a few words
- * and every one of them follows the same properties. Calm is flat (ISA-101); classic lays light and shade over the bodies.
+ * The drawing tool of symbols: the pen, in the symbol's own units and with four materials, so that a symbol takes few
+ * words and all symbols follow the same properties. Calm is flat (ISA-101); classic adds light and shade to the bodies.
  */
 import type { Box, Paint, Pen } from '../../../engine/plugin.ts';
 import { palette } from '../palette.ts';
 import { band } from './bands.ts';
 
 export interface Look {
-  /** The body's colour: states paint it. */
+  /** Colour of the body: states change it. */
   readonly fill: Paint;
-  /** Flanges, bases, motors: what is not the thing itself. */
+  /** Flanges, bases, motors: everything besides the body. */
   readonly bodyColor: string;
   readonly stroke: string;
   /** Units of the object. */
@@ -19,7 +19,7 @@ export interface Look {
   readonly label: string;
 }
 
-/** Light from above and the left, shade below and at the right. */
+/** Light from above and the left, shade below and on the right. */
 const LIGHT = '#ffffff8c';
 const SHADE = '#1e28324d';
 const NO_LIGHT = '#ffffff00';
@@ -27,7 +27,7 @@ const NO_SHADE = '#1e283200';
 const UPPER = [0.08, 0.4] as const;
 const LOWER = [0.68, 1] as const;
 
-/** A material: how forms are filled and outlined. */
+/** A material: how shapes are filled and outlined. */
 class Material {
   private readonly sketch: Sketch;
   private readonly fill: Paint | undefined;
@@ -103,21 +103,21 @@ class Material {
 export class Sketch {
   readonly pen: Pen;
   readonly look: Look;
-  /** Units of the object that make one of the symbol. */
+  /** Object units per symbol unit. */
   readonly kx: number;
   readonly ky: number;
   readonly k: number;
   /** Width of outlines. */
   readonly width: number;
-  /** The thing itself. */
+  /** The main part. */
   readonly body: Material;
-  /** What belongs to it. */
+  /** Accessories. */
   readonly part: Material;
   /** The light inside of something. */
   readonly hollow: Material;
   /** Small solid marks in the colour of the outline. */
   readonly ink: Material;
-  /** As the body, without an outline: pieces that meet others draw their walls themselves. */
+  /** Like the body, without an outline: pieces that join others draw their walls themselves. */
   readonly pipe: Material;
   private readonly across: number;
 
@@ -137,7 +137,7 @@ export class Sketch {
     this.pipe = new Material(this, look.fill, true, false);
   }
 
-  /** Joined straight lines: x, y pairs. `weight`: in widths of the outline. */
+  /** Draws connected straight lines: x, y pairs. `weight`: multiple of the outline's width. */
   line(points: readonly number[], weight = 1): void {
     const placed = this.points(points);
     const style = { stroke: this.look.stroke, width: this.width * weight, round: true };
@@ -145,7 +145,7 @@ export class Sketch {
       this.pen.line(placed[at]!, placed[at + 1]!, placed[at + 2]!, placed[at + 3]!, style);
   }
 
-  /** Part of a circle, degrees clockwise from 12 o'clock. */
+  /** Draws part of a circle, degrees clockwise from 12 o'clock. */
   arc(cx: number, cy: number, r: number, from: number, sweep: number, weight = 1): void {
     const start = this.look.mirrored ? -from - sweep : from;
     this.pen.arc(this.x(cx), cy * this.ky, r * this.kx, r * this.ky, start, sweep, {
@@ -179,12 +179,12 @@ export class Sketch {
     });
   }
 
-  /** What the object is called, or another text where it has no name. */
+  /** Draws the object's name, or another text where it has none. */
   caption(cx: number, cy: number, text: string, size: number, maxWidth: number): void {
     this.text(cx, cy, this.look.label || text, size, maxWidth, this.look.stroke);
   }
 
-  /** An arrow's head that points along (dx, dy) and ends at (x, y). */
+  /** Draws an arrow head that points along (dx, dy) and ends at (x, y). */
   arrow(x: number, y: number, dx: number, dy: number, size = 8): void {
     const length = Math.hypot(dx, dy) || 1;
     const [ux, uy] = [(dx / length) * size, (dy / length) * size];

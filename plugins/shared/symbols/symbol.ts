@@ -1,11 +1,11 @@
-/** What a symbol of the library is: a name to find it by, a size, and a drawing in its own units. */
+/** A symbol of the library: a name to find it by, a size, and a drawing in its own units. */
 import type { Sketch } from './sketch.ts';
 
 export interface SymbolSpec {
   readonly title: string;
   /** Its own units, and its size on a diagram. */
   readonly size: readonly [width: number, height: number];
-  /** Further words that a search finds it by. */
+  /** Additional search terms. */
   readonly tags: readonly string[];
   draw(sketch: Sketch): void;
 }
@@ -15,7 +15,7 @@ export interface Family {
   readonly symbols: Readonly<Record<string, SymbolSpec>>;
 }
 
-/** `tags`: words, with blanks between them. The body comes first: from afar it stands for the whole. */
+/** `tags`: words separated by spaces. The body is drawn first: from afar it represents the whole. */
 export const symbol = (
   title: string,
   size: readonly [number, number],

@@ -1,8 +1,8 @@
-/** Valves of a flow sheet, the pipe lying. */
+/** Valves of a flow sheet, in a horizontal pipe. */
 import type { Sketch } from './sketch.ts';
 import { symbol } from './symbol.ts';
 
-/** Two triangles tip to tip: what all of them share. The pipe's middle stands at `y`. */
+/** Draws two triangles tip to tip, common to all valves. The pipe's centre line is at `y`. */
 function bowTie(s: Sketch, y: number): void {
   s.body.poly(2, y - 20, 40, y, 2, y + 20);
   s.body.poly(78, y - 20, 40, y, 78, y + 20);

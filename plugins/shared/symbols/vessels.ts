@@ -1,8 +1,8 @@
-/** Vessels: what holds something. */
+/** Vessels and containers. */
 import type { Sketch } from './sketch.ts';
 import { symbol } from './symbol.ts';
 
-/** A cylinder that stands, with domed heads `dome` high. */
+/** Draws a vertical cylinder, with domed heads `dome` high. */
 function upright(s: Sketch, x: number, y: number, w: number, h: number, dome: number): void {
   const [cx, rx] = [x + w / 2, w / 2];
   s.body.disc(cx, y + dome, rx, dome);
@@ -10,7 +10,7 @@ function upright(s: Sketch, x: number, y: number, w: number, h: number, dome: nu
   s.body.box(x, y + dome, w, h - 2 * dome);
 }
 
-/** A cylinder that lies. */
+/** Draws a horizontal cylinder. */
 function lying(s: Sketch, x: number, y: number, w: number, h: number, dome: number): void {
   s.body.box(x, y, w, h, Math.min(h / 2, dome * 1.6));
   s.line([x + dome, y + 1, x + dome, y + h - 1], 0.6);

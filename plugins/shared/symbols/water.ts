@@ -1,4 +1,4 @@
-/** Water and waste water, and the buildings around them. */
+/** Water and waste water, with the buildings around them. */
 import type { Sketch } from './sketch.ts';
 import { symbol } from './symbol.ts';
 
@@ -7,7 +7,7 @@ const water = (s: Sketch, x: number, y: number, wide: number): void => {
     s.line([x + (wide * inset) / 2, y + nth * 5, x + wide - (wide * inset) / 2, y + nth * 5], 0.8);
 };
 
-/** A pit with two pumps in it. */
+/** Draws a pit with two pumps in it. */
 function liftStation(s: Sketch): void {
   s.body.box(10, 30, 100, 96, 4);
   s.part.box(2, 20, 116, 12, 2);
