@@ -1,6 +1,6 @@
 /**
- * From what the tables have marked dirty to what has to be painted again: the boxes that the changed objects cover now and
- * those that they covered when they were painted last. Easing slots change their object in every frame until they arrive.
+ * Turns the tables' dirty rows into areas to repaint: the boxes that the changed objects cover now and those that they
+ * covered when last painted. Easing slots change their object in every frame until they arrive.
  */
 import {
   CONSTANT_SLOT,
@@ -17,30 +17,33 @@ import { isMarked } from '../entries.ts';
 import { Damage } from './damage.ts';
 import { arrival } from './slot-values.ts';
 
-/** Only rows that changed: what lies between them must not be painted. */
+/** Only changed rows: those in between must not be repainted. */
 const NO_GAP = 1;
 const SIDES = 4;
-/** Fewer outlines are painted with all that lies around them. */
+/** Fewer outlines are painted together with their surroundings. */
 const MANY_OUTLINES = 64;
 
-/** What is remembered of an object's row: whether it has marks, whether one is the selection's, and any that is no outline. */
+/**
+ * Flags remembered of an object's row: whether it has marks, whether one is the selection's, and whether any is not an
+ * outline.
+ */
 const [MARKED, SELECTED, ADORNED] = [1, 2, 4] as const;
 const OUTLINES = ObjectFlag.selected | ObjectFlag.hovered;
 
 export class Changes {
-  /** Objects that carry a mark of the engine's. */
+  /** Number of objects with a mark of the engine. */
   marks = 0;
   /** Largest size of any object so far, units. */
   largest = 0;
   readonly damage = new Damage();
-  /** Objects that follow the drag. */
+  /** Objects that are being dragged. */
   readonly dragged = new Set<number>();
-  /** Box that each object was painted in, NaN before. */
+  /** Box in which each object was last painted, NaN before. */
   private painted = new Float64Array(0);
   private seen = new Uint8Array(0);
-  /** Of each object's row without the selection. */
+  /** Hash of each object's row without the selection. */
   private prints = new Uint32Array(0);
-  /** Objects whose marks are more than outlines: what is painted over them must be painted in order. */
+  /** Objects with marks besides outlines: what is painted over them must be painted in order. */
   private adorned = 0;
   /** Object by slot. */
   private owners = new Uint32Array(0);
@@ -51,7 +54,7 @@ export class Changes {
   private easing: number[] = [];
   private drag = { x: 0, y: 0 };
 
-  /** Leaves in `damage` what changed since the last call. */
+  /** Collects in `damage` what changed since the last call. */
   collect(scene: SceneView, { time, drag }: Frame): void {
     const { records, objects, slots } = scene.tables;
     this.damage.clear();
@@ -74,8 +77,8 @@ export class Changes {
   }
 
   /**
-   * Touches the objects whose rows changed and answers those that came into the selection or left it, and nothing else.
-   * A row that says the same counts as changed: its object lies above or below others than before.
+   * Marks objects whose rows changed, and returns those whose only change is that they were selected or deselected. An
+   * unchanged row counts as changed: its object has moved in the z-order.
    */
   private takeRows(objects: WordTable): { readonly outlined: number[]; readonly bared: number[] } {
     const { words } = objects;
@@ -94,7 +97,7 @@ export class Changes {
     return { outlined, bared };
   }
 
-  /** Where another backend has drawn before, nothing is dirty and all of it is new to this one. */
+  /** After another backend nothing is dirty, and everything is new to this one. */
   private changed(table: WordTable): Span[] {
     const spans = table.takeDirty(NO_GAP);
     return this.isFirst ? [{ from: 0, to: table.rows }] : spans;
@@ -110,7 +113,7 @@ export class Changes {
       }
   }
 
-  /** Remembers whose the record's slots are. */
+  /** Records which object owns the record's slots. */
   private own(words: Uint32Array, at: number, object: number): void {
     const flags = words[at + 8]! >>> 8;
     const modifier = words[at + 10]!;
@@ -154,7 +157,7 @@ export class Changes {
     this.replace(index, minX + dx, minY + dy, maxX + dx, maxY + dy, hasMarks);
   }
 
-  /** Remembers an object's row. Answers what was remembered of it before. */
+  /** Records an object's row. Returns its previous flags. */
   private look(words: Uint32Array, index: number): number {
     const state = words[index * OBJECT_WORDS + 5]!;
     const before = this.seen[index]!;
@@ -169,7 +172,7 @@ export class Changes {
     return before;
   }
 
-  /** Adds the old box and the new one, as one where they touch. */
+  /** Adds the old box and the new one, merged where they touch. */
   private replace(
     index: number,
     minX: number,
@@ -218,7 +221,7 @@ export class Changes {
 const isSelected = (words: Uint32Array, index: number): boolean =>
   (words[index * OBJECT_WORDS + 5]! & ObjectFlag.selected) !== 0;
 
-/** Another one for every row that differs in one word besides the selection, and for nearly every other. */
+/** Returns a hash that differs for any single changed word besides the selection, and almost always otherwise. */
 function printOf(words: Uint32Array, index: number): number {
   const at = index * OBJECT_WORDS;
   let print = words[at + 5]! & ~ObjectFlag.selected;

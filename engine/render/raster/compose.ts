@@ -1,10 +1,10 @@
-/** Shows a picture at another scale: quick rather than smooth, for it is refined in a moment. */
+/** Shows a picture at another scale: fast rather than smooth, because it is refined a moment later. */
 import type { Pixels } from './pixels.ts';
 import type { Rect, Window } from './window.ts';
 
 let columns = new Int32Array(0);
 
-/** Fills `into` from a picture of another scale as far as that reaches. Answers the rectangle that it filled. */
+/** Fills `into` from a picture of another scale, as far as that reaches. Returns the rectangle that was filled. */
 export function stretch(from: Pixels, fromScale: number, into: Pixels, { scale }: Window): Rect {
   const step = fromScale / scale;
   if (columns.length < into.width) columns = new Int32Array(into.width);
@@ -39,7 +39,7 @@ function copyRow(
 
 const clamp = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
 
-/** What of a picture lies around a rectangle in it. */
+/** Returns the parts of a picture around a rectangle in it. */
 export function frameAround({ left, top, right, bottom }: Rect, width: number, height: number): Rect[] {
   if (left >= right || top >= bottom) return [{ left: 0, top: 0, right: width, bottom: height }];
   return [

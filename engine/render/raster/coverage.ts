@@ -1,4 +1,4 @@
-/** How much of a pixel each of the rarer forms covers, and in what colour: the formulas of webgl/shaders/quad.frag.ts. */
+/** Coverage and colour of a pixel for the rarer shapes: the formulas of webgl/shaders/quad.frag.ts. */
 import { RecordFlag, RecordType } from '../../primitives/record.ts';
 import type { Figure } from './figure.ts';
 import { HEAD_HALF_WIDTH } from './forms.ts';
@@ -6,7 +6,7 @@ import { mix, mixed, shareAt } from './gradient.ts';
 import { boxDistance } from './paint-box.ts';
 import { blend, cover, toAlpha } from './pixels.ts';
 
-/** Paints one pixel; `x`, `y` are its place along the figure's axes, from its middle. */
+/** Paints one pixel; `x`, `y` are its position along the figure's axes, from its centre. */
 export type Coverage = (
   words: Uint32Array,
   at: number,
@@ -52,7 +52,7 @@ function ellipseDistance(x: number, y: number, radiusX: number, radiusY: number)
   return slope > 0 ? (k * (k - 1)) / slope : -Math.min(radiusX, radiusY);
 }
 
-/** A star with so many points in a unit circle, the inner radius a share of the outer; 1 is the polygon. */
+/** A star with this many points in a unit circle, the inner radius as a share of the outer; 1 is the polygon. */
 function starDistance(x: number, y: number, sides: number, inner: number): number {
   const wedge = Math.PI / sides;
   const turn = modulo(Math.atan2(x, -y) + wedge, 2 * wedge) - wedge;
@@ -66,7 +66,7 @@ function starDistance(x: number, y: number, sides: number, inner: number): numbe
 
 const modulo = (value: number, by: number): number => value - Math.floor(value / by) * by;
 
-/** Ring around an ellipse, cut to the arc's reach either side of its middle. */
+/** A ring around an ellipse, limited to the arc's reach on both sides of its middle. */
 function arcDistance(figure: Figure, x: number, y: number): number {
   const { sizeX, sizeY, radius: half, strokeHalf: reach, more } = figure;
   const ring = Math.abs(ellipseDistance(x, y, sizeX, sizeY)) - half;
@@ -118,7 +118,7 @@ function lineDistance(
   return shaft;
 }
 
-/** Outer edges are anti-aliased; inner ones overlap by a hair, so that the triangles of one shape leave no seam. */
+/** Outer edges are anti-aliased; inner ones overlap slightly, so that the triangles of one shape leave no seam. */
 function edgeCover(
   x: number,
   y: number,

@@ -1,16 +1,16 @@
-/** What has to be painted: parts of the world again, as boxes or all of it, and outlines on top of what is there. */
+/** What has to be painted: areas of the world, as boxes or everything, and outlines on top of the existing picture. */
 
-/** World box, and whether it had or has a mark of the engine's, which reaches further. */
+/** World box, and whether it has or had a mark of the engine, which reaches further. */
 const FIELDS = 5;
-/** More boxes than this are not worth keeping apart. */
+/** More boxes than this are not worth keeping separate. */
 const MOST = 20_000;
 
 export class Damage {
   count = 0;
   all = false;
-  /** Objects that have got an outline and changed in nothing else, where there are many; they are not among the boxes. */
+  /** Objects that only gained an outline, where there are many; they are not among the boxes. */
   outlined: readonly number[] = [];
-  /** The boxes are of objects that have lost an outline and changed in nothing else. */
+  /** Whether the boxes are of objects that only lost an outline. */
   isBaring = false;
   private values = new Float64Array(256 * FIELDS);
 
@@ -42,7 +42,7 @@ export class Damage {
     values[at + 4] = marked ? 1 : 0;
   }
 
-  /** What was outlined counts as everything: it is a large part of it. */
+  /** Outlined objects count as everything: they are a large part of it. */
   addAll(other: Damage): void {
     if (other.all || other.outlined.length > 0) this.all = true;
     else

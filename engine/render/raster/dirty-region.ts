@@ -1,7 +1,7 @@
 /**
- * Which pixels of a picture have to be painted again. Objects that lie close together would be painted once for each
- * neighbour that changed; so what changed is bounded within each tile of a grid, and the bounds of neighbouring tiles are
- * joined where that paints little more: rectangles that do not overlap. What lies scattered is cheaper one by one.
+ * Which pixels of a picture have to be repainted. Nearby objects would be painted once for each changed neighbour; so
+ * changes are bounded within each tile of a grid, and the bounds of neighbouring tiles are joined where that paints
+ * little more: rectangles that do not overlap. Scattered changes are cheaper one by one.
  */
 
 import type { Damage } from './damage.ts';
@@ -11,23 +11,24 @@ import type { Rect } from './window.ts';
 
 /** Side of a tile, pixels. */
 const TILE = 64;
-/** What a rectangle costs before any of it is painted, and what an object does, as pixels that are painted instead. */
+/** Fixed cost of a rectangle, and cost of an object, expressed in painted pixels. */
 const RECT_PX = 4000;
 const OBJECT_PX = 100;
 
 export class DirtyRegion {
   private columns = 0;
   private rows = 0;
-  /** left, top, right, bottom of what changed within each tile. */
+  /** left, top, right, bottom of the changes within each tile. */
   private bounds = new Int32Array(0);
   private touched: number[] = [];
-  /** Of a rectangle, pixels. */
+  /** Cost of a rectangle, in pixels. */
   private price = RECT_PX;
   private isTouched = new Uint8Array(0);
 
   /**
-   * The rectangles of a picture that hold all the damage. `reach`: pixels by which marks may reach beyond a box; `objects`: so
-   * many are in the picture, about. The more there are, the dearer is a pixel that need not be painted.
+   * Returns rectangles of a picture that contain all the damage. `reach`: pixels by which marks may extend beyond a
+   * box; `objects`: approximate number in the picture. The more there are, the more an unnecessarily painted pixel
+   * costs.
    */
   cover(damage: Damage, picture: Pixels, scale: number, reach: number, objects: number): Rect[] {
     const { width, height, originX, originY } = picture;
@@ -50,7 +51,7 @@ export class DirtyRegion {
     return this.costOf(alone) <= this.costOf(together) ? alone : together;
   }
 
-  /** Begins anew, with a picture of so many pixels. */
+  /** Starts again, with a picture of this size. */
   private begin(width: number, height: number): void {
     this.columns = Math.ceil(width / TILE);
     this.rows = Math.ceil(height / TILE);
@@ -62,7 +63,7 @@ export class DirtyRegion {
     this.touched = [];
   }
 
-  /** Adds a rectangle that lies in the picture. */
+  /** Adds a rectangle inside the picture. */
   private add({ left, top, right, bottom }: Rect): void {
     const { columns } = this;
     const lastColumn = Math.floor((right - 1) / TILE);
@@ -78,7 +79,7 @@ export class DirtyRegion {
         );
   }
 
-  /** The rectangles that hold all that was added. */
+  /** Returns rectangles that contain everything added. */
   private rects(): Rect[] {
     const found: Rect[] = [];
     /** Runs of the row above, by their first tile. */
@@ -118,7 +119,7 @@ export class DirtyRegion {
     if (bottom > bounds[at + 3]!) bounds[at + 3] = bottom;
   }
 
-  /** Tiles side by side of a row of them, from left to right. */
+  /** Yields adjacent tiles of a row of tiles, from left to right. */
   private *runsOf(row: number): Generator<Run> {
     const { bounds } = this;
     let run: Run | undefined;
@@ -143,7 +144,7 @@ export class DirtyRegion {
     return rects.reduce((sum, rect) => sum + areaOf(rect) + this.price, 0);
   }
 
-  /** The two as one, where that is no dearer. */
+  /** Returns the union of the two, where that costs no more. */
   private joined(a: Rect, b: Rect): Rect | undefined {
     const both = {
       left: Math.min(a.left, b.left),

@@ -1,6 +1,7 @@
 /**
- * One record made ready for painting: place, measures and colours in pixels. The counterpart of webgl/shaders/quad.vert.ts,
- * whose rules for crisp edges and thin strokes it follows, so that both backends draw one picture.
+ * One record prepared for painting: position, dimensions and colours in pixels. The counterpart of
+ * webgl/shaders/quad.vert.ts, whose rules for crisp edges and thin strokes it follows, so that both backends draw the
+ * same picture.
  */
 import { isShown, Modifier, RECORD_WORDS, RecordFlag, RecordType } from '../../primitives/record.ts';
 import { ORDER_HEAD, ORDER_TAIL } from '../backend.ts';
@@ -14,7 +15,9 @@ import { paintAt, scalarAt } from './slot-values.ts';
 const RADIANS = Math.PI / 180;
 
 export class Figure extends Measures {
-  /** Reads a record of the object `o`; `part`: 0, ORDER_HEAD or ORDER_TAIL. Answers whether there is anything to paint. */
+  /**
+   * Reads a record of the object `o`; `part`: 0, ORDER_HEAD or ORDER_TAIL. Returns whether there is anything to paint.
+   */
   read(plane: Plane, o: Placed, row: number, part: number): boolean {
     const { tables, scale } = plane;
     const { words, floats } = tables.records;
@@ -62,7 +65,7 @@ export class Figure extends Measures {
     this.strokeAlpha = this.form === RecordType.picture ? 0 : (this.stroke >>> 24) / 255;
   }
 
-  /** Motion, the object's own turn, and pixel borders. */
+  /** Applies the motion, the object's rotation, and pixel alignment. */
   private place(
     o: Placed,
     scale: number,
@@ -112,7 +115,7 @@ export class Figure extends Measures {
     this.sin = sin * before + cos * this.sin;
   }
 
-  /** Puts the edges of an upright box on pixel borders, its stroke on whole pixels: crisp at every ratio. */
+  /** Aligns the edges of an upright box to pixel borders, and its stroke to whole pixels: crisp at every ratio. */
   private snapBox(): void {
     const stroke = this.strokeAlpha > 0 && this.strokeHalf > 0 ? Math.floor(this.strokeHalf * 2 + 0.5) : 0;
     const half = stroke * 0.5;
@@ -130,7 +133,7 @@ export class Figure extends Measures {
     this.halfY = this.sizeY + half;
   }
 
-  /** An upright line covers whole pixels across. */
+  /** An axis-aligned line covers whole pixels across. */
   private snapLine(): void {
     if (this.cos * this.sin !== 0) return;
     this.sizeY = Math.floor(this.sizeY * 2 + 0.5) * 0.5;
@@ -138,7 +141,7 @@ export class Figure extends Measures {
     else this.x = Math.floor(this.x - this.sizeY + 0.5) + this.sizeY;
   }
 
-  /** Keeps the part of a fill that comes from an edge. */
+  /** Keeps the part of a fill that starts at an edge. */
   private cutFill(mode: number, type: number, value: number, parameter: number): void {
     const low = lowHalf(parameter);
     const part = low + (highHalf(parameter) - low) * value;

@@ -1,4 +1,4 @@
-/** Reads the measures of each form from its record: middle in units, lengths in pixels. See primitives/record.ts. */
+/** Reads the dimensions of each shape from its record: centre in units, lengths in pixels. See primitives/record.ts. */
 import { RecordFlag, RecordType } from '../../primitives/record.ts';
 import { ORDER_HEAD } from '../backend.ts';
 import { SMALL_PX } from '../lod.ts';
@@ -8,7 +8,7 @@ import type { Measures } from './measures.ts';
 /** Half the width of an arrow head, as a share of its length. */
 export const HEAD_HALF_WIDTH = 0.25;
 const HEAD_SLANT = 1 / Math.hypot(HEAD_HALF_WIDTH, 1);
-/** The shaft reaches a little into its head, so that no seam shows between them. */
+/** The shaft extends slightly into its head, so that no seam shows between them. */
 export const SHAFT_IN_HEAD = 0.9;
 const RADIANS = Math.PI / 180;
 
@@ -48,7 +48,7 @@ export function readBox(
   figure.halfY = halfY + width * 0.5;
 }
 
-/** A ring is a circle's outline between two half planes; the ends of a round one need the richer formula. */
+/** A ring is a circle's outline between two half planes; rounded ends need the full arc formula. */
 export function readArc(
   figure: Measures,
   floats: Float32Array,
@@ -96,7 +96,7 @@ export function readArc(
   figure.setCuts(-Math.cos(from), -Math.sin(from), 0, Math.cos(to), Math.sin(to), 0, reach <= 1.5708);
 }
 
-/** Shaft or head as a box along the line; a dashed line is drawn in one. */
+/** Shaft or head as a box along the line; a dashed line is drawn as one. */
 export function readLine(
   figure: Measures,
   floats: Float32Array,
@@ -202,6 +202,6 @@ function shiftAlong(figure: Measures, units: number): void {
   figure.my += figure.sin * units;
 }
 
-/** A stroke thinner than a pixel keeps a pixel's width and pays with its alpha: no gaps, no flicker. */
+/** A stroke thinner than a pixel keeps the width of a pixel and lowers its alpha instead: no gaps, no flicker. */
 const thinAlpha = (width: number): number => Math.min(width, 1);
 const thinWidth = (width: number): number => (width > 0 ? Math.max(width, 1) : 0);

@@ -14,30 +14,30 @@ import { type Finish, RegionPainter, type Subject } from './region-painter.ts';
 import { MOST_AROUND, StretchedPicture } from './stretched-picture.ts';
 import { areaOf, joined, NOTHING, type Rect, uncovered, type Window, wholeOf, windowOf } from './window.ts';
 
-/** A refresh is done within so many milliseconds. */
+/** A refresh is finished within this many milliseconds. */
 const STALE_MS = 150;
 /** Milliseconds of a frame that a refresh may always take. */
 const LEAST_BUDGET = 5;
-/** A whole picture that takes longer than this, milliseconds, is painted over several frames. */
+/** A whole picture that takes longer than this, in milliseconds, is painted over several frames. */
 const AT_ONCE = 40;
-/** Milliseconds without a change of scale after which an exact picture is worth starting anew for. */
+/** Milliseconds without a change of scale after which starting an exact picture is worthwhile. */
 const RESTING = 60;
-/** Milliseconds of a slice of an exact picture: what an input waits for at most. */
+/** Milliseconds per slice of an exact picture: the longest that an input waits. */
 const SLICE = 4;
-/** Strips that a pan uncovers are painted exactly where that takes no more than so many milliseconds. */
+/** Strips uncovered by a pan are painted exactly where that takes at most this many milliseconds. */
 const STRIPS = 12;
-/** While zooming out the next picture is a little smaller in scale, so that it reaches beyond the view. */
+/** While zooming out, the next picture has a slightly smaller scale, so that it reaches beyond the view. */
 const LOOK_OUT = 0.75;
-/** Milliseconds for outlines that come on top of the picture: of the first frame, which shows them at once, and of others. */
+/** Milliseconds for outlines on top of the picture: in the first frame, which shows them at once, and in others. */
 const [FIRST_OUTLINES, MORE_OUTLINES] = [3, 10] as const;
 /** Outlines between two looks at the clock. */
 const SOME_OUTLINES = 256;
-/** Share of the view that is painted in pieces at most; beyond it all is painted. */
+/** Largest share of the view that is painted in pieces; beyond it everything is painted. */
 const MOST_DAMAGE = 0.7;
 
-/** What a frame did. */
+/** What a frame has done. */
 interface Work {
-  /** Entries painted. */
+  /** Number of painted entries. */
   entries: number;
   rects: number;
   /** Pixels that have changed; undefined: all. */
@@ -52,9 +52,9 @@ export class FrameCache {
   private finished: Finish = 'sketch';
   private spare: Pixels | undefined;
   private refresh: Refresh | undefined;
-  /** The refresh only adds what a sketch leaves out: there is no hurry. */
+  /** The refresh only adds what a sketch leaves out: it is not urgent. */
   private refining = false;
-  /** The picture lacks changes that no refresh under way has: another must follow. */
+  /** The picture lacks changes that the current refresh lacks too: another must follow. */
   private outdated = false;
   private outlines: Outlines | undefined;
   private lastScale = Number.NaN;
@@ -63,7 +63,7 @@ export class FrameCache {
   /** Milliseconds that the last whole picture took, and the last exact one. */
   private wholeCost = 0;
   private exactCost = 0;
-  /** Objects in the last whole picture. */
+  /** Number of objects in the last whole picture. */
   private objects = 0;
   private last: { readonly subject: Subject; readonly window: Window; readonly surface: Surface } | undefined;
   private readonly regionPainter = new RegionPainter();
@@ -85,7 +85,7 @@ export class FrameCache {
     const before = this.finished;
     this.takeDamage(subject, surface, damage, window, work);
     this.paintOutlines(subject, surface, window, wait, work);
-    // What was resized or sketched is shown first: its refinement begins with another picture, which takes as long again.
+    // A resized picture or a sketch is shown first: its refinement starts a new picture, which takes as long again.
     if (!resized && this.finished === before && this.isDue(window, surface, wait))
       this.renew(subject, surface, window, wait);
     while (wait && this.isDue(window, surface, wait)) this.renew(subject, surface, window, wait);
@@ -111,12 +111,12 @@ export class FrameCache {
     this.regionPainter.paintLayer(subject, pixels, windowOf(subject.frame, surface).scale, layer);
   }
 
-  /** Whether an exact picture of what is shown is being painted: it goes on between the frames. */
+  /** Whether an exact picture of the view is being painted: that continues between the frames. */
   get canRefine(): boolean {
     return this.refresh !== undefined && this.refining && this.isRight;
   }
 
-  /** Paints on at the exact picture for a slice. Answers whether there is more to do. */
+  /** Continues the exact picture for one slice. Returns whether there is more to do. */
   refine(): boolean {
     const { refresh, last } = this;
     if (!refresh || !last || !this.canRefine) return false;
@@ -125,7 +125,7 @@ export class FrameCache {
     return this.canRefine;
   }
 
-  /** What is shown is right but for what a sketch leaves out. */
+  /** Whether the picture is correct except for what a sketch leaves out. */
   private get isRight(): boolean {
     if (!this.last || this.outdated || this.outlines) return false;
     return this.fits(this.last.window, this.last.surface);
@@ -146,15 +146,15 @@ export class FrameCache {
     work.changed = NOTHING;
     if (!this.picture || damage.isNone) return;
     this.forgetOutlines();
-    // What is about to be painted anew gets its outlines then.
+    // A picture that is about to be repainted gets its outlines then.
     const isLate = this.refresh !== undefined || this.outdated || damage.all;
     if (!this.fits(window, surface) || (damage.outlined.length > 0 && isLate)) {
       if (!this.refresh) this.outdated = true;
       return;
     }
-    // Painted where the picture stands: it follows the view afterwards.
+    // Painted at the picture's current position: it follows the view afterwards.
     const rects = this.rectsOf(damage, this.picture, this.scale, subject.reach);
-    // Without its outlines a picture may be a sketch for a moment: nobody reads it, and what it shows is the same.
+    // Without its outlines a picture may briefly be a sketch: nobody reads it, and it shows the same.
     if (rects && damage.isBaring) this.sketchIfLarge(rects, this.picture);
     if (rects && damage.outlined.length > 0)
       this.outlines = { objects: new Uint32Array(damage.outlined), rects, done: 0 };
@@ -185,7 +185,9 @@ export class FrameCache {
     if (isDone) this.outlines = undefined;
   }
 
-  /** The picture has only some of its outlines, and what comes now would paint over them twice: all anew. */
+  /**
+   * The picture has only some of its outlines, and new ones would be painted over them twice: everything is repainted.
+   */
   private forgetOutlines(): void {
     if (this.outlines) this.outdated = true;
     this.outlines = undefined;
@@ -222,7 +224,7 @@ export class FrameCache {
     this.wholeCost = performance.now() - start;
   }
 
-  /** Starts the next picture, or goes on with it for as long as this frame can bear. */
+  /** Starts the next picture, or continues it for as long as this frame allows. */
   private renew(subject: Subject, surface: Surface, window: Window, wait: boolean): void {
     const now = performance.now();
     const resting = wait || now - this.scaleChanged > RESTING;
@@ -232,7 +234,7 @@ export class FrameCache {
     if (!this.refresh) this.begin(subject, surface, window, resting, wait);
     const { refresh } = this;
     if (!refresh) return;
-    // While the view pans the slices between the frames are enough.
+    // While the view pans, the slices between the frames are enough.
     if (this.refining && !wait && this.isPanning(window)) return;
     const budget = this.refining ? SLICE : this.budget(refresh, now);
     const deadline = this.picture && !wait ? now + budget : Infinity;
@@ -260,12 +262,12 @@ export class FrameCache {
     this.outdated = false;
   }
 
-  /** What is left is spread over the frames that there are until the picture is due. */
+  /** The rest is spread over the frames until the picture is due. */
   private budget(refresh: Refresh, now: number): number {
     const interval = Math.min(50, Math.max(8, now - this.lastFrame));
     const left = refresh.progress > 0 ? (refresh.spent * (1 - refresh.progress)) / refresh.progress : 0;
     const frames = Math.max(1, (refresh.began + STALE_MS - now) / interval);
-    // The first frames try to get by without a stretched picture; after that there is no hurry.
+    // The first frames try to do without a stretched picture; after that it is not urgent.
     return Math.max(refresh.spent < LEAST_BUDGET ? LEAST_BUDGET : 1, left / frames);
   }
 
@@ -281,19 +283,19 @@ export class FrameCache {
     this.spare = this.picture;
     this.picture = pixels;
     this.scale = scale;
-    // Without a large letter there is nothing that another picture would do better.
+    // Without a large letter an exact picture would be no better.
     this.finished = finish === 'full' && !this.regionPainter.painter.stretched ? 'exact' : finish;
     this.refresh = undefined;
   }
 
-  /** Undefined where it is so much that all is better painted. */
+  /** Returns undefined where repainting everything is cheaper. */
   private rectsOf(damage: Damage, pixels: Pixels, scale: number, reach: number): Rect[] | undefined {
     if (damage.all) return undefined;
     const rects = this.dirtyRegion.cover(damage, pixels, scale, reach, this.objects);
     return areaOf(rects) > pixels.width * pixels.height * MOST_DAMAGE ? undefined : rects;
   }
 
-  /** Moves the picture to where the view is and paints what that uncovers. */
+  /** Moves the picture with the view and paints what that uncovers. */
   private follow(subject: Subject, window: Window, work: Work): void {
     const picture = this.picture!;
     const dx = window.originX - picture.originX;
@@ -306,7 +308,7 @@ export class FrameCache {
     this.paintAll(subject, picture, this.scale, strips, this.finished, work);
   }
 
-  /** The surface has another size: what the picture shows of it stays, and the rest is painted. */
+  /** The surface was resized: what the picture shows of it stays, and the rest is painted. */
   private resize(subject: Subject, surface: Surface, window: Window): void {
     const { width, height } = surface;
     const before = this.picture!;
@@ -316,7 +318,7 @@ export class FrameCache {
     this.spare = before;
     this.picture = picture;
     this.forgetOutlines();
-    // The picture lacks what that one was begun for.
+    // The picture lacks the changes that the refresh was started for.
     if (this.refresh && !this.refining) this.outdated = true;
     this.refresh = undefined;
     const uncovered = frameAround(copyShared(before, picture), width, height);
@@ -325,19 +327,19 @@ export class FrameCache {
     this.paintAll(subject, picture, this.scale, uncovered, this.finished, work);
   }
 
-  /** A leap uncovers more than a frame bears: a sketch of it, and all anew at rest. */
+  /** A large jump uncovers more than a frame can paint: it is sketched, and repainted at rest. */
   private sketchIfLarge(uncovered: readonly Rect[], { width, height }: Pixels): void {
     const share = areaOf(uncovered) / (width * height);
     if (share * this.exactCost > STRIPS) this.finished = 'sketch';
   }
 }
 
-/** Outlines that a picture is about to get. */
+/** Outlines to be added to a picture. */
 interface Outlines {
   readonly objects: Uint32Array;
-  /** What else changed with them: painted with those that lie in it, at once and again when all are there. */
+  /** Other changes made with them: painted together with those inside, at once and again at the end. */
   readonly rects: readonly Rect[];
-  /** How many are there. */
+  /** How many have been painted. */
   done: number;
 }
 

@@ -1,17 +1,17 @@
-/** The colours of a figure that goes from its fill to its stroke, along one of its axes. */
+/** The colours of a figure with a gradient from its fill to its stroke, along one of its axes. */
 import type { Figure } from './figure.ts';
 import { blend, blendRun, type Pixels, toAlpha } from './pixels.ts';
 
-/** What `mix` answers: there are many pixels. `alpha` 0…1. */
+/** The result of `mix`, reused because there are many pixels. `alpha` 0…1. */
 export const mixed = { colour: 0, alpha: 0 };
 
-/** How far along its gradient a place of the figure is, 0…1. */
+/** Returns how far along its gradient a point of the figure is, 0…1. */
 export function shareAt({ detail, sizeX, sizeY }: Figure, x: number, y: number): number {
   const along = detail === 0 ? y / sizeY : x / sizeX;
   return Math.min(1, Math.max(0, along * 0.5 + 0.5));
 }
 
-/** A colour between fill and stroke, mixed as light: with their alpha. Leaves it in `mixed`. */
+/** Mixes fill and stroke with premultiplied alpha. Leaves the result in `mixed`. */
 export function mix({ fill, fillAlpha, stroke, strokeAlpha }: Figure, share: number): void {
   const from = fillAlpha * (1 - share);
   const to = strokeAlpha * share;
@@ -24,11 +24,13 @@ export function mix({ fill, fillAlpha, stroke, strokeAlpha }: Figure, share: num
       Math.round((((fill >>> shift) & 255) * from + ((stroke >>> shift) & 255) * to) / alpha) << shift;
 }
 
-/** The colours of the columns of one figure that stands upright, and their alphas, 0…256. */
+/** The colours of the columns of one upright figure, and their alphas, 0…256. */
 let colours = new Uint32Array(0);
 let alphas = new Uint16Array(0);
 
-/** Paints what lies wholly inside of figures with a gradient: the mixed colours are found once for all that share them. */
+/**
+ * Paints the interior of figures with a gradient: the mixed colours are computed once for all pixels that share them.
+ */
 export class GradientRuns {
   private readonly figure: Figure;
   private readonly isUpright: boolean;

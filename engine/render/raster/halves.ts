@@ -1,4 +1,4 @@
-/** 16-bit floats by table: painting reads several of them a record. */
+/** 16-bit floats by table look-up: painting reads several of them per record. */
 import { fromHalf } from '../../primitives/half.ts';
 
 const VALUES = Float32Array.from({ length: 1 << 16 }, (_, half) => fromHalf(half));

@@ -1,8 +1,8 @@
-/** Where an object's mark is painted: the pixels, and the object's half size in them. */
+/** Where an object's mark is painted: the pixels, and the object's half size in pixels. */
 export interface Mark {
   readonly words: Uint32Array;
   readonly halfX: number;
   readonly halfY: number;
-  /** A CSS pixel. */
+  /** Pixels per CSS pixel. */
   readonly px: number;
 }

@@ -1,21 +1,24 @@
-/** A figure's measures: what painting it takes. The counterpart of what the vertex shader hands to the fragment shader. */
+/**
+ * A figure's dimensions: everything needed to paint it. The counterpart of what the vertex shader passes to the
+ * fragment shader.
+ */
 import { RecordType } from '../../primitives/record.ts';
 
 export class Measures {
-  /** What formula draws it: circles, rings and plain lines are boxes. A RecordType. */
+  /** The formula that draws it: circles, rings and plain lines are boxes. A RecordType. */
   form: number = RecordType.none;
   flags = 0;
   detail = 0;
-  /** Middle, pixels of the window. */
+  /** Centre, pixels of the window. */
   x = 0;
   y = 0;
   /** Direction of the figure's own x axis. */
   cos = 1;
   sin = 0;
-  /** Half of what it covers along its own axes, without the margin for anti-aliasing. */
+  /** Half of its extent along its own axes, without the margin for anti-aliasing. */
   halfX = 0;
   halfY = 0;
-  /** Colour words; their alpha stands beside them, 0…1. */
+  /** Colour words; their alpha is stored separately, 0…1. */
   fill = 0;
   fillAlpha = 0;
   stroke = 0;
@@ -27,20 +30,22 @@ export class Measures {
   radius = 0;
   /** Half width of the stroke; half the sweep of an arc, radians. */
   strokeHalf = 0;
-  /** Triangle: three points from the middle. Polygon: sides, inner ratio. Arc: its middle's angle. Line: dash, gap. */
+  /**
+   * Triangle: three points from the centre. Polygon: sides, inner ratio. Arc: the angle of its middle. Line: dash, gap.
+   */
   readonly more = new Float64Array(6);
   /** Two half planes that are kept: outward normals and offsets. */
   cuts = 0;
   readonly cut = new Float64Array(6);
-  /** Whether both half planes must hold a point, or either. */
+  /** Whether a point must be in both half planes, or in either. */
   cutBoth = true;
 
-  /** Painted by area. */
+  /** Whether it is painted by area. */
   small = false;
-  /** The stroke is less than a pixel wide: it lies where it lies. */
+  /** Whether the stroke is thinner than a pixel and so is not aligned to pixels. */
   thin = false;
 
-  /** Middle, units in the object. */
+  /** Centre, units in the object. */
   mx = 0;
   my = 0;
 

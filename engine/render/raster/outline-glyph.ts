@@ -1,20 +1,20 @@
 /**
- * Paints large letters as the browser's own rasteriser draws them, each at its size, place and angle: distance fields
- * round corners and bend stems where they are stretched. Takes tens of microseconds a letter, so it is for pictures at
- * rest; large letters are few.
+ * Paints large letters with the browser's own rasteriser, each at its size, position and angle: stretched distance
+ * fields round corners and bend stems. Takes tens of microseconds per letter, so it is only for pictures at rest; large
+ * letters are few.
  */
 import { type BrowserGlyphs, CELL_FLOATS } from '../text/browser-glyphs.ts';
 import { AS_DRAWN } from '../text/fonts.ts';
 import { blend, type Pixels } from './pixels.ts';
 
-/** Font size that is set once a face, pixels: the transform does the rest. */
+/** Font size set once per font, pixels: the transform scales it. */
 const SET_PX = 256;
 
 export class OutlineGlyph {
   private context: OffscreenCanvasRenderingContext2D | undefined;
   private font = '';
 
-  /** `x`, `y`: the pen; `px`: pixels an em; `alpha` 0…1. */
+  /** `x`, `y`: the pen; `px`: pixels per em; `alpha` 0…1. */
   paint(
     pixels: Pixels,
     glyphs: BrowserGlyphs,
@@ -52,7 +52,7 @@ export class OutlineGlyph {
     lay(pixels, context.getImageData(0, 0, width, height).data, left, top, width, height, colour, alpha);
   }
 
-  /** A clean canvas of at least the size, with the glyph's font set. */
+  /** Returns a clean canvas of at least this size, with the glyph's font set. */
   private prepare(
     glyphs: BrowserGlyphs,
     glyph: number,
@@ -79,7 +79,7 @@ export class OutlineGlyph {
   }
 }
 
-/** Lays a colour over the pixels by the alpha of a picture of theirs. */
+/** Blends a colour over the pixels, with the alpha of another picture of them. */
 function lay(
   { words, width: across }: Pixels,
   data: Uint8ClampedArray,

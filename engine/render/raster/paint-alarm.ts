@@ -13,10 +13,10 @@ import { boxDistance } from './paint-box.ts';
 import { blend, cover, toAlpha } from './pixels.ts';
 
 const WHITE = 0xffffff;
-/** Square of how far a badge reaches with its rim, its radius 1. */
+/** Square of the reach of a badge with its rim, for radius 1. */
 const REACH = 2.9;
 
-/** One pixel of it: `x`, `y` from the object's middle, along its sides. */
+/** Paints one pixel of it: `x`, `y` from the object's centre, along its sides. */
 export function alarmMark(mark: Mark, look: AlarmLook, at: number, x: number, y: number): void {
   const { halfX, halfY, px } = mark;
   frame(mark, look, at, x, y);
@@ -64,11 +64,11 @@ function badge(
 function bodyDistance(form: AlarmLook['form'], x: number, y: number): number {
   if (form === 'disc') return Math.hypot(x, y) - 1;
   if (form === 'square') return boxDistance(Math.abs(x), Math.abs(y), 0.95, 0.95, 0.2);
-  // A triangle that stands on its side: two slopes and a floor.
+  // An upright triangle: two slopes and a base.
   return Math.max(Math.abs(x) * 0.871 - y * 0.491 - 0.62, y - 0.85);
 }
 
-/** Two bars, one bar over a dot, a pause. */
+/** Two bars, one bar over a dot, a pause sign. */
 function signDistance(form: AlarmLook['form'], x: number, y: number): number {
   if (form === 'triangle') return Math.min(bar(x, y, 0, -0.4, 0.25, 0.13), Math.hypot(x, y - 0.58) - 0.15);
   if (form === 'square') return bar(Math.abs(x), y, 0.34, -0.5, 0.5, 0.15);

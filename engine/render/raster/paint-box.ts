@@ -1,6 +1,6 @@
 /**
- * Paints boxes with or without rounded corners, circles, rings and lines: nearly all of a diagram. Row by row: pixels well
- * inside are a run of one colour, the few at the edges get their coverage from the distance to the edge.
+ * Paints boxes with or without rounded corners, circles, rings and lines: nearly all of a diagram. Row by row: pixels
+ * well inside are a run of one colour, the few at the edges get their coverage from the distance to the edge.
  */
 import type { Figure } from './figure.ts';
 import { blend, blendRun, cover, type Pixels, toAlpha } from './pixels.ts';
@@ -20,7 +20,10 @@ export function boxDistance(x: number, y: number, halfX: number, halfY: number, 
   return Math.sqrt(dx * dx + dy * dy) - radius;
 }
 
-/** Half the width, in the row `y` from the middle, of a rounded box grown by `more` on all sides; negative beyond it. */
+/**
+ * Returns half the width, in the row `y` from the centre, of a rounded box grown by `more` on all sides; negative
+ * beyond it.
+ */
 function halfWidthAt(y: number, halfX: number, halfY: number, radius: number, more: number): number {
   if (y > halfY + more) return -1;
   const beyond = y - halfY + radius;
@@ -44,7 +47,7 @@ function paintUpright(pixels: Pixels, figure: Figure): void {
   }
 }
 
-/** A box in any direction: its rows are cut out by the box's sides, a little inside of which all is fill. */
+/** Paints a rotated box: its sides limit each row, and slightly inside them everything is fill. */
 function paintTurned(pixels: Pixels, figure: Figure): void {
   const { x, y, cos, sin, sizeX, sizeY, radius, strokeHalf, halfX, halfY } = figure;
   const edge = strokeHalf + 0.5;
@@ -52,7 +55,7 @@ function paintTurned(pixels: Pixels, figure: Figure): void {
   const first = Math.max(pixels.top, Math.ceil(y - reachY - 0.5));
   const last = Math.min(pixels.bottom - 1, Math.floor(y + reachY - 0.5));
   const inset = insetOf(radius, edge);
-  // Two half planes of which one is enough leave no simple inside.
+  // Two half planes of which one is enough have no simple inside.
   const plain = figure.cuts === 0 || figure.cutBoth;
   for (let row = first; row <= last; row++) {
     const across = row + 0.5 - y;
@@ -69,7 +72,7 @@ function paintTurned(pixels: Pixels, figure: Figure): void {
   }
 }
 
-/** Paints one row between two places; between the second two, where they are in order, all is fill. */
+/** Paints one row between two positions; between the second two, where they are in order, everything is fill. */
 function paintRow(
   pixels: Pixels,
   figure: Figure,
@@ -122,7 +125,7 @@ function paintEdge(
   }
 }
 
-/** Coverage by the figure's half planes: between two, or beside either. Pixels along the figure's axes. */
+/** Returns the coverage by the figure's half planes: between two, or beside either. Pixels along the figure's axes. */
 export function cutCover({ cut, cutBoth }: Figure, x: number, y: number): number {
   const one = x * cut[0]! + y * cut[1]! - cut[2]!;
   const other = x * cut[3]! + y * cut[4]! - cut[5]!;

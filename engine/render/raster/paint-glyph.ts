@@ -1,4 +1,7 @@
-/** Paints letters: small ones by their ink, others from the distance fields that both backends share, large ones at rest from their outlines. */
+/**
+ * Paints letters: small ones by their ink, others from the distance fields that both backends share, large ones at rest
+ * from their outlines.
+ */
 import { isShown, Modifier, RECORD_WORDS, RecordFlag } from '../../primitives/record.ts';
 import { FITTED_PX, INK_PX, OUTLINE_PX } from '../lod.ts';
 import { ATLAS_WIDTH, CELL_FLOATS, FIELD } from '../text/browser-glyphs.ts';
@@ -10,10 +13,10 @@ import type { Placed } from './placed.ts';
 import type { Plane } from './plane.ts';
 import { paintAt, scalarAt } from './slot-values.ts';
 
-/** Letters are this much bolder than their outline, pixels: thin stems stay dark. */
+/** Pixels by which letters are bolder than their outline: thin stems stay dark. */
 const BOLDER = 0.06;
 
-/** Answers false where the letter would look better from its outline. */
+/** Returns false where the letter would look better from its outline. */
 export function paintGlyph(
   plane: Plane,
   pixels: Pixels,
@@ -89,7 +92,7 @@ function paintUpright(
   const height = cells[cell + 3]!;
   const em = cells[cell + 6]!;
   if (em === 0) return;
-  /** Pixels a texel. */
+  /** Pixels per texel. */
   const texel = px / em;
   const left = penX + cells[cell + 4]! * texel;
   const top = penY - cells[cell + 5]! * texel;

@@ -1,6 +1,6 @@
 /**
- * Paints small letters by the ink that falls into each pixel: exact for upright ones, and with the right average for
- * turned ones, however small. Distance fields would leave out of them whatever lies between the pixels' middles.
+ * Paints small letters by the ink in each pixel: exact for upright ones, and with the correct average for rotated ones,
+ * however small. Distance fields would miss whatever lies between the pixel centres.
  */
 import { EM } from '../text/browser-glyphs.ts';
 import type { GlyphInk } from '../text/glyph-ink.ts';
@@ -10,7 +10,7 @@ import { blend, type Pixels } from './pixels.ts';
 let above = new Float64Array(64);
 let below = new Float64Array(64);
 
-/** `x`, `y`: the pen; `px`: pixels an em; `alpha` 0…1. */
+/** `x`, `y`: the pen; `px`: pixels per em; `alpha` 0…1. */
 export function paintInk(
   pixels: Pixels,
   ink: GlyphInk,
@@ -48,7 +48,7 @@ export function paintInk(
   }
 }
 
-/** The ink above `v` and left of `u`, `u + step`, …: texels. */
+/** Returns the ink above `v` and left of `u`, `u + step`, …: texels. */
 function inkAlong(
   into: Float64Array,
   count: number,
@@ -75,7 +75,7 @@ function inkAlong(
   }
 }
 
-/** Ink left of and above a place, texels. */
+/** Returns the ink left of and above a position, texels. */
 function inkBefore({ sums, width, height }: GlyphInk, u: number, v: number): number {
   const column = u < 0 ? 0 : u < width ? u : width;
   const row = v < 0 ? 0 : v < height ? v : height;
@@ -89,7 +89,7 @@ function inkBefore({ sums, width, height }: GlyphInk, u: number, v: number): num
   return high + (low - high) * (row - row0);
 }
 
-/** As `paintInk`, turned by the angle of `cos` and `sin`: a pixel is taken as a square along the letter's own axes. */
+/** Like `paintInk`, rotated by the angle of `cos` and `sin`: a pixel counts as a square along the letter's own axes. */
 export function paintTurnedInk(
   pixels: Pixels,
   ink: GlyphInk,

@@ -13,21 +13,23 @@ import type { Placed } from './placed.ts';
 import type { Plane } from './plane.ts';
 import { cutRow, firstAfter, insetOf, span } from './row-span.ts';
 
-/** CSS pixels from the object's box to the middle of the outline, half its width, and the radius of its corners. */
+/**
+ * CSS pixels from the object's box to the centre line of the outline, half its width, and the radius of its corners.
+ */
 const HALO = 3.5;
 const HALO_EDGE = 0.75;
 const HALO_CORNER = 4;
 const INK = 0x3c342d;
 const BAD = 0x7e32a8;
 const WHITE = 0xffffff;
-/** CSS pixels, by those of the largest object. */
+/** Returns the reach in CSS pixels, for the largest object of this size. */
 export const reachOfMarks = (largest: number): number => (largest < WHOLE_PX ? SMALL_REACH : MARK_REACH);
 const OUTLINED = ObjectFlag.selected | ObjectFlag.hovered | ObjectFlag.pending;
 const FIRM = ObjectFlag.selected | ObjectFlag.pending;
-/** Boxes narrower than this, CSS pixels, are tinted: the hatch would not show its rhythm. */
+/** Boxes narrower than this, in CSS pixels, are tinted: hatching would not be recognisable. */
 const LEAST_HATCHED = 14;
 const HATCH = 0.34;
-/** Square of how far a badge reaches with its rim, its radius 1. */
+/** Square of the reach of a badge with its rim, for radius 1. */
 const BADGE_REACH = 2.7;
 const TINT = 0.3;
 const SMALL_TINT = 0.75;
@@ -54,7 +56,7 @@ export function paintMark(plane: Plane, pixels: Pixels, o: Placed): void {
   const halfY = o.height * plane.scale * 0.5;
   const mark = { words: pixels.words, halfX, halfY, px };
   const marked = { mark, o, accent: plane.accent, outlined, flawed, look };
-  // An outline alone reaches less far than badges, and leaves the inside as it is: nearly all of a large object.
+  // An outline alone reaches less far than badges, and leaves the inside unchanged: nearly all of a large object.
   const isBare = !flawed && !look;
   const reach = isBare ? (HALO + HALO_EDGE) * px + 0.5 : MARK_REACH * px;
   const isPlain = isBare && o.sin === 0 && o.cos === 1 && (o.flags & ObjectFlag.pending) === 0;
@@ -81,7 +83,7 @@ export function paintMark(plane: Plane, pixels: Pixels, o: Placed): void {
   }
 }
 
-/** A row of the upper or lower side of an outline that stands upright: between its corners all pixels are alike. */
+/** Paints a row of the upper or lower side of an upright outline: between its corners all pixels are equal. */
 function paintBand(pixels: Pixels, marked: Marked, row: number, left: number, right: number): void {
   const { mark, o, accent } = marked;
   const { px, halfX, halfY } = mark;
@@ -96,7 +98,7 @@ function paintBand(pixels: Pixels, marked: Marked, row: number, left: number, ri
   paintRun(pixels, marked, row, to, right);
 }
 
-/** What an object's marks are, as its pixels need it. */
+/** An object's marks, as its pixels need them. */
 interface Marked {
   readonly mark: Mark;
   readonly o: Placed;
@@ -133,7 +135,7 @@ function paintAlarm(pixels: Pixels, o: Placed, px: number, colour: number): void
   pixels.fill(left, top, left + side, top + side, (colour | 0xff00_0000) >>> 0);
 }
 
-/** What is left of the marks where the object is smaller than a badge: a tint of all of it, and a fine frame. */
+/** The mark of an object smaller than a badge: a tint over all of it, and a thin frame. */
 function paintSmallMark(plane: Plane, pixels: Pixels, o: Placed, flawed: boolean, outlined: boolean): void {
   const half = Math.max(1, (Math.max(o.width, o.height) * plane.scale) / 2);
   const left = Math.round(o.x - half);
@@ -175,7 +177,7 @@ function frame(
   }
 }
 
-/** Outline outside the box. */
+/** The outline around the box. */
 function halo(
   { words, halfX, halfY, px }: Mark,
   at: number,
@@ -207,14 +209,14 @@ function qualityMark(mark: Mark, at: number, x: number, y: number, quality: numb
     if (small >= LEAST_HATCHED) hatch(words, at, x, y, px, inside);
     else blend(words, at, INK, toAlpha(TINT * inside));
   }
-  // The badge shrinks with a small box down to what is still told apart.
+  // The badge shrinks with a small box down to the smallest recognisable size.
   const radius = Math.min(6.5, Math.max(4, small * 0.22)) * px;
   const qx = (x - halfX + 0.35 * radius) / radius;
   const qy = (y + halfY - 0.35 * radius) / radius;
   if (qx * qx + qy * qy < BADGE_REACH) badge(words, at, qx, qy, quality, radius);
 }
 
-/** Fine diagonals, each a dark line beside a light one: one of the two contrasts with whatever lies below. */
+/** Fine diagonals, each a dark line beside a light one: one of the two contrasts with any background. */
 function hatch(words: Uint32Array, at: number, x: number, y: number, px: number, inside: number): void {
   const place = modulo((x + y) * Math.SQRT1_2, 7 * px);
   const light = cover(Math.abs(place - 2 * px) - 0.5 * px) * HATCH * inside;
@@ -223,7 +225,7 @@ function hatch(words: Uint32Array, at: number, x: number, y: number, px: number,
   if (dark > 0) blend(words, at, INK, toAlpha(dark));
 }
 
-/** `x`, `y` are the place in the badge, whose radius is 1; `radius` in pixels. */
+/** `x`, `y` are the position in the badge, whose radius is 1; `radius` in pixels. */
 function badge(words: Uint32Array, at: number, x: number, y: number, quality: number, radius: number): void {
   const body = bodyDistance(x, y, quality);
   const light = quality === STALE;

@@ -1,11 +1,14 @@
-/** Paints pictures: each pixel from the copy that is about as fine as the screen. The counterpart of webgl/shaders/picture.frag.ts. */
+/**
+ * Paints pictures: each pixel from the copy that best matches the screen's resolution. The counterpart of
+ * webgl/shaders/picture.frag.ts.
+ */
 import { RecordFlag } from '../../primitives/record.ts';
 import { type Level, levelFor, type Picture } from '../pictures/picture.ts';
 import type { Figure } from './figure.ts';
 import { boxDistance } from './paint-box.ts';
 import { cover, type Pixels } from './pixels.ts';
 
-/** Stands for a picture on its way. */
+/** Drawn while a picture is loading. */
 const WAITING = 0x66a0_a0a0;
 
 export function paintPicture(pixels: Pixels, figure: Figure, picture: Picture | undefined): void {
@@ -32,7 +35,7 @@ export function paintPicture(pixels: Pixels, figure: Figure, picture: Picture | 
   }
 }
 
-/** Shrinks the figure to the picture's own proportions. */
+/** Shrinks the figure to the picture's own aspect ratio. */
 function contain(figure: Figure, { levels }: Picture): void {
   const [{ width, height }] = levels as readonly [Level, ...Level[]];
   const fit = Math.min(figure.sizeX / width, figure.sizeY / height);
@@ -69,7 +72,7 @@ function bilinear({ width, height, words }: Level, x: number, y: number): Float6
   return light;
 }
 
-/** Lays a premultiplied colour, tinted, over a pixel. */
+/** Blends a premultiplied colour, tinted, over a pixel. */
 function over(words: Uint32Array, at: number, colour: Float64Array, share: number, tint: number): void {
   const under = words[at]!;
   const rest = 1 - (colour[3]! / 255) * share;

@@ -1,6 +1,6 @@
 /**
- * Paints the rarer forms. Row by row: pixels at their edges one by one from their distance formulas, and what lies well
- * inside as a run, for there all pixels are alike, or at least wholly covered.
+ * Paints the rarer shapes. Row by row: pixels at their edges one by one from their distance formulas, and those well
+ * inside as a run, because they are all equal, or at least fully covered.
  */
 import { RecordFlag, RecordType } from '../../primitives/record.ts';
 import { COVERAGE, type Coverage } from './coverage.ts';
@@ -45,18 +45,18 @@ export function paintRich(pixels: Pixels, figure: Figure): void {
   }
 }
 
-/** Beside an ellipse and its stroke there is nothing; the round ends of an arc reach a little further than its ring. */
+/** Skips the pixels beside an ellipse and its stroke; the round ends of an arc reach slightly further than its ring. */
 function cutOutside({ form, flags, cos, sin, sizeX, sizeY, radius, strokeHalf }: Figure, dy: number): void {
   const isRing = form === RecordType.arc && (flags & RecordFlag.round) === 0;
   if (isRing) keepEllipse(dy, cos, sin, sizeX, sizeY, -radius - 0.5);
   else if (form === RecordType.ellipse) keepEllipse(dy, cos, sin, sizeX, sizeY, -strokeHalf - 0.5);
 }
 
-/** Which part of a row lies so far inside that no formula need be asked. */
+/** Determines which part of a row is so far inside that no formula is needed. */
 function cutInside(figure: Figure, dy: number, graded: boolean): void {
   const { form, cos, sin, sizeX, sizeY, radius, strokeHalf } = figure;
   open();
-  // Two half planes of which one is enough leave no simple inside.
+  // Two half planes of which one is enough have no simple inside.
   if (figure.cuts !== 0 && !figure.cutBoth) clear();
   else if (form === RecordType.rrect || form === RecordType.shadow) {
     const edge = form === RecordType.shadow ? Math.max(strokeHalf, 0.5) : 0.5;
@@ -68,7 +68,7 @@ function cutInside(figure: Figure, dy: number, graded: boolean): void {
   else clear();
 }
 
-/** Nothing is inside of a ring. */
+/** A ring has no inside. */
 function paintInside(
   pixels: Pixels,
   { form, fill, fillAlpha }: Figure,

@@ -1,25 +1,27 @@
 /**
- * Paints boxes, circles, rings and lines that are a few pixels large or a fraction of one wide, by the area that they
- * cover of each pixel. The distance formulas are right for edges only: two edges within one pixel add up wrongly there.
+ * Paints boxes, circles, rings and lines that are a few pixels large or thinner than one, by the area that they cover
+ * of each pixel. The distance formulas are only right for single edges: two edges within one pixel add up wrongly.
  */
 import type { Figure } from './figure.ts';
 import { cutCover } from './paint-box.ts';
 import { blend, type Pixels, toAlpha } from './pixels.ts';
 
-/** What rounding its corners takes from a square of the radius. */
+/** The area that rounding its corners removes from a square of the radius. */
 const CORNER = 4 - Math.PI;
-/** Half the side of a square as large as a circle of radius 1. */
+/** Half the side of a square with the area of a circle of radius 1. */
 const SQUARED = Math.sqrt(Math.PI) / 2;
-/** Circles below this radius, pixels, are squares of their area. */
+/** Circles below this radius, in pixels, are squares of equal area. */
 const LEAST_ROUND = 0.6;
 
-/** Part of a pixel's width that a stretch of so much to either side of the middle covers, `x` away from it. */
+/**
+ * Returns the share of a pixel's width covered by a segment of half length `half` around the centre, `x` away from it.
+ */
 function overlap(x: number, half: number): number {
   const part = Math.min(half, x + 0.5) - Math.max(-half, x - 0.5);
   return part > 0 ? part : 0;
 }
 
-/** Area of a pixel in a rounded box about the origin; `x`, `y` not negative. */
+/** Returns the area of a pixel inside a rounded box about the origin; `x`, `y` not negative. */
 function areaIn(x: number, y: number, halfX: number, halfY: number, radius: number): number {
   if (halfX <= 0 || halfY <= 0) return 0;
   if (radius > 0 && halfX === halfY && radius >= halfX) return areaInCircle(x, y, halfX);
@@ -29,7 +31,7 @@ function areaIn(x: number, y: number, halfX: number, halfY: number, radius: numb
 
 function areaInCircle(x: number, y: number, radius: number): number {
   if (radius < LEAST_ROUND) return overlap(x, radius * SQUARED) * overlap(y, radius * SQUARED);
-  // The ramp of a pixel's width about the edge holds a twelfth too much.
+  // The one-pixel ramp at the edge contains a twelfth too much.
   const cover = 0.5 + Math.sqrt(radius * radius - 1 / 12) - Math.sqrt(x * x + y * y);
   return cover < 0 ? 0 : cover > 1 ? 1 : cover;
 }

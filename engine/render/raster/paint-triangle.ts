@@ -1,6 +1,6 @@
 /**
- * Paints triangles, of which every form that the pen cannot say otherwise is made, row by row. Outer edges are
- * anti-aliased; inner ones overlap by a hair, so that the triangles of one shape leave no seam.
+ * Paints triangles row by row; every shape that has no record of its own consists of them. Outer edges are
+ * anti-aliased; inner ones overlap slightly, so that the triangles of one shape leave no seam.
  */
 import { RecordFlag } from '../../primitives/record.ts';
 import type { Figure } from './figure.ts';
@@ -9,11 +9,11 @@ import { blend, blendRun, cover, type Pixels, toAlpha } from './pixels.ts';
 /** Pixels by which inner edges overlap. */
 const HAIR = 0.002;
 const EDGES = 3;
-/** An edge's signed distance at a pixel's middle, positive outside: x * slopeX + y * slopeY + start. */
+/** An edge's signed distance at the centre of a pixel, positive outside: x * slopeX + y * slopeY + start. */
 const slopeX = new Float64Array(EDGES);
 const slopeY = new Float64Array(EDGES);
 const start = new Float64Array(EDGES);
-/** Distances up to which a pixel has a part in the triangle, and up to which it is all in it. */
+/** Distances up to which a pixel is partly, and up to which it is fully inside the triangle. */
 const touching = new Float64Array(EDGES);
 const within = new Float64Array(EDGES);
 const pointX = new Float64Array(EDGES);
@@ -43,7 +43,7 @@ export function paintTriangle(pixels: Pixels, figure: Figure): void {
   }
 }
 
-/** The corners in the window. */
+/** Computes the corners in the window. */
 function setPoints({ x, y, cos, sin, more }: Figure): void {
   for (let nth = 0; nth < EDGES; nth++) {
     const alongX = more[nth * 2]!;
@@ -71,7 +71,7 @@ function setEdges(outer: number): void {
   }
 }
 
-/** First or last pixel of a row whose distances are all below their bounds. */
+/** Returns the first or last pixel of a row whose distances are all below their bounds. */
 function limit(row: number, bounds: Float64Array, left: number, right: number, low: boolean): number {
   let from = left;
   let to = right;

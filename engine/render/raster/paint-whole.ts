@@ -1,6 +1,6 @@
 /**
- * Objects of a few pixels: one box of their own colour each, its edges by the area that it covers of each pixel. Millions
- * of them add up to the picture that full detail would give.
+ * Paints objects of a few pixels: one box of their own colour each, its edges by the area that it covers of each pixel.
+ * Millions of them add up to the picture that full detail would give.
  */
 import { ORDER_FAINT } from '../backend.ts';
 import { blend, type Pixels } from './pixels.ts';
@@ -13,7 +13,8 @@ export function paintWhole(pixels: Pixels, o: Placed, scale: number, entry: numb
   let halfX = o.width * scale * 0.5;
   let halfY = o.height * scale * 0.5;
   if (o.angle !== 0) {
-    // The upright box around it, as much lighter as that is larger: a few pixels do not tell.
+    // Uses the upright box around it, with its alpha reduced by the larger area: at a few pixels the difference is
+    // invisible.
     const area = halfX * halfY;
     const [cos, sin] = [Math.abs(o.cos), Math.abs(o.sin)];
     [halfX, halfY] = [halfX * cos + halfY * sin, halfX * sin + halfY * cos];

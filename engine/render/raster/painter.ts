@@ -19,7 +19,7 @@ export class Painter {
   private readonly placed = new Placed();
   private readonly figure = new Figure();
   private readonly outlineGlyph = new OutlineGlyph();
-  /** A large letter was painted from its field since this was reset. */
+  /** Whether a large letter was painted from its field since this was reset. */
   stretched = false;
 
   paint(plane: Plane, pixels: Pixels, order: Uint32Array, count: number): void {

@@ -1,13 +1,13 @@
 import type { Rect } from './window.ts';
 
 const BYTES = 4;
-/** What was never written takes no room: a panel that closes makes the view larger by a third. */
+/** Growth factor: unwritten memory costs nothing, and a panel that closes enlarges the view by a third. */
 const SLACK = 1.5;
 
 /**
- * The picture as the processor draws it: one RGBA8 word a pixel, red lowest, always opaque. Its pixels are a window on an
- * endless plane, the diagram at one scale; `originX`, `originY` say where on the plane the window's first pixel lies, so
- * that panning moves the window by whole pixels and what was drawn stays right.
+ * The picture as the processor draws it: one RGBA8 word per pixel, red lowest, always opaque. Its pixels are a window
+ * on an infinite plane, the diagram at one scale; `originX`, `originY` are the position of the window's first pixel on
+ * the plane, so that panning moves the window by whole pixels and what was drawn stays valid.
  */
 export class Pixels {
   readonly width: number;
@@ -15,7 +15,7 @@ export class Pixels {
   readonly words: Uint32Array<ArrayBuffer>;
   originX = 0;
   originY = 0;
-  /** Nothing is drawn outside of this: pixels of the window, right and bottom not included. */
+  /** Nothing is drawn outside this clip: pixels of the window, right and bottom not included. */
   left = 0;
   top = 0;
   right: number;
@@ -30,8 +30,8 @@ export class Pixels {
   }
 
   /**
-   * One of that size whose pixels are yet to be drawn, in the memory of another that is no longer needed where that is large
-   * enough: the system hands out new memory page by page as it is first written, which takes longer than to draw in it.
+   * Returns undrawn pixels of this size, in the memory of unneeded ones where that is large enough: the system maps new
+   * memory page by page on the first write, which takes longer than drawing in it.
    */
   static sized(width: number, height: number, unneeded: Pixels | undefined): Pixels {
     if (unneeded?.width === width && unneeded.height === height) return unneeded;
@@ -63,7 +63,7 @@ export class Pixels {
       fillRun(this.words, y * this.width + from, y * this.width + to, colour);
   }
 
-  /** Moves the window over the plane. What was in it and still is keeps its place on the plane; the rest is undefined. */
+  /** Moves the window over the plane. Pixels that stay inside keep their place on the plane; the rest is undefined. */
   scroll(dx: number, dy: number): void {
     const { words, width, height } = this;
     this.originX += dx;
@@ -75,7 +75,7 @@ export class Pixels {
   }
 }
 
-/** Copies what two windows of the same scale share. Answers where in `into` that is; empty where they share nothing. */
+/** Copies what two windows of the same scale share. Returns its rectangle in `into`; empty where they share nothing. */
 export function copyShared(from: Pixels, into: Pixels): Rect {
   const dx = into.originX - from.originX;
   const dy = into.originY - from.originY;
@@ -90,7 +90,7 @@ export function copyShared(from: Pixels, into: Pixels): Rect {
   return { left, top, right, bottom };
 }
 
-/** Lays a colour over a pixel. `alpha` 0…256; the colour's own alpha does not count. */
+/** Blends a colour over a pixel. `alpha` 0…256; the colour's own alpha is ignored. */
 export function blend(words: Uint32Array, at: number, colour: number, alpha: number): void {
   const under = words[at]!;
   const rest = 256 - alpha;
@@ -99,21 +99,21 @@ export function blend(words: Uint32Array, at: number, colour: number, alpha: num
   words[at] = (redBlue & 0xff00ff) | (green & 0xff00) | 0xff000000;
 }
 
-/** Lays a colour over a run of pixels. */
+/** Blends a colour over a run of pixels. */
 export function blendRun(words: Uint32Array, from: number, to: number, colour: number, alpha: number): void {
   if (alpha < 256) for (let at = from; at < to; at++) blend(words, at, colour, alpha);
   else fillRun(words, from, to, colour | 0xff000000);
 }
 
-/** The array's own fill is faster for long runs only. */
+/** The array's own `fill` is only faster for long runs. */
 function fillRun(words: Uint32Array, from: number, to: number, colour: number): void {
   if (to - from > 24) words.fill(colour, from, to);
   else for (let at = from; at < to; at++) words[at] = colour;
 }
 
-/** Share of a pixel that a shape covers whose edge is so far away; pixels, negative inside. */
+/** Returns the share of a pixel covered by a shape whose edge is at this distance; pixels, negative inside. */
 export const cover = (distance: number): number =>
   distance <= -0.5 ? 1 : distance >= 0.5 ? 0 : 0.5 - distance;
 
-/** A share as `blend` takes it. */
+/** Converts a share to the alpha of `blend`. */
 export const toAlpha = (share: number): number => (share * 256 + 0.5) | 0;

@@ -7,7 +7,7 @@ import { onGrid, type Plane } from './plane.ts';
 const RADIANS = Math.PI / 180;
 
 export class Placed {
-  /** Middle, pixels of the window. */
+  /** Centre, pixels of the window. */
   x = 0;
   y = 0;
   /** Degrees clockwise, and its cosine and sine. */
@@ -19,11 +19,11 @@ export class Placed {
   height = 0;
   flags = 0;
   quality = 0;
-  /** How the alarm of its tag stands. */
+  /** State of its tag's alarm. */
   standing = 0;
   /** 0…1. */
   opacity = 1;
-  /** Colour when too small for its records. */
+  /** Colour where it is too small for its records. */
   colour = 0;
 
   read({ tables, scale, drag }: Plane, pixels: Pixels, index: number): void {

@@ -1,6 +1,6 @@
 /**
- * A picture in the making, painted bit by bit over several frames, lowest objects first, while an earlier one is shown.
- * What changes meanwhile is noted and painted when all else is done.
+ * A picture that is painted over several frames, lowest objects first, while an earlier one is shown. Changes in the
+ * meantime are recorded and painted at the end.
  */
 
 import { recordsOf } from '../lod.ts';
@@ -11,7 +11,10 @@ import type { Window } from './window.ts';
 
 /** Objects between two looks at the clock. */
 const STEP = 16;
-/** A picture of no more records leaves nothing out, even while it moves: it takes little longer than a sketch. */
+/**
+ * A picture with at most this many records leaves nothing out, even while it moves: it takes little longer than a
+ * sketch.
+ */
 const FEW_RECORDS = 50_000;
 
 export class Refresh {
@@ -21,7 +24,7 @@ export class Refresh {
   readonly finish: Finish;
   /** Milliseconds spent. */
   spent = 0;
-  /** Changed since it began. */
+  /** What has changed since the start. */
   readonly damage = new Damage();
   private readonly indices: Uint32Array;
   private at = 0;
@@ -50,17 +53,17 @@ export class Refresh {
     this.spent = performance.now() - this.began;
   }
 
-  /** Objects in the picture. */
+  /** Number of objects in the picture. */
   get objects(): number {
     return this.indices.length;
   }
 
-  /** 0…1. */
+  /** Progress, 0…1. */
   get progress(): number {
     return this.indices.length === 0 ? 1 : this.at / this.indices.length;
   }
 
-  /** Paints on until `deadline` (performance.now) has passed. Answers whether all is painted. */
+  /** Continues painting until `deadline` (performance.now). Returns whether everything is painted. */
   step(regionPainter: RegionPainter, subject: Subject, deadline: number): boolean {
     const { pixels, scale, indices } = this;
     const start = performance.now();

@@ -1,4 +1,4 @@
-/** Paints the scene into parts of a picture: the ground, then all that overlaps the part, lowest first. */
+/** Paints the scene into parts of a picture: the background, then everything that overlaps the part, lowest first. */
 import type { SceneView, WorldBox } from '../../scene/types.ts';
 import type { Frame, Layer } from '../backend.ts';
 import { Entries, isMarked } from '../entries.ts';
@@ -9,20 +9,20 @@ import type { Pixels } from './pixels.ts';
 import type { Plane } from './plane.ts';
 import type { Rect } from './window.ts';
 
-/** Pixels by which anti-aliasing, thin strokes and the snapping of edges reach beyond an object's box. */
+/** Pixels by which anti-aliasing, thin strokes and pixel alignment extend beyond an object's box. */
 export const EDGE = 1;
 
-/** What is to be painted, and how: all that a frame says besides where it looks. */
+/** What is painted, and how: everything in a frame besides its view. */
 export interface Subject {
   readonly scene: SceneView;
   readonly frame: Frame;
   readonly glyphs: BrowserGlyphs;
   readonly ratio: number;
-  /** Whether any object carries a mark. */
+  /** Whether any object has a mark. */
   readonly marks: boolean;
-  /** Pixels by which a mark may reach beyond its object's box. */
+  /** Pixels by which a mark may extend beyond its object's box. */
   readonly reach: number;
-  /** Whether objects are shown away from where the scene has them. */
+  /** Whether objects are shown away from their position in the scene. */
   readonly dragging: boolean;
 }
 
@@ -34,8 +34,8 @@ export class RegionPainter {
   private readonly entries = new Entries();
 
   /**
-   * Paints a rectangle of a picture at a scale, to a finish; of a sketch only what stands for the rest where it has more
-   * objects than `most`. Answers how many entries that took.
+   * Paints a rectangle of a picture at a scale, to a finish; a sketch of more than `most` objects shows only some of
+   * them. Returns the number of painted entries.
    */
   paint(
     subject: Subject,
@@ -92,14 +92,14 @@ export class RegionPainter {
     return entries.count;
   }
 
-  /** Paints a layer over all of a picture. */
+  /** Paints a layer over the whole picture. */
   paintLayer(subject: Subject, pixels: Pixels, scale: number, { tables, order, orderCount }: Layer): void {
     pixels.clip(0, 0, pixels.width, pixels.height);
     this.painter.paint({ ...planeOf(subject, scale), tables }, pixels, order, orderCount);
   }
 }
 
-/** The page and what surrounds it, in the clip. */
+/** Paints the page and its surroundings, in the clip. */
 export function ground({ page, around }: Frame, pixels: Pixels, scale: number): void {
   const left = -pixels.originX;
   const top = -pixels.originY;
@@ -128,11 +128,11 @@ function planeOf({ scene, frame, glyphs, ratio }: Subject, scale: number, finish
   };
 }
 
-/** The same detail in a whole band of scales: both backends choose alike. */
+/** The same detail within a whole band of scales, as in the other backend. */
 const sketchOf = (scale: number, count: number, most: number): Detail =>
   roughAt(bandTop(bandOf(scale)), count, most);
 
-/** World box of the clip and of what may reach into it. */
+/** Returns the world box of the clip and of what may extend into it. */
 export function boxOf(
   { frame, marks, reach: farthest, dragging }: Subject,
   pixels: Pixels,

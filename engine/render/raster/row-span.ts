@@ -1,27 +1,32 @@
-/** Which part of a row of pixels lies in a box that is turned: what is outside of it, or well inside, need not be looked at. */
+/**
+ * Determines which part of a row of pixels lies inside a rotated box: pixels outside it, or well inside, need no test.
+ */
 
 import type { Measures } from './measures.ts';
 
-/** From the figure's middle, pixels; nothing where `from` is beyond `to`. */
+/** From the figure's centre, pixels; empty where `from` is beyond `to`. */
 export const span = { from: 0, to: 0 };
 
-/** The first column whose middle lies beyond a place. */
+/** Returns the first column whose centre lies beyond a position. */
 export const firstAfter = (place: number): number => Math.ceil(place - 0.5);
 
-/** Nothing of the row. */
+/** Selects nothing of the row. */
 export function clear(): void {
   span.from = 0;
   span.to = -Infinity;
 }
 
-/** Cuts the row `across` below the middle of a box of that direction; answers in `span`, for there are many rows. */
+/**
+ * Cuts the row `across` below the centre of a box with that direction; returns the result in `span`, because there are
+ * many rows.
+ */
 export function cutRow(across: number, cos: number, sin: number, halfX: number, halfY: number): void {
   open();
   narrow(cos, across * sin, halfX);
   narrow(-sin, across * cos, halfY);
 }
 
-/** Keeps where |slope * x + start| is at most `half`: nothing where that is negative. */
+/** Keeps where |slope * x + start| is at most `half`; nothing where that is negative. */
 function narrow(slope: number, start: number, half: number): void {
   if (half < 0 || Math.abs(slope) < 1e-9) {
     if (Math.abs(start) > half) span.to = -Infinity;
@@ -34,13 +39,14 @@ function narrow(slope: number, start: number, half: number): void {
 }
 
 /**
- * By how much a box with round corners has to shrink on all sides so that nothing in it is nearer than `edge` to its rim:
- * in the corners the distance to the sides is not that to the rim, but an upright square in the circle is safe.
+ * Returns by how much a box with round corners has to shrink on all sides so that nothing in it is closer than `edge`
+ * to its rim: in the corners the distance to the sides is not that to the rim, but an upright square in the circle is
+ * safe.
  */
 export const insetOf = (radius: number, edge: number): number =>
   Math.max(edge, radius - (radius - edge) * Math.SQRT1_2);
 
-/** All of the row. */
+/** Selects the whole row. */
 export function open(): void {
   span.from = -Infinity;
   span.to = Infinity;
@@ -79,7 +85,9 @@ export function keepEllipse(
   span.to = Math.min(span.to, -b / a + half);
 }
 
-/** Keeps of the row what lies at most `distance` beyond the figure's cuts; all where one of two cuts is enough. */
+/**
+ * Keeps the part of the row at most `distance` beyond the figure's cuts; everything where one of two cuts is enough.
+ */
 export function keepUncut(figure: Measures, across: number, distance: number): void {
   if (figure.cuts === 0 || !figure.cutBoth) return;
   const { cut } = figure;

@@ -1,16 +1,18 @@
-/** Runs long work in slices between which the thread takes its messages: input never waits for more than one of them. */
+/**
+ * Runs long work in slices, between which the thread handles its messages: input never waits for more than one slice.
+ */
 export class Slices {
   private readonly channel = new MessageChannel();
   private readonly work: () => boolean;
   private running = false;
 
-  /** `work` does one slice and answers whether there is more. */
+  /** `work` does one slice and returns whether there is more. */
   constructor(work: () => boolean) {
     this.work = work;
     this.channel.port1.onmessage = () => this.next();
   }
 
-  /** Goes on until there is no more work. */
+  /** Continues until there is no more work. */
   start(): void {
     if (this.running) return;
     this.running = true;

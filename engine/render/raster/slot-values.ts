@@ -1,4 +1,4 @@
-/** Slots as they stand at a time: the same ease-out mix as in webgl/shaders/tables.ts. */
+/** Values of slots at a time: the same ease-out interpolation as in webgl/shaders/tables.ts. */
 import { CONSTANT_SLOT, constantOf, SLOT_WORDS } from '../../primitives/record.ts';
 import { swung } from '../../primitives/slot-row.ts';
 import type { WordTable } from '../../primitives/tables.ts';
@@ -11,7 +11,7 @@ function progress({ floats }: WordTable, at: number, time: number): number {
   return 1 - left * left * left;
 }
 
-/** When a slot arrives, seconds: never, where it swings. */
+/** Returns when a slot arrives, seconds: never, where it swings. */
 export const arrival = ({ floats }: WordTable, slot: number): number => {
   const at = slot * SLOT_WORDS;
   const duration = floats[at + 3]!;
@@ -26,7 +26,7 @@ export function scalarAt(slots: WordTable, slot: number, time: number): number {
   return from + (slots.floats[at + 1]! - from) * progress(slots, at, time);
 }
 
-/** A colour on its way, channel by channel. */
+/** Returns an easing colour, interpolated by channel. */
 export function paintAt(slots: WordTable, slot: number, time: number): number {
   const at = slot * SLOT_WORDS;
   const from = slots.words[at]!;

@@ -1,11 +1,11 @@
-/** What is shown while the next picture is not there yet: the last one at another scale. */
+/** Shows the last picture at another scale until the next one is finished. */
 import type { Surface } from '../backend.ts';
 import { frameAround, stretch } from './compose.ts';
 import { Pixels } from './pixels.ts';
 import type { RegionPainter, Subject } from './region-painter.ts';
 import { areaOf, type Window } from './window.ts';
 
-/** Objects that are painted around a picture that shrinks: a leap out of a large diagram uncovers more than a frame bears. */
+/** Objects painted around a shrinking picture: a jump out of a large diagram uncovers more than a frame can draw. */
 export const MOST_AROUND = 20_000;
 
 export class StretchedPicture {
@@ -16,7 +16,7 @@ export class StretchedPicture {
     this.#painter = painter;
   }
 
-  /** A picture of one scale in a window of another, and around it, where it does not reach, the real one. */
+  /** Draws a picture of one scale in a window of another and, around it, where it does not reach, the scene itself. */
   draw(subject: Subject, picture: Pixels, scale: number, { width, height }: Surface, window: Window): Pixels {
     const pixels = Pixels.sized(width, height, this.#pixels);
     this.#pixels = pixels;

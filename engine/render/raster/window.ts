@@ -1,10 +1,10 @@
-/** Which part of the plane a frame shows, in whole pixels: panning never changes how an edge lies among them. */
+/** The part of the plane that a frame shows, in whole pixels: panning never changes how an edge is aligned to them. */
 import type { Frame, Surface } from '../backend.ts';
 
 export interface Window {
-  /** Device pixels a unit. */
+  /** Device pixels per unit. */
   readonly scale: number;
-  /** Place of the first pixel on the plane. */
+  /** Position of the first pixel on the plane. */
   readonly originX: number;
   readonly originY: number;
 }
@@ -26,7 +26,7 @@ export interface Rect {
   readonly bottom: number;
 }
 
-/** What a window of the size uncovered by moving by (dx, dy): at most two rectangles that do not overlap. */
+/** Returns what a window of this size uncovers by moving by (dx, dy): at most two rectangles that do not overlap. */
 export function uncovered(width: number, height: number, dx: number, dy: number): Rect[] {
   if (Math.abs(dx) >= width || Math.abs(dy) >= height)
     return [{ left: 0, top: 0, right: width, bottom: height }];
@@ -40,10 +40,10 @@ export function uncovered(width: number, height: number, dx: number, dy: number)
   return rects;
 }
 
-/** No pixel at all. */
+/** An empty rectangle. */
 export const NOTHING: Rect = { left: 0, top: 0, right: 0, bottom: 0 };
 
-/** All of a picture. */
+/** Returns the rectangle of a whole picture. */
 export const wholeOf = ({ width, height }: Pick<Surface, 'width' | 'height'>): Rect => ({
   left: 0,
   top: 0,
@@ -51,11 +51,11 @@ export const wholeOf = ({ width, height }: Pick<Surface, 'width' | 'height'>): R
   bottom: height,
 });
 
-/** Pixels of rectangles that do not overlap. */
+/** Returns the number of pixels of rectangles that do not overlap. */
 export const areaOf = (rects: readonly Rect[]): number =>
   rects.reduce((sum, { left, top, right, bottom }) => sum + (right - left) * (bottom - top), 0);
 
-/** The rectangle around both. */
+/** Returns the rectangle around both. */
 export const joined = (a: Rect, b: Rect): Rect =>
   a === NOTHING
     ? b

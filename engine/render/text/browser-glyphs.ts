@@ -1,8 +1,8 @@
 /**
  * Glyphs from the browser's own rasteriser, kept as signed distance fields in one shared picture.
  *
- * A glyph's index and advance are known at once; its picture is made when a backend next asks for the changes, so that
- * loading a diagram is not held up by text that is too small to be read.
+ * A glyph's index and advance are known at once; its picture is made when a backend next asks for changes, so that text
+ * too small to be read does not delay the loading of a diagram.
  */
 import TinySDF from '@mapbox/tiny-sdf';
 import type { GlyphSource } from '../../primitives/tables.ts';
@@ -11,23 +11,23 @@ import { AS_DRAWN, machineFamilies, styleOf } from './fonts.ts';
 import { type Coverage, type GlyphInk, inkOf, sumsOf } from './glyph-ink.ts';
 import { Shelves } from './shelves.ts';
 
-/** Texels an em: sharp up to about three times as many pixels. */
+/** Texels per em: sharp up to about three times as many pixels. */
 export const EM = 48;
 const BUFFER = 7;
 const RADIUS = 12;
 const CUTOFF = 0.4;
 export const ATLAS_WIDTH = 1024;
-/** Floats a glyph in `cells`: atlas x, y, width, height, bearing left, bearing top, em, unused. */
+/** Floats per glyph in `cells`: atlas x, y, width, height, bearing left, bearing top, em, unused. */
 export const CELL_FLOATS = 8;
 
-/** Distance field: value at the outline, texels a unit of value. */
+/** Distance field: value at the outline, texels per unit of value. */
 export const FIELD = { edge: 1 - CUTOFF, texels: RADIUS } as const;
 
-/** What draws and measures the letters of a face in one weight and slope. */
+/** Draws and measures the letters of a font in one weight and slope. */
 interface Brush {
   readonly sdf: TinySDF;
   readonly context: OffscreenCanvasRenderingContext2D;
-  /** What follows the size in a font of CSS, and what comes before it. */
+  /** The parts of a CSS font after the size, and before it. */
   readonly families: string;
   readonly style: string;
 }
@@ -37,14 +37,14 @@ export class BrowserGlyphs implements GlyphSource {
   private readonly known = new Map<number, Map<string, number>>();
   private readonly characters: string[] = [];
   private readonly fontOf: number[] = [];
-  /** Undefined: of the machine's own fonts. */
+  /** Undefined for the machine's own fonts. */
   private readonly faces: (Face | undefined)[] = [];
   private readonly library: FontLibrary;
   private readonly advances: number[] = [];
   private readonly inks: (GlyphInk | undefined)[] = [];
   private readonly shelves = new Shelves(ATLAS_WIDTH);
   private drawn = 0;
-  /** One byte a texel, ATLAS_WIDTH wide. */
+  /** One byte per texel, ATLAS_WIDTH wide. */
   pixels = new Uint8Array(ATLAS_WIDTH * 512);
   cells = new Float32Array(CELL_FLOATS * 512);
   /** Grows with every glyph drawn. */
@@ -95,13 +95,13 @@ export class BrowserGlyphs implements GlyphSource {
     return this.library.settled();
   }
 
-  /** The glyph's font as a canvas takes it. */
+  /** Returns the glyph's font for a canvas. */
   cssFont(glyph: number, px: number): string {
     const { style, families } = this.brush(glyph);
     return `${style} ${px}px ${families}`;
   }
 
-  /** The file that a letter is drawn with; undefined: none of ours. */
+  /** Returns the file that a letter is drawn with; undefined for the machine's own fonts. */
   fileOf(font: number, character: string): Face['file'] | undefined {
     return this.faces[this.glyph(font, character)]?.file;
   }
@@ -114,7 +114,7 @@ export class BrowserGlyphs implements GlyphSource {
     return { font: this.fontOf[glyph]!, character: this.characters[glyph]! };
   }
 
-  /** The ink of a glyph that is drawn, EM texels an em. */
+  /** Returns the ink of a drawn glyph, EM texels per em. */
   ink(glyph: number): GlyphInk {
     const known = this.inks[glyph];
     if (known) return known;
@@ -123,7 +123,10 @@ export class BrowserGlyphs implements GlyphSource {
     return ink;
   }
 
-  /** Writes the sums of a glyph's cell into a picture laid out as the atlas: at a texel, those up to its far corner. */
+  /**
+   * Writes the sums of a glyph's cell into a picture laid out like the atlas: each texel holds those up to its far
+   * corner.
+   */
   sumCell(glyph: number, into: Float32Array): void {
     const [x, y] = this.cells.subarray(glyph * CELL_FLOATS) as unknown as number[];
     const coverage = this.coverage(glyph);
@@ -135,7 +138,7 @@ export class BrowserGlyphs implements GlyphSource {
     }
   }
 
-  /** The field's values next to the outline are the coverage that they were made from. */
+  /** Near the outline, the field's values are the coverage that they were made from. */
   private coverage(glyph: number): Coverage {
     const [x, y, width, height, left, top] = this.cells.subarray(glyph * CELL_FLOATS) as unknown as number[];
     const data = new Uint8ClampedArray(width! * height!);
@@ -147,7 +150,7 @@ export class BrowserGlyphs implements GlyphSource {
     return { data, width: width!, height: height!, left: left!, top: top! };
   }
 
-  /** Draws the glyphs asked for since the last call. Answers whether there were any. */
+  /** Draws the glyphs requested since the last call. Returns whether there were any. */
   drawPending(): boolean {
     if (this.drawn === this.count) return false;
     while (this.drawn < this.count) this.drawGlyph(this.drawn++);
@@ -197,7 +200,7 @@ export class BrowserGlyphs implements GlyphSource {
   }
 }
 
-/** Pixels an em when measuring: large, so that hinting does not count. */
+/** Pixels per em when measuring: large, so that hinting has no effect. */
 const MEASURE = 256;
 
 function doubled<T extends Float32Array | Uint8Array>(array: T, Type: new (length: number) => T): T {

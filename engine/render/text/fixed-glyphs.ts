@@ -1,4 +1,4 @@
-/** Glyphs without pictures, for tests and machines without a browser: every character is as wide as the next. */
+/** Glyphs without pictures, for tests and machines without a browser: all characters have the same width. */
 import type { GlyphSource } from '../../primitives/tables.ts';
 
 export class FixedGlyphs implements GlyphSource {

@@ -1,16 +1,16 @@
 /**
- * The font files of a thread: which of them has a letter, which are there, and whether more are on their way. A file is
- * fetched when a text first needs a letter of it. Until it is there, or where it cannot be had, the next face stands in;
- * whoever draws is told of every change and asks again. Nothing ever waits for a file that nobody needs.
+ * The font files of a thread: which of them has a letter, which are loaded, and whether more are loading. A file is
+ * fetched when a text first needs a letter of it. Until it is loaded, or where it cannot be, the next font stands in;
+ * whoever draws is notified of every change and asks again. Nothing ever waits for a file that nobody needs.
  */
 import { CHAINS, type FontFile, familyOf, styleOf } from './fonts.ts';
 
-/** Milliseconds after which a file that has not come counts as lost for now; it is still taken when it comes. */
+/** Milliseconds after which a missing file counts as lost for now; it is still used when it arrives. */
 const MOST_WAIT = 8_000;
-/** Milliseconds until a lost file is asked for again. */
+/** Milliseconds until a lost file is requested again. */
 const AGAIN = [1_000, 5_000, 20_000, 60_000];
 
-/** A file under the name of a family that nothing else has: no font of the machine can take its place. */
+/** A file under a unique family name: no font of the machine can replace it. */
 export interface Face {
   readonly name: string;
   readonly file: FontFile;
@@ -25,7 +25,7 @@ interface Known extends Face {
   tries: number;
 }
 
-/** Brings a file into the thread's fonts under a name. */
+/** Loads a file into the thread's fonts under a name. */
 type LoadFace = (name: string, file: FontFile) => Promise<void>;
 
 interface FontLibraryOptions {
@@ -40,7 +40,7 @@ export class FontLibrary {
   private readonly load: LoadFace;
   private readonly after: NonNullable<FontLibraryOptions['after']>;
   private readonly listeners = new Set<() => void>();
-  /** Told of a file that could not be had, the first time that it could not. */
+  /** Called for a file that cannot be loaded, on its first failure. */
   onLost: ((file: FontFile) => void) | undefined;
 
   constructor({ load = loadFace, after = later }: FontLibraryOptions = {}) {
@@ -48,7 +48,7 @@ export class FontLibrary {
     this.after = after;
   }
 
-  /** Makes files known; none is fetched yet. */
+  /** Registers files; none is fetched yet. */
   offer(files: readonly FontFile[]): void {
     let isNew = false;
     for (const file of files) {
@@ -63,39 +63,39 @@ export class FontLibrary {
     if (isNew) this.tell();
   }
 
-  /** Calls back whenever `faceOf` may answer otherwise. Answers how to end that. */
+  /** Calls back whenever `faceOf` may return something else. Returns how to stop. */
   listen(changed: () => void): () => void {
     this.listeners.add(changed);
     return () => this.listeners.delete(changed);
   }
 
   /**
-   * The face to draw a letter with now; undefined: the machine's own fonts. A better one that is not there yet is asked
-   * for.
+   * Returns the font to draw a letter with now; undefined for the machine's own fonts. A better one that is not loaded
+   * yet is requested.
    */
   faceOf(font: number, codePoint: number): Face | undefined {
     let asked = false;
     for (const face of this.candidates(font, codePoint)) {
       if (face.state === 'there') return face;
       if (face.state === 'unasked' && !asked) this.fetch(face);
-      // Only the best that can be had is asked for: what stands in for a moment is what is there already.
+      // Only the best available file is requested: the stand-in is whatever is loaded already.
       asked ||= face.state !== 'lost';
     }
     return undefined;
   }
 
-  /** Every face that a font may draw letters with, the best first, by the names that they have in this thread. */
+  /** Returns every font that may draw letters of a font, best first, by its name in this thread. */
   facesOf(font: number): readonly Face[] {
     const faces = new Map<string, Face>();
     for (const { name, file } of this.candidates(font)) {
-      // The same letters in another weight or slope are drawn with the best.
+      // Where several weights or slopes have the same letters, the best one draws them.
       const key = `${file.family} ${file.characters}`;
       if (!faces.has(key)) faces.set(key, { name, file });
     }
     return [...faces.values()];
   }
 
-  /** Fetches files at once. Resolves when each is there or lost, with the addresses that are lost. */
+  /** Fetches files at once. Resolves when each is loaded or lost, with the addresses of the lost ones. */
   async fetchAll(files: readonly FontFile[]): Promise<string[]> {
     this.offer(files);
     const faces = files.map(({ url }) => this.byUrl.get(url)!);
@@ -104,7 +104,7 @@ export class FontLibrary {
     return faces.filter(({ state }) => state !== 'there').map(({ file }) => file.url);
   }
 
-  /** Resolves when no file is on its way: every letter asked for so far is drawn as well as it can be. */
+  /** Resolves when no file is loading: every letter requested so far is drawn as well as possible. */
   settled(): Promise<void> {
     return this.until(() => this.faces.every(({ state }) => state !== 'coming'));
   }
@@ -120,7 +120,7 @@ export class FontLibrary {
     });
   }
 
-  /** Best first: family by family, in each the face of the style before those that have to be slanted or thickened. */
+  /** Best first: family by family, in each the font of the style before those that have to be slanted or thickened. */
   private *candidates(font: number, codePoint?: number): Generator<Known> {
     const { weight, style } = styleOf(font);
     for (const family of CHAINS[familyOf(font)]!) {
@@ -175,7 +175,7 @@ function runsOf(characters: string): Uint32Array {
   );
 }
 
-/** Whether a character lies in one of the runs. */
+/** Whether a character is in one of the runs. */
 function has(runs: Uint32Array, codePoint: number): boolean {
   let low = 0;
   let high = runs.length / 2 - 1;
@@ -192,7 +192,7 @@ const later: NonNullable<FontLibraryOptions['after']> = (milliseconds, run) => {
   setTimeout(run, milliseconds);
 };
 
-/** Where this thread keeps its faces: the worker itself, or the page's document. */
+/** Returns where this thread keeps its fonts: the worker itself, or the page's document. */
 const fontSet = (): FontFaceSet | undefined =>
   (globalThis as { fonts?: FontFaceSet }).fonts ?? globalThis.document?.fonts;
 
@@ -201,5 +201,5 @@ async function loadFace(name: string, { url, weight, style }: FontFile): Promise
   fontSet()?.add(face);
 }
 
-/** Those of this thread: it fetches each file once, however many diagrams it shows. */
+/** The library of this thread: it fetches each file once, however many diagrams it shows. */
 export const fontLibrary = new FontLibrary();

@@ -1,26 +1,26 @@
 /**
- * The fonts a diagram may use, and the faces that stand for them on every machine. The product ships its faces, so that a
- * diagram looks the same and takes the same room wherever it is opened: Arimo and Tinos have the widths of Arial, Helvetica
- * and Times New Roman. What no shipped face has (Chinese, Japanese, Korean, Indic and Thai letters, emoji) comes from
- * the machine's own fonts.
+ * The fonts that a diagram may use, and the files that provide them on every machine. The product ships its fonts, so
+ * that a diagram looks the same and takes the same space wherever it is opened: Arimo and Tinos have the widths of
+ * Arial, Helvetica and Times New Roman. Letters that no shipped font has (Chinese, Japanese, Korean, Indic and Thai
+ * letters, emoji) come from the machine's own fonts.
  */
 import type { FONT_FAMILIES } from '../../primitives/tables.ts';
 
-/** A font file of a face. */
+/** One font file. */
 export interface FontFile {
   readonly family: string;
   readonly url: string;
-  /** The same in WOFF 1, which can be unpacked here and put into a PDF. */
+  /** The same in WOFF 1, which can be unpacked here and embedded in a PDF. */
   readonly woff?: string;
   readonly weight: 'normal' | 'bold';
   readonly style: 'normal' | 'italic';
-  /** The characters it is for, as runs in hexadecimal: `20-7e,a0`. */
+  /** The characters it covers, as runs in hexadecimal: `20-7e,a0`. */
   readonly characters: string;
 }
 
 const SYMBOLS = ['Noto Sans Symbols', 'DejaVu Sans', 'Noto Sans Math', 'Noto Sans Symbols 2'] as const;
 
-/** Families of shipped faces by index in FONT_FAMILIES: a later one has what those before it lack. */
+/** Families of shipped fonts by index in FONT_FAMILIES: a later one provides what those before it lack. */
 export const CHAINS = [
   ['Roboto', 'Arimo', ...SYMBOLS],
   ['Arimo', 'Roboto', ...SYMBOLS],
@@ -28,7 +28,7 @@ export const CHAINS = [
   ['Tinos', 'Arimo', 'Roboto', ...SYMBOLS],
 ] as const satisfies Record<number, readonly string[]> & { length: (typeof FONT_FAMILIES)['length'] };
 
-/** What the machine itself may have, for letters that no shipped face has, or whose file cannot be had. */
+/** Fonts that the machine may have, for letters that no shipped font has, or whose file cannot be loaded. */
 const MACHINES = [
   'Roboto, Arial, "Liberation Sans", sans-serif',
   'Helvetica, Arial, "Liberation Sans", Arimo, sans-serif',
@@ -43,17 +43,17 @@ interface FontStyle {
 
 export const familyOf = (font: number): number => (font >> 2 < CHAINS.length ? font >> 2 : 0);
 
-/** Weight and slope of a `fontKey`. */
+/** Returns weight and slope of a `fontKey`. */
 export const styleOf = (font: number): FontStyle => ({
   weight: font & 2 ? 'bold' : 'normal',
   style: font & 1 ? 'italic' : 'normal',
 });
 
-/** The families of CSS that stand for a `fontKey` where no shipped face does. */
+/** Returns the CSS families for a `fontKey` where no shipped font is used. */
 export const machineFamilies = (font: number): string => MACHINES[familyOf(font)]!;
 
 /**
- * To be set on every context that letters are measured or drawn in: else the machine's settings for hinting change both,
- * whatever face it is.
+ * To be set on every context that measures or draws letters: otherwise the machine's hinting settings change both,
+ * whatever the font.
  */
 export const AS_DRAWN = 'geometricPrecision';

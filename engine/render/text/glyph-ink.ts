@@ -1,9 +1,9 @@
 /**
- * How much ink lies in any part of a glyph, for letters of a few pixels: sums of its coverage. Four look-ups give the ink
- * of a pixel however many texels it spans, so that text which nobody can read still has its true grey.
+ * How much ink is in any part of a glyph, for letters of a few pixels: sums of its coverage. Four look-ups give the ink
+ * of a pixel however many texels it spans, so that even unreadably small text has its true grey.
  */
 
-/** Coverage of a glyph, one byte a texel. */
+/** Coverage of a glyph, one byte per texel. */
 export interface Coverage {
   readonly data: Uint8ClampedArray;
   readonly width: number;
@@ -18,11 +18,11 @@ export interface GlyphInk {
   readonly height: number;
   readonly left: number;
   readonly top: number;
-  /** Ink left of and above each corner of the texels, in texels: (width + 1) a row, (height + 1) rows. */
+  /** Ink left of and above each corner of the texels, in texels: (width + 1) per row, (height + 1) rows. */
   readonly sums: Float32Array;
 }
 
-/** The glyph's sums over the box that holds its ink; empty where it has none. */
+/** Returns the glyph's sums over the box that contains its ink; empty where it has none. */
 export function inkOf(coverage: Coverage): GlyphInk {
   const { data, width, height } = coverage;
   let [minX, minY, maxX, maxY] = [width, height, -1, -1];
@@ -44,7 +44,7 @@ export function inkOf(coverage: Coverage): GlyphInk {
   };
 }
 
-/** Sums over a part of a coverage, as GlyphInk has them. */
+/** Returns sums over a part of a coverage, as in GlyphInk. */
 export function sumsOf(
   { data, width }: Coverage,
   left: number,

@@ -1,25 +1,25 @@
 /**
- * Pictures of letters that are shown large, for the GPU: coverage at LARGE_EM texels an em, in a picture of their own. They
- * are made when such a letter comes into view, for few of a diagram's letters ever are.
+ * Pictures of letters that are shown large, for the GPU: coverage at LARGE_EM texels per em, in a separate picture.
+ * They are made when such a letter comes into view, because few of a diagram's letters ever are.
  */
 import { type BrowserGlyphs, CELL_FLOATS } from './browser-glyphs.ts';
 import { AS_DRAWN } from './fonts.ts';
 import { Shelves } from './shelves.ts';
 
-/** Texels an em. */
+/** Texels per em. */
 const LARGE_EM = 256;
 export const LARGE_WIDTH = 2048;
-/** Rows of the picture at most: 8 MiB. Letters beyond that stay with their fields. */
+/** Most rows of the picture: 8 MiB. Further letters keep their distance fields. */
 const MOST_ROWS = 4096;
-/** Cells are made room for in rows of their texture. */
+/** Cells are allocated in rows of their texture. */
 const ROW = 512;
-/** Free texels about a letter, so that its reduced pictures hold nothing of its neighbours. */
+/** Empty texels around a letter, so that its mipmaps contain nothing of its neighbours. */
 const MARGIN = 16;
 
 export class LargeGlyphs {
-  /** One byte a texel, LARGE_WIDTH wide. */
+  /** One byte per texel, LARGE_WIDTH wide. */
   pixels = new Uint8Array(LARGE_WIDTH * 512);
-  /** As those of the fields; an em of 0 where there is no large letter. */
+  /** Like those of the distance fields; an em of 0 where there is no large letter. */
   cells = new Float32Array(CELL_FLOATS * ROW);
   /** Grows with every letter drawn. */
   version = 0;
@@ -31,7 +31,7 @@ export class LargeGlyphs {
     return this.pixels.length / LARGE_WIDTH;
   }
 
-  /** Sees to it that a letter's large picture is there, as far as there is room. */
+  /** Makes a letter's large picture, as far as there is room. */
   want(glyphs: BrowserGlyphs, glyph: number): void {
     if (this.asked.has(glyph)) return;
     this.asked.add(glyph);

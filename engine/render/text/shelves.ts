@@ -1,4 +1,4 @@
-/** Packs rectangles into a picture of fixed width, shelf by shelf; glyphs of one font are near enough in height. */
+/** Packs rectangles into a picture of fixed width, shelf by shelf; glyphs of one font have similar heights. */
 interface Place {
   readonly x: number;
   readonly y: number;
@@ -23,7 +23,7 @@ export class Shelves {
     this.width = width;
   }
 
-  /** A free place for a rectangle no wider than the picture. */
+  /** Returns a free place for a rectangle no wider than the picture. */
   place(width: number, height: number): Place {
     let shelf = this.shelves.find(
       (each) =>

@@ -7,7 +7,7 @@ import { Losses } from './losses.ts';
 import { Resources } from './resources.ts';
 import { colourParts, pageScissor, viewUniforms } from './view.ts';
 
-/** Quads that a software renderer and a GPU draw in a frame. */
+/** Quads per frame of a software renderer and of a GPU. */
 const SOFTWARE_BUDGET = 40_000;
 const GPU_BUDGET = 3_000_000;
 const NOTHING: FrameCost = { drawCalls: 0, uploadedBytes: 0, quads: 0 };
@@ -29,7 +29,7 @@ export class WebglBackend implements Backend {
   private surface: Surface;
   private last: { readonly scene: SceneView; readonly frame: Frame } | undefined;
 
-  /** Throws where the browser gives no WebGL 2 context or the driver refuses the shader. */
+  /** Throws where the browser provides no WebGL 2 context or the driver rejects the shader. */
   constructor(canvas: OffscreenCanvas, surface: Surface) {
     this.canvas = canvas;
     this.gl = openContext(canvas);
@@ -62,7 +62,7 @@ export class WebglBackend implements Backend {
     return { drawCalls, uploadedBytes, quads: frame.orderCount };
   }
 
-  /** Draws the last frame again, for a browser keeps no picture after it has shown it. */
+  /** Draws the last frame again, because a browser keeps no picture after it has shown it. */
   readPixels(): Uint8ClampedArray {
     const { width, height } = this.surface;
     const pixels = new Uint8ClampedArray(width * height * 4);
@@ -82,7 +82,7 @@ export class WebglBackend implements Backend {
     const restored = happened('webglcontextrestored');
     extension.loseContext();
     await lost;
-    // A context can be asked back only after the event's handlers have all returned.
+    // A context can be restored only after all of the event's handlers have returned.
     await new Promise((resolve) => setTimeout(resolve));
     extension.restoreContext();
     await restored;
@@ -96,7 +96,7 @@ export class WebglBackend implements Backend {
   }
 
   private readonly lost = (event: Event): void => {
-    // Without this the browser never gives the context back.
+    // Without this the browser never restores the context.
     event.preventDefault();
     this.resources = undefined;
     this.losses.lost();

@@ -1,4 +1,4 @@
-/** Opens the GL context and tells what draws behind it. */
+/** Opens the GL context and identifies its renderer. */
 
 export function openContext(canvas: OffscreenCanvas): WebGL2RenderingContext {
   const gl = canvas.getContext('webgl2', {
@@ -20,6 +20,6 @@ export function rendererName(gl: WebGL2RenderingContext): string {
   return String(gl.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : gl.RENDERER));
 }
 
-/** Whether a processor draws in place of a GPU. */
+/** Whether the processor emulates a GPU. */
 export const isSoftware = (renderer: string): boolean =>
   /swiftshader|llvmpipe|softpipe|basic render/i.test(renderer);

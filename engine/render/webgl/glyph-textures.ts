@@ -1,15 +1,15 @@
-/** The glyph atlas and the table of its cells on the GPU; sent whole when glyphs were added, which is rare. */
+/** The glyph atlas and its table of cells on the GPU; uploaded whole when glyphs were added, which is rare. */
 import type { BrowserGlyphs } from '../text/browser-glyphs.ts';
 import { ATLAS_WIDTH, CELL_FLOATS } from '../text/browser-glyphs.ts';
 
-/** Glyphs a row of the cells' texture. */
+/** Glyphs per row of the cells' texture. */
 export const CELLS_ACROSS = 512;
 
 export class GlyphTextures {
   private readonly gl: WebGL2RenderingContext;
   readonly atlas: WebGLTexture;
   readonly cells: WebGLTexture;
-  /** Sums of ink, cell by cell, laid out as the atlas. */
+  /** Sums of ink, cell by cell, laid out like the atlas. */
   readonly ink: WebGLTexture;
   private sums = new Float32Array(0);
   private summed = 0;
@@ -22,7 +22,7 @@ export class GlyphTextures {
     this.ink = this.texture(gl.NEAREST);
   }
 
-  /** Answers the bytes sent. */
+  /** Returns the bytes uploaded. */
   update(glyphs: BrowserGlyphs): number {
     glyphs.drawPending();
     if (this.version === glyphs.version) return 0;

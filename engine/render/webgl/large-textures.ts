@@ -1,4 +1,4 @@
-/** Large letters on the GPU: those of the order whose size asks for it. */
+/** Large letters on the GPU: those of the order that are shown large enough. */
 import { RECORD_WORDS, RecordType } from '../../primitives/record.ts';
 import { type Layer, ORDER_INDEX, ORDER_MARK, ORDER_WHOLE } from '../backend.ts';
 import { OUTLINE_PX } from '../lod.ts';
@@ -6,9 +6,9 @@ import { type BrowserGlyphs, CELL_FLOATS } from '../text/browser-glyphs.ts';
 import { LARGE_WIDTH, LargeGlyphs } from '../text/large-glyphs.ts';
 import { CELLS_ACROSS } from './glyph-textures.ts';
 
-/** Letters are made ready a little before they are shown: the order stays as it is while the scale grows by less. */
+/** Letters are prepared slightly before they are shown: the order stays the same while the scale grows by less. */
 const AHEAD = 1.25;
-/** Orders of more entries are of far views, which have no large letters that matter. */
+/** Longer orders belong to far views, which have no large letters that matter. */
 const MOST_ENTRIES = 100_000;
 
 export class LargeTextures {
@@ -29,7 +29,7 @@ export class LargeTextures {
     return this.letters.height;
   }
 
-  /** Looks for large letters at a scale, device pixels a unit. Answers the bytes sent. */
+  /** Looks for large letters at a scale, device pixels per unit. Returns the bytes uploaded. */
   update({ tables, order, orderCount }: Layer, glyphs: BrowserGlyphs, scale: number): number {
     if (orderCount <= MOST_ENTRIES) {
       const { words, floats } = tables.records;

@@ -1,4 +1,4 @@
-/** The GPU's copy of one layer: its tables, its order, and the runs of the order that one program draws. */
+/** The GPU's copy of one layer: its tables, its order, and its runs, each drawn by one program. */
 import type { Layer } from '../backend.ts';
 import { OrderTexture } from './order-texture.ts';
 import { type Run, runsOf } from './runs.ts';
@@ -19,7 +19,7 @@ export class LayerTextures {
     this.order = new OrderTexture(gl);
   }
 
-  /** Answers the bytes sent. */
+  /** Returns the bytes uploaded. */
   upload({ tables, order, orderCount, orderVersion }: Layer): number {
     if (this.runsVersion !== orderVersion) {
       this.runs = runsOf(order, orderCount, tables.records);

@@ -1,8 +1,8 @@
-/** Decides when a GL context that goes and comes is not worth waiting for. */
+/** Decides when to stop waiting for a GL context that is repeatedly lost and restored. */
 
 /** Milliseconds within which a lost context comes back, if it does. */
 const PATIENCE_MS = 3000;
-/** So many losses within this time, milliseconds: the driver is not going to recover. */
+/** With this many losses within this time, in milliseconds, the driver is not going to recover. */
 const MOST_LOSSES = 3;
 const WITHIN_MS = 60_000;
 
@@ -24,7 +24,7 @@ export class Losses {
   }
 
   restored(): void {
-    // After too many losses the context's return is no reason to trust it.
+    // After too many losses a restored context cannot be trusted.
     if (this.times.length < MOST_LOSSES) clearTimeout(this.timer);
   }
 

@@ -16,7 +16,7 @@ export class OrderTexture {
     gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.NEAREST);
   }
 
-  /** Sends the order where its version is another. Answers the bytes sent. */
+  /** Uploads the order where its version has changed. Returns the bytes uploaded. */
   update(order: Uint32Array, count: number, version: number): number {
     if (version === this.version) return 0;
     this.version = version;

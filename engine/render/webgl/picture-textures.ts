@@ -1,4 +1,4 @@
-/** The pictures of the runs on the GPU: sent when they are there, given back when nothing has drawn them for long. */
+/** The pictures of the runs on the GPU: uploaded when they are loaded, freed when nothing has drawn them for long. */
 import type { Picture } from '../pictures/picture.ts';
 import type { Pictures } from '../pictures/store.ts';
 
@@ -22,13 +22,13 @@ export class PictureTextures {
 
   constructor(gl: WebGL2RenderingContext) {
     this.gl = gl;
-    // A veil of grey stands for what is on its way.
+    // A translucent grey replaces a picture that is loading.
     const words = new Uint32Array([0x6640_4040]);
-    // Without levels it is no picture, and fills its whole box.
+    // Without levels it is not a picture, and fills its whole box.
     this.waiting = { ...this.send({ levels: [{ width: 1, height: 1, words }], bytes: 4 }), levels: 0 };
   }
 
-  /** Brings the numbers' pictures onto the GPU. Answers the bytes sent. */
+  /** Uploads the numbers' pictures to the GPU. Returns the bytes uploaded. */
   update(numbers: ReadonlySet<number>, pictures: Pictures | undefined): number {
     this.frame++;
     if (pictures && pictures.epoch !== this.epoch) this.forget(pictures.epoch);
@@ -77,7 +77,7 @@ export class PictureTextures {
     this.epoch = epoch;
   }
 
-  /** Those of this frame stay, whatever they take. */
+  /** Pictures of this frame stay, whatever they take. */
   private evict(): void {
     const old = [...this.sent]
       .filter(([, { used }]) => used < this.frame)

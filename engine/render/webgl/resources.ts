@@ -1,4 +1,4 @@
-/** All that lives in a GL context: lost with it and built anew from the tables. */
+/** Everything in a GL context: lost with it and rebuilt from the tables. */
 import * as twgl from 'twgl.js';
 import type { SceneTables } from '../../primitives/tables.ts';
 import type { Frame } from '../backend.ts';
@@ -17,7 +17,7 @@ import { PLAIN_FRAGMENT, RICH_FRAGMENT } from './shaders/quad.frag.ts';
 import { QUAD_VERTEX } from './shaders/quad.vert.ts';
 import { WHOLE_FRAGMENT, WHOLE_VERTEX } from './shaders/whole.vert.ts';
 
-/** Quads a draw call: as many as 16-bit indices reach. */
+/** Quads per draw call: as many as 16-bit indices can address. */
 const BATCH = 16_384;
 
 export class Resources {
@@ -53,7 +53,7 @@ export class Resources {
     gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
   }
 
-  /** Brings the GPU's copies up to date. `ratio`: device pixels a CSS pixel. Answers the bytes sent. */
+  /** Updates the GPU's copies. `ratio`: device pixels per CSS pixel. Returns the bytes uploaded. */
   upload(tables: SceneTables, frame: Frame, glyphs: BrowserGlyphs, ratio: number): number {
     const { overlay } = frame;
     this.hasOverlay = overlay !== undefined;
@@ -67,7 +67,7 @@ export class Resources {
     );
   }
 
-  /** Draws the orders' quads into the bound surface. Answers the draw calls. */
+  /** Draws the orders' quads into the bound surface. Returns the number of draw calls. */
   draw(view: ViewUniforms, atlasHeight: number): number {
     const uniforms = {
       ...view,

@@ -1,7 +1,7 @@
 /**
  * Splits the order into runs for the programs. A software renderer pays for every branch of a fragment shader in every
- * pixel, so the few forms that make up nearly all of a diagram (boxes, circles, rings, plain lines, letters, which are
- * all one formula) have a program of their own, and what is rare has another.
+ * pixel, so the few shapes that make up nearly all of a diagram (boxes, circles, rings, plain lines and letters, all
+ * with one formula) have a program of their own, and the rare ones have another.
  */
 import { firstHalf } from '../../primitives/half.ts';
 import { RECORD_WORDS, RecordFlag, RecordType } from '../../primitives/record.ts';
@@ -14,11 +14,11 @@ export interface Run {
   readonly program: ProgramName;
   readonly from: number;
   readonly to: number;
-  /** Of `picture`: its number. */
+  /** For `picture`: its number. */
   readonly picture?: number;
 }
 
-/** Objects drawn whole go along with the plain ones unless so many follow each other that a program of their own pays. */
+/** Objects drawn whole are drawn with the plain ones unless so many follow each other that a separate program pays. */
 const WORTH_A_RUN = 512;
 
 export function runsOf(order: Uint32Array, count: number, records: WordTable): Run[] {
@@ -57,7 +57,7 @@ const typeOf = (row: number, { words }: WordTable): number => words[row * RECORD
 const pictureOf = (entry: number, { words }: WordTable): number =>
   words[(entry & ORDER_INDEX) * RECORD_WORDS + 5]!;
 
-/** Whether an entry has the run's picture; of other programs all entries go together. */
+/** Whether an entry has the run's picture; entries of other programs all go together. */
 const isSame = (picture: number | undefined, entry: number, records: WordTable): boolean =>
   picture === undefined || pictureOf(entry, records) === picture;
 

@@ -1,7 +1,7 @@
-/** A WordTable on the GPU, kept equal by sending the rows that changed. */
+/** A WordTable on the GPU, kept up to date by uploading changed rows. */
 import type { Span, WordTable } from '../../primitives/tables.ts';
 
-/** 2^this rows of a table lie in one row of its texture. */
+/** 2^this rows of a table are in one row of its texture. */
 export const TABLE_ROW_BITS = 10;
 const ACROSS = 1 << TABLE_ROW_BITS;
 
@@ -12,7 +12,10 @@ interface Patch {
   readonly rows: number;
 }
 
-/** A span of table rows as at most three rectangles: the rest of its first texture row, whole rows, the start of the last. */
+/**
+ * Returns a span of table rows as at most three rectangles: the rest of its first texture row, whole rows, the start of
+ * the last.
+ */
 export function patches({ from, to }: Span): Patch[] {
   const out: Patch[] = [];
   let at = from;
@@ -36,7 +39,7 @@ export class TableTexture {
   readonly texture: WebGLTexture;
   private generation = -1;
 
-  /** `texels`: RGBA32UI texels a table row. */
+  /** `texels`: RGBA32UI texels per table row. */
   constructor(gl: WebGL2RenderingContext, texels: number) {
     this.gl = gl;
     this.texels = texels;
@@ -46,7 +49,9 @@ export class TableTexture {
     gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.NEAREST);
   }
 
-  /** Sends what changed, or all where the table has grown or the texture is new. Answers the bytes sent. */
+  /**
+   * Uploads what changed, or everything where the table has grown or the texture is new. Returns the bytes uploaded.
+   */
   update(table: WordTable, spans: readonly Span[]): number {
     const { gl } = this;
     if (this.generation === table.generation) {

@@ -1,10 +1,10 @@
-/** From a frame's camera to the shader's: snapped to whole pixels and split in two floats a coordinate. */
+/** Converts a frame's camera for the shader: snapped to whole pixels and split into two floats per coordinate. */
 import type { Frame, Surface } from '../backend.ts';
 import type { ViewUniforms } from './resources.ts';
 
 /**
- * The camera's centre on a whole device pixel. Every edge then keeps its place among the pixels while the view pans, so
- * that what is crisp stays crisp, and still pictures can be shifted.
+ * Returns the camera's centre on a whole device pixel. Every edge then keeps its alignment to the pixels while the view
+ * pans, so that crisp edges stay crisp, and still pictures can be shifted.
  */
 export const snapped = (centre: number, scale: number): number => Math.round(centre * scale) / scale;
 
@@ -33,7 +33,9 @@ export function viewUniforms(frame: Frame, surface: Surface): ViewUniforms {
   };
 }
 
-/** The diagram's area on the surface: left, bottom, width, height in device pixels, as a GL scissor takes them. */
+/**
+ * Returns the diagram's area on the surface: left, bottom, width, height in device pixels, as a GL scissor takes them.
+ */
 export function pageScissor(frame: Frame, surface: Surface): [number, number, number, number] {
   const scale = frame.camera.scale * surface.ratio;
   const left = Math.floor(surface.width / 2) - Math.round(frame.camera.x * scale);
