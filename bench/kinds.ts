@@ -1,6 +1,6 @@
 /**
- * A row per object kind: what one object of it costs with its default properties. Bytes are those of the tables that both
- * backends draw from; properties as JavaScript keeps them and glyph pictures are not among them.
+ * One row per object kind: the cost of one object with its default properties. Bytes are those of the tables that both
+ * backends draw from; properties as JavaScript keeps them and glyph pictures are not included.
  */
 import { transaction } from '../engine/document/transaction.ts';
 import type { AnyKind } from '../engine/plugin.ts';
@@ -13,7 +13,7 @@ import { median } from './statistics.ts';
 
 interface KindRow {
   readonly kind: string;
-  /** An object. */
+  /** Per object. */
   readonly records: number;
   readonly bytes: number;
   /** Microseconds in the kind's own `draw`. */
@@ -31,13 +31,13 @@ export const REASONS: Readonly<Record<string, string>> = {
   'three-state-switch': 'nine letters around the dial, three states lit and unlit, and a button',
   'three-d-tank': 'its round floor is shaded by 23 triangles, for no primitive is half an ellipse',
 };
-/** Times the median. */
+/** Multiple of the median. */
 const MOST = 3;
 
 const OBJECTS = 2000;
 const COLUMNS = 40;
 const GAP = 20;
-/** The first ones compile the code. */
+/** The first rounds compile the code. */
 const ROUNDS = 4;
 
 export function kindRow(kind: AnyKind, objects = OBJECTS): KindRow {
@@ -86,7 +86,7 @@ function measured(kind: AnyKind, count: number): KindRow {
 const kindRows = (objects = OBJECTS): KindRow[] =>
   (Object.values(registered) as AnyKind[]).map((kind) => kindRow(kind, objects));
 
-/** Names of those that need more than MOST times the median's records or bytes. */
+/** Returns the names of those that need more than MOST times the median's records or bytes. */
 export function heavyKinds(rows: readonly Pick<KindRow, 'kind' | 'records' | 'bytes'>[]): string[] {
   const limit = (of: 'records' | 'bytes'): number => MOST * median(rows.map((row) => row[of]));
   const [records, bytes] = [limit('records'), limit('bytes')];

@@ -1,10 +1,10 @@
-/** The names under which results are kept: of engines, of metrics, of their units. */
+/** The names used in stored results: of engines, of metrics, of their units. */
 export const ENGINES = ['mimic', 'svg', 'konva', 'leafer', 'fabric', 'pixi'] as const;
-/** Other ways to use a peer, measured on demand. */
+/** Other ways to use a peer, measured on request. */
 export const VARIANTS = ['mimic-complete', 'konva-drag-layer'] as const;
 export type EngineName = (typeof ENGINES)[number] | (typeof VARIANTS)[number];
 
-/** A peer's best figure is what ours is compared with; ours, however measured, never is. */
+/** Our figures are compared with the best peer; our own variants never count as peers. */
 export const isPeer = (engine: EngineName): boolean => !engine.startsWith('mimic');
 
 export const SCENARIOS = [
@@ -16,18 +16,18 @@ export const SCENARIOS = [
   'update-whole',
   'update-near',
 ] as const;
-/** A scripted run of frames. Under its name the mean of a frame is kept. */
+/** A scripted run of frames. The mean per frame is stored under its name. */
 export type Scenario = (typeof SCENARIOS)[number];
 
-/** What else is known of the frames of a scenario: `pan-near-p95` and so on. */
+/** Further figures of a scenario's frames: `pan-near-p95` and so on. */
 export const FRAME_UNITS = {
   p50: 'ms',
   p95: 'ms',
   p99: 'ms',
   max: 'ms',
-  /** Of the display's refreshes, at 60 a second, that had no new picture. */
+  /** Share of the display's refreshes, at 60 per second, without a new picture. */
   missed: '%',
-  /** Processor time a frame: of the engine's worker, and of all threads of renderer and GPU process. */
+  /** Processor time per frame: of the engine's worker, and of all threads of renderer and GPU process. */
   'worker-cpu': 'ms',
   cpu: 'ms',
   calls: 'calls',
@@ -37,7 +37,7 @@ export type FrameFigure = keyof typeof FRAME_UNITS;
 export const FRAME_FIGURES = Object.keys(FRAME_UNITS) as FrameFigure[];
 type FrameMetric = `${Scenario}-${FrameFigure}`;
 
-/** What can be asked for by `--metrics`; a scenario brings its frames' figures with it. */
+/** What `--metrics` accepts; a scenario includes its frames' figures. */
 const MAIN_UNITS = {
   load: 'ms',
   'pan-whole': 'ms',
@@ -78,7 +78,7 @@ export const UNITS: Readonly<Record<Metric, Unit>> = {
   ) as Record<FrameMetric, Unit>),
 };
 
-/** One figure. `spread` is the range between the rounds; null where there was one round only. */
+/** One figure. `spread` is the range between the rounds; null with a single round. */
 export interface Result {
   readonly scene: string;
   readonly n: number;

@@ -122,7 +122,7 @@ export function readCommand(args: readonly string[]): Command {
 const BACKENDS = ['auto', 'webgl', 'raster'] as const satisfies readonly BackendChoice[];
 const ANGLES = ['vulkan', 'gl', 'gl-egl', 'metal', 'd3d11'] as const;
 
-/** SwiftShader is the machine without a GPU; every other back end of ANGLE wants one. */
+/** SwiftShader represents a machine without a GPU; every other back end of ANGLE needs one. */
 function graphicsOf(gpu: boolean, angle: string | undefined): Pick<Options, 'gpu' | 'angle'> {
   if (angle === undefined || (angle === 'swiftshader' && !gpu)) return { gpu, angle: undefined };
   if (angle === 'swiftshader')

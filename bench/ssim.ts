@@ -1,7 +1,7 @@
 /**
- * Structural similarity of two grey pictures (Wang et al. 2004) as the mean over windows of 8×8 pixels side by side.
- * 1 is the same picture. Both windows blank counts as 1, so a picture that is mostly background scores high: read it
- * beside the picture, not alone.
+ * Structural similarity of two grey pictures (Wang et al. 2004) as the mean over adjacent windows of 8×8 pixels. 1
+ * means identical. Two blank windows count as 1, so a picture that is mostly background scores high: read it beside the
+ * picture, not alone.
  */
 export interface Grey {
   readonly width: number;

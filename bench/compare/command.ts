@@ -17,7 +17,7 @@ export function compareFiles(before: string, after: string): { text: string; pag
   return { text: comparisonText(comparison, names), page: comparisonPage(comparison, names) };
 }
 
-/** Throws where the file is none of ours. */
+/** Throws where the file does not hold our results. */
 export function readResults(file: string): Result[] {
   let content: unknown;
   try {

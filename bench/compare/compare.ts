@@ -1,14 +1,14 @@
-/** Two results, figure by figure: what changed beyond what the rounds themselves differ by. */
+/** Compares two results, figure by figure: what changed by more than the rounds themselves differ. */
 import type { EngineName, Metric, Result } from '../metrics.ts';
 
-/** Between two single rounds a change of less than this says nothing: measured noise of a quiet machine. */
+/** Between two single rounds a smaller change means nothing: measured noise of a quiet machine. */
 export const SINGLE_ROUND_NOISE = 0.2;
-/** Changes below this are not worth telling, however sure. */
+/** Smaller changes are not worth reporting, however certain. */
 const WORTH_TELLING = 0.02;
 
 /**
- * `better`, `worse`: the ranges of the rounds do not touch. `maybe-…`: a single round on a side, and the change beyond its
- * noise. `same`: within the ranges or the noise.
+ * `better`, `worse`: the ranges of the rounds do not overlap. `maybe-…`: a single round on one side, and a change
+ * beyond its noise. `same`: within the ranges or the noise.
  */
 type Verdict = 'better' | 'worse' | 'maybe-better' | 'maybe-worse' | 'same';
 
@@ -35,7 +35,7 @@ export interface Change {
 
 export interface Comparison {
   readonly changes: readonly Change[];
-  /** How many figures one of the results has and the other has not. */
+  /** Number of figures that one of the results has and the other has not. */
   readonly onlyBefore: number;
   readonly onlyAfter: number;
 }

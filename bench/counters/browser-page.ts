@@ -1,17 +1,20 @@
-/** Runs in the browser: what the raster and the WebGL backend do for each interaction, on a clock that the gate moves. */
+/**
+ * Runs in the browser: measures what the raster and the WebGL backend do for each interaction, on a clock that the gate
+ * advances.
+ */
 import { createBackend } from '../../engine/render/create.ts';
 import { benchFont } from '../scenes/font.ts';
 import { STEPS } from '../scenes/script.ts';
 import { Gate, INTERACTIONS, type InteractionName } from './interactions.ts';
 
 const SURFACE = { width: 1920, height: 1080, ratio: 1 };
-/** Frames an interaction; a software renderer takes tens of milliseconds for each. */
+/** Frames per interaction; a software renderer takes tens of milliseconds for each. */
 const RASTER_FRAMES = 12;
 const WEBGL_FRAMES = 3;
 
 type Values = Record<string, number>;
 
-/** The raster backend judges by this clock how much a frame may do. */
+/** The raster backend decides by this clock how much a frame may do. */
 function standStill(): (seconds: number) => void {
   let now = performance.now();
   performance.now = () => now;
@@ -37,7 +40,7 @@ async function countAll(
 function count(gate: Gate, name: InteractionName, wanted: number, callName: string): Values {
   gate.begin(name);
   for (let nth = 0; nth < wanted; nth++) {
-    // A zoom's first steps are not its last ones; the others are alike.
+    // A zoom's first steps differ from its last ones; other interactions are uniform.
     const step = name === 'zoom' ? Math.floor((nth * STEPS) / wanted) : nth;
     gate.run(name, step, step + 1);
   }

@@ -1,9 +1,9 @@
-/** Counters against their budgets. */
+/** Compares counters with their budgets. */
 
-/** By backend, interaction and counter; all are means a frame. */
+/** By backend, interaction and counter; all are means per frame. */
 export type Counters = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, number>>>>>>;
 
-/** What each counter counts, for messages and the report. */
+/** Descriptions of the counters, for messages and the report. */
 export const COUNTERS: Readonly<Record<string, string>> = {
   records: 'records touched',
   objects: 'object rows touched',
@@ -25,7 +25,7 @@ interface Line {
   readonly counted: number | undefined;
 }
 
-/** All that was counted or is budgeted for. */
+/** Returns everything that was counted or has a budget. */
 export function linesOf(counted: Counters, budgets: Counters): Line[] {
   const lines: Line[] = [];
   for (const backend of keysOf(counted, budgets))
@@ -41,7 +41,7 @@ const keysOf = (...records: readonly (object | undefined)[]): string[] => [
   ...new Set(records.flatMap((record) => Object.keys(record ?? {}))),
 ];
 
-/** Why the gate is closed, one sentence a counter; none where it is open. */
+/** Returns why the gate is closed, one sentence per counter; none where it is open. */
 export function violations(counted: Counters, budgets: Counters): string[] {
   return linesOf(counted, budgets).flatMap((line) => {
     const place = `${line.interaction} on ${line.backend}: ${COUNTERS[line.counter] ?? line.counter} a frame`;
@@ -55,23 +55,23 @@ export function violations(counted: Counters, budgets: Counters): string[] {
   });
 }
 
-/** What has to be said with them. */
+/** Advice printed with them. */
 export const ADVICE =
   'Find out what the change touches that it need not. If it is worth its price, renew bench/counters.json with ' +
   '`npm run bench -- --counters --accept` and say why in the commit.';
 
-/** Allocations differ a little between versions of Node and with what the compiler removes. */
+/** Allocations differ slightly between versions of Node and with what the compiler removes. */
 const ROOM: Readonly<Record<string, number>> = { allocated: 1.25 };
 const LEAST_ALLOCATED = 1000;
 
-/** Budgets that what was counted keeps. */
+/** Returns budgets that the counters meet. */
 export const budgetsFor = (counted: Counters): Counters =>
   mapped(counted, (counter, value) => {
     const room = value * (ROOM[counter] ?? 1);
     return counter === 'allocated' ? Math.max(LEAST_ALLOCATED, Math.ceil(room / 100) * 100) : room;
   });
 
-/** Two places: counters are means over whole numbers. */
+/** Two decimals: counters are means over whole numbers. */
 export const rounded = (counted: Counters): Counters =>
   mapped(counted, (_, value) => Math.round(value * 100) / 100);
 

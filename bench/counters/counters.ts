@@ -1,4 +1,4 @@
-/** Counts everything: in a Node of its own, and in Chromium. */
+/** Counts everything: in a separate Node process, and in Chromium. */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,11 +15,11 @@ export const BUDGETS_FILE = join(import.meta.dirname, '../counters.json');
 
 export const readBudgets = (): Counters => JSON.parse(readFileSync(BUDGETS_FILE, 'utf8')) as Counters;
 
-/** Megabytes of the young generation: 600 frames may allocate so much without a collection. */
+/** Megabytes of the young generation: 600 frames may allocate that much without a collection. */
 const YOUNG = 128;
 
 export async function countInNode(): Promise<Counters> {
-  // One thread: a compiler beside it would be done sooner or later, and what it has not compiled yet allocates more.
+  // Single-threaded: a concurrent compiler would finish at varying times, and uncompiled code allocates more.
   const flags = [
     '--expose-gc',
     '--single-threaded',

@@ -1,4 +1,4 @@
-/** Draws nothing and counts what a GPU backend would have to take over: rows that changed, bytes of merged uploads. */
+/** Draws nothing and counts what a GPU backend would have to upload: changed rows, bytes of merged uploads. */
 
 import type { Frame, FrameCost } from '../../engine/render/backend.ts';
 import { NullBackend } from '../../engine/render/null/null-backend.ts';

@@ -1,6 +1,6 @@
 /**
- * What the gate does with the engine, step by step, in Node or in a browser. Nothing depends on how fast the machine is: the
- * engine's clock moves by a sixtieth of a second a frame and stands still in between.
+ * The gate's interactions with the engine, step by step, in Node or in a browser. Nothing depends on the speed of the
+ * machine: the engine's clock advances by a sixtieth of a second per frame and stands still in between.
  */
 import type { Backend, FrameCost } from '../../engine/render/backend.ts';
 import { SCENARIOS, type Scenario } from '../metrics.ts';
@@ -11,7 +11,7 @@ import { draggedItem, panned, SCRIPTS, STEPS, zoomed } from '../scenes/script.ts
 const OBJECTS = 2000;
 const FRAME_SECONDS = 1 / 60;
 
-/** `still`: a frame is asked for and nothing has changed. */
+/** `still`: a frame is requested and nothing has changed. */
 export const INTERACTIONS = ['still', ...SCENARIOS] as const;
 export type InteractionName = (typeof INTERACTIONS)[number];
 
@@ -24,7 +24,7 @@ export class Gate {
   private dragging = false;
   private seconds = 1;
 
-  /** `tick` is called before each frame with the seconds that it comes at. */
+  /** `tick` is called before each frame with its time in seconds. */
   constructor(backend: Backend, tick: (seconds: number) => void = () => {}) {
     this.tick = () => {
       this.seconds += FRAME_SECONDS;
@@ -44,7 +44,7 @@ export class Gate {
     return cost;
   }
 
-  /** Brings the engine to where the interaction begins; what that costs is not counted. */
+  /** Brings the engine to the start of the interaction; the cost of that is not counted. */
   begin(name: InteractionName): void {
     if (this.dragging) this.engine.dragEnd();
     this.dragging = false;
@@ -60,7 +60,7 @@ export class Gate {
     this.cost = { frames: 0, calls: 0, bytes: 0, entries: 0 };
   }
 
-  /** The steps [from, to) of an interaction, a frame each. */
+  /** Runs the steps [from, to) of an interaction, one frame each. */
   run(name: InteractionName, from: number, to: number): void {
     for (let step = from; step < to; step++) {
       this.tick();
@@ -81,11 +81,11 @@ export class Gate {
     if (script.do === 'pan') this.engine.view(panned(view, step, STEPS, script.by));
     else if (script.do === 'zoom') this.engine.view(zoomed(view, step, script.from, script.to));
     else if (script.do === 'update') this.engine.update(script.first + step);
-    // Half of the way back, so that six hundred frames stay in view.
+    // Half-way back, so that six hundred frames stay in view.
     else this.engine.dragBy(((step < STEPS / 2 ? 1 : -1) * script.by[0]) / view.scale, 0);
   }
 
-  /** Frames until the picture is complete. */
+  /** Draws frames until the picture is complete. */
   private rest(): void {
     do this.tick();
     while (!this.engine.draw());

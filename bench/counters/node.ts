@@ -1,13 +1,13 @@
 /**
- * Counts on a backend that draws nothing, and measures what the engine allocates: run by `counters.ts` in a Node of its own
- * with `--expose-gc` and a young generation so large that no collection comes in between. Prints JSON.
+ * Counts on a backend that draws nothing, and measures what the engine allocates: run by `counters.ts` in a separate
+ * Node process with `--expose-gc` and a young generation so large that no collection happens in between. Prints JSON.
  */
 
 import { STEPS } from '../scenes/script.ts';
 import { CountingBackend } from './counting-backend.ts';
 import { Gate, INTERACTIONS, type InteractionName } from './interactions.ts';
 
-/** Ten times the whole script. The leanest of them counts: the others may hold what the compiler was still busy with. */
+/** Ten times the whole script. The lowest result counts: the others may include the compiler's work. */
 const FRAMES = 10 * STEPS;
 
 const gc = (globalThis as { gc?: () => void }).gc;
@@ -32,7 +32,7 @@ function count(name: InteractionName): Record<string, number> {
   };
 }
 
-/** Bytes a frame, after a first run has compiled the code. */
+/** Returns bytes per frame, after a first run has compiled the code. */
 function allocated(gate: Gate, name: InteractionName): number {
   gate.run(name, 0, 2 * STEPS);
   gc!();
@@ -41,7 +41,7 @@ function allocated(gate: Gate, name: InteractionName): number {
     const before = process.memoryUsage().heapUsed;
     gate.run(name, at, at + STEPS);
     const growth = (process.memoryUsage().heapUsed - before) / STEPS;
-    // A collection in between would make it less.
+    // A collection in between would reduce the result.
     if (growth > 0) least = Math.min(least, growth);
   }
   return least;

@@ -1,6 +1,6 @@
 /**
- * Times the backend's frames in a real Chromium: `node bench/engine/frames.ts [objects] [picture.png [scale]]`.
- * Prints mean and worst milliseconds a frame, each frame complete (a pixel was read back).
+ * Times the backend's frames in a real Chromium: `node bench/engine/frames.ts [objects] [picture.png [scale]]`. Prints
+ * mean and worst milliseconds per frame, each frame complete (a pixel was read back).
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

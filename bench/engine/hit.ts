@@ -1,4 +1,7 @@
-/** Microseconds a point query, and the slowest of a hundred: `node bench/engine/hit.ts [N]`. Budget (DESIGN §6): 5. */
+/**
+ * Measures microseconds per point query, and the slowest of a hundred: `node bench/engine/hit.ts [N]`. Budget (DESIGN
+ * §6): 5.
+ */
 import { transaction } from '../../engine/document/transaction.ts';
 import { HitTest } from '../../engine/hit/hit.ts';
 import { Scene } from '../../engine/scene/scene.ts';

@@ -25,7 +25,7 @@ const FORMULAS = {
   capped: { formula: 'min(max(x, 0), limit) ^ 2 / 100', constants: { limit: 90 } },
 } as const;
 
-/** Takes what changed and paints nothing, as a backend that keeps no order of its own. */
+/** Takes changes and paints nothing, like a backend without an order of its own. */
 class Sink extends NullBackend {
   override readonly ordered = false;
 
@@ -74,7 +74,7 @@ function configOf(id: string | number, nth: number): ElementConfig {
   return { id, linkedTag: `tag-${nth}`, valueType: valueType as ElementConfig['valueType'] };
 }
 
-/** The updates of one frame time each: the n-th tag of a random order comes with a probability of 1/n. */
+/** Returns the updates of each frame: the n-th tag of a random order occurs with a probability of 1/n. */
 function liveFrames(): ArrayBuffer[] {
   const order = Array.from({ length: size }, (_, nth) => nth);
   for (let nth = size - 1; nth > 0; nth--) {

@@ -18,7 +18,7 @@ interface Camera {
   scale: number;
 }
 
-/** Mean milliseconds a frame by scenario, and what was drawn. */
+/** Mean milliseconds per frame by scenario, and what was drawn. */
 export interface Timing {
   readonly renderer: string;
   readonly load: number;
@@ -66,7 +66,7 @@ class Run {
     Object.assign(this.camera, { x: this.width / 2, y: this.height / 2, scale: 1 });
   }
 
-  /** Draws and waits until it is drawn. */
+  /** Draws and waits until the picture is drawn. */
   frame(): void {
     this.order.update(this.scene, { camera: this.camera, width: SURFACE.width, height: SURFACE.height });
     const cost = this.backend.draw(this.scene, {
@@ -116,7 +116,7 @@ class Run {
     this.camera.scale = 0.05 * 40 ** (nth / (FRAMES - 1));
   };
 
-  /** What a thousand tag updates leave behind: slots on their way to new values. */
+  /** The effect of a thousand tag updates: slots easing to new values. */
   update = (nth: number): void => {
     const { slots } = this.scene.tables;
     for (let j = 0; j < 1000; j++) {
@@ -146,7 +146,7 @@ export async function measure(count: number): Promise<Timing> {
   return { renderer: run.backend.renderer, load: run.load, records: run.scene.records, frames };
 }
 
-/** A picture of the scene, as a data address: to see what is being timed. */
+/** Returns a picture of the scene, as a data address: to see what is being timed. */
 export async function picture(count: number, scale?: number): Promise<string> {
   await benchFont();
   const canvas = new OffscreenCanvas(SURFACE.width, SURFACE.height);

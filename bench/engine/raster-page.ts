@@ -1,4 +1,7 @@
-/** Runs in the browser: the bench's scenarios on the raster backend, one engine in this thread, no peer and no messages. */
+/**
+ * Runs in the browser: the bench's scenarios on the raster backend, with one engine in this thread, without peers and
+ * messages.
+ */
 
 import { BenchEngine } from '../mimic/bench-engine.ts';
 import { benchFont } from '../scenes/font.ts';
@@ -8,7 +11,7 @@ import { draggedItem, panned, STEPS, zoomed } from '../scenes/script.ts';
 
 const scene = sceneNamed('schematic');
 
-/** Milliseconds a frame, its pixels read back. The best is what other work on the machine disturbed least. */
+/** Milliseconds per frame, its pixels read back. The best one is the least disturbed by other work on the machine. */
 export interface Spread {
   readonly mean: number;
   readonly median: number;
@@ -62,7 +65,7 @@ class Bench {
     this.results.load = spreadOf([performance.now() - start]);
   }
 
-  /** Times the frames of a scenario whose name begins with what is wanted. */
+  /** Times the frames of a scenario whose name starts as requested. */
   async run(name: string, from: View, step: (nth: number) => void): Promise<void> {
     if (!name.startsWith(this.only)) return;
     this.engine.view(from);
@@ -90,7 +93,7 @@ class Bench {
   }
 }
 
-/** `only`: how the names of the wanted scenarios begin. */
+/** `only`: prefix of the requested scenarios' names. */
 export async function measure(count: number, only: string): Promise<Record<string, Spread>> {
   await benchFont();
   const bench = new Bench(count, only);

@@ -12,7 +12,7 @@ import { nextTask } from '../../worker/thread/next-task.ts';
 import { VIEWPORT } from '../scenes/item.ts';
 import { schematic } from '../scenes/schematic.ts';
 
-/** As the server cuts them. */
+/** The number of objects per line that the server writes. */
 const OBJECTS_A_LINE = 1000;
 const BYTES_A_READ = 65_536;
 

@@ -16,11 +16,11 @@ import { emailOf, fillSignIn } from '../../tests/support/e2e/walk.ts';
 import { startServer } from '../../tests/support/server.ts';
 
 interface Round {
-  /** From the request of the page to its first content, as the browser counts it. */
+  /** From the request of the page to its first content, according to the browser. */
   readonly firstPaint: number;
-  /** From the click on "Sign in" until the diagram says that its values are live. */
+  /** From the click on "Sign in" until the diagram reports live values. */
   readonly liveDiagram: number;
-  /** The same page once more, its parts in the browser's cache, from the request to live values. */
+  /** The same page again, from the browser's cache: from the request to live values. */
   readonly reloaded: number;
 }
 
@@ -65,7 +65,7 @@ async function round(origin: string): Promise<Round> {
 const median = (values: readonly number[]): number =>
   Math.round([...values].sort((a, b) => a - b)[values.length >> 1]!);
 
-/** Of the machine at the start: what else it did lengthens every figure. */
+/** Load of the machine at the start: other work lengthens every figure. */
 const load = Math.round(loadavg()[0]! * 10) / 10;
 const rounds = Number(process.argv[2] ?? 5);
 const server = await startServer();

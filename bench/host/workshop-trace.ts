@@ -1,6 +1,8 @@
-/** What a trace of Chromium says about one command: time of the page's thread and of the worker's, task by task. */
+/**
+ * Reads the figures of one command from a Chromium trace: time of the page's thread and of the worker's, task by task.
+ */
 
-/** As far as it is read here. Times in microseconds. */
+/** The part that is read here. Times in microseconds. */
 export interface TraceEvent {
   readonly name: string;
   readonly ph: string;
@@ -8,7 +10,7 @@ export interface TraceEvent {
   readonly tid: number;
   readonly ts: number;
   readonly dur?: number;
-  /** Of the thread's own time; missing where the platform does not know it. */
+  /** The thread's own time; missing where the platform does not measure it. */
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
 }
@@ -20,25 +22,25 @@ export interface Figures {
   readonly workerLongest: number;
   readonly workerSum: number;
   /**
-   * Of the page until the worker has heard the command, then of the worker until the end of the first frame after that:
-   * what the page does meanwhile is not in the way. Null where nothing was called or drawn.
+   * Time of the page until the worker has received the command, plus time of the worker until the end of the first
+   * frame after that: what the page does meanwhile does not delay it. Null where nothing was called or drawn.
    */
   readonly toPicture: number | null;
-  /** `wall` where the platform does not know the threads' own time: then what else the machine does counts. */
+  /** `wall` where the platform does not measure the threads' own time: then other work on the machine counts too. */
   readonly clock: 'thread' | 'wall';
 }
 
 type Thread = { readonly pid: number; readonly tid: number };
 
-/** Marks that whoever traces several things in a row leaves on the page: one in front of each, one after it. */
+/** Marks that the tracing script leaves on the page: one before each command, one after it. */
 export const BEGIN = 'begin ';
 export const END = 'end';
 
-/** A worker's frames are no task of its own queue. */
+/** A worker's frames are not tasks of its queue. */
 const TASK = /RunTask$|^FireAnimationFrame$/;
 const PAGE = 'CrRendererMain';
 const WORKER = /^DedicatedWorker/;
-/** Calls by which the page only asks, or says what others do. */
+/** Calls by which the page only queries, or reports what others do. */
 const QUESTION =
   /^call (edit\.showOthers|edit\.history|selection\.summary|diagram\.canvasSettings|layers\.rows|thread\.stats|objects\.mirror|kinds\.catalog)/;
 
@@ -48,7 +50,7 @@ const ms = (micro: number): number => Math.round(micro / 10) / 100;
 const isMark = ({ name }: TraceEvent): boolean =>
   name === 'frame' || name === END || name.startsWith('call ') || name.startsWith(BEGIN);
 
-/** Tasks within tasks count once. */
+/** Nested tasks count once. */
 function outermost(tasks: readonly TraceEvent[]): TraceEvent[] {
   let end = Number.NEGATIVE_INFINITY;
   return [...tasks]
@@ -60,7 +62,7 @@ function outermost(tasks: readonly TraceEvent[]): TraceEvent[] {
     });
 }
 
-/** The figures of everything that was marked, by the word after BEGIN. */
+/** Returns the figures of everything that was marked, by the word after BEGIN. */
 export function figuresByMark(events: readonly TraceEvent[]): Map<string, Figures> {
   const names = new Map(
     events
@@ -104,10 +106,10 @@ function figuresOf(
     tasks.reduce((most, task) => Math.max(most, time(task)), 0);
   const call = marks.find(({ name }) => name.startsWith('call ') && !QUESTION.test(name));
   const frame = call && marks.find(({ name, ts }) => name === 'frame' && ts > call.ts);
-  // The mark stands behind what the call did.
+  // The mark comes after the call's own work.
   const heard =
     call && Math.min(call.ts, ...worker.filter((task) => isWithin(task, call.ts)).map(({ ts }) => ts));
-  /** Of what a task took, as much as it can have had by then. */
+  /** Returns the part of a task's time before a moment. */
   const before = (moment: number) => (task: TraceEvent) => Math.min(time(task), moment - task.ts);
   return {
     pageLongest: ms(longest(page)),

@@ -32,12 +32,12 @@ const OBJECTS = 100_000;
 const OPEN_MS = 300_000;
 /** How long a command is watched, and how long nothing must have been drawn until it counts as done. */
 const [LEAST_MS, MOST_MS, REST_MS] = [350, 10_000, 100] as const;
-/** Commands that one trace holds: the browser's memory for it ends somewhere. */
+/** Commands per trace: the browser's memory for it is limited. */
 const TRACED = 12;
 const CATEGORIES = ['toplevel', 'blink.user_timing', 'devtools.timeline'];
 const SAMPLES = ['disabled-by-default-v8.cpu_profiler', 'v8', 'disabled-by-default-v8.gc'];
 
-/** Commands that leave the editor, ask the system for something or read the clipboard of the machine. */
+/** Commands that leave the editor, ask the system for something or read the machine's clipboard. */
 const LEFT_OUT = /^(view-live|full-screen|export|cut|copy|paste)/;
 
 /** Commands that do the same whatever is selected: measured once. */
@@ -95,7 +95,7 @@ async function find(page: Page, label: string): Promise<boolean> {
     );
 }
 
-/** Runs a command from the palette between two marks. False where the palette does not offer it. */
+/** Runs a command from the palette between two marks. Returns false where the palette does not offer it. */
 async function measure(editor: EditorPage, { id, label }: Wanted): Promise<boolean> {
   const { page } = editor;
   if (!(await find(page, label))) {
@@ -112,7 +112,7 @@ async function measure(editor: EditorPage, { id, label }: Wanted): Promise<boole
   return true;
 }
 
-/** The toolbox's entries are one definition with other words: the first of each kind stands for all. */
+/** The toolbox's entries share one definition: the first of each kind represents all. */
 function oneOfEachKind(commands: readonly Command[]): readonly Command[] {
   const kinds = new Set<string>();
   return commands.filter(({ id }) => {
@@ -124,30 +124,30 @@ function oneOfEachKind(commands: readonly Command[]): readonly Command[] {
   });
 }
 
-/** Back to the diagram as it was stored, with nothing open. */
+/** Returns to the stored diagram, with nothing open. */
 async function reset({ page, engine, surface }: EditorPage): Promise<void> {
   while (await page.locator('[role=dialog], [role=alertdialog]').count()) await page.keyboard.press('Escape');
   await engine.ask('edit.run', { do: 'historyTo', at: 0 });
   await surface.focus();
 }
 
-/** A palette that is opened and closed: what every command costs. */
+/** Opening and closing the palette: the base cost of every command. */
 const EMPTY = 'empty';
 type Wanted = Pick<Command, 'id' | 'label'>;
 
-/** What a command needs beforehand, besides a selection. */
+/** Prepares what a command needs besides a selection. */
 async function prepare({ engine }: EditorPage, id: string): Promise<void> {
   if (id === 'redo' || id === 'undo') await engine.ask('edit.run', { do: 'nudge', dx: 5, dy: 0 });
   if (id === 'redo') await engine.ask('edit.run', { do: 'undo' });
 }
 
-/** Whoever ends it early gets the table of what was measured until then. */
+/** Interrupting the run still prints the table of what has been measured. */
 let stopped = false;
 
 interface Row extends Wanted {
   readonly selected: number;
   readonly figures: Figures;
-  /** Where these were too much it was measured twice again, and `figures` are the medians. */
+  /** Where these were over the limit it was measured twice again, and `figures` are the medians. */
   readonly first?: Figures;
 }
 
@@ -184,7 +184,7 @@ async function measureAll(
 
 const isOver = ({ figures: { pageLongest, toPicture } }: Row): boolean =>
   pageLongest > FRAME_MS || (toPicture ?? 0) > 2 * FRAME_MS;
-/** The middle one of each figure: a collection of garbage is no command's own. */
+/** Returns the median of each figure: a garbage collection is not the command's own cost. */
 function middleOf(row: Row, again: readonly Row[]): Row {
   const all = [row, ...again.filter(({ id }) => id === row.id)].map(({ figures }) => figures);
   const middle = (read: (figures: Figures) => number | null): number | null =>
@@ -201,7 +201,7 @@ function middleOf(row: Row, again: readonly Row[]): Row {
 const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? 0;
 
-/** One line a command: `page / worker / picture` for every size, and what is over. */
+/** One line per command: `page / worker / picture` for every size, and what is over the limit. */
 function table(rows: readonly Row[], sizes: readonly number[]): string {
   const cell = (row: Row | undefined): string =>
     row
@@ -231,7 +231,7 @@ const server = await startServer();
 const browser = await chromium.launch({
   executablePath: chromiumPath() || undefined,
   args: CHROMIUM_ARGS,
-  // Whoever ends the bench early gets what was measured: the browser must not go first.
+  // Interrupting the bench prints what was measured: the browser must not be closed first.
   handleSIGINT: false,
   handleSIGTERM: false,
 });
@@ -241,14 +241,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 try {
   const editor = await open(browser, server.origin);
   const defined = oneOfEachKind(definedCommands(await editor.engine.ask('kinds.catalog')));
-  // Of all that is selected the summary names the first thousand.
+  // The summary names the first thousand selected objects.
   await editor.engine.ask('edit.run', { do: 'selectAll' });
   const { ids } = await editor.engine.selection();
   const commands = [
     { id: EMPTY, label: 'Select' },
     ...defined.filter(({ id }) => wanted.test(id) && !LEFT_OUT.test(id)),
   ];
-  // The first of everything is slower: code is not compiled yet.
+  // The first run of everything is slower: the code is not compiled yet.
   await measureAll(browser, editor, commands.slice(0, 3), ids.slice(0, 1), () => {});
   for (const [nth, selected] of sizes.entries()) {
     const some = commands.filter(({ id }) => nth === 0 || !WHATEVER.test(id));

@@ -1,4 +1,4 @@
-/** The engine under the bench's hand: frames run when the bench says so, everything else as in the product. */
+/** The engine controlled by the bench: frames run when the bench says so, everything else as in the product. */
 import type { DiagramObject } from '../../engine/document/types.ts';
 import { createEngine, type Engine } from '../../engine/engine.ts';
 import { HitTest } from '../../engine/hit/hit.ts';
@@ -16,20 +16,20 @@ import { BENCH_KINDS } from './kinds.ts';
 import { configOf, FORMULA, objectOf, tagOf, tagValueAfter, tagValueOf } from './objects.ts';
 import type { Verbs } from './verbs.ts';
 
-/** Objects in the first picture: the rest follows when it is drawn. A diagram that is loaded comes in such pieces too. */
+/** Objects in the first picture: the rest follows once it is drawn, as when a diagram is loaded in chunks. */
 const FIRST = 5000;
 
 export class BenchEngine implements Verbs {
   engine!: Engine;
-  /** What the last frame cost. */
+  /** Cost of the last frame. */
   cost: FrameCost | undefined;
   private scene!: BenchScene;
   private choice: BackendChoice = 'auto';
   private items: Item[] = [];
   private steps: Change[][] = [];
-  /** As a parsed diagram has them. */
+  /** As in a parsed diagram. */
   private objects: DiagramObject[] = [];
-  /** Objects that are in the engine. */
+  /** Number of objects in the engine. */
   private added = 0;
   private backend!: Backend;
   private hitTest!: HitTest;
@@ -76,7 +76,9 @@ export class BenchEngine implements Verbs {
     this.view(view);
   }
 
-  /** Its cost, which the engine keeps to itself; and the plane around the page is as white as the peers' is. */
+  /**
+   * Exposes the cost, which the engine keeps to itself; and makes the surroundings of the page white, as in the peers.
+   */
   private watched(backend: Backend): Backend {
     const draw = backend.draw.bind(backend);
     backend.draw = (view, frame) => {
@@ -92,7 +94,7 @@ export class BenchEngine implements Verbs {
     this.added = 0;
   }
 
-  /** Adds so many more. */
+  /** Adds the next `count` objects. */
   private addObjects(count = Number.POSITIVE_INFINITY): void {
     const more = this.objects.slice(this.added, this.added + count);
     this.engine.addObjects(more);
@@ -106,7 +108,7 @@ export class BenchEngine implements Verbs {
     this.engine.view.zoomTo(scale);
   }
 
-  /** As the select tool does it: a preview while the pointer moves, one transaction when it lets go. */
+  /** Like the select tool: a preview while the pointer moves, one transaction on release. */
   dragStart(index: number): void {
     const { id } = this.items[index]!;
     this.dragged = { ids: new Set([id]), x: 0, y: 0 };
@@ -140,7 +142,7 @@ export class BenchEngine implements Verbs {
     this.addObjects();
     for (const item of this.items) this.feed(item, tagValueOf(item));
     const { live, camera } = this.engine;
-    // All at once: at the engine's few milliseconds a frame the first values of a large scene take seconds.
+    // All at once: at the engine's few milliseconds per frame, the first values of a large scene take seconds.
     live.update(0, camera.area(), () => true);
     this.engine.fed();
   }
@@ -155,7 +157,7 @@ export class BenchEngine implements Verbs {
     tags.set(tags.indexOf(tagOf(item))!, Date.now(), Quality.good, value);
   }
 
-  /** Live values may take several frames where they are many: a picture counts when all of them are in it. */
+  /** Many live values may take several frames: a picture counts when all of them are in it. */
   draw(): boolean {
     const isLoading = this.added < this.items.length;
     do {
@@ -208,7 +210,7 @@ function runningClock(): () => number {
   return () => (performance.now() - started) / 1000;
 }
 
-/** Reads one pixel of the surface, so that all drawing up to here is done. The canvas answers its one context again. */
+/** Reads one pixel of the surface, so that all drawing so far is finished. The canvas returns its existing context. */
 function pixelReader(canvas: OffscreenCanvas, backend: Backend['name']): () => void {
   const [x, y] = [VIEWPORT.width / 2, VIEWPORT.height / 2];
   if (backend === 'raster') {

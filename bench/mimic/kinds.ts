@@ -1,8 +1,8 @@
 /**
- * The workload's objects as kinds, through the door that every kind uses, so that Mimic draws what its peers draw: the
- * product's own tank or gauge has divisions, gradients and labels that the peers' do not.
+ * The workload's objects as kinds, through the interface that every kind uses, so that Mimic draws what its peers draw:
+ * the product's own tank or gauge has divisions, gradients and labels that the peers' do not.
  *
- * `bound` tells a gauge or a tank to show its tag's value instead of its own.
+ * `bound` makes a gauge or a tank show its tag's value instead of its own.
  */
 import {
   bool,
@@ -36,7 +36,7 @@ import { symbolOutline } from '../scenes/symbol.ts';
 const NONE = [] as const;
 const base = { version: 1, group: 'none', size: [50, 50], panel: NONE } as const;
 
-/** The element's own state rows say which value means which colour. */
+/** The element's own state rows map values to colours. */
 const painted: StateSet = { set: 'binary', paints: { fill: { base: 'fill', states: {} } } };
 
 const rect = defineKind({

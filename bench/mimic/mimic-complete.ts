@@ -1,4 +1,6 @@
-/** Mimic where no frame counts that shows an earlier picture, scaled, in places: what its quick frames are worth. */
+/**
+ * Mimic where frames that show parts of an earlier picture, scaled, do not count: shows what its fast frames are worth.
+ */
 import type { Peer, PeerModule } from '../peers/peer.ts';
 import { MimicPeer } from './mimic.ts';
 

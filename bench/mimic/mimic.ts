@@ -1,4 +1,7 @@
-/** Mimic: the engine in its worker, drawing on an OffscreenCanvas; the page only sends what to do and waits for the picture. */
+/**
+ * Mimic: the engine in its worker, drawing on an OffscreenCanvas; the page only sends commands and waits for the
+ * picture.
+ */
 import type { Counts } from '../page/counting.ts';
 import type { Peer, PeerModule } from '../peers/peer.ts';
 import { type Change, type Item, VIEWPORT, type View } from '../scenes/item.ts';
@@ -40,7 +43,7 @@ export class MimicPeer implements Peer {
     });
   }
 
-  /** The worker makes its own items, as the product's reads its own diagrams: they never pass through the page. */
+  /** The worker creates its own items, as the product's reads its own diagrams: they never pass through the page. */
   prepare(...subject: Parameters<Verbs['prepare']>): Promise<void> {
     return this.ask('prepare', subject);
   }
@@ -73,7 +76,7 @@ export class MimicPeer implements Peer {
     return this.ask('bind', []);
   }
 
-  /** Values come to the worker by its own socket: the page has no part in them. */
+  /** Values reach the worker through its own socket: the page is not involved. */
   update(_changes: readonly Change[], step: number): void {
     this.tell('update', step);
   }

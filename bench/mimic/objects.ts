@@ -1,11 +1,11 @@
-/** The scene's items as a saved diagram has them. */
+/** The scene's items in the format of a saved diagram. */
 import type { DiagramObject, ElementConfig, StateRow } from '../../engine/document/types.ts';
 import type { TagValue } from '../../engine/live/tag-table.ts';
 import type { Change, Item } from '../scenes/item.ts';
 import { LINE_WIDTH } from '../scenes/parts.ts';
 import { FILLS } from '../scenes/plan.ts';
 
-/** Width and height of the item's own box. */
+/** Returns width and height of the item's own box. */
 function boxOf(item: Item): { readonly width: number; readonly height: number } {
   switch (item.kind) {
     case 'circle':
@@ -63,7 +63,7 @@ export const tagOf = (item: Item): string => `tag-${item.id}`;
 /** The id of the scene's formula. */
 export const FORMULA = 'bench';
 
-/** Every object is bound to a tag of its own. `formula`: values go through it. */
+/** Every object is bound to its own tag. `formula`: values go through it. */
 export function configOf(item: Item, formula: boolean): ElementConfig {
   const linked = { id: item.id, linkedTag: tagOf(item) };
   if ('fill' in item) return { ...linked, states: FILL_STATES };
@@ -74,14 +74,14 @@ export function configOf(item: Item, formula: boolean): ElementConfig {
   return { ...linked, valueType };
 }
 
-/** What an object's tag holds when the object is to look like the item. */
+/** Returns the tag value with which the object looks like the item. */
 export function tagValueOf(item: Item): TagValue {
   if ('text' in item) return item.text;
   if ('value' in item) return item.value;
   return FILLS.indexOf(item.fill);
 }
 
-/** What a change makes of the tag of the object it is for. */
+/** Returns the tag value of the object after a change. */
 export function tagValueAfter(change: Change): TagValue {
   if ('text' in change) return change.text;
   if ('value' in change) return change.value;

@@ -1,31 +1,34 @@
 /**
- * What the page tells the bench's worker. The product's protocol knows pointers, diagrams and sockets; the bench needs the
- * engine driven step by step, so it has a worker of its own that composes the same engine and answers these.
+ * Calls from the page to the bench's worker. The product's protocol knows pointers, diagrams and sockets; the bench
+ * drives the engine step by step, so it has a separate worker that composes the same engine and handles these calls.
  */
 import type { BackendChoice } from '../../engine/render/create.ts';
 import type { Counts } from '../page/counting.ts';
 import type { View } from '../scenes/item.ts';
 
 export interface Verbs {
-  /** Makes the items of the scene; not timed. */
+  /** Creates the items of the scene; not timed. */
   prepare(scene: string, count: number, backend: BackendChoice): void;
-  /** Backend, engine, objects: as the product's worker makes them. */
+  /** Creates backend, engine and objects, as the product's worker does. */
   load(canvas: OffscreenCanvas, view: View): Promise<void>;
   view(view: View): void;
   dragStart(index: number): void;
   dragBy(dx: number, dy: number): void;
   dragEnd(): void;
-  /** Binds every object to a tag of its own and gives each tag its value. */
+  /** Binds every object to its own tag and gives each tag its value. */
   bind(): void;
   /** Writes the values of a step of the script into the tag table. */
   update(step: number): void;
-  /** Draws what is due and reads a pixel back; false where the picture is still an earlier one, scaled, in places. */
+  /**
+   * Draws what is due and reads a pixel back; returns false where parts of the picture are still an earlier one,
+   * scaled.
+   */
   draw(): boolean;
-  /** Topmost object at a point of the viewport, −1 where there is none. */
+  /** Returns the topmost object at a point of the viewport, −1 where there is none. */
   hit(x: number, y: number): number;
-  /** Runs all queries; microseconds a query. */
+  /** Runs all queries; returns microseconds per query. */
   hits(points: Float64Array, budgetMs: number): { inside: number; p99: number };
-  /** Counts what is asked of the canvas until `counted`. */
+  /** Counts canvas calls until `counted`. */
   count(): void;
   counted(): Counts;
   collectGarbage(): void;

@@ -1,4 +1,4 @@
-/** The bench's worker: the engine composed as worker/engine-worker.ts does it, driven by the verbs of verbs.ts. */
+/** The bench's worker: composes the engine like worker/engine-worker.ts, controlled by the calls of verbs.ts. */
 import { benchFont } from '../scenes/font.ts';
 import { BenchEngine } from './bench-engine.ts';
 import type { Answer, Call } from './verbs.ts';
@@ -18,7 +18,7 @@ async function run(verb: Call['verb'], args: readonly unknown[]): Promise<unknow
   return (engine[verb] as (...given: readonly unknown[]) => unknown)(...args);
 }
 
-/** One after the other: what was asked later must not overtake the loading. The font is there before anything is timed. */
+/** Sequential: later calls must not overtake loading. The font is loaded before anything is timed. */
 let last: Promise<void> = benchFont();
 addEventListener('message', ({ data }: MessageEvent<Call>) => {
   last = last.then(() => answer(data));

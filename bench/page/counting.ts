@@ -1,6 +1,6 @@
 /**
- * Counts what an engine asks of its canvases, in the page or in a worker: calls that draw, and bytes given to the canvas
- * or the GPU. The prototypes are wrapped while counting: nothing is counted and timed at once.
+ * Counts an engine's canvas calls, in the page or in a worker: calls that draw, and bytes passed to the canvas or the
+ * GPU. The prototypes are wrapped while counting: nothing is counted and timed at once.
  */
 export interface Counts {
   readonly calls: number;
@@ -72,7 +72,7 @@ const CHANNEL_BYTES: Readonly<Record<number, number>> = {
   5131: 2, // shorts and halves
 };
 
-/** RGBA of four bytes a channel unless the format (GL's numbers) says less. */
+/** RGBA with four bytes per channel unless the format (GL's numbers) says less. */
 const texels = (width: unknown, height: unknown, format: unknown, type: unknown): number =>
   (width as number) *
   (height as number) *
@@ -87,13 +87,13 @@ const PROTOTYPES: readonly (readonly [name: string, drawing: readonly string[]])
 ];
 
 export interface Counting {
-  /** Since it began. */
+  /** Returns the counts since the start. */
   read(): Counts;
-  /** Ends it. */
+  /** Stops counting. */
   stop(): Counts;
 }
 
-/** Starts to count. Engines that keep the methods of their context are only counted when they are made after this. */
+/** Starts counting. Engines that cache the methods of their context are only counted if created after this. */
 export function countCanvas(scope: Record<string, unknown> = globalThis as never): Counting {
   let calls = 0;
   let bytes = 0;

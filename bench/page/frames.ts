@@ -4,18 +4,18 @@ import { STEPS } from '../scenes/script.ts';
 import type { Interaction } from './interactions.ts';
 
 export interface Budget {
-  /** At most this many frames, and so many milliseconds for all of them: a slow scenario is thinned. */
+  /** At most this many frames, and this many milliseconds for all of them: a slow scenario is thinned. */
   readonly frames: number;
-  /** At least so many, however slow they are. */
+  /** At least this many, however slow they are. */
   readonly fewest: number;
   readonly ms: number;
 }
 
 /** What the frames of a scenario took. */
 export interface Frames {
-  /** Milliseconds of each. */
+  /** Milliseconds of each frame. */
   readonly times: readonly number[];
-  /** How many there were with those that do not count. */
+  /** Number of frames, including those that do not count. */
   readonly all: number;
   /** How many of them showed an earlier picture, scaled. */
   readonly unfinished: number;
@@ -24,7 +24,7 @@ export interface Frames {
 }
 
 const WARM_UPS = 2;
-/** Far and near frames of a zoom cost very different times: their mean needs some of each. */
+/** Far and near frames of a zoom differ greatly in cost: their mean needs some of each. */
 const FEWEST_OF_A_RANGE = 4;
 /** Milliseconds. */
 const SLOW_DRAW = 1000;
@@ -32,13 +32,13 @@ const SLOW_DRAW = 1000;
 export const nextFrame = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => resolve()));
 
-/** Two frames without a change: what was put off is then done. */
+/** Two frames without a change: deferred work is then done. */
 export async function rest(): Promise<void> {
   await nextFrame();
   await nextFrame();
 }
 
-/** Draws once and waits until that is done; frame after frame the next one tells that, a single one needs another. */
+/** Draws once and waits until that is done; in a sequence the next frame shows it, a single one needs another. */
 export async function seen(peer: Peer): Promise<void> {
   await peer.drawn();
   if (peer.paced) await nextFrame();
@@ -47,7 +47,7 @@ export async function seen(peer: Peer): Promise<void> {
 /** Milliseconds. */
 const NEVER_COMPLETE = 60_000;
 
-/** Draws until the picture is complete. Rejects where it does not become so. */
+/** Draws until the picture is complete. Rejects where it never becomes complete. */
 export async function complete(peer: Peer): Promise<void> {
   const start = performance.now();
   while (!(await peer.drawn()))
@@ -55,7 +55,7 @@ export async function complete(peer: Peer): Promise<void> {
       throw new Error(`The picture is still not complete after ${NEVER_COMPLETE / 1000} s without a change`);
 }
 
-/** `beginMs`: what the draw before the first one took. */
+/** `beginMs`: duration of the draw before the first frame. */
 export async function runFrames(
   peer: Peer,
   interaction: Interaction,
@@ -80,8 +80,8 @@ export async function runFrames(
 }
 
 /**
- * Not counted: they compile the code. A draw so slow has done that already. They take other steps than the frames that
- * count: a step that changes nothing costs some engines nothing. Answers the last one's milliseconds.
+ * Uncounted frames that compile the code; a slow draw has done that already. They use other steps than the counted
+ * frames: a step that changes nothing costs some engines nothing. Returns the last one's milliseconds.
  */
 async function warmUps(
   peer: Peer,

@@ -1,13 +1,13 @@
-/** How slow the slow queries are. Used where the engine lives: in the page, or in our worker. */
+/** Measures the slow queries. Runs where the engine lives: in the page, or in our worker. */
 import { quantile } from '../statistics.ts';
 
-/** Microseconds that a measurement must last: the browser's clock has steps of five. */
+/** Shortest duration of a measurement, microseconds: the browser's clock has steps of five. */
 const LONG_ENOUGH = 100;
 const MOST_REPEATS = 64;
 
 /**
- * The 99th percentile over the points, microseconds a query. Each point is asked several times in a row where one query
- * (about `each` µs) is too short for the clock; so its data are warm. Stops after `budgetMs`.
+ * Returns the 99th percentile over the points, microseconds per query. Each point is queried several times in a row
+ * where one query (about `each` µs) is too short for the clock; so its data are warm. Stops after `budgetMs`.
  */
 export function hitP99(
   hit: (x: number, y: number) => number,

@@ -1,20 +1,20 @@
-/** Times point queries, in microseconds a query. */
+/** Times point queries, in microseconds per query. */
 import type { Peer } from '../peers/peer.ts';
 import { hitP99 } from './hit-times.ts';
 
 export interface HitFigures {
   /** Inside the engine. */
   readonly inside: number;
-  /** Inside the engine, the slowest hundredth of the points left out. */
+  /** Inside the engine, 99th percentile over the points. */
   readonly p99: number;
   /** From the page and back. */
   readonly roundTrip: number;
-  /** How many of the queries found an object: an engine that finds nothing is not fast. */
+  /** Share of queries that found an object: an engine that finds nothing is not fast. */
   readonly found: number;
   readonly asked: number;
 }
 
-/** The clock is asked after so many queries: it is coarse, and not free. */
+/** Queries between two clock readings: the clock is coarse, and not free. */
 const BATCH = 10;
 
 export async function hitsFromPage(peer: Peer, points: Float64Array, budgetMs: number): Promise<HitFigures> {

@@ -9,7 +9,7 @@ export interface Interaction {
   begin(peer: Peer): void | Promise<void>;
   step(peer: Peer, step: number, steps: number): void;
   end?(peer: Peer): void;
-  /** Its steps span a range, of which a thinned run must keep something. */
+  /** Its steps cover a range, of which a thinned run must keep some of each part. */
   readonly spread?: boolean;
 }
 

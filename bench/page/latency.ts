@@ -1,4 +1,4 @@
-/** How long one event takes to become pixels, unlike the scenarios, in which frame follows frame. */
+/** Measures how long a single event takes to become pixels, unlike the scenarios, which draw frame after frame. */
 import type { Peer } from '../peers/peer.ts';
 import type { Item } from '../scenes/item.ts';
 import { randomFrom } from '../scenes/random.ts';
@@ -6,12 +6,12 @@ import type { BenchScene } from '../scenes/scene.ts';
 import { draggedItem, SINGLE_CHANGES, singleChange, singleStep } from '../scenes/script.ts';
 import { complete, nextFrame, rest, seen } from './frames.ts';
 
-/** Screen pixels an event. */
+/** Screen pixels per event. */
 const DRAGGED_BY = 2;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Milliseconds from the moment of a real pointer event to the pixels of the object that it drags, in the near view. */
+/** Measures milliseconds from a real pointer event to the pixels of the object that it drags, in the near view. */
 export class InputWatch {
   private readonly peer: Peer;
   private readonly view: { readonly x: number; readonly y: number; readonly scale: number };
@@ -33,14 +33,14 @@ export class InputWatch {
     addEventListener('pointermove', this.moved, { capture: true });
   }
 
-  /** The next event is timed. */
+  /** Times the next event. */
   arm(): void {
     this.time = new Promise((resolve) => {
       this.arrived = resolve;
     });
   }
 
-  /** Milliseconds of the event since `arm`. */
+  /** Returns the milliseconds of the event since `arm`. */
   taken(): Promise<number> {
     return this.time;
   }
@@ -62,8 +62,8 @@ export class InputWatch {
 }
 
 /**
- * Milliseconds from a value's arrival, at moments that have nothing to do with the display's, to the pixels of the one
- * object that shows it, drawn in the next animation frame as an application does it. Near view.
+ * Measures milliseconds from a value's arrival, at moments independent of the display's refreshes, to the pixels of the
+ * one object that shows it, drawn in the next animation frame as an application does. Near view.
  */
 export async function tagsToPixels(
   peer: Peer,

@@ -22,33 +22,33 @@ interface Subject {
   readonly engine: EngineName;
   readonly scene: string;
   readonly count: number;
-  /** What Mimic draws with. */
+  /** The backend that Mimic draws with. */
   readonly backend: BackendChoice;
-  /** Whether calls and uploads will be counted: then nothing is worth timing. */
+  /** Whether calls and uploads will be counted: then no timing is valid. */
   readonly counting: boolean;
 }
 
 interface BenchPage {
-  /** Loads the engine's code and makes the scene's items; nothing of it is timed. */
+  /** Loads the engine's code and creates the scene's items; not timed. */
   prepare(subject: Subject): Promise<void>;
-  /** Answers the milliseconds until the first picture with something of the scene, and until the complete one. */
+  /** Returns the milliseconds until the first picture with part of the scene, and until the complete one. */
   load(): Promise<{ first: number; complete: number }>;
-  /** Brings the scene into the state in which a scenario begins; nothing of it is timed or watched. */
+  /** Brings the scene to the start of a scenario; neither timed nor watched. */
   begin(scenario: Scenario): Promise<void>;
-  /** Runs the scenario that was begun. */
+  /** Runs the scenario that was started. */
   run(budget: Budget): Promise<Frames>;
-  /** What some frames of the scenario that was begun ask of the canvas, a frame; undefined where there is no canvas. */
+  /** Counts the canvas calls of some frames of the started scenario, per frame; undefined where there is no canvas. */
   count(frames: number): Promise<Counts | undefined>;
   end(): Promise<void>;
   hits(budgetMs: number): Promise<HitFigures>;
   /** From now on pointer events may drag an object: the next one after `armInput`, which `inputTime` waits for. */
   watchInput(): Promise<void>;
   armInput(): void;
-  /** Milliseconds from the event to its pixels. */
+  /** Returns milliseconds from the event to its pixels. */
   inputTime(): Promise<number>;
   endInput(): Promise<void>;
   tagsToPixels(budgetMs: number): Promise<number[]>;
-  /** The near or the whole view at rest, as the pictures are compared. */
+  /** Shows the near or the whole view at rest, for the picture comparison. */
   show(near: boolean): Promise<void>;
   collectGarbage(): Promise<void>;
   renderer(): Promise<string>;
@@ -67,10 +67,10 @@ let items: Item[] = [];
 let interaction: Interaction;
 let input: InputWatch;
 let counting: Counting | undefined;
-/** Milliseconds of the draw that the scenario begins with. */
+/** Milliseconds of the draw that the scenario starts with. */
 let beginMs = 0;
 
-/** What will have been counted since now. */
+/** Starts counting; returns a function for the counts since then. */
 function counted(): () => Counts {
   const before = counting!.read();
   return () => {
@@ -120,7 +120,7 @@ globalThis.bench = {
       interaction.step(peer, nth, STEPS);
       await complete(peer);
     };
-    // The first step of a scenario is not like the others.
+    // The first step of a scenario differs from the others.
     await step(STEPS / 2);
     const taken = peer.count ? await peer.count() : counted();
     for (let nth = 0; nth < frames; nth++)

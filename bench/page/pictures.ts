@@ -1,4 +1,4 @@
-/** Compares two pictures in the browser, which has the decoder. */
+/** Compares two pictures in the browser, which can decode them. */
 import { type Grey, greyOf, ssim } from '../ssim.ts';
 
 async function decode(png: string): Promise<Grey> {

@@ -1,4 +1,4 @@
-/** SVG path data of a ring's middle line about (0, 0). */
+/** Returns the SVG path of a ring's centre line about (0, 0). */
 import type { ArcPart } from '../scenes/parts.ts';
 
 export function arcPath({ radius, from, sweep }: ArcPart): string {

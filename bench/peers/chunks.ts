@@ -1,4 +1,4 @@
-/** Calls that take their objects as arguments overflow the stack with all of a large scene at once. */
+/** Calls that take their objects as arguments would overflow the stack with a whole large scene at once. */
 const CHUNK = 1000;
 
 export function inChunks<T>(list: readonly T[], take: (...some: T[]) => unknown): void {

@@ -13,10 +13,13 @@ export const PLAIN = {
 
 /** Fabric measures angles from 3 o'clock. */
 const FROM_TWELVE = -90;
-/** From the middle of a single line to its baseline: Fabric's line is 1.13 sizes high, 0.222 of it below the baseline. */
+/**
+ * From the middle of a single line to its baseline: Fabric's line is 1.13 font sizes high, 0.222 of it below the
+ * baseline.
+ */
 const BASELINE = 1.13 * (0.5 - 0.222);
 
-/** The middle of the object's box in the item's plane. */
+/** Returns the centre of the object's box in the item's plane. */
 export function partCentre(node: FabricObject, part: Part): { x: number; y: number } {
   switch (part.type) {
     case 'rect':

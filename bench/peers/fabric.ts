@@ -41,7 +41,7 @@ class FabricPeer implements Peer {
     this.setView(view);
   }
 
-  /** Fabric places and turns by the centre of an object's own box. */
+  /** Fabric positions and rotates by the centre of an object's own box. */
   private make(item: Item): FabricObject {
     const parts = partsOf(item);
     const nodes = parts.map(fabricPart);
@@ -85,7 +85,7 @@ class FabricPeer implements Peer {
         const target = node instanceof Group ? node.item(nth) : node;
         rewritePart(target, parts[nth]!);
       }
-      // A text is as wide as its words: the one that is not centred gets a new centre.
+      // A text is as wide as its characters: one that is not centred gets a new centre.
       if (item.kind === 'label') this.place(node, item, parts[0]!);
     }
   }

@@ -1,4 +1,4 @@
-/** The engines that are measured, each loaded alone: none pays for another's code. */
+/** The measured engines, each loaded separately: none pays for another's code. */
 import type { EngineName } from '../metrics.ts';
 import type { PeerModule } from './peer.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Konva as its guide on dragging proposes: what is dragged moves to a layer of its own, above all others, until it is
- * dropped. Not in the table by default, for the picture is another one while dragging: the object lies above everything.
+ * Konva as its guide on dragging recommends: a dragged object moves to a separate top layer until it is dropped. Not in
+ * the table by default, because the picture differs while dragging: the object lies above everything.
  */
 import Konva from 'konva';
 import type { Item, View } from '../scenes/item.ts';

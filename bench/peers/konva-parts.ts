@@ -7,10 +7,10 @@ const PLAIN = { perfectDrawEnabled: false, shadowForStrokeEnabled: false };
 /** Konva measures angles from 3 o'clock. */
 const FROM_TWELVE = -90;
 
-/** Konva places a line of text by the middle of its line height, which is 1 by default. */
+/** Konva positions a line of text by the middle of its line height, which is 1 by default. */
 const LINE_TOP = (ASCENT - DESCENT) / 2 + 0.5;
 
-/** `base` places the shape; a part's own offset is inside it, so that rotation is about the item's centre. */
+/** `base` positions the shape; a part's own offset is inside it, so that rotation is about the item's centre. */
 export function konvaPart(part: Part, base: Konva.NodeConfig): Konva.Shape {
   const config = { ...base, ...PLAIN };
   switch (part.type) {

@@ -1,10 +1,10 @@
-/** The primitives as Leafer's elements: x, y is where their own top left corner lies in the item's plane. */
+/** The primitives as Leafer's elements: x, y is the top left corner of each in the item's plane. */
 import { Ellipse, Polygon, Rect, Text, type UI } from 'leafer-ui';
 import { FONT, OUTLINE_WIDTH, type Part } from '../scenes/parts.ts';
 
 /** Leafer measures angles from 3 o'clock. */
 const FROM_TWELVE = -90;
-/** Leafer's baseline lies so far below the middle of a line, in font sizes; the lines are one size high. */
+/** Distance of Leafer's baseline below the middle of a line, in font sizes; the lines are one size high. */
 const LINE_HEIGHT = 1;
 const BASELINE = LINE_HEIGHT / 2 + 0.35;
 

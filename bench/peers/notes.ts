@@ -1,4 +1,4 @@
-/** What each engine's picture leaves out or does otherwise, and how it was used: printed with every report. */
+/** What each engine's picture omits or does differently, and how the engine was used: printed with every report. */
 import type { EngineName } from '../metrics.ts';
 
 interface PeerNotes {
@@ -6,7 +6,7 @@ interface PeerNotes {
   /** Its package, where it has one. */
   readonly package?: string;
   readonly note: string;
-  /** How it was used: by its own guide, as far as the picture stays right. */
+  /** How it was tuned: by its own guide, as far as the picture stays correct. */
   readonly tuned: string;
 }
 

@@ -1,4 +1,6 @@
-/** The primitives as Pixi's containers. What has one colour is white and tinted; circles and levels share a geometry. */
+/**
+ * The primitives as Pixi's containers. Single-colour shapes are white and tinted; circles and levels share a geometry.
+ */
 import { BitmapFont, BitmapText, Container, Graphics, GraphicsContext, Rectangle } from 'pixi.js';
 import type { Item } from '../scenes/item.ts';
 import { type ArcPart, ASCENT, FONT, OUTLINE_WIDTH, type Part, type RectPart } from '../scenes/parts.ts';
@@ -23,7 +25,7 @@ export function installFont(): void {
   });
 }
 
-/** What an item may cover, whichever way it is turned: for the culler. */
+/** Returns the area that an item may cover at any rotation: for the culler. */
 export function reach(item: Item): Rectangle {
   const size = 'w' in item ? Math.max(item.w, item.h) : 'length' in item ? item.length : 60;
   return new Rectangle(-size / 2 - 4, -size / 2 - 4, size + 8, size + 8);
@@ -71,7 +73,7 @@ function placeLevel(node: Graphics, { x, y, w, h, fill }: RectPart): Graphics {
   return node;
 }
 
-/** A node's own angle turns the start to 12 o'clock. */
+/** The node's rotation moves the start to 12 o'clock. */
 function drawArc(node: Graphics, { radius, width, from, sweep, fill }: ArcPart): Graphics {
   node.angle = from - QUARTER;
   return node

@@ -1,4 +1,4 @@
-/** Where a point of an item's own plane lies in the world. */
+/** Converts a point of an item's own plane to world coordinates. */
 import type { Item } from '../scenes/item.ts';
 
 export function worldPoint({ x, y, angle }: Item, localX: number, localY: number): { x: number; y: number } {

@@ -1,4 +1,4 @@
-/** Two results side by side as one page. */
+/** Two results side by side on one page. */
 import { scaleLog } from 'd3-scale';
 import { type Change, type Comparison, SINGLE_ROUND_NOISE, VERDICTS } from '../compare/compare.ts';
 import { METRICS } from '../metrics.ts';
@@ -73,7 +73,7 @@ const ROW = 26;
 const TOP = 28;
 const LABEL = 400;
 const END = 150;
-/** The least reach of the scale to either side. */
+/** The smallest extent of the scale to either side. */
 const REACH = 2;
 
 function changeChart(changes: readonly Change[]): string {

@@ -1,8 +1,8 @@
-/** What every cell of the workload is to reach, and whether it does. */
+/** The goals of every cell of the workload, and whether they are reached. */
 import { type Metric, SCENARIOS } from '../metrics.ts';
 import { type Block, leadOf } from './tables.ts';
 
-/** How many times faster than the best peer, by the number of objects from which on it holds. */
+/** Factors over the best peer, by the number of objects from which they apply. */
 export const GOALS = [
   { from: 0, times: 1.5 },
   { from: 10_000, times: 5 },
@@ -11,10 +11,10 @@ export const GOALS = [
 
 export const goalFor = (n: number): number => GOALS.findLast(({ from }) => n >= from)!.times;
 
-/** The goals are those of this scene; in others they are lines to compare with. */
+/** The goals apply to this scene; in others they are lines to compare with. */
 export const GOAL_SCENE = 'schematic';
 
-/** The cells that have a lead to show; those of SCENARIOS have a goal. */
+/** The cells that show a lead; those of SCENARIOS have a goal. */
 const LEADS: readonly Metric[] = [...SCENARIOS, 'hit', 'load'];
 
 export interface Cell {

@@ -1,4 +1,4 @@
-/** The report of a run as one page: what to see first, then every figure, then what they are worth. */
+/** The report of a run as one page: the most important result first, then every figure, then their reliability. */
 import {
   FRAME_FIGURES,
   FRAME_UNITS,
@@ -77,7 +77,7 @@ function header(about: About, blocks: readonly Block[]): string {
 
 const warning = (words: string): string => tag('p', { class: 'warn' }, escaped(words));
 
-/** The answer to the question that the report is opened for. */
+/** Returns the answer to the question that the report is opened for. */
 function verdict(blocks: readonly Block[]): string {
   const cells = blocks.flatMap((block) => cellsOf(block).map((cell) => ({ ...cell, n: block.n })));
   const judged = cells.filter(({ goal }) => goal !== undefined);
@@ -105,7 +105,7 @@ function leads(blocks: readonly Block[], { scenes }: About): string {
         'How far ahead',
         `Times faster than the fastest of all peers in that very cell, on a logarithmic scale. Goals of ${GOAL_SCENE}: ${goals.join(', ')}; grey bars have none.`,
         ...shown.map((block, nth) => {
-          // Once a scene.
+          // Once per scene.
           const words =
             shown[nth - 1]?.scene === block.scene
               ? ''

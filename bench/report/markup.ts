@@ -4,7 +4,7 @@ type Value = string | number | boolean | undefined;
 export const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!);
 
-/** Children are markup already; attributes are not. What is undefined or false is left out. */
+/** Children are already markup; attributes are not. Undefined and false values are left out. */
 export function tag(
   name: string,
   attributes: Readonly<Record<string, Value>>,
@@ -25,7 +25,7 @@ export const text = (x: number, y: number, content: string, className = '', anch
 export const line = (x1: number, y1: number, x2: number, y2: number, className: string): string =>
   tag('line', { x1, y1, x2, y2, class: className });
 
-/** An image for readers of screens by its label; it shrinks with the page. */
+/** An image with a label for screen readers; it shrinks with the page. */
 export const svg = (width: number, height: number, label: string, ...children: string[]): string =>
   tag(
     'svg',
@@ -33,7 +33,7 @@ export const svg = (width: number, height: number, label: string, ...children: s
     ...children,
   );
 
-/** One that is scrolled on a narrow screen before its words become too small. */
+/** An image that scrolls on a narrow screen before its text becomes too small. */
 export const wide = (...given: Parameters<typeof svg>): string =>
   tag('div', { class: 'scroll' }, svg(...given));
 

@@ -1,4 +1,4 @@
-/** The frame of a report: one file, its own style, light and dark by the reader's system. */
+/** The frame of a report: one file with its own style, light or dark by the reader's system. */
 import { escaped, tag } from './markup.ts';
 
 const STYLE = `
@@ -70,7 +70,7 @@ export const page = (title: string, ...content: string[]): string =>
   `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
   `<title>${escaped(title)}</title><style>${STYLE}</style></head>\n<body>${tag('main', {}, content.join('\n'))}</body></html>\n`;
 
-/** A part of the page under a heading, with what has to be known to read it. */
+/** A section of the page with a heading and what is needed to read it. */
 export const section = (title: string, about: string, ...content: string[]): string =>
   tag('section', {}, tag('h2', {}, escaped(title)), tag('p', { class: 'soft' }, escaped(about)), ...content);
 

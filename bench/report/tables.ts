@@ -1,4 +1,4 @@
-/** The figures as tables of words, the same for terminal, markdown and page. */
+/** The figures as tables of text, the same for terminal, markdown and page. */
 import { type EngineName, isPeer, type Metric, type Result, TABLE, UNITS } from '../metrics.ts';
 import { NOTES } from '../peers/notes.ts';
 
@@ -9,13 +9,13 @@ interface Table {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** All figures of one scene of one size. */
+/** All figures of one scene at one size. */
 export interface Block {
   readonly scene: string;
   readonly n: number;
   readonly engines: readonly EngineName[];
   of(metric: Metric, engine: EngineName): Result | undefined;
-  /** The lowest figure of all engines but ours; undefined where there is none, or none that can be divided by. */
+  /** Returns the lowest figure of all engines but ours; undefined where there is none, or it is zero. */
   bestPeer(metric: Metric): Result | undefined;
 }
 
@@ -48,14 +48,17 @@ function blockOf(results: readonly Result[]): Block {
   };
 }
 
-/** How many times faster ours is than the best peer. */
+/** Returns how many times faster ours is than the best peer. */
 export function leadOf(block: Block, metric: Metric): number | undefined {
   const ours = block.of(metric, OURS);
   const best = block.bestPeer(metric);
   return ours && best && ours.value > 0 ? best.value / ours.value : undefined;
 }
 
-/** One table a scene and size: metrics down, engines across, each figure with its ratio to the best peer (below 1 is better). */
+/**
+ * Returns one table per scene and size: metrics down, engines across, each figure with its ratio to the best peer
+ * (below 1 is better).
+ */
 export function tablesOf(results: readonly Result[], metrics: readonly Metric[] = TABLE): Table[] {
   return blocksOf(results).flatMap((block) => {
     const present = metrics.filter((metric) => block.engines.some((engine) => block.of(metric, engine)));
@@ -83,7 +86,7 @@ function cellOf(result: Result, best: number | undefined): string {
 export const withSpread = ({ value, spread }: Pick<Result, 'value' | 'spread'>): string =>
   `${figure(value)}${spread === null ? '' : ` ±${figure(spread / 2)}`}`;
 
-/** Three significant digits, and no more places than make sense. */
+/** Three significant digits, and no more decimals than make sense. */
 export function figure(value: number): string {
   if (value >= 100) return Math.round(value).toLocaleString('en');
   return String(Number(value.toPrecision(value >= 10 ? 3 : 2)));

@@ -3,7 +3,7 @@ import { METRICS, type Result, TABLE } from '../metrics.ts';
 import { type About, type EngineAbout, minuteOf, wasBusy } from './about.ts';
 import { tablesOf, titleOf } from './tables.ts';
 
-/** What a long run measures beside the table that every run prints. */
+/** What a long run measures besides the table that every run prints. */
 const FURTHER = METRICS.filter((metric) => !TABLE.includes(metric));
 
 export function terminalReport(about: About, results: readonly Result[]): string {
@@ -23,7 +23,7 @@ export function markdownReport(about: About, results: readonly Result[]): string
   return [...tables, ...remarks(about).map((remark) => (remark === '' ? '' : `- ${remark}`)), ''].join('\n');
 }
 
-/** Columns of even width, the first to the left, the others to the right. */
+/** Aligns columns, the first to the left, the others to the right. */
 export function aligned(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   return rows
@@ -44,7 +44,7 @@ function machineLine(about: About): string {
   );
 }
 
-/** What has to be said beside the figures for them to be read rightly. */
+/** Returns remarks needed to read the figures correctly. */
 function remarks(about: About): string[] {
   return [
     machineLine(about),

@@ -7,8 +7,8 @@ import { processMemory } from './memory.ts';
 import { longestTask, type TraceEvent } from './trace.ts';
 
 /**
- * What a machine without a GPU does. Without these Chromium calls SwiftShader "hardware accelerated" and draws Canvas 2D
- * and SVG through it, 4 to 18 times slower than such a machine would.
+ * Makes Chromium behave as on a machine without a GPU. Otherwise it calls SwiftShader "hardware accelerated" and draws
+ * Canvas 2D and SVG through it, 4 to 18 times slower than such a machine would.
  */
 const WITHOUT_GPU = [
   '--disable-gpu-compositing',
@@ -24,7 +24,7 @@ const DEFAULT_ANGLE = 'vulkan';
 /** What Chromium may draw with. */
 export interface Graphics {
   readonly gpu: boolean;
-  /** The back end of ANGLE with a GPU: vulkan where missing, or gl, gl-egl, metal, d3d11. */
+  /** The back end of ANGLE with a GPU: vulkan by default, or gl, gl-egl, metal, d3d11. */
   readonly angle?: string | undefined;
 }
 
@@ -75,14 +75,17 @@ export class BenchBrowser {
     return this.browser.version();
   }
 
-  /** Megabytes that the processes of this browser hold beyond what they held with the empty page; undefined where it cannot be read. */
+  /**
+   * Returns the megabytes that the processes of this browser hold beyond those of the empty page; undefined where they
+   * cannot be read.
+   */
   async memory(): Promise<number | undefined> {
     await this.page.evaluate(() => bench.collectGarbage());
     const now = await processMemory(this.session);
     return now === undefined || this.emptyMemory === undefined ? undefined : now - this.emptyMemory;
   }
 
-  /** Runs `work` and answers its result with what it cost the browser. */
+  /** Runs `work` and returns its result with its cost to the browser. */
   async watched<T>(work: () => Promise<T>): Promise<{ result: T } & Cost> {
     const events: TraceEvent[] = [];
     const collect = ({ value }: { value: unknown[] }) => events.push(...(value as TraceEvent[]));

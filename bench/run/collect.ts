@@ -1,4 +1,4 @@
-/** Gathers the samples of all visits into figures. */
+/** Collects the samples of all visits into figures. */
 import { type EngineName, type Metric, type Result, UNITS } from '../metrics.ts';
 import { median, spread } from '../statistics.ts';
 import type { Sample } from './visit.ts';
@@ -19,7 +19,7 @@ export class Collection {
     }
   }
 
-  /** Median of the rounds; undefined where nothing was measured. */
+  /** Returns the median of the rounds; undefined where nothing was measured. */
   result(scene: string, n: number, metric: Metric, engine: EngineName): Result | undefined {
     const rounds = this.figures.get(keyOf(scene, n, metric, engine));
     if (!rounds) return undefined;
@@ -28,7 +28,7 @@ export class Collection {
     return { scene, n, engine, metric, value, unit: UNITS[metric], spread: range };
   }
 
-  /** All that was measured, in the given orders. */
+  /** Returns all results, in the given orders. */
   results(
     scenes: readonly { readonly scene: string; readonly sizes: readonly number[] }[],
     engines: readonly EngineName[],
@@ -45,11 +45,11 @@ export class Collection {
 const keyOf = (scene: string, n: number, metric: Metric, engine: EngineName): string =>
   `${scene} ${n} ${metric} ${engine}`;
 
-/** A round loads many times and has a longest task in each scenario: the longest of them is meant. */
+/** A round loads many times and has a longest task in each scenario: the longest of them counts. */
 const ofOneRound = (metric: Metric, samples: readonly number[]): number =>
   metric === 'longest-task' ? Math.max(...samples) : median(samples);
 
-/** Four significant digits: the clock gives no more. */
+/** Four significant digits: the clock is no more precise. */
 function rounded<T extends number | null>(value: T): T {
   return (value === null ? null : Number(value.toPrecision(4))) as T;
 }

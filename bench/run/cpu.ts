@@ -1,4 +1,7 @@
-/** Processor time of a browser's threads, from the operating system. Other work on the machine does not add to it. */
+/**
+ * Reads the processor time of a browser's threads from the operating system. Other work on the machine does not add to
+ * it.
+ */
 import { readdir, readFile } from 'node:fs/promises';
 import type { CDPSession } from 'playwright';
 
@@ -9,7 +12,7 @@ export interface CpuTime {
   readonly all: number;
 }
 
-/** Fifteen characters are all that Linux keeps of a thread's name. */
+/** Linux keeps only fifteen characters of a thread's name. */
 const WORKER = 'DedicatedWorker';
 
 /** Since the start of the browser; undefined where there is no /proc. A thread that has ended is no longer counted. */

@@ -1,14 +1,14 @@
-/** Real pointer events, and how long each took to become pixels. */
+/** Sends real pointer events, and measures how long each took to become pixels. */
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { randomFrom } from '../scenes/random.ts';
 import type { Budgets } from './work.ts';
 
 const FEWEST = 2;
-/** So that events fall anywhere between two frames, milliseconds. */
+/** Milliseconds, so that events fall anywhere between two frames. */
 const PAUSE = 20;
 
-/** Milliseconds each, from the event's own time stamp. */
+/** Returns milliseconds for each, from the event's own time stamp. */
 export async function inputLatencies(page: Page, { events }: Pick<Budgets, 'events'>): Promise<number[]> {
   const random = randomFrom(11);
   const times: number[] = [];

@@ -1,4 +1,4 @@
-/** What the figures were measured on: without it they say nothing. */
+/** The machine that the figures were measured on: without it they mean nothing. */
 import { readFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -9,7 +9,7 @@ export interface Machine {
   readonly cpu: string;
   readonly cores: number;
   readonly memoryGb: number;
-  /** Load average of the minute before the start: above a few tenths others were working too. */
+  /** Load average of the minute before the start: above a few tenths, other work was running. */
   readonly loadBefore: number;
 }
 
@@ -26,7 +26,7 @@ export function machine(): Machine {
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** The installed version of a package. */
+/** Returns the installed version of a package. */
 export function versionOf(name: string): string {
   const manifest = JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8')) as {
     version: string;

@@ -1,10 +1,13 @@
-/** What the browser's processes hold, from the operating system: it alone counts JavaScript, DOM and GPU memory alike. */
+/**
+ * Reads the memory of the browser's processes from the operating system: only that counts JavaScript, DOM and GPU
+ * memory alike.
+ */
 import { readFile } from 'node:fs/promises';
 import type { CDPSession } from 'playwright';
 
 /**
- * Proportional set size of the renderers and the GPU process together, megabytes: memory that two of them share is
- * counted once. Undefined where there is no /proc.
+ * Returns the proportional set size of the renderers and the GPU process together, megabytes: memory that two of them
+ * share is counted once. Undefined where there is no /proc.
  */
 export async function processMemory(session: CDPSession): Promise<number | undefined> {
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');

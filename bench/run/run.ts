@@ -1,4 +1,4 @@
-/** Runs all visits and gathers what they found. */
+/** Runs all visits and collects their results. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,12 +21,12 @@ export interface Run {
   readonly pictures: readonly EnginePicture[];
 }
 
-/** An engine that finds fewer objects than this in a scene half full of them has answered something else. */
+/** An engine that finds fewer objects than this, in a scene half full of them, has not answered the query. */
 const FOUND_AT_LEAST = 0.1;
-/** Fewer say nothing about that. */
+/** With fewer queries that cannot be judged. */
 const ENOUGH_QUERIES = 50;
 
-/** What was found so far. */
+/** The results so far. */
 class Findings {
   readonly collection = new Collection();
   readonly renderers = new Map<EngineName, string>();

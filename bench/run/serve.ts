@@ -11,7 +11,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** An isolated page has a clock of 5 µs instead of 100. */
+/** A cross-origin isolated page has a clock of 5 µs instead of 100. */
 const ISOLATED = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-embedder-policy': 'require-corp',

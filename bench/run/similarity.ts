@@ -1,4 +1,4 @@
-/** How far the engines drew the same picture. */
+/** Measures how similar the engines' pictures are. */
 import type { EngineName } from '../metrics.ts';
 import { BenchBrowser, type Graphics } from './browser.ts';
 import type { EnginePicture } from './visit.ts';
@@ -8,12 +8,12 @@ export interface Similarity {
   readonly engine: EngineName;
   readonly n: number;
   readonly view: 'whole' | 'near';
-  /** 1: the same picture. */
+  /** 1: identical pictures. */
   readonly ssim: number;
   readonly to: EngineName;
 }
 
-/** Compares every picture with Mimic's of the same scene and view, or where that is not there with the first engine's. */
+/** Compares every picture with Mimic's of the same scene and view, or where there is none with the first engine's. */
 export async function similarities(
   pictures: readonly EnginePicture[],
   url: string,

@@ -1,4 +1,7 @@
-/** Reads Chromium's trace: tasks of the page's main thread. Unlike the Long Tasks API it also knows tasks below 50 ms. */
+/**
+ * Reads tasks of the page's main thread from Chromium's trace. Unlike the Long Tasks API it also includes tasks below
+ * 50 ms.
+ */
 export interface TraceEvent {
   readonly name: string;
   readonly ph: string;
@@ -13,7 +16,10 @@ export interface TraceEvent {
 const TASK = 'ThreadControllerImpl::RunTask';
 const MAIN_THREAD = 'CrRendererMain';
 
-/** Milliseconds. Browsers keep a spare renderer: the longest of all of them is the page's. 0 where no task was seen. */
+/**
+ * Milliseconds. Browsers keep a spare renderer: the longest task of all of them is the page's. 0 where there was no
+ * task.
+ */
 export function longestTask(events: readonly TraceEvent[]): number {
   const threads = new Set(
     events

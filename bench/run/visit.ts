@@ -27,7 +27,7 @@ export interface EnginePicture {
 
 export interface Unfinished {
   readonly scenario: Scenario;
-  /** 0…1 of the frames. */
+  /** Share of the frames, 0…1. */
   readonly share: number;
   /** Milliseconds from the last frame until the picture was complete. */
   readonly finishMs: number;
@@ -37,22 +37,25 @@ export interface Visited {
   readonly samples: Sample[];
   readonly pictures: EnginePicture[];
   hits?: HitFigures;
-  /** Scenarios of which some frames showed an earlier picture, scaled. */
+  /** Scenarios in which some frames showed an earlier picture, scaled. */
   readonly unfinished: Unfinished[];
   renderer?: string;
   browser?: string;
-  /** Why it ended before its end. */
+  /** Why it ended early. */
   failure?: string;
 }
 
-/** Where and with what the visits of a run are made. */
+/** The environment of a run's visits. */
 export interface Setting extends Graphics {
   readonly url: string;
   readonly backend: BackendChoice;
   readonly budgets: Budgets;
 }
 
-/** Never rejects: where the engine fails, or `ms` are over before it is done, it answers what there is and why no more. */
+/**
+ * Never rejects: where the engine fails, or `ms` are over before it is done, it returns what there is and why there is
+ * no more.
+ */
 export async function runVisit(visit: Visit, setting: Setting, ms: number): Promise<Visited> {
   const visited: Visited = { samples: [], pictures: [], unfinished: [] };
   let isOver = false;
@@ -155,12 +158,12 @@ const frameSamples = (scenario: Scenario, times: readonly number[]): Sample[] =>
   { metric: frameMetric(scenario, 'missed'), value: missedShare(times) },
 ];
 
-/** `frames`: over which the processor time is spread. */
+/** `frames`: the number over which the processor time is spread. */
 function costSamples(scenario: Scenario, { longest, cpu }: Cost, frames: number): Sample[] {
   const samples: Sample[] = [{ metric: 'longest-task', value: longest }];
   if (!cpu) return samples;
   samples.push({ metric: frameMetric(scenario, 'cpu'), value: cpu.all / frames });
-  // An engine without a worker has no such figure, not one of zero.
+  // For an engine without a worker the figure is missing, not zero.
   if (cpu.workers > 0)
     samples.push({ metric: frameMetric(scenario, 'worker-cpu'), value: cpu.workers / frames });
   return samples;

@@ -1,4 +1,6 @@
-/** What is done in which order: one browser visit a scenario, engines taking turns; or in quick runs one visit for all. */
+/**
+ * The order of the work: one browser visit per scenario, with engines taking turns; or in quick runs one visit for all.
+ */
 
 import { type EngineName, type MainMetric, SCENARIOS, type Scenario } from '../metrics.ts';
 import type { Options } from '../options.ts';
@@ -11,7 +13,7 @@ export interface Visit {
   readonly n: number;
   readonly round: number;
   readonly scenarios: readonly Scenario[];
-  /** What the frames of these ask of the canvas is counted, not timed. */
+  /** Scenarios whose canvas calls are counted, not timed. */
   readonly counted: readonly Scenario[];
   readonly input: boolean;
   readonly tags: boolean;
@@ -23,11 +25,11 @@ export interface Visit {
 export interface Budgets {
   readonly frames: Budget;
   readonly hitsMs: number;
-  /** Single events whose way to the picture is timed: at most so many, and so many milliseconds. */
+  /** Single events timed until their pixels: at most this many, and this many milliseconds. */
   readonly events: { readonly most: number; readonly ms: number };
   /** Frames in which calls and uploads are counted. */
   readonly countedFrames: number;
-  /** The whole run ends after so long, with what it then has. */
+  /** The whole run ends after this time, with the results so far. */
   readonly runMs: number;
 }
 
@@ -57,7 +59,7 @@ const NOTHING: Part = {
   pictures: false,
 };
 
-/** The longest task is that of all scenarios: to ask for it is to ask for them. */
+/** The longest task is taken over all scenarios: requesting it means requesting them. */
 function scenariosFor(metrics: readonly MainMetric[]): readonly Scenario[] {
   if (metrics.includes('longest-task')) return SCENARIOS;
   return SCENARIOS.filter((scenario) => metrics.includes(scenario));
@@ -82,8 +84,9 @@ function partsFor({ metrics, quick }: Options): Part[] {
 }
 
 /**
- * All visits of a run. The engine that begins changes from part to part, so that none always runs on a machine that the
- * same other one has warmed. A quick run has the largest scene first: if time runs out it is the small ones that lack.
+ * Returns all visits of a run. The first engine changes from part to part, so that none always runs on a machine that
+ * the same other one has warmed up. A quick run starts with the largest scene: if time runs out, the small ones are
+ * missing.
  */
 export function visitsOf(options: Options): Visit[] {
   const { engines, rounds, quick } = options;

@@ -1,4 +1,4 @@
-/** The letters of the bench, the same in every engine: Arimo, which has Arial's widths, whatever fonts the machine has. */
+/** The font of the bench, the same in every engine: Arimo, with Arial's widths, whatever fonts the machine has. */
 import url from '@fontsource/arimo/files/arimo-latin-400-normal.woff2';
 import { fontLibrary } from '../../engine/render/text/font-library.ts';
 import { FONT } from './parts.ts';
@@ -11,7 +11,7 @@ export async function benchFont(): Promise<void> {
   if (lost.length > 0) throw new Error(`The bench's font could not be loaded: ${lost.join()}`);
 }
 
-/** For its peers, which know it by its name. */
+/** For its peers, which refer to it by name. */
 export async function peersFont(): Promise<void> {
   document.fonts.add(await new FontFace(FONT, `url(${url})`).load());
 }

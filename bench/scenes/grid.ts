@@ -1,8 +1,8 @@
-/** Places on a grid with a jitter: how most scenes spread their objects. */
+/** Positions on a grid with jitter: how most scenes distribute their objects. */
 import type { Area } from './item.ts';
 import { between, type Random } from './random.ts';
 
-/** A quarter of a cell. */
+/** Share of a cell. */
 const JITTER = 0.25;
 
 interface GridPlace {
@@ -11,7 +11,7 @@ interface GridPlace {
   readonly y: number;
 }
 
-/** One place a cell, row by row. `random` is asked twice a place. */
+/** Yields one position per cell, row by row. `random` is called twice per position. */
 export function* gridPlaces(
   count: number,
   area: Area,

@@ -1,4 +1,4 @@
-/** All scenes, a line each. */
+/** All scenes, one line each. */
 import allVisible from './all-visible.scene.ts';
 import far from './far.scene.ts';
 import labels from './labels.scene.ts';
@@ -19,7 +19,7 @@ export const SCENES: readonly BenchScene[] = FILES.map((file: SceneFile) => ({
   ...file,
 }));
 
-/** Throws where there is none of that name. */
+/** Throws where there is none with that name. */
 export function sceneNamed(name: string): BenchScene {
   const scene = SCENES.find((one) => one.name === name);
   if (!scene)

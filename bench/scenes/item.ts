@@ -1,6 +1,6 @@
 /**
- * A scene as every engine can take it: plain data, no engine's own terms. An item stands at its centre (x, y) in world
- * units and is turned about it by `angle` degrees clockwise; all other measures are units at 100 %.
+ * A scene in a form that every engine can use: plain data, without any engine's terms. An item is positioned by its
+ * centre (x, y) in world units and rotated about it by `angle` degrees clockwise; all other lengths are units at 100 %.
  */
 interface Placed {
   readonly id: number;
@@ -29,7 +29,7 @@ interface LabelItem extends Placed {
   readonly text: string;
   readonly size: number;
 }
-/** From −length/2 to length/2 before turning, an arrow head at its end. */
+/** From −length/2 to length/2 before rotation, with an arrow head at its end. */
 interface LineItem extends Placed {
   readonly kind: 'line';
   readonly length: number;
@@ -54,14 +54,14 @@ interface IconItem extends Placed {
   readonly fill: string;
 }
 
-/** A cell of a table: a frame and a text in its middle. */
+/** A cell of a table: a frame with a centred text. */
 export interface CellItem extends Placed {
   readonly kind: 'cell';
   readonly w: number;
   readonly h: number;
   readonly text: string;
 }
-/** One of SYMBOLS outlines, none like another. `radius` is the outer one. */
+/** One of SYMBOLS outlines, each different. `radius` is the outer one. */
 interface SymbolItem extends Placed {
   readonly kind: 'symbol';
   readonly radius: number;
@@ -86,7 +86,7 @@ export type Change =
   | { readonly index: number; readonly value: number }
   | { readonly index: number; readonly fill: string };
 
-/** World point at the middle of the viewport, and pixels a unit. */
+/** World point at the centre of the viewport, and pixels per unit. */
 export interface View {
   readonly x: number;
   readonly y: number;

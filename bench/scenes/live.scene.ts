@@ -6,16 +6,18 @@ import { changeOf } from './script.ts';
 
 /** 100,000 updates a second at 60 frames. */
 const UPDATES_A_FRAME = 1667;
-/** Of eight rectangles four become tanks: with the gauges and tanks that there are, 30 % of the objects show a value. */
+/**
+ * Of eight rectangles four become tanks: together with the existing gauges and tanks, 30 % of the objects show a value.
+ */
 const [TANKS, OF] = [4, 8] as const;
-/** Of the objects are in the near view. */
+/** Share of the objects in the near view. */
 const NEAR_SHARE = 0.1;
-/** A prime: tags that change often lie far from each other. */
+/** A prime: tags that change often are far apart. */
 const STRIDE = 7919;
 
 const area = (count: number) => ({ x: 0, y: 0, ...sceneSize(count) });
 
-/** The index of a tag whose share of the updates falls with its rank (Zipf, exponent 1). `draw` 0…1. */
+/** Returns the index of a tag whose share of the updates falls with its rank (Zipf, exponent 1). `draw` 0…1. */
 export const zipf = (draw: number, count: number): number =>
   ((Math.floor(count ** draw) - 1) * STRIDE) % count;
 

@@ -3,7 +3,7 @@ import { FILLS } from './plan.ts';
 import { between, oneOf, randomFrom } from './random.ts';
 import { areaFor, type SceneFile } from './scene.ts';
 
-/** How many objects lie over a point on average. */
+/** Average number of objects over a point. */
 const LAYERS = 50;
 const SIDE = { low: 80, high: 160 } as const;
 const MEAN_AREA = ((SIDE.low + SIDE.high) / 2) ** 2;

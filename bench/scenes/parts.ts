@@ -1,15 +1,18 @@
 /**
- * An item as the few primitives that draw it, lowest first, in units about its centre. Every engine gets these and no
- * others, so that all draw the same picture; which of its own objects it makes of them is its adapter's business.
+ * An item as the few primitives that draw it, lowest first, in units about its centre. Every engine gets exactly these,
+ * so that all draw the same picture; the adapter decides which of the engine's objects it creates from them.
  */
 import type { CellItem, Change, GaugeItem, Item, TankItem } from './item.ts';
 import { symbolOutline } from './symbol.ts';
 
 export const FONT = 'Arial';
-/** Ascent and descent of Arial and its stand-ins as parts of the font size; engines that place text by its top need them. */
+/**
+ * Ascent and descent of Arial and its substitutes as shares of the font size; engines that position text by its top
+ * need them.
+ */
 export const ASCENT = 0.905;
 export const DESCENT = 0.212;
-/** From the middle of a line of digits or capitals down to its baseline, as a part of the font size. */
+/** From the middle of a line of digits or capitals down to its baseline, as a share of the font size. */
 export const MIDDLE_TO_BASELINE = 0.35;
 
 export const INK = '#25313d';
@@ -37,7 +40,7 @@ export interface RectPart {
   readonly h: number;
   readonly radius: number;
   readonly fill: string;
-  /** Drawn centred on the outline. */
+  /** Centred on the outline. */
   readonly stroke?: string;
 }
 interface CirclePart {
@@ -45,7 +48,7 @@ interface CirclePart {
   readonly radius: number;
   readonly fill: string;
 }
-/** A ring about the centre: `radius` is its middle line, degrees clockwise from 12 o'clock. */
+/** A ring about the centre: `radius` is that of its centre line, degrees clockwise from 12 o'clock. */
 export interface ArcPart {
   readonly type: 'arc';
   readonly radius: number;
@@ -59,7 +62,7 @@ interface PolygonPart {
   readonly points: readonly number[];
   readonly fill: string;
 }
-/** y is the baseline; x the left end or the middle. */
+/** y is the baseline; x the left end or the centre. */
 export interface TextPart {
   readonly type: 'text';
   readonly x: number;
@@ -100,7 +103,7 @@ export function partsOf(item: Item): readonly Part[] {
   }
 }
 
-/** 20 segments: the radius alternates, so no segment is like its neighbour. */
+/** 20 segments: the radius alternates, so neighbouring segments differ. */
 export function cog(radius: number): number[] {
   return Array.from({ length: COG_POINTS }, (_, nth) => {
     const angle = (nth * 2 * Math.PI) / COG_POINTS;
@@ -109,7 +112,7 @@ export function cog(radius: number): number[] {
   }).flat();
 }
 
-/** Shaft and head as one outline: for no engine is it more than one object. */
+/** Shaft and head as one outline: a single object in every engine. */
 function arrow(length: number): number[] {
   const [left, right, neck] = [-length / 2, length / 2, length / 2 - HEAD_LENGTH];
   const [thin, wide] = [LINE_WIDTH / 2, HEAD_WIDTH / 2];
@@ -162,7 +165,7 @@ function cellParts({ w, h, text }: CellItem): Part[] {
   return [{ type: 'rect', ...frame }, middle(text, CELL_TEXT)];
 }
 
-/** The item after the change; its parts are as many and of the same types as before. */
+/** Returns the item after the change; the number and the types of its parts stay the same. */
 export function changed(item: Item, change: Change): Item {
   if ('text' in change && 'text' in item) return { ...item, text: change.text };
   if ('value' in change && (item.kind === 'gauge' || item.kind === 'tank'))
@@ -171,7 +174,7 @@ export function changed(item: Item, change: Change): Item {
   throw new Error(`A change of ${Object.keys(change)} does not fit object ${item.id}, a ${item.kind}`);
 }
 
-/** Which of its parts a change touches. */
+/** Returns which of its parts a change affects. */
 export const touchedParts = (item: Item): readonly number[] => {
   if (item.kind === 'cell') return [1];
   return 'value' in item ? [1, 2] : [0];

@@ -9,11 +9,11 @@ import { between, oneOf, type Random, randomFrom } from './random.ts';
 
 const OBJECTS_IN_VIEW = 500;
 const TURNED = 0.2;
-/** Width of a character as a part of the font size, on average: only the label's box depends on it. */
+/** Average width of a character as a share of the font size: only the label's box depends on it. */
 const CHARACTER = 0.55;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
-/** What fills may be; an update takes one of the same. */
+/** The possible fills; an update uses one of them. */
 export const FILLS = ['#d3dae2', '#b7c4d1', '#8fa5ba', '#9fc3a6', '#e2c98a', '#d99a86', '#a99bc9', '#7fb3c4'];
 
 export const sceneSize = (count: number): SceneSize => ({
@@ -21,7 +21,7 @@ export const sceneSize = (count: number): SceneSize => ({
   height: 1080 * Math.sqrt(count / OBJECTS_IN_VIEW),
 });
 
-/** `x`, `y`: where its plane begins. */
+/** `x`, `y`: origin of its plane. */
 export function schematicPlan(count: number, seed = 1, x = 0, y = 0): Item[] {
   const random = randomFrom(seed);
   const items: Item[] = [];
@@ -34,7 +34,7 @@ export function schematicPlan(count: number, seed = 1, x = 0, y = 0): Item[] {
 
 type Place = Pick<Item, 'id' | 'x' | 'y' | 'angle'>;
 
-/** The first of the shares that the draw falls under decides. */
+/** Cumulative shares: the first one above the draw decides. */
 const MIX: readonly (readonly [upTo: number, make: (place: Place, random: Random) => Item])[] = [
   [
     0.3,

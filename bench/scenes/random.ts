@@ -1,4 +1,4 @@
-/** A small generator of equally spread numbers in 0…1 that gives the same ones for the same seed (mulberry32). */
+/** A small generator of uniformly distributed numbers in 0…1 that repeats for the same seed (mulberry32). */
 export type Random = () => number;
 
 export function randomFrom(seed: number): Random {

@@ -1,24 +1,24 @@
 /**
- * What a scene is to the bench. A scene is one file beside this one, `NAME.scene.ts`, whose default export is made by
+ * The interface of a scene. A scene is one file beside this one, `NAME.scene.ts`, whose default export is made by
  * `defineScene`, and a line in `index.ts`. The same number of objects always gives the same scene.
  */
 import { type Area, type Change, type Item, VIEWPORT, type View } from './item.ts';
 
 export interface SceneFile {
   readonly name: string;
-  /** What stands in it, and the question that it asks of an engine; for reports and `--list`. */
+  /** Its content, and the question that it asks of an engine; for reports and `--list`. */
   readonly about: string;
-  /** Numbers of objects that are measured where none are asked for. */
+  /** Default numbers of objects. */
   readonly sizes: readonly number[];
   area(count: number): Area;
   items(count: number): Item[];
-  /** All of it. Where missing: its area, fitted into the viewport. */
+  /** The whole scene. Default: its area, fitted into the viewport. */
   whole?(count: number): View;
-  /** Part of it. Where missing: scale 1 at its centre. */
+  /** Part of the scene. Default: scale 1 at its centre. */
   near?(count: number): View;
-  /** What an update step sets. Where missing: 1,000 objects a step, all equally often. */
+  /** The changes of an update step. Default: 1,000 objects per step, all equally often. */
   changes?(items: readonly Item[], step: number): Change[];
-  /** What the values of ours go through, in the engine's language; it must answer x itself, for peers show x. */
+  /** The formula for our values, in the engine's language; it must return x itself, because peers show x. */
   readonly formula?: string;
 }
 
@@ -34,7 +34,7 @@ export function fitted(area: Area): View {
   return { ...centreOf(area), scale };
 }
 
-/** An area from the origin, in the shape of the viewport, with so many square units an object. */
+/** Returns an area from the origin, in the shape of the viewport, with this many square units per object. */
 export function areaFor(count: number, unitsAnObject: number): Area {
   const grow = Math.sqrt((count * unitsAnObject) / (VIEWPORT.width * VIEWPORT.height));
   return { x: 0, y: 0, width: VIEWPORT.width * grow, height: VIEWPORT.height * grow };

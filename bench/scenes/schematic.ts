@@ -123,13 +123,13 @@ function pump(random: Random): Content {
   return { identifier: 'dual-state-pump', width: size, height: size };
 }
 
-/** A whole number from `low` to `high`. */
+/** Returns an integer from `low` to `high`. */
 const between = (low: number, high: number, random: Random): number =>
   low + Math.floor(random() * (high - low + 1));
 
 const pick = <T>(from: readonly T[], random: Random): T => from[Math.floor(random() * from.length)]!;
 
-/** A small generator of good numbers from a 32-bit seed. */
+/** A small good-quality generator from a 32-bit seed. */
 function mulberry32(seed: number): Random {
   let state = seed | 0;
   return () => {

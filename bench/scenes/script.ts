@@ -1,4 +1,4 @@
-/** What is done with a scene, the same for every engine: 60 steps a scenario, as data. */
+/** The interactions with a scene, the same for every engine: 60 steps per scenario, as data. */
 import type { Scenario } from '../metrics.ts';
 import { type Change, type Item, VIEWPORT, type View } from './item.ts';
 import { FILLS, randomText, randomValue } from './plan.ts';
@@ -7,16 +7,16 @@ import type { BenchScene } from './scene.ts';
 
 export const STEPS = 60;
 const UPDATES_A_STEP = 1000;
-/** A prime: consecutive updates lie far from each other. */
+/** A prime: consecutive updates are far apart. */
 const STRIDE = 7919;
 
-/** `view`: where it begins. Whole: all objects are visible. Near: a part of them, in most scenes at scale 1. */
+/** `view`: where it starts. Whole: all objects are visible. Near: a part of them, in most scenes at scale 1. */
 type Script =
-  /** Screen pixels a step for the first half of the steps, and back. */
+  /** Screen pixels per step for the first half of the steps, and back. */
   | { readonly do: 'pan'; readonly view: 'whole' | 'near'; readonly by: readonly [x: number, y: number] }
-  /** About the centre, by the same factor every step. */
+  /** About the centre, by the same factor at every step. */
   | { readonly do: 'zoom'; readonly view: 'whole' | 'near'; readonly from: number; readonly to: number }
-  /** One object near the centre, screen pixels a step. */
+  /** One object near the centre, screen pixels per step. */
   | { readonly do: 'drag'; readonly view: 'whole' | 'near'; readonly by: readonly [x: number, y: number] }
   /** The scene's changes, from this step of its script on: two runs on one page must not set the same values. */
   | { readonly do: 'update'; readonly view: 'whole' | 'near'; readonly first: number };
@@ -31,7 +31,7 @@ export const SCRIPTS: Readonly<Record<Scenario, Script>> = {
   'update-near': { do: 'update', view: 'near', first: STEPS },
 };
 
-/** There and back by so many screen pixels a step. */
+/** There and back by this many screen pixels per step. */
 export function panned(
   from: View,
   step: number,
@@ -47,7 +47,7 @@ export const zoomed = (at: View, step: number, from = 0.05, to = 2): View => ({
   scale: from * (to / from) ** (step / (STEPS - 1)),
 });
 
-/** The object nearest to a point that is dragged: a rectangle where there are any. */
+/** Returns the object nearest to a point, for dragging: a rectangle where there are any. */
 export function draggedItem(items: readonly Item[], { x, y }: { x: number; y: number }): number {
   const rects = items.filter((item) => item.kind === 'rect');
   const distance = (item: Item): number => Math.hypot(item.x - x, item.y - y);
@@ -56,8 +56,8 @@ export function draggedItem(items: readonly Item[], { x, y }: { x: number; y: nu
 }
 
 /**
- * The changes of one step: 1,000 objects, each to something new of its own. Steps from STEPS on change the objects of the
- * first ones again, to other values: an engine that notices that nothing is new must not come out fast by it.
+ * Returns the changes of one step: 1,000 objects, each to a new value. Steps from STEPS on change the first objects
+ * again, to other values: an engine that detects unchanged values must not gain from it.
  */
 export function changesAt(items: readonly Item[], step: number): Change[] {
   const random = randomFrom(step + 1000);
@@ -66,7 +66,7 @@ export function changesAt(items: readonly Item[], step: number): Change[] {
   );
 }
 
-/** Something new that fits the object. */
+/** Returns a new value that fits the object. */
 export function changeOf(items: readonly Item[], index: number, random: Random): Change {
   const { kind } = items[index]!;
   if (kind === 'label') return { index, text: randomText(random) };
@@ -76,27 +76,27 @@ export function changeOf(items: readonly Item[], index: number, random: Random):
 }
 
 export const SINGLE_CHANGES = 30;
-/** The step under which an engine that has the script itself finds the n-th single change: after all others. */
+/** The step number of the n-th single change, for an engine that has the script itself: after all others. */
 export const singleStep = (nth: number): number => 2 * STEPS + nth;
 
-/** One value for the object in the middle of the near view, another one each time. */
+/** Returns one value for the object at the centre of the near view, different each time. */
 export function singleChange(scene: Pick<BenchScene, 'near'>, items: readonly Item[], nth: number): Change {
   const change = changeOf(items, draggedItem(items, scene.near(items.length)), randomFrom(3000 + nth));
   return 'fill' in change ? { ...change, fill: FILLS[nth % FILLS.length]! } : change;
 }
 
-/** All steps of a scene's updates by their numbers, the single ones last. */
+/** Returns all steps of a scene's updates by number, the single ones last. */
 export const allSteps = (scene: BenchScene, items: readonly Item[]): Change[][] => [
   ...Array.from({ length: 2 * STEPS }, (_, step) => scene.changes(items, step)),
   ...Array.from({ length: SINGLE_CHANGES }, (_, nth) => [singleChange(scene, items, nth)]),
 ];
 
-/** Of several changes of one object the last: what an application keeps that draws once a frame. */
+/** Keeps the last of several changes of one object, as an application does that draws once per frame. */
 export const coalesced = (changes: readonly Change[]): Change[] => [
   ...new Map(changes.map((change) => [change.index, change])).values(),
 ];
 
-/** 1,000 points of the viewport, CSS pixels, two numbers a point. */
+/** Returns 1,000 points of the viewport, CSS pixels, two numbers per point. */
 export function hitPoints(points = 1000): Float64Array {
   const random = randomFrom(7);
   return Float64Array.from({ length: points * 2 }, (_, at) =>

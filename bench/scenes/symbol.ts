@@ -1,11 +1,14 @@
-/** Outlines that are all different: what a library of plant symbols does to caches of paths, glyphs and meshes. */
+/** Outlines that are all different: the effect of a library of plant symbols on caches of paths, glyphs and meshes. */
 import { between, randomFrom } from './random.ts';
 
 export const SYMBOLS = 500;
 const FEWEST_CORNERS = 5;
 const MORE_CORNERS = 24;
 
-/** A star-like polygon about (0, 0), two numbers a corner, the farthest corner at `radius`. The same for the same shape. */
+/**
+ * Returns a star-like polygon about (0, 0), two numbers per corner, the farthest corner at `radius`. The same for the
+ * same shape.
+ */
 export function symbolOutline(shape: number, radius: number): number[] {
   const random = randomFrom(shape + 1);
   const corners = FEWEST_CORNERS + Math.floor(random() * MORE_CORNERS);

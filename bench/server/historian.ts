@@ -16,7 +16,7 @@ import { openStorage } from '../../api/server/storage/open.ts';
 
 const count = Number(process.argv[2] ?? 500_000);
 const tagCount = Number(process.argv[3] ?? 1000);
-/** Drivers deliver in portions; one portion is what arrives between two turns of the event loop. */
+/** Drivers deliver in batches; one batch is what arrives between two turns of the event loop. */
 const PORTION = 1000;
 const CAPACITY = 200_000;
 
@@ -26,7 +26,7 @@ const problems: object[] = [];
 const log = { info: () => {}, warn: () => {}, error: (entry: object) => void problems.push(entry) };
 const historian = new Historian({ storage, log, capacity: CAPACITY });
 
-/** The newest sample is of now, and each tag has one a second. */
+/** The newest sample is current, and each tag has one per second. */
 const begin = Date.now() - Math.ceil(count / tagCount) * 1000;
 
 const portion = (from: number): Row[] =>
@@ -38,13 +38,13 @@ const portion = (from: number): Row[] =>
         tag: '',
         value: Math.sin(from + nth),
         quality: Quality.good,
-        // The hours before now, as a plant would deliver them: partitions and marks as in the server.
+        // Creates the hours before now, as a plant would deliver them: partitions and marks as in the server.
         time: begin + Math.floor((from + nth) / tagCount) * 1000,
       },
     };
   });
 
-/** The longest the event loop was away: what a live socket's tick would have felt. */
+/** The longest block of the event loop: what a live socket's tick would have noticed. */
 let longestPause = 0;
 let turn = performance.now();
 const pulse = setInterval(() => {
@@ -79,7 +79,7 @@ process.stdout.write(
     cores: availableParallelism(),
     samples: count,
     perSecond: Math.round(count / seconds),
-    // Of all threads: what a crowded machine changes less than the rate.
+    // Over all threads: affected less by a busy machine than the rate is.
     cpuMicrosecondsPerSample: Math.round((10 * (cpu.user + cpu.system)) / count) / 10,
     inDatabase: Number(rows[0]!.n),
     dropped: historian.counts.dropped,

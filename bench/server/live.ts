@@ -34,7 +34,7 @@ interface ClientData {
   readonly tags: readonly string[];
 }
 
-/** The clients: open all sockets, acknowledge every frame, and answer how old the values were. */
+/** The clients: open all sockets, acknowledge every frame, and return how old the values were. */
 async function runClients({ url, tickets, tags }: ClientData): Promise<void> {
   const ages: number[] = [];
   let isMeasuring = false;
@@ -70,7 +70,7 @@ async function runClients({ url, tickets, tags }: ClientData): Promise<void> {
   parentPort!.postMessage('ready');
 }
 
-/** A session and the tags of a company; answers the uuids of the tags. */
+/** Adds a session and the tags of a company; returns the uuids of the tags. */
 async function addTags(storage: Storage, company: TestCompany, sessionId: string): Promise<string[]> {
   return storage.system(async (db) => {
     const now = new Date();
@@ -106,7 +106,7 @@ interface Seen {
   readonly p99: number;
 }
 
-/** Lets the clients measure for so many seconds, after two to warm up. */
+/** Lets the clients measure for this many seconds, after two to warm up. */
 async function measure(clients: Worker, seconds: number): Promise<{ seen: Seen; p99LagMs: number }> {
   await new Promise((resolve) => setTimeout(resolve, 2000));
   const lag = monitorEventLoopDelay({ resolution: 10 });

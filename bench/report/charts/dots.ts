@@ -36,7 +36,7 @@ export function dotChart(block: Block): string {
   return wide(WIDTH, height, `All engines, ${titleOf(block)}`, ...grid, frame, ...drawn);
 }
 
-/** Ours last: it is drawn above the others. */
+/** Ours last, so that it is drawn above the others. */
 const figuresOf = (block: Block, metric: Metric): Result[] =>
   [...block.engines].reverse().flatMap((engine) => block.of(metric, engine) ?? []);
 

@@ -1,4 +1,4 @@
-/** How a figure grows with the number of objects: one small chart a metric, both scales logarithmic. */
+/** How a figure grows with the number of objects: one small chart per metric, both scales logarithmic. */
 import { scaleLog } from 'd3-scale';
 import { line as curve } from 'd3-shape';
 import { type EngineName, type Metric, SCENARIOS } from '../../metrics.ts';

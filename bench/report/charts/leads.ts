@@ -1,4 +1,4 @@
-/** How many times faster ours is than the best peer, a bar a cell, with the goals as lines. */
+/** How many times faster ours is than the best peer: one bar per cell, with the goals as lines. */
 import { scaleLog } from 'd3-scale';
 import { UNITS } from '../../metrics.ts';
 import { NOTES } from '../../peers/notes.ts';
@@ -11,7 +11,7 @@ const ROW = 28;
 const TOP = 30;
 const LABEL = 120;
 const FIGURES = 320;
-/** Room for the ratio at the end of the longest bar. */
+/** Space for the ratio at the end of the longest bar. */
 const END = 96;
 
 export function leadChart(block: Block, ends: readonly [low: number, high: number]): string {
@@ -30,7 +30,7 @@ export function leadChart(block: Block, ends: readonly [low: number, high: numbe
   return wide(WIDTH, height, `Lead over the best peer, ${titleOf(block)}`, ...lines, ...rows);
 }
 
-/** The ends of a scale that all blocks share. */
+/** Returns the ends of a scale that all blocks share. */
 export function leadEnds(blocks: readonly Block[]): [low: number, high: number] {
   const leads = blocks.flatMap((block) => cellsOf(block).map(({ lead }) => lead));
   return [Math.max(0.02, Math.min(0.5, ...leads)), Math.max(40, ...leads) * 1.1];
@@ -52,7 +52,7 @@ function rowOf(block: Block, cell: Cell, top: number, x: (value: number) => numb
   ].join('');
 }
 
-/** Said in words too: never by colour alone. */
+/** Expressed in words too: never by colour alone. */
 const SIGNS = { reached: '  ✓', short: '  below goal', behind: '  behind', neutral: '' } as const;
 
 function kindOf({ lead, goal }: Cell): keyof typeof SIGNS {

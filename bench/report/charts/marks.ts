@@ -1,4 +1,4 @@
-/** A mark an engine, told apart by its shape; ours by colour too. */
+/** One mark per engine, distinguished by shape; ours by colour too. */
 import {
   symbol,
   symbolCircle,
