@@ -4,8 +4,8 @@
  *   node api/server/admin.ts create-company --company "Acme Water" --email ann@acme.example \
  *     --first-name Ann --last-name Berg [--timezone Europe/Oslo] < password.txt
  *
- * The password is read from standard input, so that it stands in no command line. With the embedded database the server
- * must be stopped meanwhile.
+ * The password is read from standard input, so that it appears in no command line. With the embedded database the server
+ * must be stopped while this runs.
  */
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';

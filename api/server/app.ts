@@ -25,7 +25,7 @@ interface AppParts {
   readonly config: Pick<Config, 'publicUrl' | 'trustedProxies'>;
   readonly storage: Storage;
   readonly access: Access;
-  /** One for each endpoint of the contract. */
+  /** A handler for each endpoint of the contract. */
   readonly handlers: Handlers;
   /** Adds the live socket. */
   readonly liveUpgrade?: (app: FastifyInstance) => void | Promise<void>;
@@ -36,17 +36,17 @@ interface AppParts {
 
 /**
  * The server, ready to listen or to `inject`.
- * Throws where an endpoint of the contract has no handler or no permission rule.
+ * Throws if an endpoint of the contract has no handler or no permission rule.
  */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: parts.log,
-    // One line a call, below, in our words.
+    // One log line per call, written below in our own words.
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
-    // Whose word about the caller's address counts: delays of sign-in go by that address.
+    // The proxies whose word about the caller's address is trusted: delays of sign-in depend on that address.
     trustProxy: [...(parts.config.trustedProxies ?? ['loopback'])],
-    // Long enough for a body of lines; all others are given up much sooner, see slow-bodies.ts.
+    // Long enough for a body of lines; other bodies time out much sooner, see slow-bodies.ts.
     requestTimeout: 3_600_000,
     http: { headersTimeout: 30_000 },
     forceCloseConnections: true,

@@ -1,4 +1,4 @@
-/** The server's settings: all of them come from the environment, all are listed here, and a wrong one stops the start. */
+/** The server's settings: all of them come from the environment, all are listed here, and an invalid one stops the start. */
 import { resolve } from 'node:path';
 
 export interface Config {
@@ -18,21 +18,21 @@ export interface Config {
   readonly mqttPort?: number;
   /** MQTT_HOST_ID: this installation's name on a shared broker; mimic. */
   readonly hostId?: string;
-  /** MIMIC_FIELD_HOSTS: hosts and networks that drivers may connect to, separated by commas. See field/allowed-hosts.ts. */
+  /** MIMIC_FIELD_HOSTS: hosts and networks that drivers may connect to, comma separated. See field/allowed-hosts.ts. */
   readonly fieldHosts?: readonly string[];
   /** MIMIC_DEMO: 1 seeds the demo company and runs the simulated plant. Off by default, and never off loopback. */
   readonly demo: boolean;
-  /** PUBLIC_URL: the console's address as browsers see it, where a proxy stands in front: `https://mimic.example`. */
+  /** PUBLIC_URL: the console's address as browsers see it, if it is behind a proxy: `https://mimic.example`. */
   readonly publicUrl?: string;
-  /** SMTP_URL: `smtp://user:password@host:587` (TLS is required, but to this machine) or `smtps://…:465`; without it no mail is sent. */
+  /** SMTP_URL: `smtp://user:password@host:587` (TLS is required except to this machine) or `smtps://…:465`; without it no mail is sent. */
   readonly smtpUrl?: string;
-  /** MAIL_FROM: whom mails are from, as `Mimic <mimic@plant.example>`; needed with SMTP_URL. */
+  /** MAIL_FROM: the sender of mails, as `Mimic <mimic@plant.example>`; needed with SMTP_URL. */
   readonly mailFrom?: string;
-  /** TRUSTED_PROXIES: addresses and networks of proxies whose X-Forwarded headers are believed, separated by commas; loopback. */
+  /** TRUSTED_PROXIES: addresses and networks of proxies whose X-Forwarded headers are trusted, comma separated; loopback. */
   readonly trustedProxies?: readonly string[];
   /** MIMIC_DEV: 1 tells open pages to reload after each build. Set by `npm run dev`. */
   readonly dev: boolean;
-  /** MIMIC_HISTORY_DAYS: days that samples are kept for companies that have not chosen, 92. Trends by quarters of an hour stay five years. */
+  /** MIMIC_HISTORY_DAYS: days for which samples are kept unless a company chooses, 92. Quarter-hour trends stay five years. */
   readonly historyDays?: number;
   /** LOG_LEVEL: trace, debug, info, warn, error or silent; info. */
   readonly logLevel: string;
@@ -46,7 +46,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'];
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
-/** True where only this machine can reach `host`. */
+/** True if only this machine can reach `host`. */
 export const isLoopback = (host: string): boolean => LOOPBACK.has(host);
 
 /** Reads and checks the environment. Throws ConfigError. */
@@ -112,7 +112,7 @@ function readFlag(env: Env, name: string): boolean {
   throw new ConfigError(`${name} is "${text}"; use 1 or 0`);
 }
 
-/** The value is not repeated in the message: an address of a database carries its password. */
+/** The value is not repeated in the message: a database URL contains its password. */
 function readUrl(env: Env, name: string, protocols: readonly string[]): string | undefined {
   const text = env[name];
   if (!text) return undefined;

@@ -34,7 +34,7 @@ declare module 'fastify' {
   }
 }
 
-/** Adds all routes. Throws where an endpoint has no handler or no rule: such a server must not start. */
+/** Adds all routes. Throws if an endpoint has no handler or no rule: such a server must not start. */
 export function addRoutes(app: FastifyInstance, parts: RouteParts): void {
   app.decorateRequest('caller', null);
   const routes = Object.keys(endpoints).map((id) => routeOf(id as EndpointId, parts));
@@ -55,7 +55,7 @@ function routeOf(id: EndpointId, parts: RouteParts): { takes?: Takes; options: R
     url: `/api/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
     bodyLimit: endpoint.takes === 'ndjson' ? LIMITS.bodyBytes : (endpoint.bodyLimit ?? LIMITS.bodyBytes),
     config: { takesLines: endpoint.takes === 'ndjson' },
-    // Before the body is read: who may not call cannot make the server parse either.
+    // Before the body is read: callers without the right cannot make the server parse.
     onRequest: (request) => admit(request, endpoint, parts),
     handler: (request, reply) => answer(request, reply, endpoint, handler, parts.storage),
   };
@@ -77,8 +77,8 @@ async function admit(request: FastifyRequest, endpoint: Endpoint, parts: RoutePa
 }
 
 /**
- * Where nothing can be stored nothing is begun: a value written to a device, for one, that no log would know of. Signing
- * in and the live socket go on as long as the last room lasts: operators must see the plant.
+ * Without storage nothing is started, such as a write to a device that no log would record. Signing
+ * in and the live socket work while any space is left: operators must see the plant.
  */
 function refuseUnsaved({ method, path }: Endpoint, { watch }: Storage): void {
   if (watch.away && method !== 'GET' && !/^(auth|live)\//.test(path)) throw watch.away;
@@ -91,7 +91,7 @@ async function answer(
   handler: Handler<EndpointId>,
   storage: Storage,
 ): Promise<unknown> {
-  // A body was bounded when it was parsed.
+  // The body was bounded when it was parsed.
   checkJson(request.params);
   checkJson(request.query);
   const input = {
@@ -105,11 +105,11 @@ async function answer(
   const data = await handler(contextOf(request, reply, storage), input as never);
   if (endpoint.stream === 'file') return sendFile(request, reply, data as unknown as FileAnswer);
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-  // A handler that says which answer this is need not send it to who has it.
+  // A handler that names the version of its answer need not send it to a client that has it.
   const version = reply.getHeader('etag');
   if (version !== undefined && request.headers['if-none-match'] === version) return reply.code(304).send();
   if (endpoint.stream !== 'ndjson') return { status: reply.statusCode, data };
-  // A pipe reads on only when the client has taken what came before: that is the back-pressure.
+  // A pipe reads on only when the client has taken what came before, which gives back-pressure.
   reply.type('application/x-ndjson; charset=utf-8');
   return reply.send(Readable.from(lines(data as unknown as AsyncIterable<unknown>)));
 }
@@ -121,7 +121,7 @@ async function bodyOf(request: FastifyRequest, endpoint: Endpoint): Promise<unkn
   return body ?? {};
 }
 
-/** A body of lines, each validated when the handler asks for it. */
+/** A body of lines, each validated when the handler reads it. */
 function linesOf({ body }: FastifyRequest, endpoint: Endpoint): AsyncIterable<unknown> {
   if (!(body instanceof Readable)) throw notLines();
   return jsonLines(body, { bytes: endpoint.bodyLimit ?? LIMITS.bodyBytes }, (line) =>

@@ -1,4 +1,4 @@
-/** Lets the drivers take up what was changed, one reload at a time; however much is changed meanwhile, one more covers it. */
+/** Reloads the drivers after changes, one reload at a time; further changes meanwhile are covered by one more reload. */
 import type { Log } from './modules/history/index.ts';
 
 export class DriverReloads {
@@ -12,7 +12,7 @@ export class DriverReloads {
     this.#log = log;
   }
 
-  /** Begins a reload, or lets one follow on that which runs. */
+  /** Starts a reload, or queues one after the present one. */
   request(): void {
     this.#isDue = true;
     this.#running ??= this.#run();

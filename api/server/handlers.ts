@@ -1,4 +1,4 @@
-/** All handlers of the contract, put together from the parts of a server. */
+/** All handlers of the contract, built from the parts of a server. */
 import type { Access } from './access/access.ts';
 import { createRecorder, type Recorder } from './audit/recorder.ts';
 import type { EventBus } from './bus/event-bus.ts';
@@ -50,11 +50,11 @@ interface HandlerParts {
   readonly storage: Storage;
   readonly access: Access;
   readonly mails: Mails;
-  /** Hears what every commit changed. */
+  /** Receives what every commit changed. */
   readonly bus: EventBus;
   readonly jobs: Pick<JobRunner, 'status'>;
   readonly live: Pick<RealtimePipeline, 'audit' | 'handlers' | 'setAside' | 'tags' | 'lastValues'>;
-  /** The drivers; without them links can be kept and not used. */
+  /** The drivers; without them links can be stored but not used. */
   readonly field?: Field;
   readonly upgrades?: Upgrades;
   readonly checks?: Checks;
@@ -89,14 +89,14 @@ export function createHandlers(parts: HandlerParts): Handlers {
   };
 }
 
-/** The server itself: health, jobs, mails that went out. */
+/** The server itself: health, jobs, sent mails. */
 const serverHandlers = ({ config, storage, checks, jobs, mails }: HandlerParts) => ({
   ...systemHandlers(config, storage, DEMO_ACCOUNTS, checks),
   ...jobHandlers(jobs),
   ...outboxHandlers(mails, storage),
 });
 
-/** Sign-in, users with their roles and groups, and what a company settles for itself. */
+/** Sign-in, users with their roles and groups, and a company's own settings. */
 function peopleAndCompanyHandlers({ config, storage, access, mails, bus }: HandlerParts, record: Recorder) {
   const { links, passwords } = access;
   const people = { storage, record, passwords, links, bus };

@@ -1,7 +1,7 @@
 /** Structured logs on standard output, one JSON line each, without secrets. */
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** Wherever one of these stands in what is logged, up to two levels down, its value is left out. */
+/** If one of these keys occurs in what is logged, up to two levels down, its value is left out. */
 const SECRETS = [
   'authorization',
   'cookie',
@@ -15,7 +15,7 @@ const SECRETS = [
 
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const paths = SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);
-  // Without `base`: the process's own pid would stand beside the pids that are logged, under the same name.
+  // Without `base`: the process's own pid would have the same key as the pids that are logged.
   const options = { level, base: null, redact: { paths, censor: '[secret]' } };
   return destination ? pino(options, destination) : pino(options);
 }

@@ -1,11 +1,11 @@
-/** The server process: settings, start, and an orderly end. */
+/** The server process: settings, start, and an orderly shutdown. */
 import { type Config, readConfig } from './config.ts';
 import { DEMO_ACCOUNTS } from './demo/people.ts';
 import { createLog } from './log.ts';
 import { startServer } from './server.ts';
 import { startFault } from './start-faults.ts';
 
-/** An end that takes longer is cut off: what was acknowledged is stored by then. */
+/** A shutdown that takes longer is cut off: whatever was acknowledged is stored by then. */
 const END_MS = 5000;
 
 let config: Config | undefined;

@@ -1,6 +1,6 @@
 /**
- * The way of a value, put together: what drivers say goes to the last-value table, the historian, the alarms and the live
- * sockets; what operators ask goes to the drivers and comes back as a judged command.
+ * The path of a value: samples from drivers go to the last-value table, the historian, the alarms and the live
+ * sockets; operators' requests go to the drivers and come back as commands with an outcome.
  */
 import type { FastifyInstance } from 'fastify';
 import { AuditLog } from './audit/audit-log.ts';
@@ -31,27 +31,27 @@ import type { Storage } from './storage/storage.ts';
 
 /** The drivers, as the pipeline uses them. */
 interface LiveField extends Field {
-  /** Takes up what was changed of links, controllers and tags. */
+  /** Reloads after changes to links, controllers and tags. */
   reload?(): Promise<void>;
 }
 
 interface PipelineOptions {
   readonly storage: Storage;
   readonly config: {
-    /** Where the audit key and heads live. */
+    /** The directory of the audit key and heads. */
     readonly dataDir: string;
-    /** The console's address as browsers see it, where a proxy stands in front. */
+    /** The console's address as browsers see it, if it is behind a proxy. */
     readonly publicUrl?: string;
-    /** Days that samples are kept for companies that have not chosen. */
+    /** Days for which samples are kept for companies that have not chosen. */
     readonly historyDays?: number;
   };
   readonly log: Log;
-  /** Tells of changes that are committed. */
+  /** Delivers events of committed changes. */
   readonly bus: EventBus;
-  /** Closed by whoever made it, before the pipeline. */
+  /** Closed by its creator, before the pipeline. */
   readonly jobs: Pick<JobRunner, 'every'>;
   readonly now?: () => number;
-  /** Milliseconds in which a written value must show. */
+  /** Milliseconds within which a written value must show. */
   readonly commandDeadline?: number;
   /** Live sockets that one user may have open; 32. */
   readonly socketsPerUser?: number;
@@ -70,7 +70,7 @@ export class RealtimePipeline {
   /** Who has which diagram open for editing. */
   readonly presence: PresenceGate;
   readonly handlers: ReturnType<typeof handlersOf>;
-  /** What the drivers give their samples to. */
+  /** The sink for the drivers' samples. */
   readonly sink: SampleSink;
   readonly #options: PipelineOptions;
   readonly #now: () => number;
@@ -84,7 +84,7 @@ export class RealtimePipeline {
   readonly #reloads: DriverReloads;
   #field: LiveField | undefined;
 
-  /** Reads the tags and their last values, settles what a crash left pending, and begins to serve. */
+  /** Reads the tags and their last values, settles what a crash left pending, and starts serving. */
   static async open(options: PipelineOptions): Promise<RealtimePipeline> {
     const audit = new AuditLog(options.storage, await AuditVault.open(options.config.dataDir));
     const pipeline = new RealtimePipeline(options, audit);
@@ -138,17 +138,17 @@ export class RealtimePipeline {
     return this.#gate.attach(app, (scope) => this.presence.attach(scope));
   }
 
-  /** The drivers, once they run: writes are refused before. */
+  /** Sets the drivers, once they run: writes are refused before. */
   setField(drivers: LiveField): void {
     this.#field = drivers;
   }
 
-  /** Levels that are reached and call nobody. */
+  /** Reached levels that raise no alert. */
   setAside(): ReturnType<AlarmEvaluator['setAside']> {
     return this.#alarms.setAside();
   }
 
-  /** Reads the tags again, after some were made or archived. */
+  /** Reads the tags again, after some were created or archived. */
   async reload(): Promise<void> {
     await this.tags.reload();
     this.lastValues.grow(this.tags.size);
@@ -156,8 +156,8 @@ export class RealtimePipeline {
   }
 
   /**
-   * Links, controllers or tags were changed and that is committed: new tags are known when this resolves, and the
-   * drivers take the change up at once, without being waited for.
+   * Committed changes to links, controllers or tags: new tags are known when this resolves, and the
+   * drivers reload at once, without being waited for.
    */
   async fieldChanged(): Promise<void> {
     await this.reload();
@@ -166,7 +166,7 @@ export class RealtimePipeline {
     this.#reloads.request();
   }
 
-  /** Whether history is being stored, and how much is going on. */
+  /** Whether history is being stored, and statistics. */
   health(): Health {
     const { failing, waiting, leftOut } = this.#alarms;
     if (failing)
@@ -186,7 +186,7 @@ export class RealtimePipeline {
     await Promise.all([this.historian.flush(), this.#alarms.flush()]);
   }
 
-  /** Takes back what people hold at the moment. Call it before the drivers are closed. */
+  /** Resets what people hold at the moment. Call it before the drivers are closed. */
   releaseHolds(): Promise<void> {
     return this.#commands.releaseHolds();
   }
@@ -203,11 +203,11 @@ export class RealtimePipeline {
     await this.historian.close();
   }
 
-  /** What commits changed, and who has to know: the one place where the bus is listened to. */
+  /** Subscriptions to committed changes: the only place that listens to the bus. */
   #listen(bus: EventBus): void {
     bus.on('field-changed', () => this.fieldChanged());
     bus.on('alerts-changed', () => void this.#alarmMarks.look());
-    // Open sockets are judged again now, not only at their next turn.
+    // Open sockets are checked now, not only at their next turn.
     bus.on('rights-changed', () => {
       void this.#gate.recheck();
       this.presence.recheck();
@@ -259,7 +259,7 @@ interface HandlerParts {
   readonly now: () => number;
 }
 
-/** The calls that are about values: what they are, were and shall be. */
+/** The calls about values: reading, history and writing. */
 const handlersOf = ({ storage, tags, lastValues, audit, commands, interest, field, now }: HandlerParts) => ({
   ...commandHandlers(commands, now),
   ...auditHandlers(audit, now),

@@ -1,4 +1,4 @@
-/** Takes what drivers say: every sample goes to the historian, the newest of each tag to alarms and live sockets. */
+/** Receives samples from drivers: every sample goes to the historian, the newest of each tag to alarms and live sockets. */
 import type { Sample, SampleSink } from './field/sample.ts';
 import type { AlarmEvaluator } from './modules/alarms/index.ts';
 import type { Historian, Row } from './modules/history/index.ts';
@@ -36,7 +36,7 @@ export class SampleIntake {
       if (slot === undefined) this.#unknownTags++;
       else {
         const sample = normalize(raw, at);
-        // What a device kept while nobody listened is history: it is not what the tag says now.
+        // A value that a device buffered while nobody listened is history, not the tag's present value.
         if (!raw.historical && lastValues.apply(slot, sample, at)) {
           fanout.mark(slot);
           alarms.take(slot);

@@ -1,4 +1,4 @@
-/** A whole server, put together: storage, the demo, the realtime pipeline, the field, the HTTP side. */
+/** A whole server: storage, the demo, the realtime pipeline, the field, the HTTP side. */
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -31,12 +31,12 @@ const DEMO_HISTORY_DAYS = 7;
 interface RunningServer {
   /** As `http://127.0.0.1:8080`. */
   readonly origin: string;
-  /** While nobody can sign in yet: the address, good once and for a day, where the first company is made. */
+  /** While nobody can sign in yet: the single-use address, valid for a day, that creates the first company. */
   readonly setUpLink?: string;
   close(): Promise<void>;
 }
 
-/** Starts everything, or nothing: what was started is ended again where a later part fails. */
+/** Starts everything, or nothing: if a later part fails, the earlier ones are stopped. */
 export async function startServer(config: Config, log: FastifyBaseLogger): Promise<RunningServer> {
   const ends = new Ends(log);
   try {
@@ -70,7 +70,7 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
   }
 }
 
-/** What ends the parts that were started, in the opposite order of starting. */
+/** Stops the parts in the reverse order of starting. */
 class Ends {
   readonly #log: FastifyBaseLogger;
   readonly #ends: (() => Promise<unknown>)[] = [];
@@ -90,7 +90,7 @@ class Ends {
 }
 
 interface Address {
-  /** Where browsers find the console; known at last when the server listens. */
+  /** The console's address for browsers; known once the server listens. */
   origin: string;
 }
 
@@ -112,26 +112,26 @@ interface AppParts extends FieldParts {
   readonly mails: Mails;
 }
 
-/** What must be in the database before anything runs: rights that this version brought, and the demo. */
+/** What must be in the database before anything runs: rights that this version adds, and the demo. */
 async function prepareData(
   storage: Storage,
   { demo }: Config,
   log: FastifyBaseLogger,
   modbusPorts: readonly number[],
 ): Promise<void> {
-  // A right that this version brought: administrators have it from the first start on.
+  // A right that this version adds: administrators have it from the first start on.
   await storage.system((db) => renewAdministrators(db, fullPermissions()));
   if (demo) await seedDemo(storage, log, { modbusPorts, historyDays: DEMO_HISTORY_DAYS });
 }
 
-/** The bus and the jobs, which end before the pipeline that they work for. */
+/** The bus and the jobs, which stop before the pipeline that they work for. */
 function openGround(storage: Storage, log: FastifyBaseLogger, ends: Ends): Ground {
   const bus = new EventBus(log);
   ends.add(async () => bus.close());
   return { bus, jobs: new JobRunner({ storage, log }) };
 }
 
-/** The way of values and the drivers at its end. */
+/** The pipeline, and the drivers at its end. */
 async function startField({ config, log, storage, bus, jobs }: FieldParts, ends: Ends) {
   const live = await RealtimePipeline.open({ storage, config, log, bus, jobs });
   ends.add(() => live.close());
@@ -150,7 +150,7 @@ async function startField({ config, log, storage, bus, jobs }: FieldParts, ends:
     now: Date.now,
   });
   ends.add(() => field.close());
-  // What people hold is taken back while there are drivers to do it.
+  // Held controls are reset while there are drivers to do it.
   ends.add(() => live.releaseHolds());
   live.setField(field);
   await field.start();
@@ -193,13 +193,13 @@ function addressOf(app: FastifyInstance, config: Config): string {
   return `http://${host}:${port}`;
 }
 
-/** Mails of the demo stay here even where there is a mail server: its people are made up. */
+/** Mails of the demo stay here even if there is a mail server: its people are made up. */
 function mailMode({ demo, smtpUrl }: Config): MailMode {
   if (demo) return 'outbox';
   return smtpUrl ? 'smtp' : 'none';
 }
 
-/** Once when it goes and once when it is back, whatever fails meanwhile. */
+/** Logged once when it goes and once when it is back, whatever fails meanwhile. */
 function logStorageFaults({ watch }: Storage, log: FastifyBaseLogger): void {
   watch.onChange = (away, afterMs) => {
     if (away) log.error({ kind: away.kind, cause: String(away.cause) }, away.message);

@@ -1,4 +1,4 @@
-/** Why the server cannot start, for who reads it in a terminal or a log: what is wrong, where, and what to do. */
+/** Why the server cannot start, for a terminal or a log: what is wrong, where, and what to do. */
 import type { Config } from './config.ts';
 
 type Where = Pick<Config, 'dataDir' | 'databaseUrl' | 'mqttUrl' | 'mqttPort' | 'host' | 'port'>;
@@ -12,7 +12,7 @@ interface Fault {
   readonly cause?: unknown;
 }
 
-/** The error and what caused it, outermost first; an attempt on several addresses counts as its first. */
+/** The error and its causes, outermost first; an attempt on several addresses counts as its first. */
 function* chainOf(error: unknown): Generator<Fault> {
   let at = error;
   for (let depth = 0; depth < 8 && typeof at === 'object' && at !== null; depth++) {
@@ -22,7 +22,7 @@ function* chainOf(error: unknown): Generator<Fault> {
   }
 }
 
-/** What to print. `config` is missing where reading it failed, which says itself what is wrong. */
+/** The text to print. `config` is missing if reading it failed; that error says what is wrong. */
 export function startFault(error: unknown, config?: Where): string {
   const own = error instanceof Error ? error.message : String(error);
   if (!config) return own;
@@ -96,7 +96,7 @@ function ofDisk({ code, syscall, path, message = '' }: Fault, { dataDir }: Where
     case '53100':
       return `the disk of the data directory ${dataDir} is full. Free some space (a new installation needs 200 MB), or name another directory with MIMIC_DATA`;
     case 'ENOENT':
-      // What Node says of a new folder on a disk that is read-only.
+      // Node's error for a new folder on a read-only disk.
       return syscall === 'mkdir'
         ? `the data directory ${dataDir} cannot be made: the disk around it is read-only. Make it writable, or name another directory with MIMIC_DATA`
         : undefined;

@@ -1,4 +1,4 @@
-/** Sign-in, sessions and rules, joined: what the rest of the server knows of access. */
+/** Sign-in, sessions and rights behind one interface: all that the rest of the server knows of access. */
 
 import type { Rule } from '../../contract/endpoint.ts';
 import type { Device as DeviceRow, Session } from '../../contract/endpoints.ts';
@@ -25,7 +25,7 @@ import { type Outcome, SignInSteps } from './sign-in-steps.ts';
 import { createTokens, installationSecret, type Tokens, tokenExpiry } from './tokens.ts';
 import { TwoStep } from './two-step.ts';
 
-/** What access is put together from. */
+/** What access is built from. */
 interface Pieces {
   readonly storage: Storage;
   readonly now: () => number;
@@ -49,7 +49,7 @@ export class Access {
   readonly twoStep: TwoStep;
   readonly links: PasswordLinks;
   readonly passwords: Passwords;
-  /** Milliseconds since 1970, by the clock that all of this goes by. */
+  /** Milliseconds since 1970, by the clock that all of access uses. */
   readonly now: () => number;
 
   constructor(pieces: Pieces) {
@@ -63,33 +63,33 @@ export class Access {
     this.now = pieces.now;
   }
 
-  /** Throws the one refusal for every way to be wrong. */
+  /** Throws the same error for every failed sign-in. */
   async login(credentials: Credentials, device: Device): Promise<Outcome> {
     return this.#pieces.steps.begin(await this.#check(credentials, device.address), device, this.now());
   }
 
-  /** Undefined where the refresh token does not serve any more. `address`: where it comes from now. */
+  /** Undefined if the refresh token is no longer valid. `address`: the caller's network address. */
   async refresh(refreshToken: string, address?: string): Promise<Entered | undefined> {
     const { sessions, entry } = this.#pieces;
     const opened = await sessions.rotate(refreshToken, address, this.now());
     return opened && entry.enter(opened, this.now());
   }
 
-  /** Ends the family of a refresh token. Whether there was one is not said. */
+  /** Ends the family of a refresh token, and does not tell whether there was one. */
   async logout(refreshToken: string): Promise<void> {
     const { sessions } = this.#pieces;
-    // Only who holds a secret of the family may end it; showing an old one ends it all the same.
+    // Only the holder of one of the family's secrets may end it; an old secret will do.
     const opened = familyOf(refreshToken) && (await sessions.rotate(refreshToken, undefined, this.now()));
     if (opened) await sessions.leave(opened.claims.sessionId, this.now());
   }
 
-  /** Who a bearer token stands for; undefined where it does not serve. */
+  /** The user of a bearer token; undefined if the token is not valid. */
   async caller(token: string): Promise<Caller | undefined> {
     const claims = await this.#pieces.tokens.read(token, this.now());
     return claims && findPerson(this.#pieces.storage, claims, this.now());
   }
 
-  /** The device goes on in another company of the user; 404 where it is not one of theirs. */
+  /** Moves the device's session to another company of the user; 404 if it is not one of theirs. */
   async switchCompany(caller: Caller, companyUuid: string): Promise<Session> {
     const { storage, sessions, entry } = this.#pieces;
     refuseAssimilated(caller);
@@ -101,7 +101,7 @@ export class Access {
     return session;
   }
 
-  /** What a token in somebody's hands is, and until when. Throws 401. */
+  /** What a bearer token grants, and until when. Throws 401. */
   async verifyToken(token: string): Promise<{ kind: 'password' | 'setup' | 'session'; expiresAt: string }> {
     const row = await this.#pieces.storage.system((db) =>
       readToken(db, token, ['password', 'setup'], this.now()),
@@ -141,7 +141,7 @@ interface AccessParts {
   /** For tests that count verifications. */
   readonly argon2?: Argon2;
   readonly addressLimits?: AddressLimits;
-  /** Told what failed after its caller was answered. */
+  /** Receives what failed after its caller was answered. */
   readonly failed?: (error: unknown) => void;
 }
 

@@ -1,20 +1,20 @@
 /**
- * Failed sign-ins by network address: whoever tries one password on many accounts is slowed down like whoever tries many
- * on one. A plant often stands behind a single address, so the delays stay short until it is beyond doubt a machine, and
- * who gets his own password right at last has his own failures forgiven; those on other accounts stay.
+ * Limits failed sign-ins by network address: trying one password on many accounts is slowed down like trying many
+ * on one. A plant often stands behind a single address, so delays stay short until the caller is clearly a machine.
+ * Someone who gets their own password right has their own failures forgiven; failures on other accounts stay.
  */
 import { sql } from 'kysely';
 import type { Storage } from '../storage/storage.ts';
 
 export interface AddressLimits {
-  /** Failures that cost nothing but themselves. */
+  /** Failures without a delay. */
   readonly free: number;
   /** Longest delay before the lock, seconds. */
   readonly maxDelay: number;
-  /** Failures from which the address is locked after each more. */
+  /** From this many failures on, each further one locks the address. */
   readonly lock: number;
   readonly lockSeconds: number;
-  /** Seconds without a failure after which all is forgotten. */
+  /** Seconds without a failure after which all failures are forgotten. */
   readonly forget: number;
 }
 
@@ -27,13 +27,13 @@ export const ADDRESS_LIMITS: AddressLimits = {
 };
 
 export interface AddressGuard {
-  /** Whether sign-ins from there are refused now. */
+  /** Whether sign-ins from this address are refused now. */
   isLocked(address: string, now: number): Promise<boolean>;
   failed(address: string, now: number): Promise<void>;
   forgive(address: string, failures: number): Promise<void>;
 }
 
-/** Seconds that an address waits after its `failures`-th failure. */
+/** Seconds for which an address must wait after its `failures`-th failure. */
 export function addressDelay(failures: number, limits: AddressLimits): number {
   if (failures < limits.free) return 0;
   if (failures >= limits.lock) return limits.lockSeconds;

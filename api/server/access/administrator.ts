@@ -1,2 +1,2 @@
-/** The type of the role whose people administer their company: it has every right, and a company keeps one of them. */
+/** The type of the administrator role: it has every right, and a company always keeps at least one administrator. */
 export const ADMINISTRATOR = 'CompanyAdmin';

@@ -1,6 +1,6 @@
 /**
- * Assimilation: an administrator of a company acts as one of its users, to see what he sees. The session knows both; it
- * is short, cannot be begun from another one of its kind, and ends with the administrator's own.
+ * Assimilation: an administrator of a company acts as one of its users, to see what they see. The session knows both; it
+ * is short, cannot be started from another assimilation, and ends with the administrator's own.
  */
 import type { Company, User } from '../../contract/endpoints.ts';
 import { HttpError, missing, notAllowed } from '../http/errors.ts';
@@ -33,7 +33,7 @@ export class Assimilation {
     this.#parts = parts;
   }
 
-  /** A token for the caller's own session. 404 where the user is not of the company. */
+  /** A token for the caller's own session. 404 if the user is not of the company. */
   async ask(caller: Caller, userUuid: string, now: number): Promise<Issued> {
     checkActor(caller);
     return this.#parts.storage.system(async (db) => {
@@ -51,7 +51,7 @@ export class Assimilation {
     });
   }
 
-  /** Whom a token is for. Throws 401. */
+  /** The user that a token is for. Throws 401. */
   preview(token: string, now: number): Promise<Preview> {
     return this.#parts.storage.system(async (db) => {
       const row = await readToken(db, token, ['assimilation'], now);
@@ -75,7 +75,7 @@ export class Assimilation {
     });
   }
 
-  /** Uses a token up. Throws 401 unless it is for this session and this user. */
+  /** Redeems a token. Throws 401 unless it is for this session and this user. */
   async begin(
     caller: Caller,
     { token, user }: { token: string; user: string },
@@ -101,7 +101,7 @@ export class Assimilation {
     return entered;
   }
 
-  /** Back to the administrator's own session, with a new refresh token: the device gave the other away. */
+  /** Returns to the administrator's own session, with a new refresh token: the device gave up the earlier one. */
   async end(caller: Caller, now: number): Promise<Entered> {
     const { storage, sessions, entry } = this.#parts;
     const own = await ownSession(storage, caller.sessionId);
@@ -114,13 +114,13 @@ export class Assimilation {
   }
 }
 
-/** Throws where the caller may not act as others: only an administrator of the company himself. */
+/** Throws if the caller may not act as others: only an administrator of the company may. */
 function checkActor(caller: Caller): void {
   refuseAssimilated(caller);
   if (caller.user.role.type !== 'CompanyAdmin') throw notAllowed();
 }
 
-/** Living members of a company. */
+/** Members of a company who are not archived. */
 const member = (db: Db, companyId: number) =>
   db
     .selectFrom('users')

@@ -1,4 +1,4 @@
-/** Making a company with its first administrator: a production server starts with none. */
+/** Creates a company with its first administrator: a production server starts with none. */
 import { newPasswordField } from '../../contract/endpoints.ts';
 import { fullPermissions } from '../../contract/permission-tree.ts';
 import type { Db, Storage } from '../storage/storage.ts';
@@ -14,7 +14,7 @@ interface NewCompany {
   readonly password: string;
 }
 
-/** Throws where the password is too weak or the e-mail is taken; then nothing was made. */
+/** Throws if the password is too weak or the e-mail is taken; nothing is stored then. */
 export async function createCompany(
   storage: Storage,
   passwords: Passwords,
@@ -26,7 +26,7 @@ export async function createCompany(
   return storage.system((db) => insertCompany(db, wanted, password_hash));
 }
 
-/** Throws where the e-mail is taken. */
+/** Throws if the e-mail is taken. */
 export async function insertCompany(
   db: Db,
   wanted: Omit<NewCompany, 'password'>,

@@ -10,7 +10,7 @@ const PENDING = 'mimic_pending';
 const PATH = '/api/auth';
 
 export interface Cookies {
-  /** Signed in: the refresh token is set, an unfinished sign-in is none any more. */
+  /** Signed in: the refresh token is set, the cookie of the unfinished sign-in is removed. */
   enter(request: FastifyRequest, reply: FastifyReply, refreshToken: string): void;
   leave(reply: FastifyReply): void;
   refreshToken(request: FastifyRequest): string | undefined;
@@ -19,7 +19,7 @@ export interface Cookies {
   pending(request: FastifyRequest): string | undefined;
 }
 
-/** `publicUrl`: where that is https, the cookies are for https alone, whatever this process hears from its proxy. */
+/** `publicUrl`: if it is https, the cookies are for https alone, whatever the proxy tells this process. */
 export function createCookies(publicUrl: string | undefined): Cookies {
   const isSecure = (request: FastifyRequest): boolean =>
     request.protocol === 'https' || publicUrl?.startsWith('https:') === true;

@@ -1,9 +1,9 @@
-/** The device a sign-in comes from, as far as it says itself. */
+/** The device a sign-in comes from, as far as it identifies itself. */
 import type { FastifyRequest } from 'fastify';
 
 export interface Device {
   readonly userAgent: string;
-  /** Network address of the caller; behind a trusted proxy, the one that the proxy names. */
+  /** Network address of the caller; behind a trusted proxy, the address that the proxy reports. */
   readonly address: string;
 }
 
@@ -33,7 +33,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const firstOf = (list: readonly [RegExp, string][], text: string): string | undefined =>
   list.find(([pattern]) => pattern.test(text))?.[1];
 
-/** `Firefox on Windows`; `Unknown device` where nothing is recognised. */
+/** `Firefox on Windows`; `Unknown device` if nothing is recognised. */
 export function deviceName(userAgent: string): string {
   const browser = firstOf(BROWSERS, userAgent);
   const system = firstOf(SYSTEMS, userAgent);

@@ -5,10 +5,10 @@ import type { Storage } from '../storage/storage.ts';
 import { deviceName } from './device.ts';
 import { actorStands } from './session-validity.ts';
 
-/** More than anybody has; the contract's limit. */
+/** More than anybody has; the limit in the contract. */
 const MAX_SHOWN = 1000;
 
-/** Devices signed in now, the one last seen first. `current`: the session that asks. */
+/** Devices signed in now, most recently seen first. `current`: the session that asks. */
 export async function devicesOf(
   storage: Storage,
   userId: number,

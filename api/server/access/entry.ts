@@ -1,4 +1,4 @@
-/** The last inch of every way in: from an open refresh family to the session that the wire shows. */
+/** The last step of every sign-in: from an open refresh family to the session that the client receives. */
 import type { Session } from '../../contract/endpoints.ts';
 import type { Storage } from '../storage/storage.ts';
 import { companiesOf, findPerson, type Person } from './people.ts';
@@ -12,7 +12,7 @@ export interface Entered {
 }
 
 export interface Entry {
-  /** Undefined where user, membership, company or session stand no longer. */
+  /** Undefined if the user, membership, company or session no longer exists. */
   enter(opened: Opened, now: number): Promise<Entered | undefined>;
   /** Opens a family for a device and enters. */
   open(wanted: NewFamily, now: number): Promise<Entered | undefined>;
@@ -29,7 +29,7 @@ export function createEntry(storage: Storage, sessions: RefreshSessions, tokens:
     return { token, user, company, defaults, companies: await openTo(person) };
   }
 
-  /** An administrator acts as a user of one company; the user's others are none of his business. */
+  /** An administrator acts as a user of one company and must not see the user's other companies. */
   async function openTo({ user, userId, company }: Person): Promise<Session['companies']> {
     if (user.assimilationMode) return [company];
     const open = await storage.system((db) => companiesOf(db, userId));

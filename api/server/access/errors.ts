@@ -1,4 +1,4 @@
-/** The ways in which sign-in says no, with the texts of OR-82: one for each kind of token. */
+/** The errors of sign-in, with the texts of OR-82: one for each kind of token. */
 
 import { HttpError } from '../http/errors.ts';
 import type { Caller } from '../http/handler.ts';
@@ -27,7 +27,7 @@ export const wrongPassword = (): HttpError =>
     fields: { password: 'Please enter a valid password' },
   });
 
-/** Throws where an administrator acts as the user: who a user is and how he signs in are his alone to change. */
+/** Throws if an administrator acts as the user: only users themselves may change who they are and how they sign in. */
 export function refuseAssimilated({ user }: Pick<Caller, 'user'>): void {
   if (user.assimilationMode)
     throw new HttpError(403, 'This cannot be done in an assimilation session', { code: 'ASSIMILATED' });

@@ -1,4 +1,4 @@
-/** The first start of an installation: a link of one use in the log makes the first company. There is no default account. */
+/** The first start of an installation: a single-use link in the log creates the first company. There is no default account. */
 import type { BodyOf, Endpoints } from '../../contract/index.ts';
 import { HttpError, refuseField } from '../http/errors.ts';
 import type { Db, Storage } from '../storage/storage.ts';
@@ -11,7 +11,7 @@ export const FIRST_COMPANY_PATH = '/first-company';
 
 type Wanted = BodyOf<Endpoints['firstCompany']>;
 
-/** A new set-up token, in place of any earlier one; nothing once there is a user. `now`: ms since 1970. */
+/** A new set-up token, which replaces any earlier one; undefined once there is a user. `now`: ms since 1970. */
 export function offerSetUp(storage: Storage, now: number): Promise<Issued | undefined> {
   return storage.system(async (db) => {
     if (await hasUsers(db)) return undefined;
@@ -20,7 +20,7 @@ export function offerSetUp(storage: Storage, now: number): Promise<Issued | unde
   });
 }
 
-/** Makes the first company and its administrator. Throws 401 where the token does not serve, 409 once there is a user. */
+/** Makes the first company and its administrator. Throws 401 if the token is not valid, 409 once there is a user. */
 export async function makeFirstCompany(
   storage: Storage,
   passwords: Passwords,

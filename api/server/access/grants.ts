@@ -1,4 +1,4 @@
-/** What one person may give to another: never more than is one's own, and administrators are administrators' to change. */
+/** What one person may grant another: never more than their own rights, and only administrators may change administrators. */
 import { type Permissions, rightsBeyond } from '../../contract/index.ts';
 import { HttpError } from '../http/errors.ts';
 import type { Caller } from '../http/handler.ts';
@@ -7,7 +7,7 @@ import { ADMINISTRATOR } from './administrator.ts';
 export const isAdministrator = ({ user }: Caller): boolean => user.role.type === ADMINISTRATOR;
 
 /**
- * Throws 403 where `wanted` grants what neither the caller has nor `before` granted: rights that somebody else gave may
+ * Throws 403 if `wanted` grants what neither the caller has nor `before` granted: rights that somebody else granted may
  * stay.
  */
 export function refuseBeyond(caller: Caller, wanted: Permissions, before: Permissions = {}): void {
@@ -22,7 +22,7 @@ export function refuseBeyond(caller: Caller, wanted: Permissions, before: Permis
   });
 }
 
-/** Throws 403 where the caller may not give a role, or may not replace these rights by those of the role. */
+/** Throws 403 if the caller may not give a role, or may not replace these rights with those of the role. */
 export function refuseRole(
   caller: Caller,
   role: { readonly type: string | null; readonly permissions: Permissions },
@@ -35,7 +35,7 @@ export function refuseRole(
   refuseBeyond(caller, role.permissions, before);
 }
 
-/** Throws 403 where the target is an administrator and the caller is none. */
+/** Throws 403 if the target is an administrator and the caller is none. */
 export function refuseAdministrator(caller: Caller, roleType: string | null): void {
   if (roleType === ADMINISTRATOR && !isAdministrator(caller))
     throw new HttpError(403, 'Only an administrator can change an administrator', {
@@ -43,7 +43,7 @@ export function refuseAdministrator(caller: Caller, roleType: string | null): vo
     });
 }
 
-/** At least one administrator must stay. `administrators`: who they are, `leaving`: who would not be one any more. */
+/** At least one administrator must stay. `administrators`: the present ones, `leaving`: those who would lose the role. */
 export function refuseLast(administrators: readonly number[], leaving: number): void {
   if (administrators.some((id) => id !== leaving)) return;
   throw new HttpError(409, 'A company needs at least one administrator', { code: 'LAST_ADMINISTRATOR' });

@@ -1,10 +1,10 @@
-/** Clears away what sign-in leaves behind: tokens too old to serve, sessions long ended, mails long settled. */
+/** Deletes what sign-in leaves behind: expired tokens, ended sessions, delivered or failed mails. */
 import type { Job } from '../jobs/job.ts';
 import type { Storage } from '../storage/storage.ts';
 
 const EVERY_MS = 10 * 60_000;
 const DAY = 24 * 3600_000;
-/** Days that ended sessions and settled mails are kept, for questions. */
+/** Days for which ended sessions and settled mails are kept, for investigations. */
 const KEPT = 30 * DAY;
 
 export const signInHousekeeping = (storage: Storage, now: () => number): Job => ({
@@ -26,7 +26,7 @@ async function removeOld(storage: Storage, now: number): Promise<void> {
       .where('last_at', '<', new Date(now - DAY))
       .execute();
     await db.deleteFrom('mails').where('due_at', 'is', null).where('created_at', '<', long).execute();
-    // Assimilations refer to the session they were begun in, so they go first.
+    // Assimilations refer to the session they were started from, so they go first.
     const gone = db.deleteFrom('refresh_families').where('expires_at', '<', long);
     await gone.where('actor_session', 'is not', null).execute();
     await gone

@@ -1,4 +1,4 @@
-/** Tokens of one use and a short life: what links in mails and unfinished sign-ins stand on. Only their hashes are stored. */
+/** Single-use, short-lived tokens behind links in mails and unfinished sign-ins. Only their hashes are stored. */
 import type { Selectable } from 'kysely';
 import type { SignInTokensTable } from '../storage/schema/sign-in.ts';
 import type { Db } from '../storage/storage.ts';
@@ -8,7 +8,7 @@ type TokenKind = SignInTokensTable['kind'];
 export type TokenRow = Selectable<SignInTokensTable>;
 
 const MINUTE = 60_000;
-/** Milliseconds that a token of each kind serves. */
+/** Lifetime of each kind of token, milliseconds. */
 export const LIFE: Readonly<Record<TokenKind, number>> = {
   code: 10 * MINUTE,
   company: 10 * MINUTE,
@@ -22,7 +22,7 @@ interface NewToken {
   readonly userId?: number;
   readonly companyId?: number;
   readonly sessionId?: string;
-  /** Milliseconds, where not the kind's own. */
+  /** Milliseconds, if it differs from the kind's own. */
   readonly life?: number;
 }
 
@@ -31,7 +31,7 @@ export interface Issued {
   readonly expiresAt: Date;
 }
 
-/** Makes a token. `now`: milliseconds since 1970. */
+/** Creates a token. `now`: milliseconds since 1970. */
 export async function issueToken(db: Db, wanted: NewToken, now: number): Promise<Issued> {
   const token = newSecret();
   const expiresAt = new Date(now + (wanted.life ?? LIFE[wanted.kind]));
@@ -50,7 +50,7 @@ export async function issueToken(db: Db, wanted: NewToken, now: number): Promise
   return { token, expiresAt };
 }
 
-/** The token as it stands, held until the transaction ends. Undefined where it is unknown, used up or too old. */
+/** The token's row, locked until the transaction ends. Undefined if the token is unknown, used or expired. */
 export function readToken(
   db: Db,
   token: string,
@@ -67,7 +67,7 @@ export function readToken(
     .executeTakeFirst();
 }
 
-/** Uses the token up: of any number who try at once, one gets it. */
+/** Redeems the token: of any number of simultaneous attempts, one succeeds. */
 export async function takeToken(
   db: Db,
   token: string,

@@ -2,8 +2,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Whether a request may come from our own page: browsers name the origin of what could harm, and of the rest they say
- * how near it is. A caller that is no browser says neither, and has no cookie that it was not given.
+ * Whether a request may come from our own page: browsers name the origin of requests that could do harm, and state for
+ * the rest whether they are same-origin. Other clients send neither, and have no cookie that they were not given.
  */
 export function isOwnOrigin(request: FastifyRequest, publicUrl: string | undefined): boolean {
   const { origin, host } = request.headers;

@@ -1,4 +1,4 @@
-/** Passwords set by a link in a mail: forgotten ones, and the first one of somebody invited. */
+/** Passwords set by a link in a mail: forgotten ones, and the first one of somebody who was invited. */
 import type { Mails } from '../mail/mails.ts';
 import { invitationLetter, type Letter, passwordChangedLetter, resetLetter } from '../mail/templates.ts';
 import type { Db, Storage } from '../storage/storage.ts';
@@ -12,7 +12,7 @@ const DAY = 24 * 60 * MINUTE;
 const INVITATION_LIFE = 7 * DAY;
 /** At most one mail of this kind to a person in this time. */
 const PAUSE = MINUTE;
-/** Requests that may wait; past them they are dropped, as one in a flood would be anyway. */
+/** Requests that may wait; any more are dropped. */
 const MAX_WAITING = 200;
 const SET_PASSWORD_PATH = '/set-password';
 
@@ -40,8 +40,8 @@ export class PasswordLinks {
   }
 
   /**
-   * Mails a link to whoever has this address, later: the caller cannot tell from the answer, nor from the time it took,
-   * whether there is somebody.
+   * Mails a link to the owner of this address, later: neither the answer nor its delay tells the caller
+   * whether there is such a user.
    */
   forgot(email: string): void {
     if (this.#waiting >= MAX_WAITING) return;
@@ -52,7 +52,7 @@ export class PasswordLinks {
       .finally(() => this.#waiting--);
   }
 
-  /** Mails a link to a user: to set a new password, or the first one where a company invites them. 409 where no mail can go. */
+  /** Mails a link to a user: to set a new password, or the first one where a company invites them. 409 if no mail can go. */
   async send(userId: number, why: { readonly invitedBy: string } | 'reset'): Promise<void> {
     const { mails, storage } = this.#parts;
     if (mails.mode === 'none') throw noMail();
@@ -65,11 +65,11 @@ export class PasswordLinks {
     });
   }
 
-  /** Sets a password with a link's token and ends all the user's sessions. Throws 401 where the token does not serve. */
+  /** Sets a password with a link's token and ends all the user's sessions. Throws 401 if the token does not serve. */
   async set(token: string, password: string): Promise<void> {
     const { storage, passwords, mails, now } = this.#parts;
     const isGood = await storage.system((db) => readToken(db, token, ['password'], now()));
-    // Who has no link gets no hash computed either.
+    // Without a valid link no hash is computed either.
     if (!isGood) throw linkExpired();
     const password_hash = await passwords.hash(password);
     await storage.system(async (db) => {
@@ -92,7 +92,7 @@ export class PasswordLinks {
     });
   }
 
-  /** Resolves when nothing is left to be done later. */
+  /** Resolves when no work is queued any more. */
   idle(): Promise<unknown> {
     return this.#last;
   }
@@ -126,7 +126,7 @@ const resetLetterFor = (user: Addressee) => (link: string) =>
 const addressee = (db: Db) =>
   db.selectFrom('users').where('archived_at', 'is', null).select(['id', 'email', 'first_name']);
 
-/** A link of the last minute is on its way still; a button pressed ten times sends one mail. */
+/** A link sent within the last minute is still on its way; pressing the button ten times sends one mail. */
 async function wasJustMailed(db: Db, userId: number, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('sign_in_tokens')

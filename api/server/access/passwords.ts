@@ -1,15 +1,15 @@
-/** Passwords: argon2id, 64 MiB, three passes; at most two at a time, so that sign-ins cannot eat the machine. */
+/** Passwords: argon2id, 64 MiB, three passes; at most two at a time, so that sign-ins cannot exhaust the machine. */
 import { hash, verify } from '@node-rs/argon2';
 import { HttpError } from '../http/errors.ts';
 
 const COST = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 } as const;
 const AT_ONCE = 2;
-/** Sign-ins that may wait for their turn: some four seconds' worth. */
+/** Sign-ins that may queue: some four seconds' worth. */
 const MAX_WAITING = 100;
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** One verification, whatever happens: where there is no hash, or an empty one, it is one that nothing fits. */
+  /** Exactly one verification, whatever happens: if there is no hash, or an empty one, against a hash that nothing matches. */
   verify(password: string, stored: string | undefined): Promise<boolean>;
 }
 
@@ -24,7 +24,7 @@ const library: Argon2 = {
   verify: (stored, password) => verify(stored, password),
 };
 
-/** Passwords over the library, or over `argon2` in a test. */
+/** Passwords hashed by the library, or by `argon2` in a test. */
 export async function createPasswords(argon2: Argon2 = library): Promise<Passwords> {
   const turn = turnstile(AT_ONCE, MAX_WAITING);
   const nobody = await argon2.hash(crypto.randomUUID());
@@ -38,7 +38,7 @@ export async function createPasswords(argon2: Argon2 = library): Promise<Passwor
   };
 }
 
-/** Lets `atOnce` pieces of work run; the others wait in order, and past `maxWaiting` are refused with 503. */
+/** Runs at most `atOnce` pieces of work; the rest queue in order, and past `maxWaiting` are refused with 503. */
 function turnstile(atOnce: number, maxWaiting: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];

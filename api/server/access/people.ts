@@ -1,4 +1,4 @@
-/** Who a token stands for, read from storage at every call, so that a change of rights holds from the next call on. */
+/** The user of a token, read from storage at every call, so that a change of rights applies from the next call on. */
 
 import type { Company, Session, User } from '../../contract/endpoints.ts';
 import { isGranted, type Permissions } from '../../contract/permissions.ts';
@@ -7,13 +7,13 @@ import type { Db, Storage } from '../storage/storage.ts';
 import { actorStands } from './session-validity.ts';
 import type { TokenClaims } from './tokens.ts';
 
-/** A caller with what a session's answer says of the company. */
+/** A caller with what the session response says about the company. */
 export interface Person extends Caller {
   readonly company: Session['company'];
   readonly defaults: Session['defaults'];
 }
 
-/** The person, if user, membership, company and session all still stand; else undefined. `now`: ms since 1970. */
+/** The person, if user, membership, company and session all still exist; else undefined. `now`: ms since 1970. */
 export async function findPerson(
   storage: Storage,
   claims: TokenClaims,
@@ -109,7 +109,7 @@ export interface OpenCompany {
   readonly company: Company;
 }
 
-/** The living companies that a user is a living member of, by name. */
+/** The companies that a user belongs to, by name, without archived companies and memberships. */
 export async function companiesOf(db: Db, userId: number): Promise<OpenCompany[]> {
   const rows = await db
     .selectFrom('memberships')

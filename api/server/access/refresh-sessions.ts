@@ -1,8 +1,8 @@
 /**
- * Refresh sessions: a family of secrets for each signed-in device. Its secret changes at every use; whoever shows an old one has a
- * stolen copy, or was stolen from, and the whole family ends.
+ * Refresh sessions: a family of secrets for each signed-in device. The secret changes at every use; presenting an old one means
+ * that a copy was stolen, and the whole family ends.
  *
- * The next secret follows from the one before by a keyed hash, and for a few seconds after a change nothing changes
+ * The next secret is a keyed hash of the one before, and for a few seconds after a change nothing changes
  * again: tabs that refresh at the same moment, and a client whose answer got lost, all receive the same answer, though
  * only hashes are stored.
  */
@@ -14,19 +14,19 @@ import type { Device } from './device.ts';
 import { hashOf, isSameHash, newSecret } from './secrets.ts';
 import type { TokenClaims } from './tokens.ts';
 
-/** Milliseconds after a change in which the secret before still serves. */
+/** Milliseconds after a change in which the previous secret is still valid. */
 export const GRACE = 10_000;
 const DAY = 24 * 3600_000;
-/** Milliseconds from sign-in to the next one with a password. */
+/** Milliseconds from sign-in until the password is asked for again. */
 export const FAMILY_LIFE = 14 * DAY;
-/** Milliseconds that an administrator may act as another at a stretch. */
+/** Milliseconds that one assimilation may last. */
 export const ASSIMILATION_LIFE = 3600_000;
 
 export interface Opened {
   readonly claims: TokenClaims;
   /** What the device keeps, as `family.secret`. */
   readonly refreshToken: string;
-  /** When the secret came to be, ms since 1970: tokens are dated by it, so that one secret means one token. */
+  /** When the secret was created, ms since 1970: tokens are dated by it, so that one secret means one token. */
   readonly since: number;
 }
 
@@ -34,11 +34,11 @@ export interface NewFamily {
   readonly userId: number;
   readonly companyId: number;
   readonly device: Device;
-  /** An assimilation session: who acts as the user, and in which session this began. */
+  /** An assimilation session: who acts as the user, and from which session. */
   readonly actor?: { readonly userId: number; readonly sessionId: string };
 }
 
-/** The family's id in a refresh token; undefined where the token does not look like one. */
+/** The family's id in a refresh token; undefined if the token does not look like one. */
 export const familyOf = (refreshToken: string): string | undefined =>
   /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{20,100}$/.exec(refreshToken)?.[1];
 
@@ -49,7 +49,7 @@ export class RefreshSessions {
   readonly #storage: Storage;
   readonly #key: Uint8Array;
 
-  /** `key`: what the next secret is derived with. */
+  /** `key`: derives the next secret. */
   constructor(storage: Storage, key: Uint8Array) {
     this.#storage = storage;
     this.#key = key;
@@ -80,7 +80,7 @@ export class RefreshSessions {
     return { claims: { userId, companyId, sessionId: id }, refreshToken: `${id}.${secret}`, since: now };
   }
 
-  /** Undefined where the token is unknown, expired, ended, or was used before: that ends the family. */
+  /** Undefined if the token is unknown, expired, ended, or was used before: that ends the family. */
   async rotate(refreshToken: string, address: string | undefined, now: number): Promise<Opened | undefined> {
     const id = familyOf(refreshToken);
     if (!id) return undefined;
@@ -110,7 +110,7 @@ export class RefreshSessions {
     });
   }
 
-  /** A wholly new secret, for a device that gave its own away; undefined where the family has ended. */
+  /** A wholly new secret, for a device that gave up its own; undefined if the family has ended. */
   renew(id: string, now: number): Promise<Opened | undefined> {
     return this.#storage.system(async (db) => {
       const family = await readLiving(db, id, now);
@@ -125,7 +125,7 @@ export class RefreshSessions {
     });
   }
 
-  /** The device goes on in another company. */
+  /** Moves the device's session to another company. */
   moveTo(id: string, companyId: number, now: number): Promise<TokenClaims | undefined> {
     return this.#storage.system(async (db) => {
       const family = await readLiving(db, id, now);
@@ -135,7 +135,7 @@ export class RefreshSessions {
     });
   }
 
-  /** Signing out: ends the family, and in assimilation the administrator's own too, since this device has no other. */
+  /** Signing out: ends the family, and in assimilation the administrator's own too, since the device has no other session. */
   leave(id: string, now: number): Promise<void> {
     return this.#storage.system(async (db) => {
       const family = await readLiving(db, id, now);
@@ -143,12 +143,12 @@ export class RefreshSessions {
     });
   }
 
-  /** Ends one family, and the assimilations begun in it; false where it had ended, or is not this user's. */
+  /** Ends one family, and the assimilations begun in it; false if it had already ended or is another user's. */
   end(id: string, now: number, userId?: number): Promise<boolean> {
     return this.#storage.system(async (db) => (await revoke(db, now, id, userId)) > 0);
   }
 
-  /** Ends all families of a user but one; answers how many. */
+  /** Ends all families of a user but one; returns how many. */
   endAll(userId: number, now: number, except?: string): Promise<number> {
     return this.#storage.system((db) => endFamilies(db, userId, now, except));
   }
@@ -158,7 +158,7 @@ export class RefreshSessions {
   }
 }
 
-/** Ends all families of a user but one, in a transaction of the caller's; answers how many. */
+/** Ends all families of a user but one, in a transaction of the caller's; returns how many. */
 export async function endFamilies(db: Db, userId: number, now: number, except?: string): Promise<number> {
   const rows = await db
     .updateTable('refresh_families')
@@ -178,7 +178,7 @@ const claimsOf = (family: Family): TokenClaims => ({
   sessionId: family.id,
 });
 
-/** The family if it stands, held until the transaction ends. */
+/** The family if it is still valid, locked until the transaction ends. */
 const readLiving = (db: Db, id: string, now: number): Promise<Family | undefined> =>
   db
     .selectFrom('refresh_families')
@@ -197,7 +197,7 @@ async function change(
   await db.updateTable('refresh_families').set(values).where('id', '=', id).execute();
 }
 
-/** Ends a family; the assimilations begun in it end with it, see `person-rows.ts`. */
+/** Ends a family; the assimilations started from it end with it, see `session-validity.ts`. */
 async function revoke(db: Db, now: number, id: string, userId?: number): Promise<number> {
   const done = await db
     .updateTable('refresh_families')

@@ -1,9 +1,9 @@
-/** Whether an assimilation session may go on: it stands on the session of the administrator who acts in it. */
+/** Whether an assimilation session may go on: it depends on the session of the administrator who acts in it. */
 import { type RawBuilder, sql } from 'kysely';
 
 /**
  * A condition on a row of refresh_families called `family`: no assimilation, or the administrator's own session, still in
- * that company, of somebody who still administers it. `now`: milliseconds since 1970.
+ * that company, and its user still an administrator. `now`: milliseconds since 1970.
  */
 export const actorStands = (family: string, now: number): RawBuilder<boolean> => sql<boolean>`(
   ${sql.ref(`${family}.actor_session`)} is null or exists (

@@ -1,6 +1,6 @@
 /**
- * A sign-in after its password: a one-time code where the user wants one, the choice of a company where there are
- * several. Each step stands on a single-use token; only the last one opens a session.
+ * A sign-in after its password: a one-time code where the user wants one, the choice of a company if they belong to
+ * several. Each step needs a single-use token; only the last one opens a session.
  */
 import type { CodeStep, CompanyStep } from '../../contract/endpoints.ts';
 import { HttpError, missing } from '../http/errors.ts';
@@ -16,12 +16,12 @@ import { hashOf, isSameHash } from './secrets.ts';
 import { refused } from './sign-in.ts';
 import { newCode, type TwoStep } from './two-step.ts';
 
-/** What a sign-in comes to: a session, or the step before it. */
+/** The result of a sign-in: a session, or the step that is still missing. */
 export type Outcome<S = CodeStep | CompanyStep> = Entered | { readonly step: S };
 
-/** Wrong codes after which a sign-in begins anew with the password. */
+/** Wrong codes after which a sign-in starts again with the password. */
 const MAX_WRONG = 5;
-/** Codes that are mailed for one sign-in. */
+/** Codes that are mailed at most for one sign-in. */
 const MAX_SENDS = 5;
 const SEND_PAUSE = 30_000;
 const MINUTE = 60_000;
@@ -40,7 +40,7 @@ export class SignInSteps {
     this.#parts = parts;
   }
 
-  /** What comes after the right password of a user. */
+  /** The step after the right password of a user. */
   async begin(userId: number, device: Device, now: number): Promise<Outcome> {
     const { method } = await this.#parts.twoStep.status(userId);
     return method === 'off'
@@ -48,7 +48,7 @@ export class SignInSteps {
       : { step: await this.#codeStep(userId, method, now) };
   }
 
-  /** Throws 401: the token is spent, or the code is wrong. */
+  /** Throws 401: the token was used, or the code is wrong. */
   async verifyCode(token: string, code: string, device: Device, now: number): Promise<Outcome<CompanyStep>> {
     const verdict = await this.#parts.storage.system(async (db) => {
       const row = await readToken(db, token, ['code'], now);
@@ -85,7 +85,7 @@ export class SignInSteps {
     return entered;
   }
 
-  /** What comes after password and code. */
+  /** The step after password and code. */
   async #enter(userId: number, device: Device, now: number): Promise<Outcome<CompanyStep>> {
     const open = await this.#parts.storage.system((db) => companiesOf(db, userId));
     if (open.length > 1) return { step: await this.#companyStep(userId, open, now) };
@@ -113,7 +113,7 @@ export class SignInSteps {
     };
   }
 
-  /** Puts a new code on a pending sign-in and mails it. Answers where it went. */
+  /** Puts a new code on a pending sign-in and mails it. Returns the masked address. */
   async #mailCode(db: Db, userId: number, hash: string, now: number): Promise<string> {
     const { twoStep, mails } = this.#parts;
     const user = await db
@@ -137,7 +137,7 @@ export class SignInSteps {
     return masked(user.email);
   }
 
-  /** Judges a code within one transaction, so that of many who try it at once one is right. */
+  /** Checks a code within one transaction, so that of many simultaneous attempts one can be right. */
   async #judge(db: Db, row: TokenRow, code: string, now: number): Promise<boolean> {
     const { twoStep } = this.#parts;
     const token = db.deleteFrom('sign_in_tokens').where('hash', '=', row.hash);
@@ -154,7 +154,7 @@ export class SignInSteps {
   }
 }
 
-/** Throws where no further mail is to be sent for this sign-in, or not yet. */
+/** Throws if no further mail may be sent for this sign-in, or not yet. */
 function checkResend(row: TokenRow, now: number): void {
   if (row.code_hash === null)
     throw new HttpError(409, 'The code comes from your authenticator app', { code: 'NOT_MAILED' });
@@ -169,7 +169,7 @@ function checkResend(row: TokenRow, now: number): void {
     });
 }
 
-/** `a…n@demo.example`: enough to know which box to look into, and no more. */
+/** `a…n@demo.example`: enough to know which mailbox to look into. */
 function masked(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email[0]}…${at > 1 ? email[at - 1] : ''}${email.slice(at)}`;

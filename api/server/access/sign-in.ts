@@ -1,5 +1,5 @@
 /**
- * Sign-in. A wrong password, an unknown user and a locked account are told apart by nothing: the same message, the same
+ * Sign-in. A wrong password, an unknown user and a locked account cannot be told apart: they have the same message, the same
  * statement, the same single argon2 verification.
  */
 import { sql } from 'kysely';
@@ -8,13 +8,13 @@ import type { Storage } from '../storage/storage.ts';
 import type { AddressGuard } from './address-guard.ts';
 import type { Passwords } from './passwords.ts';
 
-/** Wrong attempts that cost nothing but themselves. */
+/** Wrong attempts without a delay. */
 const FREE_ATTEMPTS = 5;
 /** From here the account is locked for LOCK_SECONDS after each attempt. */
 export const LOCK_ATTEMPTS = 12;
 export const LOCK_SECONDS = 15 * 60;
 
-/** OR-05: the text where the server refuses a password. It says nothing about whether the user exists. */
+/** OR-05: the text when the server refuses a password. It does not tell whether the user exists. */
 export const refused = (): HttpError =>
   new HttpError(401, 'Please enter a valid password', { code: 'INVALID_CREDENTIALS' });
 
@@ -36,7 +36,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** The user's id. Throws the one refusal. */
+/** The user's id. Throws the same error for every failure. */
 export async function signIn(parts: SignInParts, credentials: Credentials, address: string): Promise<number> {
   const { storage, passwords, addresses, now } = parts;
   const isLocked = await addresses.isLocked(address, now());
@@ -46,7 +46,7 @@ export async function signIn(parts: SignInParts, credentials: Credentials, addre
     if (!isLocked) await addresses.failed(address, now());
     throw refused();
   }
-  // Of many guesses at the same moment the first few lock the address, and a right one among the rest counts no more.
+  // Of many simultaneous guesses the first few lock the address; a right one among the rest no longer counts.
   if (await addresses.isLocked(address, now())) throw refused();
   if (attempt.earlier > 0) await addresses.forgive(address, attempt.earlier);
   await storage.system((db) =>
@@ -60,8 +60,8 @@ export async function signIn(parts: SignInParts, credentials: Credentials, addre
 }
 
 /**
- * Counts the attempt as failed before it is judged: a hundred attempts at the same moment are then a hundred in the
- * count. Nothing where the user is unknown, archived, or must still wait.
+ * Counts the attempt as failed before the password is checked, so that a hundred simultaneous attempts all
+ * count. Undefined if the user is unknown, archived, or must still wait.
  */
 async function claimAttempt(
   storage: Storage,

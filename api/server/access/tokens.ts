@@ -1,12 +1,12 @@
-/** Bearer tokens: short-lived, signed with a key that was made once for this installation and never leaves the server. */
+/** Bearer tokens: short-lived, signed with a key that is made once per installation and never leaves the server. */
 import { randomBytes } from 'node:crypto';
 import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose';
 import type { Storage } from '../storage/storage.ts';
 
-/** Milliseconds. A token that leaks is worth little; the session itself lives in the refresh cookie. */
+/** Milliseconds. A leaked token is worth little; the session itself lives in the refresh cookie. */
 export const TOKEN_LIFE = 10 * 60_000;
 
-/** Whose token it is. What the user may do is read anew at every call and never stands in the token. */
+/** Whose token it is. The user's rights are read at every call and never stand in the token. */
 export interface TokenClaims {
   readonly userId: number;
   readonly companyId: number;
@@ -16,7 +16,7 @@ export interface TokenClaims {
 export interface Tokens {
   /** `issuedAt`: ms since 1970. The same claims and the same second make the same token. */
   sign(claims: TokenClaims, issuedAt: number): Promise<string>;
-  /** Undefined where the token is not ours, or was altered, or has expired. */
+  /** Undefined if the token is not ours, was altered, or has expired. */
   read(token: string, now: number): Promise<TokenClaims | undefined>;
 }
 
@@ -53,10 +53,10 @@ export function createTokens(key: Uint8Array): Tokens {
   };
 }
 
-/** Until when a token serves; for one that was read before. */
+/** When a token expires; for one that has been verified before. */
 export const tokenExpiry = (token: string): Date => new Date((decodeJwt(token).exp ?? 0) * 1000);
 
-/** The secret of that name, made at its first use. All nodes on one database get the same. */
+/** The secret of this name, created at its first use. All nodes on one database share it. */
 export async function installationSecret(storage: Storage, name: string): Promise<Uint8Array> {
   const made = randomBytes(32).toString('base64');
   const row = await storage.system(async (db) => {

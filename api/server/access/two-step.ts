@@ -1,4 +1,4 @@
-/** The second step of a sign-in: a code by mail, or of an authenticator app, or one of the recovery codes. */
+/** The second step of a sign-in: a code by mail, a code from an authenticator app, or a recovery code. */
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { generateSecret, generateURI, verifySync } from 'otplib';
@@ -15,7 +15,7 @@ const ISSUER = 'Mimic';
 /** Six digits. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
-/** A code as it was meant: people type blanks and dashes, and capitals. */
+/** Normalises a code: people type blanks, dashes and capitals. */
 const plain = (code: string): string => code.replace(/[\s-]/g, '').toLowerCase();
 
 const wrongCode = (): HttpError =>
@@ -34,7 +34,7 @@ export class TwoStep {
     this.#key = key;
   }
 
-  /** What is stored of a mailed code; `salt` keeps two equal codes apart. */
+  /** What is stored of a mailed code; `salt` makes the hashes of equal codes differ. */
   hashCode(code: string, salt: string): string {
     return keyedHash(this.#key, `mailed ${salt} ${plain(code)}`);
   }
@@ -65,7 +65,7 @@ export class TwoStep {
     return { secret, uri: generateURI({ issuer: ISSUER, label: email, secret }) };
   }
 
-  /** Changes the method; to `authenticator` only with a code of the offered secret. Answers new recovery codes, or none. */
+  /** Changes the method; to `authenticator` only with a code made from the offered secret. Returns new recovery codes, or none. */
   choose(
     userId: number,
     method: TwoStepMethod,
@@ -92,7 +92,7 @@ export class TwoStep {
     });
   }
 
-  /** Ten new recovery codes in place of the old. Throws 409 where no authenticator is in use. */
+  /** Ten new recovery codes in place of the old. Throws 409 if no authenticator is in use. */
   renewRecoveryCodes(userId: number): Promise<readonly string[]> {
     return this.#storage.system(async (db) => {
       const row = await readRow(db, userId);
@@ -105,8 +105,8 @@ export class TwoStep {
   }
 
   /**
-   * Whether a code is right; it is used up then. `isMailed`: it is the one that was mailed, which counts only where
-   * codes are mailed. Wrong ones are counted, and past a few the user waits, whatever the code.
+   * Whether a code is right; a right one is used up. `isMailed`: whether it was mailed, which is valid only if
+   * codes are mailed. Wrong codes are counted; after a few the user must wait, whatever the code.
    */
   async judge(db: Db, userId: number, code: string, isMailed: boolean, now: number): Promise<boolean> {
     const row = await readRow(db, userId);
@@ -114,7 +114,7 @@ export class TwoStep {
     const change = db.updateTable('two_steps').where('user_id', '=', userId);
     const step = row.secret ? this.#stepOf(row.secret, code, row.used_step, now) : undefined;
     const isRight = row.method === 'mail' ? isMailed : step !== undefined;
-    // Whoever has an authenticator has recovery codes for the day it is lost.
+    // Users of an authenticator have recovery codes in case they lose it.
     if (isRight || (row.method === 'authenticator' && (await this.#spendRecoveryCode(db, userId, code)))) {
       const used_step = step ?? row.used_step;
       await change.set({ failures: 0, locked_until: null, used_step }).execute();
@@ -146,7 +146,7 @@ export class TwoStep {
     return used.numDeletedRows > 0n;
   }
 
-  /** The 30 s step that a code stands for, if it is a newer one than was used before. */
+  /** The 30 s step that a code belongs to, if it is later than the last one used. */
   #stepOf(sealed: string, code: string, after: number, now: number): number | undefined {
     return matchingStep(unseal(this.#key, sealed), plain(code), after, now);
   }
@@ -155,13 +155,13 @@ export class TwoStep {
 const readRow = (db: Db, userId: number): Promise<Selectable<TwoStepsTable> | undefined> =>
   db.selectFrom('two_steps').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst();
 
-/** Ten letters and digits, 50 bits, without those that are taken for one another. */
+/** Ten letters and digits, 50 bits, without characters that are easily confused. */
 function newRecoveryCode(): string {
   const letters = [...randomBytes(10)].map((byte) => 'abcdefghjkmnpqrstuvwxyz234567890'[byte & 31]).join('');
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;
 }
 
-/** The step of a six-digit code, one before or after the present allowed for clocks that differ; only past `after`. */
+/** The step of a six-digit code; one step before or after the present is allowed for clock drift; only past `after`. */
 function matchingStep(secret: string, code: string, after: number, now: number): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
   const answer = verifySync({

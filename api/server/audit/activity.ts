@@ -1,28 +1,28 @@
-/** Which rows of the audit log show in the activity log of a site, and as what (LOGS-01). */
+/** Which rows of the audit log appear in the activity log of a site, and as what (LOGS-01). */
 import type { ActivityKind } from '../../contract/endpoints.ts';
 import type { Db } from '../storage/storage.ts';
 import type { AuditEntry } from './chain.ts';
 
-/** JSON values; texts are those of then. */
+/** JSON values; texts as they were at that time. */
 type ActivityValue = string | number | boolean | null;
-/** One thing that is different now. `what` as people call it: "Name", "Serial Number". */
+/** One change. `what` as people call the field: "Name", "Serial Number". */
 export interface Change {
   readonly what: string;
   readonly from?: ActivityValue;
   readonly to?: ActivityValue;
 }
 
-/** What the activity log of the given sites says of a change. It goes into the sealed detail of the audit row. */
+/** What the activity log of the given sites says about a change. It is part of the sealed detail of the audit row. */
 export interface Activity {
-  /** Numbers of the sites. */
+  /** Ids of the sites. */
   readonly sites: readonly number[];
   readonly kind: ActivityKind;
-  /** What it was done to, by its name of then. */
+  /** The name, at that time, of what was changed. */
   readonly object: { readonly uuid: string; readonly name: string };
   readonly changes?: readonly Change[];
 }
 
-/** Characters of names and values that one row can be found by. */
+/** Characters of names and values by which a row can be found. */
 const MAX_WORDS = 2000;
 
 /** The part of an activity that is sealed with the row. */
@@ -32,13 +32,13 @@ export const sealedPart = ({ kind, object, changes }: Activity) => ({
   ...(changes && changes.length > 0 ? { changes: changes.map(bounded) } : {}),
 });
 
-/** Values of a log are to be read: what is longer is cut, visibly. */
+/** Values of a log are for reading: longer ones are cut, visibly. */
 const MAX_VALUE = 300;
 const cut = (value: ActivityValue | undefined): ActivityValue | undefined =>
   typeof value === 'string' && value.length > MAX_VALUE ? `${value.slice(0, MAX_VALUE)}…` : value;
 const bounded = ({ what, from, to }: Change): Change => ({ what, from: cut(from), to: cut(to) });
 
-/** Names the row in the log of its sites; in the transaction that appends it. */
+/** Adds the row to the log of its sites, in the transaction that appends it. */
 export async function insertActivity(
   db: Db,
   companyId: number,

@@ -1,7 +1,7 @@
 /**
  * The append-only log of what people did to the plant. Each row is sealed by a keyed HMAC over itself and the row
  * before; the newest head is also kept outside the database (see AuditVault), so that edits, deletions, reordering and
- * a cut-off end all show.
+ * truncation all show.
  */
 import { type Selectable, sql } from 'kysely';
 import type { AuditTable } from '../storage/schema/audit.ts';
@@ -10,15 +10,15 @@ import { type Activity, insertActivity, sealedPart } from './activity.ts';
 import { type AuditEntry, type AuditRow, type Fault, follow, GENESIS, type Head, seal } from './chain.ts';
 import type { AuditVault } from './vault.ts';
 
-/** `intact`, or the first row that is wrong and how. `cut`: the head outside knows rows that are gone. */
+/** `intact`, or the first row that is wrong and how. `cut`: the head outside the database covers rows that are missing. */
 interface Verdict {
   readonly intact: boolean;
-  /** The rows that were followed from the first. */
+  /** Rows that were verified, from the first. */
   readonly rows: number;
   readonly fault?: { readonly sequence: number; readonly kind: Fault | 'cut' };
 }
 
-/** The head that a row made, and the one that it found. */
+/** The head that an append made, and the one before. */
 interface Appended extends Head {
   readonly before: Head;
 }
@@ -30,7 +30,7 @@ export class AuditLog {
   readonly #vault: AuditVault;
   /** The last append of each company: the next one waits for it. */
   readonly #tails = new Map<number, Promise<unknown>>();
-  /** The newest head of each company that this process has seen: a file that is put back does not take it away. */
+  /** The newest head of each company that this process has seen: restoring an old head file does not hide it. */
   readonly #newest = new Map<number, Head>();
 
   constructor(storage: Storage, vault: AuditVault) {
@@ -39,7 +39,7 @@ export class AuditLog {
   }
 
   /**
-   * Appends a row and runs `alongside` in the same transaction: both are stored or neither. What it answers is said in
+   * Appends a row and runs `alongside` in the same transaction: both are stored or neither. What it returns appears in
    * the activity log of its sites. Resolves when the row is committed and the head outside the database is on the disk.
    */
   append(
@@ -62,12 +62,12 @@ export class AuditLog {
   }
 
   /**
-   * The head outside the database moves on with the chain. Where rows were cut off or changed it stays, and with it the
-   * evidence: rows that come after would cover it up.
+   * The head outside the database advances with the chain. If rows were cut off or changed it stays, and with it the
+   * evidence, which later rows would cover up.
    */
   async #keepHead(companyId: number, { before, ...head }: Appended): Promise<void> {
     const known = await this.#known(companyId);
-    // A crash at the very first row leaves it without a head.
+    // A crash at the very first row leaves the company without a head.
     const isFirst = known.sequence === 0 && before.sequence <= 1;
     const isContinued = isFirst || known.hmac === before.hmac || (await this.#isThere(companyId, known));
     if (!isContinued) return;
@@ -89,14 +89,14 @@ export class AuditLog {
     return row?.hmac === hmac;
   }
 
-  /** The newest head that is known, here or on the disk. */
+  /** The newest known head, from memory or the disk. */
   async #known(companyId: number): Promise<Head> {
     const stored = (await this.#vault.head(companyId)) ?? GENESIS;
     const seen = this.#newest.get(companyId) ?? GENESIS;
     return seen.sequence > stored.sequence ? seen : stored;
   }
 
-  /** Rows of a company, newest first, and how many there are. */
+  /** Rows of a company, newest first, and their total number. */
   page(companyId: number, limit: number, skip: number): Promise<{ total: number; items: AuditRow[] }> {
     return this.#storage.tenant(companyId, async (db) => {
       const rows = db.selectFrom('audit').where('company_id', '=', companyId);
@@ -109,14 +109,14 @@ export class AuditLog {
   }
 
   /**
-   * Walks a company's whole chain. A crash between a commit and its head leaves rows after the head: sealed, so sound.
-   * Nobody waits meanwhile: rows are appended on, and each page is a transaction of its own.
+   * Walks a company's whole chain. A crash between a commit and its head leaves rows after the head: they are sealed, so the chain is intact.
+   * Appends go on meanwhile; each page is a transaction of its own.
    */
   async verify(companyId: number): Promise<Verdict> {
     const known = await this.#known(companyId);
     const { head, fault, isKnownMet } = await this.#walk(companyId, known);
     if (fault) return { intact: false, rows: head.sequence, fault };
-    // Without a head nobody knows where the chain ended; only a crash at the very first row leaves none.
+    // Without a head nobody knows where the chain ended; only a crash at the very first row may leave none.
     if (known.sequence === 0 && head.sequence > 1)
       return { intact: false, rows: head.sequence, fault: { sequence: head.sequence + 1, kind: 'cut' } };
     if (isKnownMet) return { intact: true, rows: head.sequence };
@@ -180,7 +180,7 @@ export class AuditLog {
   }
 }
 
-/** Apart from the locks that others take. */
+/** Differs from every other advisory lock. */
 const LOCK_CLASS = 4711;
 
 /** Rows after a sequence, in order. */

@@ -1,12 +1,12 @@
-/** The arithmetic of the audit chain: what a row's HMAC covers, and whether a run of rows hangs together. */
+/** The arithmetic of the audit chain: what a row's HMAC covers, and whether a run of rows is continuous. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What happened, without its place in the chain. */
+/** What happened, without its position in the chain. */
 export interface AuditEntry {
   readonly at: Date;
   readonly userUuid: string;
   readonly userName: string;
-  /** `write` for an intent, `write.outcome` for what came of it, and so on. */
+  /** `write` for an intent, `write.outcome` for its result, and so on. */
   readonly action: string;
   readonly tagUuid: string | null;
   /** JSON values only. */
@@ -26,7 +26,7 @@ export interface Head {
   readonly hmac: string;
 }
 
-/** What stands before the first row. */
+/** The head before the first row. */
 export const GENESIS: Head = { sequence: 0, hmac: '' };
 
 /** The HMAC-SHA256, hex, of a row that follows `before`. */
@@ -49,7 +49,7 @@ export function seal(key: Buffer, companyId: number, entry: AuditEntry, before: 
 
 export type Fault = 'gap' | 'altered';
 
-/** Continues the chain after `before`; answers the new head, or where and how the rows do not fit. */
+/** Continues the chain after `before`; returns the new head, or where and how the chain is broken. */
 export function follow(
   key: Buffer,
   rows: readonly AuditRow[],
@@ -71,7 +71,7 @@ function isEqual(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** JSON with sorted keys: jsonb keeps no order of keys, the chain must not depend on it. */
+/** JSON with sorted keys: jsonb does not keep their order, and the HMAC must not depend on it. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';

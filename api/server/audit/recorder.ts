@@ -8,11 +8,11 @@ import type { AuditLog } from './audit-log.ts';
 
 export interface Done<T> {
   readonly result: T;
-  /** What was changed, for the log: names and ids, never a password or a token. */
+  /** What was changed, for the log: names and ids, never passwords or tokens. */
   readonly detail?: Readonly<Record<string, unknown>>;
-  /** Where it concerns a site: what the activity log there says of it. */
+  /** If it concerns a site: what its activity log says. */
   readonly activity?: Activity;
-  /** What others have to know, told once it is committed and before the caller is answered. */
+  /** Events for other parts of the server, published after the commit and before the caller is answered. */
   readonly events?: readonly DomainEvent[];
 }
 
@@ -33,7 +33,7 @@ export function createRecorder({ audit, bus, now }: RecorderParts): Recorder {
   return async <T>(caller: Caller, action: string, work: (db: Db) => Promise<Done<T>>): Promise<T> => {
     const { companyId, user } = caller;
     const { assimilatedBy } = user;
-    // Filled by the work; the row is written after it, in the same transaction.
+    // Set by the work; the row is written after it, in the same transaction.
     const detail: Record<string, unknown> = assimilatedBy ? { assimilatedBy } : {};
     const entry = {
       at: new Date(now()),

@@ -1,6 +1,6 @@
 /**
  * What the audit log keeps outside the database, in the data directory: the key of the chain, and the newest head of
- * every company's chain. Whoever can change the database alone can then neither forge a row nor cut off the end unseen.
+ * every company's chain. Whoever can change the database alone can neither forge a row nor cut off the end unnoticed.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
@@ -18,7 +18,7 @@ export class AuditVault {
     this.key = key;
   }
 
-  /** Opens the vault below the data directory; the first time it makes the key. Throws where the key file is damaged. */
+  /** Opens the vault below the data directory; creates the key the first time. Throws if the key file is damaged. */
   static async open(dataDirectory: string): Promise<AuditVault> {
     const directory = join(dataDirectory, 'audit');
     await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -32,13 +32,13 @@ export class AuditVault {
     return new AuditVault(directory, key);
   }
 
-  /** The head last written; undefined where this company has none, or what is there is none. */
+  /** The head last written; undefined if this company has none or its file is damaged. */
   async head(companyId: number): Promise<Head | undefined> {
     const text = await readText(this.#path(companyId));
     return text === undefined ? undefined : headOf(text);
   }
 
-  /** Replaces the head of a company: whole or not at all, and on the disk when it resolves. */
+  /** Replaces the head of a company atomically; on the disk when it resolves. */
   async setHead(companyId: number, head: Head): Promise<void> {
     const path = this.#path(companyId);
     const draft = `${path}.${randomUUID()}.new`;
@@ -71,7 +71,7 @@ async function readText(path: string): Promise<string | undefined> {
   }
 }
 
-/** Linking fails where another process was quicker: then its key counts, never two. */
+/** Linking fails if another process was quicker: then its key is used, never two. */
 async function makeKey(directory: string, path: string): Promise<string> {
   const draft = `${path}.${randomUUID()}.new`;
   await writeSynced(draft, randomBytes(KEY_BYTES).toString('hex'));

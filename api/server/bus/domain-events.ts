@@ -1,9 +1,9 @@
 /**
- * What a commit changed, said in one typed union. A handler names it in what its transaction answers (see
- * `audit/recorder.ts`); who has to know subscribes at the bus.
+ * What a commit changed, as one typed union. A handler returns the events of its transaction (see
+ * `audit/recorder.ts`); interested parts subscribe to the bus.
  */
 
-/** Somebody's rights, role, membership or sessions: open sockets are judged again. */
+/** Somebody's rights, role, membership or sessions: open sockets are checked again. */
 interface RightsChanged {
   readonly type: 'rights-changed';
 }
@@ -13,7 +13,7 @@ interface AlertsChanged {
   readonly type: 'alerts-changed';
 }
 
-/** Links, controllers, tags or their limits: the tables of tags are read again, then the drivers take it up. */
+/** Links, controllers, tags or their limits: the tables of tags are read again, then the drivers reload. */
 interface FieldChanged {
   readonly type: 'field-changed';
 }
@@ -29,7 +29,7 @@ export interface DiagramSaved {
   /** The uuid of the diagram. */
   readonly diagram: string;
   readonly version: number;
-  /** Objects that the save named; null where it was the whole diagram. */
+  /** Objects that the save named; null if it replaced the whole diagram. */
   readonly objects: number | null;
   readonly by: { readonly uuid: string; readonly name: string };
 }

@@ -1,11 +1,11 @@
-/** Carries what commits changed to whoever has to know, in this process. */
+/** Delivers events about commits to their subscribers, in this process. */
 import type { DomainEvent, DomainEventOf, DomainEventType } from './domain-events.ts';
 
 interface BusLog {
   warn(data: object, message: string): void;
 }
 
-/** May be called again with an event that it failed at, so it must be harmless to repeat. */
+/** May be called again with an event that it failed on, so it must be idempotent. */
 type Subscriber<T extends DomainEventType = DomainEventType> = (
   event: DomainEventOf<T>,
   companyId: number,
@@ -16,7 +16,7 @@ const LAST_RETRY_MS = 60_000;
 
 export class EventBus {
   readonly #log: BusLog;
-  /** By the type that they take: what is in each set takes any event that comes to it. */
+  /** By event type: each set holds subscribers that accept any event of that type. */
   readonly #subscribers = new Map<DomainEventType, Set<Subscriber>>();
   readonly #retries = new Set<NodeJS.Timeout>();
   #isClosed = false;
@@ -25,7 +25,7 @@ export class EventBus {
     this.#log = log;
   }
 
-  /** Hears every event of a type from now on. Returns how to leave. */
+  /** Subscribes to a type of event. Returns the function that unsubscribes. */
   on<T extends DomainEventType>(type: T, subscriber: Subscriber<T>): () => void {
     const all = this.#subscribers.get(type) ?? new Set();
     this.#subscribers.set(type, all);
@@ -35,9 +35,9 @@ export class EventBus {
   }
 
   /**
-   * Tells every subscriber, one event after the other. Call it once what the events speak of is committed. Resolves when
-   * all have taken it up, so that whoever is answered after it finds the change everywhere; never rejects: the commit
-   * stands, and a subscriber that failed is tried again until it succeeds.
+   * Tells every subscriber, one event after the other. Call it after the commit. Resolves when
+   * all have handled the events, so that a caller who is answered then sees the change everywhere. Never rejects: the commit
+   * stands, and a subscriber that failed is retried until it succeeds.
    */
   async publish(companyId: number, events: readonly DomainEvent[]): Promise<void> {
     for (const event of events) {
@@ -46,7 +46,7 @@ export class EventBus {
     }
   }
 
-  /** Gives up what is still to be tried again. */
+  /** Abandons pending retries. */
   close(): void {
     this.#isClosed = true;
     for (const timer of this.#retries) clearTimeout(timer);

@@ -1,7 +1,7 @@
 /**
- * What the plant did before the demo began, run by its own physics: the last day by the minute, and what was before it by the
- * half hour, so that a start need not wait for it. The live plant moves
- * sixty times as fast as a real one, so a step of a second is a minute of its own time, and a week is some ten thousand.
+ * What the plant did before the demo began, from its own physics: the last day by the minute, earlier days by the
+ * half hour, so that a start need not wait for it. The live plant runs
+ * sixty times as fast as a real one, so a step of one second is a minute of its own time, and a week is some ten thousand.
  */
 
 import { Instruments } from './plant/instruments.ts';
@@ -18,11 +18,11 @@ interface PastSample {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-/** How long the pump that stands with a fault has stood. */
+/** How long the faulty pump has been stopped. */
 export const FAULT_BEFORE_MS = 130 * MINUTE_MS;
-/** Within so long before the end the past is led over to what the plant begins with: no level jumps at the present. */
+/** Within this time before the end, the past is blended into the plant's initial state, so that no level jumps. */
 const LED_OVER_MS = 4 * HOUR_MS;
-/** Hours from the physics' midnight to that of the clock: people draw most in the morning and in the evening. */
+/** Hours from the physics' midnight to the clock's: consumption peaks in the morning and in the evening. */
 const UTC_TO_PLANT_H = -6;
 
 interface Stretch {
@@ -33,7 +33,7 @@ interface Stretch {
 const DAY_MS = 24 * HOUR_MS;
 const COARSE_MS = 30 * MINUTE_MS;
 
-/** Samples by exception, as devices report, in the order of time. */
+/** Samples by exception, as devices report, in chronological order. */
 export function* plantHistory({ from, to }: Stretch): Generator<PastSample> {
   const plant = new Plant(1);
   const instruments = new Instruments(plant, 2);
@@ -44,7 +44,7 @@ export function* plantHistory({ from, to }: Stretch): Generator<PastSample> {
   const faultAt = to - FAULT_BEFORE_MS;
   faulty.hasFault = false;
   faulty.isAuto = true;
-  // How far each slow value must be moved by the end; known when the end is reached, so the last hours are run through twice.
+  // How far each slow value must be shifted by the end; known only at the end, so the last hours are computed twice.
   const leads = leadsOf({ from, to }, beginning);
   for (let time = from; time < to; time += MINUTE_MS) {
     if (time >= faultAt && !faulty.hasFault) trip(plant);
@@ -60,7 +60,7 @@ export function* plantHistory({ from, to }: Stretch): Generator<PastSample> {
   }
 }
 
-/** As the plant begins: in hand and stopped, until somebody starts it. */
+/** As the plant starts: in manual mode and stopped, until somebody starts it. */
 function trip(plant: Plant): void {
   const pump = plant.pump(DEMO_FAULT);
   pump.isAuto = false;
@@ -102,7 +102,7 @@ function led(tag: PlantTag, value: TagValue | null, by: number): TagValue | null
   );
 }
 
-/** Numbers report when they have left their deadband, as a device does; meters that only count, by the hundredth. */
+/** Numbers report when they leave their deadband, as a device does; counters, at every hundredth. */
 function isSame({ dataType, deadband }: PlantTag, before: TagValue | undefined, value: TagValue): boolean {
   if (before === undefined) return false;
   if (dataType !== 'float') return before === value;

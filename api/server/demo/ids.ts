@@ -1,4 +1,4 @@
-/** Identifiers of the demo: made from names, so that seed, diagrams and tests find the same rows without asking. */
+/** Identifiers of the demo: made from names, so that seed, diagrams and tests find the same rows without looking them up. */
 import { createHash } from 'node:crypto';
 import type { SiteKey } from './plant/sites.ts';
 import type { PlantTag } from './plant/tags.ts';

@@ -4,7 +4,7 @@ import type { Permissions } from '../../contract/permissions.ts';
 
 export const DEMO_PASSWORD = 'Demo-plant-1';
 
-/** Every right is said, granted or denied, so that no reader has to guess. `place`: as `Site.Overview`. */
+/** Every right is granted or denied explicitly. `place`: as `Site.Overview`. */
 const where = (isHeld: (place: string, right: string) => boolean): Permissions =>
   permissionsWhere((path) => {
     const at = path.lastIndexOf('.');
@@ -12,7 +12,7 @@ const where = (isHeld: (place: string, right: string) => boolean): Permissions =
   });
 
 const isPlant = (place: string): boolean => !place.startsWith('Setup');
-/** What a builder sets up. */
+/** What a builder configures. */
 const BUILT = ['Setup.Organize', 'Setup.LinkObjects'];
 
 interface DemoRole {
@@ -65,7 +65,7 @@ export const PEOPLE: readonly DemoPerson[] = [
   { role: 'viewer', email: 'viewer@demo.example', firstName: 'Victor', lastName: 'Hale' },
 ];
 
-/** What the sign-in page and the start-up message show. */
+/** Shown by the sign-in page and the start-up message. */
 export const DEMO_ACCOUNTS: readonly { readonly email: string; readonly password: string }[] = PEOPLE.map(
   ({ email }) => ({ email, password: DEMO_PASSWORD }),
 );

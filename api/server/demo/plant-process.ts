@@ -1,5 +1,5 @@
 /**
- * The simulated plant, a process of its own: it knows the server only by MQTT and Modbus.
+ * The simulated plant, a process of its own: it talks to the server only by MQTT and Modbus.
  *
  *   MQTT_URL, MQTT_USERNAME, MQTT_PASSWORD   the broker its Sparkplug nodes connect to
  *   PLANT_MODBUS_PORTS                       a loopback port for each Modbus site, in the order of the site list: 15020,15021
@@ -13,11 +13,11 @@ import { SITES } from './plant/sites.ts';
 import { SparkplugNode } from './plant/sparkplug-node.ts';
 
 const STEP_MS = 100;
-/** Readings are compared with their deadband at every fifth step; commands and states at every step. */
+/** Readings are checked against their deadband every fifth step; commands and states at every step. */
 const ANALOG_EVERY = 5;
-/** After a pause of the machine the plant does not catch up more than this. */
+/** After the machine was suspended, the plant catches up no more than this. */
 const MAX_STEPS = 20;
-/** How long its ending may wait for the broker and for Modbus masters. */
+/** How long shutdown may wait for the broker and for Modbus masters. */
 const FAREWELL_MS = 1000;
 
 function required(name: string): string {
@@ -64,13 +64,13 @@ async function end(): Promise<void> {
   if (isEnding) return;
   isEnding = true;
   clearInterval(timer);
-  // A broker that died with its server answers no farewell.
+  // A broker that died with its server does not acknowledge a disconnect.
   setTimeout(() => process.exit(0), FAREWELL_MS);
   await Promise.allSettled([...nodes, ...gateways].map((one) => one.close()));
   process.exit(0);
 }
 process.on('SIGTERM', end);
 process.on('SIGINT', end);
-// The server that started the plant is gone, even if it was killed: nobody would ever end this process.
+// The server that started the plant is gone, even if it was killed: nobody else would end this process.
 process.on('disconnect', end);
 console.log(`plant: ready, Modbus on ${ports.join(' and ')}`);

@@ -1,4 +1,4 @@
-/** Stores what the demo's plant did before it began, and the alarm that stands since then. By the historian's own writer. */
+/** Stores what the demo's plant did before it began, and the alarm that has been active since then, with the historian's own writer. */
 import { randomUUID } from 'node:crypto';
 import { Quality } from '../field/sample.ts';
 import { raisedAnew, storeAlerts } from '../modules/alarms/index.ts';
@@ -18,7 +18,7 @@ interface Options {
   readonly now: number;
 }
 
-/** Answers how many samples it has stored. All of it is part of the transaction: half a past would stay so for ever. */
+/** Returns the number of samples stored. One transaction: half a past would never be completed. */
 export async function seedHistory(db: Db, { companyId, days, now }: Options): Promise<number> {
   const known = await db
     .selectFrom('tags')
@@ -58,7 +58,7 @@ interface Fault {
   readonly at: Date;
 }
 
-/** A pump stands with a fault that nobody has acknowledged: the plant begins with it too, and raises it no second time. */
+/** A pump is stopped with an unacknowledged fault: the plant starts with it too, and does not raise it again. */
 async function raiseFault(db: Db, { companyId, ids, at }: Fault): Promise<void> {
   const tag = TAGS.find(({ equipment, quantity }) => equipment === DEMO_FAULT && quantity === 'Fault')!;
   const alert = {

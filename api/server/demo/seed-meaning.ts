@@ -1,7 +1,7 @@
 import type { Db } from '../storage/storage.ts';
 import { DICTIONARIES, FORMULAS, LABELS } from './meaning.ts';
 
-/** Adds what is missing; what people have changed or removed stays as they left it. */
+/** Adds what is missing; what people have changed or removed stays that way. */
 export async function seedMeaning(db: Db, company_id: number): Promise<void> {
   const formulas = Object.values(FORMULAS).map(({ constants, ...formula }) => ({
     ...formula,

@@ -4,10 +4,10 @@ import { companyUuid, demoUuid, siteUuid } from './ids.ts';
 import { type DemoPerson, PEOPLE, ROLES } from './people.ts';
 import { COMPANY } from './plant/sites.ts';
 
-/** Where people land who may see sites. */
+/** The landing page of people who may see sites. */
 const FIRST_SITE = 'treatment';
 
-/** Makes the company and all its people; `hashes` by email. Answers the company's id. */
+/** Makes the company and all its people; `hashes` by email. Returns the company's id. */
 export async function seedPeople(db: Db, hashes: ReadonlyMap<string, string>): Promise<number> {
   const company = await db
     .insertInto('companies')

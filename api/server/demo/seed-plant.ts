@@ -13,10 +13,10 @@ import { controllersOf, deviceName, metricName, type PlantTag, TAGS, tagsOf } fr
 
 type Ids = ReadonlyMap<string, number>;
 
-/** Seconds between polls on Modbus; Sparkplug reports by itself. */
+/** Seconds between polls on Modbus; Sparkplug needs none. */
 const SCAN_SECONDS = 0.5;
 
-/** Inserts rows that carry a uuid and answers their ids by it. */
+/** Inserts rows that carry a uuid and returns their ids by it. */
 async function insertAll<
   T extends
     | 'areas'
@@ -62,7 +62,7 @@ export async function seedPlant(db: Db, companyId: number, modbusPorts: readonly
   await seedAssignments(db, companyId, sites, controllers);
 }
 
-/** One way to the sites of each area. */
+/** One route for the sites of each area. */
 const HUBS: Readonly<Record<string, string>> = {
   'North Valley': 'Summit radio tower',
   'South Valley': 'South cellular router',
@@ -79,7 +79,7 @@ const seedHubs = (db: Db, companyId: number): Promise<Ids> =>
     })),
   );
 
-/** Versions that the edge nodes can be asked to install; they come with the first. */
+/** Versions that the edge nodes can install; they are delivered with the first. */
 async function seedFirmwares(db: Db, companyId: number): Promise<void> {
   const versions = [
     ['4.2.0', '2026-03-02', 'First version with Sparkplug 3.0'],
@@ -100,7 +100,7 @@ async function seedFirmwares(db: Db, companyId: number): Promise<void> {
     .execute();
 }
 
-/** Ports of the Modbus gateways are chosen anew at every start. */
+/** The Modbus gateways get new ports at every start. */
 export async function updatePorts(db: Db, modbusPorts: readonly number[]): Promise<void> {
   for (const site of SITES.filter((one) => one.protocol === 'modbus-tcp'))
     await db
@@ -171,7 +171,7 @@ const gatewayUuid = (site: SiteSpec): string => demoUuid(`gateway ${site.key}`);
 export const statisticUuid = (site: SiteSpec, statistic: Statistic): string =>
   demoUuid(`statistic ${site.key} ${statistic.label}`);
 
-/** The edge nodes themselves, with what they tell of their health. */
+/** The edge nodes themselves, with their health metrics. */
 async function seedGateways(db: Db, companyId: number, links: Ids): Promise<void> {
   const sites = SITES.filter((site) => site.protocol === 'sparkplug-b');
   const gateways = await insertAll(
@@ -201,7 +201,7 @@ async function seedGateways(db: Db, companyId: number, links: Ids): Promise<void
   await db.insertInto('tags').values(rows).execute();
 }
 
-/** What a tag is about, for the templates that find tags by it. */
+/** The role of a tag, by which templates find it. */
 const categoryOf = (tag: PlantTag): string => {
   const letter = tag.equipment.match(/^([A-Z])-/)?.[1] ?? '';
   return { T: 'Tank', P: 'Pump', V: 'Valve', F: 'Filter' }[letter] ?? 'Site';
@@ -254,7 +254,7 @@ async function seedTags(db: Db, companyId: number, controllers: Ids): Promise<vo
 const isModbusSite = (key: SiteKey): boolean =>
   SITES.find((site) => site.key === key)!.protocol === 'modbus-tcp';
 
-/** The tags that the server is told of: Modbus has no texts. */
+/** The tags that are declared to the server: Modbus has no texts. */
 export const seeded = (): PlantTag[] => TAGS.filter((tag) => !isModbusSite(tag.site) || isModbusTag(tag));
 
 function tagAddresses(): Map<PlantTag, object> {
@@ -263,7 +263,7 @@ function tagAddresses(): Map<PlantTag, object> {
     if (site.protocol === 'modbus-tcp')
       for (const { tag, address } of modbusPoints(site.key)) {
         const { table, register, encoding } = address;
-        // One bit has no encoding.
+        // A single bit has no encoding.
         const isBit = table === 'coil' || table === 'discrete';
         addresses.set(tag, isBit ? { table, register } : { table, register, encoding });
       }
@@ -274,7 +274,7 @@ function tagAddresses(): Map<PlantTag, object> {
   return addresses;
 }
 
-/** Which controller pumps and which stores at each site: what dynamic diagrams ask for. */
+/** The controllers that pump and store at each site, for dynamic diagrams. */
 async function seedAssignments(db: Db, companyId: number, sites: Ids, controllers: Ids): Promise<void> {
   const roles = { 'Pump controller': PUMPS, 'Storage controller': TANKS } as const;
   const assignments = await insertAll(

@@ -1,4 +1,4 @@
-/** Seeds the demo company. May run at every start: what is there already is left as people have changed it. */
+/** Seeds the demo company. May run at every start: existing rows stay as people have changed them. */
 import { createPasswords } from '../access/passwords.ts';
 import { type DiagramToSave, type SavedBy, saveDiagram, writeVersion } from '../modules/diagrams/index.ts';
 import type { Db, Storage } from '../storage/storage.ts';
@@ -15,7 +15,7 @@ import { seedPlant, updatePorts } from './seed-plant.ts';
 interface SeedOptions {
   /** Loopback ports of the plant's Modbus gateways, see demoPorts. */
   readonly modbusPorts: readonly number[];
-  /** Days that a new plant has behind it; none where missing. */
+  /** Days of history of a new plant; none if missing. */
   readonly historyDays?: number;
 }
 
@@ -24,7 +24,7 @@ interface Log {
 }
 
 /**
- * Company, plant and past are one transaction, each diagram another: after a crash the next start completes what is
+ * Company, plant and history are one transaction, each diagram another: after a crash the next start adds what is
  * missing.
  */
 export async function seedDemo(storage: Storage, log: Log, options: SeedOptions): Promise<void> {
@@ -59,7 +59,7 @@ async function hashPasswords(): Promise<Map<string, string>> {
   return new Map(await Promise.all(entries));
 }
 
-/** Who has drawn the demo's diagrams. */
+/** The author of the demo's diagrams. */
 function builder(): SavedBy {
   const { email, firstName, lastName } = PEOPLE.find(({ role }) => role === 'builder')!;
   return { uuid: demoUuid(`user ${email}`), name: `${firstName} ${lastName}` };

@@ -1,4 +1,4 @@
-/** Runs the simulated plant as a child process, and starts it again when it ends, as a plant's own watchdog would. */
+/** Runs the simulated plant as a child process, and starts it again when it ends, as a watchdog would. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { SITES } from './plant/sites.ts';
 
 interface PlantOptions {
   readonly broker: BrokerAccess;
-  /** As `demoPorts` chose them and the seed stored them. */
+  /** As `demoPorts` chose and the seed stored them. */
   readonly modbusPorts: readonly number[];
   readonly log: DriverContext['log'];
   /** Milliseconds before an ended process is started again. */
@@ -16,7 +16,7 @@ interface PlantOptions {
 }
 
 export interface RunningPlant {
-  /** Of the process that runs now. */
+  /** Of the present process. */
   readonly pid: number | undefined;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ const STOP_MS = 3000;
 export async function demoPorts(): Promise<number[]> {
   const count = SITES.filter((site) => site.protocol === 'modbus-tcp').length;
   const probes = Array.from({ length: count }, () => createServer());
-  // All are held open until all are known, or the same port could be handed out twice.
+  // All are held open until all are chosen, or the same port could be chosen twice.
   await Promise.all(
     probes.map((probe) => new Promise<void>((done) => probe.listen(0, '127.0.0.1', () => done()))),
   );
@@ -47,7 +47,7 @@ export function startPlant(options: PlantOptions): RunningPlant {
     child = spawn(process.execPath, [join(import.meta.dirname, 'plant-process.ts')], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env: {
-        // Not the server's whole environment: it may hold the database's password.
+        // Not the server's whole environment: it may hold the database password.
         PATH: process.env.PATH,
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         MQTT_URL: broker.url,

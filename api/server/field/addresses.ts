@@ -1,4 +1,4 @@
-/** Addresses as the database has them, checked once more before a driver goes by them. */
+/** Addresses from the database, checked once more before a driver uses them. */
 import {
   type AddressLevel,
   type AddressOf,
@@ -8,7 +8,7 @@ import {
 } from '../../contract/field-addresses.ts';
 import { FieldError } from './driver.ts';
 
-/** Throws FieldError that names the field, what it holds and what is wrong with it. */
+/** Throws FieldError that names the field, its value and what is wrong. */
 export function checkedAddress<P extends Protocol, L extends AddressLevel>(
   protocol: P,
   level: L,

@@ -5,7 +5,7 @@ import { FieldError } from './driver.ts';
 
 const LOOPBACK = ['127.0.0.0/8', '::1', 'localhost'];
 
-/** Where no device can be and services of the server's own machine are: only an address in the list opens them. */
+/** Networks with no devices but with services of this machine: only an address in the list opens them. */
 const NEVER_BY_NAME = [
   ['0.0.0.0', 8, 'ipv4'],
   ['127.0.0.0', 8, 'ipv4'],
@@ -26,22 +26,22 @@ interface Target {
 }
 
 export interface AllowedHosts {
-  /** The address to connect to. Throws FieldError where the target is not in the list or leads nowhere. */
+  /** The address to connect to. Throws FieldError if the target is not in the list or leads nowhere. */
   resolve(target: Target): Promise<string>;
-  /** The first half of it, without a name server: throws FieldError where the target is not in the list. */
+  /** The first half of the check, without DNS: throws FieldError if the target is not in the list. */
   check(target: Target): void;
 }
 
-/** Ports below 1024 that devices listen at: Modbus, plain and with TLS. */
+/** Ports below 1024 that devices listen on: Modbus, plain and with TLS. */
 const DEVICE_PORTS = new Set([502, 802]);
-/** Well-known services above 1024 that answer nobody's Modbus: asking them could only do harm. */
+/** Well-known services above 1024 that are never Modbus: connecting to them could only do harm. */
 const SERVICE_PORTS = new Set([
   1433, 1521, 1883, 2049, 2181, 2375, 2376, 2379, 3000, 3128, 3268, 3306, 3389, 4369, 5432, 5601, 5672, 5900,
   5984, 6379, 6443, 8080, 8086, 8443, 8500, 8883, 9000, 9042, 9090, 9092, 9200, 10250, 11211, 15672, 27017,
 ]);
 
 const typeOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
-/** `[::1]` of an address bar, and `::ffff:10.1.2.3`, which is 10.1.2.3. */
+/** `[::1]` from a URL, and `::ffff:10.1.2.3`, which is 10.1.2.3. */
 const plain = (host: string): string =>
   host
     .toLowerCase()
@@ -50,12 +50,12 @@ const plain = (host: string): string =>
 
 /**
  * The list of MIMIC_FIELD_HOSTS: `plc-7.example`, `10.1.2.3`, `10.1.0.0/16`, each also with a port: `10.1.2.3:503`.
- * Without a list nothing is allowed but loopback, and that only for the demo. Without a port an entry stands for the
- * ports of devices: 502, 802, and those from 1024 on that belong to no well-known service.
+ * Without a list only loopback is allowed, and only for the demo. An entry without a port means the
+ * device ports: 502, 802, and those from 1024 on that belong to no well-known service.
  *
  * A name that is not listed is refused whatever it resolves to. A listed name is resolved once and the connection made
- * to that very address, or a name server could answer another at the second question; it must not lead to this machine,
- * to link-local addresses or to groups unless those stand in the list by themselves. Throws on an entry of another form.
+ * to that very address, or DNS could answer differently the second time; it must not lead to this machine,
+ * to link-local addresses or to multicast groups unless the list names those explicitly. Throws on a malformed entry.
  */
 export function allowedHosts(
   hosts: readonly string[] | undefined,
@@ -100,7 +100,7 @@ const isDevicePort = (port: number): boolean =>
   port < 1024 ? DEVICE_PORTS.has(port) : !SERVICE_PORTS.has(port);
 
 async function lookUp(host: string): Promise<string[]> {
-  // A machine knows its own name without a name server.
+  // A machine resolves its own name without DNS.
   if (host === 'localhost') return ['127.0.0.1'];
   try {
     return (await systemLookup(host, { all: true, order: 'ipv4first' })).map(({ address }) => address);

@@ -1,7 +1,7 @@
 /**
- * Who may do what at the embedded broker: the server itself everything, a device its own node's part of Sparkplug.
+ * Access rules of the embedded broker: the server may do everything, a device only its own node's part of Sparkplug.
  *
- * Passwords of devices have 256 random bits, so a plain hash hides them; nothing slower is needed.
+ * Passwords of devices have 256 random bits, so a plain hash hides them; a slow hash is not needed.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { formatTopic, parseTopic, stateTopic } from './sparkplug/topic.ts';
@@ -20,7 +20,7 @@ export const hashPassword = (password: string | Uint8Array): string =>
 export class DeviceAccounts {
   #accounts: ReadonlyMap<string, DeviceAccount> = new Map();
 
-  /** Answers the names whose clients must go: their password is another one, or they are no more. */
+  /** Returns the names whose clients must be disconnected: their password changed, or they were removed. */
   set(accounts: readonly DeviceAccount[]): Set<string> {
     const before = this.#accounts;
     this.#accounts = new Map(accounts.map((account) => [account.username, account]));
@@ -46,7 +46,7 @@ export class DeviceAccounts {
     return this.#nodes(username).some((own) => own.group === topic.group && own.node === topic.node);
   }
 
-  /** Commands to the link's own nodes, and whether hosts are there. */
+  /** Commands to the link's own nodes, and the presence of hosts. */
   maySubscribe(username: string, filter: string): boolean {
     if (filter === stateTopic('#') || filter === stateTopic('+')) return true;
     if (filter.startsWith(stateTopic('')) && !/[+#]/.test(filter)) return true;

@@ -1,4 +1,4 @@
-/** Who is connected to the embedded broker, and what each may do there: the server everything, a device its own node. */
+/** The clients of the embedded broker and their rights: the server may do everything, a device only its own node's part. */
 import { timingSafeEqual } from 'node:crypto';
 import type { AedesOptions, Client } from 'aedes';
 import { type DeviceAccount, DeviceAccounts } from './broker-accounts.ts';
@@ -20,7 +20,7 @@ export class BrokerClients {
   readonly #own: OwnAccount;
   readonly #log: DriverContext['log'];
   readonly #accounts = new DeviceAccounts();
-  /** Which user each client is; a client that is gone still has its will published. */
+  /** The user of each client; a client that has gone still has its will published. */
   readonly #users = new WeakMap<Client, string>();
   readonly #clients = new Set<Client>();
   readonly #known = new WeakSet<object>();
@@ -31,7 +31,7 @@ export class BrokerClients {
     this.#log = log;
   }
 
-  /** Whether a connection has shown who it is. */
+  /** Whether a connection is authenticated. */
   isKnown(connection: object): boolean {
     return this.#known.has(connection);
   }
@@ -40,17 +40,17 @@ export class BrokerClients {
     this.#clients.delete(client);
   }
 
-  /** The devices that may connect. Clients of others are sent away. */
+  /** The devices that may connect. Other clients are disconnected. */
   setAccounts(devices: readonly DeviceAccount[]): void {
     const gone = this.#accounts.set(devices);
     for (const client of this.#clients) if (gone.has(this.#users.get(client) ?? '')) client.close();
   }
 
-  /** What the broker asks before it lets somebody in, and at every message. */
+  /** Authentication, and authorization of every message. */
   rules(): Rules {
     return {
       preConnect: (_client, packet, done) => {
-        // A session that outlives its connection would belong to a name, and whoever takes that name next; Sparkplug has none.
+        // A session that outlives its connection would be taken over by the next client of that name; Sparkplug has none.
         packet.clean = true;
         done(null, true);
       },
@@ -63,14 +63,14 @@ export class BrokerClients {
       authorizePublish: (client, packet, done) => {
         const user = client ? this.#users.get(client) : this.#own.username;
         const isOwn = user === this.#own.username;
-        // What a node says is never kept (Sparkplug 3.0, 6.4): a device could fill the memory with it.
+        // What a node publishes is never retained (Sparkplug 3.0, 6.4): a device could fill the memory with it.
         if (!isOwn) packet.retain = false;
         const isAllowed = isOwn || this.#accounts.mayPublish(user ?? '', packet.topic);
         done(isAllowed ? null : new Error(`Not allowed to publish on ${packet.topic}`));
       },
       authorizeSubscribe: (client, subscription, done) =>
         done(null, this.#mayHear(client, subscription.topic) ? subscription : null),
-      // Asked again at every message: a node may have been given up since.
+      // Checked at every message: a node may have been given up since.
       authorizeForward: (client, packet) => (this.#mayHear(client, packet.topic) ? packet : null),
     };
   }
@@ -87,7 +87,7 @@ export class BrokerClients {
       : this.#accounts.isRight(username, password);
   }
 
-  /** A second client of one name ends the first: nobody may do that to somebody else. */
+  /** A second client of the same name ends the first: nobody may do that to somebody else. */
   #isOthers(client: Client, username: string): boolean {
     return [...this.#clients].some((other) => other.id === client.id && this.#users.get(other) !== username);
   }

@@ -1,22 +1,22 @@
 /**
- * How long a packet of MQTT may be. The parser waits for as many bytes as a packet's head says, up to 256 MB, from anybody
- * who can open a connection: so heads are read here first, and who says too much is cut off before it is kept.
+ * Limits the length of MQTT packets. The parser waits for as many bytes as a packet's header claims, up to 256 MB, from anybody
+ * who can open a connection, so headers are read here first and the connection is cut before too much is buffered.
  */
 import type { Socket } from 'node:net';
 
-/** Bytes of a packet: a birth of 50,000 metrics fits. */
+/** Bytes of a packet: enough for a birth of 50,000 metrics. */
 const MOST_PACKET = 4 * 1024 * 1024;
-/** Bytes that are taken of somebody who has not signed in: a CONNECT with its will, and no more. */
+/** Bytes accepted before authentication: a CONNECT with its will, and no more. */
 const MOST_UNKNOWN = 64 * 1024;
 
-/** Reads the heads of packets in a stream of bytes, wherever it is cut. */
+/** Reads the headers of packets in a stream of bytes, however it is split. */
 class PacketHeads {
-  /** Bytes of the packet under way that are still to come. */
+  /** Bytes of the current packet that are still to come. */
   #left = 0;
   #length = 0;
   #factor = 0;
 
-  /** False where a packet says that it is longer than `most`, or its head is none. */
+  /** False if a packet claims to be longer than `most`, or its header is invalid. */
   accept(chunk: Uint8Array, most: number): boolean {
     let at = 0;
     while (at < chunk.length) {
@@ -25,7 +25,7 @@ class PacketHeads {
         this.#left -= passed;
         at += passed;
       } else if (this.#factor === 0) {
-        // The first byte says what it is; its length follows in at most four of seven bits each.
+        // The first byte is the type; the length follows in at most four bytes of seven bits each.
         this.#factor = 1;
         this.#length = 0;
         at++;
@@ -44,12 +44,12 @@ class PacketHeads {
   }
 }
 
-/** Cuts the connection at the first packet that is too long. `isKnown`: whether its client has signed in by now. */
+/** Cuts the connection at the first packet that is too long. `isKnown`: whether its client is authenticated by now. */
 export function limitPackets(socket: Socket, isKnown: () => boolean): void {
   const heads = new PacketHeads();
   const push = socket.push.bind(socket);
   let unknown = 0;
-  // Where a stream's bytes come in: a listener beside the broker's own would take them from it.
+  // Wraps the place where a stream's bytes arrive: a listener beside the broker's own would take them from it.
   socket.push = (chunk: Buffer | null, encoding?: BufferEncoding): boolean => {
     if (chunk) {
       const known = isKnown();

@@ -1,7 +1,7 @@
 /**
  * The embedded MQTT broker (MQTT 3.1.1, aedes): loopback alone unless MQTT_HOST says otherwise, behind a password of
- * the data directory's own, so that no other user of the machine can publish values or commands. Devices have passwords
- * of their own and reach their own node alone (broker-accounts.ts). With MQTT_URL another broker takes its place.
+ * the data directory's own, so that no other user of the machine can publish values or commands. Devices have their own
+ * passwords and reach only their own node (broker-accounts.ts). With MQTT_URL another broker takes its place.
  */
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -17,16 +17,16 @@ export interface Broker {
   readonly url: string;
   readonly username: string;
   readonly password: string;
-  /** The devices that may connect, and where they may publish. Clients of others are sent away. */
+  /** The devices that may connect, and where they may publish. Other clients are disconnected. */
   setAccounts(accounts: readonly DeviceAccount[]): void;
   health(): Health;
   close(): Promise<void>;
 }
 
 const LOOPBACK = '127.0.0.1';
-/** Clients at once: far above any plant, far below what would fill the memory. */
+/** Concurrent clients: far above any plant, far below what would fill the memory. */
 const MOST_CLIENTS = 10_000;
-/** Milliseconds in which a client must have said who it is. */
+/** Milliseconds within which a client must authenticate. */
 const CONNECT_MS = 5_000;
 const USERNAME = 'mimic';
 const SECRET_FILE = 'broker-secret';
@@ -69,7 +69,7 @@ async function listen(server: Server, host: string, port: number): Promise<numbe
 /** Starts the broker; port 0 takes a free one. */
 export async function startBroker(options: {
   readonly dataDir: string;
-  /** The address to listen at; loopback where missing. */
+  /** The address to listen at; loopback if missing. */
   readonly host?: string;
   readonly port: number;
   readonly log: DriverContext['log'];
@@ -104,7 +104,7 @@ export async function startBroker(options: {
   };
 }
 
-/** Where the server itself reaches the broker: it is on this machine, whoever else may come in. */
+/** How the server itself reaches the broker: on this machine, whatever else the broker listens on. */
 function ownUrl(host: string, port: number): string {
   const own = host === '0.0.0.0' || host === '::' ? LOOPBACK : host;
   return `mqtt://${own.includes(':') ? `[${own}]` : own}:${port}`;

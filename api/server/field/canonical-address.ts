@@ -1,9 +1,9 @@
-/** One way to write each address of a tag: without what is meant anyway, so that two that mean the same are the same. */
+/** The canonical form of each tag address: without defaults, so that equal addresses are written equally. */
 import type { Protocol } from '../../contract/field-addresses.ts';
 
 type Address = Readonly<Record<string, unknown>>;
 
-/** What a Modbus address means where it does not say so: see field-addresses.ts. */
+/** What a Modbus address means when it leaves keys out: see field-addresses.ts. */
 const MODBUS_DEFAULTS: Address = { wordOrder: 'big', byteOrder: 'big', scale: 1, offset: 0 };
 
 /** Expects an address that `addressFaults` lets pass. */
@@ -15,7 +15,7 @@ export function canonicalAddress(protocol: Protocol, address: Address): Address 
   );
 }
 
-/** Whether a key of a Modbus address says anything beside the others: coils have no encoding, only texts a length. */
+/** Whether a key of a Modbus address matters beside the other keys: coils have no encoding, only texts a length. */
 function isMeant(key: string, { table, encoding }: Address): boolean {
   if (key === 'table' || key === 'register') return true;
   if (table === 'coil' || table === 'discrete') return false;
@@ -26,7 +26,7 @@ function isMeant(key: string, { table, encoding }: Address): boolean {
   return true;
 }
 
-/** An address in words, as lists and refusals say it. */
+/** An address in words, for lists and error messages. */
 export function addressWords(address: Address): string {
   const { metric, nodeId, table, register } = address;
   if (typeof metric === 'string') return metric;

@@ -1,4 +1,4 @@
-/** Certificates of OPC UA servers, as each company judges them. */
+/** Certificates of OPC UA servers, with each company's decision. */
 
 import type { Db } from '../storage/storage.ts';
 import type { ServerCertificate, Trust } from './driver.ts';
@@ -27,7 +27,7 @@ const COLUMNS = [
   'decided_at',
 ] as const;
 
-/** Of a tenant's transaction: those that wait for a decision first, then by the time they were seen last. */
+/** Of a tenant's transaction: undecided ones first, then by the time they were last seen. */
 export async function listCertificates(db: Db): Promise<StoredCertificate[]> {
   const rows = await db
     .selectFrom('field_certificates')
@@ -46,7 +46,7 @@ export async function listCertificates(db: Db): Promise<StoredCertificate[]> {
   }));
 }
 
-/** Of a tenant's transaction. False where there is none of that uuid. Links go by it after `Field.reload`. */
+/** Of a tenant's transaction. False if there is none of that uuid. Takes effect after `Field.reload`. */
 export async function decideCertificate(
   db: Db,
   uuid: string,
@@ -60,7 +60,7 @@ export async function decideCertificate(
   return numUpdatedRows > 0n;
 }
 
-/** Of a system transaction: notes that a server showed it, and answers what the company thinks of it. */
+/** Of a system transaction: records that a server presented it, and returns the company's decision. */
 export async function noteCertificate(
   db: Db,
   company: string,

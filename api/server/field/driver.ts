@@ -2,8 +2,8 @@
  * A field driver: one protocol, as a plugin of the server.
  *
  * The field manager gives a driver the links it is responsible for (a link is one communication link of a site with its
- * controllers and tags), the driver keeps them connected and pushes samples. It says `stale` for every tag the moment
- * it can no longer vouch for the value, and never repeats a write by itself.
+ * controllers and tags), the driver keeps them connected and pushes samples. It reports `stale` for every tag the moment
+ * it can no longer vouch for the value, and never repeats a write on its own.
  */
 import type { DataType } from '../../contract/field-addresses.ts';
 import type { LiveValue, SampleSink } from './sample.ts';
@@ -26,14 +26,14 @@ export interface DevicePoint {
 }
 
 export interface FieldLink {
-  /** uuid; of a link that is not saved yet any text. */
+  /** uuid; any text for a link that is not saved yet. */
   readonly link: string;
   /** uuid of its company. */
   readonly company: string;
   readonly protocol: string;
   /** See api/contract/field-addresses.ts, as for all addresses here. */
   readonly address: Readonly<Record<string, unknown>>;
-  /** What the server shows to the device, where the device wants a password. Never logged, never answered. */
+  /** The password that the server presents to the device, if it needs one. Never logged, never returned. */
   readonly password?: string;
   readonly devices: readonly DevicePoint[];
 }
@@ -46,52 +46,52 @@ export interface Health {
 export interface WriteRequest {
   readonly tag: string;
   readonly value: LiveValue;
-  /** Milliseconds since 1970: past it the driver must not send any more. */
+  /** Milliseconds since 1970; the driver must not send after it. */
   readonly deadline: number;
 }
 
-/** `sent`: handed to the device or the broker; whether it acted is for the read-back to say. `notSent`: certainly not done. `unknown`: may have been. */
+/** `sent`: handed to the device or the broker; only the read-back shows whether it acted. `notSent`: certainly not done. `unknown`: perhaps done. */
 export type WriteResult =
   | { readonly outcome: 'sent' | 'unknown' }
   | { readonly outcome: 'notSent'; readonly reason: string };
 
-/** Something that a device offers and a tag could be made of. */
+/** Something on a device that a tag could be made of. */
 export interface BrowseItem {
   /** For people, from the outside in: `Boiler/Drum/Level`. */
   readonly path: string;
-  /** What a tag of it holds. */
+  /** The type of a tag made from it. */
   readonly dataType: DataType;
-  /** The protocol's own word for its type: `int32`, `Double`. */
+  /** The protocol's own name for its type: `int32`, `Double`. */
   readonly wireType: string;
   readonly writable: boolean;
-  /** Ready to be a tag's address. */
+  /** Ready to use as a tag's address. */
   readonly address: Readonly<Record<string, unknown>>;
-  /** What it says at this moment, where that is known, as a text for people. */
+  /** Its present value, if known, as a text for people. */
   readonly value?: string;
-  /** What the device says of it, where it says something. */
+  /** The device's description of it, if any. */
   readonly description?: string;
 }
 
 export interface BrowseResult {
   readonly items: readonly BrowseItem[];
-  /** False where a limit ended it: there is more. */
+  /** False if a limit ended it: there are more. */
   readonly isComplete: boolean;
 }
 
 /** Items of one scan. */
 export const MOST_ITEMS = 100_000;
 
-/** What a connection goes through. Which of them a protocol has, its test says; one that fails is the last. */
+/** The steps of a connection test. Each protocol's test has some of them; the one that fails is the last. */
 export type TestStepName = 'allowed' | 'resolve' | 'connect' | 'secure' | 'session' | 'read';
 
 export interface TestStep {
   readonly name: TestStepName;
   readonly ok: boolean;
-  /** What was found, or exactly what failed and what to do about it. */
+  /** What was found, or exactly what failed and how to mend it. */
   readonly detail: string;
   /** Milliseconds that it took. */
   readonly ms: number;
-  /** With `secure`: the certificate that the server showed. */
+  /** With `secure`: the certificate that the server presented. */
   readonly certificate?: ServerCertificate;
 }
 
@@ -106,10 +106,10 @@ export interface ServerCertificate {
   readonly validTo: number;
 }
 
-/** `unknown`: nobody has decided. Only with `trusted` a connection is made. */
+/** `unknown`: nobody has decided. A connection is made only with `trusted`. */
 export type Trust = 'unknown' | 'trusted' | 'refused';
 
-/** What a company thinks of a server's certificate. Asking notes it, so that somebody can decide. */
+/** A company's decision about a server's certificate. Asking records the certificate, so that somebody can decide. */
 export interface CertificateTrust {
   judge(company: string, endpoint: string, certificate: ServerCertificate): Promise<Trust>;
 }
@@ -117,15 +117,15 @@ export interface CertificateTrust {
 export interface LinkHealth {
   /** `unknown`: not tried yet. */
   readonly state: 'active' | 'down' | 'unknown';
-  /** Since when it is so, milliseconds since 1970. */
+  /** The start of this state, milliseconds since 1970. */
   readonly since: number;
-  /** When the device was heard last; null where never since the server started. */
+  /** When the device was last heard from; null if never since the server started. */
   readonly lastContact: number | null;
   /** For people: what is connected, or why not. */
   readonly detail: string;
 }
 
-/** What a device says it is. */
+/** A device's own identification. */
 export interface Identity {
   readonly serialNumber?: string;
   readonly firmware?: string;
@@ -133,11 +133,11 @@ export interface Identity {
 
 export interface Driver {
   readonly protocol: string;
-  /** Takes the full set of links; called again when it changes. Resolves when the driver has begun, not when devices answer. */
+  /** Takes the full set of links; called again when it changes. Resolves when the driver has started, not when devices answer. */
   connect(links: readonly FieldLink[]): Promise<void>;
   /** Tries a link, which need not be one of `connect`, step by step. Ends after the first step that failed. */
   test(link: FieldLink, signal: AbortSignal): AsyncIterable<TestStep>;
-  /** What a device offers. Throws FieldError where it cannot be asked; `onProgress` hears how many were found so far. */
+  /** The items that a device offers. Throws FieldError if it cannot be asked; `onProgress` receives the number found so far. */
   browse(
     link: string,
     controller: string,
@@ -148,19 +148,19 @@ export interface Driver {
   read(tags: readonly string[]): Promise<void>;
   write(request: WriteRequest): Promise<WriteResult>;
   health(): Health;
-  /** Undefined where the link is not this driver's. */
+  /** Undefined if the link is not this driver's. */
   linkHealth(link: string): LinkHealth | undefined;
-  /** Tells the devices of a link to install a firmware version. False where none is there that can be told. */
+  /** Tells the devices of a link to install a firmware version. False if none can be told. */
   tellFirmware?(link: string, version: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Something that a person asked of the field cannot be done; the message says why. */
+/** A request of a person to the field that cannot be carried out; the message says why. */
 export class FieldError extends Error {}
 
 export interface DriverContext {
   readonly sink: SampleSink;
-  /** A device of this link has said what it is. */
+  /** Called when a device of this link has identified itself. */
   readonly identified?: (link: string, identity: Identity) => void;
   readonly now: () => number;
   readonly log: { info(data: object, message: string): void; warn(data: object, message: string): void };

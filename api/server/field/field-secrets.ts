@@ -1,9 +1,9 @@
-/** Secrets of links: what the server shows to devices, and what devices show to the server's broker. */
+/** Secrets of links: those that the server presents to devices, and those of devices at the server's broker. */
 import type { Db } from '../storage/storage.ts';
 
 type Kind = 'own' | 'device';
 
-/** Sets or, with null, forgets a secret. False where there is no such link. Needs a system transaction. */
+/** Sets a secret; null deletes it. False if there is no such link. Needs a system transaction. */
 export async function storeLinkSecret(
   db: Db,
   link: string,
@@ -42,7 +42,7 @@ export async function loadLinkSecrets(db: Db, kind: Kind): Promise<Map<string, s
   return new Map(rows.map((row) => [row.uuid, row.value]));
 }
 
-/** Whose each node is, as uuid of the company; a node that nobody had yet becomes the asker's. Needs a system transaction. */
+/** The company that owns each node, by uuid; a node without an owner becomes the caller's. Needs a system transaction. */
 export async function claimNodes(
   db: Db,
   wanted: readonly { readonly group: string; readonly node: string; readonly company: string }[],
@@ -54,7 +54,7 @@ export async function claimNodes(
   const before = await db.selectFrom('sparkplug_nodes').selectAll().execute();
   const owners = new Map<string, number>();
   for (const row of before) {
-    // Who no longer has the node gives it free.
+    // A company that no longer has the node releases it.
     if (isWanted.has(JSON.stringify([row.group_name, row.node_name, row.company_id])))
       owners.set(JSON.stringify([row.group_name, row.node_name]), row.company_id);
     else

@@ -1,5 +1,5 @@
 /**
- * The field: every device of every company. Brings up the broker, hands the communication links to the drivers of their
+ * The field: every device of every company. Starts the broker, hands the communication links to the drivers of their
  * protocols, and passes their samples on in order.
  */
 
@@ -36,15 +36,15 @@ import { isTopicName } from './sparkplug/topic.ts';
 
 interface FieldConfig {
   readonly dataDir: string;
-  /** Another broker than the embedded one; may carry user and password. */
+  /** A broker other than the embedded one; may carry user and password. */
   readonly mqttUrl?: string;
-  /** Where the embedded broker listens: loopback, a free port, where missing. */
+  /** The embedded broker's address; if missing, loopback and a free port. */
   readonly mqttHost?: string;
   readonly mqttPort?: number;
   /** MIMIC_FIELD_HOSTS: see allowed-hosts.ts. */
   readonly fieldHosts?: readonly string[];
   readonly demo: boolean;
-  /** The host application's name on MQTT, one for each server that shares a broker; `mimic` where missing. */
+  /** The host application's name on MQTT, one for each server that shares a broker; `mimic` if missing. */
   readonly hostId?: string;
 }
 
@@ -58,47 +58,47 @@ interface FieldOptions {
 }
 
 export interface Field {
-  /** Where plants connect to: the embedded broker, or that of MQTT_URL. */
+  /** The address that plants connect to: the embedded broker, or that of MQTT_URL. */
   readonly broker: BrokerAccess;
-  /** Loads the links and begins to connect; does not wait for devices. */
+  /** Loads the links and starts connecting; does not wait for devices. */
   start(): Promise<void>;
-  /** Loads the links again, after some were changed. */
+  /** Reloads the links after a change. */
   reload(): Promise<void>;
-  /** Never repeats a write, never stores it for later. */
+  /** Never repeats a write, never queues it for later. */
   write(request: WriteRequest): Promise<WriteResult>;
-  /** Asks the devices for present values; they come through the sink. */
+  /** Asks the devices for their present values; they arrive through the sink. */
   read(tags: readonly string[]): Promise<void>;
-  /** Tries a link that need not be saved yet; without `password` the stored one of a saved link is taken. */
+  /** Tries a link, which need not be saved yet; without `password` the stored one of a saved link is used. */
   test(link: FieldLink, signal: AbortSignal): AsyncIterable<TestStep>;
-  /** What a controller of a loaded link offers. Throws FieldError where it cannot be asked. */
+  /** The items that a controller of a loaded link offers. Throws FieldError if it cannot be asked. */
   browse(
     link: string,
     controller: string,
     signal: AbortSignal,
     onProgress?: (found: number) => void,
   ): Promise<BrowseResult>;
-  /** Undefined where no link of that uuid is loaded. */
+  /** Undefined if no link of that uuid is loaded. */
   linkHealth(link: string): LinkHealth | undefined;
   /**
-   * A new password for the devices of a Sparkplug link, to be shown once: only its hash is kept, and the one before ends.
-   * With it and the link's uuid as user name a device may publish under the link's own nodes and nowhere else.
-   * Throws FieldError where the link is of another protocol or the broker is not this server's.
+   * A new password for the devices of a Sparkplug link, shown once: only its hash is kept, and the previous one is void.
+   * With it and the link's uuid as user name a device may publish only under the link's own nodes.
+   * Throws FieldError if the link is of another protocol or the broker is not this server's.
    */
   setDevicePassword(link: string): Promise<{ readonly username: string; readonly password: string }>;
-  /** What the server shows to the link's devices; null forgets it. Sealed in the database. `reload` puts it to work. */
+  /** The password that the server presents to the link's devices; null deletes it. Encrypted in the database. `reload` applies it. */
   setLinkPassword(link: string, password: string | null): Promise<void>;
-  /** Tells the devices of a link to install a firmware version. False where none is there that can be told. */
+  /** Tells the devices of a link to install a firmware version. False if none can be told. */
   tellFirmware(link: string, version: string): Promise<boolean>;
-  /** By what this server introduces itself to OPC UA servers; made when first asked for. */
+  /** The certificate by which this server identifies itself to OPC UA servers; created when first needed. */
   ownCertificate(): Promise<Pick<OwnCertificate, 'pem' | 'fingerprint' | 'validTo'>>;
-  /** By name: `broker` where it is embedded, and each protocol. */
+  /** By name: `broker` if it is embedded, and each protocol. */
   health(): Readonly<Record<string, Health>>;
   close(): Promise<void>;
 }
 
 const HOST_ID = 'mimic';
 
-/** Starts the broker, where it is the embedded one, and makes the drivers. Throws where a port or setting cannot be used. */
+/** Starts the broker, if it is the embedded one, and makes the drivers. Throws if a port or setting cannot be used. */
 export async function createField(options: FieldOptions): Promise<Field> {
   const { config, log, now } = options;
   const hosts = allowedHosts(config.fieldHosts, config.demo);
@@ -132,7 +132,7 @@ export async function createField(options: FieldOptions): Promise<Field> {
   return new FieldManager({ options, broker, embedded, drivers, opcua, filter, nodes });
 }
 
-/** Whose each Sparkplug node is, as of the last load. */
+/** The owner of each Sparkplug node, as of the last load. */
 interface NodeOwners {
   ownerOf: (group: string, node: string) => string | undefined;
 }
@@ -178,9 +178,9 @@ class FieldManager implements Field {
   }
 
   reload(): Promise<void> {
-    // A change that was still on its way must not connect again what is closed.
+    // A change that is still under way must not reconnect what is closed.
     if (this.#isClosed) return this.#loading;
-    // One after the other: two reloads at once could leave the older state behind.
+    // One at a time: two reloads at once could leave the older state behind.
     this.#loading = this.#loading.then(
       () => this.#load(),
       () => this.#load(),

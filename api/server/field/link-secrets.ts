@@ -1,6 +1,6 @@
 /**
- * Passwords of links. One that the server shows to a device is sealed together with the endpoint it was given for: who
- * may edit links must not be able to have it sent to another machine by changing the address.
+ * Passwords of links. One that the server presents to a device is encrypted together with its endpoint: people who
+ * may edit links must not be able to redirect it to another machine by changing the address.
  */
 import { randomBytes } from 'node:crypto';
 import { seal, unseal } from '../access/secrets.ts';
@@ -23,23 +23,23 @@ export class LinkSecrets {
     this.#storage = storage;
   }
 
-  /** Throws FieldError where there is no such link. */
+  /** Throws FieldError if there is no such link. */
   async setOwn(link: FieldLink, password: string | null): Promise<void> {
     const key = await this.#loadKey();
     const value = password === null ? null : seal(key, JSON.stringify([endpointOf(link), password]));
     await this.#store(link.link, 'own', value);
   }
 
-  /** Makes a password for the link's devices and keeps its hash. */
+  /** Creates a password for the link's devices and stores its hash. */
   async makeDevice(link: string): Promise<string> {
     const password = randomBytes(32).toString('base64url');
     await this.#store(link, 'device', hashPassword(password));
     return password;
   }
 
-  /** The links with the passwords that were given for where they point now. */
+  /** The links with the passwords that were set for their present endpoint. */
   async load(): Promise<(db: Db, links: readonly FieldLink[]) => Promise<FieldLink[]>> {
-    // Before the transaction: the key may be made in one of its own.
+    // Before the transaction: the key may be created in a transaction of its own.
     const key = await this.#loadKey();
     return async (db, links) => {
       const sealed = await loadLinkSecrets(db, 'own');
@@ -50,7 +50,7 @@ export class LinkSecrets {
     };
   }
 
-  /** A link under test, with the stored password of the loaded one if it points to the same place. */
+  /** A link under test, with the stored password of the loaded one if both have the same endpoint. */
   lend(tested: FieldLink, loaded: FieldLink | undefined): FieldLink {
     const isSame =
       loaded?.password !== undefined &&
@@ -70,7 +70,7 @@ export class LinkSecrets {
   }
 }
 
-/** Undefined where there is none, or it was given for another endpoint, or sealed by another installation. */
+/** Undefined if there is none, it was set for another endpoint, or another installation encrypted it. */
 function readPassword(key: Uint8Array, sealed: string | undefined, link: FieldLink): string | undefined {
   if (sealed === undefined) return undefined;
   try {

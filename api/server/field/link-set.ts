@@ -1,4 +1,4 @@
-/** What drivers have in common whose links each have a connection of their own: Modbus TCP and OPC UA. */
+/** What drivers with one connection per link have in common: Modbus TCP and OPC UA. */
 import {
   type BrowseResult,
   type DriverContext,
@@ -11,12 +11,12 @@ import {
 } from './driver.ts';
 import { LinkStates } from './link-states.ts';
 
-/** A link at work. */
+/** A running link. */
 export interface RunningLink {
   readonly isUp: boolean;
-  /** For people: where it points and how it is. */
+  /** For people: the endpoint and its state. */
   readonly detail: string;
-  /** What distinguishes a link from a changed one. */
+  /** Differs when the link's settings differ. */
   readonly definition: string;
   has(tag: string): boolean;
   read(tags: readonly string[]): Promise<void>;
@@ -26,22 +26,22 @@ export interface RunningLink {
     signal: AbortSignal,
     onProgress?: (found: number) => void,
   ): Promise<BrowseResult>;
-  /** Tries again at once what it waits for. */
+  /** Retries at once whatever it is waiting to retry. */
   retry?(): void;
   close(): Promise<void>;
 }
 
 export class LinkSet<Link extends RunningLink> {
-  /** As people know it: `Modbus`. */
+  /** The protocol's name for people: `Modbus`. */
   readonly #name: string;
   readonly #make: (link: FieldLink, states: LinkStates) => Link;
   readonly #log: DriverContext['log'];
   readonly #links = new Map<string, Link>();
   readonly #states: LinkStates;
-  /** Links that cannot be used, with the reason. */
+  /** Links that cannot be used, each with the reason. */
   #faults = new Map<string, string>();
 
-  /** `make` throws FieldError where a link cannot be used. */
+  /** `make` throws FieldError if a link cannot be used. */
   constructor(
     name: string,
     { now, log }: DriverContext,
@@ -53,7 +53,7 @@ export class LinkSet<Link extends RunningLink> {
     this.#states = new LinkStates(now);
   }
 
-  /** Links that did not change keep their connection; those that are down try again at once. */
+  /** Unchanged links keep their connection; those that are down retry at once. */
   async connect(links: readonly FieldLink[]): Promise<void> {
     const wanted = new Map(links.map((link) => [link.link, link]));
     const gone: Link[] = [];

@@ -1,4 +1,4 @@
-/** How each link of a driver is, and since when. */
+/** The state of each link of a driver, and since when. */
 import type { LinkHealth } from './driver.ts';
 
 export class LinkStates {
@@ -9,7 +9,7 @@ export class LinkStates {
     this.#now = now;
   }
 
-  /** The links that there are from now on; new ones are unknown. */
+  /** Sets the present links; new ones are unknown. */
   setLinks(links: Iterable<string>): void {
     const wanted = new Set(links);
     for (const link of this.#states.keys()) if (!wanted.has(link)) this.#states.delete(link);
@@ -23,7 +23,7 @@ export class LinkStates {
         });
   }
 
-  /** Says how a link is now; `since` moves only when the state does. */
+  /** Sets a link's state; `since` moves only when the state changes. */
   set(link: string, state: LinkHealth['state'], detail: string): void {
     const known = this.#states.get(link);
     if (!known) return;
@@ -32,7 +32,7 @@ export class LinkStates {
     known.detail = detail;
   }
 
-  /** The device was heard. */
+  /** The device was heard from. */
   contact(link: string): void {
     const known = this.#states.get(link);
     if (known) known.lastContact = this.#now();
@@ -44,6 +44,6 @@ export class LinkStates {
   }
 }
 
-/** Where a link points and how it is; the place once, where the words begin with it. */
+/** A link's endpoint and state; the endpoint once, if the words begin with it. */
 export const stateWords = (where: string, detail: string): string =>
   detail.startsWith(where) ? detail : `${where} ${detail}`;

@@ -1,25 +1,25 @@
 /**
- * What of the drivers' samples goes on: nothing twice in a row, nothing within the deadband, and what comes late only as
- * history, so that the present never goes backwards and a trend misses nothing. What of that comes twice is one sample
+ * Decides which samples of the drivers pass on: none twice in a row, none within the deadband, and late ones only as
+ * history, so that the present never goes backwards and a trend misses nothing. Duplicates among those are one sample
  * to the historian.
  *
- * The first sample after somebody asked for a value passes even if it is the same: a read-back waits for it.
+ * The first sample after a value was requested passes even if it is unchanged: a read-back waits for it.
  */
 
 import type { TagPoint } from './driver.ts';
 import { isWithin } from './elapsed.ts';
 import { Quality, type Sample } from './sample.ts';
 
-/** A source clock further off than this is not believed: the sample gets the time of its arrival, and is uncertain. */
+/** A source clock further off than this is not trusted: the sample gets its time of arrival and is uncertain. */
 export const MAX_SKEW_MS = 5 * 60_000;
-/** An unchanged value is confirmed at least this often, so that a trend shows that it was there. */
+/** An unchanged value is repeated at least this often, so that a trend shows that it was there. */
 const CONFIRM_MS = 60_000;
-/** When nothing but older samples came for this long the device's clock was set back; the live table then decides. */
+/** If only older samples come for this long, the device's clock was set back; the live table then decides. */
 const SET_BACK_MS = 10_000;
 
 interface Last {
   sample: Sample;
-  /** When it was passed on, by the server's clock. */
+  /** When it last passed, by the server's clock. */
   passedAt: number;
   isStale: boolean;
   /** Somebody waits for the next sample. */
@@ -37,7 +37,7 @@ export class SampleFilter {
     this.#now = now;
   }
 
-  /** Samples that came twice. */
+  /** Duplicate samples. */
   get dropped(): number {
     return this.#dropped;
   }
@@ -46,13 +46,13 @@ export class SampleFilter {
     return this.#late;
   }
 
-  /** The tags that exist from now on. */
+  /** Sets the tags that exist. */
   setTags(tags: Iterable<TagPoint>): void {
     this.#deadbands = new Map([...tags].map((point) => [point.tag, point.deadband]));
     for (const tag of this.#last.keys()) if (!this.#deadbands.has(tag)) this.#last.delete(tag);
   }
 
-  /** The next sample of these tags passes whatever it says. */
+  /** The next sample of these tags passes whatever its value. */
   want(tags: readonly string[]): void {
     for (const tag of tags) {
       const last = this.#last.get(tag);
@@ -60,7 +60,7 @@ export class SampleFilter {
     }
   }
 
-  /** The samples to pass on, in their order. */
+  /** The samples that pass, in their order. */
   take(samples: readonly Sample[]): Sample[] {
     const now = this.#now();
     const passed: Sample[] = [];

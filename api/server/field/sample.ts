@@ -10,9 +10,9 @@ export interface Sample {
   readonly quality: Quality;
   /** Milliseconds since 1970 by the source's clock. */
   readonly time: number;
-  /** From a device's store: it is kept, and never shown as what the tag says now. */
+  /** From a device's store-and-forward buffer: it is stored, and never shown as the present value. */
   readonly historical?: true;
 }
 
-/** Where drivers put what they read; takes a batch, never blocks, never throws. */
+/** Where drivers put their samples; takes a batch, never blocks, never throws. */
 export type SampleSink = (samples: readonly Sample[]) => void;

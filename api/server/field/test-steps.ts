@@ -2,13 +2,13 @@
 import { connect, type Socket } from 'node:net';
 import { FieldError, type ServerCertificate, type TestStep, type TestStepName } from './driver.ts';
 
-/** What a step found: words for people, and the certificate where it met one. */
+/** The result of a step: words for people, and the certificate if there was one. */
 interface Found {
   readonly detail: string;
   readonly certificate?: ServerCertificate;
 }
 
-/** A step that failed and found something nevertheless: the certificate that is not trusted. */
+/** A step that failed but has a result: the certificate that is not trusted. */
 export class StepError extends FieldError {
   readonly certificate: ServerCertificate | undefined;
   constructor(message: string, certificate?: ServerCertificate) {
@@ -17,7 +17,7 @@ export class StepError extends FieldError {
   }
 }
 
-/** What looking up a link's host has found. */
+/** The result of resolving a link's host. */
 export const lookedUp = (host: string, address: string): Found => ({
   detail:
     address === host ? 'The host is an IP address: there is no name to look up' : `${host} is ${address}`,
@@ -44,7 +44,7 @@ export async function* runSteps(steps: Steps, signal: AbortSignal): AsyncIterabl
   }
 }
 
-/** Opens a connection and closes it. Throws FieldError that says why it could not be. */
+/** Opens a connection and closes it. Throws FieldError with the reason if it cannot. */
 export async function knock(host: string, port: number, timeout: number): Promise<void> {
   let socket: Socket | undefined;
   try {
@@ -60,7 +60,7 @@ export async function knock(host: string, port: number, timeout: number): Promis
   }
 }
 
-/** What a broken connection is called, with what to do about it. */
+/** Words for a broken connection, with how to mend it. */
 export function connectProblem(error: unknown, where: string): string {
   const { code, message = String(error) } = error as NodeJS.ErrnoException;
   const said: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
-/** Between what a protocol carries and what a tag is declared to be. */
+/** Converts between protocol values and declared tag types. */
 
 import type { TagPoint } from './driver.ts';
 import type { LiveValue } from './sample.ts';
 
-/** The value as the tag's type has it; undefined where it cannot be said in that type (a text for a number). */
+/** The value in the tag's type; undefined if it cannot be converted (a text for a number). */
 export function asTagValue(value: LiveValue, dataType: TagPoint['dataType']): LiveValue | undefined {
   if (value === null) return null;
   switch (dataType) {

@@ -1,4 +1,4 @@
-/** Waiting with an end: for devices that never answer and people who go away. */
+/** Waiting with a limit: for devices that never answer and people who leave. */
 
 /** Rejects after `ms` with `late`, whatever `work` does afterwards. */
 export async function withTimeout<T>(work: Promise<T>, ms: number, late: () => Error): Promise<T> {
@@ -14,7 +14,7 @@ export async function withTimeout<T>(work: Promise<T>, ms: number, late: () => E
   }
 }
 
-/** Rejects as soon as the signal says so, whatever `work` does afterwards. */
+/** Rejects when the signal aborts, whatever `work` does afterwards. */
 export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   let stop = (): void => undefined;
   const aborted = new Promise<never>((_, fail) => {
@@ -34,7 +34,7 @@ export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): P
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
 
-/** How long to wait before the next attempt: ever longer, and spread, so that the links of one lost switch do not all come back in the same instant. */
+/** The delay before the next attempt: ever longer, and with jitter, so that the links behind one failed switch do not all reconnect at once. */
 export class Backoff {
   #wait = FIRST_WAIT_MS;
 

@@ -1,7 +1,7 @@
-/** How many elements an SVG has once all its copies are made: a few lines can say billions. */
+/** How many elements an SVG has once all its copies are expanded: a few lines can make billions. */
 import { UnsafeSvg } from './unsafe-svg.ts';
 
-/** More would be drawn for longer than anybody waits. */
+/** More would take longer to draw than anybody waits. */
 const MOST_DRAWN = 200_000;
 
 interface Part {
@@ -18,7 +18,7 @@ const part = (): Part => ({ elements: 1, copies: [], parts: [] });
 export class CopyReach {
   private readonly named = new Map<string, Part>();
   private readonly root = part();
-  /** Innermost last: the part that each open element counts for. */
+  /** Innermost last: the part that each open element belongs to. */
   private readonly path: Part[] = [];
 
   open(id: string | undefined, copied: string | undefined): void {

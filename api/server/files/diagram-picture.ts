@@ -1,41 +1,41 @@
-/** Pictures for diagrams: known by their bytes, made safe, drawn once so that every browser can show them in a worker. */
+/** Pictures for diagrams: recognised by their bytes, sanitised, rasterised once so that every browser can show them in a worker. */
 import sharp from 'sharp';
 import { drawSvg } from './drawing.ts';
 import { inTurn, isRasterPicture, MAX_PIXELS } from './picture.ts';
 import { safeSvg } from './svg.ts';
 import { UnsafeSvg } from './unsafe-svg.ts';
 
-/** Longest side of what is stored, pixels. */
+/** Longest side of a stored picture, pixels. */
 const MOST_SIDE = 4096;
-/** An SVG is drawn at least so large, so that it stays sharp where a diagram shows it larger than it says. */
+/** An SVG is drawn at least this large, so that it stays sharp when a diagram enlarges it. */
 const SVG_SIDE = 1600;
-/** One with filters: each of them costs the square of this, and what they soften needs fewer pixels. */
+/** One with filters: the cost of each grows with the square of this, and blurred parts need fewer pixels. */
 const FILTERED_SIDE = 800;
-/** Seconds that drawing one anew may take. */
+/** Seconds that redrawing one may take. */
 const MOST_SECONDS = 10;
 /**
- * Flat colours are smaller without loss, sharper, and packed four times as fast; photographs and gradients are not. More
- * effort saves a twentieth of the bytes and doubles the time that the builder waits.
+ * Flat colours are smaller when lossless, sharper, and compress four times as fast; photographs and gradients are not. More
+ * effort saves a twentieth of the bytes and doubles the builder's waiting time.
  */
 const SHADED = /<image|Gradient|<filter/;
 const LOSSLESS = { lossless: true, effort: 2 };
 const LOSSY = { quality: 90, alphaQuality: 100, effort: 1 };
-/** Points an inch, at which one unit of an SVG is one pixel. */
+/** Dots per inch at which one unit of an SVG is one pixel. */
 const DENSITY = 72;
 
 interface DiagramPicture {
   readonly type: 'svg' | 'raster';
   readonly width: number;
   readonly height: number;
-  /** Of an SVG: its text, made safe. */
+  /** Of an SVG: its sanitised text. */
   readonly source: string | null;
   /** WebP. */
   readonly drawn: Uint8Array;
 }
 
 /**
- * Undefined where the bytes are no picture that may be shown. `svgOnly`: other kinds are none either. Rejects with
- * UnsafeSvg, which says why, where they are one that is not taken.
+ * Undefined if the bytes are no supported picture. `svgOnly`: only SVG is supported. Rejects with
+ * UnsafeSvg, with the reason, if the SVG is refused.
  */
 export async function diagramPicture(
   bytes: Uint8Array,
@@ -47,7 +47,7 @@ export async function diagramPicture(
 
 async function redrawn(bytes: Uint8Array): Promise<DiagramPicture | undefined> {
   const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error' });
-  // The head alone: nothing is decoded yet.
+  // Only the header: nothing is decoded yet.
   const { width = 0, height = 0 } = await picture
     .metadata()
     .catch(() => ({}) as { width?: number; height?: number });
@@ -82,7 +82,7 @@ async function drawnSvg(bytes: Uint8Array): Promise<DiagramPicture | undefined> 
   return { type: 'svg', width: Math.ceil(width), height: Math.ceil(height), source: text, drawn };
 }
 
-/** The text of what may be an SVG; undefined where the bytes are something else, whatever the file is called. */
+/** The text of a possible SVG; undefined if the bytes are something else, whatever the file is called. */
 function svgWords(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -92,7 +92,7 @@ function svgWords(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** IMG-06: special characters become dashes, several of them one. */
+/** IMG-06: special characters become dashes, runs of them a single one. */
 export function cleanName(name: string): string {
   const base = name
     .split(/[/\\]/)

@@ -1,6 +1,6 @@
 /**
- * The process that draws SVGs: a few lines of one can keep a processor busy for years, and nothing but an end of the
- * process stops the library that draws. Ends when its parent does, and when it needs far more memory than a picture may.
+ * The process that draws SVGs: a few lines of SVG can keep a processor busy for years, and only ending the
+ * process stops the library. Ends when its parent does, and when it uses far more memory than a picture may.
  */
 import { writeFileSync } from 'node:fs';
 import sharp from 'sharp';
@@ -16,15 +16,15 @@ process.on('message', (order: DrawingOrder) => {
   );
 });
 process.on('disconnect', () => process.exit());
-// The library works in threads of its own: this one is free to look.
+// The library works in threads of its own: this one is free to watch.
 setInterval(() => {
   if (process.memoryUsage.rss() > MOST_BYTES) process.exit(1);
 }, LOOK_MS).unref();
 try {
-  // Where memory runs out all the same, the system ends this process and not the server.
+  // If memory runs out all the same, the system ends this process and not the server.
   writeFileSync('/proc/self/oom_score_adj', '1000');
 } catch {
-  // Only Linux has it.
+  // Only on Linux.
 }
 
 async function draw({ text, side, density, pixels, webp }: DrawingOrder): Promise<Uint8Array> {

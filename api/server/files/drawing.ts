@@ -1,4 +1,4 @@
-/** The server's end of the process that draws SVGs (drawing-process.ts): starts it when it is needed, ends it when it must be. */
+/** The server's end of the process that draws SVGs (drawing-process.ts): starts it when needed and ends it when necessary. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { UnsafeSvg } from './unsafe-svg.ts';
@@ -8,21 +8,21 @@ export interface DrawingOrder {
   /** Longest side, pixels. */
   readonly side: number;
   readonly density: number;
-  /** More are not decoded. */
+  /** Larger pictures are not decoded. */
   readonly pixels: number;
-  /** What the library is told of WebP. */
+  /** The library's options for WebP. */
   readonly webp: object;
 }
-/** Without a picture: it cannot be drawn. */
+/** Without a picture it could not be drawn. */
 export interface DrawingAnswer {
   readonly drawn?: Uint8Array;
 }
 
-/** Longest that a drawing may take. */
+/** Longest time that a drawing may take. */
 const DRAWING_MS = 10_000;
-/** What is not needed for so long is ended. */
+/** An idle process is ended after this time. */
 const IDLE_MS = 20_000;
-/** Of the environment: it may hold passwords, which have no business where files of strangers are drawn. */
+/** Not the whole environment: it may hold passwords, which must not be where untrusted files are drawn. */
 const PASSED = /^(PATH|TMPDIR|HOME|LANG|LC_\w+|XDG_\w+|FONTCONFIG_\w+|MALLOC_\w+)$/;
 
 let child: ChildProcess | undefined;
@@ -37,7 +37,7 @@ function running(): ChildProcess {
     execArgv: [],
     env: Object.fromEntries(passed),
   });
-  // It keeps nobody from ending.
+  // It does not keep the server alive.
   made.unref();
   made.channel?.unref();
   made.once('exit', () => {
@@ -52,7 +52,7 @@ function end(process: ChildProcess): void {
   process.kill('SIGKILL');
 }
 
-/** The picture as WebP. One at a time. Rejects with UnsafeSvg where it cannot be drawn, or not within `ms`. */
+/** The picture as WebP. One at a time. Rejects with UnsafeSvg if it cannot be drawn, or not within `ms`. */
 export async function drawSvg(order: DrawingOrder, ms = DRAWING_MS): Promise<Uint8Array> {
   clearTimeout(idle);
   const process = running();

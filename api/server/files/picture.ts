@@ -1,12 +1,12 @@
 /**
- * Pictures that people send: known by their first bytes and not by their name, decoded within bounds, and stored anew.
- * What comes out was written by us: no metadata, no place names, nothing hidden behind the last pixel.
+ * Uploaded pictures: recognised by their first bytes, not by their name, decoded within limits, and re-encoded.
+ * The result was written by us: no metadata, no locations, nothing hidden behind the last pixel.
  */
 import sharp from 'sharp';
 
 /** Longest side of a stored profile picture, in pixels. */
 const PROFILE_SIDE = 512;
-/** Pixels of a picture that are decoded: 160 MB of memory. A small file can unfold to far more. */
+/** Pixels that are decoded: 160 MB of memory. A small file can unfold to far more. */
 export const MAX_PIXELS = 40_000_000;
 
 const SIGNATURES: readonly (readonly number[])[] = [
@@ -16,14 +16,14 @@ const SIGNATURES: readonly (readonly number[])[] = [
   [0x47, 0x49, 0x46, 0x38],
 ];
 
-/** Whether the bytes begin as a PNG, a JPEG or a GIF does. */
+/** Whether the bytes begin like a PNG, a JPEG or a GIF. */
 export const isRasterPicture = (bytes: Uint8Array): boolean =>
   SIGNATURES.some((signature) => signature.every((byte, at) => bytes[at] === byte));
 
-/** The work before: one picture is decoded at a time, or twenty people could fill the memory. */
+/** The previous work: one picture is decoded at a time, or twenty people could fill the memory. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Does the work when all before it is done. */
+/** Does the work after all earlier work. */
 export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const done = last.then(work);
   last = done.catch(() => undefined);
@@ -31,7 +31,7 @@ export function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The picture, upright, at most 512 × 512, as WebP; of an animation the first frame. Undefined where the bytes are no
+ * The picture, upright, at most 512 × 512, as WebP; of an animation the first frame. Undefined if the bytes are no
  * PNG, JPEG or GIF, are damaged, or unfold to more than 40 megapixels.
  */
 export function profilePicture(bytes: Uint8Array): Promise<Uint8Array | undefined> {
@@ -47,7 +47,7 @@ async function redraw(bytes: Uint8Array): Promise<Uint8Array | undefined> {
       .webp({ quality: 85 })
       .toBuffer();
   } catch {
-    // sharp says why in words of its own library; to a person it is simply no picture.
+    // sharp explains why in terms of its library; to a person it is simply no picture.
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Makes an SVG safe: read strictly, and written anew from what is known to be harmless. What is not on the lists (scripts,
- * foreign objects, animations, outside references) is left out with all that is in it; what is built to do harm (documents
+ * Sanitises an SVG: parses it strictly and writes it anew from known harmless parts. What is not on the lists (scripts,
+ * foreign objects, animations, outside references) is left out with its contents; what is built to do harm (documents
  * that declare entities, too deep, too many, too large) is refused.
  */
 import { SaxesParser } from 'saxes';
@@ -12,16 +12,16 @@ export { UnsafeSvg };
 const MOST_CHARACTERS = 8_000_000;
 const MOST_DEPTH = 64;
 const MOST_ELEMENTS = 100_000;
-/** A copy may hold copies: without a bound a few lines become millions of forms. */
+/** A copy may hold copies: without a limit a few lines become millions of shapes. */
 const MOST_COPIES = 500;
 /** Each is drawn over all that it covers. */
 const MOST_FILTERS = 100;
 /** Units that a blur may reach. feMorphology is on no list: its cost grows with the square of its radius. */
 const MOST_BLUR = 200;
 const MOST_ATTRIBUTE = 1_000_000;
-/** Letters of one text: laying it out takes the square of its length. */
+/** Characters of one text: its layout takes quadratic time. */
 const MOST_LETTERS = 2_000;
-/** Brackets within brackets of a style: a browser reads them by recursion, and a tab ends where its stack does. */
+/** Nested brackets in a style: browsers parse them recursively, and a stack overflow ends the tab. */
 const MOST_NESTED = 8;
 /** Units. */
 const MOST_SIDE = 100_000;
@@ -52,7 +52,7 @@ const OWN = /^#[^\s"'()<>\\]+$/;
 
 interface SafeSvg {
   readonly text: string;
-  /** Units that it says it is large; 300 × 150, as browsers have it, where it says nothing. */
+  /** The size that it declares; 300 × 150, the browsers' default, if it declares none. */
   readonly width: number;
   readonly height: number;
 }
@@ -60,7 +60,7 @@ interface SafeSvg {
 /** Throws UnsafeSvg. */
 export function safeSvg(source: string): SafeSvg {
   if (source.length > MOST_CHARACTERS) throw new UnsafeSvg('The SVG is too long');
-  // Known before it is read, which takes a hundred times as long.
+  // Checked before parsing, which takes a hundred times as long.
   if (!source.includes('<!') && tagsIn(source) > MOST_ELEMENTS) throw tooMany();
   const writer = new Writer();
   const parser = new SaxesParser({ xmlns: true });
@@ -68,7 +68,7 @@ export function safeSvg(source: string): SafeSvg {
     throw new UnsafeSvg(`The SVG cannot be read: ${error.message.replace(/\.$/, '')}`);
   });
   parser.on('doctype', (type) => {
-    // Older programs write a plain one; one with declarations could make entities of them.
+    // Older programs write a plain DOCTYPE; one with declarations could define entities.
     if (type.includes('[')) throw new UnsafeSvg('The SVG declares entities, which is not taken');
   });
   parser.on('opentag', (tag) => {
@@ -94,7 +94,7 @@ export function safeSvg(source: string): SafeSvg {
 const tooMany = (): UnsafeSvg =>
   new UnsafeSvg(`The SVG has more than ${MOST_ELEMENTS.toLocaleString('en')} elements`);
 
-/** How many elements begin in a text without comments. */
+/** The number of elements that begin in a text without comments. */
 function tagsIn(source: string): number {
   let tags = 0;
   for (let at = source.indexOf('<'); at !== -1; at = source.indexOf('<', at + 1))
@@ -111,15 +111,15 @@ interface Attribute {
 class Writer {
   private readonly parts: string[] = [];
   private readonly names: string[] = [];
-  /** Elements deep inside of one that is left out. */
+  /** Depth inside an element that is left out. */
   private skipped = 0;
   private elements = 0;
   private copies = 0;
   private filters = 0;
-  /** Of the text under way. */
+  /** Of the current text. */
   private letters = 0;
   private size = { width: 300, height: 150 };
-  /** Text of the style element under way. */
+  /** Text of the current style element. */
   private styles = '';
   private readonly reach = new CopyReach();
 
@@ -186,10 +186,10 @@ class Writer {
 const plainValue = (attributes: readonly Attribute[], wanted: string): string | undefined =>
   attributes.find(({ name, uri }) => name === wanted && uri === '')?.value;
 
-/** The attribute as it may stand, with a blank before it; undefined where it may not. */
+/** The attribute as it may be written, with a leading blank; undefined if it is not allowed. */
 function attributeText(element: string, { name, uri, value }: Attribute): string | undefined {
   if (value.length > MOST_ATTRIBUTE && !(element === 'image' && name === 'href')) return undefined;
-  // `xlink:href` is written as `href`; other names of other worlds mean nothing to a picture.
+  // `xlink:href` is written as `href`; other namespaces mean nothing to a picture.
   if (uri !== '' && name !== 'href') return undefined;
   if (!ATTRIBUTES.has(name)) return undefined;
   if (name === 'href' && !(element === 'image' ? PICTURE.test(value) : OWN.test(value.trim())))
@@ -200,9 +200,9 @@ function attributeText(element: string, { name, uri, value }: Attribute): string
   return ` ${name}="${escaped(value)}"`;
 }
 
-/** Whether a value or a style sheet refers to nothing but parts of the picture itself. */
+/** Whether a value or a style sheet refers only to parts of the picture itself. */
 function isCalm(text: string): boolean {
-  // A backslash or a comment may hide a word from the eyes, not from a browser.
+  // A backslash or a comment may hide a word from a reader, not from a browser.
   if (/[\\@]|\/\*|expression|javascript|behavior|-moz-binding|image-set|src\s*\(/i.test(text)) return false;
   if (nesting(text) > MOST_NESTED) return false;
   return [...text.matchAll(/url\s*\(([^)]*)/gi)].every(([, inner]) =>
@@ -210,7 +210,7 @@ function isCalm(text: string): boolean {
   );
 }
 
-/** How many brackets are open at once at most; one that closes nothing counts for nothing. */
+/** The deepest nesting of brackets; an unmatched closing one counts for nothing. */
 function nesting(text: string): number {
   let open = 0;
   let most = 0;

@@ -1,2 +1,2 @@
-/** What an SVG must not be, in words for the one who sent it. */
+/** A refused SVG, with words for its sender. */
 export class UnsafeSvg extends Error {}

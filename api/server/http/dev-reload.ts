@@ -1,13 +1,13 @@
 /**
- * Development alone: tells open pages what was built anew. An EventSource at DEV_RELOAD_PATH hears `rebuilt`, upon which a
- * page reloads, and `kinds` with the address of new object kinds, which the engine's worker takes up by itself.
+ * Development only: tells open pages about each build. An EventSource at DEV_RELOAD_PATH receives `rebuilt`, upon which a
+ * page reloads, and `kinds` with the address of new object kinds, which the engine's worker loads itself.
  */
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
 const DEV_RELOAD_PATH = '/api/dev/rebuilt';
 
-/** The starter of the server says `{rebuilt: true}` or `{kinds: address}` over the process's channel after each build. */
+/** The process that started the server sends `{rebuilt: true}` or `{kinds: address}` over the IPC channel after each build. */
 export function addDevReload(app: FastifyInstance): void {
   const pages = new Set<PassThrough>();
   process.on('message', ({ rebuilt, kinds }: { rebuilt?: boolean; kinds?: string }) => {

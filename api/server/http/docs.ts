@@ -1,4 +1,4 @@
-/** /api/docs: the contract as a page to read, and as OpenAPI for tools. No script runs on it. */
+/** /api/docs: the contract as a page, and as OpenAPI for tools. No script runs on it. */
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';

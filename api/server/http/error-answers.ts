@@ -1,4 +1,4 @@
-/** Every error that a call meets, in the one form of the contract: {status, data: {message, code?, fields?}}. */
+/** Every error of a call, in the one form of the contract: {status, data: {message, code?, fields?}}. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { STORAGE_AWAY } from '../../contract/calls/system.ts';
 import type { ErrorBody } from '../../contract/endpoint.ts';
@@ -6,7 +6,7 @@ import { UnsafeJsonError } from '../../contract/limits.ts';
 import { StorageAwayError } from '../storage/away.ts';
 import { HttpError, invalidField, notJson, tooLarge, unknownRoute } from './errors.ts';
 
-/** Fastify's own refusals, in our words: its messages speak of its inner life. */
+/** Fastify's own errors, in our words: its messages describe its internals. */
 const OF_FASTIFY: Readonly<Record<string, () => HttpError>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: notJson,
@@ -16,18 +16,18 @@ const OF_FASTIFY: Readonly<Record<string, () => HttpError>> = {
   FST_ERR_MAX_PARAM_LENGTH: unknownRoute,
 };
 
-/** The refusal that an error stands for; undefined where it is the server's own fault. */
+/** The HttpError for an error; undefined if it is the server's own fault. */
 function httpErrorOf(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error;
   if (error instanceof UnsafeJsonError) return invalidField(error.path, error.message);
   if (error instanceof StorageAwayError) return new HttpError(503, error.message, { code: STORAGE_AWAY });
-  // What the file server refuses, a folder for example, is simply nothing to show.
+  // What the file server refuses, such as a folder, is simply not found.
   const { status, statusCode = status, code } = error as FastifyError & { status?: number };
   if (statusCode === 403 || statusCode === 404 || statusCode === 414) return unknownRoute();
   return OF_FASTIFY[code]?.();
 }
 
-/** Answers an error; what nobody foresaw is logged whole and told to the caller in general words. */
+/** Sends an error; an unexpected one is logged whole and described to the caller in general words. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = httpErrorOf(error);
   if (!refusal) request.log.error({ err: error }, 'A call failed');

@@ -1,7 +1,7 @@
 /** The error that a handler throws to refuse a call, and those that several of them throw. */
 import { NOTHING } from '../../contract/messages.ts';
 
-/** An answer that says no, with its status: the one way for a handler to refuse. `fields` maps a path in the body to what is wrong there. */
+/** An error response with its status: the only way for a handler to refuse. `fields` maps a path in the body to what is wrong there. */
 export class HttpError extends Error {
   readonly status: number;
   readonly code?: string;
@@ -18,14 +18,14 @@ export class HttpError extends Error {
   }
 }
 
-/** The one answer for what is missing and for what is another company's. */
+/** The same 404 for a missing object and another company's. */
 export const missing = (): HttpError => new HttpError(404, NOTHING.source, { code: 'NOT_FOUND' });
 
-/** The body is wrong in one field. `whole` is said where no field is shown; by default the same. */
+/** The body is wrong in one field. `whole` is the message where no field is shown; the same by default. */
 export const invalidField = (field: string, message: string, whole = message): HttpError =>
   new HttpError(400, whole, { code: 'INVALID', fields: { [field]: message } });
 
-/** Throws where one field of the body names what is not there, or does not fit. */
+/** Throws if one field of the body names something missing or unsuitable. */
 export function refuseField(field: string, message: string): never {
   throw invalidField(field, message, `${field}: ${message}`);
 }

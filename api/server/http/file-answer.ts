@@ -1,8 +1,8 @@
-/** A file as an answer: the browser keeps it, asks whether it still holds, and never guesses what it is. */
+/** A file as a response: the browser caches it, revalidates it, and never guesses its type. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileAnswer } from './handler.ts';
 
-/** `nosniff` and the policy of the page stand on every answer; this adds what is the file's own. */
+/** `nosniff` and the page's policy are on every response; this adds what is specific to files. */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): FastifyReply {
   const tag = `"${file.version}"`;
   reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'authorization');

@@ -1,10 +1,10 @@
-/** Bodies of the kind multipart/form-data, for the calls that take them and no others. */
+/** Bodies of the kind multipart/form-data, only for the calls that take them. */
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { checkJson } from '../../contract/limits.ts';
 import { HttpError } from './errors.ts';
 
-/** Bytes of a part that is no file, and parts in one body. */
+/** Bytes of a part that is no file, and number of parts in one body. */
 const FIELD_BYTES = 64 * 1024;
 const MAX_FIELDS = 20;
 
@@ -13,11 +13,11 @@ const notForm = (): HttpError =>
     code: 'NOT_A_FORM',
   });
 
-/** Lets the routes of this scope take forms. */
+/** Lets the routes of this scope accept forms. */
 export async function takeForms(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, {
     limits: { files: 1, fields: MAX_FIELDS, parts: MAX_FIELDS + 1, fieldSize: FIELD_BYTES, headerPairs: 50 },
-    // A file past its limit is cut off there, one byte too long: whoever takes it says so in the words of its place.
+    // A file over its limit is cut off one byte past it; the handler reports it in its own words.
     throwFileSizeLimit: false,
   });
 }
@@ -35,7 +35,7 @@ export async function formOf(request: FastifyRequest, bytes: number): Promise<Re
           : part.value,
       ]);
   } catch (error) {
-    // What the form's parser says is about its inner life.
+    // The form parser's messages describe its internals.
     throw Object.assign(new HttpError(400, 'The form cannot be read', { code: 'INVALID' }), { cause: error });
   }
   const form = Object.fromEntries(parts);

@@ -1,12 +1,12 @@
 /**
  * A handler is the code behind one endpoint of the contract. By the time it runs, the body is bounded and valid, the
- * user is known and the endpoint's rule is met; what is left is the object itself: is it there, is it this company's.
+ * user is known and the endpoint's rule is met; only the object itself is left to check: whether it exists and is this company's.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, EndpointId, Endpoints, Infer, Permissions, User } from '../../contract/index.ts';
 import type { Db } from '../storage/storage.ts';
 
-/** Who asks. */
+/** The caller. */
 export interface Caller {
   readonly userId: number;
   readonly user: User;
@@ -18,11 +18,11 @@ export interface Caller {
 }
 
 export interface RequestContext {
-  /** Throws 401 on a public endpoint called by nobody. */
+  /** Throws 401 if nobody is signed in, on a public endpoint. */
   readonly caller: Caller;
   /** A transaction of the caller's company, see Storage.tenant. */
   tenant<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** For cookies and streams; handlers answer by returning. */
+  /** For cookies and streams; handlers respond by returning. */
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -31,10 +31,10 @@ type Parts<E> =
   E extends Endpoint<infer P, infer Q, infer B, unknown>
     ? { readonly params: P; readonly query: Q; readonly body: Body<E & Endpoint, B> }
     : never;
-/** Lines come as they arrive, each validated when it is asked for; asking throws what is wrong with it. */
+/** Lines as they arrive, each validated when it is read; reading throws what is wrong with it. */
 type Body<E extends Endpoint, B> = 'ndjson' extends E['takes'] ? AsyncIterable<B> : B;
 
-/** A line of a stream that is JSON text already: what is stored as text need not be parsed to be sent. */
+/** A line of a stream that is already JSON text: stored text need not be parsed to be sent. */
 export class JsonLine {
   readonly text: string;
   constructor(text: string) {
@@ -42,11 +42,11 @@ export class JsonLine {
   }
 }
 
-/** A file as the answer. */
+/** A file as the response. */
 export interface FileAnswer {
   /** The content type. */
   readonly type: string;
-  /** Changes with the bytes: a browser that has this version is not sent them again. */
+  /** Changes with the bytes: a browser that has this version does not receive them again. */
   readonly version: string;
   readonly bytes: Uint8Array;
 }

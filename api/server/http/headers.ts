@@ -1,6 +1,6 @@
-/** Headers that every answer carries. */
+/** Headers of every response. */
 
-/** Names of the Trusted Types policies that the page may make. */
+/** Names of the Trusted Types policies that the page may create. */
 const POLICIES = ['mimic'];
 
 const CONTENT_SECURITY_POLICY = [

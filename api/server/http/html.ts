@@ -1,5 +1,5 @@
 /** Text for HTML that the server writes. */
 
-/** The text with the marks that mean something in HTML, in elements and in quoted attributes, as entities. */
+/** Escapes a text for HTML elements and quoted attributes. */
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);

@@ -1,4 +1,4 @@
-/** A request's body as JSON lines: read as they arrive, none held longer than it is looked at. */
+/** A request's body as JSON lines, read as they arrive and never kept. */
 import type { Readable } from 'node:stream';
 import { LIMITS } from '../../contract/limits.ts';
 import { HttpError, tooLarge } from './errors.ts';
@@ -9,16 +9,16 @@ interface LineBounds {
   readonly bytes: number;
   /** Of one line. */
   readonly lineBytes?: number;
-  /** Milliseconds without a byte after which the client is given up. */
+  /** Milliseconds without a byte after which the request is aborted. */
   readonly idleMs?: number;
 }
 
 const NEWLINE = 10;
 
 /**
- * The lines, each parsed within the bounds of every body and then checked. The next one is read only when it is asked
- * for: that is the back-pressure. Throws a HttpError at the first line that is not as it should be, and where the client
- * leaves. What is left of the body then is read and thrown away, for a client hears no answer before it has sent all.
+ * The lines, each parsed within the limits of every body and then validated. The next one is read only on
+ * demand, which gives back-pressure. Throws an HttpError at the first invalid line, and if the client
+ * leaves. The rest of the body is then read and discarded, because a client hears no response before it has sent all.
  */
 export async function* jsonLines<T>(
   body: Readable,
@@ -51,7 +51,7 @@ export async function* jsonLines<T>(
   }
 }
 
-/** The body's bytes. It stays open for the answer when the reader leaves early. */
+/** The body's bytes. It stays open for the response when the reader stops early. */
 async function* chunksOf(body: Readable, idleMs: number): AsyncGenerator<Buffer> {
   const reading = body.iterator({ destroyOnReturn: false });
   try {

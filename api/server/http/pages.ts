@@ -1,4 +1,4 @@
-/** The built page. Files with a hash in their name are kept for ever; the page that names them never is. */
+/** The built page. Files with a hash in their name are cached for ever; the page that names them never is. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -8,9 +8,9 @@ import { unknownRoute } from './errors.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** Serves `directory`; every address that is neither a file nor the API's shows the page, whose router knows it. */
+/** Serves `directory`; every other address outside the API returns the page, whose router handles it. */
 export async function addPages(app: FastifyInstance, directory: string | undefined): Promise<void> {
-  // It may be built, or built anew, while the server runs: each call looks.
+  // It may be built or rebuilt while the server runs: each call checks.
   const hasPage = (): boolean => directory !== undefined && existsSync(join(directory, 'index.html'));
   if (directory !== undefined) {
     await app.register(fastifyStatic, {
@@ -18,7 +18,7 @@ export async function addPages(app: FastifyInstance, directory: string | undefin
       index: 'index.html',
       wildcard: true,
       cacheControl: false,
-      // The folder may not be there yet.
+      // The folder may not exist yet.
       suppressWarning: true,
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes('/assets/') ? FOR_EVER : 'no-cache');
@@ -38,7 +38,7 @@ export async function addPages(app: FastifyInstance, directory: string | undefin
   });
 }
 
-/** Without a script or a style of its own: the policy of every page forbids them. */
+/** Without a script or style of its own: the policy of every page forbids them. */
 const NOT_BUILT = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

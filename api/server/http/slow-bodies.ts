@@ -1,4 +1,4 @@
-/** A client that sends its body by the drop holds no connection for long. Bodies of lines watch over themselves. */
+/** A client that sends its body very slowly holds no connection for long. Bodies of lines have their own timeout. */
 import type { FastifyInstance } from 'fastify';
 import { LIMITS } from '../../contract/limits.ts';
 

@@ -1,6 +1,6 @@
 import { HttpError } from './errors.ts';
 
-/** Two of one name were to stand beside each other. */
+/** Two objects would have the same name. */
 export async function unlessTaken<T>(words: string, work: () => Promise<T>, field = 'name'): Promise<T> {
   try {
     return await work();

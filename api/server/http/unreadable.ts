@@ -1,4 +1,4 @@
-/** What is no HTTP, or too much or too slow to be read: answered in the one form, with the headers of all answers. */
+/** Handles input that is no HTTP, or too large or too slow: the response has the usual form and headers. */
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorBody } from '../../contract/endpoint.ts';
@@ -10,7 +10,7 @@ const TOLD: Readonly<Record<string, readonly [status: number, message: string]>>
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time'],
 };
 
-/** Answers where there is still somebody, and ends the connection. */
+/** Responds if the connection is still open, and ends it. */
 export function answerUnreadable(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code !== 'ECONNRESET' && socket.writable) {
     const [status, message] = TOLD[error.code ?? ''] ?? [400, 'The request cannot be read'];

@@ -1,13 +1,13 @@
-/** Input against the contract: what is right comes back coerced, what is wrong is said with the path where it is. */
+/** Validates input against the contract: valid input comes back coerced, errors name the path. */
 import { create, StructError } from 'superstruct';
 import type { Field } from '../../contract/field.ts';
 import { checkJson } from '../../contract/limits.ts';
 import { HttpError } from './errors.ts';
 
-/** Fields named in one answer; a list of a million wrong objects must not become an answer of a million lines. */
+/** Fields named in one response; a list of a million wrong objects must not become a response of a million lines. */
 const MAX_FIELDS = 20;
 
-/** superstruct's own messages show the value, which may be a password. These are the kinds that are not of our vocabulary. */
+/** superstruct's own messages show the value, which may be a password. These are the types outside our vocabulary. */
 const WORDS: Readonly<Record<string, string>> = {
   never: 'This field is not known',
   object: 'An object is required',
@@ -28,7 +28,7 @@ export function validated<T>(value: unknown, field: Field<T>): T {
 function httpErrorOf(error: StructError): HttpError {
   const fields: Record<string, string> = {};
   for (const failure of error.failures()) {
-    // What a rule of ours refuses, a list that is too long for one, it says in its own words.
+    // Our own rules, such as the length of a list, have their own messages.
     fields[failure.path.join('.')] ??=
       (failure.refinement ? undefined : WORDS[failure.type]) ?? failure.message;
     if (Object.keys(fields).length >= MAX_FIELDS) break;
@@ -37,7 +37,7 @@ function httpErrorOf(error: StructError): HttpError {
   return new HttpError(400, path ? `${path}: ${message}` : message, { code: 'INVALID', fields });
 }
 
-/** Text of a body → JSON within the bounds that hold before any validation. Throws a 400, or UnsafeJsonError. */
+/** Text of a body → JSON within the limits that apply before any validation. Throws a 400, or UnsafeJsonError. */
 export function parseBody(text: string): unknown {
   if (text === '') return undefined;
   let value: unknown;

@@ -1,13 +1,13 @@
 /**
- * Which node runs a job of the whole cluster, and how its runs went: one row a job. Every time is the database's own, so
- * that clocks of nodes that differ do no harm.
+ * Which node runs a cluster-wide job, and the results of its runs: one row per job. All times are the database's own, so
+ * that differing clocks of nodes do no harm.
  */
 import { sql } from 'kysely';
 import type { Storage } from '../storage/storage.ts';
 import type { Job, JobRuns } from './job.ts';
 
 const seconds = (ms: number) => sql`make_interval(secs => ${ms / 1000})`;
-/** A run of another node counts as this turn's where it began so late. */
+/** A run of another node counts as this turn's if it started no earlier than this. */
 const SAME_TURN = 0.8;
 
 export class JobLeases {
@@ -20,7 +20,7 @@ export class JobLeases {
     this.#holder = holder;
   }
 
-  /** Takes the lease where nobody holds it and no node has just run the job without a fault. False: not this time. */
+  /** Takes the lease if nobody holds it and no node has just run the job successfully. False: not this time. */
   async take({ name, everyMs }: Pick<Job, 'name' | 'everyMs'>, leaseMs: number): Promise<boolean> {
     const holder = this.#holder;
     const rows = await this.#storage.system((db) =>
@@ -43,7 +43,7 @@ export class JobLeases {
     return rows.length > 0;
   }
 
-  /** Holds on to it. False: it ran out, and another node may run the job by now. */
+  /** Renews the lease. False: it ran out, and another node may be running the job by now. */
   async renew(name: string, leaseMs: number): Promise<boolean> {
     const rows = await this.#storage.system((db) =>
       db
@@ -58,7 +58,7 @@ export class JobLeases {
     return rows.length > 0;
   }
 
-  /** The run is over: how it went, and the lease is free again, unless another node has taken it. */
+  /** Records the result of a run and releases the lease, unless another node has taken it. */
   async settle(name: string, fault: string | null): Promise<void> {
     await this.#storage.system((db) =>
       db
@@ -76,7 +76,7 @@ export class JobLeases {
     );
   }
 
-  /** What is known of each job, by its name; `isRunning` on whichever node. */
+  /** What is known of each job, by name; `isRunning` on any node. */
   async all(): Promise<ReadonlyMap<string, JobRuns & { readonly isRunning: boolean }>> {
     const rows = await this.#storage.system((db) =>
       db

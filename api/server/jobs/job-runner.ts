@@ -1,7 +1,7 @@
 /**
- * Runs what comes again by itself: housekeeping, mails, trends. Here, once, are the things that each of them would get
- * wrong on its own: no two runs at a time, failures tried again and logged once, one node of several, and an end in which
- * what is under way is waited for. What beats many times a second (frames, probes of sockets, held presses) is no job: it
+ * Runs recurring jobs: housekeeping, mails, trends. It solves once what each of them would get
+ * wrong on its own: no two runs at a time, failures retried and logged once, one node of several, and an orderly end that
+ * waits for running work. What runs many times a second (frames, probes of sockets, held presses) is no job: it
  * belongs to the loop that it drives.
  */
 import { randomUUID } from 'node:crypto';
@@ -19,7 +19,7 @@ interface JobRunnerOptions {
   readonly storage: Storage;
   readonly log: JobLog;
   readonly now?: () => number;
-  /** Milliseconds that a node which died keeps a job of the cluster; a minute. */
+  /** Milliseconds for which a node that died keeps a job of the cluster; a minute. */
   readonly leaseMs?: number;
 }
 
@@ -46,7 +46,7 @@ export class JobRunner {
     this.#leases = new JobLeases(options.storage, randomUUID());
   }
 
-  /** Runs a job from now on until the runner closes. Throws where its name is taken. */
+  /** Runs a job repeatedly until the runner closes. Throws if its name is taken. */
   every(job: Job): void {
     if (this.#entries.has(job.name)) throw new Error(`Two jobs are called ${job.name}`);
     const entry: Entry = { job, runs: NO_RUNS, failuresInRow: 0 };
@@ -54,10 +54,10 @@ export class JobRunner {
     this.#wait(entry, job.atStart ? 0 : job.everyMs);
   }
 
-  /** Works a queue off from now on, each time until nothing is due. */
+  /** Works off a queue repeatedly, each time until nothing is due. */
   queue<T>(queue: Queue<T>): void {
     const { name, title, purpose, everyMs } = queue;
-    // Claims keep the nodes apart, so each works.
+    // Claims keep the nodes apart, so every node works.
     const scope = 'node';
     this.every({
       name,
@@ -77,7 +77,7 @@ export class JobRunner {
     await this.#turn(entry);
   }
 
-  /** Every job, in the order of the names; of those of the cluster, the runs of all nodes. */
+  /** Every job, by name; for those of the cluster, the runs of all nodes. */
   async status(): Promise<JobStatus[]> {
     const shared = await this.#leases.all();
     return [...this.#entries.values()]
@@ -88,7 +88,7 @@ export class JobRunner {
       .sort((a, b) => a.name.localeCompare(b.name));
   }
 
-  /** Begins no run any more, tells those under way to stop, and waits for them. */
+  /** Starts no more runs, signals those under way to stop, and waits for them. */
   async close(): Promise<void> {
     this.#closing.abort();
     for (const { timer } of this.#entries.values()) clearTimeout(timer);
@@ -130,7 +130,7 @@ export class JobRunner {
     return true;
   }
 
-  /** False where it is another node's turn. */
+  /** False if it is another node's turn. */
   async #runLeased(job: Job): Promise<boolean> {
     const { leaseMs } = this.#options;
     if (!(await this.#leases.take(job, leaseMs))) return false;
@@ -144,7 +144,7 @@ export class JobRunner {
     try {
       await job.run(AbortSignal.any([this.#closing.signal, lost.signal]));
     } catch (error) {
-      // The failure itself is what matters: where the database is away, nothing can be said to it either.
+      // The original failure is what matters: if the database is away, recording it fails too.
       await this.#leases.settle(job.name, faultOf(error)).catch(() => {});
       throw error;
     } finally {
@@ -154,7 +154,7 @@ export class JobRunner {
     return true;
   }
 
-  /** Keeps how a run went; of a row of failures the log hears the first, and the end. */
+  /** Records the result of a run; of consecutive failures only the first, and the recovery, are logged. */
   #settle(entry: Entry, startedAt: number, error?: unknown): void {
     const { log, now } = this.#options;
     const { job, runs, failuresInRow } = entry;

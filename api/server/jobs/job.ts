@@ -1,4 +1,4 @@
-/** Work that comes again by itself: what a module says of it, and what is known of its runs. */
+/** Recurring work: how a module declares it, and what is known of its runs. */
 
 export interface Job {
   /** Unique in the server, as `history.trends`. */
@@ -20,11 +20,11 @@ export interface Job {
   run(signal: AbortSignal): Promise<unknown>;
 }
 
-/** One run, as far as it is known. Times are milliseconds since 1970. */
+/** One run, as far as known. Times are milliseconds since 1970. */
 export interface JobRuns {
   readonly startedAt: number | null;
   readonly endedAt: number | null;
-  /** The kind of the last run's failure, as `ECONNREFUSED`: what went wrong in full stands in the server's log. */
+  /** The kind of the last run's failure, as `ECONNREFUSED`: the full error is in the server's log. */
   readonly fault: string | null;
   readonly runs: number;
   readonly failures: number;

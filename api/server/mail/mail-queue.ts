@@ -1,4 +1,4 @@
-/** Carries mails out by SMTP: those that fail are tried again, later each time, on whichever node comes first. */
+/** Sends mails by SMTP; failed ones are retried, later each time, by any node. */
 import { createTransport, type Transporter } from 'nodemailer';
 import { isLoopback } from '../config.ts';
 import type { Queue } from '../jobs/queue.ts';
@@ -15,14 +15,14 @@ interface MailQueueOptions {
 
 const EVERY_MS = 2000;
 const AT_ONCE = 20;
-/** A node that dies while it sends leaves its mails to the others after this. */
+/** If a node dies while sending, other nodes take over its mails after this. */
 const LEASE_MS = 2 * 60_000;
 const FIRST_RETRY_MS = 30_000;
 const MAX_RETRY_MS = 60 * 60_000;
 export const MAX_ATTEMPTS = 12;
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const;
 
-/** Milliseconds until a mail is tried again after its `attempts`-th failure: 30 s, 1 min, 2 min … an hour. */
+/** Milliseconds until a mail is retried after its `attempts`-th failure: 30 s, 1 min, 2 min … an hour. */
 export const retryAfter = (attempts: number): number =>
   Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), MAX_RETRY_MS);
 
@@ -34,7 +34,7 @@ interface QueuedMail {
   readonly html: string;
 }
 
-/** The body of a mail that is settled is not kept: links and codes are not left lying about. */
+/** The body of a settled mail is deleted, so that no links and codes are left lying about. */
 const WITHOUT_BODY = { due_at: null, text: '', html: '' } as const;
 
 export function mailQueue({ storage, url, from, now }: MailQueueOptions): Queue<QueuedMail> {
@@ -60,13 +60,13 @@ export function mailQueue({ storage, url, from, now }: MailQueueOptions): Queue<
   };
 }
 
-/** TLS always, but for a mail server on this very machine. */
+/** TLS always, except for a mail server on this machine. */
 function createSmtp(url: string): Transporter {
   const { hostname } = new URL(url);
   return createTransport({ url, requireTLS: !isLoopback(hostname), ...PATIENCE } as never);
 }
 
-/** Mails that are due, for this node alone for the time of the lease. Their attempt is counted. */
+/** Claims due mails for this node for the time of the lease, and counts the attempt. */
 async function claim(storage: Storage, now: number) {
   const mails = await storage.system((db) =>
     db

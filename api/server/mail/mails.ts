@@ -1,19 +1,19 @@
 /**
- * The queue of mails: a row of the database, written in the transaction of what the mail is about, so that neither is
- * there without the other and a restart loses none. `postman.ts` carries them out.
+ * The queue of mails: a row of the database, written in the transaction that causes the mail, so that neither
+ * exists without the other and a restart loses none. `mail-queue.ts` sends them.
  */
 import type { Db } from '../storage/storage.ts';
 import type { Letter } from './templates.ts';
 
 /**
- * `smtp`: mails go out. `outbox`: they stay here and the demo's administrator reads them. `none`: there is no way to
- * send any, so none is kept; a link must not go out weeks later, when somebody sets up a mail server.
+ * `smtp`: mails are sent. `outbox`: they stay here for the demo's administrator to read. `none`: there is no way to
+ * send any, so none is stored; a link must not be sent weeks later, when somebody sets up a mail server.
  */
 export type MailMode = 'smtp' | 'outbox' | 'none';
 
 export interface Mails {
   readonly mode: MailMode;
-  /** Queues a letter to a user's address. */
+  /** Queues a mail to a user's address. */
   queue(
     db: Db,
     to: { readonly userId: number; readonly email: string },
@@ -26,7 +26,7 @@ export interface Mails {
 
 interface MailsOptions {
   readonly mode: MailMode;
-  /** The console's address as people reach it. Never from a request: a forged Host header would end up in a mail. */
+  /** The console's public address. Never from a request: a forged Host header would end up in a mail. */
   readonly origin: () => string;
   readonly log: { warn(data: object, message: string): void };
 }

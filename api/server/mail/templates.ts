@@ -1,4 +1,4 @@
-/** What the console writes to people, as text and as HTML. Whatever a person named himself is escaped in the latter. */
+/** Texts of mails, as text and as HTML. Anything that a user chose, such as a name, is escaped in the HTML. */
 import { escaped } from '../http/html.ts';
 
 export interface Letter {
@@ -9,7 +9,7 @@ export interface Letter {
 
 const PRODUCT = 'Mimic';
 
-/** One sentence or more, a code to type off, or a link to follow. */
+/** One or more sentences, a code to type, or a link to follow. */
 type Part =
   | { readonly say: string }
   | { readonly code: string }
@@ -63,7 +63,7 @@ function partText(part: Part): string {
   return part.say;
 }
 
-// Mail programs know no style sheets worth the name: every style stands on its element.
+// Mail programs hardly support style sheets: every style is on its element.
 function partHtml(part: Part): string {
   if ('code' in part)
     return `<p style="font:600 28px/1.4 monospace;letter-spacing:4px;margin:24px 0">${escaped(part.code)}</p>`;

@@ -1,8 +1,8 @@
-/** The database cannot be used at the moment: which errors mean that, and how it is said. */
+/** The database cannot be used at the moment: which errors mean that, and the words for it. */
 
 type AwayKind = 'unreachable' | 'full' | 'readOnly' | 'busy';
 
-/** What everybody is told: people whose call was refused, and who asks whether the server is ready. */
+/** The reason in words, for people whose call was refused and for the readiness check. */
 const AWAY_MESSAGES: Readonly<Record<AwayKind, string>> = {
   unreachable: 'The database cannot be reached, so nothing can be loaded or saved. Try again when it is back',
   full: "The server's disk is full, so nothing can be saved. Free some space on it, then try again",
@@ -10,7 +10,7 @@ const AWAY_MESSAGES: Readonly<Record<AwayKind, string>> = {
   busy: 'The database takes no more connections, so nothing can be loaded or saved. Try again in a moment',
 };
 
-/** Thrown by storage where the work itself is not to blame. It may have been done where the answer alone was lost. */
+/** Thrown by storage if the work itself is not to blame. It may have been done if only the answer was lost. */
 export class StorageAwayError extends Error {
   readonly kind: AwayKind;
   constructor(kind: AwayKind, cause?: unknown) {
@@ -35,7 +35,7 @@ const OF_SYSTEM: Readonly<Record<string, AwayKind>> = {
   EROFS: 'readOnly',
 };
 
-/** SQLSTATE, by its beginning. */
+/** SQLSTATE, by its first characters. */
 const OF_POSTGRES: readonly (readonly [begin: string, kind: AwayKind])[] = [
   ['53300', 'busy'],
   ['53100', 'full'],
@@ -51,7 +51,7 @@ const OF_POSTGRES: readonly (readonly [begin: string, kind: AwayKind])[] = [
 const OF_DRIVER =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Query read timeout|The embedded database (has stopped|cannot open))/;
 
-/** What an error says of the database; undefined where it is about the work. */
+/** What an error tells about the database; undefined if it is about the work. */
 export function awayOf(error: unknown): StorageAwayError | undefined {
   if (error instanceof StorageAwayError) return error;
   if (!(error instanceof Error)) return undefined;

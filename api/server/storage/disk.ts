@@ -1,14 +1,14 @@
-/** Room on the disk of the data directory. */
+/** Free space on the disk of the data directory. */
 import { statfs } from 'node:fs/promises';
 import { StorageAwayError } from './away.ts';
 
 /**
- * With less than this nothing new is taken. The embedded database stops where it cannot write its log, which grows in
- * files of 16 MB; before that point what is under way can end, and people can still sign in and look.
+ * With less than this nothing new is accepted. The embedded database stops if it cannot write its log, which grows in
+ * files of 16 MB; before that, work under way can end, and people can still sign in and look.
  */
 const RESERVE_BYTES = 48e6;
 
-/** Throws StorageAwayError where there is too little room. */
+/** Throws StorageAwayError if there is too little space. */
 export async function needRoom(directory: string): Promise<void> {
   const { bavail, bsize } = await statfs(directory);
   const free = bavail * bsize;

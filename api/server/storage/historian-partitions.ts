@@ -1,5 +1,5 @@
 /**
- * Partitions of the historian: a table a day (UTC), for samples and for the trends of minutes. Old days are dropped
+ * Partitions of the historian: a table per day (UTC), for samples and for minute trends. Old days are dropped
  * whole, which costs nothing however many rows they hold. All of it needs a system transaction.
  *
  * A day is the number of days since 1970.
@@ -11,7 +11,7 @@ export const DAY_MS = 86_400_000;
 export const dayOf = (ms: number): number => Math.floor(ms / DAY_MS);
 export const startOfDay = (day: number): Date => new Date(day * DAY_MS);
 
-/** Table → the column that it is divided by. */
+/** Table → its partition key. */
 const DIVIDED = [
   ['samples', 'time'],
   ['trend_minutes', 'bucket'],
@@ -32,8 +32,8 @@ export async function partitionDays(db: Db): Promise<number[]> {
 }
 
 /**
- * Makes the partitions of these days, where they are not there. Rows that waited for them in the default partition
- * move over. Attaching, unlike `create … partition of`, lets readers of the other days go on.
+ * Creates the partitions of these days, if they do not exist. Rows that waited for them in the default partition
+ * move over. Attaching, unlike `create … partition of`, does not block readers of other days.
  */
 export async function addPartitions(db: Db, days: readonly number[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('mimic partitions'))`.execute(db);
@@ -55,7 +55,7 @@ export async function addPartitions(db: Db, days: readonly number[]): Promise<vo
     }
 }
 
-/** Drops the days before `day`, and what the default partitions hold of that time. Answers how many days went. */
+/** Drops the days before `day`, and the default partitions' rows of that time. Returns the number of days dropped. */
 export async function dropPartitions(db: Db, day: number): Promise<number> {
   const old = (await partitionDays(db)).filter((one) => one < day);
   for (const one of old)

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 export type AnyId = string | number;
 
-/** PostgreSQL's `integer`: what is past it names no row. */
+/** PostgreSQL's `integer`: larger numbers name no row. */
 const MAX_INTEGER = 2 ** 31 - 1;
 
 const isNumber = (id: AnyId): boolean => /^\d+$/.test(String(id));

@@ -1,9 +1,9 @@
 /**
  * One owner per data directory: the embedded database loses rows when two processes open it.
  *
- * The lock is an exclusive lock of the operating system on a file, taken through SQLite, which Node brings along and
- * which does it right on every system. The kernel lets go of it when the process dies, however it dies, so that there
- * is no stale lock to judge. `owner.json` beside it only says who, for the message.
+ * The lock is an exclusive lock of the operating system on a file, taken through SQLite, which Node includes and
+ * which does it right on every system. The kernel releases it when the process dies, however it dies, so that there
+ * is no stale lock to judge. `owner.json` beside it only names the owner, for the message.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -14,11 +14,11 @@ export interface DirectoryLock {
   release(): void;
 }
 
-/** The directory belongs to another process that lives. */
+/** The directory belongs to another running process. */
 export class DirectoryInUseError extends Error {}
 
 /**
- * Takes the directory, making it where it is missing. Never waits.
+ * Takes the directory, creating it if it is missing. Never waits.
  * Throws DirectoryInUseError while another owner lives.
  */
 export function lockDirectory(directory: string): DirectoryLock {
@@ -54,7 +54,7 @@ function ownerOf(directory: string): string {
     const { pid, host, since } = JSON.parse(readFileSync(join(directory, 'owner.json'), 'utf8'));
     return `process ${pid} on ${host}, since ${since}`;
   } catch {
-    // The owner is about to write it, or about to leave.
+    // The owner is about to write it, or about to exit.
     return 'another process';
   }
 }

@@ -1,12 +1,12 @@
-/** Lists that a search narrows by name. Run these in a tenant's transaction. */
+/** Lists that a search filters by name. Run these in a tenant's transaction. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './storage.ts';
 
-/** Whether `term`, in small letters, is part of the row's name; without one every row is meant. */
+/** Whether `term`, in lower case, is part of the row's name; without a term every row matches. */
 export const isNamed = (term: string | undefined): RawBuilder<boolean> =>
   sql<boolean>`strpos(lower(name), ${term ?? ''}) > 0`;
 
-/** How many rows of the table that are not archived have `term` in their names. */
+/** The number of rows of the table that are not archived and have `term` in their names. */
 export async function countNamed(
   db: Db,
   table: 'assignments' | 'categories' | 'controller_templates',

@@ -1,4 +1,4 @@
-/** Opens storage: the embedded database in the data directory, or PostgreSQL where an address is given. */
+/** Opens storage: the embedded database in the data directory, or PostgreSQL if an address is given. */
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
@@ -17,10 +17,10 @@ type Where = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
 /**
  * Takes the data directory, opens the database and brings its tables up to date.
- * Throws DirectoryInUseError, MigrationError, or what the database says.
+ * Throws DirectoryInUseError, MigrationError, or the database's own error.
  */
 export async function openStorage(config: Where): Promise<Storage> {
-  // Keys and audit heads live there with PostgreSQL too, so the directory is always taken.
+  // Keys and audit heads are in it with PostgreSQL too, so the directory is always taken.
   const lock = lockDirectory(config.dataDir);
   let raw: Kysely<Schema> | undefined;
   try {
@@ -81,7 +81,7 @@ class KyselyStorage implements Storage {
     }
   }
 
-  /** It is in this process, so it is there, unless it broke off: then asking opens it again. A long query is no fault. */
+  /** The database is in this process, so it is there unless it crashed: then a query reopens it. A long query is no fault. */
   async #lookAtEmbedded(): Promise<void> {
     if (this.watch.away) await this.ping();
   }

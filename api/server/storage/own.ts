@@ -15,7 +15,7 @@ export const readPicture = (db: Db, id: AnyId) =>
     .select(['user_pictures.uuid', 'bytes'])
     .executeTakeFirst();
 
-/** Answers the uuid of the new picture. */
+/** Returns the uuid of the new picture. */
 export async function setPicture(db: Db, userId: number, bytes: Uint8Array): Promise<string> {
   const { uuid } = await db
     .insertInto('user_pictures')
@@ -45,7 +45,7 @@ export async function readPreference(db: Db, userId: number, key: string): Promi
   return row?.value;
 }
 
-/** False where there are too many already. */
+/** False if there are too many already. */
 export async function keepPreference(
   db: Db,
   owner: { readonly companyId: number; readonly userId: number },

@@ -1,4 +1,4 @@
-/** PostgreSQL: the connections of this process, and one beside them that sees whether the server is there. */
+/** PostgreSQL: the connections of this process, and one more that checks whether the server is there. */
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { StorageAwayError } from './away.ts';
@@ -17,14 +17,14 @@ export function overPostgres(connectionString: string): Kysely<Schema> {
     keepAlive: true,
     application_name: 'mimic',
   });
-  // A connection that breaks says it twice: to the query that runs on it, which tells its caller, and as an event that
-  // would end the process if nobody listened. The pool listens to those that lie idle, nobody to those in use.
+  // A connection that breaks reports it twice: to its running query, which tells its caller, and as an event that
+  // would end the process if nobody listened. The pool listens on idle ones, nobody on those in use.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', () => undefined);
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** Asks the server over a connection of its own: the others may all be in use. Throws while it takes no changes. */
+/** Queries the server over a connection of its own: the pool's may all be in use. Throws while it accepts no changes. */
 export async function lookAtPostgres(connectionString: string): Promise<void> {
   const client = new pg.Client({
     connectionString,
@@ -41,7 +41,7 @@ export async function lookAtPostgres(connectionString: string): Promise<void> {
     if (rows[0]?.only === 'on')
       throw new StorageAwayError('readOnly', new Error('it is a standby, or set to read only'));
   } finally {
-    // A server that is gone does not answer a goodbye.
+    // A server that is gone does not acknowledge a disconnect.
     void client.end().catch(() => undefined);
   }
 }

@@ -1,4 +1,4 @@
-/** All tables as Kysely sees them, by area in `schema/`. `migrations/` makes them; the two are compared by the storage suite. */
+/** All tables as Kysely sees them, by area in `schema/`. `migrations/` creates them; the storage suite compares the two. */
 import type { AlertLogsTable, AlertsTable } from './schema/alerts.ts';
 import type { ActivityTable, AuditTable } from './schema/audit.ts';
 import type { CommandsTable, ConfirmsTable } from './schema/commands.ts';

@@ -1,4 +1,4 @@
-/** What the rest of the server knows of storage. Two implementations, one suite: PGlite in a worker thread, PostgreSQL. */
+/** Storage as the rest of the server sees it. Two implementations, one test suite: PGlite in a worker thread, PostgreSQL. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
 import type { StorageWatch } from './watch.ts';
@@ -9,14 +9,14 @@ export interface Storage {
   readonly engine: 'pglite' | 'postgres';
   /**
    * Runs `work` in a transaction of one company: as a role without superuser rights, under row-level security, so that a
-   * forgotten `where company_id` still shows nothing of another company. The only way for requests.
+   * forgotten `where company_id` still shows no other company's rows. The only way for requests.
    */
   tenant<T>(companyId: number, work: (db: Db) => Promise<T>): Promise<T>;
   /** Runs `work` in a transaction over all companies: sign-in, start-up, drivers, the historian. Never with a request's input as a table or column. */
   system<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Whether the database can be used; both kinds of transactions throw StorageAwayError while it cannot. */
   readonly watch: Pick<StorageWatch, 'away' | 'onChange'>;
-  /** For the migrator and the suite alone. */
+  /** For the migrator and the test suite only. */
   readonly raw: Kysely<Schema>;
   ping(): Promise<void>;
   close(): Promise<void>;

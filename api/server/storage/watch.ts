@@ -1,16 +1,16 @@
 /**
- * Whether the database is there. What fails says so at once; a look every few seconds finds what fails in silence, and
- * when it is back. While it is away nobody waits for it: calls are refused with the reason, what is buffered waits.
+ * Whether the database is available. Failures report it at once; a check every few seconds finds silent ones, and
+ * its return. While it is away nobody waits for it: calls are refused with the reason, buffers wait.
  */
 import { awayOf, StorageAwayError } from './away.ts';
 
 interface WatchOptions {
-  /** Throws while the database is not to be used; StorageAwayError where it knows why. */
+  /** Throws while the database must not be used; StorageAwayError if the reason is known. */
   readonly look: () => Promise<void>;
-  /** Milliseconds between two looks, while all is well and while it is away; 2,000 and 500. */
+  /** Milliseconds between two checks, while all is well and while it is away; 2,000 and 500. */
   readonly every?: number;
   readonly everyAway?: number;
-  /** Milliseconds within which it has to answer; 5,000. */
+  /** Milliseconds within which it must answer; 5,000. */
   readonly patience?: number;
 }
 
@@ -21,7 +21,7 @@ export class StorageWatch {
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
   #isClosed = false;
-  /** Told when it goes and when it comes back. */
+  /** Called when it goes and when it comes back. */
   onChange: (away: StorageAwayError | undefined, afterMs: number) => void = () => undefined;
 
   constructor(options: WatchOptions) {
@@ -29,17 +29,17 @@ export class StorageWatch {
     this.#plan();
   }
 
-  /** Why it cannot be used, its own end among the reasons; undefined while all is well. */
+  /** Why it cannot be used, including its own shutdown; undefined while all is well. */
   get away(): StorageAwayError | undefined {
     return this.#away ?? (this.#isClosed ? new StorageAwayError('unreachable') : undefined);
   }
 
-  /** Throws at once while there is nothing to ask: a full disk can still be read, and a busy server may have a place. */
+  /** Throws at once if a query would be pointless: a full disk can still be read, and a busy server may have a free connection. */
   refuse(): void {
     if (this.#away?.kind === 'unreachable') throw new StorageAwayError('unreachable', this.#away.cause);
   }
 
-  /** The error to throw for one that came from the database. */
+  /** The error to throw for one from the database. */
   judged(error: unknown): unknown {
     const away = awayOf(error);
     if (away) this.#set(away);
@@ -56,7 +56,7 @@ export class StorageWatch {
     const wasAway = this.#away !== undefined;
     this.#away = away;
     if (wasAway === (away !== undefined)) return;
-    // A clock that can be set back has no place here.
+    // A clock that can be set back is useless here.
     const now = performance.now();
     const afterMs = Math.round(now - this.#since);
     this.#since = now;

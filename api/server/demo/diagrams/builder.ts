@@ -1,4 +1,4 @@
-/** Makes diagrams in code: objects with their base geometry, and the configuration of those that are linked to tags. */
+/** Builds diagrams in code: objects with their base geometry, and the configuration of those that are linked to tags. */
 
 export interface BuiltObject {
   readonly id: string;
@@ -33,10 +33,10 @@ export interface Box {
 
 export type Point = readonly [x: number, y: number];
 
-/** What is said of a linked tag besides its uuid. */
+/** A linked tag's settings besides its uuid. */
 export type LinkOptions = Readonly<Record<string, unknown>>;
 
-/** Space around a line's ends inside its box, so that a straight one has an area, and its arrow stays inside. */
+/** Space around a line's ends inside its box, so that a straight line has an area and its arrow fits. */
 const LINE_MARGIN = 10;
 
 export class DiagramBuilder {
@@ -49,7 +49,7 @@ export class DiagramBuilder {
     return id;
   }
 
-  /** What a click on an object that shows no tag does. */
+  /** What a click does on an object that shows no tag. */
   action(id: string, actionLink: LinkOptions): void {
     this.configuration.push({ id, actionLink });
   }

@@ -1,4 +1,4 @@
-/** A faceplate for every pump: a pop-up overview with all that one wants of a pump at hand, opened by its name on the diagram. */
+/** A faceplate for every pump: a pop-up overview with everything about one pump, opened by its name on the diagram. */
 import { faceplateUuid } from '../ids.ts';
 import { DICTIONARIES, FORMULAS } from '../meaning.ts';
 import { PUMPS, type PumpSpec } from '../plant/pumps.ts';
@@ -17,7 +17,7 @@ const SIZE = 400;
 const LEFT = 24;
 const RIGHT = 376;
 
-/** Seconds that a pump runs for when it is tried out by hand, and the most that it may be told. */
+/** Seconds for which a pump runs in a manual test, and their limit. */
 const TRIAL_SECONDS = 30;
 
 const READINGS = [
@@ -65,7 +65,7 @@ function drawHead(to: DiagramBuilder, { id, control: { tank } }: PumpSpec): void
   to.text({ x: 306, y: 132, width: 70, height: 22 }, tank, { ...style.small, textAlign: 'center' });
 }
 
-/** Starts the pump and stops it again by itself: how one tries a pump that has stood. */
+/** Starts the pump and stops it again after a while, to test a pump that has been idle. */
 function drawTrial(to: DiagramBuilder, { id }: PumpSpec): void {
   const run = tagOf(id, 'Run');
   to.linked(
@@ -104,7 +104,7 @@ function drawReadings(to: DiagramBuilder, { id }: PumpSpec, top: number): number
   return y + 28;
 }
 
-/** A click on one asks for a new value. */
+/** Clicking one asks for a new value. */
 function drawSetPoints(to: DiagramBuilder, { id }: PumpSpec, top: number): void {
   SET_POINTS.forEach((quantity, nth) => {
     const y = top + nth * 28;

@@ -1,4 +1,4 @@
-/** The overview diagram of each demo site: the process from left to right, gauges and set points below. */
+/** The overview diagram of each demo site: the process from left to right, gauges and setpoints below. */
 import { overviewUuid } from '../ids.ts';
 import { DICTIONARIES, FORMULAS, LABELS } from '../meaning.ts';
 import { PUMPS } from '../plant/pumps.ts';
@@ -210,7 +210,7 @@ const COLUMNS = [
 ] as const;
 const LEFT_ALIGNED: readonly string[] = ['Pump', 'State'];
 
-/** The pumps' set points and readings; the card has room for six rows. */
+/** The pumps' setpoints and readings; the card has room for six rows. */
 function drawPumpTable(diagram: DiagramBuilder, site: SiteKey): void {
   const rows = PUMPS.filter((pump) => pump.site === site).slice(0, 6);
   if (rows.length === 0) return;

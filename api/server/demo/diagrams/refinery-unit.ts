@@ -8,7 +8,7 @@ import type { PlantTag } from '../plant/tags.ts';
 import type { DiagramBuilder } from './builder.ts';
 import * as style from './style.ts';
 
-/** A unit's plot, and the distance to the next, units of the diagram. */
+/** A unit's plot, and the distance to the next, in diagram units. */
 export const UNIT = { width: 980, height: 640, pitchX: 1060, pitchY: 720 } as const;
 export const UNIT_OBJECTS = 200;
 
@@ -43,7 +43,7 @@ const NAMES = [
 
 const thin = { stroke: style.pipeColour, strokeWidth: 3 } as const;
 
-/** The tag whose turn it is: neighbouring units show different ones. */
+/** The next tag in turn: neighbouring units show different ones. */
 const turn = (tags: readonly PlantTag[], nth: number, at: number): string =>
   tagUuid(tags[(nth * 3 + at) % tags.length]!);
 

@@ -41,7 +41,7 @@ function buildUnit(nth: number): DiagramBuilder {
   return unit;
 }
 
-/** Ids are numbers of their own in each unit: the unit's number in front makes them one of a kind. */
+/** Ids are unique only within a unit: the unit's number in front makes them globally unique. */
 const idOf = (nth: number, id: string): string => `u${nth}-${id}`;
 
 function* objects(): Generator<BuiltObject> {

@@ -1,6 +1,6 @@
 /**
- * The parts a station's picture is made of. Each draws itself into a column and says where the pipe enters and leaves;
- * `overview.ts` puts the columns in a row and joins them.
+ * The parts a station's picture is made of. Each draws itself into a column and returns where the pipe enters and leaves;
+ * `overviews.ts` puts the columns in a row and joins them.
  */
 
 import { faceplateUuid, tagUuid } from '../ids.ts';
@@ -25,7 +25,7 @@ export const WIDTHS: Readonly<Record<Stage['kind'], number>> = {
   valve: 104,
 };
 
-/** The band of the picture where the process stands. */
+/** The band of the picture that shows the process. */
 const FLOW = { top: 170, bottom: 780, centre: 470 } as const;
 
 export interface Placed {
@@ -77,7 +77,7 @@ function labelledToggle(to: DiagramBuilder, at: Point, text: string, tag: string
   to.text({ x: at[0] + 56, y: at[1] - 1, width: 90, height: 26 }, text, style.small);
 }
 
-/** ON, Auto or OFF; calm while it is in automatic, where it belongs. */
+/** ON, Auto or OFF; muted in automatic, the normal state. */
 function selector(to: DiagramBuilder, at: Point, tag: string, label: string): void {
   const box = { x: at[0], y: at[1], width: 78, height: 78 };
   to.linked('three-state-holder', box, tag, { fill: style.card }, { ...style.modeStates, ...control(tag) });
@@ -122,7 +122,7 @@ function drawTank(to: DiagramBuilder, x: number, id: string): Placed {
   return { enter: [x, box.y + 70], leave: [x + box.width, box.y + box.height - 60] };
 }
 
-/** Cells one below the other between two manifolds. */
+/** Cells stacked between two manifolds. */
 function drawBank(
   to: DiagramBuilder,
   x: number,

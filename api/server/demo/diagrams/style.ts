@@ -17,10 +17,10 @@ export const value = { fontSize: 19, fontWeight: 'bold', fontColor: ink } as con
 
 export const pipe = { stroke: pipeColour, strokeWidth: 6 } as const;
 
-/** A number with so many decimals; the unit stands beside it as a text of its own. */
+/** A number with this many decimals; its unit is a separate text beside it. */
 export const decimals = (count: number) => ({ valueType: { key: 'numeric', decimals: count } });
 
-/** A text made of the value by one of the company's own. */
+/** A text made from the value by one of the company's dictionaries. */
 export const shownBy = (key: 'formula' | 'dictionary' | 'label', { uuid }: { readonly uuid: string }) => ({
   valueType: { key, id: uuid, ...(key === 'label' ? { decimals: 0 } : {}) },
 });
@@ -36,7 +36,7 @@ export const levelStates = {
   ],
 } as const;
 
-/** Equipment that runs is light, what stands is dark: colour is left for what is wrong. */
+/** Running equipment is light, stopped equipment dark: colour is left for what is wrong. */
 export const runStates = {
   states: [
     { label: 'ON', value: 1, fill: '#f7f8f9' },
@@ -45,10 +45,10 @@ export const runStates = {
   ],
 } as const;
 
-/** How long an operator's write may take to be read back, seconds. */
+/** Seconds within which an operator's write must be read back. */
 export const READ_BACK_SECONDS = 1;
 
-/** Off by hand asks for attention, on by hand a little; automatic is as it should be. */
+/** Off by hand asks for attention, on by hand a little; automatic is normal. */
 export const modeStates = {
   states: [
     { label: 'ON', value: 1, fill: '#55ac40' },
@@ -57,7 +57,7 @@ export const modeStates = {
   ],
 } as const;
 
-/** A switch on a calm picture: dark grey on, light grey off; the knob and its sign say the rest. */
+/** A switch on a calm picture: dark grey on, light grey off; the knob's position and sign show the rest. */
 export const runToggle = {
   states: [
     { label: 'ON', value: 1, fill: '#4a5661' },

@@ -1,5 +1,5 @@
 /**
- * Cedar Valley Water: its tanks, pipes, valves and filters. Physics, tags, seed and diagrams are all made from
+ * Cedar Valley Water: its tanks, pipes, valves and filters. Physics, tags, seed and diagrams all come from
  * these lists, and from those of `sites.ts` and `pumps.ts`.
  *
  *   aquifer → wells → T-101 → T-201 → filters → T-202 → T-301 → T-401 → north town
@@ -105,7 +105,7 @@ export const TANKS: readonly TankSpec[] = [
   },
 ];
 
-/** Where water comes from and goes to outside the plant, by its elevation. */
+/** Sources and destinations of water outside the plant, by their elevation. */
 export const ENDS: Readonly<Record<string, number>> = {
   aquifer: 62,
   'north-town': 150,
@@ -115,7 +115,7 @@ export const ENDS: Readonly<Record<string, number>> = {
   waste: 100,
 };
 
-/** A pipe with pumps at its start; `valves` and filters stand in its way. */
+/** A pipe with pumps at its start; `valves` and filters are along it. */
 export interface MainSpec {
   readonly id: string;
   readonly from: string;

@@ -1,7 +1,7 @@
 /**
- * The small computer that an edge node runs on, and what it tells of itself: load that follows its work, a case that warms
- * up with the load, memory that caches fill until they are let go, a disk that logs fill until they are rotated, and a
- * modem whose signal wanders. Addresses are of the ranges kept for documentation.
+ * The small computer that an edge node runs on, and what it reports about itself: load that follows its work, a case that warms
+ * up with the load, memory that caches fill until they are freed, a disk that logs fill until they are rotated, and a
+ * modem whose signal wanders. Addresses are from the ranges reserved for documentation.
  */
 
 import { Random } from './physics/random.ts';
@@ -22,7 +22,7 @@ export interface Statistic {
 export const statisticName = ({ label }: Statistic): string => `Statistics/${label}`;
 
 const TOTAL_MEMORY = 512;
-/** What its programs need; the rest is caches, which are let go when little is free. */
+/** What its programs need; the rest is caches, which are freed when memory is short. */
 const PROGRAMS_MEMORY = 148;
 const LOW_MEMORY = 60;
 const DISK_MB = 7240;
@@ -30,10 +30,10 @@ const SYSTEM_MB = 2870;
 const LOGS_MB = 900;
 const LOG_MB_PER_MESSAGE = 0.0011;
 const CACHE_MB_PER_MESSAGE = 0.0068;
-/** Share of one core, in percent, that a message a second costs. */
+/** Percent of one core that a message per second costs. */
 const LOAD_PER_MESSAGE = 1.4;
 const IDLE_LOAD = 6;
-/** Degrees that full load warms the processor above its case, and seconds until it is two thirds there. */
+/** Degrees that full load warms the processor above its case, and its time constant in seconds. */
 const WARMING = 38;
 const THERMAL_SECONDS = 90;
 const CASE_TEMPERATURE = 31;
@@ -55,13 +55,13 @@ export class Gateway {
   constructor(site: SiteSpec, seed: number) {
     this.place = SITES.indexOf(site);
     this.#random = new Random(seed * 31 + this.place);
-    // It has been running for weeks; its program starts now.
+    // The machine has been up for weeks; its program starts now.
     this.systemUptime = 86_400 * (9 + this.#random.integer(60)) + this.#random.integer(86_400);
     this.#caches = this.#random.next() * (TOTAL_MEMORY - PROGRAMS_MEMORY - LOW_MEMORY);
     this.#logs = this.#random.next() * LOGS_MB;
   }
 
-  /** Some seconds in which it has sent so many messages. */
+  /** A stretch of seconds in which it sent this many messages. */
   step(seconds: number, messages: number): void {
     this.serviceUptime += seconds;
     this.systemUptime += seconds;
@@ -106,7 +106,7 @@ const seconds = (label: string, read: (gateway: Gateway) => number): Statistic =
 
 const round = (value: number, step: number): number => Math.round(value / step) * step;
 
-/** What the demo's gateways have: a modem and one wired network. No wireless, no second wire: of those they say nothing. */
+/** What the demo's gateways have: a modem and one wired network. No wireless, no second wire: they report nothing about those. */
 export const STATISTICS: readonly Statistic[] = [
   number('cpuLoad', '%', 0.5, ({ load }) => round(load, 0.1)),
   number('cpuTemperature', '°C', 0.2, ({ temperature }) => round(temperature, 0.1)),

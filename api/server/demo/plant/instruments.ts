@@ -1,6 +1,6 @@
 /**
- * What the instruments say of the plant: the true value with noise, and now and then a sensor that fails for some
- * seconds: its reading is no good, and the quality says so.
+ * What the instruments report about the plant: the true value with noise, and occasionally a sensor that fails for some
+ * seconds, whose quality is then bad.
  */
 
 import type { Plant } from './physics/plant.ts';
@@ -45,7 +45,7 @@ export class Instruments {
     if (tag === this.#failed) return { value: null, isGood: false };
     const value = tag.read(this.#plant);
     if (tag.noise === undefined || typeof value !== 'number') return { value, isGood: true };
-    // An idle instrument at the end of its range shows its zero, not noise about it.
+    // An idle instrument at the end of its range shows zero without noise.
     const noisy = value === 0 ? 0 : value + this.#random.normal() * tag.noise;
     return { value: Math.min(tag.max ?? noisy, Math.max(tag.min ?? noisy, noisy)), isGood: true };
   }

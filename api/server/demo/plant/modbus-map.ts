@@ -1,11 +1,11 @@
-/** Where each tag of a Modbus site stands: one unit a controller, tags in the order of the table. */
+/** Where each tag of a Modbus site is: one unit per controller, tags in the order of the table. */
 import type { SiteKey } from './sites.ts';
 import { controllersOf, type PlantTag, tagsOf } from './tags.ts';
 
 export interface ModbusAddress {
   readonly table: 'holding' | 'input' | 'coil' | 'discrete';
   readonly register: number;
-  /** Registers that it takes; 1 for bits. */
+  /** Registers that it occupies; 1 for bits. */
   readonly length: number;
   readonly encoding: 'float32' | 'int64' | 'boolean';
 }
@@ -19,7 +19,7 @@ export interface ModbusPoint {
 const LENGTH = { float32: 2, int64: 4, boolean: 1 } as const;
 const ENCODING = { float: 'float32', int64: 'int64', boolean: 'boolean' } as const;
 
-/** What can be written stands in coils and holding registers, what can only be read in discrete inputs and input registers. */
+/** Writable tags are in coils and holding registers, read-only ones in discrete inputs and input registers. */
 function tableOf(tag: PlantTag): ModbusAddress['table'] {
   if (tag.dataType === 'boolean') return tag.canToggle ? 'coil' : 'discrete';
   return tag.canToggle ? 'holding' : 'input';

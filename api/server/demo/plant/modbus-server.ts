@@ -9,7 +9,7 @@ export interface ModbusGateway {
   close(): Promise<void>;
 }
 
-/** Exception codes of the protocol, as modbus-serial wants them thrown. */
+/** Exception codes of the protocol, as modbus-serial expects them thrown. */
 const ILLEGAL_ADDRESS = { modbusErrorCode: 2 };
 
 function registersOf(value: number | bigint | null, encoding: ModbusAddress['encoding']): number[] {
@@ -26,7 +26,7 @@ function floatOf(registers: readonly number[]): number {
   return bytes.readFloatBE(0);
 }
 
-/** The registers and bits of one site, as the protocol asks for them. */
+/** The registers and bits of one site, as the protocol reads them. */
 class Registers {
   readonly #plant: Plant;
   readonly #instruments: Instruments;
@@ -54,7 +54,7 @@ class Registers {
     this.#find('coil', address, unit).tag.write?.(this.#plant, on);
   }
 
-  /** Whole values are read at once, so that the halves of a float are of one moment. */
+  /** Whole values are read at once, so that both halves of a float belong together. */
   words(table: 'holding' | 'input', address: number, length: number, unit: number): number[] {
     const words: number[] = [];
     while (words.length < length) {
@@ -80,7 +80,7 @@ class Registers {
 const serviceOf = (registers: Registers): IServiceVector => ({
   getCoil: (address: number, unit: number) => registers.bit('coil', address, unit),
   getDiscreteInput: (address: number, unit: number) => registers.bit('discrete', address, unit),
-  // The library asks for a single register by these, and for several by the ones below.
+  // The library reads a single register through these, and several through those below.
   getHoldingRegister: (address: number, unit: number) => registers.words('holding', address, 1, unit)[0]!,
   getInputRegister: (address: number, unit: number) => registers.words('input', address, 1, unit)[0]!,
   getMultipleHoldingRegisters: (address: number, length: number, unit: number) =>
@@ -100,7 +100,7 @@ export async function startModbusGateway(
 ): Promise<ModbusGateway> {
   const registers = new Registers(site, plant, instruments);
   const server = new ServerTCP(serviceOf(registers), { host: '127.0.0.1', port });
-  // A client that goes away in the middle of an answer is no fault of the gateway.
+  // A client that disconnects in the middle of an answer is no fault of the gateway.
   server.on('socketError', () => undefined);
   await new Promise<void>((done, fail) => {
     server.on('initialized', () => done());

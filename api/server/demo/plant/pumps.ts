@@ -1,7 +1,7 @@
 /** The pumps of Cedar Valley Water and the levels that start them. Flows m³/h, heads m of water. */
 import type { SiteKey } from './sites.ts';
 
-/** Starts and stops a pump by a level: `fill` looks at the tank it fills, `drain` at the one it empties. Percent. */
+/** Starts and stops a pump by a level: `fill` by the tank it fills, `drain` by the one it empties. Percent. */
 interface LevelControl {
   readonly tank: string;
   readonly mode: 'fill' | 'drain';
@@ -24,7 +24,7 @@ export interface PumpSpec {
   readonly fault?: true;
 }
 
-/** The pump that stands with a fault when the demo begins: a standby of four. */
+/** The pump that is stopped with a fault when the demo begins: a standby of four. */
 export const DEMO_FAULT = 'P-104';
 
 const fill = (tank: string, start: number, stop: number): LevelControl => ({

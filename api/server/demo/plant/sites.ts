@@ -7,7 +7,7 @@ export interface SiteSpec {
   readonly name: string;
   readonly area: string;
   readonly route: string;
-  /** How its controllers talk to the server. */
+  /** The protocol of its controllers. */
   readonly protocol: 'sparkplug-b' | 'modbus-tcp';
   /** Sparkplug edge node, or the name of the Modbus gateway. */
   readonly node: string;
@@ -67,6 +67,6 @@ export const SITES: readonly SiteSpec[] = [
   },
 ];
 
-/** As it stands on the type plate of a site's edge node or gateway. */
+/** As printed on the type plate of a site's edge node or gateway. */
 export const serialNumber = ({ key, protocol }: SiteSpec): string =>
   `${protocol === 'modbus-tcp' ? 'FLG40' : 'NGE200'}-${1041 + 37 * SITES.findIndex((site) => site.key === key)}`;

@@ -1,6 +1,6 @@
 /**
- * A Sparkplug B edge node: a site with its controllers as devices. It is written against the specification and not
- * against Mimic's host: births, aliases, report by exception, a will as its death, and it obeys DCMD and Rebirth.
+ * A Sparkplug B edge node: a site with its controllers as devices. It is written to the specification and not
+ * to Mimic's host: births, aliases, report by exception, a will as its death, DCMD and Rebirth.
  */
 import { connect, type MqttClient } from 'mqtt';
 import type { BrokerAccess } from '../../field/sparkplug/connection.ts';
@@ -43,10 +43,10 @@ const TYPES = {
 const RECONNECT_MS = 1000;
 const REBIRTH = 'Node Control/Rebirth';
 const UPGRADE = 'Node Control/Firmware Upgrade';
-/** What the nodes leave the factory with, and how long one takes to install another. */
+/** The nodes' factory firmware, and how long an installation takes. */
 const FIRST_FIRMWARE = '4.2.0';
 const INSTALL_MS = 15_000;
-/** Milliseconds between two looks of the gateway at itself. */
+/** Milliseconds between the gateway's readings of its own statistics. */
 const STATISTICS_MS = 5_000;
 
 export class SparkplugNode {
@@ -87,7 +87,7 @@ export class SparkplugNode {
     this.#client.on('message', (topic, payload) => this.#onCommand(topic, payload));
   }
 
-  /** Sends what has changed: bits, texts and setpoints always, readings beyond their deadband when `analog` is set. */
+  /** Sends changes: bits, texts and setpoints always, readings beyond their deadband when `analog` is set. */
   publish(analog: boolean): void {
     if (!this.#client.connected) return;
     for (const device of this.#devices) {
@@ -107,7 +107,7 @@ export class SparkplugNode {
     if (metrics.length > 0) this.#send(this.#topic('NDATA'), metrics);
   }
 
-  /** A death in order, then the connection ends. */
+  /** Publishes an orderly death, then disconnects. */
   async close(): Promise<void> {
     clearTimeout(this.#installing);
     if (this.#client.connected) await this.#client.publishAsync(this.#topic('NDEATH'), this.#deathBody());
@@ -126,7 +126,7 @@ export class SparkplugNode {
     });
   }
 
-  /** Each session's will carries a number of its own, by which a late one is told from a true death. */
+  /** Each session's will carries a number of its own, which tells a late one from a current death. */
   #nextSession(): void {
     this.#bdSeq = (this.#bdSeq + 1n) % 256n;
     const { will } = this.#client.options;
@@ -200,12 +200,12 @@ export class SparkplugNode {
     const device = this.#devices.find((one) => one.name === topic.device);
     if (!device) return;
     const written = metrics.flatMap((metric) => this.#write(device, metric));
-    // The answer is the value itself, changed or not: whoever wrote waits to read it back.
+    // The answer is the value itself, changed or not: the writer waits to read it back.
     for (const point of written) point.sent = this.#instruments.read(point.tag);
     if (written.length > 0) this.#sendData(device, written);
   }
 
-  /** As a device does it: a while of work, then it comes back and says what it is now. */
+  /** As a device does: it works for a while, then reconnects and reports its new version. */
   #install(version: string): void {
     clearTimeout(this.#installing);
     this.#installing = setTimeout(() => {

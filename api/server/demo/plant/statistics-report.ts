@@ -1,4 +1,4 @@
-/** What a gateway tells of itself, as metrics of its edge node: all at birth, then what has changed. */
+/** What a gateway reports about itself, as metrics of its edge node: all at birth, then what has changed. */
 import { DataType, type OutgoingMetric } from '../../field/sparkplug/payload.ts';
 import { type Gateway, STATISTICS, type Statistic, statisticName } from './gateway.ts';
 import type { TagValue } from './tags.ts';

@@ -23,7 +23,7 @@ export interface PlantTag {
   readonly min: number | null;
   readonly max: number | null;
   readonly deadband: number;
-  /** Deviation of the sensor's noise, in the tag's unit; undefined for what is no sensor: it never fails. */
+  /** Standard deviation of the sensor's noise, in the tag's unit; undefined if it is no sensor, which never fails. */
   readonly noise?: number;
   readonly canToggle: boolean;
   read(plant: Plant): TagValue;
@@ -87,7 +87,7 @@ const sensor = (unit: string, max: number, min = 0): Describe => ({
   noise: (max - min) * 0.0004,
 });
 
-/** Round up to a range that an instrument maker would print on the scale. */
+/** Rounds up to a range that instrument makers offer. */
 const scaleOf = (value: number): number => {
   const step = 10 ** Math.floor(Math.log10(value)) / 2;
   return Math.ceil(value / step) * step;
@@ -104,7 +104,7 @@ function pumpTags(spec: PumpSpec): PlantTag[] {
       'Run',
       (plant) => plant.pump(id).isOn,
       flag((plant, on) => {
-        // A command by hand takes the pump out of automatic, or the level control would undo it.
+        // A manual command takes the pump out of automatic, or the level control would undo it.
         plant.pump(id).isAuto = false;
         command(plant.pump(id), on);
       }),
@@ -157,7 +157,7 @@ function pumpTags(spec: PumpSpec): PlantTag[] {
   ];
 }
 
-/** Pumps with a selector of three positions at their panel. */
+/** Pumps with a three-position selector at their panel. */
 export const hasMode = ({ site }: Pick<PumpSpec, 'site'>): boolean => site === 'well-field';
 
 const MODE = { off: 0, on: 1, auto: 2 } as const;
@@ -241,7 +241,7 @@ const qualityTags = [
   tag(quality, 'pH', (plant) => plant.treatment.ph, sensor('pH', 14)),
 ];
 
-/** Which flow counts as what leaves a site. */
+/** The flow that counts as leaving a site. */
 const OUTFLOW: Readonly<Record<SiteKey, (plant: Plant) => number>> = {
   'well-field': (plant) => plant.mainFlow('transfer'),
   treatment: (plant) => plant.mainFlow('north') + plant.mainFlow('south'),
@@ -260,7 +260,7 @@ const siteTags = SITES.flatMap(({ key, node }) => {
   const pumps = PUMPS.filter((pump) => pump.site === key).map((pump) => pump.id);
   return [
     tag(place, 'Inflow', (plant) => plant.inflow(key), sensor('m³/h', 1000)),
-    // As a meter has it that is set to zero at midnight, of the plant's own day.
+    // As on a meter that is reset at midnight of the plant's own day.
     tag(place, 'Inflow today', (plant) => plant.today.get(key) ?? 0, { unit: 'm³', min: 0, max: 50_000 }),
     tag(place, 'Outflow', OUTFLOW[key], sensor('m³/h', 1000)),
     tag(

@@ -1,4 +1,4 @@
-/** Reads the addresses that a builder configured, and says what is wrong with those that cannot be used. */
+/** Reads configured addresses and reports what is wrong with unusable ones. */
 import { type ModbusTable, registersOf } from '../../../contract/field-addresses.ts';
 import { checkedAddress } from '../addresses.ts';
 import type { DevicePoint, FieldLink, TagPoint } from '../driver.ts';
@@ -9,7 +9,7 @@ export interface ModbusTag {
   readonly unit: number;
   readonly table: ModbusTable;
   readonly register: number;
-  /** Registers or bits that it takes. */
+  /** Registers or bits that it occupies. */
   readonly length: number;
   readonly format: Format;
 }

@@ -1,13 +1,13 @@
 /**
- * What a Modbus device has. The protocol cannot say it, so the device is asked: blocks of its four tables are read, and
- * what it answers exists. Nothing is written.
+ * Discovers what a Modbus device has. The protocol cannot list it, so blocks of the four tables are read, and
+ * whatever the device answers exists. Nothing is written.
  */
 import { MODBUS_TABLES, type ModbusTable } from '../../../contract/field-addresses.ts';
 import { type BrowseItem, type BrowseResult, FieldError } from '../driver.ts';
 import { ILLEGAL_ADDRESS, RequestError } from './connection.ts';
 import type { ReadRequest } from './plan.ts';
 
-/** Registers, coils or inputs of each table that are asked for. */
+/** Registers, coils or inputs to try in each table. */
 const REACH = 2048;
 const BLOCK = 64;
 const SMALL_BLOCK = 8;
@@ -19,7 +19,7 @@ interface Scan {
   readonly unit: number;
   readonly signal: AbortSignal;
   readonly found: (item: BrowseItem) => void;
-  /** The unit has answered something: then silence about a table is only a bad way to say that there is none. */
+  /** The unit has answered something: silence about a table then only means, badly said, that there is none. */
   isThere: boolean;
 }
 
@@ -39,7 +39,7 @@ export async function browseUnit(
   return { items, isComplete: true };
 }
 
-/** Reads a block, and where the device refuses it whole, its parts. False where it does not know the table at all. */
+/** Reads a block, or its parts if the device refuses the whole. False if it does not have the table at all. */
 async function probe(scan: Scan, table: ModbusTable, register: number, length: number): Promise<boolean> {
   const answer = await read(scan, table, register, length);
   if (answer === 'no such table') return false;
@@ -53,7 +53,7 @@ async function probe(scan: Scan, table: ModbusTable, register: number, length: n
   return true;
 }
 
-/** A block that refuses at four places is taken for a hole: else an empty table would cost thousands of requests. */
+/** A block that refuses at four places counts as a hole: an empty table would otherwise cost thousands of requests. */
 async function isEmpty(scan: Scan, table: ModbusTable, register: number): Promise<boolean> {
   for (const at of [0, 10, 32, BLOCK - 1]) {
     const answer = await read(scan, table, register + at, 1);

@@ -9,13 +9,13 @@ export interface Format {
   /** value = raw · scale + offset. */
   readonly scale: number;
   readonly offset: number;
-  /** With `bit`: which, 0 the least significant. */
+  /** With `bit`: its number, 0 is the least significant. */
   readonly bit: number;
-  /** Registers that it takes. */
+  /** Registers that it occupies. */
   readonly length: number;
 }
 
-/** Brings a value's bytes into big-endian order, or back: the same steps undo themselves. */
+/** Brings a value's bytes into big-endian order, or back: the swap is its own inverse. */
 function reorder(bytes: Buffer, format: Format): Buffer {
   const ordered = Buffer.alloc(bytes.length);
   const words = bytes.length / 2;
@@ -28,7 +28,7 @@ function reorder(bytes: Buffer, format: Format): Buffer {
   return ordered;
 }
 
-/** Reads a value that begins at byte `at` of a response; null where it is no number (NaN, as failed sensors send). */
+/** Reads a value that begins at byte `at` of a response; null if it is no number (NaN, as failed sensors send). */
 export function decodeRegisters(response: Buffer, at: number, format: Format): LiveValue {
   const bytes = reorder(response.subarray(at, at + format.length * 2), format);
   switch (format.encoding) {
@@ -49,7 +49,7 @@ export function decodeRegisters(response: Buffer, at: number, format: Format): L
   }
 }
 
-/** Up to the first NUL; blanks at the end fill the registers. */
+/** Up to the first NUL; trailing blanks only fill the registers. */
 const decodeText = (bytes: Buffer): string => bytes.toString('utf8').split('\0')[0]!.trimEnd();
 
 function scaledInteger(stored: bigint, { scale, offset }: Format): LiveValue {
@@ -76,7 +76,7 @@ function readNumber(bytes: Buffer, encoding: NumberEncoding): number {
   }
 }
 
-/** The registers to write for a value. Throws RangeError where the encoding cannot hold it. */
+/** The registers to write for a value. Throws RangeError if the encoding cannot hold it. */
 export function encodeRegisters(value: NonNullable<LiveValue>, format: Format): number[] {
   const bytes = Buffer.alloc(format.length * 2);
   encodeInto(bytes, value, format);

@@ -1,4 +1,4 @@
-/** One Modbus TCP connection: one request at a time, writes before waiting reads, and a new attempt when it breaks. */
+/** One Modbus TCP connection: one request at a time, writes before waiting reads, and a reconnect when it breaks. */
 import ModbusRTU from 'modbus-serial';
 import { FieldError } from '../driver.ts';
 import { connectProblem } from '../test-steps.ts';
@@ -8,11 +8,11 @@ import type { ReadRequest } from './plan.ts';
 
 /**
  * What went wrong with a request. `refused`: the device answered with an exception, so it certainly did not act.
- * `unsent`: it never left. After `timeout` and `broken` nobody knows.
+ * `unsent`: it never left. After `timeout` and `broken` the outcome is unknown.
  */
 export class RequestError extends Error {
   readonly kind: 'refused' | 'unsent' | 'timeout' | 'broken';
-  /** The exception's code, where the device refused. */
+  /** The exception's code, if the device refused. */
   readonly code: number | undefined;
   constructor(kind: RequestError['kind'], message: string, code?: number) {
     super(message);
@@ -44,12 +44,12 @@ function toRequestError(error: unknown): RequestError {
   return new RequestError('broken', message);
 }
 
-/** The device may be there and its gateway not: so many unanswered requests in a row end the connection. */
+/** The gateway may answer for a device that does not, and the other way round: this many unanswered requests in a row end the connection. */
 const MOST_TIMEOUTS = 3;
 
-/** An endpoint whose name is looked up, and judged, anew for each attempt. */
+/** An endpoint whose name is resolved and checked again for each attempt. */
 export interface Reachable extends Endpoint {
-  /** The address to connect to. Throws FieldError where it may not be. */
+  /** The address to connect to. Throws FieldError if it is not allowed. */
   resolve(): Promise<string>;
 }
 
@@ -98,7 +98,7 @@ export class ModbusConnection {
     });
   }
 
-  /** Runs before all waiting reads. `isTimely` is asked at the last moment; false: nothing was sent. */
+  /** Runs before all waiting reads. `isTimely` is checked at the last moment; if false, nothing is sent. */
   write(
     unit: number,
     isTimely: () => boolean,
@@ -143,7 +143,7 @@ export class ModbusConnection {
     const client = this.#client;
     if (!client) throw new RequestError('unsent', 'not connected');
     try {
-      // The library forgets the request of a socket that breaks: it would be waited for for ever.
+      // The library forgets the request of a socket that breaks, which would otherwise wait for ever.
       const result = await Promise.race([work(client), this.#broken]);
       this.#timeouts = 0;
       return result;
@@ -198,7 +198,7 @@ export class ModbusConnection {
     this.#client = undefined;
     client?.destroy(() => undefined);
     this.#break(new RequestError('broken', reason));
-    // Whoever waited gets an answer now: a write that was not sent in its time is not sent later.
+    // Waiting requests fail now: a write that was not sent in time is not sent later.
     for (const job of [...this.#writes.splice(0), ...this.#reads.splice(0)])
       job.drop(new RequestError('unsent', reason));
   }

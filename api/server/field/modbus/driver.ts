@@ -1,4 +1,4 @@
-/** Modbus TCP: one connection a link, to hosts that the operator of the server has allowed. */
+/** Modbus TCP: one connection a link, to hosts that the server's operator has allowed. */
 import type { AllowedHosts } from '../allowed-hosts.ts';
 import type { Driver, DriverContext, FieldLink, TestStep } from '../driver.ts';
 import { LinkSet } from '../link-set.ts';
@@ -7,7 +7,7 @@ import { ModbusLink } from './link.ts';
 import { testModbus } from './test.ts';
 
 interface ModbusOptions {
-  /** Where links may point: otherwise whoever may edit links could reach any service of the server's network. */
+  /** The allowed hosts: otherwise anybody who may edit links could reach any service of the server's network. */
   readonly hosts: AllowedHosts;
 }
 

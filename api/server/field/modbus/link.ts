@@ -1,4 +1,4 @@
-/** One Modbus link at work: polls its tags at their scan intervals and carries out writes. */
+/** A running Modbus link: polls its tags at their scan intervals and carries out writes. */
 
 import type { BrowseResult, DriverContext, FieldLink, WriteRequest, WriteResult } from '../driver.ts';
 import type { RunningLink } from '../link-set.ts';
@@ -64,14 +64,14 @@ export class ModbusLink implements RunningLink {
   get detail(): string {
     return stateWords(`${this.#endpoint.host}:${this.#endpoint.port}`, this.#detail);
   }
-  /** What distinguishes a link from a changed one. */
+  /** Differs when the link's settings differ. */
   get definition(): string {
     return JSON.stringify(this.#link);
   }
   has(tag: string): boolean {
     return this.#tags.has(tag);
   }
-  /** Asks the controller's unit, with requests beside the polls. */
+  /** Requests to the controller's unit, beside the polls. */
   browse(
     controller: string,
     signal: AbortSignal,
@@ -118,7 +118,7 @@ export class ModbusLink implements RunningLink {
       () => this.#context.now() <= deadline,
       (client) => {
         if (tag.table === 'coil') return client.writeCoil(tag.register, Boolean(value));
-        // The device itself changes the bit: reading and writing back could undo what happened between.
+        // The device itself changes the bit: read-modify-write could undo a change in between.
         if (isMasked)
           return client.maskWriteRegister(tag.register, 0xffff & ~(1 << bit), value ? 1 << bit : 0);
         if (registers.length === 1) return client.writeRegister(tag.register, registers[0]!);
@@ -159,7 +159,7 @@ export class ModbusLink implements RunningLink {
     scan.timer = setTimeout(() => void this.#run(scan), wait);
   }
 
-  /** One request. Answers the smaller ones to use from now on, where the device refuses to read across a gap. */
+  /** One request. Returns the smaller ones to use from now on, if the device refuses to read across a gap. */
   async #poll(request: ReadRequest): Promise<ReadRequest[] | undefined> {
     try {
       const answer = await this.#connection.read(request);
@@ -174,7 +174,7 @@ export class ModbusLink implements RunningLink {
     return undefined;
   }
 
-  /** A refused address has no value at all; without an answer the old value is still the last one known. */
+  /** A refused address has no value at all; without an answer the old value is still the last known one. */
   #fail(request: ReadRequest, error: unknown): void {
     if (!(error instanceof RequestError)) throw error;
     if (error.kind !== 'refused') this.#markStale(request.tags);
@@ -200,7 +200,7 @@ export class ModbusLink implements RunningLink {
     };
   }
 
-  /** True where some of them were not stale yet. */
+  /** True if some of them were not stale before. */
   #markStale(tags: readonly ModbusTag[]): boolean {
     const time = this.#context.now();
     const fresh = tags.filter(({ point }) => !this.#stale.has(point.tag));
@@ -215,7 +215,7 @@ export class ModbusLink implements RunningLink {
 
 const notSent = (reason: string): WriteResult => ({ outcome: 'notSent', reason });
 
-/** A timeout or a break in the middle says nothing about what the device did. */
+/** A timeout or a break in the middle does not tell what the device did. */
 function writeFailure(error: unknown): WriteResult {
   if (error instanceof RangeError) return notSent('The value does not fit the register');
   if (!(error instanceof RequestError)) throw error;

@@ -1,4 +1,4 @@
-/** Which tags are asked for together: a request costs a round trip, a few unused registers cost nothing. */
+/** Which tags are read together: a request costs a round trip, a few unused registers cost nothing. */
 import type { ModbusTable } from '../../../contract/field-addresses.ts';
 import type { ModbusTag } from './address.ts';
 
@@ -10,9 +10,9 @@ export interface ReadRequest {
   readonly tags: readonly ModbusTag[];
 }
 
-/** What one request may ask for: the protocol's own limits are 125 registers and 2,000 bits. */
+/** Limits of one request; the protocol's own are 125 registers and 2,000 bits. */
 const MOST = { holding: 120, input: 120, coil: 1920, discrete: 1920 } as const;
-/** Unused registers or bits between two tags that are read along with them. */
+/** Unused registers or bits between two tags that may be read with them. */
 const GAP = { holding: 8, input: 8, coil: 64, discrete: 64 } as const;
 
 const orderOf = (tag: ModbusTag): string =>

@@ -47,7 +47,7 @@ export async function* testModbus(
   );
 }
 
-/** The first tag of the link, or without one holding register 0 of its unit: even a refusal shows that it speaks Modbus. */
+/** The link's first tag, or holding register 0 of its unit if it has none: even a refusal shows that the device speaks Modbus. */
 function requestOf(link: FieldLink): ReadRequest {
   for (const device of link.devices)
     for (const point of device.tags) {

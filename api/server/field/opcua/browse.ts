@@ -1,11 +1,11 @@
-/** Walks a server's address space: breadth first, each node once, bounded, and ended as soon as nobody wants it any more. */
+/** Walks a server's address space: breadth first, each node once, bounded, and stopped as soon as nobody waits for it. */
 import type { ClientSession, DataType, DataValue, NodeId, ReferenceDescription } from 'node-opcua-client';
 import { type BrowseItem, type BrowseResult, MOST_ITEMS, type TagPoint } from '../driver.ts';
 import type { Opcua } from './library.ts';
 import { localNodeId, storedNodeId } from './node-ids.ts';
 
 const OBJECTS_FOLDER = 'i=85';
-/** What every server tells of itself: no plant. */
+/** What every server reports about itself: not part of the plant. */
 const SERVER_OBJECT = 'ns=0;i=2253';
 const HAS_PROPERTY = 'ns=0;i=46';
 const HIERARCHICAL = 'i=33';
@@ -62,7 +62,7 @@ export async function browseServer(
 
 type Found = Place & { readonly isVariable: boolean };
 
-/** The children of some nodes that were not seen before. */
+/** The children of some nodes that have not been visited. */
 async function step(walk: Walk, places: readonly Place[], seen: Set<string>): Promise<Found[]> {
   const { opcua, session, signal } = walk;
   const { BrowseDirection, NodeClass, ResultMask } = opcua.ua;
@@ -89,7 +89,7 @@ async function step(walk: Walk, places: readonly Place[], seen: Set<string>): Pr
       .map(({ continuationPoint }, at) => ({ continuationPoint, owner: owners[at]! }))
       .filter((one) => one.continuationPoint !== null && one.continuationPoint?.length > 0);
     if (more.length === 0) return found;
-    // The server keeps a place for each until it is told that nobody will ask on.
+    // The server keeps a continuation point for each until it is released.
     const isEnough = seen.size > MOST_NODES || signal.aborted;
     const points = more.map(({ continuationPoint }) => continuationPoint!);
     results = await session.browseNext(points, isEnough);
@@ -150,14 +150,14 @@ async function describe(walk: Walk, places: readonly Place[]): Promise<BrowseIte
   return items;
 }
 
-/** A 64-bit number comes as its two halves, a text perhaps with a language; neither is worth more here than its words. */
+/** A 64-bit number comes as two halves, a text perhaps with a language; here only their text matters. */
 function valueText(read: DataValue | undefined): Pick<BrowseItem, 'value'> {
   const value: unknown = read?.value?.value;
   if (value instanceof Date) return { value: value.toISOString() };
   return ['number', 'bigint', 'boolean', 'string'].includes(typeof value) ? { value: String(value) } : {};
 }
 
-/** What stands on the wire for a data type: a Duration is a Double, an enumeration an Int32. */
+/** The built-in type of a data type: a Duration is a Double, an enumeration an Int32. */
 async function builtInType(
   { opcua, session, types }: Walk,
   dataType: NodeId | undefined,

@@ -1,9 +1,9 @@
 /**
- * The way to a session: look the name up, ask for endpoints, judge the certificate, open a secure channel, sign in.
+ * The way to a session: resolve the name, ask for endpoints, check the certificate, open a secure channel, sign in.
  *
- * Every attempt goes all of it: names and certificates change. The endpoints that a server answers name hosts of its
- * choice; nothing is ever connected to but the address that the allowlist gave for the link's own. Once judged, the very
- * certificate is handed to the library, whose own trust of unknown ones is never asked.
+ * Every attempt takes all steps: names and certificates change. The endpoints that a server returns name hosts of its
+ * choice; only the address that the allowlist gave for the link's own host is ever connected to. Once checked, that very
+ * certificate is handed to the library, whose own trust store is never consulted.
  */
 import { X509Certificate } from 'node:crypto';
 import type { ClientSession, EndpointDescription, OPCUAClient, UserIdentityInfo } from 'node-opcua-client';
@@ -21,13 +21,13 @@ export interface ChannelParts {
   own(): Promise<OwnCertificate>;
 }
 
-/** The half-way house of a connection: what each step found for the next. */
+/** State of a connection attempt: the results of each step for the next. */
 export interface Offer {
   readonly endpoint: EndpointDescription;
   readonly certificate: ServerCertificate | undefined;
 }
 
-/** How long a farewell may take before the socket is simply closed. */
+/** How long closing may take before the socket is simply closed. */
 const FAREWELL_MS = 1000;
 const SESSION_TIMEOUT_MS = 60_000;
 const MOST_MESSAGE_BYTES = 16 * 1024 * 1024;
@@ -49,13 +49,13 @@ export class Channel {
     return `${this.settings.host}:${this.settings.port}`;
   }
 
-  /** The address that all of it connects to. Throws FieldError. */
+  /** The address that all steps connect to. Throws FieldError. */
   async resolve(): Promise<string> {
     this.#address = await this.#parts.hosts.resolve(this.settings);
     return this.#address;
   }
 
-  /** Asks for the endpoints, without security as the standard has it, and picks the one with the wanted security. */
+  /** Asks for the endpoints, without security as the standard requires, and picks the one with the wanted security. */
   async discover(): Promise<Offer> {
     const opcua = await loadOpcua();
     const { mode, policy, endpoint } = this.settings;
@@ -109,7 +109,7 @@ export class Channel {
     return { opcua, session, client };
   }
 
-  /** Says goodbye where it is heard, and closes all sockets in any case. */
+  /** Closes the session if the server still answers, and closes all sockets in any case. */
   async close(isHeard: boolean): Promise<void> {
     this.#isClosed = true;
     if (!isHeard) this.#cut();
@@ -138,7 +138,7 @@ export class Channel {
       clientName: APPLICATION,
       certificateKeyPairProvider: own.keys,
       clientCertificateManager: new opcua.common.InMemoryCertificateStore(),
-      // A server may name itself as it likes: where to connect to is not its to say.
+      // A server may name itself as it likes, but must not choose where to connect.
       endpointMustExist: false,
       connectionStrategy: { maxRetry: 0, initialDelay: 100, maxDelay: 100 },
       keepSessionAlive: false,
@@ -153,7 +153,7 @@ export class Channel {
     return client;
   }
 
-  /** Connects to the judged address whatever the name says by now, and keeps hold of the socket. */
+  /** Connects to the checked address whatever the name resolves to by now, and keeps the socket. */
   #transports({ transport }: Opcua) {
     return {
       create: (settings?: Parameters<typeof transport.defaultClientTransportFactory.create>[0]) => {
@@ -161,7 +161,7 @@ export class Channel {
         const connect = made.connect.bind(made);
         made.connect = (url, done) => {
           connect(this.#pinned(), done);
-          // The greeting carries the name that the server goes by.
+          // The Hello message carries the server's own name.
           made.endpointUrl = url;
         };
         this.#breaks.push(() => made.forceConnectionBreak());

@@ -1,4 +1,4 @@
-/** OPC UA: one session a link, to servers whose certificates the company trusts. */
+/** OPC UA: one session a link, to servers whose certificate the company trusts. */
 import type { AllowedHosts } from '../allowed-hosts.ts';
 import type { CertificateTrust, Driver, DriverContext, FieldLink, TestStep } from '../driver.ts';
 import { LinkSet } from '../link-set.ts';
@@ -10,7 +10,7 @@ import { testOpcua } from './test.ts';
 interface OpcuaOptions {
   readonly hosts: AllowedHosts;
   readonly trust: CertificateTrust;
-  /** Where the server's own certificate is, in a folder of its own. */
+  /** The folder of the server's own certificate. */
   readonly dataDir: string;
 }
 
@@ -27,7 +27,7 @@ export class OpcuaDriver extends LinkSet<OpcuaLink> implements Driver {
     this.#dataDir = dataDir;
   }
 
-  /** By what this server introduces itself; made when first asked for. */
+  /** Identifies this server; created when first needed. */
   ownCertificate(): Promise<OwnCertificate> {
     this.#own ??= loadOwnCertificate(this.#dataDir).catch((error: unknown) => {
       this.#own = undefined;

@@ -22,7 +22,7 @@ async function load(): Promise<Opcua> {
     import('node-opcua-common'),
     import('node-opcua-transport'),
   ]);
-  // It would write to the console; what matters reaches our log with the link it belongs to.
+  // The library would write to the console; what matters reaches our log with the link it belongs to.
   const nothing = () => undefined;
   ua.setDebugLogger(nothing);
   ua.setWarningLogger(nothing);

@@ -1,4 +1,4 @@
-/** One OPC UA link: connects, stays connected, and says stale for all its tags the moment it is not. */
+/** One OPC UA link: connects, reconnects, and reports stale for all its tags the moment it is down. */
 
 import { checkedAddress } from '../addresses.ts';
 import {
@@ -28,14 +28,14 @@ export class OpcuaLink implements RunningLink {
   readonly #backoff = new Backoff();
   #session: OpcuaSession | undefined;
   #detail = 'connecting';
-  /** Values have been reported that nobody vouches for once the session is over. */
+  /** Values have been reported that are no longer valid once the session ends. */
   #hasReported = false;
   #isClosed = false;
   #stop: (reason: string) => void = () => undefined;
   #wake: () => void = () => undefined;
   readonly #running: Promise<void>;
 
-  /** Throws FieldError where the address cannot be used. */
+  /** Throws FieldError if the address cannot be used. */
   constructor(link: FieldLink, parts: ChannelParts, context: DriverContext, states: LinkStates) {
     this.#link = link;
     this.#settings = readSettings(link);
@@ -53,7 +53,7 @@ export class OpcuaLink implements RunningLink {
   get detail(): string {
     return stateWords(`${this.#settings.host}:${this.#settings.port}`, this.#detail);
   }
-  /** What distinguishes a link from a changed one. */
+  /** Differs when the link's settings differ. */
   get definition(): string {
     return JSON.stringify(this.#link);
   }
@@ -61,14 +61,14 @@ export class OpcuaLink implements RunningLink {
     return this.#points.has(tag);
   }
 
-  /** Something has changed that may be why it is down: a certificate may be trusted now. */
+  /** Something changed that may have kept it down: a certificate may be trusted now. */
   retry(): void {
     this.#backoff.reset();
     this.#wake();
   }
 
   async read(tags: readonly string[]): Promise<void> {
-    // What cannot be read is stale already, or will be when the session ends.
+    // Unreadable tags are stale already, or will be when the session ends.
     await this.#session?.read(tags).catch(() => undefined);
   }
 
@@ -122,7 +122,7 @@ export class OpcuaLink implements RunningLink {
     }
   }
 
-  /** One life of the connection, from the look-up of the name to its end. */
+  /** One connection, from resolving the name to its end. */
   async #attempt(): Promise<void> {
     const channel = new Channel(this.#settings, this.#parts);
     const closed = new Promise<string>((done) => {

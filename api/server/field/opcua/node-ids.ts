@@ -1,6 +1,6 @@
-/** Node ids by the namespace's URI, as tags store them, and by its number, as one session has it. */
+/** Node ids by namespace URI, as tags store them, and by namespace index, as one session has it. */
 
-/** `nsu=http://plant.example/ua;s=Pump 1` with the numbers of a session; undefined where it has no such namespace. */
+/** `nsu=http://plant.example/ua;s=Pump 1` with the indexes of a session; undefined if it has no such namespace. */
 export function localNodeId(stored: string, namespaces: readonly string[]): string | undefined {
   const match = /^nsu=([^;]+);([\s\S]+)$/.exec(stored);
   if (!match) return stored;
@@ -8,7 +8,7 @@ export function localNodeId(stored: string, namespaces: readonly string[]): stri
   return at < 0 ? undefined : `ns=${at};${match[2]}`;
 }
 
-/** The other way round: `ns=2;s=Pump 1` by the URI of the namespace. The standard's own namespace needs none. */
+/** The reverse: `ns=2;s=Pump 1` with the namespace's URI. The standard namespace needs none. */
 export function storedNodeId(local: string, namespaces: readonly string[]): string {
   const match = /^ns=(\d+);([\s\S]+)$/.exec(local);
   if (!match) return local;

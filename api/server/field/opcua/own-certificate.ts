@@ -1,5 +1,5 @@
 /**
- * The certificate by which this server introduces itself to OPC UA servers: one for the installation, made at the first
+ * The certificate by which this server identifies itself to OPC UA servers: one per installation, created at the first
  * use, in the data directory. Its private key never leaves it.
  */
 import { createHash, X509Certificate } from 'node:crypto';
@@ -15,7 +15,7 @@ export interface OwnCertificate {
   readonly fingerprint: string;
   /** Milliseconds since 1970. */
   readonly validTo: number;
-  /** As the certificate names it: the name that this server gives itself must be the same. */
+  /** As in the certificate: this server's application URI must match it. */
   readonly applicationUri: string;
   readonly keys: ICertificateKeyPairProvider;
 }
@@ -24,7 +24,7 @@ const FOLDER = 'opcua';
 const DAYS = 3650;
 export const APPLICATION = 'Mimic';
 
-/** SHA-256 of a certificate's DER, hex: how people compare it. */
+/** SHA-256 of a certificate's DER, hex: the form that people compare. */
 export const fingerprintOf = (der: Uint8Array): string => createHash('sha256').update(der).digest('hex');
 
 export async function loadOwnCertificate(dataDir: string): Promise<OwnCertificate> {
@@ -83,7 +83,7 @@ async function makePair(folder: string): Promise<Pair> {
   return { certificate: cert, key: privPem };
 }
 
-/** Whole or not at all. */
+/** Atomic. */
 async function put(path: string, text: string): Promise<void> {
   await writeFile(`${path}.new`, text, { mode: 0o600 });
   await rename(`${path}.new`, path);

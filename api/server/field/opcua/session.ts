@@ -1,4 +1,4 @@
-/** One session with a server: the subscription, a heartbeat, reads, writes. It ends once and is never repaired: a new one is made. */
+/** One session with a server: the subscription, a heartbeat, reads, writes. It ends once and is never repaired, only replaced. */
 import type { ClientSession, DataType, DataValue, OPCUAClient } from 'node-opcua-client';
 import {
   type BrowseResult,
@@ -25,12 +25,12 @@ interface SessionParts {
   readonly timeout: number;
   readonly now: () => number;
   readonly sink: SampleSink;
-  /** Something of the server came. */
+  /** The server sent something. */
   heard(): void;
   fault(tag: string, reason: string): void;
 }
 
-/** Milliseconds between two questions whether the server is there. */
+/** Milliseconds between heartbeats. */
 const LONGEST_HEARTBEAT = 2000;
 const SERVER_TIME = 'i=2258';
 const NODES_PER_READ = 500;
@@ -43,7 +43,7 @@ export class OpcuaSession {
   #isOver = false;
   readonly #tags = new Map<string, NodeTag>();
   readonly #types = new Map<string, DataType>();
-  /** Times that are not the source's own: a later value must not be taken for an earlier one. */
+  /** Timestamps that are not from the source: a later value must not be taken for an earlier one. */
   readonly #vouched = new Map<string, number>();
   #namespaces: readonly string[] = [];
   #heartbeat: NodeJS.Timeout | undefined;
@@ -64,7 +64,7 @@ export class OpcuaSession {
     session.on('session_closed', () => this.#end('the server ended the session'));
   }
 
-  /** Finds the nodes and has their values reported. */
+  /** Resolves the nodes and subscribes to their values. */
   async start(): Promise<void> {
     const { opcua, session, points } = this.#parts;
     this.#namespaces = await session.readNamespaceArray();
@@ -81,7 +81,7 @@ export class OpcuaSession {
     this.#beat();
   }
 
-  /** No more timers; the channel says goodbye. */
+  /** Stops the timers; the channel closes the session. */
   stop(reason: string): void {
     this.#end(reason);
   }
@@ -142,7 +142,7 @@ export class OpcuaSession {
       const isUnknown = status.equals(BadTimeout) || status.equals(BadRequestTimeout);
       return isUnknown ? { outcome: 'unknown' } : notSent(`The server refused: ${status.name}`);
     } catch {
-      // It may have arrived before the connection broke, or its answer be late.
+      // It may have arrived before the connection broke, or its answer may be late.
       return { outcome: 'unknown' };
     }
   }
@@ -178,7 +178,7 @@ export class OpcuaSession {
     );
   }
 
-  /** A source's clock may be a little behind ours: after a time of ours none before it is given. */
+  /** A source's clock may be a little behind ours: after one of our timestamps none before it is used. */
   #inTime(sample: Sample, { sourceTimestamp }: DataValue): Sample {
     const vouched = this.#vouched.get(sample.tag);
     const isVouched = sourceTimestamp?.getTime() !== sample.time;
@@ -196,7 +196,7 @@ export class OpcuaSession {
     this.#clockAgrees = time instanceof Date && Math.abs(time.getTime() - now()) <= MAX_SKEW_MS;
   }
 
-  /** A connection that only seems to be there is noticed by the question that stays unanswered. */
+  /** A dead connection is noticed by the heartbeat that stays unanswered. */
   #beat(): void {
     if (this.#isOver) return;
     const wait = Math.min(LONGEST_HEARTBEAT, this.#parts.timeout);

@@ -1,11 +1,11 @@
-/** A link's address as the driver goes by it. */
+/** A link's address as the driver uses it. */
 import type { SecurityMode, SecurityPolicy } from '../../../contract/field-addresses.ts';
 import { checkedAddress } from '../addresses.ts';
 import type { FieldLink } from '../driver.ts';
 
 export interface Settings {
   readonly company: string;
-  /** As it was written: the name that the server goes by. */
+  /** As written: the name that the server goes by. */
   readonly endpoint: string;
   readonly host: string;
   readonly port: number;
@@ -20,11 +20,11 @@ export interface Settings {
 const DEFAULT_PORT = 4840;
 const DEFAULT_TIMEOUT_MS = 5000;
 
-/** Throws FieldError where the address cannot be used. */
+/** Throws FieldError if the address cannot be used. */
 export function readSettings(link: FieldLink): Settings {
   const address = checkedAddress('opc-ua', 'link', link.address);
   const { endpoint, securityMode: mode = 'SignAndEncrypt' } = address;
-  // The scheme is unknown to URL, which then takes no default port and keeps brackets: as is wanted here.
+  // URL does not know the scheme, so it assumes no default port and keeps brackets, which is what we want.
   const { hostname, port } = new URL(endpoint.replace(/^opc\.tcp:/i, 'http:'));
   return {
     company: link.company,

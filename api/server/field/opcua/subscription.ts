@@ -1,4 +1,4 @@
-/** Tells a server which tags are to be reported, how often, and by how much they must have changed. */
+/** Subscribes to tags: which are to be reported, how often, and with which deadband. */
 import type {
   ClientSession,
   ClientSessionRawSubscriptionService,
@@ -8,7 +8,7 @@ import type {
 import type { TagPoint } from '../driver.ts';
 import type { Opcua } from './library.ts';
 
-/** A tag and its node, with the namespace's number of this session. */
+/** A tag and its node, with the namespace index of this session. */
 export interface NodeTag {
   readonly point: TagPoint;
   readonly nodeId: string;
@@ -19,7 +19,7 @@ interface Reporter {
   values(items: readonly { readonly tag: NodeTag; readonly data: DataValue }[]): void;
   /** A tag that the server will not report, and why. */
   fault(tag: NodeTag, reason: string): void;
-  /** Whatever came shows that the server is there. */
+  /** Any message shows that the server is there. */
   heard(): void;
   ended(reason: string): void;
 }
@@ -27,7 +27,7 @@ interface Reporter {
 /** Milliseconds. */
 const FASTEST_PUBLISHING = 100;
 const SLOWEST_PUBLISHING = 1000;
-/** Values of one tag that wait for the next publishing; older ones give way. */
+/** Values of one tag that wait for the next publishing; the oldest are dropped. */
 const MOST_QUEUED = 20;
 const ITEMS_PER_CALL = 500;
 
@@ -76,7 +76,7 @@ interface Surroundings {
   readonly reporter: Reporter;
 }
 
-/** Makes monitored items. Those whose deadband the server does not know are made once more without: we filter too. */
+/** Creates monitored items. Those whose deadband the server does not support are created again without: we filter too. */
 async function monitor(
   surroundings: Surroundings,
   handles: readonly (readonly [number, NodeTag])[],

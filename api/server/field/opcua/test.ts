@@ -31,7 +31,7 @@ export async function* testOpcua(
   }
 }
 
-/** What the steps of one test hand on to each other; they are called in their order. */
+/** Results that the steps of one test hand on; the steps run in order. */
 class Trial {
   readonly #link: FieldLink;
   readonly #parts: ChannelParts;
@@ -100,7 +100,7 @@ class Trial {
 
 const PRODUCT_NAME = 'i=2261';
 
-/** The first tag of the link, or without one the server's own name. */
+/** The first tag of the link, or the server's own name if it has none. */
 async function readOne(link: FieldLink, { opcua, session }: Opened): Promise<string> {
   const { AttributeIds } = opcua.ua;
   const first = link.devices.flatMap(({ tags }) => tags)[0]?.address.nodeId;

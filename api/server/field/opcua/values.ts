@@ -1,4 +1,4 @@
-/** OPC UA's values, qualities and times, and ours. */
+/** OPC UA's values, qualities and times, mapped to ours. */
 import type { DataValue, StatusCode, Variant } from 'node-opcua-client';
 import type { TagPoint } from '../driver.ts';
 import { type LiveValue, Quality, type Sample } from '../sample.ts';
@@ -48,7 +48,7 @@ function plainValue({ ua }: Opcua, variant: Variant | undefined): LiveValue | un
   }
 }
 
-/** What the server says of a value. Where the way to the device is cut its last value still stands, stale. */
+/** The quality of a value. If the server lost the device, its last value stays, stale. */
 function qualityOf({ ua }: Opcua, status: StatusCode): Quality {
   const { StatusCodes } = ua;
   const isCut =
@@ -61,18 +61,18 @@ function qualityOf({ ua }: Opcua, status: StatusCode): Quality {
   return status.isBad() ? Quality.bad : Quality.uncertain;
 }
 
-/** What is known of the server's clock when a value comes. */
+/** What is known about the server's clock when a value arrives. */
 interface Clock {
-  /** Milliseconds since 1970, by our own. */
+  /** Milliseconds since 1970, by our clock. */
   readonly now: number;
-  /** The server's agrees with it. */
+  /** Whether the server's clock agrees with it. */
   readonly agrees: boolean;
 }
 
 /**
- * The sample of a data value. Its time is the source's. A value that has not changed for long has an old one: then it
- * gets the present, for the server says that it is so still; else it would look like a wrong clock (sample-filter.ts).
- * Where the server's own clock is wrong, the old time goes on and is judged there.
+ * The sample of a data value, with the source's time. A value that has not changed for long has an old one: then it
+ * gets the present, because the server vouches for it now; otherwise it would look like a wrong clock (sample-filter.ts).
+ * If the server's own clock is wrong, the old time passes on and is judged there.
  */
 export function toSample(opcua: Opcua, point: TagPoint, data: DataValue, clock: Clock): Sample {
   const quality = qualityOf(opcua, data.statusCode);
@@ -92,7 +92,7 @@ function timeOf({ sourceTimestamp, serverTimestamp }: DataValue, { now, agrees }
   return agrees && time < now - MAX_SKEW_MS ? now : time;
 }
 
-/** The variant to write for a value into a node of that type. Throws RangeError where the type cannot hold it. */
+/** The variant to write for a value into a node of that type. Throws RangeError if the type cannot hold it. */
 export function toVariant({ ua }: Opcua, value: NonNullable<LiveValue>, dataType: number): object {
   const { DataType } = ua;
   switch (dataType) {

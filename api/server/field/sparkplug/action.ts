@@ -1,4 +1,4 @@
-/** What the host machine tells its surroundings to do, and its times. */
+/** The actions that the host machine requests, and its timings. */
 import type { LiveValue } from '../sample.ts';
 
 export interface MetricValue {
@@ -6,13 +6,13 @@ export interface MetricValue {
   readonly value: LiveValue;
   /** Milliseconds since 1970. */
   readonly time: number;
-  /** SparkplugQuality, where the node sent one. */
+  /** SparkplugQuality, if the node sent one. */
   readonly quality?: number;
-  /** From the node's store: what was, not what is. */
+  /** From the node's buffer: a past value. */
   readonly historical?: true;
 }
 
-/** What is to be done. `device` missing: the node's own metrics. */
+/** What is to be done. `device` missing: metrics of the node itself. */
 export type Action =
   | {
       readonly do: 'values';
@@ -24,9 +24,9 @@ export type Action =
   | { readonly do: 'rebirth'; readonly node: string };
 
 export interface HostTiming {
-  /** How long a gap in the sequence may wait for the missing message. */
+  /** How long a gap in the sequence may wait for the missing messages. */
   readonly reorderMs: number;
-  /** The least time between two rebirth requests to one node; doubles with each that goes unanswered. */
+  /** The minimum time between two rebirth requests to one node; doubles with each unanswered one. */
   readonly rebirthMs: number;
   readonly rebirthMaxMs: number;
 }

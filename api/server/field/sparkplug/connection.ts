@@ -1,6 +1,6 @@
 /**
  * The host application's MQTT session: its STATE topic, its subscriptions, and commands that are sent at once or not at
- * all. Nothing is ever stored for later: a command that arrives minutes late is worse than none.
+ * all. Nothing is ever queued: a command that arrives minutes late is worse than none.
  */
 import { connect, type MqttClient } from 'mqtt';
 import { stateTopic } from './topic.ts';
@@ -64,7 +64,7 @@ export class HostSession {
     return this.#lastError;
   }
 
-  /** The groups to listen to, from now on and after every reconnect. */
+  /** The groups to subscribe to, now and after every reconnect. */
   listen(groups: ReadonlySet<string>): void {
     const left = [...this.#groups].filter((group) => !groups.has(group)).map(filterOf);
     const joined = [...groups].filter((group) => !this.#groups.has(group)).map(filterOf);
@@ -74,7 +74,7 @@ export class HostSession {
     if (joined.length > 0) this.#client.subscribe(joined, { qos: 1 });
   }
 
-  /** Sends at QoS 0, once. False where it was certainly not sent; rejects where it may have been. */
+  /** Sends at QoS 0, once. False if it was certainly not sent; rejects if it may have been. */
   async send(topic: string, payload: Buffer): Promise<boolean> {
     if (!this.#isUp || !this.#client.connected) return false;
     await new Promise<void>((done, fail) =>
@@ -85,7 +85,7 @@ export class HostSession {
     return true;
   }
 
-  /** Says goodbye to the nodes that wait for this host, then disconnects. */
+  /** Publishes OFFLINE for the nodes that wait for this host, then disconnects. */
   async close(): Promise<void> {
     if (this.#isUp) {
       const published = new Promise<void>((done) =>
@@ -133,7 +133,7 @@ export class HostSession {
     else if (!isRetained) this.#handlers.message(topic, payload);
   }
 
-  /** The will of this host's session before, delivered late, must not leave it marked as away. */
+  /** The will of this host's previous session, delivered late, must not leave the host marked offline. */
   #checkState(payload: Uint8Array): void {
     try {
       const state = JSON.parse(new TextDecoder().decode(payload)) as { online?: unknown };

@@ -1,4 +1,4 @@
-/** Sparkplug B over MQTT: the host machine (host.ts) joined to a broker session and to the tags that are configured. */
+/** Sparkplug B over MQTT: the host machine (host.ts) joined to a broker session and the configured tags. */
 
 import { checkedAddress } from '../addresses.ts';
 import {
@@ -33,9 +33,9 @@ interface SparkplugOptions {
   /** The host application's name on its STATE topic. */
   readonly hostId: string;
   readonly timing?: HostTiming;
-  /** Seconds between signs of life to the broker. */
+  /** Keep-alive interval to the broker, seconds. */
   readonly keepalive?: number;
-  /** Whose nodes are whose, where companies share the broker; without it everybody's. */
+  /** The owners of nodes, if companies share the broker; if missing, nodes belong to everybody. */
   readonly owns?: OwnsNode;
 }
 
@@ -49,7 +49,7 @@ export class SparkplugDriver implements Driver {
   readonly #context: DriverContext;
   readonly #host: SparkplugHost;
   readonly #states: LinkStates;
-  /** Nodes that were online when last looked at. */
+  /** Nodes that were online at the last check. */
   readonly #online = new Set<string>();
   #session: HostSession | undefined;
   #index = EMPTY;
@@ -237,7 +237,7 @@ export class SparkplugDriver implements Driver {
     for (const link of this.#index.linksOf.get(node) ?? []) this.#context.identified?.(link, identity);
   }
 
-  /** A node that came or went changes its links. */
+  /** A node that came or went changes the state of its links. */
   #look(node: string): void {
     const isOnline = this.#host.isOnline(node);
     if (isOnline === this.#online.has(node)) return;
@@ -284,7 +284,7 @@ export class SparkplugDriver implements Driver {
     const time = this.#context.now();
     const metrics = [{ name: REBIRTH_METRIC, dataType: DataType.boolean, value: true, time }];
     this.#context.log.info({ group, node }, 'Sparkplug: rebirth requested');
-    // Lost requests are repeated by the machine.
+    // The machine repeats lost requests.
     this.#session
       ?.send(formatTopic({ type: 'NCMD', group, node }), encodePayload({ time, metrics }))
       .catch(() => undefined);
@@ -304,11 +304,11 @@ const notSent = (reason: string): WriteResult => ({ outcome: 'notSent', reason }
 const sourceName = ({ group, node, device }: Pick<MetricAddress, 'group' | 'node' | 'device'>): string =>
   device === undefined ? `Node ${group}/${node}` : `Device ${group}/${node}/${device}`;
 
-/** A metric that a tag can hold. What nodes tell of themselves is no measurement. */
+/** A metric that a tag can hold. What nodes report about themselves is no measurement. */
 function toItem(metric: string, type: number, value: LiveValue | undefined): BrowseItem[] {
   const wireType = Object.entries(DataType).find(([, code]) => code === type)?.[0];
   if (wireType === undefined || metric === 'bdSeq' || metric.startsWith('Node Control/')) return [];
-  // Nothing in a birth says what may be written: the node refuses by not changing its value.
+  // A birth does not say what may be written: the node refuses by not changing its value.
   const known = value === undefined || value === null ? {} : { value: String(value) };
   return [{ path: metric, dataType: tagType(type), wireType, writable: true, address: { metric }, ...known }];
 }
@@ -321,7 +321,7 @@ function tagType(type: number): TagPoint['dataType'] {
     : 'float';
 }
 
-/** What the node says of a value, and what does not fit the tag's type: bad, with no value rather than a wrong one. */
+/** The quality of a value; a value that does not fit the tag's type is bad, and absent rather than wrong. */
 function toSample(point: TagPoint, metric: MetricValue): Sample {
   const value = asTagValue(metric.value, point.dataType);
   return {

@@ -2,7 +2,7 @@
  * The Sparkplug B host application as a state machine: messages and the clock in, actions out, no broker.
  *
  * A node is `offline` (never born, dead, or the broker is away), `online`, or `lost`: something of it is missing and a
- * rebirth has been asked for. Only an NBIRTH makes it online. Whoever runs the machine performs its actions and calls
+ * rebirth has been asked for. Only an NBIRTH makes it online. The caller performs the machine's actions and calls
  * `tick` when `nextTick` has come.
  */
 import type { LiveValue } from '../sample.ts';
@@ -23,7 +23,7 @@ export class SparkplugHost {
     this.#timing = timing;
   }
 
-  /** Sets which nodes are listened to; messages of others are ignored. Those no longer named are forgotten. */
+  /** Sets the nodes to watch; messages of other nodes are ignored. Nodes no longer named are forgotten. */
   watch(nodes: Iterable<string>, now: number): Action[] {
     const wanted = new Set(nodes);
     for (const key of this.#nodes.keys()) if (!wanted.has(key)) this.#nodes.delete(key);
@@ -37,13 +37,13 @@ export class SparkplugHost {
     return actions;
   }
 
-  /** The broker is there. Births are not retained, so every node is asked for its own. */
+  /** The broker is connected. Births are not retained, so every node is asked for its own. */
   connected(now: number): Action[] {
     this.#connected = true;
     return [...this.#nodes.values()].flatMap((session) => session.ask(now));
   }
 
-  /** The broker is gone: nothing can be vouched for. */
+  /** The broker is gone: no value is current. */
   disconnected(): Action[] {
     this.#connected = false;
     return [...this.#nodes.values()].flatMap((session) => session.drop());
@@ -76,12 +76,12 @@ export class SparkplugHost {
     return this.#connected && (this.#nodes.get(node)?.isOnline(device) ?? false);
   }
 
-  /** What a metric has said last, where it has said anything. */
+  /** The last value of a metric, if any. */
   lastValue(node: string, device: string | undefined, metric: string): LiveValue | undefined {
     return this.#nodes.get(node)?.lastValue(device, metric);
   }
 
-  /** The metrics of a device (or of the node itself) by name, with their datatypes, as its birth told them. */
+  /** The metrics of a device (or of the node itself) by name, with their datatypes, from its birth. */
   metrics(node: string, device?: string): ReadonlyMap<string, number> {
     return this.#nodes.get(node)?.metrics(device) ?? new Map();
   }

@@ -1,14 +1,14 @@
-/** What an edge node says it is, by the property names that Sparkplug's own examples use, and how it is told to change. */
+/** An edge node's identification, by the property names in Sparkplug's own examples, and its update command. */
 import type { Identity } from '../driver.ts';
 import type { MetricValue } from './action.ts';
 
 const SERIAL_NUMBER = 'Properties/Serial Number';
 const FIRMWARE = 'Properties/Firmware Version';
 
-/** A node that has this metric installs the version that is written to it. */
+/** A node with this metric installs the version that is written to it. */
 export const UPGRADE_METRIC = 'Node Control/Firmware Upgrade';
 
-/** Undefined where none of the metrics says anything of the kind. */
+/** Undefined if no metric identifies the node. */
 export function identityOf(metrics: readonly MetricValue[]): Identity | undefined {
   const textOf = (name: string): string | undefined => {
     const value = metrics.find((metric) => metric.name === name)?.value;

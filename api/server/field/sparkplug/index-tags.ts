@@ -1,9 +1,9 @@
-/** Finds the tags of a metric and the metric of a tag, from the links that are configured. */
+/** Finds the tags of a metric and the metric of a tag, from the configured links. */
 import type { FieldLink, TagPoint } from '../driver.ts';
 import { nodeKey } from './host.ts';
 import { isTopicName } from './topic.ts';
 
-/** Where a tag lives: `device` is missing for metrics of the node itself. */
+/** Where a tag is: `device` is missing for metrics of the node itself. */
 export interface MetricAddress {
   readonly point: TagPoint;
   readonly group: string;
@@ -21,7 +21,7 @@ export interface TagIndex {
   /** The links that a node belongs to, and the nodes of a link. */
   readonly linksOf: ReadonlyMap<string, ReadonlySet<string>>;
   readonly nodesOf: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Devices and tags that cannot be reached as they are configured, with the reason. */
+  /** Devices and tags whose configuration cannot be used, with the reason. */
   readonly faults: readonly string[];
 }
 
@@ -72,6 +72,6 @@ export function indexTags(links: readonly FieldLink[], owns: OwnsNode = () => tr
   return { byTag, bySource, nodes, groups, linksOf, nodesOf, faults };
 }
 
-/** Said to whom the node does not belong; whose it is, is nobody else's business. */
+/** Shown to a company that does not own the node, without naming the owner. */
 export const takenNode = (group: string, node: string): string =>
   `node ${group}/${node} is in use elsewhere on this broker. Give the edge node another group or name`;

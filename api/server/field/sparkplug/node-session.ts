@@ -12,7 +12,7 @@ interface Waiting {
 /** The node itself (under the name '') or one of its devices. */
 interface Source {
   online: boolean;
-  /** An NBIRTH has come since the device's last birth: it must be born again before `bornBy`, or it is gone. */
+  /** An NBIRTH has come since the device's last birth: it must be born again before `bornBy`, or it is dead. */
   expectsBirth: boolean;
   readonly types: Map<string, number>;
   readonly last: Map<string, LiveValue>;
@@ -57,7 +57,7 @@ export class NodeSession {
     return this.#sources.get(device)?.types ?? new Map();
   }
 
-  /** What a metric has said last. */
+  /** The last value of a metric. */
   lastValue(device: string | undefined, metric: string): LiveValue | undefined {
     return this.#sources.get(device ?? SELF)?.last.get(metric);
   }
@@ -74,18 +74,18 @@ export class NodeSession {
     return this.#inOrder({ topic, payload }, now);
   }
 
-  /** Wants a birth: asks now, or when the rate limit allows. */
+  /** Requests a birth: now, or when the rate limit allows. */
   ask(now: number): Action[] {
     this.#askAt = Math.min(this.#askAt, this.#askedAt + this.#askEvery);
     return this.#askIfDue(now);
   }
 
-  /** Wants the present values of a node that is well. */
+  /** Requests the present values of an online node. */
   refresh(now: number): Action[] {
     return this.ask(now);
   }
 
-  /** The broker is gone. A new connection may ask at once. */
+  /** The broker is gone. After a reconnect a request may be sent at once. */
   drop(): Action[] {
     this.#askAt = NEVER;
     this.#askedAt = Number.NEGATIVE_INFINITY;
@@ -103,7 +103,7 @@ export class NodeSession {
   #askIfDue(now: number): Action[] {
     if (now < this.#askAt) return [];
     this.#askedAt = now;
-    // A request may be lost (QoS 0) or the node be away: it is repeated, ever more rarely, until a birth comes.
+    // A request may be lost (QoS 0) or the node be offline: it is repeated, ever more rarely, until a birth comes.
     this.#askEvery = Math.min(this.#askEvery * 2, this.#timing.rebirthMaxMs);
     this.#askAt = now + this.#askEvery;
     return [{ do: 'rebirth', node: this.#key }];
@@ -131,7 +131,7 @@ export class NodeSession {
   #nodeDeath(payload: SparkplugPayload): Action[] {
     const bdSeq = payload.metrics.find((metric) => metric.name === 'bdSeq');
     const number = bdSeq && bdSeq.raw !== null ? BigInt(bdSeq.raw as bigint | number) : undefined;
-    // The will of a session before the present one: the node is long back.
+    // The will of an earlier session: the node has long been back.
     if (this.#state === 'offline' || number !== this.#bdSeq) return [];
     this.#askAt = NEVER;
     return this.#leave('offline');
@@ -154,7 +154,7 @@ export class NodeSession {
       this.#early.delete(this.#expected);
       actions.push(...this.#take(next, now));
     }
-    // What is still early waits for a later gap, which gets its own time.
+    // Messages that are still early wait for a later gap, which has a timer of its own.
     this.#reorderBy = this.#early.size === 0 ? NEVER : now + this.#timing.reorderMs;
     return actions;
   }
@@ -166,7 +166,7 @@ export class NodeSession {
     if (topic.type === 'DDEATH') return this.#deviceDeath(device);
     const source = this.#sources.get(device);
     if (!source?.online) return this.ask(now);
-    // It speaks by the names of a birth that is no more: nobody knows what it says.
+    // It uses the aliases of a birth that is void: its meaning is unknown.
     if (source.expectsBirth) return [...this.#deviceDeath(device), ...this.ask(now)];
     const values = payload.metrics.map((metric) => this.#resolve(device, source, metric, payload, now));
     const known = values.filter((value) => value !== undefined);
@@ -213,7 +213,7 @@ export class NodeSession {
       : [{ do: 'values', node: this.#key, device: device || undefined, metrics }];
   }
 
-  /** The sequence has a hole that stays: what the node said in it is unknown, so is every value. */
+  /** A gap was never filled: what the node sent in it is unknown, so is every value. */
   #lose(now: number): Action[] {
     return [...this.#leave('lost'), ...this.ask(now)];
   }

@@ -1,9 +1,9 @@
 /**
  * The Sparkplug B payload: bytes ↔ metrics with plain values.
  *
- * The protobuf codec is the generated one inside `sparkplug-payload`. Its convenience layer is not used, for it loses
+ * The protobuf codec is the generated one inside `sparkplug-payload`. Its convenience layer is not used, because it loses
  * the value of every metric that is sent without a datatype, as data messages with aliases are (Sparkplug 3.0, 6.4.6):
- * what arrived is kept here as a raw value until the birth certificate tells its type.
+ * what arrived is kept here as a raw value until the birth certificate gives its type.
  */
 import proto from 'sparkplug-payload/lib/sparkplugPayloadProto.js';
 import type { LiveValue } from '../sample.ts';
@@ -11,7 +11,7 @@ import { refuseTooMany } from './wire-count.ts';
 
 const { Payload } = proto.org.eclipse.tahu.protobuf;
 
-/** Sparkplug's datatype codes, as far as a tag can hold them; others arrive as "no value". */
+/** Sparkplug's datatype codes, those that a tag can hold; others arrive as "no value". */
 export const DataType = {
   int8: 1,
   int16: 2,
@@ -37,14 +37,14 @@ export interface Metric {
   /** Missing in data messages of nodes that use aliases. */
   readonly name?: string;
   readonly alias?: bigint;
-  /** Missing where the birth has said it. */
+  /** Missing if the birth has given it. */
   readonly dataType?: number;
   /** As it stands on the wire: integers unsigned, until `typedValue` knows better. */
   readonly raw: LiveValue;
-  /** Milliseconds since 1970; the payload's where missing. */
+  /** Milliseconds since 1970; the payload's if missing. */
   readonly time?: number;
   readonly quality?: number;
-  /** From the node's store: what was, not what is. */
+  /** From the node's buffer: a past value. */
   readonly historical?: true;
 }
 
@@ -85,7 +85,7 @@ export function typedValue(raw: LiveValue, dataType: number | undefined): LiveVa
 
 type WireMetric = InstanceType<typeof Payload.Metric>;
 
-/** Of protobuf's `oneof value`, the member that is there; generated messages carry defaults on their prototype. */
+/** The member of protobuf's `oneof value` that is set; generated messages carry defaults on their prototype. */
 function rawValue(metric: WireMetric): LiveValue {
   if (metric.isNull) return null;
   const has = (key: string): boolean => Object.hasOwn(metric, key);
@@ -115,12 +115,12 @@ function decodeMetric(metric: WireMetric): Metric {
   };
 }
 
-/** Metrics of one message. Two bytes are one that says nothing: a few megabytes of them would be millions of objects. */
+/** Metrics of one message. An empty one takes two bytes: a few megabytes of them would be millions of objects. */
 const MOST_METRICS = 50_000;
 /** Of the message `Payload`. */
 const METRICS_FIELD = 2;
 
-/** Throws where the bytes are no protobuf message, or have more metrics than a node has; unknown fields are skipped. */
+/** Throws if the bytes are no protobuf message or have more metrics than any node; unknown fields are skipped. */
 export function decodePayload(bytes: Uint8Array): SparkplugPayload {
   refuseTooMany(bytes, METRICS_FIELD, MOST_METRICS);
   const payload = Payload.decode(bytes);
@@ -161,7 +161,7 @@ export interface OutgoingMetric {
   readonly dataType: number;
   readonly value: LiveValue;
   readonly time: number;
-  /** Written as the property `Quality` where given. */
+  /** Written as the property `Quality` if given. */
   readonly quality?: number;
   readonly historical?: true;
 }

@@ -1,4 +1,4 @@
-/** Tries a Sparkplug link on a broker session of its own: is the broker there, are the nodes, do they say anything. */
+/** Tries a Sparkplug link on a broker session of its own: are the broker and the nodes there, and do they publish anything. */
 import { connect, type MqttClient } from 'mqtt';
 import { checkedAddress } from '../addresses.ts';
 import { FieldError, type FieldLink, type TestStep } from '../driver.ts';
@@ -58,7 +58,7 @@ export async function* testSparkplug(
   }
 }
 
-/** The names that count as one place: a node, or a device of it. */
+/** The key of a place: a node, or a device of it. */
 const keyOf = ({ group, node, device }: Place): string => [group, node, device ?? ''].join('/');
 
 class TestSession {
@@ -86,7 +86,7 @@ class TestSession {
     });
   }
 
-  /** Asks all nodes for their births, and waits until each place has had one. */
+  /** Asks all nodes for their births, and waits until each place has sent one. */
   async births(places: readonly Place[]): Promise<string> {
     if (places.length === 0) return 'No node is configured yet: add a controller with its group and node';
     for (const { group, node } of places) {

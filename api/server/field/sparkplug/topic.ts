@@ -13,7 +13,7 @@ export interface Topic {
   readonly device?: string;
 }
 
-/** Undefined for what is no Sparkplug topic, or names a device where there is none. */
+/** Undefined if it is no Sparkplug topic, or names a device where none belongs. */
 export function parseTopic(topic: string): Topic | undefined {
   const [namespace, group, type, node, device, ...rest] = topic.split('/');
   if (namespace !== NAMESPACE || !group || !node || rest.length > 0) return undefined;
@@ -27,6 +27,6 @@ export const formatTopic = ({ type, group, node, device }: Topic): string =>
 
 export const stateTopic = (host: string): string => `${NAMESPACE}/STATE/${host}`;
 
-/** A name that fits between two slashes of a topic and holds no wildcard. */
+/** A name that can be one level of a topic and holds no wildcard. */
 export const isTopicName = (name: unknown): name is string =>
   typeof name === 'string' && name.length > 0 && !/[/+#\0]/.test(name);

@@ -1,11 +1,11 @@
-/** How often a field stands in a protobuf message, counted before anything is made of it. */
+/** How often a field stands in a protobuf message, counted before it is decoded. */
 
-/** Bytes that a number takes at most. */
+/** Longest varint, bytes. */
 const LONGEST_NUMBER = 10;
-/** Wire types: numbers, eight bytes, bytes with their length, four bytes. Groups are none of Sparkplug's. */
+/** Wire types: varint, eight bytes, length-delimited, four bytes. Sparkplug has no groups. */
 const SKIPPED: Readonly<Record<number, number>> = { 1: 8, 5: 4 };
 
-/** Throws where the field stands there more often than `most`, or the bytes are no message. */
+/** Throws if the field occurs more often than `most`, or the bytes are no message. */
 export function refuseTooMany(bytes: Uint8Array, field: number, most: number): void {
   let at = 0;
   const number = (): number => {

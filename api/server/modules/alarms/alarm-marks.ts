@@ -1,6 +1,6 @@
 /**
- * How the alarms of each tag's equipment stand, beside its last value: what diagrams mark their objects by. Read again when the
- * log of alerts has grown, by whoever (this node, another one, a person), and when a shelving ends.
+ * The alarm state of each tag's equipment, beside its last value: diagrams mark their objects by it. Read again when the
+ * log of alerts has grown, through this node, another one or a person, and when a shelving ends.
  */
 import type { AlertType } from '../../../contract/endpoints.ts';
 import { AlarmMark } from '../../../contract/live.ts';
@@ -20,11 +20,11 @@ interface AlarmMarksOptions {
   readonly now: () => number;
   /** Slots of tags with a level that is reached and set aside. */
   readonly setAside: () => readonly number[];
-  /** The alarm of the tag at this slot stands otherwise. */
+  /** The alarm of the tag at this slot has changed. */
   readonly changed: (slot: number) => void;
 }
 
-/** Other nodes are heard of this often; what this one does, at once. */
+/** Changes by other nodes are noticed this often; this node's own, at once. */
 const LOOK_MS = 1000;
 
 const MARKS = {
@@ -45,7 +45,7 @@ export class AlarmMarks {
   /** Slots with a mark. */
   #marked = new Set<number>();
   #newest = '-';
-  /** By the number of the controller: each of its tags with all of the same equipment. */
+  /** By the controller's id: each of its tags with all tags of the same equipment. */
   #equipment = new Map<number, ReadonlyMap<number, readonly EquipmentTag[]>>();
   /** When the next shelving ends, milliseconds since 1970. */
   #nextEnd = Number.POSITIVE_INFINITY;
@@ -63,7 +63,7 @@ export class AlarmMarks {
     this.#timer = setInterval(() => void this.look(), LOOK_MS);
   }
 
-  /** Something may have changed. Resolves when what had is marked; never rejects. */
+  /** Something may have changed. Resolves when the changes are marked; never rejects. */
   look(): Promise<void> {
     this.#again = this.#looking !== undefined;
     this.#looking ??= this.#work().finally(() => {
@@ -72,7 +72,7 @@ export class AlarmMarks {
     return this.#looking;
   }
 
-  /** Tags were made or archived, or levels set aside: what is stored may be as it was. */
+  /** Tags were created or archived, or levels set aside, which does not change the log. */
   reload(): Promise<void> {
     this.#newest = '-';
     this.#equipment.clear();
@@ -126,14 +126,14 @@ export class AlarmMarks {
   async #learn(devices: readonly number[]): Promise<void> {
     const unknown = [...new Set(devices)].filter((device) => !this.#equipment.has(device));
     if (unknown.length === 0) return;
-    // Those that are forgotten meanwhile are read again with the next look.
+    // Devices forgotten meanwhile are read again at the next check.
     const equipment = this.#equipment;
     const tags = await this.#options.storage.system((db) => tagsOfDevices(db, unknown));
     const byDevice = Map.groupBy(tags, ({ controllerId }) => controllerId);
     for (const device of unknown) equipment.set(device, sameEquipment(byDevice.get(device) ?? []));
   }
 
-  /** The worst of each tag counts. */
+  /** The worst alarm of each tag counts. */
   #mark(current: readonly (readonly [tag: string, mark: AlarmMark])[]): void {
     const { tags, lastValues, changed, setAside } = this.#options;
     const worst = new Map<number, AlarmMark>(setAside().map((slot) => [slot, AlarmMark.setAside]));

@@ -1,25 +1,25 @@
-/** Stores what the evaluator found, in its order, and each batch whole or not at all. */
+/** Stores what the evaluator found, in order; each batch is one transaction. */
 import { randomUUID } from 'node:crypto';
 import type { AlertEvent } from '../../../contract/endpoints.ts';
 import type { Db } from '../../storage/storage.ts';
 import { eventsOf, raisedAgain, raisedAnew, returned, withdrawn } from './alert-state.ts';
 import { type LogLine, newestAlerts, type StoredAlert, storeAlerts } from './queries/alert-rows.ts';
 
-/** A level of a tag was reached, was left, or is not watched any more. */
+/** A level of a tag was reached, was left, or is no longer watched. */
 export interface Transition {
   readonly event: 'raised' | 'returned' | 'withdrawn';
   readonly companyId: number;
   readonly tagId: number;
   readonly level: StoredAlert['level'];
   readonly type: StoredAlert['type'];
-  /** What is said of a new alert. */
+  /** The fields of a new alert. */
   readonly message: string;
   readonly at: Date;
 }
 
 const keyOf = ({ tagId, level }: Pick<Transition, 'tagId' | 'level'>): string => `${tagId} ${level}`;
 
-/** Takes the alerts through the transitions, in one transaction over all companies. */
+/** Applies the transitions to the alerts, in one transaction over all companies. */
 export async function storeTransitions(db: Db, transitions: readonly Transition[]): Promise<void> {
   const tagIds = [...new Set(transitions.map(({ tagId }) => tagId))];
   const newest = new Map((await newestAlerts(db, tagIds)).map((alert) => [keyOf(alert), alert]));
@@ -44,7 +44,7 @@ interface Step {
   readonly note: string | null;
 }
 
-/** Undefined where the alert is there already: a transition that was stored before a crash and found again after it. */
+/** Undefined if the alert exists already: a transition that was stored before a crash and found again after it. */
 function after(before: StoredAlert | undefined, transition: Transition): Step | undefined {
   const { event, at, message } = transition;
   if (event === 'raised') {

@@ -1,6 +1,6 @@
 /**
- * The life of an alert, as ISA-18.2 has it, behind the statuses of the wire. Pure: an alert and an event give the alert
- * after it, or a word on why that cannot be.
+ * The life cycle of an alert after ISA-18.2, behind the statuses of the wire. Pure: an alert and an event give the
+ * next alert, or the reason why that is impossible.
  *
  *   raised → open ⇄ acknowledged → completed;   the value goes back: open stays open (returned, nobody has seen it),
  *   acknowledged is completed by the system.    Raised again soon after that, it is the same alert with a higher count.
@@ -30,13 +30,13 @@ export type AlertAction =
   | { readonly event: 'acknowledged' | 'reopened' | 'completed' | 'unshelved' }
   | { readonly event: 'shelved'; readonly until: Date; readonly reason: string };
 
-/** An alert that ended by itself and comes back within this time chatters: it is no new one. */
+/** An alert that ended on its own and comes back within this time is chattering, not new. */
 export const CHATTER_MS = 60_000;
 
 const isShelved = ({ shelvedUntil }: Pick<AlertRecord, 'shelvedUntil'>, now: Date): boolean =>
   shelvedUntil !== null && shelvedUntil > now;
 
-/** Whether it stands in the counters (OR-42). */
+/** Whether it counts in the counters (OR-42). */
 export const isCounted = (alert: AlertRecord, now: Date): boolean =>
   alert.status === 'open' && !isShelved(alert, now);
 
@@ -67,7 +67,7 @@ export const raisedAnew = (at: Date): AlertRecord => ({
   ...NOT_SHELVED,
 });
 
-/** Reached again: the same alert while it lives, is shelved or chatters; undefined where a new one begins. */
+/** Reached again: the same alert while it is open, is shelved or chatters; undefined if a new one begins. */
 export function raisedAgain(alert: AlertRecord, at: Date): AlertRecord | undefined {
   if (alert.active) return alert;
   const goesOn = alert.status !== 'completed' || isShelved(alert, at) || isChatter(alert, at);
@@ -87,14 +87,14 @@ export function raisedAgain(alert: AlertRecord, at: Date): AlertRecord | undefin
 const isChatter = ({ clearedBySystem, completedAt }: AlertRecord, at: Date): boolean =>
   clearedBySystem && completedAt !== null && at.getTime() - completedAt.getTime() < CHATTER_MS;
 
-/** The value went back: what was seen is over, what nobody saw waits for somebody. */
+/** The value went back: an acknowledged alert is over, an unacknowledged one waits for somebody. */
 export function returned(alert: AlertRecord, at: Date): AlertRecord {
   if (!alert.active) return alert;
   const gone = { ...alert, active: false, returnedAt: at };
   return alert.status === 'acknowledged' ? endedBySystem(gone, at) : gone;
 }
 
-/** The level or its tag is not there any more: nobody can see it again, and nobody is asked to. */
+/** The level or its tag no longer exists: nobody can see the alert again, so nobody is asked to. */
 export const withdrawn = (alert: AlertRecord, at: Date): AlertRecord => ({
   ...(alert.status === 'completed' ? alert : endedBySystem(alert, at)),
   active: false,
@@ -108,7 +108,7 @@ const endedBySystem = (alert: AlertRecord, at: Date): AlertRecord => ({
   clearedBySystem: true,
 });
 
-/** The alert after a person's action, or why it cannot be done (OR-91). */
+/** The alert after a person's action, or why the action is impossible (OR-91). */
 export function done(alert: AlertRecord, action: AlertAction, user: string, at: Date): AlertRecord | string {
   switch (action.event) {
     case 'acknowledged':
@@ -133,7 +133,7 @@ function acknowledged(alert: AlertRecord, user: string, at: Date): AlertRecord |
   return alert.active ? seen : endedBySystem(seen, at);
 }
 
-/** The events that the log of an alert tells of a change, in order. */
+/** The events of a change for the alert's log, in order. */
 export const eventsOf = (first: AlertEvent, before: AlertRecord, after: AlertRecord): AlertEvent[] =>
   first !== 'completed' &&
   first !== 'withdrawn' &&

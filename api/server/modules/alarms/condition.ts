@@ -2,14 +2,14 @@
 import { type Alarm, type AlarmLevel, type AlertType, CRITICAL_LEVELS } from '../../../contract/endpoints.ts';
 import { type LiveValue, Quality } from '../../field/sample.ts';
 
-/** A level as it is watched. */
+/** A watched level. */
 export interface Level {
   readonly level: AlarmLevel;
   readonly type: AlertType;
   readonly reaches: (value: LiveValue, quality: Quality, was: boolean) => boolean | undefined;
-  /** It means nothing while this tag has this value. */
+  /** It is ignored while this tag has this value. */
   readonly unless?: { readonly tag: string; readonly value: number } | undefined;
-  /** Milliseconds that it must be reached before it counts. */
+  /** Milliseconds for which it must be reached before it counts. */
   readonly delay: number;
   /** As "≥ 90", for the message. */
   readonly rule: string;
@@ -24,16 +24,16 @@ export interface TagLimits {
   readonly max: number | null;
 }
 
-/** They say that all is well: nobody is called for them. */
+/** Levels that mean that all is well: nobody is alerted. */
 const CALM: ReadonlySet<AlarmLevel> = new Set(['Normal', 'Status (Active)']);
 /** As people write them. */
 const SIGNS: Partial<Record<NonNullable<Alarm['operator']>, string>> = { '>=': '≥', '<=': '≤', '!=': '≠' };
-/** A connection that is back within this time was no trouble: a restart of a gateway raises nothing. */
+/** A connection that recovers within this time was no problem: the restart of a gateway raises nothing. */
 const DOWN_DELAY_MS = 10_000;
-/** The part of a tag's range that a value must go back by at least, where its own deadband is less. */
+/** The part of a tag's range by which a value must at least go back, if its own deadband is less. */
 const LEAST_HYSTERESIS = 0.01;
 
-/** The levels of a tag that call somebody. A limit of the plain fields counts where no level of that name stands beside it. */
+/** The levels of a tag that raise alerts. A limit of the plain fields counts if there is no level of that name. */
 export function levelsOf(limits: TagLimits): Level[] {
   const { alarms, alertHigh, alertLow } = limits;
   const has = (level: AlarmLevel) => alarms.some((alarm) => alarm.level === level);
@@ -76,14 +76,14 @@ function levelOf(alarm: Alarm, back: number): Level | undefined {
         ? `from ${limitText(value)} to ${limitText(upTo ?? value)}`
         : `${SIGNS[operator] ?? operator} ${limitText(value)}`,
     reaches: (now, quality, was) => {
-      // What nobody vouches for says neither that it is reached nor that it is over.
+      // An untrusted value shows neither that the level is reached nor that it is left.
       const number = quality <= Quality.uncertain ? numberOf(now) : undefined;
       return number === undefined ? undefined : test(number, was);
     },
   };
 }
 
-/** A limit that was read from 32 bits is said with the digits that these hold: 50.98041, not 50.980411529541016. */
+/** A limit that was read from 32 bits is written with the digits that these hold: 50.98041, not 50.980411529541016. */
 function limitText(limit: number): string {
   const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9].find(
     (count) => Math.fround(Number(limit.toPrecision(count))) === limit,
@@ -98,14 +98,14 @@ const switchIs =
     return number === undefined ? undefined : (number !== 0) === on;
   };
 
-/** The value as a number, booleans as 1 and 0; undefined where it is none. */
+/** The value as a number, booleans as 1 and 0; undefined if it is no number. */
 export function numberOf(value: LiveValue): number | undefined {
   if (value === null || (typeof value === 'string' && value.trim() === '')) return undefined;
   const number = Number(value);
   return Number.isNaN(number) ? undefined : number;
 }
 
-/** A level that was reached is left only where the value has gone back by more than `back`. */
+/** A reached level is left only when the value has gone back by more than `back`. */
 function compare(
   operator: NonNullable<Alarm['operator']>,
   limit: number,

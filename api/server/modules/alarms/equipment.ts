@@ -1,6 +1,6 @@
 /**
- * Which tags are of one piece of equipment. An alarm belongs to the pump and not to its tag "Fault": whatever shows another tag
- * of that pump is marked too. No field of a tag names its equipment; its device and its name do. Pure.
+ * Which tags belong to one piece of equipment. An alarm belongs to the pump and not to its tag "Fault": whatever shows another tag
+ * of that pump is marked too. A tag has no field for its equipment; its device and its name tell. Pure.
  */
 
 export interface EquipmentTag {
@@ -8,20 +8,20 @@ export interface EquipmentTag {
   readonly uuid: string;
   readonly name: string;
   readonly controllerId: number;
-  /** What it means at its equipment, as "Fault". */
+  /** Its role at its equipment, as "Fault". */
   readonly linkObject: string | null;
   readonly linkObjectUuid: string | null;
 }
 
-/** A device whose tags name no equipment is one itself, unless it has more tags than a machine: a cabinet of many. */
+/** A device whose tags name no equipment is a piece of equipment itself, unless it has more tags than a machine: a cabinet of many. */
 const MOST_OF_DEVICE = 40;
 
 const BEFORE_SEPARATOR = /^(.*\S)\s*[/.:|]\s*[^/.:|]+$/s;
 const UP_TO_NUMBER = /^(.*?\d[^\s_]*)(?:[\s_]|$)/s;
 
 /**
- * The name of a tag without what its link object says ("P-101 Fault" is the fault of P-101). Where that does not help: all but
- * the last part of a path, else everything up to the first number. Empty where the name says nothing but the quantity.
+ * The name of a tag without its link object's ("P-101 Fault" is the fault of P-101). If that does not help: all but
+ * the last part of a path, else everything up to the first number. Empty if the name is only the quantity.
  */
 export function equipmentName({ name, linkObject }: Pick<EquipmentTag, 'name' | 'linkObject'>): string {
   const whole = name.trim();
@@ -33,7 +33,7 @@ export function equipmentName({ name, linkObject }: Pick<EquipmentTag, 'name' | 
   return BEFORE_SEPARATOR.exec(whole)?.[1] ?? UP_TO_NUMBER.exec(whole)?.[1] ?? '';
 }
 
-/** Each tag by its id with all tags of its equipment, itself among them. */
+/** Each tag by id with all tags of its equipment, itself included. */
 export function sameEquipment<T extends EquipmentTag>(tags: readonly T[]): ReadonlyMap<number, readonly T[]> {
   const of = new Map<number, readonly T[]>();
   const pieces = Map.groupBy(tags, (tag) => `${tag.controllerId} ${equipmentName(tag).toLowerCase()}`);

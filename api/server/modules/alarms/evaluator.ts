@@ -1,7 +1,7 @@
 /**
- * Watches the levels of all tags on the path of the samples. Costs nothing for tags without levels; what it finds waits in
- * memory, in order, until it is stored: a database that is away delays alerts. Of too many that wait (waiting-transitions.ts) none is
- * lost that stands or has stood, but how often it came and went.
+ * Evaluates the levels of all tags as samples arrive. Costs nothing for tags without levels; results wait in
+ * memory, in order, until they are stored: a database that is away delays alerts. If too many wait (waiting-transitions.ts), every
+ * level that is or was reached is kept, and only the number of repetitions is lost.
  */
 import { sql } from 'kysely';
 import { Quality } from '../../field/sample.ts';
@@ -20,15 +20,15 @@ interface EvaluatorOptions {
   readonly lastValues: LastValues;
   readonly log: Log;
   readonly now: () => number;
-  /** A level is set aside, or not any more. */
+  /** A level is set aside, or no longer. */
   readonly asideChanged?: () => void;
-  /** Alerts were made or ended, and that is stored. */
+  /** Alerts were raised or ended, and that is stored. */
   readonly stored?: () => void;
-  /** Transitions from which on those that say least are left out. */
+  /** Waiting transitions from which on the least important are dropped. */
   readonly mostWaiting?: number;
 }
 
-/** Why a level that is reached calls nobody. */
+/** Why a reached level raises no alert. */
 type Aside = 'suppressed' | 'outOfService';
 
 /** A level that is set aside now. */
@@ -40,13 +40,13 @@ export interface SetAside {
   readonly why: Aside;
 }
 
-/** A level that is watched, and where it stands. */
+/** A watched level and its state. */
 interface Watch {
   readonly level: Level;
   reached: boolean;
-  /** Reached, and nobody is called: why. */
+  /** Why it raises no alert although it is reached. */
   aside: Aside | undefined;
-  /** When it began to be reached, while its delay runs; else 0. */
+  /** When it was first reached, while its delay runs; else 0. */
   since: number;
 }
 
@@ -56,7 +56,7 @@ interface WatchedTag {
   readonly companyId: number;
   readonly name: string;
   readonly unit: string | null;
-  /** The limits as text: whether they were changed. */
+  /** The limits as text, to notice changes. */
   readonly limits: string;
   readonly outOfService: boolean;
   readonly watches: readonly Watch[];
@@ -87,7 +87,7 @@ export class AlarmEvaluator {
     }, options.mostWaiting);
   }
 
-  /** What storage says while it takes nothing. */
+  /** What storage reports while it accepts nothing. */
   get failing(): string | undefined {
     return this.#failing;
   }
@@ -97,23 +97,23 @@ export class AlarmEvaluator {
     return this.#queue.size;
   }
 
-  /** Comings and goings that were not kept, because too many waited. */
+  /** Transitions that were dropped because too many waited. */
   get leftOut(): number {
     return this.#queue.leftOut;
   }
 
-  /** Reads the levels and where they stood, and begins to watch. */
+  /** Reads the levels and their states, and starts watching. */
   async start(): Promise<void> {
     await this.reload();
-    // A device that is away since before the start says nothing: its state is judged as it is.
+    // A device that has been away since before the start reports nothing: its present state is evaluated.
     for (const tag of this.#watched) if (tag) this.take(tag.slot);
     this.#timer = setInterval(() => this.#checkDelays(), DELAYS_MS);
   }
 
-  /** Reads the levels again, after tags were made, changed or archived. */
+  /** Reads the levels again, after tags were created, changed or archived. */
   async reload(): Promise<void> {
     const { storage, tags } = this.#options;
-    // What is found from now on is judged by the new levels; what was found before is stored first, so that none is lost.
+    // From now on samples are evaluated by the new levels; earlier results are stored first, so that none is lost.
     await this.flush();
     const { rows, reached } = await storage.system(async (db) => ({
       rows: await readLimits(db),
@@ -149,11 +149,11 @@ export class AlarmEvaluator {
     );
     for (const watch of before?.watches ?? []) this.#delayed.delete(watch);
     this.#watched[slot] = { slot, id, companyId, name, unit, limits, outOfService, watches };
-    // A limit that was moved under a value that stays is reached at once, not with the next change.
+    // A limit that is moved past an unchanged value is reached at once, not with the next sample.
     if (before) this.take(slot);
   }
 
-  /** Levels that another tag suppresses are judged anew with each of that tag's changes. Other companies' tags do nothing. */
+  /** Levels that another tag suppresses are evaluated with each of that tag's changes. Other companies' tags are ignored. */
   #suppressions(): Map<number, Set<number>> {
     const suppresses = new Map<number, Set<number>>();
     for (const tag of this.#watched)
@@ -170,7 +170,7 @@ export class AlarmEvaluator {
     return unless && this.#options.tags.ofCompany(unless.tag, companyId)?.slot;
   }
 
-  /** Levels that stand as reached and that nobody watches any more. */
+  /** Levels that are stored as reached but no longer watched. */
   #withdraw(reached: readonly { tagId: number; level: Level['level'] }[]): void {
     const watched = new Set(
       this.#watched.flatMap((tag) => tag?.watches.map(({ level }) => `${tag.id} ${level.level}`) ?? []),
@@ -178,7 +178,7 @@ export class AlarmEvaluator {
     const at = new Date(this.#options.now());
     for (const { tagId, level } of reached)
       if (!watched.has(`${tagId} ${level}`))
-        // Company, type and message are those of the alert, which is there.
+        // Company, type and message come from the existing alert.
         this.#push({ event: 'withdrawn', companyId: 0, tagId, level, type: 'urgent', message: '', at });
   }
 
@@ -192,7 +192,7 @@ export class AlarmEvaluator {
     }
   }
 
-  /** The levels that are reached and call nobody. */
+  /** Reached levels that raise no alert. */
   setAside(): SetAside[] {
     return this.#watched.flatMap((tag) =>
       tag
@@ -227,12 +227,12 @@ export class AlarmEvaluator {
     const by = this.#suppressorOf(tag, level);
     if (by === undefined) return undefined;
     const { value, quality } = this.#options.lastValues.get(by);
-    // What nobody vouches for suppresses nothing: better one alarm too many.
+    // An untrusted value suppresses nothing: better one alarm too many.
     return quality <= Quality.uncertain && numberOf(value) === level.unless!.value ? 'suppressed' : undefined;
   }
 
   #begin(tag: WatchedTag, watch: Watch, now: number): void {
-    // A clock that was set back would hold the alarm for as long as that: its delay begins again.
+    // After the clock was set back the delay would last that much longer, so it starts again.
     if (watch.since === 0 || watch.since > now) watch.since = now;
     if (now - watch.since < watch.level.delay) this.#delayed.set(watch, tag);
     else this.#raise(tag, watch, now);
@@ -266,7 +266,7 @@ export class AlarmEvaluator {
 
   #push(transition: Transition): void {
     this.#queue.push(transition);
-    // What comes with the same samples goes along.
+    // Results of the same batch of samples are included.
     this.#storing ??= Promise.resolve().then(() => this.#store());
   }
 
@@ -292,12 +292,12 @@ export class AlarmEvaluator {
     this.#storing = undefined;
   }
 
-  /** Resolves when all that was found is stored. */
+  /** Resolves when everything found so far is stored. */
   async flush(): Promise<void> {
     while (this.#storing) await this.#storing;
   }
 
-  /** Takes no more, and stores what waits, in one attempt. */
+  /** Stops accepting samples, and stores what waits, in one attempt. */
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#timer);
@@ -317,7 +317,7 @@ interface LimitsRow extends TagLimits {
   readonly outOfService: boolean;
 }
 
-/** Tags that have levels, of all companies, where tag, device, link and site are there. */
+/** Tags that have levels, of all companies, if tag, device, link and site are not archived. */
 const readLimits = (db: Parameters<typeof reachedLevels>[0]): Promise<LimitsRow[]> =>
   db
     .selectFrom('tags')

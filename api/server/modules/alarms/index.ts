@@ -1,4 +1,4 @@
-/** For the other modules: alarms of tags: their rules, their states, what is done about them. */
+/** The interface for other modules: alarms of tags: their rules, their states, what is done about them. */
 
 export { AlarmMarks } from './alarm-marks.ts';
 export { raisedAnew } from './alert-state.ts';

@@ -1,4 +1,4 @@
-/** What an alert says, as it stands in lists and mails. */
+/** The message of an alert, in lists and mails. */
 import type { LiveValue } from '../../field/sample.ts';
 import type { Level } from './condition.ts';
 
@@ -14,6 +14,6 @@ export function raisedMessage(
   return `${name} is ${level}: ${shown} (${rule})`;
 }
 
-/** Four digits say enough. */
+/** Four digits are enough. */
 const valueText = (value: LiveValue): string =>
   typeof value === 'number' ? String(Number(value.toPrecision(4))) : String(value);

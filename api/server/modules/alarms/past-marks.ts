@@ -1,4 +1,4 @@
-/** How the alarms of tags stood in the past, told from the histories of their alerts: what playback marks objects by. Pure. */
+/** The past alarm states of tags, from the histories of their alerts: playback marks objects by them. Pure. */
 import type { AlertEvent, AlertType } from '../../../contract/endpoints.ts';
 import { AlarmMark } from '../../../contract/live.ts';
 import { markOf } from './alarm-marks.ts';
@@ -23,7 +23,7 @@ interface PastMark {
 
 type PastAlert = Pick<AlertRecord, 'status' | 'active' | 'shelvedUntil'> & { readonly type: AlertType };
 
-/** What each line of a history says by itself; who reads the last of each kind knows how the alert stands. */
+/** The meaning of each history line on its own; the last line of each kind gives the alert's state. */
 const SAYS: Readonly<Record<AlertEvent, (line: PastLine) => Partial<PastAlert>>> = {
   raised: () => ({ status: 'open', active: true }),
   returned: () => ({ active: false }),
@@ -36,8 +36,8 @@ const SAYS: Readonly<Record<AlertEvent, (line: PastLine) => Partial<PastAlert>>>
 };
 
 /**
- * How the worst alarm of each tag stood at `from`, where it has any, and every change of that before `to`, oldest first.
- * `lines` are in the order in which they were written; of those before `from` the last of each kind is enough.
+ * The state of each tag's worst alarm at `from`, if it has any, and every change of that before `to`, oldest first.
+ * `lines` are in the order of writing; before `from` the last of each kind is enough.
  */
 export function pastMarks(
   lines: readonly PastLine[],
@@ -46,7 +46,7 @@ export function pastMarks(
   const marks: PastMark[] = [];
   for (const [tag, of] of Map.groupBy(lines, ({ tag }) => tag)) {
     const alerts = new Map<number, PastAlert>();
-    // Told at the beginning in any case: whoever goes on from an earlier stretch may have known another.
+    // Always reported at the beginning: a client that continues from an earlier stretch may have another state.
     let last: AlarmMark | undefined;
     let next = 0;
     for (const at of momentsOf(of, from, to)) {
@@ -59,7 +59,7 @@ export function pastMarks(
   return marks.sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** When something may change, milliseconds since 1970: with each line, and where a shelving ends by itself. */
+/** Times of possible changes, milliseconds since 1970: at each line, and when a shelving ends on its own. */
 function momentsOf(lines: readonly PastLine[], from: Date, to: Date): number[] {
   const moments = new Set([from.getTime()]);
   for (const { at, until } of lines)

@@ -1,4 +1,4 @@
-/** What the evaluator has found and storage has not taken yet, in its order, within a bounded memory. */
+/** The evaluator's transitions that are not stored yet, in order and within a memory limit. */
 import type { Transition } from './alarm-store.ts';
 
 /** Some 30 MB. */
@@ -8,12 +8,12 @@ export class WaitingTransitions {
   readonly #most: number;
   readonly #thinnedOut: (leftOut: number, waiting: number) => void;
   #items: Transition[] = [];
-  /** Of the oldest: on their way into storage. */
+  /** The oldest, which are being stored. */
   #underWay = 0;
   #leftOut = 0;
   #thinAt: number;
 
-  /** `thinnedOut` is told how many comings and goings were left out in all, and how many transitions wait now. */
+  /** `thinnedOut` receives the total number of dropped transitions and the number that wait now. */
   constructor(thinnedOut: (leftOut: number, waiting: number) => void, most = MOST_WAITING) {
     this.#thinnedOut = thinnedOut;
     this.#most = most;
@@ -24,7 +24,7 @@ export class WaitingTransitions {
     return this.#items.length;
   }
 
-  /** Transitions that were not kept. */
+  /** Transitions that were dropped. */
   get leftOut(): number {
     return this.#leftOut;
   }
@@ -34,7 +34,7 @@ export class WaitingTransitions {
     if (this.#items.length >= this.#thinAt) this.#thin();
   }
 
-  /** The oldest, which stay as they are until it is `settled` whether they were stored. */
+  /** The oldest; they stay unchanged until `settled` tells whether they were stored. */
   take(count: number): readonly Transition[] {
     const batch = this.#items.slice(0, count);
     this.#underWay = batch.length;
@@ -52,7 +52,7 @@ export class WaitingTransitions {
     const stays = this.#items.slice(0, this.#underWay);
     this.#items = stays.concat(thinned(this.#items.slice(this.#underWay)));
     this.#leftOut += before - this.#items.length;
-    // Of more levels than that all are kept: there are as many as somebody has configured.
+    // Beyond this number of levels all are kept: somebody configured as many.
     this.#thinAt = Math.max(this.#most, 2 * this.#items.length);
     this.#thinnedOut(this.#leftOut, this.#items.length);
   }
@@ -60,7 +60,7 @@ export class WaitingTransitions {
 
 const keyOf = ({ tagId, level }: Transition): string => `${tagId} ${level}`;
 
-/** Of each level its first coming, with what was said of it then, and where it stands last; in their order. */
+/** Of each level the first transition, with its message, and the last; in order. */
 function thinned(transitions: readonly Transition[]): Transition[] {
   const first = new Map<string, Transition>();
   const last = new Map<string, Transition>();

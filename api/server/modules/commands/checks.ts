@@ -1,5 +1,5 @@
 /**
- * What must hold for a write, whoever asks and however often: checked when it is confirmed and again when it is done.
+ * What must hold for a write, whoever requests it: checked at its confirmation and again at the write.
  */
 import { type SqlBool, sql } from 'kysely';
 import { isGranted, type Permissions, type Tag, type TagScalar } from '../../../contract/index.ts';
@@ -30,7 +30,7 @@ interface RequestedValue {
   readonly expectedValue: TagScalar;
 }
 
-/** What is requested, in the tag's own type. */
+/** The requested value, in the tag's own type. */
 export interface CheckedRequest {
   readonly value: LiveValue;
   readonly expected: LiveValue;
@@ -57,7 +57,7 @@ export async function checkRight(
   return area;
 }
 
-/** The site, assignment and device that a write names must be the tag's own: a client that is confused must not act. */
+/** The site, assignment and device that a write names must be the tag's own: a confused client must not act. */
 export async function checkContext(db: Db, tag: Tag, context: WriteContext): Promise<void> {
   if (context.deviceId !== undefined && context.deviceId !== tag.controllerUuid)
     throw commandErrors.wrongContext('deviceId');
@@ -66,7 +66,7 @@ export async function checkContext(db: Db, tag: Tag, context: WriteContext): Pro
     throw commandErrors.wrongContext('siteId');
 }
 
-/** The role that its device fills at the site; a tag that belongs to a role of its own is of no other. */
+/** The role that its device fills at the site; a tag with a role of its own has no other. */
 async function checkAssignment(db: Db, tag: Tag, { siteId, assignmentId }: WriteContext): Promise<void> {
   const site = siteId ?? tag.siteUuid;
   const match = await db
@@ -101,7 +101,7 @@ export function checkRequest(tag: Tag, last: LastValue, requested: RequestedValu
   return { value, expected };
 }
 
-/** A value in the tag's own type, within its limits. `field`: where it stands in the body. */
+/** A value in the tag's own type, within its limits. `field`: its path in the body. */
 export function checkValue(tag: Tag, scalar: TagScalar, field = 'value'): LiveValue {
   const value = scalar === null ? undefined : toTagValue(tag.dataType, scalar);
   if (value === undefined) throw commandErrors.wrongType(tag, field);

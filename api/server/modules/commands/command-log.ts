@@ -1,4 +1,4 @@
-/** Puts commands on record: before anything is sent, when they ended, and when they are taken back. */
+/** Records commands: before anything is sent, at their end, and when they are taken back. */
 import type { AuditLog } from '../../audit/audit-log.ts';
 import { confirmed, type Planned } from './command-planning.ts';
 import type { Person, WriteBody } from './command-requests.ts';
@@ -16,7 +16,7 @@ interface When {
   readonly plan: CommandPlan | undefined;
 }
 
-/** The confirmation is used, the command taken and the intent on record, all in one transaction, before anything is sent. */
+/** Uses up the confirmation, takes the command's id and records the intent, in one transaction, before anything is sent. */
 export async function recordIntent(
   audit: AuditLog,
   person: Person,
@@ -60,7 +60,7 @@ function intentDetail(person: Person, plan: Planned, body: WriteBody): Readonly<
   };
 }
 
-/** Records what came of a command; where it begins a hold, answers the command that ends it. */
+/** Records the outcome of a command; if it begins a hold, returns the command that ends it. */
 export async function recordOutcome(
   audit: AuditLog,
   command: IssuedCommand,
@@ -87,7 +87,7 @@ export async function recordOutcome(
   return reset;
 }
 
-/** Records that a person took a waiting command back. Throws 409 where it waits no longer. */
+/** Records that a person took a waiting command back. Throws 409 if it no longer waits. */
 export async function recordCancelled(
   audit: AuditLog,
   { userUuid, userName, companyId }: Person,
@@ -103,6 +103,6 @@ export async function recordCancelled(
   });
 }
 
-/** A taken id: of this process's write under way, or of this tag's other pending write in another process. */
+/** An id or tag that is taken: by a write of this process under way, or by a pending write of another process to this tag. */
 const isUniqueViolation = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === '23505';

@@ -1,4 +1,4 @@
-/** What a write would do, checked in every respect: for its confirmation and, once more, for the write itself. */
+/** What a write would do, with all checks: for its confirmation and, once more, for the write itself. */
 import type { Tag } from '../../../contract/index.ts';
 import type { Db, Storage } from '../../storage/storage.ts';
 import { readTag } from '../tags/index.ts';
@@ -24,7 +24,7 @@ export type Planned = Plan & {
   readonly area?: CommandPlan['area'];
 };
 
-/** What the confirmation is about. Throws the error that the write would meet. `refuseTaken`: throws where somebody else writes to the tag. */
+/** What the confirmation covers. Throws the error that the write would meet. `refuseTaken`: throws if somebody else is writing to the tag. */
 export async function planConfirm(
   { tags, lastValues }: PlanningParts,
   db: Db,
@@ -45,7 +45,7 @@ export async function planConfirm(
   return { ...record, last, request, delaySettings, timing };
 }
 
-/** What a write does, and on which tags its effect shows. Throws the error that it meets. */
+/** What a write does, and on which tags its effect shows. Throws if it is refused. */
 export async function planWrite(
   { storage, tags, lastValues }: PlanningParts,
   { companyId, permissions }: Person,

@@ -1,4 +1,4 @@
-/** Who asks for a write, and what the body of the request says. */
+/** Who requests a write, and what the body of the request holds. */
 import type { BodyOf, Endpoints, Permissions, User } from '../../../contract/index.ts';
 
 export interface Person {
@@ -9,7 +9,7 @@ export interface Person {
   readonly permissions: Permissions;
   /** In assimilation mode: the administrator who acts as this person. */
   readonly assimilatedBy?: User['assimilatedBy'];
-  /** What they ask from, for the audit log. */
+  /** The device they use, for the audit log. */
   readonly client?: { readonly address: string; readonly agent: string };
 }
 

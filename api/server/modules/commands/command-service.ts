@@ -41,11 +41,11 @@ interface CommandServiceOptions {
   readonly audit: AuditLog;
   readonly tags: TagDirectory;
   readonly lastValues: LastValues;
-  /** Undefined until the drivers are there. */
+  /** Undefined until the drivers run. */
   readonly field: () => Field | undefined;
   readonly now: () => number;
   readonly log: Log;
-  /** Milliseconds from the request to the judgement, beyond the read-back delay. */
+  /** Milliseconds from the request to the result, beyond the read-back delay. */
   readonly deadline?: number;
 }
 
@@ -57,7 +57,7 @@ interface Running {
 }
 
 const DEADLINE_MS = 10_000;
-/** A pending command that is not under way here and older than any deadline was abandoned. */
+/** A pending command that this process does not run and that is past any deadline was abandoned. */
 const ABANDONED_MS = 120_000;
 
 export class CommandService {
@@ -86,7 +86,7 @@ export class CommandService {
     });
   }
 
-  /** What the write would do, and the id that allows it once. Throws the error that the write would meet. */
+  /** What the write would do, and a single-use id that allows it. Throws the error that the write would meet. */
   async confirm(person: Person, tagUuid: string, body: ConfirmBody) {
     const { storage, now } = this.#options;
     return storage.tenant(person.companyId, async (db) => {
@@ -98,24 +98,24 @@ export class CommandService {
     });
   }
 
-  /** Somebody writes to it at the moment, or holds it. */
+  /** Somebody is writing to the tag, or holds it. */
   #refuseTaken(tag: Tag): void {
     const holder = this.#presses.holderOf(tag.uuid);
     if (holder) throw commandErrors.held(tag, holder.userName);
     if (this.#busy.has(tag.uuid)) throw commandErrors.writePending(tag);
   }
 
-  /** Writes, and answers when the read-back has judged. The same id again gets the same answer and writes nothing. */
+  /** Writes, and returns when the read-back has decided. The same id again gets the same answer and writes nothing. */
   write(person: Person, tagUuid: string, body: WriteBody): Promise<Command> {
     return this.#once(person, tagUuid, body, false);
   }
 
-  /** Presses: writes 1, and 0 when the press ends. Answers when 1 shows or the press is over. */
+  /** Presses: writes 1, and 0 when the press ends. Returns when 1 shows or the press is over. */
   hold(person: Person, tagUuid: string, body: HoldBody): Promise<Command> {
     return this.#once(person, tagUuid, { ...body, value: 1 }, true);
   }
 
-  /** The operator still presses. False where the press is over, has not arrived, or they may not go on with it. */
+  /** The operator is still pressing. False if the press is over, has not arrived, or they may not continue it. */
   async beat({ companyId, userId, permissions }: Person, id: string): Promise<boolean> {
     const press = this.#presses.beat({ companyId, userId, id });
     if (!press) return false;
@@ -154,7 +154,7 @@ export class CommandService {
     return toCommand(stored);
   }
 
-  /** Marks what was under way when a process ended. At the start everything pending is; later only what is old. */
+  /** Settles commands that were under way when a process ended. At the start all pending ones; later only old ones. */
   async sweep(isStart: boolean): Promise<void> {
     const { storage, now } = this.#options;
     const before = new Date(isStart ? now() + 1 : now() - ABANDONED_MS);
@@ -165,7 +165,7 @@ export class CommandService {
     if (isStart) await this.#waiting.load();
   }
 
-  /** Ends all presses, and waits until what they wrote is taken back. Call it while the drivers still run. */
+  /** Ends all presses, and waits until their resets are written. Call it while the drivers still run. */
   async releaseHolds(): Promise<void> {
     this.#presses.close();
     await Promise.allSettled([...this.#running.values()].map((running) => running.answer));
@@ -175,7 +175,7 @@ export class CommandService {
   /** Ends all waiting: what is under way becomes `unknown`, and its callers are told. */
   async close(): Promise<void> {
     this.#stop.abort();
-    // Nothing begins any more: what would be due now is due after the next start.
+    // Starts nothing any more: whatever falls due now is due after the next start.
     const waiting = this.#waiting.close();
     this.#presses.close();
     await Promise.allSettled([...this.#running.values()].map((running) => running.answer));
@@ -186,7 +186,7 @@ export class CommandService {
     const { storage } = this.#options;
     const stored = await storage.tenant(person.companyId, (db) => findCommand(db, body.commandId));
     if (stored) return this.#repeat(stored, person, tagUuid, body);
-    // Another company's tag is not taken for a moment even: its own operators would meet that.
+    // Another company's tag is not even reserved for a moment: its own operators would notice.
     entryOf(this.#options.tags, tagUuid, person.companyId);
     if (this.#busy.has(tagUuid) || this.#presses.holderOf(tagUuid))
       this.#refuseTaken(await this.#tag(person, tagUuid));
@@ -265,7 +265,7 @@ export class CommandService {
     return execute(environment, plan, readBackDelay * 1000);
   }
 
-  /** Records what came of a command; where it begins a hold, its end is awaited from now on. */
+  /** Records the outcome of a command; if it begins a hold, its end is scheduled. */
   async #finish(
     command: IssuedCommand,
     outcome: Outcome,
@@ -277,7 +277,7 @@ export class CommandService {
     return at;
   }
 
-  /** Takes back a command that still waits: one's own, or another's where one may control. The end of a press stays. */
+  /** Cancels a waiting command: one's own, or another's if the caller has the right to control. The end of a press cannot be cancelled. */
   async cancel(person: Person, id: string): Promise<Command> {
     const stored = await this.#options.storage.tenant(person.companyId, async (db) => {
       const found = await findCommand(db, id);
@@ -294,7 +294,7 @@ export class CommandService {
   }
 }
 
-/** What a command keeps for later; undefined where it is done at once and nothing follows. */
+/** The later part of a command; undefined if it is done at once and nothing follows. */
 function keptPlan(person: Person, { timing, area }: Planned, body: WriteBody): CommandPlan | undefined {
   const { readBackTags, readBackDelay, asked } = body;
   const { assimilatedBy } = person;

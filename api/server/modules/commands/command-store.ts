@@ -1,4 +1,4 @@
-/** The commands table: what was asked of a device, and what came of it. */
+/** The commands table: what was requested of a device, and the outcome. */
 import { sql } from 'kysely';
 import type { Command, CommandResult, Tag, TagScalar } from '../../../contract/index.ts';
 import type { Db, Storage } from '../../storage/storage.ts';
@@ -12,7 +12,7 @@ interface NewCommand {
   readonly value: TagScalar;
   readonly expected: TagScalar;
   readonly requestedAt: Date;
-  /** It waits until then; undefined where it is done now. */
+  /** Waits until then; undefined if it is done now. */
   readonly dueAt?: Date;
   readonly plan?: CommandPlan;
 }
@@ -23,7 +23,7 @@ export interface Outcome {
   readonly message: string;
 }
 
-/** A stored command with who gave it and the type of its tag. */
+/** A stored command with its user and the type of its tag. */
 export interface StoredCommand extends Command {
   readonly userId: number;
   readonly dataType: Tag['dataType'];
@@ -53,7 +53,7 @@ export async function insertCommand(db: Db, command: NewCommand): Promise<void> 
     .execute();
 }
 
-/** Writes the outcome of a command that has none yet; false where it has one. */
+/** Writes the outcome of a command that has none yet; false if it has one. */
 export async function finishCommand(
   db: Db,
   id: string,
@@ -103,10 +103,10 @@ export async function findCommand(db: Db, id: string): Promise<StoredCommand | u
   };
 }
 
-/** Results after which the device may be as it was told: a hold begins, and its end is awaited. */
+/** Results after which the device may be as commanded: a hold begins, and its end is scheduled. */
 const SENT: readonly CommandResult[] = ['confirmed', 'mismatch', 'timedOut', 'unknown'];
 
-/** The reset of a command: there is one as soon as the write has been done. */
+/** The reset of a command, which exists once the write has been done. */
 export const resetIdOf = (plan: CommandPlan | null | undefined, result: CommandResult) =>
   plan?.resetId && SENT.includes(result) ? { resetId: plan.resetId } : {};
 
@@ -122,7 +122,7 @@ export interface Abandoned {
   readonly userName: string;
 }
 
-/** Commands that are pending since before `before`, of all companies. */
+/** Commands pending since before `before`, of all companies. */
 export async function findPending(storage: Storage, before: Date): Promise<Abandoned[]> {
   const rows = await storage.system((db) =>
     db

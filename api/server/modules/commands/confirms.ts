@@ -1,6 +1,6 @@
 /**
- * Confirmations: a server-issued id of 30 seconds, bound to user, tag, value and expected value, for one write. One that
- * allows presses serves for many of them, and lasts 30 seconds from the end of each.
+ * Confirmations: a server-issued id of 30 seconds, bound to user, tag, value and expected value, for one write. A confirmation that
+ * allows presses is good for many, and expires 30 seconds after the end of the last.
  */
 import { randomUUID } from 'node:crypto';
 import type { TagScalar } from '../../../contract/index.ts';
@@ -15,10 +15,10 @@ export interface Confirmed {
   readonly companyId: number;
   readonly userId: number;
   readonly tagId: number;
-  /** Both in the tag's own type, so that "1" and true of a truth value are the same. */
+  /** Both in the tag's own type, so that "1" and true are the same boolean. */
   readonly value: TagScalar;
   readonly expected: TagScalar;
-  /** Undefined where it is written at once and stays. */
+  /** Undefined if it is written at once and not reset. */
   readonly timing?: Timing;
 }
 
@@ -45,7 +45,7 @@ export async function issueConfirm(db: Db, what: Confirmed, now: number): Promis
   return confirm;
 }
 
-/** Uses a confirmation up, inside the transaction that records the write. Throws the refusal that fits. */
+/** Redeems a confirmation in the transaction that records the write. Throws the error that fits. */
 export async function useConfirm(db: Db, id: string, what: Confirmed, now: number): Promise<void> {
   const row = await db
     .selectFrom('confirms')
@@ -56,7 +56,7 @@ export async function useConfirm(db: Db, id: string, what: Confirmed, now: numbe
     .executeTakeFirst();
   const isHold = what.timing?.hold === true;
   if (!row || row.tag_id !== what.tagId || row.value !== what.value) throw commandErrors.confirmMismatch();
-  // What the tag showed before each press was looked at for itself.
+  // The value before each press was checked separately.
   if (!isHold && row.expected !== what.expected) throw commandErrors.confirmMismatch();
   if (!isSameTiming((row.timing as Timing | null) ?? undefined, what.timing))
     throw commandErrors.confirmMismatch();
@@ -70,7 +70,7 @@ export async function useConfirm(db: Db, id: string, what: Confirmed, now: numbe
     .execute();
 }
 
-/** A press has ended: another may follow for half a minute where the operator let go, and none where he was lost. */
+/** A press has ended: another may follow for half a minute if the operator let go, and none if contact was lost. */
 export async function renewConfirm(db: Db, id: string, userId: number, until: number): Promise<void> {
   await db
     .updateTable('confirms')
@@ -80,7 +80,7 @@ export async function renewConfirm(db: Db, id: string, userId: number, until: nu
     .execute();
 }
 
-/** Confirmations are kept a day after their end, to be told "too old" by name. */
+/** Confirmations are kept for a day after they expire, so that a late one gets the message "too old". */
 export async function removeOldConfirms(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('confirms')

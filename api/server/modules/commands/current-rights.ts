@@ -1,10 +1,10 @@
-/** What somebody may do now: asked again when a command that waited is due. */
+/** What somebody may do now: checked again when a waiting command falls due. */
 import { sql } from 'kysely';
 import type { Permissions } from '../../../contract/index.ts';
 import { ADMINISTRATOR } from '../../access/administrator.ts';
 import type { Db } from '../../storage/storage.ts';
 
-/** The company's people as they are now, with their roles; whoever was archived is none of them. */
+/** The company's people with their present roles; archived people are not included. */
 const members = (db: Db) =>
   db
     .selectFrom('memberships as member')
@@ -14,7 +14,7 @@ const members = (db: Db) =>
     .where('user.archived_at', 'is', null);
 
 /**
- * The permissions of a user in the transaction's company; undefined where he is no longer one of its
+ * The permissions of a user in the transaction's company; undefined if they are no longer one of its
  * people, or the company is closed.
  */
 export async function permissionsNow(db: Db, userId: number): Promise<Permissions | undefined> {

@@ -1,4 +1,4 @@
-/** A command that is due, judged as if it were given now. */
+/** A command that is due, checked as if it were given now. */
 import type { Tag } from '../../../contract/index.ts';
 import { HttpError, missing } from '../../http/errors.ts';
 import type { Db, Storage } from '../../storage/storage.ts';
@@ -17,8 +17,8 @@ interface DueParts {
 }
 
 /**
- * Checked as it was when it was given: the right of who gave it, the tag's place and its control switch. A reset is due
- * whatever the tag shows and whoever may do what by now: what was begun is ended. Throws the refusal that it meets.
+ * Checked as it was when it was given: the operator's right, the tag's place and its control switch. A reset is written
+ * whatever the tag shows and whatever rights have changed: what was begun is ended. Throws if the command is refused.
  */
 export async function planDue({ storage, lastValues, tags }: DueParts, command: Scheduled): Promise<Plan> {
   const { companyId, tagUuid, value, plan } = command;
@@ -37,7 +37,7 @@ export async function planDue({ storage, lastValues, tags }: DueParts, command: 
   return { tag, slot, entries, anyway, request: checkRequest(judged, last, { value, expectedValue }) };
 }
 
-/** The live side of a company's tag; throws `missing` where there is none. */
+/** The live side of a company's tag; throws `missing` if there is none. */
 export function entryOf(tags: TagDirectory, uuid: string, companyId: number): TagEntry {
   const entry = tags.ofCompany(uuid, companyId);
   if (!entry) throw missing();

@@ -1,12 +1,12 @@
-/** The delay that a diagram's element has by itself (OR-67): what an operator may not change is taken from there. */
+/** The delay set on a diagram's element (OR-67): settings that an operator may not change come from there. */
 import { sql } from 'kysely';
 import type { Db } from '../../storage/storage.ts';
 import type { WriteContext } from './checks.ts';
 import type { DelaySettings } from './timing.ts';
 
 /**
- * What is kept to: what was asked for, or the element's own settings where these may not be changed. The element is the
- * one acted on, or, where the diagram has none of that name, any that is linked to the tag: leaving the name out gets nobody
+ * The timing that applies: the requested one, or the element's own settings if these may not be changed. The element is the
+ * one acted on, or, if the diagram has none of that name, any that is linked to the tag: leaving the name out gets nobody
  * around a delay.
  */
 export async function delayThatCounts(
@@ -33,7 +33,7 @@ export async function delayThatCounts(
   return fixed?.settings ? stored(fixed.settings) : wanted;
 }
 
-/** As the diagram has it; what is no number counts as none, as on the screen. */
+/** As in the diagram; anything but a number counts as none, as on the screen. */
 function stored(settings: Readonly<Record<string, unknown>>): DelaySettings {
   const number = (value: unknown): number => (Number.isFinite(value) ? Number(value) : 0);
   const { delay, duration, resetValue } = settings;

@@ -1,4 +1,4 @@
-/** Every way in which a write is refused before anything is sent. Each says what is wrong and what to do. */
+/** Every error that refuses a write before anything is sent. Each says what is wrong and what to do. */
 import type { Tag, TagScalar } from '../../../contract/index.ts';
 import { HttpError } from '../../http/errors.ts';
 
@@ -43,7 +43,7 @@ export const commandErrors = {
       { code: 'DEVICE_OFFLINE' },
     ),
 
-  /** The value is another one than the operator saw; perhaps the one that is wanted. */
+  /** The value is not the one that the operator saw; perhaps it is the wanted one. */
   expectedChanged: (tag: Tag, current: TagScalar, isWanted: boolean) =>
     new HttpError(
       409,

@@ -1,4 +1,4 @@
-/** The part of a write that touches the device: the last look, the one sending, the judgement. */
+/** The part of a write that touches the device: the final check, the single send, the read-back. */
 import type { Tag } from '../../../contract/index.ts';
 import type { WriteRequest, WriteResult } from '../../field/driver.ts';
 import { Quality } from '../../field/sample.ts';
@@ -22,7 +22,7 @@ export interface Plan {
   readonly request: CheckedRequest;
   /** The tags on which the effect shows. */
   readonly entries: readonly TagEntry[];
-  /** It is written whatever the tag shows by now. */
+  /** It is written whatever the tag shows now. */
   readonly anyway?: boolean;
 }
 
@@ -33,13 +33,13 @@ interface Environment {
   readonly log: Log;
   /** Milliseconds for sending and read-back together, beyond the read-back delay. */
   readonly deadline: number;
-  /** The server stops: nothing new is sent, and what was sent is not waited for. */
+  /** The server stops: nothing new is sent, and pending read-backs are abandoned. */
   readonly signal: AbortSignal;
-  /** The operator let go of a press: what was sent is not waited for either. */
+  /** The operator released a press: the read-back is abandoned too. */
   readonly released?: AbortSignal;
 }
 
-/** Sends once, if all is still as it was confirmed, and judges by the read-back. Never throws. */
+/** Sends once, if everything is still as confirmed, and decides by the read-back. Never throws. */
 export async function execute(environment: Environment, plan: Plan, readBackDelay: number): Promise<Outcome> {
   const { field, lastValues, now } = environment;
   const signal = environment.released
@@ -81,7 +81,7 @@ function endedMeanwhile({ signal, released }: Environment): string | undefined {
   return released?.aborted ? 'the control was released before the value was sent' : undefined;
 }
 
-/** Storing the intent took time; what was true before it must be true at the moment of sending. */
+/** Storing the intent took time; the conditions must still hold at the moment of sending. */
 function changedMeanwhile(lastValues: LastValues, { tag, slot, request, anyway }: Plan): string | undefined {
   const last = lastValues.get(slot);
   if (last.quality > Quality.uncertain) return `${tag.controllerName} stopped answering`;
@@ -89,7 +89,7 @@ function changedMeanwhile(lastValues: LastValues, { tag, slot, request, anyway }
   return isSame ? undefined : `${tag.name} is ${toScalar(last.value)} now, not ${toScalar(request.expected)}`;
 }
 
-/** A driver that throws or does not come back may have sent: that is `unknown`, never "not sent". */
+/** A driver that throws or does not return may have sent: the result is `unknown`, never "not sent". */
 function send({ now, log, signal }: Environment, field: Field, request: WriteRequest): Promise<WriteResult> {
   return new Promise((resolve) => {
     const finish = (result: WriteResult) => {

@@ -1,4 +1,4 @@
-/** Presses together with what takes them back: the reset of each waits as long as the press lasts, and is due when it ends. */
+/** Presses together with their resets: the reset of each waits as long as the press lasts, and is due when it ends. */
 
 import type { Storage } from '../../storage/storage.ts';
 import type { Log } from '../history/index.ts';
@@ -20,12 +20,12 @@ interface HeldPressesOptions {
   readonly busy: ReadonlySet<string>;
 }
 
-/** Milliseconds in which a press that cannot be recorded is taken back. */
+/** Milliseconds after which a press that cannot be recorded is reset. */
 const AT_ONCE_MS = 10_000;
 
 export class HeldPresses extends Presses {
   readonly #parts: HeldPressesOptions;
-  /** What takes back the presses that last, by their keys. */
+  /** The resets of present presses, by key. */
   readonly #takingBack = new Map<string, Scheduled>();
 
   constructor(parts: HeldPressesOptions) {
@@ -33,7 +33,7 @@ export class HeldPresses extends Presses {
     this.#parts = parts;
   }
 
-  /** Keeps the reset of a press until it ends; false for the end of anything else, a press from before a crash included. */
+  /** Keeps the reset of a press until it ends; false for any other reset, including a press from before a crash. */
   awaitReset(reset: Scheduled): boolean {
     const press = { companyId: reset.companyId, id: reset.plan.follows! };
     if (!this.stateOf(press)) return false;
@@ -42,14 +42,14 @@ export class HeldPresses extends Presses {
     return true;
   }
 
-  /** Its tag is free again: it may have ended while it was being written, or nothing was written at all. */
+  /** Frees the tag: the press may have ended while it was being written, or nothing was written at all. */
   written(press: Press): void {
     const isWritten = this.#takingBack.has(keyOf(press));
     if (!isWritten) this.end(press, ENDED.notDone);
     if (!isWritten || this.stateOf(press) !== 'lasts') this.#takeBack(press);
   }
 
-  /** The database is gone in the middle of a press: off now, and on record once it is back. Leaving it on is worse. */
+  /** The database fails in the middle of a press: off now, and recorded once it is back. Leaving it on is worse. */
   takeBackUnrecorded({ tag }: Plan, error: unknown): void {
     const { field, log, now } = this.#parts;
     const told = { tag: tag.uuid, error: String(error) };
@@ -59,7 +59,7 @@ export class HeldPresses extends Presses {
     writing?.catch((again: unknown) => log.error({ error: String(again) }, 'The press was not taken back'));
   }
 
-  /** Off, now. Another press may follow where the operator let go; where he was lost he confirms anew. */
+  /** Off, now. Another press may follow if the operator let go; if contact was lost they must confirm again. */
   #ended(press: Press): void {
     const because = this.stateOf(press);
     if (because === ENDED.notDone) return;

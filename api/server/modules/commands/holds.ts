@@ -1,4 +1,4 @@
-/** What follows a write that holds for a time: the command that writes the reset value back (OR-67). */
+/** What follows a write with a duration: the command that writes the reset value back (OR-67). */
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../storage/storage.ts';
 import { readTagToEnd } from '../tags/index.ts';
@@ -7,10 +7,10 @@ import { type Abandoned, insertCommand, type Outcome, resetIdOf } from './comman
 import type { Scheduled } from './scheduled-store.ts';
 import type { CommandPlan } from './timing.ts';
 
-/** A command with who gave it. */
+/** A command with its user. */
 export type IssuedCommand = Omit<Abandoned, 'plan'> & { readonly plan?: CommandPlan | null };
 
-/** What a command keeps for later; undefined where it is done at once and nothing follows. */
+/** The later part of a command; undefined if it is done at once and nothing follows. */
 export function planToKeep(plan: Partial<CommandPlan>): CommandPlan | undefined {
   const { timing, readBackTags = [], readBackDelay = 0 } = plan;
   if (!timing) return undefined;
@@ -18,7 +18,7 @@ export function planToKeep(plan: Partial<CommandPlan>): CommandPlan | undefined 
   return { ...plan, timing, readBackTags, readBackDelay, ...reset };
 }
 
-/** The command that ends the hold which an outcome begins; undefined where nothing was sent or nothing follows. */
+/** The command that ends the hold that an outcome begins; undefined if nothing was sent or nothing follows. */
 export async function insertReset(
   db: Db,
   command: IssuedCommand,

@@ -1,4 +1,4 @@
-/** For the other modules: writing to devices: what is asked before, sent once, watched after, held, delayed or taken back. */
+/** The interface for other modules: writing to devices: what is asked before, sent once, watched after, held, delayed or taken back. */
 export { CommandService } from './command-service.ts';
 export { removeOldConfirms } from './confirms.ts';
 export type { Field } from './execution.ts';

@@ -1,18 +1,18 @@
-/** The words in which the outcome of a command is told. Never "success": only what is known. */
+/** The words for the outcome of a command. Never "success": only what is known. */
 import type { WriteResult } from '../../field/driver.ts';
 import { toScalar } from '../values/index.ts';
 import type { Outcome } from './command-store.ts';
 import type { Judgement } from './read-back.ts';
 
 export const describe = {
-  /** Certainly not done. A refusal's own words say what to do; that nothing was written is said once. */
+  /** Certainly not done. An error's own words tell what to do; "nothing was written" is said once. */
   notSent: (reason: string): Outcome => ({
     result: 'refused',
     readBack: null,
     message: `Nothing was sent: ${reason.replace(/\. Nothing was sent.*$/, '')}`,
   }),
 
-  /** Its time passed while nobody was there to do it (OR-103). */
+  /** Its time passed while the server was not running (OR-103). */
   expired: (): Outcome => ({
     result: 'expired',
     readBack: null,
@@ -25,7 +25,7 @@ export const describe = {
     message: 'Cancelled before its time. Nothing was sent',
   }),
 
-  /** The process that was writing ended before it knew. */
+  /** The process that was writing ended before the outcome was known. */
   abandoned: (): Outcome => ({
     result: 'unknown',
     readBack: null,

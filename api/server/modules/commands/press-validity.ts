@@ -1,4 +1,4 @@
-/** Whether a press may go on: asked again with every sign of its operator. */
+/** Whether a press may continue: checked with every heartbeat of its operator. */
 import type { Permissions } from '../../../contract/index.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { Db } from '../../storage/storage.ts';
@@ -6,7 +6,7 @@ import { findTag } from '../tags/index.ts';
 import { checkRight } from './checks.ts';
 import { ENDED, type Ended, type Press } from './presses.ts';
 
-/** Why it must end; undefined where all is as it was. `permissions`: what its operator may do now. */
+/** Why it must end; undefined if nothing changed. `permissions`: the operator's present rights. */
 export async function withdrawn(
   db: Db,
   permissions: Permissions,

@@ -1,7 +1,7 @@
 /**
- * Hold-to-run: presses under way. Each lasts as long as signs of its operator come. It ends when he lets go, when nothing
- * is heard of him for a second, after five minutes, and when the server stops; whatever ends it, what it wrote is taken
- * back at once. Nothing here is needed after a crash: the taking back is stored before the press counts as done.
+ * Hold-to-run: presses under way. Each lasts as long as heartbeats from its operator arrive. It ends when they let go, when nothing
+ * is heard from them for a second, after five minutes, and when the server stops; whatever ends it, the reset is
+ * written at once. Nothing here is needed after a crash: the reset is stored before the press counts as done.
  */
 import { HOLD_SILENCE_MS, MOST_HELD_MS } from '../../../contract/calls/commands.ts';
 import type { WriteContext } from './checks.ts';
@@ -14,7 +14,7 @@ export interface Press {
   readonly userName: string;
   readonly tagUuid: string;
   readonly confirmId: string;
-  /** Where it was begun: the right to control there is asked for as long as it lasts. */
+  /** Where it was begun: the right to control there is checked as long as it lasts. */
   readonly context: WriteContext;
 }
 
@@ -41,30 +41,30 @@ interface Running extends Press {
 
 interface PressesOptions {
   readonly now: () => number;
-  /** What the press wrote is to be taken back now. */
+  /** The press must be reset now. */
   readonly onEnd: (press: Press, because: Ended) => void;
 }
 
 const LOOK_MS = 50;
-/** Between two looks at whether its operator may go on, milliseconds. */
+/** Milliseconds between two checks whether its operator may continue. */
 const JUDGE_MS = 250;
-/** A release may arrive before its press; so long it is remembered, milliseconds. */
+/** A release may arrive before its press; it is remembered for this long, milliseconds. */
 const REMEMBERED_MS = 60_000;
 
 export class Presses {
   readonly #options: PressesOptions;
   readonly #running = new Map<string, Running>();
-  /** Presses that are over, and when that was. */
+  /** Presses that are over, and when they ended. */
   readonly #over = new Map<string, number>();
   #timer: ReturnType<typeof setInterval> | undefined;
-  /** When it was looked last. */
+  /** The time of the last check. */
   #lookedAt = 0;
 
   constructor(options: PressesOptions) {
     this.#options = options;
   }
 
-  /** Throws where it was let go already. The signal says when it has ended. */
+  /** Throws if it was released already. The signal aborts when it has ended. */
   begin(press: Press): AbortSignal {
     const key = keyOf(press);
     if (this.#over.has(`${key}:${press.userId}`)) throw commandErrors.releasedEarly();
@@ -76,7 +76,7 @@ export class Presses {
     return running.ending.signal;
   }
 
-  /** A sign of the operator, for the press that it is of; undefined where that is over, or not his. */
+  /** A heartbeat for a press of this operator; undefined if the press is over, or another's. */
   beat(press: Pick<Press, 'companyId' | 'id' | 'userId'>): Press | undefined {
     const running = this.#of(press);
     if (!running || running.because) return undefined;
@@ -84,7 +84,7 @@ export class Presses {
     return running;
   }
 
-  /** Asks now and then why a press that lasts must end, and ends it then; false where it has ended. */
+  /** Checks now and then whether a lasting press must end, and ends it then; false if it has ended. */
   async judged(
     press: Pick<Press, 'companyId' | 'id'>,
     why: () => Promise<Ended | undefined>,
@@ -99,7 +99,7 @@ export class Presses {
     return this.stateOf(press) === 'lasts';
   }
 
-  /** The operator lets go; remembered where the press itself has not arrived yet. */
+  /** The operator lets go; remembered if the press itself has not arrived yet. */
   release(press: Pick<Press, 'companyId' | 'id' | 'userId'>): void {
     const now = this.#options.now();
     this.#forgetOver(now);
@@ -119,7 +119,7 @@ export class Presses {
     this.#options.onEnd(running, because);
   }
 
-  /** Whether it lasts, or why it ended; undefined where nothing is known of it. */
+  /** Whether it lasts, or why it ended; undefined if it is unknown. */
   stateOf(press: Pick<Press, 'companyId' | 'id'>): Ended | 'lasts' | undefined {
     const running = this.#running.get(keyOf(press));
     return running && (running.because ?? 'lasts');
@@ -132,7 +132,7 @@ export class Presses {
     return undefined;
   }
 
-  /** What it wrote is taken back, or nothing was written: no more is to be known of it. */
+  /** Its reset was written, or nothing was written: forget it. */
   forget(press: Pick<Press, 'companyId' | 'id'>): void {
     this.#running.delete(keyOf(press));
     if (this.#running.size > 0) return;
@@ -145,7 +145,7 @@ export class Presses {
     clearInterval(this.#timer);
   }
 
-  /** They stand in the order of their times: what is young ends the walk, however many there are. */
+  /** They are in chronological order: the first recent one ends the loop. */
   #forgetOver(now: number): void {
     for (const [key, at] of this.#over) {
       if (now - at <= REMEMBERED_MS) return;
@@ -170,7 +170,7 @@ export class Presses {
   }
 }
 
-/** The clock was set back: silence is counted on from now, and the five minutes go on. Else nobody would end a press for so long. */
+/** The clock was set back: silence is counted from now, and the five minutes continue. Otherwise nothing would end a press for that long. */
 function setBack(running: Running, back: number, now: number): void {
   running.heard = Math.min(running.heard, now);
   running.judgedAt = Math.min(running.judgedAt, now);

@@ -1,6 +1,6 @@
 /**
- * Judges a write by what the device shows afterwards, never by the sending of it. Only values that arrived after the
- * write was begun count, in the order in which the server received them: device clocks are no witnesses.
+ * Decides a write by what the device shows afterwards, never by the sending. Only values that arrived after the
+ * write was begun count, in the order in which the server received them: device clocks cannot be trusted.
  */
 import type { CommandResult } from '../../../contract/index.ts';
 import { type LiveValue, Quality } from '../../field/sample.ts';
@@ -10,28 +10,28 @@ interface ReadBack {
   readonly lastValues: LastValues;
   /** Asks the devices for the present values of these tags. */
   readonly ask: () => Promise<void>;
-  /** Where the effect shows: the tag itself, or the tags named for it. All of them must show the value. */
+  /** The tags on which the effect shows: the tag itself, or those configured for it. All of them must show the value. */
   readonly slots: readonly number[];
   readonly value: LiveValue;
   readonly deadband: number;
   /** LastValues.arrival before the write. */
   readonly since: number;
-  /** Milliseconds before the device is asked and judged: it may pass through other values first. */
+  /** Milliseconds before the device is asked and the result decided: it may pass through other values first. */
   readonly delay: number;
   /** Milliseconds since 1970. */
   readonly deadline: number;
   readonly now: () => number;
-  /** Ends the wait: the server stops. */
+  /** Ends the wait when the server stops. */
   readonly signal: AbortSignal;
 }
 
 export interface Judgement {
   readonly result: Extract<CommandResult, 'confirmed' | 'mismatch' | 'timedOut' | 'unknown'>;
-  /** What the first of the tags shows; null where nothing came back. */
+  /** What the first of the tags shows; null if nothing came back. */
   readonly value: LiveValue;
 }
 
-/** A device that reports only changes is asked again: the first question may come before it acted. */
+/** A device that reports only changes is asked again: the first request may come before it acted. */
 const ASK_EVERY_MS = 2_000;
 
 /** Resolves when the value shows, or at the deadline. */
@@ -39,7 +39,7 @@ export async function readBack(wait: ReadBack): Promise<Judgement> {
   await pause(wait.delay, wait.signal);
   let isAnswered = show(wait) === 'match';
   while (!isAnswered && wait.now() < wait.deadline && !wait.signal.aborted) {
-    // A device that cannot be asked may still report by itself: the deadline judges.
+    // A device that cannot be asked may still report on its own: the deadline decides.
     wait.ask().catch(() => {});
     isAnswered = await watch(wait, Math.min(ASK_EVERY_MS, wait.deadline - wait.now()));
   }

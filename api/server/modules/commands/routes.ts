@@ -1,4 +1,4 @@
-/** Writing to devices: confirm, write, hold, ask again, take back. */
+/** Writing to devices: confirm, write, hold, query, cancel. */
 
 import type { Handlers, RequestContext } from '../../http/handler.ts';
 import { liveValue } from '../tags/index.ts';
@@ -6,7 +6,7 @@ import type { Person } from './command-requests.ts';
 import type { CommandService } from './command-service.ts';
 import { waitingCommands } from './waiting-list.ts';
 
-/** The caller as commands and the audit log know people. */
+/** The caller as commands and the audit log record people. */
 function personOf({ caller, request }: RequestContext): Person {
   const { userId, companyId, permissions, user } = caller;
   const agent = String(request?.headers['user-agent'] ?? '').slice(0, 300);

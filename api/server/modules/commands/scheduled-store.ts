@@ -1,10 +1,10 @@
-/** Commands that wait for their time. Their deadlines are stored, so a restart forgets none (OR-103). */
+/** Scheduled commands. Their deadlines are stored, so a restart forgets none (OR-103). */
 import { sql } from 'kysely';
 import type { Tag, TagScalar } from '../../../contract/index.ts';
 import type { Db, Storage } from '../../storage/storage.ts';
 import type { CommandPlan } from './timing.ts';
 
-/** A command that waits, with who gave it. */
+/** A scheduled command with its user. */
 export interface Scheduled {
   readonly id: string;
   readonly companyId: number;
@@ -43,7 +43,7 @@ export async function findScheduled(storage: Storage): Promise<Scheduled[]> {
   }));
 }
 
-/** Takes a command out of the waiting ones, once: false where another did, or it was cancelled. */
+/** Claims a waiting command, once: false if another process did, or it was cancelled. */
 export async function takeScheduled(db: Db, id: string, message: string, isLate: boolean): Promise<boolean> {
   const late = isLate ? { plan: sql<string>`plan || '{"late": true}'::jsonb` } : {};
   const { numUpdatedRows } = await db
@@ -55,7 +55,7 @@ export async function takeScheduled(db: Db, id: string, message: string, isLate:
   return numUpdatedRows === 1n;
 }
 
-/** Whether somebody has written to the tag since a command was given: what it left is no longer there to be taken back. */
+/** Whether somebody has written to the tag since a command: then its value is no longer there to be reset. */
 export async function isOvertaken(db: Db, { tagId, plan, id }: Scheduled): Promise<boolean> {
   const later = await db
     .selectFrom('commands as later')

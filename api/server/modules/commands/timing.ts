@@ -1,4 +1,4 @@
-/** When a confirmed value is written, and what is written back after it (LIVE-11, OR-67). */
+/** When a confirmed value is written, and which value is written back (LIVE-11, OR-67). */
 
 import { HOLD_SILENCE_MS } from '../../../contract/calls/commands.ts';
 import type { Tag, TagScalar, User } from '../../../contract/index.ts';
@@ -13,32 +13,32 @@ export interface DelaySettings {
   readonly allowOverride: boolean;
 }
 
-/** Seconds. `resetValue` is null where nothing is written back. */
+/** Seconds. `resetValue` is null if nothing is written back. */
 export interface Timing {
   readonly delay: number;
   readonly duration: number;
   readonly resetValue: TagScalar;
-  /** Held by a press: the duration begins again with every sign of the operator. */
+  /** Held by a press: the duration starts again with every heartbeat of the operator. */
   readonly hold?: true;
 }
 
-/** A press writes 1, and 0 when it ends, at the latest so long after the operator's last sign. */
+/** A press writes 1, and 0 when it ends, at the latest this long after the operator's last heartbeat. */
 export const PRESS: Timing = { delay: 0, duration: HOLD_SILENCE_MS / 1000, resetValue: 0, hold: true };
 
-/** What a command needs to know once it is due: kept with it, so that it survives a restart. */
+/** What a command needs once it is due: stored with it, so that it survives a restart. */
 export interface CommandPlan {
   readonly timing: Timing;
   readonly readBackTags: readonly string[];
   readonly readBackDelay: number;
-  /** Where it was given: the right to control there is asked for again when it is due. */
+  /** Where it was given: the right to control there is checked again when it is due. */
   readonly context?: WriteContext;
-  /** Whose rights count there. */
+  /** The user whose rights count there. */
   readonly area?: DiagramArea;
-  /** The administrator who gave it, in assimilation mode: he must still be one when it is due. */
+  /** The administrator who gave it, in assimilation mode: they must still be one when it is due. */
   readonly assimilatedBy?: User['assimilatedBy'];
   /** As the operator read it. */
   readonly asked?: { readonly name: string; readonly target: string };
-  /** Its time passed while nobody was there to do it. */
+  /** Its time passed while the server was not running. */
   readonly late?: true;
   /** The command that writes the reset value back. */
   readonly resetId?: string;
@@ -46,7 +46,7 @@ export interface CommandPlan {
   readonly follows?: string;
 }
 
-/** The timing that a write asks for; undefined for one that is done at once and stays. Throws where it cannot be. */
+/** The timing of a write; undefined if it is done at once and not reset. Throws if the timing is invalid. */
 export function timingOf(tag: Tag, settings: DelaySettings | undefined): Timing | undefined {
   if (!settings?.enabled || (settings.delay === 0 && settings.duration === 0)) return undefined;
   const { delay, duration } = settings;

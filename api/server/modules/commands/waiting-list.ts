@@ -1,4 +1,4 @@
-/** The commands that wait, as everybody who watches their diagram sees them, and what became of them. */
+/** The waiting commands, as everybody who watches their diagram sees them, and their outcomes. */
 import { type SqlBool, sql } from 'kysely';
 import { isGranted, type TagScalar, type WaitingCommand } from '../../../contract/index.ts';
 import { missing } from '../../http/errors.ts';
@@ -8,7 +8,7 @@ import { diagramRights, findDiagram, maySee } from '../diagrams/index.ts';
 import { resetIdOf } from './command-store.ts';
 import type { CommandPlan } from './timing.ts';
 
-/** So long what has come to an end is told to who did not see it. */
+/** For how long an ended command is shown to users who did not see its end. */
 const TOLD_MS = 600_000;
 const MOST = 200;
 
@@ -17,7 +17,7 @@ interface Place {
   readonly siteId?: string;
 }
 
-/** Of one diagram; without one, what was late, wherever the caller may look. Throws where he may not see the diagram. */
+/** Of one diagram; without one, what was late, wherever the caller may look. Throws if they may not see the diagram. */
 export async function waitingCommands(
   db: Db,
   caller: Caller,
@@ -41,7 +41,7 @@ export async function waitingCommands(
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
 const isLate = sql<boolean>`(command.result = 'expired' or command.plan -> 'late' = 'true'::jsonb)`;
-/** The end of a press comes by itself: nobody waits for it, unless it was late. */
+/** The end of a press comes by itself: it is not listed, unless it was late. */
 const isPress = sql<boolean>`coalesce(command.plan -> 'timing' -> 'hold' = 'true'::jsonb, false)`;
 
 function rowsOf(db: Db, { schematicId, siteId }: Place, since: Date) {

@@ -1,7 +1,7 @@
 /**
- * Commands that wait: delayed writes, and reset values that are written back when a hold ends (OR-67, OR-103). Each is
- * taken once, in the database; none is done before its time, and a write that missed its time is not done at all. A
- * reset is done late rather than never: leaving a thing on is worse.
+ * Commands that wait: delayed writes, and reset values that are written back when a hold ends (OR-67, OR-103). Each is claimed
+ * once, in the database; none is done early, and a write that missed its time is not done at all. A
+ * reset is written late rather than never: leaving equipment on is worse.
  */
 import type { AuditLog } from '../../audit/audit-log.ts';
 import { HttpError } from '../../http/errors.ts';
@@ -19,22 +19,22 @@ interface WaitingOptions {
   readonly log: Log;
   /** Tags with a write under way. */
   readonly busy: Set<string>;
-  /** Whether somebody writes to a tag, or holds it. */
+  /** Whether somebody is writing to a tag, or holds it. */
   readonly isBusy: (tagUuid: string) => boolean;
-  /** Whether there is anything that could write. */
+  /** Whether a driver could write. */
   readonly isReady: () => boolean;
-  /** Checks a command as if it were given now. Throws the refusal that it meets. */
+  /** Checks a command as if it were given now. Throws if it is refused. */
   readonly plan: (command: Scheduled) => Promise<Plan>;
   readonly execute: (command: Scheduled, plan: Plan) => Promise<Outcome>;
-  /** Records the outcome of one that was taken, or that never was: `from` says which. */
+  /** Records the outcome of a command that was claimed, or that never was: `from` says which. */
   readonly finish: (command: Scheduled, outcome: Outcome, from: 'pending' | 'scheduled') => Promise<void>;
 }
 
-/** Milliseconds between two looks at the clock. */
+/** Milliseconds between two checks of the clock. */
 const LOOK_MS = 100;
-/** A write that is later than this missed its time. */
+/** A write later than this has missed its time. */
 const LATE_MS = 2_000;
-/** Milliseconds until a reset that could not be written is tried again. */
+/** Milliseconds until a failed reset is retried. */
 const AGAIN_MS = 1_000;
 
 export class Waiting {
@@ -49,7 +49,7 @@ export class Waiting {
     this.#options = options;
   }
 
-  /** Takes up what waited when the last process ended. */
+  /** Loads what waited when the last process ended. */
   async load(): Promise<void> {
     for (const command of await findScheduled(this.#options.storage)) this.add(command);
   }
@@ -59,12 +59,12 @@ export class Waiting {
     this.#look();
   }
 
-  /** Waits until `hasten`: its operator presses on. */
+  /** Waits until `hasten`: its operator is still pressing. */
   keep(command: Scheduled): void {
     this.#waiting.set(keyOf(command), { command, at: Number.POSITIVE_INFINITY });
   }
 
-  /** It is due now. `because`: why, for the log. */
+  /** Makes it due now. `because`: the reason, for the log. */
   hasten(command: Pick<Scheduled, 'companyId' | 'id'>, because: string): void {
     const waits = this.#waiting.get(keyOf(command));
     if (!waits) return;
@@ -77,7 +77,7 @@ export class Waiting {
     this.#waiting.delete(keyOf(command));
   }
 
-  /** When nothing is under way any more. */
+  /** Resolves when nothing is under way any more. */
   async settled(): Promise<void> {
     await Promise.allSettled(this.#underWay);
   }
@@ -129,7 +129,7 @@ export class Waiting {
     }
   }
 
-  /** Marks it as under way and says so in the audit log, before anything is sent. */
+  /** Marks it as under way and records that in the audit log, before anything is sent. */
   async #take(command: Scheduled, because?: string): Promise<boolean> {
     const { audit, storage, now } = this.#options;
     const { companyId, userUuid, userName, tagUuid, id, plan } = command;
@@ -139,7 +139,7 @@ export class Waiting {
       await this.#options.finish(command, describe.notSent('another write followed'), 'scheduled');
       return false;
     }
-    // A press has no time of its own: it ends when its operator is gone.
+    // A press has no time of its own: it ends when contact with its operator is lost.
     const isLate = because === undefined && now() - command.dueAt > LATE_MS;
     const detail = {
       commandId: id,
@@ -166,9 +166,9 @@ export class Waiting {
     this.#look();
   }
 
-  /** The database did not answer. A reset is tried again; a write is not, its time is over: it stays to be told as expired. */
+  /** The database did not answer. A reset is retried; a write is not, because its time is over: it stays to be reported as expired. */
   #failed(command: Scheduled, error: unknown): void {
-    // Somebody cancelled it in this very moment.
+    // Somebody cancelled it at this very moment.
     if (error instanceof HttpError && error.code === 'NOT_WAITING') return;
     this.#options.log.error({ command: command.id, error: String(error) }, 'A command that was due failed');
     this.#again(command);
@@ -181,7 +181,7 @@ const ANOTHER = 'another write to it was not finished';
 
 const keyOf = ({ companyId, id }: Pick<Scheduled, 'companyId' | 'id'>): string => `${companyId}:${id}`;
 
-/** Why a command cannot be done; `isPassing` where that may be otherwise in a moment. */
+/** Why a command cannot be done; `isPassing` if that may change in a moment. */
 function reasonOf(error: unknown): { readonly reason: string; readonly isPassing: boolean } {
   if (!(error instanceof HttpError)) throw error;
   return { reason: error.message, isPassing: error.code === 'DEVICE_OFFLINE' };

@@ -1,13 +1,13 @@
 /**
- * Chunks of a diagram that is still arriving, in a file that is gone as soon as nobody has it open: a transaction must
- * not wait for a slow client, for the embedded database has only one at a time.
+ * Chunks of a diagram that is still arriving, in a file that disappears as soon as nobody has it open: a transaction must
+ * not wait for a slow client, because the embedded database has only one at a time.
  */
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Chunk, Chunker, type Part } from './queries/diagrams.ts';
 
-/** Each line of the file: the part's letter, then the chunk. JSON text has no line break of its own. */
+/** Each line of the file: the part's letter, then the chunk. JSON text contains no line breaks. */
 const LETTERS: Readonly<Record<Part, string>> = { objects: 'o', configuration: 'c', linkObjects: 'l' };
 const PARTS = new Map(Object.entries(LETTERS).map(([part, letter]) => [letter, part as Part]));
 
@@ -36,7 +36,7 @@ export class ChunkSpool {
     for (const item of items) await this.write(part, this.chunkers[part].add(item));
   }
 
-  /** Everything that was added, each part's in its order; nothing can be added any more. */
+  /** Everything added, each part's chunks in order; nothing can be added any more. */
   async *chunks(): AsyncGenerator<Chunk> {
     for (const [part, chunker] of Object.entries(this.chunkers) as [Part, Chunker][])
       await this.write(part, chunker.end());

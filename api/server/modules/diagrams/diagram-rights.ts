@@ -6,10 +6,10 @@ import { areaOf, maySee } from './diagram-area.ts';
 import type { StoredDiagram } from './queries/diagrams.ts';
 
 /**
- * A site's diagrams go by Site.Overview, the dashboard's by Dash; a missing `update` is granted to company
- * administrators, a missing `control` to nobody. A pop-up overview is its maker's and the administrators' to change
- * (POP-08), templates go by a right of their own. Throws 403 where the user may not see the diagram.
- * `isForSite`: a dashboard's diagram that is shown for a site is that site's overview to who looks at it.
+ * Site.Overview applies to a site's diagrams, Dash to the dashboard's; a missing `update` is granted to company
+ * administrators, a missing `control` to nobody. A pop-up overview may be changed by its author and administrators
+ * (POP-08); templates have a right of their own. Throws 403 if the user may not see the diagram.
+ * `isForSite`: a dashboard diagram that is shown for a site is that site's overview to its viewers.
  */
 export function diagramRights(
   { permissions, user }: Caller,
@@ -19,7 +19,7 @@ export function diagramRights(
   const area = areaOf(diagram, isForSite);
   const isAdministrator = user.role.type === 'CompanyAdmin';
   if (diagram.purpose === 'template') {
-    // Who makes overviews of sites looks at what they are made from.
+    // Users who create overviews of sites may look at their templates.
     const mayLook = (['Site.OverviewTemplates.canSee', 'Site.Overview.update'] as const).some((right) =>
       isGranted(permissions, right),
     );

@@ -1,4 +1,4 @@
-/** For the other modules: diagrams, overviews and their templates, pop-ups: reading, saving, versions. */
+/** The interface for other modules: diagrams, overviews and their templates, pop-ups: reading, saving, versions. */
 export { areaOf, type DiagramArea, maySee } from './diagram-area.ts';
 export { diagramRights } from './diagram-rights.ts';
 export { copyOverviews } from './queries/copy-overviews.ts';

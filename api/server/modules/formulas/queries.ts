@@ -1,15 +1,15 @@
-/** What the x of formulas is computed from, in a tenant's transaction. */
+/** The inputs from which x of formulas is computed, in a tenant's transaction. */
 import { type Selectable, sql } from 'kysely';
 import type { FormulasTable } from '../../storage/schema/meaning.ts';
 import type { Db } from '../../storage/storage.ts';
 
-/** What a formula reads of a tag's history. */
+/** What a formula reads from a tag's history. */
 export type HistoryOf = Pick<
   Selectable<FormulasTable>,
   'uuid' | 'time_range' | 'data_point' | 'start_time' | 'end_time'
 >;
 
-/** Formulas by their uuids, removed ones too: diagrams that use them still do. */
+/** Formulas by uuid, including removed ones: diagrams still use them. */
 export async function formulasNamed(db: Db, uuids: readonly string[]): Promise<Map<string, HistoryOf>> {
   const rows = await db
     .selectFrom('formulas')
@@ -19,7 +19,7 @@ export async function formulasNamed(db: Db, uuids: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.uuid, row]));
 }
 
-/** Tag → the number of its row; those that are missing, archived or another company's are left out. */
+/** Tag → the id of its row; missing, archived and other companies' tags are left out. */
 export async function tagIdsNamed(db: Db, uuids: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('tags')
@@ -30,7 +30,7 @@ export async function tagIdsNamed(db: Db, uuids: readonly string[]): Promise<Map
   return new Map(rows.map((row) => [row.uuid, row.id]));
 }
 
-/** The company's time zone, and when its day has begun. */
+/** The company's time zone, and the start of its day. */
 export const startOfToday = (db: Db, now: Date): Promise<{ timezone: string; today: Date }> =>
   db
     .selectFrom('companies')

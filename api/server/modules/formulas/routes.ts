@@ -9,21 +9,21 @@ import { formulasNamed, type HistoryOf, startOfToday, tagIdsNamed } from './quer
 
 type Pair = Pick<FormulaValue, 'tag' | 'formula'>;
 
-/** Tags in one query: the embedded database has one connection, and others want their turn. */
+/** Tags in one query: the embedded database has one connection, which others need too. */
 const TAGS_AT_ONCE = 50;
-/** Milliseconds that an aggregate serves all who watch; they ask once a minute. */
+/** Milliseconds for which an aggregate is shared by all viewers; they ask once a minute. */
 const FRESH_MS = 30_000;
-/** One that took long serves the longer: however many watch, the database spends a twentieth of its time on them. */
+/** A slow one is kept longer: however many viewers, the database spends at most a twentieth of its time on them. */
 const SHARE_OF_TIME = 1 / 20;
 const MAX_KEPT = 20_000;
 const MAX_VIEW_MS = 366 * 86_400_000;
 
 interface Kept {
-  /** Milliseconds since 1970 until which it may be answered. */
+  /** Milliseconds since 1970 until which it may be used. */
   readonly until: number;
   readonly value: number | null;
 }
-/** The part of a window that makes an aggregate another one. */
+/** The part of a window that distinguishes aggregates. */
 interface Window {
   readonly key: string;
   readonly window: AggregateWindow;
@@ -38,7 +38,7 @@ export function formulaValueHandlers(storage: Pick<Storage, 'tenant'>, now: () =
   function keep(key: string, value: number | null, until: number): void {
     kept.delete(key);
     kept.set(key, { until, value });
-    // The oldest stand first.
+    // Oldest first.
     if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value!);
   }
 
@@ -89,14 +89,14 @@ function distinct(pairs: readonly Pair[]): Pair[] {
   return [...new Map(pairs.map(({ tag, formula }) => [`${tag} ${formula}`, { tag, formula }])).values()];
 }
 
-/** No view is longer than a year; what an invented one would read is nobody's to pay. */
+/** No view is longer than a year; an invented one must not cost more. */
 function refuseLong({ from, to }: View, now: number): void {
   const until = to === undefined ? now : Date.parse(to);
   if (from === undefined || until - Date.parse(from) <= MAX_VIEW_MS) return;
   throw invalidField('from', 'A time range of at most 366 days is possible');
 }
 
-/** The time range of the page that asks. */
+/** The time range of the requesting page. */
 interface View {
   readonly from?: string;
   readonly to?: string;
@@ -106,11 +106,11 @@ interface Range {
   readonly formula: HistoryOf;
   readonly from: Date;
   readonly to: Date;
-  /** Does not change while time passes: what is kept under it ends by its time. */
+  /** Independent of the present time: entries expire by their own time. */
   readonly name: string;
 }
 
-/** The time that a formula reads; undefined where it reads the current value, and where there is no such formula. */
+/** The time that a formula reads; undefined if it reads the current value, and if there is no such formula. */
 function rangeOf(formula: HistoryOf | undefined, view: View, today: Date, now: number): Range | undefined {
   if (formula?.time_range === 'today')
     return { formula, from: today, to: new Date(now), name: `today ${today.toISOString()}` };

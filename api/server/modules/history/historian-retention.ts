@@ -1,6 +1,6 @@
 /**
- * Keeps the historian's house: makes the partitions of the days to come, works out trends, and removes what is older
- * than its company keeps. Every process may run it; what two do at once, one of them does.
+ * Maintains the historian: creates the partitions of the coming days, computes trends, and removes data past its
+ * company's retention. Every process may run it; simultaneous work is done once.
  */
 import { sql } from 'kysely';
 import type { Job } from '../../jobs/job.ts';
@@ -12,20 +12,20 @@ import { SLICE_MS, workOutSlice } from './queries/historian-slices.ts';
 interface RetentionOptions {
   readonly storage: Storage;
   readonly now: () => number;
-  /** Days of samples kept for a company that has not said it. */
+  /** Days of samples kept for a company that has not chosen. */
   readonly historyDays: number;
-  /** Partitions came or went. */
+  /** Partitions were created or dropped. */
   readonly onPartitions: () => void;
 }
 
-/** A slice is worked out when it has been over for so long; a mark in a writer's memory holds less long. */
+/** A slice is computed this long after its end; a mark in a writer's memory expires sooner. */
 const OVER_FOR_MS = 120_000;
 const TRENDS_EVERY_MS = 20_000;
 const HOUSE_EVERY_MS = 3_600_000;
 const DAYS_AHEAD = 2;
-/** Marks that went, after which the table of marks is tidied. */
+/** Deleted marks after which the table of marks is vacuumed. */
 const MANY_SLICES = 2000;
-/** Days that quarters of an hour are kept at least, whatever becomes of the samples. */
+/** Minimum days for which quarter-hour trends are kept, whatever happens to the samples. */
 const TREND_DAYS = 5 * 366;
 
 export class HistorianRetention {
@@ -37,12 +37,12 @@ export class HistorianRetention {
     this.#longest = options.historyDays;
   }
 
-  /** The days of samples that the company keeps that keeps the most. */
+  /** The longest retention of any company, in days of samples. */
   get longest(): number {
     return this.#longest;
   }
 
-  /** What is to be run again and again. */
+  /** The recurring jobs. */
   jobs(): Job[] {
     return [
       {
@@ -58,7 +58,7 @@ export class HistorianRetention {
         title: 'Retention of samples',
         purpose: 'Makes room for the samples of the next days, and removes those that are too old.',
         everyMs: HOUSE_EVERY_MS,
-        // Each node has to know of the partitions, and of how long samples are kept.
+        // Each node must know the partitions and the retention.
         scope: 'node',
         atStart: true,
         run: (signal) => this.keepHouse(signal),
@@ -66,7 +66,7 @@ export class HistorianRetention {
     ];
   }
 
-  /** Works out all that is over; answers how many slices of tags that were. */
+  /** Computes all slices that are over; returns the number of tag slices. */
   async workOutTrends(signal?: AbortSignal): Promise<number> {
     const before = new Date(this.#options.now() - SLICE_MS - OVER_FOR_MS);
     let total = 0;
@@ -79,7 +79,7 @@ export class HistorianRetention {
     return total;
   }
 
-  /** Partitions ahead, and an end to what is too old. */
+  /** Creates partitions ahead, and removes what is too old. */
   async keepHouse(signal?: AbortSignal): Promise<void> {
     const { storage, now, historyDays, onPartitions } = this.#options;
     const today = dayOf(now());
@@ -102,7 +102,7 @@ export class HistorianRetention {
     await this.#vacuum('sample_marks, trend_quarters');
   }
 
-  /** The embedded database has nobody else to do it; readers would step over what was deleted. */
+  /** The embedded database has no autovacuum; readers would step over deleted rows. */
   async #vacuum(tables: string): Promise<void> {
     const { storage } = this.#options;
     if (storage.engine === 'pglite') await sql.raw(`vacuum (analyze) ${tables}`).execute(storage.raw);

@@ -1,8 +1,8 @@
 /**
- * Keeps every sample: collects them into batches, one transaction each.
+ * Stores every sample, in batches of one transaction each.
  *
- * The promise: what `append` resolved is stored. What waits is bounded by `capacity`; while storage cannot keep up the
- * newest samples are refused, counted and logged once in ten seconds, and `append` rejects for them. Refusing the
+ * The promise: once `append` resolves, the samples are stored. The queue is bounded by `capacity`; while storage cannot keep up, the
+ * newest samples are refused, counted and logged at most every ten seconds, and `append` rejects for them. Refusing the
  * newest keeps the stored history whole up to a known moment, instead of full of holes.
  */
 import type { Row } from './sample-batch.ts';
@@ -10,13 +10,13 @@ import { SampleWriter, type WriterOptions } from './sample-writer.ts';
 
 interface HistorianOptions extends WriterOptions {
   readonly log: Log;
-  /** Rows in one transaction. */
+  /** Rows per transaction. */
   readonly batchSize?: number;
-  /** Milliseconds that a sample waits for company at most. */
+  /** Milliseconds that a sample waits at most for a batch to fill. */
   readonly batchDelay?: number;
-  /** Samples waiting, in all. */
+  /** Waiting samples at most. */
   readonly capacity?: number;
-  /** Milliseconds before a failed batch is tried again, at first; doubled up to 5 s. */
+  /** Milliseconds before a failed batch is first retried; doubled up to 5 s. */
   readonly retryDelay?: number;
 }
 
@@ -35,7 +35,7 @@ export class HistorianFullError extends Error {
 }
 
 interface Waiting {
-  /** Which samples, by their place in the order of all that were ever taken. */
+  /** Which samples, by their position in the order of arrival since the start. */
   readonly from: number;
   readonly until: number;
   readonly resolve: () => void;
@@ -59,7 +59,7 @@ export class Historian {
   #writing: Promise<void> | undefined;
   #closed = false;
   #failing: string | undefined;
-  /** Rows in the next batch: smaller than `batchSize` while a row that storage refuses is being looked for. */
+  /** Rows in the next batch: smaller than `batchSize` while a row that storage refuses is being searched for. */
   #size: number;
 
   constructor(options: HistorianOptions) {
@@ -73,7 +73,7 @@ export class Historian {
     this.#writer.forgetPartitions();
   }
 
-  /** Samples: stored, waiting, refused because the queue was full, refused by the database itself. */
+  /** Samples: stored, waiting, refused because the queue was full, refused by the database. */
   get counts(): { stored: number; waiting: number; dropped: number; rejected: number } {
     return {
       stored: this.#stored,
@@ -83,12 +83,12 @@ export class Historian {
     };
   }
 
-  /** What storage says while batches fail; undefined while all is well. */
+  /** The storage error while batches fail; undefined otherwise. */
   get failing(): string | undefined {
     return this.#failing;
   }
 
-  /** Takes samples without waiting; answers how many of them had room. */
+  /** Accepts samples without waiting; returns how many of them fitted. */
   push(rows: readonly Row[]): number {
     const room = this.#closed ? 0 : Math.min(rows.length, this.#options.capacity - this.#queue.length);
     for (let at = 0; at < room; at++) this.#queue.push(rows[at]!);
@@ -98,7 +98,7 @@ export class Historian {
     return room;
   }
 
-  /** Takes samples, all or none, and resolves when they are committed. Rejects with HistorianFullError. */
+  /** Accepts samples, all or none, and resolves when they are committed. Rejects with HistorianFullError. */
   append(rows: readonly Row[]): Promise<void> {
     if (this.#closed || this.#queue.length + rows.length > this.#options.capacity) {
       this.#overflow(rows.length);
@@ -109,15 +109,15 @@ export class Historian {
     return this.#settled(from);
   }
 
-  /** Resolves when everything taken so far is stored. */
+  /** Resolves when everything accepted so far is stored. */
   async flush(): Promise<void> {
-    // Starting at the end: a row that storage refuses is its own writer's trouble, not the flush's.
+    // Only the end is awaited: a refused row concerns its own writer, not the flush.
     const done = this.#settled(this.#taken);
     this.#write();
     await done;
   }
 
-  /** Takes no more, and stores what waits; gives up after `patience` milliseconds and says how much is lost. */
+  /** Accepts no more, and stores what waits; gives up after `patience` milliseconds and reports how much is lost. */
   async close(patience = 3_000): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);
@@ -151,13 +151,13 @@ export class Historian {
     if (this.#writing || this.#queue.length === 0) return;
     this.#writing = this.#writeBatch().finally(() => {
       this.#writing = undefined;
-      // A flush or close must not wait for company.
+      // A flush or close must not wait for a batch to fill.
       if (this.#closed || this.#waiting.length > 0) this.#write();
       else this.#schedule();
     });
   }
 
-  /** Stores the head of the queue, however often it takes: rows leave the queue only when their fate is known. */
+  /** Stores the head of the queue, with as many attempts as necessary: rows leave the queue only when their outcome is known. */
   async #writeBatch(): Promise<void> {
     let delay = this.#options.retryDelay;
     let isSettled = false;
@@ -191,8 +191,8 @@ export class Historian {
   }
 
   /**
-   * A row that the database will never take (its tag was deleted) must not hold up the others: batches shrink until it
-   * is alone, then it is given up. True when it was.
+   * A row that the database will never take (its tag was deleted) must not hold up the rest: batches shrink until it
+   * is alone, then it is dropped. True when that happened.
    */
   #narrow(batch: readonly Row[], error: unknown): boolean {
     if (batch.length > 1) {
@@ -225,6 +225,6 @@ export class Historian {
   }
 }
 
-/** SQLSTATE classes 22 (data) and 23 (integrity): trying the same rows again changes nothing. */
+/** SQLSTATE classes 22 (data) and 23 (integrity): retrying the same rows is useless. */
 const isDataError = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && /^2[23]/.test(String(error.code));

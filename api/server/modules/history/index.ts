@@ -1,4 +1,4 @@
-/** For the other modules: the historian: what tags were, in samples and trends. */
+/** The interface for other modules: the historian: what tags were, in samples and trends. */
 export { Historian, type Log } from './historian.ts';
 export { HistorianRetention } from './historian-retention.ts';
 export { type AggregateWindow, aggregateTags } from './queries/historian-aggregates.ts';

@@ -18,7 +18,7 @@ import { readSeries } from './queries/historian-series.ts';
 import { bucketStart, type Step, startOfYear, stepOf } from './queries/historian-steps.ts';
 import { type LinkTag, tagsForSeries, tagsOfLink } from './queries/historian-tags.ts';
 
-/** What a tag is called that a device tells of itself: `Statistics/cpuLoad`. */
+/** The name of a tag with a device's own statistics: `Statistics/cpuLoad`. */
 const STATISTICS = 'Statistics/';
 
 export function historyHandlers(tags: TagDirectory, lastValues: LastValues, now: () => number) {
@@ -58,7 +58,7 @@ export function historyHandlers(tags: TagDirectory, lastValues: LastValues, now:
   } satisfies Partial<Handlers>;
 }
 
-/** What the tags of a link say at this moment: how many of each quality, and what the device tells of itself. */
+/** The present values of a link's tags: how many of each quality, and the device's own statistics. */
 function statisticsOf(
   { name, siteUuid, siteName, tags }: StatisticsLink,
   last: (tagUuid: string) => LastValue | undefined,
@@ -125,7 +125,7 @@ const RANGE_HOURS = {
   '90d': 2160,
 } as const;
 
-/** The stretch of time that is asked for, in buckets. Throws a 400 where it is none. */
+/** The requested time range, in buckets. Throws a 400 if it is invalid. */
 export async function stretchOf(
   db: Db,
   companyId: number,
@@ -152,7 +152,7 @@ function between({ timeRange, from, to }: Asked, now: number, timezone: string):
   return [begin, end];
 }
 
-/** What the tags did over it, in their order. */
+/** The tags' values over it, in their order. */
 export async function seriesAnswer(
   db: Db,
   companyId: number,

@@ -1,8 +1,8 @@
 /**
  * A batch of samples as columns, and the one statement that stores it.
  *
- * The historian is a set: one sample a tag and millisecond. Of several the one of better quality stays, among equally good
- * ones the greater value, so that what is stored does not depend on the order in which a network delivered.
+ * The historian is a set: one sample per tag and millisecond. Of several the one of better quality stays, then
+ * the one with the greater value, so that the result does not depend on the order in which a network delivered.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Sample } from '../../field/sample.ts';
@@ -14,11 +14,11 @@ export interface Row {
   readonly sample: Sample;
 }
 
-/** What to do with a sample of a tag and time that is there already. `refuse` (error 23505) is twice as fast. */
+/** What to do with a sample whose tag and time are already stored. `refuse` (error 23505) is twice as fast. */
 export type Twins = 'refuse' | 'merge';
 
 /**
- * Stores rows by one `unnest`; no two of them may be of one tag and time. Answers how many it changed. The columns travel
+ * Stores rows by one `unnest`; no two of them may have the same tag and time. Returns the number of changed rows. The columns travel
  * as array literals: PGlite and PostgreSQL read them alike, and building them here is several times faster than letting
  * the driver quote every element.
  */
@@ -42,7 +42,7 @@ export async function insertSamples(db: Db, rows: readonly Row[], twins: Twins):
   return Number(numAffectedRows ?? 0);
 }
 
-/** Sets of rows without twins; all but the first are small. Rows that say the very same are left out. */
+/** Sets of rows without duplicates; all but the first are small. Identical rows are left out. */
 export function withoutTwins(rows: readonly Row[]): Row[][] {
   const layers: { readonly rows: Row[]; readonly seen: Map<string, Row> }[] = [];
   for (const row of rows) {
@@ -60,13 +60,13 @@ export function withoutTwins(rows: readonly Row[]): Row[][] {
 const isSame = (a: Row, b: Row): boolean =>
   a.sample.value === b.sample.value && a.sample.quality === b.sample.quality;
 
-/** Milliseconds are as fine as sources' clocks are told apart. */
+/** Clocks of sources are distinguished to the millisecond. */
 export const wholeMs = ({ sample }: Row): number => Math.floor(sample.time);
 
 /** A text as an element of an array literal. */
 const quoted = (value: string): string => `"${value.replace(/["\\]/g, '\\$&')}"`;
 
-/** The worth of a value, as a row that can be compared: of every type in its own order, texts by their bytes. */
+/** The rank of a value, as a comparable row: by type, each in its own order, texts by their bytes. */
 const worth = (row: string): string =>
   `coalesce(${row}.number_value, '-infinity'), coalesce(${row}.integer_value::numeric, -1e19),
     coalesce(${row}.boolean_value::int, -1), coalesce('=' || ${row}.text_value, '') collate "C"`;

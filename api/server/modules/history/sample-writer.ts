@@ -1,23 +1,23 @@
 /**
- * Stores batches of samples: one transaction each, with the marks that keep the trends right. Makes the partition of a
- * day at its first sample where nobody made it ahead.
+ * Stores batches of samples: one transaction each, with the marks that keep the trends correct. Creates the partition of a
+ * day at its first sample if it does not exist.
  */
 import { addPartitions, dayOf, partitionDays } from '../../storage/historian-partitions.ts';
 import type { Db, Storage } from '../../storage/storage.ts';
 import { type Mark, markSlices, SLICE_MS, shareSlices, sliceOf } from './queries/historian-slices.ts';
 import { insertSamples, type Row, type Twins, wholeMs, withoutTwins } from './sample-batch.ts';
 
-/** Days ahead of the present one that may have partitions: a source's clock is at most minutes ahead. */
+/** Days ahead that may have partitions: a source's clock is at most minutes ahead. */
 const DAYS_AHEAD = 2;
-/** A mark of this process is still there until so long after the end of its slice: see OVER_FOR_MS in historian-retention.ts. */
+/** A mark of this process still exists until this long after the end of its slice: see OVER_FOR_MS in historian-retention.ts. */
 const MARK_HOLDS_MS = 30_000;
-/** Batches that expect twins after one was met. */
+/** Batches that expect duplicates after one was met. */
 const WARY_BATCHES = 8;
 
 export interface WriterOptions {
   readonly storage: Pick<Storage, 'system'>;
   readonly now?: () => number;
-  /** Days that samples are kept; older ones are stored in the default partition until they are removed. */
+  /** Retention in days; older samples are stored in the default partition until they are removed. */
   readonly historyDays?: () => number;
 }
 
@@ -26,7 +26,7 @@ export class SampleWriter {
   readonly #now: () => number;
   readonly #historyDays: () => number;
   #days: Set<number> | undefined;
-  /** Slice → tags that this process has marked in it; only of slices that nobody works out yet. */
+  /** Slice → tags that this process has marked in it; only slices that are not being computed yet. */
   readonly #marked = new Map<number, Set<number>>();
   #wary = 0;
 
@@ -36,7 +36,7 @@ export class SampleWriter {
     this.#historyDays = historyDays;
   }
 
-  /** Partitions were made or dropped: they are looked up again. */
+  /** Partitions were created or dropped: they are looked up again. */
   forgetPartitions(): void {
     this.#days = undefined;
   }
@@ -54,7 +54,7 @@ export class SampleWriter {
       }
     }
     const changed = await this.#store(rows, layers, 'merge');
-    // Twins come in runs: after a gateway's reconnect, or where two writers hear one broker.
+    // Duplicates come in runs: after a gateway's reconnect, or when two writers hear one broker.
     this.#wary = changed < rows.length ? WARY_BATCHES : Math.max(0, this.#wary - 1);
   }
 
@@ -83,7 +83,7 @@ export class SampleWriter {
       found.set(slice, ofSlice);
       ofSlice.set(tagId, { companyId, tagId, slice });
     }
-    // In one order always, so that two writers cannot wait for each other's rows.
+    // Always in the same order, so that two writers cannot deadlock.
     return [...found.values()]
       .flatMap((ofSlice) => [...ofSlice.values()])
       .sort((a, b) => a.slice - b.slice || a.tagId - b.tagId);
@@ -117,5 +117,5 @@ export class SampleWriter {
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Whether nobody can be working the slice out: it is not over for long enough. */
+/** Whether nobody can be computing the slice: it has not been over for long enough. */
 const isOpen = (slice: number, now: number): boolean => slice + SLICE_MS + MARK_HOLDS_MS > now;

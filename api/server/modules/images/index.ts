@@ -1,2 +1,2 @@
-/** For the other modules: pictures that a company uploads for its diagrams. */
+/** The interface for other modules: pictures that a company uploads for its diagrams. */
 export { imageHandlers } from './routes.ts';

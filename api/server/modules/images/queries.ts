@@ -28,7 +28,7 @@ export async function listImages(db: Db, { limit, skip }: Page, { term, type, ke
 export const findImage = (db: Db, id: AnyId) =>
   present(db).where(isId('images', id)).select(COLUMNS).executeTakeFirst();
 
-/** What browsers are shown of a picture. */
+/** What browsers receive of a picture. */
 export const drawnImage = (db: Db, key: string) =>
   present(db).where('key', '=', key).select(['uuid', 'drawn']).executeTakeFirst();
 
@@ -38,7 +38,7 @@ interface NewImage {
   readonly type: 'svg' | 'raster';
   readonly width: number;
   readonly height: number;
-  /** Of an SVG: its text, made safe. */
+  /** Of an SVG: its sanitised text. */
   readonly source: string | null;
   readonly drawn: Uint8Array;
 }
@@ -46,7 +46,7 @@ interface NewImage {
 export const insertImage = (db: Db, image: NewImage) =>
   db.insertInto('images').values(image).returning(COLUMNS).executeTakeFirstOrThrow();
 
-/** The bytes go at once; the key stays taken, so that no old diagram shows another picture some day. */
+/** The bytes are deleted; the key stays taken, so that no old diagram ever shows another picture. */
 export async function removeImage(db: Db, id: number): Promise<void> {
   const none = Buffer.alloc(0);
   await db

@@ -31,7 +31,7 @@ export function imageHandlers(record: Recorder) {
       });
       if (!picture) throw refused(415, IMAGE_TEXTS.wrongType);
       const name = cleanName(file instanceof File ? file.name : '');
-      // A key says what it is, and cannot be guessed from that.
+      // A key identifies its bytes and cannot be guessed.
       const key = `${name}-${randomBytes(6).toString('hex')}`;
       const image = await record(caller, 'image.upload', async (db) => {
         const made = await insertImage(db, { ...picture, key, company_id: caller.companyId });

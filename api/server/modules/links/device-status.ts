@@ -1,4 +1,4 @@
-/** How links and controllers are doing: from what the drivers say, and from the last values of the tags. */
+/** The state of links and controllers: from the drivers, and from the last values of the tags. */
 import { type SqlBool, sql } from 'kysely';
 import type { LinkHealth } from '../../field/driver.ts';
 import { Quality } from '../../field/sample.ts';
@@ -17,24 +17,24 @@ interface DeviceStatus {
 export interface StatusParts {
   readonly tags: TagDirectory;
   readonly lastValues: LastValues;
-  /** Undefined where the drivers do not run, or do not know the link. */
+  /** Undefined if the drivers do not run or do not know the link. */
   readonly linkHealth: (link: string) => LinkHealth | undefined;
 }
 
-/** What the tags of a controller add up to. */
+/** Totals of a controller's tags. */
 export interface TagTally {
   readonly tags: number;
-  /** With a value that the device vouches for now, whatever it is. */
+  /** With a current value, whatever it is. */
   readonly present: number;
-  /** With a value from before. */
+  /** With an earlier value. */
   readonly stale: number;
-  /** Of the newest value, milliseconds since 1970; 0 where there never was one. */
+  /** Of the newest value, milliseconds since 1970; 0 if there never was one. */
   readonly newest: number;
 }
 
 const NOTHING: TagTally = { tags: 0, present: 0, stale: 0, newest: 0 };
 
-/** Controller → the tally of its tags. */
+/** Controller → totals of its tags. */
 export async function tallyTags(
   db: Db,
   controllers: readonly number[],
@@ -70,7 +70,7 @@ function counted(tally: TagTally, last: ReturnType<LastValues['get']> | undefine
 
 const instantOf = (time: number): string | null => (time > 0 ? new Date(time).toISOString() : null);
 
-/** A link stands as its driver says; without a driver nobody knows. */
+/** A link has the state that its driver reports; unknown without a driver. */
 export function statusOfLink(link: LinkRow, { linkHealth }: StatusParts): DeviceStatus {
   const health = linkHealth(link.uuid);
   return {
@@ -80,7 +80,7 @@ export function statusOfLink(link: LinkRow, { linkHealth }: StatusParts): Device
   };
 }
 
-/** A controller is active while its device vouches for one of its tags at least. */
+/** A controller is active while at least one of its tags has a current value. */
 export function statusOfController(
   controller: ControllerRow,
   tally: TagTally = NOTHING,

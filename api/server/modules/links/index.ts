@@ -1,4 +1,4 @@
-/** For the other modules: links to devices, controllers, their templates, scans and firmware. */
+/** The interface for other modules: links to devices, controllers, their templates, scans and firmware. */
 
 export { type StatusParts, tallyTags } from './device-status.ts';
 export { communicationGroup } from './routes/communication.ts';

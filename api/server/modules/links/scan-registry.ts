@@ -1,10 +1,10 @@
-/** The scans of all companies: they run in the background, and wait a while to be looked at. */
+/** The scans of all companies: they run in the background, and results are kept for a while. */
 
 import type { Field } from '../../field/field.ts';
 import { HttpError } from '../../http/errors.ts';
 import { Scan, type Target } from './scan.ts';
 
-/** What a scan is of. */
+/** The scope of a scan. */
 export interface Scope {
   readonly companyId: number;
   readonly site: string;
@@ -20,7 +20,7 @@ interface Kept {
 
 /** Milliseconds that a finished scan is kept. */
 const KEEP_MS = 30 * 60_000;
-/** Scans that one company may have running, and that it may have kept. */
+/** Running scans, and kept scans, per company. */
 const MOST_RUNNING = 4;
 const MOST_KEPT = 10;
 
@@ -32,12 +32,12 @@ export class ScanRegistry {
     this.#now = now;
   }
 
-  /** The very scan, where it runs already. */
+  /** The same scan, if it is already running. */
   running(scope: Scope): Scan | undefined {
     return [...this.#scans.values()].find((kept) => kept.scan.isRunning && isSame(kept.scope, scope))?.scan;
   }
 
-  /** Begins a scan. Throws 429 where the company has too many running. */
+  /** Starts a scan. Throws 429 if the company has too many running. */
   start(scope: Scope, targets: readonly Target[], field: Pick<Field, 'browse'>): Scan {
     this.#forget();
     const own = [...this.#scans.values()].filter(({ scope: { companyId } }) => companyId === scope.companyId);
@@ -56,7 +56,7 @@ export class ScanRegistry {
     return scan;
   }
 
-  /** Undefined where it is gone, or another company's. */
+  /** Undefined if it has expired, or is another company's. */
   find(uuid: string, companyId: number): Kept | undefined {
     this.#forget();
     const kept = this.#scans.get(uuid);

@@ -1,4 +1,4 @@
-/** One scan: asks controllers what they offer, a few at a time, and keeps what they answer. */
+/** One scan: asks controllers what they offer, a few at a time, and keeps the results. */
 import type { Found, Scan as ScanState } from '../../../contract/index.ts';
 import { MOST_FOUND } from '../../../contract/index.ts';
 import type { BrowseItem } from '../../field/driver.ts';
@@ -10,7 +10,7 @@ export interface Target {
   readonly link: string;
   readonly controller: string;
   readonly name: string;
-  /** addressKey → uuid of the tag that reads it already. */
+  /** addressKey → uuid of the tag that already reads it. */
   readonly known: ReadonlyMap<string, string>;
   /** Names of its tags. */
   readonly names: readonly string[];
@@ -23,13 +23,13 @@ export interface FoundItem {
   tagUuid: string | null;
 }
 
-/** The same for addresses that say the same, whatever the order of their keys. */
+/** The same key for equal addresses, whatever the order of their properties. */
 export const addressKey = (address: Readonly<Record<string, unknown>>): string =>
   JSON.stringify(Object.entries(address).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Controllers that are asked at once. */
+/** Controllers that are asked concurrently. */
 const AT_ONCE = 4;
-/** A device that says nothing for this long is given up. */
+/** A device that is silent for this long is given up. */
 const GIVE_UP_MS = 5 * 60_000;
 
 export class Scan {
@@ -42,7 +42,7 @@ export class Scan {
   readonly #startedAt: number;
   readonly #items: FoundItem[] = [];
   readonly #faults: { name: string; message: string }[] = [];
-  /** Found so far by the controllers that are being asked. */
+  /** Items found so far by the controllers in progress. */
   readonly #underway = new Map<Target, number>();
   #scanned = 0;
   #isComplete = true;
@@ -92,7 +92,7 @@ export class Scan {
     };
   }
 
-  /** Items that match, a page of them, and how many match in all. */
+  /** Matching items, a page of them, and the total. */
   page(query: { term?: string; fresh?: boolean; limit: number; skip: number }): {
     items: Found[];
     total: number;
@@ -104,7 +104,7 @@ export class Scan {
     return { items, total: keys.length };
   }
 
-  /** Keys of the items that have the term in path, name or controller; of all without one. */
+  /** Keys of the items that have the term in path, name or controller; of all without a term. */
   matching({ term, fresh }: { term?: string; fresh?: boolean }): number[] {
     const keys: number[] = [];
     for (const [key, { item, name, target, tagUuid }] of this.#items.entries()) {
@@ -182,7 +182,7 @@ export class Scan {
   }
 }
 
-/** A driver that does not heed its signal must not hold a scan. */
+/** A driver that ignores its signal must not block a scan. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((done, fail) => {
     signal.addEventListener('abort', () => fail(signal.reason), { once: true });
@@ -190,7 +190,7 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-/** Characters of a value that are shown; a text of a device may be a whole page. */
+/** Characters of a value that are shown; a text from a device may be a whole page. */
 const MOST_VALUE = 100;
 
 const toFound = (key: number, { target, item, name, tagUuid }: FoundItem): Found => ({

@@ -11,7 +11,7 @@ import {
 import { type ControllerRow, controllersOfSite } from './queries/controllers.ts';
 import { countsOfLinks, type LinkRow, linksOfSite } from './queries/links.ts';
 
-/** By the id of what they belong to. */
+/** By the id of their parent. */
 type CustomValues = ReadonlyMap<number, CustomFieldValue[]>;
 
 interface ShownSite {
@@ -19,7 +19,7 @@ interface ShownSite {
   readonly controllers: Controller[];
 }
 
-/** All links and controllers of a site; with a term those that have it in what is known of them. */
+/** All links and controllers of a site; with a term those that match it in any detail. */
 export async function showSite(
   db: Db,
   siteId: number,
@@ -32,7 +32,7 @@ export async function showSite(
   return term ? narrowed({ communication: links, controllers }, term) : { communication: links, controllers };
 }
 
-/** A link stays with what is found below it; a controller that is found keeps its link. */
+/** A link stays if something below it matches; a matching controller keeps its link. */
 function narrowed({ communication, controllers }: ShownSite, term: string): ShownSite {
   const fits = (...texts: (string | null | undefined)[]) =>
     texts.some((text) => text?.toLowerCase().includes(term));

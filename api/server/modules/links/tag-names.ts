@@ -1,10 +1,10 @@
-/** What tags are called that come from a scan: as much of a path as tells them apart. */
+/** Names for tags from a scan: as much of a path as distinguishes them. */
 
-/** Characters of a tag's name. */
+/** Maximum length of a tag's name. */
 const MAX_NAME = 50;
 
 /**
- * A name for each path, in order: its last part, with the parts before it where that alone is taken, and a number where
+ * A name for each path, in order: its last part, with preceding parts if that is taken, and a number if
  * even the whole does not fit or is taken. `taken`: names that are in use already, whatever their case.
  */
 export function tagNames(paths: readonly string[], taken: Iterable<string> = []): string[] {
@@ -15,7 +15,7 @@ export function tagNames(paths: readonly string[], taken: Iterable<string> = [])
     const key = endOf(parts, 1).toLowerCase();
     lastParts.set(key, (lastParts.get(key) ?? 0) + 1);
   }
-  /** Where numbering goes on: counting from one each time would be quadratic. */
+  /** Where numbering continues: counting from one each time would be quadratic. */
   const numbers = new Map<string, number>();
   return split.map((parts) => {
     const last = endOf(parts, 1);
@@ -26,7 +26,7 @@ export function tagNames(paths: readonly string[], taken: Iterable<string> = [])
   });
 }
 
-/** The shortest end of the path that is free and fits. */
+/** The shortest suffix of the path that is free and fits. */
 function partsOf(parts: readonly string[], isAlone: boolean, used: ReadonlySet<string>): string | undefined {
   for (let count = isAlone || parts.length === 1 ? 1 : 2; count <= parts.length; count++) {
     const name = endOf(parts, count);

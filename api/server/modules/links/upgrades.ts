@@ -1,6 +1,6 @@
 /**
- * Firmware upgrades that were asked for: the device is told as soon as it can be, and what it then reports of itself
- * decides. Telling is no success: a device may refuse, or come back as it was.
+ * Requested firmware upgrades: the device is told as soon as possible, and what it then reports about itself
+ * decides. Telling is no success: a device may refuse, or come back unchanged.
  */
 import { compareVersions } from '../../../contract/versions.ts';
 import type { Identity } from '../../field/driver.ts';
@@ -8,24 +8,24 @@ import type { Storage } from '../../storage/storage.ts';
 
 interface UpgradeParts {
   readonly storage: Storage;
-  /** Tells the devices of a link to install a version; false where none can be told now. */
+  /** Tells the devices of a link to install a version; false if none can be told now. */
   readonly tell: (link: string, version: string) => Promise<boolean>;
   readonly log?: { warn(data: object, message: string): void };
 }
 
-/** Milliseconds after which a device that was told and says nothing may be told again. */
+/** Milliseconds after which a silent device that was told may be told again. */
 export const UPGRADE_PATIENCE_MS = 30 * 60_000;
 
 export class Upgrades {
   readonly #parts: UpgradeParts;
-  /** One thing at a time: two deliveries of one request would tell a device twice. */
+  /** One at a time: two deliveries of one request would tell a device twice. */
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(parts: UpgradeParts) {
     this.#parts = parts;
   }
 
-  /** Tells the device of an upgrade that waits, where it can be told. */
+  /** Tells the device about a waiting upgrade, if it can be told. */
   deliver(link: string): Promise<void> {
     return this.#inTurn(async () => {
       const waiting = await this.#parts.storage.system((db) =>
@@ -49,7 +49,7 @@ export class Upgrades {
     });
   }
 
-  /** A device has said what it is: that is kept, an upgrade may be done by it, and one that waits is told. */
+  /** A device has identified itself: that is stored, an upgrade may be complete, and a waiting one is sent. */
   async identified(link: string, { serialNumber, firmware }: Identity): Promise<void> {
     try {
       await this.#inTurn(() => this.#keep(link, serialNumber, firmware));
@@ -74,7 +74,7 @@ export class Upgrades {
         compareVersions(firmware, row.upgrade_version) === 0;
       const serial = serialNumber ?? row.reported_serial_number;
       const version = firmware ?? row.reported_firmware;
-      // Births come often, and most say what is known.
+      // Births come often, and most repeat what is known.
       if (!isDone && serial === row.reported_serial_number && version === row.reported_firmware) return;
       await db
         .updateTable('links')

@@ -1,12 +1,12 @@
-/** Reads what a client says on the live socket. */
+/** Parses a client's message on the live socket. */
 import { type ClientMessage, MAX_TAGS } from '../../../contract/live.ts';
 
-/** A uuid in quotes with its comma, and the words around it. Anything longer is not a message of the protocol. */
+/** A uuid in quotes with its comma, and the surrounding text. Anything longer is not a message of the protocol. */
 export const MAX_MESSAGE_BYTES = MAX_TAGS * 39 + 1024;
 const MAX_TICKET = 200;
 const UUID_LENGTH = 36;
 
-/** Undefined where the text is not exactly one message of the protocol. */
+/** Undefined if the text is not exactly one message of the protocol. */
 export function parseMessage(text: string): ClientMessage | undefined {
   let parsed: unknown;
   try {

@@ -1,7 +1,7 @@
-/** Tells every outbox which of its tags changed, twenty times a second. The cost of a change is paid by those who watch it. */
+/** Tells every outbox which of its tags changed, twenty times a second. The cost of a change falls on its viewers. */
 import { type Outbox, REFUSED } from './outbox.ts';
 
-/** One outbox's interest in one slot; `at` is its place in the slot's list, so that leaving is cheap. */
+/** One outbox's interest in one slot; `at` is its position in the slot's list, which makes leaving cheap. */
 interface Link {
   readonly outbox: Outbox;
   readonly index: number;
@@ -19,7 +19,7 @@ export class Fanout {
   readonly #links = new Map<Outbox, Link[]>();
   readonly #lanes: Set<Outbox>[];
   #lane = 0;
-  /** Slot → who watches it. */
+  /** Slot → its viewers. */
   readonly #watchers: (Link[] | undefined)[] = [];
   #changed: number[] = [];
   #isChanged = new Uint8Array(0);
@@ -52,7 +52,7 @@ export class Fanout {
     this.#isChanged = grown;
   }
 
-  /** Adds tags to an outbox and begins to serve it. */
+  /** Adds tags to an outbox and starts serving it. */
   subscribe(outbox: Outbox, slots: readonly number[]): void {
     const links = this.#links.get(outbox) ?? this.#enlist(outbox);
     slots.forEach((slot, nth) => {
@@ -78,7 +78,7 @@ export class Fanout {
     for (const lane of this.#lanes) lane.delete(outbox);
   }
 
-  /** The tag at this slot has another value or quality. */
+  /** The tag at this slot has a new value or quality. */
   mark(slot: number): void {
     if (this.#isChanged[slot] || !this.#watchers[slot]?.length) return;
     this.#isChanged[slot] = 1;

@@ -1,4 +1,4 @@
-/** For the other modules: the live socket: who may hear which tags, and what changed since the last frame. */
+/** The interface for other modules: the live socket: who may hear which tags, and what changed since the last frame. */
 export { CLOSE, type CloseCode } from './close-codes.ts';
 export { Fanout } from './fanout.ts';
 export { LiveInterest } from './interest.ts';

@@ -1,12 +1,12 @@
 /**
- * Which diagrams are open in live mode, by whom. The release is the client's to send (LIVE-03); a client that vanished is
+ * Which diagrams are open in live mode, and by whom. The client sends the release (LIVE-03); a client that vanished is
  * released when its user has had no live socket for a while.
  */
 export class LiveInterest {
-  /** Diagram → user → when the user was last known to watch, in ms since 1970. */
+  /** Diagram → user → when the user was last seen watching, in ms since 1970. */
   readonly #open = new Map<string, Map<number, number>>();
 
-  /** Diagrams that at least one user has open. */
+  /** Diagrams open for at least one user. */
   get size(): number {
     return this.#open.size;
   }
@@ -17,7 +17,7 @@ export class LiveInterest {
     this.#open.set(diagram, users.set(userId, now));
   }
 
-  /** Releasing what is not open does nothing. */
+  /** Releasing a diagram that is not open does nothing. */
   release(diagram: string, userId: number): void {
     const users = this.#open.get(diagram);
     users?.delete(userId);

@@ -18,22 +18,22 @@ export interface SocketContext {
   readonly lastValues: LastValues;
   readonly fanout: Fanout;
   readonly now: () => number;
-  /** Uses the ticket up and answers whose it was, if it is good and that user may watch. */
+  /** Redeems the ticket and returns whose it was, if it is valid and that user may watch. */
   readonly redeem: (
     ticket: string,
   ) => Promise<{ readonly viewer: Viewer; readonly sight: Sight } | undefined>;
-  /** False where this viewer has too many sockets already. */
+  /** False if this viewer has too many sockets already. */
   readonly admit: (socket: LiveSocket, viewer: Viewer) => boolean;
   readonly left: (socket: LiveSocket) => void;
   readonly failed: (error: unknown) => void;
 }
 
-/** Bytes that wait to be sent, beyond which nothing is said that can be left out. */
+/** Buffered bytes beyond which everything optional is left out. */
 const MOST_WAITING = 65_536;
-/** Messages and pings in a second, several times what a client sends that acknowledges every frame. */
+/** Messages and pings per second, several times the rate of a client that acknowledges every frame. */
 const MOST_MESSAGES = 200;
 const OPEN_MS = 5_000;
-/** Between the close frame and cutting the line of a client that does not answer it. */
+/** Time between the close frame and cutting the connection of a client that does not answer it. */
 const CLOSE_MS = 2_000;
 
 export class LiveSocket {
@@ -59,7 +59,7 @@ export class LiveSocket {
     socket.on('pong', () => {
       this.isAlive = true;
     });
-    // ws reports a message over the limit or broken UTF-8 here and closes by itself; without a listener it would throw.
+    // ws reports a message over the limit or broken UTF-8 here and closes on its own; without a listener it would throw.
     socket.on('error', () => {});
     socket.on('close', () => this.#leave());
   }
@@ -73,14 +73,14 @@ export class LiveSocket {
     return this.#viewer;
   }
 
-  /** Their rights were looked at again: what they see now, they see at once. */
+  /** Their rights were checked again: what they may see now, they see at once. */
   setSight({ alarms }: Sight): void {
     if (this.#seesAlarms === alarms) return;
     this.#seesAlarms = alarms;
     this.#outbox.markAll();
   }
 
-  /** Says that labels of diagrams have changed; who does not read finds out by his next round of asking. */
+  /** Tells the client that labels of diagrams have changed; one that does not read learns it at its next poll. */
   tellLabels(): void {
     if (this.#viewer && this.#socket.bufferedAmount < MOST_WAITING) this.#say({ changed: 'labels' });
   }
@@ -90,7 +90,7 @@ export class LiveSocket {
     return this.#outbox.stalledFor(now);
   }
 
-  /** Asks the network whether the client is still there; cuts the line if it did not answer the last time. */
+  /** Asks the network whether the client is still there; cuts the connection if it did not answer last time. */
   probe(): void {
     if (this.isAlive) this.#socket.ping();
     else this.#socket.terminate();
@@ -103,7 +103,7 @@ export class LiveSocket {
     this.#context.fanout.unsubscribe(this.#outbox);
     this.#say({ closed: { code, message } });
     this.#socket.close(number, message);
-    // What still comes is not looked at.
+    // Whatever still arrives is ignored.
     if (code === 'TOO_FAST') this.#socket.pause();
     setTimeout(() => this.#socket.terminate(), CLOSE_MS).unref();
   }
@@ -129,7 +129,7 @@ export class LiveSocket {
   }
 
   async #open(ticket: string, tags: readonly string[]): Promise<void> {
-    // Nothing is read from the client while storage is asked: what it sends meanwhile waits in its own network.
+    // Nothing is read from the client while storage is queried: what it sends meanwhile waits in its own network.
     this.#socket.pause();
     clearTimeout(this.#openTimer);
     const admitted = await this.#context.redeem(ticket);
@@ -143,7 +143,7 @@ export class LiveSocket {
     this.#subscribe(viewer, tags);
   }
 
-  /** What is refused is refused alike: missing, archived, another company's. */
+  /** All refusals look the same: missing, archived, another company's. */
   #subscribe(viewer: Viewer, uuids: readonly string[]): void {
     const from = this.#outbox.count;
     if (from + uuids.length > MAX_TAGS) {

@@ -1,7 +1,7 @@
 /**
- * What one live socket still has to be told: for each of its tags one mark, never a queue of values. A client that is
- * slow or stands still therefore costs one bit and one number per tag, gets the newest value when it reads on, and
- * never holds up another.
+ * What one live socket must still be told: one mark for each of its tags, never a queue of values. A client that is
+ * slow or stalled therefore costs one bit and one number per tag, gets the newest value when it reads on, and
+ * never delays another.
  */
 
 import { encodeFrame, HEARTBEAT_MS, type LiveRecord, WINDOW } from '../../../contract/live.ts';
@@ -11,14 +11,14 @@ import type { LastValue } from '../values/index.ts';
 /** The part of a WebSocket that an outbox needs. */
 interface Wire {
   send(frame: ArrayBuffer): void;
-  /** Bytes handed over and not yet taken by the network. */
+  /** Bytes handed over but not yet taken by the network. */
   readonly bufferedAmount: number;
 }
 
-/** Slot of a tag that was refused: its index stays taken, nothing is ever sent for it. */
+/** Slot of a refused tag: its index stays taken, nothing is ever sent for it. */
 export const REFUSED = -1;
 
-/** Bounds a frame to about 120 kB of numbers, so that a large diagram's first values come in parts. */
+/** Bounds a frame to about 120 kB of numbers, so that a large diagram's initial values come in parts. */
 const FRAME_RECORDS = 5000;
 const MAX_BUFFERED = 1024 * 1024;
 
@@ -42,7 +42,7 @@ export class Outbox {
     this.#progressAt = now;
   }
 
-  /** Tags so far: the index of the next one. */
+  /** Number of tags so far: the index of the next one. */
   get count(): number {
     return this.#count;
   }
@@ -66,7 +66,7 @@ export class Outbox {
     this.markAll(from);
   }
 
-  /** What is said of the tags from an index on is another thing now, whatever their values. */
+  /** The alarm state of the tags from an index on has changed, whatever their values. */
   markAll(from = 0): void {
     for (let index = from; index < this.#count; index++) if (this.#slots[index] !== REFUSED) this.mark(index);
   }
@@ -78,7 +78,7 @@ export class Outbox {
     this.#pending.push(index);
   }
 
-  /** Frames up to `sequence` are processed. False where that frame was never sent, or an older one was already told. */
+  /** The client has processed frames up to `sequence`. False if that frame was never sent, or a newer one was acknowledged before. */
   acknowledge(sequence: number, now: number): boolean {
     if (!Number.isInteger(sequence) || sequence > this.#sequence || sequence < this.#acknowledged)
       return false;
@@ -87,16 +87,16 @@ export class Outbox {
     return true;
   }
 
-  /** Sends what the window allows, or a heartbeat where nothing was said for a while. */
+  /** Sends what the window allows, or a heartbeat if nothing was sent for a while. */
   flush(now: number): void {
     while (this.#pending.length > 0 && this.#hasRoom()) this.#sendFrame(now);
-    // Where the clock was set back, a heartbeat too many harms nobody.
+    // If the clock was set back, an extra heartbeat does no harm.
     if (isWithin(HEARTBEAT_MS, this.#spokeAt, now) || this.#wire.bufferedAmount > MAX_BUFFERED) return;
     // A heartbeat repeats the last sequence and needs no acknowledgement: it must come through a full window too.
     this.#send(encodeFrame(this.#sequence, []), now);
   }
 
-  /** Milliseconds for which frames have been waiting for their acknowledgement without any progress; 0 if none wait. */
+  /** Milliseconds for which frames have waited for an acknowledgement without any progress; 0 if none wait. */
   stalledFor(now: number): number {
     return this.#acknowledged === this.#sequence ? 0 : now - this.#progressAt;
   }

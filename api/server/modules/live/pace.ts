@@ -1,6 +1,6 @@
 /**
- * How much one socket may say in a second. Each message, and each ping, is answered or costs work: who says far more
- * than a client of the protocol does is shown out before what waits for him fills the memory.
+ * Rate limit of one socket. Each message, and each ping, is answered or costs work: a client that sends far more
+ * than the protocol needs is disconnected before the pending answers fill the memory.
  */
 export class Pace {
   readonly #most: number;
@@ -14,7 +14,7 @@ export class Pace {
     this.#now = now;
   }
 
-  /** One more. True where that is too many. */
+  /** Counts one. True if that is too many. */
   isTooFast(): boolean {
     const second = Math.floor(this.#now() / 1000);
     if (second !== this.#second) this.#count = 0;

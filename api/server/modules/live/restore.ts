@@ -1,6 +1,6 @@
 /**
- * Puts the last known values back after a start, as stale: the operator sees what was, until the drivers speak. And says in
- * the history that nobody watched since then, so that a chart shows the gap and no line across it.
+ * Restores the last known values after a start, as stale: the operator sees them until the drivers report. Also records in
+ * the history that nobody watched since then, so that a chart shows a gap and no line across it.
  */
 import { sql } from 'kysely';
 import { type LiveValue, Quality } from '../../field/sample.ts';
@@ -17,7 +17,7 @@ interface LastRow {
   readonly words: string | null;
 }
 
-/** One step down the index per tag, however many samples there are. Answers what is to be stored. */
+/** One step down the index per tag, however many samples there are. Returns the rows to store. */
 export async function restoreLastValues(
   storage: Storage,
   tags: TagDirectory,
@@ -33,7 +33,7 @@ export async function restoreLastValues(
         order by time desc limit 1
       ) as last`.execute(db),
   );
-  // The newest sample of all is the last that is known of the server's own life.
+  // The newest sample of all is the last sign of the server's earlier run.
   const end = Math.min(now, 1 + rows.reduce((newest, row) => Math.max(newest, Math.round(row.ms)), 0));
   const ends: Row[] = [];
   for (const row of rows) {

@@ -1,4 +1,4 @@
-/** Whether somebody may still watch: asked of storage again and again while their sockets are open. */
+/** Whether somebody may still watch: checked in storage repeatedly while their sockets are open. */
 import { sql } from 'kysely';
 import { isGranted, type Permissions } from '../../../contract/permissions.ts';
 import { actorStands } from '../../access/session-validity.ts';
@@ -12,9 +12,9 @@ export interface Viewer {
   readonly sessionId: string;
 }
 
-/** What somebody who may watch is shown. */
+/** What a viewer may see. */
 export interface Sight {
-  /** How alarms stand. */
+  /** The state of alarms. */
   readonly alarms: boolean;
 }
 
@@ -26,7 +26,7 @@ const sightOf = (permissions: Permissions): Sight => ({
 });
 
 /**
- * Which of the viewers may watch live values now, and what they see: a living user and membership, a session neither ended nor expired, and
+ * Which of the viewers may watch live values now, and what they may see: a user and membership that are not archived, a valid session, and
  * the right to see diagrams. One statement for all of them; needs a system transaction.
  */
 export async function viewersStillAllowed(

@@ -17,7 +17,7 @@ interface LiveRoutesOptions {
   readonly field: () => Field | undefined;
 }
 
-/** Devices on slow lines are not asked again by every impatient click. */
+/** Devices on slow lines are not asked again at every impatient click. */
 const POLL_PAUSE_MS = 2_000;
 
 export function liveHandlers({ storage, tags, interest, now, field }: LiveRoutesOptions) {
@@ -55,7 +55,7 @@ export function liveHandlers({ storage, tags, interest, now, field }: LiveRoutes
   } satisfies Partial<Handlers>;
 }
 
-/** The diagram, if it is there and the caller may see it. */
+/** The diagram, if it exists and the caller may see it. */
 async function openDiagram(db: Db, caller: Caller, uuid: string, siteId?: string): Promise<StoredDiagram> {
   const diagram = await findDiagram(db, uuid);
   if (!diagram) throw missing();
@@ -63,7 +63,7 @@ async function openDiagram(db: Db, caller: Caller, uuid: string, siteId?: string
   return diagram;
 }
 
-/** The tags of a site: of the diagram's own, or of the one that a dynamic diagram is shown for. */
+/** The tags of a site: of the diagram's own, or of the one for which a dynamic diagram is shown. */
 async function tagsOfSite(db: Db, siteUuid: string): Promise<string[]> {
   const rows = await db
     .selectFrom('tags')
@@ -76,7 +76,7 @@ async function tagsOfSite(db: Db, siteUuid: string): Promise<string[]> {
   return rows.map((row) => row.uuid);
 }
 
-/** Every uuid in the diagram's element configurations; which of them are tags the directory knows. */
+/** Every uuid in the diagram's element configurations that is a tag in the directory. */
 async function tagsNamedIn(db: Db, diagramId: number): Promise<string[]> {
   const { rows } = await sql<{ uuid: string }>`
     select distinct (regexp_matches(body, '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}', 'g'))[1] as uuid

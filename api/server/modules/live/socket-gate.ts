@@ -1,4 +1,4 @@
-/** Lets live sockets in, looks after them while they are open, and shows them out. */
+/** Admits live sockets, supervises them while they are open, and closes them. */
 import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { LIVE_PATH } from '../../../contract/live.ts';
@@ -21,7 +21,7 @@ interface GateOptions {
   readonly fanout: Fanout;
   readonly now: () => number;
   readonly log: Log;
-  /** The console's address as browsers see it, where a proxy stands in front. */
+  /** The console's address as browsers see it, if it is behind a proxy. */
   readonly publicUrl: string | undefined;
   /** Live sockets that one user may have open in one company; 32. */
   readonly socketsPerUser: number | undefined;
@@ -29,19 +29,19 @@ interface GateOptions {
 
 /** Half of the second in which a withdrawn right must take effect. */
 const RECHECK_MS = 500;
-/** Changes of labels within it are one. */
+/** Label changes within this time count as one. */
 const BURST_MS = 200;
 const STALL_MS = 15_000;
 const PROBE_MS = 15_000;
 const SOCKETS_PER_USER = 32;
-/** Sockets that have not shown a ticket yet: they cost memory and nobody answers for them. */
+/** Sockets without a ticket so far: they cost memory and belong to nobody. */
 const MAX_SILENT = 1024;
 
 export class SocketGate {
   readonly #options: GateOptions;
   readonly #sockets = new Set<LiveSocket>();
   readonly #context: SocketContext;
-  /** Companies whose sockets are about to be told, by id. */
+  /** Companies whose sockets will be told soon, by id. */
   readonly #labels = new Map<number, NodeJS.Timeout>();
   #timers: NodeJS.Timeout[] = [];
   #checking = false;
@@ -63,7 +63,7 @@ export class SocketGate {
     return this.#sockets.size;
   }
 
-  /** Registers the socket's route, and `others` beside it: the plugin for sockets is there once. */
+  /** Registers the socket's route, and `others` beside it: the plugin for sockets can be registered only once. */
   async attach(app: FastifyInstance, others: (scope: FastifyInstance) => void = () => {}): Promise<void> {
     await app.register(async (scope) => {
       // Compression would cost a context of 300 kB per socket for frames that are small and already dense.
@@ -89,12 +89,12 @@ export class SocketGate {
     ];
   }
 
-  /** True while this user has a live socket open. */
+  /** Whether this user has a live socket open. */
   isWatching(userId: number): boolean {
     return [...this.#sockets].some((socket) => socket.viewer?.userId === userId);
   }
 
-  /** What system labels of this company's diagrams say has changed: a burst of changes is told once. */
+  /** System labels of this company's diagrams have changed: a burst of changes is sent once. */
   labelsChanged(companyId: number): void {
     if (this.#labels.has(companyId)) return;
     const tell = () => {
@@ -110,7 +110,7 @@ export class SocketGate {
     for (const socket of this.#sockets) socket.close('GOING_AWAY');
   }
 
-  /** Where too many are silent the oldest of them goes: a client shows its ticket at once, an idler never does. */
+  /** If too many are silent the oldest is closed: a client shows its ticket at once, an idler never does. */
   #enter(socket: LiveSocket): void {
     const silent = [...this.#sockets].filter((one) => one.isSilent);
     if (silent.length >= MAX_SILENT) {
@@ -129,14 +129,14 @@ export class SocketGate {
   }
 
   /**
-   * Shows out whoever may not watch any more. Asked again and again, and at once where rights were changed here; the
-   * other nodes see it at their next turn. While storage is away nobody is shown out: an operator must not lose sight of
-   * the plant with the database.
+   * Closes sockets whose users may not watch any more. Checked repeatedly, and at once when rights were changed here;
+   * other nodes notice at their next turn. While storage is away nobody is disconnected: an operator must not lose sight of
+   * the plant because of the database.
    */
   async recheck(): Promise<void> {
     const open = [...this.#sockets].filter((socket) => socket.viewer);
     if (open.length === 0) return;
-    // What runs may have read the rights before they changed.
+    // A running check may have read the rights before they changed.
     this.#again = this.#checking;
     if (this.#checking) return;
     this.#checking = true;

@@ -1,11 +1,11 @@
-/** Single-use tickets that open one live socket each. The database knows their hashes only. */
+/** Single-use tickets that open one live socket each. The database stores only their hashes. */
 import { hashOf, newSecret } from '../../access/secrets.ts';
 import type { Db, Storage } from '../../storage/storage.ts';
 import { type Sight, type Viewer, viewersStillAllowed } from './rights.ts';
 
 const TICKET_MS = 30_000;
 
-/** Issues a ticket of 30 seconds. */
+/** Issues a ticket that is valid for 30 seconds. */
 export async function issueTicket(storage: Storage, viewer: Viewer, now: number): Promise<string> {
   const ticket = newSecret();
   await storage.system((db) =>
@@ -24,7 +24,7 @@ export async function issueTicket(storage: Storage, viewer: Viewer, now: number)
 }
 
 /**
- * Uses a ticket up and answers whose it was, and what they see. Undefined where there is none of that text, it was used, it is too old, or
+ * Redeems a ticket and returns whose it was, and what they may see. Undefined if it is unknown, used or expired, or
  * its owner may not watch any more.
  */
 export async function redeemTicket(
@@ -45,7 +45,7 @@ export async function redeemTicket(
   });
 }
 
-/** Tickets that can no longer be used. */
+/** Tickets that are no longer valid. */
 export async function removeOldTickets(db: Db, now: number): Promise<void> {
   await db.deleteFrom('tickets').where('expires_at', '<', new Date(now)).execute();
 }

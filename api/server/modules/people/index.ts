@@ -1,4 +1,4 @@
-/** For the other modules: sign-in, users, roles, groups, the company and the own profile. */
+/** The interface for other modules: sign-in, users, roles, groups, the company and the own profile. */
 export { readCompany } from './queries/companies.ts';
 export { renewAdministrators } from './queries/roles.ts';
 export type { AdministrationParts } from './routes/administration-parts.ts';

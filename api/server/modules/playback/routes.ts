@@ -1,4 +1,4 @@
-/** What tags said at a past time and after it, for diagrams that are played back. */
+/** Past values of tags, for diagrams that are played back. */
 import {
   LONGEST_PLAYED_MS,
   MOST_PLAYED_ALARMS,
@@ -78,25 +78,25 @@ function shortStretchOf(body: { readonly from: string; readonly to: string }): {
 
 const invalid = (message: string): HttpError => invalidField('to', message);
 
-/** Number of a tag's row → its place in the list. Those of other companies are not there, like those that never were. */
+/** Id of a tag's row → its place in the list. Other companies' tags are missing, like unknown ones. */
 async function placesOf(db: Db, uuids: readonly string[]): Promise<Map<number, number>> {
   const order = new Map(uuids.map((uuid, nth) => [uuid, nth]));
   return new Map((await tagsForSeries(db, uuids)).map(({ id, uuid }) => [id, order.get(uuid)!]));
 }
 
-/** Lines of one page: each may say something of every tag of its equipment. */
+/** Lines per page: each may concern every tag of its equipment. */
 const MARKED_PAGE = 1000;
 
 interface EquipmentShown {
-  /** Every tag of the equipment that is shown. */
+  /** Every tag of the shown equipment. */
   readonly tags: readonly number[];
-  /** Tag → its equipment, which goes by its first tag. */
+  /** Tag → its equipment, identified by its first tag. */
   readonly piece: ReadonlyMap<number, number>;
   /** Equipment → the places of its tags in the list. */
   readonly shown: ReadonlyMap<number, readonly number[]>;
 }
 
-/** The equipment of the tags of a diagram: an alarm of any of its tags is theirs too. */
+/** The equipment of a diagram's tags: an alarm of any of its tags concerns them too. */
 async function equipmentShown(db: Db, places: ReadonlyMap<number, number>): Promise<EquipmentShown> {
   const equipment = await equipmentOfTags(db, [...places.keys()]);
   const piece = new Map<number, number>();

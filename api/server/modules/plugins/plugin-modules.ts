@@ -1,8 +1,8 @@
 /**
  * The modules of outside plugins, each under the SHA-256 of its text, and the policy of the worker that runs them.
  *
- * An `import` carries no bearer token, so these addresses ask for none: who knows the name knows the bytes that it was
- * computed from, and there are no data in them. The text is hashed again before it is sent, so that not even somebody who
+ * An `import` carries no bearer token, so these addresses require none: a client that knows the hash knows the bytes,
+ * and they contain no data. The text is hashed again before it is sent, so that not even somebody who
  * writes to the database can change what was approved.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -18,7 +18,7 @@ const HOST = /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i;
 
 /**
  * What the sandbox may do: run its own script and import a plugin's module; no connection, no worker, no `eval`. A
- * worker goes by the policy of its own script's answer, not by that of the page.
+ * worker obeys the policy of its own script's response, not the page's.
  */
 export const sandboxPolicy = (host: string): string =>
   [
@@ -31,8 +31,8 @@ export const sandboxPolicy = (host: string): string =>
   ].join('; ');
 
 /**
- * The policy that an answer carries instead of the page's; undefined for all but the sandbox's script. It names the host
- * that people use, and never one that a proxy passes on in X-Forwarded-Host: the answer may be kept for others.
+ * The policy of a response instead of the page's; undefined for all but the sandbox's script. It names the public host,
+ * never one from X-Forwarded-Host: the response may be cached for others.
  */
 export function ownPolicy(
   { url, headers }: Pick<FastifyRequest, 'url' | 'headers'>,

@@ -1,10 +1,10 @@
-/** Outside plugins, in a tenant's transaction; `sourceOf` alone is the server's own. */
+/** Outside plugins, in a tenant's transaction; only `sourceOf` is for the server. */
 import { sql } from 'kysely';
 import { type AnyId, isId } from '../../storage/ids.ts';
 import type { Page } from '../../storage/page.ts';
 import type { Db } from '../../storage/storage.ts';
 
-/** The full name of the user that a column points at; null where it points at nobody. */
+/** The full name of the user in a column; null if it is null. */
 const nameOf = (column: 'offered_by' | 'approved_by') =>
   sql<
     string | null
@@ -37,7 +37,7 @@ export async function listPlugins(db: Db, page: Page, term: string | undefined) 
 
 export const findPlugin = (db: Db, id: AnyId) => rows(db).where(isId('plugins', id)).executeTakeFirst();
 
-/** The plugin with these bytes, where the company has it already. */
+/** The plugin with these bytes, if the company has it already. */
 export const pluginWith = (db: Db, sha256: string) =>
   rows(db).where('sha256', '=', sha256).executeTakeFirst();
 
@@ -54,7 +54,7 @@ export const insertPlugin = (
   values: { company_id: number; sha256: string; source: string; offered_at: Date; offered_by: number },
 ) => db.insertInto('plugins').values(values).returning('id').executeTakeFirstOrThrow();
 
-/** Takes back the approval of another plugin of the kind, where there is one. Answers its uuid. */
+/** Withdraws the approval of another plugin of the kind, if there is one. Returns its uuid. */
 export const withdrawOthers = (db: Db, kind: string, id: number) =>
   db
     .updateTable('plugins')
@@ -82,6 +82,6 @@ export async function changePlugin(
   await db.updateTable('plugins').set(values).where('id', '=', id).execute();
 }
 
-/** The text of a module that some company has, by its SHA-256. */
+/** The text of any company's module, by its SHA-256. */
 export const sourceOf = (db: Db, sha256: string) =>
   present(db).where('sha256', '=', sha256).select('source').limit(1).executeTakeFirst();

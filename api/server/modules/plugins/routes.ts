@@ -1,4 +1,4 @@
-/** Outside plugins: offered, approved, withdrawn, removed; each step stands in the audit log with the SHA-256. */
+/** Outside plugins: offered, approved, withdrawn, removed; each step is in the audit log with the SHA-256. */
 import { createHash } from 'node:crypto';
 import { LIMITS, PLUGIN_LIMITS, type PluginItem } from '../../../contract/index.ts';
 import { HttpError, invalidField, missing } from '../../http/errors.ts';
@@ -104,7 +104,7 @@ async function found(db: Db, id: AnyId): Promise<PluginRow> {
   return plugin;
 }
 
-/** What is approved is one thing: the description and the names beside it say the same. */
+/** One thing is approved: the description and the names beside it must agree. */
 function refuseOther({
   descriptor,
   ...named

@@ -1,2 +1,2 @@
-/** For the other modules: who has which diagram open, and what was saved meanwhile. */
+/** The interface for other modules: who has which diagram open, and what was saved meanwhile. */
 export { PresenceGate } from './presence-gate.ts';

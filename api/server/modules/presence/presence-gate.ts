@@ -1,4 +1,4 @@
-/** Lets presence sockets in, looks after them while they are open, and shows them out. */
+/** Admits presence sockets, supervises them while they are open, and closes them. */
 
 import type { FastifyInstance } from 'fastify';
 import { PRESENCE_PATH, SILENT_MS } from '../../../contract/presence.ts';
@@ -17,9 +17,9 @@ interface PresenceOptions {
   readonly storage: Storage;
   readonly now: () => number;
   readonly log: Log;
-  /** The console's address as browsers see it, where a proxy stands in front. */
+  /** The console's address as browsers see it, if it is behind a proxy. */
   readonly publicUrl: string | undefined;
-  /** Where there are other nodes. */
+  /** If there are other nodes. */
   readonly bus?: PresenceBus;
 }
 
@@ -27,9 +27,9 @@ interface PresenceOptions {
 const PROBE_MS = SILENT_MS / 3;
 const RECHECK_MS = 5_000;
 const SOCKETS_PER_USER = 32;
-/** Each is told of all others, so what a room costs grows with the square of its people. */
+/** Each is told about all others, so the cost of a room is quadratic in its people. */
 const SOCKETS_PER_DIAGRAM = 64;
-/** Sockets that have not shown a ticket yet: they cost memory and nobody answers for them. */
+/** Sockets without a ticket so far: they cost memory and belong to nobody. */
 const MAX_SILENT = 1024;
 
 export class PresenceGate {
@@ -57,7 +57,7 @@ export class PresenceGate {
     };
   }
 
-  /** Registers the socket's route; the plugin for sockets must be there. */
+  /** Registers the socket's route; the plugin for sockets must be registered. */
   attach(scope: FastifyInstance): void {
     scope.get(
       PRESENCE_PATH,
@@ -69,7 +69,7 @@ export class PresenceGate {
       },
       (socket) => {
         const entered = new PresenceSocket(socket, this.#context);
-        // The oldest of them goes: a client shows its ticket at once, an idler never does.
+        // The oldest is closed: a client shows its ticket at once, an idler never does.
         const silent = [...this.#sockets].filter(({ editor }) => !editor);
         if (silent.length >= MAX_SILENT) {
           silent[0]!.close('TOO_MANY_SOCKETS');
@@ -84,7 +84,7 @@ export class PresenceGate {
     ];
   }
 
-  /** Shows out whoever may not change their diagram any more: now and then, and at once where rights were changed here. */
+  /** Closes sockets whose users may no longer change their diagram: now and then, and at once when rights were changed here. */
   recheck(): void {
     for (const socket of this.#sockets) if (socket.editor) void socket.check();
   }
@@ -105,7 +105,7 @@ export class PresenceGate {
     for (const socket of this.#sockets) socket.close('GOING_AWAY');
   }
 
-  /** Missing, another company's, archived, not theirs to change: all alike. */
+  /** Missing, another company's, archived, or not theirs to change: the same refusal. */
   async #editorOf(viewer: Viewer, diagram: string, site?: string): Promise<Editor | undefined> {
     const { storage, now } = this.#options;
     const person = await findPerson(storage, viewer, now());
@@ -133,7 +133,7 @@ export class PresenceGate {
   }
 }
 
-/** `diagramRights` throws where the diagram may not even be seen. */
+/** `diagramRights` throws if the user may not even see the diagram. */
 function mayUpdate(asked: () => boolean): boolean {
   try {
     return asked();

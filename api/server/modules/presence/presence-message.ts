@@ -1,15 +1,15 @@
-/** Reads what a client says on the presence socket. */
+/** Parses a client's message on the presence socket. */
 import { type PresenceClientMessage, SELECTED } from '../../../contract/presence.ts';
 
 /** Of a message; ids of objects are texts of up to 200 characters. */
 const MAX_LENGTH = SELECTED * 1_000 + 1_024;
-/** Of the ids that are told to others, as JSON: room for 50 uuids. The first of longer ones are told. */
+/** Bytes of the ids that are passed on, as JSON: room for 50 uuids. Of longer lists only the first are passed on. */
 const MAX_TOLD = SELECTED * 40;
 const MAX_TICKET = 200;
 const MAX_ID = 200;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Undefined where the text is not exactly one message of the protocol. */
+/** Undefined if the text is not exactly one message of the protocol. */
 export function parsePresence(text: string): PresenceClientMessage | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   let parsed: unknown;
@@ -39,7 +39,7 @@ const isSelection = (value: unknown): value is (string | number)[] =>
   value.length <= SELECTED &&
   value.every((id) => (typeof id === 'string' ? id.length <= MAX_ID : Number.isFinite(id)));
 
-/** Everybody in a room is told five times a second of what everybody selects: a selection is no place for long texts. */
+/** Everybody in a room receives everybody's selection five times a second, so it is no place for long texts. */
 function told(ids: readonly (string | number)[]): (string | number)[] {
   let length = 0;
   return ids.filter((id) => {

@@ -1,10 +1,10 @@
 /**
- * Who has which diagram open, in memory. A room is a diagram of a company; whoever is in it is told of the others at most
- * five times a second, however often they select something else.
+ * Who has which diagram open, in memory. A room is a diagram of a company; its people are told about each other at most
+ * five times a second, however often they change their selection.
  *
- * A room's people are those of this node. Several nodes say to each other over `bus` who is in their part of a room: each
- * repeats it every few seconds, and what was not repeated for SILENT_MS is gone, so a node that died leaves nobody behind.
- * The embedded node has nobody to tell: its bus is none. Whoever adds one hands `said` what the other nodes say.
+ * A room's people are those of this node. Several nodes tell each other over `bus` who is in their part of a room: each
+ * repeats it every few seconds, and entries not repeated for SILENT_MS expire, so a node that died leaves nobody behind.
+ * A single node has nobody to tell: it has no bus. A future bus passes the other nodes' messages to `said`.
  */
 import {
   PERSON_COLOURS,
@@ -21,23 +21,23 @@ export interface Member {
   say(message: PresenceServerMessage): void;
 }
 
-/** What one node says of one room. */
+/** One node's news about one room. */
 export interface RoomNews {
   readonly node: string;
   readonly room: string;
-  /** All who are in it there. */
+  /** Everybody in it on that node. */
   readonly people?: readonly Person[];
   readonly saved?: SavedNotice;
 }
 
-/** Carries news to all other nodes; with MQTT a topic a room, with PostgreSQL a notification. */
+/** Carries news to all other nodes; with MQTT a topic per room, with PostgreSQL a notification. */
 export interface PresenceBus {
   publish(news: RoomNews): void;
 }
 
-/** Between two tellings of one room. */
+/** Minimum time between two updates of one room. */
 const TELL_MS = 200;
-/** A node says who is there at least this often. */
+/** A node repeats its people at least this often. */
 const REPEAT_MS = 3_000;
 
 interface Seat {
@@ -112,7 +112,7 @@ export class PresenceRooms {
     this.#announce(name, saved);
   }
 
-  /** What another node says. */
+  /** News from another node. */
   said({ node, room: name, people, saved }: RoomNews): void {
     if (node === this.#node) return;
     if (saved) this.#announce(name, saved);
@@ -140,7 +140,7 @@ export class PresenceRooms {
     return room;
   }
 
-  /** Tells the rooms in which something changed; by the clock, five times a second. */
+  /** Updates the rooms in which something changed; called five times a second. */
   tell(): void {
     for (const [name, room] of this.#rooms) {
       if (!room.isDirty) continue;
@@ -153,7 +153,7 @@ export class PresenceRooms {
     }
   }
 
-  /** Says again who is here, and forgets who was not heard of. */
+  /** Repeats this node's people, and forgets those not heard of. */
   repeat(): void {
     const oldest = this.#now() - SILENT_MS;
     for (const [name, room] of this.#rooms) {
@@ -167,7 +167,7 @@ export class PresenceRooms {
   }
 }
 
-/** One that nobody in the room has, as long as there is one. */
+/** A colour that nobody in the room has, as long as there is one. */
 function freeColour({ everybody }: Room): number {
   const taken = new Set(everybody.map(({ colour }) => colour));
   const colours = Array.from({ length: PERSON_COLOURS }, (_, nth) => nth);

@@ -1,6 +1,6 @@
 /**
- * One presence socket: waits for `open`, then says what its user selects. Whether that user may still change the diagram
- * is asked of storage again before anything is passed on that is older than a second, and every few seconds anyway.
+ * One presence socket: waits for `open`, then receives its user's selection. Whether that user may still change the diagram
+ * is checked in storage before anything is passed on if the last check is older than a second, and every few seconds anyway.
  */
 import type { WebSocket } from 'ws';
 import type { Person, PresenceServerMessage } from '../../../contract/presence.ts';
@@ -15,16 +15,16 @@ export interface Editor {
   readonly site: string | undefined;
   readonly user: string;
   readonly name: string;
-  /** Of the diagram, as it is stored. */
+  /** Of the diagram, as stored. */
   readonly version: number;
 }
 
 export interface PresenceContext {
   readonly rooms: PresenceRooms;
   readonly now: () => number;
-  /** Uses the ticket up; undefined where the user may not change that diagram, or there is none. */
+  /** Redeems the ticket; undefined if it is invalid or the user may not change that diagram. */
   readonly admit: (ticket: string, diagram: string, site?: string) => Promise<Editor | undefined>;
-  /** Whether there is room for one more of this user, and in this diagram. */
+  /** Whether there is room for one more socket of this user, and in this diagram. */
   readonly hasRoom: (editor: Editor) => boolean;
   readonly mayStay: (editor: Editor) => Promise<boolean>;
   readonly left: (socket: PresenceSocket) => void;
@@ -35,11 +35,11 @@ export const roomOf = (companyId: number, diagram: string): string => `${company
 
 const OPEN_MS = 5_000;
 const CLOSE_MS = 2_000;
-/** A verdict that old is asked for again before anything is passed on. */
+/** A check older than this is repeated before anything is passed on. */
 const FRESH_MS = 1_000;
-/** Messages in a second, several times what a client sends. */
+/** Messages per second, several times what a client sends. */
 const MOST_MESSAGES = 20;
-/** What may wait for a client that does not read; the probe would end it too, but seconds later. */
+/** Buffered bytes for a client that does not read; the probe would end it too, but seconds later. */
 const MOST_WAITING = 256 * 1024;
 
 export class PresenceSocket implements Member {
@@ -67,7 +67,7 @@ export class PresenceSocket implements Member {
     socket.on('pong', () => {
       this.#isAlive = true;
     });
-    // ws reports what breaks its own rules here and closes by itself; without a listener it would throw.
+    // ws reports violations of its own rules here and closes on its own; without a listener it would throw.
     socket.on('error', () => {});
     socket.on('close', () => this.#leave());
   }
@@ -86,14 +86,14 @@ export class PresenceSocket implements Member {
 
   say(message: PresenceServerMessage): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    // The rest of a close would only wait behind what is not read.
+    // An orderly close would only wait behind unread data.
     if (this.#socket.bufferedAmount > MOST_WAITING) this.#socket.terminate();
     else this.#socket.send(JSON.stringify(message));
   }
 
-  /** Asks the network whether the client is still there; cuts the line if it did not answer the last time. */
+  /** Asks the network whether the client is still there; cuts the connection if it did not answer last time. */
   probe(): void {
-    // While it is being let in nothing is read of it, answers neither.
+    // While it is being admitted nothing is read from it, not even pongs.
     if (!this.#editor) return;
     if (this.#isAlive) this.#socket.ping();
     else this.#socket.terminate();
@@ -110,7 +110,7 @@ export class PresenceSocket implements Member {
     setTimeout(() => this.#socket.terminate(), CLOSE_MS).unref();
   }
 
-  /** Shows the user out who may not change the diagram any more. While storage is away nobody is shown out. */
+  /** Closes the socket of a user who may no longer change the diagram. While storage is away nobody is disconnected. */
   async check(): Promise<boolean> {
     if (!this.#editor) return false;
     try {
@@ -155,7 +155,7 @@ export class PresenceSocket implements Member {
     this.#context.rooms.enter(this.#room!, this);
   }
 
-  /** While the right is being asked for, only the newest selection waits. */
+  /** While the right is being checked, only the newest selection waits. */
   async #select(selected: Person['selected']): Promise<void> {
     this.#waiting = selected;
     if (this.#checking) return;

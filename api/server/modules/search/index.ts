@@ -1,2 +1,2 @@
-/** For the other modules: one search over sites, diagrams and tags. */
+/** The interface for other modules: one search over sites, diagrams and tags. */
 export { searchHandlers } from './routes.ts';

@@ -1,4 +1,4 @@
-/** Things by a few letters of their names, the likeliest first. Run these in a tenant's transaction. */
+/** Finds things by a few letters of their names, the likeliest first. Run these in a tenant's transaction. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../storage/storage.ts';
 
@@ -10,7 +10,7 @@ export interface FoundRow {
 }
 
 interface Wanted {
-  /** In small letters. */
+  /** In lower case. */
   readonly words: readonly string[];
   readonly limit: number;
 }
@@ -22,7 +22,7 @@ const hasAll = (text: RawBuilder<unknown>, { words }: Wanted) =>
     sql` and `,
   )})`;
 
-/** Names that begin like what was typed, then by name. */
+/** Names that begin with the search text, then by name. */
 const likeliest = (name: RawBuilder<unknown>, { words }: Wanted) =>
   sql`strpos(lower(${name}), ${words[0] ?? ''}) <> 1, lower(${name})`;
 
@@ -66,7 +66,7 @@ export async function searchEquipment(db: Db, wanted: Wanted): Promise<readonly 
   return rows;
 }
 
-/** Who works here now; archived users are found on their own page. */
+/** Present users; archived ones are found on their own page. */
 export async function searchUsers(db: Db, wanted: Wanted): Promise<readonly FoundRow[]> {
   const name = sql`users.first_name || ' ' || users.last_name`;
   const { rows } = await sql<FoundRow>`
@@ -87,7 +87,7 @@ export interface TagPlace {
   readonly linkObjectUuid: string | null;
 }
 
-/** Where a tag is read, and under which names diagrams know it. */
+/** Where a tag is read, and the names by which diagrams know it. */
 export async function placeOfTag(db: Db, uuid: string): Promise<TagPlace | undefined> {
   return (await places(db, sql`tags.uuid = ${uuid}`, 1))[0];
 }

@@ -1,4 +1,4 @@
-/** The search over everything: each kind is looked for where the user may see it, and nowhere else. */
+/** The search over everything: each kind only where the user may see it. */
 import { FOUND_OF_A_KIND, type FoundKind, SEARCH_FROM } from '../../../contract/calls/search.ts';
 import { isGranted, type PermissionPath } from '../../../contract/index.ts';
 import { missing } from '../../http/errors.ts';
@@ -18,7 +18,7 @@ import {
 
 interface Source {
   readonly kind: FoundKind;
-  /** One of them is enough. */
+  /** Any one of them is enough. */
   readonly needs: readonly PermissionPath[];
   readonly search: (
     db: Db,
@@ -37,7 +37,7 @@ const SOURCES: readonly Source[] = [
   { kind: 'user', needs: ['Setup.Users.canSee'], search: searchUsers },
 ];
 
-/** Sites at which a diagram of an equipment is looked for. */
+/** Sites at which a diagram of a piece of equipment is looked for. */
 const SITES_TRIED = 5;
 const MOST_WORDS = 6;
 
@@ -79,7 +79,7 @@ export function searchHandlers() {
   } satisfies Partial<Handlers>;
 }
 
-/** The first diagram of its site that shows a tag. By its link object it is found only where it is what fills the role. */
+/** The first diagram of its site that shows a tag. By its link object it is found only if it fills the role. */
 async function diagramOf(
   db: Db,
   { uuid, linkObjectUuid, siteId, siteUuid }: TagPlace,

@@ -1,4 +1,4 @@
-/** For the other modules: tags of controllers, and what they refer to: categories, link objects, assignments. */
+/** The interface for other modules: tags of controllers, and what they refer to: categories, link objects, assignments. */
 export { controllerOfTags, type TagController } from './queries/controller-tags.ts';
 export { findLinkObject } from './queries/link-objects.ts';
 export {

@@ -10,14 +10,14 @@ interface TagRecord {
   readonly tag: Tag;
 }
 
-/** The tag of the transaction's company; throws `missing` where there is none, or it is archived. */
+/** The tag of the transaction's company; throws `missing` if there is none, or it is archived. */
 export async function readTag(db: Db, uuid: string): Promise<TagRecord> {
   const record = await findTag(db, uuid);
   if (!record) throw missing();
   return record;
 }
 
-/** The same where something is to be ended: the tag of an archived site too. */
+/** The same for ending something: the tag of an archived site too. */
 export async function readTagToEnd(db: Db, uuid: string): Promise<TagRecord> {
   const record = await findTagAnywhere(db, uuid);
   if (!record) throw missing();

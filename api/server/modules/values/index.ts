@@ -1,4 +1,4 @@
-/** For the other modules: what each tag says now, and which tags there are. */
+/** The interface for other modules: what each tag says now, and which tags there are. */
 export { type LastValue, LastValues } from './last-values.ts';
 export { normalize } from './normalize.ts';
 export { TagDirectory, type TagEntry } from './tag-directory.ts';

@@ -1,6 +1,6 @@
 /**
- * The newest value of every tag, dense by slot. A tag's time never goes backwards; a driver that can no longer vouch
- * for a tag changes its quality alone, so the operator still sees the last value and from when it is.
+ * The newest value of every tag, dense by slot. A tag's time never goes backwards; when a driver can no longer vouch
+ * for a tag only its quality changes, so the operator still sees the last value and its time.
  */
 
 import type { AlarmMark } from '../../../contract/live.ts';
@@ -11,12 +11,12 @@ import { worse } from './normalize.ts';
 export interface LastValue {
   readonly value: LiveValue;
   readonly quality: Quality;
-  /** Milliseconds since 1970 by the source's clock; 0 where there never was a value. */
+  /** Milliseconds since 1970 by the source's clock; 0 if there never was a value. */
   readonly time: number;
   readonly alarm: AlarmMark;
 }
 
-/** When nothing but late samples came for this long, the device's clock was set back: better its value than a frozen one. */
+/** If only late samples come for this long, the device's clock was set back: better its value than a frozen one. */
 const CLOCK_SET_BACK_MS = 10_000;
 
 export class LastValues {
@@ -26,7 +26,7 @@ export class LastValues {
   #alarms = new Uint8Array(0);
   /** Number of the newest real sample (not `stale`) of each tag, in order of arrival. */
   #arrivals = new Float64Array(0);
-  /** When it arrived, by the server's clock. */
+  /** Time of arrival, by the server's clock. */
   #arrivedAt = new Float64Array(0);
   #arrival = 0;
   #late = 0;
@@ -53,29 +53,29 @@ export class LastValues {
     };
   }
 
-  /** How the tag's worst alarm stands. True where it stood otherwise. */
+  /** Sets the state of the tag's worst alarm. True if it changed. */
   setAlarm(slot: number, alarm: AlarmMark): boolean {
     if (this.#alarms[slot] === alarm) return false;
     this.#alarms[slot] = alarm;
     return true;
   }
 
-  /** The number of the newest sample of all: what arrives later has a higher one. */
+  /** The number of the newest sample of all: later ones have higher numbers. */
   get arrival(): number {
     return this.#arrival;
   }
 
-  /** The number of the newest real sample of a tag; 0 where none came since the process started. */
+  /** The number of the newest real sample of a tag; 0 if none came since the process started. */
   arrivalOf(slot: number): number {
     return this.#arrivals[slot]!;
   }
 
-  /** Samples that were older than what was already there. */
+  /** Samples older than the present value. */
   get late(): number {
     return this.#late;
   }
 
-  /** Takes a normalized sample. True where the tag's value, time or quality is another one now. */
+  /** Accepts a normalized sample. True if the tag's value, time or quality changed. */
   apply(slot: number, sample: Sample, now: number): boolean {
     const changed =
       sample.quality >= Quality.stale ? this.#doubt(slot, sample) : this.#take(slot, sample, now);
@@ -83,7 +83,7 @@ export class LastValues {
     return changed;
   }
 
-  /** Puts back what the historian knew when the process started; nobody vouches for it yet. */
+  /** Restores what the historian knew when the process started, as stale. */
   restore(slot: number, value: LiveValue, time: number): void {
     if (this.#qualities[slot] !== Quality.missing) return;
     this.#values[slot] = value;
@@ -91,7 +91,7 @@ export class LastValues {
     this.#qualities[slot] = Quality.stale;
   }
 
-  /** Calls `wake` at every change of a tag until the answered function is called. */
+  /** Calls `wake` at every change of a tag until the returned function is called. */
   watch(slot: number, wake: () => void): () => void {
     const wakes = this.#waiters.get(slot) ?? new Set();
     this.#waiters.set(slot, wakes.add(wake));
@@ -108,7 +108,7 @@ export class LastValues {
       this.#values[slot] = sample.value;
       this.#times[slot] = sample.time;
     }
-    // A tag that never had a value stays `missing`: there is nothing that could be stale.
+    // A tag that never had a value stays `missing`: there is nothing to become stale.
     const neverHeard = before === Quality.missing && !isNewer;
     this.#qualities[slot] = neverHeard ? Quality.missing : Quality.stale;
     return isNewer || before !== this.#qualities[slot];
@@ -119,7 +119,7 @@ export class LastValues {
     const held = this.#times[slot]!;
     if (sample.time < held) {
       this.#late++;
-      // Once our own clock was set back, every later time seems early.
+      // After our own clock was set back, every later time seems early.
       if (isWithin(CLOCK_SET_BACK_MS, this.#arrivedAt[slot]!, now)) return false;
       quality = worse(quality, Quality.uncertain);
     }

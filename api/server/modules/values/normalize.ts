@@ -16,9 +16,9 @@ function fitValue(value: LiveValue): LiveValue | undefined {
 }
 
 /**
- * The sample as it is kept: NaN, infinities and integers beyond 64 bits become "no value, bad"; a time that is no time,
+ * The sample to store: NaN, infinities and integers beyond 64 bits become "no value, bad"; an invalid time,
  * or more than a minute ahead of the server's clock, becomes the server's time and the quality at least uncertain,
- * so that one wrong clock cannot hide every later value. Answers the same object where nothing is wrong.
+ * so that one wrong clock cannot hide every later value. Returns the same object if nothing is wrong.
  */
 export function normalize(sample: Sample, now: number): Sample {
   const value = fitValue(sample.value);

@@ -1,5 +1,5 @@
 /**
- * Every tag of every company, each with a slot: a small number that stays its own while the process lives. The realtime
+ * Every tag of every company, each with a slot: a small number that stays the same while the process lives. The realtime
  * pipeline works with slots; uuids appear only at its edges.
  */
 import { sql } from 'kysely';
@@ -12,7 +12,7 @@ export interface TagEntry {
   readonly companyId: number;
 }
 
-/** Tags that may be on their way into the table at once. */
+/** Tags that may be on their way into the table at the same time. */
 const UNCOMMITTED = 10_000;
 
 export class TagDirectory {
@@ -31,9 +31,9 @@ export class TagDirectory {
     return this.#entries.length;
   }
 
-  /** Reads what was made or archived since the last time. Known tags keep their slots. */
+  /** Reads tags created or archived since the last time. Known tags keep their slots. */
   async reload(): Promise<void> {
-    // Numbers are given out before they are committed: one that is lower than the newest may come after it.
+    // Ids are assigned before the commit: a lower one may appear after the newest.
     const since = this.#newest - UNCOMMITTED;
     const rows = await this.#storage.system((db) =>
       db
@@ -65,7 +65,7 @@ export class TagDirectory {
     return this.#entries[slot]!;
   }
 
-  /** The tag, if it is this company's and not archived; undefined otherwise, whichever it was. */
+  /** The tag, if it is this company's and not archived; undefined in both other cases. */
   ofCompany(uuid: string, companyId: number): TagEntry | undefined {
     const slot = this.#slots.get(uuid);
     if (slot === undefined || this.#archived.has(slot)) return undefined;

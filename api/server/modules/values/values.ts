@@ -1,4 +1,4 @@
-/** Values of tags as JSON carries them, as drivers take them, and when two of them are the same. */
+/** Values of tags in JSON and for drivers, and when two of them are equal. */
 import type { Tag, TagScalar } from '../../../contract/index.ts';
 import type { LiveValue } from '../../field/sample.ts';
 
@@ -8,8 +8,8 @@ const INT64_MAX = 2n ** 63n - 1n;
 const INT64_MIN = -(2n ** 63n);
 
 /**
- * The value a tag of this type would take, or undefined where the scalar is none of it. Controls of a diagram write "0"
- * and "1" (LIVE-05), so numbers and truth values are read from texts too; nothing else is guessed.
+ * The value a tag of this type would take, or undefined if the scalar does not fit. Controls of a diagram write "0"
+ * and "1" (LIVE-05), so numbers and booleans are parsed from texts too; nothing else is guessed.
  */
 export function toTagValue(dataType: Tag['dataType'], scalar: TagScalar): LiveValue | undefined {
   switch (dataType) {
@@ -43,7 +43,7 @@ function toTruth(scalar: TagScalar): boolean | undefined {
   return scalar === 0 || scalar === '0' ? false : undefined;
 }
 
-/** As JSON carries it: 64-bit integers travel as text, NaN and infinities as nothing. */
+/** The JSON form: 64-bit integers as text, NaN and infinities as null. */
 export function toScalar(value: LiveValue): TagScalar {
   if (typeof value === 'bigint') return value.toString();
   return typeof value === 'number' && !Number.isFinite(value) ? null : value;
@@ -52,7 +52,7 @@ export function toScalar(value: LiveValue): TagScalar {
 /** Devices keep 32-bit floats: 0.1 comes back as 0.100000001. */
 const FLOAT32_ROUNDING = 2 ** -22;
 
-/** Whether two values are the same to a device: up to the rounding of 32-bit floats and the tag's own deadband; true is 1. */
+/** Whether two values are equal to a device: up to the rounding of 32-bit floats and the tag's own deadband; true is 1. */
 export function isSameValue(a: LiveValue, b: LiveValue, deadband = 0): boolean {
   if (a === b) return true;
   if (typeof a === 'bigint' && typeof b === 'bigint') return false;

@@ -4,7 +4,7 @@
  */
 import { type Kysely, sql } from 'kysely';
 
-/** Table → what a request may do with its company's rows. What is not named here a request cannot touch. */
+/** Table → what a request may do with its company's rows. Tables that are not named cannot be touched. */
 const GRANTS: Readonly<Record<string, string>> = {
   roles: 'select, insert, update',
   memberships: 'select, insert, update',
@@ -26,11 +26,11 @@ const GRANTS: Readonly<Record<string, string>> = {
   audit: 'select, insert',
 };
 
-/** The company of the session, null where there is none. */
+/** The company of the session, null if there is none. */
 export const COMPANY = `nullif(current_setting('mimic.company', true), '')::integer`;
 
-// Roles belong to the whole PostgreSQL server, where another Mimic or an administrator may have made it already: then
-// no right to make roles is needed, which managed databases do not give.
+// Roles belong to the whole PostgreSQL server, where another Mimic or an administrator may have created it already: then
+// no right to create roles is needed, which managed databases do not give.
 const ROLE = `
   do $$ begin
     if not exists (select from pg_roles where rolname = 'mimic_tenant') then
@@ -45,7 +45,7 @@ const ROLE = `
     execute format('grant usage on schema %I to mimic_tenant', current_schema());
   end $$;`;
 
-/** Makes a table with a `company_id` one of a tenant's, with these rights. */
+/** Makes a table with a `company_id` a tenant table, with these rights. */
 export const tenantTable = ([table, rights]: [string, string]): string => `
   alter table ${table} enable row level security;
   create policy own_company on ${table} to mimic_tenant

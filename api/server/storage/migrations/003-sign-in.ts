@@ -45,7 +45,7 @@ const MAILS = `
   );
   create index on mails (due_at) where due_at is not null;`;
 
-// None of them is a request's to read: row security without a policy, and no grant.
+// Requests may read none of them: row security without a policy, and no grant.
 const NEW = ['two_steps', 'recovery_codes', 'sign_in_tokens', 'address_attempts', 'mails'];
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-/** People: what a user form holds, groups, contacts and settings of a company, preferences, pictures. */
+/** People: the fields of a user form, groups, contacts and settings of a company, preferences, pictures. */
 import { type Kysely, sql } from 'kysely';
 import { COMPANY, tenantTable } from './002-row-security.ts';
 
@@ -55,8 +55,8 @@ const GRANTS: readonly [string, string][] = [
   ['preferences', 'select, insert, update'],
 ];
 
-// A picture follows its user. Details of a user may be changed within the company; e-mail, password and the account
-// itself are no request's to touch.
+// A picture follows its user. A company may change details of a user; a request cannot touch e-mail, password and the
+// account itself.
 const SHARED = `
   alter table user_pictures enable row level security;
   create policy own_company on user_pictures to mimic_tenant

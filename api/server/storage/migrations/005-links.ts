@@ -1,4 +1,4 @@
-/** What links and controllers are besides an address: serial numbers, hubs, scan intervals, firmware and its upgrades. */
+/** What links and controllers have besides an address: serial numbers, hubs, scan intervals, firmware and its upgrades. */
 import { type Kysely, sql } from 'kysely';
 import { tenantTable } from './002-row-security.ts';
 
@@ -21,7 +21,7 @@ const FIRMWARES = `
   );
   create unique index firmwares_one_version on firmwares (company_id, version) where archived_at is null;`;
 
-// What a device reports of itself stands beside what people entered: they may differ, and then both are shown.
+// What a device reports about itself is beside what people entered: they may differ, and then both are shown.
 const LINKS = `
   alter table links
     add column internal_serial_number text not null default '',

@@ -1,4 +1,4 @@
-/** Tags as people set them up: types, categories, alarm limits, roles of their own; and templates of controllers. */
+/** Tags as people configure them: types, categories, alarm limits, roles of their own; and templates of controllers. */
 import { type Kysely, sql } from 'kysely';
 import { tenantTable } from './002-row-security.ts';
 
@@ -11,7 +11,7 @@ const owned = `
 const ours = (column: string, table: string): string =>
   `foreign key (company_id, ${column}) references ${table} (company_id, id)`;
 
-// What was a word beside each link object becomes one row for all that say it, whatever their capitals.
+// The word beside each link object becomes one row for all that have it, ignoring case.
 const CATEGORIES = `
   create table categories (${owned}, name text not null);
   create unique index categories_one_name on categories (company_id, lower(name)) where archived_at is null;
@@ -26,7 +26,7 @@ const CATEGORIES = `
   alter table link_objects drop column category;
   create index on link_objects (company_id, category_id);`;
 
-/** What a tag and the tag of a template both are, besides the first columns. */
+/** The columns that tags and template tags share, besides the first. */
 const SETTINGS = (table: string) => `
   alter table ${table}
     add column tag_type smallint not null default 0,

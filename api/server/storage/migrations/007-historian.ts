@@ -1,8 +1,8 @@
 /**
- * The historian: samples by days, one a tag and time, and trends of them by minutes and quarters of an hour.
+ * The historian: samples by days, one per tag and time, and their trends by minutes and quarters of an hour.
  *
- * Partitions are PostgreSQL's own; `queries/historian-partitions.ts` makes and drops them. What fits none of them (a
- * device's clock of 1970) is in the default one.
+ * Partitions are PostgreSQL's own; `storage/historian-partitions.ts` creates and drops them. Rows that fit none of them (a
+ * device's clock of 1970) are in the default one.
  */
 import { type Kysely, sql } from 'kysely';
 import { addPartitions, DAY_MS } from '../historian-partitions.ts';
@@ -21,14 +21,14 @@ const SAMPLES = `
   create table samples_rest partition of samples default;
   alter table samples_rest enable row level security;`;
 
-/** What is known of a tag's samples in a bucket of time. Only numbers of good or uncertain quality are counted. */
+/** Aggregates of a tag's samples in a bucket of time. Only numbers of good or uncertain quality are counted. */
 const TREND = `
     company_id integer not null, tag_id integer not null, bucket timestamptz not null,
     count integer not null, sum double precision not null, min double precision, max double precision,
     last double precision, last_time timestamptz, quality smallint not null, broken boolean not null,
     primary key (tag_id, bucket)`;
 
-// A mark says that the trends of a tag's quarter of an hour are not those of its samples yet.
+// A mark means that the trends of a tag's quarter of an hour do not match its samples yet.
 const TRENDS = `
   create table trend_minutes (${TREND}) partition by range (bucket);
   create table trend_minutes_rest partition of trend_minutes default;
@@ -39,7 +39,7 @@ const TRENDS = `
   );
   create index on sample_marks (tag_id, slice);`;
 
-// Of several samples of one time the best stays, as `live/sample-batch.ts` has it for those that come later.
+// Of several samples of one time the best stays, as `modules/history/sample-batch.ts` does for later ones.
 const MOVE = `
   insert into samples
     select distinct on (tag_id, time) * from samples_before

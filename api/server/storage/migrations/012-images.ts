@@ -1,4 +1,4 @@
-/** Pictures for diagrams: what was uploaded, made safe, and what browsers are shown. */
+/** Pictures for diagrams: the upload, sanitised, and the version for browsers. */
 import { type Kysely, sql } from 'kysely';
 import { tenantTable } from './002-row-security.ts';
 

@@ -1,4 +1,4 @@
-/** Diagrams that are no reports: pop-up overviews, and templates that overviews of sites are made from. */
+/** Diagrams that are no reports: pop-up overviews, and templates for overviews of sites. */
 import { type Kysely, sql } from 'kysely';
 
 const PURPOSE = `

@@ -1,6 +1,6 @@
 /**
- * Versions of diagrams. What a diagram is stands in `diagram_chunks` as before; a chunk that a save replaces moves to
- * `diagram_past_chunks`, where it says of which versions it was part: from `since` on and before `until`. So a version
+ * Versions of diagrams. The present content is in `diagram_chunks` as before; a chunk that a save replaces moves to
+ * `diagram_past_chunks`, with its range of versions: from `since` on and before `until`. So a version
  * costs the chunks that its save replaced, and reading one is reading chunks.
  */
 import { type Kysely, sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** Overview templates: names of their own, and which version of one an overview was made from. */
+/** Overview templates: their own names, and which version of one an overview was made from. */
 import { type Kysely, sql } from 'kysely';
 
 const TEMPLATES = `

@@ -1,4 +1,4 @@
-/** The audit log is searched by person, tag and command. */
+/** Indexes for searching the audit log by person, tag and command. */
 import { type Kysely, sql } from 'kysely';
 
 const INDEXES = `

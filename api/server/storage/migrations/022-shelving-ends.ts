@@ -1,4 +1,4 @@
-/** Until when an alert was shelved stands in its history too: a later shelving overwrites the alert's own. */
+/** The end of a shelving is in the alert's history too: a later shelving overwrites the alert's own. */
 import { type Kysely, sql } from 'kysely';
 
 const CHANGES = [

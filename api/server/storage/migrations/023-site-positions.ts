@@ -1,4 +1,4 @@
-/** Where a site stands: degrees of latitude and longitude, and a postal address as plain text. */
+/** The position of a site: degrees of latitude and longitude, and a postal address as plain text. */
 import { type Kysely, sql } from 'kysely';
 
 const CHANGES = [

@@ -1,4 +1,4 @@
-/** How a diagram stood in its container when it was saved: with the diagram, and with each version of it. */
+/** A diagram's frame in its container when it was saved: with the diagram, and with each version of it. */
 import { type Kysely, sql } from 'kysely';
 
 const FRAME = `

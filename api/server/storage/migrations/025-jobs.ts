@@ -10,6 +10,6 @@ const JOBS = `
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(JOBS).execute(db);
-  // Not a request's to read: row security without a policy, and no grant.
+  // Requests may not read it: row security without a policy, and no grant.
   await sql.raw('alter table jobs enable row level security').execute(db);
 }

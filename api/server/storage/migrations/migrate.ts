@@ -1,4 +1,4 @@
-/** Brings the tables up to date. Migrations run in order, each once, each in its own transaction with the record of it. */
+/** Brings the tables up to date. Migrations run in order, each once, in its own transaction together with its record. */
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Schema } from '../schema.ts';
@@ -26,7 +26,7 @@ import * as sitePositions from './023-site-positions.ts';
 import * as pageFrames from './024-page-frames.ts';
 import * as jobs from './025-jobs.ts';
 
-/** Name → migration. Names are sorted and stored: one that has been released is never renamed or changed. */
+/** Name → migration. Names are sorted and stored: a released migration is never renamed or changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-tables': tables,
   '002-row-security': rowSecurity,
@@ -53,7 +53,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '025-jobs': jobs,
 };
 
-/** A migration failed; nothing of it was kept. */
+/** A migration failed and was rolled back. */
 class MigrationError extends Error {}
 
 export async function migrate(db: Kysely<Schema>): Promise<void> {

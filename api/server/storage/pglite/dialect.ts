@@ -1,6 +1,6 @@
 /**
- * Kysely over the thread of the embedded database. PGlite has one session, so that there is one connection: whoever
- * begins a transaction holds it until the end, the others wait in the order they came. Kysely's own PGlite dialect
+ * Kysely over the thread of the embedded database. PGlite has one session and so one connection: whoever
+ * begins a transaction holds it until the end, the rest wait in order of arrival. Kysely's own PGlite dialect
  * needs the database on the same thread.
  */
 import {
@@ -26,7 +26,7 @@ export function pgliteDialect(database: EmbeddedDatabase): Dialect {
   };
 }
 
-/** Bound to one life of the database: what began in one cannot go on in the next. */
+/** Bound to one instance of the database: a transaction cannot continue in the next. */
 class ThreadConnection implements DatabaseConnection {
   readonly #thread: DatabaseThread;
 
@@ -74,14 +74,14 @@ class ThreadDriver implements Driver {
 
   async releaseConnection(): Promise<void> {
     const next = this.#queue.shift();
-    // Handed on, not opened: a newcomer must not slip in before the one who waits.
+    // Handed over, not released: a newcomer must not overtake the one who waits.
     if (next) next();
     else this.#isTaken = false;
   }
 
   async beginTransaction(connection: ThreadConnection, settings: TransactionSettings): Promise<void> {
     const level = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : '';
-    // Not waited for: the thread does what comes next after it, and answers nothing more where it could not begin.
+    // Not awaited: the thread runs what follows after it, and does not answer if it could not begin.
     connection.executeQuery({ sql: `begin${level}`, parameters: [] }).catch(() => undefined);
   }
 

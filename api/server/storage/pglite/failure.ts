@@ -1,7 +1,7 @@
-/** What PGlite throws, as data: PostgreSQL's errors, those of its file system (numbers without words), and the rest. */
+/** PGlite's errors, as data: PostgreSQL's, those of its file system (numbers without words), and the rest. */
 import type { Failure } from './messages.ts';
 
-/** Numbers of WASI, in which the file system inside of PGlite counts. */
+/** Error numbers of WASI, which PGlite's file system uses. */
 const FILE_ERRORS: Readonly<Record<number, string>> = {
   2: 'EACCES',
   19: 'EDQUOT',
@@ -31,9 +31,9 @@ export function failureOf(error: unknown): Failure {
   };
 }
 
-/** The WebAssembly itself broke off. */
+/** The WebAssembly itself crashed. */
 const isBroken = (error: object): boolean =>
   error instanceof WebAssembly.RuntimeError || (error as Error).name === 'ExitStatus';
 
-/** Whether the database cannot go on after it: it answers nothing more then, and has to be opened anew. */
+/** Whether the database cannot continue after it: it no longer answers, and must be reopened. */
 export const isFatal = ({ severity }: Failure): boolean => severity === 'PANIC' || severity === 'FATAL';

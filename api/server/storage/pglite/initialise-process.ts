@@ -1,8 +1,8 @@
-/** The process that makes a new database and ends: `initialise-process.ts DIRECTORY`. Says over IPC why it could not. */
+/** The process that creates a new database and ends: `initialise-process.ts DIRECTORY`. Reports a failure over IPC. */
 import { failureOf } from './failure.ts';
 import { openPglite } from './settings.ts';
 
-// The server that asked is gone: nobody will use what would be made.
+// The server that asked is gone: nobody would use the result.
 process.on('disconnect', () => process.exit(1));
 try {
   const db = await openPglite(process.argv[2]!);

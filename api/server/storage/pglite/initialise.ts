@@ -1,13 +1,13 @@
 /**
- * Makes the files of a new embedded database. In a process of its own, because that takes half a gigabyte which would
- * never come back; and beside the place where they belong, because half a database can never be opened again.
+ * Creates the files of a new embedded database. In a process of its own, because that takes half a gigabyte which would
+ * never be freed; and beside its final place, because half a database can never be opened again.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Failure } from './messages.ts';
 
-/** The files could not be made: `code` says why, as ENOSPC. */
+/** The files could not be created: `code` says why, as ENOSPC. */
 class InitialiseError extends Error {
   readonly code?: string;
   constructor({ message, code }: Failure) {
@@ -16,7 +16,7 @@ class InitialiseError extends Error {
   }
 }
 
-/** Makes the database of a directory where there is none. The caller holds the lock of the folder around it. */
+/** Creates the database of a directory if there is none. The caller holds the lock of the folder. */
 export async function initialise(directory: string): Promise<void> {
   if (existsSync(directory)) return;
   const draft = `${directory}.new`;

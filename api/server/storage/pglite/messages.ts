@@ -1,4 +1,4 @@
-/** What goes to and from the thread of the embedded database: one request, one answer, matched by `id`. */
+/** Messages to and from the thread of the embedded database: one request, one answer, matched by `id`. */
 
 export interface Request {
   readonly id: number;
@@ -6,7 +6,7 @@ export interface Request {
   readonly parameters: readonly unknown[];
 }
 
-/** The fields of a PostgreSQL error that anybody reads; an Error object would lose them on its way between threads. */
+/** The fields of a PostgreSQL error that are used; an Error object would lose them between threads. */
 export interface Failure {
   readonly message: string;
   readonly code?: string;
@@ -20,10 +20,10 @@ export interface Failure {
 
 export type Answer =
   | { readonly id: number; readonly rows: unknown[]; readonly affected: number | undefined }
-  /** `fatal`: the database answers nothing more. */
+  /** `fatal`: the database no longer answers. */
   | { readonly id: number; readonly failure: Failure; readonly fatal: boolean }
   | { readonly ready: true }
   | { readonly broken: Failure };
 
-/** Ends the thread once all that it was sent is done. */
+/** Ends the thread once everything sent to it is done. */
 export const CLOSE = 'close';

@@ -1,14 +1,14 @@
 /**
- * Statements of the embedded database, planned once: PGlite parses and plans a query at every call, which for a short one
- * over several tables takes ten times as long as running it. PostgreSQL itself judges when a plan may be used again.
+ * Statements of the embedded database, planned once: PGlite parses and plans a query at every call, which for a short query
+ * over several tables takes ten times as long as running it. PostgreSQL itself decides when a plan may be reused.
  */
 import { type PGlite, parse, protocol, type Results } from '@electric-sql/pglite';
 
 const { serialize } = protocol;
 
-/** Plans that are kept: 20 to 100 kB each. Queries with a list of values have a text for each length, and are seldom the same. */
+/** Plans that are kept: 20 to 100 kB each. Queries with a list of values have a text for each length, and rarely repeat. */
 const MOST = 150;
-/** Texts that are remembered until they come a second time. */
+/** Texts remembered until they occur a second time. */
 const MOST_SEEN = 1000;
 
 /** SQLSTATE, here for "cached plan must not change result type". */
@@ -16,14 +16,14 @@ const FEATURE_NOT_SUPPORTED = '0A000';
 
 interface Prepared {
   readonly name: string;
-  /** Types of the parameters, as PostgreSQL's object ids. */
+  /** Types of the parameters, as PostgreSQL's OIDs. */
   readonly types: readonly number[];
 }
 
-/** One session's statements; one runs at a time, the others wait in the order they came. */
+/** One session's statements; one runs at a time, the rest wait in order of arrival. */
 export class Statements {
   readonly #db: PGlite;
-  /** By their text; those used last come last. */
+  /** By text, the most recently used last. */
   readonly #prepared = new Map<string, Prepared>();
   readonly #seen = new Set<string>();
   #last: Promise<unknown> = Promise.resolve();
@@ -34,8 +34,8 @@ export class Statements {
   }
 
   /**
-   * Runs one statement; several, separated by semicolons, where there are no parameters: the last one's result counts.
-   * Throws what PostgreSQL says.
+   * Runs one statement; several, separated by semicolons, if there are no parameters: the last one's result counts.
+   * Throws PostgreSQL's error.
    */
   run(sql: string, parameters: readonly unknown[]): Promise<Results> {
     const result = this.#last.then(() =>
@@ -45,7 +45,7 @@ export class Statements {
     return result;
   }
 
-  /** Resolves when all that was given so far is done. */
+  /** Resolves when everything submitted so far is done. */
   async idle(): Promise<void> {
     await this.#last;
   }
@@ -65,7 +65,7 @@ export class Statements {
         serialize.sync(),
       );
     } catch (error) {
-      // A table has other columns since it was prepared.
+      // A table has different columns since the statement was prepared.
       if ((error as { code?: string }).code === FEATURE_NOT_SUPPORTED) await this.#forget(sql, name);
       throw error;
     }
@@ -95,7 +95,7 @@ export class Statements {
     await this.#exchange(serialize.close({ type: 'S', name }), serialize.sync());
   }
 
-  /** As PGlite's own queries write it. */
+  /** In the form of PGlite's own queries. */
   #written(value: unknown, type: number): string | null {
     if (value === null || value === undefined) return null;
     return this.#db.serializers[type]?.(value) ?? String(value);

@@ -1,4 +1,4 @@
-/** The main thread's end of the embedded database: sends SQL to its thread, matches the answers. */
+/** The main thread's end of the embedded database: sends SQL to its thread and matches the answers. */
 import { Worker } from 'node:worker_threads';
 import { initialise } from './initialise.ts';
 import { type Answer, CLOSE, type Failure, type Request } from './messages.ts';
@@ -8,7 +8,7 @@ interface Rows {
   readonly affected: number | undefined;
 }
 
-/** An error of the database with PostgreSQL's own fields, `code` (SQLSTATE) among them. */
+/** An error of the database with PostgreSQL's own fields, including `code` (SQLSTATE). */
 class DatabaseError extends Error {
   readonly code?: string;
   readonly detail?: string;
@@ -19,7 +19,7 @@ class DatabaseError extends Error {
   }
 }
 
-/** The files of the embedded database cannot be opened, or cannot be made: `code` says why, as ENOSPC. */
+/** The files of the embedded database cannot be opened or created: `code` says why, as ENOSPC. */
 class DatabaseOpenError extends Error {
   readonly code?: string;
   constructor({ message, code }: Pick<Failure, 'message' | 'code'>) {
@@ -28,9 +28,9 @@ class DatabaseOpenError extends Error {
   }
 }
 
-/** The embedded database broke off; what it had confirmed is on the disk, and it can be opened again. */
+/** The embedded database crashed; what it had confirmed is on the disk, and it can be reopened. */
 class DatabaseStoppedError extends Error {
-  /** What it said last, as 53100. */
+  /** Its last error code, as 53100. */
   readonly code?: string;
   constructor({ message, code }: Pick<Failure, 'message' | 'code'>) {
     super(`The embedded database has stopped: ${message}`);
@@ -43,7 +43,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** One life of the database: from opening its files to closing them, or to whatever ended it. */
+/** One instance of the database: from opening its files to closing them, or to whatever ended it. */
 export class DatabaseThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
@@ -75,17 +75,17 @@ export class DatabaseThread {
     });
   }
 
-  /** False once it has ended, however that came. */
+  /** False once it has ended, for any reason. */
   get isAlive(): boolean {
     return this.#end === undefined;
   }
 
-  /** Resolves when the database answers. Rejects with what PGlite says of a directory that it cannot open. */
+  /** Resolves when the database answers. Rejects with PGlite's error if the directory cannot be opened. */
   ready(): Promise<void> {
     return this.#started;
   }
 
-  /** Runs one statement; several, separated by semicolons, where there are no parameters. Throws DatabaseError. */
+  /** Runs one statement; several, separated by semicolons, if there are no parameters. Throws DatabaseError. */
   run(sql: string, parameters: readonly unknown[]): Promise<Rows> {
     if (this.#end) return Promise.reject(this.#end);
     return new Promise((resolve, reject) => {
@@ -95,7 +95,7 @@ export class DatabaseThread {
       try {
         this.#worker.postMessage(request);
       } catch (error) {
-        // A parameter that cannot be copied: the caller's mistake, and no answer will come.
+        // A parameter that cannot be cloned: the caller's mistake, and no answer will come.
         this.#waiting.delete(id);
         reject(error);
       }
@@ -105,7 +105,7 @@ export class DatabaseThread {
   /** Finishes what was sent, then ends the thread. */
   async close(): Promise<void> {
     if (!this.#end) this.#worker.postMessage(CLOSE);
-    // It may be in a loop that it never leaves.
+    // It may be in an endless loop.
     else void this.#worker.terminate();
     await this.#gone;
   }
@@ -130,7 +130,7 @@ export class DatabaseThread {
   }
 }
 
-/** The embedded database of a directory through all of its lives: where one broke off, the next who asks opens another. */
+/** The embedded database of a directory across crashes: after one, the next query opens another instance. */
 export class EmbeddedDatabase {
   readonly #directory: string;
   #thread: DatabaseThread | undefined;
@@ -141,7 +141,7 @@ export class EmbeddedDatabase {
     this.#directory = directory;
   }
 
-  /** The present life. Throws DatabaseOpenError. */
+  /** The present instance. Throws DatabaseOpenError. */
   async thread(): Promise<DatabaseThread> {
     if (this.#isClosed) throw new Error('The embedded database is closed');
     if (this.#thread?.isAlive) return this.#thread;

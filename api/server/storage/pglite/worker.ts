@@ -1,6 +1,6 @@
 /**
- * The thread of the embedded database. PGlite runs on the thread that calls it: a batch of 5,000 rows would hold up
- * every request for a tenth of a second, so it has a thread to itself.
+ * The thread of the embedded database. PGlite runs on the thread that calls it: a batch of 5,000 rows would block
+ * every request for a tenth of a second, so it has its own thread.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { failureOf, isFatal } from './failure.ts';

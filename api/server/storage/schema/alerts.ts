@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 import type { AlarmLevel, AlertEvent, AlertStatus, AlertType } from '../../../contract/endpoints.ts';
 import type { MaybeStamp, Stamp } from './columns.ts';
 
-/** One level of a tag from its raising to its end, see alarms/alert-state.ts. At most one of a level is not completed. */
+/** One level of a tag from raise to end, see modules/alarms/alert-state.ts. At most one per level is not completed. */
 export interface AlertsTable {
   id: Generated<number>;
   uuid: string;
@@ -19,7 +19,7 @@ export interface AlertsTable {
   raised_at: Stamp;
   returned_at: MaybeStamp;
   acknowledged_at: MaybeStamp;
-  /** Names of then. */
+  /** Names at that time. */
   acknowledged_user: string | null;
   completed_at: MaybeStamp;
   completed_user: string | null;

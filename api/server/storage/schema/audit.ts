@@ -1,7 +1,7 @@
-/** The audit log, and what of it shows at a site. */
+/** The audit log, and which of its rows appear at a site. */
 import type { Json, Stamp } from './columns.ts';
 
-/** Append only, chained: `hmac` covers the row and the `hmac` before it. */
+/** Append-only and chained: `hmac` covers the row and the `hmac` before it. */
 export interface AuditTable {
   company_id: number;
   sequence: number;
@@ -14,7 +14,7 @@ export interface AuditTable {
   hmac: string;
 }
 
-/** Which rows of the audit log show in the activity log of which site. */
+/** Which rows of the audit log appear in the activity log of which site. */
 export interface ActivityTable {
   company_id: number;
   site_id: number;
@@ -22,6 +22,6 @@ export interface ActivityTable {
   at: Stamp;
   user_uuid: string;
   kind: string;
-  /** Lower case, what a search looks through. */
+  /** Lower case, the text for searches. */
   words: string;
 }

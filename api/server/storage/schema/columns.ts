@@ -1,4 +1,4 @@
-/** What columns of many tables have in common. */
+/** Columns that many tables share. */
 import type { ColumnType, Generated } from 'kysely';
 
 export type Json<T> = ColumnType<T, string, string>;

@@ -1,4 +1,4 @@
-/** Writes to devices, and what allows them. */
+/** Writes to devices, and their confirmations. */
 import type { ColumnType } from 'kysely';
 import type { Json, MaybeStamp, Stamp } from './columns.ts';
 
@@ -15,7 +15,7 @@ export interface ConfirmsTable {
   timing: ColumnType<unknown, string | undefined, string>;
 }
 
-/** A write to a device. Primary key (company_id, id): the id is the client's own. At most one `pending` row per tag. */
+/** A write to a device. Primary key (company_id, id): the client chooses the id. At most one `pending` row per tag. */
 export interface CommandsTable {
   id: string;
   company_id: number;
@@ -28,8 +28,8 @@ export interface CommandsTable {
   message: string;
   requested_at: Stamp;
   finished_at: MaybeStamp;
-  /** Of one that is `scheduled`. */
+  /** For a `scheduled` one. */
   due_at: MaybeStamp;
-  /** A CommandPlan; null where it is done at once and nothing follows. */
+  /** A CommandPlan; null if it is done at once and nothing follows. */
   plan: ColumnType<unknown, string | undefined, string>;
 }

@@ -1,4 +1,4 @@
-/** Companies and what they have settled. */
+/** Companies and their settings. */
 import type { ColumnType, Generated } from 'kysely';
 import type { RefreshRate } from '../../../contract/endpoints.ts';
 import type { MaybeStamp } from './columns.ts';
@@ -12,13 +12,13 @@ export interface CompaniesTable {
   site_url: string | null;
   archived_at: MaybeStamp;
   address: Generated<string>;
-  /** OR-32: what the company has settled besides its columns. */
+  /** OR-32: the company's settings besides its columns. */
   settings: ColumnType<CompanySettings, string | undefined, string>;
 }
 
 interface CompanySettings {
   readonly reportRefreshRate?: RefreshRate;
-  /** Days that samples are kept; null: as long as the server's default says. */
+  /** Days for which samples are kept; null: the server's default. */
   readonly historyDays?: number | null;
 }
 

@@ -7,9 +7,9 @@ export interface CustomFieldsTable extends Owned {
   field_type: FieldType;
   linked_to: LinkedTo;
   max_length: number;
-  /** An option that was taken back stays, for the values that hold it. */
+  /** A withdrawn option stays, for the values that hold it. */
   options: Json<CustomFieldOption[]>;
-  /** The name of who made it. */
+  /** The author's name. */
   created_by: string;
 }
 
@@ -19,7 +19,7 @@ export interface CustomFieldOption {
   readonly removed?: true;
 }
 
-/** `linked_id` is of the table that the field's `linked_to` names. */
+/** `linked_id` refers to the table that the field's `linked_to` names. */
 export interface CustomFieldValuesTable {
   company_id: number;
   custom_field_id: number;

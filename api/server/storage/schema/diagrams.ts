@@ -16,17 +16,17 @@ export interface DiagramsTable extends Owned, PageFrameColumns {
   object_count: Generated<number>;
   owner_uuid: string | null;
   updated_at: Stamp;
-  /** A report stands in a list of its own or of its site; the others are opened from other diagrams, or copied. */
+  /** A report is in a list of its own or its site's; the rest are opened from other diagrams, or copied. */
   purpose: Generated<'report' | 'popup' | 'template'>;
-  /** Name of who saved it last; empty where nobody is known. */
+  /** Name of who saved it last; empty if nobody is known. */
   updated_by: Generated<string>;
   /** The template that it was made from. */
   template_id: Generated<number | null>;
-  /** Which version of it. */
+  /** The template's version. */
   template_version: Generated<number | null>;
 }
 
-/** The frame that a diagram was saved in; all null where it never was from a screen. */
+/** The frame that a diagram was saved in; all null if it never was from a screen. */
 export interface PageFrameColumns {
   scale: number | null;
   /** CSS pixels. */
@@ -45,11 +45,11 @@ interface Chunk {
 }
 
 export interface DiagramChunksTable extends Chunk {
-  /** The version that brought it. */
+  /** The version that added it. */
   since: Generated<number>;
 }
 
-/** A chunk that was part of a diagram from version `since` on, and from `until` on no longer. */
+/** A chunk that was part of a diagram from version `since` on and before `until`. */
 export interface DiagramPastChunksTable extends Chunk {
   since: number;
   until: number;
@@ -61,11 +61,11 @@ export interface DiagramVersionsTable extends PageFrameColumns {
   version: number;
   saved_at: Stamp;
   user_uuid: string | null;
-  /** As it was then; empty where nobody is known. */
+  /** The name at that time; empty if nobody is known. */
   user_name: string;
-  /** Given by a person: it is kept for ever. */
+  /** Given by a person: the version is kept for ever. */
   name: string | null;
-  /** Objects; null where nobody counted. */
+  /** Objects; null if nobody counted. */
   added: number | null;
   changed: number | null;
   removed: number | null;
@@ -80,12 +80,12 @@ export interface DiagramVersionsTable extends PageFrameColumns {
 
 export interface ImagesTable extends Owned {
   created_at: Generated<Stamp>;
-  /** What diagrams name it by; unique in the company for ever. */
+  /** The name by which diagrams refer to it; unique in the company for ever. */
   key: string;
   type: 'svg' | 'raster';
   width: number;
   height: number;
-  /** Of an SVG: its text, made safe. */
+  /** Of an SVG: its sanitised text. */
   source: string | null;
   /** WebP. */
   drawn: Uint8Array;
@@ -95,7 +95,7 @@ export interface ImagesTable extends Owned {
 export interface PluginsTable extends Owned {
   sha256: string;
   source: string;
-  /** What the module said of itself when it was approved; the description as JSON text, in its own order. */
+  /** The module's own description when it was approved; as JSON text, in its own order. */
   kind: string | null;
   version: number | null;
   title: string | null;

@@ -1,8 +1,8 @@
-/** The historian: samples, and the trends made of them. */
+/** The historian: samples and their trends. */
 import type { ColumnType } from 'kysely';
 import type { MaybeStamp, Stamp } from './columns.ts';
 
-/** The historian, in partitions of days. One of the four values is not null, or none where there is no value. */
+/** The historian, partitioned by day. Exactly one of the four values is not null, or none if there is no value. */
 export interface SamplesTable {
   company_id: number;
   tag_id: number;
@@ -14,13 +14,13 @@ export interface SamplesTable {
   text_value: string | null;
 }
 
-/** What the numbers of a tag come to in a minute; see queries/historian-slices.ts. */
+/** A tag's numbers in one minute; see modules/history/queries/historian-slices.ts. */
 export interface TrendMinutesTable {
   company_id: number;
   tag_id: number;
-  /** Where it begins. */
+  /** Its start. */
   bucket: Stamp;
-  /** Of good and uncertain samples that are numbers; the four values below are of them. */
+  /** Number of good and uncertain numeric samples; the four values below cover the same. */
   count: number;
   sum: number;
   min: number | null;
@@ -29,7 +29,7 @@ export interface TrendMinutesTable {
   last_time: MaybeStamp;
   /** The worst of all its samples. */
   quality: number;
-  /** The newest sample of it is none that counts: what follows is a gap. */
+  /** The newest sample does not count: a gap follows. */
   broken: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface TrendQuartersTable {
   broken: boolean;
 }
 
-/** Quarters of an hour whose trends are to be worked out (again). */
+/** Quarters of an hour whose trends must be computed (again). */
 export interface SampleMarksTable {
   company_id: number;
   tag_id: number;

@@ -1,4 +1,4 @@
-/** Links to devices, the controllers below them, and what both are trusted by. */
+/** Links to devices, the controllers below them, and what authenticates them. */
 import type { ColumnType, Generated } from 'kysely';
 import type { Json, MaybeStamp, Owned, Stamp } from './columns.ts';
 
@@ -10,19 +10,19 @@ export interface LinksTable extends Owned {
   address: Json<Record<string, unknown>>;
   internal_serial_number: Generated<string>;
   hub_id: number | null;
-  /** Seconds; 0: it is not polled. */
+  /** Seconds; 0: not polled. */
   scan_interval: Generated<number>;
-  /** What the device says of itself. */
+  /** What the device reports about itself. */
   reported_serial_number: string | null;
   reported_firmware: string | null;
-  /** The newest upgrade that was asked for. */
+  /** The latest requested upgrade. */
   upgrade_version: string | null;
   upgrade_state: 'requested' | 'sent' | 'done' | null;
   upgrade_requested_at: MaybeStamp;
   upgrade_requested_by: string | null;
 }
 
-/** What several links go through. */
+/** What several links share. */
 export interface HubsTable extends Owned {
   name: string;
 }
@@ -41,22 +41,22 @@ export interface ControllersTable extends Owned {
   manufacturer: string;
   model: string;
   address: Json<Record<string, unknown>>;
-  /** The template it was made by. */
+  /** The template it was made from. */
   template_id: number | null;
 }
 
-/** The tags of one device, to be given to others of its kind. */
+/** The tags of one device, to be copied to others of its kind. */
 export interface ControllerTemplatesTable extends Owned {
   name: string;
   protocol: string;
   manufacturer: string;
   model: string;
-  /** The name of who changed it last. */
+  /** The name of the user who changed it last. */
   updated_by: string;
   updated_at: Stamp;
 }
 
-/** Certificates of OPC UA servers, by their SHA-256 in hex, as each company judges them. */
+/** Certificates of OPC UA servers, by their SHA-256 in hex, with each company's decision. */
 export interface FieldCertificatesTable {
   id: Generated<number>;
   uuid: Generated<string>;
@@ -75,7 +75,7 @@ export interface FieldCertificatesTable {
   decided_by: number | null;
 }
 
-/** `own`: what the server shows to a link's devices, sealed. `device`: SHA-256 of what they show to the broker, hex. */
+/** `own`: what the server presents to a link's devices, encrypted. `device`: SHA-256 of what they present to the broker, hex. */
 export interface LinkSecretsTable {
   company_id: number;
   link_id: number;
@@ -84,7 +84,7 @@ export interface LinkSecretsTable {
   set_at: ColumnType<Date, Date | undefined, Date>;
 }
 
-/** Whose a Sparkplug node is: the first company that configured it. */
+/** The owner of a Sparkplug node: the first company that configured it. */
 export interface SparkplugNodesTable {
   group_name: string;
   node_name: string;

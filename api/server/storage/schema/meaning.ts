@@ -1,7 +1,7 @@
-/** What values mean. */
+/** Formats, formulas, dictionaries and labels. */
 import type { Json, Owned } from './columns.ts';
 
-/** What values mean. Archived, a formula, dictionary or label is no longer on offer; diagrams that use it still do. */
+/** An archived formula, dictionary or label is no longer on offer, but still works in diagrams that use it. */
 export interface FormulasTable extends Owned {
   title: string;
   formula: string;

@@ -1,4 +1,4 @@
-/** Users, their roles and groups, and what they prefer. */
+/** Users, their roles and groups, and their preferences. */
 import type { Generated } from 'kysely';
 import type { Permissions } from '../../../contract/permissions.ts';
 import type { Json, MaybeStamp, Owned } from './columns.ts';
@@ -19,7 +19,7 @@ export interface UsersTable {
   country_code: Generated<string>;
 }
 
-/** One a user, WebP. */
+/** One per user, WebP. */
 export interface UserPicturesTable {
   user_id: number;
   /** New with every picture. */
@@ -29,13 +29,13 @@ export interface UserPicturesTable {
 
 export interface RolesTable extends Owned {
   title: string;
-  /** `CompanyAdmin`, or null: the only role type known to code. */
+  /** `CompanyAdmin`, or null: the only role type that the code knows. */
   type: string | null;
   editable: Generated<boolean>;
   permissions: Json<Permissions>;
 }
 
-/** A user in a company. `permissions` overrides the role's, whole, where not null. */
+/** A user in a company. `permissions`, if not null, replaces the role's as a whole. */
 export interface MembershipsTable {
   user_id: number;
   company_id: number;

@@ -1,14 +1,14 @@
-/** What the server keeps for itself. */
+/** The server's own data. */
 import type { Generated } from 'kysely';
 import type { MaybeStamp, Stamp } from './columns.ts';
 
-/** Keys that all nodes share, made once: the one that signs tokens. No request can read this table. */
+/** Keys that all nodes share, created once: the one that signs tokens. No request can read this table. */
 export interface SecretsTable {
   name: string;
   value: string;
 }
 
-/** One row for each job of the cluster. */
+/** One row per cluster-wide job. */
 export interface JobsTable {
   name: string;
   /** The node that runs it, or ran it last. */
@@ -22,7 +22,7 @@ export interface JobsTable {
   failures: Generated<number>;
 }
 
-/** Mails that wait, and those that went; `due_at` is null once one is settled. */
+/** Waiting and sent mails; `due_at` is null once a mail is settled. */
 export interface MailsTable {
   id: Generated<number>;
   uuid: Generated<string>;
@@ -35,6 +35,6 @@ export interface MailsTable {
   due_at: MaybeStamp;
   attempts: Generated<number>;
   sent_at: MaybeStamp;
-  /** What the mail server said the last time. */
+  /** The mail server's last response. */
   fault: string | null;
 }

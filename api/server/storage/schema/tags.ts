@@ -26,7 +26,7 @@ export interface SiteAssignmentsTable {
   controller_id: number;
 }
 
-/** What a tag and the tag of a template both are. */
+/** The columns that tags and template tags share. */
 interface TagSettings {
   link_object_id: number | null;
   category_id: number | null;
@@ -55,9 +55,9 @@ export interface OutOfService {
 
 export interface TagsTable extends Owned, TagSettings {
   controller_id: number;
-  /** The role that it belongs to, where its controller fills several. */
+  /** Its role, if its controller fills several. */
   assignment_id: number | null;
-  /** Its alarms call nobody: since when, who said so, and why. */
+  /** Its alarms are out of service: since when, by whom, and why. */
   out_of_service: ColumnType<OutOfService | null, string | null | undefined, string | null>;
 }
 

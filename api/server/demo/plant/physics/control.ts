@@ -1,16 +1,16 @@
 /**
- * The stations' own automatic: level control by start and stop levels, held back while there is too little to draw, and the
- * protection against running dry.
+ * The stations' automatic control: level control by start and stop levels, held back while the supply is low, and the
+ * dry-run protection.
  */
 import { MAINS } from '../equipment.ts';
 import { command, type Pump } from './pump.ts';
 import type { Waters } from './tank.ts';
 
-/** Below this level of the tank it draws from a pump is tripped, 0…1. */
+/** A pump is tripped when the tank it draws from falls below this level, 0…1. */
 const DRY = 0.03;
-/** Below this one the automatic stops its pumps, long before they trip: want of water is no fault of a pump. */
+/** Below this level the automatic stops its pumps, long before they trip: lack of water is no pump fault. */
 const LOW = 0.1;
-/** Above this one it starts them again and resets a trip. Far from LOW, or a shortage would start them once a minute. */
+/** Above this level it starts them again and resets a trip. Far from LOW, or a shortage would start them once a minute. */
 const RECOVERED = 0.25;
 
 const sourceOf = new Map(MAINS.map((main) => [main.id, main.from]));
@@ -18,7 +18,7 @@ const sourceOf = new Map(MAINS.map((main) => [main.id, main.from]));
 /** Percent. */
 const levelOf = (pump: Pump, waters: Waters): number => waters.level(pump.spec.control.tank) * 100;
 
-/** `source` is the level of the tank it draws from, 0…1. */
+/** `source` is the level of the tank that the pump draws from, 0…1. */
 function controlLevel(pump: Pump, level: number, source: number): void {
   const { mode } = pump.spec.control;
   if (source < (pump.isOn ? LOW : RECOVERED)) command(pump, false);
@@ -26,7 +26,7 @@ function controlLevel(pump: Pump, level: number, source: number): void {
   else if (mode === 'fill' ? level > pump.stopLevel : level < pump.stopLevel) command(pump, false);
 }
 
-/** Only pumps in automatic are started and stopped: an operator's own command stays. A dry run trips any pump. */
+/** Only pumps in automatic are started and stopped: an operator's command stays. A dry run trips any pump. */
 export function controlLevels(pumps: Iterable<Pump>, waters: Waters): void {
   for (const pump of pumps) {
     const tank = sourceOf.get(pump.spec.main)!;

@@ -17,11 +17,11 @@ export interface Filter {
 
 const VALVE_TRAVEL = 4;
 const WASH_SECONDS = 25;
-/** m³/h of clear water that a backwash takes. */
+/** m³/h of clear water that a backwash uses. */
 export const WASH_FLOW = 60;
 const CLOG_SECONDS = 900;
 const CLEAN_DROP = 12;
-/** Clogged so far, a filter is washed by the automatic. */
+/** A filter clogged this far is washed by the automatic. */
 const WASH_AT = 0.8;
 
 export const createFilter = (spec: FilterSpec): Filter => ({
@@ -34,7 +34,7 @@ export const createFilter = (spec: FilterSpec): Filter => ({
   pressureDrop: 0,
 });
 
-/** How readily water passes, 1 for a clean open filter. */
+/** Relative flow through it, 1 for a clean open filter. */
 export const conductance = (filter: Filter): number =>
   filter.isWashing ? 0 : filter.valve.position / (1 + 2 * filter.fouling);
 
@@ -55,7 +55,7 @@ export function stepFilter(filter: Filter, flow: number, rated: number, seconds:
   } else filter.fouling = Math.min(1, filter.fouling + ((flow / rated) * seconds) / CLOG_SECONDS);
 }
 
-/** Washes the most clogged filter when it needs it; never two at a time, for the others carry its water. */
+/** Washes the most clogged filter when necessary; never two at a time, because the rest carry its water. */
 export function washWhenClogged(filters: readonly Filter[]): void {
   if (filters.some((filter) => filter.isWashing)) return;
   const worst = filters.reduce((a, b) => (b.fouling > a.fouling ? b : a));

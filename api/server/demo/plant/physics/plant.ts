@@ -1,7 +1,7 @@
 /**
  * The whole plant's state and one step of it. Pure: no clock, no network, the same seed gives the same run.
  *
- * Machines move in real seconds, so that an operator sees a pump start and a valve travel. Water moves TIME_SCALE times
+ * Machines move in real seconds, so that an operator sees pumps start and valves travel. Water moves TIME_SCALE times
  * as fast (a second is a minute of the plant), so that levels change by some tenths of a percent a second and a day
  * with its peaks of consumption takes 24 minutes.
  */
@@ -21,12 +21,12 @@ const TIME_SCALE = 60;
 /** m³/h on average. */
 const NORTH_DEMAND = 165;
 const SEWAGE = 120;
-/** m³/h through the cells' connection for 1 m of difference. */
+/** m³/h through the connection of the cells per metre of difference. */
 const CONNECTION = 520;
-/** m by which a well's water sinks for each m³/h pumped. */
+/** m by which a well's level sinks for each m³/h pumped. */
 const DRAWDOWN = 0.03;
 
-/** The mains that lead into each site; the sewer is none. */
+/** The mains that lead into each site, without the sewer. */
 const INLETS: Readonly<Record<Exclude<SiteKey, 'lift-station'>, readonly string[]>> = {
   'well-field': ['well-1', 'well-2', 'well-3', 'well-4'],
   treatment: ['transfer'],
@@ -53,11 +53,11 @@ export class Plant {
   readonly valves: ReadonlyMap<string, Valve> = byId(VALVES, createValve);
   readonly filters: ReadonlyMap<string, Filter> = byId(FILTERS, createFilter);
   readonly treatment = createTreatment();
-  /** m³/h of what no pump drives: consumption, sewage, the cells' connection. */
+  /** m³/h of flows that no pump drives: consumption, sewage, the connection of the cells. */
   readonly flows = { north: 0, south: 0, sewage: 0, connection: 0 };
-  /** m³ that have come into each site since midnight of the plant's own day. */
+  /** m³ that have flowed into each site since midnight of the plant's own day. */
   readonly today = new Map<SiteKey, number>();
-  /** Hours of the plant's own day and life. */
+  /** Hours of the plant's own day, and since its start. */
   hours = 6;
   readonly #mains: readonly Main[];
 
@@ -81,13 +81,13 @@ export class Plant {
     return this.#mains.find((main) => main.spec.id === id)!.flow;
   }
 
-  /** What comes into a site, m³/h. */
+  /** Flow into a site, m³/h. */
   inflow(site: SiteKey): number {
     if (site === 'lift-station') return this.flows.sewage;
     return INLETS[site].reduce((sum, main) => sum + this.mainFlow(main), 0);
   }
 
-  /** Moves everything on by `seconds` of real time; 0.1 is the step it is made for. */
+  /** Advances everything by `seconds` of real time; 0.1 is the intended step. */
   step(seconds: number): void {
     const hours = (seconds / 3600) * TIME_SCALE;
     if (Math.floor((this.hours + hours) / 24) > Math.floor(this.hours / 24)) this.today.clear();
@@ -162,7 +162,7 @@ export class Plant {
     const difference = waters.head('T-501') - waters.head('T-502');
     const wanted =
       CONNECTION * this.valve('V-503').position * Math.sqrt(Math.abs(difference)) * Math.sign(difference);
-    // Within one step no more may flow than levels the two.
+    // Within one step no more may flow than what equalises the two levels.
     const most =
       (Math.abs(difference) / 2) * (waters.tank('T-501').spec.volume / waters.tank('T-501').spec.height);
     const amount = Math.min(Math.abs(wanted) * hours, most);

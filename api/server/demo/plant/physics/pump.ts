@@ -8,7 +8,7 @@ export interface Pump {
   /** Level control may start and stop it. */
   isAuto: boolean;
   hasFault: boolean;
-  /** Percent of the rated speed asked for. */
+  /** Percent of the rated speed; the setpoint. */
   speedSetpoint: number;
   /** Percent: start and stop of the level control. */
   startLevel: number;
@@ -17,7 +17,7 @@ export interface Pump {
   speed: number;
   /** m³/h. */
   flow: number;
-  /** m of water that it adds. */
+  /** m of water; its head. */
   head: number;
   /** kW. */
   power: number;
@@ -27,7 +27,7 @@ export interface Pump {
   starts: bigint;
 }
 
-/** Of the head at no flow to the rated one. */
+/** Ratio of the head at no flow to the rated head. */
 const SHUTOFF = 1.33;
 const EFFICIENCY = 0.72;
 const RAMP_SECONDS = 3;
@@ -64,8 +64,8 @@ export function command(pump: Pump, on: boolean): void {
 const shutoffHead = ({ spec, speed }: Pump): number => SHUTOFF * spec.head * speed * speed;
 
 /**
- * The flow at which the pump's curve H = H0·s² − k·Q² meets `against` m of head; 0 where it cannot lift so high, and where it
- * stands: its valve shuts with it, or water would run through it to whatever lies lower.
+ * The flow at which the pump's curve H = H0·s² − k·Q² meets `against` m of head; 0 if it cannot lift so high or is
+ * stopped: its valve shuts with it, or water would run through it to lower places.
  */
 export function curveFlow(pump: Pump, against: number): number {
   if (pump.speed === 0) return 0;
@@ -74,12 +74,12 @@ export function curveFlow(pump: Pump, against: number): number {
   return Math.sqrt(Math.max(0, shutoffHead(pump) - against) / slope);
 }
 
-/** Moves speed, flow, power and temperature on by `seconds`, against `against` m of head; Infinity for a shut main. */
+/** Advances speed, flow, power and temperature by `seconds`, against `against` m of head; Infinity for a shut main. */
 export function stepPump(pump: Pump, against: number, seconds: number): void {
   const wanted = pump.isOn ? Math.min(100, Math.max(30, pump.speedSetpoint)) / 100 : 0;
   const most = seconds / RAMP_SECONDS;
   pump.speed += Math.min(most, Math.max(-most, wanted - pump.speed));
-  // The check valve lets nothing back.
+  // The check valve prevents backflow.
   const flow = curveFlow(pump, against);
   pump.flow += (flow - pump.flow) * Math.min(1, seconds / FLOW_SECONDS);
   if (pump.flow < 0.05) pump.flow = 0;

@@ -1,4 +1,4 @@
-/** Pseudo-random numbers that repeat for the same seed (mulberry32), so that a run of the plant can be repeated. */
+/** Pseudo-random numbers (mulberry32): the same seed repeats a run of the plant. */
 export class Random {
   #state: number;
 

@@ -3,16 +3,16 @@ import { ENDS, type TankSpec } from '../equipment.ts';
 
 interface Tank {
   readonly spec: TankSpec;
-  /** m³ in it. */
+  /** m³ of water in it. */
   volume: number;
 }
 
-/** Share of the volume below the pumps' and outlets' intakes: it cannot be drawn. */
+/** Share of the volume below the intakes of pumps and outlets, which cannot be drawn. */
 const DEAD = 0.01;
 
 export class Waters {
   readonly tanks = new Map<string, Tank>();
-  /** m³ that left the plant, by where they went; negative: came from there. `overflow` counts too. */
+  /** m³ that left the plant, by destination; negative if they came from there. Includes `overflow`. */
   readonly outside = new Map<string, number>();
 
   constructor(specs: readonly TankSpec[]) {
@@ -31,14 +31,14 @@ export class Waters {
     return volume / spec.volume;
   }
 
-  /** Elevation of the water's surface, or of the place outside. */
+  /** Elevation of the water surface, or of the place outside. */
   head(end: string): number {
     const tank = this.tanks.get(end);
     if (!tank) return ENDS[end] ?? 0;
     return tank.spec.base + (tank.volume / tank.spec.volume) * tank.spec.height;
   }
 
-  /** Moves at most `wanted` m³ (less where the source runs dry; what does not fit overflows) and answers how much. */
+  /** Moves at most `wanted` m³ (less if the source runs dry; the excess overflows) and returns how much. */
   move(from: string, to: string, wanted: number): number {
     const source = this.tanks.get(from);
     const amount = source

@@ -1,4 +1,4 @@
-/** A motor-driven valve: it takes its time. */
+/** A motor-driven valve, which takes time to travel. */
 import type { ValveSpec } from '../equipment.ts';
 
 export interface Valve {
@@ -16,6 +16,6 @@ export function stepValve(valve: Valve, seconds: number): void {
   valve.position = Math.min(1, Math.max(0, valve.position + (valve.isOpen ? step : -step)));
 }
 
-/** How much harder the water passes than through the open valve; Infinity when shut. */
+/** Flow resistance relative to the open valve; Infinity when shut. */
 export const resistance = (position: number): number =>
   position < 0.02 ? Number.POSITIVE_INFINITY : 1 / position ** 2;

@@ -1,4 +1,4 @@
-/** The activity log of one site: the rows of the audit log that show there. */
+/** The activity log of one site: the rows of the audit log that belong to it. */
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { ActivityItem, ActivityKind } from '../../../../contract/endpoints.ts';
 import type { Page } from '../../../storage/page.ts';
@@ -73,14 +73,14 @@ export async function siteActivity(
   return { items, total };
 }
 
-/** What the rows of an activity hold in their detail, see `sealedPart`. */
+/** The part of an activity in the row's detail, see `sealedPart`. */
 interface Sealed {
   readonly object: { readonly uuid: string; readonly name: string };
   readonly changes?: ActivityItem['changes'];
   readonly assimilatedBy?: { readonly firstName: string; readonly lastName: string };
 }
 
-/** Everybody who stands in the log of a site, by the newest of their names. */
+/** Everybody in the log of a site, by their latest name. */
 export async function peopleOfActivity(db: Db, siteId: number): Promise<{ uuid: string; name: string }[]> {
   const { rows } = await sql<{ uuid: string; name: string }>`
     select uuid, name from (
@@ -92,7 +92,7 @@ export async function peopleOfActivity(db: Db, siteId: number): Promise<{ uuid: 
   return rows;
 }
 
-/** Those of the uuids that name something that is not archived. */
+/** Those of the uuids whose objects are not archived. */
 async function existing(db: Db, uuids: readonly string[]): Promise<Set<string>> {
   const tables = ['sites', 'links', 'controllers', 'tags', 'diagrams'].map(
     (table) =>

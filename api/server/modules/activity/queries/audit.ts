@@ -1,4 +1,4 @@
-/** The rows of a company's audit log, as its page searches them. */
+/** The rows of a company's audit log, for the search on its page. */
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { AuditItem, AuditKind, CommandResult } from '../../../../contract/endpoints.ts';
 import type { Page } from '../../../storage/page.ts';
@@ -16,7 +16,7 @@ export interface AuditFilter {
   readonly to?: Date;
 }
 
-/** What stands before the first dot of an action, by what it is about; all others are set-up. */
+/** The first word of an action, before the dot, by subject; all other actions are set-up. */
 const ACTIONS = {
   plant: ['write', 'toggle-control'],
   people: [
@@ -57,7 +57,7 @@ function found(db: Db, { term, user, tag, site, kind, result, from, to }: AuditF
   );
 }
 
-/** What the activity log of the site shows, and every step of a write to one of its tags. */
+/** Everything in the site's activity log, and every step of a write to one of its tags. */
 const isAtSite = (site: string) => sql<SqlBool>`(
   exists (select from activity join sites on sites.id = activity.site_id and sites.uuid = ${site}
     where activity.company_id = audit.company_id and activity.sequence = audit.sequence)
@@ -66,7 +66,7 @@ const isAtSite = (site: string) => sql<SqlBool>`(
     join links on links.id = controllers.link_id
     join sites on sites.id = links.site_id and sites.uuid = ${site}))`;
 
-/** With the names that the tag has now; archived ones too. */
+/** With the present names of the tag; archived ones too. */
 const named = (rows: Rows) =>
   rows
     .leftJoin('tags', 'tags.uuid', 'audit.tag_uuid')
@@ -126,7 +126,7 @@ const COMMAND = sql`audit.detail ->> 'commandId'`;
 const RESET_OF = sql`audit.detail ->> 'resetOf'`;
 const MOST_OF_A_COMMAND = 100;
 
-/** All that was recorded of a command, and of the one that took it back, oldest first. */
+/** All rows about a command and the one that took it back, oldest first. */
 export async function commandRows(db: Db, commandId: string): Promise<AuditItem[]> {
   const resets = db
     .selectFrom('audit')
@@ -141,7 +141,7 @@ export async function commandRows(db: Db, commandId: string): Promise<AuditItem[
   return rows.map(toItem);
 }
 
-/** Everybody in the log by the newest of their names, and the sites that it is about. */
+/** Everybody in the log by their latest name, and the sites that it is about. */
 export async function auditNames(db: Db) {
   const people = await sql<{ uuid: string; name: string }>`
     select uuid, name from (

@@ -1,4 +1,4 @@
-/** What was done to the communication of a site last, in a tenant's transaction. */
+/** The latest change to a site's communication, in a tenant's transaction. */
 import type { Db } from '../../../storage/storage.ts';
 
 const KINDS = ['communication', 'controller', 'tag'];

@@ -1,4 +1,4 @@
-/** The audit log, to be searched, taken along, and checked for what nobody may do to it. */
+/** The audit log: search, export, and verification against tampering. */
 import type { AuditState } from '../../../../contract/index.ts';
 import type { AuditLog } from '../../../audit/audit-log.ts';
 import type { Handlers } from '../../../http/handler.ts';
@@ -6,7 +6,7 @@ import { searchTerm } from '../../../storage/search-term.ts';
 import { type AuditFilter, auditNames, auditPage, auditRows, commandRows } from '../queries/audit.ts';
 
 const PAGE = 50;
-/** Rows of one transaction of an export. */
+/** Rows per transaction of an export. */
 const EXPORT_PAGE = 500;
 
 type Query = Parameters<Handlers['exportAudit']>[1]['query'];
@@ -21,9 +21,9 @@ function filterOf({ from, to, search, ...rest }: Query): AuditFilter {
 }
 
 export function auditHandlers(audit: AuditLog, now: () => number) {
-  /** By company: what the last walk along its chain found. */
+  /** By company: the result of the last verification. */
   const states = new Map<number, AuditState>();
-  /** Walks under way: whoever asks meanwhile waits for the same one, for each reads the whole log. */
+  /** Verifications under way: further callers wait for the same one, because each reads the whole log. */
   const walks = new Map<number, Promise<AuditState>>();
   const walk = async (companyId: number): Promise<AuditState> => {
     const { intact, rows, fault = null } = await audit.verify(companyId);

@@ -5,7 +5,7 @@ import { type AnyId, isId } from '../../../storage/ids.ts';
 import type { OutOfService } from '../../../storage/schema/tags.ts';
 import type { Db } from '../../../storage/storage.ts';
 
-/** Tags that are there, with their device and site. */
+/** Tags that are not archived, with their device and site. */
 const placed = (db: Db) =>
   db
     .selectFrom('tags')
@@ -22,7 +22,7 @@ const placed = (db: Db) =>
 
 type PlacedTag = NonNullable<Awaited<ReturnType<typeof placedTag>>>;
 
-/** A tag by any of its ids; undefined where the transaction's company has none. */
+/** A tag by any of its ids; undefined if the transaction's company has none. */
 export const placedTag = (db: Db, id: AnyId) => placed(db).where(isId('tags', id)).executeTakeFirst();
 
 export const placedTags = (db: Db, ids: readonly number[]) =>
@@ -36,7 +36,7 @@ export async function setOutOfService(db: Db, tagId: number, value: OutOfService
   await db.updateTable('tags').set({ out_of_service }).where('id', '=', tagId).execute();
 }
 
-/** As the wire has it; `level` where it is suppressed. */
+/** As on the wire; `level` if it is suppressed. */
 export function setAsideOf(tag: PlacedTag, level: SetAside['level'] = null): SetAside {
   const { since, user, reason } = (level === null && tag.outOfService) || {};
   return {

@@ -1,12 +1,12 @@
-/** The histories of alerts, by their tags: how they stood at a time, and what became of them after it. In a tenant's transaction. */
+/** The histories of alerts, by tag: their state at a time, and later changes. In a tenant's transaction. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../storage/storage.ts';
 import type { PastLine } from '../past-marks.ts';
 
 export interface LinePage {
-  /** By their time, and in the order in which they were written. */
+  /** By time, then in the order of writing. */
   readonly lines: readonly PastLine[];
-  /** Where the next page begins; undefined where nothing is left. */
+  /** Where the next page begins; undefined if nothing is left. */
   readonly next?: Date;
 }
 
@@ -20,7 +20,7 @@ interface Stretch {
 }
 
 /**
- * What says how the alerts of these tags stood at `from`, and `limit` lines of what became of them before `to`, cut between
+ * The lines that give the state of these tags' alerts at `from`, and `limit` later lines before `to`, cut between
  * two moments and never within one.
  */
 export async function alertLines(
@@ -35,7 +35,7 @@ export async function alertLines(
   return within.length < limit ? { lines } : { lines, next: new Date(within.at(-1)!.at.getTime() + 1) };
 }
 
-// Histories from before a shelving said its end have that of the alert itself.
+// Older histories do not hold a shelving's end; the alert itself does.
 const LINE = sql`alerts.id as alert, alerts.tag_id as tag, alerts.type, log.id, log.at, log.event,
   case log.event when 'shelved' then coalesce(log.shelved_until, alerts.shelved_until) end as until`;
 
@@ -52,7 +52,7 @@ async function linesWithin(
   return inOrder(rows);
 }
 
-/** Of each living alert the last line of each kind: a level that chatters has thousands of them. */
+/** Of each open alert the last line of each kind: a chattering level has thousands. */
 async function linesBefore(db: Db, tags: readonly number[], from: Date): Promise<PastLine[]> {
   const last = (events: RawBuilder<unknown>) => sql`
     (select * from alert_logs where alert_id = alerts.id and at < ${from} and event in (${events})

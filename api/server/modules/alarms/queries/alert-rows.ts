@@ -1,4 +1,4 @@
-/** Alerts as rows: read for the state machine and written back. */
+/** Alerts as rows, read and written for the state machine. */
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { AlertEvent } from '../../../../contract/endpoints.ts';
 import { type AnyId, isId } from '../../../storage/ids.ts';
@@ -6,7 +6,7 @@ import type { AlertsTable } from '../../../storage/schema/alerts.ts';
 import type { Db } from '../../../storage/storage.ts';
 import type { AlertRecord } from '../alert-state.ts';
 
-/** An alert with the level that it is of. */
+/** An alert with its level. */
 export interface StoredAlert extends AlertRecord {
   /** Undefined until it is stored. */
   readonly id?: number;
@@ -61,7 +61,7 @@ const toRow = (alert: StoredAlert): Insertable<AlertsTable> => ({
   ...columnsOf(alert),
 });
 
-/** What changes in the life of an alert. */
+/** What changes during the life of an alert. */
 const columnsOf = (alert: StoredAlert) => ({
   message: alert.message,
   status: alert.status,
@@ -98,13 +98,13 @@ export async function newestAlerts(db: Db, tagIds: readonly number[]): Promise<S
   return rows.map(toAlert);
 }
 
-/** The levels that are reached, as far as is stored: what a start begins with. */
+/** The reached levels, as stored: the state at the start. */
 export async function reachedLevels(db: Db): Promise<{ tagId: number; level: AlertsTable['level'] }[]> {
   const rows = await db.selectFrom('alerts').select(['tag_id', 'level']).where('active', '=', true).execute();
   return rows.map((row) => ({ tagId: row.tag_id, level: row.level }));
 }
 
-/** Alerts that still say something of their tag, of all companies. */
+/** Alerts that still count for their tag, of all companies. */
 export async function livingAlerts(db: Db): Promise<(StoredAlert & { readonly controllerId: number })[]> {
   const rows = await db
     .selectFrom('alerts')
@@ -125,7 +125,7 @@ export async function newestAlertLog(db: Db): Promise<string> {
   return String(row?.newest ?? 0);
 }
 
-/** An alert by any of its ids, locked; undefined where the transaction's company has none. */
+/** An alert by any of its ids, locked; undefined if the transaction's company has none. */
 export async function lockAlert(db: Db, id: AnyId): Promise<(StoredAlert & { id: number }) | undefined> {
   const row = await db
     .selectFrom('alerts')

@@ -1,4 +1,4 @@
-/** Alerts as the console lists and counts them, in a tenant's transaction. */
+/** Alerts for the lists and counters of the console, in a tenant's transaction. */
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Alert, AlertLog, AlertStatus, AlertType } from '../../../../contract/endpoints.ts';
 import { type AnyId, isId } from '../../../storage/ids.ts';
@@ -14,14 +14,14 @@ interface AlertFilter {
   readonly siteUuid?: string;
   readonly tagUuid?: string;
   readonly uuid?: string;
-  /** Numbers of tags. */
+  /** Ids of tags. */
   readonly tags?: readonly number[];
   readonly hideCompleted?: boolean;
   readonly from?: Date;
   readonly to?: Date;
   readonly type?: AlertType;
   readonly status?: AlertStatus;
-  /** Only what still wants somebody. */
+  /** Only alerts that still need somebody. */
   readonly isOverview?: boolean;
   /** Only what is shelved now. */
   readonly shelved?: boolean;
@@ -30,7 +30,7 @@ interface AlertFilter {
 type Tables = 'alerts' | 'tags' | 'controllers' | 'links' | 'sites';
 type Rows = SelectQueryBuilder<Schema, Tables, object>;
 
-/** Alerts of what was archived since are history too; those of archived sites show nowhere. */
+/** Alerts of archived objects are history too; those of archived sites appear nowhere. */
 const rows = (db: Db): Rows =>
   db
     .selectFrom('alerts')
@@ -76,8 +76,8 @@ const shown = (found: Rows) =>
     ]);
 
 /**
- * The worst first: what is shelved stands behind what wants somebody, and what is over behind both, by its time alone. The
- * others go by severity, then unacknowledged before acknowledged, then reached before returned, then the newest.
+ * The worst first: shelved alerts come after open ones, and closed ones last, by time alone. The
+ * rest are sorted by severity, then unacknowledged before acknowledged, then reached before returned, then the newest.
  */
 const worstFirst = (now: Date) => sql`case
     when alerts.status = 'completed' then 2 when ${notShelved(now)} then 0 else 1 end,
@@ -103,7 +103,7 @@ export async function listAlerts(
   return { items: await withLogs(db, found, now), total };
 }
 
-/** Of those that wait to be acknowledged the worst and the newest. */
+/** The worst and the newest of the unacknowledged alerts. */
 export async function leadingAlerts(
   db: Db,
   now: Date,
@@ -121,7 +121,7 @@ export async function findAlert(db: Db, uuid: string, now: Date): Promise<Alert 
   return (await withLogs(db, found, now))[0];
 }
 
-/** An alert that is at a site that is there, and at that one where it is named. */
+/** An alert at a site that is not archived, and at the given site if there is one. */
 export const alertPlace = (db: Db, id: AnyId, site: AnyId | undefined) => {
   const found = rows(db)
     .leftJoin('link_objects', 'link_objects.id', 'tags.link_object_id')
@@ -194,7 +194,7 @@ function toWire(row: Shown, logs: readonly LogRow[], now: Date): Alert {
   };
 }
 
-/** When levels of tags were reached, the chattering included: oldest first. */
+/** When levels of tags were reached, including chattering: oldest first. */
 export const alarmsRaised = (
   db: Db,
   tags: readonly number[],
@@ -221,7 +221,7 @@ interface SiteCount {
   readonly hubCritical: number;
 }
 
-/** Open alerts that nobody set aside, at each site that has some: counted, so that no counter can drift. */
+/** Open alerts that nobody set aside, by site: counted each time, so that no counter can drift. */
 export const countAlerts = (db: Db, now: Date): Promise<SiteCount[]> =>
   rows(db)
     .where('alerts.status', '=', 'open')
@@ -237,7 +237,7 @@ export const countAlerts = (db: Db, now: Date): Promise<SiteCount[]> =>
     ])
     .execute();
 
-/** What became of an alert, newest first. */
+/** The history of an alert, newest first. */
 export async function alertHistory(
   db: Db,
   alertId: number,

@@ -1,9 +1,9 @@
-/** The tags of devices, as their equipment is told from them. */
+/** The tags of devices, grouped into equipment. */
 import { sql } from 'kysely';
 import type { Db } from '../../../storage/storage.ts';
 import { type EquipmentTag, sameEquipment } from '../equipment.ts';
 
-/** All tags of these controllers; archived ones mark nothing and are marked by nothing. */
+/** All tags of these controllers; archived ones neither mark nor are marked. */
 export const tagsOfDevices = (db: Db, controllers: readonly number[]): Promise<EquipmentTag[]> =>
   db
     .selectFrom('tags')
@@ -15,7 +15,7 @@ export const tagsOfDevices = (db: Db, controllers: readonly number[]): Promise<E
     .select(['link_objects.name as linkObject', 'link_objects.uuid as linkObjectUuid'])
     .execute();
 
-/** Each of the tags that is there, by its id, with all tags of its equipment. */
+/** Each existing tag, by id, with all tags of its equipment. */
 export async function equipmentOfTags(
   db: Db,
   tags: readonly number[],
@@ -40,7 +40,7 @@ export async function equipmentOfTags(
   );
 }
 
-/** All tags of the equipment of these, by their uuids; of those that are not there, nothing. */
+/** All tags of the equipment of these tags, by uuid; unknown tags are left out. */
 export async function equipmentOf(db: Db, uuids: readonly string[]): Promise<EquipmentTag[]> {
   const tags = await db
     .selectFrom('tags')

@@ -1,4 +1,4 @@
-/** Alarms that call nobody: out of service by somebody's word, or suppressed by another tag. */
+/** Alarms that raise no alert: taken out of service by somebody, or suppressed by another tag. */
 
 import type { Recorder } from '../../../audit/recorder.ts';
 import { FIELD_CHANGED } from '../../../bus/domain-events.ts';
@@ -16,7 +16,7 @@ import {
 interface AlarmServiceParts {
   readonly record: Recorder;
   readonly now: () => number;
-  /** Levels that are reached and call nobody, of all companies. */
+  /** Reached levels that raise no alert, of all companies. */
   readonly setAside: () => readonly SetAsideLevel[];
 }
 

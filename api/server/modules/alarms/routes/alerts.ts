@@ -98,15 +98,15 @@ function actOnAlerts(record: Recorder, now: () => number) {
   } satisfies Partial<Handlers>;
 }
 
-/** The diagram that shows the tag of an alert, or equipment of it, best; none for who may see no diagrams. */
+/** The diagram that best shows an alert's tag or its equipment; none if the user may see no diagrams. */
 async function diagramOfAlert(db: Db, caller: Caller, id: AnyId, near: string | undefined) {
   const place = await alertPlace(db, id, undefined);
   if (!place) throw missing();
   if (!isGranted(caller.permissions, 'Site.Overview.canSee')) return { diagram: null, tags: [] };
-  // An archived tag has no equipment any more, and may still be shown.
+  // An archived tag no longer belongs to equipment, but may still be shown.
   const own = { uuid: place.tagUuid, linkObjectUuid: place.linkObjectUuid };
   const others = (await equipmentOf(db, [place.tagUuid])).filter(({ uuid }) => uuid !== own.uuid);
-  // By its link object a diagram finds what fills a role there: of two pumps one.
+  // The link object tells a diagram which tag fills a role there, such as one of two pumps.
   const meant = new Set((await dynamicTagsOfSite(db, place.siteUuid)).values());
   const tags = [own, ...others].slice(0, MOST_SHOWN_TAGS).map(({ uuid, linkObjectUuid }) => ({
     uuid,
@@ -115,11 +115,11 @@ async function diagramOfAlert(db: Db, caller: Caller, id: AnyId, near: string | 
   return (await diagramOfSite(db, place.siteId, tags, near)) ?? { diagram: null, tags: [] };
 }
 
-/** SIDE-10, PERM-10: counts of sites are for who may see both. */
+/** SIDE-10, PERM-10: counts of sites are for users who may see both. */
 const seesSites = ({ permissions }: Caller): boolean =>
   isGranted(permissions, 'Site.Overview.canSee') && isGranted(permissions, 'Site.Alerts.canSee');
 
-/** What a person does to an alert by giving it a status. */
+/** What a person does to an alert by setting its status. */
 const ACTION_OF = {
   open: 'reopened',
   acknowledged: 'acknowledged',
@@ -134,7 +134,7 @@ const ACTIONS: Readonly<Record<AlertAction['event'], string>> = {
   unshelved: 'alert.unshelve',
 };
 
-/** One action of a person on an alert: its state, its history and the audit log change together or not at all. */
+/** One action of a person on an alert: its state, its history and the audit log change in one transaction. */
 function createActing(record: Recorder, now: () => number) {
   return (caller: Caller, id: AnyId, action: AlertAction, site?: AnyId): Promise<Alert> =>
     record(caller, ACTIONS[action.event], async (db) => {
@@ -148,7 +148,7 @@ function createActing(record: Recorder, now: () => number) {
       const [note, until] = action.event === 'shelved' ? [action.reason, action.until] : [null, null];
       const lines = eventsOf(action.event, alert, next).map((event, nth) => ({
         ...{ alert: alert.uuid, at, event, note, until },
-        // What follows from an action is nobody's own.
+        // Follow-ups of an action belong to no person.
         user: nth === 0 ? user : null,
       }));
       await updateAlert(db, { ...alert, ...next }, lines);

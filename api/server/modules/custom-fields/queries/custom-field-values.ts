@@ -1,4 +1,4 @@
-/** Values of custom fields: of a site, a communication link or a controller each. */
+/** Values of custom fields, each of a site, a communication link or a controller. */
 import { sql } from 'kysely';
 import type { CustomFieldValue, FieldWithValue, LinkedTo } from '../../../../contract/endpoints.ts';
 import { type AnyId, isId } from '../../../storage/ids.ts';
@@ -7,7 +7,7 @@ import { type FieldRow, fieldsOf, toCustomField } from './custom-fields.ts';
 
 const TABLES = { site: 'sites', communication: 'links', controller: 'controllers' } as const;
 
-/** What values are of, and the site it stands at. */
+/** What the values belong to, and its site. */
 export interface Linked {
   readonly id: number;
   readonly uuid: string;
@@ -15,7 +15,7 @@ export interface Linked {
   readonly siteId: number;
 }
 
-/** The site, link or controller that an id names; none where it, or what it stands in, is archived. */
+/** The site, link or controller that an id names; undefined if it, or its parent, is archived. */
 export function findLinked(db: Db, type: LinkedTo, id: AnyId): Promise<Linked | undefined> {
   const name = TABLES[type];
   const found = db.selectFrom(`${name} as object` as 'sites as object').where(isId('object', id));
@@ -42,7 +42,7 @@ export function findLinked(db: Db, type: LinkedTo, id: AnyId): Promise<Linked | 
     .executeTakeFirst();
 }
 
-/** Field → value of one object; fields without a value have none. */
+/** Field → value of one object; fields without a value are missing. */
 async function valuesOf(db: Db, fieldIds: readonly number[], linkedId: number): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('custom_field_values')
@@ -53,7 +53,7 @@ async function valuesOf(db: Db, fieldIds: readonly number[], linkedId: number): 
   return new Map(rows.map((row) => [row.custom_field_id, row.value]));
 }
 
-/** All fields of a kind of object with the values of one; without `linkedId`, with none. */
+/** All fields of a kind of object with the values of one object; without `linkedId`, without values. */
 export async function fieldsWithValues(db: Db, type: LinkedTo, linkedId?: number): Promise<FieldWithValue[]> {
   const fields = await fieldsOf(db, type);
   const ids = fields.map(({ id }) => id);
@@ -61,7 +61,7 @@ export async function fieldsWithValues(db: Db, type: LinkedTo, linkedId?: number
   return fields.map((field) => ({ ...toCustomField(field), fieldValue: values?.get(field.id) ?? '' }));
 }
 
-/** The values that an object has, in the form that its answers carry (ORG-06). */
+/** The values of an object, as in its responses (ORG-06). */
 export async function customFieldValuesOf(
   db: Db,
   type: LinkedTo,
@@ -73,7 +73,7 @@ export async function customFieldValuesOf(
     .map(({ uuid, fieldName, fieldValue }) => ({ customFieldId: uuid, fieldName, fieldValue }));
 }
 
-/** Sets a value; an empty one is taken back. Answers what was there before. */
+/** Sets a value; an empty one is removed. Returns the value before. */
 export async function setValue(
   db: Db,
   { companyId, fieldId, linkedId }: { companyId: number; fieldId: number; linkedId: number },
@@ -96,7 +96,7 @@ export async function setValue(
   return before;
 }
 
-/** Gives an object all values that another of its kind has. */
+/** Gives an object all values of another of its kind. */
 export async function copyValues(db: Db, type: LinkedTo, from: number, to: number): Promise<void> {
   await sql`insert into custom_field_values (company_id, custom_field_id, linked_id, value)
     select company_id, custom_field_id, ${to}::integer, value from custom_field_values
@@ -120,7 +120,7 @@ export async function usageOfValues(db: Db, field: FieldRow) {
   };
 }
 
-/** Diagrams that show the field: its uuid stands in their configuration. */
+/** Diagrams that show the field, whose uuid is in their configuration. */
 export async function diagramsShowing(db: Db, uuid: string): Promise<number> {
   const { total } = await db
     .selectFrom('diagrams')

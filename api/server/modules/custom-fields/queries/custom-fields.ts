@@ -51,7 +51,7 @@ export const findCustomField = (db: Db, id: AnyId): Promise<FieldRow | undefined
 export const fieldsOf = (db: Db, linkedTo: LinkedTo): Promise<FieldRow[]> =>
   live(db).where('linked_to', '=', linkedTo).selectAll().orderBy(BY_NAME).orderBy('id').execute();
 
-/** Whether another field of the same kind of object has the name already. */
+/** Whether another field of the same kind of object already has the name. */
 export async function isNameTaken(db: Db, form: CustomFieldForm, besides?: number): Promise<boolean> {
   const other = await live(db)
     .where('linked_to', '=', form.linkedTo)
@@ -62,7 +62,7 @@ export async function isNameTaken(db: Db, form: CustomFieldForm, besides?: numbe
   return other !== undefined;
 }
 
-/** The columns of a form. Options that `before` had and the form has not stay as taken back. */
+/** The columns of a form. Options of `before` that the form lacks stay as withdrawn. */
 function columnsOf(form: CustomFieldForm, before: readonly CustomFieldOption[] = []) {
   const offered = form.fieldType === 'dropdown' ? (form.selectOptions ?? []) : [];
   const values = new Set(offered.map(({ value }) => value));

@@ -1,4 +1,4 @@
-/** Values of custom fields as forms send them: checked, stored, and told to the activity log. */
+/** Values of custom fields from forms: checked, stored, and recorded in the activity log. */
 import type { CustomFieldValue, LinkedTo } from '../../../../contract/endpoints.ts';
 import type { Activity, Change } from '../../../audit/activity.ts';
 import { missing, refuseField } from '../../../http/errors.ts';
@@ -7,7 +7,7 @@ import type { Db } from '../../../storage/storage.ts';
 import { fieldsWithValues, findLinked, type Linked, setValue } from '../queries/custom-field-values.ts';
 import { type FieldRow, fieldsOf } from '../queries/custom-fields.ts';
 
-/** Whose values, in which company. */
+/** Whose values, and in which company. */
 interface Owner {
   readonly companyId: number;
   readonly type: LinkedTo;
@@ -15,8 +15,8 @@ interface Owner {
 }
 
 /**
- * Stores what a form sent; fields that it does not name stay as they are. Answers what is different now, for the
- * activity log. Throws a 400 at the value that cannot be, `path` is where the list stands in the body.
+ * Stores what a form sent; fields that it does not name stay as they are. Returns the changes, for the
+ * activity log. Throws a 400 at an invalid value; `path` is the list's path in the body.
  */
 export async function storeValues(
   db: Db,
@@ -40,7 +40,7 @@ export async function storeValues(
   return changes;
 }
 
-/** Stores one value that is known to be right. */
+/** Stores one value that has been validated. */
 export async function storeValue(
   db: Db,
   { companyId, linkedId }: Owner,
@@ -52,7 +52,7 @@ export async function storeValue(
   return [{ what: field.field_name, from: shown(field, before), to: shown(field, value) }];
 }
 
-/** What is wrong with a value; one that stands there already was right once, and may stay. */
+/** What is wrong with a value; an unchanged value was valid once, and may stay. */
 export function faultOf(field: FieldRow, value: string, before: string): string | undefined {
   if (value === '' || value === before) return undefined;
   if (field.field_type === 'dropdown') {
@@ -66,7 +66,7 @@ export function faultOf(field: FieldRow, value: string, before: string): string 
 const shown = (field: Pick<FieldRow, 'options'>, value: string): string | null =>
   value === '' ? null : (field.options.find((option) => option.value === value)?.label ?? value);
 
-/** The object that values are of; 404 where it is not there. */
+/** The object that the values belong to; 404 if it does not exist. */
 export async function linkedObject(db: Db, type: LinkedTo, id: AnyId): Promise<Linked> {
   const linked = await findLinked(db, type, id);
   if (!linked) throw missing();

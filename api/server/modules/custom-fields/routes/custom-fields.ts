@@ -39,7 +39,7 @@ const SEE: Readonly<Record<LinkedTo, readonly PermissionPath[]>> = {
   communication: ['Site.Communication.canSee'],
   controller: ['Site.Communication.canSee'],
 };
-/** Who controls devices of a diagram may set what its "set custom field" action sets (ACT-01). */
+/** Users who may control devices of a diagram may set what its "set custom field" action sets (ACT-01). */
 const CONTROL: readonly PermissionPath[] = ['Site.Overview.control', 'Dash.control'];
 const CHANGE: Readonly<Record<LinkedTo, readonly PermissionPath[]>> = {
   site: ['Setup.Organize.update', ...CONTROL],
@@ -113,7 +113,7 @@ function changeCustomFields({ record }: Parts) {
   } satisfies Partial<Handlers>;
 }
 
-/** The value of one field at one object. */
+/** The value of one field of one object. */
 function customFieldValueHandlers({ record }: Parts) {
   return {
     saveCustomFieldValue: ({ caller }, { params, body }) =>
@@ -143,7 +143,7 @@ async function found(db: Db, id: AnyId): Promise<FieldRow> {
   return field;
 }
 
-/** The field that a body names: what is not there is a fault of the body. */
+/** The field that a body names: a missing one is an error of the body. */
 const namedField = async (db: Db, uuid: string): Promise<FieldRow> =>
   (await findCustomField(db, uuid)) ?? refuseField('customFieldId', 'This custom field does not exist');
 
@@ -156,7 +156,7 @@ function needsOne(caller: Caller, rights: readonly PermissionPath[]): void {
   if (!rights.some((path) => isGranted(caller.permissions, path))) throw notAllowed();
 }
 
-/** Two fields of one name in one form could not be told apart. */
+/** Two fields of the same name in one form could not be told apart. */
 async function refuseTaken(db: Db, form: CustomFieldForm, besides?: number): Promise<void> {
   if (await isNameTaken(db, form, besides))
     refuseField('fieldName', 'There is already a custom field of this name');

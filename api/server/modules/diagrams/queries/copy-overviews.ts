@@ -4,9 +4,9 @@ import type { Db } from '../../../storage/storage.ts';
 import { type SavedBy, writeVersion } from '../versions/queries/diagram-versions.ts';
 
 /**
- * Copies every overview of `source` to the site `siteId`, in one transaction, chunk by chunk; answers their uuids in
- * the order of the source. Links to roles (assignment and link object) go along and show the new site's own devices;
- * links to fixed devices do not: a control on the copy would act at the site that was copied.
+ * Copies every overview of `source` to the site `siteId`, in one transaction, chunk by chunk; returns their uuids in
+ * the order of the source. Links to roles (assignment and link object) are copied and show the new site's own devices;
+ * links to fixed devices do not: a control on the copy would act at the original site.
  */
 export async function copyOverviews(
   db: Db,
@@ -45,7 +45,7 @@ export async function copyOverviews(
   return [...named, ...rest].map((uuid) => copies.get(uuid)!);
 }
 
-/** Copies what a diagram is made of to one that is empty. `configuration` may change a chunk of it on the way. */
+/** Copies the content of a diagram to an empty one. `configuration` may change a chunk of it on the way. */
 export async function copyChunks(
   db: Db,
   from: number,
@@ -73,7 +73,7 @@ export async function copyChunks(
   }
 }
 
-/** A chunk of configuration with its links to roles alone: those to fixed devices would act at the place it was copied from. */
+/** A chunk of configuration with only its links to roles: those to fixed devices would act at the original site. */
 function withoutFixedLinks(body: string): string {
   const configs = JSON.parse(body) as ElementConfig[];
   return JSON.stringify(

@@ -16,7 +16,7 @@ import { type Part, readChunk, type StoredDiagram } from './diagrams.ts';
 import { rowOfFrame } from './page-frames.ts';
 import { type ChunkChanges, restChunks } from './stable-chunks.ts';
 
-/** Somebody has saved since the version that the change was made from. */
+/** Somebody has saved since the version that the change is based on. */
 export class VersionConflictError extends Error {
   readonly stored: number;
   constructor(stored: number) {
@@ -28,13 +28,13 @@ export class VersionConflictError extends Error {
 interface PatchRequest {
   readonly companyId: number;
   readonly diagram: StoredDiagram;
-  /** The version that the change was made from. */
+  /** The version that the change is based on. */
   readonly version: number;
   readonly by: SavedBy;
   readonly name?: string;
-  /** Stays as it is where missing. */
+  /** Unchanged if missing. */
   readonly thumbnail?: string | null;
-  /** Stays as it is where missing. */
+  /** Unchanged if missing. */
   readonly frame?: PageFrame;
   readonly patch: DiagramPatch;
 }
@@ -47,8 +47,8 @@ interface Lists {
 }
 
 /**
- * Applies the patch to what is stored and stores it as the next version, in the transaction it is given: the chunks that
- * it changes take the place of those that were there. Throws VersionConflictError or PatchError, and then nothing is changed.
+ * Applies the patch to the stored diagram and stores it as the next version, in the transaction it is given: the chunks that
+ * it changes are replaced. Throws VersionConflictError or PatchError, with nothing changed.
  */
 export async function patchDiagram(
   db: Db,
@@ -90,7 +90,7 @@ export async function patchDiagram(
   return { ...saved, objectCount: items.length };
 }
 
-/** Keeps others from saving until the transaction ends. Throws VersionConflictError where somebody already has. */
+/** Keeps others from saving until the transaction ends. Throws VersionConflictError if somebody already has. */
 export async function lockVersion(db: Db, { id, head }: StoredDiagram, version: number): Promise<void> {
   const row = await db
     .selectFrom('diagrams')
@@ -122,7 +122,7 @@ function countsOf(before: readonly Item[], { put, removed }: DiagramPatch): Save
   return { added: wanted.size - changed, changed, removed: removed.length };
 }
 
-/** Nobody could open what belongs to itself. */
+/** Nobody could open a diagram that belongs to itself. */
 function refuseCycle(items: readonly Item[]): void {
   const relations = new Relations();
   for (const { object } of items) relations.add(object);
@@ -136,13 +136,13 @@ interface LinkObject {
   readonly deviceId: string | null;
 }
 
-/** CANV-30: built from the linked tags; nothing for an element that is bound by none. */
+/** CANV-30: built from the linked tags; undefined for an element without any. */
 export const linkOf = ({ id, assignmentId, deviceId }: ElementConfig): LinkObject | undefined =>
   assignmentId || deviceId
     ? { objectId: id, assignmentId: assignmentId ?? null, deviceId: deviceId ?? null }
     : undefined;
 
-/** They are worked out anew, so the ones that say what they said are taken from what is stored. */
+/** They are computed anew, so unchanged ones are taken from what is stored. */
 function restLinks(
   stored: Lists,
   configs: readonly ElementConfig[],

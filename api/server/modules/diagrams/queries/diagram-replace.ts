@@ -1,4 +1,4 @@
-/** A stored diagram replaced whole, from chunks that lie ready. */
+/** Replaces a stored diagram whole, from prepared chunks. */
 import { sql } from 'kysely';
 import type { Db } from '../../../storage/storage.ts';
 import {
@@ -15,10 +15,10 @@ import { type FrameOfHead, rowOfFrame } from './page-frames.ts';
 interface Replacement {
   readonly companyId: number;
   readonly diagram: StoredDiagram;
-  /** The version that the new one was made from. */
+  /** The version that the new one is based on. */
   readonly version: number;
   readonly by: SavedBy;
-  /** Null where nobody counted. */
+  /** Null if nobody counted. */
   readonly counts: SaveCounts | null;
   readonly head: {
     readonly name: string;

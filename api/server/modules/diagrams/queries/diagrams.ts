@@ -16,20 +16,20 @@ export interface Chunk {
   readonly body: string;
 }
 
-/** A head without what depends on who asks. */
+/** A head without what depends on the caller. */
 export interface StoredDiagram {
   readonly id: number;
-  /** The number of its site; null on the dashboard. */
+  /** The id of its site; null on the dashboard. */
   readonly siteId: number | null;
   readonly purpose: Purpose;
-  /** Who made it. */
+  /** Its author. */
   readonly ownerUuid: string | null;
   readonly head: Omit<DiagramHead, 'rights'>;
-  /** It is the diagram as it was: the version of its head need not be the present one. */
+  /** A past state of the diagram: the version of its head need not be the present one. */
   readonly isPast?: boolean;
 }
 
-/** The diagram; undefined where it is missing, archived, or another company's. */
+/** The diagram; undefined if it is missing, archived, or another company's. */
 export async function findDiagram(db: Db, uuid: string): Promise<StoredDiagram | undefined> {
   const row = await db
     .selectFrom('diagrams')
@@ -70,12 +70,12 @@ export async function findDiagram(db: Db, uuid: string): Promise<StoredDiagram |
   return { id: row.id, siteId: row.site_id, purpose: row.purpose, ownerUuid: row.owner_uuid, head };
 }
 
-/** The diagram was saved anew while somebody read it. */
+/** The diagram was saved again while somebody was reading it. */
 export class DiagramChangedError extends Error {}
 
 /**
  * One chunk as JSON text, an array; undefined past the last. Chunks are read one by one, so that no transaction stays
- * open while a slow client takes them. Throws DiagramChangedError where the diagram has a newer version by now.
+ * open while a slow client takes them. Throws DiagramChangedError if the diagram has a newer version by now.
  */
 export async function readChunk(
   db: Db,
@@ -100,10 +100,10 @@ export async function readChunk(
   return row.body ?? undefined;
 }
 
-/** A whole diagram to store. Lists may be generators: they are walked once and never held whole. */
+/** A whole diagram to store. Lists may be generators: they are read once and never held whole. */
 export interface DiagramToSave {
   readonly companyId: number;
-  /** Replaces the diagram of this uuid, and makes its version one higher; new where there is none. */
+  /** Replaces the diagram of this uuid, and makes its version one higher; new if there is none. */
   readonly uuid?: string;
   readonly siteId?: number | null;
   readonly name: string;
@@ -113,11 +113,11 @@ export interface DiagramToSave {
   readonly fill?: string | null;
   readonly url?: string | null;
   readonly thumbnail?: string | null;
-  /** Its height unless said. */
+  /** Its own height unless given. */
   readonly initialHeight?: number;
   readonly templateName?: string | null;
   readonly ownerUuid?: string | null;
-  /** A report unless said. Stays as it is where the diagram is replaced. */
+  /** A report unless given. Unchanged if the diagram is replaced. */
   readonly purpose?: Purpose;
   readonly objects: Iterable<object>;
   readonly configuration?: Iterable<object>;
@@ -130,7 +130,7 @@ export interface SavedDiagram {
   readonly version: number;
 }
 
-/** Stores a diagram in the transaction it is given. Whoever calls has checked it and the right to save it. */
+/** Stores a diagram in the transaction it is given. The caller has checked it and the right to save it. */
 export async function saveDiagram(db: Db, diagram: DiagramToSave): Promise<SavedDiagram> {
   const saved = await saveHead(db, diagram);
   await db.deleteFrom('diagram_chunks').where('diagram_id', '=', saved.id).execute();
@@ -177,14 +177,14 @@ async function saveHead(db: Db, diagram: DiagramToSave): Promise<SavedDiagram> {
 const CHUNK_LENGTH = 500_000;
 const CHUNK_ITEMS = 5000;
 
-/** Gathers items until they make a chunk: a JSON array as text. */
+/** Collects items until they make a chunk: a JSON array as text. */
 export class Chunker {
   count = 0;
   private readonly growth: number;
   private texts: string[] = [];
   private length = 0;
 
-  /** Chunks are so many times as large as usual. */
+  /** Chunks are this many times as large as usual. */
   constructor(growth = 1) {
     this.growth = growth;
   }
@@ -200,7 +200,7 @@ export class Chunker {
     return isFull ? this.end() : undefined;
   }
 
-  /** What has not made a chunk yet. */
+  /** Items that do not make a chunk yet. */
   end(): string | undefined {
     if (this.texts.length === 0) return undefined;
     const body = `[${this.texts.join(',')}]`;

@@ -1,4 +1,4 @@
-/** Overview templates and what was made from them, in a tenant's transaction. */
+/** Overview templates and the overviews made from them, in a tenant's transaction. */
 import { type SqlBool, sql } from 'kysely';
 import type { OverviewTemplate } from '../../../../contract/index.ts';
 import type { Page } from '../../../storage/page.ts';
@@ -46,7 +46,7 @@ export async function overviewTemplateByUuid(db: Db, uuid: string): Promise<Over
   return row && toTemplate(row);
 }
 
-/** By site and name, the dashboard's last. `term`, in lower case, is part of the name or of the site's. */
+/** By site and name, the dashboard's last. `term`, in lower case, matches the name or the site's. */
 export async function overviewsOfTemplate(
   db: Db,
   template: number,
@@ -78,7 +78,7 @@ export async function overviewsOfTemplate(
   };
 }
 
-/** Says whose work a diagram is now. */
+/** Sets the present author of a diagram. */
 export async function changedBy(
   db: Db,
   diagram: number,
@@ -99,7 +99,7 @@ export async function setObjectCount(db: Db, diagram: number, objects: number): 
   await db.updateTable('diagrams').set({ object_count: objects }).where('id', '=', diagram).execute();
 }
 
-/** Remembers which template a diagram was made from, and how that was then. */
+/** Records the template that a diagram was made from, and its version. */
 export async function madeFrom(
   db: Db,
   diagram: number,

@@ -1,4 +1,4 @@
-/** The columns in which diagrams and their versions keep the frame that they were saved in. */
+/** The columns for the frame in which a diagram or a version was saved. */
 import { sql } from 'kysely';
 import type { PageFrame } from '../../../../../engine/document/page.ts';
 import type { PageFrameColumns } from '../../../storage/schema/diagrams.ts';
@@ -6,7 +6,7 @@ import type { PageFrameColumns } from '../../../storage/schema/diagrams.ts';
 export const FRAME_COLUMNS = ['scale', 'container_width', 'container_height', 'fit_to_scale'] as const;
 export const frameColumns = sql.raw(FRAME_COLUMNS.join(', '));
 
-/** What a head says of its frame; null in all four where the diagram was never saved from a screen. */
+/** The frame of a head; all four are null if the diagram was never saved from a screen. */
 export type FrameOfHead = { readonly [K in keyof PageFrame]: PageFrame[K] | null };
 
 export const frameOfRow = (row: PageFrameColumns): FrameOfHead => ({

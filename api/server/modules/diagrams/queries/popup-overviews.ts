@@ -29,12 +29,12 @@ export const popupByUuid = (db: Db, uuid: string) =>
     .select(COLUMNS)
     .executeTakeFirst();
 
-/** Archives a diagram. What leads to it is left as it is: it may come back some day. */
+/** Archives a diagram. References to it stay: it may come back some day. */
 export async function archiveDiagram(db: Db, id: number): Promise<void> {
   await db.updateTable('diagrams').set({ archived_at: new Date() }).where('id', '=', id).execute();
 }
 
-/** Fills an empty diagram with all that another one is made of, its page and its picture too. */
+/** Fills an empty diagram with the whole content of another, including its page and picture. */
 export async function fillFrom(
   db: Db,
   source: StoredDiagram,

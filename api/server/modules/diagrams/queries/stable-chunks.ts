@@ -1,6 +1,6 @@
 /**
- * A changed diagram cut into chunks in such a way that most of them stay what they were: a save writes, and a version
- * keeps, only those in which something has changed.
+ * Cuts a changed diagram into chunks so that most of them stay the same: a save writes, and a version
+ * keeps, only the changed ones.
  */
 import type { ObjectId } from '../../../../../engine/document/types.ts';
 import { Chunker } from './diagrams.ts';
@@ -9,20 +9,20 @@ interface Named {
   readonly id: ObjectId;
 }
 
-/** What becomes of the chunks of one part. Numbers that are not mentioned stay as they are. */
+/** The new chunks of one part. Numbers that are not mentioned stay unchanged. */
 export interface ChunkChanges {
-  /** By number: new ones, and those that take the place of one that was there. */
+  /** By number: new ones, and replacements. */
   readonly put: ReadonlyMap<number, string>;
   /** There is none from this number on. */
   readonly length: number;
 }
 
-/** A chunk may grow to this many times its usual size before it is cut: cutting moves all that come after it. */
+/** A chunk may grow to this many times its usual size before it is cut: cutting shifts all later ones. */
 const GROWTH = 2;
 
 /**
- * `stored`: the chunks as they are, of items that are replaced when they change, never modified. `moved`: ids of those
- * that have come to lie elsewhere; the others must follow one another as before. `written`: what is stored of an item.
+ * `stored`: the present chunks; changed items are replaced, never modified. `moved`: ids of items
+ * whose order changed; the rest must follow one another as before. `written`: the stored form of an item.
  */
 export function restChunks<T extends Named>(
   stored: readonly (readonly T[])[],
@@ -43,7 +43,7 @@ export function restChunks<T extends Named>(
   return { put, length: number };
 }
 
-/** Items by the chunk that each was in; new and moved ones go with what lies below them. */
+/** Items by the chunk that each was in; new and moved ones go with the item below them. */
 function grouping<T extends Named>(
   stored: readonly (readonly T[])[],
   items: readonly T[],
@@ -60,7 +60,7 @@ function grouping<T extends Named>(
     groups[at]!.push(item);
   }
   const filled = groups.filter((group) => group.length > 0);
-  // A hole stays where it is, or all behind it would move; where there are more holes than chunks all is cut anew.
+  // An empty chunk stays, or all later ones would shift; if there are more empty chunks than full ones, everything is cut anew.
   if (filled.length * 2 < groups.length) return [items.slice()];
   while (groups.at(-1)?.length === 0) groups.pop();
   return groups;

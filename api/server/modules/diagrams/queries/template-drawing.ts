@@ -1,6 +1,6 @@
 /**
- * Drawings of templates. A template is for any site, so its objects are linked by role (assignment and link object)
- * and never to a device's own tag: a control on the copy would act at the site that was copied.
+ * Drawings of templates. A template fits any site, so its objects are linked by role (assignment and link object)
+ * and never to a device's own tag: a control on the copy would act at the original site.
  */
 import type { ElementConfig, ObjectId } from '../../../../../engine/document/types.ts';
 import type { LackingRole } from '../../../../contract/index.ts';
@@ -22,9 +22,9 @@ export const isFixed = (config: ElementConfig): boolean =>
   roleOf(config) === undefined && Boolean(config.linkedTag || config.deviceId || config.assignmentId);
 
 /**
- * An element as a template has it: a link to a tag becomes a link to the role that means this tag where it comes from.
- * What no role stands for is linked to nothing, and remembers the name of its tag, so that its builders are told of it. Tags
- * that are read back are of one site too, and are left out.
+ * An element in a template: a link to a tag becomes a link to the role of this tag at its original site.
+ * A tag without a role leaves its element unlinked, with the tag's name kept to inform builders. Tags
+ * that are read back belong to one site too, and are left out.
  */
 function forTemplate(
   config: ElementConfig,
@@ -40,15 +40,15 @@ function forTemplate(
   return { config: { ...unlinked, lostLink: names.get(linkedTag ?? '') ?? '' }, lost: true };
 }
 
-/** A drawing on its way into a template. */
+/** A drawing that is becoming a template. */
 export interface TemplateDrawing {
-  /** Walked once; read chunk by chunk, so that no large drawing is ever held whole. */
+  /** Read once, chunk by chunk, so that no large drawing is ever held whole. */
   readonly chunks: AsyncIterable<Chunk>;
-  /** How many objects have lost their link, once all chunks were walked. */
+  /** How many objects have lost their link, known once all chunks were read. */
   readonly unlinked: () => number;
 }
 
-/** What `source` is made of, as a template has it. */
+/** The content of `source`, in the form of a template. */
 export function drawingOf(db: Db, source: StoredDiagram): TemplateDrawing {
   let unlinked = 0;
   async function* chunks(): AsyncGenerator<Chunk> {
@@ -80,7 +80,7 @@ interface RolesByTag {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** Roles at the site of the diagram; one of the dashboard has the site that all its tags are of, if any. */
+/** Roles at the site of the diagram; a dashboard diagram has the one site of all its tags, if any. */
 async function rolesByTag(db: Db, source: StoredDiagram): Promise<RolesByTag> {
   const linked = new Set<string>();
   await eachConfig(db, source, ({ linkedTag }) => {
@@ -124,12 +124,12 @@ async function asked(db: Db, template: StoredDiagram): Promise<Asked[]> {
 
 const NAMED = ['id', 'uuid', 'name'] as const;
 
-/** The roles that a template's objects are linked by, in the order that they are drawn in. */
+/** The roles that a template's objects are linked by, in drawing order. */
 export async function rolesOfTemplate(db: Db, template: StoredDiagram) {
   const roles = await asked(db, template);
   if (roles.length === 0) return [];
   const of = (key: keyof Role) => [...new Set(roles.map((role) => role[key]))];
-  // Whoever archived one since has not changed what the drawing asks for.
+  // Archiving one since does not change what the drawing needs.
   const assignments = await db
     .selectFrom('assignments')
     .where('uuid', 'in', of('assignmentId'))
@@ -156,7 +156,7 @@ async function lostLinks(db: Db, template: StoredDiagram): Promise<number> {
   return lost;
 }
 
-/** How many roles a template's objects are linked by, those that mean nothing at the site, and objects without any. */
+/** How many roles a template's objects are linked by, how many of them mean nothing at the site, and how many objects have no role. */
 export async function lackingAtSite(
   db: Db,
   template: StoredDiagram,

@@ -1,4 +1,4 @@
-/** What the activity log of a site says of its diagrams. One of the dashboard is at no site: the audit log alone has it. */
+/** What the activity log of a site says about its diagrams. A dashboard diagram has no site: only the audit log records it. */
 import type { Activity, Change } from '../../../audit/activity.ts';
 import type { DiagramSaved } from '../../../bus/domain-events.ts';
 import type { Caller } from '../../../http/handler.ts';
@@ -16,7 +16,7 @@ export const diagramActivity = (
   changes: readonly Change[] = [],
 ): Activity => ({ sites: siteId === null ? [] : [siteId], kind: 'diagram', object: { uuid, name }, changes });
 
-/** A save: what can be said of it in a line. Which objects changed stands in the diagram's own history. */
+/** A save, in one line. The diagram's own history tells which objects changed. */
 export function savedActivity(diagram: StoredDiagram, objectCount: number, name?: string): Activity {
   const { head, siteId } = diagram;
   const now = name ?? head.name;
@@ -28,13 +28,13 @@ export function savedActivity(diagram: StoredDiagram, objectCount: number, name?
   ]);
 }
 
-/** Whom the version names that a save leaves. */
+/** The author of the version that a save leaves. */
 export const savedBy = ({ user }: Caller): SavedBy => ({
   uuid: user.uuid,
   name: `${user.firstName} ${user.lastName}`,
 });
 
-/** For whoever has the diagram open. `objects`: how many the save named, null for the whole diagram. */
+/** For everybody who has the diagram open. `objects`: those that the save named, null for the whole diagram. */
 export const diagramSaved = (
   { user }: Caller,
   { uuid, version }: { readonly uuid: string; readonly version: number },

@@ -1,4 +1,4 @@
-/** What every save of a diagram is checked by, whether it comes as a change or as a stream. */
+/** The checks of every save of a diagram, whether it comes as a change or as a stream. */
 import { PatchError } from '../../../../../engine/document/patch.ts';
 import type { ElementConfig, Finding } from '../../../../../engine/document/types.ts';
 import { HttpError, invalidField, missing, notAllowed, refuseField } from '../../../http/errors.ts';
@@ -10,7 +10,7 @@ import { VersionConflictError } from '../queries/diagram-patch.ts';
 import { findDiagram, type StoredDiagram } from '../queries/diagrams.ts';
 import { isFixed } from '../queries/template-drawing.ts';
 
-/** The diagram, where there is one that this user may change. Throws 404 or 403. */
+/** The diagram, if it exists and this user may change it. Throws 404 or 403. */
 export async function changeableDiagram(db: Db, caller: Caller, uuid: string): Promise<StoredDiagram> {
   const diagram = await findDiagram(db, uuid);
   if (!diagram) throw missing();
@@ -34,8 +34,8 @@ export function refuseFindings(findings: readonly Finding[]): void {
 }
 
 /**
- * What a dynamic diagram is bound to depends on the site that looks at it, so its tag is not stored (OR-40); nor is what a
- * tag says now, which no diagram holds.
+ * The tags of a dynamic diagram depend on the site that shows it, so they are not stored (OR-40); nor is a tag's
+ * present value, which no diagram holds.
  */
 export function storable({ tagDetails: _now, ...config }: ElementConfig): ElementConfig {
   if (!config.assignmentId || !config.linkObjectId) return config;
@@ -44,8 +44,8 @@ export function storable({ tagDetails: _now, ...config }: ElementConfig): Elemen
 }
 
 /**
- * A template is for any site: its elements are linked by role, never to the device of one (OR-51). Throws a 400 at the
- * first that is.
+ * A template fits any site: its elements are linked by role, never to the device of one (OR-51). Throws a 400 at the
+ * first element that is.
  */
 export function refuseFixedLinks(
   { purpose }: Pick<StoredDiagram, 'purpose'>,
@@ -63,8 +63,8 @@ export function refuseFixedLinks(
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Every tag that is named must be one of the company's own; a foreign one is answered like one that never was.
- * `known`: tags that passed before, which need not be asked for again; those that pass now are added.
+ * Every tag that is named must be the company's own; a foreign one is refused like one that does not exist.
+ * `known`: tags that passed before, which are not checked again; those that pass now are added.
  */
 export async function checkTags(
   db: Db,
@@ -84,7 +84,7 @@ export async function checkTags(
   for (const [tag, field] of named) if (!known.has(tag)) refuseField(field, 'This tag does not exist');
 }
 
-/** The refusal that a failed save stands for; what is no refusal comes back as it is. */
+/** The HttpError for a failed save; any other error is returned as it is. */
 export function saveError(error: unknown): unknown {
   if (error instanceof VersionConflictError)
     return new HttpError(409, error.message, {

@@ -1,6 +1,6 @@
 /**
- * A diagram as somebody reads it: the head with his rights, and element configurations whose roles the site it is shown
- * for has filled with its own tags (OR-40, OR-51). Lists are read chunk by chunk.
+ * Reading a diagram: the head with the caller's rights, and element configurations whose roles the given site
+ * has filled with its own tags (OR-40, OR-51). Lists are read chunk by chunk.
  */
 import { createHash } from 'node:crypto';
 import type { DiagramHead, GoneTag, LackingRole, Tag } from '../../../../contract/index.ts';
@@ -30,7 +30,7 @@ export interface ViewQuery {
 
 export interface Reading {
   readonly context: RequestContext;
-  /** Whose objects and links are read: the diagram, or the template that it is to look like. */
+  /** The objects and links to read: the diagram's own, or those of the template to preview. */
   readonly diagram: StoredDiagram;
   readonly head: DiagramHead;
   /** The site that it is shown for. */
@@ -39,13 +39,13 @@ export interface Reading {
   readonly meant: ReadonlyMap<string, string>;
 }
 
-/** CANV-26: what is to be seen of a site is not there, or no longer. */
+/** CANV-26: the requested content of a site does not exist, or no longer. */
 const overviewMissing = (): HttpError =>
   new HttpError(404, 'Site overview not exists.', { code: 'SITE_OVERVIEW_NOT_EXISTS' });
 
 /**
- * Throws 404 where the diagram, site or template is not there (another company's is not), 403 where the caller may not
- * see it, or may not change it and means to. A diagram of one site is not shown for another: its fixed tags would be
+ * Throws 404 if the diagram, site or template does not exist (another company's does not), 403 if the caller may not
+ * see it, or wants to change it and may not. A diagram of one site is not shown for another: its fixed tags would be
  * read as that site's.
  */
 export async function openReading(
@@ -81,11 +81,11 @@ export async function openReading(
   };
 }
 
-/** An element's configuration with its tag, where the diagram names it by role. */
+/** An element's configuration with its tag, if the diagram names it by role. */
 export function resolved({ meant }: Reading, config: Item): Item {
   const role = roleOf(config);
   if (!role) return config;
-  // A tag beside a role is another site's.
+  // A tag beside a role belongs to another site.
   const { linkedTag: _another, ...rest } = config;
   const tag = meant.get(keyOfRole(role));
   return tag ? { ...rest, linkedTag: tag } : rest;
@@ -105,7 +105,7 @@ export async function allOf(reading: Reading, part: Part): Promise<Item[]> {
   return items;
 }
 
-/** What the objects of the id are linked to; an id may be a number or a text of the same digits. */
+/** The links of the objects with this id; an id may be a number or a text of the same digits. */
 export async function elementsOf(reading: Reading, objectId: string): Promise<Item[]> {
   const found: Item[] = [];
   for await (const body of chunksOf(reading, 'configuration'))
@@ -115,7 +115,7 @@ export async function elementsOf(reading: Reading, objectId: string): Promise<It
   return found.slice(0, 2);
 }
 
-/** What the diagram is linked to: the tags, the roles that the site has no tag for, and tags that are not there any more. */
+/** The diagram's links: the tags, the roles for which the site has no tag, and tags that no longer exist. */
 export interface Links {
   readonly tags: Tag[];
   readonly lacking: LackingRole[];
@@ -145,15 +145,15 @@ export async function linksOf(reading: Reading): Promise<Links> {
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** One that is no uuid would fail the whole query, and is nobody's. */
+/** An id that is no uuid would fail the whole query, and belongs to nobody. */
 export const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
 
-/** CONST-21: seconds for which an answer is kept; OR-97: each use asks first whether it still holds. */
+/** CONST-21: seconds for which a response is kept; OR-97: each use revalidates it. */
 const KEPT_SECONDS = 3600;
 
 /**
- * CANV-31: a browser keeps the answer and shows it again only where this says that nothing in it has changed: not the
- * diagram, not its tags, not what the site has for its roles, not what the caller may do.
+ * CANV-31: a browser keeps the response and shows it again only if this is unchanged: the
+ * diagram, its tags, the tags for its roles at the site, and the caller's rights.
  */
 export function keepAnswer({ context, diagram, head, meant }: Reading, links: Links): void {
   const parts = [diagram.head.uuid, diagram.head.version, head, links, [...meant]];

@@ -1,4 +1,4 @@
-/** Reading diagrams: whole, or as a stream of JSON lines that starts at once and never holds a large one in memory. */
+/** Reading diagrams: whole, or as a stream of JSON lines that starts at once and never holds a large diagram in memory. */
 import type { DiagramLine, Endpoints, ReplyOf } from '../../../../contract/index.ts';
 import { HttpError } from '../../../http/errors.ts';
 import { type Handlers, JsonLine, type RequestContext } from '../../../http/handler.ts';
@@ -15,7 +15,7 @@ import {
   type ViewQuery,
 } from './diagram-reading.ts';
 
-/** Objects in one answer; more must be streamed. */
+/** Objects in one response; more must be streamed. */
 const MAX_VIEW = 50_000;
 /** Tags in one line of the stream. */
 const TAGS_PER_LINE = 5000;
@@ -23,7 +23,7 @@ const TAGS_PER_LINE = 5000;
 export function diagramHandlers() {
   return {
     diagramView: (context, { params, query }) => wholeDiagram(context, params.uuid, query),
-    // Refusals come before the first line, while a status can still be sent.
+    // Errors come before the first line, while a status can still be sent.
     async diagramStream(context, { params, query }) {
       const reading = await openReading(context, params.uuid, query);
       const links = await linksOf(reading);
@@ -38,7 +38,7 @@ export function diagramHandlers() {
   } satisfies Partial<Handlers>;
 }
 
-/** A diagram in one answer. Throws what `openReading` throws, and 413 for one too large. */
+/** A diagram in one response. Throws what `openReading` throws, and 413 if it is too large. */
 export async function wholeDiagram(
   context: RequestContext,
   uuid: string,

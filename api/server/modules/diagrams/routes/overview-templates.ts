@@ -1,4 +1,4 @@
-/** Overview templates: the list, making, renaming, redrawing and archiving them, and how one looks at a site (OTPL). */
+/** Overview templates: listing, creating, renaming, redrawing and archiving them, and previews at a site (OTPL). */
 import { DEFAULT_PAGE } from '../../../../../engine/document/page.ts';
 import {
   type BodyOf,
@@ -37,7 +37,7 @@ import { saveError } from './diagram-checks.ts';
 import { wholeDiagram } from './diagrams.ts';
 
 export const TEMPLATE_TAKEN = 'There is a template of this name';
-/** CANV-04: the page of one that is begun empty. */
+/** CANV-04: the page of an empty one. */
 const EMPTY = { ...DEFAULT_PAGE, fill: null, url: null, thumbnail: null } as const;
 
 export const overviewTemplateHandlers = (record: Recorder) => ({
@@ -99,7 +99,7 @@ function changeTemplates(record: Recorder) {
   } satisfies Partial<Handlers>;
 }
 
-/** How a template looks at a site. */
+/** A template's preview at a site. */
 function templatesAtSites() {
   return {
     async overviewFromTemplate(context, { params }) {
@@ -141,7 +141,7 @@ async function createTemplate(
   return taken(db, uuid, source, drawing);
 }
 
-/** Gives a template the drawing of a diagram in place of its own. */
+/** Replaces a template's drawing by that of a diagram. */
 async function redrawTemplate(
   db: Db,
   caller: Caller,
@@ -155,7 +155,7 @@ async function redrawTemplate(
   const { width, height, fill, url, thumbnail, objectCount } = source.head;
   await replaceDiagram(db, {
     ...{ companyId: caller.companyId, diagram: template, version: form.version, by: savedBy(caller) },
-    // The drawing before and the one now have nothing to do with each other.
+    // The old drawing and the new one have nothing in common.
     counts: { added: objectCount, changed: 0, removed: template.head.objectCount },
     head: {
       ...{ name: template.head.name, width, height, fill, url },
@@ -170,7 +170,7 @@ async function redrawTemplate(
   return taken(db, uuid, source, drawing);
 }
 
-/** The template; a diagram that is none is as missing as one that never was. Throws 404. */
+/** The template; any other diagram counts as missing. Throws 404. */
 async function openTemplate(db: Db, uuid: string): Promise<StoredDiagram> {
   const diagram = await findDiagram(db, uuid);
   if (diagram?.purpose !== 'template') throw missing();
@@ -183,7 +183,7 @@ async function atSite(db: Db, { uuid, templateId }: { readonly uuid: string; rea
   return { site, template: await openTemplate(db, templateId) };
 }
 
-/** A diagram of which a template may be made: one that the caller may see. Throws 400 and 403. */
+/** A diagram that may become a template: one that the caller may see. Throws 400 and 403. */
 async function readable(db: Db, caller: Caller, uuid: string): Promise<StoredDiagram> {
   const diagram = await findDiagram(db, uuid);
   if (!diagram) throw invalid('This diagram does not exist');
@@ -203,7 +203,7 @@ interface Taken {
   readonly unlinked: number;
 }
 
-/** The template as it is now, and in the log what it was drawn from. */
+/** The present template, with the source of its drawing in the log. */
 async function taken(
   db: Db,
   uuid: string,

@@ -1,4 +1,4 @@
-/** What is done to diagrams from their lists: overviews of sites and diagrams of the dashboard. */
+/** Actions on diagrams from their lists: overviews of sites and diagrams of the dashboard. */
 import type { Recorder } from '../../../audit/recorder.ts';
 import { missing } from '../../../http/errors.ts';
 import type { Handlers } from '../../../http/handler.ts';

@@ -1,4 +1,4 @@
-/** Pop-up overviews: the list to choose from, making, cloning, saving and archiving them (POP). */
+/** Pop-up overviews: listing, creating, cloning, saving and archiving them (POP). */
 import { POPUP_SIDE, POPUP_TEXTS, POPUPS_PAGE, type PopupOverview } from '../../../../contract/index.ts';
 import type { Recorder } from '../../../audit/recorder.ts';
 import { missing, notAllowed } from '../../../http/errors.ts';
@@ -64,7 +64,7 @@ export function popupOverviewHandlers(record: Recorder) {
   } satisfies Partial<Handlers>;
 }
 
-/** The pop-up overview; a diagram that is none is as missing as one that never was. Throws 404. */
+/** The pop-up overview; any other diagram counts as missing. Throws 404. */
 async function openPopup(db: Db, uuid: string): Promise<StoredDiagram> {
   const diagram = await findDiagram(db, uuid);
   if (diagram?.purpose !== 'popup') throw missing();

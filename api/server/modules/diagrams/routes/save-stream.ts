@@ -1,5 +1,5 @@
 /**
- * Saving a diagram of any size. Its lines are checked and put aside as they arrive, so that a slow client holds no
+ * Saving a diagram of any size. Its lines are checked and spooled as they arrive, so that a slow client holds no
  * transaction; when the last has come, one short transaction makes them the next version.
  */
 import type { DiagramObject, ElementConfig } from '../../../../../engine/document/types.ts';
@@ -26,7 +26,7 @@ import { SaveTally } from './save-tally.ts';
 
 type Head = NonNullable<DiagramSaveLine['head']>;
 
-/** Streams that are taken at once: each remembers the ids of up to a million objects. */
+/** Concurrent streams: each remembers the ids of up to a million objects. */
 const MAX_STREAMS = 4;
 let streams = 0;
 
@@ -108,7 +108,7 @@ class Arrival {
     if (end) this.end(end.objectCount);
   }
 
-  /** Throws where the end has not come. */
+  /** Throws if the end is missing. */
   whole(): { readonly head: Head; readonly objectCount: number } {
     if (this.head && this.ended) return { head: this.head, objectCount: this.seen };
     throw new HttpError(400, 'The stream ended before the line "end". Nothing was stored.', {
@@ -116,7 +116,7 @@ class Arrival {
     });
   }
 
-  /** Against the version that the stream was made from; where that is the present one no longer, nothing is stored. */
+  /** Checks the version that the stream is based on; if it is no longer the present one, nothing is stored. */
   counts(): Promise<SaveCounts> {
     const past = { ...this.diagram, isPast: true };
     return this.tally.against({
@@ -125,7 +125,7 @@ class Arrival {
     });
   }
 
-  /** A stale save is refused before all of it has been read for nothing. */
+  /** A stale save is refused before all of it has been read in vain. */
   private begin(head: Head): void {
     const { version } = this.diagram.head;
     if (head.version !== version) throw new VersionConflictError(version);
@@ -150,7 +150,7 @@ class Arrival {
     );
   }
 
-  /** Each config belongs to an object of its own line, and no two to one. */
+  /** Each config belongs to an object of its own line, and no two to the same. */
   private checkOwners(objects: readonly DiagramObject[], configs: readonly ElementConfig[]): void {
     const owners = new Set(objects.map((object) => object.id));
     for (const { id } of configs)

@@ -1,4 +1,4 @@
-/** How many objects a streamed save adds, changes and removes: told apart by sums over their text, so that a million fit. */
+/** How many objects a streamed save adds, changes and removes: compared by sums over their text, so that a million fit. */
 import { crc32 } from 'node:zlib';
 import type { ElementConfig, ObjectId } from '../../../../../engine/document/types.ts';
 import type { SaveCounts } from '../versions/queries/diagram-versions.ts';
@@ -8,13 +8,13 @@ type Named = { readonly id: ObjectId };
 export class SaveTally {
   private readonly sums = new Map<ObjectId, number>();
 
-  /** Objects that arrive, with the configs of these very objects. */
+  /** Adds arriving objects with their configs. */
   take(objects: readonly Named[], configs: readonly ElementConfig[]): void {
     for (const object of objects) this.sums.set(object.id, sumOf(object));
     for (const config of configs) this.sums.set(config.id, this.sums.get(config.id)! ^ ~sumOf(config));
   }
 
-  /** Once all have arrived: against what is stored, chunk by chunk. `configs` are read before `objects`. */
+  /** Once all have arrived: compares with the stored chunks. `configs` are read before `objects`. */
   async against(stored: {
     readonly configs: AsyncIterable<string>;
     readonly objects: AsyncIterable<string>;

@@ -1,4 +1,4 @@
-/** Saving diagrams: a change against a version, or the whole as a stream; all of it or nothing. */
+/** Saving diagrams: a change against a version, or the whole as a stream; atomic either way. */
 import { DEFAULT_PAGE } from '../../../../../engine/document/page.ts';
 import type { DiagramPatch } from '../../../../../engine/document/patch.ts';
 import type { DiagramObject } from '../../../../../engine/document/types.ts';
@@ -63,7 +63,7 @@ export function savingHandlers(record: Recorder) {
       if (section && !isGranted(caller.permissions, SECTION_RIGHTS[section])) throw notAllowed();
       return tenant(async (db) => {
         const diagram = query.reportUuid && (await findDiagram(db, query.reportUuid));
-        // Whoever may not see it is refused; what is not there names no tags.
+        // Users without the right are refused; a missing diagram names no tags.
         if (diagram) diagramRights(caller, diagram);
         return availableTags(db, { ...wanted, limit: query.limit ?? 500, skip: query.skip ?? 0 });
       });
@@ -95,7 +95,7 @@ export async function saveChange(
   return { result, activity: savedActivity(diagram, result.objectCount, name), events };
 }
 
-/** The envelope of every object and config in it; properties are the worker's affair. */
+/** Validates the envelope of every object and config; properties are the worker's affair. */
 function checkPatch(patch: DiagramPatch): DiagramPatch {
   const validator = new Validator();
   const put = patch.put.map((item, at) => {
@@ -122,7 +122,7 @@ async function siteOf(db: Db, uuid: string): Promise<number> {
   return site.id;
 }
 
-/** The template that a new diagram is made from. Throws a 400 at its field where there is none. */
+/** The template that a new diagram is made from. Throws a 400 at its field if there is none. */
 async function templateOf(db: Db, uuid: string | undefined): Promise<StoredDiagram | undefined> {
   if (uuid === undefined) return undefined;
   const template = await findDiagram(db, uuid);
@@ -130,7 +130,7 @@ async function templateOf(db: Db, uuid: string | undefined): Promise<StoredDiagr
   throw invalidField('overviewTemplateId', 'This template does not exist');
 }
 
-/** Its drawing is the template's of this very moment: what becomes of the template later is its own affair. */
+/** The template's drawing at this moment; later changes to the template do not affect it. */
 async function fillFromTemplate(db: Db, template: StoredDiagram, to: number): Promise<void> {
   await fillFrom(db, template, to);
   const { version, name } = template.head;

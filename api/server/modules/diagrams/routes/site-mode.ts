@@ -1,4 +1,4 @@
-/** What dynamic diagrams are linked to, links turned from one mode into the other, and what single objects show (OR-51). */
+/** The links of dynamic diagrams, their conversion between the two modes, and values of single objects (OR-51). */
 import {
   type BodyOf,
   type Endpoints,
@@ -32,7 +32,7 @@ interface SiteModeParts {
   readonly now: () => number;
 }
 
-/** Roles in one page of the list. */
+/** Roles per page of the list. */
 const ROLES_PAGE = 50;
 
 export const siteModeHandlers = (parts: SiteModeParts) => ({
@@ -40,7 +40,7 @@ export const siteModeHandlers = (parts: SiteModeParts) => ({
   ...objectHandlers(parts),
 });
 
-/** What links of one mode are in the other. */
+/** Links of one mode, converted to the other. */
 function linkHandlers() {
   return {
     roleTags: ({ tenant }, { query: { limit = ROLES_PAGE, skip = 0, search, siteUuid, assignmentUuid } }) =>
@@ -53,7 +53,7 @@ function linkHandlers() {
   } satisfies Partial<Handlers>;
 }
 
-/** What single objects of a diagram show. */
+/** The values of single objects of a diagram. */
 function objectHandlers({ tags, lastValues, now }: SiteModeParts) {
   const lastOf = (companyId: number, uuid: string) => {
     const entry = tags.ofCompany(uuid, companyId);
@@ -135,7 +135,7 @@ async function staticLinks(db: Db, { roles = [], siteId }: Order): Promise<SiteL
   });
 }
 
-/** CANV-16: an element says what its tag says now; null while nothing is known of it. */
+/** CANV-16: an element with its tag's present value; null while it is unknown. */
 const withCurrentValue = (config: Item, now: ReadonlyMap<string, TagScalar>): Item =>
   isUuid(config.linkedTag)
     ? { ...config, tagDetails: { currentValue: now.get(config.linkedTag) ?? null } }
@@ -153,7 +153,7 @@ interface GraphQuery {
   readonly deviceUuid?: string;
 }
 
-/** Which tags are meant, however they are named; at least one. Throws 404 where one of them is not there. */
+/** The tags that are meant, however they are named; at least one. Throws 404 if one of them does not exist. */
 async function graphTags(context: RequestContext, reading: Reading, query: GraphQuery): Promise<string[]> {
   const { includedTags, targetConfigId, linkObjectUuid } = query;
   const named = includedTags?.split(',').map((tag) => tag.trim()) ?? [];
@@ -172,7 +172,7 @@ async function graphTags(context: RequestContext, reading: Reading, query: Graph
   return uuids;
 }
 
-/** What is meant of the device that fills the role at the site, or of this very device. */
+/** What is meant of the device that fills the role at the site, or of this device. */
 async function tagOfLinkObject(
   db: Db,
   linkObjectId: string,

@@ -1,4 +1,4 @@
-/** Versions of a diagram: what is kept of them, one as it was, its name, and bringing it back. */
+/** Versions of a diagram: listing, reading, naming and restoring them. */
 import { type DiagramVersion, VERSIONS_PAGE } from '../../../../contract/index.ts';
 import type { Change } from '../../../audit/activity.ts';
 import type { Recorder } from '../../../audit/recorder.ts';
@@ -28,7 +28,7 @@ export function versionHandlers(record: Recorder) {
         return { items: items.map((row) => itemOf(row, diagram)), total };
       }),
 
-    // Refusals come before the first line, while a status can still be sent.
+    // Errors come before the first line, while a status can still be sent.
     async diagramVersionStream(context, { params, query }) {
       const reading = await openVersion(context, params, query.siteId);
       return lines(reading, await linksOf(reading));
@@ -73,14 +73,14 @@ export function versionHandlers(record: Recorder) {
 const activityOf = ({ head, siteId }: StoredDiagram, changes: readonly Change[]) =>
   diagramActivity({ ...head, siteId }, changes);
 
-/** Throws 404 where it is not kept. */
+/** Throws 404 if the version is not kept. */
 async function versionOf(db: Db, diagram: StoredDiagram, version: number): Promise<ListedVersion> {
   const found = await findVersion(db, diagram, version);
   if (!found) throw missing();
   return found;
 }
 
-/** The diagram as it was, for who may change it. It can be looked at and nothing else. */
+/** The past diagram, read-only, for users who may change it. */
 async function openVersion(
   context: RequestContext,
   { uuid, version }: { readonly uuid: string; readonly version: number },

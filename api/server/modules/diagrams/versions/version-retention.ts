@@ -1,4 +1,4 @@
-/** Thins old versions of diagrams, hour by hour. */
+/** Thins out old versions of diagrams every hour. */
 import type { Job } from '../../../jobs/job.ts';
 import type { Storage } from '../../../storage/storage.ts';
 import { thinVersions } from './queries/version-retention.ts';

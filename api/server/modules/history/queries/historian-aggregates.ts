@@ -1,8 +1,8 @@
 /**
- * One number for what a tag did in a window of time: its last, lowest, highest or average value.
+ * One number for a tag over a time window: its last, lowest, highest or average value.
  *
  * Only numbers count (a boolean is 0 or 1, an integer its nearest double), and only samples that are good or uncertain.
- * Runs in a tenant's transaction as well as in a system one: the company is always asked for.
+ * Runs in a tenant's transaction as well as in a system one: every query names the company.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { Quality } from '../../../../contract/live.ts';
@@ -11,11 +11,11 @@ import { markedSpan, NUMBER, SLICE_MS, sliceOf } from './historian-slices.ts';
 
 export type DataPoint = 'last' | 'min' | 'max' | 'average';
 
-/** Hours of the day, on the clock of a time zone. Where `start` is later than `end` they are a night's. */
+/** Hours of the day, in a time zone. If `start` is later than `end` they span midnight. */
 interface DailyWindow {
   /** `HH:MM`, inclusive. */
   readonly start: string;
-  /** `HH:MM`, exclusive; but `23:59`, the last of the list of times, means the end of the day. */
+  /** `HH:MM`, exclusive; but `23:59`, the last choice in the list of times, means the end of the day. */
   readonly end: string;
   /** IANA, as `America/Chicago`. */
   readonly timezone: string;
@@ -31,7 +31,7 @@ export interface AggregateWindow {
   readonly dailyWindow?: DailyWindow;
 }
 
-/** The aggregate of one tag (the number of its row); null where no sample counts. */
+/** The aggregate of one tag (the id of its row); null if no sample counts. */
 export async function aggregateTag(
   db: Db,
   { tagId, ...window }: AggregateWindow & { readonly tagId: number },
@@ -39,7 +39,7 @@ export async function aggregateTag(
   return (await aggregateTags(db, { ...window, tagIds: [tagId] })).get(tagId) ?? null;
 }
 
-/** The aggregates of several tags by one query: tags without a sample that counts are not in the map. */
+/** The aggregates of several tags in one query: tags without a sample that counts are missing. */
 export async function aggregateTags(
   db: Db,
   { tagIds, ...window }: AggregateWindow & { readonly tagIds: readonly number[] },
@@ -61,8 +61,8 @@ const AGGREGATES: Readonly<Record<DataPoint, RawBuilder<number>>> = {
 };
 
 /**
- * What the window is made of: trends where a whole quarter of an hour lies in it (a minute, where the hours of the day
- * need it), samples at its ends and where the trends are not worked out.
+ * The parts of the window: trends for each whole quarter of an hour in it (or minute, if the hours of the day
+ * require it), samples at its ends and where trends are not computed.
  */
 async function parts(
   db: Db,
@@ -107,7 +107,7 @@ async function parts(
       and mark.slice >= ${new Date(sliceOf(marked.from.getTime()))} and mark.slice < ${marked.to}`;
 }
 
-/** Samples that count, each as a part of its own. */
+/** Samples that count, each as one part. */
 const samples = (window: DailyWindow | undefined, where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select tag_id, 1 as count, value as sum, value as min, value as max, value as last, time as last_time
   from (

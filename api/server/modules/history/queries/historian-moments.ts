@@ -1,5 +1,5 @@
 /**
- * Samples as they were told, for playback: what held at a moment, and what came after it. In a tenant's transaction.
+ * Raw samples for playback: the values at a moment, and later ones. In a tenant's transaction.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Quality } from '../../../../contract/live.ts';
@@ -26,7 +26,7 @@ interface Row {
 }
 
 const COLUMNS = sql`time, quality, number_value, integer_value, boolean_value, text_value`;
-/** How far back samples are looked for by themselves; before it, the trends say in which quarter of an hour to look. */
+/** How far back samples are searched directly; before that, the trends tell in which quarter of an hour to look. */
 const NEAR_MS = 86_400_000;
 
 const told = (row: Row): ToldSample => ({
@@ -38,7 +38,7 @@ const told = (row: Row): ToldSample => ({
     (row.integer_value === null ? (row.boolean_value ?? row.text_value) : BigInt(row.integer_value)),
 });
 
-/** The newest sample of each tag at a moment or before it. Tags that had none are left out. */
+/** The newest sample of each tag at or before a moment. Tags without one are left out. */
 export async function samplesAt(db: Db, tagIds: readonly number[], at: Date): Promise<ToldSample[]> {
   if (tagIds.length === 0) return [];
   const near = await eachTag(
@@ -68,7 +68,7 @@ export async function samplesAt(db: Db, tagIds: readonly number[], at: Date): Pr
   return [...near, ...slices];
 }
 
-/** What a query over `tag.id` answers for each of the tags. */
+/** The result of a query over `tag.id` for each of the tags. */
 async function eachTag(db: Db, tagIds: readonly number[], query: RawBuilder<unknown>): Promise<ToldSample[]> {
   const { rows } = await sql<Row>`
     select tag.id as tag, held.* from unnest(${tagIds}::int[]) as tag (id)
@@ -78,11 +78,11 @@ async function eachTag(db: Db, tagIds: readonly number[], query: RawBuilder<unkn
 
 export interface TimePage {
   readonly samples: readonly ToldSample[];
-  /** Where the next page begins; undefined where nothing is left. */
+  /** Where the next page begins; undefined if nothing is left. */
   readonly next?: number;
 }
 
-/** Samples of a stretch of time, oldest first: `limit` of them, cut between two moments and never within one. */
+/** Samples of a time range, oldest first: `limit` of them, cut between two moments and never within one. */
 export async function samplesBetween(
   db: Db,
   tagIds: readonly number[],

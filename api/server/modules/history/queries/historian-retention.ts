@@ -1,9 +1,9 @@
-/** How long history is kept, and its end. Needs a system transaction. */
+/** Retention of history. Needs a system transaction. */
 import { sql } from 'kysely';
 import { startOfDay } from '../../../storage/historian-partitions.ts';
 import type { Db } from '../../../storage/storage.ts';
 
-/** Companies that have said how many days of samples they keep. */
+/** Companies that have chosen how many days of samples they keep. */
 export async function keptDays(
   db: Db,
   otherwise: number,
@@ -12,7 +12,7 @@ export async function keptDays(
   return companies.map(({ id, settings }) => ({ companyId: id, days: settings.historyDays ?? otherwise }));
 }
 
-/** Removes a company's samples of one day, and its trends by minutes: others keep that day longer. */
+/** Removes a company's samples of one day, and its minute trends: other companies keep that day longer. */
 export async function removeOldSamples(db: Db, companyId: number, day: number): Promise<void> {
   const range = [startOfDay(day), startOfDay(day + 1)] as const;
   const own = sql`(select id from tags where company_id = ${companyId})`;
@@ -25,7 +25,7 @@ export async function removeOldSamples(db: Db, companyId: number, day: number): 
   await sql`delete from sample_marks where tag_id in ${own} and slice < ${range[1]}`.execute(db);
 }
 
-/** Removes trends by quarters of an hour from before. */
+/** Removes quarter-hour trends before a time. */
 export async function removeOldTrends(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('trend_quarters').where('bucket', '<', before).execute();
 }

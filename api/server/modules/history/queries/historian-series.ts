@@ -1,11 +1,11 @@
 /**
- * Series for charts: what tags did in buckets of time, never more buckets than asked for.
+ * Series for charts: buckets of time per tag, never more than requested.
  *
- * A bucket keeps its lowest and highest value beside last and average. Largest-triangle selection (LTTB) was left: it must
- * read every sample, and may drop the one spike that an operator looks for; lowest and highest values cannot.
+ * A bucket keeps its lowest and highest value beside last and average. Largest-triangle selection (LTTB) was rejected: it must
+ * read every sample, and may drop the one spike that an operator looks for; minimum and maximum cannot.
  *
- * Long buckets are read from the trends, whose rows are as many as there is time and not as there are samples. Where a
- * slice is marked (it is not over, or late samples came) its samples are read instead.
+ * Long buckets are read from the trends, whose number of rows depends on time and not on samples. Where a
+ * slice is marked (not over yet, or with late samples) its samples are read instead.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { QUALITIES, type Series, type SeriesPoint } from '../../../../contract/index.ts';
@@ -17,7 +17,7 @@ import type { Step } from './historian-steps.ts';
 interface SeriesQuery {
   readonly companyId: number;
   readonly tagIds: readonly number[];
-  /** Inclusive, where a bucket begins. */
+  /** Inclusive, the start of a bucket. */
   readonly from: Date;
   /** Exclusive. */
   readonly to: Date;
@@ -26,7 +26,7 @@ interface SeriesQuery {
 
 interface Bucket {
   readonly tag: number;
-  /** Milliseconds since 1970, where it begins. */
+  /** Milliseconds since 1970, its start. */
   readonly at: number;
   readonly count: number;
   readonly sum: number;
@@ -57,14 +57,14 @@ async function readBuckets(db: Db, query: SeriesQuery): Promise<Bucket[]> {
   return rows;
 }
 
-/** Where the bucket of a time begins. */
+/** The start of a time's bucket. */
 function bucket({ unit, ms, timezone, origin }: Step, time: RawBuilder<unknown>): RawBuilder<unknown> {
   return unit
     ? sql`date_trunc(${sql.lit(unit)}, ${time}, ${sql.lit(timezone)})`
     : sql`date_bin(${sql.lit(`${ms} milliseconds`)}, ${time}, ${sql.lit(origin.toISOString())}::timestamptz)`;
 }
 
-/** Every sample as a part of its own. */
+/** Every sample as one part. */
 const rawParts = ({ companyId, tagIds, from, to }: SeriesQuery): RawBuilder<unknown> => sql`
   select tag_id, time as at, (value is not null)::int as count, coalesce(value, 0) as sum, value as min, value as max,
     value as last, time as last_time, quality, value is null as broken
@@ -74,7 +74,7 @@ const rawParts = ({ companyId, tagIds, from, to }: SeriesQuery): RawBuilder<unkn
     where tag_id = any(${tagIds}::int[]) and company_id = ${companyId} and time >= ${from} and time < ${to}
   ) as told`;
 
-/** Trends, and the samples of the slices that are marked. */
+/** Trends, and the samples of marked slices. */
 function trendParts(
   { companyId, tagIds, from, to }: SeriesQuery,
   byMinutes: boolean,
@@ -87,8 +87,8 @@ function trendParts(
     where tag_id = ${tags} and company_id = ${companyId} and bucket >= ${from} and bucket < ${to}`;
   if (!marked) return trends;
   const first = new Date(sliceOf(marked.from.getTime()));
-  // Outside the marked span nothing is looked up: as a join over all trends this went through the whole table of marks,
-  // dead rows and all, for each of them (302,000 pages for 90 days) wherever the database had not counted its rows lately.
+  // Outside the marked span nothing is looked up: a join over all trends scanned the whole table of marks,
+  // dead rows and all, for each of them (302,000 pages for 90 days) whenever the database had not analysed it lately.
   return sql`${trends}
       and (trend.bucket < ${first} or trend.bucket >= ${marked.to} or not exists (
         select from sample_marks mark where mark.tag_id = trend.tag_id
@@ -115,7 +115,7 @@ interface Held {
   readonly broken: boolean;
 }
 
-/** What held just before a time, as the trends say; a tag that nothing is known of is left out. */
+/** The value just before a time, from the trends; tags without one are left out. */
 async function readHeld(
   db: Db,
   { companyId, tagIds, from }: Pick<SeriesQuery, 'companyId' | 'tagIds' | 'from'>,
@@ -143,7 +143,7 @@ async function readHeld(
 
 type SeriesOfTag = Pick<Series, 'before' | 'points'>;
 
-/** The series of tags as the contract has them, by the number of their row. */
+/** The series of tags as in the contract, by the id of their row. */
 export async function readSeries(db: Db, query: SeriesQuery): Promise<Map<number, SeriesOfTag>> {
   const buckets = Map.groupBy(await readBuckets(db, query), (one) => one.tag);
   const held = new Map((await readHeld(db, query)).map((one) => [one.tag, one]));

@@ -1,11 +1,11 @@
 /**
- * Trends: what samples come to, by minutes and by quarters of an hour.
+ * Trends: aggregates of samples by minutes and by quarters of an hour.
  *
- * They are always worked out from the samples and from nothing else, a quarter of an hour (a "slice") of a tag at a time,
- * so that duplicates, late samples and crashes cannot bend them. The transaction that stores samples marks their slices;
- * a slice is worked out once it is over, or again after late samples. Until then readers take its samples themselves.
+ * They are always computed from the samples alone, a quarter of an hour (a "slice") of a tag at a time,
+ * so that duplicates, late samples and crashes cannot corrupt them. The transaction that stores samples marks their slices;
+ * a slice is computed once it is over, or again after late samples. Until then readers take its samples themselves.
  *
- * Quarters and not hours, because days begin at a quarter of an hour in every time zone there is.
+ * Quarters and not hours, because days begin at a quarter of an hour in every time zone.
  */
 import { sql } from 'kysely';
 import { Quality } from '../../../../contract/live.ts';
@@ -14,15 +14,15 @@ import type { Db } from '../../../storage/storage.ts';
 export const SLICE_MS = 15 * 60_000;
 export const sliceOf = (ms: number): number => Math.floor(ms / SLICE_MS) * SLICE_MS;
 
-/** The number that a sample stands for in trends, null where it is none. */
+/** The number of a sample in trends, null if it has none. */
 export const NUMBER = sql<
   number | null
 >`coalesce(number_value, integer_value::float8, boolean_value::int::float8)`;
 
-/** Taken shared by who stores samples, alone by who works slices out: neither sees half of the other's work. */
+/** Taken shared by writers of samples, exclusively for computing slices: neither sees half of the other's work. */
 const LOCK = `hashtext('mimic slices')`;
 
-/** First in a transaction that stores samples; as a statement of its own, so that what follows sees what came before. */
+/** First in a transaction that stores samples; a statement of its own, so that what follows sees earlier commits. */
 export async function shareSlices(db: Db): Promise<void> {
   await sql.raw(`select pg_advisory_xact_lock_shared(${LOCK})`).execute(db);
 }
@@ -30,7 +30,7 @@ export async function shareSlices(db: Db): Promise<void> {
 export interface Mark {
   readonly companyId: number;
   readonly tagId: number;
-  /** Milliseconds since 1970, where the slice begins. */
+  /** Milliseconds since 1970, the start of the slice. */
   readonly slice: number;
 }
 
@@ -54,8 +54,8 @@ export interface Span {
 }
 
 /**
- * From the first to the last marked slice of these tags in a span; undefined where none is marked. Whoever reads their
- * samples names these bounds: the database then opens the partitions of these days alone, and not all there are.
+ * From the first to the last marked slice of these tags in a span; undefined if none is marked. A query for their
+ * samples names these bounds, so that the database opens only the partitions of these days.
  */
 export async function markedSpan(
   db: Db,
@@ -75,10 +75,10 @@ export async function markedSpan(
   };
 }
 
-/** Tags of one slice that are worked out in one transaction: as long as other requests may have to wait. */
+/** Tags of one slice computed in one transaction: bounds how long other requests wait. */
 const MOST_TAGS = 250;
 
-/** Works out the oldest marked slice that began before `before`; answers how many tags it did, 0 where there was nothing. */
+/** Computes the oldest marked slice that began before `before`; returns the number of tags done, 0 if there was nothing. */
 export async function workOutSlice(db: Db, before: Date): Promise<number> {
   await sql.raw(`select pg_advisory_xact_lock(${LOCK})`).execute(db);
   const { rows: taken } = await sql<{ tag: number; slice: Date }>`

@@ -1,13 +1,13 @@
-/** How a stretch of time is cut into buckets: never more of them than asked for, and at times that people expect. */
+/** How a stretch of time is cut into buckets: never more than requested, and at times that people expect. */
 import type { TimeUnit } from '../../../../contract/endpoints.ts';
 
 export interface Step {
-  /** Length of a bucket; of days, weeks and months, about. */
+  /** Length of a bucket; approximate for days, weeks and months. */
   readonly ms: number;
-  /** Of buckets whose length is the calendar's. */
+  /** Buckets that follow the calendar. */
   readonly unit?: 'day' | 'week' | 'month';
   readonly timezone: string;
-  /** Where one of the other buckets begins. */
+  /** The origin of all other buckets. */
   readonly origin: Date;
 }
 
@@ -16,7 +16,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Lengths that divide the next longer unit, so that buckets begin where the clock is round. */
+/** Lengths that divide the next longer unit, so that buckets begin at round times. */
 const LENGTHS = [
   ...[1, 2, 5, 10, 15, 30].map((seconds) => seconds * SECOND),
   ...[1, 2, 3, 5, 15, 30].map((minutes) => minutes * MINUTE),
@@ -44,11 +44,11 @@ interface Stretch {
   readonly timezone: string;
   /** Buckets at most. */
   readonly points: number;
-  /** The unit of buckets, where they are not too many: then the next that fits. */
+  /** The unit of buckets, if they are not too many: then the next that fits. */
   readonly unit?: TimeUnit;
 }
 
-/** The step of a stretch: the unit's own where one is asked for, else the finest that fits. */
+/** The step of a range: the requested unit's, else the finest that fits. */
 export function stepOf({ from, to, timezone, points, unit }: Stretch): Step {
   const finest = Math.max((to - from) / points, unit ? UNIT_MS[unit] : 0);
   const ms = LENGTHS.find((length) => length >= finest);
@@ -58,7 +58,7 @@ export function stepOf({ from, to, timezone, points, unit }: Stretch): Step {
   return { ...calendar, timezone, origin };
 }
 
-/** Where the bucket begins that a time is in. Of a calendar's bucket, an hour or so before at most: the database cuts it. */
+/** The start of a time's bucket. For a calendar bucket, up to an hour or so early: the database cuts it. */
 export function bucketStart(time: number, step: Step): number {
   const zero = step.origin.getTime();
   if (!step.unit) return zero + Math.floor((time - zero) / step.ms) * step.ms;
@@ -71,7 +71,7 @@ export function bucketStart(time: number, step: Step): number {
 export function midnight(time: number, timezone: string): number {
   const local = localDate(time, timezone).getTime();
   const start = local - (((local % DAY) + DAY) % DAY);
-  // The offset at that midnight may be another than now: found by trying.
+  // The offset at that midnight may differ from now's: found by trying.
   let at = time - (local - start);
   for (let turn = 0; turn < 2; turn++) at += start - localDate(at, timezone).getTime();
   return at;
@@ -85,7 +85,7 @@ export function startOfYear(time: number, timezone: string): number {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The wall clock of a time zone, as if it were UTC's. */
+/** The wall clock of a time zone, as if it were UTC. */
 function localDate(time: number, timezone: string): Date {
   let format = formats.get(timezone);
   if (!format) {

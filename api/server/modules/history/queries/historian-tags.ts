@@ -1,4 +1,4 @@
-/** The tags that charts and statistics are about. In a tenant's transaction. */
+/** The tags of charts and statistics. In a tenant's transaction. */
 import type { Db } from '../../../storage/storage.ts';
 
 export interface LinkTag {
@@ -18,7 +18,7 @@ const tags = (db: Db) =>
     .select(['tags.id', 'tags.uuid', 'tags.name', 'tags.unit'])
     .select(['tags.data_type as dataType', 'controllers.name as controllerName']);
 
-/** Those that are there, in any order. */
+/** Existing ones, in any order. */
 export async function tagsForSeries(db: Db, uuids: readonly string[]): Promise<LinkTag[]> {
   return uuids.length > 0
     ? tags(db)
@@ -27,7 +27,7 @@ export async function tagsForSeries(db: Db, uuids: readonly string[]): Promise<L
     : [];
 }
 
-/** A link with all its tags; undefined where there is none of that uuid. */
+/** A link with all its tags; undefined if there is none of that uuid. */
 export async function tagsOfLink(db: Db, uuid: string) {
   const link = await db
     .selectFrom('links')

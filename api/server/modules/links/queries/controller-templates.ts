@@ -1,4 +1,4 @@
-/** Controller templates: the tags of one device, kept to be given to others. In a tenant's transaction. */
+/** Controller templates: the tags of one device, stored to be copied to others. In a tenant's transaction. */
 import { type SqlBool, sql, type Updateable } from 'kysely';
 import type {
   ControllerTemplate,
@@ -55,7 +55,7 @@ export async function findTemplate(db: Db, id: AnyId): Promise<ControllerTemplat
   return row && toTemplate(row);
 }
 
-/** Tags that a template shows. */
+/** Tags of a template that are shown. */
 const MAX_SHOWN = 1000;
 
 /** The first thousand tags of a template, by name. */
@@ -96,7 +96,7 @@ export async function tagsOfTemplate(db: Db, id: number): Promise<ControllerTemp
   })) as ControllerTemplateDetail['tags'];
 }
 
-/** Controllers that were made by a template, by site and name. */
+/** Controllers made from a template, by site and name. */
 export async function controllersOfTemplate(db: Db, id: number, page: Page, term?: string) {
   let matching = db
     .selectFrom('controllers')
@@ -144,12 +144,12 @@ export async function changeTemplate(
   await db.updateTable('controller_templates').set(values).where('id', '=', id).execute();
 }
 
-/** What tags and the tags of templates both have, by column. */
+/** The columns that tags and template tags share. */
 const SHARED =
   sql.raw(`company_id, name, unit, data_type, tag_type, min, max, deadband, scan_interval, can_toggle,
   address, alert_high, alert_low, alarms, category_id, link_object_id`);
 
-/** Keeps the tags of a controller in a template. */
+/** Stores the tags of a controller in a template. */
 export async function keepTags(db: Db, templateId: number, controllerId: number): Promise<void> {
   await sql`insert into template_tags (template_id, ${SHARED})
     select ${templateId}::integer, ${SHARED} from tags
@@ -157,8 +157,8 @@ export async function keepTags(db: Db, templateId: number, controllerId: number)
 }
 
 /**
- * Gives a controller the tags of a template. Those whose name or address one of its tags has already are left out; a
- * link object or category that is gone is left away.
+ * Gives a controller the tags of a template. Tags whose name or address it already has are left out; a
+ * link object or category that no longer exists is dropped.
  */
 export async function giveTags(
   db: Db,

@@ -1,4 +1,4 @@
-/** Controllers as the contract shows them. Run them in a tenant's transaction: they show that company's alone. */
+/** Controllers as the contract shows them. Run them in a tenant's transaction: they show that company's only. */
 import { sql, type Updateable } from 'kysely';
 import type { Schema } from '../../../storage/schema.ts';
 import type { Db } from '../../../storage/storage.ts';
@@ -57,13 +57,13 @@ export async function changeController(
   await db.updateTable('controllers').set(values).where('id', '=', id).execute();
 }
 
-/** Archives a controller with its tags, and takes it out of the roles that it fills. */
+/** Archives a controller with its tags, and removes it from the roles that it fills. */
 export async function archiveController(db: Db, id: number, at: Date): Promise<void> {
   await archiveTagsOf(db, [id], at);
   await changeController(db, id, { archived_at: at });
 }
 
-/** Makers and their models, as the company's controllers have them. */
+/** Makers and models of the company's controllers. */
 export async function makersOf(db: Db): Promise<{ name: string; models: string[] }[]> {
   const found = await db
     .selectFrom('controllers')

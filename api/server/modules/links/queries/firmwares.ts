@@ -3,7 +3,7 @@ import type { Db } from '../../../storage/storage.ts';
 
 const FIRMWARE = ['uuid', 'version', 'notes', 'released_at as releasedAt'] as const;
 
-/** Versions that are not archived, in no order: numbers between dots are not sorted by a database. */
+/** Versions that are not archived, unsorted: a database does not sort dotted numbers. */
 export const allFirmwares = (db: Db) =>
   db.selectFrom('firmwares').where('archived_at', 'is', null).select(FIRMWARE).execute();
 

@@ -1,4 +1,4 @@
-/** What a test of a stored link reads: its controllers, with some of their tags. In a tenant's transaction. */
+/** What a test of a stored link needs: its controllers, with some of their tags. In a tenant's transaction. */
 import type { DevicePoint } from '../../../field/driver.ts';
 import type { Db } from '../../../storage/storage.ts';
 

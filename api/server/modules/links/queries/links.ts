@@ -1,9 +1,9 @@
-/** Communication links as the contract shows them. Run them in a tenant's transaction: they show that company's alone. */
+/** Communication links as the contract shows them. Run them in a tenant's transaction: they show that company's only. */
 import { type SqlBool, sql, type Updateable } from 'kysely';
 import type { Schema } from '../../../storage/schema.ts';
 import type { Db } from '../../../storage/storage.ts';
 
-/** Links that are not archived, of sites that are not. */
+/** Links that are not archived, at sites that are not archived. */
 const rows = (db: Db) =>
   db
     .selectFrom('links')
@@ -31,7 +31,7 @@ export const linksOfSite = (db: Db, siteId: number) =>
 export const findLink = (db: Db, uuid: string): Promise<LinkRow | undefined> =>
   rows(db).where('links.uuid', '=', uuid).executeTakeFirst();
 
-/** The link, held until the transaction ends: two changes of one link follow each other. */
+/** The link, locked until the transaction ends: changes to one link are serialised. */
 export async function lockLink(db: Db, uuid: string): Promise<LinkRow | undefined> {
   await db.selectFrom('links').where('uuid', '=', uuid).select('id').forUpdate().execute();
   return findLink(db, uuid);

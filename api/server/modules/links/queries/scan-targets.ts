@@ -1,9 +1,9 @@
-/** What a scan must know of the controllers it asks, and the tags that are made of what it found. */
+/** What a scan needs to know about its controllers, and creating tags from its results. */
 import { type SqlBool, sql } from 'kysely';
 import type { Schema } from '../../../storage/schema.ts';
 import type { Db } from '../../../storage/storage.ts';
 
-/** Controllers of a site, of one link, or one of them, that are not archived. */
+/** Controllers of a site or of one link, or a single one, that are not archived. */
 export async function controllersToScan(
   db: Db,
   siteId: number,
@@ -40,16 +40,16 @@ interface NewTag {
   readonly name: string;
   readonly data_type: Schema['tags']['data_type'];
   readonly address: string;
-  /** Seconds; 0 for the usual. */
+  /** Seconds; 0 for the default. */
   readonly scan_interval: number;
 }
 
 /** Rows of one statement: each has a handful of parameters, and a statement 65,535 of them. */
 const BATCH = 5000;
-/** Seconds between polls of a tag whose link says nothing. */
+/** Seconds between polls of a tag whose link gives none. */
 const USUAL_SCAN = 5;
 
-/** Makes tags, read only until somebody says otherwise; answers their uuids in order. */
+/** Creates tags, read-only until somebody changes that; returns their uuids in order. */
 export async function insertTags(
   db: Db,
   companyId: number,

@@ -1,4 +1,4 @@
-/** Certificates of OPC UA: the server's own, and what the company thinks of those that devices show. */
+/** OPC UA certificates: the server's own, and the company's decisions about those that devices present. */
 
 import type { ServerCertificate } from '../../../../contract/index.ts';
 import { FIELD_CHANGED } from '../../../bus/domain-events.ts';

@@ -1,4 +1,4 @@
-/** What the handlers of a site's communication are made of. */
+/** What the handlers of a site's communication share. */
 import type { Recorder } from '../../../audit/recorder.ts';
 import type { EventBus } from '../../../bus/event-bus.ts';
 import type { Field } from '../../../field/field.ts';
@@ -12,18 +12,18 @@ export interface CommunicationParts {
   readonly storage: Storage;
   readonly record: Recorder;
   readonly shown: ShownParts;
-  /** Undefined where the server runs without drivers. */
+  /** Undefined if the server runs without drivers. */
   readonly field: Field | undefined;
-  /** For what is not in the database: passwords at the broker and in the vault. */
+  /** For what is outside the database's tables: passwords at the broker and encrypted secrets. */
   readonly bus: Pick<EventBus, 'publish'>;
   readonly upgrades: Upgrades;
-  /** MIMIC_FIELD_HOSTS as it counts. */
+  /** MIMIC_FIELD_HOSTS as parsed. */
   readonly allowedHosts: readonly string[];
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** The drivers. Throws 503 where they do not run. */
+/** The drivers. Throws 503 if they do not run. */
 export function fieldOf({ field }: Pick<CommunicationParts, 'field'>): Field {
   if (field) return field;
   throw new HttpError(503, 'The drivers do not run at present. Try again in a minute', {
@@ -31,20 +31,20 @@ export function fieldOf({ field }: Pick<CommunicationParts, 'field'>): Field {
   });
 }
 
-/** The link, held until the transaction ends. Throws 404 where it is missing, archived or another company's. */
+/** The link, locked until the transaction ends. Throws 404 if it is missing, archived or another company's. */
 export async function heldLink(db: Db, uuid: string): Promise<LinkRow> {
   const link = await lockLink(db, uuid);
   if (!link) throw missing();
   return link;
 }
 
-/** The link as it stands now. */
+/** The present link. */
 export async function shownLink(db: Db, uuid: string, parts: ShownParts) {
   const [shown] = await showLinks(db, [await heldLink(db, uuid)], parts);
   return shown!;
 }
 
-/** An address that its protocol does not take: what is wrong, at its own fields. */
+/** An address that its protocol does not accept: errors at its own fields. */
 export function refuseAddress(faults: Readonly<Record<string, string>> | undefined): void {
   if (!faults) return;
   const fields = Object.fromEntries(

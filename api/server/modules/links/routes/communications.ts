@@ -1,4 +1,4 @@
-/** Communication links of a site: to list, make, change and archive them. */
+/** Communication links of a site: listing, creating, changing and archiving them. */
 
 import { addressFaults, PROTOCOLS, type Protocol } from '../../../../contract/field-addresses.ts';
 import { type BodyOf, type Endpoints, isGranted, type Permissions } from '../../../../contract/index.ts';
@@ -80,7 +80,7 @@ function changeLinks(parts: CommunicationParts) {
         record(caller, 'communication.create', (db) => addLink(db, caller.companyId, body)),
       );
       if (password) await fieldOf(parts).setLinkPassword(uuid, password);
-      // Not before its password is there: the drivers sign in with it at once.
+      // Only after its password is stored: the drivers sign in with it at once.
       await bus.publish(caller.companyId, [FIELD_CHANGED]);
       return tenant((db) => shownLink(db, uuid, shown));
     },
@@ -119,7 +119,7 @@ function changeLinks(parts: CommunicationParts) {
   } satisfies Partial<Handlers>;
 }
 
-/** A new link of a site; answers its uuid. */
+/** A new link of a site; returns its uuid. */
 async function addLink(
   db: Db,
   companyId: number,
@@ -148,7 +148,7 @@ const about = (uuid: string, name: string, siteId: number) =>
 
 type Body = BodyOf<Endpoints['updateCommunication']>;
 
-/** The columns that a form fills; what it does not name stays. */
+/** The columns of a form; fields that it does not name stay. */
 async function valuesOf(db: Db, body: Body) {
   const { hubUuid } = body;
   const hub = hubUuid ? await findHub(db, hubUuid) : null;
@@ -162,7 +162,7 @@ async function valuesOf(db: Db, body: Body) {
   };
 }
 
-/** What is different, for the activity log. */
+/** The changes, for the activity log. */
 function changesOf(link: LinkRow, body: Body): Change[] {
   const { internalSerialNumber = link.internal_serial_number, scanInterval = link.scan_interval } = body;
   const pairs: Change[] = [

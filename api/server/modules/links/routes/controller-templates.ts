@@ -1,4 +1,4 @@
-/** Controller templates: made of a controller, given to others of its kind. */
+/** Controller templates: made from a controller, applied to others of its kind. */
 import { FIELD_CHANGED } from '../../../bus/domain-events.ts';
 import { invalidField, missing } from '../../../http/errors.ts';
 import type { Caller, Handlers } from '../../../http/handler.ts';
@@ -87,7 +87,7 @@ function changeTemplates({ record, now }: TemplateParts) {
   } satisfies Partial<Handlers>;
 }
 
-/** Gives a controller the tags of a template that it has not yet. */
+/** Gives a controller the template tags that it lacks. */
 async function applyTemplate(db: Db, controllerUuid: string, templateUuid: AnyId) {
   const controller = await heldController(db, controllerUuid);
   const { name: to, created, skipped } = await giveTemplate(db, controller, templateUuid);
@@ -104,8 +104,8 @@ async function applyTemplate(db: Db, controllerUuid: string, templateUuid: AnyId
 }
 
 /**
- * Gives a held controller the tags of a template and remembers which it was; also for a controller that is just being
- * made. Throws a refusal at `templateUuid` where there is no such template, or it is of another protocol.
+ * Applies a template to a locked controller and remembers it; also for a controller that is just being
+ * created. Throws an error at `templateUuid` if there is no such template, or it is for another protocol.
  */
 export async function giveTemplate(
   db: Db,

@@ -59,7 +59,7 @@ export function controllerHandlers({ record, shown, now }: CommunicationParts) {
   } satisfies Partial<Handlers>;
 }
 
-/** A new controller of a link, with the tags of its template; answers its uuid. */
+/** A new controller of a link, with the tags of its template; returns its uuid. */
 async function addController(
   db: Db,
   companyId: number,
@@ -86,7 +86,7 @@ async function addController(
   return { result: row.uuid, activity, events: [FIELD_CHANGED] };
 }
 
-/** Changes a controller to what the form says; what it does not name stays. */
+/** Changes a controller to match the form; fields that it does not name stay. */
 async function editController(
   db: Db,
   companyId: number,
@@ -129,7 +129,7 @@ const owner = (companyId: number, linkedId: number) => ({ companyId, type: 'cont
 const about = (uuid: string, name: string, siteId: number) =>
   ({ sites: [siteId], kind: 'controller', object: { uuid, name } }) as const;
 
-/** A link of a protocol that this version does not know takes no controllers. */
+/** A link of a protocol that this version does not know accepts no controllers. */
 function checkAddress(protocol: string, address: unknown): void {
   if (!isKnownProtocol(protocol))
     throw new HttpError(409, `This server does not know the protocol ${protocol}`, { code: 'NO_DRIVER' });

@@ -1,4 +1,4 @@
-/** Firmware: the versions that a company keeps, and upgrades that are asked for (COMM-08). */
+/** Firmware: the versions that a company stores, and requested upgrades (COMM-08). */
 
 import { type Firmware, LIMITS } from '../../../../contract/index.ts';
 import { compareVersions } from '../../../../contract/versions.ts';
@@ -22,7 +22,7 @@ function versionHandlers({ record }: CommunicationParts) {
         const link = query.communicationUuid && (await findLink(db, query.communicationUuid));
         if (query.communicationUuid && !link) throw missing();
         const own = link ? link.reported_firmware : null;
-        // Only a Sparkplug node can be told to upgrade: to others no version is on offer.
+        // Only a Sparkplug node can be told to upgrade: for other devices no version is offered.
         if (link && !isUpgradable(link)) return { items: [], total: 0 };
         const found = (await allFirmwares(db))
           .filter(({ version }) => own === null || compareVersions(version, own) > 0)
@@ -87,11 +87,11 @@ function upgradeHandlers(parts: CommunicationParts) {
 
 const isUpgradable = ({ protocol }: Pick<LinkRow, 'protocol'>): boolean => protocol === 'sparkplug-b';
 
-/** The device was told and has not said a word of it since: it may be told again, or not at all. */
+/** The device was told and has not reported since: it may be told again, or never. */
 const isOverdue = (link: LinkRow, now: number): boolean =>
   link.upgrade_state === 'sent' && now - link.upgrade_requested_at!.getTime() > UPGRADE_PATIENCE_MS;
 
-/** Throws 409 where the device of a link cannot be asked for this version, or not now. */
+/** Throws 409 if the device of a link cannot be asked for this version, or not now. */
 function refuseUpgrade(link: LinkRow, version: string, now: number): void {
   if (!isUpgradable(link))
     throw new HttpError(409, `${link.name} is no Sparkplug link: its firmware is upgraded at the device`, {

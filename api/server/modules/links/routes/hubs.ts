@@ -1,4 +1,4 @@
-/** Hubs: what several links go through. */
+/** Hubs: what several links share. */
 import { LIMITS } from '../../../../contract/index.ts';
 import type { Handlers } from '../../../http/handler.ts';
 import { unlessTaken } from '../../../http/unless-taken.ts';

@@ -1,4 +1,4 @@
-/** How a link and the server prove themselves to each other: the test of a connection, passwords, certificates. */
+/** How a link and the server authenticate to each other: connection tests, passwords, certificates. */
 
 import { addressFaults } from '../../../../contract/field-addresses.ts';
 import type { TestLine } from '../../../../contract/index.ts';
@@ -36,7 +36,7 @@ export function linkAccessHandlers(parts: CommunicationParts) {
     },
 
     async enableSetPassword({ caller }, { params }) {
-      // In its own transaction: the new password is set after it, and an attempt that failed is logged too.
+      // In its own transaction: the new password is set after it, and a failed attempt is logged too.
       const nodes = await parts.record(caller, 'communication.set-password', async (db) => {
         const link = await heldLink(db, params.uuid);
         if (link.protocol !== 'sparkplug-b')
@@ -68,7 +68,7 @@ export function linkAccessHandlers(parts: CommunicationParts) {
   } satisfies Partial<Handlers>;
 }
 
-/** The devices that a test asks: the one that is being made, or those of the stored link. */
+/** The devices that a test asks: the one being created, or those of the stored link. */
 async function devicesOf(
   db: Db,
   body: { readonly siteUuid: string; readonly uuid?: string; readonly controllerAddress?: object },
@@ -83,7 +83,7 @@ async function devicesOf(
   return link ? devicesToTry(db, link.id) : [];
 }
 
-/** The steps as they are made. Who leaves ends the test. */
+/** Streams the steps as they are done. If the client leaves, the test ends. */
 async function* linesOf({ reply }: RequestContext, field: Field, link: FieldLink): AsyncGenerator<TestLine> {
   const gone = new AbortController();
   const leave = (): void => gone.abort();
@@ -125,6 +125,6 @@ const lineOf = ({ name, ok, detail, ms, certificate }: TestStep): TestLine => ({
     : {}),
 });
 
-/** What the device may use: everything below its nodes. */
+/** The topics that the device may use: everything below its nodes. */
 const topicsOf = (addresses: readonly Readonly<Record<string, unknown>>[]): string[] =>
   [...new Set(addresses.map(({ group, node }) => `spBv1.0/${group}/+/${node}/#`))].slice(0, 10);

@@ -1,4 +1,4 @@
-/** Scans: what devices offer, and the tags that are made of it. */
+/** Scans: what devices offer, and creating tags from it. */
 
 import { FIELD_CHANGED } from '../../../bus/domain-events.ts';
 import { HttpError, missing } from '../../../http/errors.ts';
@@ -73,7 +73,7 @@ export function scanHandlers(parts: CommunicationParts, registry: ScanRegistry) 
   } satisfies Partial<Handlers>;
 }
 
-/** The controllers that a scan is to ask. Throws 404 where the site, and 409 where there is nothing to ask. */
+/** The controllers to scan. Throws 404 if the site does not exist, and 409 if there is nothing to ask. */
 async function targetsOf(db: Db, scope: Scope): Promise<Target[]> {
   const site = await findSiteItem(db, scope.site);
   if (!site) throw missing();
@@ -100,7 +100,7 @@ async function targetsOf(db: Db, scope: Scope): Promise<Target[]> {
   });
 }
 
-/** What was chosen and is no tag yet. */
+/** Chosen items that are not tags yet. */
 function chosen(
   scan: Scan,
   {
@@ -123,7 +123,7 @@ interface Made {
   readonly uuid: string;
 }
 
-/** Makes the tags of controllers that are still there; what became a tag since the scan is left out. */
+/** Creates the tags of controllers that still exist; items that became tags since the scan are left out. */
 async function makeTags(
   db: Db,
   companyId: number,

@@ -43,7 +43,7 @@ export async function countMasters(db: Db, table: MasterTable): Promise<number> 
   return count;
 }
 
-/** One that is on offer; undefined where it is missing, removed, or another company's. */
+/** One that is on offer; undefined if it is missing, removed, or another company's. */
 export async function findMaster<T extends MasterTable>(
   db: Db,
   table: T,
@@ -105,8 +105,8 @@ export interface Usage {
 }
 
 /**
- * Diagrams whose elements name this uuid, by name, with how many do. It is looked for in the text of the stored
- * configuration: asked rarely, and right whatever the shape of an element becomes.
+ * Diagrams whose elements name this uuid, by name, with their number. The text of the stored
+ * configuration is searched: rarely, and correctly whatever the shape of an element becomes.
  */
 export async function diagramsUsing(db: Db, uuid: string): Promise<Usage[]> {
   const named = JSON.stringify(uuid);

@@ -1,4 +1,4 @@
-/** Where devices and sites stand, for the labels of a diagram. Nothing that is archived has a name any more. */
+/** The names of devices and sites, for the labels of a diagram. Archived objects have no name any more. */
 import { sql } from 'kysely';
 import type { LinkedTo, SystemLabelOrder } from '../../../../contract/endpoints.ts';
 import type { Db } from '../../../storage/storage.ts';
@@ -42,7 +42,7 @@ export async function timeZoneOfCompany(db: Db, companyId: number): Promise<stri
   return timezone;
 }
 
-/** Controllers that the labels name directly, by tag, or by assignment at the site. */
+/** Controllers named by the labels directly, by tag, or by assignment at the site. */
 export interface DevicesOf {
   readonly byDevice: ReadonlyMap<string, DevicePlace>;
   readonly byTag: ReadonlyMap<string, DevicePlace>;
@@ -102,14 +102,14 @@ export async function devicesOf(
   };
 }
 
-/** A custom field with the values of the objects that are asked for, as people read them. */
+/** A custom field with the values of the requested objects, as people read them. */
 export interface FieldValues {
   readonly linkedTo: LinkedTo;
-  /** By the number of the site, link or controller. */
+  /** By the id of the site, link or controller. */
   readonly values: ReadonlyMap<number, string>;
 }
 
-/** Fields by uuid; an archived one has no values any more. `linkedIds`: numbers of sites, links and controllers alike. */
+/** Fields by uuid; an archived one has no values. `linkedIds`: ids of sites, links and controllers alike. */
 export async function valuesOfFields(
   db: Db,
   uuids: readonly string[],

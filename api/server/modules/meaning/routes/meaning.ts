@@ -1,4 +1,4 @@
-/** Formulas, dictionaries and labels: what builders choose from, and how they come and go. */
+/** Formulas, dictionaries and labels: listing, creating, changing and removing them. */
 import { FORMAT_TYPES } from '../../../../../engine/format/format.ts';
 import { FormulaError, INCORRECT_EXPRESSION, readFormula } from '../../../../../engine/formula/formula.ts';
 import {
@@ -140,13 +140,13 @@ async function refuseFull(db: Db, table: MasterTable): Promise<void> {
   });
 }
 
-/** A diagram's name is for who may open it. */
+/** A diagram's name is only for users who may open it. */
 const maySee = ({ permissions }: Caller, { siteUuid }: Usage): boolean =>
   isGranted(permissions, siteUuid === null ? 'Dash.canSee' : 'Site.Overview.canSee');
 
 type FormulaBody = BodyOf<Endpoints['addFormula']>;
 
-/** The row of what was sent. Throws 400 for hours that are missing and for a formula that cannot be read. */
+/** The row of a request. Throws 400 for missing hours and for a formula that cannot be parsed. */
 function formulaValues(body: FormulaBody) {
   const { title, formula, timeRange, dataPoint, filterWithin, type = '' } = body;
   const startTime = filterWithin?.startTime ?? body.startTime;
@@ -154,7 +154,7 @@ function formulaValues(body: FormulaBody) {
   if (!startTime) throw invalidField('filterWithin.startTime', 'Start Time is required');
   if (!endTime) throw invalidField('filterWithin.endTime', 'End Time is required');
   const given = body.constants ?? {};
-  // A constant that the formula does not name any more is nobody's.
+  // A constant that the formula no longer names is dropped.
   const constants = Object.fromEntries(
     constantsOf(formula)
       .filter((name) => Object.hasOwn(given, name))
@@ -175,7 +175,7 @@ function formulaValues(body: FormulaBody) {
 function constantsOf(source: string): readonly string[] {
   try {
     const { usesValue, constants } = readFormula(source);
-    // The contract looks for the letter; "max(1, 2)" has it and still shows the same whatever the tag says.
+    // The contract looks for the letter x; "max(1, 2)" contains it but is the same whatever the tag's value.
     if (!usesValue) throw invalidField('formula', "Formula must contain value 'x'");
     return constants;
   } catch (error) {

@@ -1,4 +1,4 @@
-/** What system labels of a diagram say (OR-53): names of places and devices, when a device was heard last, custom fields. */
+/** The texts of a diagram's system labels (OR-53): names of places and devices, when a device was last heard from, custom fields. */
 import type { LinkedTo, SystemLabelOrder, SystemValueType } from '../../../../contract/index.ts';
 import { NOTHING } from '../../../../contract/messages.ts';
 import { HttpError, missing, notAllowed } from '../../../http/errors.ts';
@@ -28,7 +28,7 @@ function localTime(time: number, timeZone: string): string {
 
 type LiveParts = Pick<StatusParts, 'tags' | 'lastValues'>;
 interface LastSeenParts extends LiveParts {
-  /** In which times are told. */
+  /** The time zone of times. */
   readonly timeZone: string;
 }
 
@@ -63,10 +63,10 @@ export function systemLabelHandlers(live: LiveParts) {
   } satisfies Partial<Handlers>;
 }
 
-/** What a label is about. */
+/** The subject of a label. */
 interface Subject {
   readonly device: DevicePlace | undefined;
-  /** The site that the diagram is shown for, else that of the device. */
+  /** The site for which the diagram is shown, else the device's. */
   readonly site: SitePlace | undefined;
 }
 
@@ -87,9 +87,9 @@ async function answers(
   return labels.map((label, at) => SAY[label.type](subjects[at]!, label, known) ?? null);
 }
 
-/** What was read for all labels at once. */
+/** Everything read for all labels at once. */
 interface Known {
-  /** By the number of the controller. */
+  /** By the id of the controller. */
   readonly lastSeen: ReadonlyMap<number, string>;
   /** By uuid. */
   readonly fields: ReadonlyMap<string, FieldValues>;
@@ -106,7 +106,7 @@ const SAY: Readonly<Record<SystemValueType, Say>> = {
   customField: (subject, { customField = '' }, { fields }) => fieldValue(fields.get(customField), subject),
 };
 
-/** The device that is named; where none is, the one of the assignment, and else of the tag. */
+/** The named device; else that of the assignment, else that of the tag. */
 function deviceOf(
   { device, assignment, tag }: SystemLabelOrder,
   devices: DevicesOf,
@@ -115,7 +115,7 @@ function deviceOf(
   return devices.byAssignment.get(assignment ?? '') ?? devices.byTag.get(tag ?? '');
 }
 
-/** Controller → when one of its tags had a value last. */
+/** Controller → the time of the newest value of its tags. */
 async function lastSeenOf(
   db: Db,
   labels: readonly SystemLabelOrder[],
@@ -150,7 +150,7 @@ async function fieldsOf(
   return valuesOfFields(db, [...new Set(named)], [...new Set(linked)]);
 }
 
-/** A field belongs to sites, links or controllers: the label shows that of its own. */
+/** A field belongs to sites, links or controllers: the label shows the matching object's. */
 function fieldValue(field: FieldValues | undefined, { site, device }: Subject): string | undefined {
   return field?.values.get(linkedIdOf(field.linkedTo, { site, device }) ?? 0);
 }

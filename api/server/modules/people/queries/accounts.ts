@@ -1,6 +1,6 @@
 /**
- * Accounts of people, across companies: in a system transaction, since an account is in several companies or in none
- * yet. What is answered here reaches nobody who is not in a company with that person.
+ * Accounts of people, across companies: in a system transaction, because an account may be in several companies or in none
+ * yet. Results reach nobody who does not share a company with that person.
  */
 import { sql } from 'kysely';
 import { isGranted, type Permissions } from '../../../../contract/permissions.ts';
@@ -11,11 +11,11 @@ import { BY_NAME, isNamed, type PersonDetails } from './users.ts';
 
 interface Account {
   readonly id: number;
-  /** False where the person had one already. */
+  /** False if the person had one already. */
   readonly isNew: boolean;
 }
 
-/** The account with this e-mail, made where there is none; one that was archived is opened again, its details stay. */
+/** The account with this e-mail, made if there is none; an archived one is reopened and keeps its details. */
 export async function accountOf(
   db: Db,
   email: string,
@@ -55,8 +55,8 @@ async function companiesSeen(db: Db, userId: number): Promise<number[]> {
 }
 
 /**
- * People whom `userId` may take up into a company: archived ones of it, and those of other companies where he may see
- * users himself, unless `isAlone`.
+ * People whom `userId` may add to a company: its archived ones, and those of other companies where `userId` may see
+ * users, unless `isAlone`.
  */
 export async function takeablePeople(
   db: Db,
@@ -89,7 +89,7 @@ export async function takeablePeople(
   return { items, total };
 }
 
-/** Whether a user is in another company than this one. */
+/** Whether a user is in any other company. */
 export async function isElsewhere(db: Db, userId: number, companyId: number): Promise<boolean> {
   const other = await db
     .selectFrom('memberships')
@@ -102,7 +102,7 @@ export async function isElsewhere(db: Db, userId: number, companyId: number): Pr
   return other !== undefined;
 }
 
-/** Companies that would be left without an administrator if this user went. Locks their administrators' memberships. */
+/** Companies that would have no administrator without this user. Locks their administrators' memberships. */
 export async function companiesHeldBy(db: Db, userId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('memberships')
@@ -127,7 +127,7 @@ export async function companiesHeldBy(db: Db, userId: number): Promise<string[]>
   return [...holders].flatMap(([name, who]) => (who.every((row) => row.user_id === userId) ? [name] : []));
 }
 
-/** Closes an account and takes it out of all its companies: one that takes it up again reaches no other. */
+/** Closes an account and removes it from all its companies: adding it to one again reaches no other. */
 export async function archiveAccount(db: Db, userId: number): Promise<void> {
   const archived_at = new Date();
   await db.updateTable('users').set({ archived_at }).where('id', '=', userId).execute();
@@ -139,7 +139,7 @@ export async function archiveAccount(db: Db, userId: number): Promise<void> {
     .execute();
 }
 
-/** Ends the sessions of a user: in one company, or in all. Acting in his name ends too. */
+/** Ends the sessions of a user: in one company, or in all. Assimilation sessions of the user end too. */
 export async function endSessions(db: Db, userId: number, companyId?: number): Promise<void> {
   let ended = db
     .updateTable('refresh_families')

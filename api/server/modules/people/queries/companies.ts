@@ -1,4 +1,4 @@
-/** The company of a tenant's transaction, with its contacts. Row security leaves no other to be found. */
+/** The company of a tenant's transaction, with its contacts. Row security hides all others. */
 import type { Updateable } from 'kysely';
 import type { CompaniesTable, CompanyContactsTable } from '../../../storage/schema/companies.ts';
 import type { Db } from '../../../storage/storage.ts';

@@ -80,7 +80,7 @@ export async function availableMembers(
   return { items, total };
 }
 
-/** The numbers of the users that the ids name; those that name none of the company are left out. */
+/** The ids of the rows of these users; ids that name none of the company's users are left out. */
 export async function usersNamed(db: Db, ids: readonly AnyId[]): Promise<number[]> {
   const found = await membersOf(db).where(isAmong('users', ids)).select('users.id').execute();
   return found.map((row) => row.id);
@@ -104,7 +104,7 @@ export const insertGroup = (db: Db, companyId: number, title: string) =>
     .returning('id')
     .executeTakeFirstOrThrow();
 
-/** Makes exactly these users the members of a group. */
+/** Sets the members of a group to exactly these users. */
 export async function setMembers(
   db: Db,
   companyId: number,
@@ -119,7 +119,7 @@ export async function setMembers(
   await addMembers(db, companyId, [groupId], userIds);
 }
 
-/** Adds users to groups; who is in already stays. */
+/** Adds users to groups; present members stay. */
 export async function addMembers(
   db: Db,
   companyId: number,
@@ -131,7 +131,7 @@ export async function addMembers(
     on conflict do nothing`.execute(db);
 }
 
-/** User → the groups he is in, by title. */
+/** User → their groups, by title. */
 export async function groupsOfUsers(db: Db, userIds: readonly number[]) {
   const found = await db
     .selectFrom('group_members')

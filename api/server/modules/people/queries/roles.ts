@@ -26,7 +26,7 @@ const rows = (db: Db) =>
         where memberships.role_id = roles.id and memberships.archived_at is null)`.as('usersCount'),
     );
 
-/** By title; with a term those that have it in their title. A company has few, so that all of them can be judged. */
+/** By title; with a term those that have it in their title. A company has few, so that all can be checked. */
 export function listRoles(db: Db, term: string | undefined): Promise<StoredRole[]> {
   const all = rows(db).orderBy(sql`lower(title)`).orderBy('roles.id');
   return (term ? all.where(sql<boolean>`strpos(lower(title), ${term}) > 0`) : all).execute();
@@ -35,7 +35,7 @@ export function listRoles(db: Db, term: string | undefined): Promise<StoredRole[
 export const findRole = (db: Db, id: AnyId): Promise<StoredRole | undefined> =>
   rows(db).where(isId('roles', id)).executeTakeFirst();
 
-/** The same, and nobody else changes or archives it before the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockRole(db: Db, id: AnyId): Promise<StoredRole | undefined> {
   await db.selectFrom('roles').where(isId('roles', id)).select('id').forUpdate().execute();
   return findRole(db, id);
@@ -61,8 +61,8 @@ export async function archiveRole(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Gives all that `permissions` grant to every company's administrators. Their role is not editable, so that a right
- * which a newer version brings reaches them no other way. Needs a system transaction.
+ * Grants `permissions` to every company's administrators. Their role is not editable, so a right
+ * that a newer version adds can reach them in no other way. Needs a system transaction.
  */
 export async function renewAdministrators(db: Db, permissions: Permissions): Promise<void> {
   await db
@@ -73,7 +73,7 @@ export async function renewAdministrators(db: Db, permissions: Permissions): Pro
     .execute();
 }
 
-/** Locks the memberships of a company's administrators until the transaction ends, and answers whose they are. */
+/** Locks the memberships of a company's administrators until the transaction ends, and returns their users. */
 export async function lockAdministrators(db: Db): Promise<number[]> {
   const found = await db
     .selectFrom('memberships')

@@ -29,7 +29,7 @@ const COLUMNS = [
 ] as const;
 
 const isActive = sql<boolean>`(memberships.archived_at is null and users.archived_at is null)`;
-/** ERR-22: a search looks at the whole name and the e-mail. */
+/** ERR-22: a search covers the whole name and the e-mail. */
 export const isNamed = (term: string) =>
   sql<boolean>`strpos(lower(users.first_name || ' ' || users.last_name || ' ' || users.email), ${term}) > 0`;
 
@@ -92,7 +92,7 @@ export const findUser = (db: Db, id: AnyId): Promise<StoredUserDetail | undefine
     ])
     .executeTakeFirst();
 
-/** The same, and nobody else changes the membership before the transaction ends. */
+/** The same, with the membership locked until the transaction ends. */
 export async function lockUser(db: Db, id: AnyId): Promise<StoredUserDetail | undefined> {
   await db
     .selectFrom('memberships')
@@ -116,7 +116,7 @@ export async function changeDetails(db: Db, userId: number, details: Partial<Per
   await db.updateTable('users').set(details).where('id', '=', userId).execute();
 }
 
-/** Adds a user to the company; one who was archived there is brought back without rights of his own. */
+/** Adds a user to the company; one who was archived there is restored without rights of their own. */
 export async function takeUp(db: Db, companyId: number, userId: number, roleId: number): Promise<void> {
   await db
     .insertInto('memberships')
@@ -137,7 +137,7 @@ export async function changeMembership(
   await db.updateTable('memberships').set(values).where('user_id', '=', userId).execute();
 }
 
-/** Whether somebody with this e-mail was or is in the company. */
+/** Whether a user with this e-mail is or was in the company. */
 export const findByEmail = (db: Db, email: string) =>
   rows(db)
     .where('users.email', '=', email.toLowerCase())

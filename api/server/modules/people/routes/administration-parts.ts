@@ -1,4 +1,4 @@
-/** What the handlers of people and permissions are made of. */
+/** What the handlers of people and permissions share. */
 import type { PasswordLinks } from '../../../access/password-links.ts';
 import type { Passwords } from '../../../access/passwords.ts';
 import type { Recorder } from '../../../audit/recorder.ts';
@@ -10,6 +10,6 @@ export interface AdministrationParts {
   readonly record: Recorder;
   readonly passwords: Pick<Passwords, 'hash'>;
   readonly links: Pick<PasswordLinks, 'send'>;
-  /** For changes outside of what is recorded. */
+  /** For changes that are not recorded. */
   readonly bus: Pick<EventBus, 'publish'>;
 }

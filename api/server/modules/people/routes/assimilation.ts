@@ -1,4 +1,4 @@
-/** Acting as another user of the company. Its beginning and end are in the audit log under both names. */
+/** Acting as another user of the company. Its start and end are in the audit log under both names. */
 import type { Access } from '../../../access/access.ts';
 import { createCookies } from '../../../access/cookie.ts';
 import { deviceOf } from '../../../access/device.ts';

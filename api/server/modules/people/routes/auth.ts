@@ -1,4 +1,4 @@
-/** Sign-in and its steps, sign-out, refresh, companies, and what users may know of themselves. */
+/** Sign-in and its steps, sign-out, refresh, companies, and what users may know about themselves. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CodeStep, CompanyStep, Session } from '../../../../contract/endpoints.ts';
 import type { Access } from '../../../access/access.ts';
@@ -22,7 +22,7 @@ const createAnswer =
     outcome: Outcome<S>,
   ): Promise<Session | S> => {
     if ('session' in outcome) {
-      // Whoever was signed in on this device before is not any more.
+      // Signs out whoever was signed in on this device before.
       const earlier = cookies.refreshToken(request);
       if (earlier) await access.logout(earlier);
       cookies.enter(request, reply, outcome.refreshToken);
@@ -67,7 +67,7 @@ function signInHandlers(access: Access, publicUrl: string | undefined) {
   } satisfies Partial<Handlers>;
 }
 
-/** The session of whoever is signed in. */
+/** The session of the signed-in user. */
 function ownSessionHandlers(access: Access, publicUrl: string | undefined) {
   const cookies = createCookies(publicUrl);
 

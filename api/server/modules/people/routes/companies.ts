@@ -1,4 +1,4 @@
-/** The company: details, contacts, where people land, settings. */
+/** The company: details, contacts, landing pages, settings. */
 import { CONTACT_TYPES, type CompanyContact, type CompanyDetail } from '../../../../contract/index.ts';
 import { companiesOf } from '../../../access/people.ts';
 import { missing } from '../../../http/errors.ts';
@@ -12,7 +12,7 @@ export function companyHandlers({ storage, record }: AdministrationParts) {
   return {
     async companies({ caller }) {
       const all = await storage.system((db) => companiesOf(db, caller.userId));
-      // Who acts for another does so in one company.
+      // An assimilation session is bound to one company.
       const shown = caller.user.assimilationMode ? all.filter(({ id }) => id === caller.companyId) : all;
       const items = shown.map(({ id, company: { uuid, name } }) => ({
         id,
@@ -66,7 +66,7 @@ function own(caller: { readonly companyId: number; readonly companyUuid: string 
 
 async function readSettings(db: Db, companyId: number) {
   const { timezone, settings } = await readCompany(db, companyId);
-  // Reports are not refreshed by themselves unless somebody said so.
+  // Reports do not refresh automatically unless somebody turns that on.
   return {
     timezone,
     reportRefreshRate: settings.reportRefreshRate ?? 0,

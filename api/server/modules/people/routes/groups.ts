@@ -75,7 +75,7 @@ async function readGroup(db: Db, id: AnyId): Promise<GroupDetail> {
   return { ...group, users: await usersOfGroup(db, group.id) };
 }
 
-/** The users that ids name; one that names nobody of the company refuses all. */
+/** The users that ids name; an id of nobody in the company refuses the whole call. */
 async function named(db: Db, ids: readonly AnyId[]): Promise<number[]> {
   const users = await usersNamed(db, ids);
   if (users.length === new Set(ids.map(String)).size) return users;

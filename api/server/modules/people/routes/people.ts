@@ -1,4 +1,4 @@
-/** The users of a company: lists, one user, rights of his own, archiving, password links. */
+/** The users of a company: lists, one user, rights of their own, archiving, password links. */
 
 import { is } from 'superstruct';
 import {
@@ -64,7 +64,7 @@ function readPeople({ storage }: AdministrationParts) {
       storage.system((db) =>
         takeablePeople(
           db,
-          // Who acts for another does so in one company.
+          // An assimilation session is bound to one company.
           { ...caller, isAlone: caller.user.assimilationMode },
           { limit: query.limit ?? USERS_PAGE, skip: query.skip ?? 0 },
           searchTerm(query.search),
@@ -142,7 +142,7 @@ function changePeople({ storage, record, links, bus }: AdministrationParts) {
   } satisfies Partial<Handlers>;
 }
 
-/** A user for whoever asks in this company. Throws 404. */
+/** A user of the caller's company. Throws 404. */
 export async function readUser(db: Db, id: AnyId): Promise<UserDetail> {
   const user = await findUser(db, id);
   if (!user) throw missing();
@@ -156,7 +156,7 @@ export async function readUser(db: Db, id: AnyId): Promise<UserDetail> {
   };
 }
 
-/** A user whom the caller may change, locked. Throws 404, or 403 where only an administrator may. */
+/** A user whom the caller may change, locked. Throws 404, or 403 if only administrators may. */
 export async function changeable(db: Db, caller: Caller, id: AnyId): Promise<StoredUserDetail> {
   const user = await lockUser(db, id);
   if (!user) throw missing();
@@ -164,7 +164,7 @@ export async function changeable(db: Db, caller: Caller, id: AnyId): Promise<Sto
   return user;
 }
 
-/** The rights that count for a user. */
+/** A user's effective rights. */
 export const effective = (user: StoredUserDetail): Permissions =>
   user.own_permissions ?? user.role_permissions;
 

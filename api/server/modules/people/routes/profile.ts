@@ -76,7 +76,7 @@ function pictureHandlers({ record }: AdministrationParts) {
     async uploadPicture({ caller }, { body: { file } }) {
       refuseAssimilated(caller);
       if (file.size > PICTURE_BYTES) throw refused(413, PROFILE_TEXTS.tooLarge);
-      // The page sends what it has cropped: whoever sends more has gone around it (IMG-05).
+      // The page sends what it has cropped: a client that sends more has bypassed it (IMG-05).
       if (file.size > CROPPED_BYTES) throw refused(413, PROFILE_TEXTS.croppedTooLarge);
       const bytes = await profilePicture(new Uint8Array(await file.arrayBuffer()));
       if (!bytes) throw refused(415, PROFILE_TEXTS.wrongType);

@@ -1,4 +1,4 @@
-/** Roles, and the rights there are. */
+/** Roles, and the list of rights. */
 
 import {
   completed,

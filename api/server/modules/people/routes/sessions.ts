@@ -14,7 +14,7 @@ interface Parts {
   readonly access: Access;
   readonly record: Recorder;
   readonly mails: Mails;
-  /** Live sockets of an ended session are to close at once. */
+  /** Live sockets of an ended session must close at once. */
   readonly bus: Pick<EventBus, 'publish'>;
   readonly publicUrl: string | undefined;
 }
@@ -57,7 +57,7 @@ export function sessionHandlers(parts: Parts) {
     },
 
     async setTwoStep({ caller, request }, { body }) {
-      // Whoever can get no code could never sign in again.
+      // A user who can receive no code could never sign in again.
       if (body.method === 'mail' && mails.mode === 'none') throw noMail();
       await access.confirmPassword(caller, body.password, deviceOf(request));
       const recoveryCodes = await twoStep.choose(caller.userId, body.method, body.code, now());

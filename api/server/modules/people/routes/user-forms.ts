@@ -33,9 +33,9 @@ export function userFormHandlers(parts: AdministrationParts) {
   const { storage, record, links, passwords } = parts;
   return {
     async createUser({ caller, tenant }, { body }) {
-      // Refused before an account is made; judged again below, where it counts.
+      // Refused before an account is created; checked again below, where it counts.
       await tenant((db) => newcomer(db, caller, body));
-      // Nobody knows this password: the link in the mail sets the first.
+      // Nobody knows this password: the link in the mail sets the first one.
       const password_hash = await passwords.hash(crypto.randomUUID());
       const details = detailsOf(body, NEW_USER_ZONE);
       const account = await storage.system(async (db) => {
@@ -45,7 +45,7 @@ export function userFormHandlers(parts: AdministrationParts) {
       const made = await record(caller, 'user.create', async (db) => {
         const { role, groups } = await newcomer(db, caller, body);
         await takeUp(db, caller.companyId, account.id, role.id);
-        // Somebody who has an account in another company keeps it as it is.
+        // A user with an account in another company keeps it unchanged.
         if (!account.isElsewhere) await changeDetails(db, account.id, details);
         await addMembers(db, caller.companyId, groups, [account.id]);
         const user = await readUser(db, account.id);
@@ -86,7 +86,7 @@ export function userFormHandlers(parts: AdministrationParts) {
   } satisfies Partial<Handlers>;
 }
 
-/** What a new user's form names, if the caller may give it. */
+/** The role and rights of a new user's form, if the caller may grant them. */
 async function newcomer(
   db: Db,
   caller: Caller,
@@ -102,7 +102,7 @@ async function newcomer(
   return { role, groups };
 }
 
-/** Gives a user another role; rights of his own go with the one before. */
+/** Gives a user another role; their own rights go with the old one. */
 async function giveRole(db: Db, caller: Caller, user: StoredUserDetail, role: StoredRole): Promise<void> {
   if (user.id === caller.userId)
     throw new HttpError(403, 'You cannot change your own role', { code: 'OWN_ROLE' });
@@ -112,7 +112,7 @@ async function giveRole(db: Db, caller: Caller, user: StoredUserDetail, role: St
   await changeMembership(db, user.id, { role_id: role.id, permissions: null });
 }
 
-/** Not an administrator who acts as him. */
+/** Not an administrator who acts as the user. */
 const isHimself = ({ userId, user }: Caller, stored: StoredUserDetail): boolean =>
   userId === stored.id && !user.assimilationMode;
 
@@ -131,7 +131,7 @@ const ownDetails = (): HttpError =>
     },
   );
 
-/** A form's details; where it leaves the time zone out, `zone`. */
+/** A form's details; `zone` if it has no time zone. */
 const detailsOf = (form: Form, zone: string | null): PersonDetails => ({
   first_name: form.firstName,
   last_name: form.lastName,

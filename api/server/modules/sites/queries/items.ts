@@ -30,7 +30,7 @@ export const findSiteItem = (db: Db, id: AnyId) =>
     .select(['latitude', 'longitude', 'address'])
     .executeTakeFirst();
 
-/** Whether sites stand in an area, in its routes too, or in a route. */
+/** Whether there are sites in an area, including its routes, or in a route. */
 export async function holdsSites(db: Db, column: 'area_id' | 'route_id', id: number): Promise<boolean> {
   const site = await db
     .selectFrom('sites')
@@ -53,7 +53,7 @@ export async function archiveItems(
     where ${sql.ref(column)} = ${id} and archived_at is null`.execute(db);
 }
 
-/** The numbers of the sites in an area, its routes' too, or in a route. */
+/** The ids of the sites in an area, including its routes, or in a route. */
 export async function sitesIn(db: Db, column: 'area_id' | 'route_id', id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('sites')

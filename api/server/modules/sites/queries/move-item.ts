@@ -17,7 +17,7 @@ interface Item {
   readonly name: string;
 }
 
-/** Throws 404 where target or item is missing, 409 where the item still holds sites or cannot go there. */
+/** Throws 404 if target or item is missing, 409 if the item still has sites or cannot move there. */
 export async function moveItem(
   db: Db,
   targetId: AnyId,

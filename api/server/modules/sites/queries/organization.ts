@@ -9,7 +9,7 @@ type Route = Area['routes'][number];
 type Site = Area['sites'][number];
 
 /**
- * The tree by names. With a term: whatever has it in its name with all that is below, and the way there.
+ * The tree by names. With a term: matching items with everything below them, and their ancestors.
  */
 export async function areaTree(db: Db, term?: string): Promise<Area[]> {
   const areas = await db
@@ -109,7 +109,7 @@ const withPlace = (sites: SelectQueryBuilder<Schema, 'sites', object>) =>
 
 const FIND = { area: findArea, route: findRoute, site: findSiteItem };
 
-/** The sites that items of one type stand for, by name; items that are not there stand for none. */
+/** The sites below items of one type, by name; unknown items have none. */
 export async function sitesOfItems(
   db: Db,
   type: 'area' | 'route' | 'site',

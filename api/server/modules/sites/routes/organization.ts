@@ -1,4 +1,4 @@
-/** The tree of sites and what is done to it, a site with its overviews, and the list of dashboard reports. */
+/** The tree of sites and actions on it, a site with its overviews, and the list of dashboard reports. */
 import { sql } from 'kysely';
 import { type Endpoints, isGranted, type ReplyOf } from '../../../../contract/index.ts';
 import type { Recorder } from '../../../audit/recorder.ts';
@@ -34,7 +34,7 @@ export function organizationHandlers(record: Recorder) {
       tenant(async (db) => {
         const site = await findSite(db, params.uuid);
         if (!site) throw missing();
-        // Who only organizes sites learns nothing of the diagrams in them.
+        // Users who only organize sites learn nothing about the diagrams in them.
         const seesSites = isGranted(caller.permissions, 'Site.canSee');
         const overviews = seesSites ? await overviewsOf(db, site.id, site.overview_order) : [];
         return {
@@ -58,7 +58,7 @@ export function organizationHandlers(record: Recorder) {
   } satisfies Partial<Handlers>;
 }
 
-/** Uuids by comma; what is none names nothing. */
+/** Uuids, comma separated; anything else names nothing. */
 const uuids = (list = ''): string[] => list.split(',').filter((text) => /^[0-9a-f-]{36}$/.test(text));
 
 const findSite = (db: Db, id: AnyId) =>
@@ -78,7 +78,7 @@ const findSite = (db: Db, id: AnyId) =>
     ])
     .executeTakeFirst();
 
-/** In the site's own order; those that it does not name come last, by name. */
+/** In the site's own order; unnamed ones come last, by name. */
 async function overviewsOf(
   db: Db,
   siteId: number,

@@ -1,4 +1,4 @@
-/** Organizing: adding, renaming, moving, cloning and archiving areas, routes and sites. Sites' logs say so. */
+/** Organizing: adding, renaming, moving, cloning and archiving areas, routes and sites. The sites' logs record it. */
 
 import type { CustomFieldValue } from '../../../../contract/index.ts';
 import { NOTHING } from '../../../../contract/messages.ts';
@@ -70,7 +70,7 @@ function addItemHandlers(record: Recorder) {
   } satisfies Partial<Handlers>;
 }
 
-/** What becomes of items that are there: their names, their places, their fields. */
+/** Changes to existing items: their names, places and fields. */
 function changeItemHandlers(record: Recorder) {
   return {
     moveItem: ({ caller }, { params, body }) =>
@@ -113,7 +113,7 @@ function changeItemHandlers(record: Recorder) {
   } satisfies Partial<Handlers>;
 }
 
-/** Archiving: what stands below an item goes with it. */
+/** Archiving: everything below an item is archived with it. */
 function archiveItemHandlers(record: Recorder) {
   return {
     archiveArea: ({ caller }, { params }) =>
@@ -147,14 +147,14 @@ function archiveItemHandlers(record: Recorder) {
   } satisfies Partial<Handlers>;
 }
 
-/** An area or a route that went, and every site with it. */
+/** An archived area or route, and every site with it. */
 const archived = (type: 'area' | 'route', { uuid, name }: Made, sites: readonly number[]): Done<object> => ({
   result: {},
   detail: { [type]: uuid, name },
   activity: { sites, kind: 'site', object: { uuid, name } },
 });
 
-/** A new site; with `source` it begins with the values of custom fields that one has. */
+/** A new site; with `source` it starts with that site's values of custom fields. */
 async function addSite(
   db: Db,
   companyId: number,

@@ -25,7 +25,7 @@ interface Position {
   readonly address: string;
 }
 
-/** What was done to a site, as its own log tells it. */
+/** A change to a site, for its own log. */
 export const atSite = <T>({ id, uuid, name }: Made, result: T, changes: readonly Change[] = []): Done<T> => ({
   result,
   activity: { sites: [id], kind: 'site', object: { uuid, name }, changes },
@@ -68,7 +68,7 @@ function checkRights(caller: Caller, change: SiteChange): void {
   needs([change.overviewOrder], 'Site.Overview.update');
 }
 
-/** Where the site stands after the change. One degree alone is no place. */
+/** The site's position after the change. One degree alone is no position. */
 function positionAfter(site: Position, { latitude, longitude, address }: SiteChange): Position {
   const after = {
     latitude: latitude === undefined ? site.latitude : latitude,
@@ -89,7 +89,7 @@ const moved = (before: Position, after: Position): Change[] =>
 
 const TITLES = { latitude: 'Latitude', longitude: 'Longitude', address: 'Address' } as const;
 
-/** Each overview once, and only the site's own; those that are left out come last. */
+/** Each overview once, and only the site's own; missing ones come last. */
 async function checkOrder(db: Db, siteId: number, order: readonly string[]): Promise<void> {
   const rows = await db.selectFrom('diagrams').where('site_id', '=', siteId).select('uuid').execute();
   const own = new Set(rows.map((row) => row.uuid));

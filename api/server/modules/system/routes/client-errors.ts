@@ -1,14 +1,14 @@
-/** Errors that browsers report: into the log, few enough that nobody can fill it (ERR-15). */
+/** Errors that browsers report: logged, and limited so that nobody can fill the log (ERR-15). */
 import { withoutSecrets } from '../../../../contract/scrub.ts';
 import { HttpError } from '../../../http/errors.ts';
 import type { Handlers } from '../../../http/handler.ts';
 
 const MINUTE_MS = 60_000;
-/** Reports a minute: from one address, and from all together. */
+/** Reports per minute: from one address, and from all together. */
 const PER_ADDRESS = 20;
 const ALTOGETHER = 300;
 
-/** Counts within the current minute; forgets everything with each new one, so it cannot grow. */
+/** Counts within the current minute; reset every minute, so it cannot grow. */
 function createMeter(now: () => number): (address: string) => boolean {
   let minute = 0;
   let all = 0;

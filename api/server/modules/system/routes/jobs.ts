@@ -1,4 +1,4 @@
-/** What the server does again and again by itself, for those who look after it. */
+/** The server's recurring jobs, for administrators. */
 import type { Handlers } from '../../../http/handler.ts';
 import type { JobRunner } from '../../../jobs/job-runner.ts';
 

@@ -10,7 +10,7 @@ const PAGE = 30;
 export function outboxHandlers(mails: Mails, storage: Storage) {
   return {
     async outbox({ caller }, { query }) {
-      // In production a mail is its reader's alone: it may hold a code or a link.
+      // In production a mail is for its recipient alone: it may hold a code or a link.
       if (mails.mode !== 'outbox') throw missing();
       return storage.system(async (db) => {
         const search = `%${(query.search ?? '').replace(/[\\%_]/g, '\\$&')}%`;

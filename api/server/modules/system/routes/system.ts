@@ -8,11 +8,11 @@ interface Check {
   readonly ok: boolean;
   readonly detail: string;
 }
-/** Asked at every call of GET ready. */
+/** Called at every GET ready. */
 export interface Checks {
   /** Without one of these the server is not ready. */
   readonly needed?: () => Readonly<Record<string, Check>>;
-  /** Shown, and no more: a server whose devices are away still serves, and says so on every diagram. */
+  /** Only shown: a server whose devices are away still works, and says so on every diagram. */
   readonly shown?: () => Readonly<Record<string, Check>>;
 }
 
@@ -41,7 +41,7 @@ export function systemHandlers(
   } satisfies Partial<Handlers>;
 }
 
-/** From what is known already: this may be asked by many, often. */
+/** Answered from memory: many may ask this, often. */
 function checked({ engine, watch }: Storage): Check {
   return watch.away ? { ok: false, detail: watch.away.message } : { ok: true, detail: engine };
 }

@@ -69,7 +69,7 @@ export const rolesOf = (db: Db, controllerId: number, siteId: number) =>
 export const isFilling = async (db: Db, controllerId: number, siteId: number): Promise<boolean> =>
   (await rolesOf(db, controllerId, siteId)).length > 0;
 
-/** The controller that fills a role at a site; one that is archived fills none. */
+/** The controller that fills a role at a site; an archived one fills none. */
 export const fillerOf = (db: Db, siteId: number, assignmentId: number) =>
   db
     .selectFrom('site_assignments')
@@ -80,7 +80,7 @@ export const fillerOf = (db: Db, siteId: number, assignmentId: number) =>
     .select(['controllers.id', 'controllers.uuid', 'controllers.name'])
     .executeTakeFirst();
 
-/** A controller fills a role at a site from now on, whoever did before. */
+/** Lets a controller fill a role at a site, instead of any earlier one. */
 export async function fill(
   db: Db,
   companyId: number,

@@ -45,7 +45,7 @@ export async function renameCategory(db: Db, id: number, name: string): Promise<
   await db.updateTable('categories').set({ name }).where('id', '=', id).execute();
 }
 
-/** What was in it is in none. */
+/** Its members are in no category then. */
 export async function deleteCategory(db: Db, id: number, at: Date): Promise<void> {
   await db.updateTable('tags').set({ category_id: null }).where('category_id', '=', id).execute();
   await db.updateTable('link_objects').set({ category_id: null }).where('category_id', '=', id).execute();

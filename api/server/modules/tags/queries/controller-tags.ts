@@ -5,7 +5,7 @@ import type { Schema } from '../../../storage/schema.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { toTag } from './tags.ts';
 
-/** Tags that are not archived, with all that they refer to and is not archived either. */
+/** Tags that are not archived, with everything they refer to that is not archived either. */
 const rows = (db: Db) =>
   db
     .selectFrom('tags')
@@ -54,7 +54,7 @@ export const toDetail = (row: TagDetailRow): TagDetail => ({
 export const findTagDetail = (db: Db, uuid: string): Promise<TagDetailRow | undefined> =>
   rows(db).where('tags.uuid', '=', uuid).executeTakeFirst();
 
-/** Those of the tags that there are, in the order of the ids. */
+/** Those of the tags that exist, in the order of the ids. */
 export async function tagDetails(db: Db, ids: readonly number[]): Promise<TagDetail[]> {
   if (ids.length === 0) return [];
   const found = await rows(db).where(sql<SqlBool>`tags.id = any(${ids}::integer[])`).execute();
@@ -62,7 +62,7 @@ export async function tagDetails(db: Db, ids: readonly number[]): Promise<TagDet
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** A column, as SQL, that a list of tags can be sorted by; by name where it is none of them. */
+/** A column, as SQL, by which a list of tags can be sorted; by name if it is none of them. */
 export type TagOrder =
   | 'tags'
   | 'sites'
@@ -108,7 +108,7 @@ function matching(db: Db, { controllerId, siteUuid, term }: TagsOfController) {
   return found;
 }
 
-/** The ids of a page of a controller's tags in the order of a column, and how many there are in all. */
+/** The ids of a page of a controller's tags in the order of a column, and the total. */
 export async function pageOfTags(
   db: Db,
   which: TagsOfController,
@@ -122,7 +122,7 @@ export async function pageOfTags(
   const direction = descending ? sql`desc` : sql`asc`;
   const found = await matching(db, which)
     .select('tags.id')
-    // Those that have none come last in both directions.
+    // Tags without one come last in both directions.
     .orderBy(sql`${ORDERS[order]} ${direction} nulls last`)
     .orderBy(sql`lower(tags.name) ${descending && order === 'tags' ? sql`desc` : sql`asc`}`)
     .orderBy('tags.id')
@@ -132,7 +132,7 @@ export async function pageOfTags(
   return { ids: found.map((row) => row.id), total };
 }
 
-/** All of them by name, for orders that only the live values know. */
+/** All of them by name, for orders that only live values give. */
 export const allTagIds = (db: Db, which: TagsOfController): Promise<{ id: number; uuid: string }[]> =>
   matching(db, which)
     .select(['tags.id', 'tags.uuid'])
@@ -140,7 +140,7 @@ export const allTagIds = (db: Db, which: TagsOfController): Promise<{ id: number
     .orderBy('tags.id')
     .execute();
 
-/** The controller with what its tags need to know of it, held until the transaction ends: changes of its tags follow each other. */
+/** The controller with what its tags need, locked until the transaction ends: changes to its tags are serialised. */
 export async function lockController(db: Db, uuid: string) {
   await db.selectFrom('controllers').where('uuid', '=', uuid).select('id').forUpdate().execute();
   return controllerOfTags(db, uuid);
@@ -184,7 +184,7 @@ export async function changeTag(db: Db, id: number, values: Updateable<Schema['t
   await db.updateTable('tags').set(values).where('id', '=', id).execute();
 }
 
-/** Tags of a controller that have one of the names already, whatever the capitals; `except` is left out. */
+/** Tags of a controller that already have one of the names, ignoring case; `except` is left out. */
 export const tagsNamed = (db: Db, controllerId: number, names: readonly string[], except?: number) =>
   db
     .selectFrom('tags')
@@ -195,7 +195,7 @@ export const tagsNamed = (db: Db, controllerId: number, names: readonly string[]
     .select(['id', 'name'])
     .execute();
 
-/** Tags of a controller that read one of the addresses already. */
+/** Tags of a controller that already read one of the addresses. */
 export const tagsAt = (
   db: Db,
   controllerId: number,

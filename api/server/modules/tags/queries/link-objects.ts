@@ -6,7 +6,7 @@ import type { Page } from '../../../storage/page.ts';
 import type { Schema } from '../../../storage/schema.ts';
 import type { Db } from '../../../storage/storage.ts';
 
-/** Tags that one link object shows of those it names. */
+/** Tags of a link object that are shown. */
 const MAX_OBJECTS = 100;
 
 const matching = (db: Db) =>
@@ -17,7 +17,7 @@ const matching = (db: Db) =>
     )
     .where('link_objects.archived_at', 'is', null);
 
-/** Tags that a link object names, of one site or of all. */
+/** Tags of a link object, at one site or at all. */
 const tagsOf = (siteUuid: string | undefined) => sql`from tags
   join controllers on controllers.id = tags.controller_id
   join links on links.id = controllers.link_id
@@ -34,9 +34,9 @@ const rows = (db: Db, siteUuid?: string) =>
 interface LinkObjectQuery extends Page {
   readonly term?: string;
   readonly categoryUuid?: string;
-  /** A diagram: only what it names. */
+  /** A diagram: only tags that it names. */
   readonly reportUuid?: string;
-  /** Only what tags of this site are called. */
+  /** Only link objects of tags at this site. */
   readonly siteUuid?: string;
   readonly includeObjects: boolean;
 }
@@ -84,7 +84,7 @@ export async function listLinkObjects(
 
 type NamedTag = NonNullable<LinkObject['objects']>[number];
 
-/** Link object → the tags that it names, by site, controller and name. */
+/** Link object → its tags, by site, controller and name. */
 async function objectsOf(
   db: Db,
   ids: readonly number[],
@@ -115,7 +115,7 @@ async function objectsOf(
 export const findLinkObject = (db: Db, id: AnyId): Promise<LinkObject | undefined> =>
   rows(db).where(isId('link_objects', id)).executeTakeFirst();
 
-/** Another link object of the same category with the same name, whatever the capitals. */
+/** Another link object of the same category with the same name, ignoring case. */
 export const isLinkObjectNamed = async (
   db: Db,
   name: string,
@@ -144,7 +144,7 @@ export async function changeLinkObject(
   await db.updateTable('link_objects').set(values).where('id', '=', id).execute();
 }
 
-/** Takes it off the tags and out of the lists; templates that name it give none to their tags any more. */
+/** Removes it from the tags and the lists; templates that name it no longer give their tags one. */
 export async function deleteLinkObject(db: Db, id: number, at: Date): Promise<void> {
   await db.updateTable('tags').set({ link_object_id: null }).where('link_object_id', '=', id).execute();
   await changeLinkObject(db, id, { archived_at: at });

@@ -1,11 +1,11 @@
-/** What tags refer to, by the ids of the wire, in a tenant's transaction. */
+/** What tags refer to, by ids of the wire, in a tenant's transaction. */
 
 import { type AnyId, isAmong } from '../../../storage/ids.ts';
 import type { Db } from '../../../storage/storage.ts';
 
 type Referred = 'categories' | 'link_objects' | 'assignments';
 
-/** Id of the wire, as text → number of the row; what is archived, missing or another company's is left out. */
+/** Id of the wire, as text → id of the row; archived, missing and other companies' rows are left out. */
 export async function rowsNamed(
   db: Db,
   table: Referred,

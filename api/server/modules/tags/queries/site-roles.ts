@@ -1,6 +1,6 @@
 /**
- * Roles of devices and what they mean (OR-40): a pair of assignment and link object stands for one tag at each site. Run
- * these in a tenant's transaction; a pair is asked for by its uuids.
+ * Roles of devices and their meaning (OR-40): a pair of assignment and link object means one tag at each site. Run
+ * these in a tenant's transaction; a pair is given by its uuids.
  */
 import { sql } from 'kysely';
 import { keyOfRole, type Role, roleOf } from '../../../../../engine/document/site-link.ts';
@@ -10,7 +10,7 @@ import { dynamicTagsOfSite, tagsByUuid } from './tags.ts';
 
 export { keyOfRole, type Role, roleOf };
 
-/** Every tag with a role: by itself, or because its device fills one. `by_device` where it is the device that does. */
+/** Every tag with a role: its own, or its device's. `by_device` if it is the device's. */
 const TAGS_IN_ROLES = sql`
   select tags.id as tag_id, tags.uuid as tag, links.site_id, tags.link_object_id, tags.assignment_id, false as by_device
     from tags join controllers on controllers.id = tags.controller_id join links on links.id = controllers.link_id
@@ -34,7 +34,7 @@ interface RoleQuery {
   readonly skip: number;
 }
 
-/** All that roles mean anywhere, by names; with a site also which of its tags each means there. */
+/** All meanings of roles, by name; with a site also which of its tags each means there. */
 export async function listRoles(
   db: Db,
   { term, siteUuid, assignmentUuid, limit, skip }: RoleQuery,
@@ -67,7 +67,7 @@ async function byUuid(db: Db, uuids: readonly (string | undefined)[]): Promise<M
   return new Map((await tagsByUuid(db, named)).map((tag) => [tag.uuid, tag]));
 }
 
-/** What stands for a tag on a dynamic diagram; of several roles the oldest. */
+/** The role of a tag on a dynamic diagram; of several roles the oldest. */
 interface RoleOfTag {
   readonly role: Role | null;
   /** Why there is none. */
@@ -85,8 +85,8 @@ interface Candidate {
 }
 
 /**
- * By the uuids of those tags that are the company's own. A role that means another tag at the site stands for no other: of
- * two pumps on one device the second would show what the first does. With `site` the roles of that site alone count.
+ * By the uuids of the company's own tags. A role that means another tag at the site cannot stand for this one: of
+ * two pumps on one device the second would show what the first does. With `site` only the roles of that site count.
  */
 export async function rolesOfTags(
   db: Db,
@@ -168,7 +168,7 @@ async function namesOf(db: Db, roles: readonly Role[]): Promise<Map<string, stri
   return new Map(rows.map(({ uuid, name }) => [uuid, name]));
 }
 
-/** The site that a diagram is shown for; undefined where there is none. */
+/** The site for which a diagram is shown; undefined if there is none. */
 export const siteByUuid = (db: Db, uuid: string): Promise<{ uuid: string; name: string } | undefined> =>
   db
     .selectFrom('sites')

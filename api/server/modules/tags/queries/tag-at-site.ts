@@ -1,6 +1,6 @@
 import type { Db } from '../../../storage/storage.ts';
 
-/** The tag that a uuid names and its site, for the log: archived ones too, what was begun there also ends there. */
+/** The tag of a uuid and its site, for the log: archived ones too, because commands begun there also end there. */
 export async function tagAtSite(
   db: Db,
   uuid: string,

@@ -8,7 +8,7 @@ interface TagUse {
   readonly siteName: string | null;
 }
 
-/** What of a tag a diagram may name: itself, or the role and the link object by which it finds it at its site. */
+/** How a diagram may name a tag: itself, or by the role and the link object at its site. */
 interface TagNames {
   readonly uuid: string;
   readonly linkObjectUuid: string | null;
@@ -17,8 +17,8 @@ interface TagNames {
 const MAX_USES = 100;
 
 /**
- * The diagrams that show a tag, by name: the first hundred and how many there are. Looks through the stored texts, so
- * it takes as long as reading them; it is asked before a tag is archived and not else.
+ * The diagrams that show a tag, by name: the first hundred and the total. Scans the stored texts, so
+ * it takes as long as reading them; called only before a tag is archived.
  */
 export async function diagramsWithTag(
   db: Db,
@@ -38,7 +38,7 @@ export async function diagramsWithTag(
 
 /**
  * The diagram of a site that shows the first of these tags, else another of them: `near` if it shows any, else the first in the
- * site's own order; and which of the tags it names, in their order. Reads the texts of the site's diagrams alone.
+ * site's own order; and which of the tags it names, in their order. Reads only the texts of the site's diagrams.
  */
 export async function diagramOfSite(
   db: Db,

@@ -1,4 +1,4 @@
-/** Tags as the contract shows them. Run them in a tenant's transaction: they show that company's alone. */
+/** Tags as the contract shows them. Run them in a tenant's transaction: they show that company's only. */
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Tag } from '../../../../contract/endpoints.ts';
 import type { GoneTag } from '../../../../contract/index.ts';
@@ -45,33 +45,33 @@ export function toTag(row: Row): Tag {
   };
 }
 
-/** A tag with the database's own id. */
+/** A tag with the id of its row. */
 interface FoundTag {
   readonly id: number;
   readonly tag: Tag;
 }
 
-/** Undefined where it is missing, archived by itself or with its site, or another company's. */
+/** Undefined if it is missing, archived by itself or with its site, or another company's. */
 export async function findTag(db: Db, uuid: string): Promise<FoundTag | undefined> {
   const row = await rows(db).where('tags.uuid', '=', uuid).executeTakeFirst();
   return row && { id: row.id, tag: toTag(row) };
 }
 
-/** Of an archived site too: its drivers still run, and what was begun there is to be ended. */
+/** Of an archived site too: its drivers still run, and commands begun there must end. */
 export async function findTagAnywhere(db: Db, uuid: string): Promise<FoundTag | undefined> {
   const found = everywhere(db).where('tags.archived_at', 'is', null).where('tags.uuid', '=', uuid);
   const row = await found.executeTakeFirst();
   return row && { id: row.id, tag: toTag(row) };
 }
 
-/** Those of the tags that there are, in no order. */
+/** Those of the tags that exist, in no order. */
 export async function tagsByUuid(db: Db, uuids: readonly string[]): Promise<Tag[]> {
   if (uuids.length === 0) return [];
   const found = await rows(db).where('tags.uuid', '=', sql<string>`any(${uuids}::uuid[])`).execute();
   return found.map(toTag);
 }
 
-/** Why each of these, which `tagsByUuid` did not find, is not there. */
+/** Why `tagsByUuid` did not find each of these. */
 export async function goneTags(db: Db, uuids: readonly string[]): Promise<GoneTag[]> {
   if (uuids.length === 0) return [];
   const archived = await db
@@ -93,11 +93,11 @@ interface TagQuery {
   readonly controllerUuid?: string;
   /** Of link objects in this category. */
   readonly categoryUuid?: string;
-  /** In this role: by themselves, or as tags without a role of the device that fills it. */
+  /** In this role: their own, or that of the device if they have none of their own. */
   readonly assignmentUuid?: string;
-  /** A diagram: what it names, by itself or by link object. */
+  /** A diagram: the tags that it names, directly or by link object. */
   readonly reportUuid?: string;
-  /** Of what the diagram names only what it reads back after a write. */
+  /** Of those only the ones that it reads back after a write. */
   readonly isReadBackTags?: boolean;
   /** Counts from three characters on (ERR-22); matches the tag's or the controller's name. */
   readonly search?: string;
@@ -105,10 +105,10 @@ interface TagQuery {
   readonly skip: number;
 }
 
-/** What a device says of itself stands under this name (COMM-12). */
+/** A device's own statistics have this name (COMM-12). */
 const STATISTICS = 'Statistics/%';
 
-/** Tags by controller and name, statistics after those of the process; a page of them, and how many there are in all. */
+/** Tags by controller and name, statistics after those of the process; a page of them, and the total. */
 export async function availableTags(db: Db, query: TagQuery): Promise<{ items: Tag[]; total: number }> {
   const term = searchTerm(query.search);
   let matching = rows(db);
@@ -134,7 +134,7 @@ export async function availableTags(db: Db, query: TagQuery): Promise<{ items: T
   return { items: page.map(toTag), total };
 }
 
-/** What a tag belongs to and who names it, as conditions. What names nothing that there is has no tags. */
+/** What a tag belongs to and what names it, as conditions. Unknown objects have no tags. */
 function* referenceConditions(query: TagQuery): Generator<RawBuilder<SqlBool>> {
   const { categoryUuid, assignmentUuid, reportUuid } = query;
   if (categoryUuid)
@@ -155,7 +155,7 @@ function* referenceConditions(query: TagQuery): Generator<RawBuilder<SqlBool>> {
 
 const ANY_UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
-/** The uuids in what a diagram says of its objects, each text read once. Quotes in a text that a user wrote are escaped there. */
+/** The uuids in a diagram's configuration, each text read once. Quotes in texts by users are escaped there. */
 const namedIn = (reportUuid: string, onlyReadBack: boolean) => sql`
   select distinct uuids.found[1]
   from diagrams
@@ -164,13 +164,13 @@ const namedIn = (reportUuid: string, onlyReadBack: boolean) => sql`
   cross join lateral regexp_matches(${onlyReadBack ? sql`list.texts[1]` : sql`chunk.body`}, ${`(${ANY_UUID})`}, 'g') as uuids(found)
   where diagrams.uuid = ${reportUuid}::uuid and diagrams.archived_at is null`;
 
-/** How a dynamic diagram names a tag: the role a device fills at the site, and what of the device is meant. */
+/** How a dynamic diagram names a tag: the role that a device fills at the site, and the link object. */
 export const dynamicKey = (assignmentUuid: string, linkObjectUuid: string): string =>
   `${assignmentUuid}/${linkObjectUuid}`;
 
 /**
- * dynamicKey → uuid of the tag that it means at this site (OR-40): of the device that fills the role those tags that
- * belong to no role of their own. A tag of the site that belongs to the role by itself comes before them; of several the
+ * dynamicKey → uuid of the tag that it means at this site (OR-40): tags of the device that fills the role and that
+ * have no role of their own. A tag of the site that has the role itself comes before them; of several the
  * oldest.
  */
 export async function dynamicTagsOfSite(db: Db, siteUuid: string): Promise<Map<string, string>> {

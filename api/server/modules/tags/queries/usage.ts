@@ -13,8 +13,8 @@ const tagsOf = (db: Db, linkId: number, controllerUuid: string | undefined) => {
 };
 
 /**
- * How many tags there are, and the first hundred diagrams by name that show one of them. Diagrams name tags by uuid in
- * their configuration; what dynamic diagrams find by role is not among them.
+ * The number of tags, and the first hundred diagrams by name that show one of them. Diagrams name tags by uuid in
+ * their configuration; tags that dynamic diagrams find by role are not counted.
  */
 export async function usageOf(db: Db, linkId: number, controllerUuid?: string) {
   const tags = await tagsOf(db, linkId, controllerUuid).select('tags.uuid').execute();

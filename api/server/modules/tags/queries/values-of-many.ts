@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { CustomFieldValue, LinkedTo } from '../../../../contract/endpoints.ts';
 import type { Db } from '../../../storage/storage.ts';
 
-/** Object → its values, by the name of the field; objects without any are not in it. */
+/** Object → its values, by the name of the field; objects without any are missing. */
 export async function valuesOfMany(
   db: Db,
   type: LinkedTo,

@@ -112,7 +112,7 @@ async function found(db: Db, id: AnyId) {
   return assignment;
 }
 
-/** The assignment of a body. */
+/** The assignment that a body names. */
 async function named(db: Db, id: AnyId): Promise<Found> {
   const assignment = await findAssignment(db, id);
   if (assignment) return assignment;

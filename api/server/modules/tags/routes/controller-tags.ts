@@ -1,4 +1,4 @@
-/** The tags of controllers: to list, make, change and archive. */
+/** The tags of controllers: listing, creating, changing and archiving. */
 
 import type { TagDetail, TagForm } from '../../../../contract/calls/tag-fields.ts';
 import type { BodyOf, Endpoints } from '../../../../contract/index.ts';
@@ -112,7 +112,7 @@ function changeTags({ record, now }: TagParts) {
   } satisfies Partial<Handlers>;
 }
 
-/** The tag as it will be: what the body does not say stays. */
+/** The tag after the change: fields that the body does not name stay. */
 function merged(before: TagDetailRow, body: BodyOf<Endpoints['updateTag']>): TagForm {
   const { uuid: _, ...now } = toDetail(before);
   const { name, dataType, unit, min, max, deadband, scanInterval, canToggle, tagType } = now;
@@ -128,7 +128,7 @@ function merged(before: TagDetailRow, body: BodyOf<Endpoints['updateTag']>): Tag
   };
 }
 
-/** A tag as the log names its parts. */
+/** A tag's fields, as the log names them. */
 const words = (tag: TagDetail): Record<string, string | number | boolean | null> => ({
   Name: tag.name,
   Address: addressWords(tag.address),

@@ -124,7 +124,7 @@ async function foundCategory(db: Db, id: AnyId) {
   return category;
 }
 
-/** What the form says, as a row. Throws where there is no such category, or the name is taken in it. */
+/** A form as a row. Throws if there is no such category, or the name is taken in it. */
 async function valuesOf(
   db: Db,
   { name, categoryId = null }: BodyOf<Endpoints['createLinkObject']>,

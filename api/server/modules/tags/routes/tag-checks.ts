@@ -1,4 +1,4 @@
-/** What a tag must be to be stored: whole, fit for its protocol, alone with its name and its address on its controller. */
+/** What a tag must be to be stored: complete, fit for its protocol, and unique by name and address on its controller. */
 import type { Insertable } from 'kysely';
 import type { TagForm } from '../../../../contract/calls/tag-fields.ts';
 import type { DATA_TYPES, Protocol } from '../../../../contract/field-addresses.ts';
@@ -11,24 +11,24 @@ import { isFilling } from '../queries/assignments.ts';
 import { type TagController, tagsAt, tagsNamed } from '../queries/controller-tags.ts';
 import { rowsNamed } from '../queries/references.ts';
 
-/** Findings that one refusal names. */
+/** Errors that one response names. */
 const MAX_FAULTS = 100;
 
 type Faults = Record<string, string>;
 type TagValues = Omit<Insertable<Schema['tags']>, 'company_id' | 'controller_id'>;
 
-/** Where a tag stands in the body: '' for the body itself, `tags.3.` in a list. */
+/** The path of a tag in the body: '' for the body itself, `tags.3.` in a list. */
 type Where = (at: number) => string;
 
 interface CheckOptions {
   readonly where?: Where;
-  /** The tag that is changed, which is no rival of its own. */
+  /** The tag that is being changed, which does not conflict with itself. */
   readonly except?: number;
 }
 
 /**
- * The rows of tags that may be stored on a controller, in their order. Throws a refusal that names what is wrong with
- * each of them; the controller must be held by the transaction, or two calls could store the same name.
+ * The rows of tags that may be stored on a controller, in order. Throws an error that names what is wrong with
+ * each tag; the transaction must hold the controller's lock, or two calls could store the same name.
  */
 export async function checkedTags(
   db: Db,
@@ -67,7 +67,7 @@ function refuse(status: number, faults: Faults): void {
   });
 }
 
-/** Category, link object and assignment as numbers of rows. */
+/** Category, link object and assignment as ids of rows. */
 async function resolve(db: Db, controller: TagController, tags: readonly TagForm[], where: Where) {
   const named = (key: 'categoryId' | 'linkObjectId' | 'assignmentId') => [
     ...new Set(tags.flatMap((tag) => tag[key] ?? [])),
@@ -87,7 +87,7 @@ async function resolve(db: Db, controller: TagController, tags: readonly TagForm
     if (row.category_id === undefined) faults[`${path}categoryId`] = 'This category does not exist';
     if (row.link_object_id === undefined) faults[`${path}linkObjectId`] = 'This link object does not exist';
     if (row.assignment_id === undefined) faults[`${path}assignmentId`] = 'This assignment does not exist';
-    // TAG-06: a diagram finds a tag by assignment and link object; one without the other is found by nobody.
+    // TAG-06: a diagram finds a tag by assignment and link object together; one alone finds nothing.
     else if (row.link_object_id && row.assignment_id === null && !fillsOne)
       faults[`${path}assignmentId`] = 'Assignment is required!';
   }
@@ -99,11 +99,11 @@ async function resolve(db: Db, controller: TagController, tags: readonly TagForm
   }[];
 }
 
-/** Null where none is named, undefined where there is no such row. */
+/** Null if none is named, undefined if there is no such row. */
 const rowOf = (rows: ReadonlyMap<string, number>, id: string | number | null | undefined) =>
   id === null || id === undefined ? null : rows.get(String(id));
 
-/** Tags of the controller, or of the same body, that have the name or the address already. */
+/** Tags of the controller, or of the same body, that already have the name or the address. */
 async function rivals(
   db: Db,
   controller: TagController,
@@ -139,7 +139,7 @@ async function rivals(
   return faults;
 }
 
-/** The same for addresses that say the same, whatever the order of their keys. */
+/** The same key for equal addresses, whatever the order of their properties. */
 const keyOf = (address: Readonly<Record<string, unknown>>): string =>
   JSON.stringify(Object.entries(address).sort(([a], [b]) => (a < b ? -1 : 1)));
 

@@ -1,4 +1,4 @@
-/** A page of a controller's tags with their last values, in any of the orders of COMM-21. */
+/** A page of a controller's tags with their last values, sorted by any of the columns of COMM-21. */
 import type { SortKey, SortOrder } from '../../../../contract/calls/sort.ts';
 import type { TagRow } from '../../../../contract/calls/tag-fields.ts';
 import { AlarmMark } from '../../../../contract/live.ts';
@@ -28,7 +28,7 @@ interface TagListRequest {
   readonly page: { readonly limit: number; readonly skip: number };
 }
 
-/** Orders that storage does not know: the newest values live in memory. */
+/** Orders that storage does not know: the newest values are in memory. */
 const LIVE_ORDERS = {
   status: ({ quality }: LastValue) => quality,
   lastSeen: ({ time }: LastValue) => time || null,
@@ -69,7 +69,7 @@ function shown(uuid: string, last: LastValue): Pick<TagRow, 'value' | 'quality' 
 
 type Key = string | number | boolean | null;
 
-/** Tags without a value come last in both directions; equal ones keep the order that they have, by name. */
+/** Tags without a value come last in both directions; equal ones stay in order of name. */
 function inLiveOrder(
   tags: readonly { readonly id: number; readonly uuid: string }[],
   lastOf: (uuid: string) => LastValue,

@@ -1,4 +1,4 @@
-/** What the handlers of tags, templates and assignments are made of. */
+/** What the handlers of tags, templates and assignments share. */
 import type { Activity, Change } from '../../../audit/activity.ts';
 import type { Recorder } from '../../../audit/recorder.ts';
 import type { Field } from '../../../field/field.ts';
@@ -16,20 +16,20 @@ export interface TagParts {
   readonly record: Recorder;
   readonly tags: TagDirectory;
   readonly lastValues: LastValues;
-  /** The drivers; undefined where the server runs without. */
+  /** The drivers; undefined if the server runs without. */
   readonly field: Pick<Field, 'read' | 'linkHealth'> | undefined;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** The tag, with all that belongs to it. Throws `missing` where there is none, or it is another company's. */
+/** The tag, with everything that belongs to it. Throws `missing` if there is none, or it is another company's. */
 export async function foundTag(db: Db, uuid: string): Promise<TagDetailRow> {
   const row = await findTagDetail(db, uuid);
   if (!row) throw missing();
   return row;
 }
 
-/** The controller, held until the transaction ends. */
+/** The controller, locked until the transaction ends. */
 export async function heldController(db: Db, uuid: string): Promise<TagController> {
   const controller = await lockController(db, uuid);
   if (!controller) throw missing();

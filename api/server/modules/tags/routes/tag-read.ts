@@ -1,14 +1,14 @@
-/** Reading a tag now: the device is asked, and its answer waited for. */
+/** Reading a tag now: asks the device and waits for its answer. */
 import type { LastValues, TagEntry } from '../../values/index.ts';
 import type { TagParts } from './tag-parts.ts';
 import { liveValue } from './tagvalues.ts';
 
 type ReadParts = Pick<TagParts, 'lastValues' | 'field'>;
 
-/** A device on a slow line answers later than that; its value shows in the list when it comes. */
+/** A device on a slow line answers later than this; its value appears in the list when it comes. */
 const PATIENCE_MS = 5_000;
 
-/** The value after the device was asked; `fresh` is false where it did not answer in time, or its link is down anyway. */
+/** The value after the device was asked; `fresh` is false if it did not answer in time, or its link is down anyway. */
 export async function readNow({ lastValues, field }: ReadParts, { slot, uuid }: TagEntry, link: string) {
   const now = () => liveValue(uuid, lastValues.get(slot));
   if (!field || (field.linkHealth(link)?.state ?? 'down') === 'down') return { last: now(), fresh: false };

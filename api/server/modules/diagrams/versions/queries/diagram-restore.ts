@@ -1,4 +1,4 @@
-/** A diagram made what it was: the next version has the chunks of an earlier one. */
+/** Restores a diagram: the next version gets the chunks of an earlier one. */
 import { sql } from 'kysely';
 import type { Db } from '../../../../storage/storage.ts';
 import { lockVersion } from '../../queries/diagram-patch.ts';
@@ -9,15 +9,15 @@ import { bringBack, type DifferingChunk, moveAside, pastInstead, presentInstead 
 
 interface RestoreRequest {
   readonly diagram: StoredDiagram;
-  /** The present version, as whoever asks knows it. */
+  /** The present version, as the caller knows it. */
   readonly version: number;
-  /** The version that is to come back; it must be there, and not the present one. */
+  /** The version to restore; it must exist, and not be the present one. */
   readonly from: number;
   readonly by: SavedBy;
 }
 
 /**
- * Stores the earlier state as the next version, in the transaction it is given. The name of the diagram stays. Throws
+ * Stores the earlier state as the next version, in the transaction it is given. The diagram keeps its name. Throws
  * VersionConflictError, with nothing changed.
  */
 export async function restoreVersion(
@@ -50,7 +50,7 @@ export async function restoreVersion(
   return { ...saved, objectCount: past.object_count, counts };
 }
 
-/** Objects in which the chunks differ; an object that only lies elsewhere in the order is the same. */
+/** Objects in which the chunks differ; an object whose position alone differs is the same. */
 function countDifference(before: readonly DifferingChunk[], after: readonly DifferingChunk[]): SaveCounts {
   const [was, is] = [textsById(before, 'objects'), textsById(after, 'objects')];
   const added = [...is.keys()].filter((id) => !was.has(id));

@@ -1,11 +1,11 @@
-/** What is known of the versions of a diagram: who saved when, and how much that changed. What they were made of: past-chunks.ts. */
+/** The versions of a diagram: who saved when, and how much changed. Their content is in past-chunks.ts. */
 import { sql } from 'kysely';
 import type { Page } from '../../../../storage/page.ts';
 import type { Db } from '../../../../storage/storage.ts';
 import type { StoredDiagram } from '../../queries/diagrams.ts';
 import { FRAME_COLUMNS, frameColumns, frameOfRow } from '../../queries/page-frames.ts';
 
-/** Who saves. */
+/** The saving user. */
 export interface SavedBy {
   readonly uuid: string;
   readonly name: string;
@@ -33,7 +33,7 @@ export interface ListedVersion {
 }
 
 /**
- * All versions that are kept. The present one is among them even where nobody has written it down: diagrams are also made
+ * All versions that are kept. The present one is among them even without a row of its own: diagrams are also made
  * by copying, and by the demo.
  */
 const listed = (diagramId: number) => sql`(
@@ -72,7 +72,7 @@ export async function findVersion(
   return rows[0];
 }
 
-/** What the head of the diagram said in a version that is kept; nothing where the present one has not been written down. */
+/** The head of the diagram in a kept version; undefined if the present one has no row yet. */
 export async function headOfVersion(db: Db, { id, head }: StoredDiagram, version: number) {
   const row = await db
     .selectFrom('diagram_versions')
@@ -85,7 +85,7 @@ export async function headOfVersion(db: Db, { id, head }: StoredDiagram, version
   return { width, height, fill, url, thumbnail, ...frameOfRow(row), version, objectCount };
 }
 
-/** Names a version that is there, or takes its name away. */
+/** Names an existing version, or removes its name. */
 export async function nameVersion(
   db: Db,
   diagram: StoredDiagram,
@@ -101,7 +101,7 @@ export async function nameVersion(
     .execute();
 }
 
-/** Writes down the version that a diagram has, where nobody did: before the next one takes its place. */
+/** Records the present version if nobody did, before the next one replaces it. */
 export async function writeDown(db: Db, diagramId: number): Promise<void> {
   await sql`insert into diagram_versions (company_id, diagram_id, version, saved_at, user_uuid, user_name, object_count,
       width, height, fill, url, thumbnail, ${frameColumns})
@@ -111,7 +111,7 @@ export async function writeDown(db: Db, diagramId: number): Promise<void> {
     on conflict do nothing`.execute(db);
 }
 
-/** Writes down the version that a diagram has come to have. */
+/** Records the new version of a diagram. */
 export async function writeVersion(
   db: Db,
   diagramId: number,

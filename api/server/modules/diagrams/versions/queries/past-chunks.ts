@@ -42,21 +42,21 @@ export async function readPastChunk(
   return rows[0]?.body;
 }
 
-/** A chunk in which two versions differ, as it was in one of them. */
+/** A chunk in which two versions differ, as it is in one of them. */
 export interface DifferingChunk {
   readonly part: Part;
   readonly number: number;
   readonly body: string;
 }
 
-/** What the present version has instead of what version `than` had. */
+/** The present version's chunks that differ from version `than`. */
 export async function presentInstead(db: Db, diagramId: number, than: number): Promise<DifferingChunk[]> {
   const { rows } = await sql<DifferingChunk>`select part, number, body from diagram_chunks
     where diagram_id = ${diagramId} and since > ${than} order by part, number`.execute(db);
   return rows;
 }
 
-/** What a version had and the present one has not. */
+/** A version's chunks that the present one does not have. */
 export async function pastInstead(db: Db, diagramId: number, version: number): Promise<DifferingChunk[]> {
   const { rows } = await sql<DifferingChunk>`select part, number, body from diagram_past_chunks
     where diagram_id = ${diagramId} and since <= ${version} and until > ${version} order by part, number`.execute(
@@ -65,7 +65,7 @@ export async function pastInstead(db: Db, diagramId: number, version: number): P
   return rows;
 }
 
-/** Puts what a version had into the places that are free. */
+/** Puts a version's chunks into the free places. */
 export async function bringBack(db: Db, diagramId: number, version: number, since: number): Promise<void> {
   await sql`insert into diagram_chunks (company_id, diagram_id, part, number, body, since)
     select company_id, diagram_id, part, number, body, ${since}::integer from diagram_past_chunks

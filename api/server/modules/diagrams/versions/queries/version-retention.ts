@@ -1,16 +1,16 @@
-/** Which versions of diagrams are kept, and the end of the others. Needs a system transaction. */
+/** Which versions of diagrams are kept; the rest are removed. Needs a system transaction. */
 import { sql } from 'kysely';
 import type { Db } from '../../../../storage/storage.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Milliseconds back: all versions, then one an hour, then one a day, then those with a name alone. */
+/** Ages in milliseconds: first all versions, then one an hour, then one a day, then only those with a name. */
 export const KEPT = { all: DAY_MS, hourly: 7 * DAY_MS, daily: 365 * DAY_MS } as const;
 
 /**
- * Removes what is not kept, of all companies: of an hour or day the newest version stays. The present version of a
- * diagram and those with a name stay always. Answers how many versions went.
+ * Removes versions of all companies that are not kept: of an hour or day the newest stays. The present version of a
+ * diagram and named ones always stay. Returns the number of versions removed.
  */
 export async function thinVersions(db: Db, now: number): Promise<number> {
   const before = (ms: number) => new Date(now - ms);
