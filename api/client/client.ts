@@ -15,16 +15,16 @@ type Section<K extends string, T> = keyof T extends never
     ? { readonly [N in K]?: T }
     : { readonly [N in K]: T };
 
-/** What a call needs: its path parameters, query and body; nothing of what it has not. */
+/** A call's arguments: path parameters, query and body; only those that it has. */
 export type PartsFor<I extends EndpointId> =
   Endpoints[I] extends Endpoint<infer P, infer Q, infer B, unknown>
     ? Section<'params', P> & Section<'query', Q> & Section<'body', Sent<I, B>>
     : never;
 
-/** A body of lines goes as a blob of the type application/x-ndjson. */
+/** A body of lines is sent as a blob of the type application/x-ndjson. */
 type Sent<I extends EndpointId, B> = 'ndjson' extends Endpoints[I]['takes'] ? Blob : B;
 
-/** What a call answers: `data`, or for a stream its body, to be read with `streamLines`, or a file. */
+/** What a call returns: `data`, or for a stream its body, to be read with `streamLines`, or a file. */
 export type AnswerOf<I extends EndpointId> = Endpoints[I] extends { readonly stream: 'ndjson' }
   ? { readonly body: ReadableStream<Uint8Array> }
   : Endpoints[I] extends { readonly stream: 'file' }
@@ -43,17 +43,17 @@ export interface ClientOptions {
   /** As `http://127.0.0.1:8080`; empty for the page's own. */
   readonly origin?: string;
   readonly fetch?: typeof fetch;
-  /** The present token; nothing while nobody is signed in. */
+  /** The present token; undefined while nobody is signed in. */
   readonly bearer: () => string | undefined | Promise<string | undefined>;
-  /** A refresh brought a new token; it is to be what `bearer` answers from now on. */
+  /** A refresh brought a new token, which `bearer` must return from now on. */
   readonly onSession?: (session: Session) => void;
-  /** The session is over: the refresh was refused, or its token was. */
+  /** The session is over: the refresh or the token was refused. */
   readonly onSignedOut?: (error: ApiError) => void;
-  /** How to get a new token, where not by the refresh cookie: the worker asks the page. */
+  /** How to get a new token, if not by the refresh cookie: the worker asks the page. */
   readonly renew?: () => Promise<void>;
 }
 
-/** Makes the calls. All of them reject with ApiError, or AbortError where the caller's signal said so. */
+/** Makes the calls. All of them reject with ApiError, or AbortError if the caller's signal aborted. */
 export function createClient(options: ClientOptions): Client {
   const { origin = '', bearer, onSignedOut } = options;
   const fetcher: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
@@ -84,7 +84,7 @@ export function createClient(options: ClientOptions): Client {
     try {
       return await once(endpoint, parts, token, how);
     } catch (error) {
-      // OR-02: a refused sign-in or refresh is the answer itself.
+      // OR-02: a refused sign-in or refresh is the result itself.
       if (!isUnauthorised(error) || endpoint.path.startsWith('auth/')) throw error;
     }
     // Another call may have brought a new token while this one was under way.
@@ -108,7 +108,7 @@ export function createClient(options: ClientOptions): Client {
 const isUnauthorised = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 401;
 
-/** Runs `work` once for all who ask while it runs. */
+/** Runs `work` once for all callers while it runs. */
 function shared(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   return () => {

@@ -1,9 +1,9 @@
 /** A call that was refused or could not be made. */
 export class ApiError extends Error {
-  /** The HTTP status; 0 where the server could not be reached. */
+  /** The HTTP status; 0 if the server could not be reached. */
   readonly status: number;
   readonly code?: string;
-  /** Path of a field in what was sent → what is wrong there. */
+  /** Path of a field in the request → what is wrong there. */
   readonly fields?: Readonly<Record<string, string>>;
 
   constructor(
@@ -19,13 +19,13 @@ export class ApiError extends Error {
   }
 }
 
-/** Where the server said nothing that can be shown (ERR-09). */
+/** Used if the server sent no message that can be shown (ERR-09). */
 export const GENERAL_MESSAGE = 'Something went wrong';
 
 export const unreachable = (): ApiError =>
   new ApiError(0, 'The server cannot be reached', { code: 'UNREACHABLE' });
 
-/** The refusal that a body holds; a proxy's own error page becomes the general message. */
+/** The error in a response body; a proxy's own error page becomes the general message. */
 export function refusalOf(status: number, body: unknown): ApiError {
   const data = (
     body as { data?: { message?: unknown; code?: string; fields?: Record<string, string> } } | null

@@ -20,40 +20,40 @@ type AnyCall = (parts: unknown, options?: CallOptions) => Promise<unknown>;
 type QueryRest<T> = Omit<UseQueryOptions<T, ApiError>, 'queryKey' | 'queryFn'>;
 type ActRest<T, P> = Omit<UseMutationOptions<T, ApiError, P>, 'mutationFn'>;
 
-/** The key a call's answer is kept under. `[id]` alone names all answers of an endpoint, to make them invalid. */
+/** The key under which a call's result is cached. `[id]` alone names all results of an endpoint, to invalidate them. */
 export const keyOf = (id: EndpointId, parts?: unknown): readonly unknown[] =>
   parts === undefined ? [id] : [id, parts];
 
-/** Items of a list and how many there are in all. */
+/** Items of a list and their total. */
 export interface Paged<T> {
   readonly items: readonly T[];
   readonly total: number;
 }
 
-/** The calls that answer a list page by page, by `limit` and `skip`. */
+/** The calls that return a list page by page, by `limit` and `skip`. */
 export type PagedId = {
   [I in EndpointId]: AnswerOf<I> extends Paged<unknown> ? I : never;
 }[EndpointId];
 export type ItemOf<I extends PagedId> = AnswerOf<I> extends Paged<infer T> ? T : never;
 
-/** What is loaded of a list so far. */
+/** The part of a list loaded so far. */
 export type PagesResult<T> = UseInfiniteQueryResult<Paged<T>, ApiError>;
 
 interface PagesRequest {
   /** Items of one page. */
   readonly size: number;
   readonly query?: Readonly<Record<string, unknown>>;
-  /** What the address names. */
+  /** The path parameters. */
   readonly params?: Readonly<Record<string, string>>;
   readonly enabled?: boolean;
-  /** Milliseconds for which an answer counts as new; the query client's own time unless said. */
+  /** Milliseconds for which a result counts as fresh; the query client's default unless given. */
   readonly staleTime?: number;
 }
 
 interface Hooks {
-  /** Reads a list page by page; another search shows the earlier rows until its own are there. */
+  /** Reads a list page by page; a new search shows the earlier rows until its own arrive. */
   usePages<I extends PagedId>(id: I, request: PagesRequest): PagesResult<ItemOf<I>>;
-  /** Reads, and keeps the answer; an answer nobody waits for any more is not downloaded further. */
+  /** Reads and caches the result; if nobody waits for it any more, the download is aborted. */
   useCall<I extends EndpointId>(
     id: I,
     parts?: PartsFor<I>,
@@ -82,7 +82,7 @@ export function createHooks(client: Client): Hooks {
         initialPageParam: 0,
         getNextPageParam: (last, pages) => {
           const loaded = pages.reduce((sum, page) => sum + page.items.length, 0);
-          // A page that came empty ends the list, whatever its total says: items may have gone meanwhile.
+          // An empty page ends the list, whatever its total says: items may have been removed meanwhile.
           return last.items.length > 0 && loaded < last.total ? loaded : undefined;
         },
         select: joined,

@@ -1,13 +1,13 @@
 /** Reads JSON lines as they arrive. */
 
-/** Characters of one line; the server's are some 600,000 long at most. */
+/** Maximum length of a line; the server's have some 600,000 characters at most. */
 const MAX_LINE = 16 * 1024 * 1024;
 
-/** A stream of lines that ended early, or has a line that is none. */
+/** A stream that ended early, or has an invalid line. */
 export class StreamError extends Error {}
 
 /**
- * The lines of an answer, each parsed. Leaving the loop early ends the download.
+ * The lines of a response, each parsed. Leaving the loop early aborts the download.
  * Throws StreamError at a line that is not JSON or longer than `maxLength` characters.
  */
 export async function* streamLines<T>(

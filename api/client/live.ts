@@ -1,6 +1,6 @@
 /**
- * The live socket, kept open: asks for a ticket, names its tags, hands on frames, acknowledges them, and comes back by
- * itself with the same tags after a loss. Runs in a worker, in a page and in Node. The protocol: api/contract/live.ts.
+ * The live socket, kept open: asks for a ticket, names its tags, passes on frames, acknowledges them, and reconnects
+ * with the same tags after a loss. Runs in a worker, in a page and in Node. The protocol: api/contract/live.ts.
  */
 import {
   type ClientMessage,
@@ -18,7 +18,7 @@ export interface LiveState {
   readonly connection: 'connecting' | 'live' | 'lost';
   /** Milliseconds until the next attempt, while lost. */
   readonly retryIn: number;
-  /** Why it was lost, in the server's or our words. */
+  /** Why it was lost, in the server's words or ours. */
   readonly reason?: string;
 }
 
@@ -27,14 +27,14 @@ export interface LiveOptions {
   readonly url: string;
   /** A new single-use ticket, for each attempt. */
   readonly ticket: () => Promise<string>;
-  /** uuids; a tag's place is its index in the frames, for as long as this socket is kept. */
+  /** uuids; a tag's position is its index in the frames for the life of this socket. */
   readonly tags: readonly string[];
   /** A frame with records. It is acknowledged when this returns. */
   readonly onFrame: (frame: ArrayBuffer) => void;
   readonly onState: (state: LiveState) => void;
-  /** Indices of the tags that the server does not show. */
+  /** Indices of tags that the server refuses. */
   readonly onRefused?: (indices: readonly number[]) => void;
-  /** What system labels say has changed somewhere in the company. */
+  /** System labels have changed somewhere in the company. */
   readonly onLabels?: () => void;
   /** For Node before 22, and for tests. */
   readonly WebSocket?: typeof WebSocket;
@@ -42,7 +42,7 @@ export interface LiveOptions {
 }
 
 export interface LiveConnection {
-  /** Watches further tags; their indices go on from the last one. Throws RangeError past MAX_TAGS. */
+  /** Watches further tags; their indices continue from the last one. Throws RangeError past MAX_TAGS. */
   add(tags: readonly string[]): void;
   close(): void;
 }
@@ -50,7 +50,7 @@ export interface LiveConnection {
 /** The socket's address on a server, as `http://127.0.0.1:8080`. */
 export const liveUrl = (origin: string): string => origin.replace(/^http/, 'ws') + LIVE_PATH;
 
-/** How often silence is looked for. */
+/** How often silence is checked. */
 const WATCH_MS = 250;
 
 export function openLiveSocket(options: LiveOptions): LiveConnection {
@@ -64,7 +64,7 @@ class LiveSocket implements LiveConnection {
   readonly #tags: string[] = [];
   #socket: WebSocket | undefined;
   #isOpened = false;
-  /** Tags that the server was told of on this socket. */
+  /** Tags that the server knows on this socket. */
   #named = 0;
   #failures = 0;
   #heardAt = 0;
@@ -99,7 +99,7 @@ class LiveSocket implements LiveConnection {
     );
   }
 
-  /** Names what was added since; before the server has taken `open` it waits. */
+  /** Sends the tags added since; waits until the server has accepted `open`. */
   #nameTags(): void {
     if (!this.#isOpened || this.#named === this.#tags.length) return;
     this.#say({ add: { tags: this.#tags.slice(this.#named) } });
@@ -129,7 +129,7 @@ class LiveSocket implements LiveConnection {
     socket.onclose = () => {
       if (this.#socket === socket) this.#lose(this.#reason ?? 'The connection was closed');
     };
-    // A broken network closes no socket for minutes: silence is the sign.
+    // A broken network does not close a socket for minutes: silence is the sign.
     this.#watch = setInterval(() => {
       if (Date.now() - this.#heardAt > SILENCE_MS) this.#lose('The server is silent');
     }, WATCH_MS);

@@ -11,9 +11,9 @@ export interface Parts {
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Lets the call outlive the page: for what is said on leaving (OR-65). */
+  /** Lets the call outlive the page: for calls made on leaving (OR-65). */
   readonly keepalive?: boolean;
-  /** Told the share of the body that has been sent, 0…1. */
+  /** Receives the share of the body that has been sent, 0…1. */
   readonly onSent?: (share: number) => void;
 }
 
@@ -23,10 +23,10 @@ interface Sending extends CallOptions {
   readonly bearer: string | undefined;
 }
 
-/** How the body of an answer is read: of a stream nothing yet, of a file its bytes. */
+/** How to read a response's body: a stream not yet, a file as bytes. */
 const READ_AS = { ndjson: 'stream', file: 'blob' } as const;
 
-/** What an endpoint answered: `data` of the envelope, the body where it streams, or the file. */
+/** An endpoint's result: `data` of the envelope, the body of a stream, or the file. */
 export async function send(endpoint: Endpoint, parts: Parts, sending: Sending): Promise<unknown> {
   const { stream } = endpoint;
   const answer = await redaxios(addressOf(endpoint, parts, sending.origin), {
@@ -36,7 +36,7 @@ export async function send(endpoint: Endpoint, parts: Parts, sending: Sending): 
     withCredentials: true,
     responseType: stream ? READ_AS[stream] : 'json',
     fetch: fetchWith(sending),
-    // Refusals are told apart below, with their body read whatever its type.
+    // Errors are distinguished below, and their body is read whatever its type.
     validateStatus: () => true,
   }).catch((error: unknown) => {
     if (error instanceof Error && error.name === 'AbortError') throw error;
@@ -66,13 +66,13 @@ function envelope(status: number, body: unknown): unknown {
 const readJson = (body: ReadableStream | Blob): Promise<unknown> =>
   new Response(body).json().catch(() => undefined);
 
-/** redaxios hands on neither of these by itself. */
+/** redaxios does neither of these itself. */
 const fetchWith =
   ({ fetch, signal, keepalive }: Sending): typeof globalThis.fetch =>
   (url, init) =>
     fetch(url, { ...init, signal, keepalive });
 
-/** The whole address. Throws where a path parameter is missing: that is the caller's mistake. */
+/** The whole address. Throws if a path parameter is missing: that is the caller's mistake. */
 function addressOf(endpoint: Endpoint, parts: Parts, origin: string): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = parts.params?.[name];

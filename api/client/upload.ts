@@ -1,6 +1,6 @@
-/** A fetch that tells how much of the body has been sent, which fetch itself cannot. For large bodies; in pages and workers. */
+/** A fetch that reports how much of the body has been sent, which fetch itself cannot. For large bodies; in pages and workers. */
 
-/** `onSent` gets the share, 0…1. Rejects as fetch does: TypeError where the server cannot be reached, or the signal's reason. */
+/** `onSent` receives the share, 0…1. Rejects as fetch does: TypeError if the server cannot be reached, or the signal's reason. */
 export const uploadFetch =
   (onSent: (share: number) => void): typeof fetch =>
   (input, init = {}) =>

@@ -5,7 +5,7 @@ import type { PermissionPath } from './permissions.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Who may call. `public`: anybody. `signedIn`: any user with a company. A path or several: the user's permissions must
+ * The right to call. `public`: anybody. `signedIn`: any user with a company. A path or several: the user's permissions must
  * grant at least one. `ticket`: a single-use ticket of POST live/ticket. There is no default: an endpoint without a rule
  * does not compile, and the server refuses to start.
  */
@@ -13,7 +13,7 @@ export type Rule = 'public' | 'signedIn' | 'ticket' | { readonly anyOf: readonly
 
 /** What a call takes instead of JSON, see `Endpoint.takes`. */
 export type Takes = 'ndjson' | 'form';
-/** What a call answers instead of JSON, see `Endpoint.stream`. */
+/** A response that is not JSON, see `Endpoint.stream`. */
 export type Streams = 'ndjson' | 'file';
 
 export interface Endpoint<P = unknown, Q = unknown, B = unknown, R = unknown> {
@@ -24,19 +24,19 @@ export interface Endpoint<P = unknown, Q = unknown, B = unknown, R = unknown> {
   readonly params: Field<P>;
   readonly query: Field<Q>;
   readonly body: Field<B>;
-  /** What stands in `data` of the answer; the envelope {status, data} is the same for all (OR-80). */
+  /** `data` of the response; the envelope {status, data} is the same for all (OR-80). */
   readonly reply: Field<R>;
   readonly needs: Rule;
-  /** Bytes of body accepted; 64 KiB unless said. */
+  /** Bytes of body accepted; 64 KiB by default. */
   readonly bodyLimit?: number;
   /**
-   * The answer has no envelope. `ndjson`: a stream of JSON lines, each described by `reply`. `file`: the bytes of one
+   * The response has no envelope. `ndjson`: a stream of JSON lines, each described by `reply`. `file`: the bytes of one
    * file, under its own content type.
    */
   readonly stream?: Streams;
   /**
    * `ndjson`: the call takes JSON lines, each described by `body`, of the type application/x-ndjson. `bodyLimit` counts
-   * all of them; nothing takes effect before the last has come. `form`: the call takes multipart/form-data, one part for
+   * all of them; nothing takes effect before the last has arrived. `form`: the call takes multipart/form-data, one part for
    * each key of `body`.
    */
   readonly takes?: Takes;
@@ -47,7 +47,7 @@ export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, unknown, unknown>
 export type BodyOf<E> = E extends { readonly body: infer F } ? Infer<F> : never;
 export type ReplyOf<E> = E extends { readonly reply: infer F } ? Infer<F> : never;
 
-/** The body of every refusal (OR-28). `fields` maps a path such as `email` or `objects.3.x` to what is wrong there. */
+/** The body of every error response (OR-28). `fields` maps a path such as `email` or `objects.3.x` to what is wrong there. */
 export interface ErrorBody {
   readonly status: number;
   readonly data: {

@@ -1,8 +1,8 @@
 /**
- * The wire, whole: every call of the console. The client's functions and hooks, the server's routes, the
- * authorisation tests and the page at /api/docs are derived from this table and from nothing else.
+ * The whole wire: every call of the console. The client's functions and hooks, the server's routes, the
+ * authorisation tests and the page at /api/docs are derived from this table alone.
  *
- * Paths are the specification's. Calls marked PROPOSED in the requirements say so in their summary.
+ * Paths come from the specification. Calls marked PROPOSED in the requirements say so in their summary.
  */
 import { activityCalls } from './calls/activity.ts';
 import { alertCalls } from './calls/alerts.ts';

@@ -1,15 +1,15 @@
 /**
- * Where things are in the field: the addresses of links, controllers and tags, protocol by protocol.
+ * Where things are in the field: the addresses of links, controllers and tags, by protocol.
  *
- * The one description of them: forms offer these fields, calls check them, drivers read them. All keys are stored as
- * they stand here; a key that may be missing says what is meant without it.
+ * The single description of them: forms offer these fields, calls check them, drivers read them. All keys are stored as
+ * given here; a comment on an optional key gives its default.
  */
 import { type Field, type InferShape, number, object, oneOf, optional, text } from './field.ts';
 
 export const PROTOCOLS = ['sparkplug-b', 'modbus-tcp', 'opc-ua'] as const;
 export type Protocol = (typeof PROTOCOLS)[number];
 
-/** What kind of value a tag holds, whatever the wire calls it. */
+/** The type of a tag's value, whatever the wire calls it. */
 export const DATA_TYPES = ['float', 'int64', 'boolean', 'string'] as const;
 export type DataType = (typeof DATA_TYPES)[number];
 
@@ -30,7 +30,7 @@ const timeout = () => number({ integer: true, min: 50, max: 60_000, say: 'Use 50
 
 // Sparkplug B: the link is the server's own broker session, so it has no address; a controller is a node or device.
 
-/** A name between two slashes of a topic: no `/`, `+`, `#`, and no control characters. */
+/** A single level of a topic: no `/`, `+`, `#`, and no control characters. */
 const TOPIC_NAME = /^[^/+#\p{Cc}]+$/u;
 const topicName = () =>
   text({
@@ -53,7 +53,7 @@ const sparkplugTag = { metric: text({ min: 1, max: 500, say: { required: 'Please
 
 export const MODBUS_TABLES = ['holding', 'input', 'coil', 'discrete'] as const;
 export type ModbusTable = (typeof MODBUS_TABLES)[number];
-/** How a value stands in registers. `boolean`: any bit set; `bit`: one bit; `string`: two characters a register. */
+/** The encoding of a value in registers. `boolean`: any bit set; `bit`: one bit; `string`: two characters per register. */
 export const MODBUS_ENCODINGS = [
   'int16',
   'uint16',
@@ -84,11 +84,11 @@ const modbusController = {
 };
 const modbusTag = {
   table: oneOf(MODBUS_TABLES, 'Please choose a table'),
-  /** The address on the wire, counted from 0: what manuals call 40001 is holding register 0. */
+  /** The address on the wire, counted from 0: 40001 in manuals is holding register 0. */
   register: number({ integer: true, min: 0, max: 65_535, say: 'Use a register from 0 to 65535' }),
   /** For holding and input registers; coils and discrete inputs are one bit. */
   encoding: optional(oneOf(MODBUS_ENCODINGS, 'Please choose an encoding')),
-  /** Which register comes first: `big` is the high one, as the protocol's own order has it. */
+  /** Which register comes first: `big` is the high one, the protocol's own order. */
   wordOrder: optional(oneOf(ORDERS)),
   /** Which byte of a register comes first: big. */
   byteOrder: optional(oneOf(ORDERS)),
@@ -140,17 +140,17 @@ const opcuaLink = {
   securityMode: optional(oneOf(SECURITY_MODES)),
   /** Basic256Sha256, or None with the mode None. */
   securityPolicy: optional(oneOf(SECURITY_POLICIES)),
-  /** Without it anonymous. The password is no part of the address: it is written, and never read back. */
+  /** Anonymous without it. The password is not part of the address: it is written, and never read back. */
   user: optional(text({ min: 1, max: 200 })),
   /** Milliseconds to wait for an answer: 5,000. */
   timeout: optional(timeout()),
 };
 const opcuaController = {
-  /** The node below which its tags are: without it the folder Objects. */
+  /** The node below which its tags are; the folder Objects by default. */
   root: optional(nodeId()),
 };
 const opcuaTag = {
-  /** By the namespace's URI, as a scan writes it, it survives a server that numbers its namespaces anew. */
+  /** With the namespace's URI, as a scan writes it, it survives a server that renumbers its namespaces. */
   nodeId: nodeId(),
 };
 
@@ -169,7 +169,7 @@ const fieldOf = (protocol: Protocol, level: AddressLevel) =>
   object(SHAPES[protocol][level] as Record<string, Field<unknown>>);
 
 /**
- * What is wrong with an address, by the name of its field ('' for the whole); undefined where it can be used.
+ * What is wrong with an address, by the name of its field ('' for the whole); undefined if it can be used.
  * `dataType` belongs to tags: a text cannot be read from an int16.
  */
 export function addressFaults(
@@ -189,7 +189,7 @@ export function addressFaults(
   return Object.keys(faults).length > 0 ? faults : undefined;
 }
 
-/** What two fields say about each other. */
+/** Conflicts between two fields. */
 function joinedFaults(
   protocol: Protocol,
   level: AddressLevel,
@@ -210,7 +210,7 @@ function opcuaLinkFaults({
   const isPlain = securityMode === 'None';
   if (securityPolicy !== undefined && isPlain !== (securityPolicy === 'None'))
     return { securityPolicy: 'Without security both mode and policy are None' };
-  // Nobody vouches for the server then: whoever stands between could read the password.
+  // Without security nobody verifies the server: a man in the middle could read the password.
   return isPlain && user !== undefined ? { user: 'A user needs the mode Sign or SignAndEncrypt' } : {};
 }
 
@@ -250,6 +250,6 @@ const REGISTERS: Readonly<Record<Exclude<ModbusEncoding, 'string'>, number>> = {
   uint64: 4,
 };
 
-/** How many registers a value takes; `length` counts for texts. */
+/** How many registers a value occupies; `length` applies to texts. */
 export const registersOf = (encoding: ModbusEncoding, length = 1): number =>
   encoding === 'string' ? length : REGISTERS[encoding];

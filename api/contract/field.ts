@@ -1,9 +1,9 @@
 /**
- * The vocabulary every body, query and reply is spelled in.
+ * The vocabulary of every body, query and reply.
  *
- * A field is one thing with two faces: a superstruct struct (validates at run time, carries the exact message)
+ * A field has two forms: a superstruct struct (validates at run time, carries the exact message)
  * and a JSON Schema (documents itself at /api/docs). superstruct's refinements cannot be inspected, so both
- * faces are built together here and nowhere else.
+ * forms are built together here and nowhere else.
  */
 import * as s from 'superstruct';
 
@@ -17,7 +17,7 @@ export interface Field<T> {
   readonly schema: JsonSchema;
   /** Set by `optional`: the key may be missing from its object. */
   readonly optional?: true;
-  /** Never there at run time: carries T for the compiler. */
+  /** Never present at run time: carries T for the compiler. */
   readonly type?: T;
 }
 
@@ -37,12 +37,12 @@ export interface TextRules {
   readonly min?: number;
   readonly max?: number;
   readonly pattern?: RegExp;
-  /** Leading and trailing blanks do not count, and are cut off. */
+  /** Leading and trailing blanks are removed. */
   readonly trim?: boolean;
-  /** Exact words for each way to be wrong; where one is missing a plain sentence is made. */
+  /** The exact message for each error; a missing one is replaced by a plain sentence. */
   readonly say?: {
     readonly required?: string;
-    /** Refuses a text of nothing but blanks. */
+    /** Refuses a text of blanks only. */
     readonly blank?: string;
     readonly min?: string;
     readonly max?: string;
@@ -76,11 +76,11 @@ export interface NumberRules {
   readonly min?: number;
   readonly max?: number;
   readonly integer?: boolean;
-  /** The words for every way to be wrong, or for each its own. */
+  /** One message for every error, or one for each. */
   readonly say?: string | { readonly required: string; readonly integer: string; readonly range: string };
 }
 
-/** A finite number. JSON's 1e309 parses to Infinity, which superstruct's own `number()` would let through. */
+/** A finite number. JSON's 1e309 parses to Infinity, which superstruct's own `number()` accepts. */
 export function number(rules: NumberRules = {}): Field<number> {
   const { min = -Number.MAX_VALUE, max = Number.MAX_VALUE, integer = false } = rules;
   const say = typeof rules.say === 'string' ? sameWords(rules.say) : rules.say;
@@ -171,7 +171,7 @@ export const instant = (): Field<string> =>
     { type: 'string', format: 'date-time' },
   );
 
-/** An IANA name, as `Europe/Oslo`: whatever the clock's library knows, aliases too, but no bare offset as `+01:00`. */
+/** An IANA name, as `Europe/Oslo`: whatever the time library knows, including aliases, but no bare offset as `+01:00`. */
 export const timezone = (): Field<string> =>
   field(
     s.define<string>('timezone', (value) => isZone(value) || 'Please choose a time zone'),
@@ -188,7 +188,7 @@ function isZone(name: unknown): boolean {
   }
 }
 
-/** An object with exactly these keys; unknown keys are refused with their name. */
+/** An object with exactly these keys; unknown keys are refused by name. */
 export function object<S extends Shape>(shape: S): Field<InferShape<S>> {
   const structs = Object.fromEntries(Object.entries(shape).map(([key, value]) => [key, value.struct]));
   const required = Object.entries(shape)
@@ -220,7 +220,7 @@ export function list<T>(
   });
 }
 
-/** A map from text keys to values of one kind. */
+/** A map from text keys to values of one type. */
 export function record<T>(value: Field<T>, rules: { readonly max: number }): Field<Record<string, T>> {
   const struct = s.refine(
     s.record(s.string(), value.struct),
@@ -234,15 +234,15 @@ export function record<T>(value: Field<T>, rules: { readonly max: number }): Fie
   });
 }
 
-/** What is wrong with a whole, at the path where it shows: `['selectOptions', 3, 'value']`. */
+/** What is wrong with an object as a whole, at the path where it shows: `['selectOptions', 3, 'value']`. */
 export interface Finding {
   readonly path: readonly (string | number)[];
   readonly message: string;
 }
 
 /**
- * An object whose keys must also fit each other; `find` answers what does not. It is asked together with the keys' own
- * rules, so that a form shows everything at once: what it looks at may itself be wrong.
+ * An object whose keys must also agree; `find` returns what does not. It runs together with the keys' own
+ * rules, so that a form shows everything at once: the values it sees may themselves be invalid.
  */
 export function fitting<T extends object>(
   inner: Field<T>,
@@ -261,7 +261,7 @@ export function fitting<T extends object>(
   return field(checked, inner.schema);
 }
 
-/** The key may be missing; present, it must be right. */
+/** The key may be missing; if present, it must be valid. */
 export function optional<T>(inner: Field<T>): Field<T | undefined> {
   return { struct: s.optional(inner.struct), schema: inner.schema, optional: true };
 }
@@ -270,7 +270,7 @@ export function nullable<T>(inner: Field<T>): Field<T | null> {
   return field(s.nullable(inner.struct), { anyOf: [inner.schema, { type: 'null' }] });
 }
 
-/** One of several shapes, to be told apart by a key that only one of them has. For answers: a refusal could not say which was meant. */
+/** One of several shapes, distinguished by a key that only one of them has. For responses: an error could not say which was meant. */
 export function either<const F extends readonly [Field<unknown>, Field<unknown>, ...Field<unknown>[]]>(
   ...shapes: F
 ): Field<Infer<F[number]>> {
@@ -278,7 +278,7 @@ export function either<const F extends readonly [Field<unknown>, Field<unknown>,
   return field(s.union(structs as never), { anyOf: shapes.map((shape) => shape.schema) });
 }
 
-/** The value of a tag on the wire of JSON: a number, a truth value, a text, or null where there is none. 64-bit integers travel as text. */
+/** The value of a tag in JSON: a number, a boolean, a text, or null if there is none. 64-bit integers travel as text. */
 export type TagScalar = number | boolean | string | null;
 export const tagScalar = (): Field<TagScalar> =>
   field(
@@ -292,7 +292,7 @@ export const tagScalar = (): Field<TagScalar> =>
     { type: ['number', 'boolean', 'string', 'null'] },
   );
 
-/** The id of an object in a diagram: a text or a number, as the builder's tools made it. */
+/** The id of an object in a diagram: a text or a number, as the builder's tools created it. */
 export const objectId = (): Field<string | number> =>
   field(
     s.define<string | number>(
@@ -305,8 +305,8 @@ export const objectId = (): Field<string | number> =>
   );
 
 /**
- * JSON that this layer does not look into (objects of a diagram, for example): the guard of `limits.ts` has bounded
- * its depth and size before, and whoever understands it validates it.
+ * JSON that this layer does not examine (such as objects of a diagram): the guard of `limits.ts` has limited
+ * its depth and size before, and the code that uses it validates it.
  */
 export const opaqueObject = (): Field<Record<string, unknown>> =>
   field(
@@ -330,7 +330,7 @@ export const json = (rules: { readonly max: number }): Field<unknown> =>
     { description: `Any JSON of at most ${rules.max} characters` },
   );
 
-/** A file of a multipart body. Its size and kind are judged by whoever takes it, in the words of its place. */
+/** A file of a multipart body. The handler checks its size and type, with messages of its own. */
 export const file = (): Field<Blob> =>
   field(
     s.define<Blob>('file', (value) => value instanceof Blob || 'A file is required'),

@@ -1,10 +1,10 @@
-/** Bounds that hold before any validation: a recursive struct overflows the stack at some 5,000 levels, and a proto key pollutes. */
+/** Limits that apply before any validation: a recursive struct overflows the stack at some 5,000 levels, and a proto key pollutes. */
 
 export const LIMITS = {
   bodyBytes: 64 * 1024,
-  /** Of a body that is a stream of lines. */
+  /** For a body that is a stream of lines. */
   lineBytes: 8 * 1024 * 1024,
-  /** Milliseconds that a client may send nothing in the middle of a body. */
+  /** Milliseconds for which a client may be silent in the middle of a body. */
   idleMs: 30_000,
   depth: 64,
   /** Values (leaves and containers) in one body. */
@@ -13,7 +13,7 @@ export const LIMITS = {
 } as const;
 
 export class UnsafeJsonError extends Error {
-  /** Where in the body, as `canvas.objects.17`. */
+  /** The place in the body, as `canvas.objects.17`. */
   readonly path: string;
   constructor(path: string, message: string) {
     super(message);
@@ -21,15 +21,15 @@ export class UnsafeJsonError extends Error {
   }
 }
 
-/** Those that could reach a prototype, and `toString`: an object that has its own throws in every message that shows it. */
+/** Those that could reach a prototype, and `toString`: an object with its own throws in every message that shows it. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype', 'toString']);
 
-/** No database keeps U+0000, nor half of a surrogate pair within JSON. */
+/** No database stores U+0000, nor half of a surrogate pair within JSON. */
 const cannotBeStored = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
 
 /**
  * Walks a parsed JSON value without recursion and throws UnsafeJsonError at the first non-finite number, text that cannot
- * be stored, key that is forbidden, level below `depth`, or when there are more than `nodes` values.
+ * be stored, forbidden key, or level below `depth`, or if there are more than `nodes` values.
  */
 export function checkJson(value: unknown, limits: { depth?: number; nodes?: number } = {}): void {
   const maxDepth = limits.depth ?? LIMITS.depth;

@@ -1,11 +1,11 @@
 /**
- * The live socket at /api/live: who says what to whom.
+ * The live socket at /api/live: its messages in both directions.
  *
  *   client → server   {open}       text, once, first: the ticket and, per tag, its place in `tags` = its index from now on
  *   server → client   {opened}     text: which of the tags are refused (missing, foreign, no permission: all alike)
  *   server → client   frame        binary: the last values first, then every change, coalesced to the newest per tag
  *   server → client   heartbeat    an empty frame every HEARTBEAT_MS; silence for SILENCE_MS means the server is gone
- *   server → client   {changed}    text: system labels of diagrams say another thing now; ask what
+ *   server → client   {changed}    text: system labels of diagrams have changed; fetch them again
  *   client → server   {add}        text: further tags, continuing the numbering
  *   client → server   ack          text {ack: sequence}: the frame is processed; the server keeps at most WINDOW unacknowledged
  *
@@ -30,8 +30,8 @@ export const Quality = { good: 0, uncertain: 1, bad: 2, stale: 3, missing: 4 } a
 export type Quality = (typeof Quality)[keyof typeof Quality];
 
 /**
- * How the worst alarm of a tag stands, the most pressing highest. `returned`: the value went back and nobody has seen it;
- * `setAside`: suppressed or out of service. Whoever may not see alerts gets `none`.
+ * The state of a tag's worst alarm, the most pressing highest. `returned`: the value went back and nobody has acknowledged it;
+ * `setAside`: suppressed or out of service. Viewers without the right to see alerts get `none`.
  */
 export const AlarmMark = {
   none: 0,
@@ -54,7 +54,7 @@ export interface LiveRecord {
   readonly time: number;
   readonly quality: Quality;
   readonly value: LiveValue;
-  /** None where it is missing. */
+  /** `none` if it is missing. */
   readonly alarm?: AlarmMark;
 }
 
@@ -71,7 +71,7 @@ export type ServerMessage =
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Writes one frame. Text values are cut at 4096 bytes, on a character's edge. */
+/** Writes one frame. Text values are cut at 4096 bytes, at a character boundary. */
 export function encodeFrame(sequence: number, records: readonly LiveRecord[]): ArrayBuffer {
   const texts = records.map((record) =>
     typeof record.value === 'string' ? encodeText(record.value) : undefined,
@@ -141,8 +141,8 @@ function writeRecord(
 }
 
 /**
- * Reads a frame and calls `each` for every record; answers the frame's sequence.
- * Throws RangeError on anything that is not a whole frame of this version.
+ * Reads a frame and calls `each` for every record; returns the frame's sequence.
+ * Throws RangeError on anything but a whole frame of this version.
  */
 export function decodeFrame(
   buffer: ArrayBuffer,

@@ -1,4 +1,4 @@
-/** Where there is nothing to show or to choose (ERR-11, OR-29): the same words from the server and on the page. */
+/** Texts for empty lists and choices (ERR-11, OR-29): the same on the server and the page. */
 export const NOTHING = {
   source: 'Source Not Found',
   assignment: 'No Assignment Found',

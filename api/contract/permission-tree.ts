@@ -1,5 +1,5 @@
 /**
- * Every right there is, as one table: what the role editor shows, what an administrator holds, and what a role may say.
+ * Every right, as one table: what the role editor shows, what an administrator holds, and what a role may contain.
  * A right that is not in this tree cannot be granted to anybody.
  */
 import { boolean, type Field, object, optional } from './field.ts';
@@ -9,7 +9,7 @@ export interface PermissionNode {
   /** As in the permission object, `Dash` or `ActivityLog`. */
   readonly key: string;
   readonly title: string;
-  /** `canSee` comes first: without it the others of its row are of no use. */
+  /** `canSee` comes first: without it the rest of its row is useless. */
   readonly rights: readonly Right[];
 }
 export interface PermissionArea extends PermissionNode {
@@ -60,7 +60,7 @@ export const PERMISSION_TREE: readonly PermissionArea[] = [
   },
 ];
 
-/** The words of each right, as the editor shows them. */
+/** The words for each right in the editor. */
 export const RIGHT_TITLES: Readonly<Record<Right, string>> = {
   canSee: 'See',
   add: 'Add',
@@ -78,7 +78,7 @@ export const ALL_RIGHTS: readonly PermissionPath[] = PERMISSION_TREE.flatMap((ar
   ...area.subPermissions.flatMap((sub) => pathsOf(`${area.key}.${sub.key}`, sub)),
 ]);
 
-/** The permission object that says of every right of the tree whether it is granted. */
+/** The permission object that grants or denies every right of the tree. */
 export function permissionsWhere(isHeld: (path: PermissionPath) => boolean): Permissions {
   const flags = (prefix: string, { rights }: PermissionNode) =>
     Object.fromEntries(rights.map((right) => [right, isHeld(`${prefix}.${right}`)]));
@@ -99,21 +99,21 @@ export function permissionsWhere(isHeld: (path: PermissionPath) => boolean): Per
   );
 }
 
-/** What an administrator of a company may do: everything, said right by right (OR-13). */
+/** The rights of a company's administrator: everything, right by right (OR-13). */
 export const fullPermissions = (): Permissions => permissionsWhere(() => true);
 
-/** The same rights with nothing left unsaid, and without what the tree does not know. */
+/** The same rights, with every right of the tree given and unknown ones dropped. */
 export const completed = (permissions: Permissions): Permissions =>
   permissionsWhere((path) => isGranted(permissions, path));
 
-/** The rights of `wanted` that `held` does not have: what its holder must not hand on. */
+/** The rights of `wanted` that `held` does not have: the holder must not pass them on. */
 export const rightsBeyond = (wanted: Permissions, held: Permissions): PermissionPath[] =>
   ALL_RIGHTS.filter((path) => isGranted(wanted, path) && !isGranted(held, path));
 
 const rightsField = ({ rights }: PermissionNode) =>
   Object.fromEntries(rights.map((right) => [right, optional(boolean())]));
 
-/** A permission object that names rights of the tree alone; others are refused with their path. */
+/** A permission object that names only rights of the tree; others are refused with their path. */
 export const grantedField: Field<Permissions> = object(
   Object.fromEntries(
     PERMISSION_TREE.map((area) => {

@@ -22,8 +22,8 @@ export type Right = 'canSee' | 'add' | 'update' | 'archive' | 'control';
 export type PermissionPath = `${string}.${Right}`;
 
 /**
- * What a permission object says of one right: granted, denied, or nothing.
- * A sub-permission counts only while its area may be seen.
+ * What a permission object says about one right: granted, denied, or nothing.
+ * A sub-permission counts only if its area may be seen.
  */
 export function lookUp(permissions: Permissions, path: PermissionPath): boolean | undefined {
   const parts = path.split('.');

@@ -4,20 +4,20 @@
  *
  *   client → server   {open}      once, first: a ticket as for the live socket, and the diagram
  *   client → server   {select}    what is selected now: at most SELECTED ids, at most SELECTIONS_A_SECOND
- *   server → client   {opened}    the version that is stored
- *   server → client   {present}   everybody else who is there, whenever that or their selection changed: 5 a second at most
- *   server → client   {saved}     somebody, perhaps this very user, has saved
+ *   server → client   {opened}    the stored version
+ *   server → client   {present}   everybody else who is there, whenever they or their selection changed: 5 a second at most
+ *   server → client   {saved}     somebody, perhaps this user, has saved
  *   server → client   {closed}    why the server closes
  *
- * The server pings; what does not answer is gone within SILENT_MS. A diagram that is missing, another company's, or not the
- * user's to change is refused alike.
+ * The server pings; a client that does not answer is gone within SILENT_MS. A diagram that is missing, another company's, or not the
+ * user's to change gets the same refusal.
  */
 type ObjectId = string | number;
 
 export const PRESENCE_PATH = '/api/presence';
 export const SELECTED = 50;
 export const SELECTIONS_A_SECOND = 5;
-/** A socket that says nothing any more has left after this long at most. */
+/** A silent socket leaves after this long at most. */
 export const SILENT_MS = 10_000;
 
 export interface Person {
@@ -26,19 +26,19 @@ export interface Person {
   /** uuid */
   readonly user: string;
   readonly name: string;
-  /** 0…7: of the outlines around what is selected. */
+  /** 0…7: the colour of the outlines around the selection. */
   readonly colour: number;
   readonly selected: readonly ObjectId[];
 }
 
 export interface SavedNotice {
-  /** Name and uuid of who saved. */
+  /** Name and uuid of the user who saved. */
   readonly by: string;
   readonly user: string;
   /** Milliseconds since 1970, by the server's clock. */
   readonly at: number;
   readonly version: number;
-  /** Objects; null where nobody counted. */
+  /** Objects; null if unknown. */
   readonly objects: number | null;
 }
 

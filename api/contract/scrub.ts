@@ -1,8 +1,8 @@
-/** Keeps secrets out of texts that go into a log: errors quote addresses, headers and whatever was sent. */
+/** Keeps secrets out of logged texts: errors quote addresses, headers and whatever was sent. */
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What may carry a secret, as it stands in free text. */
+/** Patterns of secrets in free text. */
 const PATTERNS: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\b(bearer|basic)\s+\S+/gi, '$1 [secret]'],
   [/\?[^\s"')]+/g, '?[query]'],
@@ -10,10 +10,10 @@ const PATTERNS: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/("?\b(?:password|token|secret|code|cookie|authorization)\b"?\s*[:=]\s*)("[^"]*"|\S+)/gi, '$1[secret]'],
 ];
 
-/** Long runs without a word in them are keys and tokens; a uuid names a thing and may stay. */
+/** Long runs without a word in them are keys and tokens; a uuid names an object and may stay. */
 const LONG_RUN = /[A-Za-z0-9_.-]{32,}/g;
 
-/** `text` without addresses' queries, e-mail addresses, tokens, and what is said to be a secret. */
+/** `text` without query strings, e-mail addresses, tokens and labelled secrets. */
 export function withoutSecrets(text: string): string {
   const known = PATTERNS.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text);
   return known.replace(LONG_RUN, (run) => (UUID.test(run) || !/\d/.test(run) ? run : '[secret]'));

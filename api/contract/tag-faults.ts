@@ -1,6 +1,6 @@
 /**
- * What the parts of a tag say about each other: its address about the protocol, its limits about its type. Forms and
- * calls ask the same, so that both say the same.
+ * Conflicts between the parts of a tag: between its address and the protocol, its limits and its type. Forms and
+ * calls use the same checks.
  */
 import {
   type Alarm,
@@ -11,7 +11,7 @@ import {
 } from './calls/tag-fields.ts';
 import { addressFaults, type DataType, type Protocol } from './field-addresses.ts';
 
-/** What of a tag is judged; a form may hold it half done. */
+/** The parts of a tag that are checked; a form may hold an unfinished one. */
 export type JudgedTag = Pick<
   TagForm,
   'dataType' | 'address' | 'min' | 'max' | 'canToggle' | 'alertHigh' | 'alertLow' | 'alarms'
@@ -21,13 +21,13 @@ const isNumeric = (dataType: DataType): boolean => dataType === 'float' || dataT
 export const comparesValue = (level: AlarmLevel): boolean =>
   (COMPARED_LEVELS as readonly AlarmLevel[]).includes(level);
 
-/** The levels that a tag of this type can have: a number has limits, a switch is on or off, every device may be down. */
+/** The levels that a tag of this type can have: a number has limits, a switch is on or off, any device may be down. */
 export function levelsFor(dataType: DataType): readonly AlarmLevel[] {
   const own = isNumeric(dataType) ? COMPARED_LEVELS : dataType === 'boolean' ? (['On', 'Off'] as const) : [];
   return [...own, 'Status (Down/Unknown)', 'Status (Active)'];
 }
 
-/** What is wrong, by the path of its field: `address.register`, `alarms.2.value`. Empty where all is well. */
+/** What is wrong, by the path of its field: `address.register`, `alarms.2.value`. Empty if there are none. */
 export function tagFaults(protocol: string, tag: JudgedTag): Readonly<Record<string, string>> {
   return { ...addressWords(protocol, tag), ...limitFaults(tag), ...alarmFaults(tag) };
 }
@@ -78,7 +78,7 @@ function alarmFault(alarm: Alarm, tag: JudgedTag, seen: ReadonlySet<AlarmLevel>)
   if (seen.has(level)) return ['level', `${level} is set twice`];
   if (!levelsFor(tag.dataType).includes(level))
     return ['level', `A ${tag.dataType} tag cannot reach ${level}`];
-  // The two plain limits are the levels High and Low in short.
+  // The two plain limits are short for the levels High and Low.
   if ((level === 'High' && isSet(tag.alertHigh)) || (level === 'Low' && isSet(tag.alertLow)))
     return ['level', `${level} is already set by the alarm limit`];
   if (!comparesValue(level))

@@ -1,8 +1,8 @@
-/** Versions as numbers between dots: `4.2.10` (COMM-19). */
+/** Versions as dotted numbers: `4.2.10` (COMM-19). */
 
 /**
- * Below 0 where `one` is the older, above 0 where it is the newer, 0 where they are the same. Part by part, as numbers:
- * 4.10 is newer than 4.9, and 4.2 is the same as 4.2.0. A part that is no number counts as 0.
+ * Below 0 if `one` is older, above 0 if it is newer, 0 if they are equal. Part by part, as numbers:
+ * 4.10 is newer than 4.9, and 4.2 equals 4.2.0. A part that is no number counts as 0.
  */
 export function compareVersions(one: string, other: string): number {
   const [a, b] = [partsOf(one), partsOf(other)];

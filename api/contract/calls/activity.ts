@@ -16,7 +16,7 @@ import {
 import { call } from './call.ts';
 import { itemPath, page } from './shared.ts';
 
-/** What something was done to. `write`: a value sent to a device. */
+/** What was changed. `write`: a value sent to a device. */
 export const ACTIVITY_KINDS = [
   'site',
   'communication',
@@ -29,7 +29,7 @@ export const ACTIVITY_KINDS = [
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
 const person = object({ uuid: uuid(), name: text() });
-/** All names are those of then. */
+/** All names are those of that time. */
 const activityItem = object({
   id: number({ integer: true }),
   at: instant(),
@@ -39,7 +39,7 @@ const activityItem = object({
   /** As `site.update`. */
   action: text(),
   kind: oneOf(ACTIVITY_KINDS),
-  /** `exists`: it is still there, and can be led to. */
+  /** `exists`: it is not archived, and can be linked to. */
   object: object({ uuid: uuid(), name: text(), exists: boolean() }),
   changes: list(object({ what: text(), from: optional(tagScalar()), to: optional(tagScalar()) }), {
     max: 1000,

@@ -1,4 +1,4 @@
-/** Alerts: what the alarm levels of tags raised, who has seen them, and how they ended. */
+/** Alerts: what the alarm levels of tags raised, who acknowledged them, and how they ended. */
 import {
   anyId,
   boolean,
@@ -22,7 +22,7 @@ import { ALARM_LEVELS } from './tag-fields.ts';
 export const ALERTS_PAGE = 15;
 export const ALERT_STATUSES = ['open', 'acknowledged', 'completed'] as const;
 export type AlertStatus = (typeof ALERT_STATUSES)[number];
-/** OR-41: what others call a warning is urgent here. */
+/** OR-41: a warning is called urgent here. */
 export const ALERT_TYPES = ['critical', 'urgent'] as const;
 export type AlertType = (typeof ALERT_TYPES)[number];
 /** The states of ISA-18.2. */
@@ -44,12 +44,12 @@ const count = () => number({ integer: true });
 const logField = object({
   at: instant(),
   event: oneOf(ALERT_EVENTS),
-  /** Null where nobody did it: the level was reached or left. */
+  /** Null if nobody did it: the level was reached or left. */
   user: nullable(text()),
   note: nullable(text()),
 });
 
-/** All names of people are those of then. */
+/** All names of people are those of that time. */
 const alertField = object({
   id: count(),
   uuid: uuid(),
@@ -64,22 +64,22 @@ const alertField = object({
   state: oneOf(ALARM_STATES),
   /** The level is reached now. */
   active: boolean(),
-  /** How often it was reached since it was created: one that chatters is one alert. */
+  /** How often it was reached since it was raised: a chattering level is one alert. */
   occurrences: count(),
   createdAt: instant(),
-  /** The newest time that it was reached. */
+  /** The last time that it was reached. */
   raisedAt: instant(),
   returnedAt: nullable(instant()),
   acknowledgedAt: nullable(instant()),
   acknowledgedUser: nullable(text()),
   completedAt: nullable(instant()),
   completedUser: nullable(text()),
-  /** Nobody ended it: the value went back by itself. */
+  /** Nobody completed it: the value went back on its own. */
   clearedBySystem: boolean(),
   shelvedUntil: nullable(instant()),
   shelvedReason: nullable(text()),
   shelvedUser: nullable(text()),
-  /** The newest of its history, newest first. */
+  /** The latest entries of its history, newest first. */
   logs: list(logField, { max: 5 }),
 });
 
@@ -87,9 +87,9 @@ const setAsideField = object({
   tag: object({ uuid: uuid(), name: text(), controllerUuid: uuid(), controllerName: text() }),
   site: object({ uuid: uuid(), name: text() }),
   why: oneOf(['suppressed', 'outOfService']),
-  /** The level that is suppressed; null where all of the tag's are out of service. */
+  /** The level that is suppressed; null if all levels of the tag are out of service. */
   level: nullable(oneOf(ALARM_LEVELS)),
-  /** Of those out of service. */
+  /** For tags out of service. */
   since: nullable(instant()),
   user: nullable(text()),
   reason: nullable(text()),
@@ -99,14 +99,14 @@ const siteCount = object({
   uuid: uuid(),
   criticalAlertsCount: count(),
   urgentAlertsCount: count(),
-  /** Critical ones of devices that are reached through a hub. */
+  /** Critical alerts of devices behind a hub. */
   communication: object({ hubCriticalAlertsCount: count() }),
 });
 
-/** Tags of a piece of equipment that a diagram may be asked to show. */
+/** Tags of a piece of equipment that a diagram may be asked to show, at most. */
 export const MOST_SHOWN_TAGS = 100;
 
-/** As many as the objects of a diagram that are in view. */
+/** As many as a diagram has objects in view. */
 const MOST_OF_EQUIPMENT = 200;
 const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const uuids = text({
@@ -117,7 +117,7 @@ const uuids = text({
 const see = { anyOf: ['Alerts.canSee', 'Site.Alerts.canSee'] } as const;
 const act = { anyOf: ['Alerts.update'] } as const;
 const alertPath = { id: anyId() };
-/** Minutes; a week is the longest that nobody looks at an alarm. */
+/** Minutes; a week is the longest that an alarm may go unseen. */
 export const MOST_SHELVED = 7 * 24 * 60;
 
 export const alertCalls = {

@@ -28,7 +28,7 @@ const assignmentField = object({
 /** At one site; a device fills few roles. */
 const rolesOfController = object({ assignments: list(namedField, { max: 1000 }) });
 
-/** The id of an assignment, with the words of TAG-06 where there is none. */
+/** The id of an assignment, with the message of TAG-06 if it is missing. */
 export const ASSIGNMENT_REQUIRED = 'Assignment is required!';
 
 export const assignmentCalls = {

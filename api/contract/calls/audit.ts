@@ -1,4 +1,4 @@
-/** The audit log: every deed of a company, sealed into a chain, to be searched and taken along. */
+/** The audit log: every action in a company, sealed into a chain, with search and export. */
 import {
   boolean,
   type Infer,
@@ -18,17 +18,17 @@ import { call } from './call.ts';
 import { COMMAND_RESULTS } from './commands.ts';
 import { page } from './shared.ts';
 
-/** `plant`: values sent to devices and what came of them. `people`: sign-in, users, roles. `setup`: all else. */
+/** `plant`: values sent to devices and their outcomes. `people`: sign-in, users, roles. `setup`: everything else. */
 export const AUDIT_KINDS = ['plant', 'people', 'setup'] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
 const rights = { anyOf: ['Setup.AuditLog.canSee'] } as const;
 const count = number({ integer: true });
 
-/** `cut`: rows that the head kept outside knows are gone. */
+/** `cut`: rows are missing that the head outside the database covers. */
 const chainState = object({
   intact: boolean(),
-  /** The rows that were followed from the first. */
+  /** Rows that were verified, from the first. */
   rows: count,
   at: instant(),
   fault: nullable(object({ sequence: count, kind: oneOf(['gap', 'altered', 'cut']) })),

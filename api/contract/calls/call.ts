@@ -1,4 +1,4 @@
-/** How the calls below are written: one line for method and path, fields for the rest. */
+/** The notation of the calls below: one line for method and path, fields for the rest. */
 import type { Endpoint, Rule, Streams, Takes } from '../endpoint.ts';
 import { type Field, type InferShape, nothing, object } from '../field.ts';
 

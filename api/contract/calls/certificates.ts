@@ -1,4 +1,4 @@
-/** Certificates of OPC UA: those that servers show, and the one that a link shows them. */
+/** Certificates of OPC UA: those that servers present, and the one that a link presents to them. */
 import {
   type Infer,
   instant,
@@ -15,7 +15,7 @@ import { call } from './call.ts';
 import { change, needsTo } from './communication-fields.ts';
 import { id } from './shared.ts';
 
-/** How an OPC UA server proves who it is. */
+/** How an OPC UA server proves its identity. */
 export const certificateShape = {
   /** SHA-256, hex. */
   fingerprint: text(),
@@ -24,7 +24,7 @@ export const certificateShape = {
   validFrom: instant(),
   validTo: instant(),
 };
-/** What the company thinks of it: without `trusted` no connection is made. */
+/** The company's decision: no connection is made without `trusted`. */
 const serverCertificateField = object({
   uuid: uuid(),
   ...certificateShape,

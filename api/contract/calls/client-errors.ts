@@ -1,10 +1,10 @@
-/** What went wrong in a browser, told to the server's log (ERR-15). */
+/** Errors in a browser, reported to the server's log (ERR-15). */
 import { type Infer, nothing, object, oneOf, optional, text } from '../field.ts';
 import { call } from './call.ts';
 
 const clientErrorField = object({
   environment: oneOf(['prod']),
-  /** An uncaught error, a promise that nobody caught, or a page that crashed while it was drawn. */
+  /** An uncaught error, an unhandled rejection, or a page that crashed while rendering. */
   kind: oneOf(['error', 'rejection', 'crash']),
   message: text({ min: 1, max: 1000 }),
   stack: optional(text({ max: 8000 })),

@@ -37,30 +37,30 @@ const writeContext = {
   siteId: optional(uuid()),
   assignmentId: optional(uuid()),
   deviceId: optional(uuid()),
-  /** The diagram the operator acted on: its rights count, and the audit log names it. */
+  /** The diagram that the operator acted on: its rights count, and the audit log names it. */
   schematicId: optional(uuid()),
-  /** The object there: its stored delay counts where it may not be changed (OR-67). */
+  /** The object there: its stored delay applies if it may not be changed (OR-67). */
   objectId: optional(objectId()),
 };
 
-/** How the operator read the command in the confirm dialog: for the log, and for others who see it wait. */
+/** How the operator read the command in the confirm dialog: for the log, and for others who see the waiting command. */
 const asked = object({ name: text({ max: 200 }), target: text({ max: 200 }) });
 
-/** A hold ends this long after the last sign of the operator, milliseconds. */
+/** A hold ends this long after the operator's last heartbeat, milliseconds. */
 export const HOLD_SILENCE_MS = 1000;
 /** And after this long at most: a key may jam. */
 export const MOST_HELD_MS = 300_000;
 
-/** A day: what is put off for longer belongs into a schedule. */
+/** A day: anything later belongs in a schedule. */
 const MOST_SECONDS = 86_400;
 
-/** LIVE-11, OR-67: seconds before the write, seconds that it holds, and what is written back after that. */
+/** LIVE-11, OR-67: seconds before the write, seconds for which it holds, and the value written back then. */
 const delaySettings = object({
   delay: number({ min: 0, max: MOST_SECONDS }),
   duration: number({ min: 0, max: MOST_SECONDS }),
   resetValue: tagScalar(),
   enabled: boolean(),
-  /** The operator may change the three. */
+  /** Whether the operator may change the three. */
   allowOverride: boolean(),
 });
 
@@ -69,13 +69,13 @@ const commandShape = {
   tagUuid: uuid(),
   value: tagScalar(),
   expectedValue: tagScalar(),
-  /** What was read back from the device, once it was. */
+  /** The value read back from the device, if any. */
   readBack: tagScalar(),
   result: oneOf(COMMAND_RESULTS),
   message: text(),
   requestedAt: instant(),
   finishedAt: nullable(instant()),
-  /** When a `scheduled` one is done. */
+  /** When a `scheduled` command is due. */
   dueAt: optional(instant()),
   /** The command that writes the reset value back. */
   resetId: optional(uuid()),
@@ -92,7 +92,7 @@ export const commandCalls = {
       value: tagScalar(),
       expectedValue: tagScalar(),
       delaySettings: optional(delaySettings),
-      /** It allows presses that hold, for half a minute after each; `value` is written by them. */
+      /** Allows held presses, until half a minute after the last; they write `value`. */
       hold: optional(boolean()),
       ...writeContext,
     }),
@@ -102,7 +102,7 @@ export const commandCalls = {
       tag: tagField,
       current: liveValueField,
       value: tagScalar(),
-      /** What will be kept to: the element's own where it may not be changed. */
+      /** The timing that applies: the element's own if it may not be changed. */
       delaySettings: optional(delaySettings),
     }),
   }),
@@ -118,9 +118,9 @@ export const commandCalls = {
       expectedValue: tagScalar(),
       isReset: optional(boolean()),
       readBackTags: optional(list(uuid(), { max: 16 })),
-      /** Seconds before the read-back is judged. */
+      /** Seconds before the read-back decides. */
       readBackDelay: optional(number({ min: 0, max: 60 })),
-      /** As they were confirmed. */
+      /** As confirmed. */
       delaySettings: optional(delaySettings),
       asked: optional(asked),
       ...writeContext,
@@ -134,7 +134,7 @@ export const commandCalls = {
     params: id,
     body: object({
       commandId: uuid(),
-      /** Of a confirmation with `hold`; it serves for many presses. */
+      /** Of a confirmation with `hold`, which is good for many presses. */
       confirmId: uuid(),
       expectedValue: tagScalar(),
       readBackTags: optional(list(uuid(), { max: 16 })),
@@ -170,12 +170,12 @@ export const commandCalls = {
           tag: text(),
           unit: nullable(text()),
           user: text(),
-          /** As the operator read it; null where nobody said. */
+          /** As the operator read it; null if unknown. */
           asked: nullable(asked),
           isReset: boolean(),
           /** Its time passed while the server was away. */
           late: boolean(),
-          /** The caller may take it back. */
+          /** Whether the caller may cancel it. */
           mayCancel: boolean(),
         }),
         { max: 200 },

@@ -1,4 +1,4 @@
-/** What the calls about links, controllers, scans and firmware have in common: who may call, fields and forms. */
+/** What the calls about links, controllers, scans and firmware share: rights, fields and forms. */
 
 import {
   boolean,
@@ -26,18 +26,18 @@ export const needsTo = (right: 'add' | 'update' | 'archive') =>
   ({ anyOf: [`Site.Communication.${right}`] }) as const;
 export const change = { anyOf: ['Site.Communication.add', 'Site.Communication.update'] } as const;
 
-/** What links and controllers tell of themselves. */
+/** What links and controllers report about themselves. */
 export const deviceStatus = {
-  /** OR-38: `active`, `down` or `unknown`; others are shown as they are. */
+  /** OR-38: `active`, `down` or `unknown`; other values are shown as they are. */
   status: text(),
   /** Why, in words. */
   statusDetail: text({ max: 2000 }),
-  /** The newest sign of life; null where there was none since the server started. */
+  /** The last sign of life; null if there was none since the server started. */
   lastSeen: nullable(instant()),
   tagsCount: number({ integer: true }),
 };
 
-/** An upgrade that was asked for. Only the device's own word makes it `done`. */
+/** A requested upgrade. Only the device's own report makes it `done`. */
 const upgrade = object({
   version: text(),
   state: oneOf(['requested', 'sent', 'done']),
@@ -51,14 +51,14 @@ export const communicationField = object({
   name: text(),
   protocol: text(),
   address: opaqueObject(),
-  /** A password is stored with it; it is never shown again. */
+  /** A password is stored with it, which is never shown again. */
   hasPassword: boolean(),
   internalSerialNumber: text(),
-  /** As the device itself says, where it does. */
+  /** As the device itself reports, if it does. */
   reportedSerialNumber: nullable(text()),
   hubUuid: nullable(uuid()),
   hubName: nullable(text()),
-  /** Seconds; 0 where it is not polled (COMM-18). */
+  /** Seconds; 0 if it is not polled (COMM-18). */
   scanInterval: number(),
   siteUuid: uuid(),
   siteName: text(),
@@ -67,7 +67,7 @@ export const communicationField = object({
   /** As the device reports it, or as it was entered. */
   firmwareVersion: nullable(text()),
   upgrade: nullable(upgrade),
-  /** The device's own access to the broker; null where it has none. */
+  /** The device's own account at the broker; null if it has none. */
   setPassword: nullable(object({ username: text(), enabledAt: instant() })),
   customFieldValues,
 });
@@ -77,7 +77,7 @@ export type Communication = Infer<typeof communicationField>;
 export const shortText = text({ trim: true, max: 50, say: { max: 'Max allowed value is 50 characters' } });
 export const password = optional(nullable(text({ max: 200 })));
 
-/** A form with `protocol` and `address`: what is wrong with the address is said at its own fields. */
+/** A form with `protocol` and `address`: errors in the address are reported at its own fields. */
 export const addressed = <S extends Shape>(shape: S) =>
   fitting(object({ protocol: oneOf(PROTOCOLS), address: opaqueObject(), ...shape }), unfit) as Field<
     InferShape<S> & { readonly protocol: Protocol; readonly address: Record<string, unknown> }

@@ -1,5 +1,5 @@
 /**
- * The links of a site. A link is a way to devices over one protocol; a controller is a device that answers on it
+ * The links of a site. A link connects to devices over one protocol; a controller is a device behind it
  * (`controllers.ts`). Tags are in `tags.ts`.
  */
 
@@ -57,7 +57,7 @@ export const communicationCalls = {
     reply: object({
       protocols: list(object({ id: oneOf(PROTOCOLS), title: text() }), { max: 20 }),
       manufacturers: list(object({ name: text(), models: list(text(), { max: 10_000 }) }), { max: 10_000 }),
-      /** MIMIC_FIELD_HOSTS, for who may add or change links; nobody else needs to know them. */
+      /** MIMIC_FIELD_HOSTS, for users who may add or change links; nobody else needs to know them. */
       allowedHosts: list(text(), { max: 10_000 }),
     }),
   }),
@@ -119,7 +119,7 @@ export const communicationCalls = {
     reply: object({
       username: text(),
       password: text(),
-      /** Where the device connects to, as `mqtt://host:1883`. */
+      /** The address that the device connects to, as `mqtt://host:1883`. */
       url: text(),
       /** The topics that it may use. */
       topics: list(text(), { max: 10 }),

@@ -1,4 +1,4 @@
-/** The company: details, contacts, where people land, and settings. */
+/** The company: details, contacts, landing pages and settings. */
 import {
   boolean,
   type Infer,
@@ -28,7 +28,7 @@ const contact = object({
   phone: text(),
   type: oneOf(CONTACT_TYPES),
 });
-/** As a form sends it back; who a contact is, is said by its place. */
+/** As a form sends it back; the key tells the contact's type. */
 const contactForm = nullable(
   object({
     id: optional(number({ integer: true })),
@@ -51,13 +51,13 @@ export const landingField = nullable(
 );
 const defaults = { dashUrl: landingField, siteUrl: landingField };
 
-/** OR-32. Seconds between refreshes of a report where its viewer has not chosen: -1 instant, 0 none. */
+/** OR-32. Seconds between refreshes of a report if its viewer has not chosen: -1 instant, 0 none. */
 export const REFRESH_RATES = [-1, 0, 30, 60, 300, 900] as const;
 export type RefreshRate = (typeof REFRESH_RATES)[number];
 const settings = {
   timezone: timezone(),
   reportRefreshRate: oneOfNumbers(REFRESH_RATES),
-  /** Days that samples are kept; null: as long as the server's default says. */
+  /** Days for which samples are kept; null: the server's default. */
   historyDays: nullable(
     number({ integer: true, min: 1, max: 3660, say: 'A number of days from 1 to 3660, or nothing' }),
   ),

@@ -1,4 +1,4 @@
-/** The tags of controllers: to list, make, change and archive them. */
+/** The tags of controllers: listing, creating, changing and archiving. */
 import { boolean, list, nothing, nullable, number, object, optional, text, uuid } from '../field.ts';
 import { call } from './call.ts';
 import { id, page } from './shared.ts';
@@ -8,7 +8,7 @@ import { liveValueField, tagDetailField, tagFormField, tagFormShape, tagRowField
 const needsTo = (right: 'canSee' | 'add' | 'update' | 'archive') =>
   ({ anyOf: [`Site.Communication.${right}`] }) as const;
 
-/** Tags that one call may make. */
+/** Tags that one call may create. */
 export const MAX_NEW_TAGS = 5000;
 
 const { name, dataType, address, ...rest } = tagFormShape;
@@ -64,9 +64,9 @@ export const controllerTagCalls = {
     needs: needsTo('canSee'),
     params: id,
     reply: object({
-      /** Reports of the dashboard, diagrams among them. */
+      /** Dashboard reports, including diagrams. */
       count: number({ integer: true }),
-      /** The first hundred diagrams, whatever shows them. */
+      /** The first hundred diagrams that show any of them. */
       diagrams: list(object({ uuid: uuid(), name: text(), siteName: nullable(text()) }), { max: 100 }),
       diagramCount: number({ integer: true }),
     }),

@@ -1,4 +1,4 @@
-/** Controller templates: the tags of one device, to be given to others of its kind. */
+/** Controller templates: the tags of one device, to be copied to others of its kind. */
 import {
   anyId,
   boolean,
@@ -36,7 +36,7 @@ const head = {
   id: whole(),
   uuid: uuid(),
   name: text(),
-  /** Who changed it last. */
+  /** The user who changed it last. */
   updatedBy: text(),
   updatedAt: instant(),
   /** Of the links that it fits. */

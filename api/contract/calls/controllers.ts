@@ -53,7 +53,7 @@ export const controllerCalls = {
     body: object({
       communicationUuid: uuid(),
       address: opaqueObject(),
-      /** Its tags are made with the controller. */
+      /** Its tags are created with the controller. */
       templateUuid: optional(nullable(uuid())),
       ...controllerForm,
     }),

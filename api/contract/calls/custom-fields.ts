@@ -1,4 +1,4 @@
-/** Custom fields: what a company keeps of its sites, communication links and controllers besides their own fields. */
+/** Custom fields: a company's own fields of sites, communication links and controllers. */
 import {
   anyId,
   type Finding,
@@ -18,7 +18,7 @@ import { id, itemPath, page } from './shared.ts';
 
 export const FIELD_TYPES = ['textField', 'textArea', 'dropdown'] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];
-/** What a field is a field of. */
+/** The kind of object that has the field. */
 export const LINKED_TO = ['site', 'communication', 'controller'] as const;
 export type LinkedTo = (typeof LINKED_TO)[number];
 
@@ -39,7 +39,7 @@ const fieldName = text({
   pattern: ALPHANUMERIC,
   say: {
     required: 'Field name is required',
-    // As worded (OR-33).
+    // In the exact words of OR-33.
     min: 'Field name must be at most 3 characters',
     max: 'Field name must be at most 50 characters',
     pattern: 'Field name must be alphanumeric',
@@ -89,7 +89,7 @@ function* unfit(form: {
       yield { path: ['selectOptions', at, 'value'], message: 'Label values required unique values' };
 }
 
-/** `maxLength` counts for texts, `selectOptions` for dropdowns. */
+/** `maxLength` applies to texts, `selectOptions` to dropdowns. */
 const customFieldForm = fitting(
   object({
     fieldName,
@@ -102,7 +102,7 @@ const customFieldForm = fitting(
 );
 
 const choice = object({ label: text(), value: text() });
-/** `selectOptions`: the options on offer. `options`: these and the ones taken back, which older values may still hold. */
+/** `selectOptions`: the options on offer. `options`: these and the withdrawn ones, which older values may still hold. */
 const customField = {
   id: number({ integer: true }),
   uuid: uuid(),
@@ -112,12 +112,12 @@ const customField = {
   maxLength: number({ integer: true }),
   selectOptions: list(choice, { max: options }),
   options: list(choice, { max: 10_000 }),
-  /** The name of who made it. */
+  /** The author's name. */
   createdByUser: text(),
 };
 const count = number({ integer: true });
 
-/** ORG-16, CFLD-04: a value as forms send it. An empty one is taken back; fields that are not named stay as they are. */
+/** ORG-16, CFLD-04: a value as forms send it. An empty one is removed; fields that are not named stay unchanged. */
 const customFieldValue = object({
   customFieldId: uuid(),
   fieldName: text({ max: name.max }),

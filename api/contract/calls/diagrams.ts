@@ -24,7 +24,7 @@ export const elementConfig = opaqueObject();
 export const diagramHead = {
   uuid: uuid(),
   name: text(),
-  /** Grows by one at every save; a save names the version it was made from. */
+  /** Grows by one at every save; a save names the version it is based on. */
   version: number({ integer: true }),
   width: number(),
   height: number(),
@@ -33,31 +33,31 @@ export const diagramHead = {
   thumbnail: nullable(text({ max: 1_000_000 })),
   /** Height of the page when the diagram was made. */
   initialHeight: nullable(number()),
-  /** The frame of the newest save, as `frame` of a save says it; null where it was never saved from a screen. */
+  /** The frame of the latest save, as in `frame` of a save; null if it was never saved from a screen. */
   scale: nullable(number()),
   containerWidth: nullable(number()),
   containerHeight: nullable(number()),
   fitToScale: nullable(boolean()),
-  /** Where its site stands; null on the dashboard. */
+  /** The site's position; null on the dashboard. */
   areaId: nullable(uuid()),
   routeId: nullable(uuid()),
   siteId: nullable(uuid()),
   templateName: nullable(text()),
   overviewTemplateId: nullable(uuid()),
   objectCount: number({ integer: true }),
-  /** What the asking user may do with it. The server checks again at every call. */
+  /** The caller's rights. The server checks again at every call. */
   rights: object({ update: boolean(), control: boolean() }),
 };
 
-/** A role that means nothing at the site that a diagram is shown for, and why, in words. */
+/** A role that means nothing at the site for which a diagram is shown, and why, in words. */
 const lackingRole = object({ assignmentId: uuid(), linkObjectId: uuid(), message: text() });
 export type LackingRole = Infer<typeof lackingRole>;
 
-/** A tag that objects are linked to and that is not there to be read, and why, in words. */
+/** A tag that objects are linked to but that cannot be read, and why, in words. */
 const goneTag = object({ tag: uuid(), message: text() });
 export type GoneTag = Infer<typeof goneTag>;
 
-/** A saved diagram in one answer. */
+/** A stored diagram in one response. */
 export const wholeDiagram = {
   ...diagramHead,
   canvas: object({ objects: list(opaqueObject(), { max: 50_000 }) }),
@@ -86,12 +86,12 @@ const canvasFields = {
   fill: nullable(text({ max: 40 })),
   url: nullable(text()),
 };
-/** How the page stood in its container when it was saved. `scale`: the container's width over 1920. */
+/** The page's position in its container when it was saved. `scale`: the container's width over 1920. */
 const frame = object({
   scale: number({ min: 0, max: 100 }),
   containerWidth: number({ min: 1, max: 100_000 }),
   containerHeight: number({ min: 1, max: 100_000 }),
-  /** The whole page was fitted into the container. */
+  /** Whether the whole page was fitted into the container. */
   fitToScale: boolean(),
 });
 const savedReply = object({
@@ -99,7 +99,7 @@ const savedReply = object({
   version: number({ integer: true }),
   objectCount: number({ integer: true }),
 });
-/** A small picture of the diagram, as the editor makes it at every save. */
+/** A small picture of the diagram, which the editor makes at every save. */
 export const thumbnail = text({
   max: 300_000,
   pattern: /^data:image\/png;base64,[A-Za-z0-9+/]+=*$/,
@@ -107,13 +107,13 @@ export const thumbnail = text({
 });
 
 /**
- * One line of a diagram on its way to be saved whole: the head, then objects, lowest first, with the configuration of
- * these very objects beside them, then the end with how many there were.
+ * One line of a diagram that is being saved whole: the head, then objects, lowest first, with the configuration of
+ * these very objects beside them, then the end with their number.
  */
 const diagramSaveLine = object({
   head: optional(
     object({
-      /** The version that the diagram was made from. */
+      /** The version that the diagram is based on. */
       version: number({ integer: true, min: 1 }),
       name: optional(nameField),
       thumbnail: optional(nullable(thumbnail)),
@@ -126,11 +126,11 @@ const diagramSaveLine = object({
   end: optional(object({ objectCount: number({ integer: true, min: 0 }) })),
 });
 
-/** API-164: how a diagram is asked for. */
+/** API-164: parameters of reading a diagram. */
 const viewQuery = {
-  /** It is to be changed: refused to those who may not. */
+  /** For editing: refused without the right. */
   edit: optional(queryBoolean()),
-  /** The site that it is shown for. */
+  /** The site for which it is shown. */
   siteId: optional(uuid()),
   /** Objects and links are those of this overview template; name, version and rights stay the diagram's own. */
   templateId: optional(uuid()),
@@ -186,12 +186,12 @@ export const diagramCalls = {
     needs: { anyOf: ['Dash.add', 'Site.Overview.update'] },
     body: object({
       name: nameField,
-      /** 1920 × 1080 unless said (CANV-04). */
+      /** 1920 × 1080 unless given (CANV-04). */
       width: optional(number({ min: 1, max: 1_000_000 })),
       height: optional(number({ min: 1, max: 1_000_000 })),
       fill: optional(nullable(text({ max: 40 }))),
       siteId: optional(uuid()),
-      /** Its page and drawing are the new diagram's, whatever is said above of the page. */
+      /** Its page and drawing become the new diagram's, whatever the fields above say about the page. */
       overviewTemplateId: optional(uuid({ say: 'Template is required' })),
     }),
     reply: object({ head: object(diagramHead) }),
@@ -206,7 +206,7 @@ export const diagramCalls = {
       version: number({ integer: true, min: 1 }),
       name: optional(nameField),
       thumbnail: optional(nullable(thumbnail)),
-      /** Stays as it is where missing. */
+      /** Unchanged if missing. */
       frame: optional(frame),
       patch: object({
         removed: list(objectId(), { max: 50_000 }),

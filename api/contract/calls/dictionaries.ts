@@ -1,4 +1,4 @@
-/** Dictionaries: titles for the values that a tag can have. */
+/** Dictionaries: titles for the values of a tag. */
 import { type Finding, fitting, type Infer, nothing, object, record, text } from '../field.ts';
 import { call } from './call.ts';
 import { changesMasters, masterHead } from './meaning.ts';
@@ -26,7 +26,7 @@ const MAX_DEFINITIONS = 500;
 
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 
-/** What is wrong with a value as it was typed; undefined where it is a number. */
+/** What is wrong with a value as typed; undefined if it is a number. */
 export function valueFault(value: string): string | undefined {
   const typed = value.trim();
   if (typed === '') return 'Value is required';
@@ -34,7 +34,7 @@ export function valueFault(value: string): string | undefined {
   return isNumber ? undefined : 'Value must be a number';
 }
 
-/** Values that are alike have the same key: 1, 01, 1.0 and +1. Whole numbers stay exact however large. */
+/** Equal values have the same key: 1, 01, 1.0 and +1. Integers stay exact, however large. */
 export function valueKey(value: string): string {
   const typed = value.trim();
   if (/^[+-]?\d+$/.test(typed)) return String(BigInt(typed.replace('+', '')));
@@ -44,7 +44,7 @@ export function valueKey(value: string): string {
 
 export const UNIQUE_VALUES = 'Definitions required unique values';
 
-/** Places in the list whose value has stood there before. Values that are no numbers are left out. */
+/** Positions in the list whose value occurs earlier. Values that are no numbers are left out. */
 export function repeatedValues(values: readonly string[]): number[] {
   const seen = new Set<string>();
   return values.flatMap((value, at) => {

@@ -1,4 +1,4 @@
-/** How values are shown: all that a builder chooses from, where it is used, and what the server computes for it. */
+/** How values are shown: everything that a builder chooses from, where it is used, and what the server computes for it. */
 import {
   type Infer,
   instant,
@@ -18,14 +18,14 @@ import { labelField } from './labels.ts';
 import { seesMasters } from './meaning.ts';
 import { diagramRead, id } from './shared.ts';
 
-/** Removed ones included, which diagrams may still use. */
+/** Including removed ones, which diagrams may still use. */
 const MAX_LISTED = 5000;
 
 /** `_id` is what an element's valueType names. */
 const formatField = object({ _id: text(), type: text(), title: text() });
 
 const usageField = object({
-  /** Diagrams that the asking user may see, by name, 50 at most. */
+  /** Diagrams that the caller may see, by name, 50 at most. */
   items: list(
     object({
       uuid: uuid(),
@@ -37,11 +37,11 @@ const usageField = object({
     }),
     { max: 50 },
   ),
-  /** Of all diagrams of the company, those that the user may not see included. */
+  /** Of all diagrams of the company, including those that the user may not see. */
   total: number({ integer: true }),
 });
 
-/** Tag and formula, whose x is to be read from the historian. */
+/** Tag and formula whose x is to be read from the historian. */
 const formulaValueOrder = object({ tag: uuid(), formula: uuid() });
 export const MAX_FORMULA_VALUES = 500;
 

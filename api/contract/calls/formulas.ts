@@ -1,12 +1,12 @@
-/** Formulas: what a tag's value, or an aggregate of its history, is turned into before it is shown. */
+/** Formulas: how a tag's value, or an aggregate of its history, is converted before it is shown. */
 import { type Infer, nothing, number, object, oneOf, optional, record, text } from '../field.ts';
 import { call } from './call.ts';
 import { changesMasters, masterHead } from './meaning.ts';
 import { itemPath } from './shared.ts';
 
 /**
- * What x stands for (FORM-12, OR-94). `current`: the tag's value as it is read. `today`: an aggregate since midnight of
- * the company's time zone. `default`: an aggregate over the time range of the view, and where it has none the value.
+ * The meaning of x (FORM-12, OR-94). `current`: the tag's value as it is read. `today`: an aggregate since midnight of
+ * the company's time zone. `default`: an aggregate over the time range of the view, or the value if the view has none.
  */
 export const TIME_RANGES = ['default', 'current', 'today'] as const;
 export type TimeRange = (typeof TIME_RANGES)[number];
@@ -16,7 +16,7 @@ export type DataPoint = (typeof DATA_POINTS)[number];
 
 const timeOfDay = (required: string) =>
   text({ min: 1, max: 5, pattern: /^([01]\d|2[0-3]):[0-5]\d$/, say: { required, pattern: required } });
-/** Only samples of these hours count; 23:59 is the end of the day, and from 22:00 to 06:00 means the night. */
+/** Only samples of these hours count; 23:59 is the end of the day, and 22:00 to 06:00 spans midnight. */
 const hours = { startTime: timeOfDay('Start Time is required'), endTime: timeOfDay('End Time is required') };
 
 /** Constants of one formula; it has 100 characters. */
@@ -47,7 +47,7 @@ const sent = {
   timeRange: oneOf(TIME_RANGES, 'Time Range is required'),
   dataPoint: oneOf(DATA_POINTS, 'Data Point is required'),
   constants: optional(constants),
-  /** The format type in which the result is written; plain where there is none of that name. */
+  /** The format type of the result; plain if there is none of that name. */
   type: optional(text({ max: 40 })),
 };
 
@@ -67,7 +67,7 @@ export const formulaField = object({
   type: text(),
 });
 
-/** The hours may stand beside the rest too; those inside `filterWithin` win. */
+/** The hours may also be beside the rest; those inside `filterWithin` win. */
 const formulaBody = object({
   ...sent,
   filterWithin: optional(object(hours)),

@@ -24,7 +24,7 @@ import { QUALITIES } from './tags.ts';
 export const HISTORY_RANGES = ['1h', '3h', '6h', '12h', '24h', '7d', '30d', '90d', 'ytd', 'custom'] as const;
 export type HistoryRange = (typeof HISTORY_RANGES)[number];
 
-/** Ten years: no custom range is longer. */
+/** Ten years: the longest custom range. */
 export const LONGEST_RANGE_MS = 3660 * 24 * 3_600_000;
 
 /** CONST-24. */
@@ -36,7 +36,7 @@ export type TimeUnit = (typeof TIME_UNITS)[number];
 
 const HOUR = 3_600_000;
 
-/** OR-43: the unit that a range is shown in where nobody has chosen one. `span` in milliseconds, for a custom range. */
+/** OR-43: the default unit for a range. `span` in milliseconds, for a custom range. */
 export function unitOfRange(range: HistoryRange, span = 0): TimeUnit {
   if (range === 'custom') {
     if (span <= 3 * HOUR) return 'minutes';
@@ -50,25 +50,25 @@ export function unitOfRange(range: HistoryRange, span = 0): TimeUnit {
   return range === 'ytd' ? 'month' : 'hours';
 }
 
-/** Points of one series, at most and where nobody has asked for fewer. */
+/** Points of one series, at most and by default. */
 export const MOST_POINTS = 2000;
 export const USUAL_POINTS = 300;
-/** Tags of one call. */
+/** Tags per call. */
 export const MOST_SERIES = 50;
 
-/** What is in the buckets of time between `from` and `to`; one that has no sample has no point. */
+/** The buckets of time between `from` and `to`; one without a sample has no point. */
 const point = object({
-  /** Where the bucket begins. */
+  /** The start of the bucket. */
   time: instant(),
   last: nullable(number()),
   min: nullable(number()),
   max: nullable(number()),
   average: nullable(number()),
-  /** Samples that count: good or uncertain, and numbers. */
+  /** Samples that count: good or uncertain, and numeric. */
   count: number({ integer: true }),
   /** The worst of all its samples. */
   quality: oneOf(QUALITIES),
-  /** The value was lost before the bucket ended: until the next point nothing is known. */
+  /** The value was lost before the bucket ended: it is unknown until the next point. */
   broken: boolean(),
 });
 
@@ -78,7 +78,7 @@ const seriesField = object({
   controllerName: text(),
   unit: nullable(text()),
   dataType: oneOf(['float', 'int64', 'boolean', 'string']),
-  /** What held when the range began; null where nothing is known. */
+  /** The value when the range began; null if unknown. */
   before: nullable(object({ time: instant(), value: number() })),
   points: list(point, { max: MOST_POINTS + 2 }),
 });
@@ -86,7 +86,7 @@ const seriesField = object({
 const stretch = {
   from: instant(),
   to: instant(),
-  /** Milliseconds of one bucket; of days, weeks and months, about. */
+  /** Milliseconds of one bucket; approximate for days, weeks and months. */
   step: number(),
 };
 
@@ -95,9 +95,9 @@ const range = {
   /** Of a custom range. */
   from: optional(instant()),
   to: optional(instant()),
-  /** Buckets of this unit, where they are not too many; without it as fine as `points` allows. */
+  /** Buckets of this unit, if they are not too many; without it as fine as `points` allows. */
   unit: optional(oneOf(TIME_UNITS)),
-  /** Days begin at its midnight; the company's, where none is given. */
+  /** Days begin at its midnight; the company's by default. */
   timezone: optional(timezone()),
 };
 
@@ -125,7 +125,7 @@ export const historyCalls = {
       name: text(),
       siteUuid: uuid(),
       siteName: text(),
-      /** The newest of all values below; null where there is none. */
+      /** The newest of all values below; null if there is none. */
       updatedAt: nullable(instant()),
       /** Values of the tags called `Statistics/<label>`, as `Statistics/cpuLoad` or `Statistics/eth0/ip`. */
       values: list(
@@ -141,7 +141,7 @@ export const historyCalls = {
         }),
         { max: 10_000 },
       ),
-      /** Tags of the link by the quality of their values now. */
+      /** Tags of the link by the present quality of their values. */
       tags: object({
         good: number({ integer: true }),
         uncertain: number({ integer: true }),

@@ -15,9 +15,9 @@ import {
 import { call } from './call.ts';
 import { diagramRead, itemPath } from './shared.ts';
 
-/** Bytes of a picture that is sent (IMG-03). */
+/** Maximum size of an uploaded picture, bytes (IMG-03). */
 export const IMAGE_BYTES = 20 * 1024 * 1024;
-/** Pictures a page (IMG-07, OR-78). */
+/** Pictures per page (IMG-07, OR-78). */
 export const IMAGES_PAGE = 100;
 
 /** The exact words (IMG-01, IMG-02, IMG-09, IMG-10; the limit as OR-76 has it). */
@@ -30,10 +30,10 @@ export const IMAGE_TEXTS = {
 
 const item = object({
   uuid: text(),
-  /** What diagrams name it by. */
+  /** The name by which diagrams refer to it. */
   key: text(),
   type: oneOf(['svg', 'raster']),
-  /** Pixels; of an SVG as it says itself. */
+  /** Pixels; for an SVG the declared size. */
   width: number(),
   height: number(),
 });
@@ -51,7 +51,7 @@ export const imageCalls = {
       search: optional(text({ max: 200 })),
       type: optional(oneOf(['svg', 'raster'])),
       key: optional(text({ max: 200 })),
-      /** Without it only what the toolbox takes: SVG. */
+      /** Without it only the toolbox's format: SVG. */
       isPropertyPanel: optional(queryBoolean()),
     },
     reply: object({ items: list(item, { max: IMAGES_PAGE }), total: number() }),
@@ -61,7 +61,7 @@ export const imageCalls = {
       'A picture for diagrams, at most 20 MB: SVG, from the property panel also PNG, JPEG and GIF. It is made safe and stored anew',
     needs: build,
     takes: 'form',
-    // One more than is allowed, so that a file too large can be told from one that just fits.
+    // One more than is allowed, so that a file that is too large can be told from one that just fits.
     bodyLimit: IMAGE_BYTES + 1,
     body: object({ file: file(), isPropertyPanel: optional(oneOf(['true', 'false'])) }),
     reply: object({ message: text(), image: item }),

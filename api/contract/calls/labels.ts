@@ -1,4 +1,4 @@
-/** Labels: words that stand behind a value. */
+/** Labels: words that follow a value. */
 import { type Infer, nothing, object, text } from '../field.ts';
 import { call } from './call.ts';
 import { titleField } from './dictionaries.ts';

@@ -1,4 +1,4 @@
-/** Link objects and their categories: what of a device is meant, whichever device it is. */
+/** Link objects and their categories: what is meant of a device, whichever device it is. */
 import {
   anyId,
   type Infer,
@@ -17,7 +17,7 @@ import { itemPath, nameField, page } from './shared.ts';
 import { TAG_TYPES } from './tag-fields.ts';
 
 const needsTo = (right: 'add' | 'update' | 'archive') => ({ anyOf: [`Setup.LinkObjects.${right}`] }) as const;
-/** Who sets up tags or draws diagrams chooses among them. */
+/** Users who set up tags or draw diagrams choose among them. */
 const seen = {
   anyOf: ['Setup.LinkObjects.canSee', 'Site.Communication.canSee', 'Site.Overview.update', 'Dash.update'],
 } as const;
@@ -32,7 +32,7 @@ const linkObjectField = object({
   /** Its name. */
   category: nullable(text()),
   tagsCount: whole(),
-  /** With `includeObjects`: the tags that it names, at most a hundred, by site and controller. */
+  /** With `includeObjects`: its tags, at most a hundred, by site and controller. */
   objects: optional(
     list(
       object({

@@ -1,22 +1,22 @@
-/** A connection tried out as it stands in the form, step by step. */
+/** A test of a connection as it is in the form, step by step. */
 import { boolean, type Infer, number, object, oneOf, opaqueObject, optional, text, uuid } from '../field.ts';
 import { call } from './call.ts';
 import { certificateShape } from './certificates.ts';
 import { addressed, change, password } from './communication-fields.ts';
 
-/** A step of a connection that is tried out, in the order in which they are made. */
+/** The steps of a connection test, in order. */
 export const TEST_STEPS = ['allowed', 'resolve', 'connect', 'secure', 'session', 'read'] as const;
 export type TestStep = (typeof TEST_STEPS)[number];
 
-/** The last line of a test that failed is the step that did. */
+/** The last line of a failed test is the step that failed. */
 const testLine = object({
   step: oneOf(TEST_STEPS),
   ok: boolean(),
-  /** What was found, or exactly what failed and what to do about it. */
+  /** What was found, or exactly what failed and how to mend it. */
   detail: text({ max: 2000 }),
   /** Milliseconds. */
   ms: number(),
-  /** With `secure`: what an OPC UA server showed, and what the company thinks of it. */
+  /** With `secure`: the certificate that an OPC UA server presented, and the company's decision about it. */
   certificate: optional(object(certificateShape)),
 });
 

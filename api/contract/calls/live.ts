@@ -1,4 +1,4 @@
-/** The way to the live socket. */
+/** Access to the live socket. */
 import { object, text } from '../field.ts';
 import { call } from './call.ts';
 import { diagramRead } from './shared.ts';

@@ -33,24 +33,24 @@ const overviewItem = object({
   name: text(),
   objectCount: number({ integer: true }),
   updatedAt: instant(),
-  /** Of the template that it was made from, the name of now. */
+  /** The present name of the template that it was made from. */
   templateName: nullable(text()),
 });
 
-/** What a new item of the tree answers (API-024). */
+/** The response for a new item of the tree (API-024). */
 const made = object(itemHead);
 
-/** `routeId` 0 stands for none (ORG-11). */
+/** `routeId` 0 means none (ORG-11). */
 const place = { areaId: anyId(), routeId: optional(anyId()) };
 const siteForm = object({ ...place, name: nameField, customFieldValues: optional(customFieldValues) });
 
 const LATITUDE_WORDS = 'Latitude is a number from -90 to 90, such as 39.7392';
 const LONGITUDE_WORDS = 'Longitude is a number from -180 to 180, such as -104.9903';
-/** Where a site stands, in degrees (MAP-01, OR-37); null where nobody has said. */
+/** The position of a site, in degrees (MAP-01, OR-37); null if unknown. */
 export const sitePosition = {
   latitude: nullable(number({ min: -90, max: 90, say: LATITUDE_WORDS })),
   longitude: nullable(number({ min: -180, max: 180, say: LONGITUDE_WORDS })),
-  /** Plain text, looked up nowhere (OR-121). */
+  /** Plain text that is never geocoded (OR-121). */
   address: text({ trim: true, max: 255, say: { max: 'Address must be at most 255 characters' } }),
 };
 

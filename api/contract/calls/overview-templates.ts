@@ -1,7 +1,7 @@
 /**
- * Overview templates: drawings that overviews of sites are made from (OTPL). Stored, streamed and saved as all diagrams
- * are, with one thing more: their objects are linked by assignment and link object alone (OR-51), so that a template
- * means the devices of whatever site it is shown for.
+ * Overview templates: drawings from which overviews of sites are made (OTPL). Stored, streamed and saved like all diagrams,
+ * with one difference: their objects are linked only by assignment and link object (OR-51), so that a template
+ * means the devices of whichever site it is shown for.
  */
 import {
   type Infer,
@@ -32,7 +32,7 @@ export const OVERVIEW_TEXTS = {
 
 const needsTo = (right: 'add' | 'update' | 'archive') =>
   ({ anyOf: [`Site.OverviewTemplates.${right}`] }) as const;
-/** Who makes overviews of sites chooses among the templates, whether or not the set-up shows them to him. */
+/** Users who create overviews of sites choose among the templates, whether or not they see them in the set-up. */
 const maySee = { anyOf: ['Site.OverviewTemplates.canSee', 'Site.Overview.update'] } as const;
 
 const whole = () => number({ integer: true });
@@ -40,7 +40,7 @@ const whole = () => number({ integer: true });
 const head = {
   uuid: uuid(),
   name: text(),
-  /** Who changed it last; empty where nobody is known. */
+  /** The user who changed it last; empty if unknown. */
   updatedBy: text(),
   updatedAt: instant(),
   /** Grows by one at every save of the drawing. */
@@ -48,12 +48,12 @@ const head = {
   width: number(),
   height: number(),
   objectCount: whole(),
-  /** Overviews that were made from it and are not archived. */
+  /** Overviews made from it that are not archived. */
   overviewsCount: whole(),
 };
 const templateItem = object(head);
 
-/** What a drawing asks a site for: what of the device that fills a role. */
+/** What a drawing needs from a site: a role and the link object of its device. */
 const role = object({ assignment: namedField, linkObject: namedField, objects: whole() });
 
 const associated = object({
@@ -69,7 +69,7 @@ const associated = object({
 
 const taken = {
   template: templateItem,
-  /** Objects whose links no role stands for: they are linked to nothing in the template. */
+  /** Objects whose links have no role: they are unlinked in the template. */
   unlinked: whole(),
 };
 
@@ -101,9 +101,9 @@ export const overviewTemplateCalls = {
     bodyLimit: 512 * 1024,
     body: object({
       name: templateNameField,
-      /** Whose drawing it takes; the sides below are of an empty one. */
+      /** The source of its drawing; the sides below are those of an empty one. */
       diagramUuid: optional(uuid()),
-      /** The diagram's own unless said. */
+      /** The diagram's own unless given. */
       thumbnail: optional(thumbnail),
       width: optional(number({ min: 1, max: 1_000_000 })),
       height: optional(number({ min: 1, max: 1_000_000 })),
@@ -124,7 +124,7 @@ export const overviewTemplateCalls = {
     params: id,
     bodyLimit: 512 * 1024,
     body: object({
-      /** Whose drawing it takes. */
+      /** The source of its drawing. */
       diagramUuid: uuid(),
       thumbnail: optional(thumbnail),
       version: number({ integer: true, min: 1 }),

@@ -31,7 +31,7 @@ const userHead = {
   countryCode: text(),
   timezone: nullable(text()),
   role: roleField,
-  /** Changes with every new picture, null where there is none; the picture itself is `userPicture`. */
+  /** Changes with every new picture, null if there is none; the picture itself is `userPicture`. */
   picture: nullable(text()),
   /** False once archived. */
   active: boolean(),
@@ -43,14 +43,14 @@ const userItem = object({ ...userHead, groups: optional(groupNames) });
 const userDetail = object({
   ...userHead,
   groups: groupNames,
-  /** What counts for this user: his own, or else his role's; every right said. */
+  /** The user's effective rights: their own, or else their role's; every right is given. */
   permissions: permissionsField,
   /** Whether `permissions` are this user's own. */
   hasOwnPermissions: boolean(),
   createdAt: instant(),
 });
 
-/** What a user form holds besides the e-mail, which is given once. */
+/** The fields of a user form besides the e-mail, which cannot be changed. */
 const personForm = {
   firstName: nameField,
   lastName: nameField,

@@ -1,4 +1,4 @@
-/** What a diagram showed at a past time, and what changed after it: playback draws with the same engine as live mode. */
+/** A diagram's past values at a time, and their later changes: playback draws with the same engine as live mode. */
 import {
   type Infer,
   instant,
@@ -16,24 +16,24 @@ import { ALERT_TYPES } from './alerts.ts';
 import { call } from './call.ts';
 import { QUALITIES } from './tags.ts';
 
-/** Tags of one call; diagrams with more ask in parts. */
+/** Tags per call; diagrams with more ask in parts. */
 const MOST_PLAYED_TAGS = 5000;
-/** Changes of one page, and a few more where several fall on its last moment. */
+/** Changes per page, and a few more if several fall on its last moment. */
 export const PLAYED_PAGE = 5000;
-/** Marks of one page: how each tag stood, one for each line of its histories, and one for each shelving that ended. */
+/** Marks per page: one for each line of a tag's histories, and one for each shelving that ended. */
 const MOST_PLAYED_MARKS = 100_000;
-/** Milliseconds that one call looks through. */
+/** Milliseconds that one call covers. */
 export const LONGEST_PLAYED_MS = 3_600_000;
-/** Alarms of one answer. */
+/** Alarms per response. */
 export const MOST_PLAYED_ALARMS = 100;
 
 const sample = object({
-  /** Its place among the tags that were asked for. */
+  /** Its index among the requested tags. */
   tag: number({ integer: true, min: 0, max: MOST_PLAYED_TAGS - 1 }),
   /** By the source's clock. */
   time: instant(),
   quality: oneOf(QUALITIES),
-  /** An integer of 64 bits as its digits. */
+  /** A 64-bit integer as digits. */
   value: tagScalar(),
 });
 
@@ -68,7 +68,7 @@ export const playbackCalls = {
     body: object({ tags, from: instant(), to: instant() }),
     reply: object({
       changes: list(sample, { max: PLAYED_PAGE + MOST_PLAYED_TAGS }),
-      /** Where the next page begins; null where this one was the last. */
+      /** Where the next page begins; null if this one was the last. */
       next: nullable(instant()),
     }),
   }),
@@ -86,7 +86,7 @@ export const playbackCalls = {
     body: object({ tags, from: instant(), to: instant() }),
     reply: object({
       marks: list(marking, { max: MOST_PLAYED_MARKS }),
-      /** Where the next page begins; null where this one was the last. */
+      /** Where the next page begins; null if this one was the last. */
       next: nullable(instant()),
     }),
   }),

@@ -1,6 +1,6 @@
 /**
- * Outside plugins (PROPOSED): object kinds that a company brings itself. A plugin is one ES module; what is stored is
- * named by its SHA-256, and nobody runs it in a diagram before an administrator has approved exactly these bytes.
+ * Outside plugins (PROPOSED): object kinds that a company brings itself. A plugin is one ES module; it is
+ * identified by its SHA-256, and nobody runs it in a diagram before an administrator has approved exactly these bytes.
  */
 import {
   type Infer,
@@ -18,9 +18,9 @@ import { call } from './call.ts';
 import { diagramRead, itemPath, page } from './shared.ts';
 
 export const PLUGIN_LIMITS = {
-  /** Characters of a module. */
+  /** Maximum length of a module. */
   source: 256 * 1024,
-  /** Bytes of a body that carries one: a character may take six in JSON. */
+  /** Bytes of a body with a module: a character may take six in JSON. */
   body: 2 * 1024 * 1024,
   /** Approved plugins of a company. */
   approved: 100,
@@ -36,7 +36,7 @@ const version = number({ integer: true, min: 1, max: 10_000 });
 const title = text({ trim: true, min: 1, max: 100, say: { required: 'The kind needs a title' } });
 const sha256 = text({ min: 64, max: 64, pattern: /^[0-9a-f]{64}$/ });
 
-/** What the module says of itself; the engine judges it, strictly, each time that it loads the module. */
+/** The module's own description; the engine checks it strictly each time that it loads the module. */
 const description = { kind: kindName, version, title, descriptor: opaqueObject() };
 
 const item = object({

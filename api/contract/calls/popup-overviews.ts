@@ -1,6 +1,6 @@
 /**
- * Pop-up overviews: small diagrams that an action opens over another diagram (POP). They are stored, streamed and saved
- * as all diagrams are: the editor and live mode reach them under reports/site-schematics/{uuid} too.
+ * Pop-up overviews: small diagrams that an action opens over another diagram (POP). Stored, streamed and saved
+ * like all diagrams: the editor and live mode reach them under reports/site-schematics/{uuid} too.
  */
 import {
   boolean,
@@ -36,11 +36,11 @@ const popup = object({
   _id: uuid(),
   name: text(),
   thumbnail: nullable(text({ max: 1_000_000 })),
-  /** Who made it; null where nobody is known. */
+  /** The author; null if unknown. */
   userUuid: nullable(uuid()),
-  /** What an object stores to open it. */
+  /** The reference that an object stores to open it. */
   actionLink: object({ type: text(), reportId: uuid() }),
-  /** What the asking user may do with it: change, clone and archive go together (POP-08). */
+  /** The caller's rights: change, clone and archive go together (POP-08). */
   rights: object({ update: boolean() }),
 });
 export type PopupOverview = Infer<typeof popup>;

@@ -16,9 +16,9 @@ import { call } from './call.ts';
 import { countryCodeField, nameField, phoneField } from './shared.ts';
 import { userShape } from './sign-in.ts';
 
-/** Bytes of a picture that is sent (OR-76). */
+/** Maximum size of an uploaded picture, bytes (OR-76). */
 export const PICTURE_BYTES = 20 * 1024 * 1024;
-/** Bytes of a picture that the page has cropped (PROF-04). */
+/** Maximum size of a cropped picture, bytes (PROF-04). */
 export const CROPPED_BYTES = 2 * 1024 * 1024;
 
 /** The exact words around the profile and its picture (PROF-02 to PROF-06). */
@@ -35,7 +35,7 @@ const profileField = object({
   ...userShape,
   phone: text(),
   countryCode: text(),
-  /** Changes with every new picture, null where there is none; the picture itself is `userPicture`. */
+  /** Changes with every new picture, null if there is none; the picture itself is `userPicture`. */
   picture: nullable(text()),
 });
 
@@ -77,7 +77,7 @@ export const profileCalls = {
     summary: `A new picture of the current user: PNG, JPEG or GIF, cropped to at most 2 MB. It is stored anew as WebP of at most 512 × 512`,
     needs: 'signedIn',
     takes: 'form',
-    // One more than is allowed, so that a file too large can be told from one that just fits.
+    // One more than is allowed, so that a file that is too large can be told from one that just fits.
     bodyLimit: PICTURE_BYTES + 1,
     body: object({ file: file() }),
     reply: object({ message: text(), picture: text() }),

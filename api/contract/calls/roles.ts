@@ -1,4 +1,4 @@
-/** Roles, and the rights there are to choose from. */
+/** Roles, and the rights to choose from. */
 import {
   boolean,
   type Infer,
@@ -27,7 +27,7 @@ const roleHead = {
   usersCount: number({ integer: true }),
   /** False once archived. */
   active: boolean(),
-  /** False: its title and rights stand as they are. */
+  /** False: its title and rights cannot be changed. */
   editable: boolean(),
 };
 const roleItem = object(roleHead);

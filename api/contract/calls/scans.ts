@@ -1,4 +1,4 @@
-/** Scans: asking devices what they offer, and making tags of it. */
+/** Scans: asking devices what they offer, and creating tags from it. */
 
 import {
   boolean,
@@ -24,12 +24,12 @@ const scanField = object({
   state: oneOf(['running', 'done', 'cancelled', 'failed']),
   siteUuid: uuid(),
   controllerUuid: nullable(uuid()),
-  /** What is being done, or how it ended. */
+  /** The present activity, or how it ended. */
   detail: text({ max: 2000 }),
   found: number({ integer: true }),
-  /** Of them, what is no tag yet. */
+  /** Items of them that are not tags yet. */
   fresh: number({ integer: true }),
-  /** False where a device offers more than a scan keeps. */
+  /** False if a device offers more than a scan keeps. */
   isComplete: boolean(),
   /** Controllers that are scanned, and those that are done. */
   controllers: number({ integer: true }),
@@ -47,19 +47,19 @@ const foundField = object({
   controllerUuid: uuid(),
   controllerName: text(),
   path: text({ max: 2000 }),
-  /** What a tag of it would be called. */
+  /** The name of a tag made from it. */
   name: text(),
   dataType: oneOf(DATA_TYPES),
-  /** The protocol's own word for its type. */
+  /** The protocol's own name for its type. */
   wireType: text(),
   writable: boolean(),
-  /** What it says at this moment, for people; null where that is not known. */
+  /** Its present value, for people; null if unknown. */
   value: nullable(text()),
-  /** The tag that reads it already. */
+  /** The tag that already reads it. */
   tagUuid: nullable(uuid()),
 });
 
-/** Found items that one scan keeps. */
+/** Items that one scan keeps. */
 export const MOST_FOUND = 200_000;
 
 export const scanCalls = {

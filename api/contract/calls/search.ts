@@ -5,7 +5,7 @@ import { call } from './call.ts';
 const FOUND_KINDS = ['tag', 'equipment', 'controller', 'user'] as const;
 export type FoundKind = (typeof FOUND_KINDS)[number];
 
-/** Characters from which names are searched. Lists wait for three (ERR-22); this search shows a few of each kind only. */
+/** Minimum length of a search. Lists wait for three (ERR-22); this search shows a few of each kind only. */
 export const SEARCH_FROM = 2;
 /** Of each kind. */
 export const FOUND_OF_A_KIND = 6;
@@ -14,9 +14,9 @@ const foundThing = object({
   kind: oneOf(FOUND_KINDS),
   uuid: uuid(),
   name: text(),
-  /** Where it is, or what sort it is of: site and controller, category, e-mail address. */
+  /** Its place or category: site and controller, category, e-mail address. */
   detail: text(),
-  /** Of tags and controllers. */
+  /** For tags and controllers. */
   siteUuid: nullable(uuid()),
 });
 

@@ -1,4 +1,4 @@
-/** What a user sees and settles of his own sign-ins: devices, the second step; and the mails of the demo. All PROPOSED. */
+/** A user's own sign-ins: devices, the second step; and the mails of the demo. All PROPOSED. */
 import {
   boolean,
   type Infer,
@@ -22,7 +22,7 @@ const deviceField = object({
   uuid: uuid(),
   /** Browser and system in words, as `Firefox on Windows`. */
   device: text(),
-  /** The network address it was last seen at. Nothing outside is asked where that is. */
+  /** The network address it was last seen at. It is never looked up with an outside service. */
   address: text(),
   company: text(),
   signedInAt: instant(),
@@ -95,7 +95,7 @@ export const sessionCalls = {
   outbox: call('GET outbox', {
     summary:
       'PROPOSED. Mails to people of the company, newest first. Only in the demo, where none leaves the machine; else 404',
-    // They hold codes and links: for those alone who could reset a password themselves.
+    // They hold codes and links: only for users who could reset a password themselves.
     needs: { anyOf: ['Setup.Users.update'] },
     query: page,
     reply: object({ items: list(mailField, { max: 500 }), total: number({ integer: true }) }),

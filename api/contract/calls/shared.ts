@@ -10,7 +10,7 @@ export const nameField = text({
   max: 50,
   say: { required: 'Name is required', max: 'Max allowed value is 50 characters' },
 });
-/** USER-08, OR-89: `(123)456-7890` or `(123)456 7890`; empty where there is none. */
+/** USER-08, OR-89: `(123)456-7890` or `(123)456 7890`; empty if there is none. */
 export const phoneField = text({
   trim: true,
   max: 13,

@@ -1,4 +1,4 @@
-/** Signing in, its further steps, and who one is. What is there once one is in stands in `sessions.ts`. */
+/** Signing in, its further steps, and who is signed in. Calls of a signed-in user are in `sessions.ts`. */
 import {
   boolean,
   either,
@@ -29,7 +29,7 @@ export const emailField = text({
     max: 'Please enter a valid email address',
   },
 });
-/** A password to be tried. */
+/** A password to be checked. */
 export const passwordField = text({
   min: 1,
   max: 200,
@@ -53,7 +53,7 @@ export const newPasswordField = text({
     pattern: 'Does not meet complexity requirements',
   },
 });
-/** Six digits, or a recovery code. Blanks and dashes, as people type them, do not count. */
+/** Six digits, or a recovery code. Blanks and dashes, as people type them, are ignored. */
 export const codeField = text({
   trim: true,
   min: 1,
@@ -89,19 +89,19 @@ const sessionField = object({
   user: userField,
   company: companyField,
   defaults: defaultsField,
-  /** Companies that the user may switch to, the active one among them; in assimilation mode that one alone. */
+  /** Companies that the user may switch to, including the active one; in assimilation mode only that one. */
   companies: optional(companies),
 });
-/** The sign-in goes on with a one-time code. */
+/** The sign-in continues with a one-time code. */
 const codeStep = object({
   next: oneOf(['code']),
   verificationToken: tokenField,
   method: oneOf(['mail', 'authenticator']),
-  /** Where a mailed code went, as `a…n@demo.example`. */
+  /** The address of a mailed code, as `a…n@demo.example`. */
   sentTo: nullable(text()),
   expiresAt: instant(),
 });
-/** The sign-in goes on with the choice of a company. */
+/** The sign-in continues with the choice of a company. */
 const companyStep = object({
   next: oneOf(['company']),
   companyVerificationToken: tokenField,
@@ -228,7 +228,7 @@ export type Company = Infer<typeof companyField>;
 export type Session = Infer<typeof sessionField>;
 export type CodeStep = Infer<typeof codeStep>;
 export type CompanyStep = Infer<typeof companyStep>;
-/** What sign-in may answer: a session, or the step that comes before it. */
+/** The result of a sign-in: a session, or the step before it. */
 export type SignInAnswer = Session | CodeStep | CompanyStep;
 
 export const isSession = (answer: SignInAnswer): answer is Session => 'token' in answer;

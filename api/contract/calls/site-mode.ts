@@ -1,6 +1,6 @@
 /**
- * Static and dynamic site mode (OR-51). A static object names its tag. A dynamic one names a role of the site and what of
- * the device is meant (OR-40), and every site that the diagram is shown for puts a tag of its own in their place.
+ * Static and dynamic site mode (OR-51). A static object names its tag. A dynamic one names a role of the site and a link object of
+ * its device (OR-40), for which every site that the diagram is shown for has a tag of its own.
  */
 import {
   type Infer,
@@ -22,7 +22,7 @@ import { HISTORY_RANGES, MOST_POINTS, seriesReply, TIME_UNITS } from './history.
 import { diagramRead, id, page } from './shared.ts';
 import { liveValueField, tagField } from './tag-fields.ts';
 
-/** Tags, or pairs of role and link object, that one question of the switch names. */
+/** Tags, or pairs of role and link object, in one request of the switch. */
 export const MOST_SITE_LINKS = 10_000;
 
 const role = { assignmentId: uuid(), linkObjectId: uuid() };
@@ -30,14 +30,14 @@ const tagOfRole = object({
   ...role,
   assignment: text(),
   linkObject: text(),
-  /** Sites where some device fills the role and has such a tag. */
+  /** Sites where a device fills the role and has such a tag. */
   sites: number({ integer: true }),
-  /** The one at the site that was asked for. */
+  /** The one at the requested site. */
   tag: nullable(tagField),
 });
 export type TagOfRole = Infer<typeof tagOfRole>;
 
-/** One link of the other mode; where there is none `reason` says why, in words for the builder. */
+/** One link of the other mode; if there is none `reason` says why, in words for the builder. */
 const siteLink = object({
   tag: nullable(uuid()),
   deviceId: nullable(uuid()),
@@ -47,7 +47,7 @@ const siteLink = object({
 });
 export type SiteLink = Infer<typeof siteLink>;
 
-/** What charts can show of a stretch of time. */
+/** What charts can show over a time range. */
 const DATA_POINTS = ['average', 'min', 'max', 'last'] as const;
 
 const build = { anyOf: ['Dash.add', 'Dash.update', 'Site.Overview.update'] } as const;
@@ -86,7 +86,7 @@ export const siteModeCalls = {
     query: { objectId: text({ max: 200 }), siteId: optional(uuid()) },
     reply: object({
       version: diagramHead.version,
-      /** An id may be a number or a text of the same digits: both. */
+      /** An id may be a number or a text of the same digits: both match. */
       configuration: list(elementConfig, { max: 2 }),
       tags: list(object({ tag: tagField, last: liveValueField }), { max: 1000 }),
     }),

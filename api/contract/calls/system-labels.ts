@@ -1,4 +1,4 @@
-/** System labels: what a diagram's text says of the site and the device that it stands for (OR-53). */
+/** System labels: a diagram's texts about the site and the device that it stands for (OR-53). */
 import { type Infer, list, nullable, number, object, oneOf, optional, text, uuid } from '../field.ts';
 import { call } from './call.ts';
 import { fieldWithValue } from './custom-fields.ts';
@@ -15,10 +15,10 @@ export const SYSTEM_VALUE_TYPES = [
 ] as const;
 export type SystemValueType = (typeof SYSTEM_VALUE_TYPES)[number];
 
-/** Labels in one call. */
+/** Labels per call. */
 export const MAX_SYSTEM_LABELS = 1000;
 
-/** The device is the one that is named, else the one that fills the assignment at the site, else the tag's own. */
+/** The named device, else the one that fills the assignment at the site, else the tag's own. */
 const systemLabelOrder = object({
   type: oneOf(SYSTEM_VALUE_TYPES),
   device: optional(uuid()),

@@ -1,4 +1,4 @@
-/** Health, and what the sign-in page shows of the demo. */
+/** Health, and the demo's data for the sign-in page. */
 import {
   boolean,
   type Infer,
@@ -13,7 +13,7 @@ import {
 } from '../field.ts';
 import { call } from './call.ts';
 
-/** Code of a refusal for want of the database: a page that meets it asks GET health until all is well again. */
+/** Code of an error when the database is away: a page that receives it polls GET health until all is well again. */
 export const STORAGE_AWAY = 'STORAGE_AWAY';
 
 const count = number({ integer: true });
@@ -31,7 +31,7 @@ const jobField = object({
   isRunning: boolean(),
   startedAt: nullable(instant()),
   endedAt: nullable(instant()),
-  /** The kind of the last run's failure, as `ECONNREFUSED`; null where it went well. */
+  /** The kind of the last run's failure, as `ECONNREFUSED`; null if it went well. */
   fault: nullable(text()),
   runs: count,
   failures: count,

@@ -1,4 +1,4 @@
-/** What tags are made of, in every call that speaks of them. */
+/** The fields of tags, in every call about them. */
 import {
   anyId,
   boolean,
@@ -22,7 +22,7 @@ import { nameField } from './shared.ts';
 export const QUALITIES = ['good', 'uncertain', 'bad', 'stale', 'missing'] as const;
 export type QualityName = (typeof QUALITIES)[number];
 
-/** What a tag is for (TAG-03): it only sorts and filters, the device decides what the value is. */
+/** The purpose of a tag (TAG-03): it only sorts and filters, the device decides what the value is. */
 export const TAG_TYPES = [0, 1, 2, 3] as const;
 export type TagType = (typeof TAG_TYPES)[number];
 export const TAG_TYPE_TITLES: Readonly<Record<TagType, string>> = {
@@ -51,7 +51,7 @@ export const CRITICAL_LEVELS: ReadonlySet<AlarmLevel> = new Set([
   'Low Low',
   'Status (Down/Unknown)',
 ]);
-/** Levels that compare the value; the others go by a switch or by the connection. */
+/** Levels that compare the value; the rest depend on a switch or on the connection. */
 export const COMPARED_LEVELS = ['High High', 'High', 'Normal', 'Low', 'Low Low'] as const;
 /** TAG-08. `in-range`: from `value` to `upTo`, both included. */
 export const ALARM_OPERATORS = ['<', '>', '=', '<=', '>=', '!=', 'in-range'] as const;
@@ -71,11 +71,11 @@ export const alarmField = object({
   value: nullable(amount()),
   /** The other end of `in-range`. */
   upTo: nullable(amount()),
-  /** Seconds that it must be reached before it counts; 10 for a connection that is down, else none. */
+  /** Seconds for which it must be reached before it counts; 10 for a lost connection, else none. */
   delay: optional(number({ min: 0, max: MOST_DELAY, say: `Use 0 to ${MOST_DELAY} seconds` })),
-  /** What the value must go back by before the level is left, in its unit; the tag's own deadband where it is missing. */
+  /** By how much the value must go back before the level is left, in its unit; the tag's deadband if missing. */
   deadband: optional(number({ min: 0, say: 'Use 0 or more' })),
-  /** Suppressed while another tag of the company has this value: low flow means nothing while the pump is off. */
+  /** Suppressed while another tag of the company has this value: low flow does not matter while the pump is off. */
   unless: optional(nullable(object({ tagUuid: uuid(), value: amount() }))),
 });
 export type Alarm = Infer<typeof alarmField>;
@@ -90,7 +90,7 @@ const tagHead = {
   max: nullable(number()),
   deadband: number(),
   scanInterval: number(),
-  /** The control switch: off, nobody may write. */
+  /** The control switch: if off, nobody may write. */
   canToggle: boolean(),
   controllerUuid: uuid(),
   controllerName: text(),
@@ -105,7 +105,7 @@ export const liveValueField = object({
   timestamp: nullable(instant()),
 });
 
-/** Something with a name that a tag refers to. */
+/** A named object that a tag refers to. */
 export const namedField = object({ id: number({ integer: true }), uuid: uuid(), name: text() });
 export type Named = Infer<typeof namedField>;
 
@@ -121,12 +121,12 @@ const detail = {
   alertHigh: nullable(number()),
   alertLow: nullable(number()),
   alarms: list(alarmField, { max: ALARM_LEVELS.length }),
-  /** Where in the device, as `field-addresses.ts` describes it for the protocol. */
+  /** The place in the device, as `field-addresses.ts` describes it for the protocol. */
   address: opaqueObject(),
 };
-/** A tag as its form knows it. */
+/** A tag as in its form. */
 export const tagDetailField = object(detail);
-/** The same in a list, with what its device says. */
+/** The same in a list, with what its device reports. */
 export const tagRowField = object({
   ...detail,
   value: tagScalar(),
@@ -137,7 +137,7 @@ export const tagRowField = object({
 /** Seconds. */
 const MAX_SCAN = 86_400;
 
-/** What may be changed of a tag; where it may be missing, it stays or takes its default. */
+/** The fields of a tag that may be changed; a missing one stays or takes its default. */
 export const tagFormShape = {
   name: nameField,
   dataType: oneOf(DATA_TYPES, 'Please choose a data type'),
@@ -163,14 +163,14 @@ export const tagFormShape = {
   tagType: optional(oneOfNumbers(TAG_TYPES)),
   categoryId: optional(nullable(anyId())),
   linkObjectId: optional(nullable(anyId())),
-  /** The role that it belongs to, where its device fills several. */
+  /** Its role, if its device fills several. */
   assignmentId: optional(nullable(anyId())),
   alertHigh: optional(nullable(amount())),
   alertLow: optional(nullable(amount())),
   alarms: optional(list(alarmField, { max: ALARM_LEVELS.length })),
 };
 export const tagFormField = object(tagFormShape);
-/** The protocols that the fields of an address are known of. */
+/** The protocols whose address fields are known. */
 export const isKnownProtocol = (protocol: string): protocol is (typeof PROTOCOLS)[number] =>
   (PROTOCOLS as readonly string[]).includes(protocol);
 

@@ -1,7 +1,7 @@
 /**
- * Versions of a diagram: every save leaves one. Named ones are kept for ever; of the others all of the last day, one an
- * hour of the last week and one a day of the last year. Pop-up overviews have theirs here too. Whoever may change a
- * diagram sees its versions.
+ * Versions of a diagram: every save leaves one. Named ones are kept for ever; of the rest all of the last day, one per
+ * hour of the last week and one per day of the last year. The same applies to pop-up overviews. Users who may change a
+ * diagram see its versions.
  */
 import {
   boolean,
@@ -20,23 +20,23 @@ import { call } from './call.ts';
 import { diagramCalls, diagramLine } from './diagrams.ts';
 import { diagramRead, id } from './shared.ts';
 
-/** Versions in one answer. */
+/** Versions per response. */
 export const VERSIONS_PAGE = 50;
 
 const count = () => number({ integer: true, min: 0 });
-/** Objects. Null where nobody counted: the first version, and those of before versions were kept. */
+/** Objects. Null if unknown: for the first version, and for those before versions were kept. */
 const counted = () => nullable(count());
 
 const version = object({
   version: count(),
   savedAt: instant(),
-  /** Null where it is not known any more. */
+  /** Null if it is no longer known. */
   user: nullable(
     object({
       uuid: nullable(uuid()),
-      /** As it was then. */
+      /** The name at that time. */
       name: text(),
-      /** Changes with every new picture, null where there is none; the picture itself is `userPicture`. */
+      /** Changes with every new picture, null if there is none; the picture itself is `userPicture`. */
       picture: nullable(text()),
     }),
   ),
@@ -45,9 +45,9 @@ const version = object({
   changed: counted(),
   removed: counted(),
   objectCount: count(),
-  /** The version that was restored by this one. */
+  /** The version that this one restored. */
   restoredFrom: nullable(count()),
-  /** It is what the diagram is now. */
+  /** Whether it is the present version. */
   current: boolean(),
 });
 export type DiagramVersion = Infer<typeof version>;
