@@ -1,8 +1,8 @@
 /**
- * Bundles the programs of the browser into dist/host: the page (host/main.tsx, split into lazy chunks), the engine's
- * worker (worker/main.ts), the one that reads drawings of other programs (worker/import/main.ts), and the sandbox that
+ * Bundles the browser programs into dist/host: the page (host/main.tsx, split into lazy chunks), the engine's
+ * worker (worker/main.ts), the importer of other programs' drawings (worker/import/main.ts), and the sandbox that
  * runs plugins from outside (worker/sandbox/main.ts). Names carry a hash of their content, so that they can be cached for ever;
- * index.html alone names them and is never cached.
+ * only index.html names them, and it is never cached.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -19,7 +19,7 @@ const FILES = { '.woff2': 'file', '.woff': 'file', '.svg': 'file', '.png': 'file
 
 const TARGET = ['chrome120', 'firefox121', 'safari17.4'];
 
-/** The sandbox is one file: its policy lets it import plugins and nothing else. The engine's worker is told its name. */
+/** The sandbox is one file: its policy lets it import nothing but plugins. The engine's worker is told its name. */
 const sandboxOptions = (dev: boolean): BuildOptions => ({
   absWorkingDir: root,
   entryPoints: { sandbox: 'worker/sandbox/main.ts' },
@@ -57,10 +57,10 @@ function options(dev: boolean, sandbox: string): BuildOptions {
       'globalThis.MIMIC_DEV': String(dev),
       SANDBOX: JSON.stringify(sandbox),
     },
-    // Both make it smaller and nothing else; a build to read shows the sources as they are.
+    // Both only make it smaller; a development build shows the sources as they are.
     plugins: dev ? [] : [directImports(root), leaveOutSummaries],
     logLevel: 'warning',
-    // Thousands of equal lines of licences at the ends of files; they stand in files of their own beside them.
+    // Thousands of identical licence lines at the ends of files; they go into separate files beside them.
     legalComments: dev ? 'eof' : 'external',
   };
 }
@@ -71,7 +71,7 @@ function outputOf(metafile: Metafile, entry: string): { readonly script: string;
   return { script: urlOf(found[0]), style: found[1].cssBundle && urlOf(found[1].cssBundle) };
 }
 
-/** Of a file of the build, relative to the root. */
+/** A file of the build, relative to the root. */
 const urlOf = (path: string): string => `/${relative(outdir, join(root, path))}`;
 
 /** Fills the places {{script}}, {{style}}, {{later}}, {{worker}} and {{importer}} of host/index.html. */
@@ -90,7 +90,7 @@ function writePage(metafile: Metafile, later?: string): void {
   writeFileSync(join(root, 'dist/meta.json'), JSON.stringify(metafile));
 }
 
-/** What a build would write, without writing it. */
+/** The files of a build, without writing them. */
 export async function bundle(sandbox = '/assets/sandbox.js'): Promise<Parted> {
   return partStyles(await esbuild({ ...options(false, sandbox), write: false }), root);
 }
@@ -100,7 +100,7 @@ async function buildSandbox(dev: boolean): Promise<string> {
   return outputOf(metafile!, 'worker/sandbox/main.ts').script;
 }
 
-/** Builds once. Throws with esbuild's own words where the sources do not build. */
+/** Builds once. Throws with esbuild's own message if the sources do not build. */
 export async function build(): Promise<void> {
   rmSync(outdir, { recursive: true, force: true });
   const { metafile, contents, later } = await bundle(await buildSandbox(false));
@@ -112,8 +112,8 @@ export async function build(): Promise<void> {
 }
 
 /**
- * Builds, and again at every change. Tells whether it built, and whether object kinds alone have changed. Answers the
- * function that ends it.
+ * Builds, and again at every change. Reports whether it built, and whether only object kinds have changed. Returns the
+ * function that stops it.
  */
 export async function watch(
   onRebuild: (ok: boolean, kindsAlone: boolean) => void,

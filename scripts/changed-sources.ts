@@ -1,4 +1,4 @@
-/** Which sources differ from the last time that somebody asked: of a build that is made again and again. */
+/** Which sources differ since the last call, in a build that runs again and again. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -10,7 +10,7 @@ export class ChangedSources {
     this.root = root;
   }
 
-  /** Of these files, relative to the root: those that are new or were written since. */
+  /** Those of these files, relative to the root, that are new or were changed. */
   among(files: Iterable<string>): string[] {
     const stamps = new Map<string, string>();
     for (const file of files) stamps.set(file, this.stampOf(file));
@@ -25,6 +25,6 @@ export class ChangedSources {
   }
 }
 
-/** Whether all of what changed is code of object kinds, which open diagrams take up by themselves. */
+/** Whether only code of object kinds has changed, which open diagrams reload themselves. */
 export const onlyKinds = (changed: readonly string[]): boolean =>
   changed.length > 0 && changed.every((file) => /^plugins\/.+\.ts$/.test(file));

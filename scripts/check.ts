@@ -1,4 +1,4 @@
-/** Types, lint and format, architecture: what must hold before a commit. */
+/** Types, lint and format, architecture: the checks before a commit. */
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 
@@ -14,7 +14,7 @@ const CHECKS: readonly (readonly [name: string, command: string, ...args: string
   ['lint and format', 'biome', 'check', '.'],
 ];
 
-/** Runs each and lets it speak; answers which held. */
+/** Runs each with its output; returns those that passed. */
 export function runChecks(): Check[] {
   return CHECKS.map(([name, command, ...args]) => {
     const { status } = spawnSync(join(root, 'node_modules/.bin', command), args, {

@@ -1,6 +1,6 @@
 /**
- * Imports from a package's one big index become imports of the very files. Esbuild parts chunks by file: whoever imports
- * one name of an index gets all that any page takes from it, so that the sign-in would load every page's icons. Measured:
+ * Turns imports from a package's one big index into imports of single files. Esbuild splits chunks by file: importing
+ * one name from an index brings all that any page takes from it, so that the sign-in would load every page's icons. Measured:
  * 25 kB of 260, gzipped.
  */
 import { existsSync, readFileSync } from 'node:fs';
@@ -8,13 +8,13 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Plugin } from 'esbuild';
 
-/** Packages that a page takes a few names of, and the index of each. Both say `sideEffects: false`. */
+/** Packages from which pages take a few names, and the index of each. Both declare `sideEffects: false`. */
 const INDEXES: Readonly<Record<string, string>> = {
   'lucide-react': 'node_modules/lucide-react/dist/esm/lucide-react.mjs',
   '@headlessui/react': 'node_modules/@headlessui/react/dist/headlessui.esm.js',
 };
 
-/** Where a name of an index comes from. */
+/** The source of a name in an index. */
 interface Origin {
   readonly file: string;
   readonly name: string;
@@ -34,7 +34,7 @@ const namesOf = (list: string): readonly (readonly [string, string])[] =>
       return [inner!, outer!] as const;
     });
 
-/** What an index gives, by the files that it has it from. */
+/** The exports of an index, by the file they come from. */
 export function originsOf(index: string): ReadonlyMap<string, Origin> {
   const origins = new Map<string, Origin>();
   const source = readFileSync(index, 'utf8');
@@ -51,7 +51,7 @@ export function originsOf(index: string): ReadonlyMap<string, Origin> {
 
 const IMPORT = /^import \{([^}]*)\} from '([^']+)';$/gm;
 
-/** A source with its imports of these packages made direct; a name whose file is not known stays as it is. */
+/** A source with its imports of these packages made direct; a name whose file is not known stays unchanged. */
 export function direct(source: string, indexes: ReadonlyMap<string, ReadonlyMap<string, Origin>>): string {
   return source.replaceAll(IMPORT, (whole, list: string, from: string) => {
     const origins = indexes.get(from);
@@ -66,7 +66,7 @@ export function direct(source: string, indexes: ReadonlyMap<string, ReadonlyMap<
   });
 }
 
-/** The plugin, for all sources of the pages. */
+/** The esbuild plugin, for all sources of the pages. */
 export const directImports = (root: string): Plugin => ({
   name: 'direct-imports',
   setup(build) {

@@ -1,8 +1,8 @@
 /**
- * Writes worker/fonts: the font files that the product ships for diagrams, and which characters each is for. The
- * characters are read from the files themselves (their packages name whole blocks, of which a face has a part), so that
- * the engine knows before it asks for a file whether a letter is in it. Run it after the packages have changed:
- * `node_modules/.bin/node scripts/font-files.ts`; a test says when that is due.
+ * Writes worker/fonts: the font files that the product ships for diagrams, and the characters of each. The
+ * characters are read from the files themselves (packages declare whole blocks, of which a font has a part), so that
+ * the engine knows before it requests a file whether it has a character. Run it after the packages have changed:
+ * `node_modules/.bin/node scripts/font-files.ts`; a test tells when that is due.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -13,8 +13,8 @@ export const FONT_FOLDER = join(root, 'worker/fonts');
 const WRITTEN = '// Written by scripts/font-files.ts from the packages of the faces. Do not edit.';
 
 /**
- * The first file of a family that has a character is the one for it, so the order of subsets counts; the families without
- * scripts are asked only for what those before them lack.
+ * The first file of a family that has a character provides it, so the order of subsets counts; the families without
+ * scripts are asked only for characters that those before them lack.
  */
 const SCRIPTS = [
   'latin',
@@ -43,7 +43,7 @@ const STYLES = [
   ['bold', 'normal'],
   ['bold', 'italic'],
 ] as const;
-/** Characters of a line. */
+/** Characters per line. */
 const LINE = 110;
 const FIRST_PRINTABLE = 0x20;
 
@@ -85,16 +85,16 @@ function listed(): Listed[] {
         if (own.length > 0) files.push({ path, family, weight, style, characters: runsOf(own) });
       }
     }
-    // Not every chain has Tinos.
+    // Not every font stack has Tinos.
     if (family !== 'Tinos') for (const character of ofFamily) before.add(character);
   }
   return files;
 }
 
-/** As the formatter sorts imports: by address, a folder before its longer namesakes. */
+/** In the formatter's order of imports: by path, a folder before its longer namesakes. */
 const sortKey = (line: string): string => line.slice(line.indexOf("'")).replaceAll('/', ' ');
 
-/** As the formatter writes an object: on one line where it fits. */
+/** In the formatter's layout: an object on one line if it fits. */
 function rowOf(fields: readonly string[]): string {
   const line = `  { ${fields.join(', ')} },`;
   return line.length <= LINE ? line : `  {\n${fields.map((field) => `    ${field},\n`).join('')}  },`;
@@ -137,7 +137,7 @@ function familySource(files: readonly Listed[]): string {
 /** `noto-sans-math` as `NOTO_SANS_MATH`. */
 const constantOf = (name: string): string => name.toUpperCase().replaceAll('-', '_');
 
-/** The text of the file that has all families in their order. */
+/** The text of the file that lists all families in order. */
 function listSource(): string {
   const names = FAMILIES.map(({ name }) => name);
   return [
@@ -153,7 +153,7 @@ function listSource(): string {
   ].join('\n');
 }
 
-/** The texts of the files in worker/fonts by their names: one a family in their order, and the list of all. */
+/** The texts of the files in worker/fonts by name: one per family, and the list of all. */
 export function fontFilesSources(): ReadonlyMap<string, string> {
   const files = listed();
   const ofFamilies = FAMILIES.map(({ family, name }): [string, string] => [

@@ -1,6 +1,6 @@
 /**
- * How the C library of Linux hands back what the server no longer needs; it reads this from the environment, when the process starts.
- * Compiling the embedded database takes half a gigabyte for a second; left to itself each thread keeps 30 MB of that.
+ * Makes the C library of Linux return unused memory of the server; it reads these variables when the process starts.
+ * Compiling the embedded database takes half a gigabyte for a second; by default each thread keeps 30 MB of that.
  */
 export const FRUGAL: Readonly<Record<string, string>> = {
   MALLOC_ARENA_MAX: '2',

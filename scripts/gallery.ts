@@ -1,6 +1,6 @@
 /**
  * `npm run gallery`: a page of every object kind in every variant, state, level, size, look and quality, drawn by the
- * engine, at an address that it prints. `npm run dev` serves the same page at /gallery/.
+ * engine, at a printed address. `npm run dev` serves the same page at /gallery/.
  */
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { serve } from '../bench/run/serve.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** Builds the page into `outdir`/gallery, and again at every change where the context is told to watch. */
+/** Builds the page into `outdir`/gallery, and again at every change if the context watches. */
 export async function galleryPage(outdir: string): Promise<BuildContext> {
   const folder = join(outdir, 'gallery');
   mkdirSync(folder, { recursive: true });
@@ -23,7 +23,7 @@ export async function galleryPage(outdir: string): Promise<BuildContext> {
     bundle: true,
     format: 'esm',
     target: 'chrome120',
-    // The tests' way to the disk: a page has none.
+    // The tests' file access, which a page lacks.
     external: ['vitest/browser'],
     loader: { '.woff2': 'file', '.woff': 'file' },
     publicPath: '/gallery',

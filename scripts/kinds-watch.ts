@@ -1,6 +1,6 @@
 /**
- * Development alone: object kinds are bundled by themselves at every change, in some 50 ms, and open diagrams take the new
- * code without a reload: what is drawn, undone and unsaved stays.
+ * Development only: object kinds are bundled separately at every change, in some 50 ms, and open diagrams load the new
+ * code without a reload: the picture, the undo history and unsaved work stay.
  */
 import { watch as watchFiles } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -11,7 +11,7 @@ const outdir = join(root, 'dist/host');
 /** Editors write a file in several steps. */
 const SETTLE_MS = 40;
 
-/** Tells the address of each new build. Answers the function that ends it. */
+/** Reports the address of each new build. Returns the function that stops it. */
 export async function watchKinds(onBuilt: (address: string) => void): Promise<() => Promise<void>> {
   const kinds = await context({
     absWorkingDir: root,
@@ -31,7 +31,7 @@ export async function watchKinds(onBuilt: (address: string) => void): Promise<()
       const [file] = Object.keys(metafile.outputs);
       onBuilt(`/${relative(outdir, join(root, file!))}`);
     } catch {
-      // It does not build as it stands: esbuild has said so, and the diagram keeps what it has.
+      // The sources do not build: esbuild has reported it, and the diagram keeps what it has.
     }
   };
   const watcher = watchFiles(join(root, 'plugins'), { recursive: true }, (_event, file) => {

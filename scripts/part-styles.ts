@@ -1,13 +1,13 @@
 /**
- * Parts the styles. Esbuild writes those of all pages into the one file that index.html names, and once more into a file for
- * each lazy page that nothing loads. Here they become two: what is needed from the sign-in to a live diagram, and all else,
- * which comes with the first other page (host/ui/lazy-page.ts). No rule stands in both.
+ * Splits the styles. Esbuild writes those of all pages into the one file that index.html names, and again into a file for
+ * each lazy page, which nothing loads. Here they become two: the styles from the sign-in to a live diagram, and the rest,
+ * which loads with the first other page (host/ui/lazy-page.ts). No rule is in both.
  */
 import { createHash } from 'node:crypto';
 import { join, relative } from 'node:path';
 import type { BuildResult, Metafile } from 'esbuild';
 
-/** Lazy pages on the way to a live diagram, and what stands beside it: their styles are in the first file. */
+/** Lazy pages on the way to a live diagram, and their surroundings: their styles are in the first file. */
 export const FIRST_PAGES = [
   'host/pages/sign-in/sign-in-page.tsx',
   'host/pages/overviews/site-overview-page.tsx',
@@ -19,13 +19,13 @@ const ENTRY = 'host/main.tsx';
 
 export interface Parted {
   readonly metafile: Metafile;
-  /** By names relative to the root. */
+  /** By path relative to the root. */
   readonly contents: Map<string, Uint8Array>;
   /** Name of the file with the styles of all other pages. */
   readonly later: string;
 }
 
-/** All that these sources import at once. */
+/** All static imports of these sources. */
 function reached({ inputs }: Metafile, sources: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (source: string): void => {
@@ -37,7 +37,7 @@ function reached({ inputs }: Metafile, sources: readonly string[]): ReadonlySet<
   return found;
 }
 
-/** A build that has not been written, with its styles in two files. */
+/** An unwritten build, with its styles in two files. */
 export function partStyles(result: BuildResult, root: string): Parted {
   const metafile = result.metafile!;
   const contents = new Map(
@@ -54,7 +54,7 @@ export function partStyles(result: BuildResult, root: string): Parted {
     parts[first.has(source) ? 'main' : 'later'].push(bytes.subarray(from, from + bytesInOutput));
     from += bytesInOutput;
   }
-  // The sources' parts, one after the other, and the end of the line: else what is cut here are no parts.
+  // The sources' parts in order, and the end of the line; otherwise the cuts are wrong.
   if (from !== bytes.length - 1) throw new Error(`${whole} is not put together as this expects`);
   const folder = relative(root, join(root, whole, '..'));
   const add = (name: keyof typeof parts): string => {

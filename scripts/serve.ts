@@ -28,7 +28,7 @@ function startServer(): void {
   });
 }
 
-/** Ends the server and waits for it: two servers on one data directory would refuse each other. */
+/** Stops the server and waits for it: two servers on one data directory would refuse each other. */
 async function restartServer(): Promise<void> {
   const old = server;
   if (old && old.exitCode === null) {

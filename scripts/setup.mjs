@@ -1,5 +1,5 @@
 /**
- * What every command does first on a fresh clone: install the packages, the right Node among them. Plain JavaScript on
+ * What every command does first on a fresh clone: install the packages, including the right Node. Plain JavaScript on
  * purpose: it runs on whatever Node the machine has (18 or newer), before anything is installed.
  */
 import { spawnSync } from 'node:child_process';
@@ -12,7 +12,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = join(root, 'node_modules/.mimic-lock');
 export const node = join(root, 'node_modules/.bin/node');
 
-/** Installs when package-lock.json is not the one that was installed last. Ends the process where that fails. */
+/** Installs if package-lock.json differs from the one installed last. Ends the process if that fails. */
 export function install() {
   const wanted = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -31,13 +31,13 @@ export function install() {
   writeFileSync(stamp, wanted);
 }
 
-/** Runs a TypeScript file of ours under the Node of package.json and ends as it ends. */
+/** Runs one of our TypeScript files under the Node of package.json and exits with its status. */
 export function runUnderOurNode(file, args, env = {}) {
   const done = spawnSync(node, [join(root, file), ...args], {
     cwd: root,
     stdio: 'inherit',
     env: {
-      // A server starts in two thirds of its time where Node finds what it compiled the last time.
+      // A server starts in two thirds of the time if Node finds its compile cache.
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
       ...process.env,
       ...env,

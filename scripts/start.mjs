@@ -10,7 +10,7 @@ const child = spawn(node, [join(root, 'scripts/serve.ts'), ...process.argv.slice
 });
 // The terminal sends Ctrl+C to the whole group; a plain kill of npm's child must reach the server too.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-// npm's own shell may die of a signal without passing it on: then nobody is left to stop us but ourselves.
+// npm's own shell may be killed without passing the signal on: then only we can stop ourselves.
 const parent = process.ppid;
 setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

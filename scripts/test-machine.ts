@@ -1,4 +1,4 @@
-/** What the tests need of a machine: a browser, a font for it, the servers to speak to, and a quick place for files. */
+/** What the tests need from a machine: a browser, a font for it, servers to test against, and a fast place for files. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { DEJAVU, fontConfig, fontsOf } from '../tests/support/render/font-folder
 
 const playwright = resolve(import.meta.dirname, '../node_modules/.bin/playwright');
 
-/** The system's Chromium, else apt's where we may, else playwright's own download. */
+/** The system's Chromium, else apt's if allowed, else playwright's own download. */
 export function ensureBrowser(): void {
   if (existsSync(chromiumPath())) return;
   console.log('No Chromium found: installing one …');
@@ -24,7 +24,7 @@ export function ensureBrowser(): void {
 
 const FONT_FOLDERS = ['/usr/share/fonts', '/usr/local/share/fonts', join(homedir(), '.fonts')];
 
-/** Whether the system has a font, as fontconfig sees it; where it cannot be asked, as its usual folders show. */
+/** Whether the system has a font, according to fontconfig; without fontconfig, according to the usual folders. */
 function hasFonts(): boolean {
   const { status, stdout } = spawnSync('fc-list', { encoding: 'utf8' });
   if (status === 0) return stdout.trim() !== '';
@@ -35,7 +35,7 @@ function hasFonts(): boolean {
   );
 }
 
-/** Chromium ends at the first text of a page on a system without any font: there it is shown one of a package. */
+/** Chromium crashes at the first text on a system without any font: there it gets one from a package. */
 export function ensureFont(): void {
   if (hasFonts()) return;
   const folder = mkdtempSync(join(tmpdir(), 'mimic-font-'));
@@ -47,7 +47,7 @@ export function ensureFont(): void {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 
-/** The servers that the storage and field suites need beside ours; where they cannot be had the suites say so and skip. */
+/** The servers that the storage and field suites need beside ours; without them the suites say so and skip. */
 export function ensurePeers(): void {
   const wanted = [
     ['/usr/sbin/mosquitto', 'mosquitto'],
@@ -68,7 +68,7 @@ const SHARED_MEMORY = '/dev/shm';
 const ROOM = 3e9;
 
 /**
- * Temporary files go into memory where there is room for them: some hundred databases are made and thrown away, and on
+ * Temporary files go into memory if there is room for them: some hundred databases are created and deleted, and on
  * a disk their tests wait for it most of the time. The long suites keep to the disk, whose speed they measure.
  */
 export function temporaryFilesInMemory(): void {
@@ -76,7 +76,7 @@ export function temporaryFilesInMemory(): void {
   const { bavail, bsize } = statfsSync(SHARED_MEMORY);
   if (bavail * bsize < ROOM) return;
   const folder = mkdtempSync(join(SHARED_MEMORY, 'mimic-tests-'));
-  // A server that refuses to run as root has an account of its own, which has to get to its files.
+  // A server that refuses to run as root has an account of its own, which needs access to its files.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

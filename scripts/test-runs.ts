@@ -1,4 +1,4 @@
-/** The runners of the tests: what each run of theirs came to, as their reporters wrote it down. */
+/** The test runners: the results of each run, as its reporter wrote them. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -16,7 +16,7 @@ export interface Count {
   failures?: readonly string[];
 }
 
-/** Runs one of the packages' commands; its exit status, null where a signal ended it. */
+/** Runs a command of one of the packages; returns its exit status, null if a signal ended it. */
 function ended(
   command: string,
   args: readonly string[],
@@ -49,7 +49,7 @@ export function runVitest(run: string, projects: readonly string[], workers?: nu
       }
     | undefined;
   if (!report) return { passed: 0, failed: 1, skipped: 0 };
-  // A file that breaks while loading fails as a suite without a test; an unhandled error shows in the status alone.
+  // A file that breaks while loading fails as a suite without a test; an unhandled error shows only in the status.
   const failed = report.numFailedTests || (status === 0 ? 0 : 1);
   const failures = report.testResults
     .filter((file) => file.status === 'failed')
@@ -80,7 +80,7 @@ export function runPlaywright(run: string, project: string, workers: number): Co
   return { passed: expected, failed: unexpected + flaky || (status === 0 ? 0 : 1), skipped, failures };
 }
 
-/** As Playwright's JSON reporter writes a file, or a group in it. */
+/** A file, or a group in it, in Playwright's JSON report. */
 interface WalkSuite {
   readonly file: string;
   readonly specs: readonly { readonly title: string; readonly ok: boolean }[];
@@ -97,7 +97,7 @@ function read(run: string): unknown {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
-/** Prints what ran, and what failed; answers the sums. */
+/** Prints what ran and what failed; returns the totals. */
 export function summarise(counts: readonly (readonly [name: string, count: Count])[]): Count {
   console.log('\nWhat ran');
   const total: Count = { passed: 0, failed: 0, skipped: 0 };
@@ -109,7 +109,7 @@ export function summarise(counts: readonly (readonly [name: string, count: Count
     total.failed += count.failed;
     total.skipped += count.skipped;
   }
-  // Said where everybody looks first, for the run's own words are thousands of lines above.
+  // Printed where everybody looks first, because the run's own output is thousands of lines above.
   for (const [name, { failed, failures = [] }] of counts) {
     for (const failure of failures) console.log(`  FAILED in ${name}: ${failure}`);
     if (failed > 0 && failures.length === 0) console.log(`  FAILED in ${name}: an error outside its tests`);

@@ -1,6 +1,6 @@
 /**
  * Every suite, and one closing line over all of them. Results go to test-results/<run>.json in the reporters' own formats;
- * nothing is weakened or tried again here.
+ * nothing is weakened or retried here.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -28,13 +28,13 @@ async function runs(): Promise<Named[]> {
   const held = checks.filter((check) => check.ok).length;
   const counts: Named[] = [['types, lint', { passed: held, failed: checks.length - held, skipped: 0 }]];
   await build();
-  // One after the other: beside each other they take 15 % less, but some judge a time, and fail.
-  // By itself vitest leaves one core alone: of two that is half the machine.
+  // One at a time: in parallel they take 15 % less, but some measure time, and fail.
+  // By default vitest leaves one core free: of two that is half the machine.
   const workers = Math.max(2, availableParallelism() - 1);
   counts.push(['unit', runVitest('unit', ['apart', 'page', 'unit'], workers)]);
   counts.push(['unit, alone', runVitest('unit-alone', ['alone'], 1)]);
   counts.push(['screens in Chromium', runVitest('screens', ['screens'], 2)]);
-  // One at a time: two that draw WebGL on the processor wait for each other past all limits.
+  // One at a time: two that draw WebGL on the processor slow each other past all limits.
   counts.push(['drawing in Chromium', runVitest('browser', ['browser'], 1)]);
   counts.push(['a lost context', runVitest('lost-context', ['lost-context'], 1)]);
   counts.push(['end to end', runPlaywright('e2e', 'walks', 2)]);
@@ -48,7 +48,7 @@ async function longRuns(): Promise<Named[]> {
     counts.push([suite, runVitest(suite, [suite])]);
     const kept = join(root, 'bench/results', `${suite}-${new Date().toISOString().slice(0, 10)}.json`);
     mkdirSync(join(root, 'bench/results'), { recursive: true });
-    // Kept in the repository, so without the folders of the machine it ran on.
+    // Kept in the repository, so without the machine's paths.
     if (existsSync(resultsOf(suite)))
       writeFileSync(kept, readFileSync(resultsOf(suite), 'utf8').replaceAll(`${root}/`, ''));
   }

@@ -1,11 +1,11 @@
 /**
- * What a call is for, in words, is read by the page of /api/docs, which the server makes. A browser never reads it, so its
- * build leaves the words out; everything else of the table stays.
+ * Summaries of calls are for the page /api/docs, which the server makes. A browser never reads it, so its
+ * build leaves them out; everything else of the table stays.
  */
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
 
-/** A summary among the options of call(...): a text alone. A field of the wire by that name is no text and stays. */
+/** A summary among the options of call(...): only a string. A field of the wire with that name is no string and stays. */
 const SUMMARY = /^( {4}summary:)\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`),$/gm;
 
 /** The source of a group of calls without their summaries. */

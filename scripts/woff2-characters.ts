@@ -1,8 +1,8 @@
-/** Which characters a WOFF2 font has glyphs for, from its cmap table: one that the format leaves as it is. */
+/** Which characters a WOFF2 font has glyphs for, from its cmap table, which the format does not transform. */
 import { brotliDecompressSync } from 'node:zlib';
 
 const HEADER = 48;
-/** Numbers of tables that the format has short names for, and of the two that it transforms. */
+/** Numbers of the tables that the format has short names for, and of the two that it transforms. */
 const CMAP = 0;
 const GLYF = 10;
 const LOCA = 11;
@@ -15,7 +15,7 @@ export function charactersOf(font: Buffer): Set<number> {
   return readCmap(stream.subarray(offset, offset + length));
 }
 
-/** Where the table lies in the unpacked stream, and where the packed one begins in the file. */
+/** The table's offset in the unpacked stream, and the start of the packed one in the file. */
 function cmapPlace(font: Buffer): { offset: number; length: number; data: number } {
   let at = HEADER;
   const number = (): number => {
@@ -33,7 +33,7 @@ function cmapPlace(font: Buffer): { offset: number; length: number; data: number
     const known = flags & 63;
     if (known === BY_NAME) at += 4;
     let length = number();
-    // Outlines are transformed unless version 3 says that they are not; other tables where the version is not 0.
+    // Outlines are transformed unless version 3 says otherwise; other tables if the version is not 0.
     const isTransformed = known === GLYF || known === LOCA ? flags >> 6 !== 3 : flags >> 6 !== 0;
     if (isTransformed) length = number();
     if (known === CMAP) found = { offset, length };
@@ -53,7 +53,7 @@ function readCmap(cmap: Buffer): Set<number> {
   return found;
 }
 
-/** Format 12: runs of characters beyond the basic plane too. */
+/** Format 12: ranges of characters, beyond the basic plane too. */
 function readGroups(table: Buffer, found: Set<number>): void {
   const groups = table.readUInt32BE(12);
   for (let at = 16; at < 16 + 12 * groups; at += 12)
@@ -61,7 +61,7 @@ function readGroups(table: Buffer, found: Set<number>): void {
       found.add(character);
 }
 
-/** Format 4: segments of the basic plane, some of whose places may have no glyph. */
+/** Format 4: segments of the basic plane; some of their characters may have no glyph. */
 function readSegments(table: Buffer, found: Set<number>): void {
   const twice = table.readUInt16BE(6);
   for (let segment = 0; segment < twice; segment += 2) {
