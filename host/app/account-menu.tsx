@@ -31,10 +31,10 @@ const THEME_ENTRIES = [
   { theme: 'system', label: 'System', icon: Monitor },
 ] as const satisfies readonly { theme: Theme; label: string; icon: typeof Sun }[];
 
-/** Companies to switch to that the menu names itself; more are chosen on a page of their own. */
+/** Companies listed in the menu itself; more are chosen on a page of their own. */
 const NAMED_COMPANIES = 4;
 
-/** What belongs to the user: profile, companies, looks, and the ways out. */
+/** The user's own entries: profile, companies, theme, and signing out. */
 export function AccountMenu() {
   const [, navigate] = useLocation();
   const { user, company } = useSnapshot(sessionStore);
@@ -89,7 +89,7 @@ export function AccountMenu() {
 const switchTo = (uuid: string) =>
   enterCompany(uuid).catch((error: Error) => showToast('error', error.message));
 
-/** The companies of the user but the active one (AUTH-22). */
+/** The user's companies except the active one (AUTH-22). */
 function useCompanyEntries(): readonly MenuEntry[] {
   const [, navigate] = useLocation();
   const { company, companies } = useSnapshot(sessionStore);

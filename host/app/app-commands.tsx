@@ -13,7 +13,7 @@ import { openSidebar } from '../data/stores/layout-store.ts';
 import { themeStore, toggleTheme } from '../data/stores/theme-store.ts';
 import { SEARCH_INPUT_ID } from '../parts/sites/sites-search.ts';
 
-/** Offers what can be done on every page, and binds the keys of all commands. Shows nothing. */
+/** Registers the commands of every page, and binds the keys of all commands. Renders nothing. */
 export function AppCommands() {
   const [, navigate] = useLocation();
   const dark = useSnapshot(themeStore).shown === 'dark';
@@ -72,7 +72,7 @@ export function AppCommands() {
   return null;
 }
 
-/** A command for every page that the user is offered: the areas, the pages inside them, and the own profile. */
+/** A command for every page that the user is offered: the areas, their pages, and the user's profile. */
 function pageCommands(areas: readonly Area[], navigate: (path: string) => void): readonly Command[] {
   const pages: readonly (Section & Partial<Area>)[] = [
     ...areas,
@@ -100,7 +100,7 @@ function pageCommands(areas: readonly Area[], navigate: (path: string) => void):
   ];
 }
 
-/** The sites' search box; on a page without it, on the page that has it. */
+/** Focuses the sites' search box; on a page without it, opens the page that has it. */
 function focusSearch(navigate: (path: string) => void): void {
   openSidebar();
   if (!location.pathname.startsWith('/site/')) navigate('/site/overview');

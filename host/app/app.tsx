@@ -16,7 +16,7 @@ import { SignedIn } from './signed-in.tsx';
 import { Toasts } from './toasts.tsx';
 import { TroubleBanner } from './trouble-banner.tsx';
 
-/** Pages that nobody has to be signed in for (NAV-02), and the choice of a company, which guards itself (OR-03). */
+/** Pages that need no sign-in (NAV-02), and the choice of a company, which has its own guard (OR-03). */
 export const PUBLIC: Readonly<Record<string, ComponentType>> = {
   '/login': lazyPage('sign-in', () => import('../pages/sign-in/sign-in-page.tsx'), 'main'),
   '/security-check': lazyPage('security-check', () => import('../pages/sign-in/security-check-page.tsx')),
@@ -32,8 +32,8 @@ export const PUBLIC: Readonly<Record<string, ComponentType>> = {
 };
 
 /**
- * The whole console: which screen it is, and what lies over every screen. The page stays under the offline screen, out of
- * reach: what was typed on it is there again with the network (ERR-06).
+ * The whole console: the present screen, and what lies over every screen. The page stays under the offline screen, out of
+ * reach: typed text is still there when the network returns (ERR-06).
  */
 export function App() {
   const [, navigate] = useLocation();

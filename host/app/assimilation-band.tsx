@@ -8,7 +8,7 @@ import { showToast } from '../data/stores/toast-store.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './assimilation-band.module.css';
 
-/** Over the whole console while an administrator acts as somebody else: who, as whom, and the way out (AUTH-26). */
+/** Over the whole console while an administrator acts as another user: who, as whom, and the way out (AUTH-26). */
 export function AssimilationBand() {
   const { user } = useSnapshot(sessionStore);
   const [busy, setBusy] = useState(false);

@@ -8,11 +8,11 @@ import { ChunkLoadError } from '../ui/lazy-page.ts';
 
 interface CrashBoundaryProps {
   readonly children: ReactNode;
-  /** Leads to the root route; the console is rendered anew there. */
+  /** Leads to the root route, where the console is rendered anew. */
   readonly onHome: () => void;
 }
 
-/** Catches what a page throws while rendering, and stands in for the whole console until the user goes home (ERR-01). */
+/** Catches what a page throws while rendering, and replaces the whole console until the user goes home (ERR-01). */
 export class CrashBoundary extends Component<CrashBoundaryProps, { readonly error: Error | null }> {
   override state = { error: null };
 
@@ -25,7 +25,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { readonly erro
   }
 
   goHome = () => {
-    // What was stored may be what crashed the page: it must not crash the next one (ERR-03).
+    // Stored data may be what crashed the page: it must not crash the next one (ERR-03).
     if (location.pathname.includes('/site/')) {
       write('selectedSite', null);
       write('selectedOverview', null);

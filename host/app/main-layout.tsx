@@ -14,14 +14,14 @@ const LateNotice = lazyPage('late-notice', () => import('./late-commands/late-no
 const Kiosk = lazy(() => loadChunk('kiosk', () => import('./kiosk/kiosk.tsx')));
 
 interface MainLayoutProps {
-  /** Stands between the navigation and the page. In an area with pages of its own, as the set-up, the list of them does. */
+  /** Between the navigation and the page. In an area with pages of its own, such as the set-up, it is their list. */
   readonly sidebar?: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * What is around every page of a signed-in user: the areas at the left (below, on narrow screens), the page in the rest. On
- * the wall of a control room there is the page alone.
+ * The frame of every page of a signed-in user: the areas at the left (below, on narrow screens), the page in the rest. A
+ * wall display has only the page.
  */
 export function MainLayout({ sidebar, children }: MainLayoutProps) {
   const [path] = useLocation();

@@ -18,7 +18,7 @@ const AlertCountBadge = lazyPage(
   'main',
 );
 
-/** Areas that fit into the bar of a narrow screen beside search and account; the others are behind "More". */
+/** Areas that fit into the bar of a narrow screen beside search and account; the rest is behind "More". */
 const IN_BAR = 3;
 
 /** The areas of the console, the search over all of them, and the user's own menu. */

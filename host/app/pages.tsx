@@ -5,13 +5,13 @@ import { Loader } from '../ui/loader.tsx';
 import { MainLayout } from './main-layout.tsx';
 import { type PageRoute, ROUTES } from './routes.tsx';
 
-/** The page at the address, with what is around it. */
+/** The page at the address, with its layout. */
 export function Pages() {
   const [path] = useLocation();
   const route = useMatchedRoute(path);
   const { id, page: Page, params } = route;
   useEffect(() => {
-    // A new page is read from its start, also by those who hear it.
+    // A new page starts at the top, for screen readers too.
     if (path) document.getElementById('main')?.scrollTo(0, 0);
   }, [path]);
   return (
@@ -30,7 +30,7 @@ interface FramedProps {
   readonly children: ReactNode;
 }
 
-/** Puts around a page what its route asks for. The layout stays where one page follows another. */
+/** Puts the route's layout around a page. The layout stays mounted when one page follows another. */
 export function Framed({ route: { sidebar: Sidebar, isBare, params }, children }: FramedProps) {
   return (
     <PageFrame value={MainLayout}>

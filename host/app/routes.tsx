@@ -9,7 +9,7 @@ import { StatisticsSidebar } from '../pages/statistics/statistics-sidebar.tsx';
 import { SitesSidebar } from '../parts/sites/sites-sidebar.tsx';
 import { lazyPage } from '../ui/lazy-page.ts';
 
-/** A page is told the named parts of its path; which ones is between the pattern and the page. */
+/** A page receives the named parts of its path; the pattern and the page agree on them. */
 // biome-ignore lint/suspicious/noExplicitAny: the pattern below is the type of the parameters, and no type can read it.
 type Page = ComponentType<{ params: any }>;
 
@@ -17,33 +17,33 @@ export interface PageRoute {
   readonly id: string;
   readonly path: RegExp | string;
   readonly page: Page;
-  /** Stands between the navigation and the page. In an area with pages of its own, as the set-up, the list of them does. */
+  /** Between the navigation and the page. In an area with pages of its own, such as the set-up, it is their list. */
   readonly sidebar?: Page;
   /** It fills the window, without the navigation. */
   readonly isBare?: true;
 }
 
-/** The sites, from each of which the same page of another is one click away. */
+/** The list of sites; each leads to the same page of another site. */
 const Sites = ({ params }: { readonly params: { readonly siteId?: string } }) => (
   <SitesSidebar selected={params.siteId ?? null} />
 );
 
-/** Where / and /redirect lead (OR-25). */
+/** The targets of / and /redirect (OR-25). */
 const Landing = () => <Redirect to={landingPath(sessionStore.defaults)} replace />;
 
-/** Where /setup leads: its first page that the user may see. */
+/** The target of /setup: its first page that the user may see. */
 function SetupLanding() {
   const permissions = usePermissions().data ?? {};
   return <Redirect to={firstSetupPath(permissions)} replace />;
 }
 
-/** Maps are viewed at …/view; the form without it leads there, query and all (OR-07). */
+/** Maps are viewed at …/view; the short form redirects there with its query (OR-07). */
 function ToMapView({ params: { reportId } }: { readonly params: { readonly reportId: string } }) {
   const search = useSearch();
   return <Redirect to={`/dash/map/${reportId}/view${search && `?${search}`}`} replace />;
 }
 
-/** Report types whose pages are no diagrams: their words are never read as a diagram's id (OR-08). */
+/** Report types whose pages are no diagrams: these words are never taken for a diagram's id (OR-08). */
 const OTHER_TYPES = 'tabular|comparison|graph|map';
 
 const EditorPage = lazyPage('editor', () => import('../editor/editor-page.tsx'));
@@ -56,7 +56,7 @@ const setupPage = (name: string, load: () => Promise<{ default: Page }>): PageRo
   page: lazyPage(name, load),
 });
 
-/** The pages that are there; the first that matches counts. */
+/** The existing pages; the first match wins. */
 const PAGES: readonly PageRoute[] = [
   { id: 'home', path: /^\/(redirect\/?)?$/, page: Landing, isBare: true },
   {
@@ -116,7 +116,7 @@ const PAGES: readonly PageRoute[] = [
   },
   {
     id: 'popup-overview',
-    // Made, cloned and edited on one page (NAV-41 to NAV-43).
+    // Created, cloned and edited on one page (NAV-41 to NAV-43).
     path: /^\/popup-overviews\/(?:create|edit|(?<popupId>[^/]+)\/edit)\/?$/,
     page: lazyPage('popup-overview', () => import('../pages/popups/popup-page.tsx')),
     isBare: true,
@@ -159,7 +159,7 @@ const PAGES: readonly PageRoute[] = [
   },
 ];
 
-/** The toolkit in all its states, for those who build pages; no other build holds it. */
+/** The UI kit in all its states, for developers of pages; only development builds contain it. */
 const DEV_PAGES: readonly PageRoute[] = (globalThis as { MIMIC_DEV?: boolean }).MIMIC_DEV
   ? [
       {
@@ -170,7 +170,7 @@ const DEV_PAGES: readonly PageRoute[] = (globalThis as { MIMIC_DEV?: boolean }).
     ]
   : [];
 
-/** The pages inside the main layout; the first that matches counts, the last matches everything. */
+/** The pages inside the main layout; the first match wins, the last matches everything. */
 export const ROUTES: readonly PageRoute[] = [
   ...PAGES,
   ...DEV_PAGES,

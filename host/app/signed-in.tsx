@@ -9,7 +9,7 @@ import { Loader } from '../ui/loader.tsx';
 
 /**
  * Lets signed-in users through to pages that their permissions do not forbid; everybody else is sent to sign in and
- * comes back (NAV-04), or is told that access is denied. Convenience only: the server decides again at every call.
+ * comes back (NAV-04), or is told that access is denied. This is only a convenience: the server checks every call.
  */
 export function SignedIn({ children }: { readonly children: ReactNode }) {
   const { token } = useSnapshot(sessionStore);
@@ -17,14 +17,14 @@ export function SignedIn({ children }: { readonly children: ReactNode }) {
   const search = useSearch();
   if (!token) return <Redirect to={loginPath(search ? `${path}?${search}` : path)} replace />;
   return (
-    // Another company is another console: nothing of the one before stays on the page.
+    // Another company is another console: nothing of the previous one stays on the page.
     <Permitted key={ownIdentity()} path={path}>
       {children}
     </Permitted>
   );
 }
 
-/** Milliseconds after which a denial is asked for again before it is told: the right may have been given meanwhile. */
+/** Milliseconds after which a denial is checked again before it is shown: the right may have been granted meanwhile. */
 const SURE_MS = 1000;
 
 function Permitted({ path, children }: { readonly path: string; readonly children: ReactNode }) {

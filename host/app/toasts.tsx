@@ -16,8 +16,8 @@ const ICONS = { success: CircleCheck, info: Info, error: CircleAlert } as const 
 >;
 
 /**
- * The stack of short messages; its time stops while the pointer or the focus is on it. A pointer that rests where one
- * appears, as after a click on a button there, does not mean it: only one that moves on it does.
+ * The stack of toasts; its time stops while the pointer or the focus is on it. A pointer that already rests where one
+ * appears, as after a click on a button there, does not count; only one that moves on it does.
  */
 export function Toasts() {
   const { toasts } = useSnapshot(toastStore);

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { troubleStore } from '../data/stores/trouble-store.ts';
 import styles from './trouble-banner.module.css';
 
-/** Over every page while the server can store nothing: live values go on under it, and nothing is to be taken as saved. */
+/** Over every page while the server can store nothing: live values continue under it, and nothing counts as saved. */
 export function TroubleBanner() {
   const { trouble } = useSnapshot(troubleStore);
   if (!trouble) return null;

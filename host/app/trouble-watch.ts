@@ -1,11 +1,11 @@
-/** Asks the server now and then whether it can store anything: a page that is only looked at would never hear of it. */
+/** Asks the server now and then whether it can store anything: a page without calls would never notice. */
 import { subscribe } from 'valtio';
 import { client } from '../data/session/api.ts';
 import { queryClient } from '../data/session/query-client.ts';
 import { tellTrouble, troubleStore } from '../data/stores/trouble-store.ts';
 
 const EVERY_MS = 15_000;
-/** While something is wrong, for the banner is to go with its reason. */
+/** Polls while something is wrong, because the banner must disappear with its reason. */
 const OFTEN_MS = 2_000;
 
 export function startTroubleWatch(): void {
@@ -15,7 +15,7 @@ export function startTroubleWatch(): void {
     timer = setTimeout(look, troubleStore.trouble ? OFTEN_MS : EVERY_MS);
   };
   const look = async () => {
-    // A server that cannot be reached is another story, which connection and calls tell.
+    // A server that cannot be reached is reported elsewhere, by the connection and by calls.
     if (!document.hidden)
       await client.health().then(
         ({ trouble }) => tellTrouble(trouble),
@@ -25,7 +25,7 @@ export function startTroubleWatch(): void {
   };
   let before = troubleStore.trouble;
   subscribe(troubleStore, () => {
-    // What could not be loaded is loaded now.
+    // Reloads what could not be loaded.
     if (before && !troubleStore.trouble) void queryClient.invalidateQueries();
     before = troubleStore.trouble;
     plan();

@@ -1,4 +1,4 @@
-/** What the palette offers: sites, diagrams and commands, which the page knows already, and the likeliest first. */
+/** The palette's entries: sites, diagrams and commands that the page already knows, the likeliest first. */
 import { Factory, type LucideIcon, Workflow } from 'lucide-react';
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
@@ -22,7 +22,7 @@ export type ChoiceGroup =
 export interface Choice {
   readonly id: string;
   readonly label: string;
-  /** Where it is, or of what sort: beside its name, and found like it. */
+  /** Its place or category: shown beside its name, and searched too. */
   readonly kind: string;
   readonly group: ChoiceGroup;
   readonly icon: LucideIcon;
@@ -33,7 +33,7 @@ export interface Choice {
 }
 
 export interface Hit extends Choice, Pickable {
-  /** A command that cannot be run now: shown, so that whoever looks for it learns that it is there. */
+  /** A command that cannot be run now: shown, so that people who search for it learn that it exists. */
   readonly idle: boolean;
 }
 
@@ -92,8 +92,8 @@ export function useChoices(): readonly Choice[] {
 }
 
 /**
- * Choices whose name or place has every typed word, the likeliest first; what cannot be done at this moment last, and only
- * where it was typed.
+ * Choices whose name or place has every typed word, the likeliest first; those that cannot be run now last, and only
+ * if something was typed.
  */
 export function matching(
   choices: readonly Choice[],
@@ -109,7 +109,7 @@ export function matching(
   return hits.sort((a, b) => rankOf(a, words) - rankOf(b, words));
 }
 
-/** Lower is likelier: the name itself, one that begins like this, one whose words do, any other. */
+/** Lower is likelier: the exact name, a name that begins like this, a name whose words do, any other. */
 function rankOf({ label, idle }: Hit, words: readonly string[]): number {
   if (idle) return 4;
   const name = label.toLocaleLowerCase();
@@ -125,7 +125,7 @@ export interface HitGroup {
   readonly hits: readonly Hit[];
 }
 
-/** Hits under their headings, in the order of the likeliest of each; what cannot be done now under one of its own. */
+/** Hits under their headings, in the order of the likeliest of each; those that cannot be run now under their own heading. */
 export function grouped(hits: readonly Hit[]): readonly HitGroup[] {
   const groups = Map.groupBy(hits, ({ idle, group }) => (idle ? 'Not available now' : group));
   return [...groups].map(([title, of]) => ({ title, hits: of }));

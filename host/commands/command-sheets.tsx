@@ -19,10 +19,10 @@ const loadPalette = () => loadChunk('palette', () => import('./palette.tsx'));
 const Palette = lazy(loadPalette);
 const ShortcutSheet = lazy(() => loadChunk('shortcut-sheet', () => import('./shortcut-sheet.tsx')));
 
-/** Milliseconds after which the page is at rest, and what will be typed into can be fetched ahead. */
+/** Milliseconds after which the page is idle and the palette can be prefetched. */
 const AHEAD_MS = 3000;
 
-/** The palette and the shortcut sheet. Neither is part of the first page; the palette comes ahead of its first key. */
+/** The palette and the shortcut sheet. Neither is part of the first page; the palette is prefetched. */
 export function CommandSheets() {
   const { open } = useSnapshot(sheetStore);
   useEffect(() => {
@@ -52,9 +52,9 @@ function OpenPalette() {
   );
 }
 
-/** The palette's field while all else of it is fetched, which happens once: no letter that is typed meanwhile is lost. */
+/** The palette's field while the rest of it loads, which happens once: no letter typed meanwhile is lost. */
 function PaletteOnItsWay({ typed }: { readonly typed: RefObject<string> }) {
-  // Whoever had the keyboard has it again afterwards: the palette itself remembers who that was.
+  // Gives the focus back afterwards: the palette itself remembers where it was.
   const before = useRef(document.activeElement);
   useLayoutEffect(() => () => (before.current as HTMLElement | null)?.focus(), []);
   return (
@@ -75,7 +75,7 @@ function PaletteOnItsWay({ typed }: { readonly typed: RefObject<string> }) {
   );
 }
 
-/** A sheet that cannot be had is no reason to take the page away from below it. */
+/** A sheet that fails to load is no reason to remove the page below it. */
 class SheetBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false };
 

@@ -1,4 +1,4 @@
-/** What the server finds for the palette: tags, equipment, controllers and users. */
+/** The server's search results for the palette: tags, equipment, controllers and users. */
 import { keepPreviousData } from '@tanstack/react-query';
 import { CircuitBoard, Component, type LucideIcon, Tag, UserRound } from 'lucide-react';
 import { useMemo } from 'react';
@@ -20,7 +20,7 @@ const KINDS: Readonly<Record<FoundKind, { readonly group: ChoiceGroup; readonly 
 };
 const SEARCH_MS = 150;
 
-/** Asked a moment after the last letter; what an answer holds is narrowed by what stands in the field meanwhile. */
+/** Sent a moment after the last letter; results are filtered by the text typed meanwhile. */
 export function useFound(typed: string): {
   readonly found: readonly Choice[];
   readonly isSearching: boolean;
@@ -56,14 +56,14 @@ type Navigate = (path: string, options?: { readonly state: unknown }) => void;
 
 async function open(thing: FoundThing, navigate: Navigate): Promise<void> {
   try {
-    // Asked for again, it is shown again, though the address says the same.
+    // Opening it again shows it again, although the address is the same.
     navigate(await placeOf(thing), { state: { shownAt: Date.now() } });
   } catch (problem) {
     showToast('error', messageOf(problem));
   }
 }
 
-/** A tag and an equipment lead to the diagram that shows them, with their object marked; else to the page that keeps them. */
+/** A tag or a piece of equipment leads to the diagram that shows it, with its object marked; else to the page that manages it. */
 async function placeOf({ kind, uuid, siteUuid }: FoundThing): Promise<string> {
   const marked = (site: string, diagram: string, tag: string) =>
     `${siteDiagramPath(site, diagram)}?${new URLSearchParams({ [SHOWN_TAG]: tag })}`;

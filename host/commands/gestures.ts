@@ -1,4 +1,4 @@
-/** What mouse and fingers do on a page, in words for the sheet of shortcuts: nobody finds these by looking. */
+/** Mouse and touch gestures of a page, in words for the shortcut sheet: nobody finds these by looking. */
 import { useEffect } from 'react';
 import { proxy, ref } from 'valtio';
 
@@ -11,7 +11,7 @@ export interface Gesture {
 const state = proxy<{ rows: readonly Gesture[] }>({ rows: ref([]) });
 export const gestureStore: { readonly rows: readonly Gesture[] } = state;
 
-/** Offers gestures as long as the page is there. */
+/** Registers gestures as long as the page is there. */
 export function useGestures(rows: readonly Gesture[]): void {
   useEffect(() => {
     state.rows = ref(rows);

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import frame from './palette-frame.module.css';
 
-/** What the palette is typed into, there before the palette itself is. */
+/** The palette's field, which appears before the palette itself. */
 export const PaletteField = (props: ComponentProps<'input'>) => (
   <div className={frame.input}>
     <Search size={18} aria-hidden />

@@ -9,7 +9,7 @@ interface PaletteListProps {
   readonly onPoint: (id: string) => void;
 }
 
-/** What was found, in its groups. */
+/** The results, in their groups. */
 export function PaletteList({ id, groups, active, onRun, onPoint }: PaletteListProps) {
   let nth = -1;
   return (

@@ -9,7 +9,7 @@ import { usePaletteChoices } from './use-palette-choices.ts';
 
 interface PaletteProps {
   readonly onClose: () => void;
-  /** What was typed before the palette was there. */
+  /** Text typed before the palette was there. */
   readonly typedAhead?: RefObject<string>;
 }
 
@@ -21,10 +21,10 @@ export default function Palette({ onClose, typedAhead }: PaletteProps) {
   const { groups, isSearching } = usePaletteChoices(typed);
   const found = useMemo(() => groups.flatMap(({ hits }) => hits), [groups]);
   const run = (choice: Choice) => {
-    // The worker begins while the palette closes.
+    // The worker starts while the palette closes.
     if (choice.pictureOnly) choice.run();
     onClose();
-    // After the dialog has given the focus back, or it would take it from what the command opens.
+    // Runs after the dialog has returned the focus, which would otherwise be taken from what the command opens.
     if (!choice.pictureOnly) requestAnimationFrame(choice.run);
   };
   const { active, onKey, unmark, mark } = usePicking({
@@ -36,7 +36,7 @@ export default function Palette({ onClose, typedAhead }: PaletteProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') onClose();
-    // Where nothing could be done when the list was made, it has no row to take: what can be done by now is taken.
+    // If nothing could be run when the list was made, no row is active: take what can be run by now.
     else if (event.key === 'Enter' && active < 0) {
       const standing = event.currentTarget.value;
       const choice = found.find((hit) => isPossible(hit) && fits(hit.text, standing));
@@ -74,16 +74,16 @@ export default function Palette({ onClose, typedAhead }: PaletteProps) {
   );
 }
 
-/** The field has the focus as long as the palette is open, whatever else asks for it. */
+/** The field keeps the focus as long as the palette is open, whatever else requests it. */
 function useKeptFocus() {
   const field = useRef<HTMLInputElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  // On touch screens the dialog focuses nothing by itself; whoever searches types.
+  // On touch screens the dialog focuses nothing by itself; a search needs the field.
   useEffect(() => {
     const frame = requestAnimationFrame(() => field.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);
-  // What was opened a moment before the palette may take the focus only now, and would get the letters that are typed.
+  // Something opened just before the palette may take the focus only now, and would receive the typed letters.
   useEffect(() => {
     const keep = ({ target }: FocusEvent) => {
       if (!panel.current?.contains(target as Node)) field.current?.focus();

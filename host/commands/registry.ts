@@ -1,6 +1,6 @@
 /**
- * Commands: everything that a button, a key or the palette can do has one definition. Whoever offers something registers
- * it while it is there; buttons, keys, palette and shortcut sheet read the same list.
+ * Commands: everything that a button, a key or the palette can do has one definition. A component registers its commands
+ * while it is mounted; buttons, keys, palette and shortcut sheet read the same list.
  */
 import type { LucideIcon } from 'lucide-react';
 import { proxy, ref } from 'valtio';
@@ -19,24 +19,24 @@ export interface Command {
     | 'View'
     | 'Account';
   readonly icon: LucideIcon;
-  /** In tinykeys' words: `$mod+k`, `Shift+?`, `f`. */
+  /** In tinykeys' syntax: `$mod+k`, `Shift+?`, `f`. */
   readonly shortcut?: string;
-  /** Keys that do the same, on other keyboards; not shown. */
+  /** Equivalent keys on other keyboards; not shown. */
   readonly aliases?: readonly string[];
-  /** Its keys mean something to texts too (undo, select all): a field or dialog that has the focus keeps them. */
+  /** Its keys also edit text (undo, select all): a focused field or dialog keeps them. */
   readonly leavesText?: boolean;
-  /** The browser says it in an event of its own (copy, cut, paste), which the keys must not swallow. */
+  /** The browser has an event of its own for it (copy, cut, paste), which the keys must not swallow. */
   readonly byEvent?: boolean;
-  /** It changes the picture and nothing on the page: the palette need not be gone first. */
+  /** It changes only the picture and nothing on the page: it need not wait until the palette has closed. */
   readonly pictureOnly?: boolean;
-  /** Whether the user may do it at all: where not, neither palette nor shortcut sheet speaks of it. Missing: everybody may. */
+  /** Whether the user may do it at all: if not, neither palette nor shortcut sheet shows it. Missing: everybody may. */
   readonly granted?: () => boolean;
   /** Missing: always. */
   readonly enabled?: () => boolean;
   readonly run: () => void;
 }
 
-/** What a command runs that changes the picture and nothing on the page. */
+/** The action of a command that changes only the picture and nothing on the page. */
 export const onPicture = (run: () => void): Pick<Command, 'pictureOnly' | 'run'> => ({
   pictureOnly: true,
   run,
@@ -45,7 +45,7 @@ export const onPicture = (run: () => void): Pick<Command, 'pictureOnly' | 'run'>
 const state = proxy<{ commands: readonly Command[] }>({ commands: ref([]) });
 export const commandStore: { readonly commands: readonly Command[] } = state;
 
-/** Offers commands until the answer is called. A later command of the same id replaces the earlier one meanwhile. */
+/** Registers commands until the returned function is called. A later command with the same id replaces the earlier one meanwhile. */
 export function registerCommands(commands: readonly Command[]): () => void {
   state.commands = ref([...state.commands, ...commands]);
   return () => {
@@ -53,7 +53,7 @@ export function registerCommands(commands: readonly Command[]): () => void {
   };
 }
 
-/** The commands on offer, one of each id. */
+/** The registered commands, one per id. */
 export function currentCommands(all: readonly Command[] = state.commands): readonly Command[] {
   return [...new Map(all.map((command) => [command.id, command])).values()];
 }
@@ -61,7 +61,7 @@ export function currentCommands(all: readonly Command[] = state.commands): reado
 export const isGranted = (command: Command): boolean => command.granted?.() ?? true;
 export const isEnabled = (command: Command): boolean => isGranted(command) && (command.enabled?.() ?? true);
 
-/** Runs a command by its id; nothing happens where it is not on offer or not enabled. */
+/** Runs a command by its id; does nothing if it is not registered or not enabled. */
 export function runCommand(id: string): void {
   const command = currentCommands().find((one) => one.id === id);
   if (command && isEnabled(command)) command.run();
@@ -83,7 +83,7 @@ export function shortcutText(shortcut: string, mac = isMac()): string {
   const press = (keys: string): string =>
     keys
       .split('+')
-      // Shift is part of how "?" is typed and says nothing to whoever looks for the key.
+      // Shift is needed to type "?" and tells people nothing about the key.
       .filter((key) => key !== 'Shift' || !keys.endsWith('?'))
       .map((key) => (key === '$mod' ? (mac ? '⌘' : 'Ctrl') : (KEY_NAMES[key] ?? key)))
       .map((key) => (key.length === 1 ? key.toUpperCase() : key))

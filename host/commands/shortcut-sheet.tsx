@@ -6,7 +6,7 @@ import { type Command, isGranted, shortcutText } from './registry.ts';
 import styles from './sheets.module.css';
 import { useCommandList } from './use-commands.ts';
 
-/** All keys that do something on this page, for whoever may do it. */
+/** All keys of this page, for commands that the user may run. */
 export default function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const groups = Map.groupBy(
     useCommandList().filter((command) => command.shortcut && isGranted(command)),

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { type Command, commandStore, currentCommands, registerCommands } from './registry.ts';
 
-/** Offers commands while the component is there. Pass a list that is made anew only when it changes. */
+/** Registers commands while the component is mounted. Pass a list that is recreated only when it changes. */
 export function useCommands(commands: readonly Command[]): void {
   useEffect(() => registerCommands(commands), [commands]);
 }

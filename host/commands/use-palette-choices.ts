@@ -2,13 +2,13 @@ import { useEffect, useMemo, useState } from 'react';
 import { type Choice, grouped, type HitGroup, isPossible, matching, useChoices } from './choices.ts';
 import { useFound } from './found.ts';
 
-/** Between two looks at what can be run. */
+/** Time between two checks of what can be run. */
 const LOOK_MS = 200;
 
-/** Rows that are shown; whoever wants another one types a letter more. */
+/** Rows that are shown; for another one, type more. */
 const SHOWN = 40;
 
-/** What fits the letters that were typed, in groups, and whether the server is still asked. */
+/** Choices that match the typed letters, in groups, and whether the server is still being asked. */
 export function usePaletteChoices(typed: string): {
   readonly groups: readonly HitGroup[];
   readonly isSearching: boolean;
@@ -19,7 +19,7 @@ export function usePaletteChoices(typed: string): {
   const groups = useMemo(
     () => [
       ...grouped(matching(choices, typed, possible).slice(0, SHOWN)),
-      // Below what the page knows by itself: an answer must not push away what somebody is about to take.
+      // Below local results: an answer must not move a row that somebody is about to choose.
       ...grouped(matching(answered, typed, new Set(answered))),
     ],
     [choices, answered, typed, possible],
@@ -28,7 +28,7 @@ export function usePaletteChoices(typed: string): {
 }
 
 /**
- * Which choices can be run now. What that hangs on lies all over the page and moves while the palette is open: a click just
+ * Which choices can be run now. The conditions are all over the page and change while the palette is open: a click just
  * before it was opened selects an object a moment later.
  */
 function usePossible(choices: readonly Choice[]): ReadonlySet<Choice> {

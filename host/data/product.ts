@@ -1,4 +1,4 @@
-/** The product's name, here and nowhere else (OR-06). */
+/** The product's name, only here (OR-06). */
 export const PRODUCT_NAME = 'Mimic';
 
 /** `{Page} | {product}`, the title of every page (NAV-07). */

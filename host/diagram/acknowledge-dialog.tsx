@@ -4,7 +4,7 @@ import { Confirm } from '../ui/confirm.tsx';
 import { acknowledge } from './acknowledge.ts';
 import styles from './acknowledge-dialog.module.css';
 
-/** Alarms that are named; of the others it is said how many there are. */
+/** Alarms listed by name; the rest are only counted. */
 const NAMED = 5;
 
 interface AcknowledgeDialogProps {

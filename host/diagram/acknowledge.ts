@@ -18,7 +18,7 @@ export async function callingTags(
   return tags.flatMap((tag) => (tag?.calls ? [tag.tag] : []));
 }
 
-/** What waits to be acknowledged of the equipment of some tags; where it is nothing, or cannot be read, that is said. */
+/** Unacknowledged alarms of the equipment of some tags; if there are none, or they cannot be read, a message says so. */
 export async function waitingAlerts(tags: readonly string[]): Promise<Alerts> {
   try {
     const alerts = await equipmentAlerts(tags, { isOpen: true });
@@ -30,7 +30,7 @@ export async function waitingAlerts(tags: readonly string[]): Promise<Alerts> {
   }
 }
 
-/** Acknowledges; what came of it is said. Throws nothing. */
+/** Acknowledges, and reports the result. Throws nothing. */
 export async function acknowledge(alerts: Alerts): Promise<void> {
   const refused = await acknowledgeAll(alerts);
   if (refused > 0) showToast('error', `${refused} of ${alerts.length} alarms could not be acknowledged.`);
@@ -38,7 +38,7 @@ export async function acknowledge(alerts: Alerts): Promise<void> {
     showToast('success', alerts.length === 1 ? 'Alarm acknowledged' : `${alerts.length} alarms acknowledged`);
 }
 
-/** Acknowledges what is open of one object's equipment, where somebody has pointed at it. */
+/** Acknowledges the open alarms of one object's equipment, if the pointer is on one. */
 export async function acknowledgeTag(tag: string): Promise<void> {
   const alerts = await waitingAlerts([tag]);
   if (alerts.length > 0) await acknowledge(alerts);

@@ -1,8 +1,8 @@
 /**
- * What the page knows of a live diagram (CANV-18), and where each part of it lives. Nothing of it is kept twice: what the
- * worker has is asked of the worker, what it publishes is mirrored in the diagram's store, the rest is the page's own.
+ * The page's state of a live diagram (CANV-18), and where each part of it is kept. Nothing is kept twice: the worker's
+ * data is requested from it, what it publishes is mirrored in the diagram's store, the rest is the page's own.
  *
- *   config map                  the worker's document: an element's config stands beside its object
+ *   config map                  the worker's document: an element's config is beside its object
  *   linkObjectConfiguration     the same configs: `assignmentId`, `linkObjectId` and `deviceId` of each
  *   liveMode                    `isLive` below, from the mirrored state; held on the server by use-live-mode.ts
  *   dynamicGraphLiveMode        graph/graph-window.tsx, `view`: live or history, of each open graph
@@ -16,7 +16,7 @@ import type { DiagramState } from './diagram-store.ts';
 /** OR-96. */
 export const DISCONNECTED = { heading: 'Connection lost.', text: 'Values may be out of date.' } as const;
 
-/** Values of now are shown: not those of the past, and not a diagram that is edited or still on its way. */
+/** Present values are shown: not past ones, and not a diagram that is edited or still loading. */
 export const isLive = ({ engine, restarting }: Pick<DiagramState, 'engine' | 'restarting'>): boolean =>
   engine.phase === 'ready' && !engine.edit && !engine.playback && !restarting;
 

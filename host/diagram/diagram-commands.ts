@@ -44,7 +44,7 @@ interface DiagramActions extends ViewActions {
   readonly edit: () => void;
 }
 
-/** What can be done with a diagram that is being watched. */
+/** Commands of a diagram in live mode. */
 export function diagramCommands({ edit, ...actions }: DiagramActions): Command[] {
   return [
     ...viewCommands(actions),
@@ -63,7 +63,7 @@ export function diagramCommands({ edit, ...actions }: DiagramActions): Command[]
   ];
 }
 
-/** What concerns its values. */
+/** Commands about its values. */
 function liveCommands({
   store: { state },
   pollNow,
@@ -96,7 +96,7 @@ function liveCommands({
       label: 'Acknowledge alarms',
       icon: CheckCheck,
       shortcut: 'a',
-      // Nothing of the past can be acknowledged.
+      // Past alarms cannot be acknowledged.
       enabled: () =>
         isReady() && state.engine.playback === null && state.mirror.some(({ alarm }) => alarm !== ''),
       run: acknowledge,
@@ -123,7 +123,7 @@ const WINDOW_COMMANDS: readonly Command[] = [
   },
 ];
 
-/** Moving about in a diagram, and taking it along, watched or edited. */
+/** Navigating in a diagram, and exporting it, viewed or edited. */
 export function viewCommands({ session, store, toggleFullScreen, openExport, find }: ViewActions): Command[] {
   const diagram: DiagramGroup = { group: 'Diagram', enabled: () => store.state.engine.phase === 'ready' };
   return [

@@ -7,7 +7,7 @@ import styles from './diagram-cover.module.css';
 import type { DiagramState } from './diagram-store.ts';
 import { OpenErrors } from './open-findings.tsx';
 
-/** What lies over the picture while there is none: progress, findings, or why it failed. */
+/** Covers the picture while there is none: progress, findings, or the reason of a failure. */
 export function DiagramCover({ store }: { readonly store: DiagramState }) {
   const { engine, report, failure, restarting } = useSnapshot(store) as DiagramState;
   if (failure)

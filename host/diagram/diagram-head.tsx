@@ -17,7 +17,7 @@ interface DiagramHeadProps {
   readonly remote: () => EngineHandle['api'] | undefined;
 }
 
-/** The bar over a diagram: what was found in it, whether its values are live, and what can be done with it. */
+/** The bar over a diagram: findings, whether its values are live, and its commands. */
 export function DiagramHead({ title, trail, hasSidebar, store: { state }, remote }: DiagramHeadProps) {
   const { report } = useSnapshot(state) as DiagramState;
   return (

@@ -1,4 +1,4 @@
-/** What the page shows of a diagram: the engine's own state, mirrored, and what happened around it. No rule lives here. */
+/** What the page shows of a diagram: the engine's own state, mirrored, and related events. It contains no rules. */
 import { proxy, ref } from 'valtio';
 import type {
   EngineState,
@@ -13,21 +13,21 @@ type Mirrored = Omit<EngineState, 'type'>;
 
 export interface DiagramState {
   readonly engine: Mirrored;
-  /** What opening the diagram found; null until it is known. */
+  /** The result of opening the diagram; null until it is known. */
   readonly report: OpenReport | null;
   /** Why there is no picture, in words for the user. */
   readonly failure: string | null;
-  /** Where the server was the reason: what it answered. */
+  /** The server's error, if it was the reason. */
   readonly refusal: HttpError | null;
   /** Devices were asked for their latest data a moment ago: they are not asked again (CANV-18). */
   readonly polled: boolean;
-  /** True between the death of a worker and the first beat of the next. */
+  /** True between the death of a worker and the first heartbeat of the next. */
   readonly restarting: boolean;
-  /** True while the worker is silent: what is shown may be old. */
+  /** True while the worker is silent: the picture may be old. */
   readonly silent: boolean;
   readonly point: PointEvent | null;
   readonly mirror: readonly MirrorItem[];
-  /** Grows when the catalog of kinds is another one. */
+  /** Grows when the catalog of kinds changes. */
   readonly kinds: number;
 }
 
@@ -53,7 +53,7 @@ export interface DiagramStore {
   mirrored(engine: EngineState): void;
   opening(): void;
   opened(report: OpenReport): void;
-  /** Something came up after it was opened: it stands with what was found then. */
+  /** A finding after opening: added to those from opening. */
   found(finding: NamedFinding): void;
   failed(message: string, refusal?: HttpError): void;
   polled(isJustNow: boolean): void;

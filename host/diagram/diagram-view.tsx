@@ -31,7 +31,7 @@ const WaitingWatch = lazy(() => loadChunk('waiting', () => import('./waiting/wai
 const LiveExtras = lazy(() => loadChunk('live-extras', () => import('./live-extras.tsx')));
 const PopupWindows = lazy(() => loadChunk('popups', () => import('./popups/popup-windows.tsx')));
 
-/** Objects from which on a map helps whoever watches a diagram. */
+/** Objects from which on a map is useful to viewers of a diagram. */
 const LARGE = 1000;
 
 interface DiagramViewProps {
@@ -41,9 +41,9 @@ interface DiagramViewProps {
   readonly title: string;
   readonly trail?: readonly string[];
   readonly hasSidebar?: boolean;
-  /** Stands between the bar and the picture. */
+  /** Between the bar and the picture. */
   readonly tabs?: ReactNode;
-  /** Told the diagram's own name once it is open. */
+  /** Called with the diagram's name once it is open. */
   readonly onNamed?: (name: string) => void;
 }
 
@@ -100,7 +100,7 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onN
 
 type SetPopups = (change: (windows: readonly PopupWindow[]) => readonly PopupWindow[]) => void;
 
-/** The pop-up overviews that are open: another diagram, or site, has none of this one's windows. */
+/** Open pop-up overviews: another diagram, or site, has none of this one's windows. */
 function usePopups(diagram: string, site: string | undefined): [readonly PopupWindow[], SetPopups] {
   const [popups, setPopups] = useState<readonly PopupWindow[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
@@ -113,7 +113,7 @@ interface LinkedOptions extends Omit<Parameters<typeof useLiveDiagram>[0], 'onLi
   readonly setExtra: (request: ExtraRequest) => void;
 }
 
-/** A live diagram whose objects lead on: to other pages, to pop-up overviews, to graphs. */
+/** A live diagram whose objects link to other pages, pop-up overviews and graphs. */
 function useLinkedDiagram({ setPopups, setExtra, ...shown }: LinkedOptions): LiveDiagram {
   const [, navigate] = useLocation();
   return useLiveDiagram({
@@ -135,7 +135,7 @@ interface ViewActions {
   readonly setExtra: (request: ExtraRequest) => void;
 }
 
-/** Registers what can be done here. The actions stay the same ones from one drawing to the next. */
+/** Registers the commands of this page. The action objects stay the same between renders. */
 function useDiagramCommands({ engine: { store, session }, place }: LiveDiagram, actions: ViewActions): void {
   const [, navigate] = useLocation();
   const { find, toggleFullScreen, openExport, setExtra } = actions;
@@ -150,7 +150,7 @@ function useDiagramCommands({ engine: { store, session }, place }: LiveDiagram, 
           find,
           pollNow: () => void requestPoll(place.schematicId, place.siteId, store),
           playBack: () => setExtra({ what: 'playback' }),
-          // With the focus on an object its own; else it is asked about all in view.
+          // With the focus on an object, its alarms; else all in view.
           acknowledge: () => setExtra({ what: 'acknowledge', object: focusedObject(store.state.mirror) }),
           edit: () => navigate(editPath(place.schematicId, place.siteId)),
         }),
@@ -161,12 +161,12 @@ function useDiagramCommands({ engine: { store, session }, place }: LiveDiagram, 
 
 interface ExtrasProps {
   readonly live: LiveDiagram;
-  /** Null until something was asked for. */
+  /** Null until something was requested. */
   readonly request: ExtraRequest | null;
   readonly remote: Parameters<typeof LiveExtras>[0]['api'];
 }
 
-/** What comes over the picture only once it is wanted: graphs, menu and past; commands that wait. */
+/** Overlays that appear only on demand: graphs, menu and past; commands that wait. */
 function Extras({ live: { engine, place }, request, remote }: ExtrasProps) {
   const { store, writes } = engine;
   const { schematicId: diagram, siteId: site } = place;
@@ -193,7 +193,7 @@ function Extras({ live: { engine, place }, request, remote }: ExtrasProps) {
   );
 }
 
-/** The one banner that matters most: no network at all, else no connection to the server. */
+/** The most important banner: no network at all, else no connection to the server. */
 function Banner({ store }: { readonly store: DiagramState }) {
   const { online } = useSnapshot(connectivityStore);
   const { engine, silent } = useSnapshot(store) as DiagramState;

@@ -1,6 +1,6 @@
 /**
- * One diagram element on the page: its canvas, its worker, the input that goes there and the state that comes back. A
- * worker that dies is replaced and the diagram opened again; the page around it notices no more than a word.
+ * One diagram element on the page: its canvas, its worker, input sent to it and state received from it. A
+ * worker that dies is replaced and the diagram reopened; the rest of the page sees only a notice.
  */
 
 import type {
@@ -25,31 +25,31 @@ import type { SpawnEngine } from './spawn.ts';
 import { freshCanvas, removeCanvas, sizeOf } from './surface-canvas.ts';
 
 export interface EngineSession {
-  /** The present worker's calls: another object after a replacement, so do not keep it. */
+  /** The present worker's calls: replaced with the worker, so do not keep it. */
   readonly api: EngineHandle['api'];
   open(source: DiagramSource): void;
   /** Edits the open diagram, with a journal of the user's; see EngineHandle. */
   edit(user: string, name: string, journal?: string): Promise<void>;
   setTheme(theme: 'light' | 'dark'): void;
   fit(): void;
-  /** Scale about the view's centre, 0.01…20. */
+  /** Scale about the centre of the view, 0.01…20. */
   zoomTo(scale: number): void;
   settle(object: string | number, outcome: CommandOutcome): void;
-  /** Presses an object of the accessible mirror where it is drawn, or chooses a state of it. */
+  /** Presses an object of the accessible mirror at its position, or chooses one of its states. */
   press(item: MirrorItem, state?: string): void;
-  /** Presses it and does not let go, or lets go. */
+  /** Presses it without releasing, or releases it. */
   hold(item: MirrorItem, isDown: boolean): void;
   dispose(): void;
 }
 
 export interface SessionOptions {
-  /** The element the canvas fills; it takes the pointer, the wheel and the keys. */
+  /** The element that the canvas fills; it receives pointer, wheel and keys. */
   readonly surface: HTMLElement;
   readonly store: DiagramStore;
   readonly spawn: SpawnEngine;
   readonly hostApi: HostApi;
   readonly onControl: (event: ControlEvent) => void;
-  /** A control that is held is pressed, or let go. */
+  /** A held control is pressed or released. */
   readonly onHold?: (event: HoldEvent) => void;
   readonly onLink: (event: LinkEvent) => void;
   /** A value is to be entered. */
@@ -57,10 +57,10 @@ export interface SessionOptions {
   readonly arrowsPan?: () => boolean;
 }
 
-/** A worker that dies this often within the time is not started again: something in the diagram kills it. */
+/** A worker that dies this often within the time is not restarted: something in the diagram kills it. */
 const MAX_DEATHS = 3;
 const DEATHS_WITHIN_MS = 60_000;
-/** Milliseconds between two looks at the objects in view, for the accessible mirror. */
+/** Milliseconds between two updates of the accessible mirror from the objects in view. */
 const MIRROR_MS = 1000;
 
 const STOPPED =
@@ -209,7 +209,7 @@ class SurfaceSession implements EngineSession {
         showToast('info', event.message);
         break;
       case 'error':
-        // A picture that is there stays; without one the message is all there is to show.
+        // An existing picture stays; without one only the message is shown.
         if (store.state.engine.phase === 'ready') showToast('error', event.message);
         else store.failed(event.message);
         break;
@@ -219,7 +219,7 @@ class SurfaceSession implements EngineSession {
   #mirrored(state: EngineState): void {
     const { surface, store } = this.#options;
     surface.style.cursor = state.cursor;
-    // Those who only hear the diagram are told of old values as soon as those who see it.
+    // Screen reader users are told of old values as soon as those who see the diagram.
     if (state.quality.stale !== store.state.engine.quality.stale) void this.#refreshMirror();
     store.mirrored(state);
   }
@@ -227,13 +227,13 @@ class SurfaceSession implements EngineSession {
   async #refreshMirror(): Promise<void> {
     const { store } = this.#options;
     const { phase, edit } = store.state.engine;
-    // Whoever edits has the list of layers; there is no mirror, and looking for one goes through all that is in view.
+    // In the editor the list of layers replaces the mirror, whose update visits everything in view.
     if (document.hidden || phase !== 'ready' || edit) return;
     store.saw(await this.api.objects.mirror().catch(() => []));
   }
 }
 
-/** Has the engine move less while the system asks for that. Returns what ends it. */
+/** Lets the engine reduce motion while the system asks for that. Returns the function that ends it. */
 function followReducedMotion(engine: EngineHandle): () => void {
   const still = matchMedia('(prefers-reduced-motion: reduce)');
   const follow = () => engine.setMotion(!still.matches);
@@ -244,7 +244,7 @@ function followReducedMotion(engine: EngineHandle): () => void {
 
 const saidOf = ({ name, message }: NamedFinding): string => (name === null ? message : `${name}: ${message}`);
 
-/** After the death of a worker while something was edited. */
+/** After the death of a worker during editing. */
 const backWith = ({ edits, isStale }: Recovered): string => {
   const changes = edits === 1 ? 'Your change is' : `Your ${edits} unsaved changes are`;
   const stale = isStale
@@ -253,7 +253,7 @@ const backWith = ({ edits, isStale }: Recovered): string => {
   return `The diagram engine was restarted. ${changes} restored; undo starts over.${stale}`;
 };
 
-/** Counts the deaths of workers: answers whether another one may be started. */
+/** Counts the deaths of workers: returns whether another one may be started. */
 function deathCounter(): () => boolean {
   let deaths: readonly number[] = [];
   return () => {

@@ -6,7 +6,7 @@ type Link = LinkEvent['link'];
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
- * The address of a URL action (OR-61): what starts with one "/" is in this console, what has no scheme gets https, and
+ * The address of a URL action (OR-61): one that starts with a single "/" is in this console, one without a scheme gets https, and
  * only http and https open at all. `null` for everything else.
  */
 export function urlTarget(raw: string, origin: string): URL | null {
@@ -25,8 +25,8 @@ export function urlTarget(raw: string, origin: string): URL | null {
 export const isGraphLink = ({ type }: Link): boolean => type.trim().toLowerCase() === 'graph';
 
 /**
- * Goes where a clicked object leads, by the action's name (ACT-02). An action that leads to no page here does nothing; on a
- * pop-up overview's page reports and addresses are none of its actions (ACT-03).
+ * Navigates to the target of a clicked object, by the action's name (ACT-02). An action without a page here does nothing; on a
+ * pop-up overview's page reports and addresses do nothing either (ACT-03).
  */
 export function followLink(
   link: Link,
@@ -51,7 +51,7 @@ export function followLink(
       if (report) void openSiteReport(link, report, target, navigate);
       break;
     case 'openreport':
-      // OR-60: older diagrams say where the report is beside it.
+      // OR-60: older diagrams name the report's place in a separate field.
       if (report && link.reportSection === 'site') void openSiteReport(link, report, target, navigate);
       else if (report) openPath(dashDiagramPath(report), link, navigate);
       break;
@@ -64,7 +64,7 @@ export function followLink(
   }
 }
 
-/** Which site it is of is the server's to say; loaded with the first such click. */
+/** The server tells which site it belongs to; loaded with the first such click. */
 async function openSiteReport(
   link: Link,
   report: string,

@@ -1,10 +1,10 @@
 import { InputKey, InputKind, InputModifier } from '../../worker/boundary/index.ts';
 import { type InputEvent, InputPacker, modifiersOf } from './input-packer.ts';
 
-/** What begins or ends a gesture does not wait for the frame: a key pressed after it would overtake it. */
+/** The start and end of a gesture do not wait for the frame: a key pressed after it would overtake it. */
 const AT_ONCE: ReadonlySet<InputEvent['kind']> = new Set([InputKind.down, InputKind.up, InputKind.cancel]);
 
-/** CSS pixels a line, and a page, of a wheel that counts in those. */
+/** CSS pixels per line and per page, for a wheel that counts in those. */
 const WHEEL_LINE = 16;
 const WHEEL_PAGE = 400;
 
@@ -17,13 +17,13 @@ const KEYS: Readonly<Record<string, number>> = {
 };
 
 /**
- * Listens to the pointer, the wheel, the arrow keys and the space bar on `surface` and gives `send` what came, packed: moves
- * once an animation frame. Returns a press at a point, for the accessible mirror, and the end of the listening.
+ * Listens to pointer, wheel, arrow keys and space bar on `surface` and passes packed input to `send`: moves
+ * once per animation frame. Returns a function that presses at a point, for the accessible mirror, and one that ends listening.
  */
 export function forwardInput(
   surface: HTMLElement,
   send: (frame: Float64Array) => void,
-  /** Whether the arrow keys move the picture; while something is selected they belong to that. */
+  /** Whether the arrow keys move the picture; while something is selected they move that. */
   arrowsPan: () => boolean = () => true,
 ) {
   const packer = new InputPacker();
@@ -51,7 +51,7 @@ export function forwardInput(
   };
 }
 
-/** Gives `push` every input on the surface. Returns what ends it. */
+/** Passes every input on the surface to `push`. Returns the function that ends it. */
 function listenTo(
   surface: HTMLElement,
   push: (event: InputEvent) => void,
@@ -62,7 +62,7 @@ function listenTo(
       surface.setPointerCapture(event.pointerId);
       surface.focus({ preventScroll: true });
     }
-    // A finger that is lifted leaves nothing: only what hovers can leave.
+    // A lifted finger does not leave: only hovering pointers can.
     if (kind === InputKind.leave && event.pointerType === 'touch') return;
     push(pointerInput(kind, event, surface));
   };
@@ -98,7 +98,7 @@ function placeIn(surface: HTMLElement, event: MouseEvent) {
 }
 
 function pointerInput(kind: InputEvent['kind'], event: PointerEvent, surface: HTMLElement): InputEvent {
-  // Fingers are told apart by their id; a mouse has its button there.
+  // Fingers are identified by their id; a mouse has its button there.
   const button = event.pointerType === 'mouse' ? event.button : event.pointerId;
   const at = placeIn(surface, event);
   const modifiers = at.modifiers | (event.pointerType === 'touch' ? InputModifier.touch : 0);

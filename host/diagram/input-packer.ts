@@ -1,11 +1,11 @@
 import { INPUT_FIELDS, type InputFrame, InputKind, InputModifier } from '../../worker/boundary/index.ts';
 
-/** One event of the pointer, the wheel or the fingers, in CSS pixels of the surface. */
+/** One pointer, wheel or touch event, in CSS pixels of the surface. */
 export interface InputEvent {
   readonly kind: (typeof InputKind)[keyof typeof InputKind];
   readonly x: number;
   readonly y: number;
-  /** Mouse button of a press, or the pointer's id where there are several. */
+  /** Mouse button of a press, or the pointer's id if there are several. */
   readonly button?: number;
   readonly buttons?: number;
   readonly modifiers?: number;
@@ -27,8 +27,8 @@ export const modifiersOf = (event: Modifiers): number =>
   (event.metaKey ? InputModifier.meta : 0);
 
 /**
- * Collects the input of one frame. Moves and turns of the wheel that follow each other at the same place with the same
- * modifiers become one: the picture is drawn once a frame, and a mouse may report a thousand moves a second.
+ * Collects the input of one frame. Consecutive moves, and consecutive wheel events at the same place with the same
+ * modifiers, become one: the picture is drawn once per frame, and a mouse may report a thousand moves a second.
  */
 export class InputPacker {
   #numbers: number[] = [];
@@ -50,7 +50,7 @@ export class InputPacker {
     this.#numbers.push(kind, x, y, button, buttons, modifiers, deltaX, deltaY);
   }
 
-  /** The frame so far, and an empty one from now on. */
+  /** Returns the frame so far, and starts an empty one. */
   take(): InputFrame {
     const frame = Float64Array.from(this.#numbers);
     this.#numbers = [];

@@ -1,9 +1,9 @@
-/** Where a diagram was looked at last: whoever goes from watching to editing it, or back, goes on at the same place. */
+/** The last view of a diagram: switching between viewing and editing continues at the same place. */
 import type { EngineState } from '../../worker/boundary/index.ts';
 
 type Camera = EngineState['camera'];
 
-/** From one page to the other, and not from yesterday's visit to today's. */
+/** From one page to the other, not from an earlier visit. */
 const KEPT_MS = 10_000;
 
 let kept: { readonly diagram: string; readonly camera: Camera; readonly until: number } | null = null;
@@ -12,7 +12,7 @@ export function keepView(diagram: string, camera: Camera): void {
   kept = { diagram, camera, until: performance.now() + KEPT_MS };
 }
 
-/** The kept view of the diagram, once; undefined where it was left too long ago, or as it opens anyway. */
+/** The kept view of the diagram, once; undefined if it is too old, or is the default. */
 export function takeView(diagram: string): Camera | undefined {
   const view = kept;
   kept = null;

@@ -16,13 +16,13 @@ import { ObjectMenu } from './object-menu.tsx';
 import { PlaybackBar } from './playback/playback-bar.tsx';
 import { START_BACK_MS } from './playback/playback-model.ts';
 
-/** What was asked for around a live diagram; each request is an object of its own. */
+/** Requests around a live diagram; each is an object of its own. */
 export type ExtraRequest =
   | { readonly what: 'playback' }
   | { readonly what: 'graph'; readonly object: string | number }
-  /** Of the object, or of all in view whose alarm nobody has acknowledged. */
+  /** Unacknowledged alarms of the object, or of everything in view. */
   | { readonly what: 'acknowledge'; readonly object?: string | number }
-  /** The menu of an object, or of what is drawn at a point of the surface; `at` on the page. */
+  /** The menu of an object, or of what is at a point of the surface; `at` on the page. */
   | { readonly what: 'menu'; readonly of: string | number | Point; readonly at: Point };
 
 interface LiveExtrasProps {
@@ -37,7 +37,7 @@ const NO_TAG = 'This object has no value that can be shown as a graph.';
 type Menu = { readonly tag: BoundTag; readonly at: Point };
 type Asked = { readonly what: 'acknowledge' | 'shelve'; readonly alerts: readonly Alert[] };
 
-/** Graphs over a live diagram, the menu of its objects, and its past. Loaded with the first of them that somebody asks for. */
+/** Graphs over a live diagram, the menu of its objects, and its past. Loaded with the first request. */
 export function LiveExtras({ request, api, store, place }: LiveExtrasProps) {
   const { playback } = useSnapshot(store).engine;
   const { order, graphs, menu, setMenu, asked, setAsked } = useExtras(request, api, store);
@@ -76,7 +76,7 @@ export function LiveExtras({ request, api, store, place }: LiveExtrasProps) {
   );
 }
 
-/** What is open around the diagram; each request opens something, or says that there is nothing to open. */
+/** What is open around the diagram; each request opens something, or reports that there is nothing to open. */
 function useExtras(request: ExtraRequest, api: LiveExtrasProps['api'], store: DiagramState) {
   const order = useCallback((given: PlaybackOrder) => void api()?.playback.run(given), [api]);
   const graphs = useGraphs();
@@ -100,7 +100,7 @@ function useExtras(request: ExtraRequest, api: LiveExtrasProps['api'], store: Di
         if (alerts.length > 0 && !isOld) setAsked({ what: 'acknowledge', alerts });
       } else answered(await api()?.objects.boundTag(request.what === 'menu' ? request.of : request.object!));
     };
-    // A worker that died meanwhile answers nothing: whoever asked, asks again.
+    // A worker that died meanwhile does not answer: the user can ask again.
     answer().catch(() => {});
     return () => {
       isOld = true;

@@ -14,8 +14,8 @@ const WORDS = {
 const NOT_LIVE = { text: 'Not live', icon: History };
 
 /**
- * Whether the values on the picture can be trusted: the connection, and how many of them are not good. Who may only look
- * reads it here, before they press a pump in vain.
+ * Whether the values on the picture can be trusted: the connection, and how many values are not good. Users who may only view
+ * learn it here, before they press a pump in vain.
  */
 export function LiveStatus({ store }: { readonly store: DiagramState }) {
   const { engine, report } = useSnapshot(store);
@@ -53,7 +53,7 @@ export function LiveStatus({ store }: { readonly store: DiagramState }) {
 interface ConnectionBannerProps {
   readonly heading: string;
   readonly text: string;
-  /** Seconds until the next attempt; 0 while it is under way. */
+  /** Seconds until the next attempt; 0 while one is under way. */
   readonly retryIn?: number;
 }
 

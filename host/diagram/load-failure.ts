@@ -1,4 +1,4 @@
-/** Where a diagram that the server will not give leads, and what is said of it (CANV-26, CANV-27, OR-54). */
+/** Where the page goes if the server refuses a diagram, and the message (CANV-26, CANV-27, OR-54). */
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
@@ -11,27 +11,27 @@ import { write } from '../data/stores/storage.ts';
 import { showToast } from '../data/stores/toast-store.ts';
 import type { DiagramState } from './diagram-store.ts';
 
-/** ERR-13: the site, or what was to be seen of it, is not there. */
+/** ERR-13: the site, or its diagram, does not exist. */
 const SITE_UNAVAILABLE = 'SITE_OVERVIEW_NOT_EXISTS';
 const SIGNED_OUT = 401;
-/** All that the server checks of such a request are the ids in its address. */
+/** The server checks nothing but the ids in such an address. */
 const WRONG_ADDRESS = 400;
 const NO_DIAGRAM = 'There is no diagram at this address.';
 
 /**
- * The page to go to; null to stay, where no server has spoken: what was wanted may be there as soon as the network is. Who
- * is signed out goes his own way.
+ * The page to go to; null to stay if no server has answered: the diagram may be there once the network is. Signed-out
+ * users are redirected elsewhere.
  */
 export function pathAfter({ status, code }: HttpError, site: string | undefined): string | null {
   if (status === 0 || status === SIGNED_OUT) return null;
   return code === SITE_UNAVAILABLE && site ? `/site/overview/${site}` : '/dash/';
 }
 
-/** Why, in words for the user. */
+/** The reason, in words for the user. */
 export const wordsFor = ({ status, code }: HttpError, failure: string): string =>
   status === WRONG_ADDRESS ? NO_DIAGRAM : messageOf(new ApiError(status, failure, { code }));
 
-/** Leaves the page of a diagram that the server has refused, and says why. */
+/** Leaves the page of a diagram that the server refused, and says why. */
 export function useLoadFailure(store: DiagramState, site: string | undefined): void {
   const { failure, refusal } = useSnapshot(store);
   const [location, navigate] = useLocation();
@@ -39,7 +39,7 @@ export function useLoadFailure(store: DiagramState, site: string | undefined): v
     const path = refusal ? pathAfter(refusal, site) : null;
     if (failure === null || !refusal || path === null) return;
     showToast('error', wordsFor(refusal, failure));
-    // The list of the site may still name what is gone, and the choice of last time be it.
+    // The site's list may still contain the missing diagram, and the last choice may be it.
     if (site) {
       write('selectedOverview', null);
       void queryClient.invalidateQueries({ queryKey: keyOf('site') });

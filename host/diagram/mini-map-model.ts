@@ -1,4 +1,4 @@
-/** Where things stand on the map: the view's frame on it, and the world point under a point of it. */
+/** Geometry of the map: the view's frame on it, and the world point under a point of it. */
 export interface MapArea {
   readonly minX: number;
   readonly minY: number;
@@ -17,25 +17,25 @@ interface Size {
   readonly height: number;
 }
 
-/** CSS pixels that the map may take. */
+/** Maximum size of the map, CSS pixels. */
 const MOST: Size = { width: 208, height: 148 };
-/** The frame is never smaller than this, or nobody would find it. */
+/** The frame is never smaller, or nobody would find it. */
 const LEAST = 6;
 
-/** How large an area is shown. */
+/** The size at which an area is shown. */
 export function mapSize({ minX, minY, maxX, maxY }: MapArea): Size {
   const [width, height] = [maxX - minX, maxY - minY];
   const scale = Math.min(MOST.width / width, MOST.height / height);
   return { width: Math.max(24, Math.round(width * scale)), height: Math.max(24, Math.round(height * scale)) };
 }
 
-/** What is in view, world units. */
+/** The visible area, world units. */
 export function viewOf({ x, y, scale }: MapCamera, { width, height }: Size): MapArea {
   const [halfX, halfY] = [width / 2 / scale, height / 2 / scale];
   return { minX: x - halfX, minY: y - halfY, maxX: x + halfX, maxY: y + halfY };
 }
 
-/** Whether nothing of the diagram is out of view: a map would say nothing. */
+/** Whether the whole diagram is in view: a map would be useless. */
 export const isAllInView = (area: MapArea, view: MapArea): boolean =>
   view.minX <= area.minX && view.minY <= area.minY && view.maxX >= area.maxX && view.maxY >= area.maxY;
 
@@ -46,7 +46,7 @@ interface Frame {
   readonly height: number;
 }
 
-/** The view's frame on the map, as far as it lies on it. */
+/** The view's frame on the map, clipped to it. */
 export function frameOn(area: MapArea, size: Size, view: MapArea): Frame {
   const [left, width] = span(
     view.minX,

@@ -11,7 +11,7 @@ import styles from './mini-map.module.css';
 import { frameOn, isAllInView, type MapArea, mapSize, viewOf, worldAt } from './mini-map-model.ts';
 import { miniMapStore, toggleMiniMap } from './mini-map-store.ts';
 
-/** Milliseconds after the last change until the map is drawn anew, and between two maps of live values. */
+/** Milliseconds after the last change until the map is redrawn, and between two maps of live values. */
 const RESTED_MS = 600;
 const LIVE_MS = 10_000;
 /** CANV-20: scale factor per unit of wheel delta. */
@@ -40,7 +40,7 @@ const COMMANDS: readonly Command[] = [
   },
 ];
 
-/** The map in the corner, where it is wanted; it comes once the diagram is there. */
+/** The map in the corner, if it is wanted; it appears once the diagram is there. */
 export default function MiniMap(map: MiniMapProps) {
   const { on } = useSnapshot(miniMapStore);
   const { phase } = useSnapshot(map.store).engine;
@@ -48,7 +48,7 @@ export default function MiniMap(map: MiniMapProps) {
   return on && phase === 'ready' ? <ShownMap {...map} /> : null;
 }
 
-/** The whole diagram small, with a frame around what is in view: a click or a drag goes there, the wheel zooms. */
+/** The whole diagram, small, with a frame around the visible area: a click or a drag moves the view, the wheel zooms. */
 function ShownMap(map: MiniMapProps) {
   const frame = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLElement>(null);
@@ -76,12 +76,12 @@ function ShownMap(map: MiniMapProps) {
 
 interface MapElements {
   readonly frame: RefObject<HTMLDivElement | null>;
-  /** Around the map; hidden while all of the diagram is in view. */
+  /** Around the map; hidden while the whole diagram is in view. */
   readonly box: RefObject<HTMLElement | null>;
   readonly wake: { readonly current: () => void };
 }
 
-/** The frame follows the camera at every frame of the picture: past React, which would draw the page each time. */
+/** The frame follows the camera at every frame of the picture, bypassing React, which would render the page each time. */
 function useFrame(
   { store, surface }: Pick<MiniMapProps, 'store' | 'surface'>,
   area: MapArea | undefined,
@@ -113,9 +113,9 @@ function useFrame(
   }, [area, store, surface, frame, box, wake]);
 }
 
-/** What a pointer does on the map of an area: the view goes where it is. */
+/** Pointer actions on the map of an area: the view moves to the pointer. */
 function useMapDrag({ api, store }: MiniMapProps, frame: MapElements['frame']) {
-  /** From the pointer to the middle of the view, world coordinates; null while nothing is dragged. */
+  /** From the pointer to the centre of the view, world coordinates; null while nothing is dragged. */
   const hold = useRef<{ readonly dx: number; readonly dy: number } | null>(null);
   return (area: MapArea) => {
     const place = (event: PointerEvent<HTMLElement>) => {
@@ -135,7 +135,7 @@ function useMapDrag({ api, store }: MiniMapProps, frame: MapElements['frame']) {
         if (event.button !== 0) return;
         event.preventDefault();
         event.currentTarget.setPointerCapture(event.pointerId);
-        // What is taken hold of inside the frame stays under the pointer; elsewhere the view comes to it.
+        // Inside the frame the grabbed point stays under the pointer; elsewhere the view centres on it.
         const { x, y } = store.engine.camera;
         const at = place(event);
         const isInside = (event.target as Element) === frame.current;
@@ -149,7 +149,7 @@ function useMapDrag({ api, store }: MiniMapProps, frame: MapElements['frame']) {
   };
 }
 
-/** The picture of the map, drawn anew once the diagram rests; while nobody sees it, when it is seen again (`wake`). */
+/** The picture of the map, redrawn once the diagram rests; while hidden, when it is shown again (`wake`). */
 function useMap(
   { api, store }: Pick<MiniMapProps, 'api' | 'store'>,
   isUnseen: () => boolean,
@@ -188,7 +188,7 @@ function useMap(
       before = now;
       soon();
     });
-    // Values change what is seen without changing the diagram.
+    // Values change the picture without changing the diagram.
     const live = setInterval(() => {
       if (store.engine.edit) return;
       seen.current = 0;
@@ -210,5 +210,5 @@ function useMap(
   return { shown, wake };
 }
 
-/** What of the engine's state says that the diagram may look different. */
+/** The part of the engine's state that tells that the diagram may look different. */
 const stateOf = ({ engine }: DiagramState): string => `${engine.phase} ${engine.edit?.revision ?? ''}`;

@@ -6,25 +6,25 @@ import type { DiagramState } from './diagram-store.ts';
 import styles from './mirror-layer.module.css';
 import { stepTo } from './mirror-steps.ts';
 
-/** Real elements that may stand over a diagram; a browser slows down with thousands. */
+/** Real elements over a diagram at most; thousands slow down a browser. */
 const MAX_ITEMS = 200;
-/** Milliseconds that a menu may take to come. */
+/** Milliseconds that a menu may take to appear. */
 const MENU_MS = 1000;
 
 interface MirrorLayerProps {
   readonly store: DiagramState;
-  /** `state`: the one that was chosen, of a control that has several. */
+  /** `state`: the chosen one, of a control that has several. */
   readonly onPress: (item: MirrorItem, state?: string) => void;
-  /** A key presses a control that is held, or lets it go. */
+  /** A key presses or releases a held control. */
   readonly onHold?: (item: MirrorItem, isDown: boolean) => void;
-  /** The menu of an object is wanted, at a point of the page. Without it a reading is only read. */
+  /** Opens the menu of an object, at a point of the page. Without it a reading can only be read. */
   readonly onMenu?: (item: MirrorItem, at: Point) => void;
 }
 
 /**
- * The diagram for the keyboard and for screen readers: a real button for every object in view that has one. Tab goes from
- * one to the next, the arrow keys to the nearest that lies there; Enter presses a control and opens the menu of a reading,
- * Shift+F10 and the menu key that of either.
+ * The diagram for the keyboard and for screen readers: a real button for every object in view that has a role. Tab goes from
+ * one to the next, the arrow keys to the nearest in that direction; Enter presses a control and opens the menu of a reading,
+ * Shift+F10 and the menu key open the menu of either.
  */
 export function MirrorLayer({ store, onPress, onHold, onMenu }: MirrorLayerProps) {
   const { mirror } = useSnapshot(store) as DiagramState;
@@ -38,7 +38,7 @@ export function MirrorLayer({ store, onPress, onHold, onMenu }: MirrorLayerProps
       askedAt.current = performance.now();
       onMenu(item, at);
     });
-  /** Keys that are typed ahead are meant for the menu: none of them may reach a control meanwhile. */
+  /** Keys typed ahead are meant for the menu: none of them may reach a control meanwhile. */
   const onKeyAhead = (event: KeyboardEvent) => {
     if (event.key === 'Tab' || performance.now() - askedAt.current > MENU_MS) return;
     event.preventDefault();
@@ -56,7 +56,7 @@ export function MirrorLayer({ store, onPress, onHold, onMenu }: MirrorLayerProps
       onBlur={onBlur}
     >
       {mirror.slice(0, MAX_ITEMS).map((item) => (
-        // No pointer is heard in the layer: this is the menu's own key.
+        // The layer receives no pointer events: this is the menu key.
         <li
           key={item.object}
           data-object={item.object}
@@ -68,7 +68,7 @@ export function MirrorLayer({ store, onPress, onHold, onMenu }: MirrorLayerProps
           ) : item.hold && onHold ? (
             <Held item={item} onHold={onHold} />
           ) : item.control || onMenu || acted.current.has(item.object) ? (
-            // One element for both: what can be switched is a reading while its write is under way, and keeps the focus.
+            // One element for both: a switch is a reading while its write is under way, and keeps the focus.
             <button
               type="button"
               className={styles.control}
@@ -87,13 +87,13 @@ export function MirrorLayer({ store, onPress, onHold, onMenu }: MirrorLayerProps
   );
 }
 
-/** The object that has the keyboard's focus; undefined where none has. */
+/** The focused object; undefined if there is none. */
 export function focusedObject(mirror: readonly MirrorItem[]): MirrorItem['object'] | undefined {
   const id = document.activeElement?.closest<HTMLElement>('[data-object]')?.dataset.object;
   return id === undefined ? undefined : mirror.find(({ object }) => String(object) === id)?.object;
 }
 
-/** Takes the focus where an arrow key points to. */
+/** Moves the focus in the direction of an arrow key. */
 function onArrow(event: KeyboardEvent<HTMLUListElement>): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   const buttons = [...event.currentTarget.querySelectorAll('button')];
@@ -105,7 +105,7 @@ function onArrow(event: KeyboardEvent<HTMLUListElement>): void {
   next.focus({ preventScroll: true });
 }
 
-/** Opens the menu in the middle of the object: by a key there is no pointer that could say where. */
+/** Opens the menu in the middle of the object: a key has no pointer position. */
 function menuOf(event: MouseEvent, item: MirrorItem, onMenu: MirrorLayerProps['onMenu']): void {
   if (!onMenu) return;
   event.preventDefault();
@@ -114,7 +114,7 @@ function menuOf(event: MouseEvent, item: MirrorItem, onMenu: MirrorLayerProps['o
   onMenu(item, { x: left + width / 2, y: top + height / 2 });
 }
 
-/** A control that runs while a key is down: Space or Enter, and whatever takes the focus away lets go. */
+/** A control that runs while a key is down: Space or Enter; losing the focus releases it. */
 function Held({ item, onHold }: { readonly item: MirrorItem } & Required<Pick<MirrorLayerProps, 'onHold'>>) {
   const isPress = ({ key }: KeyboardEvent) => key === ' ' || key === 'Enter';
   return (
@@ -127,7 +127,7 @@ function Held({ item, onHold }: { readonly item: MirrorItem } & Required<Pick<Mi
         if (!event.repeat) onHold(item, true);
       }}
       onKeyUp={(event) => isPress(event) && onHold(item, false)}
-      // Assistive technology that knows no keys asks with a click, and is asked back.
+      // Assistive technology without keys sends a click, and gets the confirmation dialog.
       onClick={() => {
         onHold(item, true);
         onHold(item, false);
@@ -138,7 +138,7 @@ function Held({ item, onHold }: { readonly item: MirrorItem } & Required<Pick<Mi
   );
 }
 
-/** A control of several states: a button for each, the present one pressed in. */
+/** A control of several states: a button for each, the present one pressed. */
 function Choices({ item, onPress }: { readonly item: MirrorItem } & Pick<MirrorLayerProps, 'onPress'>) {
   return (
     <fieldset className={styles.choices}>
@@ -162,10 +162,10 @@ function placeOf({ box: [left, top, width, height] }: MirrorItem) {
   return { left, top, width: Math.max(width, 16), height: Math.max(height, 16) };
 }
 
-/** Name, value and, where there is something to say of them, quality and alarm: what a glance at the object tells. */
+/** Name, value and, if notable, quality and alarm: what a glance at the object tells. */
 function sentence({ label, role, value, quality, alarm, control }: MirrorItem): string {
   const name = label || role;
-  // What only leads somewhere has no value that could be missing.
+  // A mere link has no value that could be missing.
   const parts = value === '' && control && quality === 'good' ? [name] : [name, value || '-'];
   if (quality !== 'good') parts.push(quality);
   if (alarm) parts.push(alarm);

@@ -1,4 +1,4 @@
-/** The way from one object to the next by an arrow key: the nearest that lies in that direction, as the eye would go. */
+/** The way from one object to another by an arrow key: the nearest in that direction, as the eye would go. */
 
 /** CSS pixels. */
 interface Spot {
@@ -15,10 +15,10 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** What lies aside counts more than what lies far: a row is followed to its end before another is begun. */
+/** Sideways distance counts more than forward distance: a row is followed to its end before another is begun. */
 const ASIDE = 2;
 
-/** Index of the spot that a key leads to from the nth; -1 where the key leads nowhere. */
+/** Index of the spot that a key reaches from the nth; -1 if there is none. */
 export function stepTo(key: string, spots: readonly Spot[], nth: number): number {
   if (spots.length === 0) return -1;
   if (key === 'Home') return 0;

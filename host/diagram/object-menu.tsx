@@ -12,16 +12,16 @@ import { acknowledgeTag } from './acknowledge.ts';
 interface ObjectMenuProps {
   readonly tag: BoundTag;
   readonly at: Point;
-  /** The past is shown: nothing can be done to its alarms. */
+  /** The past is shown: its alarms cannot be acted on. */
   readonly isPlayed: boolean;
   readonly onGraph: () => void;
-  /** Missing where no graph has room for it. */
+  /** Missing if no graph has room for it. */
   readonly onAdd: (() => void) | undefined;
   readonly onShelve: (alerts: readonly Alert[]) => void;
   readonly onClose: () => void;
 }
 
-/** What can be done with an object of a live diagram: its graph, and its equipment's alarms. */
+/** The actions on an object of a live diagram: its graph, and its equipment's alarms. */
 export function ObjectMenu({ tag, at, isPlayed, onGraph, onAdd, onShelve, onClose }: ObjectMenuProps) {
   const mayAct = useGranted('Alerts.update') && !isPlayed;
   const shelve = async () => {

@@ -7,12 +7,12 @@ import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import styles from './open-findings.module.css';
 
-/** As many findings as anybody reads; the count says how many there are. */
+/** As many findings as anybody reads; the count gives the total. */
 const SHOWN = 50;
-/** Objects that are named below one reason. */
+/** Objects named under one reason. */
 const NAMED = 40;
 
-/** Stands in for a diagram that did not validate: nothing of it is shown, and each finding names its object and field. */
+/** Replaces a diagram that did not validate: nothing of it is shown, and each finding names its object and field. */
 export function OpenErrors({ report }: { readonly report: OpenReport }) {
   const count = report.errors.length;
   return (
@@ -30,13 +30,13 @@ interface OpenWarningsProps {
   readonly report: OpenReport;
   /** Selects the object, or brings it into view. */
   readonly onShow: (object: NonNullable<Finding['object']>) => void;
-  /** The links can be mended here. */
+  /** Whether the links can be mended here. */
   readonly isEditing?: boolean;
 }
 
 const isLink = ({ field }: Finding): boolean => field === 'linkedTag';
 
-/** A button with the number of things that were loaded, but not as saved; it opens the list of them. */
+/** A button with the number of things that were loaded differently from how they were saved; it opens their list. */
 export function OpenWarnings({ report: { warnings }, onShow, isEditing = false }: OpenWarningsProps) {
   const [open, setOpen] = useState(false);
   if (warnings.length === 0) return null;
@@ -94,7 +94,7 @@ interface ReasonsProps {
   readonly onShow: OpenWarningsProps['onShow'];
 }
 
-/** Each reason once, with the objects that it holds for. */
+/** Each reason once, with its objects. */
 function Reasons({ findings, onShow }: ReasonsProps) {
   const reasons = [...Map.groupBy(findings, ({ message }) => message)];
   return (

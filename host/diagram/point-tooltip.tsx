@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import type { DiagramState } from './diagram-store.ts';
 import styles from './point-tooltip.module.css';
 
-/** CSS pixels between pointer and card, and the card's size at most: near an edge it opens to the other side. */
+/** CSS pixels between pointer and card, and the card's maximum size: near an edge it opens to the other side. */
 const GAP = 14;
 const WIDTH = 280;
 const HEIGHT = 140;
@@ -13,7 +13,7 @@ interface PointTooltipProps {
   readonly surface: RefObject<HTMLElement | null>;
 }
 
-/** What is under the pointer: tag, value, unit, quality and time, as the engine words it. */
+/** The object under the pointer: tag, value, unit, quality and time, in the engine's words. */
 export function PointTooltip({ store, surface }: PointTooltipProps) {
   const { point } = useSnapshot(store);
   if (!point?.text) return null;

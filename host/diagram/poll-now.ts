@@ -3,7 +3,7 @@ import { showToast } from '../data/stores/toast-store.ts';
 import { disablesPoll } from './client-state.ts';
 import type { DiagramStore } from './diagram-store.ts';
 
-/** As long as the server would not ask the devices again. */
+/** For as long as the server would not ask the devices again. */
 const PAUSE_MS = 2000;
 
 /** Asks the devices behind a diagram for their latest data (ERR-19 has the server's words for it). */

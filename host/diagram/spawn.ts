@@ -1,9 +1,9 @@
-/** The engine's worker as this page starts it: from the bundle that the page names, past the page's own policy. */
+/** Starts the engine's worker from the bundle that the page names, through the page's Trusted Types policy. */
 import { type EngineHandle, type SpawnOptions, spawnEngine } from '../../worker/host-side/client.ts';
 
 export type SpawnEngine = (options: Omit<SpawnOptions, 'url'>) => EngineHandle;
 
-/** The part of Trusted Types that is used; not every browser has it, and not every type library knows it. */
+/** The part of Trusted Types that we use; not every browser or type library has it. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -20,7 +20,7 @@ function workerUrl(name: 'engine-worker' | 'import-worker'): string {
   return url;
 }
 
-/** Only a script of this origin may become a worker, whoever asks (CSP: require-trusted-types-for 'script'). */
+/** Only a script of this origin may become a worker (CSP: require-trusted-types-for 'script'). */
 function createScriptURL(url: string): string {
   if (new URL(url, location.origin).origin !== location.origin)
     throw new TypeError(`${url} is no script of this console`);

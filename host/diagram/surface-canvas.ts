@@ -1,9 +1,9 @@
-/** The canvas of a diagram's surface: one serves one worker only, so each worker gets a new one. */
+/** The canvas of a diagram's surface: a canvas can serve only one worker, so each worker gets a new one. */
 
 import type { SurfaceSize } from '../../worker/boundary/index.ts';
 import type { FreshSurface } from '../../worker/host-side/client.ts';
 
-/** Returns a new canvas, ready to be handed to a worker; it takes its place in `surface` once it is shown. */
+/** Returns a new canvas, ready to be transferred to a worker; it appears in `surface` once it is shown. */
 export function freshCanvas(surface: HTMLElement): FreshSurface & { show(): void } {
   const canvas = document.createElement('canvas');
   canvas.setAttribute('aria-hidden', 'true');
@@ -20,7 +20,7 @@ export function freshCanvas(surface: HTMLElement): FreshSurface & { show(): void
 export const removeCanvas = (surface: HTMLElement): void =>
   surface.querySelector(':scope > canvas')?.remove();
 
-/** Returns CSS pixels, at least one each way. */
+/** Returns CSS pixels, at least one in each direction. */
 export function sizeOf(element: HTMLElement): SurfaceSize {
   const { width, height } = element.getBoundingClientRect();
   return {

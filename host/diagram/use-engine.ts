@@ -17,21 +17,21 @@ export interface Engine extends Session {
   readonly writes: WriteController;
   /** Presses on controls that are held. */
   readonly holds: HoldPort;
-  /** Takes up a control whose presses were confirmed. */
+  /** Registers a control whose presses were confirmed. */
   readonly arming: { current: ((event: ControlEvent, confirmId: string) => void) | null };
 }
 
 interface EngineOptions extends Omit<ShownDiagram, 'version'> {
   readonly onLink: (event: LinkEvent) => void;
-  /** There is more to ask before a write is confirmed: which value, or when. Nothing is asked where missing. */
+  /** Asks more before a write is confirmed: which value, or when. If missing, nothing is asked. */
   readonly onAsk?: (event: EntryEvent | ControlEvent) => void;
-  /** The first control is pressed that is held. Such a press does nothing where missing. */
+  /** The first press on a held control. Such a press does nothing if missing. */
   readonly onHold?: () => void;
-  /** Whether the arrow keys move the picture; always where missing. */
+  /** Whether the arrow keys move the picture; always if missing. */
   readonly arrowsPan?: () => boolean;
 }
 
-/** An engine whose controls write: as long as the surface is on the page, and for one diagram after the other. */
+/** An engine whose controls write: as long as the surface is on the page, for one diagram after another. */
 export function useEngine({ onLink, onAsk, onHold, arrowsPan, ...shown }: EngineOptions): Engine {
   const { diagram, site } = shown;
   const wantHold = useRef(onHold);
@@ -67,8 +67,8 @@ export function useEngine({ onLink, onAsk, onHold, arrowsPan, ...shown }: Engine
 }
 
 /**
- * A diagram opens where it was looked at a moment ago, if it was moved there; and the next page is told the same. A view that
- * is fitted is nobody's place: it follows the surface, which may have no size at all while a page is left.
+ * A diagram opens at its recent view, if it was moved; and the next page gets the same. A fitted
+ * view is not kept: it follows the surface, which may have no size while a page is being left.
  */
 function useSamePlace(store: DiagramStore, session: RefObject<EngineSession | null>, diagram: string): void {
   useEffect(() => {

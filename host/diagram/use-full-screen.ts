@@ -9,10 +9,10 @@ const isFull = (): boolean => document.fullscreenElement !== null;
 const leave = (): void => void document.exitFullscreen().catch(() => {});
 
 /**
- * Whether an element fills the screen, and what toggles that. A browser that refuses leaves everything as it was.
+ * Whether an element fills the screen, and how to toggle that. If the browser refuses, nothing changes.
  *
- * It is the whole page that goes to full screen, with the element over all of it: a browser shows nothing outside the
- * element that it is given, and dialogs, menus and messages stand at the end of the page.
+ * The whole page goes to full screen, with the element over all of it: a browser shows nothing outside the
+ * full-screen element, and dialogs, menus and toasts are at the end of the page.
  */
 export function useFullScreen(element: RefObject<HTMLElement | null>): readonly [boolean, () => void] {
   const full = useSyncExternalStore(subscribe, isFull);

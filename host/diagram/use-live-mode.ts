@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { openLiveMode, releaseLiveMode } from './live-mode.ts';
 
-/** Holds a diagram in live mode while it is watched: released on leaving it, and when the page itself goes (LIVE-03). */
+/** Holds a diagram in live mode while it is viewed: released on leaving it, and when the page unloads (LIVE-03). */
 export function useLiveMode(diagram: string, site?: string): void {
   useEffect(() => {
     openLiveMode(diagram, site);

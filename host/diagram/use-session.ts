@@ -12,11 +12,11 @@ export interface ShownDiagram {
   readonly diagram: string;
   /** The site whose values a dynamic diagram shows. */
   readonly site?: string;
-  /** The saved one where missing. */
+  /** The saved one if missing. */
   readonly version?: number;
 }
 
-/** What comes back from the picture; what nobody listens for does nothing. */
+/** Events of the picture; those without a listener do nothing. */
 type SessionEvents = Partial<
   Pick<SessionOptions, 'onControl' | 'onHold' | 'onLink' | 'onEntry' | 'arrowsPan'>
 >;
@@ -29,7 +29,7 @@ export interface Session {
 
 const NO_EVENTS: SessionEvents = {};
 
-/** An engine for the surface as long as it is on the page; another diagram is opened in the same worker. */
+/** An engine for the surface as long as it is on the page; another diagram opens in the same worker. */
 export function useSession(
   { surface, diagram, site, version }: ShownDiagram,
   events: SessionEvents = NO_EVENTS,

@@ -5,7 +5,7 @@ import type { EngineHandle } from '../../worker/host-side/client.ts';
 import { SHOWN_TAG } from '../data/site/diagram-paths.ts';
 import { showToast } from '../data/stores/toast-store.ts';
 
-/** Shows the object of a tag that the address names, once the diagram is there; says so where it has none. */
+/** Shows the object of a tag that the address names, once the diagram is there; reports if there is none. */
 export function useShownTag(ready: boolean, remote: () => EngineHandle['api'] | undefined): void {
   const tags = new URLSearchParams(useSearch()).get(SHOWN_TAG);
   const asked = useHistoryState<unknown>();

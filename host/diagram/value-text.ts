@@ -3,7 +3,7 @@ import type { TagScalar } from '../../api/contract/index.ts';
 /** Digits of a number that a glance takes in. */
 const DIGITS = 4;
 
-/** The same in a list or a heading, where whoever wants all digits finds them in the tooltip. */
+/** The same in a list or a heading; the tooltip has all digits. */
 export const glanceText = (value: TagScalar, unit: string | null = null): string => {
   if (typeof value === 'boolean') return value ? 'On' : 'Off';
   return valueText(typeof value === 'number' ? Number(value.toPrecision(DIGITS)) : value, unit);

@@ -16,14 +16,14 @@ interface ArchiveDiagramProps {
   readonly onClose: () => void;
 }
 
-/** Asks, archives what is open, and leaves for where it was one of (ERR-18). */
+/** Asks, archives the open diagram, and leaves for its list (ERR-18). */
 export default function ArchiveDiagram(props: ArchiveDiagramProps) {
   const { diagram, site, isPopup, isTemplate, name, saving, onClose } = props;
   const [, navigate] = useLocation();
   const { phase } = useSnapshot(saving.state);
   const archive = async () => {
     await archiveCall(diagram, site, isPopup, isTemplate);
-    // Nothing of it waits to be saved any more.
+    // Nothing of it remains to be saved.
     saving.reset();
     showToast('success', isPopup ? POPUP_TEXTS.archived : `${name} was archived`);
     const place = isTemplate

@@ -5,15 +5,15 @@ import { useEditing } from './editing-context.ts';
 
 interface CommandButtonProps {
   readonly id: string;
-  /** Said after the name in the tooltip: what exactly would be undone. */
+  /** Follows the name in the tooltip: what exactly would be undone. */
   readonly detail?: string | null;
   readonly pressed?: boolean;
 }
 
-/** A tool: icon, name, shortcut and whether it can be used now, all as its command says. */
+/** A tool button: icon, name, shortcut and enabled state, all from its command. */
 export function CommandButton({ id, detail, pressed }: CommandButtonProps) {
   const { commands, editor } = useEditing();
-  // What is enabled follows the selection and the history.
+  // The enabled state follows the selection and the history.
   useSnapshot(editor.state);
   const command = commands.find((one) => one.id === id);
   if (!command) return null;

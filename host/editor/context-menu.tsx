@@ -2,7 +2,7 @@ import { type Command, isEnabled, runCommand, shortcutText } from '../commands/r
 import { ContextMenu as PointMenu } from '../ui/context-menu.tsx';
 import { TABLE_COMMANDS } from './commands/table-commands.ts';
 
-/** What the menu offers; `null` is a line. */
+/** The menu's entries; `null` is a separator. */
 const WITH_SELECTION = [
   'cut', 'copy', 'paste', 'duplicate', 'delete', null,
   'edit-text', null,
@@ -21,12 +21,12 @@ interface ContextMenuProps {
   readonly onClose: () => void;
 }
 
-/** The commands for what was clicked with the right button. */
+/** The commands for what was right-clicked. */
 export function ContextMenu({ at, hasSelection, commands, onClose }: ContextMenuProps) {
   const entries = (hasSelection ? WITH_SELECTION : WITHOUT).flatMap((id) => {
     if (id === null) return [null];
     const command = commands.find((one) => one.id === id);
-    // What is of no use to anything but a table is not in the way of everything else.
+    // Entries that only tables need appear only for tables.
     if (!command || (TABLE_COMMANDS.includes(id) && !isEnabled(command))) return [];
     return [entryOf(command)];
   });

@@ -19,14 +19,14 @@ interface DiagramMenuProps {
   readonly site?: string;
   readonly isPopup?: boolean;
   readonly isTemplate?: boolean;
-  /** It is stored nowhere yet, so that nothing can be made of it and nothing is to be put away. */
+  /** It is not stored yet, so that nothing can be made from it and it cannot be archived. */
   readonly isClone?: boolean;
   readonly name: string;
   readonly saving: Saving;
   readonly remote: () => EditRemote | undefined;
 }
 
-/** What is done to the edited diagram as a whole. The same stands in the palette. */
+/** Actions on the edited diagram as a whole. The palette has the same. */
 export function DiagramMenu(props: DiagramMenuProps) {
   const { diagram, site, isPopup, isTemplate, isClone, name, saving, remote } = props;
   const [open, setOpen] = useState<'template' | 'archive' | null>(null);
@@ -78,7 +78,7 @@ function useDiagramCommands(
     isTemplate ? 'Site.OverviewTemplates.archive' : site ? 'Site.Overview.archive' : 'Dash.archive',
   );
   const mayTemplate = !isPopup && !isTemplate && (mayMakeTemplate || mayRedraw);
-  // Who may edit a pop-up overview may put it away (POP-08).
+  // Users who may edit a pop-up overview may archive it (POP-08).
   const mayArchive = isPopup || mayArchiveHere;
   const commands = useMemo((): readonly Command[] => {
     if (isClone) return [];

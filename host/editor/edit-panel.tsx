@@ -20,11 +20,11 @@ interface EditPanelProps {
 
 const TOOLS = <TableTools />;
 
-/** The panel beside the picture. It follows the selection by itself: the rest of the page need not be drawn for that. */
+/** The panel beside the picture. It follows the selection itself, so that the rest of the page need not render. */
 export function EditPanel({ editor, versions, site, siteMode, isPopup, surface }: EditPanelProps) {
   const { open } = useSnapshot(panelStore);
   const { kinds, summary: latest, canvas } = useSnapshot(editor.state) as EditorState;
-  // Another selection is another form, which takes longer than a frame to make: it is made between the user's keys.
+  // Another selection needs another form, which takes longer than a frame to build: it is built between key presses.
   const summary = useDeferredValue(latest);
   const kind = useMemo(() => selectedKind({ kinds, summary }), [kinds, summary]);
   const canvasKind = useMemo(() => kinds.find(({ isBackdrop }) => isBackdrop), [kinds]);

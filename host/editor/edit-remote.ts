@@ -1,6 +1,6 @@
 import type { RemoteEngine } from '../../worker/boundary/index.ts';
 
-/** The calls that editing needs, as the page makes them: each goes to the worker and is answered later. */
+/** The calls of editing, as the page makes them: each goes to the worker and is answered later. */
 export type EditRemote = Pick<
   RemoteEngine,
   'edit' | 'selection' | 'text' | 'layers' | 'saving' | 'journal' | 'merge' | 'siteMode'

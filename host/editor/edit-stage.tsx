@@ -24,7 +24,7 @@ interface EditStageProps {
   readonly diagram: string;
   readonly name: string;
   readonly fullScreen: boolean;
-  /** What else lies over the picture. */
+  /** Other overlays of the picture. */
   readonly children?: ReactNode;
 }
 
@@ -34,7 +34,7 @@ interface Menu {
   readonly hasSelection: boolean;
 }
 
-/** The canvas and what may lie over it: a text being edited, the context menu, a word for an empty page. */
+/** The canvas and its overlays: a text being edited, the context menu, a hint on an empty page. */
 export function EditStage({ engine, surface, diagram, name, fullScreen, children }: EditStageProps) {
   const { editor, store, session } = engine;
   const { commands } = useEditing();
@@ -55,7 +55,7 @@ export function EditStage({ engine, surface, diagram, name, fullScreen, children
         label={`Edit ${name}`}
         onDoubleClick={(event) => void editor.editText(within(event))}
         onContextMenu={(event) => void onContextMenu(event)}
-        // A text being edited stands still while the picture moves: it is taken, and the picture moves then.
+        // A text being edited does not move with the picture: it is committed, and then the picture moves.
         onWheel={() => spot && (document.activeElement as HTMLElement | null)?.blur()}
       >
         <Hint engine={engine} />
@@ -97,7 +97,7 @@ function usePictureMenu({ editor }: EditingEngine, surface: EditStageProps['surf
   const onContextMenu = async (event: MouseEvent) => {
     event.preventDefault();
     const { clientX, clientY } = event;
-    // The menu key has no place of its own: what is selected is meant, and the menu opens in the middle.
+    // The menu key has no position: it applies to the selection, and the menu opens in the middle.
     if (event.button !== 2 && clientX === 0 && clientY === 0) {
       const box = surface.current!.getBoundingClientRect();
       const hasSelection = editor.state.edit.selected > 0;
@@ -109,7 +109,7 @@ function usePictureMenu({ editor }: EditingEngine, surface: EditStageProps['surf
   return { menu, onContextMenu, closeMenu: () => setMenu(null) };
 }
 
-/** What to do, where that is not plain: on an empty page, and with the line tool. */
+/** A hint where the next step is not obvious: on an empty page, and with the line tool. */
 function Hint({ engine: { editor, store } }: Pick<EditStageProps, 'engine'>) {
   const { edit } = useSnapshot(editor.state) as EditorState;
   const { phase } = useSnapshot(store.state).engine;

@@ -7,7 +7,7 @@ export interface Editing {
   readonly commands: readonly Command[];
 }
 
-/** The editor of the page, and its commands, for the furniture around the canvas. */
+/** The page's editor and its commands, for the components around the canvas. */
 export const EditingContext = createContext<Editing | null>(null);
 
 export function useEditing(): Editing {

@@ -16,7 +16,7 @@ import { Toolbar } from './toolbar.tsx';
 import { Trail } from './trail.tsx';
 import type { EditingEngine } from './use-editor.ts';
 
-/** Which diagram is edited, and as what. */
+/** Which diagram is edited, and in which role. */
 export interface EditedDiagram {
   readonly diagram: string;
   readonly site?: string;
@@ -24,7 +24,7 @@ export interface EditedDiagram {
   readonly isPopup?: boolean;
   /** Overviews are made from it. */
   readonly isTemplate?: boolean;
-  /** A copy of the diagram is edited, which is stored nowhere yet. */
+  /** A copy of the diagram is edited, which is not stored yet. */
   readonly isClone?: boolean;
 }
 
@@ -36,7 +36,7 @@ interface EditorHeadProps {
   readonly people: readonly Person[];
 }
 
-/** The bar over the editor: what is edited and who is there, the tools, and what is done with the diagram as a whole. */
+/** The bar over the editor: the diagram and its present editors, the tools, and actions on the whole diagram. */
 export function EditorHead({ edited, name, engine, remote, people }: EditorHeadProps) {
   const { report } = useSnapshot(engine.store.state) as DiagramState;
   return (
@@ -48,7 +48,7 @@ export function EditorHead({ edited, name, engine, remote, people }: EditorHeadP
             {truncate(name) || '…'}
           </button>
         </h1>
-        {/* They come and go: beside the name there is room that no tool stands in. */}
+        {/* They come and go: beside the name there is room without tools. */}
         <div className={styles.guests}>
           {report && (
             <OpenWarnings

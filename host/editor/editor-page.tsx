@@ -18,14 +18,14 @@ interface EditorPageProps {
 }
 
 /**
- * Edits a diagram, or begins a new one where the path names none: empty, or a copy of the one that `cloneId` names
+ * Edits a diagram, or creates one if the path names none: empty, or a copy of the one that `cloneId` names
  * (NAV-15, NAV-16, NAV-44, CANV-24).
  */
 export default function EditorPage({ params, isPopup, isTemplate }: EditorPageProps) {
   const { diagramId, siteId } = params;
   const search = useSearch();
   const { narrow } = useSnapshot(layoutStore);
-  // Whoever began on a wide screen keeps what they did when the window becomes a narrow one.
+  // Work begun on a wide screen is kept when the window becomes narrow.
   const [began, setBegan] = useState(!narrow);
   if (!narrow && !began) setBegan(true);
   const site = siteId ?? parameter(search, 'siteId');
@@ -43,7 +43,7 @@ export default function EditorPage({ params, isPopup, isTemplate }: EditorPagePr
   );
 }
 
-/** `live`: where the diagram can be watched, where there is one. */
+/** `live`: where the diagram can be viewed, if anywhere. */
 const TooNarrow = ({ live }: { readonly live?: string }) => {
   const Frame = useContext(PageFrame);
   return (

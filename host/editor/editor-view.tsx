@@ -15,7 +15,7 @@ import { useEditor } from './use-editor.ts';
 import { useNaming } from './use-naming.tsx';
 import { Workplace } from './workplace.tsx';
 
-/** A diagram opened for editing; for who may only watch it, the words that say so. */
+/** A diagram opened for editing; for users who may only view it, a message that says so. */
 export function EditorView(edited: EditedDiagram) {
   const { diagram, site, isPopup = false, isTemplate, isClone } = edited;
   const surface = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 /**
- * The page's half of editing: sends commands to the worker and mirrors what they left: selection, canvas, kinds. No rule
- * of editing lives here; a command that cannot be done comes back with the worker's words.
+ * The page's half of editing: sends commands to the worker and mirrors the results: selection, canvas, kinds. It contains no rules
+ * of editing; a command that cannot be done comes back with the worker's message.
  */
 import { proxy, ref } from 'valtio';
 import type {
@@ -23,7 +23,7 @@ import { keepSnapping, keptSnapping } from './snap-settings.ts';
 
 export interface EditorState {
   readonly edit: EditState;
-  /** What is selected, as the property panel shows it; a moment behind `edit.revision`. */
+  /** The selection, as the property panel shows it; a moment behind `edit.revision`. */
   readonly summary: SelectionSummary;
   readonly canvas: CanvasSettings | null;
   readonly kinds: readonly KindDescriptor[];
@@ -62,38 +62,38 @@ export const NOTHING_SELECTED: SelectionSummary = {
 };
 
 interface EditorOptions {
-  /** The present worker; nothing while it is being replaced. */
+  /** The present worker; undefined while it is being replaced. */
   readonly remote: () => EditRemote | undefined;
-  /** A refusal that no field shows. */
+  /** An error that no field shows. */
   readonly refuse: (message: string) => void;
 }
 
 export interface Editor {
   readonly state: EditorState;
   readonly remote: EditorOptions['remote'];
-  /** Takes the worker's state; asks for the selection again where that has changed. */
+  /** Takes the worker's state; requests the selection again if that has changed. */
   follow(edit: EditState): void;
-  /** Asks for the kinds; once a worker. */
+  /** Requests the kinds; once per worker. */
   begin(): Promise<void>;
-  /** Does it, and says in a message why not. */
+  /** Runs it, and shows an error as a message. */
   run(command: EditCommand): void;
-  /** Does it, and answers why not: for fields, which say it themselves. */
+  /** Runs it, and returns the error: for fields, which show it themselves. */
   change(command: EditCommand): Promise<EditFault | null>;
-  /** Takes what is selected to a place in the list of layers, and says in a message why not. */
+  /** Moves the selection in the list of layers, and shows an error as a message. */
   move(to: LayerPlace | LayerStep): Promise<void>;
   setTool(tool: EditState['tool']): void;
-  /** From now on, and the next time too. */
+  /** Applies now and the next time. */
   setSnapping(settings: SnapSettings): void;
-  /** What the builder has pulled out of the rulers; the next worker is told too. */
+  /** The builder's guides from the rulers; the next worker gets them too. */
   setGuides(lines: GuideLines): void;
-  /** CSS pixels in the surface; its middle where missing. */
+  /** CSS pixels in the surface; its middle if missing. */
   place(kind: string, variant: string | null, x?: number, y?: number): void;
   placeTable(rows: number, columns: number): void;
   /** The rows of states that a kind has while an element has none of its own. */
   readonly defaultStates: (kind: string) => Promise<readonly StateRow[]>;
   /** Opens the group or the text under the point, or the text of the selection. */
   editText(at?: { readonly x: number; readonly y: number }): Promise<void>;
-  /** Ends the editing of a text; null drops what was typed. From a cell `go` leads on to the one beside it. */
+  /** Ends the editing of a text; null discards what was typed. From a cell `go` moves to the one beside it. */
   endText(text: string | null, go?: 'next' | 'previous'): void;
 }
 
@@ -154,11 +154,11 @@ export function createEditor({ remote, refuse }: EditorOptions): Editor {
   };
 }
 
-/** Keeps `summary` and `canvas` at what the worker's newest revision says of them. */
+/** Keeps `summary` and `canvas` at the worker's newest revision. */
 class SelectionFollower {
   readonly #remote: EditorOptions['remote'];
   readonly #state: MutableState;
-  /** The revision that was asked about last. */
+  /** The revision requested last. */
   #asked = -1;
   #asking = false;
 
@@ -167,17 +167,17 @@ class SelectionFollower {
     this.#state = state;
   }
 
-  /** Another worker may answer something else about the same revision. */
+  /** Another worker may answer differently about the same revision. */
   forget(): void {
     this.#asked = -1;
   }
 
-  /** Asks where the revision is another one than at the last time. */
+  /** Requests if the revision differs from the last one. */
   follow(): void {
     if (this.#asked !== this.#state.edit.revision) void this.#ask();
   }
 
-  /** One question at a time: while a drag changes the selection at every frame, only the newest answer counts. */
+  /** One request at a time: while a drag changes the selection at every frame, only the newest answer counts. */
   async #ask(): Promise<void> {
     if (this.#asking) return;
     this.#asking = true;
@@ -195,14 +195,14 @@ class SelectionFollower {
         state.canvas = ref(canvas);
       }
     } catch {
-      // The worker died in between; the next one publishes a state of its own.
+      // The worker died meanwhile; the next one publishes a state of its own.
     } finally {
       this.#asking = false;
     }
   }
 }
 
-/** The text that is edited over its object. `run` does an edit and says in a message why not. */
+/** The text edited over its object. `run` runs an edit and shows an error as a message. */
 function textEditing(
   remote: EditorOptions['remote'],
   state: MutableState,
@@ -223,7 +223,7 @@ function textEditing(
       if (spot && text !== null && text !== spot.text)
         run(worker?.edit.run({ do: 'set', field: spot.field, value: text }));
       if (!go) return;
-      // Asked right after the edit, so the worker has done that by then.
+      // Requested right after the edit, so the worker has finished that by then.
       void worker?.text
         .beside(go === 'previous')
         .then((beside) => {
@@ -234,7 +234,7 @@ function textEditing(
   };
 }
 
-/** The descriptor of the one kind that is selected, or of what several kinds have in common. */
+/** The descriptor of the selected kind, or what several kinds have in common. */
 export const selectedKind = ({
   kinds,
   summary,

@@ -6,11 +6,11 @@ import styles from './history-pane.module.css';
 
 interface Entries {
   readonly labels: readonly string[];
-  /** Entries that are done; the rest can be done again. */
+  /** Entries that are done; the rest can be redone. */
   readonly at: number;
 }
 
-/** What has been done since the diagram was opened, newest first. A click takes the diagram there; nothing is lost by it. */
+/** Edits since the diagram was opened, newest first. A click takes the diagram there; nothing is lost. */
 export function HistoryPane({ editor }: { readonly editor: Editor }) {
   const { labels, at } = useEntries(editor);
   const list = useRef<VirtuosoHandle>(null);
@@ -70,7 +70,7 @@ function Row({ at, now, label = 'As opened', onGo }: RowProps) {
   );
 }
 
-/** Asked for anew after every change. */
+/** Requested again after every change. */
 function useEntries(editor: Editor): Entries {
   const { edit } = useSnapshot(editor.state) as EditorState;
   const [entries, setEntries] = useState<Entries>({ labels: [], at: 0 });
@@ -83,7 +83,7 @@ function useEntries(editor: Editor): Entries {
       ?.edit.history()
       .then((found) => isNewest && setEntries(found))
       .catch(() => {
-        // The worker died; the next one has a history of its own.
+        // The worker died; the next one has its own history.
       });
     return () => {
       isNewest = false;

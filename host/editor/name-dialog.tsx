@@ -10,7 +10,7 @@ interface NameDialogProps {
   readonly onName: (name: string) => void;
 }
 
-/** Another name for the diagram. */
+/** Renames the diagram. */
 export function NameDialog({ name, onClose, onName }: NameDialogProps) {
   const [typed, setTyped] = useState(name);
   const [asked, setAsked] = useState(false);

@@ -6,11 +6,11 @@ import { PageFrame } from '../parts/page/page-frame.ts';
 
 interface NotAllowedProps {
   readonly live: string;
-  /** Above the words: what is kept of earlier times. */
+  /** Above the message: changes kept from earlier sessions. */
   readonly children?: ReactNode;
 }
 
-/** Instead of the editor for who may only watch the diagram. */
+/** Replaces the editor for users who may only view the diagram. */
 export const NotAllowed = ({ live, children }: NotAllowedProps) => {
   const Frame = useContext(PageFrame);
   return (

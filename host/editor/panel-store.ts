@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 import { isBoolean, read, write } from '../data/stores/storage.ts';
 
-/** What the panel at the right shows. */
+/** What the right panel shows. */
 export type PanelPage = 'properties' | 'layers' | 'history' | 'versions';
 
 interface PanelState {
@@ -15,22 +15,22 @@ const state = proxy<{ -readonly [K in keyof PanelState]: PanelState[K] }>({
 });
 export const panelStore: PanelState = state;
 
-/** Shows or hides the panel; this screen remembers it. */
+/** Shows or hides the panel; stored for this screen. */
 export function togglePanel(): void {
   setOpen(!state.open);
 }
 
-/** The page that a key has just asked for: the keys go there, once it stands. */
+/** The page that a key has just requested: it gets the focus once it is there. */
 let awaited: PanelPage | null = null;
 
-/** Opens the panel at a page; where that is shown already it goes back to the properties. */
+/** Opens the panel at a page; if that is already shown, returns to the properties. */
 export function togglePage(page: PanelPage): void {
   state.page = state.open && state.page === page ? 'properties' : page;
   awaited = state.page;
   setOpen(true);
 }
 
-/** Whether the page was asked for by a command, and nobody has given it the focus since. */
+/** Whether a command requested the page, and it has not got the focus since. */
 export function takesFocus(page: PanelPage): boolean {
   if (awaited !== page) return false;
   awaited = null;

@@ -23,7 +23,7 @@ interface SaveAsTemplateProps {
 
 type Way = 'new' | 'redraw';
 
-/** What is open becomes a template: a new one, or the new drawing of one that there is. */
+/** Makes a template of the open diagram: a new one, or the new drawing of an existing one. */
 export default function SaveAsTemplate(props: SaveAsTemplateProps) {
   const mayAdd = useGranted('Site.OverviewTemplates.add');
   const mayRedraw = useGranted('Site.OverviewTemplates.update');
@@ -110,11 +110,11 @@ function Redraw({ diagram, saving, remote, choice, onClose }: WayProps) {
   );
 }
 
-/** A small picture of what is open: the stored diagram may have none yet. */
+/** A small picture of the open diagram: the stored one may have none yet. */
 const pictureOf = async (remote: SaveAsTemplateProps['remote']): Promise<string | undefined> =>
   (await remote()?.diagram.thumbnail()) ?? undefined;
 
-/** A template takes what is stored, so what is on the screen is stored first. */
+/** A template copies what is stored, so the screen's state is saved first. */
 async function saveFirst(saving: Saving): Promise<void> {
   if (saving.state.phase !== 'saved') await saving.save();
   const { phase, message } = saving.state;

@@ -2,7 +2,7 @@
 import type { SnapSettings } from '../../worker/boundary/index.ts';
 import { read, write } from '../data/stores/storage.ts';
 
-/** World units between the lines of the grid, where it is on. */
+/** World units between the lines of the grid, if it is on. */
 export const GRID = 10;
 
 const DEFAULT: SnapSettings = { objects: true, grid: null };

@@ -5,7 +5,7 @@ import { familiesOf } from './text-faces.ts';
 
 interface TextEditorProps {
   readonly spot: TextSpot;
-  /** null where it was given up. */
+  /** null if it was given up. */
   readonly onEnd: (text: string | null, go?: 'next' | 'previous') => void;
 }
 

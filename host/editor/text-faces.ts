@@ -6,7 +6,7 @@ import type { TextSpot } from '../../worker/boundary/index.ts';
 
 const known = new Set<string>();
 
-/** Makes faces known to the page. Answers their names as CSS takes them, with a comma behind each. */
+/** Makes faces known to the page. Returns their names as CSS takes them, with a comma behind each. */
 export function familiesOf(faces: TextSpot['faces']): string {
   for (const { name, file } of faces) {
     const key = `${name} ${file.url}`;

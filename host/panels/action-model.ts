@@ -66,7 +66,7 @@ export function actionNamed(link: ActionLink): Action | undefined {
   return ACTIONS.find((action) => letters(action) === wanted);
 }
 
-/** The link of all that is selected; undefined where they differ or have none. */
+/** The link of all that is selected; undefined if they differ or have none. */
 export const linkOf = (shared: Shared | undefined): ActionLink | undefined =>
   shared && 'value' in shared && typeof shared.value === 'object' && shared.value !== null
     ? (shared.value as ActionLink)
@@ -119,7 +119,7 @@ export const OPEN_METHODS: readonly Choice[] = [
   { value: 'newWindow', label: 'In a new window' },
 ];
 
-/** Why an address opens nothing (OR-61); undefined where it opens. */
+/** Why an address opens nothing (OR-61); undefined if it opens. */
 export function urlFault(url: string): string | undefined {
   if (url.trim() === '') return 'Enter an address';
   return urlTarget(url, 'https://console.invalid')

@@ -134,7 +134,7 @@ function Decimals({ type, save }: DecimalsProps) {
 const isDecimals = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX_DECIMALS;
 
-/** What the choice makes of the tag's value, or of a number where there is none. */
+/** What the choice makes of the tag's value, or of a number if there is none. */
 function Example({ tag, type }: { readonly tag?: string; readonly type: ValueType | undefined }) {
   const { data: lists } = useMasters();
   const { value, isLive } = useSample(tag);

@@ -32,7 +32,7 @@ interface PropertyPanelProps {
   readonly canvas: CanvasSettings | null;
   /** The kind that draws the page. */
   readonly canvasKind?: KindDescriptor;
-  /** The kind of all that is selected, or what their kinds have in common; undefined where one is not known here. */
+  /** The kind of all that is selected, or what their kinds have in common; undefined if one is not known here. */
   readonly kind: KindDescriptor | undefined;
   readonly site?: string;
   readonly change: (command: EditCommand) => Promise<EditFault | null>;

@@ -21,7 +21,7 @@ interface ReadBackSectionProps {
 const MOST_READ_BACK = 16;
 const LONGEST_READ_BACK_S = 60;
 
-/** The list without what is no tag; null where the objects differ. */
+/** The list without what is no tag; null if the objects differ. */
 function readBackTagsOf(shared: Shared | undefined): readonly string[] | null {
   if (shared && 'mixed' in shared) return null;
   const list = shared?.value;

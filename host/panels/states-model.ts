@@ -45,7 +45,7 @@ export const otherColours = (
 export const showsText = (kind: KindDescriptor): boolean =>
   Object.values(kind.live ?? {}).some((binding) => binding.kind === 'text');
 
-/** A row with one field more, or without it where nothing is left in it; what else it holds is kept. */
+/** A row with one field more, or without it if nothing is left in it; what else it holds is kept. */
 export function withField(
   row: StateRow,
   field: ColourField | 'tagLabel' | 'shadow' | 'fontSize',
@@ -65,7 +65,7 @@ export function withShadow(row: StateRow, colour: string): StateRow {
 const FONT_SIZES = { min: 1, max: 100 } as const;
 export const FONT_SIZE_FAULT = `Enter a number from ${FONT_SIZES.min} to ${FONT_SIZES.max}`;
 
-/** A row with the font size that was typed, none where nothing was. Undefined where it is no size. */
+/** A row with the font size that was typed, none if nothing was. Undefined if it is no size. */
 export function withFontSize(row: StateRow, typed: string): StateRow | undefined {
   if (typed.trim() === '') return withField(row, 'fontSize', '');
   const size = typedNumber(typed.trim());
@@ -90,7 +90,7 @@ export function boundText(value: StateRow['value']): string {
   return value === null || (typeof value === 'number' && Number.isNaN(value)) ? '' : String(value);
 }
 
-/** What was typed as a threshold. Undefined where it is none of the operator's kind. */
+/** What was typed as a threshold. Undefined if it is none of the operator's kind. */
 export function readBound(text: string, operator: Operator): StateRow['value'] | undefined {
   const typed = text.trim();
   if (operator === 'in-range') {

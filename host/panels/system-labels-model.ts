@@ -32,7 +32,7 @@ export const TYPE_CHOICES: readonly Choice[] = [
   ...SYSTEM_VALUE_TYPES.map((value) => ({ value, label: TITLES[value] })),
 ];
 
-/** The config of all that is selected; undefined where they differ or have none. */
+/** The config of all that is selected; undefined if they differ or have none. */
 export const labelOf = (shared: Shared | undefined): SystemLabelConfig | undefined =>
   shared && 'value' in shared && typeof shared.value === 'object' && shared.value !== null
     ? (shared.value as SystemLabelConfig)
@@ -72,7 +72,7 @@ export function fieldChoices(
 /** Types that are about the device and not about the site. */
 const OF_DEVICE = new Set(['communicationName', 'controllerName', 'lastSeen']);
 
-/** Which device is meant, where one is. */
+/** Which device is meant, if one is. */
 export function deviceHint(label: SystemLabelConfig | undefined, isLinked: boolean): string | undefined {
   if (!OF_DEVICE.has(label?.systemValueType ?? '')) return undefined;
   return isLinked ? 'Taken from the device of the linked tag.' : 'Link a tag to choose the device.';

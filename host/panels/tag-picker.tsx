@@ -59,7 +59,7 @@ export function TagList({ tags, total, status, shownNow, ...list }: TagListProps
   const items = tags.map((tag) => ({
     id: tag.uuid,
     title: tag.name,
-    // The unit stands with the value, where there is one.
+    // The unit stands with the value, if there is one.
     detail: `${tag.controllerName}${tag.unit && !shownNow ? ` · ${tag.unit}` : ''}`,
     ...(shownNow ? { aside: shownNow(tag) } : {}),
   }));

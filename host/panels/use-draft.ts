@@ -8,7 +8,7 @@ const QUIET_MS = 400;
 interface DraftOptions {
   /** The text of the present value. */
   readonly shown: string;
-  /** Takes what was typed; answers why not. */
+  /** Takes what was typed; returns why not. */
   readonly submit: (text: string) => Promise<EditFault | null>;
   /** Texts of several lines keep Enter for themselves. */
   readonly multiline?: boolean;

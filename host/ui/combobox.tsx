@@ -17,7 +17,7 @@ interface ComboboxProps extends FieldWords {
   readonly disabled?: boolean;
   /** Given where a server searches: told of every change of what is typed; `options` are its answer. */
   readonly onSearch?: (typed: string) => void;
-  /** Stands in the list where nothing fits. */
+  /** Stands in the list if nothing fits. */
   readonly empty?: string;
 }
 

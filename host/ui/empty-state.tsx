@@ -12,7 +12,7 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** Stands where there is nothing to show, and says what to do about it. */
+/** Stands if there is nothing to show, and says what to do about it. */
 export function EmptyState({ icon: Icon, title, level = 2, children, action }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

@@ -17,6 +17,6 @@ export function checkBody<B>(field: Field<B>, value: unknown): CheckedBody<B> {
   return { errors, body: failure ? undefined : (body as B) };
 }
 
-/** What the contract says is wrong with `value`; empty where nothing is. */
+/** What the contract says is wrong with `value`; empty if nothing is. */
 export const fieldErrors = (field: Field<unknown>, value: unknown): FieldErrors =>
   checkBody(field, value).errors;

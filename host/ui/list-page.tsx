@@ -5,7 +5,7 @@ import styles from './list-page.module.css';
 
 interface ListPageProps {
   readonly list: ReactNode;
-  /** What is open beside the list; over it where there is no room for both. */
+  /** What is open beside the list; over it if there is no room for both. */
   readonly detail?: ReactNode;
 }
 

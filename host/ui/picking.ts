@@ -59,7 +59,7 @@ export function usePicking<T extends Pickable>({ items, first, page = 7, onPick,
     onPick(item);
     return true;
   };
-  /** True where the key was one for the list. */
+  /** True if the key was one for the list. */
   const onKey = ({ key, currentTarget: field }: KeyboardEvent<HTMLInputElement>, standing = field.value) => {
     const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page }[key];
     if (steps) move(steps);
@@ -82,7 +82,7 @@ function activeOf(
   return first === null ? -1 : items.findIndex(({ idle }) => !idle);
 }
 
-/** The row `steps` further, or the nearest before it that can be taken; -1 where there is none. */
+/** The row `steps` further, or the nearest before it that can be taken; -1 if there is none. */
 function nextOf(items: readonly Pickable[], from: number, steps: number): number {
   const step = Math.sign(steps);
   let to = -1;

@@ -59,7 +59,7 @@ interface TreeSpot {
 
 /**
  * Where the arrows, Home and End lead (the pattern "tree view" of the ARIA practices): to a row, by its index, or to the
- * opening or closing of the present one. Undefined where they lead nowhere, and for other keys.
+ * opening or closing of the present one. Undefined if they lead nowhere, and for other keys.
  */
 export function treeStep(key: string, spot: TreeSpot): number | 'toggle' | undefined {
   const { index, total, expanded, hasChild, parent } = spot;
@@ -99,7 +99,7 @@ export function keyAction(rows: readonly TreeRow[], active: number, key: string)
 
 /**
  * The next row whose label begins with `typed`. One letter goes on to the next such row; more letters, typed in one go,
- * may stay on the row they already describe. −1 where there is none.
+ * may stay on the row they already describe. −1 if there is none.
  */
 export function typeAhead(rows: readonly TreeRow[], active: number, typed: string): number {
   const prefix = typed.toLocaleLowerCase();

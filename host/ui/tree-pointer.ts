@@ -9,7 +9,7 @@ import type { TreeNode, TreeRow } from './tree-model.ts';
 export interface Moving<N extends TreeNode> {
   readonly node: N;
   readonly spot: DropSpot<N> | null;
-  /** Of the pointer, client coordinates; null where keys move it. */
+  /** Of the pointer, client coordinates; null if keys move it. */
   readonly at: Point | null;
 }
 

@@ -11,7 +11,7 @@ export interface TreeDragState<N extends TreeNode> {
   readonly said: string;
   /** Begins a drag where the pointer went down on a row. A click stays a click: a few pixels tell them apart. */
   readonly press: (event: PointerEvent, node: N) => void;
-  /** Takes the keys of a move: Ctrl X begins, arrows choose, Enter drops, Escape ends. True where it took one. */
+  /** Takes the keys of a move: Ctrl X begins, arrows choose, Enter drops, Escape ends. True if it took one. */
   readonly onKey: (event: KeyboardEvent, active: N | undefined) => boolean;
 }
 

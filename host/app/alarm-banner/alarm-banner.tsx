@@ -15,7 +15,7 @@ import { DropMenu } from '../../ui/menu.tsx';
 import styles from './alarm-banner.module.css';
 import { playAlarm } from './alarm-sound.ts';
 
-/** The worst alarm that nobody has acknowledged, over every page but the alerts' own. Nothing while there is none. */
+/** The worst unacknowledged alarm, over every page except the alerts page. Absent if there is none. */
 export default function AlarmBanner() {
   const [path] = useLocation();
   const { data, dataUpdatedAt } = useAlertCount();
@@ -27,7 +27,7 @@ export default function AlarmBanner() {
   return (
     <aside className={styles.banner} data-type={worst.type} aria-label="Worst alarm">
       <Icon size={18} aria-hidden className={styles.icon} />
-      {/* The time runs on; only another alarm is worth being read out. */}
+      {/* The time keeps counting; only a different alarm is announced. */}
       <p role="status" className={styles.words}>
         <strong>{TYPE_TITLES[worst.type]}</strong> <span>{worst.message}</span>{' '}
         <small>{worst.site.name}</small>
@@ -131,7 +131,7 @@ function MuteMenu({ muted, onMute }: MuteMenuProps) {
 const isMuted = (value: unknown): value is { mutedUntil: number } =>
   isRecord(value) && typeof value.mutedUntil === 'number';
 
-/** Until when there is no sound, and how to set it; kept for the user on this device. */
+/** Until when sounds are muted, and how to mute; kept per user on this device. */
 function useMuted(): [number, (ms: number) => void] {
   const [until, setUntil] = useState(() => read('alertActivity', isMuted)?.mutedUntil ?? 0);
   const mute = (ms: number) => {
@@ -149,7 +149,7 @@ function useSound(newest: Alert | null, isKnown: boolean, muted: boolean): void 
   const type = newest?.type;
   useEffect(() => {
     if (!isKnown) return;
-    // What was there when the page was opened is no news.
+    // Alarms that were there when the page was opened are not announced.
     const isNew = heard.current !== undefined && key !== '' && heard.current !== key;
     heard.current = key;
     if (isNew && type && !muted) playAlarm(type);

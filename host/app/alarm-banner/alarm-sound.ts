@@ -1,4 +1,4 @@
-/** Two tones for what is critical, one for what is urgent; no file, so that it sounds without a network too. */
+/** Two tones for a critical alarm, one for an urgent one; no file, so that it sounds without a network too. */
 import type { AlertType } from '../../../api/contract/index.ts';
 
 const TONES: Readonly<Record<AlertType, readonly number[]>> = { critical: [880, 660, 880], urgent: [660] };
@@ -7,14 +7,14 @@ const LOUDNESS = 0.12;
 
 let context: AudioContext | undefined;
 
-/** Browsers let a page sound only after somebody has touched it; until then this is silent. */
+/** Browsers allow sound only after a user gesture; until then this is silent. */
 export function playAlarm(type: AlertType): void {
   try {
     context ??= new AudioContext();
     void context.resume();
     for (const [nth, frequency] of TONES[type].entries()) playTone(context, frequency, nth * TONE_S);
   } catch {
-    // No audio device: the banner is there all the same.
+    // No audio device: the banner appears all the same.
   }
 }
 

@@ -7,14 +7,14 @@ import { Button } from '../../ui/button.tsx';
 import { keepAwake } from './keep-awake.ts';
 import styles from './kiosk.module.css';
 
-/** Milliseconds after which a pointer that rests, and the way out, are gone from the wall. */
+/** Milliseconds after which a resting pointer and the exit button are hidden. */
 const IDLE_MS = 4000;
 /** Milliseconds until the page has its new size. */
 const SETTLED_MS = 300;
 
 /**
- * A display on a wall: the screen stays on, the address keeps it through every page, and Escape leaves. Nothing of it lies
- * over the diagram but the way out, and that only after somebody touched the pointer.
+ * A wall display: the screen stays on, the address keeps kiosk mode through every page, and Escape leaves. Only the
+ * exit button lies over the diagram, and only after the pointer moved.
  */
 export default function Kiosk() {
   const [path] = useLocation();
@@ -48,7 +48,7 @@ export default function Kiosk() {
   );
 }
 
-/** The diagram fills what room there is: now that nothing stands beside it, and whenever the screen is another. */
+/** Fits the diagram into the available room: when kiosk mode starts, and whenever the screen changes. */
 function fitToScreen(): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const settle = () => {
@@ -63,7 +63,7 @@ function fitToScreen(): () => void {
   };
 }
 
-/** Escape closes what is open first. Where the screen was given to the page, the browser takes the key: leaving that leaves both. */
+/** Escape first closes what is open. In full screen the browser takes the key: leaving full screen leaves both. */
 function leaveByEscape(): () => void {
   let wasFull = document.fullscreenElement !== null;
   const onFull = () => {

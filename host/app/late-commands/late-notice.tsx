@@ -6,12 +6,12 @@ import { IconButton } from '../../ui/button.tsx';
 import styles from './late-notice.module.css';
 import { lateWords, unread } from './late-words.ts';
 
-/** Milliseconds between two looks: the server comes back while people are signed in, too. */
+/** Milliseconds between two checks: the server may come back while people are signed in, too. */
 const EVERY_MS = 60_000;
-/** So many are listed one by one. */
+/** At most this many are listed individually. */
 const MOST = 3;
 
-/** Over every page: delayed writes that expired or were made up for after the server was away, until somebody has read it (OR-103). */
+/** Over every page: delayed writes that expired or were done late after the server was away, until somebody has read it (OR-103). */
 export default function LateNotice() {
   const atSites = useGranted('Site.Overview.canSee');
   const atDash = useGranted('Dash.canSee');

@@ -1,8 +1,8 @@
-/** What is said of commands whose time passed while the server was away (OR-103). */
+/** The words for commands whose time passed while the server was away (OR-103). */
 import type { WaitingCommand } from '../../../api/contract/index.ts';
 import { valueText } from '../../diagram/value-text.ts';
 
-/** One command in a sentence: what it was, and what has become of it. */
+/** One command in a sentence: what it was, and its outcome. */
 export function lateWords({ asked, tag, value, unit, isReset, result, user }: WaitingCommand): string {
   const name = asked?.name ?? tag;
   const target = isReset ? valueText(value, unit) : (asked?.target ?? valueText(value, unit));
@@ -19,6 +19,6 @@ export function lateWords({ asked, tag, value, unit, isReset, result, user }: Wa
   }
 }
 
-/** What is still to be read: late, and not read before. */
+/** Late commands that have not been read. */
 export const unread = (items: readonly WaitingCommand[], read: ReadonlySet<string>): WaitingCommand[] =>
   items.filter(({ late, commandId, result }) => late && !read.has(`${commandId} ${result}`));

@@ -14,10 +14,10 @@ import { client } from './api.ts';
 
 export type Credentials = BodyOf<Endpoints['login']>;
 
-/** Where a sign-in stands: over, or at its next step. */
+/** The state of a sign-in: complete, or at its next step. */
 type SignInProgress = 'done' | 'code' | 'company';
 
-/** Takes over the session, or remembers the step that comes before it. */
+/** Stores the session, or the step that is still missing. */
 function take(answer: SignInAnswer): SignInProgress {
   if (!isSession(answer)) {
     storeSignInStep(answer);
@@ -33,12 +33,12 @@ function enter(session: Session): void {
   restoreTree();
 }
 
-/** Begins a sign-in. Rejects with ApiError, whose message is for the user. */
+/** Starts a sign-in. Rejects with ApiError, whose message is for the user. */
 export async function signIn(credentials: Credentials): Promise<SignInProgress> {
   return take(await client.login({ body: credentials }));
 }
 
-/** The second step: a one-time code, or a recovery code in its place. Rejects with ApiError. */
+/** The second step: a one-time code, or a recovery code instead. Rejects with ApiError. */
 export async function verifyCode(code: string): Promise<SignInProgress> {
   const token = signInStepStore.code?.verificationToken;
   return take(await client.codeVerification({ body: { code, token } }));
@@ -52,7 +52,7 @@ export async function resendCode(): Promise<void> {
 }
 
 /**
- * Enters a company: as the last step of a sign-in, or instead of the active one (AUTH-22, AUTH-23). The pages begin anew,
+ * Enters a company: as the last step of a sign-in, or instead of the active one (AUTH-22, AUTH-23). The page reloads,
  * because everything on them belonged to the other company. Rejects with ApiError.
  */
 export async function enterCompany(company: string): Promise<void> {
@@ -71,25 +71,25 @@ export async function enterCompany(company: string): Promise<void> {
   navigate('/');
 }
 
-/** Acts as another user from now on; both names are written into every record of it. Rejects with ApiError. */
+/** Starts acting as another user; every record of it contains both names. Rejects with ApiError. */
 export async function startAssimilation(token: string, user: string): Promise<void> {
   enter(await client.activateAssimilationMode({ body: { token, user } }));
   navigate('/');
 }
 
-/** Back to being oneself. Rejects with ApiError. */
+/** Ends assimilation. Rejects with ApiError. */
 export async function endAssimilation(): Promise<void> {
   enter(await client.endAssimilationMode());
   navigate('/');
 }
 
-/** Ends the session on the server and here. A server that cannot be reached does not keep anybody signed in. */
+/** Ends the session on the server and here. An unreachable server does not keep anybody signed in. */
 export async function signOut(): Promise<void> {
   await client.logout().catch(() => {});
   forget();
 }
 
-/** Ends the session of every device. Rejects with ApiError: only the server can sign the others out. */
+/** Ends the session of every device. Rejects with ApiError: only the server can sign out other devices. */
 export async function signOutEverywhere(): Promise<void> {
   await client.endSessions({ query: {} });
   forget();

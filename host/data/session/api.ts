@@ -1,4 +1,4 @@
-/** The console's calls, bound to this page's session. Everything in the host calls the server through here. */
+/** The console's calls, bound to this page's session. All calls of the host to the server go through here. */
 
 import { createClient } from '../../../api/client/client.ts';
 import { type ApiError, GENERAL_MESSAGE } from '../../../api/client/errors.ts';
@@ -26,8 +26,8 @@ export const client = createClient({
 export const { useCall, usePages, useAct } = createHooks(client);
 
 /**
- * Gets a new token for the refresh cookie. One tab at a time: the cookie rotates, and showing an old one looks like a
- * theft and ends the session everywhere. A tab that waited takes over what the other one got.
+ * Gets a new token for the refresh cookie. One tab at a time: the cookie rotates, and presenting an old one looks like
+ * theft and ends the session everywhere. A tab that waited takes the other tab's result.
  */
 export async function renewSession(): Promise<void> {
   const before = sessionStore.token;
@@ -40,18 +40,18 @@ export async function renewSession(): Promise<void> {
     const session = await client.refresh();
     const same = isSameIdentity(session);
     storeSession(session);
-    // Another user, role or company: everything on the page belonged to the one before (OR-101).
+    // Another user, role or company: everything on the page belonged to the previous one (OR-101).
     if (!same) location.reload();
   });
-  // Not waited for: the call that needed the token goes on.
+  // Not awaited: the call that needed the token continues.
   void comparePermissions().catch(() => {});
 }
 
-/** Browsers give locks only to pages from https or loopback; elsewhere the server's grace for parallel refreshes serves. */
+/** Browsers provide locks only to pages from https or loopback; elsewhere the server's grace period for parallel refreshes suffices. */
 const alone = (work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request('mimic.refresh', work) : work();
 
-/** Permissions that come back different make another page, as another user does (OR-101). */
+/** Changed permissions need another page, as another user does (OR-101). */
 async function comparePermissions(): Promise<void> {
   const key = keyOf('userPermissions', {});
   const shown = queryClient.getQueryData(key);
@@ -60,17 +60,17 @@ async function comparePermissions(): Promise<void> {
   if (JSON.stringify(now) !== JSON.stringify(shown)) location.reload();
 }
 
-/** Seconds before its end at which a token is renewed rather than handed out. */
+/** Seconds before expiry at which a token is renewed rather than used. */
 const MARGIN_S = 15;
 
-/** The bearer token, renewed where it is about to end. Undefined while nobody is signed in. */
+/** The bearer token, renewed if it is about to expire. Undefined while nobody is signed in. */
 export async function freshToken(): Promise<string | undefined> {
   const { token } = sessionStore;
   if (token && expiresAt(token) - Date.now() / 1000 < MARGIN_S) await renewSession().catch(() => {});
   return sessionStore.token ?? undefined;
 }
 
-/** The `exp` of a token, seconds since 1970; a token that cannot be read is left for the server to judge. */
+/** The `exp` of a token, seconds since 1970; an unreadable token is left to the server. */
 function expiresAt(token: string): number {
   try {
     const payload = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');

@@ -1,8 +1,8 @@
-/** Tells the server's log what went wrong here (ERR-15): few reports, short ones, and none with a secret in it. */
+/** Reports errors of the page to the server's log (ERR-15): few and short, without secrets. */
 import { type ClientError, withoutSecrets } from '../../../api/contract/index.ts';
 import { client } from './api.ts';
 
-/** Reports a page sends in all; after that many something else is wrong than what they would say. */
+/** Reports per page load; after that many, something else is wrong. */
 const MOST = 20;
 const MESSAGE = 1000;
 const STACK = 8000;
@@ -30,14 +30,14 @@ function wordsOf(error: unknown): { readonly message: string; readonly stack?: s
   return { message: String(error) };
 }
 
-/** A call that was given up, and one that the server answered, are no faults of the page. */
+/** An aborted call, or one that the server answered, is no fault of the page. */
 const isExpected = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'AbortError' || error.name === 'ApiError');
 
-/** Listens for what nobody caught, for as long as the page lives. */
+/** Listens for uncaught errors, for the life of the page. */
 export function startErrorReports(): void {
   addEventListener('error', (event) => {
-    // A picture or a style that did not load is an event without an error.
+    // A picture or a style sheet that failed to load is an event without an error.
     if (event.error && !isExpected(event.error)) reportError('error', event.error);
   });
   addEventListener('unhandledrejection', ({ reason }) => {

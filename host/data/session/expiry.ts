@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** The words for each kind of token that serves no more (OR-82). */
+/** The words for each kind of token that is no longer valid (OR-82). */
 export const SESSION_EXPIRED = 'This session has expired. Please login again!';
 export const CODE_EXPIRED = 'Verification token expired.';
 export const LINK_EXPIRED = 'Session expired.';
 export const ASSIMILATION_EXPIRED = 'Assimilation token has expired.';
 
-/** Whole seconds until `at`, milliseconds since 1970; 0 from then on. Counts as long as there is something to count. */
+/** Whole seconds until `at`, milliseconds since 1970; then 0. Ticks as long as there is something to count. */
 export function useSecondsUntil(at: number): number {
   const [now, setNow] = useState(Date.now);
   const left = Math.max(0, Math.ceil((at - now) / 1000));
@@ -20,7 +20,7 @@ export function useSecondsUntil(at: number): number {
   return left;
 }
 
-/** Whether the time `expiresAt` (ISO 8601) has passed; a time that is not known never does. */
+/** Whether the time `expiresAt` (ISO 8601) has passed; false if it is unknown. */
 export function useExpired(expiresAt: string | undefined): boolean {
   const at = Date.parse(expiresAt ?? '');
   return useSecondsUntil(Number.isNaN(at) ? Number.POSITIVE_INFINITY : at) === 0;

@@ -9,27 +9,27 @@ export function permissionName(segment: string): string {
     .join('');
 }
 
-/** The rights that a page's path asks for: its area's, and its section's inside the area (PERM-02). */
+/** The rights that a page's path requires: its area's, and its section's inside the area (PERM-02). */
 export function pathRights(pathname: string): readonly PermissionPath[] {
   const [area, section] = pathname.split('/').filter(Boolean).map(permissionName);
   if (!area) return [];
   return section ? [`${area}.canSee`, `${area}.${section}.canSee`] : [`${area}.canSee`];
 }
 
-/** Templates of both kinds share a page: whoever may see neither is kept out (PERM-06, OR-12). */
+/** Templates of both kinds share a page: users who may see neither are kept out (PERM-06, OR-12). */
 const TEMPLATES: readonly PermissionPath[] = [
   'Site.ControllerTemplates.canSee',
   'Site.OverviewTemplates.canSee',
 ];
 
-/** Only an explicit `false` forbids a page; what may be read or done there is the server's decision (OR-11, OR-13). */
+/** Only an explicit `false` forbids a page; reading and acting there is the server's decision (OR-11, OR-13). */
 export function isForbiddenPath(permissions: Permissions, pathname: string): boolean {
   const forbids = (right: PermissionPath) => isForbiddenPage(permissions, right);
   const [area, section] = pathname.split('/').filter(Boolean);
   // Alerts have an area of their own only in newer permission objects.
   if (area === 'alerts' && !Object.hasOwn(permissions, 'Alerts')) return forbids('Site.Alerts.canSee');
   if (area === 'setup' && section === 'templates' && TEMPLATES.every(forbids)) return true;
-  // What the server does by itself is for those who may see what people did.
+  // Background jobs are for users who may see the activity of people.
   if (area === 'setup' && section === 'jobs' && forbids('Setup.AuditLog.canSee')) return true;
   return pathRights(pathname).some(forbids);
 }

@@ -5,7 +5,7 @@ import { LINK_EXPIRED } from './expiry.ts';
 
 type Check = UseQueryResult<AnswerOf<'verifyToken'>, ApiError>;
 
-/** Asks once whether the token of a link still serves (AUTH-25). */
+/** Checks once whether the token of a link is still valid (AUTH-25). */
 export const useLinkCheck = (token: string): Check =>
   useCall(
     'verifyToken',
@@ -13,7 +13,7 @@ export const useLinkCheck = (token: string): Check =>
     { enabled: token !== '', retry: false, staleTime: Number.POSITIVE_INFINITY, meta: { inline: true } },
   );
 
-/** What is wrong with the link; null where it serves for `kind`. */
+/** What is wrong with the link; null if it is valid for `kind`. */
 export function linkFault(check: Check, kind: AnswerOf<'verifyToken'>['kind']): string | null {
   if (check.error && check.error.status !== 401) return check.error.message;
   return check.data?.kind === kind ? null : LINK_EXPIRED;

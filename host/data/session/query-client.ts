@@ -8,11 +8,11 @@ import { showToast } from '../stores/toast-store.ts';
 import { tellTrouble } from '../stores/trouble-store.ts';
 import { messageOf } from './messages.ts';
 
-/** How a call's failure is told. */
+/** How a call's failure is reported. */
 interface FailureMeta extends Record<string, unknown> {
-  /** The page says itself what went wrong; no toast beside it. */
+  /** The page shows the error itself; no toast. */
   readonly inline?: boolean;
-  /** Said instead of the server's message. */
+  /** Shown instead of the server's message. */
   readonly failure?: string;
 }
 
@@ -25,17 +25,17 @@ declare module '@tanstack/react-query' {
 
 const RETRIES = 2;
 
-/** What every call does with a refusal: 403 leads to the forbidden page (AUTH-20), others are said in a toast (ERR-09). */
+/** The default error handling of every call: 403 leads to the forbidden page (AUTH-20), other errors appear in a toast (ERR-09). */
 function report(error: Error, meta?: FailureMeta): void {
   const { status, code, message } = error as ApiError;
   if (code === STORAGE_AWAY) tellTrouble(message);
-  // 401 has ended the session by now, and the guard leads to the sign-in page.
+  // 401 has already ended the session, and the guard leads to the sign-in page.
   if (status === 401) return;
   if (status === 403) deny();
   else if (!meta?.inline) showToast('error', meta?.failure ?? messageOf(error));
 }
 
-/** The permissions that let the user come here are not the ones of now. */
+/** The user's permissions have changed since they came here. */
 function deny(): void {
   void queryClient.invalidateQueries({ queryKey: ['userPermissions'] });
   navigate('/forbidden/', { state: { from: location.pathname + location.search } });
@@ -43,7 +43,7 @@ function deny(): void {
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta) }),
-  // What a form sends is answered in the form: going away would lose what was typed.
+  // Errors of a form appear in the form: navigating away would lose what was typed.
   mutationCache: new MutationCache({
     onError: (error, _sent, _context, mutation) => {
       if ((error as ApiError).code === STORAGE_AWAY) tellTrouble(error.message);
@@ -53,7 +53,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // Only what may pass by itself is tried again: no network, and a server in trouble.
+      // Only errors that may be temporary are retried: no network, and server errors.
       retry: (count, error) => {
         const { status } = error as ApiError;
         return count < RETRIES && (status === 0 || status >= 500);
@@ -62,7 +62,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-// What was shown to one user in one company must not stay for the next.
+// Data of one user in one company must not stay for the next.
 let shownTo = ownIdentity();
 subscribe(
   sessionStore,

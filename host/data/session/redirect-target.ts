@@ -1,6 +1,6 @@
 /** Where to go after sign-in, by the rules of OR-01: users return to their work, and an open redirect is impossible. */
 
-/** The first path segments that a sign-in may lead back to. */
+/** The first path segments to which a sign-in may return. */
 const RETURNABLE = new Set(['dash', 'site', 'alerts', 'setup']);
 
 /** ASCII control characters and blanks: URL parsers drop some of them, so `/\t/host` would become `//host`. */
@@ -8,7 +8,7 @@ const RETURNABLE = new Set(['dash', 'site', 'alerts', 'setup']);
 const UNSAFE = /[\u0000-\u0020\u007f\\]/;
 
 /**
- * The path to return to, or `null` where `path` (decoded once already, as URLSearchParams does) is no same-origin path
+ * The path to return to, or `null` if `path` (decoded once already, as URLSearchParams does) is no same-origin path
  * into dash, site, alerts or setup.
  */
 export function safeReturnPath(path: string | null): string | null {
@@ -23,25 +23,25 @@ export function safeReturnPath(path: string | null): string | null {
   return url.pathname + url.search + url.hash;
 }
 
-/** The sign-in page that leads back to `from`; plain /login where `from` is no place to return to. */
+/** The sign-in page with `from` as the place to return to; plain /login if `from` is no valid place. */
 export function loginPath(from: string, options: { cleanSession?: boolean } = {}): string {
   const target = options.cleanSession ? null : safeReturnPath(from);
   return target ? `/login?redirectTo=${encodeURIComponent(target)}` : '/login';
 }
 
-/** The next page of a sign-in that goes on, with the place to return to handed along. */
+/** The next page of a sign-in, with the place to return to passed along. */
 export function nextStepPath(step: 'code' | 'company', search: string): string {
   const target = safeReturnPath(new URLSearchParams(search).get('redirectTo'));
   const query = target ? `?redirectTo=${encodeURIComponent(target)}` : '';
   return `${step === 'code' ? '/security-check' : '/company'}${query}`;
 }
 
-/** Back to the first page of a sign-in, with the place to return to. */
+/** The first page of a sign-in, with the place to return to. */
 export function loginWith(search: string): string {
   return loginPath(new URLSearchParams(search).get('redirectTo') ?? '');
 }
 
-/** Where a finished sign-in leads: back to work, or to the first page. */
+/** The target of a completed sign-in: the place to return to, or the first page. */
 export const afterSignIn = (search: string, defaults: Landing | null): string =>
   safeReturnPath(new URLSearchParams(search).get('redirectTo')) ?? landingPath(defaults);
 
@@ -52,7 +52,7 @@ interface Landing {
   readonly siteUrl: string | null;
 }
 
-/** The page a user starts on (OR-25): the dashboard's, else the site area's, else the own profile. */
+/** The user's first page (OR-25): the dashboard's, else the site area's, else their profile. */
 export function landingPath(defaults: Landing | null): string {
   if (defaults?.haveDashViewPermission) return safeReturnPath(defaults.dashUrl) ?? '/dash/';
   if (defaults?.haveSiteViewPermission) return safeReturnPath(defaults.siteUrl) ?? '/site/overview';

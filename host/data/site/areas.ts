@@ -1,4 +1,4 @@
-/** The areas of the console as the navigation, the palette and the keys offer them (NAV-01). */
+/** The areas of the console for the navigation, the palette and the keys (NAV-01). */
 import {
   BookText,
   Building2,
@@ -33,18 +33,18 @@ export interface Section {
   readonly label: string;
   readonly href: string;
   readonly icon: LucideIcon;
-  /** Only where the embedded demo runs. */
+  /** Only with the embedded demo. */
   readonly demo?: true;
 }
 
 export interface Area extends Section {
   /** Path prefix under which the area counts as open. */
   readonly within: string;
-  /** Two keys, one after the other. */
+  /** Two keys in sequence. */
   readonly shortcut?: string;
-  /** Where the right to the page alone does not say whether there is anything for the user on it. */
+  /** Used when the right to the page alone does not tell whether it has anything for the user. */
   readonly needs?: PermissionPath;
-  /** Pages inside it, listed at its side. */
+  /** Pages inside it, listed beside it. */
   readonly sections?: readonly Section[];
 }
 
@@ -61,7 +61,7 @@ const SETUP: readonly Section[] = [
   { label: 'Audit log', href: '/setup/audit-log', icon: ScrollText },
   { label: 'Plugins', href: '/setup/plugins', icon: Puzzle },
   { label: 'Background jobs', href: '/setup/jobs', icon: Timer },
-  // Mails of the demo leave the machine for nowhere; this is where they are read.
+  // Mails of the demo do not leave the machine; they are read here.
   { label: 'Outbox', href: '/setup/outbox', icon: Mail, demo: true },
 ];
 
@@ -102,7 +102,7 @@ function isOffered(permissions: Permissions, { href }: Section): boolean {
   return !isPlanned(path) && !isForbiddenPath(permissions, path);
 }
 
-/** What a user is offered: pages that are there and that their permissions do not forbid. */
+/** The pages offered to a user: existing ones that their permissions do not forbid. */
 export function offeredAreas(permissions: Permissions, demo = false): readonly Area[] {
   const isShown = (section: Section) => isOffered(permissions, section) && (demo || !section.demo);
   return AREAS.map((area) =>
@@ -115,11 +115,11 @@ export function offeredAreas(permissions: Permissions, demo = false): readonly A
   );
 }
 
-/** The area that a path is in. A page of the set-up is in the set-up, whatever else leads to it. */
+/** The area of a path. A page of the set-up is in the set-up, even if other links lead to it. */
 export const areaOf = (path: string): Area | undefined =>
   AREAS.find(({ within }) => path === within || path.startsWith(`${within}/`));
 
-/** The first page of the set-up that a user may see: one that works, where there is any. */
+/** The first page of the set-up that a user may see: an existing one, if there is any. */
 export function firstSetupPath(permissions: Permissions): string {
   const allowed = SETUP.filter(({ href }) => !isForbiddenPath(permissions, href));
   const first = allowed.find((section) => isOffered(permissions, section)) ?? allowed[0] ?? SETUP[0]!;

@@ -1,4 +1,4 @@
-/** The site that was looked at last, in whichever section: each of them opens at it until another one is chosen. */
+/** The site viewed last, in whichever section: every section opens at it until another is chosen. */
 import { useEffect } from 'react';
 import { isText, read, write } from '../stores/storage.ts';
 
@@ -8,12 +8,12 @@ interface Asked {
   readonly isSuccess: boolean;
   readonly error: { readonly status: number } | null;
 }
-/** Told by what was found there: nobody asked for the site itself. */
+/** Seen in a response: nobody requested the site itself. */
 const KNOWN: Asked = { isSuccess: true, error: null };
 
-/** Keeps the site of a page, once the server knows it; one that is gone or forbidden must not catch the user again. */
+/** Remembers the site of a page, once the server confirms it; one that is gone or forbidden must not trap the user again. */
 export function useChosenSite(site: string | null | undefined, { isSuccess, error }: Asked = KNOWN): void {
-  // A server that could not be reached has said nothing of the site.
+  // An unreachable server has said nothing about the site.
   const isGone = error?.status === 403 || error?.status === 404;
   useEffect(() => {
     if (!site) return;

@@ -2,15 +2,15 @@ import { popupEditPath } from '../popups/popup-model.ts';
 import { dashDiagramPath, editPath, siteDiagramPath, templateEditPath, templatePath } from './site-path.ts';
 
 /**
- * Where a diagram is watched and where it is edited: on its site's pages, or on the dashboard's. A pop-up overview has an
- * editor of its own, and is watched as any diagram is where it opens over none.
+ * Where a diagram is viewed and edited: on its site's pages, or on the dashboard's. A pop-up overview has an
+ * editor of its own, and is viewed like any diagram if it opens over none.
  */
 export const diagramPlace = (diagram: string, site?: string, isPopup = false) => ({
   live: site ? siteDiagramPath(site, diagram) : dashDiagramPath(diagram),
   edit: isPopup ? popupEditPath(diagram) : editPath(diagram, site),
 });
 
-/** A template is looked at in its list; it is watched as an overview of some site. */
+/** A template is shown in its list; it is viewed as an overview of a site. */
 export const templatePlace = (template: string) => ({
   live: templatePath(template),
   edit: templateEditPath(template),
@@ -23,5 +23,5 @@ export function parameter(search: string, name: string): string | undefined {
   return query.get(name) ?? query.get(constant) ?? undefined;
 }
 
-/** Names the tags whose object is brought into view and marked, the first that is there: what an alarm leads to. */
+/** Names the tags whose object is brought into view and marked, the first that exists: the target of an alarm. */
 export const SHOWN_TAG = 'tag';

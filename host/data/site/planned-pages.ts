@@ -1,7 +1,7 @@
 /**
- * Addresses of the console whose pages are not built yet: each answers with its guard, its title and a word on what will
- * be there, and is offered in no menu. Whoever builds a page deletes its row here and adds one in routes.tsx; the
- * navigation offers it from then on.
+ * Addresses of the console whose pages are not built yet: each has its guard, its title and a note on what will
+ * be there, and is in no menu. To build a page, delete its row here and add one in routes.tsx; the
+ * navigation then offers it.
  */
 import {
   ChartLine,
@@ -16,12 +16,12 @@ import {
 export interface PlannedPage {
   readonly id: string;
   readonly path: RegExp;
-  /** Of the browser's tab and of the page. */
+  /** Of the browser tab and of the page. */
   readonly title: string;
   readonly icon: LucideIcon;
   /** What will be there, as a sentence. */
   readonly what: string;
-  /** The list of sites stands beside it, and leads from site to site within this section (SIDE-04). */
+  /** The list of sites is beside it, and leads from site to site within this section (SIDE-04). */
   readonly perSite?: boolean;
 }
 
@@ -127,5 +127,5 @@ export const PLANNED_PAGES: readonly PlannedPage[] = [
   },
 ];
 
-/** Whether an address still waits for its page. */
+/** Whether an address still has no page. */
 export const isPlanned = (path: string): boolean => PLANNED_PAGES.some((page) => page.path.test(path));

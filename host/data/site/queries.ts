@@ -1,4 +1,4 @@
-/** What the pages read from the server, each under its own name. */
+/** The pages' queries, each under its own name. */
 import { keepPreviousData } from '@tanstack/react-query';
 import type { AnswerOf } from '../../../api/client/client.ts';
 import { isGranted, type PermissionPath } from '../../../api/contract/index.ts';
@@ -6,29 +6,29 @@ import { GENERAL_MESSAGE, useCall } from '../session/api.ts';
 
 export type DiagramItem = AnswerOf<'reports'>['items'][number];
 
-/** Diagrams that a list shows at first, and adds with each "Show more". */
+/** Diagrams shown at first, and added with each "Show more". */
 export const REPORT_PAGE = 40;
 const MAX_REPORTS = 500;
 const MINUTES = 60_000;
-/** CONST-21: the tree changes rarely, and every change made here reads it anew. */
+/** CONST-21: the tree changes rarely, and every change made here reloads it. */
 export const AREAS_STALE_MS = 1800_000;
 
 export const useDemoAccounts = () =>
   useCall('demoAccounts', {}, { meta: { inline: true }, staleTime: Infinity });
 
-/** Asked for again when the user comes back to the page, and every minute: an administrator may have changed them. */
+/** Refetched when the user returns to the page, and every minute: an administrator may have changed them. */
 export const usePermissions = () =>
   useCall('userPermissions', {}, { staleTime: 10_000, refetchInterval: MINUTES });
 
 export const useProfile = () => useCall('profile');
 
-/** Whether the user's role grants a right; false until it is known. For asking only what will be answered. */
+/** Whether the user's role grants a right; false until it is known. Avoids calls that would be refused. */
 export function useGranted(path: PermissionPath): boolean {
   const { data } = usePermissions();
   return data ? isGranted(data, path) : false;
 }
 
-/** The tree of areas, routes and sites, narrowed by `search`; empty, all of it is read (OR-64). */
+/** The tree of areas, routes and sites, filtered by `search`; if that is empty, the whole tree (OR-64). */
 export const useAreas = (search = '') =>
   useCall(
     'areas',

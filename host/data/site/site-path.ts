@@ -2,8 +2,8 @@
 const DEFAULT_SECTION = 'overview';
 
 /**
- * The page of a site in the section that is open now (SIDE-04); the overview from anywhere else. In reports what
- * follows the site stays: the same report, for the other site.
+ * The page of a site in the present section (SIDE-04); the overview from anywhere else. In reports the rest of the path
+ * stays: the same report, for the other site.
  */
 export function sitePath(siteUuid: string, currentPath: string): string {
   const [area, section, ...rest] = currentPath.split('/').filter(Boolean);
@@ -19,7 +19,7 @@ export const siteDiagramPath = (siteUuid: string, diagramUuid: string): string =
 
 export const dashDiagramPath = (diagramUuid: string): string => `/dash/site-schematic/${diagramUuid}`;
 
-/** Whether a page shows a pop-up overview, where fewer actions lead anywhere (NAV-46). */
+/** Whether a page shows a pop-up overview, where fewer actions navigate (NAV-46). */
 export const isPopupOverviewPath = (path: string): boolean => path.includes('popup-overview');
 
 /** Where a diagram is edited: on its site's pages, or on the dashboard's (NAV-16). */
@@ -28,17 +28,17 @@ export const editPath = (diagramUuid: string, siteUuid?: string): string =>
     ? `/site/overview/${siteUuid}/site-schematic/${diagramUuid}/edit`
     : `${dashDiagramPath(diagramUuid)}/edit`;
 
-/** Where a new diagram begins (NAV-15). */
+/** Where a new diagram is created (NAV-15). */
 export const newDiagramPath = (siteUuid?: string): string =>
   siteUuid ? `/site/overview/${siteUuid}/site-schematic/edit` : '/dash/site-schematic/edit';
 
 /** Where the drawing of an overview template is edited. */
 export const templateEditPath = (templateUuid: string): string => `/setup/templates/${templateUuid}/edit`;
 
-/** Where a copy of a diagram is begun (CANV-24). */
+/** Where a copy of a diagram is created (CANV-24). */
 export const clonePath = (diagramUuid: string, siteUuid?: string): string =>
   `${newDiagramPath(siteUuid)}?${new URLSearchParams({ cloneId: diagramUuid })}`;
 
-/** The list of overview templates, open at one. */
+/** The list of overview templates, with one open. */
 export const templatePath = (templateUuid: string): string =>
   `/setup/templates?${new URLSearchParams({ tab: 'overviews', overview: templateUuid })}`;

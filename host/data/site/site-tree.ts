@@ -6,7 +6,7 @@ export interface SiteNode extends TreeNode {
   readonly children?: readonly SiteNode[];
 }
 
-/** Areas with their routes, then the sites that stand directly under them (SIDE-01). `href` says where a site leads. */
+/** Areas with their routes, then the sites directly under them (SIDE-01). `href` gives a site's link. */
 export function siteNodes(areas: readonly Area[], href?: (siteUuid: string) => string): readonly SiteNode[] {
   const site = (item: { uuid: string; name: string }): SiteNode => ({
     id: item.uuid,
@@ -32,7 +32,7 @@ export function siteNodes(areas: readonly Area[], href?: (siteUuid: string) => s
   }));
 }
 
-/** Every branch: what is open while a search narrows the tree. */
+/** Every branch: all are open while a search filters the tree. */
 export function allBranches(nodes: readonly SiteNode[]): ReadonlySet<string> {
   const ids = new Set<string>();
   const visit = (node: SiteNode) => {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { type Area, offeredAreas } from './areas.ts';
 import { useDemoAccounts, usePermissions } from './queries.ts';
 
-/** The areas that this user is offered on this server. */
+/** The areas offered to this user on this server. */
 export function useOfferedAreas(): readonly Area[] {
   const permissions = usePermissions().data;
   const demo = (useDemoAccounts().data?.accounts.length ?? 0) > 0;

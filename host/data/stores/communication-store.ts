@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
 
-/** What is chosen and being done on the pages of communication (COMM-05). Ids are uuids, empty where none is meant. */
+/** The selection and open dialogs of the communication pages (COMM-05). Ids are uuids, empty for none. */
 interface CommunicationState {
   siteId: string;
   controllerId: string;
@@ -8,18 +8,18 @@ interface CommunicationState {
   tagId: string;
   /** The form that is open. */
   mode: 'add' | 'edit' | null;
-  /** The dialog that gives a device its own password is open. */
+  /** Whether the dialog for a device's own password is open. */
   enable: boolean;
-  /** The dialog that archives is open. */
+  /** Whether the archive dialog is open. */
   archive: boolean;
   tagType: number;
-  /** The dialog of a scan is open. */
+  /** Whether the scan dialog is open. */
   isScanning: boolean;
   search: string;
   /** How many reports use what is being archived, in words. */
   reportMsg: string;
   selectedSites: readonly string[];
-  /** The link that is meant. */
+  /** The link it concerns. */
   deviceId: string;
   linkObjectId: string;
 }
@@ -48,7 +48,7 @@ export function changeCommunication(change: Partial<CommunicationState>): void {
   Object.assign(state, change);
 }
 
-/** COMM-06: what was chosen is chosen no more; the site and the link that are shown stay. */
+/** COMM-06: clears the selection; the shown site and link stay. */
 export function resetCommunication(): void {
   const { controllerId, tagId, mode, enable, tagType, selectedSites, search, controllerTemplateId } = NOTHING;
   changeCommunication({

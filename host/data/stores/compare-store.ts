@@ -13,18 +13,18 @@ const NOTHING: Comparison = { type: 'site', uuids: [] };
 const state = proxy<{ chosen: Comparison }>({ chosen: ref(NOTHING) });
 export const compareStore: { readonly chosen: Comparison } = state;
 
-/** A chosen area or route stands alone: every other box waits until it is unselected (SIDE-06). */
+/** A chosen area or route stands alone: every other box is disabled until it is unselected (SIDE-06). */
 export const isBlocked = ({ type, uuids }: Comparison, uuid: string): boolean =>
   type !== 'site' && uuids.length > 0 && !uuids.includes(uuid);
 
-/** The selection after a click on a box. Choosing an area or a route lets go of single sites. */
+/** The selection after a click on a box. Choosing an area or a route deselects single sites. */
 export function afterCheck(chosen: Comparison, type: CompareType, uuid: string): Comparison {
   if (isBlocked(chosen, uuid)) return chosen;
   if (chosen.uuids.includes(uuid)) return { ...chosen, uuids: chosen.uuids.filter((one) => one !== uuid) };
   return type === 'site' ? { type, uuids: [...chosen.uuids, uuid] } : { type, uuids: [uuid] };
 }
 
-/** Answers what to tell where the box does not give way, else null. */
+/** Returns the message if the box cannot be changed, else null. */
 export function check(type: CompareType, uuid: string): string | null {
   const { chosen } = state;
   if (isBlocked(chosen, uuid))

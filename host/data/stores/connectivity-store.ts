@@ -3,7 +3,7 @@ import { proxy } from 'valtio';
 const state = proxy({ online: true, openDiagrams: 0 });
 export const connectivityStore: { readonly online: boolean; readonly openDiagrams: number } = state;
 
-/** Follows the browser's own word (ERR-05). */
+/** Follows the browser's online state (ERR-05). */
 export function startConnectivity(): void {
   state.online = navigator.onLine;
   addEventListener('online', () => {
@@ -14,7 +14,7 @@ export function startConnectivity(): void {
   });
 }
 
-/** A diagram on screen outlives a lost network (OR-27). Answers what to call when it closes. */
+/** An open diagram survives a lost network (OR-27). Returns the function to call when it closes. */
 export function holdDiagram(): () => void {
   state.openDiagrams++;
   return () => {
@@ -22,6 +22,6 @@ export function holdDiagram(): () => void {
   };
 }
 
-/** OR-27: the offline screen stands in for every page but an open diagram. */
+/** OR-27: the offline screen replaces every page but an open diagram. */
 export const showsOfflineScreen = (at: { online: boolean; openDiagrams: number }): boolean =>
   !at.online && at.openDiagrams === 0;

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 import { read, write } from './storage.ts';
 
-/** How close together things stand: `compact` shows more rows, `comfortable` is easier to read and hit. */
+/** The density of the interface: `compact` shows more rows, `comfortable` is easier to read and hit. */
 export const DENSITIES = ['comfortable', 'compact'] as const;
 type Density = (typeof DENSITIES)[number];
 
@@ -10,7 +10,7 @@ const isDensity = (value: unknown): value is Density => DENSITIES.includes(value
 const state = proxy<{ choice: Density }>({ choice: 'comfortable' });
 export const densityStore: { readonly choice: Density } = state;
 
-/** Takes the stored choice; the tokens of `data-density` do the rest. Call once, before the first paint. */
+/** Applies the stored choice; the tokens of `data-density` do the rest. Call once, before the first paint. */
 export function startDensity(): void {
   show(read('density', isDensity) ?? 'comfortable');
 }

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
 
-/** What an address says for a display on a wall: no console around the diagram. */
+/** Kiosk mode from the address, for a wall display: no console around the diagram. */
 const QUERY = 'mode';
 const KIOSK = 'kiosk';
 
@@ -9,12 +9,12 @@ const isAsked = (): boolean => new URLSearchParams(location.search).get(QUERY) =
 const state = proxy({ on: false });
 export const kioskStore: Readonly<typeof state> = state;
 
-/** Once, before the first page: it holds through the sign-in, and through every diagram that is opened afterwards. */
+/** Once, before the first page: it lasts through the sign-in, and through every diagram opened afterwards. */
 export function startKiosk(): void {
   if (isAsked()) setKiosk(true);
 }
 
-/** With the whole screen where the browser lets it have that: it wants a key or a click for it. */
+/** In full screen if the browser allows it, which requires a key or a click. */
 export function toggleKiosk(): void {
   setKiosk(!state.on);
   if (state.on) document.documentElement.requestFullscreen?.().catch(() => {});
@@ -27,7 +27,7 @@ function setKiosk(on: boolean): void {
   keepInAddress();
 }
 
-/** The address says it too, so that a display that is switched off and on comes back as it was. */
+/** The address contains it too, so that a display that is switched off and on returns to it. */
 export function keepInAddress(): void {
   if (isAsked() === state.on) return;
   const url = new URL(location.href);

@@ -10,7 +10,7 @@ const state = proxy({
   sidebarWidth: SIDEBAR.initial as number,
   sidebarOpen: true,
   drawerOpen: false,
-  /** The hidden sidebar lies over the page while the pointer rests at its edge. */
+  /** The hidden sidebar slides over the page while the pointer rests at its edge. */
   peeking: false,
   narrow: false,
 });
@@ -36,7 +36,7 @@ export function resizeSidebar(width: number): void {
   write('sidebarWidth', state.sidebarWidth);
 }
 
-/** Opens or closes what the sidebar is at this width: the panel, or the drawer. */
+/** Opens or closes the sidebar in its form at this width: the panel, or the drawer. */
 export function toggleSidebar(): void {
   if (state.narrow) state.drawerOpen = !state.drawerOpen;
   else {
@@ -51,11 +51,11 @@ export function openSidebar(): void {
   else if (!state.sidebarOpen) toggleSidebar();
 }
 
-/** Milliseconds the pointer rests at the edge before the hidden sidebar slides in (SIDE-13). */
+/** Milliseconds that the pointer must rest at the edge before the hidden sidebar slides in (SIDE-13). */
 const SLIDE_DELAY_MS = 550;
 let slide: ReturnType<typeof setTimeout> | undefined;
 
-/** The pointer has come to the edge, behind which the sidebar is hidden. */
+/** The pointer has reached the edge where the sidebar is hidden. */
 export function startPeek(): void {
   clearTimeout(slide);
   slide = setTimeout(() => {

@@ -1,8 +1,8 @@
-/** Stops the way out of a page that has something unsaved, and asks first. One page at a time has the word. */
+/** Asks before leaving a page with unsaved changes. Only one page at a time can be the guard. */
 import { proxy, ref } from 'valtio';
 
 interface LeaveState {
-  /** What the user was about to do. */
+  /** The navigation that waits. */
   readonly pending: { readonly go: () => void } | null;
 }
 
@@ -11,7 +11,7 @@ export const leaveStore: LeaveState = state;
 
 let holds: (() => boolean) | null = null;
 
-/** Asks before leaving while `isUnsaved` says so. Answers what ends that. */
+/** Asks before leaving while `isUnsaved` returns true. Returns the function that ends that. */
 export function holdPage(isUnsaved: () => boolean): () => void {
   holds = isUnsaved;
   const onUnload = (event: BeforeUnloadEvent) => {
@@ -25,13 +25,13 @@ export function holdPage(isUnsaved: () => boolean): () => void {
   };
 }
 
-/** Around every navigation of the console: goes at once, or after the user has said so. */
+/** Wraps every navigation of the console: runs at once, or after the user confirms. */
 export function leaveThen(go: () => void): void {
   if (holds?.()) state.pending = ref({ go });
   else go();
 }
 
-/** The user's word: leave now, or stay. */
+/** The user's decision: leave now, or stay. */
 export function answerLeave(leave: boolean): void {
   const { pending } = state;
   state.pending = null;

@@ -21,9 +21,9 @@ interface SessionState {
   readonly user: User | null;
   readonly company: Company | null;
   readonly defaults: Defaults | null;
-  /** Companies that the user may switch to, the active one among them. */
+  /** Companies that the user may switch to, including the active one. */
   readonly companies: readonly Company[];
-  /** Said on the sign-in page once, after a session ended by itself. */
+  /** Shown once on the sign-in page, after a session ended by itself. */
   readonly notice: string | null;
 }
 
@@ -47,7 +47,7 @@ const isPages = (value: unknown): value is Pages => isRecord(value);
 const isViewPermissions = (value: unknown): value is ViewPermissions =>
   isRecord(value) && isBoolean(value.haveDashViewPermission) && isBoolean(value.haveSiteViewPermission);
 
-/** Takes up the session that local storage holds (AUTH-14), whole or not at all. */
+/** Restores the session from local storage (AUTH-14), whole or not at all. */
 export function restoreSession(): void {
   const token = read('token', isText);
   const user = read('currentUser', isUser);
@@ -66,7 +66,7 @@ export function restoreSession(): void {
   state.companies = read('associatedCompanies', isCompanies) ?? [];
 }
 
-/** A sign-in or a refresh succeeded: from now on this is the session, in this tab and in storage. */
+/** A sign-in or a refresh succeeded: this is now the session, in this tab and in storage. */
 export function storeSession(session: Session): void {
   const { dashUrl, siteUrl, ...views } = session.defaults;
   setStorageOwner(session.user.uuid);
@@ -75,7 +75,7 @@ export function storeSession(session: Session): void {
   write('associatedCompanies', session.companies ?? [session.company]);
   write('defaultPages', { dashUrl, siteUrl });
   write('viewPermissions', views);
-  // Last: it is what other tabs wait for.
+  // Written last: other tabs wait for it.
   write('token', session.token);
   state.token = session.token;
   state.user = session.user;
@@ -87,7 +87,7 @@ export function storeSession(session: Session): void {
 
 type Identity = Pick<Session, 'user' | 'company'>;
 
-/** What a page was made for: user, role, company, and in whose name. Two that are equal show the same page. */
+/** The identity of a page: user, role, company, and assimilation. Equal identities show the same page. */
 const identityOf = ({ user, company }: Identity): string =>
   [user.uuid, user.role.uuid, company.uuid, user.assimilationMode].join();
 
@@ -98,7 +98,7 @@ export const ownIdentity = (): string | null =>
 /** Whether two sessions show the same page: if not, a refresh reloads it (OR-101). */
 export const isSameIdentity = (session: Identity): boolean => ownIdentity() === identityOf(session);
 
-/** Forgets the user and everything kept for them; `notice` tells the sign-in page why. */
+/** Forgets the user and their stored data; `notice` tells the sign-in page why. */
 export function endSession(notice: string | null = null): void {
   clearUserData();
   setStorageOwner(null);
@@ -106,8 +106,8 @@ export function endSession(notice: string | null = null): void {
 }
 
 /**
- * Several tabs are one session: a sign-out elsewhere ends it here, a refresh elsewhere is taken over, and another user or
- * company reloads the page, because everything on it belonged to the one before. Answers what ends the following.
+ * Several tabs share one session: a sign-out elsewhere ends it here, a refresh elsewhere is adopted, and another user or
+ * company reloads the page, because everything on it belonged to the previous one. Returns the function that stops this.
  */
 export function followOtherTabs(reload: () => void): () => void {
   const tokenName = storageName('token');

@@ -2,7 +2,7 @@ import { proxy } from 'valtio';
 import type { CodeStep, Company, CompanyStep } from '../../../api/contract/index.ts';
 import { isRecord, isText, read, write } from './storage.ts';
 
-/** A sign-in that has begun and needs one more step: a code, or the choice of a company. */
+/** A sign-in under way that needs one more step: a code, or the choice of a company. */
 interface SignInStepState {
   readonly code: CodeStep | null;
   readonly company: CompanyStep | null;
@@ -25,13 +25,13 @@ const isCompanyStep = (value: unknown): value is CompanyStep =>
   Array.isArray(value.companies) &&
   value.companies.every(isNamed);
 
-/** Takes up a sign-in that a reload interrupted. */
+/** Restores a sign-in that a reload interrupted. */
 export function restoreSignInStep(): void {
   state.code = read('verificationToken', isCodeStep);
   state.company = read('companyVerificationToken', isCompanyStep);
 }
 
-/** The sign-in goes on with this step; null: it is over, one way or the other. */
+/** The sign-in continues with this step; null: it is over, successful or not. */
 export function storeSignInStep(step: CodeStep | CompanyStep | null): void {
   state.code = step?.next === 'code' ? step : null;
   state.company = step?.next === 'company' ? step : null;

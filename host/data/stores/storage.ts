@@ -1,7 +1,7 @@
 /**
- * Everything the console keeps in local storage: one table, one prefix (OR-81). Entries marked `device` belong to this
- * screen and outlive a sign-out; all the others belong to the user and are cleared with the session, so that nothing is
- * left for whoever signs in next. Where the browser keeps nothing (a private window, a full disk) the entries live in
+ * Everything that the console keeps in local storage: one table, one prefix (OR-81). Entries marked `device` belong to this
+ * screen and outlive a sign-out; the rest belong to the user and are cleared with the session, so that nothing is
+ * left for the next user. If the browser stores nothing (a private window, a full disk) the entries are kept in
  * memory, as long as the page does.
  */
 const PREFIX = 'mimic.';
@@ -26,9 +26,9 @@ export const KEYS = {
   selectedDash: { scope: 'user' },
   selectedReport: { scope: 'user' },
   reportRefreshRate: { scope: 'user' },
-  /** The alert that is open beside the list, and the site whose list that is. */
+  /** The alert open beside the list, and the site of that list. */
   siteAlertsOpened: { scope: 'user' },
-  /** Until when alarms make no sound. */
+  /** Until when alarm sounds are muted. */
   alertActivity: { scope: 'user' },
   recentColours: { scope: 'user' },
   editorSnap: { scope: 'user' },
@@ -46,23 +46,23 @@ export const KEYS = {
 
 export type StorageKey = keyof typeof KEYS;
 
-/** The user whose keys of scope `user` are meant; set when the session changes. */
+/** The user to whom keys of scope `user` belong; set when the session changes. */
 let owner = '';
 export function setStorageOwner(userUuid: string | null): void {
   owner = userUuid ?? '';
 }
 
-/** The key as the browser knows it. */
+/** The key in the browser's storage. */
 export function storageName(key: StorageKey): string {
   return KEYS[key].scope === 'user' ? `${PREFIX}${owner}.${key}` : `${PREFIX}${key}`;
 }
 
-/** What the browser would not keep, by its name there. `null`: removed, though the browser may still hold an old one. */
+/** Entries that the browser did not store, by key. `null`: removed, though the browser may still hold an old one. */
 const memory = new Map<string, string | null>();
 
 /**
- * Reads an entry. What is missing, unreadable or refused by `check` is `null`: local storage is the user's to edit, so
- * nothing in it is believed.
+ * Reads an entry. A missing, unreadable or invalid one (`check`) is `null`: users can edit local storage, so
+ * its content is not trusted.
  */
 export function read<T>(key: StorageKey, check: (value: unknown) => value is T): T | null {
   const name = storageName(key);
@@ -76,19 +76,19 @@ export function read<T>(key: StorageKey, check: (value: unknown) => value is T):
   }
 }
 
-/** Writes an entry; `null` removes it. A full or forbidden storage costs what outlives the page, never the action. */
+/** Writes an entry; `null` removes it. If storage is full or forbidden, the entry is lost after a reload, but the action succeeds. */
 export function write(key: StorageKey, value: unknown): void {
   const name = storageName(key);
   const text = value === null ? null : JSON.stringify(value);
   if (keep(name, text)) memory.delete(name);
   else {
     memory.set(name, text);
-    // An entry from before must not come back in its place after a reload.
+    // An earlier entry must not come back in its place after a reload.
     if (text !== null) keep(name, null);
   }
 }
 
-/** Whether the browser took it. */
+/** Whether the browser stored it. */
 function keep(name: string, text: string | null): boolean {
   try {
     if (text === null) localStorage.removeItem(name);
@@ -99,7 +99,7 @@ function keep(name: string, text: string | null): boolean {
   }
 }
 
-/** Removes everything but the choices of this screen, of whatever user. */
+/** Removes everything except this screen's own entries, for all users. */
 export function clearUserData(): void {
   const kept = new Set<string>();
   for (const [key, { scope }] of Object.entries(KEYS)) if (scope === 'device') kept.add(PREFIX + key);

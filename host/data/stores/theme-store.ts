@@ -8,9 +8,9 @@ const isTheme = (value: unknown): value is Theme => THEMES.includes(value as The
 const systemDark = () => matchMedia('(prefers-color-scheme: dark)');
 
 interface ThemeState {
-  /** What the user chose. */
+  /** The user's choice. */
   readonly choice: Theme;
-  /** What that comes to now. */
+  /** The effective theme. */
   readonly shown: 'light' | 'dark';
 }
 
@@ -26,7 +26,7 @@ function show(): void {
   document.documentElement.dataset.theme = state.shown;
 }
 
-/** Takes the stored choice and follows the system from then on. Call once, before the first paint. */
+/** Applies the stored choice and follows the system from then on. Call once, before the first paint. */
 export function startTheme(): void {
   state.choice = read('theme', isTheme) ?? 'system';
   systemDark().addEventListener('change', show);
@@ -39,7 +39,7 @@ export function chooseTheme(theme: Theme): void {
   show();
 }
 
-/** From what is seen now to its opposite. */
+/** Toggles from the visible theme to its opposite. */
 export function toggleTheme(): void {
   chooseTheme(state.shown === 'dark' ? 'light' : 'dark');
 }

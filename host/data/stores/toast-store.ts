@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
 
-/** Milliseconds a toast stays (OR-87): errors need reading time. */
+/** Milliseconds for which a toast stays (OR-87): errors need reading time. */
 const TOAST_MS = { success: 2000, info: 4000, error: 6000 } as const;
 export type ToastKind = keyof typeof TOAST_MS;
 
@@ -18,7 +18,7 @@ const timers = new Map<number, ReturnType<typeof setTimeout>>();
 let lastId = 0;
 let paused = false;
 
-/** Shows a message. The same words that stand there already are not stacked; their time starts anew. */
+/** Shows a message. A message that is already there is not stacked; its time starts anew. */
 export function showToast(kind: ToastKind, message: string): void {
   const same = state.toasts.find((toast) => toast.kind === kind && toast.message === message);
   if (same) {
@@ -37,7 +37,7 @@ export function dismissToast(id: number): void {
   state.toasts = state.toasts.filter((toast) => toast.id !== id);
 }
 
-/** While the pointer or the focus rests on the toasts none of them leaves. */
+/** While the pointer or the focus is on the toasts none of them disappears. */
 export function pauseToasts(): void {
   paused = true;
   for (const timer of timers.values()) clearTimeout(timer);

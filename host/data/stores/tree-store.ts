@@ -1,11 +1,11 @@
 import { proxy, ref } from 'valtio';
 import { isTextList, read, write } from './storage.ts';
 
-/** Branches that the user has closed: a tree is open unless somebody folded it. */
+/** Branches that the user has closed: a tree is open unless somebody closed it. */
 const state = proxy<{ closed: readonly string[] }>({ closed: [] });
 export const treeStore: { readonly closed: readonly string[] } = state;
 
-/** Takes up the user's folded branches. Call after the session changed. */
+/** Restores the user's closed branches. Call after the session changed. */
 export function restoreTree(): void {
   state.closed = ref(read('treeClosed', isTextList) ?? []);
 }

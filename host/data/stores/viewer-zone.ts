@@ -1,8 +1,8 @@
-/** The time zone in which whoever is signed in sees every date and time (OR-44). */
+/** The time zone in which the signed-in user sees every date and time (OR-44). */
 import { useSnapshot } from 'valtio';
 import { sessionStore } from './session-store.ts';
 
-/** Where neither the user nor the company has chosen one. */
+/** If neither the user nor the company has chosen one. */
 const DEFAULT_ZONE = 'America/Chicago';
 
 interface Zoned {

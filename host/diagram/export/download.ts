@@ -1,4 +1,4 @@
-/** Characters that some system refuses in the name of a file. */
+/** Characters that some system forbids in file names. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
 const REFUSED = /[\u0000-\u001f\u007f"*/:<>?\\|]+/g;
 
@@ -10,13 +10,13 @@ export const fileName = (name: string, extension: string): string =>
       .replace(/^[. ]+|[. ]+$/g, '') || 'Diagram'
   }.${extension}`;
 
-/** Gives the user a file. */
+/** Downloads a file. */
 export function download(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has taken hold of the file by then.
+  // The browser has taken the file by then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

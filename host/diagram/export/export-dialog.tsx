@@ -26,14 +26,14 @@ import {
   sizeOptions,
 } from './export-sizes.ts';
 
-/** The worker's calls that an export needs. */
+/** The worker's calls for an export. */
 export type ExportRemote = Pick<RemoteEngine, 'export' | 'work'>;
 
 export interface ExportDialogProps {
   readonly name: string;
   readonly store: DiagramStore;
   readonly remote: () => ExportRemote | undefined;
-  /** Objects selected; 0 where nothing can be. */
+  /** Number of selected objects; 0 if nothing can be selected. */
   readonly selected: number;
   readonly onClose: () => void;
 }
@@ -50,7 +50,7 @@ const ABOUT: Readonly<Record<ExportFormat, string>> = {
   pdf: 'One page, sharp at every size, for printing and filing.',
 };
 
-/** Draws the diagram, or what is selected of it, into a file that is downloaded. */
+/** Exports the diagram, or its selection, as a downloaded file. */
 export function ExportDialog({ name, store, remote, selected, onClose }: ExportDialogProps) {
   const form = useId();
   const [format, setFormat] = useState<ExportFormat>('png');
@@ -111,7 +111,7 @@ export function ExportDialog({ name, store, remote, selected, onClose }: ExportD
   );
 }
 
-/** Sides as they were typed. */
+/** Sides as typed. */
 interface TypedSides {
   readonly width: string;
   readonly height: string;
@@ -122,7 +122,7 @@ interface SideFaults {
   readonly height?: string;
 }
 
-/** The size of a picture: one that is offered, or sides of the user's own. */
+/** The size of a picture: an offered one, or the user's own. */
 function useSize(area: PictureSize | null) {
   const [chosen, setChosen] = useState<string>(DIAGRAM_SIZE);
   const [own, setOwn] = useState<TypedSides>({ width: '', height: '' });
@@ -226,7 +226,7 @@ function Progress({ store }: { readonly store: DiagramStore }) {
   );
 }
 
-/** What would be exported, in units; null until it is known. */
+/** The exported area, in units; null until it is known. */
 function useArea(remote: () => ExportRemote | undefined, selection: boolean): PictureSize | null {
   const [area, setArea] = useState<PictureSize | null>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
-/** Sizes of exported pictures (OR-49), and what is wrong with one of one's own. */
+/** Sizes of exported pictures (OR-49), and validation of custom ones. */
 import type { Option } from '../../ui/select.tsx';
 
-/** Pixels a side that a picture may have. */
+/** Maximum side of a picture, pixels. */
 const MOST_PIXELS = 16_384;
 
 const SQUARES = [300, 400, 500, 600, 700, 800].map((side) => `${side}x${side}`);
@@ -18,7 +18,7 @@ const LARGER = [
   '2520x1080',
 ];
 
-/** The specification gives two limits without saying what they limit: named here, used nowhere (OR-50). */
+/** The specification gives two limits without saying of what: named here, used nowhere (OR-50). */
 export const UNNAMED_LIMIT_A = 10;
 export const UNNAMED_LIMIT_B = 5;
 
@@ -31,7 +31,7 @@ export const DIAGRAM_SIZE = 'diagram';
 const DOUBLE_SIZE = 'double';
 export const OWN_SIZE = 'own';
 
-/** What may be chosen for something of this size, in its own form first. */
+/** The offered sizes for an area, in its own proportions first. */
 export function sizeOptions(area: PictureSize): readonly Option[] {
   return [
     { value: DIAGRAM_SIZE, label: `Diagram size, ${words(fitted(area, 1))}` },
@@ -47,13 +47,13 @@ export function chosenSize(value: string, area: PictureSize, own: PictureSize): 
   return value === DOUBLE_SIZE ? fitted(area, 2) : sizeOf(value);
 }
 
-/** Why a picture cannot have a side like that. */
+/** Why a picture cannot have this side. */
 export const sideFault = (side: number): string | undefined =>
   Number.isInteger(side) && side >= 1 && side <= MOST_PIXELS
     ? undefined
     : `1 to ${MOST_PIXELS.toLocaleString('en')}`;
 
-/** So many times the area, in whole pixels, within what a picture may have. */
+/** The area scaled by a factor, in whole pixels, within the limits of a picture. */
 function fitted({ width, height }: PictureSize, times: number): PictureSize {
   const scale = Math.min(times, MOST_PIXELS / Math.max(width, height));
   const whole = (side: number): number => Math.max(1, Math.round(side * scale));

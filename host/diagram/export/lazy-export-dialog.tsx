@@ -8,7 +8,7 @@ const Dialog = lazy(() =>
   ),
 );
 
-/** Loaded with the first picture that somebody takes along. */
+/** Loaded with the first export. */
 export function ExportDialog(props: ExportDialogProps) {
   return (
     <Suspense fallback={null}>

@@ -3,7 +3,7 @@ import type { ExportDialogProps } from './export-dialog.tsx';
 import { ExportDialog } from './lazy-export-dialog.tsx';
 
 interface ExportingOptions extends Pick<ExportDialogProps, 'name' | 'store' | 'remote'> {
-  /** Objects selected, asked when the dialog is drawn; nothing can be where missing. */
+  /** Number of selected objects, asked when the dialog renders; without it nothing can be selected. */
   readonly selected?: () => number;
 }
 

@@ -12,7 +12,7 @@ import type { Find, FindState } from './find-model.ts';
 interface FindBarProps {
   readonly find: Find;
   readonly site?: string;
-  /** Grows with every request to find something: the field takes the keyboard. */
+  /** Grows with every request to search: the field takes the focus. */
   readonly request: number;
   readonly onClose: () => void;
 }
@@ -20,7 +20,7 @@ interface FindBarProps {
 const ROW = 44;
 const ROWS_SHOWN = 6;
 
-/** The search of a diagram over its picture: a field, how many there are, and the list of them to walk through. */
+/** A diagram's search bar: a field, the number of hits, and their list to step through. */
 export function FindBar({ find, site, request, onClose }: FindBarProps) {
   const { text, total, at, answered } = useSnapshot(find.state) as FindState;
   const [typed, setTyped] = useState(text);
@@ -66,7 +66,7 @@ export function FindBar({ find, site, request, onClose }: FindBarProps) {
           ref={list}
           className={styles.list}
           style={{ height: Math.min(total, ROWS_SHOWN) * ROW }}
-          // The bar's own keys walk through the list.
+          // The bar's own keys step through the list.
           tabIndex={-1}
           totalCount={total}
           fixedItemHeight={ROW}
@@ -121,7 +121,7 @@ function HitRow({ find, index }: { readonly find: Find; readonly index: number }
   );
 }
 
-/** Enter, the arrows and F3 walk; Shift turns Enter and F3 round. */
+/** Enter, the arrows and F3 step; Shift reverses Enter and F3. */
 function stepOf({ key, shiftKey, target }: KeyboardEvent): 1 | -1 | undefined {
   const isField = (target as Element).tagName === 'INPUT';
   if (key === 'F3' || (isField && key === 'Enter')) return shiftKey ? -1 : 1;
@@ -135,7 +135,7 @@ function countOf(text: string, total: number, at: number): string {
   return at < 0 ? all : `${(at + 1).toLocaleString('en')} of ${all}`;
 }
 
-/** Tags of that name; the diagram itself knows only those that it was opened with. */
+/** Tags with that name; the diagram itself knows only those that it was opened with. */
 function useTagsNamed(search: string | undefined, site: string | undefined): readonly string[] {
   const { data } = useCall(
     'availableTags',

@@ -1,6 +1,6 @@
 /**
- * Looking for objects in a diagram, as the page knows it: the question, how many answers there are, which one is shown,
- * and the pages of them that were asked for. The worker does the looking.
+ * The page's part of searching in a diagram: the query, the number of hits, the present one,
+ * and the pages of hits requested so far. The worker does the search.
  */
 import { proxy, ref } from 'valtio';
 import type { FindHit, FindQuery, RemoteEngine } from '../../../worker/boundary/index.ts';
@@ -8,7 +8,7 @@ import type { FindHit, FindQuery, RemoteEngine } from '../../../worker/boundary/
 /** Hits of one page. */
 export const FIND_PAGE = 50;
 
-/** The calls that finding needs, as the page makes them: each goes to the worker and is answered later. */
+/** The calls of a search, as the page makes them: each goes to the worker and is answered later. */
 export interface FindRemote {
   readonly objects: Pick<RemoteEngine['objects'], 'find' | 'show'>;
 }
@@ -16,24 +16,24 @@ export interface FindRemote {
 export interface FindState {
   readonly text: string;
   readonly total: number;
-  /** The hit that is shown, from 0; −1 before the first. */
+  /** Index of the present hit, from 0; −1 before the first. */
   readonly at: number;
-  /** Whether the answer belongs to the text that stands there. */
+  /** Whether the result belongs to the present text. */
   readonly answered: boolean;
   readonly pages: Readonly<Record<number, readonly FindHit[]>>;
 }
 
 export interface Find {
   readonly state: FindState;
-  /** `tags`: those whose names match, as the server knows them. */
+  /** `tags`: those whose names match, according to the server. */
   ask(text: string, tags?: readonly string[]): void;
-  /** The next hit (1) or the one before (−1), round and round. */
+  /** The next hit (1) or the previous one (−1), wrapping around. */
   step(by: 1 | -1): void;
   go(at: number): void;
-  /** Asks for the page that the hit is on, once. */
+  /** Requests the page with the hit, once. */
   need(at: number): void;
   hit(at: number): FindHit | undefined;
-  /** Nothing is marked any more. The question stays, for the next time. */
+  /** Clears the marks. The query stays, for the next time. */
   rest(): void;
 }
 
@@ -49,11 +49,11 @@ class DiagramFind implements Find {
   });
   readonly #remote: () => FindRemote | undefined;
   #query: FindQuery = { text: '' };
-  /** Questions under way, by their page. */
+  /** Requests under way, by page. */
   #asking = new Map<number, Promise<void>>();
-  /** What is held belongs to another question, or may be old. */
+  /** The present results belong to another query, or may be old. */
   #isOld = false;
-  /** A step that came before the answer. */
+  /** A step requested before the result arrived. */
   #wanted: 1 | -1 | 0 = 0;
 
   constructor(remote: () => FindRemote | undefined) {
@@ -63,7 +63,7 @@ class DiagramFind implements Find {
   ask(text: string, tags: readonly string[] = []): void {
     const before = this.#query;
     if (!this.#isOld && text === before.text && String(tags) === String(before.tags ?? [])) return;
-    // More tags than before are the same question to whoever asked it.
+    // More tags than before are the same query to the user.
     if (text !== before.text) {
       this.state.at = -1;
       this.#wanted = 0;
@@ -109,12 +109,12 @@ class DiagramFind implements Find {
     if (found && this.state.at === at) await this.#remote()?.objects.show(found.id);
   }
 
-  /** A page that is on its way is not asked for twice. */
+  /** A page under way is not requested twice. */
   #loaded(page: number): Promise<void> {
     const asking = this.#asking;
     const running = asking.get(page);
     if (running) return running;
-    // The worker may die in between: whoever asks again is answered by the next one.
+    // The worker may die meanwhile: a repeated request goes to the next one.
     const started = this.#load(page)
       .catch(() => {})
       .finally(() => this.#asking.delete(page));
@@ -127,7 +127,7 @@ class DiagramFind implements Find {
     const { state } = this;
     const answer = await this.#remote()?.objects.find(asked, page * FIND_PAGE, FIND_PAGE);
     if (!answer || this.#query !== asked) return;
-    // The diagram may have changed since the page before: what was counted then counts no more.
+    // The diagram may have changed since the previous page: the earlier count is void.
     const isSame = answer.total === state.total;
     const before = isSame && !this.#isOld ? state.pages : {};
     if (!isSame) state.at = -1;

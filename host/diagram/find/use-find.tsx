@@ -7,9 +7,9 @@ const FindBar = lazy(() =>
 );
 
 export interface FindActions {
-  /** Opens the search, or takes the keyboard there. */
+  /** Opens the search, or focuses it. */
   open(): void;
-  /** The next hit of the last search, or the one before; opens the search where there was none. */
+  /** The next or previous hit of the last search; opens the search if there was none. */
   step(by: 1 | -1): void;
 }
 
@@ -19,7 +19,7 @@ interface FindOptions {
   readonly site?: string;
 }
 
-/** The search of a diagram: what its commands do, and the bar while it is open. */
+/** A diagram's search: the actions of its commands, and the bar while it is open. */
 export function useFind({ remote, surface, site }: FindOptions): {
   readonly actions: FindActions;
   readonly bar: ReactNode;

@@ -41,10 +41,10 @@ interface GraphWindowProps {
   /** One, or two to be compared. */
   readonly tags: readonly BoundTag[];
   readonly place: GraphPlace;
-  /** Which of the windows it is: each opens a little aside of the one before. */
+  /** Which of the windows it is: each opens a little aside of the previous one. */
   readonly nth: number;
   readonly isFront: boolean;
-  /** Past values are shown: there is nothing live to draw. */
+  /** Past values are shown: nothing is live. */
   readonly isPlayed: boolean;
   readonly read: (tags: readonly string[]) => Promise<readonly TagReading[]>;
   readonly onFront: () => void;
@@ -125,13 +125,13 @@ function PauseButton({ isPaused, onPause }: PauseButtonProps) {
   );
 }
 
-/** What moves the window: pointer and arrow keys. */
+/** Moves the window by pointer and arrow keys. */
 interface WindowGrip {
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Where the window stands, and what moves it. */
+/** The window's position, and the handlers that move it. */
 function usePlace(
   panel: RefObject<HTMLElement | null>,
   nth: number,

@@ -3,7 +3,7 @@ import { csvCell } from '../../parts/log/activity-csv.ts';
 import type { ChartSeries } from '../../ui/charts/chart-data.ts';
 import { timeWords } from '../../ui/charts/moment-words.ts';
 
-/** With a byte order mark and CRLF: the form that spreadsheets open as it is. A value that nobody knows is an empty cell. */
+/** With a byte order mark and CRLF, so that spreadsheets open it correctly. An unknown value is an empty cell. */
 export function historyCsv(series: readonly ChartSeries[], zone: string, step: number): string {
   const rows = series.flatMap(({ name, unit, points }) =>
     points.map(({ time, value, min, max, quality }) => [

@@ -21,13 +21,13 @@ const SHORTEST_MS = 60_000;
 /** CSS pixels of one chart, and of each of several. */
 const HEIGHT = { one: 200, several: 132 };
 
-/** The diagram that the graph stands over, and the site that it is shown for. */
+/** The diagram below the graph, and the site for which it is shown. */
 export interface GraphPlace {
   readonly diagram: string;
   readonly site?: string;
 }
 
-/** A tag, and the object that shows it, where one does. */
+/** A tag, and the object that shows it, if any. */
 type Graphed = Pick<BoundTag, 'tag' | 'tagName'> & Partial<Pick<BoundTag, 'object' | 'name' | 'states'>>;
 
 interface HistoryGraphProps {
@@ -38,8 +38,8 @@ interface HistoryGraphProps {
 }
 
 /**
- * What tags did over a range of time, one below the other: each has its own unit and limits, and one crosshair goes through
- * all. A stretch that is drawn is read again as fine as it then may be.
+ * Histories of tags, one below the other: each has its own unit and limits, and one crosshair crosses
+ * all. A dragged range is read again in finer steps.
  */
 export function HistoryGraph({ tags, place, range, zone }: HistoryGraphProps) {
   const [cursor, setCursor] = useState<number | null>(null);
@@ -111,7 +111,7 @@ function HistoryChart(props: HistoryChartProps) {
   return (
     <div className={styles.chart}>
       <TimeChart
-        // As the live graph of the same object is called.
+        // Named like the live graph of the same object.
         title={tag.name ?? tag.tagName}
         series={series}
         span={{ from: Date.parse(data.from), to: Date.parse(data.to) }}
@@ -126,7 +126,7 @@ function HistoryChart(props: HistoryChartProps) {
 type Asked = { readonly timeRange: ChosenRange['range']; readonly from?: string; readonly to?: string };
 
 /**
- * Shown for a site, the graph is of what the object shows there (GRAPH-06): the device that fills its role may be another
+ * Shown for a site, the graph is of the object's present tag there (GRAPH-06): the device that fills its role may be another
  * one than when the diagram was opened. Elsewhere it is of the tag.
  */
 function useHistory(tag: Graphed, place: GraphPlace | undefined, asked: Asked, timezone: string) {
@@ -153,7 +153,7 @@ function useHistory(tag: Graphed, place: GraphPlace | undefined, asked: Asked, t
 
 const iso = (time: number): string => new Date(time).toISOString();
 
-/** Samples are no closer than that would show. */
+/** Samples are no closer than that. */
 function atLeast({ from, to }: TimeSpan): TimeSpan {
   const middle = (from + to) / 2;
   const half = Math.max((to - from) / 2, SHORTEST_MS / 2);

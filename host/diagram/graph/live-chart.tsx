@@ -21,7 +21,7 @@ interface LiveChartProps {
   readonly height: number;
 }
 
-/** A live graph that begins with the minute before it was opened, and has the tag's alarm limits. */
+/** A live graph that begins one minute before it was opened, and shows the tag's alarm limits. */
 export function LiveChart(props: LiveChartProps) {
   const { tag } = props.tag;
   const limits = useTagLimits(tag);
@@ -30,7 +30,7 @@ export function LiveChart(props: LiveChartProps) {
     let isOver = false;
     readPast(tag).then(
       (points) => !isOver && setPast(points),
-      // Without its past it begins with the present, as it goes on.
+      // Without history it begins with the present.
       () => {},
     );
     return () => {

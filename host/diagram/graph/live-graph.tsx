@@ -29,27 +29,27 @@ import {
 
 const HEIGHT = 200;
 const MARGIN = { top: 10, right: 12, bottom: 24, left: 52 };
-/** Why the line ends before the value that stands above it. */
+/** Why the line ends before the value above it. */
 const DELAY_WORDS = `The line is drawn ${LIVE_DELAY_MS / 1000} seconds late so that it moves smoothly. The value above it is current.`;
-/** Seconds ago that the axis names. */
+/** Seconds ago that the axis labels. */
 const AGES = { wide: [60, 45, 30, 15, 0], narrow: [60, 30, 0] };
-/** CSS pixels in which the wide ones fit. */
+/** Width in CSS pixels that the wide labels need. */
 const WIDE = 340;
 
 interface LiveGraphProps {
   readonly tag: BoundTag;
   readonly read: (tags: readonly string[]) => Promise<readonly TagReading[]>;
   readonly isPaused: boolean;
-  /** What it did before the graph was opened, oldest first: it begins with that. */
+  /** Values from before the graph was opened, oldest first: it begins with them. */
   readonly past?: readonly LivePoint[];
   readonly limits?: readonly Limit[];
-  /** Another stands above or below it. */
+  /** Whether another is above or below it. */
   readonly isNamed?: boolean;
   /** CSS pixels. */
   readonly height?: number;
 }
 
-/** The last minute of a tag as it happens: drawn when a point comes, moved once a frame (GRAPH-04, LIVE-02). */
+/** The last minute of a tag, live: redrawn with each point, moved every frame (GRAPH-04, LIVE-02). */
 export function LiveGraph(props: LiveGraphProps) {
   const { tag, isPaused, limits, height = HEIGHT } = props;
   const stage = useRef<HTMLDivElement>(null);
@@ -95,10 +95,10 @@ export function LiveGraph(props: LiveGraphProps) {
   );
 }
 
-/** What is known of the tag, asked for again and again while it is not paused. */
+/** Polls the tag's values while it is not paused. */
 function useLivePoints({ tag: { tag }, read, isPaused, past }: LiveGraphProps) {
   const [memory] = useState(() => new LivePoints());
-  // Drawn from here, so that coordinates stay small; anew with every point.
+  // The origin of the coordinates, so that they stay small; renewed with every point.
   const [drawnAt, setDrawnAt] = useState(() => Date.now());
   const [quality, setQuality] = useState<TagReading['quality']>('good');
   useEffect(() => {
@@ -131,11 +131,11 @@ function useLivePoints({ tag: { tag }, read, isPaused, past }: LiveGraphProps) {
 interface Motion {
   readonly isPaused: boolean;
   readonly drawnAt: number;
-  /** CSS pixels of the whole window of time. */
+  /** CSS pixels of the whole time window. */
   readonly inner: number;
 }
 
-/** Moves the line on by what has passed since it was drawn: past React, once a frame. */
+/** Moves the line by the time since it was drawn: bypasses React, once per frame. */
 function useMotion(moving: RefObject<SVGGElement | null>, { isPaused, drawnAt, inner }: Motion): void {
   useEffect(() => {
     if (isPaused) return;
@@ -161,12 +161,12 @@ interface PlotOptions extends Pick<LiveGraphProps, 'tag' | 'limits'> {
 
 type Plot = ReturnType<typeof plotOf>;
 
-/** Where times and values are drawn, and how values are named. */
+/** Where times and values are drawn, and how values are formatted. */
 function plotOf({ tag, points, limits, drawnAt, inner, height }: PlotOptions) {
   const end = liveEnd(drawnAt);
   const x = scaleLinear([end - LIVE_WINDOW_MS, end], [MARGIN.left, MARGIN.left + inner]);
   const extent = withLimits(liveExtent(points) ?? [0, 1], limits ?? []);
-  /** Of the two positions of a switch. */
+  /** The two positions of a switch. */
   const words = tag.dataType === 'boolean' ? (tag.states ?? SWITCH_WORDS) : undefined;
   const range = [height - MARGIN.bottom, MARGIN.top];
   const y = words ? scaleLinear(SWITCH_EXTENT, range) : scaleLinear(extent, range).nice(4);

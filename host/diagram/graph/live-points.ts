@@ -1,19 +1,19 @@
-/** What a live graph remembers (LIVE-02): the newest points of every tag, and nothing older. Pure. */
+/** The memory of a live graph (LIVE-02): the newest points of every tag, and nothing older. Pure. */
 
 import type { ChartSeries } from '../../ui/charts/chart-data.ts';
 
 /** CONST-42. */
 export const MOST_LIVE_POINTS = 30;
-/** GRAPH-04: what is in sight, and how long after it happened. */
+/** GRAPH-04: the visible range, and the delay of the picture. */
 export const LIVE_WINDOW_MS = 60_000;
 export const LIVE_DELAY_MS = 2_000;
-/** So far apart, as many points as there may be fill the window. */
+/** At this distance the maximum number of points fills the window. */
 export const LIVE_STEP_MS = LIVE_WINDOW_MS / MOST_LIVE_POINTS;
 
 export interface LivePoint {
   /** Milliseconds since 1970, when it was read. */
   readonly time: number;
-  /** Null: nothing that could be relied on was there. */
+  /** Null: there was no reliable value. */
   readonly value: number | null;
 }
 
@@ -25,7 +25,7 @@ export class LivePoints {
     this.byTag.set(tag, [...this.of(tag), point].slice(-MOST_LIVE_POINTS));
   }
 
-  /** What was before the oldest that is known; of those that are too many the oldest are dropped. */
+  /** Prepends earlier points; beyond the limit the oldest are dropped. */
   begin(tag: string, past: readonly LivePoint[]): void {
     const known = this.of(tag);
     const first = known[0]?.time ?? Number.POSITIVE_INFINITY;
@@ -38,7 +38,7 @@ export class LivePoints {
   }
 }
 
-/** A series of the historian as points of a live graph: what held at each step up to `now`, as it would have been read. */
+/** A series of the historian as points of a live graph: the value at each step up to `now`, as if it had been read. */
 export function pastPoints(
   { points, before }: Pick<ChartSeries, 'points' | 'before'>,
   now: number,
@@ -53,13 +53,13 @@ export function pastPoints(
   return read;
 }
 
-/** The stretches between losses, as lines are drawn; the newest value holds until `now`. */
+/** The segments between gaps, for drawing; the newest value holds until `now`. */
 export function liveRuns(points: readonly LivePoint[], now: number): { time: number; value: number }[][] {
   const runs: { time: number; value: number }[][] = [];
   let run: { time: number; value: number }[] | undefined;
   for (const { time, value } of points) {
     if (value === null) {
-      // What was known held until it was lost.
+      // The last value held until it was lost.
       if (run) run.push({ time, value: run.at(-1)!.value });
       run = undefined;
       continue;
@@ -78,7 +78,7 @@ export function liveRuns(points: readonly LivePoint[], now: number): { time: num
 /** The end of the window at a moment. */
 export const liveEnd = (now: number): number => now - LIVE_DELAY_MS;
 
-/** Lowest and highest of what is in sight, with room around it; undefined where there is nothing. */
+/** Minimum and maximum of the visible points, with a margin; undefined if there are none. */
 export function liveExtent(points: readonly LivePoint[]): [number, number] | undefined {
   const values = points.flatMap(({ value }) => (value === null ? [] : [value]));
   if (values.length === 0) return undefined;

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { BoundTag } from '../../../worker/boundary/index.ts';
 
-/** Tags of one window: more lines than these nobody compares at a glance. */
+/** Tags per window: nobody compares more lines at a glance. */
 const MOST_TAGS = 2;
 
 interface Graph {
@@ -10,7 +10,7 @@ interface Graph {
   readonly tags: readonly BoundTag[];
 }
 
-/** The graph windows over a diagram, and which of them is in front. */
+/** The graph windows over a diagram, and which one is in front. */
 export function useGraphs() {
   const [graphs, setGraphs] = useState<readonly Graph[]>([]);
   const [front, setFront] = useState<Graph['id'] | null>(null);
@@ -22,7 +22,7 @@ export function useGraphs() {
   }, []);
   const close = (id: Graph['id']) => setGraphs((open) => open.filter((graph) => graph.id !== id));
   const target = graphs.find(({ id }) => id === front) ?? graphs.at(-1);
-  /** Adds a tag to the window in front; undefined where that has no room for it. */
+  /** Adds a tag to the front window; undefined if that has no room for it. */
   const add = (tag: BoundTag): (() => void) | undefined => {
     if (!target || target.tags.length >= MOST_TAGS || target.tags.some((one) => one.tag === tag.tag))
       return undefined;

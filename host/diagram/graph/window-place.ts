@@ -1,4 +1,4 @@
-/** Where windows over a diagram stand. */
+/** Positions of windows over a diagram. */
 
 /** CSS pixels in the picture. */
 export interface Place {
@@ -11,11 +11,11 @@ interface Box {
   readonly offsetParent: { readonly clientWidth: number; readonly clientHeight: number } | null;
 }
 
-/** As much of a window's bar as must stay in sight, to take hold of it again. */
+/** How much of a window's bar must stay visible, to grab it again. */
 const HOLD = 64;
 const BAR = 44;
 
-/** The wanted place, or the nearest at which the window's bar can still be reached. */
+/** The wanted position, or the nearest at which the window's bar can still be reached. */
 export function placedIn({ left, top }: Place, box: Box | null): Place {
   const parent = box?.offsetParent;
   if (!box || !parent) return { left, top };
@@ -25,11 +25,11 @@ export function placedIn({ left, top }: Place, box: Box | null): Place {
   };
 }
 
-/** Between windows that stand side by side. */
+/** Gap between windows side by side. */
 const GAP = 16;
 const EDGE = 24;
 
-/** Where the nth window opens: beside those before it while there is room, then below their bars. */
+/** Where the nth window opens: beside earlier ones while there is room, then below their bars. */
 export function openingPlace(nth: number, box: Box | null): Place {
   const parent = box?.offsetParent;
   if (!box || !parent) return { left: EDGE, top: EDGE };

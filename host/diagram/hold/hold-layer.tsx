@@ -16,7 +16,7 @@ interface HoldLayerProps {
   readonly place: () => WritePlace;
 }
 
-/** Looks after the controls of a diagram that are held. Loaded with the first press on one. */
+/** Handles the held controls of a diagram. Loaded with the first press on one. */
 export default function HoldLayer({ engine, stage, place }: HoldLayerProps) {
   const [hold, setHold] = useState<HoldToRun | null>(null);
   useEffect(() => {
@@ -59,7 +59,7 @@ export default function HoldLayer({ engine, stage, place }: HoldLayerProps) {
 
 const BEAT_TIMEOUT_MS = 900;
 
-/** Which control may be pressed, and for how long. */
+/** The control that may be pressed, and for how long. */
 function ArmedNotice({ hold }: { readonly hold: HoldToRun }) {
   const { armed, held } = useSnapshot(hold.state) as HoldToRun['state'];
   const [now, setNow] = useState(Date.now);

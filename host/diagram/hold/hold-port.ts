@@ -1,13 +1,13 @@
-/** From the engine to whoever looks after presses: what comes before somebody listens waits for him. */
+/** From the engine to the handler of presses: events before there is a listener wait for it. */
 import type { HoldEvent } from '../../../worker/boundary/index.ts';
 
 export interface HoldPort {
   emit(event: HoldEvent): void;
-  /** Answers the end of the listening. */
+  /** Returns the function that ends listening. */
   listen(listener: (event: HoldEvent) => void): () => void;
 }
 
-/** `wanted`: told at the first event. */
+/** `wanted`: called at the first event. */
 export function createHoldPort(wanted: () => void): HoldPort {
   let listener: ((event: HoldEvent) => void) | undefined;
   let waiting: HoldEvent[] = [];

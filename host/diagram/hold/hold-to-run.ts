@@ -1,7 +1,7 @@
 /**
- * Hold-to-run on the side of the operator: the first press asks, a confirmed control may be pressed for half a minute
- * after each press, and a press lasts only as long as everything says that they are there. Whatever is lost ends it here at
- * once; and where this page itself is lost, the server ends it a second after the last sign.
+ * Hold-to-run on the operator's side: the first press asks, a confirmed control may be pressed for half a minute
+ * after each press, and a press lasts only while everything shows that they are there. Any loss ends it here at
+ * once; if this page itself is lost, the server ends it a second after the last heartbeat.
  */
 import { proxy } from 'valtio';
 import type { Command } from '../../../api/contract/index.ts';
@@ -29,9 +29,9 @@ interface HoldToRunOptions {
   readonly calls: HoldCalls;
   readonly writes: Pick<WriteController, 'ask' | 'report' | 'followUp' | 'dismiss'>;
   readonly settle: (object: string | number, outcome: CommandOutcome) => void;
-  /** Whether pointer or key is down now: the press itself takes its way through the worker. */
+  /** Whether pointer or key is down now: the press itself goes through the worker. */
   readonly isDown: () => boolean;
-  /** Whether the operator sees what they do: the diagram is live, its worker answers, the page is shown. */
+  /** Whether the operator can see the effect: the diagram is live, its worker answers, the page is visible. */
   readonly isSeen: () => boolean;
   readonly now?: () => number;
 }
@@ -46,13 +46,13 @@ interface Press {
   readonly stopHeartbeat: () => void;
 }
 
-/** Its functions may be handed on alone. */
+/** Its functions may be passed on separately. */
 export class HoldToRun {
   readonly state = proxy<{ armed: Armed | null; held: ControlEvent | null }>({ armed: null, held: null });
   readonly #options: HoldToRunOptions;
   readonly #now: () => number;
   #press: Press | undefined;
-  /** The gesture under way began without a confirmation: its end asks for one. */
+  /** The present gesture began without a confirmation: its end asks for one. */
   #asks = false;
 
   constructor(options: HoldToRunOptions) {
@@ -70,13 +70,13 @@ export class HoldToRun {
     this.state.armed = { event, confirmId, until: this.#now() + ARMED_MS };
   };
 
-  /** Lets go, and takes no further press without a confirmation. */
+  /** Releases, and accepts no further press without a confirmation. */
   readonly disarm = (): void => {
     this.end();
     this.state.armed = null;
   };
 
-  /** Lets go, whatever the reason. Another press may follow for half a minute. */
+  /** Releases, whatever the reason. Another press may follow for half a minute. */
   readonly end = (): void => {
     if (!this.#press) return;
     const { id, event, confirmId, stopHeartbeat } = this.#press;
@@ -85,7 +85,7 @@ export class HoldToRun {
     this.state.held = null;
     this.armed(event, confirmId);
     this.#options.settle(event.object, 'cancelled');
-    // Where it does not arrive the server misses the next beat.
+    // If it does not arrive, the server misses the next heartbeat.
     this.#options.calls.release(id).catch(() => {});
   };
 
@@ -94,7 +94,7 @@ export class HoldToRun {
     const { armed } = this.state;
     const isArmed =
       armed?.event.tag === event.tag && armed.event.object === event.object && armed.until > this.#now();
-    // Without a confirmation it is a question, asked when the finger is up: a key held down must not answer it.
+    // Without a confirmation it is a question, asked after release: a key held down must not answer it.
     this.#asks = !isArmed;
     if (!isArmed) return;
     if (!isDown() || !isSeen()) settle(event.object, 'cancelled');
@@ -135,7 +135,7 @@ export class HoldToRun {
     );
   }
 
-  /** The device has shown it, or it was let go before. The end of the press is a command of its own. */
+  /** The device has shown it, or it was released before. The end of the press is a command of its own. */
   async #answered(event: ControlEvent, id: string, answer: Command): Promise<void> {
     const { writes } = this.#options;
     const { result, readBack, message, resetId } = answer;

@@ -1,11 +1,11 @@
 /**
- * Whether somebody presses, seen by the page itself: the worker may be late or gone. Anything that takes the operator
- * away from the control counts as letting go.
+ * Whether somebody is pressing, as seen by the page itself: the worker may be late or gone. Anything that takes the operator
+ * away from the control counts as releasing it.
  */
 export function watchPresses(area: HTMLElement, onLost: () => void) {
   const stop = new AbortController();
   const { signal } = stop;
-  // The first press began before this was loaded; it only asks, so it need not be known.
+  // The first press began before this was loaded; it only asks, so it need not be tracked.
   let pointer: number | null = null;
   let key: string | null = null;
   const lose = () => {

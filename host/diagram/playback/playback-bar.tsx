@@ -20,7 +20,7 @@ import {
   stretchOf,
 } from './playback-model.ts';
 
-/** While the slider is dragged, the past is asked for this often at most. */
+/** The minimum interval between requests while the slider is dragged. */
 const SEEK_AFTER_MS = 150;
 
 interface PlaybackBarProps {
@@ -28,7 +28,7 @@ interface PlaybackBarProps {
   readonly onOrder: (order: PlaybackOrder) => void;
 }
 
-/** Over a diagram that shows the past: a frame and a band that say so, and what moves through time. */
+/** Over a diagram that shows the past: a frame and a band that say so, and the controls of time. */
 export function PlaybackBar({ state, onOrder }: PlaybackBarProps) {
   const { playing, loading, failure, ended, alarm } = state;
   const zone = useViewerZone();
@@ -86,7 +86,7 @@ export function PlaybackBar({ state, onOrder }: PlaybackBarProps) {
   );
 }
 
-/** The time that is shown, and what goes to another: while it is dragged, the past is not asked for at every step. */
+/** The shown time, and how to change it: while the slider is dragged, not every step is requested. */
 function useSeeking(at: number, onOrder: PlaybackBarProps['onOrder']): [number, (at: number) => void] {
   const [wanted, setWanted] = useState<number | null>(null);
   useEffect(() => {
@@ -177,7 +177,7 @@ function ReachChoice({ reach, onReach }: ReachChoiceProps) {
   );
 }
 
-/** One key each; while the slider or a choice has the focus they mean the same. */
+/** One key each; while the slider or a choice has the focus they do the same. */
 const commandsOf = (
   order: (given: PlaybackOrder) => void,
   playing: boolean,
@@ -209,7 +209,7 @@ const commandsOf = (
   },
 ];
 
-/** Whoever may see no alerts is not told when there were some. */
+/** Users who may not see alerts are not shown when there were some. */
 function useSeesAlarms(): boolean {
   const all = useGranted('Alerts.canSee');
   const sites = useGranted('Site.Alerts.canSee');

@@ -1,6 +1,6 @@
-/** What playback offers: how fast, how far back, and how its slider counts. Pure. */
+/** Settings of playback: speeds, ranges, and the steps of its slider. Pure. */
 
-/** Times as fast as it happened. */
+/** Speed relative to real time. */
 export const SPEEDS = [1, 2, 5, 10, 30, 60, 120, 300, 600] as const;
 
 const HOUR_MS = 3_600_000;
@@ -13,7 +13,7 @@ const REACHES = [
 export type Reach = (typeof REACHES)[number]['value'];
 export const REACH_OPTIONS = REACHES;
 export const DEFAULT_REACH: Reach = '1';
-/** Where playback begins: what went before an alarm is what people come to see. */
+/** Where playback begins: people come to see what preceded an alarm. */
 export const START_BACK_MS = 10 * 60_000;
 
 export const speedWords = (speed: number): string => `${speed}×`;
@@ -23,13 +23,13 @@ interface Stretch {
   readonly to: number;
 }
 
-/** The slider's stretch: up to the present, and back as far as chosen, or as what is shown. */
+/** The slider's range: up to the present, and back to the chosen range or the shown time. */
 export const stretchOf = (reach: Reach, now: number, at: number): Stretch => ({
   from: Math.min(now - Number(reach) * HOUR_MS, at),
   to: now,
 });
 
-/** Milliseconds of one arrow key on the slider: a three-hundred-and-sixtieth, so 10 s of an hour. */
+/** Milliseconds per arrow key on the slider: 1/360 of the range, so 10 s of an hour. */
 export const sliderStep = ({ from, to }: Stretch): number => Math.max(1000, Math.round((to - from) / 360));
 
 /** How long ago a time is: `9 min ago`, `2 h 5 min ago`. */

@@ -23,20 +23,20 @@ import styles from './popup-picker.module.css';
 interface PopupPickerProps {
   /** Id of the object that is edited, or POPUP_TOOL. */
   readonly edited: string | number;
-  /** What the object opens now. */
+  /** The object's present pop-up. */
   readonly chosen?: string;
   readonly onSelect?: (popup: PopupOverview) => void;
   readonly onClose: () => void;
 }
 
-/** POP-10: what a refresh reads at once. */
+/** POP-10: how many a refresh reads at once. */
 const REFRESHED = 250;
-/** Pixels above the end at which the next page is asked for. */
+/** Pixels above the end at which the next page is requested. */
 const NEAR_END = 200;
 
 const openTab = (path: string): unknown => window.open(path, '_blank', 'noopener');
 
-/** The company's pop-up overviews: choose one for an object, make, edit, clone and archive them (POP-02). */
+/** The company's pop-up overviews: choose one for an object, create, edit, clone and archive them (POP-02). */
 export function PopupPicker({ edited, chosen, onSelect, onClose }: PopupPickerProps) {
   const search = useSearch();
   const { pages, refresh } = usePopups(search.term);
@@ -94,7 +94,7 @@ export function PopupPicker({ edited, chosen, onSelect, onClose }: PopupPickerPr
   );
 }
 
-/** The list page by page, read again at once and longer when something of it may have changed. */
+/** The list page by page; when something may have changed, all loaded pages are read again at once. */
 function usePopups(search: string | undefined) {
   const [size, setSize] = useState(POPUPS_PAGE);
   const pages = usePages('popupOverviews', { size, query: { search } });
@@ -112,7 +112,7 @@ interface NoPopupsProps {
   readonly search: string | undefined;
 }
 
-/** Why there is none. */
+/** The reason, if it is missing. */
 function NoPopups({ error, search }: NoPopupsProps) {
   if (error)
     return (
@@ -130,7 +130,7 @@ function NoPopups({ error, search }: NoPopupsProps) {
 }
 
 interface ArchivePopupProps {
-  /** Null while none is to be archived. */
+  /** Null while none is being archived. */
   readonly popup: PopupOverview | null;
   readonly refresh: () => Promise<unknown>;
   readonly onClose: () => void;
@@ -150,7 +150,7 @@ function ArchivePopup({ popup, refresh, onClose }: ArchivePopupProps) {
           showToast('success', message);
           await refresh();
         } catch (error) {
-          // The list stays as it is: a failed archive must not look done (OR-71).
+          // The list stays unchanged: a failed archive must not look done (OR-71).
           showToast('error', messageOf(error));
         }
       }}
@@ -163,7 +163,7 @@ function ArchivePopup({ popup, refresh, onClose }: ArchivePopupProps) {
 interface TileProps {
   readonly popup: PopupOverview;
   readonly isPicked: boolean;
-  /** Absent where nothing is chosen. */
+  /** Absent if nothing is chosen. */
   readonly onPick: (() => void) | undefined;
   readonly onArchive: () => void;
 }
@@ -200,7 +200,7 @@ function Tile({ popup, isPicked, onPick, onArchive }: TileProps) {
   );
 }
 
-/** Reads the list again when the user comes back from the tab where one was made. */
+/** Reloads the list when the user returns from the tab where one was created. */
 function useReturn(refresh: () => unknown): void {
   useEffect(() => {
     const back = () => document.hidden || refresh();

@@ -18,13 +18,13 @@ import { WindowGrip } from './window-grip.tsx';
 interface PopupWindowProps {
   readonly popup: string;
   readonly nth: number;
-  /** Where it is among those that are open. */
+  /** Its position among the open ones. */
   readonly place: { readonly nth: number; readonly count: number };
   /** The site whose values it shows. */
   readonly site?: string;
   readonly isFront: boolean;
   readonly onFront: () => void;
-  /** Brings the next window, or the one before, to the front. */
+  /** Brings the next or previous window to the front. */
   readonly onTurn: (by: 1 | -1) => void;
   readonly onClose: () => void;
   readonly onLink: (event: LinkEvent) => void;
@@ -33,12 +33,12 @@ interface PopupWindowProps {
 /** Until the page of the diagram is known. */
 const PAGE: Size = { width: 400, height: 400 };
 
-/** Screens that are too narrow for a window: there it is a sheet from the lower edge. */
+/** Screens that are too narrow for a window show a sheet at the lower edge. */
 const NARROW = '(max-width: 640px)';
 
 /**
  * A pop-up overview live over the diagram (POP-12): moved by its bar with pointer or arrow keys, closed by Escape. On a
- * phone it is a sheet, closed by a swipe. It has an engine of its own, which ends with it.
+ * phone it is a sheet, closed by a swipe. It has its own engine, which ends with it.
  */
 export function PopupWindow(props: PopupWindowProps) {
   const { popup, nth, place: among, site, isFront, onFront, onTurn, onClose, onLink } = props;
@@ -54,12 +54,12 @@ export function PopupWindow(props: PopupWindowProps) {
   const title = report?.name ?? 'Pop-up overview';
   useWindowFocus(window);
   useEffect(() => {
-    // The sheet that was turned over is hidden, and the focus with it.
+    // The sheet behind is hidden, and cannot have the focus.
     if (isSheet && isFront && !window.current?.contains(document.activeElement)) window.current?.focus();
   }, [isSheet, isFront]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // What is asked in a dialog of the window is closed before the window is.
+    // A dialog of the window closes before the window does.
     if (event.key !== 'Escape' || writes.state.question || live.asked) return;
     event.stopPropagation();
     onClose();
@@ -123,7 +123,7 @@ function usePage({ store, session }: Engine): Size {
   return page;
 }
 
-/** Where the window is: at first as large as the page of its diagram, and always within reach. */
+/** The window's position: at first as large as the page of its diagram, and always within reach. */
 function useBox(page: Size, nth: number): [Box, (box: Box) => void] {
   const [box, setBox] = useState(() => firstBox(page, room(), nth));
   useEffect(() => setBox(firstBox(page, room(), nth)), [page, nth]);

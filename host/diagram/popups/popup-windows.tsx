@@ -5,20 +5,20 @@ import { PopupWindow } from './popup-window.tsx';
 import { closed, type PopupWindow as Open, opened, steady, turned } from './windows.ts';
 
 interface PopupWindowsProps {
-  /** Those that are open, the front one last. */
+  /** The open ones, the front one last. */
   readonly windows: readonly Open[];
   readonly site?: string;
   readonly onChange: (change: (windows: readonly Open[]) => readonly Open[]) => void;
 }
 
-/** A page on which actions lead to no reports and addresses (ACT-03). */
+/** A page on which actions do not open reports and addresses (ACT-03). */
 const ON_POPUP = '/popup-overviews';
 
-/** The pop-up overviews that are open over a diagram, several at once. */
+/** The open pop-up overviews over a diagram, several at once. */
 export function PopupWindows({ windows, site, onChange }: PopupWindowsProps) {
   const [, navigate] = useLocation();
   const front = windows.at(-1)?.popup;
-  // An element that is moved in the page would lose what has been typed and dragged in it.
+  // Moving an element in the page would lose what was typed and dragged in it.
   const order = steady(windows);
   return createPortal(
     <div style={{ display: 'contents' }}>

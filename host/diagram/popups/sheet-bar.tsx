@@ -6,16 +6,16 @@ import { swipeOf } from './window-boxes.ts';
 
 interface SheetBarProps {
   readonly title: string;
-  /** How many sheets lie on each other, and which of them this is. */
+  /** How many sheets are stacked, and which one this is. */
   readonly count: number;
   readonly nth: number;
   readonly onTurn: (by: 1 | -1) => void;
-  /** The finger pulls the sheet down by so many pixels; 0 once it let go. */
+  /** How far the finger pulls the sheet down, pixels; 0 once released. */
   readonly onPull: (pixels: number) => void;
   readonly onClose: () => void;
 }
 
-/** What a sheet is called and taken by: swiped down it goes away, swiped aside the next one comes. */
+/** The title and handle of a sheet: swiped down it closes, swiped aside the next one comes. */
 export function SheetBar({ title, count, nth, onTurn, onPull, onClose }: SheetBarProps) {
   const from = useRef<{ readonly x: number; readonly y: number } | null>(null);
   const onPointerDown = (event: PointerEvent) => {

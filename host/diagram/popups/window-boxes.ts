@@ -1,4 +1,4 @@
-/** Where the windows and sheets of pop-up overviews stand. No React: tested as data. */
+/** Positions of the windows and sheets of pop-up overviews. No React: tested as data. */
 import { MOST_WINDOWS } from './windows.ts';
 
 export interface Size {
@@ -11,7 +11,7 @@ export interface Box extends Size {
   readonly top: number;
 }
 
-/** The nearest place where all of the window's bar can be taken hold of again. CSS pixels. */
+/** The nearest position where the whole bar of the window can be grabbed again. CSS pixels. */
 export const inside = (box: Box, room: Size): Box => ({
   ...box,
   left: Math.max(0, Math.min(box.left, room.width - box.width)),
@@ -24,7 +24,7 @@ export const room = (): Size => ({ width: innerWidth, height: innerHeight });
 export const BAR = 40;
 const STEP = 28;
 
-/** Where a window of a page this large opens: in the middle, smaller where the room is smaller. */
+/** Where a window for a page of this size opens: in the middle, smaller if there is less room. */
 export function firstBox(page: Size, room: Size, nth: number): Box {
   const width = Math.min(page.width, room.width - 16);
   const height = Math.min(page.height + BAR, room.height - 16);
@@ -39,21 +39,21 @@ export function firstBox(page: Size, room: Size, nth: number): Box {
   };
 }
 
-/** Of a sheet's bar: a thumb takes it. */
+/** Of a sheet's bar, which is large enough for a thumb. */
 const SHEET_BAR = 52;
-/** What of the screen a sheet takes at most and, for the smallest page, at least: the diagram stays in sight above it. */
+/** Maximum and minimum share of the screen that a sheet takes: the diagram stays visible above it. */
 const SHEET = { most: 0.8, least: 0.35 } as const;
 
-/** How high the sheet of a page this large is, where all of the page is to be seen over the whole width of the screen. */
+/** The height of the sheet for a page of this size that shows the whole page at the full width of the screen. */
 export function sheetHeight(page: Size, screen: Size): number {
   const wanted = SHEET_BAR + (screen.width * page.height) / page.width;
   return Math.round(Math.min(SHEET.most * screen.height, Math.max(SHEET.least * screen.height, wanted)));
 }
 
-/** CSS pixels of a finger's way from which on it is a swipe. */
+/** CSS pixels from which on a finger's movement is a swipe. */
 const SWIPE = 64;
 
-/** What a finger wants that moved this far over the bar of a sheet: down puts it away, aside brings the next one. */
+/** What a finger means that moved this far over the bar of a sheet: down closes it, aside brings the next one. */
 export function swipeOf(x: number, y: number): 'close' | 'next' | 'previous' | null {
   if (y >= SWIPE && y > Math.abs(x)) return 'close';
   if (Math.abs(x) < SWIPE || Math.abs(x) < Math.abs(y)) return null;

@@ -13,7 +13,7 @@ interface WindowGripProps {
   readonly onMove: (box: Box) => void;
 }
 
-/** What the window is taken by. */
+/** The handle of the window. */
 export function WindowGrip({ title, box, onMove }: WindowGripProps) {
   const from = useRef<{ readonly x: number; readonly y: number; readonly box: Box } | null>(null);
   const onPointerDown = (event: PointerEvent<HTMLButtonElement>) => {

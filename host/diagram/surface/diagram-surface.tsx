@@ -3,7 +3,7 @@ import { DiagramCover } from '../diagram-cover.tsx';
 import type { DiagramStore } from '../diagram-store.ts';
 import styles from './diagram-surface.module.css';
 
-/** What is done with the picture by the page itself; pointer, wheel and arrow keys go to the worker. */
+/** Picture actions of the page itself; pointer, wheel and arrow keys go to the worker. */
 type SurfaceHandlers = Pick<ComponentProps<'div'>, 'onClick' | 'onDoubleClick' | 'onContextMenu' | 'onWheel'>;
 
 interface DiagramSurfaceProps extends SurfaceHandlers {
@@ -12,11 +12,11 @@ interface DiagramSurfaceProps extends SurfaceHandlers {
   readonly store: DiagramStore;
   /** Accessible name. */
   readonly label: string;
-  /** What lies on the picture, and below what says that there is none. */
+  /** On the picture, and below the message that there is none. */
   readonly children?: ReactNode;
 }
 
-/** Where a diagram is drawn, and over it what stands there while there is no picture: progress, findings, a failure. */
+/** The drawing surface of a diagram, and what covers it while there is no picture: progress, findings, a failure. */
 export function DiagramSurface({ surface, store, label, children, ...handlers }: DiagramSurfaceProps) {
   return (
     <>

@@ -19,13 +19,13 @@ interface LiveSurfaceProps {
   readonly surface: RefObject<HTMLDivElement | null>;
   /** Of the diagram. */
   readonly title: string;
-  /** The menu of an object, or of what is drawn at a point of the surface, is wanted; `at` on the page. */
+  /** Opens the menu of an object, or of what is at a point of the surface; `at` on the page. */
   readonly onMenu?: (of: string | number | Point, at: Point) => void;
-  /** What else lies over the picture. */
+  /** Other overlays of the picture. */
   readonly children?: ReactNode;
 }
 
-/** A live diagram: its picture, what stands for it to the keyboard and to screen readers, and its commands' results. */
+/** A live diagram: its picture, its mirror for the keyboard and screen readers, and its commands' results. */
 export function LiveSurface({ live, surface, title, onMenu, children }: LiveSurfaceProps) {
   const { store, session, writes } = live.engine;
   const openMenu = (event: MouseEvent) => {
@@ -60,11 +60,11 @@ function Commands({ writes }: { readonly writes: WriteController }) {
 
 interface HoldingProps {
   readonly live: LiveDiagram;
-  /** Presses are watched in it. */
+  /** Presses are watched inside it. */
   readonly stage: RefObject<HTMLElement | null>;
 }
 
-/** Looks after the controls that are held, from the first press on one. */
+/** Handles the held controls, from the first press on one. */
 export function Holding({ live: { engine, place, isHolding }, stage }: HoldingProps) {
   const placeNow = useCallback(() => place, [place]);
   if (!isHolding) return null;
@@ -75,7 +75,7 @@ export function Holding({ live: { engine, place, isHolding }, stage }: HoldingPr
   );
 }
 
-/** What a live diagram asks: what an object wants to know before a write, and whether it is to be sent. */
+/** The questions of a live diagram: what an object asks before a write, and whether to send it. */
 export function WriteDialogs({ live: { engine, place, asked, endAsking } }: { readonly live: LiveDiagram }) {
   const { writes } = engine;
   const { question } = useSnapshot(writes.state) as typeof writes.state;

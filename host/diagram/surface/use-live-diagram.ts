@@ -6,24 +6,24 @@ import type { ShownDiagram } from '../use-session.ts';
 import type { AskedFirst } from '../writes/action-dialogs.tsx';
 import type { WritePlace } from '../writes/write-calls.ts';
 
-/** A diagram that shows live values and is acted on. */
+/** A live diagram that can be acted on. */
 export interface LiveDiagram {
   readonly engine: Engine;
   /** Where its writes come from. */
   readonly place: WritePlace;
-  /** What an object asks before something is written; null while none does. */
+  /** What an object asks before a write; null if none does. */
   readonly asked: AskedFirst | null;
   readonly endAsking: () => void;
-  /** A control that is held was pressed. */
+  /** A held control was pressed. */
   readonly isHolding: boolean;
 }
 
 interface LiveOptions extends Omit<ShownDiagram, 'version'> {
-  /** An object leads somewhere. */
+  /** An object links to something. */
   readonly onLink: (event: LinkEvent) => void;
 }
 
-/** Opens a diagram on the surface and keeps it live; what its objects ask is held until it is answered. */
+/** Opens a diagram on the surface and keeps it live; its objects' questions are kept until they are answered. */
 export function useLiveDiagram({ onLink, ...shown }: LiveOptions): LiveDiagram {
   const { diagram, site } = shown;
   const [asked, setAsked] = useState<AskedFirst | null>(null);

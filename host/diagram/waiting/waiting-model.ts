@@ -1,4 +1,4 @@
-/** Commands that others gave on a diagram, or oneself before a reload, as cards of its tray. */
+/** Commands on a diagram from other users, or from before a reload, as cards of its tray. */
 import type { WaitingCommand } from '../../../api/contract/index.ts';
 import { valueText } from '../value-text.ts';
 import type { TrackedCommand } from '../writes/command-tracker.ts';
@@ -30,8 +30,8 @@ export function cardOf(command: WaitingCommand, ownName: string | undefined): Tr
 }
 
 /**
- * Which of them are news: one that waits, one that has gone on since it was shown, and one that was late. What was over
- * before anybody looked is not told; what this tray has given it follows by itself.
+ * Which of them are news: waiting ones, those that changed since they were shown, and late ones. Those that were over
+ * before anybody looked are not shown; this tray's own commands are followed separately.
  */
 export function newsOf(
   items: readonly WaitingCommand[],

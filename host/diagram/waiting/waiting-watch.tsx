@@ -10,12 +10,12 @@ interface WaitingWatchProps {
   readonly site?: string;
 }
 
-/** Milliseconds between two looks at what waits on a diagram. */
+/** Milliseconds between two checks of the waiting commands of a diagram. */
 const LOOK_MS = 5000;
-/** What was told, by id: the result it had then. As long as the page lives. */
+/** Reported commands, by id, with their last result. For the life of the page. */
 const told = new Map<string, string>();
 
-/** Shows the countdowns that others began, and one's own after a reload, in the tray of the diagram. Draws nothing. */
+/** Shows countdowns from other users, and one's own after a reload, in the diagram's tray. Renders nothing. */
 export default function WaitingWatch({ writes, diagram, site }: WaitingWatchProps) {
   useEffect(() => {
     const shown = new Set<string>();
@@ -33,7 +33,7 @@ export default function WaitingWatch({ writes, diagram, site }: WaitingWatchProp
         writes.report(cardOf(item, own));
       }
     };
-    // Another diagram's tray is empty: what waits there is told again.
+    // Another diagram's tray is empty: its waiting commands are reported again.
     for (const [id, result] of told) if (result === 'scheduled') told.delete(id);
     void look();
     const timer = setInterval(look, LOOK_MS);

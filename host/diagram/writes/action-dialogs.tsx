@@ -4,7 +4,7 @@ import { DelayDialog } from './delay-dialog.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import type { WritePlace } from './write-calls.ts';
 
-/** What an object asks before something is written: which value, when, or what a custom field says. */
+/** What an object asks before a write: which value, when, or the value of a custom field. */
 export type AskedFirst = EntryEvent | ControlEvent | LinkEvent;
 
 interface ActionDialogsProps {
@@ -12,7 +12,7 @@ interface ActionDialogsProps {
   readonly place: WritePlace;
   readonly onCancel: () => void;
   readonly onWrite: (write: ControlEvent) => void;
-  /** A custom field has another value. */
+  /** A custom field has a new value. */
   readonly onStored: () => void;
 }
 

@@ -10,11 +10,11 @@ interface AskedDialogsProps {
   readonly asked: AskedFirst | null;
   readonly engine: Pick<Engine, 'session' | 'writes'>;
   readonly place: WritePlace;
-  /** It was answered or given up. */
+  /** It was answered or cancelled. */
   readonly onDone: () => void;
 }
 
-/** What is asked before a write is confirmed; given up, the control goes back, answered, the write goes on. */
+/** What is asked before a write is confirmed: if cancelled, the control goes back; if answered, the write continues. */
 export function AskedDialogs({ asked, engine: { session, writes }, place, onDone }: AskedDialogsProps) {
   if (!asked) return null;
   return (
@@ -22,7 +22,7 @@ export function AskedDialogs({ asked, engine: { session, writes }, place, onDone
       <ActionDialogs
         asked={asked}
         place={place}
-        // Labels are read with the masters that they go by.
+        // Labels are read together with their masters.
         onStored={() => void session.current?.api.diagram.refreshMasters()}
         onCancel={() => {
           onDone();

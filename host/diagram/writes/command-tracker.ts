@@ -1,6 +1,6 @@
 /**
- * Commands from their sending until their result is known: where an answer is lost it is recalled, one that waits is looked
- * at until it is done, and so is the one that writes the value back.
+ * Commands from sending until their result is known: a lost answer is requested again, a waiting command is polled
+ * until it is done, and so is its reset.
  */
 import { ref } from 'valtio';
 import type { Command, CommandResult, TagScalar } from '../../../api/contract/index.ts';
@@ -10,17 +10,17 @@ import { isRefused, messageOf, WRITE_FAILED } from './write-errors.ts';
 export interface TrackedCommand {
   readonly id: string;
   readonly event: ControlEvent;
-  /** `failed`: it certainly was not done. */
+  /** `failed`: certainly not done. */
   readonly result: CommandResult | 'failed';
   readonly readBack: TagScalar;
   readonly message: string;
-  /** Of one that waits: when it is done. */
+  /** When a waiting one is due. */
   readonly dueAt?: string;
   /** It writes the value back after a hold. */
   readonly isReset?: boolean;
-  /** Somebody else gave it. */
+  /** Another user gave it. */
   readonly by?: string;
-  /** It may be taken back; it may where missing. */
+  /** Whether it may be cancelled; true if missing. */
   readonly mayCancel?: boolean;
   /** The control is being held. */
   readonly held?: boolean;
@@ -30,15 +30,15 @@ export interface CommandCalls {
   write(event: ControlEvent, commandId: string, confirmId: string): Promise<Command>;
   /** The command again, after its answer was lost. */
   recall(commandId: string): Promise<Command>;
-  /** Takes back one that still waits for its time. */
+  /** Cancels one that is still waiting. */
   takeBack(commandId: string): Promise<Command>;
 }
 
 interface TrackerOptions {
   readonly calls: CommandCalls;
-  /** Where the commands are shown: replaced with every news. */
+  /** The list of shown commands: replaced at every change. */
   readonly state: { commands: readonly TrackedCommand[] };
-  /** Milliseconds before each further look at a command whose answer was lost. */
+  /** Milliseconds before each further request for a command whose answer was lost. */
   readonly recallAfter?: readonly number[];
 }
 
@@ -47,9 +47,9 @@ type Outcome = Pick<TrackedCommand, 'result' | 'readBack' | 'message' | 'dueAt'>
 };
 
 const RECALL_AFTER = [500, 1000, 2000, 4000, 8000];
-/** A command that is due and of which nobody says anything so often is unknown. */
+/** A due command without news after this many polls is unknown. */
 const MOST_SILENCES = 60;
-/** Milliseconds between two looks at a command that is due. */
+/** Milliseconds between two polls of a due command. */
 const LOOK_MS = 1000;
 const UNKNOWN: Outcome = { result: 'unknown', readBack: null, message: '' };
 
@@ -64,7 +64,7 @@ export class CommandTracker {
     this.#recallAfter = recallAfter;
   }
 
-  /** Sends a confirmed write, once, and follows it. `answered`: told how the write itself ended. */
+  /** Sends a confirmed write, once, and follows it. `answered`: called with the result of the write itself. */
   async send(
     event: ControlEvent,
     confirmId: string,
@@ -81,7 +81,7 @@ export class CommandTracker {
     await this.#follow(command, answer);
   }
 
-  /** Shows what is known of a command. */
+  /** Shows the state of a command. */
   report(command: TrackedCommand): void {
     const others = this.#state.commands.filter(({ id }) => id !== command.id);
     this.#state.commands = ref([...others, command]);
@@ -96,12 +96,12 @@ export class CommandTracker {
     if (!command) return;
     this.#calls.takeBack(commandId).then(
       (answer) => this.#show(command, answer),
-      // It was done in this very moment, or nobody answers: whoever follows it says what became of it.
+      // It was done at this very moment, or there was no answer: the follower reports the outcome.
       () => {},
     );
   }
 
-  /** Follows a command by its id until its end is known. */
+  /** Follows a command by its id until its result is known. */
   async followUp(command: TrackedCommand): Promise<void> {
     const first = await this.#calls.recall(command.id).catch(() => undefined);
     if (!first) return;
@@ -113,7 +113,7 @@ export class CommandTracker {
     this.report({ ...command, result, readBack, message, dueAt });
   }
 
-  /** Looks after a command that waits until it is done, and after the one that writes the value back. */
+  /** Follows a waiting command until it is done, and then its reset. */
   async #follow(command: TrackedCommand, answer: Outcome): Promise<void> {
     let latest = answer;
     let silences = 0;
@@ -129,7 +129,7 @@ export class CommandTracker {
     await this.followUp({ ...command, id: latest.resetId, isReset: true });
   }
 
-  /** The write's own answer did not come: the server may know the command, or may never have heard of it. */
+  /** The write's own answer did not arrive: the server may know the command, or may never have received it. */
   async #recallLost(id: string, error: unknown): Promise<Outcome> {
     if (isRefused(error) && error.status < 500)
       return { result: 'refused', readBack: null, message: messageOf(error) };

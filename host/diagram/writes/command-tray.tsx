@@ -31,17 +31,17 @@ const ICONS: Readonly<Record<Exclude<TrackedCommand['result'], 'pending'>, Lucid
   failed: CircleX,
 };
 
-/** Milliseconds a confirmed command stays; any other result stays until the operator has seen it and closes it. */
+/** Milliseconds for which a confirmed command stays; any other result stays until the operator closes it. */
 const CONFIRMED_MS = 6000;
 
 interface CommandTrayProps {
   readonly commands: readonly TrackedCommand[];
   readonly onDismiss: (id: string) => void;
-  /** Takes back one that still waits. */
+  /** Cancels one that is still waiting. */
   readonly onTakeBack: (id: string) => void;
 }
 
-/** The commands given on this diagram and what became of them, beside the picture and not over it. */
+/** The commands given on this diagram and their results, beside the picture and not over it. */
 export function CommandTray({ commands, onDismiss, onTakeBack }: CommandTrayProps) {
   return (
     <section className={styles.tray} aria-label="Commands" aria-live="polite">
@@ -86,7 +86,7 @@ function CommandCard({ command, onDismiss, onTakeBack }: CommandCardProps) {
   );
 }
 
-/** The time that is left, and the way back. Screen readers are told of the command, not of every second. */
+/** The remaining time, and Cancel. Screen readers announce the command, not every second. */
 function Countdown({ command, onTakeBack }: Omit<CommandCardProps, 'onDismiss'>) {
   const { id, dueAt, isReset, mayCancel = true } = command;
   const [now, setNow] = useState(Date.now);

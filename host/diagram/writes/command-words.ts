@@ -9,7 +9,7 @@ interface CommandWords {
   readonly text: string;
 }
 
-/** The result of a write in plain words: each result has its own, because each asks something else of the operator. */
+/** The result of a write in plain words: each result has its own, because each needs a different reaction. */
 export function commandWords(command: TrackedCommand): CommandWords {
   const { result, event, readBack, message, isReset, by } = command;
   const { name } = event;
@@ -66,7 +66,7 @@ export function commandWords(command: TrackedCommand): CommandWords {
   }
 }
 
-/** The server's words, and that nothing was sent, said once. */
+/** The server's words, with "nothing was sent" only once. */
 function refusedText(name: string, message: string): string {
   const words = /[.!?]$/.test(message) ? message : `${message}.`;
   return words.includes('Nothing was sent') ? words : `${words} Nothing was sent to ${name}.`;
@@ -76,14 +76,14 @@ function refusedText(name: string, message: string): string {
 const resetText = ({ delaySettings, releaseText, unit }: ControlEvent): string =>
   releaseText ?? valueText(delaySettings?.resetValue ?? null, unit);
 
-/** A read value by the name of its state where the click named it, else as it is. */
+/** A read value by the name of its state if the click named it, else as it is. */
 function stateText(event: ControlEvent, value: TagScalar): string {
   if (value === event.target) return event.targetText;
   if (value === event.current && event.currentText) return event.currentText;
   return valueText(value, event.unit);
 }
 
-/** Milliseconds as minutes and seconds; hours only where there are any. */
+/** Milliseconds as minutes and seconds; hours only if there are any. */
 export function clockText(milliseconds: number): string {
   const left = Math.max(0, Math.ceil(milliseconds / 1000)) || 0;
   const two = (value: number) => String(value).padStart(2, '0');

@@ -13,7 +13,7 @@ interface ConfirmDialogProps {
   readonly onConfirm: () => void;
 }
 
-/** Asks before a write, in the words of OR-92. Escape is Cancel, and the focus starts on Cancel. */
+/** Asks before a write, in the words of OR-92. Escape cancels, and the focus starts on Cancel. */
 export function ConfirmDialog({ question, onCancel, onConfirm }: ConfirmDialogProps) {
   if (!question) return null;
   const refused = question.refusal !== null;

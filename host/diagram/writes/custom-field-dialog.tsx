@@ -14,7 +14,7 @@ interface CustomFieldDialogProps {
   readonly asked: Required<Pick<LinkEvent, 'field'>>['field'];
   readonly place: WritePlace;
   readonly onClose: () => void;
-  /** The value is stored: labels that show it say another thing now. */
+  /** The value is stored: labels that show it must be reloaded. */
   readonly onStored: () => void;
 }
 
@@ -23,7 +23,7 @@ interface Found {
   readonly linkedId: number;
 }
 
-/** Asks for the new value of the custom field that an object shows, by the rules of the field (ACT-01). */
+/** Asks for the new value of an object's custom field, by the rules of the field (ACT-01). */
 export function CustomFieldDialog({ asked, place, onClose, onStored }: CustomFieldDialogProps) {
   const { found, value, setValue, fault, setFault } = useFieldValue(asked.order, place);
   const [busy, setBusy] = useState(false);
@@ -75,7 +75,7 @@ export function CustomFieldDialog({ asked, place, onClose, onStored }: CustomFie
   );
 }
 
-/** The field that is meant, once it is known, and the value that stands in the dialog. */
+/** The field, once it is known, and the value in the dialog. */
 function useFieldValue(order: CustomFieldDialogProps['asked']['order'], { schematicId, siteId }: WritePlace) {
   const [found, setFound] = useState<Found | null>(null);
   const [value, setValue] = useState('');
@@ -104,7 +104,7 @@ function store({ field, linkedId }: Found, fieldValue: string): Promise<unknown>
   return client.saveCustomFieldValue({ params: { id: linkedId }, body });
 }
 
-/** What the server says of the value itself. */
+/** The server's error about the value itself. */
 function fieldFault(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('fields' in error)) return undefined;
   return (error.fields as Readonly<Record<string, string>> | undefined)?.fieldValue;

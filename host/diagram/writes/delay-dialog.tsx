@@ -21,7 +21,7 @@ const FIELDS = [
 ] as const;
 type Typed = Readonly<Record<(typeof FIELDS)[number]['field'], string>>;
 
-/** When a control's value is written and whether another follows (OR-67); to be changed where the element allows it. */
+/** When a control's value is written and whether another follows (OR-67); editable if the element allows it. */
 export function DelayDialog({ event, settings, onCancel, onAgreed }: DelayDialogProps) {
   const [typed, setTyped] = useState<Typed>({
     delay: String(settings.delay),
@@ -65,7 +65,7 @@ const numberOf = (text: string): number => typedNumber(text);
 const faultIn = (typed: Typed, field: keyof Typed): string | undefined =>
   delayFault({ [field]: numberOf(typed[field]) });
 
-/** What is typed, as far as it is right; the rest is as the element has it. */
+/** The valid part of the input; the rest comes from the element. */
 function readDelay(settings: DelaySettings, typed: Typed): DelaySettings {
   const right = FIELDS.filter(({ field }) => !faultIn(typed, field));
   return { ...settings, ...Object.fromEntries(right.map(({ field }) => [field, numberOf(typed[field])])) };

@@ -1,13 +1,13 @@
 /** The delay of a control's write (PROP-07, LIVE-11, OR-67). No React here: what is stored is tested as data. */
 import type { Shared } from '../../../worker/boundary/index.ts';
 
-/** `delay`: seconds before the write. `duration`: seconds that it holds. `resetValue`: written back after that. */
+/** `delay`: seconds before the write. `duration`: seconds for which it holds. `resetValue`: written back after that. */
 export interface DelaySettings {
   readonly delay: number;
   readonly duration: number;
   readonly resetValue: number;
   readonly enabled: boolean;
-  /** The operator may change the three in the dialog. */
+  /** Whether the operator may change the three in the dialog. */
   readonly allowOverride: boolean;
 }
 
@@ -18,17 +18,17 @@ const NO_DELAY: DelaySettings = {
   enabled: false,
   allowOverride: false,
 };
-/** A day: what is put off for longer belongs into a schedule. */
+/** A day: anything later belongs in a schedule. */
 export const MOST_SECONDS = 86_400;
 
-/** The settings of all that is selected; what is missing there is as it is without any. Undefined where they differ. */
+/** The settings of all selected objects; missing ones have their defaults. Undefined if they differ. */
 export function delayOf(shared: Shared | undefined): DelaySettings | undefined {
   if (shared && 'mixed' in shared) return undefined;
   const stored = typeof shared?.value === 'object' ? (shared.value as Partial<DelaySettings> | null) : null;
   return { ...NO_DELAY, ...stored };
 }
 
-/** Why a change cannot be stored; undefined where it can. */
+/** Why a change cannot be stored; undefined if it can. */
 export function delayFault(change: Partial<DelaySettings>): string | undefined {
   const seconds = [change.delay, change.duration].filter((value) => value !== undefined);
   if (seconds.some((value) => !Number.isFinite(value) || value < 0 || value > MOST_SECONDS))
@@ -37,7 +37,7 @@ export function delayFault(change: Partial<DelaySettings>): string | undefined {
   return undefined;
 }
 
-/** What is stored after a change; null where nothing is left of it, so that the diagram keeps no empty settings. */
+/** What is stored after a change; null if nothing is left, so that the diagram keeps no empty settings. */
 export function withDelay(
   present: DelaySettings | undefined,
   change: Partial<DelaySettings>,

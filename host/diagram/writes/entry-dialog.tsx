@@ -12,11 +12,11 @@ import { rangeWords, readChoice, readEntry, writeOf } from './entry-model.ts';
 interface EntryDialogProps {
   readonly event: EntryEvent;
   readonly onCancel: () => void;
-  /** The value is right as far as this page can tell; the confirm dialog follows. */
+  /** The value is valid as far as this page can tell; the confirm dialog follows. */
   readonly onEntered: (write: ControlEvent) => void;
 }
 
-/** Asks which value to write: a number, or one of those that have names. Nothing is sent from here. */
+/** Asks which value to write: a number, or one of the named ones. Nothing is sent from here. */
 export function EntryDialog({ event, onCancel, onEntered }: EntryDialogProps) {
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string>();
@@ -81,7 +81,7 @@ function ValueField({ event, typed, fault, onChange }: ValueFieldProps) {
   );
 }
 
-/** Said before it is confirmed: what is written is not what was typed. */
+/** Shown before confirming: the written value is not the typed one. */
 function roundedWords(event: EntryEvent, typed: string): string | undefined {
   const entered = readEntry(event, typed);
   if ('fault' in entered || Number(entered.value) === typedNumber(typed)) return undefined;

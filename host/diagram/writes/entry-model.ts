@@ -11,7 +11,7 @@ interface EnteredValue {
 /** `fault`: why nothing is sent, in words for the operator. */
 type Entered = EnteredValue | { readonly fault: string };
 
-/** What was typed, as the tag's type takes it: whole numbers are rounded, others keep three places. */
+/** The input in the tag's type: integers are rounded, others keep three decimals. */
 export function readEntry(event: EntryEvent, typed: string): Entered {
   const text = typed.trim();
   if (text === '') return { fault: 'Please enter a value' };
@@ -21,31 +21,31 @@ export function readEntry(event: EntryEvent, typed: string): Entered {
   const value = event.dataType === 'int64' ? wholeOf(text, number) : placed(number);
   const fault = faultOf(event, Number(value));
   if (fault) return { fault };
-  // A zero that is allowed is said in words, so that nobody takes it for a digit that was forgotten.
+  // An allowed zero is written in words, so that nobody takes it for a missing digit.
   const words = Number(value) === 0 ? '0 (zero)' : valueText(value, event.unit);
   return { value, text: words };
 }
 
-/** What was chosen from the named values. */
+/** The choice among the named values. */
 export function readChoice(event: EntryEvent, chosen: string): Entered {
   const named = event.choices?.find(({ value }) => String(value) === chosen);
   return named ? { value: named.value, text: named.label } : { fault: 'Please choose a value' };
 }
 
-/** The write that an entered value asks for; from here on it is as one of a control. */
+/** The write of an entered value; from here on it is like one of a control. */
 export function writeOf(event: EntryEvent, { value, text }: EnteredValue): ControlEvent {
   const { dataType: _type, min: _min, max: _max, allowZero: _zero, choices: _choices, ...subject } = event;
   return { ...subject, type: 'control', target: value, targetText: text, isReset: false };
 }
 
-/** Which values the tag takes; undefined where any will do. */
+/** Which values the tag takes; undefined if any will do. */
 export function rangeWords({ min, max, unit }: EntryEvent): string | undefined {
   if (min === null && max === null) return undefined;
   if (max === null) return `From ${valueText(min, unit)}`;
   return min === null ? `Up to ${valueText(max, unit)}` : `${valueText(min)} to ${valueText(max, unit)}`;
 }
 
-/** As text: whole numbers of 64 bits are larger than a double can tell apart. */
+/** As text: 64-bit integers exceed a double's precision. */
 function wholeOf(text: string, number: number): string {
   return /^[+-]?\d+$/.test(text) ? String(BigInt(text.replace('+', ''))) : String(BigInt(Math.round(number)));
 }

@@ -14,13 +14,13 @@ function contextOf(event: ControlEvent, { schematicId, siteId }: WritePlace) {
   return { schematicId, siteId, objectId, ...(assignmentId ? { assignmentId } : { deviceId }) };
 }
 
-/** As the operator read it, within what the server keeps. */
+/** As the operator read it, within the server's limit. */
 const askedOf = ({ name, targetText }: ControlEvent) => ({
   name: name.slice(0, 200),
   target: targetText.slice(0, 200),
 });
 
-/** What a press is sent with. */
+/** The fields of a press. */
 export const holdBody = (event: ControlEvent, place: WritePlace) => ({
   expectedValue: event.current,
   readBackTags: [...event.readBackTags],

@@ -12,18 +12,18 @@ export interface WriteCalls extends CommandCalls {
   confirm: QuestionOptions['confirm'];
 }
 
-/** Its functions may be handed on alone. */
+/** Its functions may be passed on separately. */
 export interface WriteController {
   readonly state: { readonly question: OpenQuestion | null; readonly commands: readonly TrackedCommand[] };
   readonly ask: (event: ControlEvent) => void;
   readonly cancel: () => void;
   readonly confirm: () => void;
-  /** Takes back a command that still waits. */
+  /** Cancels a command that is still waiting. */
   readonly takeBack: (commandId: string) => void;
   readonly dismiss: (commandId: string) => void;
-  /** A command that something else has given, and what is known of it. */
+  /** A command given elsewhere, and its state. */
   readonly report: (command: TrackedCommand) => void;
-  /** Follows a command by its id until its end is known. */
+  /** Follows a command by its id until its result is known. */
   readonly followUp: (command: TrackedCommand) => Promise<void>;
   readonly dispose: () => void;
 }
@@ -36,7 +36,7 @@ export interface WriteControllerOptions {
   readonly armed?: (event: ControlEvent, confirmId: string) => void;
   /** Why nothing may be written now, in words for the operator; null while it may. */
   readonly refusal?: () => string | null;
-  /** Milliseconds before each further look at a command whose answer was lost. */
+  /** Milliseconds before each further request for a command whose answer was lost. */
   readonly recallAfter?: readonly number[];
 }
 
@@ -54,7 +54,7 @@ export function createWriteController(options: WriteControllerOptions): WriteCon
     if (!open?.confirmation) return;
     question.close();
     const { event, confirmation } = open;
-    // It was asked before the past was shown.
+    // It was requested before the past was shown.
     if (refusal() !== null) settle(event.object, 'cancelled');
     else if (!event.hold)
       void tracker.send(event, confirmation.confirmId, (outcome) => settle(event.object, outcome));

@@ -1,9 +1,9 @@
 /** Errors of writes in words for the operator. */
 
-/** Shown where a write failed and nobody says why (LIVE-10, OR-88). */
+/** Shown if a write failed for an unknown reason (LIVE-10, OR-88). */
 export const WRITE_FAILED = 'Something went wrong, please try again.';
 
-/** A server's refusal, as far as a write needs to know it; anything else that is thrown is a lost answer. */
+/** A server's error, with what a write needs; anything else that is thrown is a lost answer. */
 interface Refused {
   readonly status: number;
   readonly message: string;
@@ -12,7 +12,7 @@ interface Refused {
 export const isRefused = (error: unknown): error is Refused =>
   typeof error === 'object' && error !== null && 'status' in error && Number(error.status) >= 400;
 
-/** Another company's tag is not told from one that is gone; the server's two words for both say nothing to an operator. */
+/** The server does not distinguish another company's tag from a missing one, and its words tell an operator nothing. */
 const GONE =
   'The tag of this control no longer exists, or you do not have access to it. Nothing was sent; ask your administrator';
 

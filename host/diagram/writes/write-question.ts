@@ -1,4 +1,4 @@
-/** The question before a write: what the server would do, asked for anew before its confirmation ends. */
+/** The question before a write: what the server would do, renewed before its confirmation expires. */
 import { ref } from 'valtio';
 import type { TagScalar } from '../../../api/contract/index.ts';
 import type { CommandOutcome, ControlEvent } from '../../../worker/boundary/index.ts';
@@ -8,7 +8,7 @@ interface Confirmation {
   readonly confirmId: string;
   readonly expiresAt: string;
   readonly current: { readonly value: TagScalar };
-  /** What the server keeps to, where the element's delay may not be changed. */
+  /** The timing that the server applies, if the element's delay may not be changed. */
   readonly delaySettings?: Omit<NonNullable<ControlEvent['delaySettings']>, 'resetValue'> & {
     readonly resetValue: TagScalar;
   };
@@ -17,7 +17,7 @@ interface Confirmation {
 export interface OpenQuestion {
   readonly event: ControlEvent;
   readonly confirmation: Confirmation | null;
-  /** The server's words where it will not have the write. */
+  /** The server's words if it refuses the write. */
   readonly refusal: string | null;
 }
 
@@ -29,12 +29,12 @@ export interface QuestionOptions {
   readonly settle: (object: string | number, outcome: CommandOutcome) => void;
 }
 
-/** A confirmation is asked for anew this long before it ends, so that Confirm never sends an expired one. */
+/** A confirmation is renewed this long before it expires, so that Confirm never sends an expired one. */
 const RENEW_BEFORE_MS = 2000;
 
 export class WriteQuestion {
   readonly #options: QuestionOptions;
-  /** The event as it was asked: what is shown of it may differ by what the server keeps to. */
+  /** The event as requested: the shown one may differ by the server's timing. */
   #asked: ControlEvent | null = null;
   #renewal: ReturnType<typeof setTimeout> | undefined;
 
@@ -48,7 +48,7 @@ export class WriteQuestion {
     void this.#seekConfirmation(event);
   }
 
-  /** The control shows at once what is true, and why it may not be written stands in the question. */
+  /** The control returns to its true state at once, and the question tells why it may not be written. */
   refuse(event: ControlEvent, refusal: string): void {
     this.#options.settle(event.object, 'cancelled');
     this.#show({ event, confirmation: null, refusal });
@@ -59,7 +59,7 @@ export class WriteQuestion {
     this.#options.state.question = null;
   }
 
-  /** A control whose write was refused has gone back already. */
+  /** A control whose write was refused has already gone back. */
   giveUp(): void {
     const { question } = this.#options.state;
     if (question && question.refusal === null) this.#options.settle(question.event.object, 'cancelled');
@@ -90,7 +90,7 @@ export class WriteQuestion {
   }
 }
 
-/** The event with the delay that the server keeps to, for the words of the dialog and the sending. */
+/** The event with the server's delay, for the dialog's words and for sending. */
 const asKept = (event: ControlEvent, { delaySettings }: Confirmation): ControlEvent =>
   delaySettings
     ? { ...event, delaySettings: { ...delaySettings, resetValue: Number(delaySettings.resetValue) } }

@@ -37,7 +37,7 @@ interface Row {
   readonly command: EditCommand;
   /** Objects that must be selected. */
   readonly least?: number;
-  /** Only where there is a group among them. */
+  /** Only if there is a group among them. */
   readonly grouped?: true;
 }
 
@@ -186,7 +186,7 @@ const TURNS = [
   { name: 'anticlockwise', key: ',', icon: RotateCcw, by: -TURN },
 ] as const;
 
-/** What the handles do, for several objects as one. Of a line alone the size is where its end lies. */
+/** The same as the handles, for several objects as one. For a single line the size is the position of its end. */
 export function adjustCommands(editor: Editor): Command[] {
   const any = { group: 'Arrange', enabled: () => editor.state.edit.selected > 0 } as const;
   return [

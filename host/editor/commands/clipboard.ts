@@ -1,6 +1,6 @@
 /**
- * Cut, copy and paste through the system's clipboard. Pages without a secure address have none; there the console keeps
- * what was copied itself, so that it can still be pasted in another diagram of this tab.
+ * Cut, copy and paste through the system's clipboard. Pages without a secure origin have none; there the console keeps
+ * the copy itself, so that it can still be pasted in another diagram of this tab.
  */
 import type { Editor } from '../editor.ts';
 
@@ -9,7 +9,7 @@ let kept: string | null = null;
 export interface Clipboard {
   readonly copy: () => Promise<void>;
   readonly cut: () => Promise<void>;
-  /** `text`: from a paste event; asked of the system where missing. */
+  /** `text`: from a paste event; read from the system if missing. */
   readonly paste: (text?: string) => Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export function clipboardOf(editor: Editor): Clipboard {
   };
 }
 
-/** The worker answers later than the key is pressed: given as a promise, the text still counts as asked for by the user. */
+/** The worker answers after the key press: passed as a promise, the text still counts as requested by the user. */
 async function write(text: Promise<string | null>): Promise<void> {
   const blob = text.then((copied) => new Blob([copied ?? ''], { type: 'text/plain' }));
   const written = navigator.clipboard
@@ -51,7 +51,7 @@ const isText = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   !!target.closest('input, textarea, select, [contenteditable], [role="dialog"]');
 
-/** Runs them at the browser's own events, outside of text fields. Answers what ends that. */
+/** Runs them at the browser's own events, outside of text fields. Returns the function that ends that. */
 export function listenToClipboard(
   run: (command: 'copy' | 'cut') => void,
   paste: (text: string, files: readonly File[]) => void,
@@ -62,7 +62,7 @@ export function listenToClipboard(
     window.addEventListener(
       name,
       (event) => {
-        // Words that somebody has marked on the page are what they want to copy.
+        // Text selected on the page is what the user wants to copy.
         if (isText(event.target) || !getSelection()?.isCollapsed) return;
         event.preventDefault();
         run(name);

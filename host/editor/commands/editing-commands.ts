@@ -1,4 +1,4 @@
-/** Everything that can be done while editing, each once: toolbar, menus, keys, palette and shortcut sheet read these. */
+/** Every editing command, each once: toolbar, menus, keys, palette and shortcut sheet read these. */
 import {
   Focus,
   History,
@@ -31,9 +31,9 @@ interface EditingActions {
   readonly rename: () => void;
   readonly viewLive: () => void;
   readonly togglePanel: () => void;
-  /** Opens the panel at the history, or goes back to the properties. */
+  /** Opens the panel at the history, or returns to the properties. */
   readonly toggleHistory: () => void;
-  /** What is selected as large as it fits into view. */
+  /** Fits the selection into view. */
   readonly fitSelection: () => void;
   /** Opens the last pop-out of the toolbox, or closes the one that is open. */
   readonly toggleToolbox: () => void;
@@ -139,7 +139,7 @@ function panelCommands({
 }
 
 function placeCommands(editor: Editor): Command[] {
-  // A shorter way to some tiles has no tiles of its own.
+  // A shortcut to some tiles has no tiles of its own.
   const sections = toolboxOf(editor.state.kinds).filter(({ from }) => !from);
   return sections.flatMap(({ entries }) =>
     entries.map(

@@ -1,6 +1,6 @@
 import type { Gesture } from '../../commands/gestures.ts';
 
-/** What the editor's picture takes besides keys. */
+/** Gestures of the editor's picture. */
 export const EDIT_GESTURES: readonly Gesture[] = [
   { label: 'Select only what is fully inside', by: 'Drag to the right' },
   { label: 'Select all that is touched', by: 'Drag to the left' },

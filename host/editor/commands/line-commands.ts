@@ -1,4 +1,4 @@
-/** What the grips in the middle of a line do, for keys. */
+/** What the handles in the middle of a line do, for keys. */
 import { MoveDiagonal } from 'lucide-react';
 import { NUDGE } from '../../../worker/boundary/index.ts';
 import { type Command, onPicture } from '../../commands/registry.ts';

@@ -1,4 +1,4 @@
-/** What is done with the selection, and how it is made. */
+/** Actions on the selection, and selecting. */
 import {
   ChevronDown,
   ChevronUp,
@@ -19,10 +19,10 @@ import type { Clipboard } from './clipboard.ts';
 
 const EDIT = { group: 'Edit', leavesText: true } as const;
 
-/** Where something is selected. */
+/** If something is selected. */
 const onSelection = ({ state }: Editor) => ({ ...EDIT, enabled: () => state.edit.selected > 0 }) as const;
 
-/** Where there is something to select. */
+/** If there is something to select. */
 const onObjects = ({ state }: Editor) => ({ ...EDIT, enabled: () => state.edit.objects > 0 }) as const;
 
 export function clipboardCommands(editor: Editor, clipboard: Clipboard): Command[] {

@@ -2,7 +2,7 @@ import { Building2, MapPinned } from 'lucide-react';
 import type { SiteMode } from '../../../worker/boundary/index.ts';
 import type { Command } from '../../commands/registry.ts';
 
-/** The switch of the site mode for the palette (CANV-03); the panel of the page has it in sight. */
+/** The switch of the site mode for the palette (CANV-03); the page's panel shows it too. */
 export const siteModeCommands = (switchTo: (to: SiteMode) => void): readonly Command[] => [
   {
     group: 'Diagram',

@@ -1,4 +1,4 @@
-/** What can be done to the table that is selected, or around the cell that is (TABL-02, TABL-03). */
+/** Commands for the selected table, or around the selected cell (TABL-02, TABL-03). */
 import {
   BetweenHorizontalEnd,
   BetweenHorizontalStart,
@@ -12,7 +12,7 @@ import {
 import { type Command, onPicture } from '../../commands/registry.ts';
 import type { Editor } from '../editor.ts';
 
-/** `command`: its name among those that the kind brings (plugins/table). */
+/** `command`: its name among the kind's own commands (plugins/table). */
 const ROWS: readonly (readonly [id: string, label: string, icon: LucideIcon, command: string])[] = [
   ['table-row-above', 'Add a row above', BetweenHorizontalStart, 'addRowAbove'],
   ['table-row-below', 'Add a row below', BetweenHorizontalEnd, 'addRowBelow'],
@@ -27,7 +27,7 @@ export const TABLE_COMMANDS: readonly string[] = ROWS.map(([id]) => id);
 
 const PARTS = ['table', 'table-cell', 'table-header'];
 
-/** Whether what is selected is a table or part of one. */
+/** Whether the selection is a table or part of one. */
 export const isOfTable = (kind: string | null): boolean => PARTS.includes(kind ?? '');
 
 export function tableCommands(editor: Editor): Command[] {

@@ -22,7 +22,7 @@ interface PageActions {
   readonly switchSiteMode: (to: SiteMode) => void;
 }
 
-/** What can be done by parts of the page; the same objects at every drawing. */
+/** Actions that parts of the page supply; the same objects at every render. */
 interface PartActions {
   readonly find: FindActions;
   readonly imports: ImportActions;
@@ -30,7 +30,7 @@ interface PartActions {
   readonly popups: Command;
 }
 
-/** Registers what can be done here. The page's own actions change at every drawing, the list only with the kinds. */
+/** Registers the editor's commands. The page's own actions change at every render, the list only with the kinds. */
 export function useEditorCommands(
   { editor, saving, session, store }: EditingEngine,
   { find, imports, popups }: PartActions,

@@ -1,4 +1,4 @@
-/** Guides for keys: what is pulled out of the rulers by hand. */
+/** Guides for keys: the alternative to pulling them from the rulers. */
 import { Eraser, SeparatorVertical } from 'lucide-react';
 import type { Command } from '../../commands/registry.ts';
 import { NO_GUIDES } from './guides-model.ts';

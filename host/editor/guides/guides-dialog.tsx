@@ -12,7 +12,7 @@ import { closeGuides, guidesStore, setGuides } from './guides-store.ts';
 
 const WORDS: Readonly<Record<GuideAxis, string>> = { x: 'Vertical', y: 'Horizontal' };
 
-/** The guides as a list, to add one at a place and to take one away: for keys, and for exact numbers. */
+/** The guides as a list, to add and remove them by position: for keys, and for exact numbers. */
 export function GuidesDialog() {
   const { lines } = useSnapshot(guidesStore) as { readonly lines: GuideLines };
   const [typed, setTyped] = useState({ x: '', y: '' });

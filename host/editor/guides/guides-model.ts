@@ -1,9 +1,9 @@
 /**
- * Guides that a builder pulls out of the rulers. The hand that pulls them is a small state machine:
+ * Guides that a builder pulls out of the rulers. The pulling is a small state machine:
  *
  *   idle ─ press on a ruler ─→ pulling a new one
  *        ─ press on a guide ─→ pulling that one
- *   pulling ─ drop on the picture → it stands there;  ─ drop on the ruler → it is gone;  ─ cancel → as it was
+ *   pulling ─ drop on the picture → it is placed;  ─ drop on the ruler → it is removed;  ─ cancel → as before
  */
 import type { GuideLines } from '../../../worker/boundary/index.ts';
 import { type RulerView, worldOf } from './rulers-model.ts';
@@ -11,11 +11,11 @@ import { type RulerView, worldOf } from './rulers-model.ts';
 export type GuideAxis = keyof GuideLines;
 
 export const NO_GUIDES: GuideLines = { x: [], y: [] };
-/** Of either axis, and how far away: more is a mistake. */
+/** Limits on number per axis and distance: more is a mistake. */
 export const MOST_GUIDES = 100;
 export const FARTHEST_GUIDE = 1e6;
 
-/** Another place for a guide, or a new one without `nth`; null takes it away. Two at one place are one. */
+/** Moves a guide, or adds one without `nth`; null removes it. Two at one position are one. */
 export function withGuide(
   lines: GuideLines,
   axis: GuideAxis,
@@ -27,16 +27,16 @@ export function withGuide(
   return { ...lines, [axis]: isKept ? [...rest, at] : rest };
 }
 
-/** The world coordinate that a pointer means: whole units, rounder ones from afar. */
+/** The world coordinate that a pointer means: whole units, rounder ones when zoomed out. */
 export function guideAt(place: number, view: RulerView): number {
   const round = 10 ** Math.max(0, Math.floor(Math.log10(1 / view.scale) + 1e-9));
   return Math.round(worldOf(place, view) / round) * round + 0;
 }
 
-/** A guide on the way. */
+/** A guide being pulled. */
 export interface PulledGuide {
   readonly axis: GuideAxis;
-  /** Which one it was; null: a new one. */
+  /** Its index; null: a new one. */
   readonly nth: number | null;
   /** Null over the ruler. */
   readonly at: number | null;
@@ -44,7 +44,7 @@ export interface PulledGuide {
 
 export class GuideHand {
   private pulled: PulledGuide | null = null;
-  /** CSS pixels of the ruler that a guide is pulled out of and dropped on. */
+  /** CSS pixels of the ruler that guides are pulled out of and dropped on. */
   private readonly ruler: number;
 
   constructor(ruler: number) {

@@ -1,11 +1,11 @@
-/** The guides of the diagram that is open, and whether they are being asked for. The browser keeps them for each diagram. */
+/** The guides of the open diagram, and whether their dialog is open. The browser keeps them per diagram. */
 import { proxy, ref } from 'valtio';
 import type { GuideLines } from '../../../worker/boundary/index.ts';
 import { isRecord, isText, read, write } from '../../data/stores/storage.ts';
 import { NO_GUIDES } from './guides-model.ts';
 import { showRulers } from './rulers-store.ts';
 
-/** Diagrams whose guides are remembered: those that were worked at last. */
+/** Diagrams whose guides are remembered: the most recent ones. */
 const REMEMBERED = 50;
 
 interface KeptGuides extends GuideLines {
@@ -17,7 +17,7 @@ export const guidesStore: { readonly lines: GuideLines; readonly asking: boolean
 
 let diagram = '';
 
-/** Takes up what is remembered of a diagram. */
+/** Loads what is remembered of a diagram. */
 export function openGuides(uuid: string): void {
   diagram = uuid;
   state.asking = false;
@@ -33,7 +33,7 @@ export function setGuides(lines: GuideLines): void {
   write('editorGuides', [...own, ...others].slice(0, REMEMBERED));
 }
 
-/** Opens the list of guides, and the rulers that they belong to. */
+/** Opens the list of guides, and shows the rulers. */
 export function askForGuides(): void {
   showRulers();
   state.asking = true;

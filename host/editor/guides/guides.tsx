@@ -15,13 +15,13 @@ interface GuidesProps {
   readonly ruler: number;
 }
 
-/** The picture under them is as light or dark as its diagram says, whatever the theme. */
+/** The picture below is as light or dark as its diagram says, whatever the theme. */
 const GUIDE = '#0891b2';
-/** CSS pixels that a pointer takes hold of, and by which handles of the selection may stand out. */
+/** CSS pixels that a pointer can grab, and by which handles of the selection may overlap. */
 const HOLD = 7;
 const AROUND = 30;
 
-/** The guides over the picture, and the rulers as what they are pulled out of. Keys have the list of guides for it. */
+/** The guides over the picture, and the rulers from which they are pulled. Keys use the list of guides. */
 export function Guides({ editor, store, surface, ruler }: GuidesProps) {
   const { lines } = useSnapshot(guidesStore) as { readonly lines: GuideLines };
   const { camera } = useSnapshot(store).engine;
@@ -36,7 +36,7 @@ export function Guides({ editor, store, surface, ruler }: GuidesProps) {
     const isPulled = pulled?.axis === axis && pulled.nth === nth;
     const own = lines[axis][nth]!;
     const at = isPulled ? pulled.at : own;
-    // What is pulled back onto the ruler is gone once it is let go; until then its element follows the pointer.
+    // A guide pulled back onto the ruler is removed on release; until then its element follows the pointer.
     const place = at === null ? ruler / 2 : placeOf(at, viewOf(axis));
     return (
       <Line
@@ -68,7 +68,7 @@ export function Guides({ editor, store, surface, ruler }: GuidesProps) {
   );
 }
 
-/** The guide that the pointer has, and what takes hold of one: `nth` null pulls a new one out of its ruler. */
+/** The guide under the pointer's control, and how to grab one: `nth` null pulls a new one out of its ruler. */
 function usePulling(ruler: number, surface: GuidesProps['surface'], viewOf: (axis: GuideAxis) => RulerView) {
   const hand = useMemo(() => new GuideHand(ruler), [ruler]);
   const [pulled, setPulled] = useState<PulledGuide | null>(null);
@@ -128,8 +128,8 @@ const spansOf = ({ minX, minY, maxX, maxY }: Box): readonly Span[] => [
 ];
 
 /**
- * Returns what of a guide at `at` the selection takes, CSS pixels along it (`view`): its handles are taken hold of before a
- * guide that they lie on. Null where it lies apart.
+ * Returns the part of a guide at `at` that the selection covers, CSS pixels along it (`view`): its handles take precedence over a
+ * guide below them. Null if there is none.
  */
 function takenSpan(box: Box | null, axis: GuideAxis, at: number, view: RulerView): Span | null {
   if (!box) return null;
@@ -142,7 +142,7 @@ interface LineProps {
   readonly axis: GuideAxis;
   readonly place: number;
   readonly gone: boolean;
-  /** What of it something else is taken hold of at. */
+  /** The part where something else is grabbed. */
   readonly taken: Span | null;
   readonly take: Readonly<Record<string, unknown>>;
 }
@@ -156,7 +156,7 @@ function Line({ axis, place, gone, taken, take }: LineProps) {
   return (
     <>
       <span style={{ ...strokeOf(axis, place), visibility: gone ? 'hidden' : undefined }} data-guide={axis} />
-      {/* Both are always there: one that is pulled has the pointer. */}
+      {/* Both always exist: a pulled one has captured the pointer. */}
       <span style={hold(0, taken ? Math.max(0, taken.low) : '100%')} {...take} />
       <span style={hold(taken?.high ?? 0, taken ? '100%' : 0)} {...take} />
     </>

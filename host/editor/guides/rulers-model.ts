@@ -1,6 +1,6 @@
 /** Rulers along the edges of the picture: which ticks they have at a scale, and where. No canvas here: ticks are data. */
 export interface RulerView {
-  /** World coordinate in the middle of the view, and CSS pixels a unit. */
+  /** World coordinate in the middle of the view, and CSS pixels per unit. */
   readonly middle: number;
   readonly scale: number;
   /** CSS pixels. */
@@ -10,14 +10,14 @@ export interface RulerView {
 interface Tick {
   /** CSS pixels from the ruler's start. */
   readonly at: number;
-  /** What the tick says; null for the small ones between. */
+  /** The tick's label; null for minor ticks. */
   readonly label: string | null;
 }
 
-/** CSS pixels between two ticks that say something, at least. */
+/** Minimum CSS pixels between two labelled ticks. */
 const LEAST = 72;
 
-/** World units between two ticks that say something: 1, 2 or 5 times a power of ten, and small ticks in each. */
+/** World units between two labelled ticks: 1, 2 or 5 times a power of ten, and minor ticks in each. */
 export function stepsAt(scale: number): { readonly step: number; readonly parts: number } {
   const least = LEAST / scale;
   const power = 10 ** Math.floor(Math.log10(least));
@@ -25,7 +25,7 @@ export function stepsAt(scale: number): { readonly step: number; readonly parts:
   return { step: times * power, parts: times === 2 ? 4 : 5 };
 }
 
-/** The view's place of a world coordinate, CSS pixels. */
+/** The position of a world coordinate in the view, CSS pixels. */
 export const placeOf = (world: number, { middle, scale, length }: RulerView): number =>
   (world - middle) * scale + length / 2;
 
@@ -46,7 +46,7 @@ export function ticksOf(view: RulerView): Tick[] {
   return ticks;
 }
 
-/** As few places as the step needs, without the noise of sums of tenths. */
+/** As few decimals as the step needs, without rounding noise. */
 function labelOf(nth: number, step: number): string {
   const places = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
   const value = nth * step;

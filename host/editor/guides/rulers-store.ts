@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 import { isBoolean, read, write } from '../../data/stores/storage.ts';
 
-/** Whether the rulers are shown; this screen remembers it. */
+/** Whether the rulers are shown; stored for this screen. */
 const state = proxy<{ on: boolean }>({ on: read('editorRulers', isBoolean) ?? false });
 export const rulersStore: { readonly on: boolean } = state;
 

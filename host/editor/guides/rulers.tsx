@@ -12,7 +12,7 @@ import { placeOf, type RulerView, ticksOf } from './rulers-model.ts';
 /** CSS pixels across. */
 export const RULER = 20;
 
-/** Few, and set here: the style sheet of all pages is loaded before the first diagram is seen. */
+/** Few, and set here: the style sheet of all pages is loaded before the first diagram is visible. */
 const EDGE: CSSProperties = { position: 'absolute', top: 0, left: 0 };
 const STYLES = {
   rulers: { position: 'absolute', zIndex: 2, inset: 0, overflow: 'hidden', pointerEvents: 'none' },
@@ -29,7 +29,7 @@ interface RulersProps {
 
 type Axis = 'x' | 'y';
 
-/** What a ruler shows at a moment. */
+/** The state of a ruler. */
 interface Shown {
   readonly view: RulerView;
   /** World extent of the selection. */
@@ -38,7 +38,7 @@ interface Shown {
   readonly pointer: number | null;
 }
 
-/** Rulers at the top and the left: the scale of the diagram, where the selection lies, and where the pointer is. */
+/** Rulers at the top and the left: the diagram's scale, the selection, and the pointer. */
 export default function Rulers({ editor, store, surface }: RulersProps) {
   const across = useRef<HTMLCanvasElement>(null);
   const down = useRef<HTMLCanvasElement>(null);
@@ -69,7 +69,7 @@ interface Painted {
   readonly rulers: Readonly<Record<Axis, HTMLCanvasElement>>;
 }
 
-/** Paints the rulers anew whenever what they show has changed. Returns what ends it. */
+/** Repaints the rulers whenever their content changes. Returns the function that ends it. */
 function keepPainted({ editor, store, view, rulers }: Painted): () => void {
   let pointer: Readonly<Record<Axis, number>> | null = null;
   let frame = 0;
@@ -85,7 +85,7 @@ function keepPainted({ editor, store, view, rulers }: Painted): () => void {
         pointer: pointer?.[axis] ?? null,
       });
   };
-  /** However much changes: once a frame. */
+  /** At most once per frame, however much changes. */
   const request = () => {
     frame ||= requestAnimationFrame(paint);
   };
@@ -123,7 +123,7 @@ function draw(canvas: HTMLCanvasElement, axis: Axis, { view, extent, pointer }: 
   const style = getComputedStyle(canvas);
   const colour = (name: string): string => style.getPropertyValue(name);
   pen.scale(ratio, ratio);
-  // The left ruler is the top one, turned: along it x grows downwards.
+  // The left ruler is the top one, rotated: along it x grows downwards.
   if (axis === 'y') pen.transform(0, 1, 1, 0, 0, 0);
   pen.fillStyle = colour('--surface-1');
   pen.fillRect(0, 0, view.length, RULER);
@@ -147,7 +147,7 @@ function draw(canvas: HTMLCanvasElement, axis: Axis, { view, extent, pointer }: 
   pen.fillRect(Math.round(pointer), 0, 1, RULER);
 }
 
-/** Letters are not turned with the left ruler's axes: they would stand in a mirror. */
+/** Letters are not rotated with the left ruler's axes: they would be mirrored. */
 function write(pen: CanvasRenderingContext2D, axis: Axis, label: string, place: number): void {
   if (axis === 'x') {
     pen.fillText(label, place + 3, 7);

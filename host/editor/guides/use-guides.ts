@@ -5,7 +5,7 @@ import type { Editor } from '../editor.ts';
 import { NO_GUIDES } from './guides-model.ts';
 import { guidesStore, openGuides } from './guides-store.ts';
 
-/** The guides of a diagram from the time it is opened: things snap to them as long as they are shown. */
+/** The guides of an open diagram: objects snap to them while they are shown. */
 export function useGuides(editor: Editor, diagram: string, shown: boolean): void {
   useEffect(() => openGuides(diagram), [diagram]);
   const { lines } = useSnapshot(guidesStore) as { readonly lines: GuideLines };

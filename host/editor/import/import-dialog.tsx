@@ -1,4 +1,4 @@
-/** Brings a drawing of another program into the diagram: what it becomes is seen, and what is lost is read, before. */
+/** Imports a drawing of another program into the diagram: its result and what is lost are shown before. */
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,11 +12,11 @@ import { Outcome, OwnPicture, type PreviewRemote } from './import-preview.tsx';
 import { type InsertionOptions, type InsertionRemote, useInsertion } from './use-insertion.ts';
 import { type Reading, useReading } from './use-reading.ts';
 
-/** The worker's calls that an import needs. */
+/** The worker's calls for an import. */
 export type ImportRemote = InsertionRemote & PreviewRemote;
 
 interface ImportDialogProps extends Pick<InsertionOptions, 'at' | 'placePicture'> {
-  /** Null: one is chosen first. */
+  /** Null: a file must be chosen first. */
   readonly file: File | null;
   readonly remote: () => ImportRemote | undefined;
   readonly onClose: () => void;
@@ -93,7 +93,7 @@ export function ImportDialog({ file: given, at, remote, placePicture, onClose }:
   );
 }
 
-/** Which page of the drawing, where it has several. */
+/** Which page of the drawing, if it has several. */
 function PageChoice({ reading: { answer, page, setPage } }: { readonly reading: Reading }) {
   if (!answer?.ok || answer.pages.length <= 1) return null;
   return (

@@ -1,10 +1,10 @@
-/** What files and texts can be brought into a diagram, and the words around it. No React: tested as data. */
+/** What files and texts can be imported into a diagram, and the words for it. No React: tested as data. */
 import type { Imported, ImportedPicture } from '../../../worker/host-side/import-client.ts';
 
 /** For the file chooser. */
 export const IMPORTED = '.svg,.svgz,.drawio,.xml';
 
-/** What a dropped or pasted file is: by its name, and by what the system says where it has none. */
+/** The type of a dropped or pasted file: by its name, or by the system's type if it has none. */
 export function kindOfFile({
   name,
   type,
@@ -14,7 +14,7 @@ export function kindOfFile({
   return /\.(png|jpe?g|gif)$/i.test(name) || /^image\/(png|jpeg|gif)$/.test(type) ? 'picture' : null;
 }
 
-/** A drawing that stands in a text, as draw.io and vector programs copy it; null where the text is something else. */
+/** A drawing contained in a text, as draw.io and vector programs copy it; null if the text is something else. */
 export function drawingInText(text: string): File | null {
   const start = text.slice(0, 200).trimStart();
   if (/^(<\?xml[^>]*>\s*)?<(svg|mxfile|mxGraphModel)[\s>]/.test(start)) return fileOf(text, start);
@@ -37,7 +37,7 @@ export const sizeWords = ({ objects, width, height }: Imported): string => {
   return `${count}, ${Math.round(width).toLocaleString('en')} × ${Math.round(height).toLocaleString('en')}`;
 };
 
-/** A picture of an import as the file that is uploaded. */
+/** A picture of an import as a file to upload. */
 export function pictureFile({ name, type, data }: ImportedPicture): File {
   const ending = { 'image/svg+xml': 'svg', 'image/png': 'png', 'image/jpeg': 'jpg', 'image/gif': 'gif' }[
     type
@@ -47,7 +47,7 @@ export function pictureFile({ name, type, data }: ImportedPicture): File {
   return new File([body], `${name.replace(/\.\w+$/, '')}.${ending}`, { type });
 }
 
-/** Its pictures as addresses by their keys: shown inside an image they run nothing and fetch nothing. */
+/** Its pictures as data URLs by key: inside an image they run nothing and fetch nothing. */
 export const pictureFiles = ({ pictures }: Imported): Readonly<Record<string, string>> =>
   Object.fromEntries(
     pictures.map(({ key, type, data }) => [

@@ -1,4 +1,4 @@
-/** What a drawing becomes in the diagram, seen before it is inserted. */
+/** A preview of the drawing in the diagram, before it is inserted. */
 
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -18,7 +18,7 @@ interface OutcomeProps {
   readonly remote: () => PreviewRemote | undefined;
 }
 
-/** What the drawing becomes, and what of it is lost. */
+/** The result of the drawing, and what is lost. */
 export function Outcome({ reading: { answer }, remote }: OutcomeProps) {
   const picture = usePreview(answer, remote);
   if (!answer)
@@ -66,7 +66,7 @@ export function Outcome({ reading: { answer }, remote }: OutcomeProps) {
 
 const addressOf = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
-/** Undefined while it is drawn; null where it cannot be. */
+/** Undefined while it is drawn; null if it cannot be. */
 function usePreview(
   answer: OutcomeProps['reading']['answer'],
   remote: OutcomeProps['remote'],
@@ -89,7 +89,7 @@ function usePreview(
   return picture;
 }
 
-/** A file shown as an image runs nothing and fetches nothing; what is kept has been looked through by the server. */
+/** A file shown as an image runs nothing and fetches nothing; the server sanitises what is stored. */
 export function OwnPicture({ file }: { readonly file: File }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

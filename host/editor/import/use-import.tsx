@@ -1,4 +1,4 @@
-/** Pictures and drawings from outside into the diagram: dropped on it, pasted, or chosen from a file. */
+/** Pictures and drawings from outside: dropped on the diagram, pasted, or chosen from a file. */
 import {
   lazy,
   type ReactNode,
@@ -36,11 +36,11 @@ interface ImportOptions {
 }
 
 export interface ImportActions {
-  /** Asks for a file. */
+  /** Opens the file chooser. */
   open(): void;
-  /** CSS pixels in the surface; its middle where missing. */
+  /** CSS pixels in the surface; its middle if missing. */
   placePicture(image: ImageItem, x?: number, y?: number): void;
-  /** Takes what was pasted; false where none of it is a picture or a drawing. */
+  /** Handles a paste; false if it contains no picture or drawing. */
   pasted(files: readonly File[], text: string): boolean;
 }
 
@@ -105,7 +105,7 @@ export function useImport({ remote, surface }: ImportOptions): {
   return { actions, view };
 }
 
-/** Files dragged from the desktop onto the surface; whether some hang over it now. */
+/** Files dragged from the desktop onto the surface; whether some are over it now. */
 function useDrop(
   surface: RefObject<HTMLElement | null>,
   drop: (files: readonly File[], at: Place) => void,
@@ -120,7 +120,7 @@ function useDrop(
     const hasFiles = (event: DragEvent): boolean => !!event.dataTransfer?.types.includes('Files');
     const over = (event: DragEvent) => {
       if (!hasFiles(event)) return;
-      // Beside the surface too: a browser would leave the page for the file.
+      // Beside the surface too: a browser would navigate to the file.
       event.preventDefault();
       setOver(isOnSurface(event));
     };

@@ -1,4 +1,4 @@
-/** Brings a drawing into the diagram: its parts as objects, or the whole of it as one image of the library. */
+/** Inserts a drawing into the diagram: its parts as objects, or the whole as one image of the library. */
 import { useEffect, useRef, useState } from 'react';
 import type { ImageItem } from '../../../api/contract/index.ts';
 import type { RemoteEngine } from '../../../worker/boundary/index.ts';
@@ -13,7 +13,7 @@ export interface InsertionRemote {
 }
 
 export interface InsertionOptions {
-  /** Where it was dropped, CSS pixels in the surface; the middle of the view where missing. */
+  /** Where it was dropped, CSS pixels in the surface; the middle of the view if missing. */
   readonly at?: { readonly x: number; readonly y: number };
   readonly remote: () => InsertionRemote | undefined;
   readonly placePicture: (image: ImageItem, x?: number, y?: number) => void;
@@ -24,14 +24,14 @@ export interface InsertionOptions {
 type Imported = Extract<Reading['answer'], { ok: true }>['imported'];
 
 interface Insertion {
-  /** The part of it that is sent, 0…1; null while nothing is. */
+  /** The share that has been sent, 0…1; null while nothing is being sent. */
   readonly sent: number | null;
   readonly failure: string | null;
   readonly insertPicture: (file: File) => Promise<void>;
   readonly insertObjects: (imported: Imported) => Promise<void>;
 }
 
-/** What is under way ends with the component. */
+/** Work under way is aborted with the component. */
 export function useInsertion({ at, remote, placePicture, onDone }: InsertionOptions): Insertion {
   const [sent, setSent] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -71,7 +71,7 @@ export function useInsertion({ at, remote, placePicture, onDone }: InsertionOpti
   };
 }
 
-/** One after the other: the server looks into each. Returns their keys by the import's own. */
+/** One after the other: the server checks each. Returns their keys by the import's own. */
 async function uploadAll(
   pictures: Imported['pictures'],
   onSent: (share: number) => void,

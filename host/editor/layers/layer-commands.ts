@@ -14,7 +14,7 @@ export function layerCommands(editor: Editor): Command[] {
       label: 'Hide',
       icon: EyeOff,
       shortcut: 'Shift+h',
-      // Asked of what is drawn of the selection, a moment old: an object that is hidden already stays so.
+      // Judged by the drawn selection, a moment old: an object that is hidden already stays hidden.
       enabled: () => state.edit.selected > 0 && !state.summary.hidden,
       ...onPicture(() => editor.run({ do: 'hide' })),
     },

@@ -6,10 +6,10 @@ import type { Editor, EditorState } from '../editor.ts';
 import { toolboxOf } from '../toolbox/toolbox-groups.ts';
 import type { RowLook } from './layer-row.tsx';
 
-/** Groups of the toolbox whose tiles say nothing at the size of a row. */
+/** Groups of the toolbox whose tiles are unrecognisable at the size of a row. */
 const SIGNED: ReadonlySet<string> = new Set(['texts', 'lines', 'table']);
 
-/** How a row's kind looks: the tile of the toolbox that has its form. */
+/** The icon of a row's kind: the toolbox tile of its form. */
 export function useLooks(editor: Editor): (row: LayerRow) => RowLook {
   const { kinds } = useSnapshot(editor.state) as EditorState;
   return useMemo(() => {

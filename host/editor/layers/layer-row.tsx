@@ -5,7 +5,7 @@ import { KindGlyph } from '../toolbox/kind-glyph.tsx';
 import type { ToolboxEntry } from '../toolbox/toolbox-groups.ts';
 import styles from './layers-pane.module.css';
 
-/** How a row's kind is shown: as the toolbox shows it, or by the sign of its group where that would be too small. */
+/** The icon of a row's kind: as in the toolbox, or its group's icon if that would be too small. */
 export interface RowLook {
   readonly entry?: ToolboxEntry;
   readonly icon: LucideIcon;
@@ -15,7 +15,7 @@ export interface RowActions {
   readonly toggleOpen: (row: LayerRow) => Promise<void>;
   readonly toggleHidden: (row: LayerRow) => void;
   readonly toggleLocked: (row: LayerRow) => void;
-  /** Null: it keeps the name that it had. */
+  /** Null: it keeps its name. */
   readonly named: (row: LayerRow, name: string | null) => void;
   readonly lookOf: (row: LayerRow) => RowLook;
 }
@@ -26,16 +26,16 @@ interface LayerItemProps {
   readonly index: number;
   readonly active: boolean;
   readonly renaming: boolean;
-  /** The eye and the lock are offered: the pointer or the keyboard is at it. Else they are there where they say something. */
+  /** The eye and the lock are offered: the pointer or the keyboard is at the row. Otherwise they show only if they are set. */
   readonly offers: boolean;
   readonly drop: 'above' | 'below' | 'inside' | null;
   readonly actions: RowActions;
 }
 
-/** What a row is called: by its name, else by its kind. */
+/** A row's label: its name, else its kind. */
 const calledOf = ({ name, title }: Pick<LayerRow, 'name' | 'title'>): string => name.trim() || title;
 
-/** One row: what it is, what it is called, and whether it is locked and seen. */
+/** One row: its kind and name, and whether it is locked and visible. */
 export const LayerItem = memo(function LayerItem({
   id,
   row,
@@ -99,7 +99,7 @@ function Glyph({ look: { entry, icon: Icon } }: { readonly look: RowLook }) {
 }
 
 interface TwistProps {
-  /** Null where nothing stands below the row. */
+  /** Null if nothing stands below the row. */
   readonly open: boolean | null;
   readonly called: string;
   readonly onToggle: () => void;
@@ -176,10 +176,10 @@ interface NameFieldProps {
   readonly onEnd: (name: string | null) => void;
 }
 
-/** Takes the name by Enter and by leaving it; Escape leaves it as it was. */
+/** Commits the name on Enter and on blur; Escape discards it. */
 function NameField({ row, onEnd }: NameFieldProps) {
   const ended = useRef(false);
-  /** A field that goes away loses the focus as well: once is enough. */
+  /** A removed field also loses the focus: once is enough. */
   const end = (name: string | null) => {
     if (ended.current) return;
     ended.current = true;

@@ -1,28 +1,28 @@
 /**
- * Where the keys are in the list of layers. What somebody asks for here stands until the worker has said otherwise *after*
- * it: an answer to an earlier question is dropped, a row that has not come yet is selected when it comes, and a key that is
- * pressed while rows are on the move waits until they stand.
+ * Where the keyboard is in the list of layers. A request here stands until the worker has answered *after*
+ * it: an answer to an earlier request is dropped, a row that has not arrived yet is selected when it arrives, and a key
+ * pressed while rows are moving waits until they stop.
  */
 import type { LayerPick, LayerRow, LayerStep } from '../../../worker/boundary/index.ts';
 import { actOf, type LayerAct, type LayerKeyEvent } from './layers-keys.ts';
 
-/** What the cursor acts on: the pane has all of it. */
+/** What the cursor acts on, supplied by the pane. */
 export interface CursorTarget {
-  /** The newest row that is known at a place. */
+  /** The newest known row at an index. */
   at(index: number): LayerRow | undefined;
   total(): number;
-  /** Rows that a page has. */
+  /** Rows per page. */
   page(): number;
   /** Shows where the cursor is. */
   show(index: number): void;
   pick(row: LayerRow, how: LayerPick): void;
   rename(row: LayerRow): void;
-  /** Opens a row or closes it; done when the list has its new rows. */
+  /** Opens or closes a row; resolves when the list has its new rows. */
   turn(row: LayerRow): Promise<void>;
-  /** Moves what is selected; done when the worker has answered. */
+  /** Moves the selection; resolves when the worker has answered. */
   move(step: LayerStep): Promise<void>;
   /**
-   * Where what is selected stands, once the list shows it; null where it stands nowhere. Not `evenOwn`: null too where the
+   * The index of the selection, once the list shows it; null if it is not in the list. Not `evenOwn`: null too if the
    * list itself selected it.
    */
   reveal(evenOwn: boolean): Promise<number | null>;
@@ -31,19 +31,19 @@ export interface CursorTarget {
 export class LayersCursor {
   active = 0;
   readonly #targetNow: () => CursorTarget;
-  /** Grows with everything that somebody asks for. */
+  /** Grows with every request. */
   #asked = 0;
-  /** A row that is to be selected when it has come. */
+  /** A row to be selected when it has arrived. */
   #request: { readonly index: number; readonly how: LayerPick } | null = null;
   #waiting: LayerKeyEvent[] = [];
-  /** Why rows are on the move: opened, closed, moved. */
+  /** Why rows are moving: opened, closed, moved. */
   #moves = 0;
 
   constructor(targetNow: () => CursorTarget) {
     this.#targetNow = targetNow;
   }
 
-  /** True where the key was one of the list's. */
+  /** True if the key belonged to the list. */
   press(event: LayerKeyEvent): boolean {
     const act = this.#actOf(event);
     if (!act) return false;
@@ -60,7 +60,7 @@ export class LayersCursor {
     this.came();
   }
 
-  /** Rows have come: one of them may be what was asked for. */
+  /** Rows have arrived: one of them may be the requested one. */
   came(): void {
     const request = this.#request;
     const row = request ? this.#target.at(request.index) : undefined;
@@ -69,7 +69,7 @@ export class LayersCursor {
     this.#target.pick(row, request.how);
   }
 
-  /** Goes where what is selected stands, unless somebody asks for something else in the meantime. */
+  /** Goes to the selection, unless there is another request in the meantime. */
   async follow(evenOwn: boolean): Promise<void> {
     const asked = this.#asked;
     const index = await this.#target.reveal(evenOwn).catch(() => null);
@@ -103,7 +103,7 @@ export class LayersCursor {
     }
   }
 
-  /** Keys wait for it, however it ends, and are pressed then one after the other. */
+  /** Keys wait for it, however it ends, and are then handled in order. */
   async #during(work: Promise<void>): Promise<void> {
     this.#moves++;
     await work.catch(() => undefined);
@@ -121,7 +121,7 @@ export class LayersCursor {
     this.#target.show(index);
   }
 
-  /** Looks upwards for the row that the active one stands under, as far as rows are known. */
+  /** Searches upwards for the parent of the active row, among known rows. */
   #parent(): number {
     const level = this.#target.at(this.active)?.level ?? 1;
     for (let up = this.active - 1; up >= 0; up--) {
@@ -133,7 +133,7 @@ export class LayersCursor {
   }
 }
 
-/** An event of the page says something only while it happens. */
+/** A DOM event is valid only while it is dispatched. */
 const plainKey = ({ key, altKey, shiftKey, ctrlKey, metaKey }: LayerKeyEvent): LayerKeyEvent => ({
   key,
   altKey,

@@ -1,4 +1,4 @@
-/** Dragging rows of the list of layers by mouse or pen: from the press to the place they are dropped at. */
+/** Dragging rows of the list of layers by mouse or pen: from the press to the drop. */
 import { type PointerEvent, useRef, useState } from 'react';
 import type { LayerPlace, LayerRow } from '../../../worker/boundary/index.ts';
 import { followRow } from '../../ui/row-drag.ts';
@@ -7,24 +7,24 @@ import { followRow } from '../../ui/row-drag.ts';
 export const ROW_HEIGHT = 28;
 /** Pixels that make a press a drag. */
 const SLACK = 4;
-/** Pixels from the edge of the list within which it scrolls, and how far in a frame. */
+/** Pixels from the edge of the list within which it scrolls, and how far per frame. */
 const EDGE = 28;
 const STEP = 7;
-/** Parts of a group's row, at its top and bottom, that mean beside it and not into it. */
+/** Shares of a group's row, at its top and bottom, that mean beside it and not into it. */
 const RIM = 0.28;
 
-/** Where a drop would go, as the list shows it. */
+/** The target of a drop, as the list shows it. */
 interface Drop {
   readonly index: number;
   readonly where: LayerPlace['where'];
 }
 
-/** What a pointer means at a share of a row's height, from its top; null where nothing can go. */
+/** What a pointer means at a share of a row's height, from its top; null if a drop is impossible. */
 export function placeAt(row: LayerRow, share: number): LayerPlace['where'] | null {
   if (row.fixed || row.selected || row.within) return null;
   if (!('group' in row.ref)) return share < 0.5 ? 'above' : 'below';
   if (share < RIM) return 'above';
-  // What stands under an open group stands between it and what lies below it.
+  // The children of an open group are between it and the row below it.
   return share > 1 - RIM && row.open !== true ? 'below' : 'inside';
 }
 
@@ -36,7 +36,7 @@ interface DragOptions {
 export interface LayersDrag {
   readonly drop: Drop | null;
   readonly dragging: boolean;
-  /** A press on a row that can be dragged; `onClick` where it turns out to be none. */
+  /** A press on a draggable row; `onClick` if it turns out to be no drag. */
   begin(event: PointerEvent<HTMLElement>, onClick: () => void): void;
 }
 
@@ -75,7 +75,7 @@ interface Found {
   readonly to: LayerPlace;
 }
 
-/** What a pointer at `y`, client coordinates, means for the row that is dragged. */
+/** What a pointer at `y`, client coordinates, means for the dragged row. */
 function dropUnder(scroller: HTMLElement, y: number, at: DragOptions['at']): Found | null {
   const from = scroller.getBoundingClientRect().top - scroller.scrollTop;
   const index = Math.floor((y - from) / ROW_HEIGHT);

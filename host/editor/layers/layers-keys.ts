@@ -1,4 +1,4 @@
-/** Keys of the list of layers, as trees have them: arrows walk and select, with Alt they move what is selected. */
+/** Keys of the list of layers, as in trees: arrows move and select, with Alt they move the selection. */
 import type { LayerPick, LayerRow, LayerStep } from '../../../worker/boundary/index.ts';
 import { treeStep } from '../../ui/tree-model.ts';
 
@@ -17,13 +17,13 @@ export interface LayerKeyEvent {
 }
 
 export interface LayerSpot {
-  /** The row that the keys are at. */
+  /** The active row. */
   readonly index: number;
   readonly total: number;
-  /** Rows that a page has. */
+  /** Rows per page. */
   readonly page: number;
   readonly row: LayerRow | undefined;
-  /** Where the row stands under which this one stands; the row itself where that is none. */
+  /** The index of the row's parent; its own if it has none. */
   readonly parent: number;
 }
 
@@ -34,7 +34,7 @@ const STEPS: Readonly<Record<string, LayerStep>> = {
   ArrowLeft: 'out',
 };
 
-/** What a key does; null leaves it to the rest of the page. */
+/** The action of a key; null leaves it to the rest of the page. */
 export function actOf(event: LayerKeyEvent, spot: LayerSpot): LayerAct | null {
   const { key } = event;
   if (event.altKey) {
@@ -53,7 +53,7 @@ export function actOf(event: LayerKeyEvent, spot: LayerSpot): LayerAct | null {
   return { act: 'go', to: Math.max(0, Math.min(spot.total - 1, step)), how };
 }
 
-/** The steps of every tree, and by pages; an arrow to the side that leads nowhere stays, and selects what it is at. */
+/** The steps of every tree, and pages; a sideways arrow that leads nowhere stays, and selects the active row. */
 function stepOf(key: string, spot: LayerSpot): number | 'toggle' | undefined {
   const { index, total, page, row, parent } = spot;
   if (key === 'PageDown') return index + page;

@@ -1,21 +1,21 @@
-/** The page's half of the list of layers: the window of rows that is seen, asked for anew whenever something has changed. */
+/** The page's half of the list of layers: the visible window of rows, requested again whenever something has changed. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { LayerPage, LayerRow } from '../../../worker/boundary/index.ts';
 import type { Editor, EditorState } from '../editor.ts';
 
-/** Rows above and below what is seen that are asked for too. */
+/** Rows above and below the visible ones that are requested too. */
 const AROUND = 12;
 
 export interface LayersList {
   readonly page: LayerPage;
-  /** The row at a place; undefined where it has not come yet. */
+  /** The row at an index; undefined if it has not arrived yet. */
   at(index: number): LayerRow | undefined;
-  /** Says which rows are seen. */
+  /** Sets which rows are visible. */
   see(from: number, count: number): void;
-  /** Asks again: a row was opened or closed. Done when the newest answer is there. */
+  /** Requests again: a row was opened or closed. Resolves with the newest answer. */
   refresh(): Promise<void>;
-  /** The page as of this moment, drawn or not. */
+  /** The present page, rendered or not. */
   readonly newest: { readonly current: LayerPage };
 }
 
@@ -30,7 +30,7 @@ export function useLayersList(editor: Editor, filter: string): LayersList {
   const asking = useRef<Promise<void> | null>(null);
   const again = useRef(false);
 
-  /** One question at a time: while much changes, only the newest answer counts. */
+  /** One request at a time: while much changes, only the newest answer counts. */
   const refresh = useCallback((): Promise<void> => {
     again.current = true;
     const ask = async (): Promise<void> => {
@@ -44,7 +44,7 @@ export function useLayersList(editor: Editor, filter: string): LayersList {
           setPage(newest.current);
         }
       } catch {
-        // The worker died; the next one has a list of its own.
+        // The worker died; the next one has its own list.
       } finally {
         asking.current = null;
       }
@@ -73,7 +73,7 @@ export function useLayersList(editor: Editor, filter: string): LayersList {
   return { page, at, see, refresh, newest };
 }
 
-/** Rows that say what they said before are the same objects: they are not drawn again. */
+/** Unchanged rows stay the same objects: they are not rendered again. */
 function kept(before: LayerPage, next: LayerPage): LayerPage {
   const known = new Map(before.rows.map((row) => [row.key, row]));
   const rows = next.rows.map((row) => {

@@ -27,7 +27,7 @@ interface LayersTreeProps {
   readonly list: LayersList;
 }
 
-/** The rows of the layers. The keyboard is at the list, which says at which row it is. */
+/** The rows of the layers. The focus is on the list, which names its active row. */
 export function LayersTree({ editor, list }: LayersTreeProps) {
   const { page, at, see } = list;
   const scroller = useRef<HTMLElement>(null);
@@ -106,7 +106,7 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>, cursor: LayersCursor): voi
   event.stopPropagation();
 }
 
-/** The row that the pointer is at; every row where nothing can hover. */
+/** The row under the pointer; every row if the device cannot hover. */
 function useHover() {
   const hasMouse = useMediaQuery('(hover: hover)');
   const [hovered, setHovered] = useState<number | null>(null);
@@ -124,7 +124,7 @@ interface PressTargets extends Pick<LayersList, 'at'>, Pick<LayersDrag, 'begin'>
   readonly pick: (row: LayerRow, how: LayerPick) => void;
 }
 
-/** A press selects its row, by Ctrl and Shift with others; without those it may become a drag of what is selected. */
+/** A press selects its row, with Ctrl and Shift in addition to others; without those it may become a drag of the selection. */
 function onPointerDown(event: PointerEvent<HTMLElement>, { at, cursor, pick, begin }: PressTargets): void {
   const target = event.target as Element;
   if (event.button !== 0 || target.closest('button, input')) return;
@@ -148,7 +148,7 @@ interface RowMenuOptions {
   readonly scroller: { readonly current: HTMLElement | null };
 }
 
-/** The menu of a row: of the one under the pointer, or by the menu key of the one that the keys are at. */
+/** The menu of a row: of the one under the pointer, or by the menu key of the active one. */
 function useRowMenu({ list: { at }, cursor, active, scroller }: RowMenuOptions) {
   const { commands } = useEditing();
   const [menu, setMenu] = useState<{ readonly x: number; readonly y: number } | null>(null);
@@ -158,7 +158,7 @@ function useRowMenu({ list: { at }, cursor, active, scroller }: RowMenuOptions) 
     event.preventDefault();
     if (!row) return;
     cursor.go(index, row.selected || row.within ? null : 'only');
-    // The menu key has no place of its own.
+    // The menu key has no position.
     const box = scroller.current!.getBoundingClientRect();
     const isKey = event.button !== 2 && event.clientX === 0 && event.clientY === 0;
     const y = box.top + (index + 1) * ROW_HEIGHT - scroller.current!.scrollTop;
@@ -170,10 +170,10 @@ function useRowMenu({ list: { at }, cursor, active, scroller }: RowMenuOptions) 
   return { open, view };
 }
 
-/** Takes the keyboard where the list was asked for, once there is one. */
+/** Takes the focus if the list was requested by a command, once there is one. */
 function useFocusOnOpening(scroller: { readonly current: HTMLElement | null }, isListed: boolean): void {
   useEffect(() => {
-    // The list may come a while after it was asked for: who has opened a dialog by then goes on in that.
+    // The list may appear a while after the request: if a dialog was opened by then, the focus stays there.
     if (!isListed || document.querySelector('[aria-modal="true"]')) return;
     if (takesFocus('layers')) scroller.current?.focus({ preventScroll: true });
   }, [scroller, isListed]);

@@ -16,7 +16,7 @@ interface CursorOptions {
   readonly toggleOpen: (row: LayerRow) => Promise<void>;
 }
 
-/** Where the keys are in the list, from its first showing to its last, and the index of the row that they are at. */
+/** The active row of the list while it is shown, and its index. */
 export function useLayersCursor(options: CursorOptions): {
   readonly cursor: LayersCursor;
   readonly active: number;
@@ -56,7 +56,7 @@ export function useLayersCursor(options: CursorOptions): {
   return { cursor, active };
 }
 
-/** Brings a row into view, with as little scrolling as can be. */
+/** Brings a row into view, with as little scrolling as possible. */
 function scrollTo(scroller: HTMLElement | null, index: number): void {
   if (!scroller) return;
   const from = index * ROW_HEIGHT;
@@ -65,7 +65,7 @@ function scrollTo(scroller: HTMLElement | null, index: number): void {
     scroller.scrollTop = from + ROW_HEIGHT - scroller.clientHeight;
 }
 
-/** Goes along with a selection that was made elsewhere; at first with any. */
+/** Follows a selection made elsewhere; at first any selection. */
 function useFollowSelection(editor: Editor, cursor: LayersCursor): void {
   const { summary } = useSnapshot(editor.state) as EditorState;
   const isFirst = useRef(true);

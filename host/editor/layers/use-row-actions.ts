@@ -7,11 +7,11 @@ import type { LayersList } from './layers-list.ts';
 interface RowActionsOptions {
   readonly editor: Editor;
   readonly list: LayersList;
-  /** Takes the keyboard back from a name that was given. */
+  /** Takes the focus back after naming. */
   readonly scroller: RefObject<HTMLElement | null>;
 }
 
-/** What the rows' own buttons and fields do, and the key of the row that is being named. */
+/** The actions of the rows' own buttons and fields, and the key of the row that is being named. */
 export function useRowActions({ editor, list: { refresh }, scroller }: RowActionsOptions) {
   const lookOf = useLooks(editor);
   const [renaming, setRenaming] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-/** Colours of the builders of one diagram: calm ones that no alarm has, readable under white on light and dark canvases. */
+/** Colours of the builders of one diagram: muted ones that no alarm has, readable with white text on light and dark canvases. */
 const COLOURS = [
   '#2f6690',
   '#6b5aa8',

@@ -7,7 +7,7 @@ import styles from './presence.module.css';
 
 const SHOWN = 4;
 
-/** Who else edits this diagram, one circle a person: in the colour of what they have selected. */
+/** Who else edits this diagram, one circle per person: in the colour of their selection. */
 export function PresenceAvatars({ people }: { readonly people: readonly Person[] }) {
   const me = useSnapshot(sessionStore).user?.uuid;
   const users = oneEach(people);

@@ -20,10 +20,10 @@ interface PresenceBannerProps {
 
 const TICK_MS = 5_000;
 
-/** Somebody has saved: their changes can be brought in at once, before there is anything to decide. */
+/** Somebody has saved: their changes can be merged at once, before there is anything to decide. */
 export function PresenceBanner({ news, saving, ...rest }: PresenceBannerProps) {
   const { phase } = useSnapshot(saving.state);
-  // While a save is under way it may be the very one that is told of.
+  // A save under way may be the very one that is reported.
   if (!news || phase === 'saving' || phase === 'conflict') return null;
   return <Banner key={news.version} news={news} saving={saving} {...rest} />;
 }
@@ -68,7 +68,7 @@ function Banner({
   );
 }
 
-/** Merges what nobody disputes and leaves mine unsaved; what is disputed is met as by a save. Answers why it cannot. */
+/** Merges undisputed changes and leaves mine unsaved; conflicts are handled as by a save. Returns the error if it cannot. */
 async function bringIn(
   saving: Saving,
   worker: EditRemote | undefined,

@@ -1,4 +1,4 @@
-/** The presence socket, kept open while a diagram is edited: comes back by itself after a loss, says selections at most five times a second. */
+/** The presence socket, kept open while a diagram is edited: reconnects after a loss, sends selections at most five times a second. */
 import { backoff } from '../../../api/client/backoff.ts';
 import {
   type Person,
@@ -19,7 +19,7 @@ interface PresenceOptions {
   /** Everybody else; empty while there is no connection: nobody is shown who may be gone. */
   readonly onPeople: (people: readonly Person[]) => void;
   readonly onSaved: (saved: SavedNotice) => void;
-  /** The version that is stored, at each opening. */
+  /** The stored version, at each opening. */
   readonly onVersion: (version: number) => void;
   readonly WebSocket?: typeof WebSocket;
 }
@@ -94,7 +94,7 @@ class Presence implements PresenceConnection {
     else if ('saved' in message) onSaved(message.saved);
   }
 
-  /** Says at once what is selected, and what comes within a fifth of a second at its end. */
+  /** Sends a selection at once, and further ones within a fifth of a second at its end. */
   #say(): void {
     const text = JSON.stringify(this.#selected);
     if (!this.#isOpen || this.#pause || text === this.#said) return;

@@ -20,11 +20,11 @@ interface PresenceSubjects {
 
 export interface Presence {
   readonly people: readonly Person[];
-  /** The newest save that the open diagram does not know of. */
+  /** The newest save that the open diagram does not include. */
   readonly news: SavedNotice | null;
 }
 
-/** Who else has the diagram open, and what they saved; says what is selected here. */
+/** Who else has the diagram open, and their saves; sends the selection here. */
 export function usePresence({ editor, remote, diagram, site, active }: PresenceSubjects): Presence {
   const [people, setPeople] = useState<readonly Person[]>([]);
   const [saved, setSaved] = useState<SavedNotice | null>(null);
@@ -55,7 +55,7 @@ export function usePresence({ editor, remote, diagram, site, active }: PresenceS
   }, [active, diagram, site, editor]);
   useEffect(() => {
     const others = people.map(({ name, colour, selected }) => ({ name, colour: colourOf(colour), selected }));
-    // The worker may be just dying; the next one is told with the next change.
+    // The worker may be dying; the next one gets the next change.
     remote()
       ?.edit.showOthers(others)
       .catch(() => {});
@@ -63,7 +63,7 @@ export function usePresence({ editor, remote, diagram, site, active }: PresenceS
   return { people, news: saved && edit.version > 0 && saved.version > edit.version ? saved : null };
 }
 
-/** What was saved while nobody listened. */
+/** Saves that happened while the connection was lost. */
 async function missed(diagram: string, known: number, stored: number): Promise<SavedNotice | null> {
   if (known === 0 || stored <= known) return null;
   const [last] = await savesSince(diagram, known);

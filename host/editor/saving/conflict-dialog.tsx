@@ -20,13 +20,13 @@ export interface ConflictDialogProps extends MergeSubjects {
   readonly name: string;
   /** Opens the saved diagram again. */
   readonly onLoadTheirs: () => void;
-  /** Told of the new diagram that holds this one's state. */
+  /** Called with the new diagram that holds this one's state. */
   readonly onCopied: (diagram: string) => void;
 }
 
 /**
- * Somebody else has saved this diagram meanwhile: what each side did is shown by object, what nobody disputes merges with
- * one button, and the rest is decided here. Nothing is overwritten, and nothing is lost by any way out.
+ * Somebody else has saved this diagram meanwhile: both sides' changes are shown by object, undisputed ones merge with
+ * one button, and the rest is decided here. Nothing is overwritten, and every choice keeps all work.
  */
 export function ConflictDialog({ name, onLoadTheirs, onCopied, ...subjects }: ConflictDialogProps) {
   const { saving, remote } = subjects;
@@ -38,7 +38,7 @@ export function ConflictDialog({ name, onLoadTheirs, onCopied, ...subjects }: Co
   const copying = useCopying(saving, copyName(name), onCopied);
   const { forget } = copying;
   const work = useMerge(subjects, isConflict && !dismissed);
-  // The next conflict asks anew.
+  // The next conflict asks again.
   useEffect(() => {
     if (isConflict) return;
     setDismissed(false);
@@ -84,11 +84,11 @@ interface Copying {
   readonly busy: boolean;
   readonly failure: string | null;
   readonly start: () => Promise<void>;
-  /** Forgets a failure. */
+  /** Clears an error. */
   readonly forget: () => void;
 }
 
-/** Saves what is open as a diagram of its own. */
+/** Saves the open state as a new diagram. */
 function useCopying(saving: Saving, name: string, onCopied: (diagram: string) => void): Copying {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -133,7 +133,7 @@ interface OtherWaysProps {
   readonly onLoadTheirs: () => void;
 }
 
-/** Ways out that merge nothing. */
+/** Choices that merge nothing. */
 function OtherWays({ copying, onLoadTheirs }: OtherWaysProps) {
   return (
     <>
@@ -163,13 +163,13 @@ function OtherWays({ copying, onLoadTheirs }: OtherWaysProps) {
   );
 }
 
-/** Nobody is named before it is known who it was. */
+/** No name before it is known who it was. */
 function titleOf({ preview, saves }: MergeWork, own: boolean): string {
   if (own) return 'You saved this diagram meanwhile, in another window';
   return `${preview ? namesOf(saves) : 'Somebody'} saved this diagram meanwhile`;
 }
 
-/** What has happened, and what comes of it. */
+/** What has happened, and its consequences. */
 function Lead({ work, own }: { readonly work: MergeWork; readonly own: boolean }) {
   const { preview, failure, saves, again } = work;
   if (failure)

@@ -8,7 +8,7 @@ const ConflictDialog = lazy(async () => {
   return { default: part };
 });
 
-/** Asks what to do where somebody else has saved meanwhile. Loaded with the first time that it happens. */
+/** Asks what to do if somebody else has saved meanwhile. Loaded the first time that it happens. */
 export function Conflict(props: ConflictDialogProps) {
   const { phase } = useSnapshot(props.saving.state);
   if (phase !== 'conflict') return null;

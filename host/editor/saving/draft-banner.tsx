@@ -15,11 +15,11 @@ interface DraftBannerProps {
   readonly saving: Saving;
   /** Of the diagram. */
   readonly name: string;
-  /** Told of the new diagram that holds this one's state. */
+  /** Called with the new diagram that holds this one's state. */
   readonly onCopied?: (diagram: string) => void;
 }
 
-/** Over the canvas while something needs to be known about saving: a kept draft, or why nothing is saved or kept. */
+/** Over the canvas when there is news about saving: a kept draft, or why nothing is saved or kept. */
 export function DraftBanner(props: DraftBannerProps) {
   const { phase, offered, keeping } = useSnapshot(props.saving.state) as SavingState;
   if (offered) return <Offered {...props} />;
@@ -42,7 +42,7 @@ const Banner = ({ icon, role = 'alert', children }: BannerProps) => (
   </div>
 );
 
-/** What an earlier time of editing left. Where the diagram cannot be edited now, it can still be taken away as a file. */
+/** A draft of an earlier session. If the diagram cannot be edited now, the draft can still be downloaded. */
 function Offered({ saving, name }: DraftBannerProps) {
   const { offered, offeredAgainst } = useSnapshot(saving.state) as SavingState;
   const [fault, setFault] = useState<string | null>(null);
@@ -78,7 +78,7 @@ function Offered({ saving, name }: DraftBannerProps) {
   );
 }
 
-/** Why the last save failed, and every way on that there is. */
+/** Why the last save failed, and every possible next step. */
 function NotSaved({ saving, name, onCopied }: DraftBannerProps) {
   const { phase, message } = useSnapshot(saving.state) as SavingState;
   const [busy, setBusy] = useState(false);
@@ -110,7 +110,7 @@ function NotSaved({ saving, name, onCopied }: DraftBannerProps) {
   );
 }
 
-/** Said once, and put away by whoever has read it. */
+/** Shown once, until it is dismissed. */
 function NotKept() {
   const [read, setRead] = useState(false);
   if (read) return null;

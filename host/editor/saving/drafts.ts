@@ -1,18 +1,18 @@
-/** What earlier times of editing left in this browser: the newest is offered, until the builder takes it or drops it. */
+/** Drafts of earlier sessions in this browser: the newest is offered, until the builder takes or discards it. */
 import { ref } from 'valtio';
 import type { EditFault, JournalHead } from '../../../worker/boundary/index.ts';
 import type { EditRemote } from '../edit-remote.ts';
 
 export interface DraftOffer {
-  /** What an earlier time of editing left, and nobody has decided about yet. */
+  /** A draft of an earlier session that nobody has decided about yet. */
   readonly offered: JournalHead | null;
-  /** The saved version when the draft was found; 0 where the diagram is not open for editing. */
+  /** The saved version when the draft was found; 0 if the diagram is not open for editing. */
   readonly offeredAgainst: number;
 }
 
 interface DraftsOptions {
   readonly diagram: string;
-  /** uuid of whose drafts are offered. */
+  /** uuid of the user whose drafts are offered. */
   readonly user: string;
   readonly remote: () => EditRemote | undefined;
 }
@@ -21,13 +21,13 @@ export class Drafts {
   readonly #options: DraftsOptions;
   readonly #offer: { -readonly [K in keyof DraftOffer]: DraftOffer[K] };
 
-  /** What is offered is written into `offer`. */
+  /** The offer is written into `offer`. */
   constructor(options: DraftsOptions, offer: DraftOffer) {
     this.#options = options;
     this.#offer = offer;
   }
 
-  /** Looks for what was left and offers the newest. `version`: as the diagram is open, 0 where it is not. */
+  /** Looks for drafts and offers the newest. `version`: of the open diagram, 0 if it is not open. */
   async find(version: number): Promise<void> {
     const { user, diagram, remote } = this.#options;
     const [newest] = (await remote()?.journal.findDrafts(user, diagram)) ?? [];
@@ -35,7 +35,7 @@ export class Drafts {
     this.#offer.offeredAgainst = version;
   }
 
-  /** Does the offered changes again in the open diagram. Returns why it cannot, else null. */
+  /** Applies the offered changes to the open diagram. Returns the error, else null. */
   async take(): Promise<EditFault | null> {
     const { offered } = this.#offer;
     const fault = offered
@@ -51,7 +51,7 @@ export class Drafts {
     await this.find(offeredAgainst);
   }
 
-  /** Returns what is open, or the offered draft where nothing is, as a file. */
+  /** Returns the open diagram, or the offered draft if none is open, as a file. */
   async file(): Promise<Blob | null> {
     const { offered, offeredAgainst } = this.#offer;
     const session = offeredAgainst === 0 ? offered?.session : undefined;

@@ -23,7 +23,7 @@ export function LeaveDialog({ saving }: { readonly saving: Saving }) {
     setBusy(true);
     await saving.save();
     setBusy(false);
-    // What went wrong is said on the page: whoever wanted to save stays to read it.
+    // Errors are shown on the page: a user who wanted to save stays to read them.
     answerLeave(saving.state.phase === 'saved');
   };
   return (

@@ -18,7 +18,7 @@ interface MergeChangesProps {
   readonly onShow: (id: string | number, name: string) => void;
 }
 
-/** What one side did, object by object: closed it says how much. */
+/** One side's changes by object; closed, only their number. */
 export function MergeChanges({ title, side, isHere, onShow }: MergeChangesProps) {
   const { rows } = side;
   const more = side.added + side.changed + side.removed - rows.length;

@@ -10,7 +10,7 @@ interface MergeConflictsProps extends Pick<MergeWork, 'decide' | 'decideAll' | '
   readonly onShow: (id: string | number, name: string) => void;
 }
 
-/** What both changed: whose it is to be, object by object. */
+/** Objects that both sides changed: which version to keep, object by object. */
 export function MergeConflicts({ preview, decisions, decide, decideAll, onShow }: MergeConflictsProps) {
   const { conflicts, conflictCount } = preview;
   const unnamed = conflictCount - conflicts.length;
@@ -46,7 +46,7 @@ export function MergeConflicts({ preview, decisions, decide, decideAll, onShow }
   );
 }
 
-/** Those that are shown and have no choice, and those that cannot be shown while nobody has decided for all. */
+/** Conflicts that are shown and undecided, and those that cannot be shown until somebody decides for all. */
 export const undecided = ({ conflicts, conflictCount }: MergePreview, decisions: Decisions): number =>
   conflictCount - conflicts.filter(({ id }) => decisions.has(keyOfConflict(id))).length;
 

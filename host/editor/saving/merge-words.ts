@@ -1,4 +1,4 @@
-/** Sentences of a merge. */
+/** The sentences of a merge. */
 import type { ConflictRow, MergeSide } from '../../../worker/boundary/index.ts';
 import { viewerZone } from '../../data/stores/viewer-zone.ts';
 import { dateWords } from '../../ui/charts/moment-words.ts';
@@ -6,7 +6,7 @@ import type { OtherSave } from './use-merge.ts';
 
 const count = (number: number, word: string): string => `${number} ${word}`;
 
-/** "3 changed, 1 added"; "nothing" where there is nothing. */
+/** "3 changed, 1 added"; "nothing" if there is nothing. */
 export function sideWords({
   added,
   changed,
@@ -33,7 +33,7 @@ export function agoOf(at: number, now: number): string {
   return ms < 24 * HOUR ? `${Math.floor(ms / HOUR)} h ago` : `on ${dateWords(at, viewerZone())}`;
 }
 
-/** Who saved, in a few words; "Somebody else" where that is not known. */
+/** Who saved, in a few words; "Somebody else" if unknown. */
 export function namesOf(saves: readonly Pick<OtherSave, 'by'>[]): string {
   const names = [...new Set(saves.map(({ by }) => by ?? 'Somebody else'))];
   if (names.length === 0) return 'Somebody else';
@@ -41,11 +41,11 @@ export function namesOf(saves: readonly Pick<OtherSave, 'by'>[]): string {
   return `${names[0]} and ${names.length - 1} others`;
 }
 
-/** Whether all that was saved meanwhile is of the person who is asked, who has the diagram open in two windows. */
+/** Whether all saves meanwhile are the same user's, who has the diagram open in two windows. */
 export const isMyOwn = (saves: readonly Pick<OtherSave, 'user'>[], me: string | undefined): boolean =>
   me !== undefined && saves.length > 0 && saves.every(({ user }) => user === me);
 
-/** What a conflict without values is about. */
+/** The subject of a conflict without values. */
 export function conflictWords({ kindOfConflict, removedBy }: ConflictRow): string {
   if (kindOfConflict === 'order') return 'Both changed its place in the layer order.';
   if (kindOfConflict === 'rebuilt') return 'Both added or removed parts of it, such as rows or columns.';
@@ -54,7 +54,7 @@ export function conflictWords({ kindOfConflict, removedBy }: ConflictRow): strin
   return 'One removed a part of it that the other changed.';
 }
 
-/** What a choice means for a conflict. */
+/** The meaning of a choice for a conflict. */
 export function choiceWords({ kindOfConflict, removedBy }: ConflictRow): {
   readonly mine: string;
   readonly theirs: string;

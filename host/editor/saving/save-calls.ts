@@ -3,7 +3,7 @@ import { client } from '../../data/session/api.ts';
 import { queryClient } from '../../data/session/query-client.ts';
 import type { SaveCalls } from './upload.ts';
 
-/** Archives a diagram by the call of its kind (API-171, API-177, API-092, API-147). */
+/** Archives a diagram by the call for its kind (API-171, API-177, API-092, API-147). */
 export async function archiveCall(
   diagram: string,
   site: string | undefined,
@@ -20,7 +20,7 @@ export async function archiveCall(
 }
 
 /**
- * Saving over the network; `site` is the one that new diagrams belong to, unless they are pop-up overviews or templates.
+ * Saving over the network; `site` is the site of new diagrams, unless they are pop-up overviews or templates.
  */
 export function saveCalls(site?: string, isPopup = false, isTemplate = false): SaveCalls {
   const list = isPopup ? 'popupOverviews' : isTemplate ? 'overviewTemplates' : 'reports';

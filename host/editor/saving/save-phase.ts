@@ -1,4 +1,4 @@
-/** Where saving stands, and where each error leads it. No state here: errors are tested as data. */
+/** The state of saving, and how each error changes it. No state here: errors are tested as data. */
 import type { ApiError } from '../../../api/client/errors.ts';
 import type { Keeping } from '../../../worker/boundary/index.ts';
 
@@ -10,7 +10,7 @@ export type SavePhase =
   | 'offline'
   | 'conflict'
   | 'forbidden'
-  /** The diagram is archived, or nobody's to see any more. */
+  /** The diagram is archived, or no longer visible to anybody. */
   | 'gone';
 
 const CONFLICT = 409;
@@ -29,11 +29,11 @@ const MESSAGES: Readonly<Partial<Record<SavePhase, string>>> = {
 const KEPT = 'Your changes are kept in this browser.';
 const NOT_KEPT = 'This browser cannot keep a draft: do not close this page.';
 
-/** Returns the phase that a save which failed leaves; what the builder cancelled is unsaved as before. */
+/** Returns the phase after a failed save; a cancelled one leaves the changes unsaved as before. */
 export const phaseAfter = ({ code, status }: ApiError): SavePhase =>
   code === 'CANCELLED' ? 'unsaved' : (BY_STATUS[status] ?? 'failed');
 
-/** Returns the words for the builder: why it was not saved, and whether this browser keeps it meanwhile. */
+/** Returns the message for the builder: why it was not saved, and whether this browser keeps it meanwhile. */
 export function messageAfter(error: ApiError, keeping: Keeping): string | null {
   const phase = phaseAfter(error);
   if (phase === 'unsaved') return null;

@@ -22,11 +22,11 @@ const WORDS: Readonly<Record<SavePhase, { readonly text: string; readonly icon: 
 interface SaveStateProps {
   readonly saving: Saving;
   readonly store: DiagramStore;
-  /** Ends a save that takes its time. */
+  /** Cancels a long save. */
   readonly onCancel: () => void;
 }
 
-/** Whether the server has what is on the screen, and the button that sees to it. */
+/** Whether the server has the screen's state, and the save button. */
 export function SaveState({ saving, store, onCancel }: SaveStateProps) {
   const { phase, message } = useSnapshot(saving.state);
   const { text, icon: Icon } = WORDS[phase];
@@ -48,7 +48,7 @@ export function SaveState({ saving, store, onCancel }: SaveStateProps) {
   );
 }
 
-/** Of a whole save alone: a change is sent before anybody could read how far it is. */
+/** Only for a save of the whole: a change is sent before anybody could read its progress. */
 function Progress({ store, onCancel }: Pick<SaveStateProps, 'store' | 'onCancel'>) {
   const { work } = (useSnapshot(store.state) as DiagramState).engine;
   if (work?.what !== 'save') return null;

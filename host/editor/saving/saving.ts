@@ -1,6 +1,6 @@
 /**
- * Saving: takes what changed from the worker and sends it against the version it was made from. What the server does not
- * have is in the worker's journal: nothing that fails here loses an edit, and what an earlier time left is offered.
+ * Saving: takes the changes from the worker and sends them against the version they are based on. Unsaved
+ * changes are in the worker's journal: no failure here loses an edit, and drafts of earlier sessions are offered.
  */
 import { proxy } from 'valtio';
 import type { ApiError } from '../../../api/client/errors.ts';
@@ -14,25 +14,25 @@ export interface SavingState extends DraftOffer {
   readonly phase: SavePhase;
   /** Why it was not saved, in words for the builder. */
   readonly message: string | null;
-  /** Whether this browser keeps what is not saved. */
+  /** Whether this browser keeps unsaved changes. */
   readonly keeping: Keeping;
 }
 
-/** What is open is a copy that is stored nowhere yet: the first save makes a diagram of it (CANV-24). */
+/** The open diagram is a copy that is not stored yet: the first save creates it (CANV-24). */
 export interface CopyToSave {
   readonly name: () => string;
-  /** Told of the diagram that it is from then on. */
+  /** Called with the diagram that it is from then on. */
   readonly done: (diagram: string) => void;
 }
 
 interface SavingOptions {
   readonly diagram: string;
-  /** uuid of whose drafts are offered. */
+  /** uuid of the user whose drafts are offered. */
   readonly user: string;
   readonly remote: () => EditRemote | undefined;
   readonly calls: SaveCalls;
   readonly copy?: CopyToSave;
-  /** Milliseconds until a save is tried again that the network has lost. */
+  /** Milliseconds until a save that failed because of the network is retried. */
   readonly retryAfter?: number;
 }
 
@@ -54,7 +54,7 @@ export interface Saving {
   /** Does the offered changes again in the open diagram. Returns why it cannot, else null. */
   takeDraft(): Promise<EditFault | null>;
   dropDraft(): Promise<void>;
-  /** Returns what is open, or the offered draft where nothing is, as a file. */
+  /** Returns what is open, or the offered draft if nothing is, as a file. */
   draftFile(): Promise<Blob | null>;
   /** Saves all that is open as a new diagram. Returns its uuid; rejects with ApiError. */
   saveCopy(name: string): Promise<string>;

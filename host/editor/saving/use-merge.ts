@@ -28,14 +28,14 @@ export type Decisions = ReadonlyMap<string, Side>;
 export interface MergeWork {
   /** Null while the two states are being compared. */
   readonly preview: MergePreview | null;
-  /** Newest first; empty where the server does not say. */
+  /** Newest first; empty if the server does not say. */
   readonly saves: readonly OtherSave[];
   readonly failure: string | null;
   readonly busy: boolean;
   readonly decisions: Decisions;
   readonly decide: (id: string | number | null, side: Side) => void;
   readonly decideAll: (side: Side) => void;
-  /** Merges as decided and saves; answers whether it was done. */
+  /** Merges as decided and saves; returns whether it was done. */
   readonly merge: () => Promise<boolean>;
   readonly again: () => void;
 }

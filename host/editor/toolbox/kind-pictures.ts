@@ -2,7 +2,7 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import type { ToolboxEntry } from './toolbox-groups.ts';
 
-/** The text of an SVG; null where there is none to be had. */
+/** The text of an SVG; null if there is none to be had. */
 export type KindPictures = (kind: string, variant: string | null) => Promise<string | null>;
 
 const KindPicturesContext = createContext<KindPictures>(async () => null);

@@ -73,7 +73,7 @@ export const agoOf = ({ savedAt }: DiagramVersion, now = Date.now()): string => 
 export const momentOf = ({ savedAt }: DiagramVersion): string => momentInZone(savedAt, viewerZone());
 export const personOf = ({ user }: DiagramVersion): string => user?.name ?? 'Somebody';
 
-/** `+3 ~12 −1` and the same for who cannot see it; null where nobody counted. */
+/** `+3 ~12 −1` and the same for who cannot see it; null if nobody counted. */
 export function changeOf({ added, changed, removed }: Pick<DiagramVersion, 'added' | 'changed' | 'removed'>) {
   if (added === null || changed === null || removed === null) return null;
   const parts = [

@@ -21,7 +21,7 @@ export const useSiteCommunication = (uuid: string, search: string | undefined) =
     },
   );
 
-/** Whole seconds; 0 where nothing is polled. */
+/** Whole seconds; 0 if nothing is polled. */
 function shortestScan(data: SiteCommunication | undefined): number {
   const polled = (data?.communication ?? []).map((link) => link.scanInterval).filter((one) => one > 0);
   return polled.length === 0 ? 0 : Math.ceil(Math.min(...polled));

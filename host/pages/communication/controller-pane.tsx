@@ -173,7 +173,7 @@ function ControllerFields({ form, protocol, uuid, readOnly = false }: Controller
 
 const MOST_TEMPLATES = 500;
 
-/** Offered where there is one for this protocol. */
+/** Offered if there is one for this protocol. */
 function TemplateField({ form, protocol }: AddressFieldsProps) {
   const { data } = useCall(
     'offeredControllerTemplates',

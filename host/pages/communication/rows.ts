@@ -10,7 +10,7 @@ export const rowId = (row: Row): string => (row.kind === 'link' ? row.link.uuid 
 export const rowOf = (row: Row): Communication | Controller =>
   row.kind === 'link' ? row.link : row.controller;
 
-/** What both kinds of row can be ordered by; undefined where a row has none, which comes last. */
+/** What both kinds of row can be ordered by; undefined if a row has none, which comes last. */
 type Value = string | number | undefined;
 type Reader = (item: Communication | Controller) => Value;
 

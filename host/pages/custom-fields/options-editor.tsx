@@ -32,7 +32,7 @@ export function OptionsEditor({ options, errors, readOnly, onChange }: OptionsEd
       hint={HINTS.options}
       action={
         !readOnly && (
-          // Named for the form: where there is no option yet, its finding leads here.
+          // Named for the form: if there is no option yet, its finding leads here.
           <Button name="selectOptions" icon={Plus} disabled={options.length >= max} onClick={add}>
             Add option
           </Button>

@@ -10,7 +10,7 @@ import styles from './site-board.module.css';
 const MOST_AREAS = 12;
 const MOST_SITES = 12;
 
-/** The company's sites by area, as ways to their overviews. Nothing for who may not see them, and where there are none. */
+/** The company's sites by area, as ways to their overviews. Nothing for who may not see them, and if there are none. */
 export function SiteBoard() {
   const areas = useAreas().data?.area ?? [];
   const shown = areas.filter((area) => sitesOf(area).length > 0).slice(0, MOST_AREAS);

@@ -21,7 +21,7 @@ export interface NamedListDescription<Row extends Named> {
   readonly title: string;
   /** One of them, as "category". */
   readonly noun: string;
-  /** More than one, where it is not the noun with an s. */
+  /** More than one, if it is not the noun with an s. */
   readonly several?: string;
   readonly icon: LucideIcon;
   readonly emptyText: string;

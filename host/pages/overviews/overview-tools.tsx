@@ -11,7 +11,7 @@ const OverviewManager = lazy(() => loadChunk('overview-manager', () => import('.
 
 interface OverviewToolsProps {
   readonly site: string;
-  /** The overview on the page; none where the site has none. */
+  /** The overview on the page; none if the site has none. */
   readonly shown?: string;
 }
 

@@ -114,7 +114,7 @@ function inOrder<T extends Overview>(overviews: readonly T[], order: readonly st
   return [...overviews].sort((a, b) => rank(a.uuid) - rank(b.uuid));
 }
 
-/** The overview chosen last, where it is one of this site's; else the first. */
+/** The overview chosen last, if it is one of this site's; else the first. */
 function preferred(overviews: readonly Overview[]): string | undefined {
   const last = read('selectedOverview', isText);
   return (overviews.find((overview) => overview.uuid === last) ?? overviews[0])?.uuid;
@@ -126,7 +126,7 @@ interface OverviewTabsProps {
   readonly shown: string;
 }
 
-/** A site's diagrams, where it has more than one; builders find there what can be done with them. */
+/** A site's diagrams, if it has more than one; builders find there what can be done with them. */
 function OverviewTabs({ siteId, overviews, shown }: OverviewTabsProps) {
   const mayChange = useGranted('Site.Overview.update');
   const mayArchive = useGranted('Site.Overview.archive');

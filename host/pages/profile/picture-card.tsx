@@ -67,7 +67,7 @@ export function PictureCard({ profile, onPicture }: PictureCardProps) {
   );
 }
 
-/** The picture in a file; null where it is none, and why is said. */
+/** The picture in a file; null if it is none, and why is said. */
 async function pictureOf(file: File): Promise<Chosen | null> {
   try {
     const fault = fileFault(file);

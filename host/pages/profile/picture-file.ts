@@ -11,7 +11,7 @@ export const ACCEPTED = '.png,.jpg,.jpeg,.gif';
 /** Pixels on a side of what is sent; the server keeps half of that. */
 const MAX_SIDE = 1024;
 
-/** What is wrong with a chosen file, in the words of PROF-02 and PROF-03; null where nothing is. */
+/** What is wrong with a chosen file, in the words of PROF-02 and PROF-03; null if nothing is. */
 export function fileFault(file: Pick<File, 'name' | 'type' | 'size'>): string | null {
   if (!TYPES.has(file.type) || !ENDINGS.test(file.name)) return PROFILE_TEXTS.wrongType;
   return file.size > PICTURE_BYTES ? PROFILE_TEXTS.tooLarge : null;

@@ -7,7 +7,7 @@ import { displaysOf } from './displays.ts';
 
 interface DisplayPickerProps {
   readonly lists: FormatMaster | undefined;
-  /** Of the display in use; null where there are several. */
+  /** Of the display in use; null if there are several. */
   readonly selected: string | null;
   readonly onPick: (type: ValueType | null) => void;
   readonly onClose: () => void;

@@ -11,7 +11,7 @@ import styles from './meaning.module.css';
 interface MasterListProps {
   readonly sort: MasterKey;
   readonly masters: readonly Master[];
-  /** What it is good for, where there is none. */
+  /** What it is good for, if there is none. */
   readonly empty: string;
   readonly onAdd?: () => void;
   readonly onEdit?: (master: Master) => void;

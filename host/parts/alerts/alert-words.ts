@@ -28,7 +28,7 @@ export function logWords({ event, user, note }: AlertLog): string {
   return note ? `${head}: ${note}` : head;
 }
 
-/** "3 critical, 1 urgent"; empty where there is none. */
+/** "3 critical, 1 urgent"; empty if there is none. */
 export const countWords = (critical: number, urgent: number): string =>
   [critical && `${critical} critical`, urgent && `${urgent} urgent`].filter(Boolean).join(', ');
 

@@ -33,7 +33,7 @@ export async function setService(tagId: string, inService: boolean, reason: stri
   refreshAlerts();
 }
 
-/** Acknowledges one after the other; answers how many of them it could not. Throws nothing. */
+/** Acknowledges one after the other; returns how many of them it could not. Throws nothing. */
 export async function acknowledgeAll(alerts: readonly Alert[]): Promise<number> {
   let refused = 0;
   for (const alert of alerts)

@@ -20,7 +20,7 @@ const ENDINGS: Readonly<Record<PicturePlace, RegExp>> = {
   panel: /\.(jpe?g|png|gif|svg)$/i,
 };
 
-/** Why a file is not even sent; null where it is. The server looks again, and inside of it. */
+/** Why a file is not even sent; null if it is. The server looks again, and inside of it. */
 export function pictureFault(file: Pick<File, 'name' | 'size'>, place: PicturePlace): string | null {
   if (!ENDINGS[place].test(file.name)) return IMAGE_TEXTS.wrongType;
   return file.size > IMAGE_BYTES ? IMAGE_TEXTS.tooLarge : null;

@@ -33,7 +33,7 @@ interface Removal<Row> {
   readonly call: (uuid: string) => Promise<unknown>;
   /** Said before it is done: what follows from it. */
   readonly consequence: (row: Row) => ReactNode;
-  /** How the entry in a row's menu differs from an ordinary one; null where the row cannot be removed at all. */
+  /** How the entry in a row's menu differs from an ordinary one; null if the row cannot be removed at all. */
   readonly entryFor?: (row: Row) => Pick<MenuEntry, 'disabled' | 'hint'> | null;
 }
 
@@ -51,7 +51,7 @@ export interface ListDescription<I extends PagedId> {
   /** One of them, as "user". */
   readonly noun: string;
   readonly icon: LucideIcon;
-  /** Said where there is none yet, below "No users yet". */
+  /** Said if there is none yet, below "No users yet". */
   readonly emptyText: string;
   readonly columns: readonly Column<RowOf<I>>[];
   /** Columns for wide lists are left out while a pane is open beside the list. */

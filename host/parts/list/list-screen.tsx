@@ -28,7 +28,7 @@ export interface ListRowsProps<T> extends ListParts<T> {
   readonly pages: PagesResult<T>;
   /** Absent where the user may not add. */
   readonly onAdd?: () => void;
-  /** Said where there is none yet, below "No users yet" or a title of its own. */
+  /** Said if there is none yet, below "No users yet" or a title of its own. */
   readonly emptyTitle?: string;
   readonly emptyText: string;
   /** Something besides the search narrows the list. */

@@ -15,7 +15,7 @@ interface MadeFromProps<T> {
   readonly search: SearchState;
   readonly pages: PagesResult<T>;
   readonly icon: LucideIcon;
-  /** How one comes to be, said where there is none. */
+  /** How one comes to be, said if there is none. */
   readonly emptyText: string;
   readonly pathOf: (item: T) => string;
   readonly wordsOf: (item: T) => string;

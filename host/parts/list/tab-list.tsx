@@ -7,7 +7,7 @@ import { ListColumn } from './list-column.tsx';
 import { ListRows, type ListRowsProps } from './list-screen.tsx';
 
 interface TabListProps<T> extends ListRowsProps<T> {
-  /** More than one, where it is not the noun with an s. */
+  /** More than one, if it is not the noun with an s. */
   readonly several?: string;
   /** Beside the search: what else narrows the list. */
   readonly filters?: ReactNode;

@@ -5,7 +5,7 @@ import { useLocation, useSearchParams } from 'wouter';
 export const NEW = 'new';
 
 export interface OpenItem {
-  /** Its uuid, `new`, or null where nothing is open. */
+  /** Its uuid, `new`, or null if nothing is open. */
   readonly id: string | null;
   readonly open: (id: string) => void;
   readonly close: () => void;

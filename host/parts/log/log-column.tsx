@@ -11,7 +11,7 @@ interface LogColumnProps {
   readonly label: string;
   /** One row of it, as "entry". */
   readonly noun: string;
-  /** More than one, where it is not the noun with an s. */
+  /** More than one, if it is not the noun with an s. */
   readonly several?: string;
   readonly search: SearchState;
   readonly pages: PagesResult<unknown>;

@@ -5,7 +5,7 @@ import { momentInZone } from '../../ui/charts/zone-words.ts';
 interface MomentProps {
   /** ISO 8601. */
   readonly at: string;
-  /** Says the zone beside the time and not only when pointed at: where there is room, as in a pane. */
+  /** Says the zone beside the time and not only when pointed at: if there is room, as in a pane. */
   readonly withZone?: boolean;
 }
 

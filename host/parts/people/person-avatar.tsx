@@ -8,14 +8,14 @@ interface Person {
   readonly uuid: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** Changes with every new picture, null where there is none. */
+  /** Changes with every new picture, null if there is none. */
   readonly picture: string | null;
 }
 
 export const fullName = (person: Pick<Person, 'firstName' | 'lastName'>): string =>
   `${person.firstName} ${person.lastName}`;
 
-/** A user's picture, or initials until it is there and where there is none. */
+/** A user's picture, or initials until it is there and if there is none. */
 export function PersonAvatar({ person, size }: { readonly person: Person; readonly size?: 24 | 32 | 72 }) {
   return <Avatar name={fullName(person)} picture={usePicture(person)} size={size} />;
 }

@@ -1,6 +1,6 @@
 import { endpoints, type UserDetail } from '../../../api/contract/index.ts';
 
-/** What is typed of a person; empty texts where there is nothing. */
+/** What is typed of a person; empty texts if there is nothing. */
 export interface PersonValues {
   readonly firstName: string;
   readonly lastName: string;

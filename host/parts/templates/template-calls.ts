@@ -29,7 +29,7 @@ export function takeTemplate(saved: OverviewTemplate): void {
   void queryClient.invalidateQueries({ queryKey: keyOf('site') });
 }
 
-/** What a drawing lost on its way into a template; nothing where all of it is there. */
+/** What a drawing lost on its way into a template; nothing if all of it is there. */
 export const unlinkedWords = (count: number): string =>
   count === 0
     ? ''

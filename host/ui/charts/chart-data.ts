@@ -80,7 +80,7 @@ export function runsOf({ points, before }: ChartSeries, { from, to }: TimeSpan, 
 
 const flat = (time: number, value: number): Corner => ({ time, value, min: value, max: value });
 
-/** The lowest and the highest of all that is drawn; room around a flat line. Undefined where there is nothing. */
+/** The lowest and the highest of all that is drawn; room around a flat line. Undefined if there is nothing. */
 export function extentOf(runs: readonly (readonly Corner[])[]): [number, number] | undefined {
   let low = Infinity;
   let high = -Infinity;
@@ -97,7 +97,7 @@ export function extentOf(runs: readonly (readonly Corner[])[]): [number, number]
   return [low, high];
 }
 
-/** The place of the point nearest to a time; -1 where there is none. `times` are in order. */
+/** The place of the point nearest to a time; -1 if there is none. `times` are in order. */
 export function nearest(times: readonly number[], time: number): number {
   let low = 0;
   let high = times.length;

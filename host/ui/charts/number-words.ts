@@ -13,7 +13,7 @@ export const switchWord = (value: number, words: SwitchWords): string => words[v
 /** Letters that fit beside an axis. */
 const TICK_LETTERS = 8;
 
-/** A state beside the axis: its beginning, where it is long. */
+/** A state beside the axis: its beginning, if it is long. */
 export function switchTick(value: number, words: SwitchWords): string {
   const word = switchWord(value, words);
   return word.length > TICK_LETTERS ? `${word.slice(0, TICK_LETTERS - 1)}…` : word;

@@ -5,9 +5,9 @@ import { numberWords, switchWord, withUnit } from './number-words.ts';
 export interface Reading {
   readonly id: string;
   readonly name: string;
-  /** With its unit; `-` where nothing is known. */
+  /** With its unit; `-` if nothing is known. */
   readonly words: string;
-  /** `12 to 18`, where it was more than one value. */
+  /** `12 to 18`, if it was more than one value. */
   readonly range: string | null;
   /** What was wrong with it, if anything. */
   readonly quality: string | null;

@@ -78,7 +78,7 @@ const MOVES: Readonly<Record<string, Move>> = {
   End: (_, count) => count - 1,
 };
 
-/** Half of a span, around the crosshair where there is one. */
+/** Half of a span, around the crosshair if there is one. */
 function halved({ from, to }: TimeSpan, cursor: number | null): TimeSpan {
   const quarter = (to - from) / 4;
   const middle = Math.max(from + quarter, Math.min(to - quarter, cursor ?? (from + to) / 2));

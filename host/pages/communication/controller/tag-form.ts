@@ -223,7 +223,7 @@ export function withDataType(values: TagValues, dataType: DataType): Partial<Tag
     : { dataType };
 }
 
-/** Scale and offset that bring the raw range of a transmitter to engineering values; undefined where there is no range. */
+/** Scale and offset that bring the raw range of a transmitter to engineering values; undefined if there is no range. */
 export function scaling(
   raw: readonly [low: number, high: number],
   engineering: readonly [low: number, high: number],
