@@ -6,7 +6,6 @@ import { type LastValues, type TagDirectory, toScalar } from '../values/index.ts
 import { checkContext, checkRequest, checkRight } from './checks.ts';
 import type { ConfirmBody, Person, WriteBody } from './command-requests.ts';
 import type { Confirmed } from './confirms.ts';
-import { entryOf } from './due.ts';
 import { delayThatCounts } from './element-delay.ts';
 import type { Plan } from './execution.ts';
 import { type CommandPlan, PRESS, type Timing, timingOf } from './timing.ts';
@@ -36,7 +35,7 @@ export async function planConfirm(
   const record = await readTag(db, tagUuid);
   await checkRight(db, person.permissions, body);
   await checkContext(db, record.tag, body);
-  const last = lastValues.get(entryOf(tags, tagUuid, person.companyId).slot);
+  const last = lastValues.get(tags.required(tagUuid, person.companyId).slot);
   refuseTaken(record.tag);
   const { expectedValue } = body;
   const request = checkRequest(record.tag, last, { value: body.hold ? 1 : body.value, expectedValue });
@@ -58,8 +57,8 @@ export async function planWrite(
     const area = await checkRight(db, permissions, body);
     await checkContext(db, record.tag, body);
     const shown = body.readBackTags?.length ? body.readBackTags : [tagUuid];
-    const entries = shown.map((uuid) => entryOf(tags, uuid, companyId));
-    const { slot } = entryOf(tags, tagUuid, companyId);
+    const entries = shown.map((uuid) => tags.required(uuid, companyId));
+    const { slot } = tags.required(tagUuid, companyId);
     const request = checkRequest(record.tag, lastValues.get(slot), body);
     const timing = isHold
       ? PRESS

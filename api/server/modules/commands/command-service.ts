@@ -25,7 +25,7 @@ import {
   type StoredCommand,
 } from './command-store.ts';
 import { issueConfirm } from './confirms.ts';
-import { entryOf, planDue } from './due.ts';
+import { planDue } from './due.ts';
 import { commandErrors } from './errors.ts';
 import { execute, type Field, type Plan } from './execution.ts';
 import { HeldPresses } from './held-presses.ts';
@@ -187,7 +187,7 @@ export class CommandService {
     const stored = await storage.tenant(person.companyId, (db) => findCommand(db, body.commandId));
     if (stored) return this.#repeat(stored, person, tagUuid, body);
     // Another company's tag is not even reserved for a moment: its own operators would notice.
-    entryOf(this.#options.tags, tagUuid, person.companyId);
+    this.#options.tags.required(tagUuid, person.companyId);
     if (this.#busy.has(tagUuid) || this.#presses.holderOf(tagUuid))
       this.#refuseTaken(await this.#tag(person, tagUuid));
     const { companyId, userId, userName } = person;

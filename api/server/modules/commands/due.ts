@@ -1,9 +1,9 @@
 /** A command that is due, checked as if it were given now. */
 import type { Tag } from '../../../contract/index.ts';
-import { HttpError, missing } from '../../http/errors.ts';
+import { HttpError } from '../../http/errors.ts';
 import type { Db, Storage } from '../../storage/storage.ts';
 import { readTag, readTagToEnd } from '../tags/index.ts';
-import { type LastValues, type TagDirectory, type TagEntry, toScalar } from '../values/index.ts';
+import { type LastValues, type TagDirectory, toScalar } from '../values/index.ts';
 import { checkContext, checkRequest, checkRight } from './checks.ts';
 import { isAdministratorNow, permissionsNow } from './current-rights.ts';
 import { commandErrors } from './errors.ts';
@@ -29,19 +29,12 @@ export async function planDue({ storage, lastValues, tags }: DueParts, command: 
     return record.tag;
   });
   const shown = plan.readBackTags.length ? plan.readBackTags : [tagUuid];
-  const entries = shown.map((uuid) => entryOf(tags, uuid, companyId));
-  const { slot } = entryOf(tags, tagUuid, companyId);
+  const entries = shown.map((uuid) => tags.required(uuid, companyId));
+  const { slot } = tags.required(tagUuid, companyId);
   const last = lastValues.get(slot);
   const expectedValue = anyway ? toScalar(last.value) : command.expected;
   const judged = anyway ? { ...tag, canToggle: true } : tag;
   return { tag, slot, entries, anyway, request: checkRequest(judged, last, { value, expectedValue }) };
-}
-
-/** The live side of a company's tag; throws `missing` if there is none. */
-export function entryOf(tags: TagDirectory, uuid: string, companyId: number): TagEntry {
-  const entry = tags.ofCompany(uuid, companyId);
-  if (!entry) throw missing();
-  return entry;
 }
 
 async function checkStillAllowed(db: Db, command: Scheduled, tag: Tag): Promise<void> {

@@ -3,6 +3,7 @@
  * pipeline works with slots; uuids appear only at its edges.
  */
 import { sql } from 'kysely';
+import { missing } from '../../http/errors.ts';
 import type { Storage } from '../../storage/storage.ts';
 
 export interface TagEntry {
@@ -71,5 +72,12 @@ export class TagDirectory {
     if (slot === undefined || this.#archived.has(slot)) return undefined;
     const entry = this.#entries[slot]!;
     return entry.companyId === companyId ? entry : undefined;
+  }
+
+  /** The same for a tag that must be there. Throws `missing`. */
+  required(uuid: string, companyId: number): TagEntry {
+    const entry = this.ofCompany(uuid, companyId);
+    if (!entry) throw missing();
+    return entry;
   }
 }
