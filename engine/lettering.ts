@@ -1,4 +1,4 @@
-/** Lays out and redraws texts when their fonts have loaded: only those that use the new glyphs. */
+/** Lays out and redraws texts when their fonts have loaded: only those whose glyphs were replaced. */
 import type { GlyphSource } from './primitives/tables.ts';
 import { lettered } from './scene/record-search.ts';
 import type { Scene } from './scene/scene.ts';

@@ -2,7 +2,7 @@
  * Fabric.
  *
  * Tuned by its guide: `renderOnAddRemove` off, retina scaling off, `skipOffscreen` on as it is by default, object caches
- * off (they are bitmaps of the first zoom; with them every zoom draws all of them anew), target search off until the hit
+ * off (they are bitmaps of the first zoom; with them every zoom redraws all of them), target search off until the hit
  * test, no borders and controls. `renderAll` draws at once.
  */
 import { Canvas, type FabricObject, Group, type TPointerEvent } from 'fabric';

@@ -1,4 +1,4 @@
-/** A diagram in memory. It changes only by transactions; whoever needs to know of changes listens. */
+/** A diagram in memory. It changes only by transactions, and notifies its listeners of each. */
 import { Members } from './members.ts';
 import { DEFAULT_PAGE } from './page.ts';
 import { apply, type DocumentState, isEmpty, type Transaction, transaction } from './transaction.ts';

@@ -1,6 +1,6 @@
 /**
- * A drawing that comes from elsewhere: the calls of a pen as plain data. They are text when they arrive, of a bounded
- * length; each call, number, colour and name is checked once, and what passed is played to the engine's own pen.
+ * A drawing from outside: the calls of a pen as plain data. They arrive as text of bounded length; each call, number,
+ * colour and name is checked once, and a valid drawing is replayed to the engine's own pen.
  *
  *   {"calls": [["rrect", 0, 0, 60, 40, {"fill": "#cfd5da"}], …], "lod": "#cfd5da", "a11y": {"role": "meter", "label": "E-101"}}
  *

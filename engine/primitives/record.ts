@@ -120,12 +120,12 @@ export const ObjectFlag = {
 } as const;
 
 /**
- * The slot table: SLOT_WORDS a slot, the whole of what a tag update sends to the GPU. A slot eases by itself: the
- * shader (or the raster backend) mixes from `from` to `to` by time, no code runs a frame.
+ * The slot table: SLOT_WORDS per slot, all that a tag update sends to the GPU. A slot eases by itself: the shader (or
+ * the raster backend) interpolates from `from` to `to` by time, and no code runs per frame.
  *
  *   0 from   1 to   (f32, or RGBA8 for paints)   2 f start, seconds of the engine's clock   3 f duration, seconds
  *
- * A duration below 0 swings between the two for ever: it is minus the period there and back.
+ * A duration below 0 swings between the two for ever: its absolute value is the full period.
  */
 export const SLOT_WORDS = 4;
 

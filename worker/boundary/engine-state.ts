@@ -60,11 +60,11 @@ export type EngineEvent =
   | { readonly type: 'error'; readonly message: string };
 
 /**
- * Input of one frame: INPUT_FIELDS numbers an event, in the order they happened.
+ * Input of one frame: INPUT_FIELDS numbers per event, in the order they happened.
  * kind, x, y (CSS pixels in the surface), button, buttons, modifiers, deltaX, deltaY
  *
  * down, up: `button` as the DOM counts it (0 main, 1 middle, 2 right). wheel: deltas in CSS pixels.
- * pinch: x, y is the middle between the fingers, `button` one of PinchPhase, deltaX the factor since the last event.
+ * pinch: x, y is the midpoint between the fingers, `button` one of PinchPhase, deltaX the factor since the last event.
  * key: `button` one of InputKey, `buttons` 1 pressed, 0 released.
  */
 export type InputFrame = Float64Array;

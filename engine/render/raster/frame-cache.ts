@@ -1,8 +1,9 @@
 /**
- * Keeps a picture of the view up to date. Panning moves it and paints what was uncovered; a change paints its boxes again;
- * at another scale the last picture is shown stretched while the next is painted a few milliseconds a frame, so that
- * nothing shown is older than STALE_MS and nothing is ever blank. Where all of it is more than a few frames can bear, the
- * next picture is a sketch, and the exact one is painted in slices as soon as the scale rests: it leaves nothing out.
+ * Keeps a picture of the view up to date. Panning moves it and paints what was uncovered; a change repaints its boxes;
+ * at another scale the last picture is shown stretched while the next is painted over several frames, a few
+ * milliseconds each, so that nothing shown is older than STALE_MS and nothing is ever blank. Where that takes more than
+ * a few frames, the next picture is a sketch, and the exact one, which leaves nothing out, is painted in slices as soon
+ * as the scale rests.
  */
 import type { Surface } from '../backend.ts';
 import { frameAround } from './compose.ts';
@@ -71,8 +72,8 @@ export class FrameCache {
   private readonly stretched = new StretchedPicture(this.regionPainter);
 
   /**
-   * Brings the view up to date, with `wait` to the last pixel however long that takes. Answers the picture to show and
-   * what was done for it.
+   * Updates the view; with `wait` to the last pixel, however long that takes. Returns the picture to show and what was
+   * done for it.
    */
   draw(subject: Subject, surface: Surface, damage: Damage, wait = false): { pixels: Pixels; work: Work } {
     const now = performance.now();

@@ -1,5 +1,5 @@
 /**
- * Selecting and transforming. One state a gesture:
+ * Selecting and transforming. One state per gesture:
  *
  *   idle ─ down on a grip ──────────────→ resizing | turning | bending
  *        ─ down on the frame of several ─→ reshaping
