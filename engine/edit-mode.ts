@@ -19,10 +19,10 @@ import type { Camera } from './tools/camera.ts';
 import { ArrowTool } from './tools/edit/arrow-tool.ts';
 import { EditPointerTool } from './tools/edit/edit-pointer.ts';
 import { COARSE, type EditStage, type EditTool, type Outline } from './tools/edit/edit-stage.ts';
-import { gripUnder } from './tools/edit/handles.ts';
+import { handleUnder } from './tools/edit/handles.ts';
 import { type LineEnd, LineTool } from './tools/edit/line-tool.ts';
 import type { OtherBuilder } from './tools/edit/others.ts';
-import { type Desk, SelectTool } from './tools/edit/select-tool.ts';
+import { SelectTool, type ToolContext } from './tools/edit/select-tool.ts';
 import { PanTool } from './tools/pan.ts';
 import { PinchTool } from './tools/pinch.ts';
 import type { Stage } from './tools/stage.ts';
@@ -86,9 +86,9 @@ export class EditMode implements Mode, EditStage {
       revision: () => this.revision,
       changed: parts.changed,
     });
-    const desk = deskOf(this.editor);
+    const context = toolContextOf(this.editor);
     this.#tools = {
-      select: new SelectTool(desk, this),
+      select: new SelectTool(context, this),
       draw: new LineTool(this, (from, to) => this.#drawn(from, to)),
     };
     this.#pointer = new EditPointerTool(() => this.#tools[this.#toolName]);
@@ -96,7 +96,7 @@ export class EditMode implements Mode, EditStage {
       new WheelTool(),
       new PinchTool(),
       new PanTool({ ground: false }),
-      new ArrowTool(desk),
+      new ArrowTool(context),
       this.#pointer,
     ]);
   }
@@ -183,8 +183,8 @@ export class EditMode implements Mode, EditStage {
     return index === undefined ? null : (scene.objectAt(index)?.id ?? null);
   }
 
-  gripAt(x: number, y: number, coarse = false): ReturnType<EditStage['gripAt']> {
-    return gripUnder(this.#overlay.grips(), x, y, coarse ? COARSE : 1);
+  handleAt(x: number, y: number, coarse = false): ReturnType<EditStage['handleAt']> {
+    return handleUnder(this.#overlay.handles(), x, y, coarse ? COARSE : 1);
   }
 
   objectsIn(box: Box, wholly: boolean): ObjectId[] {
@@ -300,7 +300,7 @@ export class EditMode implements Mode, EditStage {
 }
 
 /** The editor as tools see it. */
-function deskOf(editor: Editor): Desk {
+function toolContextOf(editor: Editor): ToolContext {
   const { document, selection, history, kindOf, change } = editor;
   return {
     ...{ document, selection, history, kindOf, change },

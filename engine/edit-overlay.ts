@@ -12,9 +12,9 @@ import { isColour } from './primitives/colour.ts';
 import type { GlyphSource } from './primitives/tables.ts';
 import type { Layer } from './render/backend.ts';
 import type { Outline, OutlineSegment } from './tools/edit/edit-stage.ts';
-import { gripsOf, gripsOfFrame, type PlacedGrip } from './tools/edit/handles.ts';
+import { handlesOf, handlesOfFrame, type PlacedHandle } from './tools/edit/handles.ts';
 import { type OtherBuilder, otherOutlines } from './tools/edit/others.ts';
-import { furniture } from './tools/edit/overlay-kinds.ts';
+import { overlayObjects } from './tools/edit/overlay-kinds.ts';
 
 const NOTHING: readonly DiagramObject[] = [];
 /** Largest selection that gets a frame: the box around more objects adds nothing to their marks. */
@@ -57,16 +57,16 @@ export class EditOverlay {
   }
 
   /** The handles of the selection. */
-  grips(): PlacedGrip[] {
+  handles(): PlacedHandle[] {
     const { editor, pixel } = this.#parts;
     const { selection, document } = editor;
     if (selection.size !== 1) {
       const frame = this.#frame();
-      return frame ? gripsOfFrame(frame, pixel()) : [];
+      return frame ? handlesOfFrame(frame, pixel()) : [];
     }
     const [id] = selection.all;
     const object = document.get(id!)?.object;
-    return object ? gripsOf(object, editor.kindOf(object.identifier), pixel()) : [];
+    return object ? handlesOf(object, editor.kindOf(object.identifier), pixel()) : [];
   }
 
   /** The objects that are being dragged, null for none; attached lines follow them. */
@@ -113,8 +113,8 @@ export class EditOverlay {
     const border = still && !outline ? this.#border() : null;
     const outlines = { frame, border, outline, guides, ports, lines: this.#followingLines() };
     // While a frame is being dragged, the place of its handles is out of date.
-    const grips = still && outline?.kind !== 'frame' ? this.grips() : [];
-    const own = furniture(grips, outlines, pixel);
+    const handles = still && outline?.kind !== 'frame' ? this.handles() : [];
+    const own = overlayObjects(handles, outlines, pixel);
     if (others.length === 0) return own;
     const objectOf = (id: ObjectId) => this.#parts.editor.document.get(id)?.object;
     return [...otherOutlines(others, objectOf, pixel), ...own];

@@ -5,7 +5,7 @@ import type { AnyKind } from './plugin.ts';
 import type { GlyphSource } from './primitives/tables.ts';
 import type { Layer } from './render/backend.ts';
 import { Scene } from './scene/scene.ts';
-import { FURNITURE } from './tools/edit/overlay-kinds.ts';
+import { OVERLAY_KINDS } from './tools/edit/overlay-kinds.ts';
 
 export class Overlay {
   private readonly scene: Scene;
@@ -18,7 +18,7 @@ export class Overlay {
   private count = 0;
   private version = 0;
 
-  constructor(glyphs: GlyphSource, kinds: readonly AnyKind[] = FURNITURE) {
+  constructor(glyphs: GlyphSource, kinds: readonly AnyKind[] = OVERLAY_KINDS) {
     this.glyphs = glyphs;
     this.scene = new Scene(kinds, glyphs, () => {});
   }

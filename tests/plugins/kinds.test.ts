@@ -13,8 +13,8 @@ import {
 } from '../../engine/primitives/record.ts';
 import { WordTable } from '../../engine/primitives/tables.ts';
 import { CompiledKind } from '../../engine/scene/kinds.ts';
-import { END_RADIUS, gripsOf } from '../../engine/tools/edit/handles.ts';
-import { FURNITURE } from '../../engine/tools/edit/overlay-kinds.ts';
+import { END_RADIUS, handlesOf } from '../../engine/tools/edit/handles.ts';
+import { OVERLAY_KINDS } from '../../engine/tools/edit/overlay-kinds.ts';
 import bars from '../../plugins/bars-and-levels/kind.ts';
 import canvas from '../../plugins/canvas/kind.ts';
 import pump from '../../plugins/dual-state-pump/kind.ts';
@@ -217,9 +217,9 @@ describe('lines', () => {
     // A head is half as wide as it is long (what the backends paint of it: KIND-LINE-01 in pixels).
     expect(lineRecord({ arrowHeadId: 'arrow' }).head).toBe(20);
     expect(lineRecord({ arrowHeadId: 'arrow', strokeWidth: 6 }).head).toBeCloseTo(20 * 1.1);
-    const [grip] = gripsOf({ id: 'l', identifier: 'line', x: 0, y: 0, width: 9, height: 9 }, line, 1);
-    expect([END_RADIUS, grip!.reach]).toEqual([5, 6]);
-    const end = FURNITURE.find(({ kind }) => kind === 'edit-end')!;
+    const [handle] = handlesOf({ id: 'l', identifier: 'line', x: 0, y: 0, width: 9, height: 9 }, line, 1);
+    expect([END_RADIUS, handle!.reach]).toEqual([5, 6]);
+    const end = OVERLAY_KINDS.find(({ kind }) => kind === 'edit-end')!;
     const { words } = draw(end, { line: 1 }, 10, 10);
     expect([words[8]! & 255, words[4]]).toEqual([RecordType.ellipse, parseColour('#d92d20')]);
   });

@@ -11,7 +11,7 @@ const DIRECTIONS: Readonly<Record<number, readonly [dx: number, dy: number]>> = 
 };
 
 /** What the arrow keys act on. */
-interface ArrowDesk {
+interface ArrowContext {
   readonly selection: { readonly size: number };
   nudge(dx: number, dy: number): void;
 }
@@ -21,20 +21,20 @@ interface ArrowDesk {
  * assumes to be the latter; it may not know yet what the pointer has just selected, so this is decided here.
  */
 export class ArrowTool implements Tool {
-  private readonly desk: ArrowDesk;
+  private readonly context: ArrowContext;
   private readonly view = new KeyboardTool();
 
-  constructor(desk: ArrowDesk) {
-    this.desk = desk;
+  constructor(context: ArrowContext) {
+    this.context = context;
   }
 
   handle(event: InputEvent, stage: Stage): boolean {
     const direction = event.kind === InputKind.key && DIRECTIONS[event.button];
     if (!direction) return false;
-    if (this.desk.selection.size === 0) return this.view.handle(event, stage);
+    if (this.context.selection.size === 0) return this.view.handle(event, stage);
     if (event.buttons === 1) {
       const step = event.modifiers & InputModifier.shift ? NUDGE * FAR : NUDGE;
-      this.desk.nudge(direction[0] * step, direction[1] * step);
+      this.context.nudge(direction[0] * step, direction[1] * step);
     }
     return true;
   }

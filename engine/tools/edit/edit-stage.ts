@@ -20,7 +20,7 @@ export interface EditPointer {
 }
 
 /** What can be under the pointer besides objects: the handles of the selection. */
-export type Grip =
+export type HandleRef =
   | { readonly part: 'resize'; readonly object: ObjectId; readonly handle: Handle }
   | { readonly part: 'turn'; readonly object: ObjectId }
   /** On the frame around several selected objects. */
@@ -31,14 +31,14 @@ export type Grip =
   /** A handle of the kind's own. */
   | { readonly part: 'own'; readonly object: ObjectId; readonly handle: OwnHandle };
 
-export type WholeGrip = Extract<Grip, { part: 'resizeWhole' | 'turnWhole' }>;
+export type WholeHandleRef = Extract<HandleRef, { part: 'resizeWhole' | 'turnWhole' }>;
 /** A handle of one object. */
-export type ObjectGrip = Exclude<Grip, WholeGrip>;
+export type ObjectHandleRef = Exclude<HandleRef, WholeHandleRef>;
 
 export interface EditStage {
   /** Returns the topmost object at a world point, for a finger near it. */
   objectAt(x: number, y: number, coarse?: boolean): ObjectId | null;
-  gripAt(x: number, y: number, coarse?: boolean): Grip | null;
+  handleAt(x: number, y: number, coarse?: boolean): HandleRef | null;
   /** Returns objects that touch the box, or only those entirely inside. */
   objectsIn(box: Box, wholly: boolean): readonly ObjectId[];
   /** World units per CSS pixel. */

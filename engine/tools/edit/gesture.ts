@@ -6,7 +6,7 @@ import { angleTowards, resize } from '../../edit/resize.ts';
 import { ALL_SIDES, type MovingSides, type Snapper } from '../../edit/snap.ts';
 import type { Box } from '../../geometry/box.ts';
 import type { AnyKind } from '../../plugin.ts';
-import type { EditPointer, EditStage, ObjectGrip } from './edit-stage.ts';
+import type { EditPointer, EditStage, ObjectHandleRef } from './edit-stage.ts';
 
 /** A distance in world units. */
 export interface Step {
@@ -30,39 +30,39 @@ function movedSides(box: Box, sides: MovingSides, { dx, dy }: Step): Box {
 }
 
 export function changeBy(
-  grip: Exclude<ObjectGrip, { part: 'end' }>,
+  ref: Exclude<ObjectHandleRef, { part: 'end' }>,
   kind: AnyKind | undefined,
   before: DiagramObject,
   { dx, dy }: Step,
   pointer: EditPointer,
 ): Partial<DiagramObject> {
-  if (grip.part === 'own')
-    return kind?.handles?.dragged(before, grip.handle, grip.handle.along === 'x' ? dx : dy) ?? {};
-  if (grip.part === 'turn')
+  if (ref.part === 'own')
+    return kind?.handles?.dragged(before, ref.handle, ref.handle.along === 'x' ? dx : dy) ?? {};
+  if (ref.part === 'turn')
     return before.lockRotation === true
       ? {}
       : { angle: angleTowards(before, pointer.x, pointer.y, pointer.shift) };
-  return resize(before, grip.handle, dx, dy, pointer.shift, { centred: pointer.alt });
+  return resize(before, ref.handle, dx, dy, pointer.shift, { centred: pointer.alt });
 }
 
 /** Returns what a handle moves, and which of its sides may snap. Null where nothing of it can align. */
 export function snappingOf(
-  grip: ObjectGrip,
+  ref: ObjectHandleRef,
   kind: AnyKind | undefined,
   object: DiagramObject,
 ): { readonly box: Box; readonly sides: MovingSides } | null {
-  switch (grip.part) {
+  switch (ref.part) {
     case 'end': {
-      const end = kind?.ends?.of(object)[grip.end - 1];
+      const end = kind?.ends?.of(object)[ref.end - 1];
       return end ? { box: pointBox(end), sides: ALL_SIDES } : null;
     }
     case 'own': {
-      const { box, along } = grip.handle;
+      const { box, along } = ref.handle;
       return { box, sides: along === 'x' ? { x: 'all', y: 0 } : { x: 0, y: 'all' } };
     }
     case 'resize':
       // A corner of a rotated box cannot align with a line.
-      return (object.angle ?? 0) % 360 === 0 ? { box: boundsOf(object), sides: grip.handle } : null;
+      return (object.angle ?? 0) % 360 === 0 ? { box: boundsOf(object), sides: ref.handle } : null;
     case 'turn':
       return null;
   }

@@ -13,10 +13,10 @@ import { HANDLES, type Handle } from '../../edit/resize.ts';
 import { type Frame, frameObject } from '../../edit/whole.ts';
 import { turnVector } from '../../geometry/turn.ts';
 import type { AnyKind } from '../../plugin.ts';
-import type { Grip } from './edit-stage.ts';
+import type { HandleRef } from './edit-stage.ts';
 
-export interface PlacedGrip {
-  readonly grip: Grip;
+export interface PlacedHandle {
+  readonly ref: HandleRef;
   readonly x: number;
   readonly y: number;
   /** World units from its centre within which a pointer is on it. */
@@ -25,19 +25,19 @@ export interface PlacedGrip {
 
 /** Pixels: distance of the knob from the box, reach of a pointer, and the red ends of LINE-03. */
 const KNOB_DISTANCE = 24;
-const GRIP_REACH = 7;
+const HANDLE_REACH = 7;
 export const END_RADIUS = 5;
 const END_REACH = 6;
 
 /** Returns the handles of one selected object, in world units. `pixel`: world units per CSS pixel. */
-export function gripsOf(object: DiagramObject, kind: AnyKind | undefined, pixel: number): PlacedGrip[] {
+export function handlesOf(object: DiagramObject, kind: AnyKind | undefined, pixel: number): PlacedHandle[] {
   if (!hasControls(object)) return [];
-  const own = isLocked(object) ? [] : ownGrips(object, kind, GRIP_REACH * pixel);
-  if (!kind?.ends) return [...boxGrips(object, pixel), ...own];
+  const own = isLocked(object) ? [] : ownHandles(object, kind, HANDLE_REACH * pixel);
+  if (!kind?.ends) return [...boxHandles(object, pixel), ...own];
   if (isLocked(object)) return [];
   const ends = kind.ends.of(object).map(
-    (point, nth): PlacedGrip => ({
-      grip: { part: 'end', object: object.id, end: nth === 0 ? 1 : 2 },
+    (point, nth): PlacedHandle => ({
+      ref: { part: 'end', object: object.id, end: nth === 0 ? 1 : 2 },
       reach: END_REACH * pixel,
       ...point,
     }),
@@ -46,61 +46,66 @@ export function gripsOf(object: DiagramObject, kind: AnyKind | undefined, pixel:
 }
 
 /** At the centre of what each handle moves; on a short piece it would be in the way of the others. */
-function ownGrips(object: DiagramObject, kind: AnyKind | undefined, reach: number): PlacedGrip[] {
+function ownHandles(object: DiagramObject, kind: AnyKind | undefined, reach: number): PlacedHandle[] {
   const handles = kind?.handles?.of(object) ?? [];
   return handles.flatMap((handle) => {
     const { minX, minY, maxX, maxY } = handle.box;
     if (Math.hypot(maxX - minX, maxY - minY) < 3 * reach) return [];
-    const grip = { part: 'own', object: object.id, handle } as const;
-    return { grip, x: (minX + maxX) / 2, y: (minY + maxY) / 2, reach };
+    const ref = { part: 'own', object: object.id, handle } as const;
+    return { ref, x: (minX + maxX) / 2, y: (minY + maxY) / 2, reach };
   });
 }
 
 /** Returns the handles of the frame around several objects. */
-export function gripsOfFrame({ box, scales, turns }: Frame, pixel: number): PlacedGrip[] {
-  const grips = placedAround(frameObject(box), pixel);
+export function handlesOfFrame({ box, scales, turns }: Frame, pixel: number): PlacedHandle[] {
+  const placed = placedAround(frameObject(box), pixel);
   const handles = scales ? HANDLES : [];
   return [
-    ...handles.map((handle) => grips.resize({ part: 'resizeWhole', handle }, handle)),
-    ...(turns ? [grips.turn({ part: 'turnWhole' })] : []),
+    ...handles.map((handle) => placed.resize({ part: 'resizeWhole', handle }, handle)),
+    ...(turns ? [placed.turn({ part: 'turnWhole' })] : []),
   ];
 }
 
-function boxGrips(object: DiagramObject, pixel: number): PlacedGrip[] {
-  const grips = placedAround(object, pixel);
+function boxHandles(object: DiagramObject, pixel: number): PlacedHandle[] {
+  const placed = placedAround(object, pixel);
   const handles = isLocked(object, 'lockScaling') ? [] : HANDLES;
   return [
-    ...handles.map((handle) => grips.resize({ part: 'resize', object: object.id, handle }, handle)),
-    ...(isLocked(object, 'lockRotation') ? [] : [grips.turn({ part: 'turn', object: object.id })]),
+    ...handles.map((handle) => placed.resize({ part: 'resize', object: object.id, handle }, handle)),
+    ...(isLocked(object, 'lockRotation') ? [] : [placed.turn({ part: 'turn', object: object.id })]),
   ];
 }
 
 /** Returns where handles are placed on a box, rotated or not. */
 function placedAround(object: DiagramObject, pixel: number) {
-  const reach = GRIP_REACH * pixel;
+  const reach = HANDLE_REACH * pixel;
   const halfW = shownWidth(object) / 2;
   const halfH = shownHeight(object) / 2;
-  const put = (grip: Grip, x: number, y: number, within: number): PlacedGrip => {
+  const put = (ref: HandleRef, x: number, y: number, within: number): PlacedHandle => {
     const [dx, dy] = turnVector(x, y, object.angle ?? 0);
-    return { grip, x: object.x + halfW + dx, y: object.y + halfH + dy, reach: within };
+    return { ref, x: object.x + halfW + dx, y: object.y + halfH + dy, reach: within };
   };
-  // On a small object the handles shrink, or nothing of it would be left to drag.
+  // On a small object the reach of handles shrinks, or nothing of it would be left to drag.
   const near = Math.min(reach, Math.min(halfW, halfH) / 2.5);
   return {
-    resize: (grip: Grip, { x, y }: Handle) => put(grip, x * halfW, y * halfH, near),
-    turn: (grip: Grip) => put(grip, 0, -halfH - KNOB_DISTANCE * pixel, reach),
+    resize: (ref: HandleRef, { x, y }: Handle) => put(ref, x * halfW, y * halfH, near),
+    turn: (ref: HandleRef) => put(ref, 0, -halfH - KNOB_DISTANCE * pixel, reach),
   };
 }
 
 /** Returns the nearest handle within reach of a world point; `coarse` multiplies the reach for a finger. */
-export function gripUnder(grips: readonly PlacedGrip[], x: number, y: number, coarse = 1): Grip | null {
-  let best: Grip | null = null;
+export function handleUnder(
+  placed: readonly PlacedHandle[],
+  x: number,
+  y: number,
+  coarse = 1,
+): HandleRef | null {
+  let best: HandleRef | null = null;
   let nearest = Number.POSITIVE_INFINITY;
-  for (const placed of grips) {
-    const distance = Math.max(Math.abs(placed.x - x), Math.abs(placed.y - y));
-    if (distance > placed.reach * coarse || distance >= nearest) continue;
+  for (const each of placed) {
+    const distance = Math.max(Math.abs(each.x - x), Math.abs(each.y - y));
+    if (distance > each.reach * coarse || distance >= nearest) continue;
     nearest = distance;
-    best = placed.grip;
+    best = each.ref;
   }
   return best;
 }

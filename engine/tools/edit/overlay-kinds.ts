@@ -7,7 +7,7 @@ import type { Guide } from '../../edit/snap.ts';
 import type { Box } from '../../geometry/box.ts';
 import { type AnyKind, bool, colour, defineKind, num, type Point } from '../../plugin.ts';
 import type { Outline, OutlineSegment } from './edit-stage.ts';
-import { END_RADIUS, type PlacedGrip } from './handles.ts';
+import { END_RADIUS, type PlacedHandle } from './handles.ts';
 import { otherOutline } from './others.ts';
 
 const ACCENT = '#16803c';
@@ -88,7 +88,7 @@ const stroke = defineKind({
     }),
 });
 
-export const FURNITURE: readonly AnyKind[] = [handle, knob, end, marquee, stroke, otherOutline];
+export const OVERLAY_KINDS: readonly AnyKind[] = [handle, knob, end, marquee, stroke, otherOutline];
 
 const LOOKS = {
   resize: { kind: handle.kind, size: HANDLE_SIZE },
@@ -114,16 +114,16 @@ interface Outlines {
 }
 
 /** Returns the objects that show handles and outlines; `pixel` is a CSS pixel in world units. */
-export function furniture(
-  grips: readonly PlacedGrip[],
+export function overlayObjects(
+  handles: readonly PlacedHandle[],
   { frame, border, outline, guides, ports, lines }: Outlines,
   pixel: number,
 ): DiagramObject[] {
-  const objects = grips.map(({ grip, x, y }, nth): DiagramObject => {
-    const look = LOOKS[grip.part];
+  const objects = handles.map(({ ref, x, y }, nth): DiagramObject => {
+    const look = LOOKS[ref.part];
     const size = look.size * pixel;
     return {
-      id: `grip${nth}`,
+      id: `handle${nth}`,
       identifier: look.kind,
       x: x - size / 2,
       y: y - size / 2,

@@ -1,7 +1,7 @@
 /**
  * Selecting and transforming. One state per gesture:
  *
- *   idle ─ down on a grip ──────────────→ resizing | turning | bending
+ *   idle ─ down on a handle ─────────────→ resizing | turning | bending
  *        ─ down on the frame of several ─→ reshaping
  *        ─ down on an object ───────────→ pressed ─ moved over the threshold → dragging
  *        ─ down on empty ground ────────→ marquee
@@ -29,13 +29,13 @@ import {
   type EditPointer,
   type EditStage,
   type EditTool,
-  type ObjectGrip,
+  type ObjectHandleRef,
 } from './edit-stage.ts';
 import { changeBy, type Snapping, type Step, snappedStep, snappingOf, stepOf } from './gesture.ts';
 import { WholeGesture } from './whole-gesture.ts';
 
 /** What the tool works on: implemented by the editor. */
-export interface Desk {
+export interface ToolContext {
   readonly document: DiagramDocument;
   readonly selection: Selection;
   readonly history: History;
@@ -70,9 +70,9 @@ type State =
       readonly snapping: Snapping | null;
     }
   | {
-      readonly name: 'gripping';
+      readonly name: 'handling';
       readonly start: EditPointer;
-      readonly grip: ObjectGrip;
+      readonly ref: ObjectHandleRef;
       readonly before: DiagramObject;
       readonly snapping: Snapping | null;
     }
@@ -82,12 +82,12 @@ type State =
 const IDLE: State = { name: 'idle' };
 
 export class SelectTool implements EditTool {
-  private readonly desk: Desk;
+  private readonly context: ToolContext;
   private readonly stage: EditStage;
   private state: State = IDLE;
 
-  constructor(desk: Desk, stage: EditStage) {
-    this.desk = desk;
+  constructor(context: ToolContext, stage: EditStage) {
+    this.context = context;
     this.stage = stage;
   }
 
@@ -96,34 +96,34 @@ export class SelectTool implements EditTool {
   }
 
   down(pointer: EditPointer): void {
-    const { selection, document, history } = this.desk;
-    const grip = this.stage.gripAt(pointer.x, pointer.y, pointer.coarse);
-    if (grip?.part === 'resizeWhole' || grip?.part === 'turnWhole') {
-      const gesture = WholeGesture.begin(this.desk, this.stage, grip, pointer, selection.all);
+    const { selection, document, history } = this.context;
+    const ref = this.stage.handleAt(pointer.x, pointer.y, pointer.coarse);
+    if (ref?.part === 'resizeWhole' || ref?.part === 'turnWhole') {
+      const gesture = WholeGesture.begin(this.context, this.stage, ref, pointer, selection.all);
       if (gesture) this.state = { name: 'reshaping', gesture };
       return;
     }
-    if (grip) {
+    if (ref) {
       history.hold();
-      const before = document.get(grip.object)!.object;
+      const before = document.get(ref.object)!.object;
       this.state = {
-        name: 'gripping',
+        name: 'handling',
         start: pointer,
-        grip,
+        ref,
         before,
-        snapping: this.gripSnapping(grip, before),
+        snapping: this.handleSnapping(ref, before),
       };
       return;
     }
     const object = this.stage.objectAt(pointer.x, pointer.y, pointer.coarse);
-    this.desk.leaveFor(object);
+    this.context.leaveFor(object);
     if (object === null) {
       const before = pointer.shift ? selection.all : new Set<ObjectId>();
       selection.set(before);
       this.state = { name: 'marquee', start: pointer, before };
       return;
     }
-    const whole = this.desk.whole([object]);
+    const whole = this.context.whole([object]);
     const wasSelected = [...whole].every((id) => selection.has(id));
     if (pointer.shift && !wasSelected) selection.add(whole);
     else if (!wasSelected) selection.set(whole);
@@ -136,23 +136,23 @@ export class SelectTool implements EditTool {
     if (this.state.name === 'dragging') {
       const { dx, dy } = this.distance(this.state, pointer);
       this.stage.preview(this.state.moving, dx, dy);
-    } else if (state.name === 'gripping') this.grip(state, pointer);
+    } else if (state.name === 'handling') this.dragHandle(state, pointer);
     else if (state.name === 'reshaping') state.gesture.move(pointer);
     else if (state.name === 'marquee') this.sweep(state, pointer);
   }
 
   up(pointer: EditPointer): void {
     const { state } = this;
-    const { selection, history } = this.desk;
+    const { selection, history } = this.context;
     this.state = IDLE;
     if (state.name === 'pressed' && state.wasSelected) {
-      if (pointer.shift) selection.drop(this.desk.whole([state.object]));
-      else selection.set(this.desk.pickWithin(state.object));
+      if (pointer.shift) selection.drop(this.context.whole([state.object]));
+      else selection.set(this.context.pickWithin(state.object));
     } else if (state.name === 'dragging') {
       const { dx, dy } = this.distance(state, pointer);
       this.stage.preview(null, 0, 0);
       if (!state.copied) history.boundary();
-      if (dx !== 0 || dy !== 0) this.desk.nudge(dx, dy);
+      if (dx !== 0 || dy !== 0) this.context.nudge(dx, dy);
     } else if (state.name === 'reshaping') state.gesture.end();
     else if (state.name === 'marquee') this.stage.outline(null);
     this.stage.guide([]);
@@ -162,7 +162,7 @@ export class SelectTool implements EditTool {
 
   cancel(): void {
     const { state } = this;
-    const { document, selection, history } = this.desk;
+    const { document, selection, history } = this.context;
     this.state = IDLE;
     this.stage.preview(null, 0, 0);
     this.stage.outline(null);
@@ -174,20 +174,20 @@ export class SelectTool implements EditTool {
       history.withdraw();
       selection.set(state.copied);
     }
-    if (state.name === 'gripping') {
-      const item = document.get(state.grip.object);
+    if (state.name === 'handling') {
+      const item = document.get(state.ref.object);
       // Squashed with the gesture's changes, this leaves no entry behind.
       if (item && item.object !== state.before)
-        this.desk.change(transaction({ updated: [[item, { ...item, object: state.before }]] }));
+        this.context.change(transaction({ updated: [[item, { ...item, object: state.before }]] }));
     }
     history.boundary();
   }
 
   /** With Alt a copy is dragged away and the original stays. */
   private beginDrag(start: EditPointer, pointer: EditPointer): void {
-    const { document, selection } = this.desk;
+    const { document, selection } = this.context;
     const copied = pointer.alt ? this.copied() : null;
-    const moving = movable(document, selection.all, this.desk.kindOf);
+    const moving = movable(document, selection.all, this.context.kindOf);
     const box = boundsOfAll([...moving].map((id) => document.get(id)!.object));
     const snapper = box ? this.stage.snapping(box, moving) : null;
     this.state = {
@@ -201,18 +201,18 @@ export class SelectTool implements EditTool {
 
   /** Returns the originals. The copies and their new places become one entry of the history. */
   private copied(): ReadonlySet<ObjectId> | null {
-    const { selection, history } = this.desk;
+    const { selection, history } = this.context;
     const originals = new Set(selection.all);
     const before = history.entries.at(-1);
-    this.desk.duplicate();
+    this.context.duplicate();
     if (history.entries.at(-1) === before) return null;
     history.goOn();
     return originals;
   }
 
   /** Sides of an unrotated box, ends and pieces of lines snap. */
-  private gripSnapping(grip: ObjectGrip, object: DiagramObject): Snapping | null {
-    const moved = snappingOf(grip, this.desk.kindOf(object.identifier), object);
+  private handleSnapping(ref: ObjectHandleRef, object: DiagramObject): Snapping | null {
+    const moved = snappingOf(ref, this.context.kindOf(object.identifier), object);
     const snapper = moved && this.stage.snapping(moved.box, new Set([object.id]));
     return snapper && { snapper, ...moved };
   }
@@ -232,29 +232,29 @@ export class SelectTool implements EditTool {
     return snappedStep(this.stage, straight, snapping && { ...snapping, sides }, pointer);
   }
 
-  private grip(state: Extract<State, { name: 'gripping' }>, pointer: EditPointer): void {
-    const { start, grip, before, snapping } = state;
-    const item = this.desk.document.get(grip.object);
+  private dragHandle(state: Extract<State, { name: 'handling' }>, pointer: EditPointer): void {
+    const { start, ref, before, snapping } = state;
+    const item = this.context.document.get(ref.object);
     if (!item) return;
     // With Shift the aspect ratio, or the angle of a line, takes precedence over snapping.
     const step = snappedStep(this.stage, stepOf(start, pointer), pointer.shift ? null : snapping, pointer);
-    const kind = this.desk.kindOf(before.identifier);
+    const kind = this.context.kindOf(before.identifier);
     const patch =
-      grip.part === 'end'
-        ? this.moveEnd(grip, before, step, pointer)
-        : changeBy(grip, kind, before, step, pointer);
+      ref.part === 'end'
+        ? this.moveEnd(ref, before, step, pointer)
+        : changeBy(ref, kind, before, step, pointer);
     const update = patchObject(item, patch);
-    if (update) this.desk.change(transaction({ updated: [update] }));
+    if (update) this.context.change(transaction({ updated: [update] }));
   }
 
   /** Moves an end of a line: it docks to a port nearby, or undocks from its last one. */
   private moveEnd(
-    { object, end }: Extract<ObjectGrip, { part: 'end' }>,
+    { object, end }: Extract<ObjectHandleRef, { part: 'end' }>,
     before: DiagramObject,
     step: Step,
     pointer: EditPointer,
   ): Partial<DiagramObject> {
-    const ends = endsOf(before, this.desk.kindOf);
+    const ends = endsOf(before, this.context.kindOf);
     if (!ends) return {};
     const port = pointer.free ? null : this.stage.portAt(pointer.x, pointer.y, new Set([object]));
     if (!port) return { ...moveEnd(before, ends, end, step, pointer.shift), ...attachment(end, null) };
@@ -272,6 +272,6 @@ export class SelectTool implements EditTool {
     this.stage.outline({ kind: 'box', box });
     // From left to right only what is entirely inside, from right to left whatever is touched.
     const found = this.stage.objectsIn(box, pointer.x >= start.x);
-    this.desk.selection.set([...before, ...this.desk.whole(found)]);
+    this.context.selection.set([...before, ...this.context.whole(found)]);
   }
 }

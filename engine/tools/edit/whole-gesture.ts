@@ -10,13 +10,13 @@ import { angleTowards } from '../../edit/resize.ts';
 import { frameObject, resizedBox, scaleWhole, turnWhole, type Whole, wholeOf } from '../../edit/whole.ts';
 import type { Box } from '../../geometry/box.ts';
 import type { History } from '../../history/history.ts';
-import type { EditPointer, EditStage, WholeGrip } from './edit-stage.ts';
+import type { EditPointer, EditStage, WholeHandleRef } from './edit-stage.ts';
 import { type Snapping, snappedStep, stepOf } from './gesture.ts';
 
 /** Most objects that are redrawn at every step of the pointer. */
 export const LIVE_AT_MOST = 400;
 
-interface Bench {
+interface GestureContext {
   readonly document: DiagramDocument;
   readonly history: History;
   readonly kindOf: KindOf;
@@ -29,41 +29,47 @@ interface Course {
 }
 
 export class WholeGesture {
-  private readonly bench: Bench;
+  private readonly context: GestureContext;
   private readonly stage: EditStage;
-  private readonly grip: WholeGrip;
+  private readonly ref: WholeHandleRef;
   private readonly start: EditPointer;
   private readonly whole: Whole;
   private readonly snapping: Snapping | null;
   private readonly entryBefore: unknown;
   private course: Course;
 
-  private constructor(bench: Bench, stage: EditStage, grip: WholeGrip, start: EditPointer, whole: Whole) {
-    this.bench = bench;
+  private constructor(
+    context: GestureContext,
+    stage: EditStage,
+    ref: WholeHandleRef,
+    start: EditPointer,
+    whole: Whole,
+  ) {
+    this.context = context;
     this.stage = stage;
-    this.grip = grip;
+    this.ref = ref;
     this.start = start;
     this.whole = whole;
     this.course = { box: whole.box, angle: 0 };
-    this.entryBefore = bench.history.entries.at(-1);
+    this.entryBefore = context.history.entries.at(-1);
     const moving = new Set(whole.items.map(({ object }) => object.id));
-    const snapper = grip.part === 'resizeWhole' ? stage.snapping(whole.box, moving) : null;
+    const snapper = ref.part === 'resizeWhole' ? stage.snapping(whole.box, moving) : null;
     this.snapping =
-      snapper && grip.part === 'resizeWhole' ? { snapper, box: whole.box, sides: grip.handle } : null;
+      snapper && ref.part === 'resizeWhole' ? { snapper, box: whole.box, sides: ref.handle } : null;
   }
 
   /** Returns null where these objects cannot be transformed as one. */
   static begin(
-    bench: Bench,
+    context: GestureContext,
     stage: EditStage,
-    grip: WholeGrip,
+    ref: WholeHandleRef,
     start: EditPointer,
     ids: ReadonlySet<ObjectId>,
   ): WholeGesture | null {
-    const whole = wholeOf(bench.document, ids, bench.kindOf);
+    const whole = wholeOf(context.document, ids, context.kindOf);
     if (!whole) return null;
-    bench.history.hold();
-    return new WholeGesture(bench, stage, grip, start, whole);
+    context.history.hold();
+    return new WholeGesture(context, stage, ref, start, whole);
   }
 
   move(pointer: EditPointer): void {
@@ -78,14 +84,14 @@ export class WholeGesture {
   }
 
   cancel(): void {
-    const { history } = this.bench;
+    const { history } = this.context;
     this.stage.outline(null);
     if (history.entries.at(-1) !== this.entryBefore) history.withdraw();
   }
 
   private courseTo(pointer: EditPointer): Course {
-    const { grip, whole, stage, start } = this;
-    if (grip.part === 'turnWhole')
+    const { ref, whole, stage, start } = this;
+    if (ref.part === 'turnWhole')
       return {
         box: whole.box,
         angle: angleTowards(frameObject(whole.box), pointer.x, pointer.y, pointer.shift),
@@ -95,14 +101,14 @@ export class WholeGesture {
     const snapping = isUniform ? null : this.snapping;
     const { dx, dy } = snappedStep(stage, stepOf(start, pointer), snapping, pointer);
     const how = { uniform: pointer.shift, centred: pointer.alt };
-    return { box: resizedBox(whole, grip.handle, dx, dy, how), angle: 0 };
+    return { box: resizedBox(whole, ref.handle, dx, dy, how), angle: 0 };
   }
 
   private change(): void {
-    const { document } = this.bench;
+    const { document } = this.context;
     const { whole, course } = this;
-    this.bench.change(
-      this.grip.part === 'turnWhole'
+    this.context.change(
+      this.ref.part === 'turnWhole'
         ? turnWhole(document, whole, course.angle)
         : scaleWhole(document, whole, course.box),
     );

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import type { DiagramObject } from '../../../engine/document/types.ts';
 import type { Pen } from '../../../engine/plugin.ts';
-import { gripsOf, gripUnder } from '../../../engine/tools/edit/handles.ts';
-import { FURNITURE, furniture } from '../../../engine/tools/edit/overlay-kinds.ts';
+import { handlesOf, handleUnder } from '../../../engine/tools/edit/handles.ts';
+import { OVERLAY_KINDS, overlayObjects } from '../../../engine/tools/edit/overlay-kinds.ts';
 import { kindOf } from '../../support/engine/edits.ts';
 
 const LINE: DiagramObject = {
@@ -22,7 +22,7 @@ const NOTHING = { frame: null, outline: null, guides: [], ports: [], lines: [] }
 
 /** What the end's kind is filled with: hex, as it is drawn. */
 function colourOfEnd(pixel: number): string {
-  const kind = FURNITURE.find(({ kind }) => kind === 'edit-end')!;
+  const kind = OVERLAY_KINDS.find(({ kind }) => kind === 'edit-end')!;
   const drawn: string[] = [];
   const pen = { ellipse: (...args: unknown[]) => drawn.push((args[4] as { fill: string }).fill) };
   kind.draw(pen as unknown as Pen, { line: pixel }, { w: 10 * pixel, h: 10 * pixel });
@@ -31,14 +31,14 @@ function colourOfEnd(pixel: number): string {
 
 test('LINE-03 the ends of a line are red circles of radius 5 at every scale, taken hold of within 6', () => {
   for (const pixel of [1, 0.25, 8]) {
-    const grips = gripsOf(LINE, kindOf(LINE.identifier), pixel);
-    const [first, second] = furniture(grips, NOTHING, pixel);
+    const handles = handlesOf(LINE, kindOf(LINE.identifier), pixel);
+    const [first, second] = overlayObjects(handles, NOTHING, pixel);
     expect([first!.identifier, second!.identifier]).toEqual(['edit-end', 'edit-end']);
     expect([first!.width, first!.height]).toEqual([10 * pixel, 10 * pixel]);
     expect([first!.x + 5 * pixel, second!.x + 5 * pixel]).toEqual([0, 100]);
     expect(colourOfEnd(pixel)).toBe('#d92d20');
-    const beside = gripUnder(grips, 100 + 6 * pixel, 50);
+    const beside = handleUnder(handles, 100 + 6 * pixel, 50);
     expect(beside).toEqual({ part: 'end', object: 'l', end: 2 });
-    expect(gripUnder(grips, 100 + 6.1 * pixel, 50)).toBeNull();
+    expect(handleUnder(handles, 100 + 6.1 * pixel, 50)).toBeNull();
   }
 });

@@ -10,7 +10,7 @@ import { Editor } from '../../../engine/editor.ts';
 import { encloses, touches } from '../../../engine/geometry/box.ts';
 import { EditPointerTool } from '../../../engine/tools/edit/edit-pointer.ts';
 import type { EditPointer, EditStage, EditTool } from '../../../engine/tools/edit/edit-stage.ts';
-import { gripsOf, gripsOfFrame, gripUnder } from '../../../engine/tools/edit/handles.ts';
+import { handlesOf, handlesOfFrame, handleUnder } from '../../../engine/tools/edit/handles.ts';
 import { LineTool } from '../../../engine/tools/edit/line-tool.ts';
 import { SelectTool } from '../../../engine/tools/edit/select-tool.ts';
 import { LIVE_AT_MOST } from '../../../engine/tools/edit/whole-gesture.ts';
@@ -48,16 +48,16 @@ class PlainStage implements EditStage {
       null
     );
   }
-  gripAt(x: number, y: number) {
+  handleAt(x: number, y: number) {
     const objects = [...this.editor.selection.all].map((id) => this.editor.document.get(id)!.object);
     const frame = objects.length > 1 ? frameOf(objects, kindOf) : null;
-    const grips =
+    const handles =
       objects.length === 1
-        ? gripsOf(objects[0]!, kindOf(objects[0]!.identifier), 1)
+        ? handlesOf(objects[0]!, kindOf(objects[0]!.identifier), 1)
         : frame
-          ? gripsOfFrame(frame, 1)
+          ? handlesOfFrame(frame, 1)
           : [];
-    return gripUnder(grips, x, y);
+    return handleUnder(handles, x, y);
   }
   objectsIn(box: Parameters<EditStage['objectsIn']>[0], wholly: boolean): ObjectId[] {
     return inOrder(this.editor.document)
@@ -468,7 +468,7 @@ describe('grips', () => {
 
   test('locked objects offer nothing to take hold of', () => {
     const { document } = workshop('a 0,0 20x20 locked');
-    expect(gripsOf(document.get('a')!.object, undefined, 1)).toEqual([]);
+    expect(handlesOf(document.get('a')!.object, undefined, 1)).toEqual([]);
   });
 });
 
