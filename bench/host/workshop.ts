@@ -4,10 +4,10 @@
  *
  *   node bench/host/workshop.ts [sizes] [pattern of ids] [--json FILE] [--trace FILE]       e.g. 1,1000 ^align
  *
- * Takes the build in dist/host and a server of its own with the demo. Prints a table: the longest task of the page, the
+ * Uses the build in dist/host and starts a separate server with the demo. Prints a table: the longest task of the page, the
  * longest of the worker, and what both computed from the Enter in the palette to the end of the frame that shows the
  * effect; in milliseconds of the threads' own time, not of the wall's, so that what else the machine does counts little.
- * What is over is measured twice again and its medians count; they are marked with the first figures.
+ * Commands over the limit are measured twice again; their medians count, with the first figures beside them.
  * `empty` is a palette that is opened and closed, and nothing else. Ends with 1 where a command is above a frame on the
  * page or above two until its picture. `--trace` keeps what the browser recorded, with
  * samples of both threads' code, for the Performance panel of its developer tools; its figures are not to be quoted.

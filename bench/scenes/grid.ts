@@ -2,7 +2,7 @@
 import type { Area } from './item.ts';
 import { between, type Random } from './random.ts';
 
-/** Share of a cell. */
+/** A quarter of a cell. */
 const JITTER = 0.25;
 
 interface GridPlace {

@@ -99,7 +99,7 @@ class Laws {
     return { items: this.items, canvas: this.input.base.canvas };
   }
 
-  /** A line needs no check if one state has it and everything it is attached to as they are now. */
+  /** Whether an end may be off its port: not where one side has the line and what it is attached to as they are now. */
   private mayBeOff({ object }: Item): boolean {
     if (object.startId === undefined && object.endId === undefined) return false;
     const ids = [object.id, object.startId, object.endId] as ObjectId[];

@@ -38,7 +38,7 @@ export interface Frame {
   /** How many objects each entry stands for where the order was thinned; otherwise 1. */
   readonly stride: number;
   /**
-   * Colour of the outline around objects that are under the pointer, selected or waiting for a command. RGBA8, red
+   * Colour of the outline around objects that are under the pointer, selected or have a pending command. RGBA8, red
    * lowest.
    */
   readonly accent: number;
