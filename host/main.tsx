@@ -30,7 +30,7 @@ restoreSignInStep();
 restoreTree();
 followOtherTabs(() => location.reload());
 
-// `npm run dev` builds this in; the server tells open pages of every new build.
+// Only in `npm run dev`: the server tells open pages about every new build.
 if ((globalThis as { MIMIC_DEV?: boolean }).MIMIC_DEV)
   new EventSource('/api/dev/rebuilt').addEventListener('rebuilt', () => location.reload());
 

@@ -33,7 +33,7 @@ interface SidePanelProps {
   readonly children: ReactNode;
 }
 
-/** The panel at the right: what is selected, what there is, what was done, what was saved. */
+/** The right panel: properties, layers, history, versions. */
 export function SidePanel({ editor, versions, children }: SidePanelProps) {
   const { page } = useSnapshot(panelStore);
   return (

@@ -14,7 +14,7 @@ interface SiteModeDialogsProps {
   readonly onShow: (object: string | number) => void;
 }
 
-/** What the switch of the site mode asks before it changes anything. */
+/** The dialogs of the site mode switch before it changes anything. */
 export function SiteModeDialogs({ mode, onShow }: SiteModeDialogsProps) {
   const { plan, asksSite } = useSnapshot(mode.state) as SiteModeState;
   if (asksSite) return <SiteDialog mode={mode} />;
@@ -76,7 +76,7 @@ export function SiteModeDialogs({ mode, onShow }: SiteModeDialogsProps) {
   );
 }
 
-/** Static links name devices of one site; a diagram of the dashboard is of none. */
+/** Static links name devices of one site; a dashboard diagram has none. */
 function SiteDialog({ mode }: { readonly mode: SiteModeSwitch }) {
   const [site, setSite] = useState('');
   const areas = useAreas();

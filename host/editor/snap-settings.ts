@@ -1,4 +1,4 @@
-/** What the builder wants things to snap to: a habit of theirs, kept in the browser and not in the diagram. */
+/** What objects snap to: the builder's preference, stored in the browser and not in the diagram. */
 import type { SnapSettings } from '../../worker/boundary/index.ts';
 import { read, write } from '../data/stores/storage.ts';
 

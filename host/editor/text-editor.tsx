@@ -5,16 +5,16 @@ import { familiesOf } from './text-faces.ts';
 
 interface TextEditorProps {
   readonly spot: TextSpot;
-  /** null if it was given up. */
+  /** Null if it was cancelled. */
   readonly onEnd: (text: string | null, go?: 'next' | 'previous') => void;
 }
 
-/** Below this the letters cannot be read while they are typed. CSS pixels. */
+/** Below this size typed letters are unreadable. CSS pixels. */
 const LEAST_FONT = 9;
 
 /**
  * A real text field over the object whose text is edited, so that input methods, spelling and the clipboard work as
- * everywhere. Leaving it, Enter and Ctrl Enter take the text, Tab goes on to the next cell of a table, Shift Enter begins a new line, Escape gives it up.
+ * usual. Blur, Enter and Ctrl Enter commit, Tab moves to the next cell of a table, Shift Enter starts a new line, Escape cancels.
  */
 export function TextEditor({ spot, onEnd }: TextEditorProps) {
   const area = useRef<HTMLTextAreaElement>(null);
@@ -23,7 +23,7 @@ export function TextEditor({ spot, onEnd }: TextEditorProps) {
   useEffect(() => area.current?.select(), []);
   const families = useMemo(() => familiesOf(spot.faces), [spot.faces]);
   const end = (result: string | null, go?: 'next' | 'previous'): void => {
-    // Removing a field that has the focus blurs it: that is no second end.
+    // Removing a focused field blurs it: that must not end it twice.
     if (ended.current) return;
     ended.current = true;
     if (go) onEnd(result, go);
@@ -47,7 +47,7 @@ export function TextEditor({ spot, onEnd }: TextEditorProps) {
       autoFocus
       className={styles.editor}
       aria-label={`Text of the object: ${spot.field}`}
-      // The diagram breaks no lines by itself.
+      // The diagram does not wrap lines by itself.
       wrap="off"
       rows={Math.max(1, text.split('\n').length)}
       value={text}

@@ -1,12 +1,12 @@
 /**
- * The diagram's faces in the page, for texts that are typed over it: the same files under the same names as in the worker,
- * which alone has the list. The browser fetches one when a letter needs it, mostly from its cache.
+ * The diagram's fonts in the page, for texts typed over it: the same files under the same names as in the worker,
+ * which has the only list. The browser fetches one when a character needs it, mostly from its cache.
  */
 import type { TextSpot } from '../../worker/boundary/index.ts';
 
 const known = new Set<string>();
 
-/** Makes faces known to the page. Returns their names as CSS takes them, with a comma behind each. */
+/** Registers fonts in the page. Returns their names in CSS syntax, each followed by a comma. */
 export function familiesOf(faces: TextSpot['faces']): string {
   for (const { name, file } of faces) {
     const key = `${name} ${file.url}`;
@@ -17,7 +17,7 @@ export function familiesOf(faces: TextSpot['faces']): string {
       .split(',')
       .map((run) => `U+${run}`)
       .join();
-    // What is typed is seen at once, in another face until this one has come.
+    // Typed text is visible at once, in another font until this one has loaded.
     document.fonts.add(
       new FontFace(name, `url(${JSON.stringify(url)})`, { weight, style, unicodeRange, display: 'swap' }),
     );

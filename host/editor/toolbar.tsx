@@ -60,7 +60,7 @@ const Group = ({ name, children }: { readonly name: string; readonly children: R
   </div>
 );
 
-/** Left and right walk through the tools, as in every toolbar. */
+/** Left and right move through the tools, as in every toolbar. */
 function roam(event: KeyboardEvent<HTMLDivElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (!step) return;

@@ -7,7 +7,7 @@ interface TrailProps {
   readonly isTemplate?: boolean;
 }
 
-/** What the edited diagram is one of, and the way back there. */
+/** The list that the edited diagram belongs to, and the way back there. */
 export function Trail({ site, isPopup, isTemplate }: TrailProps) {
   const [href, words] = isTemplate
     ? ['/setup/templates?tab=overviews', 'Overview templates']

@@ -22,14 +22,14 @@ interface EditorOptions {
   readonly site?: string;
   readonly isPopup?: boolean;
   readonly isTemplate?: boolean;
-  /** The diagram is the one that a copy is made of. */
+  /** The diagram is the source of a copy. */
   readonly copy?: CopyToSave;
 }
 
 /** An engine in edit mode with its editor and its saving; the page keeps one as long as it edits one diagram. */
 export function useEditor(options: EditorOptions): EditingEngine {
   const { surface, diagram, site, isPopup, isTemplate, copy } = options;
-  // What is done to a copy is no draft of what it is made of.
+  // Changes to a copy are no draft of its source.
   const journal = copy ? `copy of ${diagram}` : diagram;
   const session = useRef<EngineSession | null>(null);
   const [editor] = useState(() =>
@@ -62,7 +62,7 @@ export function useEditor(options: EditorOptions): EditingEngine {
   return { ...engine, editor, saving };
 }
 
-/** Hands every state of the worker on. */
+/** Passes on every state of the worker. */
 function useFollow({ store }: Engine, editor: Editor, saving: Saving): void {
   useEffect(() => {
     let seen = '';
@@ -76,12 +76,12 @@ function useFollow({ store }: Engine, editor: Editor, saving: Saving): void {
   }, [store, editor, saving]);
 }
 
-/** Asks for the kinds again where they have changed under the open diagram. */
+/** Requests the kinds again if they have changed under the open diagram. */
 function useKinds({ store }: Engine, editor: Editor): void {
   useEffect(() => subscribeKey(store.state, 'kinds', () => void editor.begin()), [store, editor]);
 }
 
-/** Once a diagram is open: edit mode, and what earlier times of editing left; that also where it cannot be edited. */
+/** Once a diagram is open: edit mode, and drafts of earlier sessions; those also if it cannot be edited. */
 function useOpened({ store, session }: Engine, editor: Editor, saving: Saving, copyJournal?: string): void {
   const { report, failure, restarting } = useSnapshot(store.state) as DiagramState;
   useEffect(() => {
@@ -97,12 +97,12 @@ function useOpened({ store, session }: Engine, editor: Editor, saving: Saving, c
       await saving.findDraft(report.version);
     };
     begin().catch(() => {
-      // The worker died; the next one is opened and comes by here again.
+      // The worker died; when the next one is open this runs again.
     });
   }, [report, failure, session, editor, saving, copyJournal]);
 }
 
-/** Saves when the network is back, and has the journal written out when the page is put away. */
+/** Saves when the network is back, and flushes the journal when the page is hidden. */
 function useNetwork(saving: Saving): void {
   const { online } = useSnapshot(connectivityStore);
   useEffect(() => {

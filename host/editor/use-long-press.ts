@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Milliseconds that a finger rests until it means the menu, and CSS pixels that it may tremble meanwhile. */
+/** Milliseconds that a finger must rest to open the menu, and CSS pixels that it may move meanwhile. */
 export const LONG_PRESS_MS = 500;
 const SLACK = 10;
 
 /**
- * A finger that rests on the surface opens the menu there: not every browser says so itself. What the finger had begun is
- * given up, as the picture is told by a `pointercancel`.
+ * A finger that rests on the surface opens the menu there: not every browser does that itself. The finger's gesture is
+ * cancelled by a `pointercancel` sent to the picture.
  */
 export function useLongPress(
   surface: RefObject<HTMLElement | null>,
@@ -22,7 +22,7 @@ export function useLongPress(
     const fingers = new Set<number>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let from = { x: 0, y: 0 };
-    /** The browser's own menu event for the press that has opened the menu already. */
+    /** The browser's own menu event for a press that has opened the menu already. */
     let isOpened = false;
     const end = () => clearTimeout(timer);
     const onDown = (event: PointerEvent) => {

@@ -5,12 +5,12 @@ import type { Saving } from './saving/saving.ts';
 
 interface NamingOptions {
   readonly saving: Saving;
-  /** The name that is saved; empty until it is known. */
+  /** The saved name; empty until it is known. */
   readonly stored: string;
   readonly isClone?: boolean;
 }
 
-/** What the edited diagram is called, and the dialog that gives it another name while that is open. */
+/** The edited diagram's name, and the dialog that renames it while that is open. */
 export function useNaming({ saving, stored, isClone }: NamingOptions): {
   readonly name: string;
   readonly rename: () => void;

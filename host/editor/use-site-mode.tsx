@@ -10,11 +10,11 @@ const SiteModeDialogs = lazy(() => loadChunk('site-mode', () => import('./site-m
 
 interface SiteModeOptions {
   readonly remote: () => EngineHandle['api'] | undefined;
-  /** The one that is shown here, if any. */
+  /** The site shown here, if any. */
   readonly site?: string;
 }
 
-/** Static and dynamic site mode of the edited diagram: its switch, and what that asks before it turns. */
+/** Static and dynamic site mode of the edited diagram: its switch, and the dialogs before it changes. */
 export function useSiteMode({ remote, site }: SiteModeOptions): {
   readonly siteMode: SiteModeSwitch;
   readonly switchTo: (to: SiteMode) => void;

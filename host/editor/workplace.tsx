@@ -35,7 +35,7 @@ interface WorkplaceProps {
   readonly presence: Presence;
   /** Goes to the live diagram. */
   readonly onLive: () => void;
-  /** Told of a new diagram that holds this one's state. */
+  /** Called with the new diagram that holds this one's state. */
   readonly onCopied: (diagram: string) => void;
 }
 
@@ -103,7 +103,7 @@ interface EditorContextsProps extends Editing {
   readonly children: ReactNode;
 }
 
-/** The editor and its commands, and what kinds look like, for everything around the canvas. */
+/** The editor, its commands and the kinds' icons, for everything around the canvas. */
 function EditorContexts({ editor, commands, remote, children }: EditorContextsProps) {
   const editing = useMemo(() => ({ editor, commands }), [editor, commands]);
   const pictures = useCallback<KindPictures>(
@@ -117,7 +117,7 @@ function EditorContexts({ editor, commands, remote, children }: EditorContextsPr
   );
 }
 
-/** The saved diagram instead of the open one, whose changes have been kept as a draft. */
+/** Shows the saved diagram instead of the open one, whose changes have been kept as a draft. */
 async function loadTheirs({ session, saving }: EditingEngine, diagram: string, site?: string): Promise<void> {
   await saving.keepDraft();
   saving.reset();

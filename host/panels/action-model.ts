@@ -1,5 +1,5 @@
 /**
- * What a click on an object does in live mode: which actions a kind offers, and what is stored of the chosen one
+ * What a click on an object does in live mode: the actions of a kind, and what is stored for the chosen one
  * (PROP-05, ACT-01 to ACT-05). No React here: it is tested as data.
  */
 import type { ActionLink, KindDescriptor, Shared } from '../../worker/boundary/index.ts';
@@ -23,17 +23,17 @@ export type Action = (typeof ACTIONS)[number];
 
 type Family = 'text' | 'measure' | 'control' | 'picture';
 
-/** OR-59: what is left out for each family of kinds. */
+/** OR-59: the actions left out for each family of kinds. */
 const LEFT_OUT: Readonly<Record<Family, readonly Action[]>> = {
   text: ['Remote Control'],
   measure: ['Remote Control', 'Set Custom Field'],
   control: ['Set Value', 'Set Custom Field', 'Graph', 'Open URL', 'Open Dash Report', 'Open Site Report'],
   picture: ['Remote Control', 'Set Value', 'Set Custom Field'],
 };
-/** ACT-03: on a pop-up overview nothing leads to reports and addresses. */
+/** ACT-03: on a pop-up overview no action leads to reports and addresses. */
 const NOT_ON_POPUP: readonly Action[] = ['Open URL', 'Open Dash Report', 'Open Site Report'];
 
-/** The family of a kind, by the sections that it has: an action is offered where the kind has what it acts on. */
+/** The family of a kind, by its sections: an action is offered if the kind has what it acts on. */
 function familyOf({ panel }: Pick<KindDescriptor, 'panel'>): Family | undefined {
   if (!panel.includes('actions')) return undefined;
   if (panel.includes('systemLabels')) return 'text';
@@ -59,20 +59,20 @@ export function actionsOf(
 
 const letters = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
 
-/** The action that a stored type means, however it was spelled; undefined for one that nobody knows. */
+/** The action of a stored type, however it is spelled; undefined if it is unknown. */
 export function actionNamed(link: ActionLink): Action | undefined {
   const wanted = letters(link.type);
   if (wanted === 'openreport') return link.reportSection === 'site' ? 'Open Site Report' : 'Open Dash Report';
   return ACTIONS.find((action) => letters(action) === wanted);
 }
 
-/** The link of all that is selected; undefined if they differ or have none. */
+/** The link of all selected objects; undefined if they differ or have none. */
 export const linkOf = (shared: Shared | undefined): ActionLink | undefined =>
   shared && 'value' in shared && typeof shared.value === 'object' && shared.value !== null
     ? (shared.value as ActionLink)
     : undefined;
 
-/** What the field of the action shows: a control without one of its own is remote control. */
+/** What the action field shows: a control without an action of its own is remote control. */
 export function shownAction(shared: Shared | undefined, offered: readonly Action[]): Shared {
   if (shared && 'mixed' in shared) return shared;
   const link = linkOf(shared);
@@ -83,7 +83,7 @@ export function shownAction(shared: Shared | undefined, offered: readonly Action
 export const actionChoices = (offered: readonly Action[]): readonly Choice[] =>
   offered.map((value) => ({ value, label: value }));
 
-/** Parts of a link that an action uses; the others do not outlive a change of the action. */
+/** Parts of a link that an action uses; the rest is dropped when the action changes. */
 const PARTS: Readonly<Record<Action, readonly (keyof ActionLink)[]>> = {
   'No Action': [],
   'Remote Control': [],
@@ -99,7 +99,7 @@ const PARTS: Readonly<Record<Action, readonly (keyof ActionLink)[]>> = {
 export const uses = (action: Action | undefined, part: keyof ActionLink): boolean =>
   action !== undefined && PARTS[action].includes(part);
 
-/** What is stored for a chosen action, with what of the link before still means the same. */
+/** What is stored for a chosen action, with the still valid parts of the previous link. */
 export function withAction(link: ActionLink | undefined, action: Action): ActionLink {
   const kept = PARTS[action].flatMap((part) =>
     link?.[part] === undefined || isOtherReport(link, action, part) ? [] : [[part, link[part]]],
@@ -108,7 +108,7 @@ export function withAction(link: ActionLink | undefined, action: Action): Action
   return { ...Object.fromEntries(kept), ...(section ? { reportSection: section } : {}), type: action };
 }
 
-/** A report of the dashboard is none of a site, nor an overview, nor a pop-up. */
+/** A dashboard report is not a site's, nor an overview, nor a pop-up. */
 const isOtherReport = (link: ActionLink, action: Action, part: keyof ActionLink): boolean =>
   (part === 'reportId' || part === 'reportType') && actionNamed(link) !== action;
 
@@ -127,7 +127,7 @@ export function urlFault(url: string): string | undefined {
     : 'Only http and https addresses open, and paths of this console';
 }
 
-/** What a link takes along to where it leads (NAV-45). */
+/** What a link passes along to its target (NAV-45). */
 export const CARRIED = [
   { type: 'siteId', label: 'The site' },
   { type: 'siteSchematicId', label: 'This diagram' },
@@ -143,7 +143,7 @@ const carriedOf = (link: ActionLink): readonly Carried[] =>
 export const isCarried = (link: ActionLink, type: string): boolean =>
   carriedOf(link).some((one) => one.type === type && one.checked === true);
 
-/** The link with one thing more or less to take along; what else stands there is kept. */
+/** The link with one thing more or less to pass along; the rest is kept. */
 export function withCarried(link: ActionLink, type: string, checked: boolean): ActionLink {
   const others = carriedOf(link).filter((one) => one.type !== type);
   return { ...link, selectedConfiguration: [...others, { type, checked }] };

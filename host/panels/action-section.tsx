@@ -31,9 +31,9 @@ import { TextField } from './text-field.tsx';
 
 interface ActionSectionProps {
   readonly kind: Pick<KindDescriptor, 'panel' | 'group'>;
-  /** `actionLink` of what is selected. */
+  /** `actionLink` of the selection. */
   readonly link: Shared | undefined;
-  /** `allowZero` of what is selected. */
+  /** `allowZero` of the selection. */
   readonly allowZero?: Shared;
   /** The site that the diagram belongs to. */
   readonly site?: string;
@@ -46,7 +46,7 @@ interface ActionSectionProps {
 
 type Save = (link: ActionLink) => Promise<EditFault | null>;
 
-/** What a click on the objects does in live mode, and what that needs to know (PROP-05). */
+/** What a click on the objects does in live mode, and its parameters (PROP-05). */
 export function ActionSection(props: ActionSectionProps) {
   const { kind, link, allowZero, site, onPopup = false, edited = '', change } = props;
   const present = linkOf(link);
@@ -141,7 +141,7 @@ interface TargetProps {
   readonly save: Save;
 }
 
-/** The one of these that nothing is chosen for. */
+/** The entry for no choice. */
 const withNone = (label: string, choices: readonly Choice[]): readonly Choice[] => [
   { value: '', label },
   ...choices,
@@ -155,13 +155,13 @@ function SiteField({ link, save }: TargetProps) {
       label="Site"
       value={{ value: textOf(link.siteId) ?? '' }}
       choices={withNone('Current site', sites)}
-      // What was chosen there is none of the other site's.
+      // A choice from one site is not valid for another.
       commit={(siteId) => save({ ...link, siteId: textOf(siteId), reportId: undefined })}
     />
   );
 }
 
-/** More are found by their address: a builder pastes it as "Open URL". */
+/** More are reached by address: a builder pastes it as "Open URL". */
 const MOST = 500;
 
 function DashField({ link, save }: TargetProps) {
@@ -179,7 +179,7 @@ function DashField({ link, save }: TargetProps) {
   );
 }
 
-/** The overviews of the chosen site; of the site that is shown, whichever it is, always the first. */
+/** The overviews of the chosen site; first always that of the shown site, whichever it is. */
 function OverviewField({ link, site, save }: TargetProps & { readonly site?: string }) {
   return site ? <OverviewOf link={link} site={site} save={save} /> : null;
 }
@@ -199,6 +199,6 @@ function OverviewOf({ link, site, save }: TargetProps & { readonly site: string 
   );
 }
 
-/** What a site has to open so far are diagrams; an overview is one anyway. */
+/** So far sites have only diagrams to open; an overview is one anyway. */
 const typeOf = (link: ActionLink): Partial<ActionLink> =>
   actionNamed(link) === 'Open Site Report' ? { reportType: 'site-schematic' } : {};

@@ -2,7 +2,7 @@
 import type { Area } from '../../api/contract/index.ts';
 import type { Choice } from './choice-field.tsx';
 
-/** All sites by name, with the area that tells two of one name apart. */
+/** All sites by name, with the area to tell equal names apart. */
 export function sitesOf(areas: readonly Area[]): readonly Choice[] {
   const sites = areas.flatMap((area) =>
     [...area.routes.flatMap((route) => route.sites), ...area.sites].map((site) => ({

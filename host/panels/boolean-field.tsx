@@ -10,7 +10,7 @@ interface BooleanFieldProps {
   readonly commit: Commit;
 }
 
-/** Yes or no; neither where the selected objects differ. */
+/** Yes or no; neither if the selected objects differ. */
 export function BooleanField({ label, value, commit }: BooleanFieldProps) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);

@@ -14,7 +14,7 @@ import { SiteModeSection } from './site-mode-section.tsx';
 
 interface CanvasPanelProps {
   readonly canvas: CanvasSettings;
-  /** The `canvas` kind: what the page can be besides large. */
+  /** The `canvas` kind: the settings of the page besides its size. */
   readonly kind: KindDescriptor | undefined;
   readonly siteMode?: SiteModeSwitch;
   /** The site that the diagram is edited for. */
@@ -22,7 +22,7 @@ interface CanvasPanelProps {
   readonly change: (command: EditCommand) => Promise<EditFault | null>;
 }
 
-/** What a side may measure: for the keys that step it. The worker refuses the rest. */
+/** Limits of a side, for stepping by keys. The worker refuses other values. */
 const SIDE = { min: 1, max: 1_000_000 } as const;
 
 /** The diagram itself: its page. */

@@ -16,7 +16,7 @@ interface ChoiceFieldProps {
   readonly commit: Commit;
 }
 
-/** One of a few. The browser's own list: it knows every keyboard, phone and screen reader. */
+/** One of a few. The browser's own select: it works with every keyboard, phone and screen reader. */
 export function ChoiceField({ label, value, choices, commit }: ChoiceFieldProps) {
   const id = useId();
   const [fault, setFault] = useState<string | null>(null);

@@ -9,7 +9,7 @@ import { rememberColour } from './recent-colours.ts';
 import { useDraft } from './use-draft.ts';
 import { useNewest } from './use-newest.ts';
 
-/** With the first colour that is chosen: codes can be typed without it. */
+/** Loaded with the first colour that is chosen: codes can be typed without it. */
 const ColourPicker = lazy(() =>
   import('./colour-picker.tsx').then(({ ColourPicker: picker }) => ({ default: picker })),
 );
@@ -17,7 +17,7 @@ const ColourPicker = lazy(() =>
 interface ColourFieldProps {
   readonly label: string;
   readonly value: Shared | undefined;
-  /** Where it may be empty: what that means. */
+  /** If it may be empty: what that means. */
   readonly placeholder?: string;
   readonly commit: Commit;
 }

@@ -5,7 +5,7 @@ import styles from './colour-picker.module.css';
 import { fromHsva, type Hsva, toHsva } from './hsva.ts';
 import { loadRecentColours, recentColours } from './recent-colours.ts';
 
-/** The calm greys and the state colours that the kinds themselves use; a plant of one piece is two clicks away. */
+/** The muted greys and the state colours that the kinds themselves use; a consistent plant is two clicks away. */
 const PALETTE = [
   '#ffffff', '#e9ecee', '#cfd5da', '#9aa2aa', '#6f7a84', '#59636d', '#262c33', '#000000',
   '#7d95aa', '#55ac40', '#e39b00', '#c62828', '#6d3d96', '#2f6f9f', '#8a6d3b', 'transparent',
@@ -15,15 +15,15 @@ interface ColourPickerProps {
   readonly colour: string;
   /** At every move of a handle. */
   readonly onPick: (colour: string) => void;
-  /** Once a colour is settled. */
+  /** Once a colour is final. */
   readonly onPicked: (colour: string) => void;
 }
 
-/** Saturation and value in a field, hue and opacity below it, then the palette and what was used last. */
+/** Saturation and value in a field, hue and opacity below it, then the palette and recent colours. */
 export function ColourPicker({ colour, onPick, onPicked }: ColourPickerProps) {
   const { colours } = useSnapshot(recentColours);
   useEffect(loadRecentColours, []);
-  // The handles keep their own place: a grey has no hue, and black no saturation, to be read back from.
+  // The handles keep their own position: a grey has no hue, and black no saturation, from which to restore it.
   const [hsva, setHsva] = useState(() => toHsva(colour));
   const last = useRef(colour);
   useEffect(() => {
@@ -32,7 +32,7 @@ export function ColourPicker({ colour, onPick, onPicked }: ColourPickerProps) {
   }, [colour]);
   const pick = (change: Partial<Hsva>): void => {
     const next = { ...hsva, ...change };
-    // Whoever moves a handle of an invisible colour wants to see it.
+    // Moving a handle of an invisible colour makes it visible.
     const seen = next.a === 0 && change.a === undefined ? { ...next, a: 1 } : next;
     setHsva(seen);
     last.current = fromHsva(seen);

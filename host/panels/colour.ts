@@ -1,6 +1,6 @@
 /** Colours as they are saved: `#rrggbb`, `#rrggbbaa` or `transparent`. */
 
-/** `#abc`, `#aabbcc`, `#aabbccdd`, with or without the sharp; null for anything else. */
+/** `#abc`, `#aabbcc`, `#aabbccdd`, with or without the `#`; null for anything else. */
 export function readColour(text: string): string | null {
   const typed = text.trim().toLowerCase();
   if (typed === 'transparent') return typed;

@@ -1,6 +1,6 @@
 /**
- * What objects of different kinds have in common, as a kind of its own: the panel is made from descriptors alone, so a
- * mixed selection needs no panel of another make. No React here: it is tested as data.
+ * What objects of different kinds have in common, as a kind of its own: the panel is built from descriptors alone, so a
+ * mixed selection needs no other panel. No React here: it is tested as data.
  */
 import type { KindDescriptor, Prop, Section } from '../../worker/boundary/index.ts';
 import { actionsOf } from './action-model.ts';
@@ -8,17 +8,17 @@ import { mainField } from './states-model.ts';
 
 type Props = Readonly<Record<string, Prop>>;
 
-/** What is called differently from kind to kind (a tank's liquid, a pump's casing), by one word for all. */
+/** Properties whose label differs between kinds (a tank's liquid, a pump's casing), with one label for all. */
 const SHARED_NAMES: Readonly<Record<string, string>> = {
   fill: 'Fill',
   backgroundColor: 'Background',
   stroke: 'Outline',
   strokeWidth: 'Outline width',
 };
-/** So many kinds are named one by one. */
+/** This many kinds are named individually. */
 const MOST_NAMED = 3;
 
-/** Undefined for no kind at all; one kind is itself. */
+/** Undefined for no kind at all; a single kind is returned unchanged. */
 export function commonKind(kinds: readonly KindDescriptor[]): KindDescriptor | undefined {
   const [first] = kinds;
   if (!first || kinds.length === 1) return first;
@@ -50,13 +50,13 @@ function titleOf(kinds: readonly KindDescriptor[]): string {
 const showsText = ({ live }: KindDescriptor): boolean =>
   Object.values(live ?? {}).some(({ kind }) => kind === 'text');
 
-/** An action that one of them cannot do is offered for none, so only where all offer the same. */
+/** An action that one of them cannot do is offered for none, so only if all offer the same. */
 function sameActions(kinds: readonly KindDescriptor[]): boolean {
   const offered = kinds.map((kind) => actionsOf(kind, { onPopup: false }).join());
   return offered.every((actions) => actions === offered[0]);
 }
 
-/** States are of one set, and their colour goes to the same place. */
+/** States are of the same set, and colour the same property. */
 function commonStates(first: KindDescriptor, kinds: readonly KindDescriptor[]): KindDescriptor['states'] {
   const { states } = first;
   const isShared = kinds.every(
@@ -79,7 +79,7 @@ function commonProps(all: readonly Props[]): Props {
   return found;
 }
 
-/** What fits every one of them: the narrowest limits, the choices that all have. */
+/** What fits all of them: the narrowest limits, the common choices. */
 function commonProp(name: string, props: readonly Prop[]): Prop | undefined {
   const [first, ...others] = props;
   if (!first || others.some(({ type }) => type !== first.type)) return undefined;
@@ -109,7 +109,7 @@ function commonNumber(base: object, props: readonly NumberProp[]): Prop | undefi
   const [first] = props;
   const min = Math.max(...props.map((prop) => prop.min ?? -Infinity));
   const max = Math.min(...props.map((prop) => prop.max ?? Infinity));
-  // A number of pixels is none of percent.
+  // A number in pixels does not fit one in percent.
   if (min > max || props.some(({ unit }) => unit !== first?.unit)) return undefined;
   const step = props.every((prop) => prop.step === first?.step) ? first?.step : undefined;
   return {

@@ -12,7 +12,7 @@ import styles from './fields.module.css';
 import { NumberField } from './number-field.tsx';
 
 interface DelaySectionProps {
-  /** `delaySettings` of what is selected. */
+  /** `delaySettings` of the selection. */
   readonly settings: Shared | undefined;
   readonly change: (command: EditCommand) => Promise<EditFault | null>;
 }
@@ -25,7 +25,7 @@ export function DelaySection({ settings, change }: DelaySectionProps) {
     if (message) return { message };
     return change({ do: 'link', change: { delaySettings: withDelay(present, part) } });
   };
-  /** A field's value; `mixed` where the objects differ. */
+  /** A field's value; `mixed` if the objects differ. */
   const of = (field: keyof DelaySettings): Shared => (present ? { value: present[field] } : { mixed: true });
   const seconds = { unit: 's', min: 0, max: MOST_SECONDS };
   return (

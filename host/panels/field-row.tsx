@@ -13,7 +13,7 @@ interface FieldRowProps {
   readonly children: ReactNode;
 }
 
-/** A field of the panel: label, control, and below them what is wrong with what was typed. */
+/** A field of the panel: label, control, and below them the error of the input. */
 export function FieldRow({ id, label, fault, scrub, tall, children }: FieldRowProps) {
   return (
     <div className={styles.row} data-tall={tall || undefined}>
@@ -30,7 +30,7 @@ export function FieldRow({ id, label, fault, scrub, tall, children }: FieldRowPr
   );
 }
 
-/** What ties a control to its message. */
+/** Connects a control with its message. */
 export const faultProps = (id: string, fault: string | null) => ({
   'aria-invalid': fault ? true : undefined,
   'aria-describedby': fault ? `${id}-fault` : undefined,

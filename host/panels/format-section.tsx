@@ -33,7 +33,7 @@ interface FormatSectionProps {
 
 const MAX_DECIMALS = 10;
 
-/** How the value is shown: plainly, or by a format, label, formula or dictionary (PROP-04). */
+/** How the value is shown: plain, or by a format, label, formula or dictionary (PROP-04). */
 export function FormatSection({ valueType, tag, change }: FormatSectionProps) {
   const [open, setOpen] = useState<'picker' | 'edit' | 'all' | null>(null);
   const { data: lists } = useMasters();
@@ -81,7 +81,7 @@ export function FormatSection({ valueType, tag, change }: FormatSectionProps) {
   );
 }
 
-/** The choice in words; what somebody has removed still shows, and what never was is said to be missing. */
+/** The choice in words; a removed one is still shown, and an unknown one is reported as missing. */
 function wordsOf(type: ValueType | undefined, master: Master | undefined, loaded: boolean): string {
   if (type && type.key in SORTS) {
     if (!loaded) return '…';
@@ -134,7 +134,7 @@ function Decimals({ type, save }: DecimalsProps) {
 const isDecimals = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX_DECIMALS;
 
-/** What the choice makes of the tag's value, or of a number if there is none. */
+/** The result for the tag's value, or for a number if there is none. */
 function Example({ tag, type }: { readonly tag?: string; readonly type: ValueType | undefined }) {
   const { data: lists } = useMasters();
   const { value, isLive } = useSample(tag);

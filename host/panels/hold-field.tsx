@@ -3,12 +3,12 @@ import { BooleanField } from './boolean-field.tsx';
 import styles from './fields.module.css';
 
 interface HoldFieldProps {
-  /** `holdToRun` of what is selected. */
+  /** `holdToRun` of the selection. */
   readonly held: Shared | undefined;
   readonly change: (command: EditCommand) => Promise<EditFault | null>;
 }
 
-/** Whether a button writes only as long as it is pressed; then no delay has anything to say. */
+/** Whether a button writes only while it is pressed; then a delay has no effect. */
 export function HoldField({ held = { value: false }, change }: HoldFieldProps) {
   const isOn = 'value' in held && held.value === true;
   return (

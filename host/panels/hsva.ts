@@ -12,7 +12,7 @@ export interface Hsva {
   readonly a: number;
 }
 
-/** Black without anything of it for `transparent` and for what is no colour. */
+/** Transparent black for `transparent` and for anything that is no colour. */
 export function toHsva(text: string): Hsva {
   const colour = readColour(text);
   if (!colour || colour === 'transparent') return { h: 0, s: 0, v: 0, a: 0 };

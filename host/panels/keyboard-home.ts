@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Where the keyboard goes from a field that has taken, or given up, what was typed: the picture. Elsewhere fields keep it. */
+/** Where the focus goes from a field that has committed or cancelled its input: the picture. Elsewhere fields keep it. */
 export const KeyboardHome = createContext<(() => void) | undefined>(undefined);

@@ -13,10 +13,10 @@ interface LinkedRoleProps {
 }
 
 const REFRESH_MS = 5000;
-/** What of one device is meant: few. */
+/** Link objects of one device: few. */
 const MOST = 500;
 
-/** The assignment that objects are linked by, with the tag and its value at the site that the diagram is edited for. */
+/** The assignment that objects are linked by, with the tag and its value at the site for which the diagram is edited. */
 export function LinkedRole({ assignmentId, linkObjectId, site, onUnlink }: LinkedRoleProps) {
   const roles = useCall(
     'roleTags',

@@ -1,19 +1,19 @@
 import { FormulaError, readFormula } from '../../engine/formula/formula.ts';
 import { typedNumber } from '../ui/number-text.ts';
 
-/** Digits behind the point that a panel shows, the value keeps all of them; and those that a step leaves. */
+/** Decimals that a panel shows, while the value keeps all; and those that a step leaves. */
 const SHOWN = 2;
 const STEPPED = 3;
 
-/** A number as the panel shows it: no more digits than anybody reads. */
+/** A number as the panel shows it: no more digits than people read. */
 export function numberText(value: unknown): string {
   if (typeof value !== 'number' || !Number.isFinite(value)) return '';
   return String(Number(value.toFixed(SHOWN)));
 }
 
 /**
- * What was typed as a number: plain, with a comma, or a calculation in which x is the present value ("x*2", "300/4").
- * NaN where it is none.
+ * Parses a typed number: plain, with a comma, or a calculation in which x is the present value ("x*2", "300/4").
+ * NaN if it is invalid.
  */
 export function readNumber(text: string, present: number): number {
   const typed = text.trim();
@@ -21,7 +21,7 @@ export function readNumber(text: string, present: number): number {
   if (typed === '' || !Number.isNaN(plain)) return plain;
   try {
     const formula = readFormula(typed);
-    // Elsewhere an unknown word is a constant with a value; here it is a slip of the keys.
+    // Elsewhere an unknown word is a constant with a value; here it is a typing error.
     if (formula.constants.length > 0) return Number.NaN;
     const result = formula.evaluate(present);
     return typeof result === 'number' ? result : Number.NaN;
@@ -31,7 +31,7 @@ export function readNumber(text: string, present: number): number {
   }
 }
 
-/** The value some steps away, inside the limits and without the dust of floating point. */
+/** The value some steps away, inside the limits and without rounding noise. */
 export function stepped(
   value: number,
   steps: number,

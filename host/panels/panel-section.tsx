@@ -9,7 +9,7 @@ interface PanelSectionProps {
   readonly action?: ReactNode;
 }
 
-/** A titled part of the panel that can be folded away. */
+/** A titled, collapsible part of the panel. */
 export function PanelSection({ title, children, action }: PanelSectionProps) {
   const [open, setOpen] = useState(true);
   const id = useId();

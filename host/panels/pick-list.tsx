@@ -18,12 +18,12 @@ export const textOf = ({ title, detail }: PickItem): string => `${title} ${detai
 const pickable = (item: PickItem): PickItem & Pickable => ({ ...item, text: textOf(item) });
 
 export interface PickListProps {
-  /** What is picked, in the plural, as "tags". */
+  /** The items, in the plural, as "tags". */
   readonly noun: string;
   readonly typed: string;
   readonly onType: (text: string) => void;
   readonly items: readonly PickItem[];
-  /** How many there are, or why there is none. */
+  /** How many there are, or why there are none. */
   readonly status: string;
   readonly selected: string | null;
   readonly onPick: (id: string) => void;
@@ -33,13 +33,13 @@ export interface PickListProps {
 const ROW = 40;
 const SHOWN_ROWS = 7;
 
-/** A field and the list that it narrows, as an ARIA combobox: type, arrow keys, Enter; Escape leaves all as it was. The focus stays in the field. */
+/** A field and the list that it filters, as an ARIA combobox: type, arrow keys, Enter; Escape cancels. The focus stays in the field. */
 export function PickList(props: PickListProps) {
   const { noun, typed, onType, status, selected, onPick, onClose } = props;
   const id = useId();
   const picker = useIntoView();
   const list = useRef<VirtuosoHandle>(null);
-  // What the server has answered may be for a letter before.
+  // The server's answer may be for an earlier input.
   const items = useMemo(() => narrowed(props.items, typed, textOf).map(pickable), [props.items, typed]);
   const { active, onKey, unmark } = usePicking({
     items,
@@ -65,7 +65,7 @@ export function PickList(props: PickListProps) {
         list={`${id}-list`}
         active={items[active] ? `${id}-${active}` : undefined}
       />
-      {/* The scroller itself is the list: it can take the focus, and nothing in a listbox but its options may. */}
+      {/* The scroller itself is the listbox: it can take the focus, and a listbox may contain nothing but options. */}
       <Virtuoso
         ref={list}
         id={`${id}-list`}
@@ -92,7 +92,7 @@ export function PickList(props: PickListProps) {
   );
 }
 
-/** The list opens below the field that asked for it, often past the end of the panel. */
+/** The list opens below its field, often past the end of the panel. */
 function useIntoView(): RefObject<HTMLDivElement | null> {
   const picker = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -102,7 +102,7 @@ function useIntoView(): RefObject<HTMLDivElement | null> {
 }
 
 interface PickFieldProps extends Pick<PickListProps, 'noun' | 'typed' | 'onType' | 'onClose'> {
-  /** Ids of the list and of the row that the keys are at. */
+  /** Ids of the list and of the active row. */
   readonly list: string;
   readonly active: string | undefined;
   readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;

@@ -19,7 +19,7 @@ interface PictureFieldProps {
   readonly commit: Commit;
 }
 
-/** A picture of the company's: chosen from its library, or none. */
+/** A picture from the company's library, or none. */
 export function PictureField({ label, value, commit }: PictureFieldProps) {
   const id = useId();
   const [choosing, setChoosing] = useState(false);

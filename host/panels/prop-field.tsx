@@ -13,10 +13,10 @@ interface PropFieldProps {
   readonly commit: Commit;
 }
 
-/** Texts of more characters than this get several lines. */
+/** Longer texts get several lines. */
 const LONG_TEXT = 200;
 
-/** The field that a property's type asks for. */
+/** The field for a property's type. */
 export function PropField({ name, prop, value, commit }: PropFieldProps) {
   const label = prop.label ?? choiceLabel(name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase());
   const field = { label, value, commit };

@@ -32,7 +32,7 @@ interface PropertyPanelProps {
   readonly canvas: CanvasSettings | null;
   /** The kind that draws the page. */
   readonly canvasKind?: KindDescriptor;
-  /** The kind of all that is selected, or what their kinds have in common; undefined if one is not known here. */
+  /** The kind of all selected objects, or what their kinds have in common; undefined if one is unknown here. */
   readonly kind: KindDescriptor | undefined;
   readonly site?: string;
   readonly change: (command: EditCommand) => Promise<EditFault | null>;
@@ -41,11 +41,11 @@ interface PropertyPanelProps {
   readonly onPopup?: boolean;
   /** Static and dynamic site mode; without it links are static. */
   readonly siteMode?: SiteModeSwitch;
-  /** Buttons for what is selected, below its name. */
+  /** Buttons for the selection, below its name. */
   readonly tools?: ReactNode;
 }
 
-/** What a section is called, in the order in which sections stand. */
+/** The titles of the sections, in their order. */
 const TITLES: Readonly<Record<Section, string>> = {
   linkedTags: 'Linked tag',
   details: 'Details',
@@ -59,7 +59,7 @@ const TITLES: Readonly<Record<Section, string>> = {
 };
 const ORDER = Object.keys(TITLES) as readonly Section[];
 
-/** What is selected, to be read and changed; without a selection the diagram itself. Made from descriptors alone. */
+/** The properties of the selection, or of the diagram itself without one. Built from descriptors alone. */
 export const PropertyPanel = memo(function PropertyPanel(props: PropertyPanelProps) {
   const { summary, canvas, canvasKind, change } = props;
   if (summary.count === 0)
@@ -72,7 +72,7 @@ export const PropertyPanel = memo(function PropertyPanel(props: PropertyPanelPro
         change={change}
       />
     ) : null;
-  // Another selection is another form: what was being typed belonged to the one before.
+  // Another selection is another form: typed text belonged to the previous one.
   const selection = `${summary.count} ${summary.ids.join(' ')}`;
   return (
     <div key={selection} className={styles.panel}>
@@ -104,13 +104,13 @@ function SelectionHead({ summary, kind }: PropertyPanelProps) {
   );
 }
 
-/** As the toolbox calls it, where the kind comes in families of forms: a wet well is no "dynamic image" to a builder. */
+/** As the toolbox names it, if the kind comes in families of forms: to a builder a wet well is no "dynamic image". */
 function nameOf(kind: KindDescriptor | undefined, { values }: SelectionSummary): string | undefined {
   const isForm = (name: string, value: unknown): boolean => {
     const shared = values[name];
     return shared !== undefined && 'value' in shared && shared.value === value;
   };
-  // An uploaded picture takes the place of the form: it is no "vertical vessel" any more.
+  // An uploaded picture replaces the form: it is no "vertical vessel" any more.
   const pictured = Object.entries((kind?.props ?? {}) as Readonly<Record<string, Prop>>).some(
     ([name, prop]) => prop.type === 'picture' && !prop.when && !isForm(name, ''),
   );
@@ -171,8 +171,8 @@ function sectionsOf(props: PropertyPanelProps): ReactNode[] {
 }
 
 /**
- * Whether a property means something now. Where what it goes by differs among the selected, one of two choices is that
- * of some of them; of more choices nobody knows whether any of them has it.
+ * Whether a property is applicable. If the property it depends on differs in the selection, one of two choices applies to
+ * some of them; with more choices it is unknown whether any of them has it.
  */
 const isOffered = (
   { when = {} }: Prop,
@@ -186,7 +186,7 @@ const isOffered = (
     return by?.type !== 'choice' || by.choices.length <= 2;
   });
 
-/** Sections that hold more than the kind's own properties. */
+/** Sections with more than the kind's own properties. */
 function editorOf(
   section: Section,
   { kind, summary, site, siteMode, onPopup, change, defaultStates }: PropertyPanelProps,
@@ -239,7 +239,7 @@ const isOn = (held: Shared | undefined): boolean =>
 type LinkSectionProps = Pick<PropertyPanelProps, 'site' | 'siteMode' | 'change'> &
   Pick<SelectionSummary, 'config'>;
 
-/** Links are made in the mode of the diagram. */
+/** Links are created in the diagram's mode. */
 function LinkSection({ siteMode, ...props }: LinkSectionProps) {
   const state = useSnapshot(siteMode?.state ?? NO_MODE) as Pick<SiteModeState, 'count' | 'chosen'>;
   useEffect(() => void siteMode?.refresh(), [siteMode]);
@@ -248,6 +248,6 @@ function LinkSection({ siteMode, ...props }: LinkSectionProps) {
 
 const NO_MODE = proxy({ count: null, chosen: 'static' as const });
 
-/** The one tag of all that is selected. */
+/** The common tag of all selected objects. */
 const tagOf = (linked: Shared | undefined): string | undefined =>
   linked && 'value' in linked && typeof linked.value === 'string' ? linked.value : undefined;

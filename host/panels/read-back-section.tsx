@@ -9,7 +9,7 @@ import linked from './tag-section.module.css';
 import { useLinkedTag } from './use-tags.ts';
 
 interface ReadBackSectionProps {
-  /** `readBackTags` of what is selected. */
+  /** `readBackTags` of the selection. */
   readonly tags: Shared | undefined;
   /** `readBackDelay`, in seconds. */
   readonly delay: Shared | undefined;
@@ -17,18 +17,18 @@ interface ReadBackSectionProps {
   readonly change: (command: EditCommand) => Promise<EditFault | null>;
 }
 
-/** As many as a write takes along, and as long as it waits. */
+/** Limits of a write: its tags and its delay. */
 const MOST_READ_BACK = 16;
 const LONGEST_READ_BACK_S = 60;
 
-/** The list without what is no tag; null if the objects differ. */
+/** The list without invalid tags; null if the objects differ. */
 function readBackTagsOf(shared: Shared | undefined): readonly string[] | null {
   if (shared && 'mixed' in shared) return null;
   const list = shared?.value;
   return Array.isArray(list) ? list.filter((tag) => typeof tag === 'string') : [];
 }
 
-/** Which other tags the server reads after a write, and how long it waits before (CANV-16, LIVE-12). */
+/** Which other tags the server reads after a write, and how long it waits first (CANV-16, LIVE-12). */
 export function ReadBackSection({ tags: shared, delay, site, change }: ReadBackSectionProps) {
   const [picking, setPicking] = useState(false);
   const tags = readBackTagsOf(shared);

@@ -6,7 +6,7 @@ const KEPT = 8;
 const state = proxy<{ colours: readonly string[] | null }>({ colours: null });
 export const recentColours: { readonly colours: readonly string[] | null } = state;
 
-/** The colours chosen last, newest first; asked of the browser's storage once. */
+/** Recent colours, newest first; read from the browser's storage once. */
 export function loadRecentColours(): void {
   state.colours ??= ref((read('recentColours', isTextList) ?? []).slice(0, KEPT));
 }

@@ -8,13 +8,13 @@ import { PickList } from './pick-list.tsx';
 
 interface RolePickerProps {
   readonly site?: string;
-  /** Key of the role that is linked now. */
+  /** Key of the linked role. */
   readonly selected: string | null;
   readonly onPick: (role: TagOfRole) => void;
   readonly onClose: () => void;
 }
 
-/** Roles that a picker holds at once; whoever has more types a letter. */
+/** Roles that a picker holds at once; for more, type a letter. */
 const PAGE = 500;
 
 export const keyOfRole = ({
@@ -22,14 +22,14 @@ export const keyOfRole = ({
   linkObjectId,
 }: Pick<TagOfRole, 'assignmentId' | 'linkObjectId'>): string => `${assignmentId}/${linkObjectId}`;
 
-/** Below a role: the tag that it means at the site, else at how many sites it means one. */
+/** Below a role: the tag that it means at the site, else the number of sites at which it means one. */
 export function roleDetail({ sites, tag }: Pick<TagOfRole, 'sites' | 'tag'>, site?: string): string {
   if (tag) return `Here: ${tag.name} · ${tag.controllerName}`;
   const elsewhere = sites === 1 ? 'at 1 site' : `at ${sites.toLocaleString('en')} sites`;
   return site ? `Not at this site; ${elsewhere}` : elsewhere;
 }
 
-/** What dynamic objects are linked to: an assignment, and what of the device that fills it. */
+/** The link of dynamic objects: an assignment, and the link object of its device. */
 export function RolePicker({ site, selected, onPick, onClose }: RolePickerProps) {
   const [typed, setTyped] = useState('');
   const search = useSearchTerm(typed);

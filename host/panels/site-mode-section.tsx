@@ -21,7 +21,7 @@ const WORDS = {
   dynamic: 'Objects are linked by assignment: each site shows the values of its own devices.',
 } as const;
 
-/** Whether the diagram belongs to fixed devices or to whatever site it is shown for, and the switch (CANV-03). */
+/** Whether the diagram belongs to fixed devices or to any site that shows it, and the switch (CANV-03). */
 export function SiteModeSection({ mode, site }: SiteModeSectionProps) {
   const state = useSnapshot(mode.state) as SiteModeState;
   useEffect(() => void mode.refresh(), [mode]);

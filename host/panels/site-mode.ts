@@ -1,4 +1,4 @@
-/** The page's half of static and dynamic site mode (CANV-03, OR-51): what the diagram is, and the switch. */
+/** The page's half of static and dynamic site mode (CANV-03, OR-51): the diagram's mode, and the switch. */
 import { proxy, ref } from 'valtio';
 import type {
   EditFault,
@@ -12,12 +12,12 @@ import type {
 type Remote = Pick<RemoteEngine, 'siteMode'>;
 
 export interface SiteModeState {
-  /** Null until the worker was asked. */
+  /** Null until the worker has answered. */
   readonly count: SiteModeCount | null;
-  /** What new links are while nothing is linked yet. */
+  /** The mode of new links while nothing is linked yet. */
   readonly chosen: SiteMode;
   readonly busy: boolean;
-  /** Static links need a site whose devices they name, and none is shown here: the builder is asked. */
+  /** Static links need a site with devices, and none is shown here: the builder is asked. */
   readonly asksSite: boolean;
   /** Some objects keep their links: the builder is asked. */
   readonly plan: SiteModePlan | null;
@@ -27,7 +27,7 @@ export interface SiteModeSwitch {
   readonly state: SiteModeState;
   /** Counts again. */
   refresh(): Promise<void>;
-  /** Turns all links that can be turned; asks first where some cannot. */
+  /** Converts all links that can be converted; asks first if some cannot. */
   switchTo(to: SiteMode, site?: string): Promise<void>;
   confirm(): Promise<void>;
   cancel(): void;
@@ -35,11 +35,11 @@ export interface SiteModeSwitch {
 
 interface SwitchOptions {
   readonly remote: () => Remote | undefined;
-  /** Says what was done, or why not. */
+  /** Reports the result, or the error. */
   readonly say: (tone: 'success' | 'error', message: string) => void;
 }
 
-/** Both where objects of either kind are there. */
+/** Both if there are objects of either kind. */
 type ShownMode = SiteMode | 'mixed';
 
 export function shownMode({ count, chosen }: Pick<SiteModeState, 'count' | 'chosen'>): ShownMode {
@@ -48,7 +48,7 @@ export function shownMode({ count, chosen }: Pick<SiteModeState, 'count' | 'chos
   return count.dynamic > 0 ? 'dynamic' : 'static';
 }
 
-/** What a new link is. */
+/** The mode of a new link. */
 export const linkingMode = (state: Pick<SiteModeState, 'count' | 'chosen'>): SiteMode => {
   const mode = shownMode(state);
   return mode === 'mixed' ? state.chosen : mode;
@@ -57,7 +57,7 @@ export const linkingMode = (state: Pick<SiteModeState, 'count' | 'chosen'>): Sit
 const objects = (count: number): string =>
   count === 1 ? '1 object' : `${count.toLocaleString('en')} objects`;
 
-/** What was done, in words. */
+/** The result, in words. */
 export const turnedWords = ({ to, turned }: Pick<SiteModePlan, 'to' | 'turned'>): string =>
   turned === 0
     ? 'No link was changed.'

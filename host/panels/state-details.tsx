@@ -27,14 +27,14 @@ const NO_COLOUR = { message: 'Enter a colour, such as #336699' };
 interface StateDetailsProps {
   readonly row: StateRow;
   readonly kind: KindDescriptor;
-  /** What the state is called. */
+  /** The name of the state. */
   readonly name: string;
   readonly save: (row: StateRow) => Promise<EditFault | null>;
-  /** Missing where the state belongs to its set and stays. */
+  /** Missing if the state belongs to its set and cannot be removed. */
   readonly onRemove?: () => void;
 }
 
-/** What a state changes besides its first colour (PROP-03). An empty field leaves things as they are without the state. */
+/** What a state changes besides its first colour (PROP-03). An empty field changes nothing. */
 export function StateDetails({ row, kind, name, save, onRemove }: StateDetailsProps) {
   const shadow = shadowOf(row);
   const saveColour = async (field: ColourName, typed: string): Promise<EditFault | null> =>

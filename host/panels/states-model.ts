@@ -4,21 +4,21 @@ import { typedNumber } from '../ui/number-text.ts';
 export type Operator = NonNullable<StateRow['operator']>;
 export const OPERATORS: readonly Operator[] = ['<', '<=', '=', '!=', '>=', '>', 'in-range'];
 
-/** A row with a threshold that nobody has set yet; '' is in no order to any value, so it never applies. */
+/** A row with an unset threshold; '' compares to no value, so it never applies. */
 export const UNSET = '';
 
-/** The rows as they are saved: a threshold that is no number yet must not become null, which means "any other value". */
+/** The rows as saved: an unfinished threshold must not become null, which means "any other value". */
 export const savable = (rows: readonly StateRow[]): readonly StateRow[] =>
   rows.map((row) =>
     typeof row.value === 'number' && Number.isNaN(row.value) ? { ...row, value: UNSET } : row,
   );
 
-/** A field of a state's row that holds a colour. */
+/** A field of a state's row with a colour. */
 export type ColourField = 'fill' | 'stroke' | 'textColor' | 'backgroundColor';
 
 const FIELDS: readonly ColourField[] = ['fill', 'stroke', 'textColor', 'backgroundColor'];
 
-/** The field of a row that a paint is stored in; the first paint of a kind is its `fill`, unless it is a text's. */
+/** The field of a row in which a paint is stored; the first paint of a kind is its `fill`, unless it is a text's. */
 const fieldOf = (paint: string, isFirst: boolean): ColourField | undefined => {
   if (paint === 'fontColor') return 'textColor';
   return FIELDS.find((field) => field === paint) ?? (isFirst ? 'fill' : undefined);
@@ -26,11 +26,11 @@ const fieldOf = (paint: string, isFirst: boolean): ColourField | undefined => {
 
 const firstPaint = (kind: KindDescriptor) => Object.entries(kind.states?.paints ?? {})[0];
 
-/** The field of the colour that stands beside a state's name. */
+/** The field of the colour beside a state's name. */
 export const mainField = (kind: KindDescriptor): ColourField =>
   fieldOf(firstPaint(kind)?.[0] ?? 'fill', true)!;
 
-/** What else a state may colour in a kind, by what the panel calls it. */
+/** What else a state may colour in a kind, with the panel's label. */
 export const otherColours = (
   kind: KindDescriptor,
 ): readonly { readonly field: ColourField; readonly label: string }[] =>
@@ -41,7 +41,7 @@ export const otherColours = (
       return field ? [{ field, label: kind.props[base]?.label ?? base }] : [];
     });
 
-/** Whether objects of the kind show a text, which a state may take the place of. */
+/** Whether objects of the kind show a text, which a state may replace. */
 export const showsText = (kind: KindDescriptor): boolean =>
   Object.values(kind.live ?? {}).some((binding) => binding.kind === 'text');
 
@@ -55,7 +55,7 @@ export function withField(
   return value === '' ? others : { ...others, [field]: value };
 }
 
-/** A row with a shadow of that colour; what else a record of a shadow says is kept. */
+/** A row with a shadow of that colour; the rest of a stored shadow is kept. */
 export function withShadow(row: StateRow, colour: string): StateRow {
   const isRecord = typeof row.shadow === 'object' && row.shadow !== null;
   return isRecord ? { ...row, shadow: { ...row.shadow, color: colour } } : withField(row, 'shadow', colour);
@@ -65,14 +65,14 @@ export function withShadow(row: StateRow, colour: string): StateRow {
 const FONT_SIZES = { min: 1, max: 100 } as const;
 export const FONT_SIZE_FAULT = `Enter a number from ${FONT_SIZES.min} to ${FONT_SIZES.max}`;
 
-/** A row with the font size that was typed, none if nothing was. Undefined if it is no size. */
+/** A row with the typed font size, or without one if the input is empty. Undefined if it is no size. */
 export function withFontSize(row: StateRow, typed: string): StateRow | undefined {
   if (typed.trim() === '') return withField(row, 'fontSize', '');
   const size = typedNumber(typed.trim());
   return size >= FONT_SIZES.min && size <= FONT_SIZES.max ? withField(row, 'fontSize', size) : undefined;
 }
 
-/** The colour that a state paints: its own, else the kind's for its label. */
+/** The colour of a state: its own, else the kind's for its label. */
 export function colourOf(row: StateRow, kind: KindDescriptor): string {
   const paint = firstPaint(kind)?.[1];
   const set = row[mainField(kind)] ?? row.fill;
@@ -84,13 +84,13 @@ export function colourOf(row: StateRow, kind: KindDescriptor): string {
   return own ?? String(paint ? (kind.props[paint.base]?.default ?? '') : '');
 }
 
-/** What stands in a threshold's field: `20`, or `10 to 20` for a range. */
+/** The text of a threshold's field: `20`, or `10 to 20` for a range. */
 export function boundText(value: StateRow['value']): string {
   if (Array.isArray(value)) return `${value[0]} to ${value[1]}`;
   return value === null || (typeof value === 'number' && Number.isNaN(value)) ? '' : String(value);
 }
 
-/** What was typed as a threshold. Undefined if it is none of the operator's kind. */
+/** The typed threshold. Undefined if it does not fit the operator. */
 export function readBound(text: string, operator: Operator): StateRow['value'] | undefined {
   const typed = text.trim();
   if (operator === 'in-range') {

@@ -96,7 +96,7 @@ export function StatesSection({ kind, states, change, defaultStates }: StatesSec
 interface StateFieldsProps {
   readonly row: StateRow;
   readonly kind: KindDescriptor;
-  /** Condition and name may change, and the row may go. */
+  /** Condition and name can be edited, and the row can be removed. */
   readonly free: boolean;
   readonly save: (row: StateRow) => Promise<EditFault | null>;
   readonly onRemove: () => void;
@@ -203,7 +203,7 @@ function ConditionFields({ row, name, free, bound, save }: ConditionFieldsProps)
 
 const operatorOf = (row: StateRow): Operator => row.operator ?? '=';
 
-/** A range has two bounds, everything else one: the value has to follow the operator. */
+/** A range has two bounds, everything else one: the value must follow the operator. */
 function withOperator(row: StateRow, operator: Operator): StateRow {
   if (operator === 'in-range') {
     const at = typeof row.value === 'number' ? row.value : 0;

@@ -1,4 +1,4 @@
-/** What a text says of its site or device (PROP-06). No React here: what is chosen and stored is tested as data. */
+/** What a text says about its site or device (PROP-06). No React here: it is tested as data. */
 import {
   type FieldWithValue,
   LINKED_TO,
@@ -9,7 +9,7 @@ import {
 import type { Shared } from '../../worker/boundary/index.ts';
 import type { Choice } from './choice-field.tsx';
 
-/** As an element's config keeps it; types that are not known here are kept and shown as they are. */
+/** As in an element's config; unknown types are kept and shown unchanged. */
 export interface SystemLabelConfig {
   readonly systemValueType?: string;
   readonly customFieldId?: string;
@@ -25,14 +25,14 @@ const TITLES: Readonly<Record<SystemValueType, string>> = {
   customField: 'Custom field',
 };
 
-/** The value of its tag, which is what an element shows without any of this. */
+/** The value of its tag, the default of an element. */
 const NO_LABEL = '';
 export const TYPE_CHOICES: readonly Choice[] = [
   { value: NO_LABEL, label: 'Its own text or value' },
   ...SYSTEM_VALUE_TYPES.map((value) => ({ value, label: TITLES[value] })),
 ];
 
-/** The config of all that is selected; undefined if they differ or have none. */
+/** The config of all selected objects; undefined if they differ or have none. */
 export const labelOf = (shared: Shared | undefined): SystemLabelConfig | undefined =>
   shared && 'value' in shared && typeof shared.value === 'object' && shared.value !== null
     ? (shared.value as SystemLabelConfig)
@@ -42,7 +42,7 @@ export const labelOf = (shared: Shared | undefined): SystemLabelConfig | undefin
 export const typeOf = (shared: Shared | undefined): Shared =>
   shared && 'mixed' in shared ? shared : { value: labelOf(shared)?.systemValueType ?? NO_LABEL };
 
-/** What is stored for a chosen type; null takes the label away. The custom field chosen before stays chosen. */
+/** What is stored for a chosen type; null removes the label. A custom field chosen before stays chosen. */
 export function withType(label: SystemLabelConfig | undefined, type: string): SystemLabelConfig | null {
   if (type === NO_LABEL) return null;
   const keeps = type === 'customField' && label?.customFieldId !== undefined;
@@ -55,7 +55,7 @@ const OF: Readonly<Record<LinkedTo, string>> = {
   controller: 'controller',
 };
 
-/** The fields to choose from, by what they belong to; one that is gone is still said to be chosen. */
+/** The fields to choose from, by kind of object; a missing one is still shown as chosen. */
 export function fieldChoices(
   fields: readonly Pick<FieldWithValue, 'uuid' | 'fieldName' | 'linkedTo'>[],
   chosen: string | undefined,
@@ -69,7 +69,7 @@ export function fieldChoices(
   return isGone ? [{ value: chosen, label: 'An archived field: a dash is shown' }, ...choices] : choices;
 }
 
-/** Types that are about the device and not about the site. */
+/** Types about the device and not about the site. */
 const OF_DEVICE = new Set(['communicationName', 'controllerName', 'lastSeen']);
 
 /** Which device is meant, if one is. */

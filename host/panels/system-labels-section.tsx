@@ -14,14 +14,14 @@ import {
 } from './system-labels-model.ts';
 
 interface SystemLabelsSectionProps {
-  /** `systemLabels` of what is selected. */
+  /** `systemLabels` of the selection. */
   readonly label: Shared | undefined;
-  /** `linkedTag` of what is selected. */
+  /** `linkedTag` of the selection. */
   readonly linked: Shared | undefined;
   readonly change: (command: EditCommand) => Promise<EditFault | null>;
 }
 
-/** What a text says instead of a value: a name of its site or device, a custom field, when the device was heard last (PROP-06). */
+/** What a text shows instead of a value: a name of its site or device, a custom field, or when the device was last heard from (PROP-06). */
 export function SystemLabelsSection({ label, linked, change }: SystemLabelsSectionProps) {
   const present = labelOf(label);
   const save = (systemLabels: SystemLabelConfig | null) => change({ do: 'link', change: { systemLabels } });

@@ -32,10 +32,10 @@ export function TagPicker({ site, selected, onPick, onClose }: TagPickerProps) {
   );
 }
 
-/** Rows that only pass by while somebody scrolls ask for nothing. */
+/** Rows that only scroll past request nothing. */
 const PASSING_MS = 150;
 
-/** What the tag says now: whoever links it sees whether it is the one that is meant. */
+/** The tag's present value: it shows the builder whether it is the right tag. */
 function ValueNow({ tag }: { readonly tag: Tag }) {
   const [stays, setStays] = useState(false);
   useEffect(() => {
@@ -48,10 +48,10 @@ function ValueNow({ tag }: { readonly tag: Tag }) {
 
 interface TagListProps extends Omit<PickListProps, 'noun' | 'items' | 'status'> {
   readonly tags: readonly Tag[];
-  /** All that match, those beyond the list included. */
+  /** All matches, including those beyond the list. */
   readonly total: number;
   readonly status: string | null;
-  /** What a tag says now. */
+  /** A tag's present value. */
   readonly shownNow?: (tag: Tag) => ReactNode;
 }
 
@@ -59,7 +59,7 @@ export function TagList({ tags, total, status, shownNow, ...list }: TagListProps
   const items = tags.map((tag) => ({
     id: tag.uuid,
     title: tag.name,
-    // The unit stands with the value, if there is one.
+    // The unit is beside the value, if there is one.
     detail: `${tag.controllerName}${tag.unit && !shownNow ? ` · ${tag.unit}` : ''}`,
     ...(shownNow ? { aside: shownNow(tag) } : {}),
   }));

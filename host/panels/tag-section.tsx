@@ -18,7 +18,7 @@ interface TagSectionProps {
   readonly change: (command: EditCommand) => Promise<EditFault | null>;
 }
 
-/** Every field of a link, of either mode: another link leaves nothing of the one before. */
+/** Every field of a link, in both modes: another link leaves nothing of the previous one. */
 const UNLINKED = {
   linkedTag: null,
   deviceId: null,
@@ -27,7 +27,7 @@ const UNLINKED = {
   lostLink: null,
 } as const;
 
-/** What the objects show: a tag, or what an assignment means at each site; and how to link them to another one. */
+/** What the objects show: a tag, or the meaning of an assignment at each site; and linking them to another one. */
 export function TagSection({ config, site, mode = 'static', change }: TagSectionProps) {
   const [picking, setPicking] = useState(false);
   const mixed = [config.linkedTag, config.assignmentId, config.linkObjectId].some(

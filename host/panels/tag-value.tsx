@@ -7,7 +7,7 @@ interface TagValueNowProps {
   readonly last: AnswerOf<'tag'>['last'];
 }
 
-/** A glance at the last value of a tag, and how far it can be relied on. */
+/** The last value of a tag, with its quality. */
 export const TagValueNow = ({ tag: { unit }, last: { value, quality } }: TagValueNowProps) => (
   <span className={styles.value} data-quality={quality} title={`Quality: ${quality}`}>
     {shortText(value)}
@@ -16,6 +16,6 @@ export const TagValueNow = ({ tag: { unit }, last: { value, quality } }: TagValu
   </span>
 );
 
-/** A sensor's fifteen digits would push the tag's name out of its place. */
+/** A sensor's fifteen digits would push the tag's name away. */
 const shortText = (value: unknown): string =>
   typeof value === 'number' ? numberText(value) : value === null ? '-' : String(value);

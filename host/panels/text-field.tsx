@@ -14,7 +14,7 @@ interface TextFieldProps {
   readonly commit: Commit;
 }
 
-/** A text: one line, or several where it is long. */
+/** A text: one line, or several if it is long. */
 export function TextField({ label, value, long, placeholder, commit }: TextFieldProps) {
   const id = useId();
   const mixed = !!value && 'mixed' in value;

@@ -2,13 +2,13 @@ import { type KeyboardEvent, useContext, useEffect, useRef, useState } from 'rea
 import type { EditFault } from '../../worker/boundary/index.ts';
 import { KeyboardHome } from './keyboard-home.ts';
 
-/** Milliseconds of quiet after which typing counts as meant. */
+/** Milliseconds without typing after which the input is committed. */
 const QUIET_MS = 400;
 
 interface DraftOptions {
   /** The text of the present value. */
   readonly shown: string;
-  /** Takes what was typed; returns why not. */
+  /** Commits the input; returns the error. */
   readonly submit: (text: string) => Promise<EditFault | null>;
   /** Texts of several lines keep Enter for themselves. */
   readonly multiline?: boolean;
@@ -16,22 +16,22 @@ interface DraftOptions {
 
 export interface DraftText {
   readonly text: string;
-  /** Why what was typed is not taken. */
+  /** Why the input was not accepted. */
   readonly fault: string | null;
   readonly change: (text: string) => void;
-  /** Takes it now: on leaving the field. */
+  /** Commits now: on blur. */
   readonly settle: () => void;
-  /** Enter takes it, Escape gives it up; both give the keyboard back to the picture, unless what was typed does not fit. */
+  /** Enter commits, Escape cancels; both return the focus to the picture, unless the input is invalid. */
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
 /**
- * The text of a field while somebody types: it is theirs until they leave, is taken after a short quiet, and stays with
- * its message where it does not fit. Without a draft the field shows the value as it is.
+ * The text of a field while somebody types: it is theirs until blur, is committed after a short pause, and stays with
+ * its message if it is invalid. Without a draft the field shows the value.
  */
 export function useDraft({ shown, submit, multiline = false }: DraftOptions): DraftText {
   const [draft, showDraft] = useState<string | null>(null);
-  /** As it stands now: leaving a field right after Escape must not take up what was just given up. */
+  /** Read now: blur right after Escape must not commit what was just cancelled. */
   const current = useRef<string | null>(null);
   const setDraft = (text: string | null): void => {
     current.current = text;
@@ -40,7 +40,7 @@ export function useDraft({ shown, submit, multiline = false }: DraftOptions): Dr
   const submission = useSubmission(shown, submit, () => current.current === null);
   const goHome = useContext(KeyboardHome);
 
-  /** Returns whether it was taken. */
+  /** Returns whether it was accepted. */
   const settle = async (): Promise<boolean> => {
     if (current.current === null) return true;
     if (await submission.now(current.current)) return false;
@@ -65,7 +65,7 @@ export function useDraft({ shown, submit, multiline = false }: DraftOptions): Dr
     onKeyDown(event) {
       if (event.nativeEvent.isComposing) return;
       const field = event.currentTarget;
-      // Whoever went elsewhere in the meantime stays there.
+      // If the focus has moved elsewhere meanwhile, it stays there.
       const leave = () => field.ownerDocument.activeElement === field && goHome?.();
       if (event.key === 'Escape' && (draft !== null || goHome)) {
         event.stopPropagation();
@@ -79,11 +79,11 @@ export function useDraft({ shown, submit, multiline = false }: DraftOptions): Dr
   };
 }
 
-/** Submits what is typed: at once or after a quiet, and no text twice. Of what was given up meanwhile nobody is told. */
+/** Submits the input: at once or after a pause, and no text twice. Cancelled input is not reported. */
 function useSubmission(shown: string, submit: DraftOptions['submit'], isGivenUp: () => boolean) {
   const [fault, setFault] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** What was submitted last: leaving the field right after does not submit it twice. */
+  /** The last submitted text: blur right after does not submit it twice. */
   const sent = useRef<string | null>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
   const cancel = (): void => clearTimeout(timer.current);
@@ -105,7 +105,7 @@ function useSubmission(shown: string, submit: DraftOptions['submit'], isGivenUp:
       timer.current = setTimeout(() => void now(text), QUIET_MS);
     },
     cancel,
-    /** A fault of what was typed before is not the next text's. */
+    /** An error of earlier input does not concern the next text. */
     forget(): void {
       sent.current = null;
       setFault(null);

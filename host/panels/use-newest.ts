@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
 
 /**
- * Calls that follow each other faster than they are answered: one is under way, and of those that wait only the newest is
+ * For calls that follow each other faster than they are answered: one is under way, and of the waiting ones only the newest is
  * made. A drag then never runs ahead of the worker.
  */
 export function useNewest<T>(call: (value: T) => Promise<unknown>): (value: T) => void {

@@ -1,11 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCall } from '../data/session/api.ts';
 
-/** Tags that a picker holds at once; whoever has more types a letter. */
+/** Tags that a picker holds at once; for more, type a letter. */
 const TAG_PAGE = 500;
 const REFRESH_MS = 5000;
 
-/** The tags on offer for a diagram, of one site where it belongs to one. */
+/** The tags on offer for a diagram, of one site if it belongs to one. */
 export const useAvailableTags = (siteUuid: string | undefined, search: string | undefined) =>
   useCall(
     'availableTags',
@@ -13,7 +13,7 @@ export const useAvailableTags = (siteUuid: string | undefined, search: string | 
     { placeholderData: keepPreviousData, meta: { inline: true } },
   );
 
-/** A tag with its last value, looked at again every few seconds while it is shown. */
+/** A tag with its last value, polled every few seconds while it is shown. */
 export const useLinkedTag = (uuid: string | undefined) =>
   useCall(
     'tag',

@@ -38,29 +38,29 @@ interface SavingOptions {
 
 export interface Saving {
   readonly state: SavingState;
-  /** The worker says whether something is unsaved, and kept; its document may have changed. */
+  /** The worker reports whether something is unsaved, and stored; its document may have changed. */
   changed(unsaved: boolean, keeping: Keeping): void;
   save(): Promise<void>;
-  /** What others saved is in the open diagram now: saves it with the rest, if there is any. */
+  /** Changes of others were merged into the open diagram: saves it with the rest, if there is any. */
   merged(): Promise<void>;
   /** Takes effect with the next save, which follows at once. */
   rename(name: string): Promise<void>;
-  /** Resolves once what is unsaved is kept in this browser. */
+  /** Resolves once unsaved changes are stored in this browser. */
   keepDraft(): Promise<void>;
-  /** Gives up what is unsaved: no draft of it stays. For the way out of the page. */
+  /** Discards unsaved changes, including their draft. For leaving the page. */
   discard(): Promise<void>;
-  /** Looks for what earlier times of editing left and offers the newest. `version`: as the diagram is open, 0 where not. */
+  /** Looks for drafts of earlier sessions and offers the newest. `version`: of the open diagram, 0 if it is not open. */
   findDraft(version: number): Promise<void>;
-  /** Does the offered changes again in the open diagram. Returns why it cannot, else null. */
+  /** Applies the offered changes to the open diagram. Returns the error, else null. */
   takeDraft(): Promise<EditFault | null>;
   dropDraft(): Promise<void>;
-  /** Returns what is open, or the offered draft if nothing is, as a file. */
+  /** Returns the open diagram, or the offered draft if none is open, as a file. */
   draftFile(): Promise<Blob | null>;
-  /** Saves all that is open as a new diagram. Returns its uuid; rejects with ApiError. */
+  /** Saves the open state as a new diagram. Returns its uuid; rejects with ApiError. */
   saveCopy(name: string): Promise<string>;
-  /** The diagram is opened anew: nothing of it is unsaved. */
+  /** The diagram was opened again: nothing of it is unsaved. */
   reset(): void;
-  /** The worker that was saving is no more, and will not answer. */
+  /** The worker that was saving has died, and will not answer. */
   workerDied(): void;
   /** The network is back. */
   online(): void;
@@ -82,9 +82,9 @@ class DiagramSaving implements Saving {
   readonly #options: SavingOptions;
   readonly #drafts: Drafts;
   readonly #upload: Upload;
-  /** Changed while a save was under way: that save does not hold it. */
+  /** Changed while a save was under way: that save does not include it. */
   #changedSince = false;
-  /** A save was asked for while one was under way. */
+  /** A save was requested while one was under way. */
   #saveAgain = false;
   #newName: string | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
@@ -207,7 +207,7 @@ class DiagramSaving implements Saving {
     this.#show(this.#changedSince ? 'unsaved' : 'saved');
   }
 
-  /** Says where the error leads; none of them takes anything out of the journal. */
+  /** Sets the phase after an error; none of them removes anything from the journal. */
   async #failed(error: ApiError): Promise<void> {
     await this.keepDraft().catch(() => {});
     const phase = phaseAfter(error);

@@ -1,6 +1,6 @@
 /**
- * How a diagram gets to the server: as a change where that is small enough, else whole, which the worker streams itself.
- * Of a copy it remembers the diagram that was created for it, until that is filled.
+ * Sends a diagram to the server: as a change if that is small enough, else whole, which the worker streams itself.
+ * For a copy it remembers the created diagram until that is filled.
  */
 import { ApiError } from '../../../api/client/errors.ts';
 import type {
@@ -23,26 +23,26 @@ export interface SaveCalls {
       readonly frame?: PageFrame;
     },
   ) => Promise<{ readonly version: number }>;
-  /** Where the API is, as the worker needs it. */
+  /** The API's address for the worker. */
   readonly origin: string;
-  /** A whole save went another way than through these calls. */
+  /** A whole save did not go through these calls. */
   readonly saved: () => void;
   /** Returns the new diagram's uuid and version. */
   readonly create: (
     name: string,
     canvas: CanvasSettings,
   ) => Promise<{ readonly uuid: string; readonly version: number }>;
-  /** Takes back a diagram that was created and never filled. */
+  /** Removes a diagram that was created and never filled. */
   readonly discard?: (diagram: string) => Promise<unknown>;
 }
 
-/** What the server has now: the diagram's version, and the worker's serial of the last change in it. */
+/** What the server has: the diagram's version, and the worker's serial of the last change in it. */
 interface Stored {
   readonly version: number;
   readonly serial: number;
 }
 
-/** Objects that are sent as a change; beyond that the whole diagram is sent. */
+/** Objects that are sent as a change at most; beyond that the whole diagram is sent. */
 export const MAX_PATCH = 20_000;
 const TOO_LARGE = 413;
 
@@ -57,28 +57,28 @@ export class Upload {
     this.#calls = calls;
   }
 
-  /** Stores a change of the diagram, with a new name where one is given. Rejects with ApiError. */
+  /** Stores a change of the diagram, with a new name if one is given. Rejects with ApiError. */
   async send(worker: EditRemote, change: UnsavedChange, newName?: string): Promise<Stored> {
     const { version, patch, serial, frame } = change;
     const name = newName ? { name: newName } : {};
     const whole = { diagram: this.#diagram, ...name };
     if (!patch) return this.#sendWhole(worker, whole);
-    // What was undone and done again is no change: there is nothing to send, and nothing unsaved either.
+    // Undone and redone changes cancel out: there is nothing to send, and nothing unsaved either.
     if (isEmpty(patch) && !newName) return { version, serial };
     try {
       const thumbnail = (await worker.diagram.thumbnail()) ?? undefined;
       const saved = await this.#calls.save(this.#diagram, { version, patch, ...name, thumbnail, frame });
       return { version: saved.version, serial };
     } catch (error) {
-      // Few objects may be large ones.
+      // Few objects may still be large.
       if ((error as ApiError).status !== TOO_LARGE) throw error;
       return this.#sendWhole(worker, whole);
     }
   }
 
-  /** Stores all that is open as a new diagram. Returns its uuid; rejects with ApiError. */
+  /** Stores the open state as a new diagram. Returns its uuid; rejects with ApiError. */
   async create(worker: EditRemote, name: string): Promise<string> {
-    // One that failed on its way is filled by the next attempt.
+    // A diagram whose upload failed is filled by the next attempt.
     this.#begun ??= await this.#calls.create(name, await worker.diagram.canvasSettings());
     const { uuid, version } = this.#begun;
     await this.#sendWhole(worker, { diagram: uuid, version, name });
@@ -86,7 +86,7 @@ export class Upload {
     return uuid;
   }
 
-  /** Takes back a diagram that was created and never filled. */
+  /** Removes a diagram that was created and never filled. */
   dispose(): void {
     if (this.#begun) void this.#calls.discard?.(this.#begun.uuid).catch(() => {});
   }

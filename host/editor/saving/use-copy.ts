@@ -2,11 +2,11 @@ import { useRef, useState } from 'react';
 import type { CopyToSave } from './saving.ts';
 
 interface OpenCopy extends CopyToSave {
-  /** What it is called now; set at every drawing of the page. */
+  /** Its present name; set at every render of the page. */
   current: string;
 }
 
-/** The copy that is edited where the page edits one; the same for as long as the page is there. */
+/** The copy being edited, if the page edits one; the same for the life of the page. */
 export function useCopy(isClone: boolean | undefined, done: (diagram: string) => void): OpenCopy | undefined {
   const latest = useRef(done);
   latest.current = done;

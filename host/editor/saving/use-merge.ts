@@ -28,14 +28,14 @@ export type Decisions = ReadonlyMap<string, Side>;
 export interface MergeWork {
   /** Null while the two states are being compared. */
   readonly preview: MergePreview | null;
-  /** Newest first; empty if the server does not say. */
+  /** Newest first; empty if the server does not tell. */
   readonly saves: readonly OtherSave[];
   readonly failure: string | null;
   readonly busy: boolean;
   readonly decisions: Decisions;
   readonly decide: (id: string | number | null, side: Side) => void;
   readonly decideAll: (side: Side) => void;
-  /** Merges as decided and saves; returns whether it was done. */
+  /** Merges as decided and saves; returns whether that succeeded. */
   readonly merge: () => Promise<boolean>;
   readonly again: () => void;
 }
@@ -43,7 +43,7 @@ export interface MergeWork {
 /** 1 and "1" are two ids. */
 export const keyOfConflict = (id: string | number | null): string => JSON.stringify(id);
 
-/** What was saved meanwhile beside what is open, while `active`. */
+/** The version saved meanwhile, compared with the open one, while `active`. */
 export function useMerge(subjects: MergeSubjects, active: boolean): MergeWork {
   const { saving, remote } = subjects;
   const [round, setRound] = useState(0);
@@ -55,7 +55,7 @@ export function useMerge(subjects: MergeSubjects, active: boolean): MergeWork {
     setBusy(true);
     try {
       const done = (await remote()?.merge.take(choices)) ?? false;
-      // Editing went on meanwhile, and there is more to decide than was shown.
+      // Editing continued meanwhile, and there is more to decide than was shown.
       if (done) await saving.merged();
       else again();
       return done;
@@ -70,7 +70,7 @@ type Comparison = Pick<MergeWork, 'preview' | 'saves' | 'failure'>;
 
 const UNDER_WAY: Comparison = { preview: null, saves: [], failure: null };
 
-/** The two states compared; each round asks anew. */
+/** The comparison of the two states; requested again each round. */
 function useComparison({ remote, diagram, site }: MergeSubjects, active: boolean, round: number): Comparison {
   const [comparison, setComparison] = useState(UNDER_WAY);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks anew.
@@ -94,7 +94,7 @@ function useComparison({ remote, diagram, site }: MergeSubjects, active: boolean
   return comparison;
 }
 
-/** Which side is kept: of all conflicts, and of single ones. */
+/** Which side is kept: for all conflicts, and for single ones. */
 interface Decided {
   readonly of: MergePreview | null;
   readonly all: Side | null;
@@ -103,7 +103,7 @@ interface Decided {
 
 const UNDECIDED: Decided = { of: null, all: null, each: new Map() };
 
-/** What was decided about a comparison; another one is decided anew. */
+/** Decisions about a comparison; a new one starts without. */
 function useDecisions(preview: MergePreview | null) {
   const [latest, setLatest] = useState(UNDECIDED);
   const about = (decided: Decided): Decided =>
@@ -128,7 +128,7 @@ function useDecisions(preview: MergePreview | null) {
   };
 }
 
-/** Who saved the diagram after that version. Whoever may not see its history is not told. */
+/** Who saved the diagram after that version. Users without the right to its history are not told. */
 export async function savesSince(diagram: string, version: number): Promise<readonly OtherSave[]> {
   const answer = await client
     .diagramVersions({ params: { uuid: diagram }, query: { limit: 20 } })

@@ -7,7 +7,7 @@ import type { ToolboxEntry } from './toolbox-groups.ts';
 /** A text of the diagram beside another, in the tile's size. */
 const LETTER_SCALE = 0.7;
 
-/** What a tile places, small: drawn by the kind itself. Texts are told apart by the size of their letters alone. */
+/** What a tile places, small, drawn by the kind itself. Texts differ only in the size of their letters. */
 export function KindGlyph({ entry }: { readonly entry: ToolboxEntry }) {
   const { fontSize } = entry.props;
   return entry.kind.group === 'texts' && typeof fontSize === 'number' ? (
@@ -21,7 +21,7 @@ export function KindGlyph({ entry }: { readonly entry: ToolboxEntry }) {
 
 function Picture({ entry }: { readonly entry: ToolboxEntry }) {
   const place = useRef<HTMLSpanElement>(null);
-  // A picture is parsed by the page: those of a long list are, as it is scrolled to them.
+  // The page parses pictures: those of a long list when they scroll into view.
   const address = useKindPicture(entry, useSeen(place));
   return (
     <span ref={place} className={styles.glyph}>

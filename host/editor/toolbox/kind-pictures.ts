@@ -1,8 +1,8 @@
-/** What kinds look like: pictures that the worker draws once, kept for as long as the page lives. */
+/** Icons of kinds: pictures that the worker draws once, kept for the life of the page. */
 import { createContext, useContext, useEffect, useState } from 'react';
 import type { ToolboxEntry } from './toolbox-groups.ts';
 
-/** The text of an SVG; null if there is none to be had. */
+/** The text of an SVG; null if it is not available. */
 export type KindPictures = (kind: string, variant: string | null) => Promise<string | null>;
 
 const KindPicturesContext = createContext<KindPictures>(async () => null);
@@ -11,10 +11,10 @@ export const KindPicturesProvider = KindPicturesContext.Provider;
 /** Addresses by entry. They are the same in every diagram: the kinds come with the build. */
 const known = new Map<string, string>();
 
-/** Ends when the last picture has been shown. */
+/** Resolves when the last picture has been shown. */
 let turn = Promise.resolve();
 
-/** Shows pictures one a task: the page parses each as it is shown, and those of a pop-out together take two frames. */
+/** Shows one picture per task: the page parses each as it is shown, and those of a pop-out together take two frames. */
 function inTurn(show: () => void): void {
   turn = turn.then(() => {
     show();
@@ -22,7 +22,7 @@ function inTurn(show: () => void): void {
   });
 }
 
-/** The address of an entry's picture; undefined before it is there, and as long as it is not wanted. */
+/** The address of an entry's picture; undefined until it is there, and while it is not wanted. */
 export function useKindPicture({ id, kind, variant }: ToolboxEntry, isWanted: boolean): string | undefined {
   const draw = useContext(KindPicturesContext);
   const [address, setAddress] = useState<string>();

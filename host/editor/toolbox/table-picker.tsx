@@ -19,7 +19,7 @@ const STEPS: Readonly<Record<string, readonly [row: number, column: number]>> = 
   ArrowRight: [0, 1],
 };
 
-/** How large a new table is: point at its last cell, or go there with the arrow keys (TOOL-16). */
+/** Chooses the size of a new table: point at its last cell, or go there with the arrow keys (TOOL-16). */
 export function TablePicker({ onPick }: TablePickerProps) {
   const [to, setTo] = useState<{ readonly row: number; readonly column: number } | null>(null);
   const grid = useRef<HTMLFieldSetElement>(null);

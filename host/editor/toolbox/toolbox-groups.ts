@@ -18,7 +18,7 @@ interface GroupLook {
   /** In the specification's words (TOOL-01). */
   readonly title: string;
   readonly icon: LucideIcon;
-  /** A shorter way to some of another group's tiles, which stand there too. */
+  /** A shortcut to some of another group's tiles, which are there too. */
   readonly from?: { readonly group: ToolboxGroup; readonly variants: RegExp };
 }
 
@@ -48,9 +48,9 @@ export interface ToolboxEntry {
   readonly title: string;
   readonly size: readonly [width: number, height: number];
   readonly props: Readonly<Record<string, unknown>>;
-  /** Heading it stands under. */
+  /** The heading above it. */
   readonly family: string | null;
-  /** What it is found by besides its title; lower case. */
+  /** Search terms besides its title; lower case. */
   readonly words: string;
 }
 
@@ -58,7 +58,7 @@ export interface ToolboxSection extends GroupLook {
   readonly entries: readonly ToolboxEntry[];
 }
 
-/** The toolbox as the kinds describe it; groups without a kind are left out. */
+/** The toolbox from the kinds' descriptors; groups without a kind are left out. */
 export function toolboxOf(kinds: readonly KindDescriptor[]): readonly ToolboxSection[] {
   return LOOKS.map((look) => ({
     ...look,
@@ -99,7 +99,7 @@ function entriesOf(kind: KindDescriptor): ToolboxEntry[] {
 const wordsOf = (...words: readonly (string | undefined)[]): string =>
   words.filter(Boolean).join(' ').toLocaleLowerCase();
 
-/** Entries that have every word of a search in their title, family or tags; those that are called so come first. */
+/** Entries that have every word of a search in their title, family or tags; matching titles come first. */
 export function searchEntries(sections: readonly ToolboxSection[], search: string): readonly ToolboxEntry[] {
   const parts = search.trim().toLocaleLowerCase().split(/\s+/);
   const isCalled = ({ title }: ToolboxEntry): boolean => title.toLocaleLowerCase().includes(parts.join(' '));

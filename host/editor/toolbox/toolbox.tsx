@@ -31,7 +31,7 @@ interface ToolboxProps {
   /** The group whose pop-out is open. */
   readonly open: string | null;
   readonly onOpen: (group: string | null) => void;
-  /** CSS pixels in the surface; its middle where missing. */
+  /** CSS pixels in the surface; its middle if missing. */
   readonly place: (kind: string, variant: string | null, x?: number, y?: number) => void;
   readonly placePicture: UploadedPicturesProps['placePicture'];
   /** Asks for a drawing of another program. */
@@ -41,7 +41,7 @@ interface ToolboxProps {
   readonly surface: PlaceDrag['surface'];
 }
 
-/** The rail of object groups; each opens a pop-out with what can be placed (TOOL-05 to TOOL-16). */
+/** The rail of object groups; each opens a pop-out of tiles (TOOL-05 to TOOL-16). */
 export const Toolbox = memo(function Toolbox({
   sections,
   open,
@@ -165,12 +165,12 @@ interface FamiliesProps extends Pick<PopOutProps, 'section' | 'sections' | 'plac
   readonly onShowAll: () => void;
 }
 
-/** The tiles of a group, family by family, or what a search has found. */
+/** The tiles of a group, by family, or the results of a search. */
 function Families({ section, sections, search, place, surface, onShowAll }: FamiliesProps) {
-  // A search looks through the whole toolbox: nobody knows in which group somebody else has put a thing.
+  // A search covers the whole toolbox: nobody knows the group of every tile.
   const found = search ? searchEntries(sections, search) : section.entries;
   const families = search ? [{ title: null, entries: found }] : familiesOf(found);
-  // The pop-out opens within a frame of the click; its tiles, of which there are dozens, come with the next.
+  // The pop-out opens within a frame of the click; its dozens of tiles follow in the next.
   const isOpen = useDeferredValue(true, false);
   if (found.length === 0)
     return (
@@ -205,11 +205,11 @@ interface FrameProps extends Pick<PopOutProps, 'section' | 'surface' | 'onClose'
 
 function Frame({ section, title, children, surface, onClose }: FrameProps) {
   const onKeyDown = (event: KeyboardEvent) => {
-    // A dialog that was opened here tells its keys to React's tree too: its Escape is its own.
+    // React also passes this the keys of a dialog that was opened here: its Escape is the dialog's own.
     if (event.key !== 'Escape' || !event.currentTarget.contains(event.target as Node)) return;
     event.stopPropagation();
     onClose();
-    // What was placed is selected there: the arrow keys move it.
+    // A placed object is selected: the arrow keys move it.
     surface()?.focus();
   };
   return (

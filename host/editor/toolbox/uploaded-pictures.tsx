@@ -1,4 +1,4 @@
-/** The company's own vectors in the Image pop-out: send one, place one, remove one (TOOL-06). */
+/** The company's own vectors in the Image pop-out: upload, place, remove (TOOL-06). */
 import { FileUp, Images, Trash2, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ImageItem } from '../../../api/contract/index.ts';
@@ -15,7 +15,7 @@ import { type PlaceDrag, usePlaceDrag } from './use-place-drag.tsx';
 
 export interface UploadedPicturesProps extends Pick<PlaceDrag, 'surface'> {
   readonly search: string;
-  /** CSS pixels in the surface; its middle where missing. */
+  /** CSS pixels in the surface; its middle if missing. */
   readonly placePicture: (image: ImageItem, x?: number, y?: number) => void;
   readonly onImport: () => void;
 }
@@ -69,7 +69,7 @@ interface WaysInProps {
   readonly onImport: () => void;
 }
 
-/** Images from the builder's computer: as they are, or taken apart into objects. */
+/** Images from the builder's computer: as they are, or converted into objects. */
 function WaysIn({ onUpload, onImport }: WaysInProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -34,7 +34,7 @@ export function usePlaceDrag({ picture, drop, surface }: PlaceDrag) {
   return { bind, ghost };
 }
 
-/** Panels lie beside the surface, the pop-out over its left edge: what is dropped back there is not meant. */
+/** Panels are beside the surface, the pop-out over its left edge: a drop there cancels. */
 function isOver(box: DOMRect, x: number, y: number): boolean {
   if (x < box.left || x > box.right || y < box.top || y > box.bottom) return false;
   return !document.elementFromPoint(x, y)?.closest('[data-toolbox]');

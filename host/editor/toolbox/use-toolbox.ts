@@ -5,7 +5,7 @@ import { type ToolboxSection, toolboxOf } from './toolbox-groups.ts';
 
 interface ToolboxOptions {
   readonly editor: Editor;
-  /** The element that has the toolbox in it. */
+  /** The element that contains the toolbox. */
   readonly stage: RefObject<HTMLElement | null>;
   readonly surface: RefObject<HTMLElement | null>;
 }
@@ -15,12 +15,12 @@ interface OpenToolbox {
   /** The group whose pop-out is open. */
   readonly open: string | null;
   readonly onOpen: (group: string | null) => void;
-  /** Opens the first group, or closes the one that is open. */
+  /** Opens the first group, or closes the open one. */
   readonly toggle: () => void;
   readonly surface: () => HTMLElement | null;
 }
 
-/** The toolbox of the kinds that there are, and which of its groups is open. */
+/** The toolbox of the present kinds, and which of its groups is open. */
 export function useToolbox({ editor, stage, surface }: ToolboxOptions): OpenToolbox {
   const { kinds } = useSnapshot(editor.state) as EditorState;
   const [open, onOpen] = useState<string | null>(null);
@@ -28,7 +28,7 @@ export function useToolbox({ editor, stage, surface }: ToolboxOptions): OpenTool
   const theSurface = useCallback(() => surface.current, [surface]);
   const toggle = () => {
     onOpen(open ? null : (sections[0]?.group ?? null));
-    // A key has opened it, so the keys go on in it; and where it is closed, on the picture.
+    // If a key opened it, the focus moves into it; and when it closes, to the picture.
     requestAnimationFrame(() =>
       (open
         ? surface.current

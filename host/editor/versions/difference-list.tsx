@@ -4,7 +4,7 @@ import type { DifferenceRow } from '../../../worker/boundary/index.ts';
 import styles from './versions.module.css';
 
 const PAGE = 100;
-/** As the marks on the canvas have it: sign and shape say what the colour says. */
+/** As in the marks on the canvas: sign and shape repeat what the colour tells. */
 export const SIGNS = { added: '+', changed: '△', removed: '−', moved: '△' } as const;
 const WORDS = {
   added: 'Added',
@@ -20,7 +20,7 @@ interface DifferenceListProps {
   readonly onChoose: (nth: number) => void;
 }
 
-/** Object by object what differs; rows come from the worker page by page. */
+/** The differences by object; rows come from the worker page by page. */
 export function DifferenceList({ total, read, chosen, onChoose }: DifferenceListProps) {
   const list = useRef<VirtuosoHandle>(null);
   const { rows, want } = useRows(total, read);
@@ -88,7 +88,7 @@ function Difference({ row, isChosen, onChoose }: DifferenceProps) {
   );
 }
 
-/** The rows that have come so far. */
+/** The rows received so far. */
 function useRows(total: number, read: DifferenceListProps['read']) {
   const [rows, setRows] = useState<ReadonlyMap<number, DifferenceRow>>(new Map());
   const asked = useRef(new Set<number>());
@@ -103,7 +103,7 @@ function useRows(total: number, read: DifferenceListProps['read']) {
               (before) => new Map([...before, ...found.map((row, at) => [page * PAGE + at, row] as const)]),
             ),
           )
-          // The worker died: the next one is asked anew.
+          // The worker died: the next one is asked again.
           .catch(() => asked.current.delete(page));
       }
     },

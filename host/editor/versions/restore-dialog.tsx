@@ -12,11 +12,11 @@ interface RestoreDialogProps {
   readonly version: DiagramVersion;
   readonly saving: Saving;
   readonly onClose: () => void;
-  /** Restores it over what is stored by then. Rejects with why not. */
+  /** Restores it over the version stored by then. Rejects with the reason. */
   readonly onRestore: () => Promise<void>;
 }
 
-/** Says what restoring does; with unsaved changes it asks what is to become of them first. */
+/** Explains what restoring does; with unsaved changes it first asks what to do with them. */
 export function RestoreDialog({ version, saving, onClose, onRestore }: RestoreDialogProps) {
   const { phase } = useSnapshot(saving.state);
   const [busy, setBusy] = useState<'save' | 'draft' | null>(null);

@@ -26,11 +26,11 @@ interface VersionsOptions {
   readonly site?: string;
   /** Of the diagram. */
   readonly name: string;
-  /** Opens the diagram anew, as it is stored by then. */
+  /** Opens the diagram again, as stored by then. */
   readonly reload: () => void;
 }
 
-/** The versions of the diagram that is edited: their list for the panel, and the one that is looked at. */
+/** The versions of the edited diagram: their list for the panel, and the open one. */
 export function useVersions({ engine, diagram, site, name, reload }: VersionsOptions): {
   readonly pane: ReactNode;
   readonly view: ReactNode;
@@ -45,7 +45,7 @@ export function useVersions({ engine, diagram, site, name, reload }: VersionsOpt
   const restore = useCallback(
     async (version: DiagramVersion) => {
       const params = { uuid: diagram };
-      // Whoever asks has read what restoring does: it is done over what is stored by now.
+      // The user has read what restoring does: it replaces whatever is stored now.
       const { items } = await client.diagramVersions({ params, query: { limit: 1 } });
       await client.restoreDiagramVersion({
         params: { ...params, version: version.version },

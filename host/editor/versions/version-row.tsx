@@ -16,7 +16,7 @@ interface VersionRowProps {
   readonly isOpen: boolean;
   readonly onMore: () => void;
   readonly onShow: () => void;
-  /** Null takes the name away. Rejects with what is wrong. */
+  /** Null removes the name. Rejects with the error. */
   readonly onName: (name: string | null) => Promise<unknown>;
 }
 
@@ -100,7 +100,7 @@ interface NameFieldProps {
   readonly onEnd: () => void;
 }
 
-/** Enter keeps the name, Escape the one that was; an empty one takes it away. */
+/** Enter commits the name, Escape discards it; an empty one removes it. */
 function NameField({ version, onName, onEnd }: NameFieldProps) {
   const [fault, setFault] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);

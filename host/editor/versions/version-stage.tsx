@@ -23,7 +23,7 @@ interface VersionStageProps {
   readonly later: DiagramVersion;
 }
 
-/** The picture of a version, with what differs from an earlier one marked; it can be looked at, and nothing else. */
+/** The picture of a version, with its differences from an earlier one marked; read-only. */
 export function VersionStage({ diagram, site, name, earlier, later }: VersionStageProps) {
   const surface = useRef<HTMLDivElement>(null);
   const { store, session } = useSession({ surface, diagram, site, version: later.version });
@@ -38,7 +38,7 @@ export function VersionStage({ diagram, site, name, earlier, later }: VersionSta
   return (
     <div className={styles.work}>
       <div className={styles.stage}>
-        {/* The list beside it has the same by keys. */}
+        {/* The list beside it offers the same by keys. */}
         <DiagramSurface surface={surface} store={store} label={label} onClick={(event) => void pick(event)} />
         <div className={styles.fit}>
           <IconButton icon={Maximize} label="Fit the diagram" onClick={() => session.current?.fit()} />
@@ -69,13 +69,13 @@ interface Comparison {
   readonly fault: string | null;
   readonly side: ComparedSide;
   readonly show: (side: ComparedSide) => void;
-  /** The difference that is shown, from 0. */
+  /** Index of the shown difference, from 0. */
   readonly chosen: number | null;
   readonly choose: (nth: number | null) => void;
   readonly read: Parameters<typeof DifferenceList>[0]['read'];
 }
 
-/** Compares as soon as the later version is open; again where its worker had to be replaced. */
+/** Compares as soon as the later version is open; again if its worker was replaced. */
 function useComparison({ session, store }: Session, earlier: number | null): Comparison {
   const { report } = useSnapshot(store.state) as DiagramState;
   const [found, setFound] = useState<VersionComparison | null>(null);
@@ -113,7 +113,7 @@ interface DifferencesProps extends Pick<Comparison, 'chosen' | 'choose' | 'read'
   readonly total: number;
 }
 
-/** All that differs, and the way from one to the next. */
+/** All differences, and moving from one to the next. */
 function Differences({ total, chosen, choose, read }: DifferencesProps) {
   return (
     <>
@@ -144,7 +144,7 @@ interface SummaryProps {
   readonly later: DiagramVersion;
 }
 
-/** What was before and after, and how the marks are to be read. */
+/** What was before and after, and the legend of the marks. */
 function Summary({ found, fault, earlier, later }: SummaryProps) {
   if (fault) return <p role="alert">{fault}</p>;
   if (!found) return <p role="status">Comparing …</p>;

@@ -24,11 +24,11 @@ interface VersionViewProps {
   readonly onRestore: (version: DiagramVersion) => Promise<void>;
 }
 
-/** One version over the whole page, beside another one: where they differ is marked, and listed object by object. */
+/** One version over the whole page, beside another one: differences are marked, and listed object by object. */
 export function VersionView(props: VersionViewProps) {
   const { diagram, site, name, saving, onClose, onRestore } = props;
   const { items = [] } = useVersionList(diagram).data ?? {};
-  // The list may come anew while this is open: a save that ended meanwhile has left a later version.
+  // The list may reload while this is open: a save that ended meanwhile has left a later version.
   const version = items.find((one) => one.version === props.version.version) ?? props.version;
   const [chosen, choose] = useState<number | null>();
   const against = chosen === undefined ? otherOf(version, items) : chosen;
@@ -118,7 +118,7 @@ function OtherVersion({ items, version, against, onChoose }: OtherVersionProps) 
   );
 }
 
-/** At first a version is seen against the current one, and that against the one before. */
+/** By default a version is compared with the current one, and the current one with the one before. */
 const otherOf = (version: DiagramVersion, items: readonly DiagramVersion[]): number | null =>
   (version.current ? items.find((one) => one.version < version.version) : items.find((one) => one.current))
     ?.version ?? null;
@@ -126,7 +126,7 @@ const otherOf = (version: DiagramVersion, items: readonly DiagramVersion[]): num
 const ordered = (a: DiagramVersion, b: DiagramVersion | null) =>
   b && b.version > a.version ? ([a, b] as const) : ([b, a] as const);
 
-/** What lies under this view must not change by a key that was meant for it. */
+/** Keys meant for this view must not change what is below it. */
 function useNoEditing(): void {
   const { commands } = useEditing();
   useCommands(useMemo(() => commands.map((one) => ({ ...one, enabled: () => false })), [commands]));

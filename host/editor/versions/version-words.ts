@@ -8,16 +8,16 @@ import { momentInZone, weekdayWords } from '../../ui/charts/zone-words.ts';
 
 dayjs.extend(relativeTime);
 
-/** Saves of one person that follow one another within this time stand together. */
+/** Saves of one person within this time of each other are grouped. */
 const QUICK_MS = 10 * 60_000;
 
 type VersionEntry =
   | { readonly kind: 'day'; readonly title: string }
-  /** `more`: earlier saves of the same person right before it, which one row stands for until it is opened. */
+  /** `more`: earlier saves of the same person right before it, hidden behind this row until it is opened. */
   | { readonly kind: 'version'; readonly version: DiagramVersion; readonly more: number };
 
 /**
- * `versions`: newest first. `open`: numbers of the versions whose earlier saves are shown. Names are never put away.
+ * `versions`: newest first. `open`: numbers of the versions whose earlier saves are shown. Named versions are never hidden.
  */
 export function entriesOf(
   versions: readonly DiagramVersion[],
@@ -73,7 +73,7 @@ export const agoOf = ({ savedAt }: DiagramVersion, now = Date.now()): string => 
 export const momentOf = ({ savedAt }: DiagramVersion): string => momentInZone(savedAt, viewerZone());
 export const personOf = ({ user }: DiagramVersion): string => user?.name ?? 'Somebody';
 
-/** `+3 ~12 −1` and the same for who cannot see it; null if nobody counted. */
+/** `+3 ~12 −1`, and the same for screen readers; null if unknown. */
 export function changeOf({ added, changed, removed }: Pick<DiagramVersion, 'added' | 'changed' | 'removed'>) {
   if (added === null || changed === null || removed === null) return null;
   const parts = [

@@ -20,7 +20,7 @@ interface VersionsPaneProps {
   readonly onShow: (version: DiagramVersion) => void;
 }
 
-/** What was saved, by whom and when; a click shows it beside what is there now. */
+/** What was saved, by whom and when; a click shows it beside the present version. */
 export function VersionsPane({ diagram, onShow }: VersionsPaneProps) {
   const list = useVersionList(diagram);
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());

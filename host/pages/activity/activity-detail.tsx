@@ -19,7 +19,7 @@ interface ActivityDetailProps {
   readonly onClose: () => void;
 }
 
-/** One row of the log, whole. Names are those of then. */
+/** One row of the log, complete. Names are those of that time. */
 export function ActivityDetail({ item, siteUuid, onClose }: ActivityDetailProps) {
   const path = activityPath(item, siteUuid);
   return (

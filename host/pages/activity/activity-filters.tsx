@@ -9,7 +9,7 @@ interface ActivityFiltersProps {
   readonly onChange: (filter: ActivityFilter) => void;
 }
 
-/** What of the log is shown: by kind, person and time. */
+/** The filters of the log: kind, person and time. */
 export function ActivityFilters({ filter, siteUuid, onChange }: ActivityFiltersProps) {
   const { data } = useCall(
     'siteActivity',

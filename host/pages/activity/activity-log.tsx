@@ -27,13 +27,13 @@ interface Site {
   readonly name: string;
 }
 
-/** What people did at one site: searched, narrowed, looked into and taken along. */
+/** What people did at one site, with search, filters, details and export. */
 export function ActivityLog({ site }: { readonly site: Site }) {
   const timeZone = useViewerZone();
   const search = useSearch();
   const [filter, setFilter] = useState(NO_FILTER);
   const [open, setOpen] = useState<ActivityItem | null>(null);
-  // Once for each filter: with every rendering it would be another question to the server.
+  // Once per filter: a new object at every render would be a new request to the server.
   const narrowed = useMemo(() => filterQuery(filter, Date.now(), timeZone), [filter, timeZone]);
   const query = { search: search.term, ...narrowed };
   const pages = usePages('siteActivity', { params: { id: site.uuid }, query, size: PAGE_SIZE });
@@ -77,7 +77,7 @@ export function ActivityLog({ site }: { readonly site: Site }) {
   );
 }
 
-/** Leads to what a row is about, and narrows the log to what it has in common with others. */
+/** Links to the subject of a row, and filters the log by what the row has in common with others. */
 function useRowMenu(site: Site, filter: ActivityFilter, onFilter: (filter: ActivityFilter) => void) {
   const [, navigate] = useLocation();
   return (item: ActivityItem): (MenuEntry | null)[] => {
@@ -95,7 +95,7 @@ function useRowMenu(site: Site, filter: ActivityFilter, onFilter: (filter: Activ
   };
 }
 
-/** Columns for which there is room while no entry is open; what they say stands in the open entry too. */
+/** Columns shown while no entry is open; an open entry contains their content. */
 const WIDE: readonly Column<ActivityItem>[] = [
   { id: 'changes', title: 'Changes', width: 'minmax(140px, 2fr)', wideOnly: true, cell: changesWords },
   { id: 'who', title: 'Who', width: 'minmax(110px, 1fr)', wideOnly: true, cell: personWords },

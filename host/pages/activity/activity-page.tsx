@@ -22,7 +22,7 @@ export default function ActivityPage({ params: { siteId } }: ActivityPageProps) 
   return siteId ? <OfSite key={siteId} siteId={siteId} /> : <ChooseSite />;
 }
 
-/** Without a site in the address: the one looked at last, else an invitation. */
+/** Without a site in the address: the last one viewed, else an invitation. */
 function ChooseSite() {
   const layout = useSnapshot(layoutStore);
   const hidden = layout.narrow || !layout.sidebarOpen;

@@ -7,16 +7,16 @@ import { download, fileName } from '../../diagram/export/download.ts';
 import { activityCsv } from '../../parts/log/activity-csv.ts';
 
 const PAGE = 500;
-/** More rows than spreadsheets take. */
+/** More rows than spreadsheets accept. */
 const MOST = 1_000_000;
 
 interface Export {
-  /** The share that is there, 0…1, while it is made. */
+  /** The share that is ready, 0…1, while it is being made. */
   readonly share: number | null;
   readonly start: () => void;
 }
 
-/** Saves all rows that the filters let through as a file, page by page: the list itself shows only what was scrolled to. */
+/** Saves all rows that match the filters as a file, page by page: the list itself has only the loaded ones. */
 export function useActivityExport(
   site: { readonly uuid: string; readonly name: string },
   query: Readonly<Record<string, unknown>>,
@@ -38,7 +38,7 @@ export function useActivityExport(
   return { share, start: () => void run() };
 }
 
-/** Rows that come while the pages are read push the rest down: what is read twice is left out. */
+/** New rows push the rest down while pages are read: duplicates are left out. */
 async function allRows(
   site: string,
   query: Readonly<Record<string, unknown>>,

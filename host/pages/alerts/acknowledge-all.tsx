@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { countWords } from '../../ui/count-words.ts';
 
-/** All that are open in the list as it is narrowed now, after a question: nobody should do it by a slip. */
+/** Acknowledges all open alerts of the filtered list, after a question, so that nobody does it by accident. */
 export function AcknowledgeAll({ alerts }: { readonly alerts: readonly Alert[] }) {
   const [asked, setAsked] = useState<readonly Alert[] | null>(null);
   const confirm = async () => {

@@ -21,7 +21,7 @@ import type { Column } from '../../ui/data-list.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import styles from './alerts-page.module.css';
 
-/** What the user may do with alerts, and what each act is told. */
+/** What the user may do with alerts, and the handlers of each action. */
 export interface AlertActs {
   readonly may: { readonly act: boolean; readonly look: boolean };
   readonly onShow: (alert: Alert) => void;
@@ -31,7 +31,7 @@ export interface AlertActs {
 }
 type Looks = Pick<AlertActs, 'may' | 'onShow' | 'onGraph'>;
 
-/** All that can be done with an alert in the list. */
+/** All actions on an alert in the list. */
 export function alertMenu(
   alert: Alert,
   { may, onShow, onGraph, onShelve }: Omit<AlertActs, 'onService'>,
@@ -60,7 +60,7 @@ export function alertMenu(
 
 interface ColumnsOptions extends Looks {
   readonly timeZone: string;
-  /** Beside an open alert there is no room for all; what is left out stands in it. */
+  /** Beside an open alert there is no room for all columns; it contains the rest. */
   readonly isAlone: boolean;
 }
 
@@ -135,7 +135,7 @@ const lookColumn = (looks: Looks): Column<Alert> => ({
 /** A sign and its number stay on one line. */
 const NO_BREAK = '\u00a0';
 
-/** What happened, whole: the end of a message says how far it went. */
+/** The whole message: its end tells how far the value went. */
 function Message({ alert, isAlone }: { readonly alert: Alert; readonly isAlone: boolean }) {
   const { message, occurrences, site, state } = alert;
   const whole = message.replaceAll(/([<>=≤≥≠]) /g, `$1${NO_BREAK}`);

@@ -29,7 +29,7 @@ interface AlertDetailProps {
   readonly onClose: () => void;
 }
 
-/** One alert: what it is about, what became of it, and what can be done. */
+/** One alert: its subject, its history, and its actions. */
 export function AlertDetail(props: AlertDetailProps) {
   const { alert, timeZone, acts, onClose } = props;
   const time = (at: string) => <time dateTime={at}>{momentInZone(at, timeZone)}</time>;
@@ -81,7 +81,7 @@ function Actions({ alert, acts }: ActionsProps) {
     <>
       {may.act && <StatusActions alert={alert} acts={acts} />}
       {may.look && (
-        // Where the buttons take two lines, these share one.
+        // If the buttons take two lines, these share one.
         <span className={styles.pair}>
           <Button icon={LocateFixed} onClick={() => onShow(alert)}>
             Show
@@ -95,7 +95,7 @@ function Actions({ alert, acts }: ActionsProps) {
   );
 }
 
-/** What can be done with it as it stands now. */
+/** The actions that its present state allows. */
 function StatusActions({ alert, acts: { onShelve, onService } }: ActionsProps) {
   const may = actionsFor(alert);
   return (

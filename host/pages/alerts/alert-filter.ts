@@ -1,7 +1,7 @@
-/** What narrows the list of alerts. */
+/** The filter of the list of alerts. */
 import { ALERT_STATUSES, type AlertStatus, type AlertType } from '../../../api/contract/index.ts';
 
-/** `aside`: what calls nobody, which are no alerts. */
+/** `aside`: set-aside alarms, which raise no alerts. */
 export type Show = 'living' | 'all' | 'shelved' | 'aside' | AlertStatus;
 
 export interface AlertFilter {
@@ -21,6 +21,6 @@ export const filterQuery = ({ type, show }: AlertFilter) => ({
 
 const isStatus = (show: Show): show is AlertStatus => (ALERT_STATUSES as readonly string[]).includes(show);
 
-/** Whether there may be alerts that the filter hides, beyond those that are done with. */
+/** Whether the filter may hide alerts other than completed ones. */
 export const isNarrowing = ({ type, show }: AlertFilter): boolean =>
   type !== '' || (show !== 'living' && show !== 'all');

@@ -7,7 +7,7 @@ import { RangeField } from '../../ui/charts/range-field.tsx';
 import type { ChosenRange } from '../../ui/charts/ranges.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** What the tag of an alarm did, with the limits of its alarms. */
+/** The history of an alarm's tag, with its alarm limits. */
 export function AlertGraph({ alert, onClose }: { readonly alert: Alert; readonly onClose: () => void }) {
   const zone = useViewerZone();
   const [range, setRange] = useState<ChosenRange>({ range: '3h' });

@@ -7,7 +7,7 @@ interface AlertsPageProps {
   readonly params: { readonly siteId?: string };
 }
 
-/** What wants somebody, of all sites or of one (ALRT-09, NAV-32). */
+/** Open alerts, of all sites or of one (ALRT-09, NAV-32). */
 export default function AlertsPage({ params: { siteId } }: AlertsPageProps) {
   usePageTitle(TITLE);
   return siteId ? <OfSite key={siteId} siteId={siteId} /> : <Alerts />;

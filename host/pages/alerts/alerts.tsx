@@ -31,7 +31,7 @@ interface AlertsProps {
   readonly siteName?: string;
 }
 
-/** The list of alerts, what is open of it, and what can be done. */
+/** The list of alerts, the open one, and its actions. */
 export function Alerts({ siteId, siteName }: AlertsProps) {
   const timeZone = useViewerZone();
   const acts = useAlertActs();
@@ -42,7 +42,7 @@ export function Alerts({ siteId, siteName }: AlertsProps) {
   const open = useOpen(openId, alerts);
   const isAside = filter.show === 'aside';
   const onFilter = (next: AlertFilter) => {
-    // Another list: what was open belongs to the one before.
+    // Another list: the open alert belonged to the previous one.
     if (next.show !== filter.show) setOpenId(null);
     setFilter(next);
   };
@@ -92,7 +92,7 @@ export function Alerts({ siteId, siteName }: AlertsProps) {
   );
 }
 
-/** What is searched and narrowed, and the alerts that are left. */
+/** The search and filter, and the matching alerts. */
 function useAlertList(siteId: string | undefined) {
   const search = useSearch();
   const [filter, setFilter] = useState(USUAL);
@@ -102,7 +102,7 @@ function useAlertList(siteId: string | undefined) {
   return { search, filter, setFilter, pages };
 }
 
-/** What the user may do with an alert, and the dialog that was asked for. */
+/** The user's rights on alerts, and the requested dialog. */
 function useAlertActs() {
   const [, navigate] = useLocation();
   const may = { act: useGranted('Alerts.update'), look: useGranted('Site.Overview.canSee') };
@@ -120,14 +120,14 @@ function useAlertActs() {
 
 const isWaiting = ({ status, state }: Alert): boolean => status === 'open' && state !== 'shelved';
 
-/** The open alert is read by itself: it stays open and true when it leaves the list, as it does when it is completed. */
+/** The open alert is loaded separately: it stays open and current when it leaves the list, as on completion. */
 function useOpen(id: string | null, alerts: readonly Alert[]): Alert | null {
   const isOpen = ({ uuid }: Alert) => uuid === id;
   const read = useCall('alerts', { query: { uuid: id ?? undefined } }, { enabled: id !== null });
   return (id !== null && (read.data?.items.find(isOpen) ?? alerts.find(isOpen))) || null;
 }
 
-/** The list is read again as often as the counters are. */
+/** The list is reloaded as often as the counters. */
 function useFreshList(): void {
   const { dataUpdatedAt } = useAlertCount();
   useEffect(() => {

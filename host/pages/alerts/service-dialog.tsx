@@ -9,7 +9,7 @@ interface ServiceDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes all alarms of the alert's tag out of service, with a word for those who look for them. */
+/** Takes all alarms of the alert's tag out of service, with a reason for other users. */
 export function ServiceDialog({ alert: { tag }, onClose }: ServiceDialogProps) {
   const form = useForm({
     field: endpoints.setAlarmService.body,

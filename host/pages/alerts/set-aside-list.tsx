@@ -16,7 +16,7 @@ const EVERY_MS = 5000;
 
 interface SetAsideListProps {
   readonly siteId: string | undefined;
-  /** What a name must contain. */
+  /** Text that a name must contain. */
   readonly term: string;
   readonly timeZone: string;
   readonly mayAct: boolean;
@@ -31,7 +31,7 @@ const has = (term: string) => {
     [tag.name, tag.controllerName, site.name].some((name) => name.toLowerCase().includes(wanted));
 };
 
-/** What would call somebody and must not: tags whose alarms are out of service, levels that another tag suppresses. */
+/** Alarms that raise no alert: tags out of service, and levels that another tag suppresses. */
 export function SetAsideList({ siteId, term, timeZone, mayAct }: SetAsideListProps) {
   const query = useCall('alarmsSetAside', {}, { refetchInterval: EVERY_MS, meta: { inline: true } });
   const isAsked = ({ site }: SetAside): boolean => !siteId || site.uuid === siteId;
@@ -91,7 +91,7 @@ const columnsOf = (timeZone: string): readonly Column<SetAside>[] => [
     title: 'Tag',
     width: 'minmax(150px, 2fr)',
     cell: ({ tag, level, ...item }) => (
-      // On a phone, who took it out and why matters more than where it is: that the tag's page says.
+      // On a phone, who took it out and why matters more than where it is, which the tag's page shows.
       <NameCell name={level ? `${tag.name}: ${level}` : tag.name} below={reasonOf(item)} />
     ),
   },

@@ -4,12 +4,12 @@ import { SHOWN_TAG } from '../../data/site/diagram-paths.ts';
 import { siteDiagramPath, sitePath } from '../../data/site/site-path.ts';
 import { showToast } from '../../data/stores/toast-store.ts';
 
-/** Objects that are looked for in turn: the first that is there is marked. */
+/** Objects to look for, in order: the first that exists is marked. */
 const MOST_NAMED = 8;
 
 /**
- * Leads to the diagram that shows an alarm's tag or another of its equipment, with the object to be marked; the one that is open
- * comes first. Where no diagram of the site does, that is said, and the site's overview is opened.
+ * Opens the diagram that shows an alarm's tag or another of its equipment, with the object marked; the open one
+ * comes first. If no diagram of the site does, a message says so, and the site's overview opens.
  */
 export async function showAlert(
   alert: Alert,
@@ -21,7 +21,7 @@ export async function showAlert(
   const found = await client.alertDiagram({ params: { id: uuid }, query: { near } }).catch(() => undefined);
   if (found?.diagram) {
     const shown = new URLSearchParams({ [SHOWN_TAG]: found.tags.slice(0, MOST_NAMED).join(',') });
-    // Asked for again, it is shown again, though the address says the same.
+    // Opening it again shows it again, although the address is the same.
     navigate(`${siteDiagramPath(siteId, found.diagram)}?${shown}`, { state: { shownAt: Date.now() } });
     return;
   }
@@ -29,7 +29,7 @@ export async function showAlert(
   if (found) showToast('info', `No diagram of ${site.name} shows ${tag.name} or its equipment.`);
 }
 
-/** The diagram of the site that is on the screen. */
+/** The site's diagram that is on the screen. */
 function openDiagram(site: string, path: string): string | undefined {
   const [, diagram] = path.split(`/site/overview/${site}/`);
   return diagram && UUID.test(diagram) ? diagram : undefined;

@@ -10,7 +10,7 @@ interface Opened {
 const isOpened = (value: unknown): value is Opened =>
   isRecord(value) && isText(value.alert) && (value.site === null || isText(value.site));
 
-/** The alert that is open beside a list. Who looks at its diagram and comes back finds it open still. */
+/** The alert open beside a list. It is still open after a visit to its diagram. */
 export function useOpened(siteId: string | undefined): [string | null, (alert: string | null) => void] {
   const site = siteId ?? null;
   const [alert, setAlert] = useState(() => {

@@ -1,4 +1,4 @@
-/** The audit log as a table for spreadsheets: each row whole, so that the chain can be followed elsewhere too. */
+/** The audit log as a table for spreadsheets: complete rows, so that the chain can be verified elsewhere too. */
 import type { AuditItem } from '../../../api/contract/index.ts';
 import { csvCell } from '../../parts/log/activity-csv.ts';
 import { momentWords } from '../../ui/charts/moment-words.ts';
@@ -30,7 +30,7 @@ const cellOf = (value: unknown): string =>
       ? JSON.stringify(value)
       : String(value);
 
-/** In the form that spreadsheets open as it is: with a byte order mark and CRLF. */
+/** In the form that spreadsheets open correctly: with a byte order mark and CRLF. */
 export const csvHead = (): string => `\uFEFF${line(HEAD)}`;
 
 export function csvRow(item: AuditItem, timeZone: string): string {

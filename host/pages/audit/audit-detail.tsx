@@ -17,7 +17,7 @@ interface AuditDetailProps {
   readonly onClose: () => void;
 }
 
-/** One row of the log with all that is sealed in it, and the other steps of the same command. */
+/** One row of the log with everything sealed in it, and the other steps of the same command. */
 export function AuditDetail({ item, timeZone, onOpen, onClose }: AuditDetailProps) {
   const { commandId, changes = [] } = detailOf(item);
   const { tag } = item;
@@ -67,7 +67,7 @@ interface StepsProps extends Pick<AuditDetailProps, 'item' | 'timeZone' | 'onOpe
   readonly commandId: string;
 }
 
-/** From the asking to what came of it, and what was written back. */
+/** From the request to its result and its reset. */
 function Steps({ commandId, item, timeZone, onOpen }: StepsProps) {
   const steps = useCall('auditCommand', { params: { uuid: commandId } }, { meta: { inline: true } }).data
     ?.items;

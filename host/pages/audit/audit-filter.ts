@@ -1,4 +1,4 @@
-/** What narrows the audit log. No React here: it is tested as data. */
+/** The filter of the audit log. No React here: it is tested as data. */
 import type { AuditKind, CommandResult } from '../../../api/contract/index.ts';
 import {
   type ActivityFilter,
@@ -17,10 +17,10 @@ export interface AuditFilter extends Omit<ActivityFilter, 'kind'> {
 
 export const NO_FILTER: AuditFilter = { ...NO_ACTIVITY_FILTER, kind: '', result: '', site: '', tag: '' };
 
-/** What both logs are narrowed by. */
+/** The filters that both logs share. */
 const sharedOf = (filter: AuditFilter): ActivityFilter => ({ ...filter, kind: '' });
 
-/** How many of the choices narrow anything. */
+/** How many of the filters are active. */
 export const filterCount = (filter: AuditFilter): number =>
   activityCount(sharedOf(filter)) +
   [filter.kind, filter.result, filter.site, filter.tag].filter((choice) => choice !== '').length;

@@ -15,7 +15,7 @@ const results = [
   ...RESULTS.map((value) => ({ value, label: RESULT_TITLES[value] })),
 ];
 
-/** What of the log is shown: by kind, person, site, result and time. */
+/** The filters of the log: kind, person, site, result and time. */
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const names = useCall('auditPeople', {}, { meta: { inline: true } }).data;
   const edit = (change: Partial<AuditFilter>) => onChange({ ...filter, ...change });

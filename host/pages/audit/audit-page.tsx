@@ -23,14 +23,14 @@ import { useAuditExport } from './use-audit-export.ts';
 const PAGE_SIZE = 50;
 const TITLE = 'Audit log';
 
-/** What people and the server did in the company, sealed row by row; searched, looked into and taken along. */
+/** What people and the server did in the company, sealed row by row; with search, details and export. */
 export default function AuditPage() {
   usePageTitle(TITLE);
   const timeZone = useViewerZone();
   const search = useSearch();
   const [filter, setFilter] = useState(NO_FILTER);
   const [open, setOpen] = useState<AuditItem | null>(null);
-  // Once for each filter: with every rendering it would be another question to the server.
+  // Once per filter: a new object at every render would be a new request to the server.
   const narrowed = useMemo(() => filterQuery(filter, Date.now(), timeZone), [filter, timeZone]);
   const query = { search: search.term, ...narrowed };
   const pages = usePages('audit', { query, size: PAGE_SIZE });
@@ -79,7 +79,7 @@ export default function AuditPage() {
   );
 }
 
-/** Narrows the log to what a row has in common with others. */
+/** Filters the log by what a row has in common with others. */
 const menuOf =
   (filter: AuditFilter, onFilter: (filter: AuditFilter) => void) =>
   ({ user, tag }: AuditItem): (MenuEntry | null)[] => [
@@ -93,7 +93,7 @@ const menuOf =
       : []),
   ];
 
-/** Columns for which there is room while no row is open; what they say stands in the open row too. */
+/** Columns shown while no row is open; an open row contains their content. */
 const WIDE: readonly Column<AuditItem>[] = [
   { id: 'gist', title: 'Details', width: 'minmax(140px, 3fr)', wideOnly: true, cell: gistOf },
   { id: 'who', title: 'Who', width: 'minmax(110px, 1fr)', wideOnly: true, cell: personWords },

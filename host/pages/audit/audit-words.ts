@@ -1,4 +1,4 @@
-/** A row of the audit log in words. No React here: what is said of which row is tested as data. */
+/** A row of the audit log in words. No React here: the words are tested as data. */
 import type { AuditItem, AuditKind, CommandResult } from '../../../api/contract/index.ts';
 import {
   sentenceOf as activitySentence,
@@ -35,7 +35,7 @@ export const RESULTS = [
   'expired',
 ] as const;
 
-/** What rows carry besides; anything of it may be missing. */
+/** Further fields of rows; any of them may be missing. */
 interface Detail {
   readonly object?: { readonly name?: string };
   readonly kind?: string;
@@ -69,7 +69,7 @@ function stepWords(item: AuditItem, name: string): string | undefined {
   return resetOf ? `Wrote the reset value to ${name}` : `Wrote to ${name} after its delay`;
 }
 
-/** Deeds whose action is no plain verb; what they name is said after a colon. */
+/** Actions whose name is no plain verb; their object follows a colon. */
 const DEEDS: Readonly<Record<string, string>> = {
   'alarm.intoService': 'Returned alarms to service',
   'alarm.outOfService': 'Took alarms out of service',
@@ -123,7 +123,7 @@ export function personWords(item: AuditItem): string {
   return `${assimilatedBy.firstName} ${assimilatedBy.lastName} as ${item.user.name}`;
 }
 
-/** What the row says besides, in one line. */
+/** The rest of the row, in one line. */
 export function gistOf(item: AuditItem): string {
   const { changes, result, message, value, expectedValue, because } = detailOf(item);
   if (item.action === 'write.due') return [anyWords(value), because].filter(Boolean).join(', ');
@@ -138,7 +138,7 @@ function anyWords(value: unknown): string {
   return valueWords(value as never);
 }
 
-/** Names of the fields that a detail may have; others are shown by their own. */
+/** Names of the fields that a detail may have; others are shown by their key. */
 const FIELD_TITLES: Readonly<Record<string, string>> = {
   tag: 'Tag',
   device: 'Device',
@@ -160,7 +160,7 @@ const FIELD_TITLES: Readonly<Record<string, string>> = {
 };
 const SHOWN_ELSEWHERE = ['object', 'kind', 'changes', 'assimilatedBy'];
 
-/** All that a row holds, in the order in which it is looked for. */
+/** All fields of a row, in the order in which people look for them. */
 export function factsOf(item: AuditItem): (readonly [name: string, value: string])[] {
   const detail = detailOf(item);
   const order = Object.keys(FIELD_TITLES);

@@ -13,7 +13,7 @@ const FAULTS: Readonly<Record<NonNullable<AuditState['fault']>['kind'], string>>
   cut: 'all rows from there on are missing',
 };
 
-/** What the walk along the chain found, in words for whoever answers for it. */
+/** The result of verifying the chain, in words for administrators. */
 export function chainWords({ intact, rows, fault, at }: AuditState, timeZone: string): string {
   const when = momentInZone(at, timeZone);
   if (intact) return `Verified up to row ${rows.toLocaleString('en')} on ${when}`;
@@ -22,7 +22,7 @@ export function chainWords({ intact, rows, fault, at }: AuditState, timeZone: st
   return `Broken at row ${row}${what}. Found on ${when}`;
 }
 
-/** Whether the log is as it was written; walked once when the page opens for the first time, and on demand. */
+/** Whether the log is unaltered; verified once when the page first opens, and on demand. */
 export function ChainState({ timeZone }: { readonly timeZone: string }) {
   const known = useCall('auditState', {}, { meta: { inline: true } });
   const [found, setFound] = useState<AuditState | null>(null);
@@ -46,7 +46,7 @@ export function ChainState({ timeZone }: { readonly timeZone: string }) {
     begun.current = true;
     void verify();
   });
-  // Of an empty log the list itself says that it is empty.
+  // If the log is empty, the list itself says so.
   if (state?.intact && state.rows === 0 && !failure) return null;
   const Icon = state?.intact === false ? Link2Off : Link2;
   const words = failure ?? (state ? chainWords(state, timeZone) : 'Verifying the chain');

@@ -7,12 +7,12 @@ import { showToast } from '../../data/stores/toast-store.ts';
 import { download, fileName } from '../../diagram/export/download.ts';
 import { csvHead, csvRow } from './audit-csv.ts';
 
-/** Rows between two words of progress, and in one piece of the file. */
+/** Rows between two progress reports, and in one chunk of the file. */
 const PIECE = 500;
 
 type Query = NonNullable<Parameters<typeof client.exportAudit>[0]>['query'];
 
-/** Saves all rows that the filters let through as a file, as they arrive; how many there are so far while it is made. */
+/** Saves all rows that match the filters as a file, as they arrive; with their number so far. */
 export function useAuditExport(query: Query, timeZone: string) {
   const [rows, setRows] = useState<number | null>(null);
   const run = async () => {

@@ -14,7 +14,7 @@ interface ArchiveLinkProps {
   readonly onDone?: () => void;
 }
 
-/** Asks before a link goes, and says what goes with it. */
+/** Asks before a link is archived, and says what is archived with it. */
 export function ArchiveLink({ link, onDone }: ArchiveLinkProps) {
   return (
     <Confirm
@@ -71,7 +71,7 @@ interface UsageProps {
   readonly controller?: string;
 }
 
-/** The diagrams that show it: they keep its objects, and those show no value. */
+/** The diagrams that show it: they keep its objects, which then show no value. */
 function Usage({ link, controller }: UsageProps) {
   const usage = useCall(
     'communicationUsage',

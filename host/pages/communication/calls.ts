@@ -9,7 +9,7 @@ import { type SiteCommunication, withoutLink } from './without-link.ts';
 
 export type { SiteCommunication };
 
-/** The links and controllers of a site; looked at again as often as its devices are read (COMM-20). */
+/** The links and controllers of a site; polled as often as its devices (COMM-20). */
 export const useSiteCommunication = (uuid: string, search: string | undefined) =>
   useCall(
     'siteCommunication',
@@ -27,13 +27,13 @@ function shortestScan(data: SiteCommunication | undefined): number {
   return polled.length === 0 ? 0 : Math.ceil(Math.min(...polled));
 }
 
-/** Links or controllers were changed: whatever shows them reads them anew. */
+/** Links or controllers were changed: everything that shows them is refetched. */
 export function refreshCommunication(): void {
   for (const id of ['siteCommunication', 'communication', 'controller', 'masterData', 'hubs'] as const)
     void queryClient.invalidateQueries({ queryKey: keyOf(id) });
 }
 
-/** Archives a link; it goes from what is shown at once, and the areas are read anew (COMM-07). */
+/** Archives a link; it disappears at once, and the areas are refetched (COMM-07). */
 export async function archiveLink(uuid: string, name: string): Promise<void> {
   await client.archiveCommunication({ params: { uuid } });
   await queryClient.cancelQueries({ queryKey: keyOf('siteCommunication') });

@@ -16,7 +16,7 @@ import styles from './communication.module.css';
 
 const STATE_WORDS = { unknown: 'Not decided', trusted: 'Trusted', refused: 'Refused' } as const;
 
-/** Who proves what to whom on an OPC UA link: the server's own certificate, and those that its endpoint has shown. */
+/** Authentication of an OPC UA link: the server's own certificate, and those that its endpoint has presented. */
 export function Certificates({ link }: { readonly link: Communication }) {
   const zone = useViewerZone();
   const own = useAct('createCertificate', {
@@ -52,7 +52,7 @@ export function Certificates({ link }: { readonly link: Communication }) {
   );
 }
 
-/** The certificates that were shown at an endpoint, to be trusted or refused. */
+/** The certificates that an endpoint presented, to be trusted or rejected. */
 export function ShownCertificates({ endpoint }: { readonly endpoint: string }) {
   const query = useCall('serverCertificates', { query: { endpoint } }, { meta: { inline: true } });
   const items = query.data?.items ?? [];
@@ -110,7 +110,7 @@ function Decision({ certificate }: { readonly certificate: ServerCertificate }) 
 export const refreshCertificates = (): void =>
   void queryClient.invalidateQueries({ queryKey: keyOf('serverCertificates') });
 
-/** As people compare it: in pairs. */
+/** In the form that people compare: in pairs. */
 const Fingerprint = ({ of }: { readonly of: string }) => (
   <code className={styles.fingerprint}>{of.replaceAll(/(..)(?=.)/g, '$1 ')}</code>
 );

@@ -20,13 +20,13 @@ interface CommunicationPageProps {
 export default function CommunicationPage({ params: { siteId } }: CommunicationPageProps) {
   useEffect(() => {
     changeCommunication({ siteId: siteId ?? '' });
-    // What was chosen at one site means nothing at another (COMM-06).
+    // A selection at one site means nothing at another (COMM-06).
     return resetCommunication;
   }, [siteId]);
   return siteId ? <SiteCommunicationView key={siteId} siteId={siteId} /> : <ChooseSite />;
 }
 
-/** Without a site in the address: the one looked at last, else an invitation. */
+/** Without a site in the address: the last one viewed, else an invitation. */
 function ChooseSite() {
   usePageTitle('Communication');
   const layout = useSnapshot(layoutStore);

@@ -1,4 +1,4 @@
-/** The form of a controller: what is typed, as texts, and the body that it becomes. */
+/** The form of a controller: its input as texts, and the body made from it. */
 import type { Controller, CustomFieldValue } from '../../../api/contract/index.ts';
 import { numberOf, present } from './link-form.ts';
 
@@ -13,7 +13,7 @@ export interface ControllerValues {
     readonly unit: string;
     readonly root: string;
   };
-  /** Of a new controller: its tags are made with it. */
+  /** For a new controller: its tags are created with it. */
   readonly templateUuid: string;
   readonly customFieldValues: readonly CustomFieldValue[];
 }
@@ -42,7 +42,7 @@ export const controllerValues = (controller: Controller): ControllerValues => ({
   customFieldValues: [],
 });
 
-/** Only what the protocol knows, and of that only what is there. */
+/** Only keys that the protocol knows, and of those only given ones. */
 export function controllerAddress(protocol: string, address: ControllerValues['address']) {
   if (protocol === 'modbus-tcp') return present({ unit: numberOf(address.unit) });
   if (protocol === 'opc-ua') return present({ root: address.root.trim() || undefined });

@@ -198,7 +198,7 @@ function TemplateField({ form, protocol }: AddressFieldsProps) {
   );
 }
 
-/** What the company has already; anything else may be typed. */
+/** Existing values of the company; anything else may be typed. */
 const Suggestions = ({ id, of }: { readonly id: string; readonly of: readonly string[] }) => (
   <datalist id={id}>
     {of.map((one) => (

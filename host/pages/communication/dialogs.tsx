@@ -13,7 +13,7 @@ interface CommunicationDialogsProps {
   readonly open: ReturnType<typeof useOpenRow>;
 }
 
-/** The dialogs of the page, as the store says which is open and what it is about (COMM-05). */
+/** The dialogs of the page; the store tells which is open and for what (COMM-05). */
 export function CommunicationDialogs({ siteId, siteName, data, open }: CommunicationDialogsProps) {
   const { deviceId, controllerId, archive, enable, isScanning } = useSnapshot(communicationStore);
   const link = data?.communication.find(({ uuid }) => uuid === deviceId);

@@ -18,7 +18,7 @@ interface FirmwareGroupProps {
 }
 
 const MOST = 50;
-/** A device that was told and has said nothing for so long may be told again. */
+/** A device that was told and has been silent for this long may be told again. */
 const PATIENCE_MS = 30 * 60_000;
 
 const UPGRADE_WORDS = {
@@ -27,7 +27,7 @@ const UPGRADE_WORDS = {
   done: 'installed',
 } as const;
 
-/** The firmware of a device, and an upgrade of it: asked for, and done when the device itself says so (COMM-08). */
+/** The firmware of a device, and its upgrade: requested, and done when the device itself reports it (COMM-08). */
 export function FirmwareGroup({ link, mayUpdate }: FirmwareGroupProps) {
   const { upgrade, firmwareVersion } = link;
   const isOverdue = upgrade?.state === 'sent' && Date.now() - Date.parse(upgrade.requestedAt) > PATIENCE_MS;

@@ -18,7 +18,7 @@ interface HubFieldProps {
 const MOST = 500;
 const NONE = { value: '', label: 'None' };
 
-/** What a link goes through; a name that is not there yet can be added on the way. */
+/** What a link goes through; a missing one can be added on the way. */
 export function HubField({ value, error, readOnly, onChange }: HubFieldProps) {
   const [typed, setTyped] = useState('');
   const [wanted, setWanted] = useState('');

@@ -1,9 +1,9 @@
-/** How often devices are read, and how often a page asks whether they have said something new. */
+/** How often devices are read, and how often a page checks for new values. */
 
 const MIN_POLL_MS = 1000;
 
 /**
- * COMM-20, OR-39: milliseconds between two looks at what devices say, from their scan interval in seconds. Never below a
+ * COMM-20, OR-39: milliseconds between two polls of devices' values, from their scan interval in seconds. At least a
  * second, whatever the interval.
  */
 export function pollInterval(value: number): number {
@@ -13,10 +13,10 @@ export function pollInterval(value: number): number {
   return Math.max(MIN_POLL_MS, value * 1000);
 }
 
-/** Seconds at which tags are read whose link has no interval of its own, as the server has it. */
+/** Seconds between reads of tags whose link has no interval of its own; the server's default. */
 const USUAL_SCAN = 5;
 
-/** The interval that counts: what is asked without one of its own is asked all the same, Sparkplug reports by itself. */
+/** The effective interval: polled protocols have a default, Sparkplug reports on its own. */
 export const effectiveInterval = (protocol: string, seconds: number): number =>
   seconds === 0 && protocol !== 'sparkplug-b' ? USUAL_SCAN : seconds;
 

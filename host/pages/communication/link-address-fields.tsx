@@ -1,4 +1,4 @@
-/** Where a link's device is: each protocol is asked for what it needs. */
+/** The address of a link's device, by protocol. */
 import { useState } from 'react';
 import { SECURITY_MODES, SECURITY_POLICIES } from '../../../api/contract/field-addresses.ts';
 import { useCall } from '../../data/session/api.ts';
@@ -8,7 +8,7 @@ import { Select } from '../../ui/select.tsx';
 import type { FormState } from '../../ui/use-form.ts';
 import type { LinkValues } from './link-form.ts';
 
-/** Devices come to the server here: there is no address to enter. */
+/** Devices connect to the server here: there is no address to enter. */
 export const SparkplugHint = () => (
   <FieldGroup
     title="Address"
@@ -18,7 +18,7 @@ export const SparkplugHint = () => (
   </FieldGroup>
 );
 
-/** Where the server may connect to is the administrator's list; said before it is refused. */
+/** The administrator's list limits where the server may connect to; shown before an address is refused. */
 function AllowedHosts() {
   const { data } = useCall('masterData', {}, { meta: { inline: true } });
   if (!data) return null;
@@ -90,7 +90,7 @@ export function OpcUaFields({ form, hasPassword }: OpcUaFieldsProps) {
   );
 }
 
-/** As whom the server signs in to the device. */
+/** The account with which the server signs in to the device. */
 function SignInFields({ form, hasPassword }: OpcUaFieldsProps) {
   const { address } = form.values;
   const [isAnonymous, setAnonymous] = useState(address.user === '');

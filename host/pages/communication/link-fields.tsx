@@ -17,11 +17,11 @@ interface LinkFieldsProps {
   readonly uuid?: string;
   readonly hasPassword?: boolean;
   readonly readOnly?: boolean;
-  /** Stands below the address: what tries it out. */
+  /** Below the address: the connection test. */
   readonly test?: ReactNode;
 }
 
-/** The fields of a link: each protocol is asked for what it really needs (OR-37). */
+/** The fields of a link, by protocol (OR-37). */
 export function LinkFields(props: LinkFieldsProps) {
   const { form, uuid, hasPassword = false, readOnly = false, test } = props;
   const { values, errors } = form;
@@ -55,7 +55,7 @@ export function LinkFields(props: LinkFieldsProps) {
   );
 }
 
-/** What new tags begin with. */
+/** Defaults of new tags. */
 function scanHint({ protocol, scanInterval }: LinkValues): string {
   const seconds = numberOf(scanInterval) || 0;
   if (protocol === 'sparkplug-b')

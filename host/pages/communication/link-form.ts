@@ -1,4 +1,4 @@
-/** The form of a link: what is typed, as texts, and the body that it becomes. */
+/** The form of a link: its input as texts, and the body made from it. */
 
 import type { Protocol } from '../../../api/contract/field-addresses.ts';
 import type { Communication, CustomFieldValue } from '../../../api/contract/index.ts';
@@ -60,13 +60,13 @@ export const linkValues = (link: Communication): LinkValues => ({
 const textsOf = (address: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(Object.entries(address).map(([key, value]) => [key, String(value)]));
 
-/** A number as it was typed; nothing typed is left out, and what is no number is for the check to refuse. */
+/** A number as typed; an empty one is left out, and validation refuses anything else. */
 export const numberOf = (text: string): number | undefined =>
   text.trim() === '' ? undefined : typedNumber(text);
 
 const textOf = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim());
 
-/** Only what the protocol knows, and of that only what is there. */
+/** Only keys that the protocol knows, and of those only given ones. */
 export function linkAddress({ protocol, address }: LinkValues): Record<string, unknown> {
   const { host, port, timeout, endpoint, securityMode, securityPolicy, user } = address;
   const fields: Readonly<Record<Protocol, Record<string, unknown>>> = {
@@ -86,7 +86,7 @@ export function linkAddress({ protocol, address }: LinkValues): Record<string, u
 export const present = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-/** A password goes only with an OPC UA user; without one a stored password is taken out. */
+/** A password is sent only with an OPC UA user; without one a stored password is removed. */
 function passwordOf({ protocol, address, password }: LinkValues): { password?: string | null } {
   if (protocol !== 'opc-ua') return {};
   if (address.user.trim() === '') return { password: null };
@@ -107,7 +107,7 @@ export const linkBody = (values: LinkValues) => ({
 export const newLinkBody = (siteUuid: string) => (values: LinkValues) => ({
   siteUuid,
   ...linkBody(values),
-  // Nothing is stored yet that could be taken out.
+  // Nothing is stored yet that could be removed.
   ...(values.password && values.address.user.trim()
     ? { password: values.password }
     : { password: undefined }),

@@ -28,7 +28,7 @@ interface LinkListProps {
 
 const BY_NAME: Sort = { column: 'name', descending: false };
 
-/** Links with their controllers below them: how each stands, and since when it was not heard. */
+/** Links with their controllers below them: the status of each, and since when it has been silent. */
 export function LinkList({ query, search, open, siteId, onController }: LinkListProps) {
   const [sort, setSort] = useState(BY_NAME);
   const menu = useRowMenu(siteId, open);

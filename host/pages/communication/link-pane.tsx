@@ -58,7 +58,7 @@ export function NewLinkPane({ siteUuid, onMade, onClose }: NewLinkPaneProps) {
   );
 }
 
-/** What a test of the settings as they are typed sends; without a password the stored one is tried. */
+/** The body of a test of the typed settings; without a password the stored one is used. */
 const testOf = (siteUuid: string, values: LinkValues) => ({
   siteUuid,
   protocol: values.protocol,
@@ -66,7 +66,7 @@ const testOf = (siteUuid: string, values: LinkValues) => ({
   ...(values.password ? { password: values.password } : {}),
 });
 
-/** One link: how it stands, its settings, and what can be done with it. */
+/** One link: its status, its settings, and its actions. */
 export function LinkPane({ id, onClose }: ItemPaneProps) {
   const query = useCall('communication', { params: { uuid: id } }, { meta: { inline: true } });
   return (
@@ -124,7 +124,7 @@ function LoadedLink({ link, onClose }: { readonly link: Communication; readonly 
   );
 }
 
-/** How the link stands, and the way to its statistics. */
+/** The link's status, and the way to its statistics. */
 function LinkStatus({ link }: { readonly link: Communication }) {
   return (
     <>

@@ -14,7 +14,7 @@ const close = () => changeCommunication({ enable: false, deviceId: '' });
 /** Gives the device of a link its own password at the broker, and shows it this once (COMM-10). */
 export function PasswordDialog({ link }: { readonly link: Communication }) {
   const [made, setMade] = useState<AnswerOf<'enableSetPassword'> | null>(null);
-  // The question closes when it has its answer: only then is there something to show.
+  // The question closes with its answer: only then is there something to show.
   const answer = useRef<AnswerOf<'enableSetPassword'>>(null);
   if (made) return <Made made={made} />;
   return (

@@ -17,7 +17,7 @@ interface RowActs {
   readonly navigate: (path: string) => void;
 }
 
-/** What can be done with a row, by who may: what a user may not do is not in their menu. */
+/** The actions on a row that the user may do; others are not in the menu. */
 export function useRowMenu(
   siteId: string,
   open: ReturnType<typeof useOpenRow>,
@@ -74,7 +74,7 @@ function controllerEntries(controller: Controller, { may, siteId, open, navigate
   ];
 }
 
-/** The row that a dialog is about: a link, or one of its controllers. */
+/** The row of a dialog: a link, or one of its controllers. */
 interface Meant {
   readonly deviceId: string;
   /** Empty for the link itself. */

@@ -10,13 +10,13 @@ export const rowId = (row: Row): string => (row.kind === 'link' ? row.link.uuid 
 export const rowOf = (row: Row): Communication | Controller =>
   row.kind === 'link' ? row.link : row.controller;
 
-/** What both kinds of row can be ordered by; undefined if a row has none, which comes last. */
+/** The sort value of either kind of row; undefined if a row has none, which comes last. */
 type Value = string | number | undefined;
 type Reader = (item: Communication | Controller) => Value;
 
 const RANK: Readonly<Record<string, number>> = { down: 0, unknown: 1, active: 2 };
 
-/** COMM-21. Keys that only tags have leave links and controllers as they are. */
+/** COMM-21. Keys that only tags have leave the order of links and controllers unchanged. */
 const READERS: Partial<Record<SortKey, Reader>> = {
   sites: (item) => item.siteName.toLowerCase(),
   summary: (item) => item.statusDetail.toLowerCase(),
@@ -55,7 +55,7 @@ const comparing =
     return order === 'asc' ? difference : -difference;
   };
 
-/** Columns of the list that are orders of their own. */
+/** Columns of the list that can be sorted. */
 const COLUMN_KEYS: Readonly<Record<string, SortKey>> = {
   status: 'status',
   lastSeen: 'lastSeen',
@@ -63,7 +63,7 @@ const COLUMN_KEYS: Readonly<Record<string, SortKey>> = {
   scanInterval: 'scanInterval',
 };
 
-/** The order that a head of the list stands for; its first column is the name's own. */
+/** The order that a column header stands for; the first column's is the name. */
 export const orderOf = ({ column, descending }: Sort): { key: SortKey | undefined; order: SortOrder } => ({
   key: COLUMN_KEYS[column],
   order: descending ? 'desc' : 'asc',

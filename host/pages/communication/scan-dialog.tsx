@@ -27,7 +27,7 @@ interface ScanDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks devices what they offer, and makes tags of what is chosen of it (COMM-09). */
+/** Asks devices what they offer, and creates tags from the chosen items (COMM-09). */
 export function ScanDialog({ scope, name, onClose }: ScanDialogProps) {
   const { scan, error, retry, cancel } = useScan(scope);
   const [selection, setSelection] = useState(NOTHING);
@@ -93,7 +93,7 @@ const NoScan = ({ error, onRetry }: { readonly error: Error; readonly onRetry: (
   <ErrorState title="The scan could not start" error={error} onRetry={onRetry} />
 );
 
-/** Makes tags of what is chosen, and closes the dialog when they are there. */
+/** Creates tags from the chosen items, and closes the dialog when they exist. */
 function useTaking(
   scan: Scan | undefined,
   { all, keys }: Selection,
@@ -121,7 +121,7 @@ function useTaking(
   return { adding, add };
 }
 
-/** How many of what was found match and are no tag yet. */
+/** How many of the found items match and are not tags yet. */
 function useTotal(scan: Scan | undefined, search: string | undefined): number {
   const pages = useFound(scan?.uuid ?? '', search, scan?.fresh ?? 0, scan !== undefined);
   return pages.data?.pages.at(-1)?.total ?? 0;

@@ -13,7 +13,7 @@ interface ScanResultsProps {
   readonly onToggle: (key: number) => void;
 }
 
-/** What a scan has found and is no tag yet, each with a box. */
+/** Found items that are not tags yet, each with a checkbox. */
 export function ScanResults({ scan, search, selection, disabled, onToggle }: ScanResultsProps) {
   const pages = useFound(scan.uuid, search, scan.fresh, true);
   const items = pages.data?.pages.flatMap((page) => page.items) ?? [];

@@ -1,6 +1,6 @@
-/** What is chosen of a scan: some, or all that a search matches but some. A hundred thousand need no list of their own. */
+/** The selection in a scan: some items, or all matches of a search except some. A hundred thousand need no list of their own. */
 export interface Selection {
-  /** Everything that matches is chosen, but `keys`; else `keys` alone. */
+  /** Everything that matches is chosen except `keys`; else only `keys`. */
   readonly all: boolean;
   readonly keys: ReadonlySet<number>;
 }
@@ -20,7 +20,7 @@ export function toggled(selection: Selection, key: number): Selection {
 export const chosenCount = ({ all, keys }: Selection, total: number): number =>
   all ? Math.max(0, total - keys.size) : keys.size;
 
-/** The box over the list: nothing, all, or some of what matches. */
+/** The checkbox over the list: none, all, or some of the matches. */
 export function stateOf(selection: Selection, total: number): boolean | 'mixed' {
   const count = chosenCount(selection, total);
   if (count === 0) return false;

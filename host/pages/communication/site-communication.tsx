@@ -83,7 +83,7 @@ interface ScanButtonProps {
   readonly siteId: string;
 }
 
-/** Offered to who may make something of what is found, if there is something to ask. */
+/** Offered to users who may create tags from it, if there is something to ask. */
 function ScanButton({ data, siteId }: ScanButtonProps) {
   const mayAdd = useGranted('Site.Communication.add');
   const mayUpdate = useGranted('Site.Communication.update');

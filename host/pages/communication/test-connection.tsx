@@ -16,11 +16,11 @@ import styles from './communication.module.css';
 type TestBody = PartsFor<'testCommunication'>['body'];
 
 interface TestConnectionProps {
-  /** What is tried: the form as it stands. */
+  /** What is tested: the form's present state. */
   readonly body: () => TestBody;
-  /** Shows at its fields what is wrong there. */
+  /** Shows errors at the form's fields. */
   readonly onWrong: (fields: FieldErrors) => void;
-  /** Certificates that the test meets are decided on here: where the pane does not show them already. */
+  /** Certificates met by the test are decided on here, if the pane does not show them already. */
   readonly decides?: boolean;
 }
 
@@ -41,7 +41,7 @@ interface Trial {
 const NO_TRIAL: Trial = { running: false, lines: [], failure: null };
 const WRONG_FIELDS = 'Correct the marked fields, then test again';
 
-/** Tries a connection out as it stands in the form: every step, and exactly which one failed. */
+/** Tests a connection as in the form: every step, and exactly which one failed. */
 export function TestConnection({ body, onWrong, decides = false }: TestConnectionProps) {
   const { trial, run, stop } = useConnectionTrial(body, onWrong);
   const { running, lines, failure } = trial;
@@ -88,7 +88,7 @@ export function TestConnection({ body, onWrong, decides = false }: TestConnectio
   );
 }
 
-/** Runs a test and follows its steps; it is broken off with the pane. */
+/** Runs a test and follows its steps; it is aborted with the pane. */
 function useConnectionTrial(body: () => TestBody, onWrong: (fields: FieldErrors) => void) {
   const [trial, setTrial] = useState(NO_TRIAL);
   const abort = useRef<AbortController>(null);
@@ -124,7 +124,7 @@ function useConnectionTrial(body: () => TestBody, onWrong: (fields: FieldErrors)
   return { trial, run, stop };
 }
 
-/** Keeps the end of what the test says in sight while it grows: the button may stand at the edge of the pane. */
+/** Keeps the end of the growing output in view: the button may be at the edge of the pane. */
 function useInSight(isOn: boolean): RefObject<HTMLOListElement | null> {
   const steps = useRef<HTMLOListElement>(null);
   useEffect(() => {

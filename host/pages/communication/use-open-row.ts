@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type OpenItem, useOpenItem } from '../../parts/list/use-open-item.ts';
 
-/** What is open beside the list, as its address says. */
+/** The row open beside the list, from the address. */
 type OpenRow =
   | { readonly what: 'new-link' }
   | { readonly what: 'link'; readonly uuid: string }

@@ -11,10 +11,10 @@ export interface ScanScope {
 }
 
 const PAGE = 200;
-/** Milliseconds between two looks at a scan that runs. */
+/** Milliseconds between two polls of a running scan. */
 const LOOK_MS = 700;
 
-/** Begins the scan, or joins the one that runs, and follows it until it ends. */
+/** Starts the scan, or joins the running one, and follows it until it ends. */
 export function useScan({ siteUuid, communication, controller }: ScanScope) {
   const begun = useQuery({
     queryKey: ['scan-begun', siteUuid, communication, controller],
@@ -42,8 +42,8 @@ export function useScan({ siteUuid, communication, controller }: ScanScope) {
 }
 
 /**
- * What a scan has found and is no tag yet, page by page. Asked for anew when there is more of it: `found` counts what a
- * device is still telling too, and stands at its end before anything of it is listed.
+ * Found items that are not tags yet, page by page. Requested again when there are more: `found` also counts what a
+ * device is still reporting, and is final before anything of it is listed.
  */
 export const useFound = (uuid: string, search: string | undefined, fresh: number, enabled: boolean) =>
   useInfiniteQuery({

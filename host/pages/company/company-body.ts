@@ -23,7 +23,7 @@ export const CONTACTS = [
 const contactBody = (contact: CompanyContact | null) =>
   contact && { name: contact.name, email: contact.email, phone: contact.phone };
 
-/** The company as a change of it goes over the wire: always whole (COMP-06). */
+/** A change of the company as sent: always the whole company (COMP-06). */
 export const companyBody = (company: CompanyDetail): CompanyBody => ({
   name: company.name,
   address: company.address,

@@ -16,7 +16,7 @@ import { ContactCard } from './contact-card.tsx';
 import { DetailsCard } from './details-card.tsx';
 import { LandingCard } from './landing-card.tsx';
 
-/** The company: details, contacts, where its people land, settings (COMP-03). */
+/** The company: details, contacts, landing pages, settings (COMP-03). */
 export default function CompanyPage() {
   usePageTitle('Company');
   const { company: active } = useSnapshot(sessionStore);

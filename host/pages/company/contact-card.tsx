@@ -22,7 +22,7 @@ interface ContactCardProps {
   readonly onSave: (body: CompanyBody) => Promise<unknown>;
 }
 
-/** One of the three contacts: shown, added, edited or archived, each by itself. */
+/** One of the three contacts, each shown, added, edited or archived separately. */
 export function ContactCard({ company, contact, title, hint, readOnly, onSave }: ContactCardProps) {
   const stored = company[contact];
   const [state, setState] = useState(SHOWN);
@@ -91,7 +91,7 @@ interface ContactFormProps {
 }
 
 function ContactForm({ company, contact, title, fields, onSave, onDone }: ContactFormProps) {
-  // The fields stand under the contact's own key, so that findings of the contract and of the server meet them.
+  // The fields are under the contact's own key, so that errors of the contract and the server match them.
   const form = useForm({
     field: endpoints.updateCompany.body,
     initial: { [contact]: fields } as Record<ContactKey, ContactFields & Record<string, string>>,

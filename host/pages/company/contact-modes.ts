@@ -1,4 +1,4 @@
-/** What is being done to a contact of the company: the modes of COMP-05. */
+/** The present action on a contact of the company: the modes of COMP-05. */
 type ContactMode = 'add' | 'edit' | 'archive';
 
 export interface ContactFields {
@@ -16,7 +16,7 @@ interface ContactState {
 const EMPTY: ContactFields = { name: '', email: '', phone: '' };
 export const SHOWN: ContactState = { mode: null, fields: EMPTY };
 
-/** The state after a button: adding begins with empty fields, editing with those of the contact, cancelling ends all. */
+/** The state after a button: adding begins with empty fields, editing with the contact's, cancelling ends both. */
 export function contactState(action: ContactMode | 'cancel', contact: ContactFields | null): ContactState {
   switch (action) {
     case 'add':

@@ -15,7 +15,7 @@ interface LandingCardProps {
 
 const valuesOf = ({ dashUrl, siteUrl }: Defaults) => ({ dashUrl: dashUrl ?? '', siteUrl: siteUrl ?? '' });
 
-/** Where people of the company land after signing in (COMP-04). */
+/** The landing page of the company's people after signing in (COMP-04). */
 export function LandingCard({ company, readOnly, onSaved }: LandingCardProps) {
   const form = useForm({
     field: endpoints.saveDefaults.body,

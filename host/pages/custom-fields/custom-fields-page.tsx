@@ -70,12 +70,12 @@ const CUSTOM_FIELDS: ListDescription<'customFields'> = {
   Pane: FieldPane,
 };
 
-/** Custom fields: what a company keeps of its sites, links and controllers (CFLD-01, NAV-48). */
+/** Custom fields: a company's own fields of its sites, links and controllers (CFLD-01, NAV-48). */
 export default function CustomFieldsPage() {
   return <ManagedList list={useManagedList(CUSTOM_FIELDS)} />;
 }
 
-/** OR-35: what holds the field is said before it goes. */
+/** OR-35: shows what uses the field before it is archived. */
 function ArchiveConsequence({ field }: { readonly field: CustomField }) {
   const query = useCall(
     'customFieldUsage',

@@ -1,4 +1,4 @@
-/** The form of a custom field as it is typed. No React here: what is sent and what is warned of is tested as data. */
+/** The form of a custom field. No React here: its body and warnings are tested as data. */
 
 import {
   CUSTOM_FIELD_LIMITS,
@@ -64,7 +64,7 @@ export const valuesOf = ({
   selectOptions,
 });
 
-/** A dropdown has options and no length of its own, a text the other way round. */
+/** A dropdown has options and no length, a text the other way round. */
 export function bodyOf({ maxLength, selectOptions, ...rest }: FieldValues) {
   if (rest.fieldType === 'dropdown') return { ...rest, selectOptions };
   return { ...rest, maxLength: maxLength.trim() === '' ? undefined : typedNumber(maxLength) };
@@ -75,7 +75,7 @@ export const withOption = (options: readonly OptionValues[]): readonly OptionVal
   { label: '', value: '' },
 ];
 
-/** The value follows the name until it is given one of its own: most options need no other. */
+/** The value follows the label until it is edited: most options need no other. */
 export function withLabel(
   options: readonly OptionValues[],
   at: number,
@@ -91,7 +91,7 @@ export const withValue = (
   value: string,
 ): readonly OptionValues[] => options.with(at, { ...options[at]!, value });
 
-/** What holds a field, as the server counts it. */
+/** What uses a field, as the server counts it. */
 export interface Usage {
   readonly values: number;
   readonly longest: number;
@@ -105,7 +105,7 @@ const ONE: Readonly<Record<LinkedTo, string>> = {
   controller: 'controller',
 };
 
-/** What stays as it is though the form would not allow it any more; said before it is saved. */
+/** Values that stay although the form would no longer allow them; shown before saving. */
 export function warningsOf(
   { fieldType, maxLength, selectOptions }: FieldValues,
   field: Pick<CustomField, 'linkedTo' | 'options'>,

@@ -36,7 +36,7 @@ import {
 import styles from './field-pane.module.css';
 import { OptionsEditor } from './options-editor.tsx';
 
-/** A field was changed or archived: forms that show it and its own answers are read anew. */
+/** A field was changed or archived: forms that show it and its own queries are refetched. */
 export function refreshFields(): void {
   for (const id of ['customField', 'customFieldUsage'] as const)
     void queryClient.invalidateQueries({ queryKey: keyOf(id) });
@@ -69,7 +69,7 @@ export function NewFieldPane({ onMade, onClose }: NewPaneProps) {
   );
 }
 
-/** One custom field: its definition, and what holds it. */
+/** One custom field: its definition, and what uses it. */
 export function FieldPane({ id, onClose }: ItemPaneProps) {
   const query = useCall('customField', { params: { uuid: id } }, { meta: { inline: true } });
   return (
@@ -133,7 +133,7 @@ interface DefinitionFieldsProps {
   readonly form: FormState<FieldValues>;
   readonly readOnly?: boolean;
   readonly autoFocus?: boolean;
-  /** There are values: what they are of can no longer change. */
+  /** There are values: the kind of object can no longer change. */
   readonly isHeld?: boolean;
 }
 

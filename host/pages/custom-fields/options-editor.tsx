@@ -16,7 +16,7 @@ interface OptionsEditorProps {
   readonly onChange: (options: readonly OptionValues[]) => void;
 }
 
-/** The options of a dropdown, a line each: what people see, and the value that is stored. */
+/** The options of a dropdown, one per line: the label that people see, and the value that is stored. */
 export function OptionsEditor({ options, errors, readOnly, onChange }: OptionsEditorProps) {
   const list = useRef<HTMLUListElement>(null);
   const add = () => {
@@ -32,7 +32,7 @@ export function OptionsEditor({ options, errors, readOnly, onChange }: OptionsEd
       hint={HINTS.options}
       action={
         !readOnly && (
-          // Named for the form: if there is no option yet, its finding leads here.
+          // Named for the form: if there is no option yet, its error leads here.
           <Button name="selectOptions" icon={Plus} disabled={options.length >= max} onClick={add}>
             Add option
           </Button>

@@ -10,7 +10,7 @@ interface DashDiagramPageProps {
 }
 
 /**
- * A diagram of the dashboard area, for a site where the query names one (NAV-44, NAV-45). Its name is known once the engine
+ * A diagram of the dashboard area, for a site if the query names one (NAV-44, NAV-45). Its name is known once the engine
  * has read its head.
  */
 export default function DashDiagramPage({ params: { diagramId } }: DashDiagramPageProps) {

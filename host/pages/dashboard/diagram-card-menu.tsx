@@ -18,7 +18,7 @@ interface DiagramCardMenuProps {
 
 const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: keyOf('reports') });
 
-/** What is done to a diagram of the dashboard from its card. Nothing for who may only look. */
+/** The actions on a dashboard diagram from its card. Absent for users who may only view it. */
 export function DiagramCardMenu({ uuid, name }: DiagramCardMenuProps) {
   const [, navigate] = useLocation();
   const [asking, setAsking] = useState<'rename' | 'archive' | null>(null);

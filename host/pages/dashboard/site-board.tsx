@@ -6,11 +6,11 @@ import { sitePath } from '../../data/site/site-path.ts';
 import { Truncated } from '../../ui/truncated.tsx';
 import styles from './site-board.module.css';
 
-/** Areas, and sites of an area, that are shown; a company with more of them searches (Ctrl K) or opens the tree. */
+/** Areas, and sites per area, that are shown; in a larger company people search (Ctrl K) or open the tree. */
 const MOST_AREAS = 12;
 const MOST_SITES = 12;
 
-/** The company's sites by area, as ways to their overviews. Nothing for who may not see them, and if there are none. */
+/** The company's sites by area, linking to their overviews. Absent for users who may not see them, and if there are none. */
 export function SiteBoard() {
   const areas = useAreas().data?.area ?? [];
   const shown = areas.filter((area) => sitesOf(area).length > 0).slice(0, MOST_AREAS);

@@ -25,7 +25,7 @@ interface MembersFieldProps {
 const ROW_HEIGHT = 40;
 const MAX_ROWS = 9;
 
-/** The members of a group: a search that adds one after the other, and the list of them. */
+/** The members of a group: a search that adds them one by one, and their list. */
 export function MembersField({ groupId, members, error, readOnly, onChange }: MembersFieldProps) {
   return (
     <FieldGroup title={`Members (${members.length.toLocaleString('en')})`}>
@@ -78,7 +78,7 @@ interface AddMemberProps {
   readonly onAdd: (member: GroupMember) => void;
 }
 
-/** GROUP-03. Who was added here and is not saved yet is left out by the page itself. */
+/** GROUP-03. The page itself leaves out members that were added here and are not saved yet. */
 function AddMember({ groupId, members, error, onAdd }: AddMemberProps) {
   const [typed, setTyped] = useState('');
   const search = searchTerm(useDebounced(typed, SEARCH_DELAY_MS));

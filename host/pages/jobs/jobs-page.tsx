@@ -61,7 +61,7 @@ const columnsOf = (zone: string): readonly Column<JobReport>[] => [
   { id: 'state', title: 'Result', width: '120px', cell: (job) => <State job={job} /> },
 ];
 
-/** What the server does again and again by itself, and how the last run of each went. */
+/** The server's recurring jobs, and the result of the last run of each. */
 export default function JobsPage() {
   usePageTitle('Background jobs');
   const jobs = useCall('jobs', {}, { meta: { inline: true }, refetchInterval: REFRESH_MS });

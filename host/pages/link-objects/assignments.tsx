@@ -51,7 +51,7 @@ const ASSIGNMENTS: NamedListDescription<Assignment> = {
   },
 };
 
-/** The roles that devices fill at sites (OR-40); which device does is said on its own page. */
+/** The roles that devices fill at sites (OR-40); the device's own page tells which one. */
 export function Assignments() {
   const search = useSearch();
   const pages = usePages('assignments', { size: PAGE_SIZE, query: { search: search.term } });

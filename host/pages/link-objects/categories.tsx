@@ -90,7 +90,7 @@ const CATEGORIES: NamedListDescription<Category> = {
   },
 };
 
-/** What tags and link objects are sorted into. */
+/** The categories of tags and link objects. */
 export function Categories() {
   const search = useSearch();
   return <NamedList of={CATEGORIES} search={search} pages={useCategories(search.term)} />;

@@ -20,7 +20,7 @@ interface FiltersProps {
   readonly onChange: (value: LinkObjectFilters) => void;
 }
 
-/** LINK-02: of one category, of what a site has tags for, of what a report uses. */
+/** LINK-02: by category, by the sites that have tags for them, by the reports that use them. */
 export function Filters({ value, onChange }: FiltersProps) {
   const categories = useCall('categories', { query: { limit: OFFERED } }, { meta: { inline: true } });
   const areas = useAreas();

@@ -105,7 +105,7 @@ function LinkObjectFields({ form, linkObject, readOnly = false, autoFocus }: Lin
   );
 }
 
-/** The tags that have it, the first hundred by site; each leads to its controller. */
+/** Its tags, the first hundred by site; each links to its controller. */
 function Objects({ linkObject: { uuid, name, categoryId, tagsCount } }: { readonly linkObject: LinkObject }) {
   const { data, isError, error } = useCall(
     'linkObjects',

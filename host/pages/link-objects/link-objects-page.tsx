@@ -12,7 +12,7 @@ const TABS: readonly TabPage[] = [
   { id: 'assignments', title: 'Assignments', content: <Assignments /> },
 ];
 
-/** Link objects (NAV-38), with what they are sorted into and the roles beside which they are looked up. */
+/** Link objects (NAV-38), with their categories and the roles that are used with them. */
 export default function LinkObjectsPage() {
   usePageTitle('Link objects');
   return (

@@ -57,7 +57,7 @@ const LINK_OBJECTS: ListDescription<'linkObjects'> = {
   NewPane: NewLinkObjectPane,
 };
 
-/** What of a device a tag is: by it and an assignment a diagram finds the same thing at every site. */
+/** What a tag is to its device: with an assignment, a diagram finds the same thing at every site. */
 export function LinkObjects() {
   const [filters, setFilters] = useState(NO_FILTERS);
   const list = useManagedList(LINK_OBJECTS, queryOf(filters));

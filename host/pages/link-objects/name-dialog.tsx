@@ -6,13 +6,13 @@ import { useForm } from '../../ui/use-form.ts';
 interface NameDialogProps {
   readonly title: string;
   readonly field: Field<{ name: string }>;
-  /** The name of now; empty for something new. */
+  /** The present name; empty for a new item. */
   readonly name: string;
   readonly send: (body: { name: string }) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** Asks for a name: of something new, or another one. Closes when it was taken. */
+/** Asks for a name, of a new or an existing item. Closes when the server has accepted it. */
 export function NameDialog({ title, field, name, send, onClose }: NameDialogProps) {
   const form = useForm({
     field,

@@ -16,7 +16,7 @@ interface Named {
   readonly name: string;
 }
 
-/** What a list is made of whose rows have no more than a name. */
+/** The description of a list whose rows have only a name. */
 export interface NamedListDescription<Row extends Named> {
   readonly title: string;
   /** One of them, as "category". */
@@ -29,7 +29,7 @@ export interface NamedListDescription<Row extends Named> {
   readonly field: Field<{ name: string }>;
   /** Stores the name of a row, or of a new one. */
   readonly save: (body: { name: string }, row: Row | null) => Promise<Row>;
-  /** Takes over what was stored, wherever it is shown. */
+  /** Updates the stored row wherever it is shown. */
   readonly take: (saved: Row) => void;
   readonly removal: {
     readonly verb: 'Archive' | 'Delete';

@@ -7,13 +7,13 @@ import styles from '../../parts/page/message-page.module.css';
 import { MessagePage } from '../../parts/page/message-page.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** Access denied (NAV-03). Whoever was sent here from a page can try it again once the right is given. */
+/** Access denied (NAV-03). Users who were sent here from a page can retry it once the right is granted. */
 export default function ForbiddenPage() {
   const [, navigate] = useLocation();
   const queries = useQueryClient();
   const from = safeReturnPath((history.state as { from?: string } | null)?.from ?? null);
   const tryAgain = (path: string) => {
-    // What was known of the user's rights a moment ago is what led here.
+    // Outdated rights may have led here.
     queries.removeQueries({ queryKey: keyOf('userPermissions') });
     navigate(path, { replace: true });
   };

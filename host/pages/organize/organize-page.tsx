@@ -22,14 +22,14 @@ import styles from './organize-page.module.css';
 
 const NO_BRANCHES: ReadonlySet<string> = new Set();
 
-/** Areas, routes and sites, and what can be done to them (ORG-02). */
+/** Areas, routes and sites, and the actions on them (ORG-02). */
 export default function OrganizePage() {
   usePageTitle('Organize');
   const { typed, setTyped, term } = useSearch();
   const areas = useAreas(term);
   const permissions = usePermissions().data ?? {};
   const menu = useItemMenu(areas.data?.area, { archive: true });
-  // A leaf leads to its overview elsewhere; here a click chooses the row.
+  // Elsewhere a leaf leads to its overview; here a click selects the row.
   const nodes = useMemo(() => siteNodes(areas.data?.area ?? []), [areas.data]);
   const { expanded, toggle } = useFolding(nodes, term !== undefined);
   const [selected, setSelected] = useState<string | null>(null);
@@ -81,7 +81,7 @@ interface NoItemsProps {
   readonly mayAdd: boolean;
 }
 
-/** Why the tree is empty, and how it is begun. */
+/** Why the tree is empty, and how to start it. */
 function NoItems({ term, mayAdd }: NoItemsProps) {
   if (term)
     return <EmptyState icon={Search} title="No item found">{`Nothing matches “${term}”.`}</EmptyState>;
@@ -135,7 +135,7 @@ function countOf(node: SiteNode): string {
 const countSites = (node: SiteNode): number =>
   node.children ? node.children.reduce((sum, child) => sum + countSites(child), 0) : 1;
 
-/** Branches that are open: all, but those that were folded here; a search opens what it found. */
+/** Open branches: all except those closed here; a search opens its results. */
 function useFolding(nodes: readonly SiteNode[], isSearch: boolean) {
   const [folded, setFolded] = useState(NO_BRANCHES);
   const expanded = useMemo(() => {

@@ -114,7 +114,7 @@ function MailPane({ mail, onClose }: { readonly mail: Mail; readonly onClose: ()
 
 const ADDRESS = /(https?:\/\/[^\s]+)/;
 
-/** A mail's text, its addresses as links. Addresses of other hosts stay words: nothing here leads out of the console. */
+/** A mail's text, its addresses as links. Addresses of other hosts stay text: no link here leads out of the console. */
 function withLinks(text: string): ReactNode {
   const parts = text.split(ADDRESS).map((part) => {
     const isOwn = ADDRESS.test(part) && URL.canParse(part) && new URL(part).origin === location.origin;

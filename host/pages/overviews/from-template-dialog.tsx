@@ -17,7 +17,7 @@ interface FromTemplateProps {
   readonly onClose: () => void;
 }
 
-/** A new overview of a site with the drawing of a template, and beforehand what the site lacks for it (CANV-25). */
+/** A new overview of a site with the drawing of a template, showing beforehand what the site lacks for it (CANV-25). */
 export function FromTemplateDialog({ site, siteName, onClose }: FromTemplateProps) {
   const [, navigate] = useLocation();
   const [template, setTemplate] = useState<OverviewTemplate | null>(null);
@@ -70,7 +70,7 @@ interface AtSiteProps {
   readonly template: string;
 }
 
-/** Whether the site has all that the drawing shows. */
+/** Whether the site has everything that the drawing shows. */
 function AtSite({ site, siteName, template }: AtSiteProps) {
   const { data } = useCall(
     'templateAtSite',

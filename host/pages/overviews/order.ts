@@ -1,6 +1,6 @@
-/** The order of a site's overviews: what a move makes of it, and how it gets to the server. No React: tested as data. */
+/** The order of a site's overviews: the result of a move, and sending it to the server. No React: tested as data. */
 
-/** The list with what stood at `from` at `to`; the same list where that is no move. */
+/** The list with the item at `from` moved to `to`; the same list if that is no move. */
 export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const at = Math.max(0, Math.min(list.length - 1, to));
   if (from === at || from < 0 || from >= list.length) return list;
@@ -14,18 +14,18 @@ interface Edge {
   readonly height: number;
 }
 
-/** Where a row that is dragged to `y` goes among the others: past those whose middle it has passed. Client pixels. */
+/** The index of a row dragged to `y`: after those whose middle it has passed. Client pixels. */
 export function placeOf(y: number, rows: readonly Edge[], from: number): number {
   const passed = rows.filter(({ top, height }, at) => at !== from && y > top + height / 2);
   return passed.length;
 }
 
 export interface OrderSaver {
-  /** Sends this order; one that comes while another is on its way waits, and only the newest of those is sent. */
+  /** Sends this order; one that comes while another is under way waits, and only the newest of those is sent. */
   save(order: readonly string[]): void;
 }
 
-/** Orders reach the server in the order they were made in. `failed` is called with why one did not. */
+/** Orders reach the server in sequence. `failed` is called with the reason. */
 export function createOrderSaver(
   send: (order: readonly string[]) => Promise<unknown>,
   failed: (error: unknown) => void,

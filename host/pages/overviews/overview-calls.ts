@@ -1,4 +1,4 @@
-/** What is done to the overviews of a site, and what the page shows of it at once. */
+/** Actions on the overviews of a site, with immediate updates of the page. */
 import type { AnswerOf } from '../../../api/client/client.ts';
 import { keyOf } from '../../../api/client/hooks.ts';
 import { client } from '../../data/session/api.ts';
@@ -22,11 +22,11 @@ function showOverviews(site: string, change: (overviews: readonly Overview[]) =>
   });
 }
 
-/** Shows each new order at once and sends it; one that is refused is taken back, and why is said. */
+/** Shows each new order at once and sends it; a refused one is reverted, with a message. */
 export function orderOverviews(site: string): (overviews: readonly Overview[]) => void {
   const saver: OrderSaver = createOrderSaver(
     async (overviewOrder) => {
-      // An answer on its way would bring the old order back.
+      // A response under way would bring the old order back.
       await queryClient.cancelQueries({ queryKey: siteKey(site) });
       await client.updateSite({ params: { uuid: site }, body: { overviewOrder: [...overviewOrder] } });
     },

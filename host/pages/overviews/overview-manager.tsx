@@ -8,12 +8,12 @@ export type OverviewTask = 'arrange' | 'from-template';
 interface OverviewManagerProps {
   readonly site: string;
   readonly shown: string | undefined;
-  /** What was asked for first. */
+  /** The first request. */
   readonly task: OverviewTask;
   readonly onClose: () => void;
 }
 
-/** The dialogs about a site's overviews, one at a time; a part of its own that is loaded when it is asked for. */
+/** The dialogs for a site's overviews, one at a time; loaded on demand. */
 export default function OverviewManager({ site, shown, task: first, onClose }: OverviewManagerProps) {
   const [task, setTask] = useState(first);
   const siteName = useSite(site).data?.name ?? 'the site';

@@ -23,12 +23,12 @@ interface OverviewRowProps {
   readonly site: string;
   readonly isShown: boolean;
   readonly drop: 'held' | 'above' | 'below' | undefined;
-  /** Absent where the user may not change the order. */
+  /** Absent if the user may not change the order. */
   readonly onHandle: ((event: PointerEvent<HTMLElement>) => void) | undefined;
   readonly onHandleKey: (event: KeyboardEvent) => void;
   readonly onOpen: () => void;
   readonly onFirst: () => void;
-  /** Absent where the user may not change overviews. */
+  /** Absent if the user may not change overviews. */
   readonly onRename: (() => void) | undefined;
   readonly onArchive: (() => void) | undefined;
 }

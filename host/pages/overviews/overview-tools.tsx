@@ -15,7 +15,7 @@ interface OverviewToolsProps {
   readonly shown?: string;
 }
 
-/** What builders do with the overviews of a site. */
+/** Builders' actions on the overviews of a site. */
 export default function OverviewTools({ site, shown }: OverviewToolsProps) {
   return shown === undefined ? <FirstOverview site={site} /> : <TabTools site={site} shown={shown} />;
 }
@@ -31,7 +31,7 @@ function TabTools({ site, shown }: OverviewToolsProps) {
   );
 }
 
-/** For a site that has none: two ways to its first. */
+/** For a site without any: two ways to its first. */
 function FirstOverview({ site }: { readonly site: string }) {
   const [, navigate] = useLocation();
   const [task, setTask] = useState<OverviewTask | null>(null);

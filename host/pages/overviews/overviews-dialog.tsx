@@ -17,7 +17,7 @@ import { useRowDrag } from './use-row-drag.ts';
 
 interface OverviewsDialogProps {
   readonly site: string;
-  /** The overview that stands behind the dialog. */
+  /** The overview behind the dialog. */
   readonly shown: string | undefined;
   readonly onTemplate: () => void;
   readonly onClose: () => void;
@@ -25,7 +25,7 @@ interface OverviewsDialogProps {
 
 const NONE: readonly Overview[] = [];
 
-/** All overviews of a site in their order: the first is what opens. Moved by drag or arrow keys, renamed, cloned, archived. */
+/** All overviews of a site in order: the first is the one that opens. Moved by drag or arrow keys, renamed, cloned, archived. */
 export function OverviewsDialog({ site, shown, onTemplate, onClose }: OverviewsDialogProps) {
   const [, navigate] = useLocation();
   const { data } = useSite(site);
@@ -84,7 +84,7 @@ export function OverviewsDialog({ site, shown, onTemplate, onClose }: OverviewsD
   );
 }
 
-/** Moving overviews to another place, by drag and by the keys of a handle. `said` tells where one went. */
+/** Moving overviews, by drag and by the keys of a handle. `said` announces where one went. */
 function useOrdering(site: string, overviews: readonly Overview[]) {
   const list = useRef<HTMLUListElement>(null);
   const order = useMemo(() => orderOverviews(site), [site]);
@@ -114,7 +114,7 @@ interface ActionsProps extends Pick<OverviewsDialogProps, 'site' | 'onTemplate' 
   readonly mayChange: boolean;
 }
 
-/** Adding an overview, and the way out. */
+/** Adding an overview, and closing. */
 function Actions({ site, mayChange, onTemplate, onClose }: ActionsProps) {
   const [, navigate] = useLocation();
   return (
@@ -138,11 +138,11 @@ function Actions({ site, mayChange, onTemplate, onClose }: ActionsProps) {
 }
 
 interface ArchiveOverviewProps extends Pick<OverviewsDialogProps, 'site' | 'shown' | 'onClose'> {
-  /** Null while none is to be archived. */
+  /** Null while none is being archived. */
   readonly overview: Overview | null;
 }
 
-/** Asks before an overview is archived; one that stands behind the dialog makes way for the site's first. */
+/** Asks before an overview is archived; if it is the one behind the dialog, the site's first takes its place. */
 function ArchiveOverview({ site, shown, overview, onClose }: ArchiveOverviewProps) {
   const [, navigate] = useLocation();
   const archive = async ({ uuid, name }: Overview) => {
@@ -166,7 +166,7 @@ function ArchiveOverview({ site, shown, overview, onClose }: ArchiveOverviewProp
 
 type Mark = 'held' | 'above' | 'below' | undefined;
 
-/** The line that says where the held row goes. */
+/** The line that shows where the held row goes. */
 function dropMark(held: { readonly from: number; readonly to: number } | null, at: number): Mark {
   if (!held) return undefined;
   if (at === held.from) return 'held';

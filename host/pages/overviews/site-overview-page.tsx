@@ -17,7 +17,7 @@ import { Loader } from '../../ui/loader.tsx';
 import { truncate } from '../../ui/truncated.tsx';
 import styles from './site-overview-page.module.css';
 
-/** Operators, who are most, never load what builders do with overviews. */
+/** Operators, the majority, never load the builders' actions on overviews. */
 const OverviewTools = lazy(() => loadChunk('overview-tools', () => import('./overview-tools.tsx')));
 
 interface SiteOverviewPageProps {
@@ -29,7 +29,7 @@ export default function SiteOverviewPage({ params: { siteId, diagramId } }: Site
   return siteId ? <SiteOverview siteId={siteId} diagramId={diagramId} /> : <ChooseSite />;
 }
 
-/** Without a site in the path: back to the one looked at last, else an invitation. */
+/** Without a site in the path: the last one viewed, else an invitation. */
 function ChooseSite() {
   usePageTitle('Overview');
   const layout = useSnapshot(layoutStore);
@@ -108,7 +108,7 @@ interface Overview {
   readonly name: string;
 }
 
-/** Overviews in the site's own order; those that the order does not name come last. */
+/** Overviews in the site's own order; unnamed ones come last. */
 function inOrder<T extends Overview>(overviews: readonly T[], order: readonly string[]): readonly T[] {
   const rank = (uuid: string) => (order.includes(uuid) ? order.indexOf(uuid) : order.length);
   return [...overviews].sort((a, b) => rank(a.uuid) - rank(b.uuid));
@@ -126,7 +126,7 @@ interface OverviewTabsProps {
   readonly shown: string;
 }
 
-/** A site's diagrams, if it has more than one; builders find there what can be done with them. */
+/** A site's diagrams, if it has more than one, with their actions for builders. */
 function OverviewTabs({ siteId, overviews, shown }: OverviewTabsProps) {
   const mayChange = useGranted('Site.Overview.update');
   const mayArchive = useGranted('Site.Overview.archive');

@@ -2,13 +2,13 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { placeOf } from './order.ts';
 
 interface RowDrag {
-  /** The row that is held, and where it would go. */
+  /** The held row, and where it would go. */
   readonly held: { readonly from: number; readonly to: number } | null;
   /** On the handle of a row. */
   readonly press: (event: PointerEvent<HTMLElement>, from: number) => void;
 }
 
-/** Rows of a list taken by their handle and dropped at another place. Escape lets go without a move. */
+/** Rows of a list dragged by their handle. Escape cancels. */
 export function useRowDrag(
   list: { readonly current: HTMLElement | null },
   onMove: (from: number, to: number) => void,
@@ -33,7 +33,7 @@ export function useRowDrag(
     stop.current = () => end(false);
     setHeld({ from, to });
     const follow = ({ clientY }: globalThis.PointerEvent) => {
-      // Where the rows stand without the move: the held one is only marked.
+      // Positions of the rows without the move: the held one is only marked.
       const rows = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect());
       to = placeOf(clientY, rows, from);
       setHeld({ from, to });

@@ -11,7 +11,7 @@ interface PlannedPageProps {
   readonly siteId?: string;
 }
 
-/** Says honestly that a page is still to be built, and what will be there. */
+/** Says honestly that a page is not built yet, and what will be there. */
 export default function PlannedPage({ plan, siteId }: PlannedPageProps) {
   const { title, icon, what, perSite } = plan;
   usePageTitle(title);

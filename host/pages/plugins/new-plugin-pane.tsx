@@ -10,7 +10,7 @@ import { takePlugin } from './take-plugin.ts';
 
 const KIB = 1024;
 
-/** Takes a file. It is stored, and shown as what it would be; nobody else sees anything of it before it is approved. */
+/** Accepts a file. It is stored and shown on trial; nobody else sees it before it is approved. */
 export function NewPluginPane({ onMade, onClose }: NewPaneProps) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);

@@ -20,7 +20,7 @@ import styles from './plugin-pane.module.css';
 import { takePlugin } from './take-plugin.ts';
 import { type Trial, useTrial } from './use-trial.ts';
 
-/** One plugin: what it draws, what it is, and the decision about it. */
+/** One plugin: its drawing, its data, and the decision about it. */
 export function PluginPane({ id, onClose }: ItemPaneProps) {
   const query = useCall('plugin', { params: { id } }, { meta: { inline: true } });
   return (
@@ -32,7 +32,7 @@ export function PluginPane({ id, onClose }: ItemPaneProps) {
 
 function keep(plugin: PluginItem): void {
   queryClient.setQueryData(keyOf('plugin', { params: { id: plugin.uuid } }), plugin);
-  // Of each kind one is approved: this has taken the place of another.
+  // Only one per kind is approved: this one has replaced another.
   if (plugin.approvedAt)
     patchLists<PluginItem>('plugins', (items) =>
       items.map((item) =>

@@ -45,7 +45,7 @@ const PLUGINS: ListDescription<'plugins'> = {
     'Upload your own object kinds, for example a symbol for a special machine. Each is one JavaScript file.',
   columns: COLUMNS,
   nameOf,
-  // Nothing of a plugin is edited: it is approved, or it is not.
+  // A plugin is never edited: it is approved, or it is not.
   rights: { add: 'Setup.Plugins.add', archive: 'Setup.Plugins.archive' },
   removal: {
     verb: 'Remove',
@@ -57,7 +57,7 @@ const PLUGINS: ListDescription<'plugins'> = {
   Pane: PluginPane,
 };
 
-/** Object kinds that the company brings itself: each is one file, looked at and approved before it draws anything. */
+/** The company's own object kinds: each is one file, reviewed and approved before it draws anything. */
 export default function PluginsPage() {
   return <ManagedList list={useManagedList(PLUGINS)} />;
 }

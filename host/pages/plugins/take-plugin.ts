@@ -1,6 +1,6 @@
 import type { PluginItem } from '../../../api/contract/index.ts';
 import { takeSaved } from '../../parts/list/take-saved.ts';
 
-/** Puts a plugin into its lists: approved ones first, by title, and those that have none yet last. */
+/** Puts a plugin into the lists: approved ones first, by title, and untitled ones last. */
 export const takePlugin = (plugin: PluginItem): void =>
   takeSaved('plugins', plugin, ({ approvedAt, title }) => `${approvedAt ? 0 : 1} ${title ?? '\uffff'}`);

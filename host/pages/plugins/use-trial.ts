@@ -6,15 +6,15 @@ import { themeStore } from '../../data/stores/theme-store.ts';
 import { hostApi } from '../../diagram/host-api.ts';
 import { spawnWorkerEngine } from '../../diagram/spawn.ts';
 
-/** What came of running it. */
+/** The result of running it. */
 export type Trial =
   | { readonly state: 'running' }
   | { readonly state: 'sound'; readonly descriptor: KindDescriptor }
   | { readonly state: 'faulty'; readonly message: string };
 
-/** Variants that are shown beside the default. */
+/** Variants shown beside the default. */
 const SHOWN = 5;
-/** Room around each, as a share of its size. */
+/** Margin around each, as a share of its size. */
 const ROOM = 1.2;
 
 export function useTrial(surface: RefObject<HTMLElement | null>, sha256: string): Trial {

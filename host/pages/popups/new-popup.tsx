@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Loader } from '../../ui/loader.tsx';
 
-/** A name, then an empty page of 400 × 400 to draw on; or the same again of another pop-up overview (NAV-41, NAV-43). */
+/** A name, then an empty page of 400 × 400 to draw on; or a copy of another pop-up overview (NAV-41, NAV-43). */
 export function NewPopup({ cloneOf }: { readonly cloneOf?: string }) {
   usePageTitle(cloneOf ? 'Clone pop-up overview' : 'New pop-up overview');
   return (

@@ -3,14 +3,14 @@ import { parameter } from '../../data/site/diagram-paths.ts';
 import { lazyPage } from '../../ui/lazy-page.ts';
 import { NewPopup } from './new-popup.tsx';
 
-/** With the pop-up that is edited: who makes one chooses a name first. */
+/** Loaded with the pop-up editor: creating one begins with a name. */
 const EditorPage = lazyPage('editor', () => import('../../editor/editor-page.tsx'));
 
 interface PopupPageProps {
   readonly params: { readonly popupId?: string };
 }
 
-/** Edits a pop-up overview, or begins one: empty, or a copy of the one that the query names (NAV-41 to NAV-43). */
+/** Edits a pop-up overview, or creates one: empty, or a copy of the one that the query names (NAV-41 to NAV-43). */
 export default function PopupPage({ params: { popupId } }: PopupPageProps) {
   const search = useSearch();
   const cloneOf = parameter(search, 'cloneId') ?? parameter(search, 'clone');

@@ -8,7 +8,7 @@ import styles from './profile-page.module.css';
 const THEME_WORDS = { light: 'Light', dark: 'Dark', system: 'System' } as const;
 const DENSITY_WORDS = { comfortable: 'Comfortable', compact: 'Compact' } as const;
 
-/** How the console looks on this screen. */
+/** The appearance of the console on this screen. */
 export function AppearanceCard() {
   const theme = useSnapshot(themeStore).choice;
   const density = useSnapshot(densityStore).choice;

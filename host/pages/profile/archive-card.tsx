@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 
-/** The end of the account (PROF-07). */
+/** Archiving the account (PROF-07). */
 export function ArchiveCard() {
   const [asking, setAsking] = useState(false);
   return (

@@ -20,7 +20,7 @@ interface CropDialogProps {
   readonly onUploaded: (picture: string) => void;
 }
 
-/** Cuts a picture to the square that will be shown, and sends it. */
+/** Crops a picture to the visible square, and uploads it. */
 export function CropDialog({ picture, type, onClose, onUploaded }: CropDialogProps) {
   const [view, setView] = useState<CropView>(() => wholeView(picture, CROP_SIDE));
   const [busy, setBusy] = useState(false);
@@ -74,7 +74,7 @@ export function CropDialog({ picture, type, onClose, onUploaded }: CropDialogPro
   );
 }
 
-/** A picture call that failed without the server saying why may be tried again (OR-88). */
+/** A picture call that failed for an unknown reason may be retried (OR-88). */
 function wordsFor(error: unknown): string {
   if (!(error instanceof ApiError)) return (error as Error).message;
   return error.status >= 500 ? TRY_AGAIN_MESSAGE : messageOf(error);

@@ -1,4 +1,4 @@
-/** The view of a picture in the square it is cropped to. Pure numbers: what is seen is what is cut. */
+/** The view of a picture in its cropping square. Pure numbers: what is visible is what is cut. */
 
 interface Size {
   readonly width: number;
@@ -6,21 +6,21 @@ interface Size {
 }
 
 export interface CropView {
-  /** Pixels of the square for one of the picture. */
+  /** Pixels of the square per pixel of the picture. */
   readonly scale: number;
   /** Pixels of the picture at the centre of the square. */
   readonly x: number;
   readonly y: number;
 }
 
-/** How far one may zoom in, over the scale that just fills the square. */
+/** The maximum zoom, relative to the scale that just fills the square. */
 export const MAX_ZOOM = 8;
 
-/** The least scale at which the picture still fills a square of `side` pixels. */
+/** The minimum scale at which the picture still fills a square of `side` pixels. */
 export const fillScale = (picture: Size, side: number): number =>
   side / Math.min(picture.width, picture.height);
 
-/** The whole picture, as much of it as a square holds, in the middle. */
+/** The whole picture, as far as a square holds it, centred. */
 export const wholeView = (picture: Size, side: number): CropView => ({
   scale: fillScale(picture, side),
   x: picture.width / 2,
@@ -48,7 +48,7 @@ export const moved = (view: CropView, dx: number, dy: number): CropView => ({
   y: view.y - dy / view.scale,
 });
 
-/** The square of the picture that is seen: its left upper corner and its side, in pixels of the picture. */
+/** The visible square of the picture: its top left corner and its side, in pixels of the picture. */
 export function cropOf(
   view: CropView,
   side: number,

@@ -16,7 +16,7 @@ interface CropperProps {
   readonly onChange: (view: CropView) => void;
 }
 
-/** A picture in a round window: dragged, pinched, wheeled, or moved by arrows and zoomed by plus and minus. */
+/** A picture in a round window: dragged, pinched, scrolled, or moved by arrows and zoomed by plus and minus. */
 export function Cropper({ picture, view, onChange }: CropperProps) {
   const stage = useRef<HTMLDivElement>(null);
   const change = (next: CropView) => onChange(kept(next, picture, CROP_SIDE));
@@ -96,7 +96,7 @@ interface ZoomSliderProps {
   readonly onScale: (scale: number) => void;
 }
 
-/** Steps of equal look: each doubles by the same way of the slider. */
+/** Steps that look equal: each doubles over the same distance of the slider. */
 function ZoomSlider({ picture, view, onScale }: ZoomSliderProps) {
   const least = fillScale(picture, CROP_SIDE);
   const zoom = Math.log2(view.scale / least);

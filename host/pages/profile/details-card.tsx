@@ -23,7 +23,7 @@ const valuesOf = (profile: Profile) => ({
   timezone: profile.timezone ?? '',
 });
 
-/** What one may change of oneself; role and company are others' to give. */
+/** What users may change about themselves; role and company are for others to grant. */
 export function DetailsCard({ profile, onSaved }: DetailsCardProps) {
   const form = useForm({
     field: endpoints.updateProfile.body,

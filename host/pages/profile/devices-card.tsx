@@ -24,7 +24,7 @@ dayjs.extend(relativeTime);
 const KEY = keyOf('sessions', {});
 type Devices = AnswerOf<'sessions'>;
 
-/** The devices one is signed in on; each can be signed out, and all of them at once. */
+/** The devices that the user is signed in on; each can be signed out, and all of them at once. */
 export function DevicesCard() {
   const sessions = useCall('sessions', {}, { meta: { inline: true } });
   const [leaving, setLeaving] = useState<'others' | 'all' | null>(null);
@@ -102,7 +102,7 @@ function DeviceRow({ device }: { readonly device: Device }) {
   );
 }
 
-/** Signs a device out. It leaves the list at once, and comes back where that was refused. */
+/** Signs a device out. It leaves the list at once, and comes back if that is refused. */
 async function revoke({ uuid }: Device): Promise<void> {
   await queryClient.cancelQueries({ queryKey: KEY });
   const before = queryClient.getQueryData<Devices>(KEY);

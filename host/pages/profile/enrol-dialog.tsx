@@ -27,8 +27,8 @@ const TITLE = 'Use an authenticator app';
 const CODE_FORM = object({ code: codeField });
 
 /**
- * First the password, then the QR code with the first code of the app. One dialog for both steps: another one would give
- * the focus back to the page in between.
+ * First the password, then the QR code with the app's first code. One dialog for both steps: a second one would return
+ * the focus to the page in between.
  */
 export function EnrolDialog({ email, onClose, onEnrolled }: EnrolDialogProps) {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);

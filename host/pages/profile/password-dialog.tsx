@@ -23,7 +23,7 @@ const TEXTS = {
   renew: 'Your current recovery codes will stop working.',
 };
 
-/** Asks for the password before the second step is changed: an open screen must not be enough. */
+/** Asks for the password before the second step is changed: an unattended screen must not be enough. */
 export function PasswordDialog({ step, onClose, onMethod, onCodes }: PasswordDialogProps) {
   const what = step.kind === 'renew' ? 'renew' : step.method;
   const form = useForm({

@@ -17,11 +17,11 @@ interface Chosen {
 
 interface PictureCardProps {
   readonly profile: Profile;
-  /** Called with what the picture is now: a version, or null. */
+  /** Called with the present picture: a version, or null. */
   readonly onPicture: (picture: string | null) => void;
 }
 
-/** Who one is, and the picture that others see. */
+/** The user's name, and the picture that others see. */
 export function PictureCard({ profile, onPicture }: PictureCardProps) {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -67,7 +67,7 @@ export function PictureCard({ profile, onPicture }: PictureCardProps) {
   );
 }
 
-/** The picture in a file; null if it is none, and why is said. */
+/** The picture in a file; null if it is none, with a message. */
 async function pictureOf(file: File): Promise<Chosen | null> {
   try {
     const fault = fileFault(file);
@@ -79,7 +79,7 @@ async function pictureOf(file: File): Promise<Chosen | null> {
   }
 }
 
-/** Removes the picture: at once here, and back again where that was refused. */
+/** Removes the picture: at once here, and restored if that is refused. */
 async function removePicture({ picture }: Profile, show: PictureCardProps['onPicture']): Promise<void> {
   show(null);
   try {

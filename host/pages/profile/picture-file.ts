@@ -8,7 +8,7 @@ const ENDINGS = /\.(png|jpe?g|gif)$/i;
 /** For the file chooser. */
 export const ACCEPTED = '.png,.jpg,.jpeg,.gif';
 
-/** Pixels on a side of what is sent; the server keeps half of that. */
+/** Side of the uploaded picture, pixels; the server keeps half of that. */
 const MAX_SIDE = 1024;
 
 /** What is wrong with a chosen file, in the words of PROF-02 and PROF-03; null if nothing is. */
@@ -17,7 +17,7 @@ export function fileFault(file: Pick<File, 'name' | 'type' | 'size'>): string | 
   return file.size > PICTURE_BYTES ? PROFILE_TEXTS.tooLarge : null;
 }
 
-/** Reads a picture's pixels, turned as its camera says. Rejects with the words of PROF-03 where it is none. */
+/** Reads a picture's pixels, rotated as its EXIF says. Rejects with the words of PROF-03 if it is none. */
 export async function readPicture(file: File): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file);
@@ -27,8 +27,8 @@ export async function readPicture(file: File): Promise<ImageBitmap> {
 }
 
 /**
- * Cuts out what is seen, in the picture's own resolution. What may have clear parts stays PNG, photographs stay JPEG.
- * Rejects with the words of PROF-04 where that takes too many bytes.
+ * Cuts out the visible part, in the picture's own resolution. Formats with transparency stay PNG, photographs stay JPEG.
+ * Rejects with the words of PROF-04 if that takes too many bytes.
  */
 export async function cutOut(
   picture: ImageBitmap,

@@ -14,7 +14,7 @@ import { DevicesCard } from './devices-card.tsx';
 import { PictureCard } from './picture-card.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 
-/** Who is signed in: picture, details, looks, sign-in, devices, and the way out of it all (PROF-01). */
+/** The signed-in user: picture, details, appearance, sign-in, devices, and archiving the account (PROF-01). */
 export default function ProfilePage() {
   usePageTitle('Profile');
   const profile = useProfile();
@@ -35,7 +35,7 @@ export default function ProfilePage() {
   );
 }
 
-/** Takes over what the server stored, here and in the lists that show it. */
+/** Applies what the server stored, here and in the lists that show it. */
 function take(profile: Profile): void {
   queryClient.setQueryData(keyOf('profile'), profile);
   void queryClient.invalidateQueries({ queryKey: keyOf('users') });

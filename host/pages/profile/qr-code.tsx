@@ -2,7 +2,7 @@ import encodeQR from 'qr';
 import { useMemo } from 'react';
 import styles from './profile-page.module.css';
 
-/** Light cells around the code, which readers need to find it. */
+/** Light cells around the code, which scanners need to find it. */
 const BORDER = 4;
 
 /** A QR code, dark on light in every theme. */

@@ -9,7 +9,7 @@ interface RecoveryCodesDialogProps {
   readonly onClose: () => void;
 }
 
-/** The codes that sign in without the app. They are shown this once: only the button closes the dialog. */
+/** The codes that sign in without the app. They are shown only this once: only the button closes the dialog. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const copy = async () => {
     try {

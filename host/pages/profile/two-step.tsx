@@ -19,14 +19,14 @@ const WORDS: Readonly<Record<Method, string>> = {
   authenticator: 'Codes come from an authenticator app',
 };
 
-/** What is said once it has been changed. */
+/** The message after the change. */
 const CHANGED: Readonly<Record<Method, string>> = {
   off: 'One-time codes are off',
   mail: 'One-time codes are now sent by email',
   authenticator: 'One-time codes now come from your authenticator app',
 };
 
-/** What is open over the settings. */
+/** The dialog open over the settings. */
 type Step =
   | { readonly kind: 'method'; readonly method: 'off' | 'mail' }
   | { readonly kind: 'enrol' }

@@ -25,7 +25,7 @@ export function NewRolePane({ onMade, onClose }: NewPaneProps) {
     field: endpoints.createRole.body,
     initial: NO_ROLE,
     create: (body) => client.createRole({ body }),
-    // API-042 answers the name alone; nobody has a new role yet.
+    // API-042 returns only the name; nobody has a new role yet.
     take: ({ id, uuid, name }) =>
       takeRole({ id, uuid, title: name, type: null, usersCount: 0, active: true, editable: true }),
     nameOf: ({ name }) => name,

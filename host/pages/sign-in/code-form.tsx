@@ -7,7 +7,7 @@ const codeBody = object({ code: codeField });
 interface CodeFormProps {
   /** A recovery code, which is longer and has letters. */
   readonly recovery: boolean;
-  /** Resolves once the code was taken; rejects with what to tell the user. */
+  /** Resolves once the code was accepted; rejects with the message for the user. */
   readonly onCode: (code: string) => Promise<void>;
 }
 

@@ -43,7 +43,7 @@ export default function CompanyPage() {
 interface CompaniesProps {
   readonly choices: readonly { readonly uuid: string; readonly name: string }[];
   readonly active: string | null;
-  /** Rejects with what to tell the user. */
+  /** Rejects with the message for the user. */
   readonly onEnter: (uuid: string) => Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { define } from 'superstruct';
 import type { Field } from '../../../api/contract/index.ts';
 
-/** The same password once more; stands beside a field `password` (AUTH-09). It never goes over the wire. */
+/** The same password again, beside a field `password` (AUTH-09). It is never sent. */
 export const confirmField: Field<string> = {
   struct: define<string>('confirmPassword', (value, { branch }) => {
     if (value === '') return 'Confirm Password is required';

@@ -8,7 +8,7 @@ interface DemoAccountsProps {
   readonly onChoose: (account: Credentials) => void;
 }
 
-/** The accounts of the embedded demo; a click fills the form. Absent wherever the server offers none. */
+/** The accounts of the embedded demo; a click fills the form. Absent if the server offers none. */
 export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
   if (accounts.length === 0) return null;
   return (

@@ -11,14 +11,14 @@ interface EntryPageProps {
   readonly title: string;
   readonly heading?: string;
   readonly lead?: ReactNode;
-  /** Why the user is here, or cannot go on. */
+  /** Why the user is here, or cannot continue. */
   readonly notice?: string | null;
   readonly children?: ReactNode;
   /** Below the card. */
   readonly after?: ReactNode;
 }
 
-/** The pages on the way in: one card, and nothing that would distract from it. */
+/** The pages before sign-in: one card, and nothing that would distract from it. */
 export function EntryPage({ title, heading = title, lead, notice, children, after }: EntryPageProps) {
   usePageTitle(title);
   return (
@@ -50,7 +50,7 @@ interface WayProps {
   readonly children: ReactNode;
 }
 
-/** Another way to go on, below the form. */
+/** Another way to continue, below the form. */
 export function Way({ to, children }: WayProps) {
   return (
     <p className={styles.way}>

@@ -7,7 +7,7 @@ import { EntryPage, Way } from './entry-page.tsx';
 
 const emailBody = object({ email: emailField });
 
-/** `/forgot-password`: has a link mailed. The answer is the same for every address, known or not (AUTH-03). */
+/** `/forgot-password`: mails a link. The answer is the same for every address, known or not (AUTH-03). */
 export default function ForgotPasswordPage() {
   const [answer, setAnswer] = useState<string | null>(null);
   const form = useForm({

@@ -7,7 +7,7 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 const passwords = object({ password: newPasswordField, confirmPassword: confirmField });
 
 interface NewPasswordFormProps {
-  /** Resolves once the password is set; rejects with what to tell the user. */
+  /** Resolves once the password is set; rejects with the message for the user. */
   readonly onSet: (password: string) => Promise<void>;
 }
 

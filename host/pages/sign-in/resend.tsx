@@ -11,7 +11,7 @@ interface ResendProps {
   readonly onResend?: () => Promise<void>;
 }
 
-/** Asks for another code. The button says how long it must wait, so that nobody has to guess (AUTH-24). */
+/** Requests another code. The button shows how long it must wait, so that nobody has to guess (AUTH-24). */
 export function Resend({ onResend = resendCode }: ResendProps) {
   const [again, setAgain] = useState(() => Date.now() + RESEND_MS);
   const [busy, setBusy] = useState(false);

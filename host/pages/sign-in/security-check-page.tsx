@@ -51,7 +51,7 @@ export default function SecurityCheckPage() {
   );
 }
 
-/** Where the code is to be found. A page that was opened anew may not know. */
+/** Where to find the code. A reloaded page may not know. */
 function leadOf(code: CodeStep | null): string {
   if (code?.method === 'authenticator') return 'Enter the code from your authenticator app.';
   return code?.sentTo ? `We sent a code to ${code.sentTo}.` : 'Enter the code that we sent you.';

@@ -6,7 +6,7 @@ import { Loader } from '../../ui/loader.tsx';
 import { EntryPage, Way } from './entry-page.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 
-/** `/set-password?token=…`: the page behind the link of a mail (AUTH-04). A link that serves no more says so first. */
+/** `/set-password?token=…`: the page behind a mailed link (AUTH-04). An invalid link says so first. */
 export default function SetPasswordPage() {
   const [, navigate] = useLocation();
   const token = new URLSearchParams(useSearch()).get('token') ?? '';

@@ -6,13 +6,13 @@ import { Form, Submit, TextInput } from '../../ui/form.tsx';
 import { useForm } from '../../ui/use-form.ts';
 
 interface SignInFormProps {
-  /** Values to start from, such as a demo account's. */
+  /** Initial values, such as a demo account's. */
   readonly preset: Credentials;
-  /** Resolves once the sign-in went on; rejects with what to tell the user. */
+  /** Resolves once the sign-in continued; rejects with the message for the user. */
   readonly onSignIn: (credentials: Credentials) => Promise<void>;
 }
 
-/** E-mail and password; checked by the contract, in its words. What was typed is never lost. */
+/** E-mail and password; validated by the contract, with its messages. Input is never lost. */
 export function SignInForm({ preset, onSignIn }: SignInFormProps) {
   const form = useForm({ field: credentials, initial: preset, send: onSignIn });
   const { reset } = form;

@@ -13,7 +13,7 @@ import { EntryPage, Way } from './entry-page.tsx';
 
 /**
  * `/start-assimilation-session?token=…`: an administrator is about to act as another user (AUTH-05). The token is checked
- * first and used only on a click: a link alone must not put anybody into another's shoes.
+ * first and used only on a click: a link alone must not make anybody act as another user.
  */
 export default function StartAssimilationPage() {
   const token = new URLSearchParams(useSearch()).get('token') ?? '';

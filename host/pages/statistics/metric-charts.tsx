@@ -50,7 +50,7 @@ interface MetricChart {
 
 const PREFIX = 'Statistics/';
 
-/** By the groups of the cards; where units differ within one, by unit. */
+/** By the groups of the cards; if units differ within one, by unit. */
 function chartsOf({ series }: Metrics): MetricChart[] {
   const labelOf = (name: string): string => name.slice(PREFIX.length);
   return groupsFor(series.map((one) => labelOf(one.name))).flatMap(({ title, labels }) => {

@@ -12,12 +12,12 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { MetricCharts } from './metric-charts.tsx';
 import styles from './statistics-page.module.css';
 
-/** Milliseconds between two looks at what a link says of itself. */
+/** Milliseconds between two polls of a link's own statistics. */
 export const REFRESH_MS = 60_000;
 
 interface Asked {
   readonly chosen: ChosenRange;
-  /** A part of it that is looked at closer. */
+  /** A zoomed part of it. */
   readonly span?: TimeSpan;
 }
 
@@ -27,14 +27,14 @@ function queryOf({ chosen, span = chosen.span }: Asked) {
   return { timeRange: 'custom' as const, from, to };
 }
 
-/** Samples are no closer than that would show. */
+/** Samples are no closer than that. */
 function atLeastAMinute({ from, to }: TimeSpan): TimeSpan {
   const middle = (from + to) / 2;
   const half = Math.max((to - from) / 2, 30_000);
   return { from: Math.round(middle - half), to: Math.round(middle + half) };
 }
 
-/** The metrics of a link over the time that is asked for, in `zone`. A span of the past is read once. */
+/** The metrics of a link over the chosen time, in `zone`. A past range is read once. */
 export function useMetrics(uuid: string, zone: string) {
   const [asked, setAsked] = useState<Asked>({ chosen: { range: DEFAULT_METRICS_RANGE } });
   const query = useCall(
@@ -54,7 +54,7 @@ interface MetricsSectionProps {
   readonly zone: string;
 }
 
-/** Charts of what a device says of itself, and the choice of their time. */
+/** Charts of a device's own statistics, and the choice of their time. */
 export function MetricsSection({ metrics: { query, asked, setAsked }, zone }: MetricsSectionProps) {
   return (
     <section aria-label="Metrics" className={styles.metrics}>
@@ -85,7 +85,7 @@ interface RangeBarProps {
   readonly onAsked: (asked: Asked) => void;
 }
 
-/** Which time the charts are of. */
+/** The time range of the charts. */
 function RangeBar({ asked, zone, onAsked }: RangeBarProps) {
   const { chosen, span } = asked;
   return (

@@ -11,7 +11,7 @@ interface StatisticCardsProps {
   readonly zone: string;
 }
 
-/** What the server knows of the link, and what its device says of itself. */
+/** What the server knows about the link, and its device's own statistics. */
 export function StatisticCards({ statistics, zone }: StatisticCardsProps) {
   const values = new Map(statistics.values.map((value) => [value.label, value]));
   const { tags, lastSample, updatedAt } = statistics;

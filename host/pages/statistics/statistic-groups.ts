@@ -1,4 +1,4 @@
-/** The statistics that a device may tell of itself (COMM-12), in the order and the words in which they are shown. */
+/** The statistics that a device may report (COMM-12), in the order and with the words in which they are shown. */
 
 import { numberWords, withUnit } from '../../ui/charts/number-words.ts';
 import { durationWords } from '../../ui/duration-words.ts';
@@ -53,14 +53,14 @@ const KNOWN = new Map(
   GROUPS.flatMap(({ title, labels }) => Object.keys(labels).map((label) => [label, title])),
 );
 
-/** The groups, and at the end one of what else the device tells. */
+/** The groups, and at the end one for everything else that the device reports. */
 export function groupsFor(labels: readonly string[]): StatisticGroup[] {
   const others = labels.filter((label) => !KNOWN.has(label));
   if (others.length === 0) return [...GROUPS];
   return [...GROUPS, { title: 'Other', labels: Object.fromEntries(others.map((label) => [label, label])) }];
 }
 
-/** What a device does not tell. */
+/** Shown for missing statistics. */
 export const NOTHING = '-';
 
 /** A value as a card shows it. */

@@ -20,7 +20,7 @@ interface StatisticsPageProps {
   readonly params: { readonly communicationId: string };
 }
 
-/** How a communication link is doing: what its device says of itself, now and over time (COMM-11, NAV-28). */
+/** The statistics of a communication link: reported by its device, now and over time (COMM-11, NAV-28). */
 export default function StatisticsPage({ params: { communicationId } }: StatisticsPageProps) {
   usePageTitle(TITLE);
   const zone = useViewerZone();

@@ -5,7 +5,7 @@ interface StatisticsSidebarProps {
   readonly params: { readonly communicationId: string };
 }
 
-/** The sites beside a link's statistics: the address names the link alone, whose site its statistics tell. */
+/** The sites beside a link's statistics: the address names only the link, whose statistics name its site. */
 export function StatisticsSidebar({ params: { communicationId } }: StatisticsSidebarProps) {
   const { data } = useCall(
     'linkStatistics',

@@ -65,7 +65,7 @@ const TEMPLATES: ListDescription<'controllerTemplates'> = {
   columns: COLUMNS,
   isNarrowBesidePane: true,
   nameOf: (template) => template.name,
-  // They are made on the page of a controller.
+  // They are created on the page of a controller.
   rights: { update: 'Site.ControllerTemplates.update', archive: 'Site.ControllerTemplates.archive' },
   removal: {
     verb: 'Archive',

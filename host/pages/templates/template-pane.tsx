@@ -22,7 +22,7 @@ import { FieldGroup, Form, TextInput } from '../../ui/form.tsx';
 import { useSearch } from '../../ui/use-search.ts';
 import styles from './template-pane.module.css';
 
-/** One template: its name, its tags, and the controllers that were made by it. */
+/** One template: its name, its tags, and the controllers made from it. */
 export function TemplatePane({ id, onClose }: ItemPaneProps) {
   const query = useCall('controllerTemplate', { params: { uuid: id } }, { meta: { inline: true } });
   return (

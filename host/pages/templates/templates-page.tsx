@@ -7,7 +7,7 @@ import { ControllerTemplates } from './controller-templates.tsx';
 import { OverviewTemplates } from './overviews/overview-templates.tsx';
 import styles from './templates-page.module.css';
 
-/** Templates (NAV-39): each kind of them that the user may see has a tab of its own. */
+/** Templates (NAV-39): each kind that the user may see has a tab. */
 export default function TemplatesPage() {
   usePageTitle('Templates');
   const [path, navigate] = useLocation();

@@ -71,7 +71,7 @@ export function FieldSamples() {
 
 const SAMPLE = object({ name: nameField, email: emailField });
 
-/** Sends to nowhere: the answer depends on the name. */
+/** Sends nothing: the result depends on the name. */
 export function FormSample() {
   const form = useForm({
     field: SAMPLE,

@@ -10,10 +10,10 @@ import { OverlaySamples } from './overlay-samples.tsx';
 import { StateSamples } from './state-samples.tsx';
 import { TreeSamples } from './tree-samples.tsx';
 
-/** All of the toolkit in all of its states, for those who build pages. In development builds only. */
+/** The whole UI kit in all its states, for developers of pages. In development builds only. */
 export default function GalleryPage() {
   usePageTitle('Toolkit');
-  // Anew with every press: states that were left behind begin again.
+  // Remounted with every press, so that states start again.
   const [round, setRound] = useState(0);
   return (
     <>

@@ -12,7 +12,7 @@ interface KnownPerson {
   readonly email: string;
 }
 
-/** Finds people who have an account already: archived here, or in a sister company. */
+/** Finds people who already have an account: archived here, or in a sister company. */
 export function ExistingUser({ onChoose }: { readonly onChoose: (person: KnownPerson) => void }) {
   const [typed, setTyped] = useState('');
   const search = searchTerm(useDebounced(typed, SEARCH_DELAY_MS));
@@ -22,7 +22,7 @@ export function ExistingUser({ onChoose }: { readonly onChoose: (person: KnownPe
     () => (items ?? []).map((one) => ({ value: one.uuid, label: `${fullName(one)} · ${one.email}` })),
     [items],
   );
-  // Nobody to be found, nothing to be asked.
+  // Nobody can be found, so nothing is requested.
   if (!search && items?.length === 0) return null;
   return (
     <Combobox

@@ -11,7 +11,7 @@ import { RoleField } from './role-field.tsx';
 import { takeUser } from './take-user.ts';
 import { useEmailCheck } from './use-email-check.ts';
 
-/** The form of a new user (USER-05). Somebody known already can be taken up without typing. */
+/** The form of a new user (USER-05). A person with an account can be added without typing. */
 export function NewUserPane({ onMade, onClose }: NewPaneProps) {
   const form = useNewItemForm({
     field: NEW_USER_FIELD,

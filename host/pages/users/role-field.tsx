@@ -4,13 +4,13 @@ import { Combobox } from '../../ui/combobox.tsx';
 import { SEARCH_DELAY_MS, searchTerm } from '../../ui/search-term.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 
-/** Roles in one answer; a search finds the others. */
+/** Roles per response; a search finds the rest. */
 const ROLE_PAGE = 30;
 
 interface RoleFieldProps {
   /** Uuid of the chosen role; empty for none. */
   readonly value: string;
-  /** The role that the user has now: it stays to be seen where the asking user could not give it. */
+  /** The user's present role: it stays visible even if the caller could not grant it. */
   readonly current?: { readonly uuid: string; readonly title: string };
   readonly error?: string;
   readonly hint?: string;
@@ -18,7 +18,7 @@ interface RoleFieldProps {
   readonly onChange: (uuid: string) => void;
 }
 
-/** The roles that the signed-in user may give to somebody (ROLE-05). */
+/** The roles that the signed-in user may grant (ROLE-05). */
 export function RoleField({ current, error, ...field }: RoleFieldProps) {
   const [typed, setTyped] = useState('');
   const search = searchTerm(useDebounced(typed, SEARCH_DELAY_MS));

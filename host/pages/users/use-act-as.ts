@@ -7,8 +7,8 @@ import { sessionStore } from '../../data/stores/session-store.ts';
 import { showToast } from '../../data/stores/toast-store.ts';
 
 /**
- * Leads to the page that begins an assimilation session as a user of the company (AUTH-05). Null for whoever may not: only
- * an administrator of the company may, and nobody who acts as somebody already.
+ * Opens the page that starts an assimilation session as a user of the company (AUTH-05). Null for users who may not: only
+ * an administrator of the company may, and nobody in an assimilation session.
  */
 export function useActAs(): ((userUuid: string) => Promise<void>) | null {
   const [, navigate] = useLocation();

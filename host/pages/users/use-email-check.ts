@@ -2,7 +2,7 @@ import { emailField } from '../../../api/contract/index.ts';
 import { useCall } from '../../data/session/api.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 
-/** Why no user with this e-mail can be made here, asked of the server once the address is whole; else undefined. */
+/** Why no user with this e-mail can be created here, checked by the server once the address is complete; else undefined. */
 export function useEmailCheck(typed: string): string | undefined {
   const email = useDebounced(typed.trim());
   const isWhole = emailField.struct.is(email);

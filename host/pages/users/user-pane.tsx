@@ -21,7 +21,7 @@ import { takeUser } from './take-user.ts';
 import { UserRights } from './user-rights.tsx';
 import styles from './users-page.module.css';
 
-/** One user: details, and the rights they have. */
+/** One user: details, and their rights. */
 export function UserPane({ id, onClose }: ItemPaneProps) {
   const query = useCall('user', { params: { id } }, { meta: { inline: true } });
   return (

@@ -19,11 +19,11 @@ const ORIGINS = [
 interface UserRightsProps {
   readonly user: UserDetail;
   readonly readOnly: boolean;
-  /** Called with whether something is ticked that is not saved. */
+  /** Called with whether there are unsaved ticks. */
   readonly onDirty: (isDirty: boolean) => void;
 }
 
-/** The rights of one user: those of the role, or rights of their own in its place (USER-03). */
+/** The rights of one user: the role's, or their own instead (USER-03). */
 export function UserRights({ user, readOnly, onDirty }: UserRightsProps) {
   const rights = useRightsDraft(user);
   const { origin, isDirty } = rights;
@@ -63,7 +63,7 @@ export function UserRights({ user, readOnly, onDirty }: UserRightsProps) {
   );
 }
 
-/** Whose rights count and what was ticked, until it is saved. */
+/** The effective rights and the ticks, until they are saved. */
 function useRightsDraft(user: UserDetail) {
   const role = useCall('role', { params: { id: user.role.uuid } }, { meta: { inline: true } });
   const [draft, setDraft] = useState<Permissions | null>(null);
@@ -81,7 +81,7 @@ function useRightsDraft(user: UserDetail) {
       takeUser(answer.user);
       showToast('success', `The permissions of ${fullName(user)} were saved`);
     } catch (error) {
-      // What was ticked stays, to be tried again.
+      // The ticks stay, for another attempt.
       showToast('error', messageOf(error));
     } finally {
       setBusy(false);

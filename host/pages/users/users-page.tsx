@@ -95,7 +95,7 @@ interface ResetPasswordProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a user is sent a link to set a new password. */
+/** Asks before a password link is mailed to a user. */
 function ResetPassword({ user, onClose }: ResetPasswordProps) {
   return (
     <Confirm

@@ -26,7 +26,7 @@ interface DictionaryDialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes or changes a dictionary: what each value is called. */
+/** Creates or changes a dictionary: a title for each value. */
 export function DictionaryDialog({ dictionary, onDone, onClose }: DictionaryDialogProps) {
   const changed = useMastersChanged();
   const [initial] = useState(() => valuesOf(dictionary));
@@ -64,7 +64,7 @@ function Definitions({ form }: { readonly form: FormState<DictionaryValues> }) {
   const { rows } = form.values;
   const list = useRef<HTMLOListElement>(null);
   const [made, setMade] = useState<string | null>(null);
-  // Whoever adds a row wants to type into it.
+  // A user who adds a row wants to type into it.
   useEffect(() => {
     if (made) list.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus();
   }, [made]);

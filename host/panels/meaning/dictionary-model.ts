@@ -1,4 +1,4 @@
-/** The dictionary form: rows of value and title, judged in the contract's words while they are rows still. */
+/** The dictionary form: rows of value and title, validated with the contract's messages while they are still rows. */
 import {
   type Dictionary,
   definitionTitleField,
@@ -16,7 +16,7 @@ import {
 import { sortedDefinitions } from './displays.ts';
 
 export interface DefinitionRow {
-  /** Tells the rows apart while they are edited. */
+  /** Identifies rows while they are edited. */
   readonly id: string;
   readonly value: string;
   readonly title: string;

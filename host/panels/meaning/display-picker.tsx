@@ -13,7 +13,7 @@ interface DisplayPickerProps {
   readonly onClose: () => void;
 }
 
-/** Every way to show a value, by a few letters of its name, its sort or what it does. */
+/** Every way to show a value, searched by name, type or description. */
 export function DisplayPicker({ lists, selected, onPick, onClose }: DisplayPickerProps) {
   const [typed, setTyped] = useState('');
   const all = useMemo(() => displaysOf(lists), [lists]);

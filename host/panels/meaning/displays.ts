@@ -1,4 +1,4 @@
-/** All the ways to show a value, as one list to choose from: what stands in an element's `valueType`. */
+/** All the ways to show a value, as one list: the content of an element's `valueType`. */
 import type { Dictionary, FormatMaster, Formula, Label } from '../../../api/contract/index.ts';
 import { FORMAT_TYPES, type FormatSpec } from '../../../engine/format/format.ts';
 import { readyMasters, resolveFormat, savedMasters } from '../../../engine/format/masters.ts';
@@ -26,7 +26,7 @@ const NUMBERS: readonly Display[] = [
   { id: 'percentage', title: 'Percentage', detail: 'Format · 60%', type: { key: 'percentage' } },
 ];
 
-/** One value that each format shows well. */
+/** One value that shows each format well. */
 const EXAMPLES: Readonly<Record<string, number | string>> = {
   'IP Address': 3_232_235_777,
   'Duration (mSec)': 5_025_500,
@@ -38,7 +38,7 @@ const EXAMPLES: Readonly<Record<string, number | string>> = {
 };
 export const exampleOf = (type: string): number | string => EXAMPLES[type] ?? 1234.5;
 
-/** Everything on offer. What was removed is left out unless it is the one in use. */
+/** Everything on offer. Removed ones are left out except the one in use. */
 export function displaysOf(lists: FormatMaster | undefined): Display[] {
   const formats = FORMAT_TYPES.filter((type) => type !== 'Percentage').map(
     (type): Display => ({
@@ -74,7 +74,7 @@ export const SORTS = {
   label: { title: 'Label', list: 'labels' },
 } as const;
 
-/** What is to be known of one in a line. */
+/** A one-line description. */
 export function detailOf(master: Master): string {
   if ('formula' in master) {
     const { formula, timeRange, dataPoint } = master;
@@ -87,7 +87,7 @@ export function detailOf(master: Master): string {
   return `1234 ${master.title}`;
 }
 
-/** DICT-01: by the numbers that the values are. */
+/** DICT-01: sorted by number. */
 export const sortedDefinitions = (definitions: Readonly<Record<string, string>>) =>
   Object.entries(definitions)
     .map(([value, title]) => ({ value, title }))
@@ -96,7 +96,7 @@ export const sortedDefinitions = (definitions: Readonly<Record<string, string>>)
 export const idOf = (type: ValueType | undefined): string =>
   !type ? PLAIN.id : type.id === undefined ? type.key : `${type.key} ${type.id}`;
 
-/** The master that a value type names, removed ones included. */
+/** The master that a value type names, including removed ones. */
 export function masterOf(lists: FormatMaster | undefined, type: ValueType | undefined): Master | undefined {
   if (!lists || !type?.id || !(type.key in SORTS)) return undefined;
   const list: readonly Master[] = lists[SORTS[type.key as MasterKey].list];

@@ -27,7 +27,7 @@ interface FormulaDialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes or changes a formula, and shows what it makes of a value while it is typed. */
+/** Creates or changes a formula, and shows its result for a value while typing. */
 export function FormulaDialog({ formula, tag, onDone, onClose }: FormulaDialogProps) {
   const changed = useMastersChanged();
   const [initial] = useState(() => (formula ? valuesOf(formula) : NEW_FORMULA));
@@ -63,7 +63,7 @@ export function FormulaDialog({ formula, tag, onDone, onClose }: FormulaDialogPr
   );
 }
 
-/** What x is, and how the result is written. */
+/** What x is, and how the result is formatted. */
 function FormulaSource({ form }: { readonly form: FormState<FormulaValues> }) {
   const { values, errors, edit } = form;
   const isPlain = values.timeRange === 'current';

@@ -7,7 +7,7 @@ import styles from './meaning.module.css';
 const HINT =
   'x is the value; other names are constants. + - * / % ^, parentheses, abs, round, floor, ceil, sqrt, min, max';
 
-/** The formula itself, and below it a caret at what cannot be read. */
+/** The formula itself, and below it a caret at the error. */
 export function FormulaInput({ bind }: { readonly bind: TextBinding }) {
   const { onValue, error, ...input } = bind;
   return (
@@ -34,11 +34,11 @@ export function FormulaInput({ bind }: { readonly bind: TextBinding }) {
 
 interface FaultPlaceProps {
   readonly source: string;
-  /** The field says already what is wrong. */
+  /** The field already shows the error. */
   readonly isSaid: boolean;
 }
 
-/** The formula once more with a caret below the character where reading it ended, and why. */
+/** The formula again with a caret below the character where parsing failed, and the reason. */
 function FaultPlace({ source, isSaid }: FaultPlaceProps) {
   const fault = source.trim() === '' ? undefined : reading(source).fault;
   if (!fault) return null;

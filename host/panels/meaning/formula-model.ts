@@ -1,4 +1,4 @@
-/** The formula form: what is typed, what is sent, and what the formula makes of a value. */
+/** The formula form: its input, its body, and the formula's result for a value. */
 import {
   type Field,
   type Formula,
@@ -23,7 +23,7 @@ export interface FormulaValues {
   readonly dataPoint: FormulaForm['dataPoint'];
   readonly startTime: string;
   readonly endTime: string;
-  /** As typed, by name; those of a formula before are kept, should they be needed again. */
+  /** As typed, by name; those of an earlier formula are kept, in case they are needed again. */
   readonly constants: Readonly<Record<string, string>>;
   readonly type: string;
 }
@@ -62,7 +62,7 @@ export function bodyOf({ startTime, endTime, constants, ...rest }: FormulaValues
   };
 }
 
-/** The contract's form, which cannot read formulas, and the place of what is wrong with one. */
+/** The contract's form, which cannot parse formulas, and the place of a formula's error. */
 export const formulaField: Field<FormulaForm> = fitting(formulaForm, function* ({ formula }) {
   if (typeof formula !== 'string' || formula.trim() === '' || !/x/i.test(formula)) return;
   const { fault, formula: read } = reading(formula);
@@ -72,7 +72,7 @@ export const formulaField: Field<FormulaForm> = fitting(formulaForm, function* (
 
 export interface Reading {
   readonly formula?: ReadFormula;
-  /** Why it cannot be read, and where. */
+  /** The parse error, and where. */
   readonly fault?: FormulaError;
 }
 
@@ -85,7 +85,7 @@ export function reading(source: string, constants: Readonly<Record<string, numbe
   }
 }
 
-/** What the form's formula makes of x, as a diagram shows it; undefined while it cannot be read. */
+/** The result of the form's formula for x, as a diagram shows it; undefined while it cannot be parsed. */
 export function previewOf(values: FormulaValues, x: number | null): string | undefined {
   const constants = Object.fromEntries(
     Object.entries(values.constants).map(([name, typed]) => [

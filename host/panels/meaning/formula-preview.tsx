@@ -13,7 +13,7 @@ interface FormulaPreviewProps {
   readonly tag?: string;
 }
 
-/** x, the constants, and what comes out: at every key. */
+/** x, the constants, and the result, updated at every key. */
 export function FormulaPreview({ form, tag }: FormulaPreviewProps) {
   const { values, errors } = form;
   const [typed, setTyped] = useState<string | null>(null);

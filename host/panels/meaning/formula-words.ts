@@ -20,7 +20,7 @@ export const timeRangeTitle = (range: TimeRange): string => RANGE_TITLES[range];
 export const TIME_RANGE_OPTIONS = TIME_RANGES.map((value) => ({ value, label: RANGE_TITLES[value] }));
 export const DATA_POINT_OPTIONS = DATA_POINTS.map((value) => ({ value, label: POINT_TITLES[value] }));
 
-/** What x is then, in a sentence. */
+/** The meaning of x then, in a sentence. */
 export const RANGE_HINTS: Readonly<Record<TimeRange, string>> = {
   default: 'x covers the time range of the view; on a live diagram, which has none, it is the current value.',
   current: 'x is the value as it is read.',

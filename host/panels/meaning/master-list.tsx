@@ -11,7 +11,7 @@ import styles from './meaning.module.css';
 interface MasterListProps {
   readonly sort: MasterKey;
   readonly masters: readonly Master[];
-  /** What it is good for, if there is none. */
+  /** Its purpose, shown if there is none. */
   readonly empty: string;
   readonly onAdd?: () => void;
   readonly onEdit?: (master: Master) => void;
@@ -23,7 +23,7 @@ const ICONS = { formula: FunctionSquare, dictionary: BookA, label: Tag } as cons
 const ROW = 52;
 const SHOWN_ROWS = 6;
 
-/** Formulas, dictionaries or labels: searched, and each with what can be done with it. */
+/** Formulas, dictionaries or labels: with search, and the actions on each. */
 export function MasterList(props: MasterListProps) {
   const { sort, masters, empty, onAdd } = props;
   const [typed, setTyped] = useState('');

@@ -19,7 +19,7 @@ import { useMasters } from './use-masters.ts';
 interface MastersDialogProps {
   /** uuid of the tag to try formulas with. */
   readonly tag?: string;
-  /** Shows the selection by it. */
+  /** Applies it to the selection. */
   readonly onUse: (type: ValueType) => void;
   readonly onClose: () => void;
 }
@@ -29,7 +29,7 @@ type Opened =
   | { readonly what: 'dictionary'; readonly dictionary?: Dictionary }
   | { readonly what: 'remove'; readonly sort: MasterKey; readonly master: Master };
 
-/** All formulas, dictionaries and labels of the company, and the formats there are. */
+/** All formulas, dictionaries and labels of the company, and the available formats. */
 export function MastersDialog({ tag, onUse, onClose }: MastersDialogProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const { data, isError, error, refetch } = useMasters();

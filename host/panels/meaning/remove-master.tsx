@@ -18,7 +18,7 @@ const CALLS = {
   label: client.removeLabel,
 } as const;
 
-/** Asks before one is removed, and says which diagrams show values by it: they go on doing so. */
+/** Asks before one is removed, and lists the diagrams that show values by it: they continue to do so. */
 export function RemoveMaster({ sort, master, onClose }: RemoveMasterProps) {
   const changed = useMastersChanged();
   const { data: usage, isError } = useUsage(master._id);
@@ -62,7 +62,7 @@ export function RemoveMaster({ sort, master, onClose }: RemoveMasterProps) {
   );
 }
 
-/** Most overviews are called as their site is: that is not said twice. */
+/** Most overviews have their site's name, which is not repeated. */
 function placeOf({ name, siteName, objects }: FormatUsage['items'][number]): string {
   const place = siteName === name ? [] : [siteName ?? 'Diagrams'];
   return [...place, objects === 1 ? '1 object' : `${objects} objects`].join(' · ');

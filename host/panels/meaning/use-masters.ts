@@ -11,7 +11,7 @@ export const useMasters = () => useCall('formatMaster', {}, { meta: { inline: tr
 export const useUsage = (id: string) =>
   useCall('formatUsage', { params: { id } }, { meta: { inline: true }, gcTime: 0 });
 
-/** To be called after a change: lists and open diagrams ask anew; resolves when the lists are there. */
+/** Call after a change: lists and open diagrams refetch; resolves when the lists are there. */
 export function useMastersChanged(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(async () => {

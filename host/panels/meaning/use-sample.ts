@@ -1,6 +1,6 @@
 import { useLinkedTag } from '../use-tags.ts';
 
-/** Where no tag is linked, or it has no value yet. */
+/** If no tag is linked, or it has no value yet. */
 const SAMPLE = 1234.5678;
 
 interface Sample {
@@ -9,7 +9,7 @@ interface Sample {
   readonly isLive: boolean;
 }
 
-/** A value to try a display with. */
+/** A value for a preview. */
 export function useSample(tag: string | undefined): Sample {
   const { data } = useLinkedTag(tag);
   const value = data?.last.value ?? null;

@@ -3,7 +3,7 @@ import type { Sums } from './alert-words.ts';
 import { countWords } from './alert-words.ts';
 import { useAlertCount } from './use-alert-count.ts';
 
-/** How many alerts are open, in the colour of the gravest of them. Nothing if there is none. */
+/** The number of open alerts, in the colour of the most severe. Absent if there are none. */
 export function CountBadge({ critical, urgent }: Sums) {
   const total = critical + urgent;
   if (total === 0) return null;

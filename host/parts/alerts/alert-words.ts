@@ -1,4 +1,4 @@
-/** Alerts in words. No React here: what is said of which alert is tested as data. */
+/** Alerts in words. No React here: the words are tested as data. */
 import type { AlarmState, Alert, AlertEvent, AlertLog, AlertType } from '../../../api/contract/index.ts';
 
 export const TYPE_TITLES: Readonly<Record<AlertType, string>> = { critical: 'Critical', urgent: 'Urgent' };
@@ -44,11 +44,11 @@ export function agoWords(at: string, now: number): string {
   return `${Math.floor(seconds / Number(size))} ${unit}`;
 }
 
-/** How often it was raised: only what chatters has a number. */
+/** How often it was raised: only chattering alerts have a number. */
 export const timesWords = ({ occurrences }: Pick<Alert, 'occurrences'>): string =>
   occurrences > 1 ? `${occurrences.toLocaleString('en')} times` : 'once';
 
-/** What a person may do with an alert now (OR-91). */
+/** The actions that a person may take on an alert now (OR-91). */
 export const actionsFor = ({ status, state }: Pick<Alert, 'status' | 'state'>) => ({
   acknowledge: status === 'open',
   complete: status === 'acknowledged',
@@ -62,7 +62,7 @@ export interface Sums {
   readonly urgent: number;
 }
 
-/** The counts of sites, and of all that sites stand under (SIDE-01). */
+/** The counts of sites, and of their ancestors (SIDE-01). */
 export function sumsOf(
   nodes: readonly Node[],
   sites: readonly { uuid: string; criticalAlertsCount: number; urgentAlertsCount: number }[],

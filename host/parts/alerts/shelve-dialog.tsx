@@ -16,12 +16,12 @@ const TIMES = [
 ];
 
 interface ShelveDialogProps {
-  /** Those that may be meant, the worst first; at least one. */
+  /** The candidates, the worst first; at least one. */
   readonly alerts: readonly Alert[];
   readonly onClose: () => void;
 }
 
-/** Sets an alarm aside for some time, with a word for those who look for it. */
+/** Shelves an alarm for some time, with a reason for other users. */
 export function ShelveDialog({ alerts, onClose }: ShelveDialogProps) {
   const [chosen, setChosen] = useState(alerts[0]!.uuid);
   const alert = alerts.find(({ uuid }) => uuid === chosen) ?? alerts[0]!;

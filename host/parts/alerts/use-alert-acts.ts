@@ -4,13 +4,13 @@ import { messageOf } from '../../data/session/messages.ts';
 import { queryClient } from '../../data/session/query-client.ts';
 import { showToast } from '../../data/stores/toast-store.ts';
 
-/** Reads again all that shows alerts (ALRT-08). */
+/** Refetches everything that shows alerts (ALRT-08). */
 function refreshAlerts(): void {
   for (const key of ['alerts', 'alertCount', 'alertHistory', 'alarmsSetAside'])
     void queryClient.invalidateQueries({ queryKey: [key] });
 }
 
-/** Sets the status of an alert; what was refused is said, and the list shows what is true. */
+/** Sets the status of an alert; an error is shown, and the list is corrected. */
 export async function setStatus(alert: Alert, status: AlertStatus): Promise<void> {
   try {
     await client.updateAlert({ params: { id: alert.uuid }, body: { status, siteId: alert.siteId } });
@@ -21,19 +21,19 @@ export async function setStatus(alert: Alert, status: AlertStatus): Promise<void
   }
 }
 
-/** Throws what was refused. */
+/** Throws the server's error. */
 export async function shelve(alert: Alert, minutes: number, reason: string): Promise<void> {
   await client.shelveAlert({ params: { id: alert.uuid }, body: { minutes, reason } });
   refreshAlerts();
 }
 
-/** Takes the alarms of a tag out of service or back into it. Throws what was refused. */
+/** Takes the alarms of a tag out of service or back into it. Throws the server's error. */
 export async function setService(tagId: string, inService: boolean, reason: string): Promise<void> {
   await client.setAlarmService({ params: { tagId }, body: { inService, reason } });
   refreshAlerts();
 }
 
-/** Acknowledges one after the other; returns how many of them it could not. Throws nothing. */
+/** Acknowledges them one by one; returns how many failed. Throws nothing. */
 export async function acknowledgeAll(alerts: readonly Alert[]): Promise<number> {
   let refused = 0;
   for (const alert of alerts)

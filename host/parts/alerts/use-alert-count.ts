@@ -1,10 +1,10 @@
 import { useCall } from '../../data/session/api.ts';
 import { useGranted } from '../../data/site/queries.ts';
 
-/** Milliseconds between two looks at the counters. */
+/** Milliseconds between two polls of the counters. */
 const EVERY_MS = 4000;
 
-/** How many alerts are open and the newest of them; one poll for all who show it. */
+/** The number of open alerts and the newest of them; one poll for all components. */
 export function useAlertCount() {
   const alerts = useGranted('Alerts.canSee');
   const counts = useGranted('Site.Alerts.canSee');

@@ -1,11 +1,11 @@
-/** What protocols are called, and the address of a link or controller in one line. */
+/** The names of protocols, and the address of a link or controller in one line. */
 const TITLES: Readonly<Record<string, string>> = {
   'sparkplug-b': 'Sparkplug B',
   'modbus-tcp': 'Modbus TCP',
   'opc-ua': 'OPC UA',
 };
 
-/** Unknown ones as they are: a newer server may know more. */
+/** Unknown ones unchanged: a newer server may know more. */
 export const protocolTitle = (protocol: string): string => TITLES[protocol] ?? protocol;
 
 type Address = Readonly<Record<string, unknown>>;

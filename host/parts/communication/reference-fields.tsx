@@ -5,14 +5,14 @@ import { Combobox } from '../../ui/combobox.tsx';
 import { SEARCH_DELAY_MS, searchTerm } from '../../ui/search-term.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 
-/** Of one answer; a search finds the others. */
+/** Per response; a search finds the rest. */
 const OFFERED = 50;
-/** The choice of none. */
+/** The entry for none. */
 const NONE = '';
 
 interface ReferenceProps {
   readonly value: string;
-  /** What is chosen now, to be seen though the list does not offer it. */
+  /** The present choice, visible even if the list does not offer it. */
   readonly current?: Named | null;
   readonly error?: string;
   readonly disabled?: boolean;
@@ -30,7 +30,7 @@ interface ReferenceFieldProps extends ReferenceProps {
   readonly onSearch: (typed: string) => void;
 }
 
-/** One of many things with names, or none of them. */
+/** One of many named things, or none of them. */
 function ReferenceField({ found = [], current, none, isSearching, ...field }: ReferenceFieldProps) {
   const options = useMemo(() => {
     const offered = found.map(({ uuid, name }) => ({ value: uuid, label: name }));
@@ -88,7 +88,7 @@ export function LinkObjectField(props: ReferenceProps) {
 
 interface AssignmentFieldProps extends ReferenceProps {
   readonly hint?: string;
-  /** What choosing none means; without it one must be chosen. */
+  /** The meaning of choosing none; without it one must be chosen. */
   readonly none?: string;
 }
 

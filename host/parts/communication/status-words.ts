@@ -1,4 +1,4 @@
-/** COMM-14, OR-38: what the states of links and controllers are called, and whether one of them is amiss. */
+/** COMM-14, OR-38: the words for the states of links and controllers, and which of them are problems. */
 export interface StatusWords {
   readonly words: string;
   readonly state: 'sound' | 'amiss' | 'unknown';
@@ -10,6 +10,6 @@ const KNOWN: Readonly<Record<string, StatusWords>> = {
   unknown: { words: 'Unknown', state: 'unknown' },
 };
 
-/** What nobody foresaw is shown as it came, without a colour. */
+/** Unknown states are shown unchanged, without a colour. */
 export const statusWords = (status: string): StatusWords =>
   Object.hasOwn(KNOWN, status) ? KNOWN[status]! : { words: status, state: 'unknown' };

@@ -34,10 +34,10 @@ export function Status({ status, detail }: StatusProps) {
   );
 }
 
-/** Milliseconds within which a sign of life is of now. */
+/** Milliseconds within which a sign of life counts as current. */
 const JUST_NOW_MS = 60_000;
 
-/** When something was heard last; whole in the tooltip. */
+/** When it was last heard from; the full time in the tooltip. */
 export function LastSeen({ at }: { readonly at: string | null }) {
   const zone = useViewerZone();
   if (!at) return <span className={styles.none}>Never</span>;

@@ -12,18 +12,18 @@ import { choicesOf, lengthHint, shownValue, valueError, withFieldValue } from '.
 
 interface ValueFieldsProps {
   readonly type: LinkedTo;
-  /** The site, link or controller whose values stand there at first; none for a new one. */
+  /** The site, link or controller with the initial values; none for a new one. */
   readonly linkedId?: string;
-  /** What was changed so far, as the form sends it. */
+  /** The changes so far, as the form sends them. */
   readonly values: readonly CustomFieldValue[];
-  /** Of the form; findings of values stand at `customFieldValues.0.fieldValue` and so on. */
+  /** The form's; errors of values are at `customFieldValues.0.fieldValue` and so on. */
   readonly errors: FieldErrors;
   readonly onChange: (values: readonly CustomFieldValue[]) => void;
 }
 
 /**
  * The custom fields of a site, link or controller as a part of its form: the form keeps `customFieldValues: []` and sends
- * them along; once it was saved it calls `refreshFieldValues`. Nothing is shown where the company has no such fields.
+ * them along; after saving it calls `refreshFieldValues`. Nothing is shown if the company has no such fields.
  */
 export function ValueFields({ type, linkedId, values, errors, onChange }: ValueFieldsProps) {
   const query = useCall('customFieldsData', { query: { type, linkedId } }, { meta: { inline: true } });
@@ -48,7 +48,7 @@ export function ValueFields({ type, linkedId, values, errors, onChange }: ValueF
   );
 }
 
-/** Values were saved: whoever shows them reads them anew. */
+/** Values were saved: everything that shows them is refetched. */
 export const refreshFieldValues = (): void =>
   void queryClient.invalidateQueries({ queryKey: keyOf('customFieldsData') });
 
@@ -65,7 +65,7 @@ export function ValueField({ field, value, error, autoFocus, onValue }: ValueFie
   const words = { label: field.fieldName, name: `customField-${field.uuid}`, error, value, autoFocus };
   if (field.fieldType === 'dropdown')
     return <Select {...words} options={choicesOf(field)} onChange={onValue} />;
-  // A stored value that is longer, from before the length was lowered, stays until it is edited.
+  // A longer stored value, from before the length was lowered, stays until it is edited.
   const input = { ...words, hint: lengthHint(field), maxLength: field.maxLength };
   return field.fieldType === 'textArea' ? (
     <TextArea {...input} onChange={(event) => onValue(event.target.value)} />

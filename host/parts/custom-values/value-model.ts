@@ -1,13 +1,13 @@
-/** Values of custom fields in a form. A form holds what was changed alone: what it does not name stays as it is. */
+/** Values of custom fields in a form. A form holds only changes: fields that it does not name stay unchanged. */
 import type { CustomFieldValue, FieldWithValue } from '../../../api/contract/index.ts';
 
 type Values = readonly CustomFieldValue[];
 
-/** What the field shows: what was entered, else what is stored. */
+/** What the field shows: the input, else the stored value. */
 export const shownValue = (field: FieldWithValue, values: Values): string =>
   values.find(({ customFieldId }) => customFieldId === field.uuid)?.fieldValue ?? field.fieldValue;
 
-/** The changed values after `fieldValue` was entered; back at the stored one there is nothing to send. */
+/** The changes after `fieldValue` was entered; back at the stored value there is nothing to send. */
 export function withFieldValue(values: Values, field: FieldWithValue, fieldValue: string): Values {
   const others = values.filter(({ customFieldId }) => customFieldId !== field.uuid);
   if (fieldValue === field.fieldValue) return others;
@@ -18,7 +18,7 @@ export function withFieldValue(values: Values, field: FieldWithValue, fieldValue
 export const lengthHint = ({ maxLength }: FieldWithValue): string =>
   `Max. value length allowed: ${maxLength}`;
 
-/** The options of a dropdown: none, those on offer, and the stored one where it was taken back since. */
+/** The options of a dropdown: none, those on offer, and the stored one if it was withdrawn since. */
 export function choicesOf({ selectOptions, options, fieldValue }: FieldWithValue) {
   const isOffered = fieldValue === '' || selectOptions.some(({ value }) => value === fieldValue);
   const label = options.find(({ value }) => value === fieldValue)?.label ?? fieldValue;
@@ -29,7 +29,7 @@ export function choicesOf({ selectOptions, options, fieldValue }: FieldWithValue
   ];
 }
 
-/** What the form found wrong with a field's value; findings stand at its place in the list that was sent. */
+/** The form's error for a field's value, at its place in the sent list. */
 export function valueError(
   field: FieldWithValue,
   values: Values,

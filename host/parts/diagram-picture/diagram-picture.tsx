@@ -2,10 +2,10 @@ import { Workflow } from 'lucide-react';
 import { useCall } from '../../data/session/api.ts';
 import styles from './diagram-picture.module.css';
 
-/** Milliseconds that a picture is good for; a save here asks for it anew at once. */
+/** Milliseconds for which a picture is fresh; a save here refetches it at once. */
 const GOOD_FOR = 60_000;
 
-/** A diagram small, as it was when it was saved; a sign for one that has no picture yet. */
+/** A small picture of a diagram as of its last save; an icon if it has none yet. */
 export function DiagramPicture({ diagram }: { readonly diagram: string }) {
   const { data } = useCall(
     'diagramThumbnail',

@@ -18,7 +18,7 @@ interface ImageLibraryProps {
   readonly onClose: () => void;
 }
 
-/** The company's pictures: choose one, upload another, remove what nobody needs. */
+/** The company's pictures: choose one, upload another, remove unneeded ones. */
 export function ImageLibrary({ onChoose, onClose }: ImageLibraryProps) {
   const search = useSearch();
   const pictures = usePictureList('panel', search.term);
@@ -70,7 +70,7 @@ interface UploadButtonProps {
   readonly onFile: (file: File) => void;
 }
 
-/** Asks for a picture on this computer. */
+/** Opens the file chooser. */
 function UploadButton({ busy, onFile }: UploadButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -100,7 +100,7 @@ function UploadButton({ busy, onFile }: UploadButtonProps) {
   );
 }
 
-/** A picture small, or what stands for one that is not there. */
+/** A small picture, or a placeholder for a missing one. */
 export function Thumbnail({ name }: { readonly name: string }) {
   const { address, isMissing } = usePicture(name);
   return (

@@ -5,10 +5,10 @@ import { IMAGES_PAGE } from '../../../api/contract/index.ts';
 import { usePages } from '../../data/session/api.ts';
 import type { PicturePlace } from './upload.ts';
 
-/** Pixels above the end at which the next page is asked for. */
+/** Pixels above the end at which the next page is requested. */
 const NEAR_END = 200;
 
-/** The company's pictures, a hundred a page, more as one scrolls (IMG-07). */
+/** The company's pictures, a hundred per page, more on scrolling (IMG-07). */
 export function usePictureList(place: PicturePlace, search: string | undefined) {
   const query = { search, ...(place === 'panel' ? { isPropertyPanel: true } : {}) };
   const pages = usePages('images', { size: IMAGES_PAGE, query });

@@ -1,15 +1,15 @@
-/** Objects that are made on this side of the thread boundary: pictures, and what an import brought. */
+/** Objects that are created on the page's side: pictures, and imported ones. */
 import type { ImageItem } from '../../../api/contract/index.ts';
 import type { Imported } from '../../../worker/host-side/import-client.ts';
 
-/** Units that the longer side of a picture has at first. */
+/** Initial length of a picture's longer side, units. */
 const LARGEST = 400;
 const SMALLEST = 16;
 
 const clipping = (objects: readonly unknown[]): string =>
   JSON.stringify({ format: 'mimic/objects', objects, configuration: [] });
 
-/** An uploaded picture as an object, as text to be pasted: its own size, or the nearest that fits a diagram. */
+/** An uploaded picture as an object, in the form of pasted text: its own size, or the nearest that fits a diagram. */
 export function pictureClipping({ key, width, height }: Pick<ImageItem, 'key' | 'width' | 'height'>): string {
   const longer = Math.max(width, height, 1);
   const scale = longer > LARGEST ? LARGEST / longer : longer < SMALLEST ? SMALLEST / longer : 1;
@@ -18,7 +18,7 @@ export function pictureClipping({ key, width, height }: Pick<ImageItem, 'key' | 
   return clipping([{ id: 1, identifier: 'images', ...place, url: key }]);
 }
 
-/** What was imported, as text to be pasted; `keys`: under what its pictures have been uploaded. */
+/** An import as pasted text; `keys`: the keys of its uploaded pictures. */
 export const importClipping = ({ objects }: Imported, keys: ReadonlyMap<string, string>): string =>
   clipping(
     objects.map((object) =>

@@ -5,13 +5,13 @@ import { showToast } from '../../data/stores/toast-store.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 
 interface RemoveImageProps {
-  /** Null: nothing is asked. */
+  /** Null: no question is open. */
   readonly image: ImageItem | null;
   readonly onClose: () => void;
   readonly onRemoved: () => unknown;
 }
 
-/** Asks, removes, and says so (IMG-08, IMG-10). */
+/** Asks, removes, and shows a message (IMG-08, IMG-10). */
 export function RemoveImage({ image, onClose, onRemoved }: RemoveImageProps) {
   const remove = async () => {
     try {

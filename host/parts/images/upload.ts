@@ -1,9 +1,9 @@
-/** Sending pictures to the company's library: what may be sent from where, and the words when it may not. */
+/** Uploading pictures to the company's library: what may be uploaded where, and the error messages. */
 import { IMAGE_BYTES, IMAGE_TEXTS, type ImageItem } from '../../../api/contract/index.ts';
 import { client } from '../../data/session/api.ts';
 import { TRY_AGAIN_MESSAGE } from '../../data/session/messages.ts';
 
-/** The toolbox takes vectors alone; the property panel, and what is dropped or pasted, photographs too (OR-77). */
+/** The toolbox accepts only vectors; the property panel, drop and paste accept photographs too (OR-77). */
 export type PicturePlace = 'toolbox' | 'panel';
 
 /** For file choosers (IMG-01, IMG-02). */
@@ -20,19 +20,19 @@ const ENDINGS: Readonly<Record<PicturePlace, RegExp>> = {
   panel: /\.(jpe?g|png|gif|svg)$/i,
 };
 
-/** Why a file is not even sent; null if it is. The server looks again, and inside of it. */
+/** Why a file is not even uploaded; null if it is. The server checks again, including the content. */
 export function pictureFault(file: Pick<File, 'name' | 'size'>, place: PicturePlace): string | null {
   if (!ENDINGS[place].test(file.name)) return IMAGE_TEXTS.wrongType;
   return file.size > IMAGE_BYTES ? IMAGE_TEXTS.tooLarge : null;
 }
 
 interface UploadWays {
-  /** The share that is on its way, 0…1. */
+  /** The share that has been sent, 0…1. */
   readonly onSent?: (share: number) => void;
   readonly signal?: AbortSignal;
 }
 
-/** Rejects with words for the builder; with the signal's reason where it was cancelled. */
+/** Rejects with words for the builder; with the signal's reason if it was cancelled. */
 export async function uploadPicture(
   file: File,
   place: PicturePlace,
@@ -46,10 +46,10 @@ export async function uploadPicture(
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
     const { status, message } = error as { status?: number; message: string };
-    // What the server says of the file is said; of all else only that it may be tried again (OR-88).
+    // The server's message about the file is shown; any other error only says that it may be retried (OR-88).
     throw new Error(status === 413 || status === 415 ? message : TRY_AGAIN_MESSAGE);
   }
 }
 
-/** A picture's name without what makes its key one of a kind. */
+/** A picture's name without the unique part of its key. */
 export const shownName = (key: string): string => key.replace(/-[0-9a-f]{12}$/, '');

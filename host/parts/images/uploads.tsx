@@ -1,4 +1,4 @@
-/** Uploads under way over the picture: what, how far, and the way to stop it. */
+/** Uploads under way over the picture: name, progress, and Cancel. */
 import { X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ImageItem } from '../../../api/contract/index.ts';
@@ -17,7 +17,7 @@ interface RunningUpload {
 
 let lastId = 0;
 
-/** Sends files one after the other; `onSent` gets each picture. Failures and successes are said. */
+/** Uploads files one by one; `onSent` receives each picture. Failures and successes are shown. */
 export function useUploads(onSent: (image: ImageItem) => void) {
   const [running, setRunning] = useState<readonly RunningUpload[]>([]);
   const send = useMemo(

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { keyOf } from '../../../api/client/hooks.ts';
 import { client } from '../../data/session/api.ts';
 
-/** The address of an uploaded picture in this page; it takes a token to fetch one. Undefined until it is there. */
+/** The address of an uploaded picture in this page; fetching one needs a token. Undefined until it is there. */
 export function usePicture(key: string): { readonly address?: string; readonly isMissing: boolean } {
   const { data, isError } = useQuery({
     queryKey: keyOf('image', key),

@@ -14,7 +14,7 @@ interface NewPaneProps {
   readonly children: ReactNode;
 }
 
-/** The pane of what is to be made: its form, and leaving it is asked about where something was entered. */
+/** The pane of a new item: its form, with a question before leaving with input. */
 export function NewPane({ title, form, verb = 'Add', onClose, children }: NewPaneProps) {
   return (
     <DetailPane
@@ -36,11 +36,11 @@ export function NewPane({ title, form, verb = 'Add', onClose, children }: NewPan
 interface EditPaneProps extends Omit<NewPaneProps, 'verb'> {
   /** Beside the title. */
   readonly after?: ReactNode;
-  /** Who may only look gets no button. */
+  /** Users who may only view get no button. */
   readonly readOnly: boolean;
 }
 
-/** The pane of what there is already, as NewPane. */
+/** The pane of an existing item, like NewPane. */
 export function EditPane({ title, after, form, readOnly, onClose, children }: EditPaneProps) {
   return (
     <DetailPane

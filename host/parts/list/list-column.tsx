@@ -4,16 +4,16 @@ import type { SearchState } from '../../ui/use-search.ts';
 import styles from './list-screen.module.css';
 
 interface ListColumnProps {
-  /** What is searched, as "Search users". */
+  /** The search's label, as "Search users". */
   readonly label: string;
   readonly search: SearchState;
-  /** How many there are, in words; missing until it is known. */
+  /** The number of rows, in words; missing until it is known. */
   readonly count: string | undefined;
-  /** The rows are still those of the search before. */
+  /** The rows still belong to the previous search. */
   readonly isStale: boolean;
-  /** What has no room in the bar goes on the next line of it. */
+  /** What does not fit into the bar wraps to its next line. */
   readonly wraps?: boolean;
-  /** Beside the search: what else narrows the list. */
+  /** Beside the search: further filters. */
   readonly filters?: ReactNode;
   /** At the end of the bar. */
   readonly actions?: ReactNode;

@@ -13,9 +13,9 @@ interface Listed {
 /** A row of a call's list. */
 export type RowOf<I extends PagedId> = ItemOf<I> & Listed;
 
-/** The pane of something that is to be made. */
+/** The pane of a new item. */
 export interface NewPaneProps {
-  /** Called with the uuid of what was made. */
+  /** Called with the uuid of the new item. */
   readonly onMade: (uuid: string) => void;
   readonly onClose: () => void;
 }
@@ -31,19 +31,19 @@ export interface ItemPaneProps {
 interface Removal<Row> {
   readonly verb: 'Archive' | 'Delete' | 'Remove';
   readonly call: (uuid: string) => Promise<unknown>;
-  /** Said before it is done: what follows from it. */
+  /** Shown before it is done: its consequences. */
   readonly consequence: (row: Row) => ReactNode;
-  /** How the entry in a row's menu differs from an ordinary one; null if the row cannot be removed at all. */
+  /** Options of the entry in a row's menu; null if the row cannot be removed at all. */
   readonly entryFor?: (row: Row) => Pick<MenuEntry, 'disabled' | 'hint'> | null;
 }
 
-/** What a page that lists things is made of, all that is known before it is shown: one constant a page. */
+/** The description of a page with a list, everything known in advance: one constant per page. */
 export interface ListDescription<I extends PagedId> {
-  /** The endpoint that answers the list page by page. */
+  /** The endpoint that returns the list page by page. */
   readonly call: I;
   /** Rows of one page. */
   readonly size: number;
-  /** Sent with every question, beside the search. */
+  /** Sent with every request, beside the search. */
   readonly query?: Readonly<Record<string, unknown>>;
   /** A page of its own with a header, or a tab of one. */
   readonly frame: 'page' | 'tab';
@@ -51,24 +51,24 @@ export interface ListDescription<I extends PagedId> {
   /** One of them, as "user". */
   readonly noun: string;
   readonly icon: LucideIcon;
-  /** Said if there is none yet, below "No users yet". */
+  /** Shown if there is none yet, below "No users yet". */
   readonly emptyText: string;
   readonly columns: readonly Column<RowOf<I>>[];
   /** Columns for wide lists are left out while a pane is open beside the list. */
   readonly isNarrowBesidePane?: true;
   readonly nameOf: (row: RowOf<I>) => string;
-  /** Rights that offer an act; without one here nobody is offered it. */
+  /** Rights that allow an action; an action without one here is not offered. */
   readonly rights: Partial<Record<ListAct, PermissionPath>>;
-  /** On the entry that opens a row for those who may change it; "Edit" unless said. */
+  /** The label of the entry that opens a row for those who may change it; "Edit" by default. */
   readonly editVerb?: string;
-  /** Whether a row can be changed at all; all can unless said. */
+  /** Whether a row can be changed at all; true by default. */
   readonly isEditable?: (row: RowOf<I>) => boolean;
   readonly removal?: Removal<RowOf<I>>;
-  /** The parameter of the address that names what is open; `id` unless said. */
+  /** The parameter of the address that names the open item; `id` by default. */
   readonly addressKey?: string;
-  /** Absent where a dialog of the page makes a new one, or another page does. */
+  /** Absent if a dialog of the page, or another page, creates new items. */
   readonly NewPane?: ComponentType<NewPaneProps>;
-  /** Absent where the page makes the pane itself, from more than the uuid. */
+  /** Absent if the page renders the pane itself, from more than the uuid. */
   readonly Pane?: ComponentType<ItemPaneProps>;
 }
 

@@ -26,12 +26,12 @@ export interface ListRowsProps<T> extends ListParts<T> {
   readonly icon: LucideIcon;
   readonly search: SearchState;
   readonly pages: PagesResult<T>;
-  /** Absent where the user may not add. */
+  /** Absent if the user may not add. */
   readonly onAdd?: () => void;
-  /** Said if there is none yet, below "No users yet" or a title of its own. */
+  /** Shown if there is none yet, below "No users yet" or a title of its own. */
   readonly emptyTitle?: string;
   readonly emptyText: string;
-  /** Something besides the search narrows the list. */
+  /** Filters besides the search are active. */
   readonly isFiltered?: boolean;
 }
 
@@ -39,7 +39,7 @@ interface ListScreenProps<T> extends ListRowsProps<T> {
   readonly detail?: ReactNode;
 }
 
-/** A page of the set-up that lists things: search, rows, and what is open beside them. */
+/** A list page of the set-up: search, rows, and the pane beside them. */
 export function ListScreen<T>(props: ListScreenProps<T>) {
   const { title, noun, search, pages, onAdd, detail } = props;
   usePageTitle(title);

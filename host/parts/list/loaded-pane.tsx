@@ -8,11 +8,11 @@ interface LoadedPaneProps<T> {
   /** What it is, as "user". */
   readonly noun: string;
   readonly onClose: () => void;
-  /** Shown once it is there: a pane of its own. */
+  /** The pane once the item is loaded. */
   readonly children: (data: T) => ReactNode;
 }
 
-/** Until something is loaded: a pane that says so, or why it is not. */
+/** A pane that shows that an item is loading, or why it failed. */
 export function LoadedPane<T>({ query, noun, onClose, children }: LoadedPaneProps<T>) {
   if (query.data !== undefined) return children(query.data);
   return (

@@ -7,12 +7,12 @@ interface LoadedProps<T> {
   readonly query: UseQueryResult<T>;
   /** What it is, as "the devices". */
   readonly what: string;
-  /** Grey rows that stand for it meanwhile. */
+  /** Grey rows as placeholders. */
   readonly rows?: number;
   readonly children: (data: T) => ReactNode;
 }
 
-/** Shows what is loaded; until then that it is loading, or why it is not there. */
+/** Shows loaded data; until then a loading state or the error. */
 export function Loaded<T>({ query, what, rows, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data);
   return query.isError ? (

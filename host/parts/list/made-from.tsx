@@ -10,23 +10,23 @@ import styles from './made-from.module.css';
 interface MadeFromProps<T> {
   /** One of them, as "controller". */
   readonly noun: string;
-  /** How many there are in all, whatever is searched for. */
+  /** The total, whatever the search. */
   readonly count: number;
   readonly search: SearchState;
   readonly pages: PagesResult<T>;
   readonly icon: LucideIcon;
-  /** How one comes to be, said if there is none. */
+  /** How to create one, shown if there is none. */
   readonly emptyText: string;
   readonly pathOf: (item: T) => string;
   readonly wordsOf: (item: T) => string;
 }
 
-/** Pages of what a template's list names. */
+/** Pages of the items that a template lists. */
 export const MADE_FROM_PAGE = 50;
-/** Fewer are seen at a glance. */
+/** Fewer are visible at a glance. */
 const WORTH_A_SEARCH = 7;
 
-/** What was made from a template, with a link to each. */
+/** The items made from a template, with a link to each. */
 export function MadeFrom<T extends { readonly uuid: string; readonly name: string }>(
   props: MadeFromProps<T>,
 ) {

@@ -11,18 +11,18 @@ import { NEW } from './use-open-item.ts';
 
 interface ManagedListProps<I extends PagedId> {
   readonly list: ManagedListState<I>;
-  /** More of a row's menu, between opening and removing it. */
+  /** More entries of a row's menu, between opening and removing it. */
   readonly menu?: (row: RowOf<I>) => readonly MenuEntry[];
-  /** Of a tab: what narrows the list, beside the search. */
+  /** In a tab: filters beside the search. */
   readonly filters?: ReactNode;
   readonly isFiltered?: boolean;
-  /** In place of the description's panes; null for none. */
+  /** Instead of the description's panes; null for none. */
   readonly pane?: ReactNode;
 }
 
 /**
- * A described list on the screen: rows that open beside it, a form for a new one, and removal after a question. What is
- * open stands in the address.
+ * The component for a described list: rows that open beside it, a form for a new item, and removal after a question. The
+ * open item is in the address.
  */
 export function ManagedList<I extends PagedId>(props: ManagedListProps<I>) {
   const { list, menu, filters, isFiltered, pane = openPane(list) } = props;
@@ -46,14 +46,14 @@ export function ManagedList<I extends PagedId>(props: ManagedListProps<I>) {
   );
 }
 
-/** The description's pane of what is open. */
+/** The description's pane for the open item. */
 function openPane<I extends PagedId>({ of: { NewPane, Pane }, item }: ManagedListState<I>): ReactNode {
   if (!item.id) return null;
   if (item.id === NEW) return NewPane && <NewPane key={NEW} onMade={item.open} onClose={item.close} />;
   return Pane && <Pane key={item.id} id={item.id} onClose={item.close} />;
 }
 
-/** What the user may do with a row: opening it first, removing it last, behind a line. */
+/** The user's actions on a row: opening it first, removing it last, after a separator. */
 function rowMenu<I extends PagedId>(
   { of, item, may, askToRemove }: ManagedListState<I>,
   row: RowOf<I>,
@@ -74,7 +74,7 @@ function rowMenu<I extends PagedId>(
   return [open, ...more, null, remove];
 }
 
-/** Asks before a row is removed, and says what follows from it. */
+/** Asks before a row is removed, and shows the consequences. */
 function RemovalQuestion<I extends PagedId>({ list }: { readonly list: ManagedListState<I> }) {
   const { of, removing: row, askToRemove, remove } = list;
   const { removal } = of;
@@ -86,7 +86,7 @@ function RemovalQuestion<I extends PagedId>({ list }: { readonly list: ManagedLi
       title={`${removal.verb} ${of.nameOf(row)}?`}
       action={removal.verb}
       onClose={() => askToRemove(null)}
-      // The row goes at once; a refusal brings it back and says why.
+      // The row disappears at once; an error brings it back with a message.
       onConfirm={async () => void remove(row)}
     >
       {removal.consequence(row)}

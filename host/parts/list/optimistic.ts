@@ -11,7 +11,7 @@ type CachedList<T> = InfiniteData<Paged<T>, number>;
 const isCachedList = (data: unknown): data is CachedList<unknown> =>
   typeof data === 'object' && data !== null && 'pages' in data;
 
-/** Changes every loaded list of a call, whatever was searched. Returns what puts all of them back. */
+/** Changes every loaded list of a call, whatever the search. Returns a function that reverts all of them. */
 export function patchLists<T>(id: ListId, change: Change<T>): () => void {
   const before = queryClient.getQueriesData({ queryKey: [id] });
   queryClient.setQueriesData({ queryKey: [id] }, (data: unknown) => {
@@ -28,15 +28,15 @@ export function patchLists<T>(id: ListId, change: Change<T>): () => void {
 }
 
 /**
- * Shows a change in the lists of a call at once and then makes it. Where that fails the lists stand as before and the
- * reason is said. Returns whether it went well.
+ * Shows a change in the lists of a call at once and then makes it. If that fails, the lists are reverted and the
+ * reason is shown. Returns whether it succeeded.
  */
 export async function optimistically<T>(
   id: ListId,
   change: Change<T>,
   act: () => Promise<unknown>,
 ): Promise<boolean> {
-  // An answer on its way would bring the old rows back.
+  // A response under way would bring the old rows back.
   await queryClient.cancelQueries({ queryKey: [id] });
   const undo = patchLists(id, change);
   try {

@@ -9,12 +9,12 @@ import { ListRows, type ListRowsProps } from './list-screen.tsx';
 interface TabListProps<T> extends ListRowsProps<T> {
   /** More than one, if it is not the noun with an s. */
   readonly several?: string;
-  /** Beside the search: what else narrows the list. */
+  /** Beside the search: further filters. */
   readonly filters?: ReactNode;
   readonly detail?: ReactNode;
 }
 
-/** A list in a tab of a page: as ListScreen, with the button beside the search. */
+/** A list in a tab of a page: like ListScreen, with the button beside the search. */
 export function TabList<T>({ several, filters, detail, ...list }: TabListProps<T>) {
   const { title, noun, search, pages, onAdd } = list;
   return (

@@ -1,37 +1,37 @@
-/** Lists show what the server answered to a save, without reading themselves anew (ORG-20). */
+/** Lists show the server's response to a save, without refetching (ORG-20). */
 import type { InfiniteData, Query } from '@tanstack/react-query';
 import type { ItemOf, Paged, PagedId } from '../../../api/client/hooks.ts';
 import { queryClient } from '../../data/session/query-client.ts';
 
 type CachedList<T> = InfiniteData<Paged<T>, number>;
 
-/** Calls that lists are read by; categories come beside the types of tags, in a form of their own. */
+/** The calls of lists; categories come beside the types of tags, in a different form. */
 export type ListId = PagedId | 'categories';
 
 const isList = (data: unknown): data is CachedList<unknown> =>
   typeof data === 'object' && data !== null && 'pages' in data;
 
-/** A list that was narrowed: whether a row belongs in it is the server's to say. */
+/** A filtered list: only the server can tell whether a row belongs in it. */
 function isNarrowed({ queryKey }: Query): boolean {
   const { query = {} } = (queryKey[1] ?? {}) as { query?: Readonly<Record<string, unknown>> };
   return Object.values(query).some((value) => value !== undefined);
 }
 
-/** Lists that the answer has put right need no call; all other answers of the endpoint do. */
+/** Lists that the response has updated need no call; all other results of the endpoint do. */
 export function settleLists(id: ListId): void {
   const isSettled = (query: Query) => isList(query.state.data) && !isNarrowed(query);
   const of = (wanted: boolean) => ({
     queryKey: [id],
     predicate: (query: Query) => isSettled(query) === wanted,
   });
-  // Read anew when somebody comes to the page again: others change it too.
+  // Refetched when somebody returns to the page: others change it too.
   void queryClient.invalidateQueries({ ...of(true), refetchType: 'none' });
   void queryClient.invalidateQueries(of(false));
 }
 
 /**
- * Puts a saved row into every loaded list of a call: in place of its earlier self, or, a new one, where `orderOf` wants it
- * among what is loaded.
+ * Puts a saved row into every loaded list of a call: in place of its earlier self, or, if new, where `orderOf` puts it
+ * among the loaded rows.
  */
 export const takeSaved = <I extends PagedId>(
   id: I,
@@ -68,7 +68,7 @@ function inserted<T>(list: CachedList<T>, row: T, orderOf: (row: T) => string): 
   const found = list.pages.findIndex(({ items }) => items.some(isBefore));
   const last = list.pages.length - 1;
   const loaded = list.pages.reduce((sum, { items }) => sum + items.length, 0);
-  // After everything that is loaded, it comes with the next page, unless there is none.
+  // Past the end of the loaded rows it comes with the next page, unless there is none.
   const at = found >= 0 ? found : loaded >= (list.pages[last]?.total ?? 0) ? last : -1;
   return {
     ...list,

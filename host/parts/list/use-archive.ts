@@ -8,12 +8,12 @@ interface Row {
 }
 
 interface Archiving {
-  /** Takes the row out of the lists at once; a refusal brings it back, says why and lights it up. */
+  /** Removes the row from the lists at once; an error brings it back, with a message and a highlight. */
   readonly archive: (row: Row) => Promise<void>;
   readonly flashed: string | null;
 }
 
-/** Archiving rows of a list page. What is open of the row is closed first. */
+/** Archiving rows of a list page. The row's pane is closed first. */
 export function useArchive(id: PagedId, item: OpenItem, call: (uuid: string) => Promise<unknown>): Archiving {
   const [flashed, flash] = useFlash();
   const archive = async ({ uuid }: Row) => {

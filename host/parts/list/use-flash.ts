@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 
 const FLASH_MS = 2500;
 
-/** The row that was just taken back to what it was, for as long as it lights up. */
+/** The row that was just restored, while it is highlighted. */
 export function useFlash(): readonly [string | null, (id: string) => void] {
   const [flashed, setFlashed] = useState<string | null>(null);
   const flash = useCallback((id: string) => {

@@ -1,22 +1,22 @@
-/** Forms of what a list shows: making one, and saving a change of one. */
+/** Forms of list items: creating one, and saving changes. */
 import { showToast } from '../../data/stores/toast-store.ts';
 import { type FormOptions, type FormState, useForm } from '../../ui/use-form.ts';
 
 interface ItemFormOptions<V extends object, B, T> extends Omit<FormOptions<V, B>, 'send'> {
-  /** Takes over what the server stored, wherever it is shown. */
+  /** Applies what the server stored, wherever it is shown. */
   readonly take: (stored: T) => void;
-  /** What the short message calls it. */
+  /** The item's name in the toast. */
   readonly nameOf: (stored: T) => string;
 }
 
 interface NewItemFormOptions<V extends object, B, T> extends ItemFormOptions<V, B, T> {
   readonly create: (body: B) => Promise<T>;
-  /** In the short message, after its name; "was added" unless said. */
+  /** In the toast, after its name; "was added" by default. */
   readonly done?: string;
   readonly onMade: (made: T) => void;
 }
 
-/** The form of something new: empty again once it was made. */
+/** The form of a new item: empty again after it was created. */
 export function useNewItemForm<V extends object, B, T>(options: NewItemFormOptions<V, B, T>): FormState<V> {
   const { create, take, nameOf, done = 'was added', onMade, ...rest } = options;
   const form: FormState<V> = useForm({
@@ -34,11 +34,11 @@ export function useNewItemForm<V extends object, B, T>(options: NewItemFormOptio
 
 interface SavedItemFormOptions<V extends object, B, T> extends ItemFormOptions<V, B, T> {
   readonly save: (body: B) => Promise<T>;
-  /** What the form shows of what was stored. */
+  /** The form's values of a stored item. */
   readonly valuesOf: (stored: T) => V;
 }
 
-/** The form of something that is there: after saving it shows what the server stored. */
+/** The form of an existing item: after saving it shows what the server stored. */
 export function useSavedItemForm<V extends object, B, T>(
   options: SavedItemFormOptions<V, B, T>,
 ): FormState<V> {

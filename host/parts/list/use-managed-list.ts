@@ -8,26 +8,26 @@ import type { ListAct, ListDescription, RowOf } from './list-description.ts';
 import { useArchive } from './use-archive.ts';
 import { type OpenItem, useOpenItem } from './use-open-item.ts';
 
-/** A described list as it is now. */
+/** The present state of a described list. */
 export interface ManagedListState<I extends PagedId> {
   readonly of: ListDescription<I>;
   readonly search: SearchState;
   readonly pages: PagesResult<RowOf<I>>;
-  /** What is open, as the address says. */
+  /** The open item, from the address. */
   readonly item: OpenItem;
   readonly may: Readonly<Record<ListAct, boolean>>;
-  /** The row that is asked about before it is removed. */
+  /** The row whose removal is being confirmed. */
   readonly removing: RowOf<I> | null;
   readonly askToRemove: (row: RowOf<I> | null) => void;
   readonly remove: (row: RowOf<I>) => Promise<void>;
-  /** uuid of the row that could not be removed, while it lights up. */
+  /** uuid of the row that could not be removed, while it is highlighted. */
   readonly flashed: string | null;
 }
 
 const NOTHING_TO_CALL = async () => {};
 
 /**
- * The state of a described list: its search, rows, what is open, and who may do what.
+ * The state of a described list: its search, rows, the open item, and the user's rights.
  * @param query what narrows the list besides the search.
  */
 export function useManagedList<I extends PagedId>(
@@ -41,13 +41,13 @@ export function useManagedList<I extends PagedId>(
   const { archive: remove, flashed } = useArchive(of.call, item, of.removal?.call ?? NOTHING_TO_CALL);
   return {
     ...{ of, search, item, removing, askToRemove, remove, flashed },
-    // What is described are rows with a uuid, which no type of the calls can say of all of them.
+    // Described rows have a uuid, which the types of the calls cannot express for all of them.
     pages: pages as PagesResult<RowOf<I>>,
     may: useRights(of.rights),
   };
 }
 
-/** Which acts the user may do; none until it is known. */
+/** Which actions the user may do; none until it is known. */
 function useRights(rights: ListDescription<PagedId>['rights']): Readonly<Record<ListAct, boolean>> {
   const { data } = usePermissions();
   const has = (act: ListAct) => {

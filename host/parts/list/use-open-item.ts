@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 
-/** In place of an id: the form of a new item. */
+/** Instead of an id: the form of a new item. */
 export const NEW = 'new';
 
 export interface OpenItem {
@@ -12,7 +12,7 @@ export interface OpenItem {
 }
 
 /**
- * What is open beside a list, kept in the address: a reload and a shared link show the same. Lists in tabs of one page
+ * The item open beside a list, kept in the address: a reload and a shared link show the same. Lists in tabs of one page
  * have a key each; the open tab stays.
  */
 export function useOpenItem(key = 'id'): OpenItem {

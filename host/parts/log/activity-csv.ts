@@ -3,11 +3,11 @@ import type { ActivityItem } from '../../../api/contract/index.ts';
 import { momentWords } from '../../ui/charts/moment-words.ts';
 import { changesWords, KIND_TITLES, personWords, sentenceOf } from './activity-words.ts';
 
-/** A number as it is written here, `-1.5e-7` too, or with marks for thousands. */
+/** A number as we write it, `-1.5e-7` too, or with thousands separators. */
 const NUMBER = /^[+-]?\d+([.,]\d+)*(e[+-]?\d+)?$/i;
 
 /**
- * One cell. A spreadsheet runs what begins like a formula, whoever wrote it: such a text gets an apostrophe before it,
+ * One cell. A spreadsheet executes text that begins like a formula, whoever wrote it: such a text gets a leading apostrophe,
  * which the spreadsheet does not show. Numbers stay numbers.
  */
 export function csvCell(text: string): string {
@@ -18,7 +18,7 @@ export function csvCell(text: string): string {
 
 const HEAD = ['Time', 'Time (UTC)', 'Person', 'What', 'Kind', 'Object', 'Changes'];
 
-/** All rows with a head, in the form that spreadsheets open as it is: with a byte order mark and CRLF. */
+/** All rows with a header, in the form that spreadsheets open correctly: with a byte order mark and CRLF. */
 export function activityCsv(items: readonly ActivityItem[], timeZone: string): string {
   const rows = items.map((item) => [
     momentWords(item.at, timeZone),

@@ -1,4 +1,4 @@
-/** What narrows the activity log. No React here: the times that are asked for are tested as data. */
+/** The filter of the activity log. No React here: its times are tested as data. */
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
@@ -19,7 +19,7 @@ export const PERIOD_TITLES: Readonly<Record<Period, string>> = {
 };
 const DAYS: Partial<Record<Period, number>> = { day: 1, week: 7, month: 30 };
 
-/** Of which time a log is shown. */
+/** The time range of a log. */
 export interface Times {
   readonly period: Period;
   /** Days as `2026-11-21`, both included; for `between`. */
@@ -35,7 +35,7 @@ export interface ActivityFilter extends Times {
 
 export const NO_FILTER: ActivityFilter = { kind: '', user: '', period: 'all', first: '', last: '' };
 
-/** How many of the choices narrow anything. */
+/** How many of the filters are active. */
 export const filterCount = ({ kind, user, period, first, last }: ActivityFilter): number =>
   [kind !== '', user !== '', period === 'between' ? first + last !== '' : period !== 'all'].filter(Boolean)
     .length;

@@ -1,4 +1,4 @@
-/** A row of the activity log in words. No React here: what is said of which action is tested as data. */
+/** A row of the activity log in words. No React here: the words are tested as data. */
 import type { ActivityItem, ActivityKind } from '../../../api/contract/index.ts';
 
 export const KIND_TITLES: Readonly<Record<ActivityKind, string>> = {
@@ -11,7 +11,7 @@ export const KIND_TITLES: Readonly<Record<ActivityKind, string>> = {
   diagram: 'Diagram',
 };
 
-/** What was done, where the verb alone does not say it. */
+/** The action, if the verb alone does not tell it. */
 const SENTENCES: Readonly<Record<string, (name: string) => string>> = {
   'site.clone': (name) => `Created the site ${name} as a copy`,
   'area.archive': (name) => `Archived the area ${name}, and this site with it`,
@@ -98,7 +98,7 @@ export const changesWords = ({ changes }: ActivityItem): string => changes.map(c
 export const personWords = ({ user, actedBy }: ActivityItem): string =>
   actedBy ? `${actedBy} as ${user.name}` : user.name;
 
-/** Where what it was done to can be seen; nowhere where it is gone. */
+/** The link to what was changed; none if it is gone. */
 export function activityPath({ kind, object }: ActivityItem, siteUuid: string): string | undefined {
   if (!object.exists) return undefined;
   switch (kind) {

@@ -7,7 +7,7 @@ import type { SearchState } from '../../ui/use-search.ts';
 import { ListColumn } from '../list/list-column.tsx';
 
 interface LogColumnProps {
-  /** What is searched, as "Search the log". */
+  /** The search's label, as "Search the log". */
   readonly label: string;
   /** One row of it, as "entry". */
   readonly noun: string;
@@ -15,7 +15,7 @@ interface LogColumnProps {
   readonly several?: string;
   readonly search: SearchState;
   readonly pages: PagesResult<unknown>;
-  /** How many of the filters narrow the log. */
+  /** The number of active filters. */
   readonly filterCount: number;
   /** Shown on demand. */
   readonly filters: ReactNode;
@@ -25,7 +25,7 @@ interface LogColumnProps {
   readonly children: ReactNode;
 }
 
-/** A log: a bar with a search, its filters where they are wanted, and the rows below. */
+/** A log: a bar with a search, its filters on demand, and the rows below. */
 export function LogColumn(props: LogColumnProps) {
   const { label, noun, several, search, pages, filterCount, filters, above, children } = props;
   const [shown, setShown] = useState(false);
@@ -54,14 +54,14 @@ export function LogColumn(props: LogColumnProps) {
 }
 
 interface ExportButtonProps {
-  /** How far the file is, in words; null while none is made. */
+  /** The progress of the file, in words; null while none is being made. */
   readonly progress: string | null;
-  /** Rows that the filters let through; undefined until it is known. */
+  /** Rows that match the filters; undefined until it is known. */
   readonly total: number | undefined;
   readonly onStart: () => void;
 }
 
-/** Saves all rows that the filters let through as a file. */
+/** Saves all rows that match the filters as a file. */
 export const ExportButton = ({ progress, total, onStart }: ExportButtonProps) => (
   <Button icon={Download} busy={progress !== null} disabled={!total} onClick={onStart}>
     {progress ?? 'Export CSV'}

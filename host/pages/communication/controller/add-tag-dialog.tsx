@@ -45,7 +45,7 @@ function OpenDialog({ controller, fillsRole, onMade }: AddTagDialogProps) {
       title="New tag"
       open
       wide
-      // A click beside it loses nothing that was typed.
+      // A click outside does not discard the input.
       onClose={() => !form.isDirty && close()}
       actions={
         <>

@@ -17,7 +17,7 @@ interface AddressFieldsProps {
   readonly protocol: string;
 }
 
-/** Where the value is in the device: what each protocol asks for (OR-37). */
+/** Where the value is in the device, by protocol (OR-37). */
 export function AddressFields({ form, protocol }: AddressFieldsProps) {
   if (protocol === 'modbus-tcp') return <ModbusFields form={form} />;
   if (protocol === 'opc-ua')
@@ -114,7 +114,7 @@ function ModbusFields({ form }: { readonly form: FormState<TagValues> }) {
   );
 }
 
-/** What manuals that count from 1 call a register. */
+/** The register's number in manuals that count from 1. */
 function manualNumber({ table, register }: AddressValues): string {
   const digit = { coil: '0', discrete: '1', input: '3', holding: '4' }[table];
   const number = Number(register.trim() || 0) + 1;
@@ -140,7 +140,7 @@ interface PartProps {
   readonly onChange: (change: Partial<AddressValues>) => void;
 }
 
-/** Nothing to choose where a value is one register and its bytes stand as they always do. */
+/** Nothing to choose if a value is one register with the usual byte order. */
 function Orders({ address, onChange }: PartProps & { readonly address: AddressValues }) {
   const isOne = ['int16', 'uint16', 'bit', 'boolean'].includes(address.encoding);
   return (
@@ -163,7 +163,7 @@ function Orders({ address, onChange }: PartProps & { readonly address: AddressVa
   );
 }
 
-/** From raw numbers to engineering ones: as factor and offset, which two ranges can give. */
+/** From raw values to engineering values: a factor and an offset, which two ranges can give. */
 function Scaling({ form, onChange }: PartProps & { readonly form: FormState<TagValues> }) {
   const [ranges, setRanges] = useState(false);
   return (

@@ -96,13 +96,13 @@ interface AlarmRowProps {
   readonly onRemove: () => void;
 }
 
-/** One level: what reaches it, after which delay, and what suppresses it. */
+/** One level: its condition, its delay, and what suppresses it. */
 function AlarmRow({ form, at, readOnly, onChange, onRemove }: AlarmRowProps) {
   const { values, errors } = form;
   const alarm = values.alarms[at]!;
   const { level, operator } = alarm;
   const isOffered = (one: string) => one === level || !values.alarms.some((other) => other.level === one);
-  /** What a field of this level needs of the form. */
+  /** The form's data for a field of this level. */
   const bind = <K extends keyof AlarmValues>(part: K) => ({
     name: `alarms.${at}.${part}`,
     value: alarm[part],

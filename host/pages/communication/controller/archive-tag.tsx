@@ -9,13 +9,13 @@ import { refreshTags, useTag } from './calls.ts';
 import styles from './controller-page.module.css';
 
 interface ArchiveTagProps {
-  /** Called with the uuid of the tag that is archived now. */
+  /** Called with the uuid of the tag that was archived. */
   readonly onArchived: (uuid: string) => void;
 }
 
 const close = () => changeCommunication({ archive: false, tagId: '', reportMsg: '' });
 
-/** Asks before the chosen tag is archived, and says where it is used; archiving stays possible (OR-99). */
+/** Asks before the tag is archived, and says where it is used; archiving stays possible (OR-99). */
 export function ArchiveTag({ onArchived }: ArchiveTagProps) {
   const { archive, tagId } = useSnapshot(communicationStore);
   return archive && tagId !== '' && <OpenDialog key={tagId} uuid={tagId} onArchived={onArchived} />;
@@ -23,7 +23,7 @@ export function ArchiveTag({ onArchived }: ArchiveTagProps) {
 
 function OpenDialog({ uuid, onArchived }: ArchiveTagProps & { readonly uuid: string }) {
   const [isGone, setGone] = useState(false);
-  // An archived tag is no more to be asked for.
+  // An archived tag must not be requested any more.
   const name = useTag(uuid, !isGone).data?.tag.name ?? 'the tag';
   const use = useCall('tagReportCount', { params: { uuid } }, { meta: { inline: true }, staleTime: 0 });
   const { reportMsg } = useSnapshot(communicationStore);

@@ -23,7 +23,7 @@ interface AssignmentsDialogProps {
   readonly onClose: () => void;
 }
 
-/** The roles that a controller fills at its site: by them one dynamic diagram serves many sites (OR-40). */
+/** The roles that a controller fills at its site: through them one dynamic diagram serves many sites (OR-40). */
 export function AssignmentsDialog({ controller, onClose }: AssignmentsDialogProps) {
   const { data } = useControllerAssignments(controller.uuid);
   const take = ({ assignments }: { assignments: Named[] }): void => {
@@ -69,7 +69,7 @@ interface FillProps {
 }
 
 function FillForm({ controller, onFilled }: FillProps) {
-  /** Another controller fills it: what the server said of that. */
+  /** Another controller fills it: the server's message. */
   const [taken, setTaken] = useState<string | null>(null);
   const fill = async (assignmentId: string | number, replace: boolean) => {
     onFilled(
@@ -115,7 +115,7 @@ function FillForm({ controller, onFilled }: FillProps) {
   );
 }
 
-/** A role that nobody has named yet. */
+/** A role that does not exist yet. */
 function NewAssignment({ controller, onFilled }: FillProps) {
   const form = useForm({
     field: endpoints.createAssignment.body,

@@ -7,7 +7,7 @@ import { queryClient } from '../../../data/session/query-client.ts';
 import { showToast } from '../../../data/stores/toast-store.ts';
 import type { Sort } from '../../../ui/data-column.ts';
 
-/** TAG-09, CONST-21: tags are set up once and looked at often; every change made here reads them anew. */
+/** TAG-09, CONST-21: tags are set up once and viewed often; every change made here refetches them. */
 const TAGS_STALE_MS = 300_000;
 const PAGE_SIZE = 100;
 
@@ -36,7 +36,7 @@ export const useControllerTags = (uuid: string, site: string, search: string | u
 export const useTag = (uuid: string, enabled = true) =>
   useCall('tag', { params: { uuid } }, { meta: { inline: true }, staleTime: TAGS_STALE_MS, enabled });
 
-/** Tags were made, changed or archived: whatever shows them reads them anew, the areas too (TAG-02). */
+/** Tags were created, changed or archived: everything that shows them is refetched, including the areas (TAG-02). */
 export function refreshTags(): void {
   const ids = ['controllerTags', 'tag', 'areas', 'siteCommunication', 'controller', 'availableTags'] as const;
   for (const id of ids) void queryClient.invalidateQueries({ queryKey: keyOf(id) });
@@ -44,7 +44,7 @@ export function refreshTags(): void {
     void queryClient.invalidateQueries({ queryKey: keyOf(id) });
 }
 
-/** TAG-05: the control switch of a tag, with its own words where that fails. */
+/** TAG-05: the control switch of a tag, with its own message on failure. */
 export async function toggleControl({ uuid, name }: Pick<TagDetail, 'uuid' | 'name'>, on: boolean) {
   try {
     await client.toggleControl({ params: { uuid }, body: { canToggle: on } });

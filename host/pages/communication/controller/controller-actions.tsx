@@ -32,7 +32,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks this controller alone what it offers (COMM-09). */
+/** Scans only this controller (COMM-09). */
 const ScanThis = ({ controller: { uuid, siteUuid, name }, onClose }: DialogProps) => (
   <ScanDialog name={name} scope={{ siteUuid, controller: uuid }} onClose={onClose} />
 );
@@ -46,7 +46,7 @@ const DIALOGS = {
 } as const;
 type DialogName = keyof typeof DIALOGS;
 
-/** What can be done with a controller and its tags, as far as the user may. */
+/** The actions on a controller and its tags that the user may do. */
 export function ControllerActions({ controller, onAdd, onSettings, onBack }: ControllerActionsProps) {
   const [open, setOpen] = useState<DialogName | null>(null);
   const mayUpdate = useGranted('Site.Communication.update');

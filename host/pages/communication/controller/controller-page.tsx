@@ -31,14 +31,14 @@ interface ControllerPageProps {
   readonly params: { readonly siteId: string; readonly controllerId: string };
 }
 
-/** Milliseconds between two looks at whether the device still answers. */
+/** Milliseconds between two checks whether the device still answers. */
 const CONTACT_MS = 10_000;
 
-/** A controller with its tags: what they say, and how they are set up (NAV-27). */
+/** A controller with its tags: their values and their settings (NAV-27). */
 export default function ControllerPage({ params: { siteId, controllerId } }: ControllerPageProps) {
   useEffect(() => {
     changeCommunication({ siteId, controllerId });
-    // What was chosen here is chosen on no other page (COMM-06).
+    // A selection here does not apply on other pages (COMM-06).
     return resetCommunication;
   }, [siteId, controllerId]);
   const query = useCall(
@@ -66,7 +66,7 @@ export default function ControllerPage({ params: { siteId, controllerId } }: Con
   );
 }
 
-/** In place of a tag: the settings of the controller itself. */
+/** Instead of a tag: the settings of the controller itself. */
 export const SETTINGS = 'settings';
 
 function LoadedController({ controller }: { readonly controller: Controller }) {

@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { useControllerAssignments } from './assignments-dialog.tsx';
 import styles from './controller-page.module.css';
 
-/** What one wants to know of a controller before looking at its tags. */
+/** The essentials of a controller, above its tags. */
 export function ControllerStrip({ controller }: { readonly controller: Controller }) {
   const roles = useControllerAssignments(controller.uuid).data?.assignments ?? [];
   const device = [controller.manufacturer, controller.model].filter(Boolean).join(' ');
@@ -51,7 +51,7 @@ const Fact = ({ name, children }: FactProps) => (
   </div>
 );
 
-/** The template that the controller was made by; one that is archived is not named any more. */
+/** The template that the controller was made from; an archived one is not named. */
 function Template({ uuid }: { readonly uuid: string }) {
   const { data } = useCall(
     'offeredControllerTemplate',

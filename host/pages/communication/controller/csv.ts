@@ -1,4 +1,4 @@
-/** Tags from a pasted table: a head line with names of columns, then a tag a line; commas, semicolons or tabs between. */
+/** Tags from a pasted table: a header line with column names, then one tag per line; separated by commas, semicolons or tabs. */
 
 import { dsvFormat } from 'd3-dsv';
 import type { DataType } from '../../../../api/contract/field-addresses.ts';
@@ -10,7 +10,7 @@ interface PastedTags {
   readonly faults: readonly string[];
 }
 
-/** Column → where it goes in a tag. Columns of other names are refused: one that is misspelt must not be lost silently. */
+/** Column → its place in a tag. Unknown columns are refused: a misspelt one must not be lost silently. */
 const COLUMNS: Readonly<
   Record<string, { readonly at: 'tag' | 'address'; readonly key: string; readonly kind: Kind }>
 > = {
@@ -44,7 +44,7 @@ const ADDRESS_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   'modbus-tcp': ['table', 'register', 'encoding', 'scale', 'offset'],
 };
 
-/** The head line of a table for this protocol, to begin with. */
+/** The header line of a table for this protocol, as a starting point. */
 export const headLine = (protocol: string): string =>
   ['name', 'data type', 'unit', ...(ADDRESS_COLUMNS[protocol] ?? []), 'scan interval', 'control'].join(',');
 
@@ -80,7 +80,7 @@ const DATA_TYPE_WORDS: Readonly<Record<string, DataType>> = {
   text: 'string',
 };
 
-/** What does not fit stays as it was typed: the check of the contract refuses it by row and column. */
+/** Unsuitable values stay as typed: the contract's check refuses them by row and column. */
 function cellValue(cell: string, kind: Kind): unknown {
   const word = cell.toLowerCase();
   if (kind === 'number') return Number.isNaN(Number(cell)) ? cell : Number(cell);
@@ -89,7 +89,7 @@ function cellValue(cell: string, kind: Kind): unknown {
   return cell;
 }
 
-/** Lines that say something, as trimmed cells. A cell in quotes may hold the separator, line breaks and doubled quotes. */
+/** Non-empty lines, as trimmed cells. A quoted cell may hold the separator, line breaks and doubled quotes. */
 function rowsOf(text: string): string[][] {
   const separator = /\t/.test(text) ? '\t' : (text.split('\n', 1)[0]!.match(/[;,]/)?.[0] ?? ',');
   const rows = dsvFormat(separator).parseRows(text, (row) => row.map((cell) => cell.trim()));

@@ -14,7 +14,7 @@ import { refreshTags } from './calls.ts';
 import styles from './controller-page.module.css';
 import { headLine, readTags } from './csv.ts';
 
-/** Faults that are listed; the others come when these are mended. */
+/** Errors that are listed; the rest appear when these are mended. */
 const MAX_SHOWN = 8;
 
 interface ImportDialogProps {
@@ -22,7 +22,7 @@ interface ImportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Many tags from a table: pasted from a spreadsheet or a file, judged as it is typed, added together or not at all. */
+/** Many tags from a table, pasted from a spreadsheet or a file: validated while typing, added all or none. */
 export function ImportDialog({ controller, onClose }: ImportDialogProps) {
   const { text, type, tags, faults, refused, busy, add } = useTagTable(controller, onClose);
   const shown = faults.length > 0 ? faults : refused;
@@ -68,7 +68,7 @@ export function ImportDialog({ controller, onClose }: ImportDialogProps) {
   );
 }
 
-/** The table as it is typed, its tags and what is wrong with them; `refused` is what the server found. */
+/** The table as typed, its tags and their errors; `refused` are the server's. */
 function useTagTable({ protocol, uuid }: Controller, onAdded: () => void) {
   const [text, setText] = useState(() => `${headLine(protocol)}\n`);
   const [busy, setBusy] = useState(false);
@@ -95,7 +95,7 @@ function useTagTable({ protocol, uuid }: Controller, onAdded: () => void) {
   return { text, type, tags, faults, refused, busy, add };
 }
 
-/** What is wrong, by row; the head is none. */
+/** Errors by row; the header does not count. */
 function rowFaults(protocol: string, tags: ReturnType<typeof readTags>['tags']): string[] {
   const shape = fieldErrors(endpoints.createTags.body, { tags });
   const faults = Object.entries(shape).filter(([path]) => path.startsWith('tags.'));

@@ -9,7 +9,7 @@ import { type LiveTagValue, LiveTagValues } from './live-values.ts';
 
 const Live = createContext<LiveTagValues | null>(null);
 
-/** Keeps one live socket for the tags that are shown inside. Who may see no diagram gets no socket, and what the list said. */
+/** Keeps one live socket for the tags shown inside. Users who may not see diagrams get no socket, and see the list's values. */
 export function LiveTags({ children }: { readonly children: ReactNode }) {
   const [ofSites, ofDash] = [useGranted('Site.Overview.canSee'), useGranted('Dash.canSee')];
   const isAllowed = ofSites || ofDash;
@@ -20,7 +20,7 @@ export function LiveTags({ children }: { readonly children: ReactNode }) {
 
 const watchNothing = () => () => undefined;
 
-/** The newest value of a tag: from the socket, until then what the list said. */
+/** The newest value of a tag: from the socket, until then the list's. */
 export function useLiveTag(tag: Pick<TagRow, 'uuid' | 'value' | 'quality' | 'timestamp'>): LiveTagValue {
   const live = useContext(Live);
   const watch = useCallback(

@@ -1,4 +1,4 @@
-/** The newest values of tags on a page that is no diagram: one live socket, told of each tag when a row first shows it. */
+/** The newest values of tags on a page that is no diagram: one live socket, told about each tag when a row first shows it. */
 import { decodeFrame, type LiveConnection, liveUrl, openLiveSocket } from '../../../../api/client/live.ts';
 import { QUALITIES, type QualityName, type TagScalar } from '../../../../api/contract/index.ts';
 import { client } from '../../../data/session/api.ts';
@@ -6,7 +6,7 @@ import { client } from '../../../data/session/api.ts';
 export interface LiveTagValue {
   readonly value: TagScalar;
   readonly quality: QualityName;
-  /** Milliseconds since 1970; 0 where there never was a value. */
+  /** Milliseconds since 1970; 0 if there never was a value. */
   readonly time: number;
 }
 
@@ -22,7 +22,7 @@ export class LiveTagValues {
     return this.#values.get(tag);
   }
 
-  /** Calls `onChange` with every newer value until the answered function is called. */
+  /** Calls `onChange` with every newer value until the returned function is called. */
   watch(tag: string, onChange: () => void): () => void {
     const known = this.#listeners.get(tag);
     const listeners = known ?? new Set();
@@ -36,7 +36,7 @@ export class LiveTagValues {
     this.#connection = undefined;
   }
 
-  /** Rows come in handfuls: one message tells the server of all of them. */
+  /** Rows come in batches: one message tells the server of all of them. */
   #ask(tag: string): void {
     if (this.#new.push(tag) === 1) queueMicrotask(() => this.#tell());
   }
@@ -68,7 +68,7 @@ export class LiveTagValues {
     this.#say(changed);
   }
 
-  /** Nobody vouches for the values while the connection is lost. */
+  /** No value is current while the connection is lost. */
   #doubt(): void {
     for (const [tag, last] of this.#values)
       if (last.quality !== 'missing') this.#values.set(tag, { ...last, quality: 'stale' });

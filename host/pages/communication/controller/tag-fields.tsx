@@ -29,7 +29,7 @@ interface TagFieldsProps {
   readonly protocol: string;
   /** The tag that is changed; none for a new one. */
   readonly tag?: TagDetail;
-  /** Whether the controller fills a role at its site, which its tags then belong to. */
+  /** Whether the controller fills a role at its site, to which its tags then belong. */
   readonly fillsRole: boolean;
   readonly readOnly?: boolean;
 }
@@ -65,17 +65,17 @@ export function TagFields({ form, protocol, tag, fillsRole, readOnly = false }: 
   );
 }
 
-/** Fields that stand under the fold of a new tag. */
+/** Fields in the collapsed part of a new tag. */
 const isBelow = (path: string): boolean =>
   /^(tagType|categoryId|linkObjectId|assignmentId|min|max|alert|alarms)/.test(path);
 
 interface MoreProps {
-  /** Something in it is to be seen. */
+  /** Something in it must be visible. */
   readonly isOpen: boolean;
   readonly children: ReactNode;
 }
 
-/** What a new tag can do without. */
+/** Optional fields of a new tag. */
 const More = ({ isOpen, children }: MoreProps) => (
   <details className={styles.details} open={isOpen || undefined}>
     <summary>Meaning, range and alarm limits</summary>
@@ -87,7 +87,7 @@ interface ReadingProps {
   readonly form: FormState<TagValues>;
   readonly isNumeric: boolean;
   readonly protocol: string;
-  /** A tag that is there has its control switch apart from the form. */
+  /** An existing tag has its control switch outside the form. */
   readonly isNew: boolean;
 }
 
@@ -124,7 +124,7 @@ function Reading({ form, isNumeric, protocol, isNew }: ReadingProps) {
   );
 }
 
-/** What the device can say at all; writes are kept inside it. */
+/** The range of the device; writes are kept inside it. */
 function Range({ form, isNumeric }: { readonly form: FormState<TagValues>; readonly isNumeric: boolean }) {
   const { unit } = form.values;
   return (

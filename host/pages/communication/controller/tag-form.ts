@@ -1,4 +1,4 @@
-/** The form of a tag: what is typed, as texts, and the body that it becomes. */
+/** The form of a tag: its input as texts, and the body made from it. */
 
 import type {
   DataType,
@@ -27,9 +27,9 @@ export interface AlarmValues {
   readonly operator: AlarmOperator;
   readonly value: string;
   readonly upTo: string;
-  /** Seconds; empty: as is usual for the level. */
+  /** Seconds; empty: the level's default. */
   readonly delay: string;
-  /** Empty: that of the tag. */
+  /** Empty: the tag's own. */
   readonly deadband: string;
   readonly unless: Alarm['unless'];
 }
@@ -135,11 +135,11 @@ export const tagValues = (tag: TagDetail): TagValues => ({
   })),
 });
 
-/** A number as it was typed; what is none is for the check to refuse, and nothing is nothing. */
+/** A number as typed; validation refuses anything else, and empty stays empty. */
 const amount = (text: string): number | null => (text.trim() === '' ? null : typedNumber(text));
 const needed = typedNumber;
 
-/** Only what the protocol knows, and of that only what means something there. */
+/** Only keys that the protocol knows, and of those only meaningful ones. */
 export function tagAddress(protocol: string, address: AddressValues): Record<string, unknown> {
   if (protocol === 'sparkplug-b') return { metric: address.metric.trim() };
   if (protocol === 'opc-ua') return { nodeId: address.nodeId.trim() };
@@ -171,7 +171,7 @@ export const tagBody =
   (protocol: string) =>
   (values: TagValues): TagForm => {
     const isNumeric = values.dataType === 'float' || values.dataType === 'int64';
-    // Limits of a tag that was a number before are not shown and do not count.
+    // Limits from when the tag was a number are not shown and do not count.
     const limit = (text: string) => (isNumeric ? amount(text) : null);
     return {
       name: values.name,
@@ -193,7 +193,7 @@ export const tagBody =
     };
   };
 
-/** The contract's field of a form, with what its parts say about each other under this protocol. */
+/** The contract's field of a form, with the checks between its parts under this protocol. */
 const judged = <T extends object>(field: Field<T>, protocol: string): Field<T> =>
   fitting(field, (tag) =>
     Object.entries(tagFaults(protocol, tag as JudgedTag)).map(([path, message]) => ({
@@ -205,7 +205,7 @@ const judged = <T extends object>(field: Field<T>, protocol: string): Field<T> =
 export const newTagField = (protocol: string) => judged(endpoints.createTag.body, protocol);
 export const tagField = (protocol: string) => judged(tagFormField, protocol);
 
-/** How numbers, switches and texts usually stand in registers. */
+/** The usual encodings of numbers, booleans and texts in registers. */
 const USUAL: Readonly<Record<DataType, ModbusEncoding>> = {
   float: 'float32',
   int64: 'int16',
@@ -213,7 +213,7 @@ const USUAL: Readonly<Record<DataType, ModbusEncoding>> = {
   string: 'string',
 };
 
-/** Another data type; an encoding that was only the usual one of the type before goes along. */
+/** Changes the data type; an encoding that was only the default of the old type changes too. */
 export function withDataType(values: TagValues, dataType: DataType): Partial<TagValues> {
   const { address } = values;
   const isUsual = address.encoding === USUAL[values.dataType];

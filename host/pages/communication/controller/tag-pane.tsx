@@ -28,7 +28,7 @@ interface TagPaneProps extends ItemPaneProps {
   readonly fillsRole: boolean;
 }
 
-/** One tag: what it says now, and how it is set up. */
+/** One tag: its present value, and its settings. */
 export function TagPane({ id, fillsRole, onClose }: TagPaneProps) {
   const query = useTag(id);
   return (
@@ -55,7 +55,7 @@ function LoadedTag({ answer, fillsRole, onClose }: LoadedTagProps) {
     field: tagField(tag.protocol),
     initial: tagValues(tag),
     valuesOf: tagValues,
-    // The control switch is turned by itself, at once.
+    // The control switch is changed separately, at once.
     toBody: (values) => ({ ...toBody(values), canToggle: undefined }),
     save: (body) => client.updateTag({ params: { uuid: tag.uuid }, body }),
     take: (saved) => {
@@ -103,12 +103,12 @@ function LoadedTag({ answer, fillsRole, onClose }: LoadedTagProps) {
   );
 }
 
-/** The pane shows what was stored at once; the lists follow. */
+/** The pane shows the stored tag at once; the lists follow. */
 function keep(answer: TagAnswer, tag: TagDetail): void {
   queryClient.setQueryData(keyOf('tag', { params: { uuid: tag.uuid } }), { ...answer, tag });
 }
 
-/** What the tag says now, and asking its device again. */
+/** The tag's present value, and reading its device now. */
 function Present({ answer: { tag, last } }: { readonly answer: TagAnswer }) {
   const live = useLiveTag({
     uuid: tag.uuid,

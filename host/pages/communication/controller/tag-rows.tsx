@@ -83,7 +83,7 @@ const COLUMNS: readonly Column<TagRow>[] = [
     width: '44px',
     sortable: true,
     wideOnly: true,
-    // Sparkplug devices report by themselves, whatever is stored.
+    // Sparkplug devices report on their own, whatever is stored.
     cell: (tag) => (tag.protocol === 'sparkplug-b' ? '–' : `${tag.scanInterval} s`),
   },
   {
@@ -105,11 +105,11 @@ interface TagRowsProps {
   readonly selected: string | null;
   readonly onOpen: (uuid: string) => void;
   readonly onAdd?: () => void;
-  /** While something is open beside the list only the columns that matter are shown. */
+  /** While a pane is open beside the list only important columns are shown. */
   readonly isNarrow: boolean;
 }
 
-/** The tags of a controller, with what they say now. */
+/** The tags of a controller, with their present values. */
 export function TagRows({ pages, search, sort, onSort, selected, onOpen, onAdd, isNarrow }: TagRowsProps) {
   const [busy, setBusy] = useState<string | null>(null);
   const [mayUpdate, mayArchive] = [
@@ -150,7 +150,7 @@ export function TagRows({ pages, search, sort, onSort, selected, onOpen, onAdd, 
       title="Tags"
       noun="tag"
       icon={Cpu}
-      // Whoever may not add tags has nothing here to scan with.
+      // Users who may not add tags have no use for a scan here.
       emptyText={
         onAdd
           ? 'Scan the device to see what it offers, or add tags one by one, from a CSV file or from a template.'

@@ -23,7 +23,7 @@ const refreshTemplates = (): void => {
     void queryClient.invalidateQueries({ queryKey: [id] });
 };
 
-/** Keeps the tags of a controller as a template. */
+/** Stores the tags of a controller as a template. */
 export function SaveTemplateDialog({ controller, onClose }: TemplateDialogProps) {
   const form = useForm({
     field: endpoints.createControllerTemplate.body,
@@ -50,7 +50,7 @@ export function SaveTemplateDialog({ controller, onClose }: TemplateDialogProps)
   );
 }
 
-/** Templates in one answer: a company has few. */
+/** Templates per response: a company has few. */
 const OFFERED = 500;
 
 /** Gives a controller the tags of a template (CTPL-04, COMM-16). */
@@ -102,7 +102,7 @@ export function ApplyTemplateDialog({ controller, onClose }: TemplateDialogProps
   );
 }
 
-/** Tags whose names are shown of a template. */
+/** Tags of a template whose names are shown. */
 const NAMED = 6;
 
 function Chosen({ uuid }: { readonly uuid: string }) {

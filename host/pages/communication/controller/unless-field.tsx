@@ -15,7 +15,7 @@ interface UnlessFieldProps {
   readonly onChange: (unless: Alarm['unless']) => void;
 }
 
-/** Which tag suppresses a level while it has a value: low flow means nothing while the pump is off. */
+/** Which tag suppresses a level while it has a value: low flow does not matter while the pump is off. */
 export function UnlessField({ level, unless, readOnly, onChange }: UnlessFieldProps) {
   const [picking, setPicking] = useState(false);
   if (unless) return <Chosen level={level} unless={unless} readOnly={readOnly} onChange={onChange} />;

@@ -19,7 +19,7 @@ import { FieldGroup, Form, TextInput } from '../../../ui/form.tsx';
 import { useSearch } from '../../../ui/use-search.ts';
 import styles from './overview-template-pane.module.css';
 
-/** One template: its name and drawing, the roles that it is linked by, and the overviews that were made from it. */
+/** One template: its name and drawing, the roles that it links to, and the overviews made from it. */
 export function OverviewTemplatePane({ id, onClose }: ItemPaneProps) {
   const query = useCall('overviewTemplate', { params: { uuid: id } }, { meta: { inline: true } });
   return (
@@ -75,7 +75,7 @@ function LoadedTemplate({ template, onClose }: LoadedProps) {
   );
 }
 
-/** What a site must have for all of it to live. */
+/** What a site must have for all of it to be live. */
 function Roles({ roles }: Pick<OverviewTemplateDetail, 'roles'>) {
   return (
     <FieldGroup
@@ -123,7 +123,7 @@ interface Place {
   readonly templateVersion: number | null;
 }
 
-/** Where an overview is, and whether the template has been drawn anew since. */
+/** Where an overview is, and whether the template has been redrawn since. */
 const whereWords = ({ siteName, templateVersion }: Place, version: number): string =>
   [
     siteName ?? 'Diagrams',

@@ -91,7 +91,7 @@ const TEMPLATES: ListDescription<'overviewTemplates'> = {
   Pane: OverviewTemplatePane,
 };
 
-/** The templates of overviews (OTPL-02): their drawings are edited in the editor, overviews are made from them on sites. */
+/** The templates of overviews (OTPL-02): their drawings are edited in the editor, overviews are made from them at sites. */
 export function OverviewTemplates() {
   const list = useManagedList(TEMPLATES);
   const [, navigate] = useLocation();
