@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether something stands in for the whole page: what lies over the page steps aside meanwhile, with all that is in it. */
+/** Whether something replaces the whole page: overlays are hidden meanwhile, with their content kept. */
 export const PageIsAside = createContext(false);

@@ -2,13 +2,13 @@ import styles from './avatar.module.css';
 
 interface AvatarProps {
   readonly name: string;
-  /** Address of the picture; without one the initials stand in. */
+  /** Address of the picture; without one the initials are shown. */
   readonly picture?: string | null;
   /** CSS pixels. */
   readonly size?: 24 | 32 | 72;
 }
 
-/** Who it is, in a circle. Says nothing to assistive technology: the name stands beside it. */
+/** A person in a circle. Hidden from assistive technology: the name is beside it. */
 export function Avatar({ name, picture, size = 24 }: AvatarProps) {
   return (
     <span className={styles.avatar} data-size={size} aria-hidden>

@@ -6,12 +6,12 @@ import { Spinner } from './loader.tsx';
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly look?: 'plain' | 'primary' | 'quiet' | 'danger';
   readonly icon?: LucideIcon;
-  /** Shows a spinner and refuses further clicks; the label stays, so the width does not jump. */
+  /** Shows a spinner and ignores further clicks; the label stays, so the width does not jump. */
   readonly busy?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button with words. `type` is "button" unless said: inside a form only the submit button submits. */
+/** A button with a label. `type` is "button" by default: inside a form only the submit button submits. */
 export function Button({ look = 'plain', icon: Icon, busy = false, children, ...rest }: ButtonProps) {
   return (
     <button
@@ -29,13 +29,13 @@ export function Button({ look = 'plain', icon: Icon, busy = false, children, ...
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly icon: LucideIcon;
-  /** What it does: the accessible name and the tooltip. */
+  /** Its action: the accessible name and the tooltip. */
   readonly label: string;
   readonly shortcut?: string;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button that is only an icon; its name is said to everybody by tooltip and accessible name. */
+/** A button with only an icon; tooltip and accessible name tell its action. */
 export function IconButton({ icon: Icon, label, shortcut, ...rest }: IconButtonProps) {
   return (
     <button

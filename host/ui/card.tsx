@@ -11,7 +11,7 @@ interface CardProps {
   readonly footer?: ReactNode;
 }
 
-/** A part of a page that is settled by itself. */
+/** A section of a page with its own settings. */
 export function Card({ title, hint, action, children, footer }: CardProps) {
   const id = useId();
   return (
@@ -29,7 +29,7 @@ export function Card({ title, hint, action, children, footer }: CardProps) {
   );
 }
 
-/** A page of cards, one below the other, in a width that reads well. */
+/** A page of cards, one below the other, in a readable width. */
 export function CardPage({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.scroll}>

@@ -11,12 +11,12 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'che
   readonly onChange: (checked: boolean) => void;
 }
 
-/** A box of two or three states. The browser's own input lies under the drawn one and takes keys and pointer. */
+/** A checkbox of two or three states. The browser's own input is below the drawn one and receives keys and pointer. */
 export function Checkbox({ label, bare = false, checked, onChange, ...rest }: CheckboxProps) {
   const input = useRef<HTMLInputElement>(null);
   const mixed = checked === 'mixed';
   useEffect(() => {
-    // No attribute says it: the third state is a property alone.
+    // There is no attribute for it: the third state is only a property.
     input.current!.indeterminate = mixed;
   }, [mixed]);
   return (

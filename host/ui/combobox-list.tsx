@@ -11,7 +11,7 @@ interface ComboboxListProps {
   readonly id: string;
   readonly label: string;
   readonly frame: RefObject<HTMLElement | null>;
-  /** Filled with what brings a row into view. */
+  /** Receives the function that scrolls a row into view. */
   readonly scrollTo: RefObject<((index: number) => void) | null>;
   readonly items: readonly Pickable[];
   readonly active: number;
@@ -25,7 +25,7 @@ const LEAST_WIDTH = 220;
 const ROW = 34;
 const FINGER_ROW = 44;
 
-/** The rows below a field. They lie above everything else, so neither a dialog nor a pane cuts them off. */
+/** The rows below a field, in the top layer, so that neither a dialog nor a pane cuts them off. */
 export function ComboboxList(props: ComboboxListProps) {
   const { id, label, frame, scrollTo, items, active, value, empty, onPick } = props;
   const row = useMediaQuery('(pointer: coarse)') ? FINGER_ROW : ROW;
@@ -109,7 +109,7 @@ const ListRow = ({ id, item, height, isChosen, isActive, onPick }: ListRowProps)
   </div>
 );
 
-/** As wide as the field, and no higher than the window has room for. */
+/** As wide as the field, and no higher than the window allows. */
 const fitInto = ({ availableHeight, rects, elements }: Parameters<NonNullable<SizeApply>>[0]) => {
   elements.floating.style.width = `${Math.max(LEAST_WIDTH, rects.reference.width)}px`;
   elements.floating.style.setProperty('--room', `${Math.max(availableHeight - 10, 2 * ROW)}px`);

@@ -15,13 +15,13 @@ interface ComboboxProps extends FieldWords {
   readonly onChange: (value: string) => void;
   readonly placeholder?: string;
   readonly disabled?: boolean;
-  /** Given where a server searches: told of every change of what is typed; `options` are its answer. */
+  /** Given if a server searches: called at every change of the input; `options` are its results. */
   readonly onSearch?: (typed: string) => void;
-  /** Stands in the list if nothing fits. */
+  /** Shown in the list if nothing matches. */
   readonly empty?: string;
 }
 
-/** One of many: typing narrows the list. Only the rows in view exist, so thousands are no matter. */
+/** One of many: typing filters the list. Only the rows in view exist, so thousands are no problem. */
 export function Combobox({ label, error, hint, ...box }: ComboboxProps) {
   return (
     <FieldShell label={label} error={error} hint={hint}>
@@ -95,7 +95,7 @@ const Arrow = ({ label, disabled, onPress }: ArrowProps) => (
     disabled={disabled}
     className={styles.button}
     aria-label={`Choose: ${label}`}
-    // The field keeps the focus, and with it the list stays.
+    // The field keeps the focus, so the list stays open.
     onMouseDown={(event) => event.preventDefault()}
     onClick={onPress}
   >
@@ -105,14 +105,14 @@ const Arrow = ({ label, disabled, onPress }: ArrowProps) => (
 
 type Choosing = Pick<ComboboxProps, 'options' | 'value' | 'onChange' | 'onSearch' | 'empty'>;
 
-/** What is open, typed and marked in a combobox. `scrollTo` is filled by the list while it is open. */
+/** The state of a combobox: open, input and active row. `scrollTo` is set by the list while it is open. */
 function useCombobox(props: Choosing, scrollTo: RefObject<((index: number) => void) | null>) {
   const { options, value, onChange, onSearch } = props;
   const [open, setOpen] = useState(false);
-  /** Null while nothing was typed: then the field says what is chosen. */
+  /** Null while nothing is typed: then the field shows the choice. */
   const [typed, setTyped] = useState<string | null>(null);
   const chosen = options.find((option) => option.value === value)?.label ?? value;
-  // A server's answer is narrowed as well: it may be that of a letter before, or of too few of them.
+  // A server's results are filtered too: they may be for an earlier or shorter input.
   const items = useMemo(
     () => narrowed(options, typed ?? '', ({ label }) => label).map(pickable),
     [options, typed],
@@ -145,7 +145,7 @@ function useCombobox(props: Choosing, scrollTo: RefObject<((index: number) => vo
     if (!open && (key === 'ArrowDown' || key === 'ArrowUp')) setOpen(true);
     else if (!open) return;
     else if (key === 'Escape') close();
-    // Enter with nothing typed or marked only closes; what is typed and fits nothing stays to be mended.
+    // Enter without input or active row only closes; input without a match stays to be corrected.
     else if (key === 'Enter' && !typed && active < 0) close();
     else if (key === 'Tab') return void (typed && take(typed));
     else if (!onKey(event, typed ?? '')) return;

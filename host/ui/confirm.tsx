@@ -12,11 +12,11 @@ interface ConfirmProps {
   readonly action: string;
   readonly danger?: boolean;
   readonly onClose: () => void;
-  /** The dialog closes when this resolves; a rejection is said in it and the dialog stays. */
+  /** The dialog closes when this resolves; a rejection is shown in it and the dialog stays. */
   readonly onConfirm: () => Promise<unknown>;
 }
 
-/** Asks before something is done. Where it cannot be undone the focus starts on Cancel. */
+/** Asks before an action. If it cannot be undone the focus starts on Cancel. */
 export function Confirm({ title, open, children, action, danger = false, onClose, onConfirm }: ConfirmProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

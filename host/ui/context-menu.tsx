@@ -23,7 +23,7 @@ export interface Point {
 interface ContextMenuProps {
   readonly label: string;
   readonly at: Point;
-  /** `null` is a line. */
+  /** `null` is a separator. */
   readonly entries: readonly (MenuEntry | null)[];
   readonly onClose: () => void;
 }
@@ -36,11 +36,11 @@ export function ContextMenu({ label, at, entries, onClose }: ContextMenuProps) {
   );
   const choose = (entry: MenuEntry) => {
     onClose();
-    // After the focus is back where it was, or it would be taken from what the entry opens.
+    // After the focus has returned, or it would be taken from what the entry opens.
     requestAnimationFrame(entry.onSelect);
   };
   return (
-    // In the page's main part: what stands outside of every landmark is passed over by those who go by them.
+    // In the main landmark: screen reader users who move by landmarks miss anything outside.
     <FloatingPortal root={document.getElementById('main') ?? document.body} preserveTabOrder={false}>
       <FloatingFocusManager context={context} modal={false} guards={false} initialFocus={refs.floating}>
         <div
@@ -81,7 +81,7 @@ export function ContextMenu({ label, at, entries, onClose }: ContextMenuProps) {
   );
 }
 
-/** Where a menu at a point stands, and the keys that walk in it and close it. */
+/** The position of a menu at a point, and the keys that move in it and close it. */
 function useMenuAt(at: Point, onClose: () => void) {
   const [active, setActive] = useState<number | null>(null);
   const items = useRef<(HTMLElement | null)[]>([]);

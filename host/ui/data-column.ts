@@ -6,9 +6,9 @@ export interface Column<T> {
   /** Of the grid: `minmax(160px, 2fr)`, `120px`. */
   readonly width: string;
   readonly cell: (item: T) => ReactNode;
-  /** Left out where the list is narrow. */
+  /** Left out if the list is narrow. */
   readonly wideOnly?: boolean;
-  /** Offered as an order. */
+  /** The list can be sorted by it. */
   readonly sortable?: boolean;
 }
 

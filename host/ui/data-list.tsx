@@ -15,27 +15,27 @@ export interface DataListProps<T> {
   /** Accessible name of the list. */
   readonly label: string;
   readonly items: readonly T[];
-  /** How many there are, loaded or not. */
+  /** The total, loaded or not. */
   readonly total: number;
   readonly idOf: (item: T) => string;
-  /** What a row is called, for its menu. */
+  /** A row's name, for its menu. */
   readonly nameOf: (item: T) => string;
   readonly columns: readonly Column<T>[];
   readonly selected?: string | null;
   readonly onOpen: (item: T) => void;
   readonly menu?: (item: T) => readonly (MenuEntry | null)[];
-  /** Asked for the next page when the end comes near. */
+  /** Called for the next page when the end comes near. */
   readonly onMore?: () => void;
   readonly isLoadingMore?: boolean;
-  /** Stands under the rows, such as a page that could not be loaded. */
+  /** Below the rows, such as the error of a page. */
   readonly after?: ReactNode;
   readonly sort?: Sort;
   readonly onSort?: (sort: Sort) => void;
-  /** A row that was taken back to what it was: it lights up. */
+  /** A row that was restored: it is highlighted. */
   readonly flashed?: string | null;
 }
 
-/** Below this width of the window only the columns that matter are shown. */
+/** Below this width of the window only important columns are shown. */
 const NARROW = '(max-width: 760px)';
 
 interface OpenMenu<T> {
@@ -44,8 +44,8 @@ interface OpenMenu<T> {
 }
 
 /**
- * A list of any length with columns: only the rows in view exist, further pages come as one scrolls. One tab stop;
- * arrows, Home, End and the page keys walk, Enter opens, the menu key or Shift F10 opens the row's menu.
+ * A list of any length with columns: only the rows in view exist, further pages load on scrolling. One tab stop;
+ * arrows, Home, End and the page keys move, Enter opens, the menu key or Shift F10 opens the row's menu.
  */
 export function DataList<T>(props: DataListProps<T>) {
   const { items, columns, idOf, sort, onSort } = props;
@@ -115,7 +115,7 @@ function RowMenu<T>({ item, at, list, onClose }: RowMenuProps<T>) {
   return <ContextMenu label={label} at={at} entries={list.menu(item)} onClose={onClose} />;
 }
 
-/** The one row that Tab leads to, and moving the focus to another that may not exist yet. */
+/** The one row that Tab reaches, and moving the focus to another that may not exist yet. */
 function useRowFocus<T>({ items, idOf, selected }: DataListProps<T>) {
   const list = useRef<VirtuosoHandle>(null);
   const grid = useRef<HTMLDivElement>(null);
@@ -152,7 +152,7 @@ interface ListHeadProps<T> {
   readonly onSort?: (sort: Sort) => void;
 }
 
-/** What the columns are called; only its buttons are for the keyboard. */
+/** The column headers; only their buttons are focusable. */
 function ListHead<T>({ columns, hasMenu, sort, onSort }: ListHeadProps<T>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: see DataList.

@@ -13,7 +13,7 @@ interface DataRowProps<T> {
   /** Index of the list's last row. */
   readonly last: number;
   readonly columns: readonly Column<T>[];
-  /** The one row that Tab leads to. */
+  /** The one row that Tab reaches. */
   readonly tabbable: boolean;
   readonly selected: boolean;
   readonly flashed: boolean;
@@ -23,7 +23,7 @@ interface DataRowProps<T> {
   readonly onMenu?: (at: Point) => void;
 }
 
-/** Rows that a page key walks. */
+/** Rows per page key. */
 const PAGE = 10;
 
 export function DataRow<T>(props: DataRowProps<T>) {
@@ -31,7 +31,7 @@ export function DataRow<T>(props: DataRowProps<T>) {
   const onContextMenu = (event: MouseEvent) => {
     if (!onMenu) return;
     event.preventDefault();
-    // The key of the keyboard makes this event too, but says no place.
+    // The menu key fires this event too, but without a position.
     if (event.clientX > 0 || event.clientY > 0) onMenu({ x: event.clientX, y: event.clientY });
   };
   return (
@@ -78,9 +78,9 @@ export function DataRow<T>(props: DataRowProps<T>) {
 
 type RowKeys = Pick<DataRowProps<unknown>, 'index' | 'last' | 'onMove' | 'onOpen' | 'onMenu'>;
 
-/** Walks the rows, opens one, or opens its menu. */
+/** Moves among the rows, opens one, or opens its menu. */
 function onRowKey(event: KeyboardEvent<HTMLElement>, { index, last, onMove, onOpen, onMenu }: RowKeys): void {
-  // Keys of what stands inside the row, such as a box, are its own.
+  // Keys of controls inside the row, such as a checkbox, are theirs.
   if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
   const to = rowAfter(event.key, index, last);
   if (to !== undefined) onMove(to);
@@ -92,7 +92,7 @@ function onRowKey(event: KeyboardEvent<HTMLElement>, { index, last, onMove, onOp
   event.stopPropagation();
 }
 
-/** A text that does not fit ends in an ellipsis, and is whole in its tooltip. */
+/** A text that does not fit ends in an ellipsis, with the whole in its tooltip. */
 function CellContent({ children }: { readonly children: ReactNode }) {
   if (typeof children !== 'string') return children;
   return (
@@ -121,7 +121,7 @@ function rowAfter(key: string, index: number, last: number): number | undefined 
   }
 }
 
-/** Where a menu opens that no pointer asked for. */
+/** Where a menu opens that was not opened by a pointer. */
 function below(element: Element): Point {
   const { left, bottom } = element.getBoundingClientRect();
   return { x: left + 8, y: bottom - 8 };

@@ -10,7 +10,7 @@ interface DialogProps {
   /** Escape, and a click beside the dialog. */
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** The buttons. Give the one that should have the focus at first `autoFocus`. */
+  /** The buttons. Give the one that should be focused first `autoFocus`. */
   readonly actions?: ReactNode;
   readonly role?: 'dialog' | 'alertdialog';
   /** `most`: as wide as any (POP-13). */
@@ -18,8 +18,8 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog: keeps the focus inside, gives it back to where it was, and hides the rest from assistive technology.
- * Under a screen that stands in for the page it steps aside with all that was typed into it.
+ * A modal dialog: traps the focus, returns it afterwards, and hides the rest from assistive technology.
+ * Under a screen that replaces the page it is hidden, with its input kept.
  */
 export function Dialog({ title, open, onClose, children, actions, role = 'dialog', wide }: DialogProps) {
   const aside = useContext(PageIsAside);
@@ -46,8 +46,8 @@ export function Dialog({ title, open, onClose, children, actions, role = 'dialog
 }
 
 /**
- * Where one dialog follows another (a value is entered, then confirmed), the one that closes gives the focus back a moment
- * after the next has taken it: then it is taken again. Returns what hears of the focus in the dialog.
+ * If one dialog follows another (a value is entered, then confirmed), the closing one returns the focus just
+ * after the next has taken it: then it is taken again. Returns the dialog's focus handler.
  */
 function useKeptFocus(panel: RefObject<HTMLElement | null>, isOpen: boolean) {
   const first = useRef<HTMLElement | null>(null);
@@ -72,7 +72,7 @@ interface ErrorDialogProps {
   readonly children: ReactNode;
 }
 
-/** Something failed and needs to be read before going on (ERR-07). */
+/** An error that must be read before going on (ERR-07). */
 export function ErrorDialog({ open, onClose, children }: ErrorDialogProps) {
   return (
     <Dialog

@@ -5,14 +5,14 @@ import styles from './empty-state.module.css';
 interface EmptyStateProps {
   readonly icon: LucideIcon;
   readonly title: string;
-  /** Of the heading: 1 where this is all that the page says. */
+  /** Of the heading: 1 if this is the whole page. */
   readonly level?: 1 | 2;
   /** What to do next. */
   readonly children?: ReactNode;
   readonly action?: ReactNode;
 }
 
-/** Stands if there is nothing to show, and says what to do about it. */
+/** Shown if there is nothing to list, with what to do about it. */
 export function EmptyState({ icon: Icon, title, level = 2, children, action }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

@@ -10,7 +10,7 @@ interface ErrorStateProps {
   readonly busy?: boolean;
 }
 
-/** Stands where something could not be read: what, why, and the way to try again. */
+/** Shown if something could not be loaded: what, why, and a retry button. */
 export function ErrorState({ title, error, onRetry, busy }: ErrorStateProps) {
   return (
     <EmptyState

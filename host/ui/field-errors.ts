@@ -5,11 +5,11 @@ export type FieldErrors = Readonly<Record<string, string>>;
 
 interface CheckedBody<B> {
   readonly errors: FieldErrors;
-  /** As it goes over the wire, blanks cut off; undefined while something is wrong. */
+  /** The value to send, trimmed; undefined while it is invalid. */
   readonly body: B | undefined;
 }
 
-/** Judges `value` by a field of the contract. The first finding of each path counts. */
+/** Validates `value` by a field of the contract. The first error of each path counts. */
 export function checkBody<B>(field: Field<B>, value: unknown): CheckedBody<B> {
   const [failure, body] = field.struct.validate(value, { coerce: true });
   const errors: Record<string, string> = {};

@@ -2,16 +2,16 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
-/** The words around a control, the same for every kind of field. */
+/** The texts around a control, the same for every kind of field. */
 export interface FieldWords {
   readonly label: string;
-  /** What is wrong with what was entered; the control is marked invalid while it is there. */
+  /** The error of the input; the control is marked invalid while there is one. */
   readonly error?: string;
-  /** Said below the control while nothing is wrong. */
+  /** Shown below the control while there is no error. */
   readonly hint?: ReactNode;
 }
 
-/** Ties a control to its words, so that a screen reader says them together. */
+/** Connects a control with its texts, so that a screen reader reads them together. */
 export interface ControlAria {
   readonly id: string;
   readonly 'aria-invalid'?: true;
@@ -41,7 +41,7 @@ interface FieldNoteProps {
   readonly hint?: ReactNode;
 }
 
-/** The message of a field, or else its hint. */
+/** The error of a field, or else its hint. */
 export function FieldNote({ id, error, hint }: FieldNoteProps) {
   if (error)
     return (

@@ -13,11 +13,11 @@ interface FormDialogProps {
   readonly always?: boolean;
   readonly wide?: boolean;
   readonly onClose: () => void;
-  /** The form, and what stands around it. */
+  /** The form, and its surroundings. */
   readonly children: ReactNode;
 }
 
-/** An open dialog with a form: sent, or left as it was. */
+/** An open dialog with a form: submitted or cancelled. */
 export function FormDialog({ title, form, verb, always, wide, onClose, children }: FormDialogProps) {
   return (
     <Dialog

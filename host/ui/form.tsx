@@ -9,11 +9,11 @@ interface FormProps {
   readonly form: FormState<object>;
   readonly label: string;
   readonly children: ReactNode;
-  /** Who may only look gets the fields as they are, and no button. */
+  /** Users who may only view get read-only fields and no button. */
   readonly readOnly?: boolean;
 }
 
-/** The form element: its fields, and what went wrong with the whole above them. */
+/** The form element: its fields, and above them the error of the whole form. */
 export function Form({ form, label, children, readOnly = false }: FormProps) {
   return (
     <form id={form.id} className={styles.form} aria-label={label} noValidate onSubmit={form.onSubmit}>
@@ -45,11 +45,11 @@ interface SubmitProps {
   readonly form: FormState<object>;
   /** The verb, as "Save". */
   readonly children: ReactNode;
-  /** Enabled though nothing was entered: where sending what stands there is an act of its own. */
+  /** Enabled without changes, if submitting the present values is meaningful. */
   readonly always?: boolean;
 }
 
-/** The form's button, wherever it stands. Nothing to send, nothing to press. */
+/** The form's submit button, wherever it is. Disabled if there is nothing to submit. */
 export function Submit({ form, children, always = false }: SubmitProps) {
   return (
     <Button type="submit" form={form.id} look="primary" busy={form.busy} disabled={!always && !form.isDirty}>

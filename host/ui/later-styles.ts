@@ -1,10 +1,10 @@
-/** The styles of all pages but the first, in a file of their own that the build names in the page (scripts/part-styles.ts). */
+/** The styles of all pages but the first, in a separate file that the build names in the page (scripts/part-styles.ts). */
 
 let loading: Promise<void> | undefined;
 
-/** Resolves when they count; at once where the page has them already. A failure is tried again by the next call. */
+/** Resolves when they apply; at once if the page has them already. The next call retries after a failure. */
 export function laterStyles(): Promise<void> {
-  // A build for development has one file for all.
+  // A development build has one file for all.
   const url = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="later-styles"]')?.content;
   loading ??= url ? load(url) : Promise.resolve();
   return loading;

@@ -1,13 +1,13 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { laterStyles } from './later-styles.ts';
 
-/** Milliseconds after which a part of the console that has not come is given up (ERR-14). */
+/** Milliseconds after which loading a part of the console is abandoned (ERR-14). */
 export const CHUNK_TIMEOUT_MS = 120_000;
 const RETRY_MS = 1000;
-/** A reload brings the newest build; one that did not help within this time is not tried again. */
+/** A reload brings the newest build; it is not repeated within this time if it did not help. */
 const RELOAD_AGAIN_MS = 60_000;
 
-/** A part of the console could not be loaded: the network failed, or a newer build has taken its place. */
+/** A part of the console could not be loaded: the network failed, or a newer build has replaced it. */
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError';
   constructor(chunk: string, cause: unknown) {
@@ -19,10 +19,10 @@ export class ChunkLoadError extends Error {
 
 type Load<T> = () => Promise<T>;
 
-/** Which of the two files of styles a part needs; `main` has been there from the beginning. */
+/** Which of the two style files a part needs; `main` is there from the beginning. */
 type Styles = 'main' | 'later';
 
-/** What `load` brings, with its styles; tried once more after a second. Throws ChunkLoadError. */
+/** The result of `load`, with its styles; retried once after a second. Throws ChunkLoadError. */
 export async function loadChunk<T>(chunk: string, load: Load<T>, styles: Styles = 'later'): Promise<T> {
   const deadline = timeout(CHUNK_TIMEOUT_MS);
   const all = () => Promise.all([load(), styles === 'later' && laterStyles()]).then(([part]) => part);
@@ -40,8 +40,8 @@ export async function loadChunk<T>(chunk: string, load: Load<T>, styles: Styles 
 }
 
 /**
- * A page that is loaded when it is first shown. One that cannot be had after two attempts reloads the console, once: after
- * an update the old files are gone and a reload brings the new ones. What that does not mend is for the crash screen.
+ * A page that is loaded when it is first shown. If it cannot be loaded after two attempts the console reloads, once: after
+ * an update the old files are gone and a reload brings the new ones. If that does not help, the crash screen appears.
  */
 // biome-ignore lint/suspicious/noExplicitAny: as React.lazy, for pages of any properties.
 export function lazyPage<C extends ComponentType<any>>(
@@ -63,16 +63,16 @@ export function lazyPage<C extends ComponentType<any>>(
 
 const RELOADED_AT = 'mimic.chunkReloadAt';
 
-/** Whether a reload may help: the network is there, and it was not tried a moment ago. */
+/** Whether a reload may help: the network is there, and there was none a moment ago. */
 function mayReload(): boolean {
   if (!navigator.onLine) return false;
   try {
-    // Of this tab alone, and lost with it: nothing for the table of stored entries.
+    // For this tab only: not in the table of stored entries.
     const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0);
     sessionStorage.setItem(RELOADED_AT, String(Date.now()));
     return Date.now() - last > RELOAD_AGAIN_MS;
   } catch {
-    // What cannot be remembered could go on for ever.
+    // Without this memory it could reload for ever.
     return false;
   }
 }

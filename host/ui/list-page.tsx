@@ -5,11 +5,11 @@ import styles from './list-page.module.css';
 
 interface ListPageProps {
   readonly list: ReactNode;
-  /** What is open beside the list; over it if there is no room for both. */
+  /** The pane beside the list; over it if there is no room for both. */
   readonly detail?: ReactNode;
 }
 
-/** A list and what is open of it, side by side; on a narrow screen one after the other. */
+/** A list and its open item, side by side; on a narrow screen one after the other. */
 export function ListPage({ list, detail }: ListPageProps) {
   return (
     <div className={styles.page} data-open={detail ? true : undefined}>
@@ -26,11 +26,11 @@ interface DetailPaneProps {
   readonly after?: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** The buttons at the foot, always in sight. */
+  /** The buttons at the bottom, always visible. */
   readonly actions?: ReactNode;
 }
 
-/** What is open of a list. Takes the focus when it opens; Escape closes it and the list has the focus again. */
+/** The open item of a list. Takes the focus when it opens; Escape closes it and returns the focus to the list. */
 export function DetailPane({ title, before, after, onClose, children, actions }: DetailPaneProps) {
   const id = useId();
   const pane = useRef<HTMLElement>(null);
@@ -66,12 +66,12 @@ export function DetailPane({ title, before, after, onClose, children, actions }:
   );
 }
 
-/** Focus goes to the pane when it opens, and back to where it was when it closes. */
+/** The focus moves to the pane when it opens, and back when it closes. */
 function useFocusReturn(pane: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const before = document.activeElement as HTMLElement | null;
     const element = pane.current!;
-    // A field in it that asked for the focus keeps it.
+    // A field in it that took the focus keeps it.
     if (!element.contains(before)) element.focus({ preventScroll: true });
     return () => {
       if (before?.isConnected && !element.contains(before)) before.focus({ preventScroll: true });

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import styles from './loader.module.css';
 
-/** A ring that turns; says nothing by itself, the words stand beside it. */
+/** A spinning ring without a text of its own. */
 export function Spinner({ size = 20 }: { readonly size?: number }) {
   return (
     <svg className={styles.spinner} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
@@ -11,7 +11,7 @@ export function Spinner({ size = 20 }: { readonly size?: number }) {
   );
 }
 
-/** Long work, in the two words of ERR-08. */
+/** Long work, with the two words of ERR-08. */
 export function Loader({ state = 'processing' }: { readonly state?: 'processing' | 'success' }) {
   return (
     <div className={styles.loader} role="status">
@@ -25,7 +25,7 @@ export function Loader({ state = 'processing' }: { readonly state?: 'processing'
   );
 }
 
-/** Work whose share is known, 0…1. */
+/** Work with known progress, 0…1. */
 export function ProgressBar({ value, label }: { readonly value: number; readonly label: string }) {
   return <progress className={styles.progress} value={value} max={1} aria-label={label} />;
 }

@@ -23,7 +23,7 @@ interface DropMenuProps {
   readonly button: ReactNode;
   /** `null` is a line. */
   readonly entries: readonly (MenuEntry | null)[];
-  /** Above the entries: whose or what menu it is. */
+  /** Above the entries: the subject of the menu. */
   readonly head?: ReactNode;
   readonly anchor?: 'bottom end' | 'bottom start' | 'right end' | 'top end';
 }
@@ -59,7 +59,7 @@ export function DropMenu({ label, button, entries, head, anchor = 'bottom end' }
   );
 }
 
-/** What stands in a row of a menu, of this one and of those at the pointer. */
+/** The content of a row of a menu, here and in context menus. */
 export function EntryContent({ entry }: { readonly entry: MenuEntry }) {
   const { icon: Icon, label, hint, checked } = entry;
   return (

@@ -5,12 +5,12 @@ interface NameCellProps {
   /** A picture or an icon. */
   readonly before?: ReactNode;
   readonly name: string;
-  /** Below the name where the list is narrow: what other columns say where it is not. */
+  /** Below the name if the list is narrow: the content of the hidden columns. */
   readonly below?: ReactNode;
   readonly after?: ReactNode;
 }
 
-/** The first cell of a row: what it is. */
+/** The first cell of a row: its name. */
 export function NameCell({ before, name, below, after }: NameCellProps) {
   return (
     <>

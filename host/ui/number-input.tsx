@@ -3,16 +3,16 @@ import { Field, type FieldProps } from './field.tsx';
 import { typedNumber } from './number-text.ts';
 
 interface NumberInputProps extends Omit<FieldProps, 'value' | 'onChange' | 'type'> {
-  /** As it was typed: what is no number yet must stay to be corrected. */
+  /** As typed: an incomplete number must stay to be corrected. */
   readonly value: string;
   readonly onValue: (text: string) => void;
   readonly unit?: string;
 }
 
-/** ERR-21: nothing is allowed; what is there must be a number. */
+/** ERR-21: it may be empty; otherwise it must be a number. */
 const isNumeric = (text: string): boolean => text.trim() === '' || Number.isFinite(typedNumber(text));
 
-/** A number as text, checked as it is typed. */
+/** A number as text, checked while typing. */
 export function NumberInput({ value, onValue, unit, error, ...rest }: NumberInputProps) {
   return (
     <Field

@@ -1,10 +1,10 @@
-/** Numbers as people type them. One reading for every field, so that a decimal comma means the same everywhere. */
+/** Numbers as people type them. One parser for every field, so that a decimal comma means the same everywhere. */
 
 /** Between groups of three digits. */
 const GAPS = /(?<=\d)[ \u00a0\u202f](?=\d{3}(?!\d))/g;
 
 /**
- * What was typed as a number; NaN where it is none, or nothing. The decimal sign is a point or a comma; where both stand the
+ * Parses a typed number; NaN if it is empty or invalid. The decimal sign is a point or a comma; if both occur the
  * last one is it, and the other groups the digits: 1.5, 1,5, 1 234,5, 1,234.5 and 1.234,5.
  */
 export function typedNumber(text: string): number {

@@ -9,8 +9,8 @@ interface PhoneFieldProps extends Omit<FieldProps, 'value' | 'onChange' | 'type'
 const BARE = /^\d{10}$/;
 
 /**
- * A phone number; ten digits in any spelling become the console's own when the field is left, bare ones with the tenth:
- * a message that went away only then would move the button under the pointer.
+ * A phone number; ten digits in any spelling are formatted on blur, bare ones with the tenth:
+ * a message that disappeared only on blur would move the button under the pointer.
  */
 export function PhoneField({ value, onValue, ...rest }: PhoneFieldProps) {
   return (

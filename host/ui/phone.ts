@@ -3,7 +3,7 @@
 const SPELLING = /^\(\d{3}\)\d{3}[- ]\d{4}$/;
 const DIGITS = 10;
 
-/** The number in the first spelling where its ten digits are all there, however they were written; else as typed. */
+/** The number in the first spelling if it has ten digits, however written; else as typed. */
 export function spellPhone(typed: string): string {
   const text = typed.trim();
   if (SPELLING.test(text) || /[^\d\s().-]/.test(text)) return text;

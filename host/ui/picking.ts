@@ -1,12 +1,12 @@
 /**
- * Picking by typing, the one rule of every field that narrows a list: what is taken always has in it what stands in the
- * field. A server may answer late, and a list may still be that of a letter before: neither can be picked from blindly.
+ * Picking by typing, the single rule of every field that filters a list: what is picked always contains the
+ * input. A server may answer late, and a list may still be for an earlier input: neither can be picked from blindly.
  */
 import { type KeyboardEvent, useState } from 'react';
 
 export interface Pickable {
   readonly id: string;
-  /** All that it is found by: its name, and what stands beside it. */
+  /** Its search texts: its name, and what is beside it. */
   readonly text: string;
   /** Shown, and never taken. */
   readonly idle?: boolean;
@@ -14,7 +14,7 @@ export interface Pickable {
 
 const plain = (text: string): string => text.toLocaleLowerCase().replace(/[_/\s]+/g, ' ');
 
-/** Whether a text has every word that was typed, in any order; blanks, slashes and underscores are alike. */
+/** Whether a text has every typed word, in any order; blanks, slashes and underscores are equal. */
 export function fits(text: string, typed: string): boolean {
   const found = plain(text);
   return plain(typed)
@@ -22,7 +22,7 @@ export function fits(text: string, typed: string): boolean {
     .every((word) => found.includes(word));
 }
 
-/** Those that fit, in their order, but what begins as was typed before the others. */
+/** Matches in their order, except that those beginning with the input come first. */
 export function narrowed<T>(items: readonly T[], typed: string, textOf: (item: T) => string): readonly T[] {
   const start = plain(typed).trim();
   if (start === '') return items;
@@ -32,17 +32,17 @@ export function narrowed<T>(items: readonly T[], typed: string, textOf: (item: T
 }
 
 interface Picking<T extends Pickable> {
-  /** What the list shows, narrowed already. */
+  /** The list as shown, already filtered. */
   readonly items: readonly T[];
-  /** The item that is marked before a key has moved the mark; without it the first that can be taken. */
+  /** The active item before a key has moved; without it the first that can be picked. */
   readonly first?: string | null;
   readonly page?: number;
   readonly onPick: (item: T) => void;
-  /** The mark has moved to this row: bring it into view. */
+  /** The active row has changed: scroll it into view. */
   readonly onMove?: (index: number) => void;
 }
 
-/** The keys of a field over a list. The mark is an item and no place, so a late answer never moves it to another item. */
+/** The keys of a field over a list. The active row is an item and not an index, so late results never move it to another item. */
 export function usePicking<T extends Pickable>({ items, first, page = 7, onPick, onMove }: Picking<T>) {
   const [moved, setMoved] = useState<string | null>(null);
   const active = activeOf(items, moved, first);
@@ -52,7 +52,7 @@ export function usePicking<T extends Pickable>({ items, first, page = 7, onPick,
     setMoved(items[to]!.id);
     onMove?.(to);
   };
-  /** Takes what is marked, if it has what stands in the field at this moment. */
+  /** Picks the active item, if it matches the present input. */
   const take = (standing: string): boolean => {
     const item = items[active];
     if (!item || item.idle || !fits(item.text, standing)) return false;
@@ -82,7 +82,7 @@ function activeOf(
   return first === null ? -1 : items.findIndex(({ idle }) => !idle);
 }
 
-/** The row `steps` further, or the nearest before it that can be taken; -1 if there is none. */
+/** The row `steps` further, or the nearest before it that can be picked; -1 if there is none. */
 function nextOf(items: readonly Pickable[], from: number, steps: number): number {
   const step = Math.sign(steps);
   let to = -1;

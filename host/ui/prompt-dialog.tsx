@@ -13,17 +13,17 @@ interface PromptDialogProps {
   readonly className?: string;
   readonly onClose: () => void;
   readonly onSubmit: () => void;
-  /** The fields; they say themselves what is wrong with them. */
+  /** The fields, with their own errors. */
   readonly children: ReactNode;
   /** Below the form, and no part of it. */
   readonly footer?: ReactNode;
 }
 
-/** An open dialog that asks for a little and judges it by itself; what goes to the server as it is typed has FormDialog. */
+/** An open dialog with a small form of its own validation; for forms of the contract use FormDialog. */
 export function PromptDialog(props: PromptDialogProps) {
   const { title, verb, busy, cautious, className, onClose, onSubmit, children, footer } = props;
   const form = useId();
-  // What opens it has its frame for itself, and the dialog is made in pieces after it.
+  // Opens with an empty frame at once; the dialog is rendered in pieces after it.
   const isOpen = useDeferredValue(true, false);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -5,20 +5,20 @@ import type { Point } from './context-menu.tsx';
 interface RowDrag {
   /** The element that scrolls. */
   readonly scroller: HTMLElement;
-  /** Whether the pointer has gone so far, CSS pixels, that the press is a drag. */
+  /** Whether the pointer has moved far enough, CSS pixels, that the press is a drag. */
   readonly isFar: (dx: number, dy: number) => boolean;
   /** CSS pixels from an edge within which the list scrolls, and how far in a frame. */
   readonly edge: number;
   readonly step: number;
   /** A press has become a drag. */
   readonly onStart?: () => void;
-  /** Told where the pointer is, client coordinates: with its every move, and when rows have moved under it. */
+  /** Receives the pointer's position, client coordinates: at every move, and when rows have moved below it. */
   readonly onMove: (at: Point) => void;
-  /** `isDrag`: it was more than a press. `isDropped`: the pointer was lifted, and nothing broke it off. */
+  /** `isDrag`: it was more than a press. `isDropped`: the pointer was lifted, and nothing cancelled it. */
   readonly onEnd: (end: { readonly isDrag: boolean; readonly isDropped: boolean }) => void;
 }
 
-/** Follows one press until it ends: by lifting the pointer, by Escape, or by what is returned. */
+/** Follows one press until it ends: by lifting the pointer, by Escape, or by the returned function. */
 export function followRow(down: PointerEvent, drag: RowDrag): () => void {
   const listening = new AbortController();
   const { signal } = listening;
@@ -53,7 +53,7 @@ export function followRow(down: PointerEvent, drag: RowDrag): () => void {
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isDrag) return;
-    // While something is dragged Escape means that, and nothing around it.
+    // During a drag Escape cancels only that.
     event.preventDefault();
     event.stopPropagation();
     end(false);

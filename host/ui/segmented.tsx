@@ -10,7 +10,7 @@ interface SegmentedProps<T extends string> {
   readonly onChange: (value: T) => void;
 }
 
-/** One of two to five, all of them in sight. Radio buttons underneath: arrows choose, Tab leaves. */
+/** One of two to five, all visible. Radio buttons underneath: arrows choose, Tab leaves. */
 export function Segmented<T extends string>({ label, options, value, onChange }: SegmentedProps<T>) {
   const name = useId();
   return (

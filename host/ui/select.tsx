@@ -19,7 +19,7 @@ interface SelectProps<T extends string>
   readonly onChange: (value: T) => void;
 }
 
-/** One of a few: the browser's own list, which phones and screen readers know best. For many, see Combobox. */
+/** One of a few: the browser's own select, which works best with phones and screen readers. For many, see Combobox. */
 export function Select<T extends string>(props: SelectProps<T>) {
   const { label, error, hint, options, placeholder, onChange, ...select } = props;
   return (

@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css';
 
-/** Stands where rows will be, in their height, while a list is on its way. Appears only after a moment. */
+/** Placeholders of rows, in their height, while a list is loading. Appear only after a moment. */
 export function SkeletonRows({
   rows = 8,
   label = 'Loading',

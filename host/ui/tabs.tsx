@@ -5,7 +5,7 @@ import styles from './tabs.module.css';
 export interface TabPage {
   readonly id: string;
   readonly title: string;
-  /** How many there are behind it. */
+  /** The number of items behind it. */
   readonly count?: number;
   readonly content: ReactNode;
 }
@@ -17,7 +17,7 @@ interface TabsProps {
   readonly onSelect?: (id: string) => void;
 }
 
-/** Pages in one place. Arrows choose; a page keeps what was typed in it while another is shown. */
+/** Pages in one place. Arrows choose; a page keeps its input while another is shown. */
 export function Tabs({ label, pages, selected, onSelect }: TabsProps) {
   const index = pages.findIndex((page) => page.id === selected);
   return (

@@ -4,10 +4,10 @@ import type { FieldWords } from './field-shell.tsx';
 
 interface TimeZoneFieldProps extends FieldWords {
   readonly name?: string;
-  /** A zone of the IANA list, as `America/Denver`; empty for none of one's own. */
+  /** A zone of the IANA list, as `America/Denver`; empty for the default. */
   readonly value: string;
   readonly onChange: (zone: string) => void;
-  /** What no own zone comes to, as "Same as the company (America/Chicago)"; without it a zone must be chosen. */
+  /** The default's label, as "Same as the company (America/Chicago)"; without it a zone must be chosen. */
   readonly none?: string;
   readonly disabled?: boolean;
 }

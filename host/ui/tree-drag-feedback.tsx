@@ -8,7 +8,7 @@ interface DragFeedbackProps {
   readonly said: string;
 }
 
-/** The moved row at the pointer, and its way in words. */
+/** The moved row at the pointer, and announcements of its move. */
 export function DragFeedback({ moving, said }: DragFeedbackProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Where a dragged row of a tree may go. No React and no pointer here: places are tested as data. */
+/** Where a dragged row of a tree may go. No React and no pointer here: tested as data. */
 import type { TreeNode, TreeRow } from './tree-model.ts';
 
 export type DropPlace = 'before' | 'inside' | 'after';
@@ -35,7 +35,7 @@ export const isWithin = (node: TreeNode, other: TreeNode): boolean =>
   node.id === other.id || (other.children ?? []).some((child) => isWithin(node, child));
 
 /**
- * Every place that `moving` may go, from the top of the visible rows to their end. Between two siblings there is one
+ * Every place where `moving` may go, from the top of the visible rows to their end. Between two siblings there is one
  * place, not two.
  */
 export function dropSpots<N extends TreeNode>(
@@ -52,7 +52,7 @@ export function dropSpots<N extends TreeNode>(
   });
 }
 
-/** The words for a place, for those who hear it. */
+/** The words for a place, for screen readers. */
 export function spotWords({ target, place }: DropSpot): string {
   const word = { before: 'Before', inside: 'Into', after: 'After' }[place];
   return `${word} ${target.label}`;

@@ -14,13 +14,13 @@ export interface TreeCheck {
 
 interface RowDrag {
   readonly draggable: boolean;
-  /** It is on its way itself, or stands below what is. */
+  /** It is being moved itself, or is below a moved row. */
   readonly leaving: boolean;
-  /** Where a drop now would put the moved row, seen from this one. */
+  /** Where a drop now would put the moved row, relative to this one. */
   readonly place: DropPlace | null;
 }
 
-/** How a row looks while rows are moved. */
+/** The look of a row while rows are moved. */
 export function rowDrag<N extends TreeNode>(moving: Moving<N> | null, node: N, drag: TreeDrag<N>): RowDrag {
   const here = moving?.spot?.target.id === node.id;
   return {
@@ -46,12 +46,12 @@ interface TreeItemProps {
   readonly onPress: (event: PointerEvent) => void;
 }
 
-/** One row of a tree: its arrow, box, icon and name, and what stands at its end. */
+/** One row of a tree: its arrow, checkbox, icon and name, and what is at its end. */
 export function TreeItem(props: TreeItemProps) {
   const { row, id, active, selected, icon, after, check, onCheck, onMenu, onChoose, onToggle, drag } = props;
   const { node, level, expanded } = row;
   const onClick = (event: MouseEvent) => {
-    // Another tab or window is the browser's business.
+    // The browser handles opening another tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     onChoose();
@@ -70,7 +70,7 @@ export function TreeItem(props: TreeItemProps) {
       draggable={false}
       onPointerDown={drag?.draggable ? props.onPress : undefined}
       data-level={level}
-      // What stands at the end of a row is no part of its name.
+      // The end of a row is no part of its name.
       aria-label={after ? node.label : undefined}
       aria-level={level}
       aria-expanded={expanded}

@@ -4,10 +4,10 @@ import { Virtuoso, type VirtuosoHandle, type VirtuosoProps } from 'react-virtuos
 interface TreeListProps<Row> extends VirtuosoProps<Row, unknown> {
   /** Accessible name of the tree. */
   readonly label: string;
-  /** Id of the row that the keys are at; undefined while it is not drawn. */
+  /** Id of the active row; undefined while it is not rendered. */
   readonly activeRow: string | undefined;
   readonly handle?: Ref<VirtuosoHandle>;
-  /** Is given the element that scrolls, which is the tree itself. */
+  /** Receives the scrolling element, which is the tree itself. */
   readonly scroller?: RefObject<HTMLElement | null>;
 }
 

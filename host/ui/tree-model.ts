@@ -1,11 +1,11 @@
-/** A tree as the flat list of its visible rows, and what the keys do in it. No React here: the keyboard is tested as data. */
+/** A tree as the flat list of its visible rows, and its keys. No React here: the keyboard is tested as data. */
 
 export interface TreeNode {
   readonly id: string;
   readonly label: string;
   /** Present on a branch, even while empty. */
   readonly children?: readonly TreeNode[];
-  /** Where a click leads; a branch without one opens and closes. */
+  /** The target of a click; a branch without one opens and closes. */
   readonly href?: string;
 }
 
@@ -22,7 +22,7 @@ export interface TreeRow<N extends TreeNode = TreeNode> {
   readonly parent: number;
 }
 
-/** The rows that are to be seen while the branches in `expanded` are open. */
+/** The visible rows while the branches in `expanded` are open. */
 export function visibleRows<N extends TreeNode>(
   nodes: readonly N[],
   expanded: ReadonlySet<string>,
@@ -44,22 +44,22 @@ type TreeAction =
   | { readonly type: 'toggle'; readonly id: string }
   | { readonly type: 'activate'; readonly id: string };
 
-/** Where the keys are in a tree. */
+/** The active row of a tree. */
 interface TreeSpot {
   /** Of the row that they are at. */
   readonly index: number;
   readonly total: number;
   /** Undefined on a leaf. */
   readonly expanded: boolean | undefined;
-  /** Whether the next row stands below this one. */
+  /** Whether the next row is below this one in the tree. */
   readonly hasChild: boolean;
   /** Index of the parent's row, −1 at the top. */
   readonly parent: number;
 }
 
 /**
- * Where the arrows, Home and End lead (the pattern "tree view" of the ARIA practices): to a row, by its index, or to the
- * opening or closing of the present one. Undefined if they lead nowhere, and for other keys.
+ * The targets of the arrows, Home and End (the pattern "tree view" of the ARIA practices): a row, by its index, or the
+ * opening or closing of the present one. Undefined if there is none, and for other keys.
  */
 export function treeStep(key: string, spot: TreeSpot): number | 'toggle' | undefined {
   const { index, total, expanded, hasChild, parent } = spot;
@@ -98,7 +98,7 @@ export function keyAction(rows: readonly TreeRow[], active: number, key: string)
 }
 
 /**
- * The next row whose label begins with `typed`. One letter goes on to the next such row; more letters, typed in one go,
+ * The next row whose label begins with `typed`. One letter moves on to the next such row; more letters, typed in one go,
  * may stay on the row they already describe. −1 if there is none.
  */
 export function typeAhead(rows: readonly TreeRow[], active: number, typed: string): number {

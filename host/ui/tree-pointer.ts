@@ -5,7 +5,7 @@ import { followRow } from './row-drag.ts';
 import { type DropSpot, isWithin, placeAt, type TreeDrag } from './tree-drag-model.ts';
 import type { TreeNode, TreeRow } from './tree-model.ts';
 
-/** A row on its way. */
+/** A row being moved. */
 export interface Moving<N extends TreeNode> {
   readonly node: N;
   readonly spot: DropSpot<N> | null;
@@ -16,7 +16,7 @@ export interface Moving<N extends TreeNode> {
 export interface DragRequest<N extends TreeNode> {
   readonly rows: readonly TreeRow<N>[];
   readonly drag: TreeDrag<N> | undefined;
-  /** Opens a closed branch that the pointer rests on. */
+  /** Opens a closed branch on which the pointer rests. */
   readonly onOpen: (id: string) => void;
   readonly onReveal: (id: string) => void;
 }
@@ -34,7 +34,7 @@ interface Follower<N extends TreeNode> {
   readonly end: (dropped: boolean) => void;
 }
 
-/** Follows one press until it ends. Returns what breaks it off. */
+/** Follows one press until it ends. Returns the function that cancels it. */
 export function followPointer<N extends TreeNode>(
   down: PointerEvent,
   latest: { readonly current: DragRequest<N> },
@@ -53,7 +53,7 @@ export function followPointer<N extends TreeNode>(
     },
     onEnd({ isDrag, isDropped }) {
       opener.restOn(null);
-      // The click that follows a drag chooses nothing.
+      // The click that follows a drag selects nothing.
       if (isDrag) addEventListener('click', swallow, { capture: true, once: true });
       setTimeout(() => removeEventListener('click', swallow, { capture: true }));
       follower.end(isDropped && isDrag);
@@ -61,11 +61,11 @@ export function followPointer<N extends TreeNode>(
   });
 }
 
-/** Opens the branch that the pointer has rested on for a while. */
+/** Opens the branch on which the pointer has rested for a while. */
 function createOpener(open: (id: string) => void) {
   let opening: { readonly id: string; readonly timer: ReturnType<typeof setTimeout> } | null = null;
   return {
-    /** Told with every move what the pointer is on; null for no branch. */
+    /** Called at every move with the branch under the pointer; null for none. */
     restOn(id: string | null): void {
       if (opening?.id === id) return;
       if (opening) clearTimeout(opening.timer);
@@ -79,7 +79,7 @@ function swallow(event: Event): void {
   event.stopPropagation();
 }
 
-/** The place under the pointer that the row may go to. */
+/** The place under the pointer where the row may go. */
 function spotUnder<N extends TreeNode>(at: Point, request: DragRequest<N>, moving: N): DropSpot<N> | null {
   const element = document.elementFromPoint(at.x, at.y)?.closest<HTMLElement>('[data-node]');
   const row = element && request.rows.find(({ node }) => node.id === element.dataset.node);

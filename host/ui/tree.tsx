@@ -19,15 +19,15 @@ interface TreeProps<N extends TreeNode> {
   readonly onToggle: (id: string) => void;
   /** A leaf, or a branch with an `href`, was chosen; with `selectsBranches` any row. */
   readonly onSelect: (node: N) => void;
-  /** A click on a branch chooses it; only its arrow opens and closes it. */
+  /** A click on a branch selects it; only its arrow opens and closes it. */
   readonly selectsBranches?: boolean;
   readonly icon?: (node: N) => ReactNode;
-  /** At the end of a row, such as a count or a button. Clicks there do not choose the row. */
+  /** At the end of a row, such as a count or a button. Clicks there do not select the row. */
   readonly after?: (node: N) => ReactNode;
-  /** Rows that can be ticked, by a click on their box or by Space; undefined for a row without a box. */
+  /** Rows with checkboxes, ticked by a click or by Space; undefined for a row without one. */
   readonly check?: (node: N) => TreeCheck | undefined;
   readonly onCheck?: (node: N) => void;
-  /** The menu of a row was asked for: by the right button, the menu key or Shift+F10. Client coordinates. */
+  /** The menu of a row was requested: by the right button, the menu key or Shift+F10. Client coordinates. */
   readonly onMenu?: (node: N, at: Point) => void;
   /** Rows may be moved: by dragging, or by Ctrl X, arrows and Enter. */
   readonly drag?: TreeDrag<N>;
@@ -104,7 +104,7 @@ interface RowProps<N extends TreeNode> {
   readonly dragging: TreeDragState<N>;
 }
 
-/** A row with what the tree was told to show and do with it. */
+/** A row with the tree's settings and handlers. */
 function Row<N extends TreeNode>({ tree, row, id, active, choose, dragging }: RowProps<N>) {
   const { node } = row;
   return (

@@ -3,7 +3,7 @@ import styles from './truncated.module.css';
 /** Characters of a name that are shown (SIDE-08). */
 const NAME_LENGTH = 35;
 
-/** The first characters of a name, with an ellipsis where it goes on. Counts whole characters, never half a surrogate pair. */
+/** The first characters of a name, with an ellipsis if it is longer. Counts whole characters, never half a surrogate pair. */
 export function truncate(text: string, length = NAME_LENGTH): string {
   const characters = Array.from(text);
   return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}…`;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds that what is typed stands still before anything follows from it (CONST-04). */
+/** Milliseconds without input before it takes effect (CONST-04). */
 export const DEBOUNCE_MS = 300;
 
-/** `value` as it was when it last stood still for `ms` milliseconds. */
+/** `value` as it was when it had last been unchanged for `ms` milliseconds. */
 export function useDebounced<T>(value: T, ms: number = DEBOUNCE_MS): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

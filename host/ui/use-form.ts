@@ -4,12 +4,12 @@ import type { Field } from '../../api/contract/index.ts';
 import { checkBody, type FieldErrors } from './field-errors.ts';
 
 export interface FormOptions<V extends object, B> {
-  /** The contract's own field of what is sent: it judges here in the same words as on the server. */
+  /** The contract's own field of the body: it validates here with the same messages as on the server. */
   readonly field: Field<B>;
   readonly initial: V;
-  /** What is sent, of what was typed; the same unless said. */
+  /** The body made from the input; the input itself by default. */
   readonly toBody?: (values: V) => unknown;
-  /** Sends it. A rejection is shown, and what was typed stays. */
+  /** Sends it. A rejection is shown, and the input stays. */
   readonly send: (body: B) => Promise<unknown>;
 }
 
@@ -22,7 +22,7 @@ export type TextPath<V> = {
       : never;
 }[keyof V & string];
 
-/** What a text field needs to be part of a form. */
+/** The props of a text field in a form. */
 export interface TextBinding {
   readonly name: string;
   readonly value: string;
@@ -30,7 +30,7 @@ export interface TextBinding {
   readonly onValue: (value: string) => void;
 }
 
-/** What a choice, a number or any other field needs to be part of a form: spread over it. */
+/** The props of a choice, a number or any other field in a form: spread over it. */
 interface FieldBinding<T> {
   readonly name: string;
   readonly value: T;
@@ -43,18 +43,18 @@ export interface FormState<V extends object> {
   readonly id: string;
   readonly values: V;
   readonly errors: FieldErrors;
-  /** What went wrong with the whole, such as a server that cannot be reached. */
+  /** The error of the whole form, such as an unreachable server. */
   readonly failure: string | null;
   readonly busy: boolean;
-  /** Something was entered that is not sent yet. */
+  /** There is unsaved input. */
   readonly isDirty: boolean;
   edit(change: Partial<V>): void;
   text(path: TextPath<V>): TextBinding;
   /** `<Select label="Protocol" options={…} {...form.field('protocol')} />`. */
   field<K extends keyof V & string>(name: K): FieldBinding<V[K]>;
-  /** Starts anew from `values`: another item was chosen, or the server answered with what it stored. */
+  /** Resets to `values`: another item was chosen, or the server returned what it stored. */
   reset(values: V): void;
-  /** What another act, a test of the settings, finds at fields: it stands there until those are touched. */
+  /** Errors at fields from another action, such as a test of the settings: they stay until the fields are touched. */
   mark(fields: FieldErrors): void;
   onSubmit(event: FormEvent<HTMLFormElement>): void;
 }
@@ -67,8 +67,8 @@ interface Rejection {
 const ACCEPTED: Rejection = { failure: null, fields: {} };
 
 /**
- * The state of a form. Checked when it is sent, then again with every key until it is right; the server's own findings
- * stand at their fields until those are touched; a second submit waits for the first; nothing that was typed is lost.
+ * The state of a form. Validated on submit, then again at every key until it is valid; the server's errors
+ * stay at their fields until those are touched; a second submit waits for the first; no input is lost.
  */
 export function useForm<V extends object, B>(options: FormOptions<V, B>): FormState<V> {
   const { field, toBody = (values) => values, send } = options;
@@ -85,7 +85,7 @@ export function useForm<V extends object, B>(options: FormOptions<V, B>): FormSt
     try {
       await send(body);
       if (!mounted.current) return;
-      // What the sender put there, as the server stored it, is not overwritten with what was typed.
+      // Values that `send` set, as the server stored them, are not overwritten with the input.
       if (resets.current === before) setOrigin(values);
       setChecking(false);
     } catch (error) {
@@ -127,7 +127,7 @@ export function useForm<V extends object, B>(options: FormOptions<V, B>): FormSt
   };
 }
 
-/** What fields need to be part of a form with these values. `change` is told the paths that were touched. */
+/** The props of fields in a form with these values. `change` receives the touched paths. */
 function bindings<V extends object>(
   values: V,
   errors: FieldErrors,
@@ -150,7 +150,7 @@ function bindings<V extends object>(
   };
 }
 
-/** Whether `act` runs, and what runs it; asked for again meanwhile, it does nothing. */
+/** Whether `act` is running, and the function that runs it; called again meanwhile, it does nothing. */
 function useOneAtATime<A extends readonly unknown[]>(act: (...given: A) => Promise<void>) {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
@@ -179,7 +179,7 @@ function useMounted() {
   return mounted;
 }
 
-/** Findings at fields need no second message; what has none is said of the whole. */
+/** Errors at fields need no second message; any other error is shown for the whole form. */
 function rejectionOf(error: unknown): Rejection {
   const fields = error instanceof ApiError ? (error.fields ?? {}) : {};
   const failure = Object.keys(fields).length > 0 ? null : (error as Error).message;
@@ -204,10 +204,10 @@ function withValue<V extends object>(values: V, path: string, value: string): V 
   return { ...values, [head]: inner };
 }
 
-/** Whether nothing was entered that differs; forms hold plain data. */
+/** Whether the input equals the initial values; forms hold plain data. */
 const sameValues = (a: object, b: object): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
-/** Leads to the first field, in the order of the page, that has something wrong. */
+/** Moves to the first field with an error, in page order. */
 function focusFirst(form: HTMLFormElement, errors: FieldErrors): void {
   const named = [...form.elements].find((element) => errors[(element as HTMLInputElement).name]);
   (named as HTMLElement | undefined)?.focus();

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** How far outside of the view counts as seen: what is scrolled to is there when it comes. */
+/** The margin around the view that counts as seen: content is there when it is scrolled to. */
 const MARGIN = '200px';
 
 /** Whether an element has been in view, or near it, since it was mounted. */

@@ -7,9 +7,9 @@ export type { Moving };
 
 export interface TreeDragState<N extends TreeNode> {
   readonly moving: Moving<N> | null;
-  /** What those who hear the page are told. */
+  /** The announcements for screen readers. */
   readonly said: string;
-  /** Begins a drag where the pointer went down on a row. A click stays a click: a few pixels tell them apart. */
+  /** Starts a drag where the pointer went down on a row. A click stays a click: a few pixels tell them apart. */
   readonly press: (event: PointerEvent, node: N) => void;
   /** Takes the keys of a move: Ctrl X begins, arrows choose, Enter drops, Escape ends. True if it took one. */
   readonly onKey: (event: KeyboardEvent, active: N | undefined) => boolean;
@@ -34,7 +34,7 @@ export function useTreeDrag<N extends TreeNode>(request: DragRequest<N>): TreeDr
   const press = (event: PointerEvent, node: N) => {
     const { drag } = latest.current;
     if (!drag?.canDrag(node) || event.button !== 0 || stop.current) return;
-    // A finger scrolls the list; only the handle, which takes no gestures, drags.
+    // Touch scrolls the list; only the handle, which takes no gestures, drags.
     if (event.pointerType === 'touch' && !(event.target as Element).closest('[data-handle]')) return;
     const current: { value: Moving<N> | null } = { value: null };
     stop.current = followPointer(event, latest, node, {
@@ -58,7 +58,7 @@ interface KeyMoveTargets<N extends TreeNode> {
   readonly drop: (moving: Moving<N>) => void;
 }
 
-/** A move by keys: every place where the row may be dropped, one after the other. */
+/** A move by keys: every place where the row may be dropped, in order. */
 function keyMove<N extends TreeNode>(
   latest: { readonly current: DragRequest<N> },
   moving: Moving<N> | null,

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import type { Point } from './context-menu.tsx';
 import { keyAction, type TreeNode, type TreeRow, typeAhead } from './tree-model.ts';
 
-/** What of the tree's own properties the keys work on. */
+/** The tree's properties that the keys need. */
 interface KeyTargets<N extends TreeNode> {
   readonly onToggle: (id: string) => void;
   readonly onMenu?: (node: N, at: Point) => void;
@@ -17,7 +17,7 @@ interface TreeState<N extends TreeNode> {
   readonly moveTo: (index: number) => void;
   readonly choose: (node: N) => void;
   readonly elementOf: (node: N) => Element | null;
-  /** Takes the keys that move a row. Returns whether it took this one. */
+  /** Handles the keys that move a row. Returns whether it handled this one. */
   readonly onDragKey: (event: KeyboardEvent, active: N | undefined) => boolean;
 }
 
@@ -30,14 +30,14 @@ const isMenuKey = ({ key, shiftKey }: KeyboardEvent): boolean =>
 /** Milliseconds within which typed letters belong together. */
 const TYPING_MS = 700;
 
-/** The keys of a tree: walking, opening, choosing, ticking, the row's menu, and typing the beginning of a name. */
+/** The keys of a tree: moving, opening, selecting, ticking, the row's menu, and type-ahead. */
 export function useTreeKeys<N extends TreeNode>(
   { onToggle, onMenu, check, onCheck }: KeyTargets<N>,
   { rows, active, moveTo, choose, elementOf, onDragKey }: TreeState<N>,
 ): (event: KeyboardEvent) => void {
   const typed = useRef({ text: '', at: 0 });
   const node = rows[active]?.node;
-  /** Type-ahead. A letter that no row begins with is left to the shortcuts of the page. */
+  /** Type-ahead. A letter that begins no row's name is left to the shortcuts of the page. */
   const jumpTo = (event: KeyboardEvent): boolean => {
     if (event.key.length !== 1) return false;
     const now = event.timeStamp;

@@ -5,7 +5,7 @@ import { Select } from '../../ui/select.tsx';
 import { PERIOD_TITLES, PERIODS, type Period, type Times } from './activity-filter.ts';
 import styles from './log-filters.module.css';
 
-/** What every log can be narrowed by. */
+/** The filters that every log has. */
 interface LogFilter<K extends string> extends Times {
   readonly kind: K | '';
   /** uuid of a person. */
@@ -15,13 +15,13 @@ interface LogFilter<K extends string> extends Times {
 interface LogFiltersProps<K extends string> {
   readonly filter: LogFilter<K>;
   readonly kinds: Readonly<Record<K, string>>;
-  /** Those who did something; undefined until it is known. */
+  /** The people in the log; undefined until they are known. */
   readonly people: readonly Named[] | undefined;
   readonly onEdit: (change: Partial<LogFilter<K>>) => void;
-  /** Nothing narrows the log. */
+  /** No filter is active. */
   readonly isClear: boolean;
   readonly onClear: () => void;
-  /** What narrows it besides. */
+  /** Further filters. */
   readonly children?: ReactNode;
 }
 
@@ -44,7 +44,7 @@ const titledOptions = <T extends string>(all: string, titles: Readonly<Record<T,
   ...(Object.entries(titles) as [T, string][]).map(([value, label]) => ({ value, label })),
 ];
 
-/** What of a log is shown: by kind, person and time, and by choices of its own. */
+/** The filters of a log: kind, person and time, and its own. */
 export function LogFilters<K extends string>(props: LogFiltersProps<K>) {
   const { filter, kinds, people, onEdit, isClear, onClear, children } = props;
   const { period, first, last } = filter;

@@ -13,7 +13,7 @@ export function mayGoInto(moving: Found, target: Found): boolean {
   return moving.sites === 0 && target.type === 'area' && moving.area.uuid !== target.area.uuid;
 }
 
-/** Moving by drag: the order is the alphabet's, so there is only "into". */
+/** Moving by drag: the order is alphabetical, so there is only "into". */
 export const itemDrag = (
   find: (uuid: string) => Found | undefined,
   mayChange: boolean,

@@ -1,7 +1,7 @@
 import { Factory, Map as MapIcon, Route as RouteIcon } from 'lucide-react';
 import type { ItemType } from './tree-edit.ts';
 
-/** The pictures of areas, routes and sites, wherever they are listed. */
+/** The icons of areas, routes and sites, wherever they are listed. */
 export const ITEM_ICONS = { area: MapIcon, route: RouteIcon, site: Factory } as const;
 
 /** The picture of a row of the tree. */

@@ -1,4 +1,4 @@
-/** What the modals do on the server, and what the tree shows before it is read again. */
+/** The modals' calls to the server, and their effect on the tree before it is refetched. */
 import { keyOf } from '../../../api/client/hooks.ts';
 import type { Area, CustomFieldValue } from '../../../api/contract/index.ts';
 import { client } from '../../data/session/api.ts';
@@ -7,8 +7,8 @@ import type { PositionBody } from './site-position.ts';
 import { type Found, moved, renamed, withArea, without, withRoute, withSite } from './tree-edit.ts';
 
 /**
- * Changes every tree that is shown, then reads them anew: others change it too (ORG-10, ORG-17, ORG-20). The server has done
- * its part by now, so a tree here that the change does not fit is no failure of the call (ERR-16).
+ * Changes every visible tree, then refetches them: others change it too (ORG-10, ORG-17, ORG-20). The server has done
+ * its part by now, so a tree that does not fit the change is no failure of the call (ERR-16).
  */
 function changeTree(change: (areas: readonly Area[]) => Area[]): void {
   try {
@@ -16,7 +16,7 @@ function changeTree(change: (areas: readonly Area[]) => Area[]): void {
       data ? { area: change(data.area) } : data,
     );
   } catch {
-    // What is read anew puts it right.
+    // The refetch corrects it.
   }
   for (const id of ['areas', 'companyAreas', 'sites', 'site'] as const)
     void queryClient.invalidateQueries({ queryKey: keyOf(id) });
@@ -57,7 +57,7 @@ export async function cloneSite(uuid: string, form: NewSite): Promise<void> {
   changeTree((areas) => withSite(areas, form.areaId, form.routeId, site));
 }
 
-/** An area or a route has a new name alone; a site also values of custom fields and a position (API-032). */
+/** An area or a route has only a new name; a site also values of custom fields and a position (API-032). */
 export async function rename(
   { type, item: { uuid } }: Found,
   name: string,

@@ -5,7 +5,7 @@ import { type OrganizeForm, organizeStore } from './organize-store.ts';
 
 const OrganizeForms = lazy(() => loadChunk('organize-forms', () => import('./organize-forms.tsx')));
 
-/** The modals of areas, routes and sites (ORG-03). One at a time; which one is the store's. */
+/** The modals of areas, routes and sites (ORG-03). One at a time; the store tells which. */
 export function OrganizeDialogs() {
   const { form } = useSnapshot(organizeStore) as { form: OrganizeForm };
   if (form.mode === null) return null;

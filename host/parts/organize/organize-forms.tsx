@@ -24,7 +24,7 @@ import type { Found } from './tree-edit.ts';
 
 const NO_AREAS: readonly Area[] = [];
 
-/** The open modal: what it asks for goes by its mode. */
+/** The open modal; its mode determines the fields. */
 export default function OrganizeForms({ form }: { readonly form: OrganizeForm }) {
   const areas = useAreas().data?.area ?? NO_AREAS;
   if (form.mode === 'archive') return <ArchiveDialog found={form.found!} />;
@@ -43,7 +43,7 @@ interface Values {
 
 const area = text({ min: 1, max: 36, say: { required: 'Area is required' } });
 
-/** What a form has to have before it is sent; the server judges the rest. */
+/** What a form needs before it is sent; the server checks the rest. */
 const REQUIRED = {
   name: object({ name: nameField }),
   place: object({ areaId: area }),
@@ -133,7 +133,7 @@ function ItemFields({ form, state, areas }: ItemFieldsProps) {
       {asks.values && (
         <ValueFields
           type="site"
-          // A clone begins with the values of the site that it is made from.
+          // A clone begins with the values of its source.
           linkedId={form.clonedSite?.id ?? (form.uuid || undefined)}
           values={values.customFieldValues}
           errors={errors}

@@ -12,7 +12,7 @@ interface ClonedSite {
   readonly routeId: string | null;
 }
 
-/** What the modal of areas, routes and sites is about (ORG-07). Ids are uuids. */
+/** The subject of the modal of areas, routes and sites (ORG-07). Ids are uuids. */
 export interface OrganizeForm {
   readonly mode: OrganizeMode | null;
   readonly selectType: ItemType | 'clone';

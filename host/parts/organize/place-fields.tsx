@@ -14,7 +14,7 @@ interface PlaceFieldsProps {
 
 const NO_ROUTE = 'none';
 
-/** Where an item stands: an area, and for a site one of its routes or none. */
+/** The parent of an item: an area, and for a site one of its routes or none. */
 export function PlaceFields({ areas, withRoute, areaId, routeId, errors, onChange }: PlaceFieldsProps) {
   const known = areas.some((area) => area.uuid === areaId);
   const routes = areas.find((area) => area.uuid === areaId)?.routes ?? [];

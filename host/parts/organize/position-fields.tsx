@@ -13,7 +13,7 @@ interface PositionFieldsProps {
   readonly onChange: (typed: TypedPosition) => void;
 }
 
-/** Where a site stands, as a part of its form (MAP-01, OR-37). */
+/** The position of a site, as a part of its form (MAP-01, OR-37). */
 export function PositionFields({ site, typed, errors, onChange }: PositionFieldsProps) {
   const query = useCall('site', { params: { uuid: site } }, { meta: { inline: true } });
   const degrees = { inputMode: 'text', autoComplete: 'off' } as const;

@@ -1,6 +1,6 @@
-/** Where a site stands, as its form holds it: what was typed so far. No React here: what is sent of it is tested as data. */
+/** The position of a site in its form, as typed so far. No React here: its body is tested as data. */
 
-/** Texts of the fields that were changed; the others stand as the server has them. */
+/** Texts of the fields that were changed; the rest are as on the server. */
 export interface TypedPosition {
   readonly latitude?: string;
   readonly longitude?: string;
@@ -13,7 +13,7 @@ export interface PositionBody {
   address?: string;
 }
 
-/** An empty field is no place; what is no number stays none, and the contract says so at its field. */
+/** An empty field is no position; anything but a number stays invalid, and the contract reports it at its field. */
 const degrees = (text: string): number | null =>
   text.trim() === '' ? null : Number(text.trim().replace(/\s*°$/, ''));
 

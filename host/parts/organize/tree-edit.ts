@@ -1,17 +1,17 @@
-/** The tree of areas, routes and sites as plain data: finding an item, and what a change makes of it (ORG-10, ORG-20). */
+/** The tree of areas, routes and sites as plain data: finding an item, and the result of a change (ORG-10, ORG-20). */
 import type { Area } from '../../../api/contract/index.ts';
 
 type Route = Area['routes'][number];
 type Site = Area['sites'][number];
 export type ItemType = 'area' | 'route' | 'site';
 
-/** An item with the place where it stands. */
+/** An item with its parents. */
 export interface Found {
   readonly type: ItemType;
   readonly item: Site;
   readonly area: Area;
   readonly route?: Route;
-  /** Sites in it, those of its routes too. A site counts none. */
+  /** Sites in it, including those of its routes. A site counts none. */
   readonly sites: number;
 }
 
@@ -63,7 +63,7 @@ export const withSite = (
         },
   );
 
-/** The tree with another name for one item, which then stands where the alphabet wants it. */
+/** The tree with another name for one item, sorted into its new alphabetical place. */
 export function renamed(areas: readonly Area[], uuid: string, name: string): Area[] {
   const named = <T extends Site>(item: T): T => (item.uuid === uuid ? { ...item, name } : item);
   return byName(

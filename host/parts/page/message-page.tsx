@@ -11,11 +11,11 @@ interface MessagePageProps {
   readonly heading: string;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
-  /** Nothing stands around it: it is the main part itself. */
+  /** Nothing surrounds it: it is the main landmark itself. */
   readonly alone?: boolean;
 }
 
-/** A whole page that says one thing: forbidden, not found, offline. */
+/** A whole page with one message: forbidden, not found, offline. */
 export function MessagePage({ page, icon, heading, children, action, alone }: MessagePageProps) {
   usePageTitle(page);
   const Part = alone ? 'main' : 'div';

@@ -5,11 +5,11 @@ import { momentInZone } from '../../ui/charts/zone-words.ts';
 interface MomentProps {
   /** ISO 8601. */
   readonly at: string;
-  /** Says the zone beside the time and not only when pointed at: if there is room, as in a pane. */
+  /** Shows the zone beside the time and not only in the tooltip: if there is room, as in a pane. */
   readonly withZone?: boolean;
 }
 
-/** A date and time as the viewer's clock shows it (RPT-20). */
+/** A date and time in the viewer's time zone (RPT-20). */
 export function Moment({ at, withZone = false }: MomentProps) {
   const zone = useViewerZone();
   return (

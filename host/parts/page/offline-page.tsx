@@ -7,7 +7,7 @@ import { MessagePage } from './message-page.tsx';
 export const OFFLINE_HEADING = 'Internet Connection Unavailable!';
 export const OFFLINE_TEXT = 'Your internet connection is unavailable. Please fix it and reload the page.';
 
-/** Stands over a page until the network is back, and then gives the page its title again (NAV-08). */
+/** Covers a page until the network is back, and then restores its title (NAV-08). */
 export function OfflinePage() {
   const [titleBefore] = useState(() => document.title);
   useEffect(

@@ -8,14 +8,14 @@ import styles from './page-header.module.css';
 
 interface PageHeaderProps {
   readonly title: string;
-  /** Where the page stands, outermost first: area, route. */
+  /** The page's ancestors, outermost first: area, route. */
   readonly trail?: readonly string[];
   readonly hasSidebar?: boolean;
   /** At the right: the page's own actions and states. */
   readonly children?: ReactNode;
 }
 
-/** The bar over a page: where one is, and what one can do here. */
+/** The bar over a page: its place and its actions. */
 export function PageHeader({ title, trail = [], hasSidebar = false, children }: PageHeaderProps) {
   const layout = useSnapshot(layoutStore);
   const hidden = layout.narrow || !layout.sidebarOpen;

@@ -4,13 +4,13 @@ import { answerLeave, holdPage, leaveStore } from '../../data/stores/leave-guard
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** Asks before a page, or the item that is open on it, is left while something entered is not saved. */
+/** Asks before a page, or the item open on it, is left with unsaved input. */
 export function UnsavedGuard({ isDirty }: { readonly isDirty: boolean }) {
   const { pending } = useSnapshot(leaveStore);
   const dirty = useRef(isDirty);
   useEffect(() => {
     dirty.current = isDirty;
-    // A form that was saved and leads elsewhere at once: the way was asked for before the page knew of the saving.
+    // A form that navigates right after saving: the navigation was requested before the page knew of the saving.
     if (!isDirty && pending) answerLeave(true);
   }, [isDirty, pending]);
   useEffect(() => holdPage(() => dirty.current), []);

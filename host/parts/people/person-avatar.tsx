@@ -27,7 +27,7 @@ function usePicture({ uuid, picture }: Person): string | null {
     queryFn: ({ signal }) => client.userPicture({ params: { id: uuid } }, { signal }),
     enabled: picture !== null,
     staleTime: Number.POSITIVE_INFINITY,
-    // Initials say enough where it cannot be had.
+    // Initials suffice if it is not available.
     meta: { inline: true },
     retry: false,
   });

@@ -23,7 +23,7 @@ export function NameFields<V extends PersonValues>({ form, autoFocus }: PersonFi
   );
 }
 
-/** How to reach a person, and in which time they live. */
+/** Contact details and time zone. */
 export function ReachFields<V extends PersonValues>({ form, readOnly = false }: PersonFieldsProps<V>) {
   const { onValue, ...code } = form.text('countryCode' as TextPath<V>);
   const company = sessionStore.company?.timezone;

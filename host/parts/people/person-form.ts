@@ -1,6 +1,6 @@
 import { endpoints, type UserDetail } from '../../../api/contract/index.ts';
 
-/** What is typed of a person; empty texts if there is nothing. */
+/** The input about a person; empty texts if there is nothing. */
 export interface PersonValues {
   readonly firstName: string;
   readonly lastName: string;
@@ -43,7 +43,7 @@ export const personBody = <V extends PersonValues>(values: V) => ({
   timezone: values.timezone || null,
 });
 
-/** A change of a user. Groups go empty whatever they are; the server leaves them alone (USER-04, OR-30). */
+/** A change of a user. Groups are always sent empty; the server leaves them unchanged (USER-04, OR-30). */
 export const userBody = (values: UserValues) => ({ ...personBody(values), groups: [] });
 
 export const USER_FIELD = endpoints.updateUser.body;

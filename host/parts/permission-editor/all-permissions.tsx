@@ -4,7 +4,7 @@ import { Loaded } from '../list/loaded.tsx';
 import { PermissionEditor, type PermissionEditorProps } from './permission-editor.tsx';
 import type { PermissionTree } from './permission-model.ts';
 
-/** Reads which rights there are, once: they change only with a new version of the server. */
+/** Reads the list of rights, once: they change only with a new version of the server. */
 export function LoadedPermissions({ children }: { readonly children: (tree: PermissionTree) => ReactNode }) {
   const tree = useCall('permissions', {}, { meta: { inline: true }, staleTime: Number.POSITIVE_INFINITY });
   return (
@@ -14,7 +14,7 @@ export function LoadedPermissions({ children }: { readonly children: (tree: Perm
   );
 }
 
-/** The permission editor over all rights that there are. */
+/** The permission editor over all rights. */
 export const AllPermissions = (props: Omit<PermissionEditorProps, 'tree'>) => (
   <LoadedPermissions>{(tree) => <PermissionEditor {...props} tree={tree} />}</LoadedPermissions>
 );

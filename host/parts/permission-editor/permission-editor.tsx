@@ -32,8 +32,8 @@ export interface PermissionEditorProps {
 }
 
 /**
- * Rights as a tree of areas and their parts, a column for each kind of right. The box of a row stands for all of it and
- * of what is below; arrows walk the boxes, Space ticks, left and right at the first box fold. Rights that the signed-in
+ * Rights as a tree of areas and their parts, with a column for each kind of right. The box of a row stands for the whole row and
+ * everything below it; arrows move among the boxes, Space ticks, left and right at the first box fold. Rights that the signed-in
  * user does not hold cannot be granted.
  */
 export function PermissionEditor({ label, tree, value, readOnly = false, onChange }: PermissionEditorProps) {

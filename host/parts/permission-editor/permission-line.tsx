@@ -20,12 +20,12 @@ interface PermissionLineProps {
   readonly onRight: (right: Right, on: boolean) => void;
 }
 
-/** One row of the permission editor: a box for all of it, and one for each of its rights. */
+/** One row of the permission editor: a box for the whole row, and one for each of its rights. */
 export function PermissionLine(props: PermissionLineProps) {
   const { row, nth, granted, readOnly, isFolded, allowed } = props;
   const hasParts = row.all.length > row.rights.length;
   const isLater = isUnavailable(row.path);
-  /** What every box of the row has in common, told apart by its column. */
+  /** What the boxes of a row have in common. */
   const box = (column: number) => ({
     'data-column': column,
     'data-line': nth,
@@ -50,7 +50,7 @@ export function PermissionLine(props: PermissionLineProps) {
         <Checkbox
           {...box(0)}
           label={row.title}
-          // What cannot be granted yet is no part of "all of it".
+          // Rights that cannot be granted yet do not count as part of the whole row.
           checked={stateOf(isLater ? row.all : available(row.all), granted)}
           disabled={readOnly || !row.all.some(allowed)}
           onChange={props.onRow}

@@ -1,4 +1,4 @@
-/** The rights in the permission editor, as sets of paths. No React here: what a click grants is tested as data. */
+/** The rights in the permission editor, as sets of paths. No React here: the effect of a click is tested as data. */
 import type { AnswerOf } from '../../../api/client/client.ts';
 import { lookUp, type PermissionPath, type Permissions, type Right } from '../../../api/contract/index.ts';
 
@@ -40,7 +40,7 @@ export function permissionRows(tree: PermissionTree): readonly PermissionRow[] {
 const pathsOf = (path: string, rights: readonly Right[]) =>
   rights.map((right): PermissionPath => `${path}.${right}`);
 
-/** The rights that a permission object grants. A part whose area is not seen keeps what it says: it counts again with it. */
+/** The rights that a permission object grants. A part of an area that is not visible keeps its rights: they count again with it. */
 export function grantedRights(rows: readonly PermissionRow[], permissions: Permissions): Rights {
   const granted = rows
     .filter(({ level }) => level === 1)
@@ -49,7 +49,7 @@ export function grantedRights(rows: readonly PermissionRow[], permissions: Permi
   return new Set(granted);
 }
 
-/** The permission object that says of every right of the editor whether it is granted. */
+/** The permission object that grants or denies every right of the editor. */
 export function permissionsOf(rows: readonly PermissionRow[], granted: Rights): Permissions {
   const flags = ({ path, rights }: PermissionRow) =>
     Object.fromEntries(rights.map((right) => [right, granted.has(`${path}.${right}`)]));
@@ -65,7 +65,7 @@ export function permissionsOf(rows: readonly PermissionRow[], granted: Rights): 
   );
 }
 
-/** Whether a row is about a page that is not built yet: nothing of it can be granted (see planned-pages.ts). */
+/** Whether a row is about a page that is not built yet: it has no rights to grant (see planned-pages.ts). */
 export const isUnavailable = (rowPath: string): boolean =>
   isPlanned(
     `/${rowPath
@@ -89,17 +89,17 @@ export function stateOf(paths: readonly PermissionPath[], granted: Rights): bool
 
 const seeing = (path: string): PermissionPath => `${path}.canSee`;
 
-/** Grants one right; with it the row and its area can be seen, or the right would be of no use. */
+/** Grants one right; the row and its area become visible too, or the right would be useless. */
 function grant(row: PermissionRow, right: Right): readonly PermissionPath[] {
   const needed = [row.path, ...(row.area ? [row.area] : [])].map(seeing);
   return [...needed, `${row.path}.${right}`];
 }
 
-/** Takes one right; what cannot be seen can hold no other right, in its parts neither. */
+/** Revokes one right; without `canSee` all rights of the row and its parts go too. */
 const revoke = (row: PermissionRow, right: Right): readonly PermissionPath[] =>
   right === 'canSee' ? row.all : [`${row.path}.${right}`];
 
-/** The rights after one box was clicked. `allowed` says what may be granted at all. */
+/** The rights after a click on one box. `allowed` says what may be granted at all. */
 export function withRight(
   granted: Rights,
   row: PermissionRow,
@@ -113,7 +113,7 @@ export function withRight(
   return next;
 }
 
-/** The rights after the box of a whole row was clicked: all of it and below it, or none. */
+/** The rights after a click on the box of a whole row: everything in and below it, or nothing. */
 export function withRow(
   granted: Rights,
   row: PermissionRow,

@@ -27,7 +27,7 @@ import styles from './sites-sidebar.module.css';
 
 const NONE = { critical: 0, urgent: 0 };
 
-/** What stands in the sites' sidebar: search, tree, menus. Loaded beside the diagram, not before it. */
+/** The content of the sites' sidebar: search, tree, menus. Loaded beside the diagram, not before it. */
 export default function SitesList({ selected }: { readonly selected: string | null }) {
   const [path, navigate] = useLocation();
   const { typed, setTyped, term } = useSearch();
@@ -80,7 +80,7 @@ export default function SitesList({ selected }: { readonly selected: string | nu
   );
 }
 
-/** The tree as it stands at `path`: its rows, the alarms below each, and which branches are open. A search opens all. */
+/** The tree at `path`: its rows, the alarms below each, and the open branches. A search opens all. */
 function useShownSites(areas: readonly Area[] | undefined, path: string, term: string | undefined) {
   const { closed } = useSnapshot(treeStore);
   const nodes = useMemo(() => siteNodes(areas ?? [], (uuid) => sitePath(uuid, path)), [areas, path]);

@@ -34,7 +34,7 @@ export function SitesSidebar({ selected }: { readonly selected: string | null })
   );
 }
 
-/** The edge behind which the sidebar is hidden: it slides in where the pointer rests. The button in the header does the same for good. */
+/** The edge behind which the sidebar is hidden: it slides in when the pointer rests there. The button in the header shows it permanently. */
 function Edge() {
   return (
     <div aria-hidden="true" className={styles.hidden} onPointerEnter={startPeek} onPointerLeave={endPeek} />

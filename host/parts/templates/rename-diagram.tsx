@@ -10,7 +10,7 @@ interface RenameDiagramProps {
   readonly onClose: () => void;
 }
 
-/** Another name for a diagram of a list. Nobody who edits it meanwhile is in conflict with that. */
+/** Renames a diagram in a list. This causes no conflict for its editors. */
 export function RenameDiagram({ name, rename, onClose }: RenameDiagramProps) {
   const form = useForm({
     field: endpoints.renameDiagram.body,

@@ -1,4 +1,4 @@
-/** What is done to overview templates, and the words for it. */
+/** Actions on overview templates, and their messages. */
 import { keyOf } from '../../../api/client/hooks.ts';
 import type { OverviewTemplate, OverviewTemplateDetail } from '../../../api/contract/index.ts';
 import { copyName } from '../../data/popups/popup-model.ts';
@@ -25,11 +25,11 @@ export function takeTemplate(saved: OverviewTemplate): void {
     (open) => open && { ...open, ...saved },
   );
   takeSaved('overviewTemplates', saved, ({ name }) => name);
-  // Sites say by name what their overviews were made from.
+  // Sites show the name of their overviews' template.
   void queryClient.invalidateQueries({ queryKey: keyOf('site') });
 }
 
-/** What a drawing lost on its way into a template; nothing if all of it is there. */
+/** What a drawing lost when it became a template; nothing if it is complete. */
 export const unlinkedWords = (count: number): string =>
   count === 0
     ? ''

@@ -10,11 +10,11 @@ import styles from './template-choice.module.css';
 interface TemplateChoiceProps {
   readonly chosen: OverviewTemplate | null;
   readonly onChoose: (template: OverviewTemplate) => void;
-  /** Why it is not enough. */
+  /** Why the input is not sufficient. */
   readonly error?: string;
 }
 
-/** Pixels above the end at which the next page is asked for. */
+/** Pixels above the end at which the next page is requested. */
 const NEAR_END = 200;
 
 /** One of the company's overview templates, by picture and name. Radio buttons underneath: arrows choose, Tab leaves. */

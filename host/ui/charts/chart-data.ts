@@ -5,13 +5,13 @@ import type { SwitchWords } from './number-words.ts';
 export interface ChartPoint {
   /** Milliseconds since 1970. */
   readonly time: number;
-  /** Null: nothing is known of it. */
+  /** Null: unknown. */
   readonly value: number | null;
   readonly min: number | null;
   readonly max: number | null;
   /** The worst there was: `good`, `uncertain`, `bad`, `stale`. */
   readonly quality: string;
-  /** The value was lost after it: until the next point nothing is known. */
+  /** The value was lost after it: it is unknown until the next point. */
   readonly broken: boolean;
 }
 
@@ -21,13 +21,13 @@ export interface ChartSeries {
   readonly unit: string | null;
   /** In the order of time. */
   readonly points: readonly ChartPoint[];
-  /** What held when the range began. */
+  /** The value when the range began. */
   readonly before: number | null;
   /** It jumps from value to value, as states and counts do. */
   readonly isStepped?: boolean;
-  /** It is a switch, and this is what 0 and 1 are called. */
+  /** For a switch: the words for 0 and 1. */
   readonly words?: SwitchWords;
-  /** Its place among the colours; a chart gives those that have none. */
+  /** Its index among the colours; the chart assigns missing ones. */
   readonly colour?: number;
 }
 
@@ -44,11 +44,11 @@ export interface Corner {
   readonly max: number;
 }
 
-/** Buckets without a sample after which a value is held, and no longer drawn as on its way to the next. */
+/** Buckets without a sample after which a value is held, instead of a straight line to the next. */
 const HELD_STEPS = 2;
 
 /**
- * The stretches in which the value is known. Devices report by exception: between points a value holds, until it is lost.
+ * The stretches in which the value is known. Devices report by exception: between points a value holds until it is lost.
  * `step` is the distance of neighbouring points.
  */
 export function runsOf({ points, before }: ChartSeries, { from, to }: TimeSpan, step: number): Corner[][] {
@@ -80,7 +80,7 @@ export function runsOf({ points, before }: ChartSeries, { from, to }: TimeSpan, 
 
 const flat = (time: number, value: number): Corner => ({ time, value, min: value, max: value });
 
-/** The lowest and the highest of all that is drawn; room around a flat line. Undefined if there is nothing. */
+/** The minimum and maximum of everything drawn, with a margin around a flat line. Undefined if there is nothing. */
 export function extentOf(runs: readonly (readonly Corner[])[]): [number, number] | undefined {
   let low = Infinity;
   let high = -Infinity;
@@ -97,7 +97,7 @@ export function extentOf(runs: readonly (readonly Corner[])[]): [number, number]
   return [low, high];
 }
 
-/** The place of the point nearest to a time; -1 if there is none. `times` are in order. */
+/** The index of the point nearest to a time; -1 if there is none. `times` are in order. */
 export function nearest(times: readonly number[], time: number): number {
   let low = 0;
   let high = times.length;
@@ -118,7 +118,7 @@ export function timesOf(series: readonly ChartSeries[]): number[] {
   return [...times].sort((a, b) => a - b);
 }
 
-/** What a series says at a time of its points: that point, else what holds there. */
+/** The value of a series at one of its times: that point, else the value held there. */
 export function pointAt({ points, before }: ChartSeries, time: number): ChartPoint | undefined {
   const at = points.findLastIndex((point) => point.time <= time);
   const point = points[at];

@@ -1,4 +1,4 @@
-/** A custom range as two fields of date and time hold it, on the clock of whoever looks. */
+/** A custom range in two date and time fields, in the viewer's time zone. */
 import { LONGEST_RANGE_MS } from '../../../api/contract/index.ts';
 import type { TimeSpan } from './chart-data.ts';
 import { offsetOf } from './time-words.ts';
@@ -19,7 +19,7 @@ const TO_THE_MINUTE = 16;
 export const fieldText = (time: number, zone: string): string =>
   new Date(time + offsetOf(time, zone)).toISOString().substring(0, TO_THE_MINUTE);
 
-/** The moment that a field names. An hour that the clocks skip is the one after it. */
+/** The moment that a field names. An hour that DST skips means the one after it. */
 export function momentOf(text: string, zone: string): number | undefined {
   const wall = WALL_CLOCK.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
   if (Number.isNaN(wall)) return undefined;
@@ -28,7 +28,7 @@ export function momentOf(text: string, zone: string): number | undefined {
 
 type Read = { readonly span: TimeSpan } | { readonly span?: undefined; readonly faults: RangeFaults };
 
-/** The span that two fields name, or what is wrong with them. */
+/** The range of the two fields, or what is wrong with them. */
 export function readRange({ from, to }: RangeTexts, zone: string): Read {
   const [begin, end] = [momentOf(from, zone), momentOf(to, zone)];
   const missing = 'Enter a date and a time';

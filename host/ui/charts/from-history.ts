@@ -1,4 +1,4 @@
-/** Series of the contract as charts draw them. */
+/** Series of the contract as chart data. */
 import type { Series } from '../../../api/contract/index.ts';
 import type { ChartSeries } from './chart-data.ts';
 import { SWITCH_WORDS } from './number-words.ts';

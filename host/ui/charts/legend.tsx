@@ -11,7 +11,7 @@ interface LegendProps {
   readonly onHidden: (hidden: ReadonlySet<string>) => void;
 }
 
-/** The lines' names and what they say; pressing one takes its line out and brings it back. */
+/** The lines' names and values; pressing one hides or shows its line. */
 export function Legend({ series, readings, hidden, onHidden }: LegendProps) {
   const toggle = (id: string): void => {
     const next = new Set(hidden);

@@ -6,7 +6,7 @@ export interface Limit {
   /** "High High". */
   readonly label: string;
   readonly type: 'critical' | 'urgent';
-  /** How far its tag can go, from its lowest to its highest value: a limit that is within sight of that is shown. */
+  /** The range of its tag, from minimum to maximum: a limit near that is shown. */
   readonly range: number;
 }
 
@@ -35,12 +35,12 @@ export function limitsOf({ alarms, alertHigh, alertLow, min, max }: LimitedTag):
   ];
 }
 
-/** Share of a tag's range that a chart may always show: a level that hardly moves need not fill it. */
+/** Share of a tag's range that a chart may always show: a nearly constant level need not fill it. */
 const ALWAYS_SHOWN = 0.3;
-/** Times as much as the values need that a chart may show, so that a limit is in sight. */
+/** How many times the values' range a chart may show to include a limit. */
 const MOST_ROOM = 3;
 
-/** The lowest and highest value of a chart with those limits that do not press its lines flat, the nearest first. */
+/** The minimum and maximum of a chart with those limits that do not flatten its lines, the nearest first. */
 export function withLimits(
   [low, high]: readonly [number, number],
   limits: readonly Limit[],

@@ -1,4 +1,4 @@
-/** Dates and times in words, on the clock of a time zone: 12 hours with AM or PM, MM/DD/YYYY (RPT-20). */
+/** Dates and times in words, in a time zone: 12 hours with AM or PM, MM/DD/YYYY (RPT-20). */
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -27,10 +27,10 @@ export const dateWords = (time: number, zone: string): string => formatOf(zone, 
 export const clockWords = (time: number, zone: string, withSeconds: boolean): string =>
   (withSeconds ? formatOf(zone, 'seconds', { ...CLOCK, second: '2-digit' }) : formatOf(zone, 'clock', CLOCK))
     .format(time)
-    // Its narrow space before AM and PM is one that searches do not know.
+    // Intl's narrow space before AM and PM is not found by searches.
     .replace('\u202f', ' ');
 
-/** `11/21/2026 2:30 PM`; with seconds where points are closer than a minute. */
+/** `11/21/2026 2:30 PM`; with seconds if points are closer than a minute. */
 export const timeWords = (time: number, zone: string, step = MINUTE): string =>
   `${dateWords(time, zone)} ${clockWords(time, zone, step < MINUTE)}`;
 

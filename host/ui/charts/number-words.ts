@@ -1,10 +1,10 @@
-/** Values of charts in words: numbers with as many digits as tell neighbouring ones apart, switches by their states. */
+/** Values of charts in words: numbers with enough digits to tell neighbours apart, switches by their states. */
 
 /** What 0 and 1 are called. */
 export type SwitchWords = readonly [off: string, on: string];
-/** As diagrams have them where a tag has no states of its own. */
+/** As in diagrams if a tag has no states of its own. */
 export const SWITCH_WORDS: SwitchWords = ['OFF', 'ON'];
-/** Lowest and highest of a chart of a switch, and what its axis names. */
+/** Minimum and maximum of a switch's chart, and its axis labels. */
 export const SWITCH_EXTENT = [-0.15, 1.15] as const;
 export const SWITCH_TICKS: readonly number[] = [0, 1];
 
@@ -21,7 +21,7 @@ export function switchTick(value: number, words: SwitchWords): string {
 
 const plain = new Map<number, Intl.NumberFormat>();
 
-/** Digits of a number that are read at a glance; more only where neighbouring values would be one. */
+/** Digits of a number that people read at a glance; more only if neighbouring values would look equal. */
 const ENOUGH = 4;
 
 /** A value of a series whose values span `range`. */

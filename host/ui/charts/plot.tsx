@@ -1,4 +1,4 @@
-/** The drawn part of a chart: axes, bands, lines, crosshair. It says nothing to screen readers: the chart around it does. */
+/** The drawn part of a chart: axes, bands, lines, crosshair. Hidden from screen readers, which use the chart around it. */
 import { scaleLinear } from 'd3-scale';
 import { area, curveLinear, curveMonotoneX, curveStepAfter, line } from 'd3-shape';
 import { memo } from 'react';
@@ -13,7 +13,7 @@ import { type TimeTick, timeTicks } from './time-words.ts';
 export type GraphStyle = 'line' | 'spline';
 
 interface PlotData {
-  /** Lines at values that mean something, such as those at which an alarm is raised. */
+  /** Lines at special values, such as alarm limits. */
   readonly limits?: readonly Limit[];
   readonly series: readonly ChartSeries[];
   readonly span: TimeSpan;
@@ -43,7 +43,7 @@ function yScale({ series, span, step, limits = [] }: PlotData, height: number) {
   return scaleLinear(extent, range).nice(Math.max(2, height / TICK_PX.y));
 }
 
-/** What the axis calls 0 and 1, where all that is drawn are switches. */
+/** The axis labels of 0 and 1, if all series are switches. */
 const switchOf = (series: readonly ChartSeries[]): SwitchWords | undefined =>
   series.every(({ words }) => words) ? series[0]?.words : undefined;
 
@@ -86,7 +86,7 @@ export function Plot({ cursor, drag, ...data }: PlotProps) {
   );
 }
 
-/** All that the crosshair does not change. */
+/** Everything that does not depend on the crosshair. */
 const Still = memo(function Still(props: PlotData & PlotSize) {
   const { series, span, step, width, height, style, showBand } = props;
   const runs = series.map((one) => runsOf(one, span, step));
@@ -163,7 +163,7 @@ function Axes({
   );
 }
 
-/** Those whose labels do not run into the one before. */
+/** Ticks whose labels do not collide with the previous one. */
 function apart(ticks: readonly TimeTick[], x: Scale): TimeTick[] {
   const kept: TimeTick[] = [];
   for (const tick of ticks)
@@ -171,7 +171,7 @@ function apart(ticks: readonly TimeTick[], x: Scale): TimeTick[] {
   return kept;
 }
 
-/** Where samples were not good: a dash at the foot, of the same colour and form as on diagrams' values. */
+/** Where samples were not good: a dash at the bottom, with the colour and form of diagrams' quality marks. */
 function Doubts({ series, span, step, width, height, x }: PlotData & PlotSize & { readonly x: Scale }) {
   const places = new Set<number>();
   for (const { points } of series)

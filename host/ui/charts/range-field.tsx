@@ -14,7 +14,7 @@ interface RangeFieldProps {
   readonly onChange: (value: ChosenRange) => void;
 }
 
-/** The ranges of a chart (RPT-07). A custom one counts once both of its ends are entered and shown. */
+/** The ranges of a chart (RPT-07). A custom one applies once both of its ends are entered. */
 export function RangeField({ value, zone, onChange }: RangeFieldProps) {
   const [isCustom, setCustom] = useState(value.range === 'custom');
   return (

@@ -21,7 +21,7 @@ export const RANGE_OPTIONS: readonly Option<HistoryRange>[] = [
   { value: 'custom', label: 'Custom Date Range' },
 ];
 
-/** A range as somebody has chosen it. */
+/** A chosen range. */
 export interface ChosenRange {
   readonly range: HistoryRange;
   /** Of a custom one. */
@@ -30,7 +30,7 @@ export interface ChosenRange {
 
 const DAY_MS = 86_400_000;
 
-/** `11/01/2026 - 11/21/2026`, and by the clock where it is shorter than two days. */
+/** `11/01/2026 - 11/21/2026`, with times if it is shorter than two days. */
 export function spanWords({ from, to }: TimeSpan, zone: string): string {
   const words = to - from < 2 * DAY_MS ? timeWords : dateWords;
   return `${words(from, zone)} - ${words(to, zone)}`;

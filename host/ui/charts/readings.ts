@@ -1,4 +1,4 @@
-/** What the series of a chart say at one time. */
+/** The values of a chart's series at one time. */
 import { type ChartSeries, pointAt } from './chart-data.ts';
 import { numberWords, switchWord, withUnit } from './number-words.ts';
 
@@ -9,7 +9,7 @@ export interface Reading {
   readonly words: string;
   /** `12 to 18`, if it was more than one value. */
   readonly range: string | null;
-  /** What was wrong with it, if anything. */
+  /** Its quality problem, if any. */
   readonly quality: string | null;
 }
 
@@ -30,7 +30,7 @@ export const readingsAt = (series: readonly ChartSeries[], time: number): Readin
     };
   });
 
-/** As one sentence, for who cannot see them side by side. */
+/** As one sentence, for screen readers. */
 export const readingWords = (readings: readonly Reading[]): string =>
   readings
     .map(({ name, words, range, quality }) =>
@@ -46,7 +46,7 @@ export const readingWords = (readings: readonly Reading[]): string =>
 
 const ranges = new WeakMap<ChartSeries, number>();
 
-/** How far the values of a series lie apart: so many digits are worth showing. */
+/** The spread of a series' values: determines the number of digits. */
 function rangeOf(series: ChartSeries): number {
   let range = ranges.get(series);
   if (range === undefined) {

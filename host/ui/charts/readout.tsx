@@ -4,13 +4,13 @@ import type { Reading } from './readings.ts';
 
 interface ReadoutProps {
   readonly readings: readonly Reading[];
-  /** Where the crosshair stands; null: the newest values are shown. */
+  /** The time of the crosshair; null: the newest values are shown. */
   readonly time: number | null;
   readonly step: number;
   readonly zone: string;
 }
 
-/** What is under the crosshair, over the chart where it covers nothing; of several series the legend tells the values. */
+/** The values under the crosshair, over the chart where they cover nothing; for several series the legend shows them. */
 export function Readout({ readings, time, step, zone }: ReadoutProps) {
   return (
     <span className={styles.readout} aria-hidden>

@@ -1,4 +1,4 @@
-/** Colours of series, by their place: calm, apart for the colour-blind, and none of them an alarm's. See tokens.css. */
+/** Colours of series, by index: muted, distinguishable for the colour-blind, and none of them an alarm's. See tokens.css. */
 import type { ChartSeries } from './chart-data.ts';
 
 const COUNT = 6;

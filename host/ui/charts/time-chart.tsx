@@ -19,7 +19,7 @@ interface TimeChartProps {
   readonly span: TimeSpan;
   /** Milliseconds between neighbouring points. */
   readonly step: number;
-  /** IANA: times are told by its clock. */
+  /** IANA zone of the times shown. */
   readonly zone: string;
   readonly height?: number;
   readonly style?: GraphStyle;
@@ -29,18 +29,18 @@ interface TimeChartProps {
   readonly limits?: readonly Limit[];
   /** Lowest and highest values as a band around the line. */
   readonly showBand?: boolean;
-  /** Where the crosshair stands; charts that share it move it together. */
+  /** The time of the crosshair; charts that share it move it together. */
   readonly cursor: number | null;
   readonly onCursor: (time: number | null) => void;
-  /** A span was drawn; whoever shows the chart reads it as fine as it then may be. */
+  /** A span was selected; the owner of the chart reloads it at a finer resolution. */
   readonly onZoom?: (span: TimeSpan) => void;
-  /** Out of the zoom again; missing while nothing is zoomed. */
+  /** Zooms out; missing while nothing is zoomed. */
   readonly onReset?: () => void;
 }
 
 /**
- * Lines over time. The crosshair is a slider: arrow keys move it from point to point and a screen reader says what is
- * there; + zooms in around it and 0 out again; the same numbers are there as a table.
+ * Lines over time. The crosshair is a slider: arrow keys move it from point to point and a screen reader announces the
+ * values; + zooms in around it and 0 out again; the same numbers are available as a table.
  */
 export function TimeChart(props: TimeChartProps) {
   const { title, span, step, zone, height = 180, style = 'line', showBand = true } = props;

@@ -1,4 +1,4 @@
-/** The times of an axis in words. Single moments have a module of their own: it is needed where no chart is. */
+/** The times of an axis in words. Words for single moments are in another module, which is needed without charts too. */
 import { scaleUtc } from 'd3-scale';
 import type { TimeSpan } from './chart-data.ts';
 import { clockWords, dateWords, formatOf } from './moment-words.ts';
@@ -18,11 +18,11 @@ export function offsetOf(time: number, zone: string): number {
 export interface TimeTick {
   readonly time: number;
   readonly label: string;
-  /** A day begins: it is told by its date. */
+  /** A day begins: labelled with its date. */
   readonly isDay: boolean;
 }
 
-/** Round times of the zone's clock, about `count` of them. `now`: what day today is. */
+/** Round times of the zone, about `count` of them. `now`: determines today. */
 export function timeTicks({ from, to }: TimeSpan, count: number, zone: string, now = Date.now()): TimeTick[] {
   const wallFrom = from + offsetOf(from, zone);
   const wallTo = to + offsetOf(to, zone);
@@ -38,10 +38,10 @@ export function timeTicks({ from, to }: TimeSpan, count: number, zone: string, n
   return NAMING_TODAY.has(Math.round((to - from) / DAY)) ? withToday(ticks, { from, to }, zone, now) : ticks;
 }
 
-/** Days of a range in which the one that is today is called so (GRAPH-05). */
+/** Ranges, in days, in which the present day is labelled "Today" (GRAPH-05). */
 const NAMING_TODAY: ReadonlySet<number> = new Set([7, 30]);
 
-/** Today stands among the ticks even where it is between two of them: the one that it comes too close to gives way. */
+/** Today is labelled even between two ticks: a tick too close to it is dropped. */
 function withToday(
   ticks: readonly TimeTick[],
   { from, to }: TimeSpan,
@@ -57,7 +57,7 @@ function withToday(
   return [...others, { time, isDay: true, label: 'Today' }].sort((a, b) => a.time - b.time);
 }
 
-/** `11/21`, and with its year where a year begins. */
+/** `11/21`, with its year at the start of a year. */
 function dayLabel(time: number, zone: string): string {
   const [month, day, year] = dateWords(time, zone).split('/');
   return month === '01' && day === '01' ? `${month}/${day}/${year}` : `${month}/${day}`;

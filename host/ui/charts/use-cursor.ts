@@ -1,11 +1,11 @@
-/** The crosshair of a chart: moved by pointer and keys, over the times of its points; and the span that is zoomed into. */
+/** The crosshair of a chart: moved by pointer and keys, over the times of its points; and the span to zoom into. */
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { nearest, type TimeSpan } from './chart-data.ts';
 
 interface CursorOptions {
   readonly times: readonly number[];
   readonly span: TimeSpan;
-  /** Where the crosshair stands; charts of one page share it. */
+  /** The time of the crosshair; charts of one page share it. */
   readonly cursor: number | null;
   readonly onCursor: (time: number | null) => void;
   readonly onZoom?: (span: TimeSpan) => void;
@@ -30,7 +30,7 @@ export function useCursor(options: CursorOptions) {
   };
 
   const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
-    // A finger scrolls the page and moves the crosshair; only a mouse or a pen draws a span.
+    // Touch scrolls the page and moves the crosshair; only a mouse or a pen selects a span.
     if (!onZoom || event.button !== 0 || event.pointerType === 'touch') return;
     press.current = { x: event.clientX, time: timeAt(event.clientX) };
     event.currentTarget.setPointerCapture(event.pointerId);

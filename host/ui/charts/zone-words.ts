@@ -1,4 +1,4 @@
-/** What of a moment's words few pages need; apart from the others, for they are loaded with the workshop. */
+/** Words for moments that few pages need; in a separate file, because they are loaded with the editor. */
 import { formatOf, momentWords } from './moment-words.ts';
 
 /** `Saturday`, `11/21/2026`. */
@@ -11,6 +11,6 @@ export function zoneWords(time: number, zone: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
-/** `11/21/2026 2:30:05 PM CST`: a moment where no heading says the zone. `at` in ISO 8601. */
+/** `11/21/2026 2:30:05 PM CST`: a moment if no heading shows the zone. `at` in ISO 8601. */
 export const momentInZone = (at: string, zone: string): string =>
   `${momentWords(at, zone)} ${zoneWords(Date.parse(at), zone)}`;
