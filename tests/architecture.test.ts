@@ -80,6 +80,7 @@ const MODULES = [
   'live',
   'presence',
   'sites',
+  'gallery',
   'activity',
   'links',
   'meaning',

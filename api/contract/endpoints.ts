@@ -22,6 +22,7 @@ import { dictionaryCalls } from './calls/dictionaries.ts';
 import { firmwareCalls } from './calls/firmware.ts';
 import { formatCalls } from './calls/formats.ts';
 import { formulaCalls } from './calls/formulas.ts';
+import { galleryCalls } from './calls/gallery.ts';
 import { groupCalls } from './calls/groups.ts';
 import { historyCalls } from './calls/history.ts';
 import { imageCalls } from './calls/images.ts';
@@ -84,6 +85,7 @@ export const endpoints = {
   ...historyCalls,
   ...alertCalls,
   ...imageCalls,
+  ...galleryCalls,
   ...commandCalls,
   ...auditCalls,
   ...liveCalls,
@@ -170,6 +172,15 @@ export {
   TIME_RANGES,
   type TimeRange,
 } from './calls/formulas.ts';
+export {
+  GALLERY_BYTES,
+  GALLERY_PAGE,
+  GALLERY_TEXTS,
+  GALLERY_TYPES,
+  type GalleryImage,
+  type GalleryType,
+  MOST_GALLERY_IMAGES,
+} from './calls/gallery.ts';
 export type { GroupDetail, GroupItem, GroupMember } from './calls/groups.ts';
 export {
   DEFAULT_METRICS_RANGE,

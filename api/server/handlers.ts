@@ -21,6 +21,7 @@ import {
   versionHandlers,
 } from './modules/diagrams/index.ts';
 import { formulaValueHandlers } from './modules/formulas/index.ts';
+import { galleryHandlers } from './modules/gallery/index.ts';
 import { imageHandlers } from './modules/images/index.ts';
 import { communicationGroup, controllerTemplateHandlers, Upgrades } from './modules/links/index.ts';
 import { meaningHandlers, systemLabelHandlers } from './modules/meaning/index.ts';
@@ -81,6 +82,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...alertHandlers(record, now),
     ...alarmServiceHandlers({ record, now, setAside: () => live.setAside() }),
     ...diagramGroup(parts, record),
+    ...galleryHandlers({ record, signed: parts.access.signed, now }),
     ...systemLabelHandlers(live),
     ...meaningHandlers(record),
     ...formulaValueHandlers(storage, now),

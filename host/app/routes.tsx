@@ -115,6 +115,12 @@ const PAGES: readonly PageRoute[] = [
     sidebar: Sites,
   },
   {
+    id: 'site-gallery',
+    path: /^\/site\/gallery(?:\/(?<siteId>[^/]+))?\/?$/,
+    page: lazyPage('gallery', () => import('../pages/gallery/gallery-page.tsx')),
+    sidebar: Sites,
+  },
+  {
     id: 'popup-overview',
     // Created, cloned and edited on one page (NAV-41 to NAV-43).
     path: /^\/popup-overviews\/(?:create|edit|(?<popupId>[^/]+)\/edit)\/?$/,

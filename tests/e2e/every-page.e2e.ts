@@ -31,6 +31,7 @@ const BUILT = [
   ['/start-assimilation-session?token=none', 'Start assimilation session'],
   ['/no/such/page', 'Page Not Found'],
   ['/site/communication', 'Communication'],
+  ['/site/gallery', 'Gallery'],
   ['/alerts', 'Alerts'],
   ['/setup/link-objects', 'Link objects'],
   ['/setup/templates', 'Templates'],
@@ -52,7 +53,6 @@ const PLANNED = [
   ['/site/reports/s1/graph/r1/edit', 'Edit Report'],
   ['/site/reports/s1/map/add', 'Add Report'],
   ['/site/map', 'Map'],
-  ['/site/gallery', 'Gallery'],
   ['/setup/notifications', 'Notifications'],
 ] as const;
 

@@ -25,6 +25,7 @@ export const ACTIVITY_KINDS = [
   'write',
   'assignment',
   'diagram',
+  'gallery',
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 

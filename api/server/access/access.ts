@@ -22,6 +22,7 @@ import { companiesOf, findPerson } from './people.ts';
 import { familyOf, RefreshSessions } from './refresh-sessions.ts';
 import { type Credentials, signIn } from './sign-in.ts';
 import { type Outcome, SignInSteps } from './sign-in-steps.ts';
+import { SignedAddresses } from './signed-addresses.ts';
 import { createTokens, installationSecret, type Tokens, tokenExpiry } from './tokens.ts';
 import { TwoStep } from './two-step.ts';
 
@@ -38,6 +39,7 @@ interface Pieces {
   readonly assimilation: Assimilation;
   readonly links: PasswordLinks;
   readonly addresses: AddressGuard;
+  readonly signed: SignedAddresses;
 }
 
 export class Access {
@@ -49,6 +51,7 @@ export class Access {
   readonly twoStep: TwoStep;
   readonly links: PasswordLinks;
   readonly passwords: Passwords;
+  readonly signed: SignedAddresses;
   /** Milliseconds since 1970, by the clock that all of access uses. */
   readonly now: () => number;
 
@@ -60,6 +63,7 @@ export class Access {
     this.twoStep = pieces.twoStep;
     this.links = pieces.links;
     this.passwords = pieces.passwords;
+    this.signed = pieces.signed;
     this.now = pieces.now;
   }
 
@@ -158,6 +162,7 @@ export async function createAccess(parts: AccessParts): Promise<Access> {
     assimilation: new Assimilation({ storage, sessions, entry }),
     links: new PasswordLinks({ storage, mails, passwords, now, failed }),
     addresses: createAddressGuard(storage, parts.addressLimits),
+    signed: new SignedAddresses(await installationSecret(storage, 'signed-addresses'), now),
   });
 }
 

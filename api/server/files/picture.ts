@@ -9,16 +9,21 @@ const PROFILE_SIDE = 512;
 /** Pixels that are decoded: 160 MB of memory. A small file can unfold to far more. */
 export const MAX_PIXELS = 40_000_000;
 
-const SIGNATURES: readonly (readonly number[])[] = [
-  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
-  [0xff, 0xd8, 0xff],
+type RasterType = 'image/png' | 'image/jpeg' | 'image/gif';
+
+const SIGNATURES: readonly (readonly [RasterType, readonly number[]])[] = [
+  ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+  ['image/jpeg', [0xff, 0xd8, 0xff]],
   // GIF87a, GIF89a
-  [0x47, 0x49, 0x46, 0x38],
+  ['image/gif', [0x47, 0x49, 0x46, 0x38]],
 ];
 
+/** The type that the bytes begin like: PNG, JPEG or GIF; undefined for all else. */
+export const rasterType = (bytes: Uint8Array): RasterType | undefined =>
+  SIGNATURES.find(([, signature]) => signature.every((byte, at) => bytes[at] === byte))?.[0];
+
 /** Whether the bytes begin like a PNG, a JPEG or a GIF. */
-export const isRasterPicture = (bytes: Uint8Array): boolean =>
-  SIGNATURES.some((signature) => signature.every((byte, at) => bytes[at] === byte));
+export const isRasterPicture = (bytes: Uint8Array): boolean => rasterType(bytes) !== undefined;
 
 /** The previous work: one picture is decoded at a time, or twenty people could fill the memory. */
 let last: Promise<unknown> = Promise.resolve();

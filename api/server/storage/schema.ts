@@ -12,6 +12,7 @@ import type {
   ImagesTable,
   PluginsTable,
 } from './schema/diagrams.ts';
+import type { GalleryImagesTable, GalleryUploadsTable } from './schema/gallery.ts';
 import type {
   SampleMarksTable,
   SamplesTable,
@@ -70,6 +71,8 @@ export interface Schema {
   preferences: PreferencesTable;
   user_pictures: UserPicturesTable;
   images: ImagesTable;
+  gallery_images: GalleryImagesTable;
+  gallery_uploads: GalleryUploadsTable;
   refresh_families: RefreshFamiliesTable;
   two_steps: TwoStepsTable;
   recovery_codes: RecoveryCodesTable;

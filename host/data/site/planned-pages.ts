@@ -7,7 +7,6 @@ import {
   ChartLine,
   Columns3,
   FileSpreadsheet,
-  Image,
   type LucideIcon,
   Map as MapIcon,
   MessagesSquare,
@@ -108,14 +107,6 @@ export const PLANNED_PAGES: readonly PlannedPage[] = [
     title: 'Map',
     icon: MapIcon,
     what: 'The sites will be shown on a map here, with their alerts.',
-    perSite: true,
-  },
-  {
-    id: 'site-gallery',
-    path: section('gallery'),
-    title: 'Gallery',
-    icon: Image,
-    what: 'The pictures and documents of a site will be kept here.',
     perSite: true,
   },
   {

@@ -9,6 +9,7 @@ export const KIND_TITLES: Readonly<Record<ActivityKind, string>> = {
   write: 'Value written',
   assignment: 'Assignment',
   diagram: 'Diagram',
+  gallery: 'Picture',
 };
 
 /** The action, if the verb alone does not tell it. */
@@ -52,6 +53,7 @@ const NOUNS: Readonly<Record<ActivityKind, string>> = {
   write: 'value of',
   assignment: 'assignment',
   diagram: 'diagram',
+  gallery: 'picture',
 };
 
 /** "Changed the diagram Hall". An action that this console does not know yet is told by its own name. */
@@ -108,6 +110,8 @@ export function activityPath({ kind, object }: ActivityItem, siteUuid: string): 
       return `/site/overview/${siteUuid}/${object.uuid}`;
     case 'communication':
       return `/site/communication/${siteUuid}`;
+    case 'gallery':
+      return `/site/gallery/${siteUuid}?id=${object.uuid}`;
     case 'controller':
       return `/site/communication/${siteUuid}/controller/${object.uuid}`;
     default:

@@ -43,6 +43,8 @@ test.each([
   ['NAV-26', '/site/communication/s1', 'site-communication'],
   ['NAV-27', '/site/communication/s1/controller/c1', 'site-controller'],
   ['NAV-28', '/site/communication/l1/statistics', 'site-statistics'],
+  ['NAV-30', '/site/gallery', 'site-gallery'],
+  ['NAV-30', '/site/gallery/s1', 'site-gallery'],
   ['NAV-31', '/site/activity-log/s1', 'site-activity-log'],
   ['NAV-32', '/alerts', 'alerts'],
   ['NAV-32', '/alerts/s1', 'alerts'],
@@ -80,7 +82,6 @@ test.each([
   ['/site/reports/s1/tabular/add', 'site-report-add'],
   ['/site/reports/s1/r1/view', 'site-report'],
   ['/site/map/s1', 'site-map'],
-  ['/site/gallery/s1', 'site-gallery'],
   ['/setup/notifications', 'setup-notifications'],
 ])('%s is answered by %s', (path, expected) => {
   answers(path, expected);
@@ -141,6 +142,7 @@ describe('a page that is still to be built', () => {
       'Overview',
       'Diagrams',
       'Alerts',
+      'Gallery',
       'Communication',
       'Activity Log',
       'Overview Templates',

@@ -25,6 +25,7 @@ import * as shelvingEnds from './022-shelving-ends.ts';
 import * as sitePositions from './023-site-positions.ts';
 import * as pageFrames from './024-page-frames.ts';
 import * as jobs from './025-jobs.ts';
+import * as gallery from './026-gallery.ts';
 
 /** Name → migration. Names are sorted and stored: a released migration is never renamed or changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -51,6 +52,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '023-site-positions': sitePositions,
   '024-page-frames': pageFrames,
   '025-jobs': jobs,
+  '026-gallery': gallery,
 };
 
 /** A migration failed and was rolled back. */

@@ -143,6 +143,23 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
   uploadImage: { body: 'x', ok: 415 },
   removeImage: { slots: [path('image', 'id')] },
   image: { slots: [path('image', 'key')] },
+  gallery: { slots: [{ kind: 'site', name: 'siteUuid', at: 'query' }] },
+  galleryUploadUrl: {
+    slots: [{ kind: 'site', name: 'siteUuid', at: 'query' }],
+    query: { mimeType: 'image/png' },
+  },
+  // Nobody signed these: past the rule, and no further.
+  sendGalleryImage: { query: { token: 'none' }, body: 'x', ok: 400 },
+  galleryPicture: { query: { token: 'none' }, ok: 400 },
+  galleryImage: { slots: [path('galleryImage')] },
+  // Nothing was uploaded.
+  createGalleryImage: {
+    slots: [{ kind: 'site', name: 'siteUuid', at: 'body' }],
+    body: () => ({ ...named(), upload: crypto.randomUUID() }),
+    ok: 400,
+  },
+  updateGalleryImage: { slots: [path('galleryImage', 'id')], body: named },
+  archiveGalleryImage: { slots: [path('galleryImage', 'id')] },
   plugin: { slots: [path('plugin', 'id')] },
   offerPlugin: { body: () => ({ source: `export default () => '${crypto.randomUUID()}'` }) },
   approvePlugin: { slots: [path('plugin', 'id')], body: outsideKind },
@@ -422,6 +439,7 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
 
 /** Ids in queries and bodies that are no slots, and why. */
 export const NO_SLOTS: Readonly<Record<string, string>> = {
+  'createGalleryImage upload': 'must be what the caller sent to the site beside it',
   'alerts siteUuid': 'only narrows the alerts',
   'alerts tagUuid': 'only narrows the alerts',
   'alerts uuid': 'only narrows the alerts',

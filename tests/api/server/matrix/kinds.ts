@@ -42,6 +42,7 @@ type Archivable =
   | 'custom_fields'
   | 'plugins'
   | 'images'
+  | 'gallery_images'
   | 'formulas'
   | 'dictionaries'
   | 'labels';
@@ -120,6 +121,10 @@ export const KINDS = {
     const key = crypto.randomUUID();
     return { uuid: key, key, type: 'raster', width: 1, height: 1, drawn: Buffer.from('picture') };
   }),
+  galleryImage: row('gallery_images', (company) => ({
+    ...{ site_id: company.siteId, name: 'Pump', note: '', uploaded_by: 'Matrix' },
+    ...{ width: 1, height: 1, picture: Buffer.from('picture'), thumbnail: Buffer.from('picture') },
+  })),
   user,
   picturedUser: {
     ...user,

@@ -61,6 +61,8 @@ const TENANT_TABLES = [
   'diagram_past_chunks',
   'diagram_versions',
   'images',
+  'gallery_images',
+  'gallery_uploads',
   'formulas',
   'dictionaries',
   'labels',
@@ -393,6 +395,16 @@ async function fill(storage: Storage, company: TestCompany): Promise<void> {
     await db
       .insertInto('images')
       .values({ company_id, ...picture })
+      .execute();
+    const site = { company_id, site_id: company.siteId };
+    const sizes = { width: 1, height: 1, picture: Buffer.from('p'), thumbnail: Buffer.from('p') };
+    await db
+      .insertInto('gallery_images')
+      .values({ ...site, ...sizes, name: 'Pump', note: '', uploaded_by: 'Ada' })
+      .execute();
+    await db
+      .insertInto('gallery_uploads')
+      .values({ ...site, ...sizes, id: crypto.randomUUID(), user_id: company.userId, expires_at: at })
       .execute();
     await saveDiagram(db, { companyId: company_id, name: 'Small', width: 10, height: 10, objects });
     await fillVersions(db, company_id);

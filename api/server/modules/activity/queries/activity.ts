@@ -94,7 +94,7 @@ export async function peopleOfActivity(db: Db, siteId: number): Promise<{ uuid: 
 
 /** Those of the uuids whose objects are not archived. */
 async function existing(db: Db, uuids: readonly string[]): Promise<Set<string>> {
-  const tables = ['sites', 'links', 'controllers', 'tags', 'diagrams'].map(
+  const tables = ['sites', 'links', 'controllers', 'tags', 'diagrams', 'gallery_images'].map(
     (table) =>
       sql`select uuid from ${sql.table(table)} where archived_at is null and uuid = any(${uuids}::uuid[])`,
   );

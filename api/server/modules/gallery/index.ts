@@ -1,0 +1,2 @@
+/** For the other modules: pictures of a site. */
+export { galleryHandlers } from './routes.ts';

@@ -1,0 +1,81 @@
+/** The way of a picture to the server: a signed address, and what is sent there (GALL-04, OR-123). */
+import { randomUUID } from 'node:crypto';
+import { GALLERY_BYTES, GALLERY_TEXTS } from '../../../contract/index.ts';
+import type { SignedAddresses } from '../../access/signed-addresses.ts';
+import type { Recorder } from '../../audit/recorder.ts';
+import { galleryPicture } from '../../files/gallery-picture.ts';
+import { UnsafeSvg } from '../../files/svg.ts';
+import { HttpError, missing } from '../../http/errors.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { findSiteItem } from '../sites/index.ts';
+import { claimUpload, keepUpload, waitingUploads } from './uploads.ts';
+
+export interface GalleryParts {
+  readonly record: Recorder;
+  readonly signed: SignedAddresses;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** Milliseconds that an address takes a picture, and that a picture then waits for its name. */
+const ADDRESS_MS = 15 * 60_000;
+const WAITING_MS = 3_600_000;
+/** Pictures of one user that wait for their names. */
+const MOST_WAITING = 50;
+const UPLOAD = 'gallery-upload';
+
+export function uploadHandlers({ signed, now }: GalleryParts) {
+  return {
+    async galleryUploadUrl({ caller, tenant }, { query: { siteUuid, mimeType, size } }) {
+      const site = await tenant((db) => findSiteItem(db, siteUuid));
+      if (!site) throw missing();
+      const claims = { purpose: UPLOAD, id: randomUUID(), site: site.uuid, type: mimeType, size: size ?? 0 };
+      const { token, until } = signed.sign(caller, claims, ADDRESS_MS);
+      return {
+        url: `/api/gallery/upload?token=${token}`,
+        token,
+        expiresAt: new Date(until).toISOString(),
+      };
+    },
+
+    async sendGalleryImage({ caller, tenant }, { query, body: { file } }) {
+      const { id, site: siteUuid, type, size } = signed.read(caller, UPLOAD, query.token);
+      const upload = String(id);
+      await tenant(async (db) => {
+        const site = await findSiteItem(db, String(siteUuid));
+        if (!site) throw missing();
+        if ((await waitingUploads(db, caller.userId, new Date(now()))) >= MOST_WAITING) throw tooMany();
+        const whose = { company_id: caller.companyId, user_id: caller.userId, site_id: site.id };
+        const expires_at = new Date(now() + WAITING_MS);
+        // Used from here on, whatever comes of the file: an address is for one attempt.
+        if (!(await claimUpload(db, { id: upload, ...whose, expires_at }))) throw used();
+      });
+      const picture = await judged(file, String(type), Number(size));
+      await tenant((db) => keepUpload(db, upload, picture));
+      return { upload };
+    },
+  } satisfies Partial<Handlers>;
+}
+
+/** The picture as it is stored. Throws 413 and 415 in the words of the gallery. `size`: bytes, 0 where none was said. */
+async function judged(file: Blob, type: string, size: number) {
+  if (file.size > GALLERY_BYTES) throw refused(413, GALLERY_TEXTS.tooLarge);
+  if (size > 0 && file.size !== size) throw refused(400, 'The file is not the one that was announced');
+  const picture = await galleryPicture(new Uint8Array(await file.arrayBuffer()), type).catch(
+    (error: unknown) => {
+      if (error instanceof UnsafeSvg) throw refused(415, `${error.message}.`);
+      throw error;
+    },
+  );
+  if (!picture) throw refused(415, GALLERY_TEXTS.wrongType);
+  return picture;
+}
+
+const refused = (status: number, message: string): HttpError =>
+  new HttpError(status, message, { code: 'NOT_A_PICTURE', fields: { file: message } });
+
+const used = (): HttpError =>
+  new HttpError(410, 'This address has been used already. Please try again', { code: 'USED' });
+
+const tooMany = (): HttpError =>
+  new HttpError(409, `At most ${MOST_WAITING} pictures may wait for their names`, { code: 'TOO_MANY' });
