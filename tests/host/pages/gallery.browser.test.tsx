@@ -50,7 +50,12 @@ async function givePictures() {
   return vi.spyOn(client, 'galleryPicture').mockResolvedValue(picture);
 }
 
-const Gallery = () => <GalleryPage params={{ siteId: SITE }} />;
+/** As high as the console makes it. */
+const Gallery = () => (
+  <div style={{ display: 'flex', flexDirection: 'column', height: 600 }}>
+    <GalleryPage params={{ siteId: SITE }} />
+  </div>
+);
 const show = (query = '') => showPage(Gallery, `/site/gallery/${SITE}${query}`);
 const file = (name: string, type = 'image/png') => new File(['picture'], name, { type });
 
@@ -81,9 +86,9 @@ test('GALL-03 23 pictures at first, more on scrolling, and a search from three c
   const scroll = tiles.element().parentElement!;
   scroll.scrollTop = scroll.scrollHeight;
   await vi.waitFor(() => expect(tiles.element().children).toHaveLength(30));
-  await screen.getByRole('searchbox', { name: 'Search pictures' }).fill('Pump 30');
-  await vi.waitFor(() => expect(tiles.element().children).toHaveLength(1));
-  await screen.getByRole('searchbox', { name: 'Search pictures' }).fill('nothing');
+  await screen.getByRole('searchbox', { name: /^Search pictures/ }).fill('Pump 30');
+  await expect.poll(() => tiles.element().children.length).toBe(1);
+  await screen.getByRole('searchbox', { name: /^Search pictures/ }).fill('nothing');
   await expect.element(screen.getByText('No picture found')).toBeVisible();
 });
 

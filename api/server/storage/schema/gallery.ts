@@ -13,7 +13,7 @@ interface PictureColumns {
 }
 
 export interface GalleryImagesTable extends Owned, PictureColumns {
-  created_at: Generated<Stamp>;
+  created_at: Generated<Date>;
   site_id: number;
   name: string;
   note: string;
