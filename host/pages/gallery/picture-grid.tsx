@@ -123,8 +123,9 @@ function Tile({ image }: { readonly image: GalleryImage }) {
       </span>
       <span className={styles.name}>{name}</span>
       {note && <span className={styles.note}>{note}</span>}
+      <span className={styles.by}>{uploadedBy}</span>
       <span className={styles.by}>
-        {uploadedBy}, <Moment at={createdAt} />
+        <Moment at={createdAt} />
       </span>
     </>
   );

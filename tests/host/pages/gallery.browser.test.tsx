@@ -78,16 +78,16 @@ test('GALL-03 23 pictures at first, more on scrolling, and a search from three c
   const server = stubServer(CALLS);
   const { screen } = await show();
   const tiles = screen.getByRole('list', { name: 'Pictures' });
-  await vi.waitFor(() => expect(tiles.element().children).toHaveLength(23));
+  await expect.poll(() => tiles.query()?.children.length).toBe(23);
   expect(server.sent('GET gallery')!.query.get('siteUuid')).toBe(SITE);
   expect(server.sent('GET gallery')!.query.get('limit')).toBe('23');
   await expect.element(tiles.getByText('North side')).toBeVisible();
   await expect.element(tiles.getByText(/Ada Lindgren/).first()).toBeVisible();
   const scroll = tiles.element().parentElement!;
   scroll.scrollTop = scroll.scrollHeight;
-  await vi.waitFor(() => expect(tiles.element().children).toHaveLength(30));
+  await expect.poll(() => tiles.query()?.children.length).toBe(30);
   await screen.getByRole('searchbox', { name: /^Search pictures/ }).fill('Pump 30');
-  await expect.poll(() => tiles.element().children.length).toBe(1);
+  await expect.poll(() => tiles.query()?.children.length).toBe(1);
   await screen.getByRole('searchbox', { name: /^Search pictures/ }).fill('nothing');
   await expect.element(screen.getByText('No picture found')).toBeVisible();
 });
@@ -105,7 +105,7 @@ test('GALL-05 several files go one after the other; each stands first in the lis
   const sent = vi.spyOn(client, 'sendGalleryImage').mockResolvedValue({ upload: uuidOf(1) });
   const { screen, history } = await show();
   const tiles = screen.getByRole('list', { name: 'Pictures' });
-  await vi.waitFor(() => expect(tiles.element().children).toHaveLength(23));
+  await expect.poll(() => tiles.query()?.children.length).toBe(23);
   await userEvent.upload(screen.getByLabelText('Pictures to upload'), [
     file('hall.png'),
     file('drawing.svg', 'image/svg+xml'),
