@@ -46,7 +46,11 @@ export type PictureRow = NonNullable<Awaited<ReturnType<typeof findPicture>>>;
 
 /** The picture, locked until the transaction ends. */
 export const holdPicture = (db: Db, id: AnyId) =>
-  present(db).where(isId('gallery_images', id)).select(COLUMNS).forUpdate('gallery_images').executeTakeFirst();
+  present(db)
+    .where(isId('gallery_images', id))
+    .select(COLUMNS)
+    .forUpdate('gallery_images')
+    .executeTakeFirst();
 
 /** The bytes of one size. */
 export async function pictureBytes(db: Db, uuid: string, size: 'large' | 'small') {
