@@ -13,8 +13,9 @@ export interface FindQuery {
 
 export interface FindHit {
   readonly id: ObjectId;
-  /** Its name or text; its kind where it has neither. */
+  /** Its name or text; the title of what was placed where it has neither. */
   readonly name: string;
+  /** Title of what was placed, as in the toolbox. */
   readonly kind: string;
   /** Name of its tag, where it is known here. */
   readonly tag: string | null;
@@ -30,6 +31,8 @@ export interface FindPage {
 export interface FindNames {
   /** Returns the title of a kind. */
   kindTitle(identifier: string): string;
+  /** Returns the title of what was placed. */
+  titleOf(object: DiagramObject): string;
   tagName(uuid: string): string | undefined;
 }
 
@@ -72,14 +75,19 @@ export class Finder {
     for (const item of this.document.items()) {
       const tag = item.config?.linkedTag;
       const words = wordsOf(item.object);
-      if (words.some(says) || isKind(item.object.identifier) || (tag !== undefined && isTag(tag)))
+      if (
+        words.some(says) ||
+        isKind(item.object.identifier) ||
+        (tag !== undefined && isTag(tag)) ||
+        says(this.names.titleOf(item.object))
+      )
         found.push(item);
     }
     return found.sort(({ object: a }, { object: b }) => a.y - b.y || a.x - b.x);
   }
 
   private hitOf({ object, config }: PlacedItem): FindHit {
-    const kind = this.names.kindTitle(object.identifier);
+    const kind = this.names.titleOf(object);
     const tag = config?.linkedTag === undefined ? undefined : this.names.tagName(config.linkedTag);
     return { id: object.id, name: nameOf(object) ?? kind, kind, tag: tag ?? null };
   }

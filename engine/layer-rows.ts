@@ -10,7 +10,7 @@ export interface LayerRow {
   readonly ref: LayerRef;
   /** Its name or text; empty where it has neither. */
   readonly name: string;
-  /** Title of its kind; "Group" for groups. */
+  /** Title of what was placed, as in the toolbox; "Group" for groups. */
   readonly title: string;
   /** Its kind, and the value that distinguishes variants; null for groups. */
   readonly kind: string | null;

@@ -186,7 +186,8 @@ export class Layers {
     if (isGroupRef(ref)) return [groupName(ref.group), 'Group'];
     const object = this.source.editor.document.get(ref.id)!.object;
     const tag = this.tagOf(object.id);
-    return [nameOf(object) ?? '', this.source.names.kindTitle(object.identifier), ...(tag ? [tag] : [])];
+    const { kindTitle, titleOf } = this.source.names;
+    return [nameOf(object) ?? '', titleOf(object), kindTitle(object.identifier), ...(tag ? [tag] : [])];
   }
 
   private tagOf(id: ObjectId): string | undefined {
@@ -202,7 +203,7 @@ export class Layers {
       key: keyOf(ref),
       ref,
       name: object ? (nameOf(object) ?? '') : isGroupRef(ref) ? groupName(ref.group) : '',
-      title: object ? this.source.names.kindTitle(object.identifier) : 'Group',
+      title: object ? this.source.names.titleOf(object) : 'Group',
       kind: object?.identifier ?? null,
       shape: typeof object?.shape === 'string' ? object.shape : null,
       tag: (object && this.tagOf(object.id)) ?? null,

@@ -1,15 +1,16 @@
 import { memo, type ReactNode, useEffect } from 'react';
 import { proxy, useSnapshot } from 'valtio';
-import type {
-  CanvasSettings,
-  EditCommand,
-  EditFault,
-  KindDescriptor,
-  Prop,
-  Section,
-  SelectionSummary,
-  Shared,
-  StateRow,
+import {
+  type CanvasSettings,
+  type EditCommand,
+  type EditFault,
+  type KindDescriptor,
+  type Prop,
+  placedTitle,
+  type Section,
+  type SelectionSummary,
+  type Shared,
+  type StateRow,
 } from '../../worker/boundary/index.ts';
 import { ActionSection } from './action-section.tsx';
 import { CanvasPanel } from './canvas-panel.tsx';
@@ -85,7 +86,7 @@ export const PropertyPanel = memo(function PropertyPanel(props: PropertyPanelPro
 });
 
 function SelectionHead({ summary, kind }: PropertyPanelProps) {
-  const one = nameOf(kind, summary) ?? summary.kind ?? 'Object';
+  const one = titleOf(kind, summary) ?? summary.kind ?? 'Object';
   const facts = [
     summary.count > 1 && (summary.kind || kind ? one : 'Different kinds'),
     summary.count === 1 && !kind && 'Unknown kind; kept unchanged',
@@ -104,23 +105,17 @@ function SelectionHead({ summary, kind }: PropertyPanelProps) {
   );
 }
 
-/** As the toolbox names it, if the kind comes in families of forms: to a builder a wet well is no "dynamic image". */
-function nameOf(kind: KindDescriptor | undefined, { values }: SelectionSummary): string | undefined {
-  const isForm = (name: string, value: unknown): boolean => {
+/** As the toolbox calls what was placed; of several their kind, where their forms differ. */
+function titleOf(kind: KindDescriptor | undefined, { values }: SelectionSummary): string | undefined {
+  if (!kind || Object.keys(values).length === 0) return kind?.title;
+  return placedTitle(kind, (name) => {
     const shared = values[name];
-    return shared !== undefined && 'value' in shared && shared.value === value;
-  };
-  // An uploaded picture replaces the form: it is no "vertical vessel" any more.
-  const pictured = Object.entries((kind?.props ?? {}) as Readonly<Record<string, Prop>>).some(
-    ([name, prop]) => prop.type === 'picture' && !prop.when && !isForm(name, ''),
-  );
-  if (pictured && Object.keys(values).length > 0) return 'Image';
-  const variant = kind?.variants?.find(
-    ({ family, props = {} }) =>
-      family !== undefined && Object.entries(props).every(([name, value]) => isForm(name, value)),
-  );
-  return variant?.title ?? kind?.title;
+    return shared && 'value' in shared ? shared.value : MIXED;
+  });
 }
+
+/** No form has it. */
+const MIXED = Symbol('mixed');
 
 const GEOMETRY = [
   { field: 'x', label: 'X' },

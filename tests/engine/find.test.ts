@@ -26,6 +26,7 @@ function finderOver(items: readonly PlacedItem[]) {
   document.change(transaction({ added: items }));
   const finder = new Finder(document, {
     kindTitle: (kind) => TITLES[kind] ?? kind,
+    titleOf: ({ identifier, shape }) => (shape === 'star' ? 'Star' : (TITLES[identifier] ?? identifier)),
     tagName: (tag) => TAGS[tag],
   });
   const ids = (text: string, tags?: readonly string[]) =>
@@ -48,6 +49,12 @@ describe('objects are found', () => {
 
   test('by what people call their kind', () => {
     expect(finderOver(SMALL).ids('square tank')).toEqual(['b', 'c']);
+  });
+
+  test('by what was placed, as well as by its kind', () => {
+    const { finder, ids } = finderOver([put('x', 'square-tank', 0, 0, { shape: 'star' })]);
+    expect([ids('star'), ids('square')]).toEqual([['x'], ['x']]);
+    expect(finder.page({ text: 'star' }, 0, 9).hits[0]).toMatchObject({ name: 'Star', kind: 'Star' });
   });
 
   test('by the name of their tag, as the diagram knows it or as somebody else does', () => {

@@ -24,7 +24,11 @@ function listOf(diagram: string | DiagramDocument) {
       trees++;
       return inOrder(document);
     },
-    names: { kindTitle: () => 'Shape', tagName: (uuid) => (uuid === 't1' ? 'P101.Run' : undefined) },
+    names: {
+      kindTitle: () => 'Kind',
+      titleOf: () => 'Shape',
+      tagName: (uuid) => (uuid === 't1' ? 'P101.Run' : undefined),
+    },
   });
   /** Rows in view, by indentation: `b +g -c`. */
   const rows = (filter = ''): string =>

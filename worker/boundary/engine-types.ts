@@ -17,6 +17,7 @@ export type { GuideLines } from '../../engine/edit/snap.ts';
 export type { FindHit, FindPage, FindQuery } from '../../engine/find.ts';
 export type { LayerPage, LayerPick, LayerRow, LayerStep, Share } from '../../engine/layer-rows.ts';
 export type { QualityName } from '../../engine/live/quality.ts';
+export { placedTitle } from '../../engine/placed-title.ts';
 export type {
   KindDescriptor,
   Prop,

@@ -64,7 +64,7 @@ export class SiteModeService implements SiteModeApi {
     const wanted = await this.#wanted(to);
     const links = await this.#ask(to, wanted, site);
     const { engine } = this.#options;
-    const { kindTitle } = namesOf(engine());
+    const { titleOf } = namesOf(engine());
     let turned = 0;
     let kept = 0;
     const keptLinks: KeptLink[] = [];
@@ -74,7 +74,7 @@ export class SiteModeService implements SiteModeApi {
       else if (++kept <= MOST_NAMED)
         keptLinks.push({
           object: object.id,
-          name: object.label || kindTitle(object.identifier),
+          name: object.label || titleOf(object),
           reason: link?.reason ?? 'It was linked while the server was asked',
         });
     });

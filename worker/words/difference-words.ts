@@ -1,6 +1,7 @@
 /** Describes differences in words: objects by name and kind, properties by their labels in the panel. */
 import type { PropertyChange } from '../../engine/document/compare.ts';
 import type { Item, ObjectId } from '../../engine/document/types.ts';
+import { placedTitle } from '../../engine/placed-title.ts';
 import type { AnyKind, Prop } from '../../engine/plugin.ts';
 import type { MergeSubject } from '../boundary/merge-api.ts';
 
@@ -52,7 +53,8 @@ export class DifferenceWords {
   subject(id: ObjectId | null, item: Item | undefined): MergeSubject {
     if (id === null) return { id, name: 'The diagram', kind: 'Settings' };
     const object = item?.object;
-    const kind = (object && this.#words.kindOf(object.identifier)?.title) ?? object?.identifier ?? 'Object';
+    const known = object && this.#words.kindOf(object.identifier);
+    const kind = known ? placedTitle(known, (name) => object[name]) : (object?.identifier ?? 'Object');
     const own = [object?.label, object?.text].find((name) => typeof name === 'string' && name !== '');
     return { id, name: (own as string | undefined) ?? kind, kind };
   }

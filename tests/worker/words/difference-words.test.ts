@@ -1,5 +1,6 @@
 /** Differences in words: what is kept as ids says what it means. */
 import { expect, test } from 'vitest';
+import { dynamicShapes } from '../../../plugins/index.ts';
 import { DifferenceWords } from '../../../worker/words/difference-words.ts';
 
 const words = new DifferenceWords({ kindOf: () => undefined, tagName: () => undefined });
@@ -16,4 +17,10 @@ test('groups and ends of lines are no ids to a reader', () => {
     { label: 'Attached end', from: 'An object', to: 'Another object' },
   ]);
   expect(said('x', 1, 2.004)).toEqual([{ label: 'X', from: '1', to: '2' }]);
+});
+
+test('an object without a name is what was placed', () => {
+  const say = new DifferenceWords({ kindOf: () => dynamicShapes, tagName: () => undefined });
+  const object = { id: 's', identifier: 'dynamic-shapes', x: 0, y: 0, width: 1, height: 1, shape: 'diamond' };
+  expect(say.subject('s', { object })).toEqual({ id: 's', name: 'Diamond', kind: 'Diamond' });
 });
