@@ -37,7 +37,8 @@ export default defineKind({
     strokeWidth: num(WIDTH, { min: 1, max: 40, step: 1, unit: 'px', label: 'Line width' }),
     strokeStyle: choice(['solid', 'dashed', 'dotted'], 'solid', { label: 'Style' }),
     route: choice(['straight', 'orthogonal'], 'straight', { label: 'Route' }),
-    bends: text('', { max: 1000, label: 'Bends', section: 'settings' }),
+    // Dragged on the diagram: nobody reads or writes these numbers, so no section of the panel has them.
+    bends: text('', { max: 1000, label: 'Bends', section: 'scaling' }),
     startHeading: heading(),
     endHeading: heading(),
     arrowHeadId: arrow('Arrow at the end'),

@@ -3,6 +3,7 @@ import type { DiagramObject } from '../../engine/document/types.ts';
 import { bendsIn, routeOf } from '../../engine/geometry/route.ts';
 import { piecesOf, shiftPiece } from '../../plugins/line/bends.ts';
 import { relaid } from '../../plugins/line/geometry.ts';
+import line from '../../plugins/line/kind.ts';
 
 /** From 10, 20 to 110, 80, in right angles: over half-way, at x 60. */
 const PIPE: DiagramObject = {
@@ -83,4 +84,8 @@ test('a text that says no corners bends nothing', () => {
     [1, 2],
     [3, 4],
   ]);
+});
+
+test('its bends are dragged on the diagram: the panel has no field for their numbers', () => {
+  expect(line.panel).not.toContain(line.props.bends.section);
 });
