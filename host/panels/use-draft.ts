@@ -42,8 +42,11 @@ export function useDraft({ shown, submit, multiline = false }: DraftOptions): Dr
 
   /** Returns whether it was accepted. */
   const settle = async (): Promise<boolean> => {
-    if (current.current === null) return true;
-    if (await submission.now(current.current)) return false;
+    const text = current.current;
+    if (text === null) return true;
+    if (await submission.now(text)) return false;
+    // What was typed while it was on its way is not taken yet.
+    if (current.current !== text) return true;
     submission.forget();
     setDraft(null);
     return true;
@@ -79,6 +82,31 @@ export function useDraft({ shown, submit, multiline = false }: DraftOptions): Dr
   };
 }
 
+/**
+ * Distinguishes the value that comes back from a submission from one that somebody else has set: another builder, or an
+ * undo. `onOther` is called for the second: the field no longer holds what is stored.
+ */
+function useEcho(shown: string, onOther: () => void) {
+  const isAwaited = useRef(false);
+  const before = useRef(shown);
+  const other = useRef(onOther);
+  other.current = onOther;
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    if (!isAwaited.current) other.current();
+    isAwaited.current = false;
+  }, [shown]);
+  return {
+    await(): void {
+      isAwaited.current = true;
+    },
+    forget(): void {
+      isAwaited.current = false;
+    },
+  };
+}
+
 /** Submits the input: at once or after a pause, and no text twice. Cancelled input is not reported. */
 function useSubmission(shown: string, submit: DraftOptions['submit'], isGivenUp: () => boolean) {
   const [fault, setFault] = useState<string | null>(null);
@@ -86,15 +114,22 @@ function useSubmission(shown: string, submit: DraftOptions['submit'], isGivenUp:
   /** The last submitted text: blur right after does not submit it twice. */
   const sent = useRef<string | null>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
+  const echo = useEcho(shown, () => {
+    sent.current = null;
+  });
   const cancel = (): void => clearTimeout(timer.current);
   const now = async (text: string): Promise<EditFault | null> => {
     cancel();
     if (text === (sent.current ?? shown)) return null;
     sent.current = text;
+    echo.await();
     const refused = await submit(text);
     if (isGivenUp()) return refused;
     setFault(refused?.message ?? null);
-    if (refused) sent.current = null;
+    if (refused) {
+      sent.current = null;
+      echo.forget();
+    }
     return refused;
   };
   return {

@@ -43,6 +43,36 @@ test('what does not fit stays in the field with the worker’s words, and Escape
   expect(screen.getByRole('alert').query()).toBeNull();
 });
 
+test('what stands in a field when somebody else sets its value is taken on leaving, and never lost', async () => {
+  const commit = vi.fn(async (_value: unknown): Promise<EditFault | null> => null);
+  const field = (value: string) => <TextField label="Label" value={{ value }} commit={commit} />;
+  const screen = await render(field('Pump'));
+  const label = screen.getByLabelText('Label');
+  await label.fill('Mine');
+  await expect.poll(() => commit.mock.calls).toEqual([['Mine']]);
+  await screen.rerender(field('Mine'));
+  await screen.rerender(field('Theirs'));
+  await expect.element(label).toHaveValue('Mine');
+  await userEvent.tab();
+  await expect.poll(() => commit.mock.calls).toEqual([['Mine'], ['Mine']]);
+});
+
+test('what is typed while the text before it is on its way stays', async () => {
+  let answer = (_fault: EditFault | null): void => {};
+  const commit = () =>
+    new Promise<EditFault | null>((done) => {
+      answer = done;
+    });
+  const screen = await render(<TextField label="Label" value={{ value: '' }} commit={commit} />);
+  const label = screen.getByLabelText('Label');
+  await label.fill('Pu');
+  await userEvent.keyboard('{Enter}');
+  await label.fill('Pump');
+  answer(null);
+  await new Promise((done) => setTimeout(done, 50));
+  await expect.element(label).toHaveValue('Pump');
+});
+
 test('arrow keys step, Shift by ten, and stop at the limits', async () => {
   const commit = upTo40();
   const screen = await render(<NumberField label="Width" value={{ value: 35 }} max={40} commit={commit} />);
