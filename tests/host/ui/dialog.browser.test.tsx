@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import '../../../host/ui/base.css';
+import '../../../host/ui/tokens.css';
 import { Button } from '../../../host/ui/button.tsx';
 import { Dialog } from '../../../host/ui/dialog.tsx';
 
@@ -51,4 +53,20 @@ test('a dialog that follows another keeps the focus, and gives it back to where 
   await expect.element(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(opener).toHaveFocus();
+});
+
+test('a dialog that is taller than the screen keeps its name and its buttons in view', async () => {
+  await page.viewport(600, 400);
+  const screen = await render(
+    <Dialog title="Edit tag" open onClose={() => {}} actions={<Button>Save</Button>}>
+      <div style={{ height: 2000 }}>
+        <input aria-label="First" />
+      </div>
+      <input aria-label="Last" />
+    </Dialog>,
+  );
+  (screen.getByLabelText('Last').element() as HTMLElement).focus();
+  await expect.element(screen.getByLabelText('Last')).toBeInViewport();
+  await expect.element(screen.getByRole('heading', { name: 'Edit tag' })).toBeInViewport();
+  await expect.element(screen.getByRole('button', { name: 'Save' })).toBeInViewport();
 });
