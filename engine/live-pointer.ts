@@ -171,8 +171,15 @@ export class LivePointer implements Stage {
   private readonly isMeant = (index: number): boolean => this.interactions.of(index) !== 'none';
 }
 
-/** Describes an object: its tag and value, or why it has none. */
+/** Formats that show the tag's own number, and leave its unit to the drawing. */
+const OWN_NUMBER: readonly (string | undefined)[] = ['numeric', 'format'];
+const BARE_NUMBER = /^[-−]?[\d.,]+(e[-+]?\d+)?$/i;
+
+/** Describes an object: its tag, value and unit, or why it has none. */
 function wordsOf(binding: Binding, { tags }: Live): string {
-  const { name, missing } = tags.info(binding.tag);
-  return missing ? `${MISSING}\n${missing}` : `${name}: ${binding.text(tags)}`;
+  const { name, unit, missing } = tags.info(binding.tag);
+  if (missing) return `${MISSING}\n${missing}`;
+  const value = binding.text(tags);
+  const isBare = OWN_NUMBER.includes(binding.config.valueType?.key) && BARE_NUMBER.test(value);
+  return `${name}: ${isBare && unit ? `${value} ${unit}` : value}`;
 }
