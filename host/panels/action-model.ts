@@ -80,8 +80,13 @@ export function shownAction(shared: Shared | undefined, offered: readonly Action
   return { value: offered.includes('Remote Control') ? 'Remote Control' : 'No Action' };
 }
 
-export const actionChoices = (offered: readonly Action[]): readonly Choice[] =>
-  offered.map((value) => ({ value, label: value }));
+/** `canWrite`: whether the linked tag may be written to; undefined where none is known. */
+export const actionChoices = (offered: readonly Action[], canWrite?: boolean): readonly Choice[] =>
+  offered.map((value) =>
+    value === 'Set Value' && canWrite === false
+      ? { value, label: value, refusal: 'the tag is read-only' }
+      : { value, label: value },
+  );
 
 /** Parts of a link that an action uses; the rest is dropped when the action changes. */
 const PARTS: Readonly<Record<Action, readonly (keyof ActionLink)[]>> = {

@@ -28,11 +28,14 @@ import { type Choice, ChoiceField } from './choice-field.tsx';
 import styles from './fields.module.css';
 import { PopupField } from './popup-field.tsx';
 import { TextField } from './text-field.tsx';
+import { useLinkedTag } from './use-tags.ts';
 
 interface ActionSectionProps {
   readonly kind: Pick<KindDescriptor, 'panel' | 'group'>;
   /** `actionLink` of the selection. */
   readonly link: Shared | undefined;
+  /** uuid of the tag that the whole selection is linked to. */
+  readonly tag?: string;
   /** `allowZero` of the selection. */
   readonly allowZero?: Shared;
   /** The site that the diagram belongs to. */
@@ -48,7 +51,8 @@ type Save = (link: ActionLink) => Promise<EditFault | null>;
 
 /** What a click on the objects does in live mode, and its parameters (PROP-05). */
 export function ActionSection(props: ActionSectionProps) {
-  const { kind, link, allowZero, site, onPopup = false, edited = '', change } = props;
+  const { kind, link, tag, allowZero, site, onPopup = false, edited = '', change } = props;
+  const linked = useLinkedTag(tag);
   const present = linkOf(link);
   const action = present && actionNamed(present);
   const offered = actionsOf(kind, { onPopup });
@@ -58,7 +62,7 @@ export function ActionSection(props: ActionSectionProps) {
       <ChoiceField
         label="On click"
         value={shownAction(link, offered)}
-        choices={actionChoices(offered)}
+        choices={actionChoices(offered, linked.data?.tag.canToggle)}
         commit={(chosen) => save(withAction(present, chosen as Action))}
       />
       {action === 'Set Value' && (

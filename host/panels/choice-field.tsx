@@ -7,6 +7,8 @@ import type { Commit } from './number-field.tsx';
 export interface Choice {
   readonly value: string;
   readonly label: string;
+  /** Why it cannot be chosen now: it stays in the list, with the reason. */
+  readonly refusal?: string;
 }
 
 interface ChoiceFieldProps {
@@ -38,8 +40,8 @@ export function ChoiceField({ label, value, choices, commit }: ChoiceFieldProps)
             </option>
           )}
           {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
+            <option key={choice.value} value={choice.value} disabled={choice.refusal !== undefined}>
+              {choice.refusal === undefined ? choice.label : `${choice.label} (${choice.refusal})`}
             </option>
           ))}
         </select>

@@ -203,6 +203,7 @@ function editorOf(
         <ActionSection
           kind={kind}
           link={config.actionLink}
+          tag={tagOf(config.linkedTag)}
           allowZero={config.allowZero}
           site={site}
           onPopup={onPopup}

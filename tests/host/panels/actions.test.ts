@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AnyKind } from '../../../engine/plugin.ts';
 import { delayFault, delayOf, delayWords, withDelay } from '../../../host/diagram/writes/delay-model.ts';
 import {
+  actionChoices,
   actionNamed,
   actionsOf,
   isCarried,
@@ -156,4 +157,12 @@ describe('the delay of a write', () => {
       'Writes 5 seconds after it is confirmed; 1 second later 2 is written.',
     );
   });
+});
+
+test('a value is not asked for where the linked tag is read-only, and the list says so', () => {
+  const choice = (canWrite?: boolean) =>
+    actionChoices(['No Action', 'Set Value'], canWrite).map(({ refusal }) => refusal);
+  expect(choice(false)).toEqual([undefined, 'the tag is read-only']);
+  expect(choice(true)).toEqual([undefined, undefined]);
+  expect(choice()).toEqual([undefined, undefined]);
 });
