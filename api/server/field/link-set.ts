@@ -9,7 +9,7 @@ import {
   type WriteRequest,
   type WriteResult,
 } from './driver.ts';
-import { LinkStates } from './link-states.ts';
+import { CONNECTING, LinkStates } from './link-states.ts';
 
 /** A running link. */
 export interface RunningLink {
@@ -119,6 +119,8 @@ export class LinkSet<Link extends RunningLink> {
   }
 
   #open(link: FieldLink): void {
+    // One that was changed is as new as one that was added: that its old connection was closed says nothing of it.
+    this.#states.set(link.link, 'unknown', CONNECTING);
     try {
       this.#links.set(link.link, this.#make(link, this.#states));
     } catch (error) {

@@ -1,6 +1,9 @@
 /** The state of each link of a driver, and since when. */
 import type { LinkHealth } from './driver.ts';
 
+/** What is said of a link that has not been tried yet. */
+export const CONNECTING = 'connecting';
+
 export class LinkStates {
   readonly #now: () => number;
   readonly #states = new Map<string, { -readonly [K in keyof LinkHealth]: LinkHealth[K] }>();
@@ -19,7 +22,7 @@ export class LinkStates {
           state: 'unknown',
           since: this.#now(),
           lastContact: null,
-          detail: 'connecting',
+          detail: CONNECTING,
         });
   }
 

@@ -7,6 +7,7 @@ export interface StatusWords {
 const KNOWN: Readonly<Record<string, StatusWords>> = {
   active: { words: 'Active', state: 'sound' },
   down: { words: 'Down', state: 'amiss' },
+  connecting: { words: 'Connecting', state: 'unknown' },
   unknown: { words: 'Unknown', state: 'unknown' },
 };
 

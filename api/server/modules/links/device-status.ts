@@ -1,6 +1,7 @@
 /** The state of links and controllers: from the drivers, and from the last values of the tags. */
 import { type SqlBool, sql } from 'kysely';
 import type { LinkHealth } from '../../field/driver.ts';
+import { CONNECTING } from '../../field/link-states.ts';
 import { Quality } from '../../field/sample.ts';
 import type { Db } from '../../storage/storage.ts';
 import type { LastValues, TagDirectory } from '../values/index.ts';
@@ -8,7 +9,7 @@ import type { ControllerRow } from './queries/controllers.ts';
 import type { LinkRow } from './queries/links.ts';
 
 interface DeviceStatus {
-  /** `active`, `down` or `unknown`. */
+  /** `active`, `down`, `unknown`, or `connecting` until the link has been tried and could answer. */
   readonly status: string;
   readonly statusDetail: string;
   readonly lastSeen: string | null;
@@ -70,15 +71,24 @@ function counted(tally: TagTally, last: ReturnType<LastValues['get']> | undefine
 
 const instantOf = (time: number): string | null => (time > 0 ? new Date(time).toISOString() : null);
 
+/** Milliseconds in which a device that has just been connected answers for the first time. */
+const FIRST_ANSWER_MS = 10_000;
+
 /** A link has the state that its driver reports; unknown without a driver. */
 export function statusOfLink(link: LinkRow, { linkHealth }: StatusParts): DeviceStatus {
   const health = linkHealth(link.uuid);
   return {
-    status: health?.state ?? 'unknown',
+    status: health && isTrying(health) ? 'connecting' : (health?.state ?? 'unknown'),
     statusDetail: health?.detail ?? 'No driver serves this link',
     lastSeen: instantOf(health?.lastContact ?? 0),
   };
 }
+
+/** It has been added or changed a moment ago, and its first attempt is not over. */
+const isTrying = ({ state, detail }: LinkHealth): boolean => state === 'unknown' && detail === CONNECTING;
+
+const isNew = ({ state, since }: LinkHealth): boolean =>
+  state === 'active' && Date.now() - since < FIRST_ANSWER_MS;
 
 /** A controller is active while at least one of its tags has a current value. */
 export function statusOfController(
@@ -94,6 +104,9 @@ export function statusOfController(
       statusDetail: `${tally.present} of ${tally.tags} tags have a current value`,
       lastSeen,
     };
+  // Read again from the start: that no tag has a value yet says nothing of the device.
+  if (health && tally.tags > 0 && (isTrying(health) || isNew(health)))
+    return { status: 'connecting', statusDetail: 'Connecting, no tag was answered yet', lastSeen };
   if (health?.state === 'down')
     return { status: 'down', statusDetail: `The link is down: ${health.detail}`, lastSeen };
   if (tally.stale > 0)

@@ -56,6 +56,7 @@ test.each([
   ['active', 'Active', 'sound'],
   ['down', 'Down', 'amiss'],
   ['unknown', 'Unknown', 'unknown'],
+  ['connecting', 'Connecting', 'unknown'],
   ['Commissioning', 'Commissioning', 'unknown'],
   ['constructor', 'constructor', 'unknown'],
 ])('COMM-14 OR-38 the status %s is never hidden', (status, words, state) => {

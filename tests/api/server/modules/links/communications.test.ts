@@ -9,6 +9,7 @@ import type {
   TestStep,
 } from '../../../../../api/server/field/driver.ts';
 import { FieldError } from '../../../../../api/server/field/driver.ts';
+import { CONNECTING } from '../../../../../api/server/field/link-states.ts';
 import { Quality } from '../../../../../api/server/field/sample.ts';
 import { saveDiagram } from '../../../../../api/server/modules/diagrams/queries/diagrams.ts';
 import { openTestApp, type TestApp } from '../../../../support/app.ts';
@@ -160,6 +161,13 @@ describe('lists', () => {
       'down',
       'The device does not answer for any of its tags',
     ]);
+    health = { state: 'unknown', since: time, lastContact: null, detail: CONNECTING };
+    expect((await standing()).slice(0, 2)).toEqual(['connecting', 'Connecting, no tag was answered yet']);
+    expect((await call('GET', `communications/${link.uuid}`)).data.status).toBe('connecting');
+    health = { state: 'active', since: Date.now(), lastContact: null, detail: 'connected' };
+    expect((await standing())[0]).toBe('connecting');
+    health = { state: 'active', since: 0, lastContact: null, detail: 'connected' };
+    expect((await standing())[0]).toBe('down');
     health = { state: 'down', since: 0, lastContact: 1000, detail: 'refused' };
     expect((await standing())[1]).toBe('The link is down: refused');
     expect((await call('GET', `communications/${link.uuid}`)).data).toMatchObject({
