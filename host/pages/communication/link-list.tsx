@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { type Column, DataList, type Sort } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { MiddleCut } from '../../ui/middle-cut.tsx';
 import { NameCell } from '../../ui/name-cell.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import type { SiteCommunication } from './calls.ts';
@@ -105,7 +106,7 @@ const COLUMNS: readonly Column<Row>[] = [
     title: 'Address',
     width: 'minmax(120px, 2fr)',
     wideOnly: true,
-    cell: (row) => placeOf(row),
+    cell: (row) => <MiddleCut text={placeOf(row)} />,
   },
   {
     id: 'status',
@@ -173,7 +174,7 @@ function RowName({ row }: { readonly row: Row }) {
   return (
     <span className={isLink ? styles.above : styles.below}>
       <Icon size={16} aria-hidden />
-      <NameCell name={rowOf(row).name} below={placeOf(row)} />
+      <NameCell name={rowOf(row).name} below={<MiddleCut text={placeOf(row)} />} />
     </span>
   );
 }
