@@ -11,6 +11,7 @@ import { Segmented } from '../ui/segmented.tsx';
 import { useForm } from '../ui/use-form.ts';
 import styles from './dialogs.module.css';
 import type { EditRemote } from './edit-remote.ts';
+import { LostLinks } from './lost-links.tsx';
 import type { Saving } from './saving/saving.ts';
 
 interface SaveAsTemplateProps {
@@ -40,16 +41,23 @@ export default function SaveAsTemplate(props: SaveAsTemplateProps) {
         onChange={setWay}
       />
     ) : null;
-  return way === 'new' ? <NewTemplate {...props} choice={choice} /> : <Redraw {...props} choice={choice} />;
+  const lost = <LostLinks remote={props.remote} />;
+  return way === 'new' ? (
+    <NewTemplate {...props} choice={choice} lost={lost} />
+  ) : (
+    <Redraw {...props} choice={choice} lost={lost} />
+  );
 }
 
 interface WayProps extends SaveAsTemplateProps {
   readonly choice: ReactNode;
+  /** What the template will not be linked to. */
+  readonly lost: ReactNode;
 }
 
 const HINT = 'A template works at any site: links to a device become links to the assignment of that device.';
 
-function NewTemplate({ diagram, name, saving, remote, choice, onClose }: WayProps) {
+function NewTemplate({ diagram, name, saving, remote, choice, lost, onClose }: WayProps) {
   const form = useForm({
     field: endpoints.createOverviewTemplate.body,
     initial: { name },
@@ -70,12 +78,13 @@ function NewTemplate({ diagram, name, saving, remote, choice, onClose }: WayProp
         <p className={styles.hint}>{HINT}</p>
         {choice}
         <TextInput label="Template name" autoFocus bind={form.text('name')} />
+        {lost}
       </Form>
     </FormDialog>
   );
 }
 
-function Redraw({ diagram, saving, remote, choice, onClose }: WayProps) {
+function Redraw({ diagram, saving, remote, choice, lost, onClose }: WayProps) {
   const [template, setTemplate] = useState<OverviewTemplate | null>(null);
   const [asked, setAsked] = useState(false);
   const form = useForm({
@@ -105,6 +114,7 @@ function Redraw({ diagram, saving, remote, choice, onClose }: WayProps) {
           onChoose={setTemplate}
           error={asked && !template ? OVERVIEW_TEXTS.templateRequired : undefined}
         />
+        {lost}
       </Form>
     </FormDialog>
   );

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useAreas } from '../data/site/queries.ts';
 import { sitesOf } from '../panels/action-targets.ts';
-import styles from '../panels/site-mode.module.css';
 import type { SiteModeState, SiteModeSwitch } from '../panels/site-mode.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Select } from '../ui/select.tsx';
+import { KeptLinkTable } from './kept-link-table.tsx';
 
 interface SiteModeDialogsProps {
   readonly mode: SiteModeSwitch;
@@ -47,31 +47,7 @@ export function SiteModeDialogs({ mode, onShow }: SiteModeDialogsProps) {
         {plan.turned.toLocaleString('en')} of {(plan.turned + plan.kept).toLocaleString('en')} links can be
         carried over. {kept}. You can undo the switch in one step.
       </p>
-      <div className={styles.scroll}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Object</th>
-              <th scope="col">Why it keeps its link</th>
-            </tr>
-          </thead>
-          <tbody>
-            {plan.keptLinks.map(({ object, name, reason }) => (
-              <tr key={`${typeof object} ${object}`}>
-                <td>
-                  <button type="button" className={styles.show} onClick={() => show(object)}>
-                    {name}
-                  </button>
-                </td>
-                <td>{reason}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {plan.kept > plan.keptLinks.length && (
-          <p>… and {(plan.kept - plan.keptLinks.length).toLocaleString('en')} more.</p>
-        )}
-      </div>
+      <KeptLinkTable plan={plan} why="Why it keeps its link" onShow={show} />
     </Dialog>
   );
 }
