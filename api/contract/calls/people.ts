@@ -35,6 +35,8 @@ const userHead = {
   picture: nullable(text()),
   /** False once archived. */
   active: boolean(),
+  /** Invited, and has not set a password yet. */
+  invited: boolean(),
 };
 const groupNames = list(object({ id: number({ integer: true }), uuid: uuid(), title: text() }), {
   max: 10_000,
@@ -128,7 +130,8 @@ export const peopleCalls = {
     reply: nothing(),
   }),
   resetUserPassword: call('PUT users/reset-password', {
-    summary: 'Mails a user a link to set a new password (OR-31)',
+    summary:
+      'Mails a user a link to set a new password, or the invitation again where none was set yet (OR-31)',
     needs: { anyOf: ['Setup.Users.update'] },
     body: object({ uuid: anyId() }),
     reply: object({ message: text() }),

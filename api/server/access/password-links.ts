@@ -78,7 +78,7 @@ export class PasswordLinks {
       if (!user) throw linkExpired();
       await db
         .updateTable('users')
-        .set({ password_hash, failed_attempts: 0, locked_until: null })
+        .set({ password_hash, failed_attempts: 0, locked_until: null, invited_at: null })
         .where('id', '=', user.id)
         .execute();
       await db.deleteFrom('sign_in_tokens').where('user_id', '=', user.id).execute();

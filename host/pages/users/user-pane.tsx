@@ -48,7 +48,7 @@ function LoadedUser({ user, onClose }: { readonly user: UserDetail; readonly onC
     <DetailPane
       title={fullName(user)}
       before={<PersonAvatar person={user} size={32} />}
-      after={!user.active && <Badge>Archived</Badge>}
+      after={!user.active ? <Badge>Archived</Badge> : user.invited && <Badge>Invited</Badge>}
       onClose={onClose}
       actions={tab === 'details' && mayUpdate && <Submit form={form}>Save</Submit>}
     >

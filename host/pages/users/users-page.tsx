@@ -1,7 +1,8 @@
-import { KeyRound, UserRoundCog, UsersRound } from 'lucide-react';
+import { KeyRound, MailPlus, UserRoundCog, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import type { UserItem } from '../../../api/contract/index.ts';
 import { client } from '../../data/session/api.ts';
+import { messageOf } from '../../data/session/messages.ts';
 import { sessionStore } from '../../data/stores/session-store.ts';
 import { showToast } from '../../data/stores/toast-store.ts';
 import type { ListDescription } from '../../parts/list/list-description.ts';
@@ -30,7 +31,7 @@ const COLUMNS: readonly Column<UserItem>[] = [
         before={<PersonAvatar person={user} />}
         name={fullName(user)}
         below={user.email}
-        after={isSelf(user) && <Badge>You</Badge>}
+        after={isSelf(user) ? <Badge>You</Badge> : user.invited && <Badge>Invited</Badge>}
       />
     ),
   },
@@ -76,7 +77,11 @@ export default function UsersPage() {
   const actAs = useActAs();
   const menu = (user: UserItem): MenuEntry[] => [
     ...(list.may.update
-      ? [{ label: 'Reset password', icon: KeyRound, onSelect: () => setResetting(user) }]
+      ? [
+          user.invited
+            ? { label: 'Resend invitation', icon: MailPlus, onSelect: () => void inviteAgain(user) }
+            : { label: 'Reset password', icon: KeyRound, onSelect: () => setResetting(user) },
+        ]
       : []),
     ...(actAs && !isSelf(user)
       ? [{ label: 'Act as this user', icon: UserRoundCog, onSelect: () => void actAs(user.uuid) }]
@@ -88,6 +93,16 @@ export default function UsersPage() {
       {resetting && <ResetPassword user={resetting} onClose={() => setResetting(null)} />}
     </>
   );
+}
+
+/** Nothing is changed by it but the link: the earlier one serves no more. */
+async function inviteAgain({ uuid }: UserItem): Promise<void> {
+  try {
+    const { message } = await client.resetUserPassword({ body: { uuid } });
+    showToast('success', message);
+  } catch (error) {
+    showToast('error', messageOf(error));
+  }
 }
 
 interface ResetPasswordProps {

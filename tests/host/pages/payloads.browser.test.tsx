@@ -41,6 +41,7 @@ const userOf = (nth: number) => ({
   role: roleOf(nth),
   picture: null,
   active: true,
+  invited: false,
   groups: [{ id: 1, uuid: uuidOf(900), title: text(nth, 4) }],
   permissions: fullPermissions(),
   hasOwnPermissions: true,

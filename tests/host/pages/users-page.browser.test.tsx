@@ -31,6 +31,7 @@ const user = (nth: number, firstName: string): UserDetail => ({
   role: OPERATOR,
   picture: null,
   active: true,
+  invited: false,
   groups: [{ id: 1, uuid: uuidOf(900), title: 'Night shift' }],
   permissions: fullPermissions(),
   hasOwnPermissions: false,
@@ -150,6 +151,23 @@ test('USER-09 AUTH-11 a password is reset by mail, and the exact words say so', 
     .toBeVisible();
   await screen.getByRole('button', { name: 'Send email' }).click();
   await expect.element(screen.getByText('Password was reset successfully!')).toBeVisible();
+  expect(server.sent('PUT users/reset-password')!.body).toEqual({ uuid: uuidOf(11) });
+});
+
+test('who was invited and has no password yet is told apart, and is invited again from the row', async () => {
+  const invited = { ...user(11, 'User 1'), invited: true };
+  const server = stubServer({
+    ...USERS,
+    'GET users': (request: StubRequest) => pageOf([ALL[0]!, invited], request),
+    'PUT users/reset-password': () => ({ message: 'The invitation was sent again' }),
+  });
+  const { screen } = await showPage(UsersPage, '/setup/users');
+  const badge = (name: RegExp) => screen.getByRole('row', { name }).getByText('Invited', { exact: true });
+  await expect.element(badge(/User 1 Reyes/)).toBeVisible();
+  expect(badge(/User 0 Reyes/).query()).toBeNull();
+  await screen.getByText('User 1 Reyes').click({ button: 'right' });
+  await screen.getByRole('menuitem', { name: 'Resend invitation' }).click();
+  await expect.element(screen.getByText('The invitation was sent again')).toBeVisible();
   expect(server.sent('PUT users/reset-password')!.body).toEqual({ uuid: uuidOf(11) });
 });
 

@@ -26,6 +26,7 @@ import * as sitePositions from './023-site-positions.ts';
 import * as pageFrames from './024-page-frames.ts';
 import * as jobs from './025-jobs.ts';
 import * as gallery from './026-gallery.ts';
+import * as invitations from './027-invitations.ts';
 
 /** Name → migration. Names are sorted and stored: a released migration is never renamed or changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -53,6 +54,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '024-page-frames': pageFrames,
   '025-jobs': jobs,
   '026-gallery': gallery,
+  '027-invitations': invitations,
 };
 
 /** A migration failed and was rolled back. */

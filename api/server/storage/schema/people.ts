@@ -17,6 +17,8 @@ export interface UsersTable {
   archived_at: MaybeStamp;
   phone: Generated<string>;
   country_code: Generated<string>;
+  /** Until the first password is set. */
+  invited_at: MaybeStamp;
 }
 
 /** One per user, WebP. */

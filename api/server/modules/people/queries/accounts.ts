@@ -15,7 +15,7 @@ interface Account {
   readonly isNew: boolean;
 }
 
-/** The account with this e-mail, made if there is none; an archived one is reopened and keeps its details. */
+/** The account with this e-mail, made as invited if there is none; an archived one is reopened and keeps its details. */
 export async function accountOf(
   db: Db,
   email: string,
@@ -23,7 +23,7 @@ export async function accountOf(
 ): Promise<Account> {
   const made = await db
     .insertInto('users')
-    .values({ email: email.toLowerCase(), ...details })
+    .values({ email: email.toLowerCase(), invited_at: new Date(), ...details })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -22,6 +22,7 @@ const COLUMNS = [
   'users.phone',
   'users.country_code',
   'users.timezone',
+  'users.invited_at',
   'user_pictures.uuid as picture',
   'roles.uuid as role_uuid',
   'roles.title as role_title',
@@ -49,6 +50,7 @@ export interface StoredUser {
   readonly role_title: string;
   readonly role_type: string | null;
   readonly active: boolean;
+  readonly invited_at: Date | null;
 }
 export interface StoredUserDetail extends StoredUser {
   readonly role_id: number;

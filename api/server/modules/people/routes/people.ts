@@ -19,6 +19,7 @@ import { readPicture } from '../../../storage/own.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { endSessions, takeablePeople } from '../queries/accounts.ts';
+import { readCompany } from '../queries/companies.ts';
 import { groupsOfUsers } from '../queries/groups.ts';
 import { lockAdministrators } from '../queries/roles.ts';
 import {
@@ -34,6 +35,7 @@ import type { AdministrationParts } from './administration-parts.ts';
 
 /** CONST-19. */
 export const USERS_PAGE = 50;
+const INVITED_AGAIN = 'The invitation was sent again';
 const TAKEN = 'This person is a user of your company already';
 
 export const peopleHandlers = (parts: AdministrationParts) => ({
@@ -131,13 +133,18 @@ function changePeople({ storage, record, links, bus }: AdministrationParts) {
     },
 
     async resetUserPassword({ caller }, { body }) {
-      const userId = await record(caller, 'user.reset-password', async (db) => {
-        const user = await findUser(db, body.uuid);
-        if (!user) throw missing();
-        return { result: user.id, detail: { user: user.uuid, name: fullName(user) } };
+      const { user, company } = await record(caller, 'user.reset-password', async (db) => {
+        const found = await findUser(db, body.uuid);
+        if (!found) throw missing();
+        const { name } = await readCompany(db, caller.companyId);
+        return {
+          result: { user: found, company: name },
+          detail: { user: found.uuid, name: fullName(found) },
+        };
       });
-      await links.send(userId, 'reset');
-      return { message: PROFILE_TEXTS.passwordReset };
+      const isInvited = user.invited_at !== null;
+      await links.send(user.id, isInvited ? { invitedBy: company } : 'reset');
+      return { message: isInvited ? INVITED_AGAIN : PROFILE_TEXTS.passwordReset };
     },
   } satisfies Partial<Handlers>;
 }
@@ -186,6 +193,7 @@ const toItem = (user: StoredUser): UserItem => ({
   role: { uuid: user.role_uuid, title: user.role_title, type: user.role_type },
   picture: user.picture,
   active: user.active,
+  invited: user.invited_at !== null,
 });
 
 const named = (groups: readonly { id: number; uuid: string; title: string }[] = []) =>

@@ -60,15 +60,21 @@ describe('API-048 making a user', () => {
 
   test('API-048 the invited user sets a password by the mailed link and is in', async () => {
     const email = 'Invited@Test.example';
-    await create({ email });
+    const { uuid } = await create({ email });
+    const isInvited = async () => (await call('GET', `users/${uuid}`)).data.invited;
+    expect(await isInvited()).toBe(true);
     const { subject } = await lastMail(server.storage, email.toLowerCase());
     expect(subject).toContain('Cedar');
+    const again = await call('PUT', 'users/reset-password', { uuid });
+    expect(again.data.message).toBe('The invitation was sent again');
+    expect((await lastMail(server.storage, email.toLowerCase())).subject).toBe(subject);
     const token = await mailedToken(server.storage, email.toLowerCase());
     const password = 'Brand-new-1';
     expect((await server.send('POST', 'auth/set-password', { token, password })).statusCode).toBe(200);
     const user = await as(server, { email, password });
     expect((await user('GET', 'areas')).status).toBe(200);
     expect((await user('GET', 'users')).status).toBe(403);
+    expect(await isInvited()).toBe(false);
   });
 
   test.each([
