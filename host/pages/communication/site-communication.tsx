@@ -8,9 +8,9 @@ import { ListColumn } from '../../parts/list/list-column.tsx';
 import { NEW } from '../../parts/list/use-open-item.ts';
 import { PageHeader } from '../../parts/page/page-header.tsx';
 import { usePageTitle } from '../../parts/page/use-page-title.ts';
+import { NoSite } from '../../parts/sites/choose-site.tsx';
 import { Button } from '../../ui/button.tsx';
 import { countWords } from '../../ui/count-words.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { useSearch } from '../../ui/use-search.ts';
 import { type SiteCommunication, useSiteCommunication } from './calls.ts';
@@ -31,15 +31,7 @@ export function SiteCommunicationView({ siteId }: { readonly siteId: string }) {
   const mayAdd = useGranted('Site.Communication.add');
   useEffect(() => changeCommunication({ search: search.typed }), [search.typed]);
 
-  if (site.isError)
-    return (
-      <>
-        <PageHeader title="Communication" hasSidebar />
-        <EmptyState icon={Cable} title={site.error.message}>
-          The site was archived, or you do not have access to it. Choose another site in the list.
-        </EmptyState>
-      </>
-    );
+  if (site.isError) return <NoSite title="Communication" icon={Cable} error={site.error} />;
   const trail = site.data ? [site.data.areaName, ...(site.data.routeName ? [site.data.routeName] : [])] : [];
   return (
     <>

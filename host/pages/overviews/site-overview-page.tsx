@@ -1,16 +1,14 @@
 import { Factory, Workflow } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { useSnapshot } from 'valtio';
-import { Link, Redirect } from 'wouter';
-import { chosenSite, useChosenSite } from '../../data/site/chosen-site.ts';
+import { Link } from 'wouter';
+import { useChosenSite } from '../../data/site/chosen-site.ts';
 import { useGranted, useSite } from '../../data/site/queries.ts';
-import { siteDiagramPath, sitePath } from '../../data/site/site-path.ts';
-import { layoutStore, openSidebar } from '../../data/stores/layout-store.ts';
+import { siteDiagramPath } from '../../data/site/site-path.ts';
 import { isText, read, write } from '../../data/stores/storage.ts';
 import { DiagramView } from '../../diagram/diagram-view.tsx';
 import { PageHeader } from '../../parts/page/page-header.tsx';
 import { usePageTitle } from '../../parts/page/use-page-title.ts';
-import { Button } from '../../ui/button.tsx';
+import { ChooseSite, NoSite } from '../../parts/sites/choose-site.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { loadChunk } from '../../ui/lazy-page.ts';
 import { Loader } from '../../ui/loader.tsx';
@@ -26,27 +24,12 @@ interface SiteOverviewPageProps {
 
 /** The overview of a site: the diagram named in the path, or the site's first one. */
 export default function SiteOverviewPage({ params: { siteId, diagramId } }: SiteOverviewPageProps) {
-  return siteId ? <SiteOverview siteId={siteId} diagramId={diagramId} /> : <ChooseSite />;
-}
-
-/** Without a site in the path: the last one viewed, else an invitation. */
-function ChooseSite() {
-  usePageTitle('Overview');
-  const layout = useSnapshot(layoutStore);
-  const hidden = layout.narrow || !layout.sidebarOpen;
-  const last = chosenSite();
-  if (last) return <Redirect to={sitePath(last, '/site/overview')} replace />;
-  return (
-    <>
-      <PageHeader title="Overview" hasSidebar />
-      <EmptyState
-        icon={Factory}
-        title="No site has been selected"
-        action={hidden && <Button onClick={openSidebar}>Show the sites</Button>}
-      >
-        Choose a site in the list to see its diagram with live values.
-      </EmptyState>
-    </>
+  return siteId ? (
+    <SiteOverview siteId={siteId} diagramId={diagramId} />
+  ) : (
+    <ChooseSite title="Overview" icon={Factory} path="/site/overview" emptyTitle="No site has been selected">
+      Choose a site in the list to see its diagram with live values.
+    </ChooseSite>
   );
 }
 
@@ -57,15 +40,7 @@ function SiteOverview({ siteId, diagramId }: { readonly siteId: string; readonly
   useChosenSite(siteId, site);
 
   if (site.isPending) return <Loader />;
-  if (site.isError)
-    return (
-      <>
-        <PageHeader title="Overview" hasSidebar />
-        <EmptyState icon={Factory} title={site.error.message}>
-          The site was archived, or you do not have access to it. Choose another site in the list.
-        </EmptyState>
-      </>
-    );
+  if (site.isError) return <NoSite title="Overview" icon={Factory} error={site.error} />;
 
   const { name, areaName, routeName, overviews } = site.data;
   const trail = routeName ? [areaName, routeName] : [areaName];
