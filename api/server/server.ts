@@ -18,6 +18,7 @@ import { JobRunner } from './jobs/job-runner.ts';
 import { mailQueue } from './mail/mail-queue.ts';
 import { createMails, type MailMode, type Mails } from './mail/mails.ts';
 import { versionRetention } from './modules/diagrams/index.ts';
+import { uploadRetention } from './modules/gallery/index.ts';
 import { Upgrades } from './modules/links/index.ts';
 import { renewAdministrators } from './modules/people/index.ts';
 import { RealtimePipeline } from './realtime-pipeline.ts';
@@ -168,6 +169,7 @@ async function startApp(parts: AppParts, ends: Ends): Promise<FastifyInstance> {
   ends.add(() => access.links.idle());
   jobs.every(signInHousekeeping(storage, access.now));
   jobs.every(versionRetention(storage, access.now));
+  jobs.every(uploadRetention(storage, access.now));
   const checks = { needed: () => ({ live: live.health() }), shown: () => field.health() };
   const app = await createApp({
     config,

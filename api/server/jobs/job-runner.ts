@@ -120,6 +120,8 @@ export class JobRunner {
     try {
       const isDone = job.scope === 'node' ? await this.#runHere(job) : await this.#runLeased(job);
       if (isDone) this.#settle(entry, startedAt);
+      // It is with another node now: nothing is to be retried here.
+      else entry.failuresInRow = 0;
     } catch (error) {
       this.#settle(entry, startedAt, error);
     }

@@ -1,6 +1,7 @@
 /** Pictures between the signed address that took them and the gallery, in a tenant's transaction. */
 import { sql } from 'kysely';
-import type { Db } from '../../storage/storage.ts';
+import type { Job } from '../../jobs/job.ts';
+import type { Db, Storage } from '../../storage/storage.ts';
 
 interface Upload {
   readonly id: string;
@@ -21,13 +22,13 @@ export async function claimUpload(db: Db, upload: Upload): Promise<boolean> {
   return claimed !== undefined;
 }
 
-/** Pictures that a user has sent and not named yet. Those that waited too long are removed first. */
+/** Pictures that a user has sent and not named yet, without those that have waited too long. */
 export async function waitingUploads(db: Db, userId: number, now: Date): Promise<number> {
-  await db.deleteFrom('gallery_uploads').where('expires_at', '<=', now).execute();
   const { total } = await db
     .selectFrom('gallery_uploads')
     .where('user_id', '=', userId)
     .where('picture', 'is not', null)
+    .where('expires_at', '>', now)
     .select(sql<number>`count(*)::integer`.as('total'))
     .executeTakeFirstOrThrow();
   return total;
@@ -67,3 +68,18 @@ export async function takeUpload(
     .execute();
   return { width: row.width, height: row.height, picture: row.picture, thumbnail: row.thumbnail };
 }
+
+const EVERY_MS = 10 * 60_000;
+
+/** Removes uploads that nobody named in time. Their addresses ran out long before, so none serves twice. */
+export const uploadRetention = (storage: Storage, now: () => number): Job => ({
+  name: 'gallery.uploads',
+  title: 'Unnamed pictures',
+  purpose: 'Removes pictures that were sent to a gallery and not named within an hour.',
+  everyMs: EVERY_MS,
+  scope: 'cluster',
+  run: () =>
+    storage.system((db) =>
+      db.deleteFrom('gallery_uploads').where('expires_at', '<=', new Date(now())).execute(),
+    ),
+});

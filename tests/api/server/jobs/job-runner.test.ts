@@ -99,6 +99,19 @@ test('what failed comes again soon, though its next turn is an hour away', async
   expect(waits.filter((ms) => ms !== undefined && ms >= 5_000)).toEqual([3_600_000, 5_000, 10_000, 20_000]);
 });
 
+test('a node whose run failed no longer retries once another node runs the job', async () => {
+  const [failing, other] = [node(), node()];
+  failing.every(job(() => Promise.reject(new Error('away')), { scope: 'cluster' }));
+  await failing.runNow('tidy');
+  other.every(job(async () => {}, { scope: 'cluster' }));
+  await other.runNow('tidy');
+  const waits = vi.spyOn(globalThis, 'setTimeout');
+  await failing.runNow('tidy');
+  const next = waits.mock.calls.map(([, ms]) => ms ?? 0).filter((ms) => ms >= 1000);
+  vi.restoreAllMocks();
+  expect(Math.max(...next), 'the next turn, and not a retry').toBeGreaterThan(3_000_000);
+});
+
 test('of three nodes one runs a job of the cluster, and all of them know of it', async () => {
   let runs = 0;
   let running = 0;

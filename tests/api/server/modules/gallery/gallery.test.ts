@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GALLERY_BYTES, type GalleryImage } from '../../../../../api/contract/index.ts';
+import { uploadRetention } from '../../../../../api/server/modules/gallery/index.ts';
 import { openTestApp, type TestApp } from '../../../../support/app.ts';
 import type { TestCompany } from '../../../../support/company.ts';
 import { addAdministered, addPerson, as, type Call, type TestPerson } from '../../../../support/people.ts';
@@ -364,4 +365,15 @@ describe('a picture that is shown', () => {
     expect(() => server.access.signed.read(caller, 'gallery-picture', signed)).toThrow('has expired');
     now = before;
   });
+});
+
+test('a picture that nobody names within an hour is removed by a job, and one that still waits stays', async () => {
+  token = await server.tokenOf(keeper);
+  await uploaded();
+  now += 61 * MINUTE;
+  token = await server.tokenOf(keeper);
+  const waiting = await uploaded();
+  await uploadRetention(server.storage, () => now).run(new AbortController().signal);
+  const left = await server.storage.system((db) => db.selectFrom('gallery_uploads').select('id').execute());
+  expect(left.map(({ id }) => id)).toEqual([waiting]);
 });
