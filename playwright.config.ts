@@ -3,20 +3,31 @@ import { CHROMIUM_ARGS, chromiumPath } from './tests/support/chromium.ts';
 
 const executablePath = chromiumPath();
 
-/** Walks that measure time, compare pictures, or have a shift on a plant that nobody else may switch: nothing runs beside them. */
-const ALONE = /(blocked-page|editor-large|large-diagram|operator-shift(-keys)?|recovery)\.e2e\.ts$/;
-/** Walks through everything of a kind, and pictures for people to look at: they run with the long suites. */
-const LONG = /\/(editor-commands|pictures)\.e2e\.ts$/;
+/** Walks that measure time: nothing runs beside them. */
+const ALONE = /(blocked-page|editor-large|large-diagram)\.e2e\.ts$/;
+/** Walks on a plant that nobody else may switch, nor have switched: each of the two that run at a time has a server of its own. */
+const OWN_PLANT = /(operator-shift(-keys)?|recovery)\.e2e\.ts$/;
+/** Walks through everything of a kind, a builder's whole day, and pictures for people to look at: they run with the long suites. */
+const LONG = /\/(builder-walk|editor-commands|editor-limits|pictures)\.e2e\.ts$/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
   timeout: 180_000,
   // What is waited for may take longer on a machine that does other things too; what has to be quick says so itself.
   expect: { timeout: 10_000 },
-  // The script of all tests runs one project after the other; so does `playwright test --project alone --workers 1`.
+  // The script of all tests runs one project after the other, and says how many walks at a time.
   workers: 1,
   projects: [
-    { name: 'walks', testMatch: '**/*.e2e.ts', testIgnore: [ALONE, LONG] },
+    // First of the two that run together: the longest walks.
+    { name: 'own-plant', testMatch: OWN_PLANT },
+    {
+      name: 'walks',
+      testMatch: '**/*.e2e.ts',
+      testIgnore: [ALONE, OWN_PLANT, LONG],
+      // As for somebody whose system asks for little motion: what moves is drawn anew in every frame, and most walks are
+      // about something else. Those that are about it say so.
+      use: { contextOptions: { reducedMotion: 'reduce' } },
+    },
     { name: 'long-walks', testMatch: LONG },
     { name: 'alone', testMatch: ALONE },
   ],

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
+import { OutsideErrors } from './scripts/outside-errors.ts';
+import { packedWorld } from './scripts/world-map.ts';
 import { CHROMIUM_ARGS, chromiumPath } from './tests/support/chromium.ts';
 
 const report = (name: string) => `test-results/${name}.json`;
@@ -20,10 +22,14 @@ const realChromium = () => ({
   instances: [{ browser: 'chromium' as const }],
 });
 
+// What is waited for may take longer on a machine that does other things too; it is seen at once on others.
+const WAITS = { poll: { timeout: 10_000 } };
+
+const onNode = { testTimeout: 30_000, hookTimeout: 60_000, expect: WAITS };
+
 const inChromium = () => ({
   testTimeout: 30_000,
-  // What is waited for may take longer on a machine that does other things too; it is seen at once on others.
-  expect: { poll: { timeout: 10_000 } },
+  expect: WAITS,
   browser: realChromium(),
 });
 
@@ -36,13 +42,38 @@ const LOST_CONTEXT = 'tests/worker/surface/edit-context-loss.browser.test.ts';
 /** They judge how fast an honest caller is answered meanwhile: nothing else may run beside them. */
 const ALONE = ['tests/attacks/http.test.ts', 'tests/attacks/sockets.test.ts'];
 
-/** The longest of those that start servers, break them and wait for them: first, so that nothing waits for them at the end. */
+/** They judge how soon something small is done: one at a time, in one process, with nothing beside it. */
+const TIMED = [
+  'tests/api/server/jobs/job-runner.test.ts',
+  'tests/api/server/modules/links/links.test.ts',
+  'tests/api/server/modules/sites/organize.test.ts',
+  'tests/api/server/security/standing.test.ts',
+  'tests/engine/layers.test.ts',
+  'tests/engine/map/map.test.ts',
+  'tests/host/data/site/site-tree.test.ts',
+  'tests/host/pages/notification-selection.test.ts',
+];
+
+/** The longest of those that start servers, break them and wait for them: first, so that no core waits for them at the end. */
 const LONGEST = [
   'tests/api/server/matrix/matrix.test.ts',
-  'tests/api/server/app/start-faults.test.ts',
   'tests/api/server/storage/away.test.ts',
+  'tests/api/server/app/start-faults.test.ts',
+  'tests/api/server/demo/plant.test.ts',
+  'tests/attacks/withdrawn.test.ts',
   'tests/api/server/app/process.test.ts',
 ];
+
+/** The longest of those in Chromium. */
+const LONGEST_IN_CHROMIUM = [
+  'tests/host/ui/picking.browser.test.tsx',
+  'tests/host/app/payloads.browser.test.tsx',
+  'tests/host/pages/payloads.browser.test.tsx',
+  'tests/host/pages/users-page.browser.test.tsx',
+  'tests/host/parts/folders/folder-moves.browser.test.tsx',
+  'tests/host/parts/folders/dash-sidebar.browser.test.tsx',
+];
+const FIRST = [...LONGEST, ...LONGEST_IN_CHROMIUM];
 
 /**
  * Files that have a process of their own: servers that are killed take long. The page's have a world of their own in a
@@ -51,19 +82,30 @@ const LONGEST = [
  */
 const PAGE = 'tests/host/**/*.test.{ts,tsx}';
 const APART = ['tests/api/server/{app,demo}/*.test.ts', 'tests/attacks/*.test.ts', ...LONGEST];
-const ELSEWHERE = ['tests/**/*.browser.test.{ts,tsx}', 'tests/long/**', 'tests/e2e/**', ...ALONE];
+const ELSEWHERE = ['tests/**/*.browser.test.{ts,tsx}', 'tests/long/**', 'tests/e2e/**', ...ALONE, ...TIMED];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: Parameters<BaseSequencer['sort']>[0]): ReturnType<BaseSequencer['sort']> {
     const rank = ({ moduleId }: (typeof files)[number]): number => {
-      const at = LONGEST.findIndex((file) => moduleId.endsWith(file));
-      return at < 0 ? LONGEST.length : at;
+      const at = FIRST.findIndex((file) => moduleId.endsWith(file));
+      return at < 0 ? FIRST.length : at;
     };
     return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
   }
 }
 
+/** The base map, which the build puts into a file of its own (scripts/world-map.ts). */
+const worldMap = {
+  name: 'world-map',
+  resolveId: (id: string) => (id === 'mimic:world' ? '\0mimic:world' : null),
+  load: (id: string) =>
+    id === '\0mimic:world'
+      ? `export default 'data:application/octet-stream;base64,${Buffer.from(packedWorld()).toString('base64')}'`
+      : null,
+};
+
 export default defineConfig({
+  plugins: [worldMap],
   server: { fs: { allow: ['.'] } },
   // All that browser tests import, bundled before the first of them runs: a package found later reloads the page, and
   // the test under way then has two Reacts.
@@ -75,7 +117,9 @@ export default defineConfig({
       '@use-gesture/react',
       'comlink',
       'd3-scale',
+      'd3-selection',
       'd3-shape',
+      'd3-zoom',
       'dayjs',
       'dayjs/plugin/relativeTime',
       'lucide-react',
@@ -88,6 +132,7 @@ export default defineConfig({
       'react/jsx-dev-runtime',
       'redaxios',
       'saxes',
+      'supercluster',
       'superstruct',
       'tinykeys',
       'valtio',
@@ -99,7 +144,10 @@ export default defineConfig({
     ],
   },
   test: {
-    reporters: process.env.CI || process.env.MIMIC_TEST_RUN ? ['default', 'json'] : ['default'],
+    reporters:
+      process.env.CI || process.env.MIMIC_TEST_RUN
+        ? ['default', 'json', new OutsideErrors(report(name))]
+        : ['default'],
     outputFile: { json: report(name) },
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -108,11 +156,12 @@ export default defineConfig({
         test: {
           name: 'apart',
           environment: 'node',
+          // Each process compiles the database's WebAssembly: to optimise it takes longer than it saves.
+          execArgv: ['--liftoff-only'],
           include: APART,
           exclude: ELSEWHERE,
           sequence: { groupOrder: 0 },
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...onNode,
         },
       },
       {
@@ -124,8 +173,7 @@ export default defineConfig({
           exclude: ELSEWHERE,
           pool: 'vmThreads',
           sequence: { groupOrder: 1 },
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...onNode,
         },
       },
       {
@@ -137,8 +185,19 @@ export default defineConfig({
           exclude: [...ELSEWHERE, ...APART, PAGE],
           isolate: false,
           sequence: { groupOrder: 2 },
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...onNode,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'timed',
+          environment: 'node',
+          include: TIMED,
+          isolate: false,
+          fileParallelism: false,
+          sequence: { groupOrder: 3 },
+          ...onNode,
         },
       },
       {
@@ -148,8 +207,7 @@ export default defineConfig({
           environment: 'node',
           include: ALONE,
           fileParallelism: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...onNode,
         },
       },
       {

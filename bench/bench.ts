@@ -1,6 +1,7 @@
 /** `npm run bench`: measures Mimic beside its peers in a real browser and prints what it found. `--help` says how. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { chartsReport, measureCharts } from './charts/command.ts';
 import { compareFiles } from './compare/command.ts';
 import { countersReport } from './counters/command.ts';
 import { kindsReport } from './kinds.ts';
@@ -63,6 +64,12 @@ async function obey(command: Command): Promise<void> {
       return console.log(kindsReport());
     case 'counters':
       return console.log(await countersReport(command.accept));
+    case 'charts': {
+      const run = await measureCharts(command.rounds, (line) => process.stderr.write(`${line}\n`));
+      console.log(chartsReport(run));
+      if (command.json) write(command.json, `${JSON.stringify(run, undefined, 2)}\n`);
+      return;
+    }
     case 'compare': {
       const { text, page } = compareFiles(command.before, command.after);
       console.log(text);

@@ -24,12 +24,9 @@ interface KindRow {
 
 /** Kinds that need more than three times the median's records or bytes, and why they may. */
 export const REASONS: Readonly<Record<string, string>> = {
-  'dual-state-pump':
-    'casing, base, nozzle, flange, and an impeller in two forms: running is told by more than colour',
-  'dynamic-images': 'a liquid in parts of a form, two marks for out of range, and a reading on a plaque',
-  'three-state-holder': 'nine letters around the dial, three states lit and unlit, and a knob',
-  'three-state-switch': 'nine letters around the dial, three states lit and unlit, and a button',
   'three-d-tank': 'its round floor is shaded by 23 triangles, for no primitive is half an ellipse',
+  trend: 'two axes with the words of their ticks, a legend, and a line of many short pieces',
+  'bar-chart': 'a scale with the words of its ticks, and for each tag a bar, a name and a value',
 };
 /** Multiple of the median. */
 const MOST = 3;

@@ -27,6 +27,7 @@ export type Command =
   | Options
   | { readonly do: 'help' | 'list' | 'kinds' }
   | { readonly do: 'counters'; readonly accept: boolean }
+  | { readonly do: 'charts'; readonly rounds: number; readonly json: string | undefined }
   | {
       readonly do: 'compare';
       readonly before: string;
@@ -61,12 +62,14 @@ Instead
   --compare A B       two JSON results: what changed beyond the spread; with --html FILE as a page
   --counters          what scripted interactions touch, upload and allocate, beside their budgets; --accept renews those
   --kinds             records, bytes and drawing time of every object kind
+  --charts            our chart beside uPlot and ECharts; with --rounds N and --json FILE
 `;
 
 const OPTIONS = {
   help: { type: 'boolean', short: 'h', default: false },
   list: { type: 'boolean', default: false },
   kinds: { type: 'boolean', default: false },
+  charts: { type: 'boolean', default: false },
   counters: { type: 'boolean', default: false },
   accept: { type: 'boolean', default: false },
   compare: { type: 'string' },
@@ -102,13 +105,15 @@ export function readCommand(args: readonly string[]): Command {
   if (values.kinds) return { do: 'kinds' };
   if (values.counters) return { do: 'counters', accept: values.accept };
   const { quick, rounds, pictures, json, markdown, html, keep } = values;
+  const times = rounds === undefined ? (quick ? 1 : 3) : roundsOf(rounds);
+  if (values.charts) return { do: 'charts', rounds: times, json };
   return {
     do: 'measure',
     quick,
     scenes: scenesOf(values.scene, values.n ?? values.sizes),
     engines: listed('engines', values.engines, [...ENGINES, ...VARIANTS], ENGINES),
     metrics: listed('metrics', values.metrics, METRICS, METRICS),
-    rounds: rounds === undefined ? (quick ? 1 : 3) : roundsOf(rounds),
+    rounds: times,
     ...graphicsOf(values.gpu, values['use-angle']),
     backend: listed('backend', values.backend, BACKENDS, BACKENDS)[0]!,
     pictures,

@@ -2,12 +2,14 @@
  * Commands that make new objects: from the toolbox, from the clipboard, between two objects, or by a kind’s own
  * command.
  */
+import { transaction } from './document/transaction.ts';
 import { Validator } from './document/validate.ts';
 import { withAttached } from './edit/attach.ts';
 import { type Clipping, centred, clip, parseClipping, paste } from './edit/clipboard.ts';
 import type { EditCommand } from './edit/command.ts';
 import { addComposite, runCommand } from './edit/composites.ts';
 import { connect } from './edit/connect.ts';
+import { drawnOut, exchange, instancesIn } from './edit/exchange.ts';
 import { place } from './edit/place.ts';
 import { bodies, chosen, type EditContext, type HandlersOf } from './edit-context.ts';
 import { EditError } from './plugin.ts';
@@ -16,12 +18,14 @@ type CommandOf<D extends EditCommand['do']> = Extract<EditCommand, { do: D }>;
 
 export const addingCommands = (
   context: EditContext,
-): HandlersOf<'place' | 'connect' | 'ofKind' | 'duplicate' | 'paste'> => ({
+): HandlersOf<'place' | 'connect' | 'ofKind' | 'duplicate' | 'paste' | 'exchange' | 'detach'> => ({
   place: (command) => placeNew(context, command),
   connect: () => connectChosen(context),
   ofKind: (command) => runOfKind(context, command),
   duplicate: ({ offset }) => add(context, clip(context.document, bodies(context)), offset),
   paste: (command) => pasteText(context, command),
+  exchange: ({ text }) => exchangeFor(context, soundClipping(context, text)),
+  detach: () => detachChosen(context),
 });
 
 function placeNew(context: EditContext, command: CommandOf<'place'>): void {
@@ -66,7 +70,7 @@ function runOfKind(context: EditContext, { kind, command: name, value }: Command
 }
 
 /** The source of pasted text is unknown: each object must pass the same checks as a saved one, or nothing is pasted. */
-function pasteText(context: EditContext, { text, at }: CommandOf<'paste'>): void {
+function soundClipping(context: EditContext, text: string): Clipping {
   const clipping = parseClipping(text);
   const validator = new Validator();
   for (const [nth, object] of clipping.objects.entries()) validator.object(object, nth);
@@ -75,8 +79,37 @@ function pasteText(context: EditContext, { text, at }: CommandOf<'paste'>): void
   if (finding)
     throw new EditError(`The copied objects are damaged: ${finding.field ?? 'object'}: ${finding.message}`);
   const { migrated = (object) => object } = context.options;
-  const objects = clipping.objects.map(migrated);
+  return { ...clipping, objects: clipping.objects.map(migrated) };
+}
+
+function pasteText(context: EditContext, { text, at }: CommandOf<'paste'>): void {
+  const clipping = soundClipping(context, text);
+  const { objects } = clipping;
   add(context, { ...clipping, objects: at ? centred(objects, at) : objects }, at ? 0 : undefined);
+}
+
+function exchangeFor(context: EditContext, clipping: Clipping): void {
+  const { document, selection, alone, options } = context;
+  const edit = exchange(document, bodies(context), clipping, options.newId, options.kindOf);
+  if (edit.removed.length === 0) throw new EditError('The selected objects are locked.');
+  alone(edit);
+  selection.set(edit.added.map(({ object }) => object.id));
+}
+
+/** All of them in one step: undone, they are instances again. */
+function detachChosen(context: EditContext): void {
+  const { document, selection, alone, options } = context;
+  const instances = instancesIn(document, chosen(context), options.drawnFor ?? (() => []));
+  if (instances.length === 0) throw new EditError('Select an assembly first.');
+  const edits = instances.map(([id, drawn]) =>
+    exchange(document, [id], drawnOut(drawn), options.newId, options.kindOf),
+  );
+  const added = edits.flatMap((edit) => edit.added);
+  const removed = edits.flatMap((edit) => edit.removed);
+  if (removed.length === 0) throw new EditError('The selected objects are locked.');
+  const users = new Map(edits.flatMap((edit) => edit.updated).map((pair) => [pair[0].object.id, pair]));
+  alone(transaction({ added, removed, updated: [...users.values()] }));
+  selection.set(added.map(({ object }) => object.id));
 }
 
 function add(

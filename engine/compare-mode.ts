@@ -14,7 +14,7 @@ import { fromPatch } from './document/patch.ts';
 import { invert, type Transaction, transaction } from './document/transaction.ts';
 import type { DiagramObject, ObjectId, PlacedItem } from './document/types.ts';
 import { boundsOf } from './edit/bounds.ts';
-import type { Box } from './geometry/box.ts';
+import { type Box, encloses, touches } from './geometry/box.ts';
 import { compared } from './merging.ts';
 import { LiveMode } from './mode.ts';
 import { Overlay } from './overlay.ts';
@@ -148,7 +148,7 @@ export class CompareMode extends LiveMode {
     const { camera } = this.parts;
     const area = camera.area();
     const { ready } = this;
-    if (!ready || ready.scale !== camera.scale || !covers(ready.area, area)) {
+    if (!ready || ready.scale !== camera.scale || !encloses(ready.area, area)) {
       const wide = grown(area);
       this.ready = { area: wide, scale: camera.scale };
       this.overlay.show(this.marks(wide, 1 / camera.scale));
@@ -239,10 +239,6 @@ function placed(object: DiagramObject): Place {
   return { bounds: boundsOf(object), box: boundsOf({ ...object, angle: 0 }), angle: object.angle ?? 0 };
 }
 
-const touches = (a: Box, b: Box): boolean =>
-  a.minX <= b.maxX && a.maxX >= b.minX && a.minY <= b.maxY && a.maxY >= b.minY;
-const covers = (a: Box, b: Box): boolean =>
-  a.minX <= b.minX && a.maxX >= b.maxX && a.minY <= b.minY && a.maxY >= b.maxY;
 const contains = (box: Box, { x, y }: { readonly x: number; readonly y: number }, slack: number): boolean =>
   x >= box.minX - slack && x <= box.maxX + slack && y >= box.minY - slack && y <= box.maxY + slack;
 

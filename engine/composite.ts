@@ -10,10 +10,10 @@
  * deleted with their owner; a second click selects a part by itself (sub-hit); docked ends follow the object they are
  * on, and undock when they are pulled off; lines edited by two builders merge by their ends and not by their boxes.
  */
-import type { DiagramObject, ObjectId } from './document/types.ts';
+import type { DiagramObject, Item, ObjectId } from './document/types.ts';
 import type { Box } from './geometry/box.ts';
 
-export type { DiagramObject, ObjectId } from './document/types.ts';
+export type { DiagramObject, ElementConfig, Item, ObjectId } from './document/types.ts';
 
 export interface Point {
   readonly x: number;
@@ -55,6 +55,8 @@ export interface EndsCode {
   readonly derived: readonly string[];
   /** Default fields of one that is drawn by hand, besides its ends. */
   readonly drawn: Readonly<Record<string, unknown>>;
+  /** Fields that one drawn by hand takes over from the one drawn before it: builders draw several alike. */
+  readonly kept?: readonly string[];
   /** Returns its start and its end in world coordinates. */
   of(object: DiagramObject): readonly [start: Point, end: Point];
   /** Returns the fields of a new one between two world points. `undefined` removes a field. */
@@ -114,10 +116,33 @@ export interface KindCommand {
   ): readonly DiagramObject[];
 }
 
+/** A definition as its kind has read it: checked, and prepared to be expanded ten thousand times. */
+export interface Definition {
+  /** Of what it describes, world units: an instance of another size is scaled. */
+  readonly width: number;
+  readonly height: number;
+  /** Keys of the definitions that instances within it name. */
+  readonly uses: readonly string[];
+}
+
+/**
+ * For a kind whose objects stand for others, which are drawn in their place and are saved in a definition elsewhere: one
+ * object of the diagram, however many are drawn. What is drawn shows values, is clicked and heard like any object.
+ */
+export interface ExpansionCode<D extends Definition = Definition> {
+  /** Returns the key of the definition that an object is an instance of; undefined where it names none. */
+  keyOf(object: DiagramObject): string | undefined;
+  /** Reads a definition that comes from elsewhere. Throws EditError, which says what is wrong with it. */
+  read(value: unknown): D;
+  /** Returns what stands for an instance, in the definition's own coordinates, lowest first. */
+  expand(definition: D, instance: Item): readonly Item[];
+}
+
 export interface CompositeCode {
   readonly parts?: PartsCode;
   readonly ends?: EndsCode;
   readonly handles?: HandlesCode;
   readonly law?: Law;
+  readonly expansion?: ExpansionCode;
   readonly commands?: Readonly<Record<string, KindCommand>>;
 }

@@ -1,7 +1,7 @@
 /** What the editor's commands work with. */
 import type { DiagramDocument } from './document/document.ts';
 import type { Transaction } from './document/transaction.ts';
-import type { DiagramObject, ObjectId } from './document/types.ts';
+import type { DiagramObject, Item, ObjectId } from './document/types.ts';
 import type { EditCommand } from './edit/command.ts';
 import { bodiesOf } from './edit/composites.ts';
 import type { Exceptions } from './edit/exceptions.ts';
@@ -23,6 +23,8 @@ export interface EditorOptions {
   readonly faultOf?: (id: ObjectId) => string | undefined;
   /** Returns an object from elsewhere in the version that its kind has here. */
   readonly migrated?: (object: DiagramObject) => DiagramObject;
+  /** What is drawn for an object that stands for others, where it is. */
+  readonly drawnFor?: (id: ObjectId) => readonly Item[];
   readonly newId: () => ObjectId;
   readonly now: () => number;
   /** Where a new object goes by default: the centre of the view. */

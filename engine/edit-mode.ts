@@ -1,11 +1,14 @@
 /** Edit mode: the editor with its tools, and the stage they work on. */
 import { canBeTaken } from './document/behaviour.ts';
-import type { ObjectId } from './document/types.ts';
-import { attachment, nearestPort, type PlacedPort, portsOf } from './edit/attach.ts';
-import { addBetween, endsOf } from './edit/ends.ts';
+import { isExpandedId, savedIdOf } from './document/expanded-id.ts';
+import type { DiagramObject, ObjectId } from './document/types.ts';
+import { nearestPort, type PlacedPort, portsOf } from './edit/attach.ts';
+import { addDrawn, type DrawnEnd } from './edit/connect.ts';
+import { endsOf } from './edit/ends.ts';
 import { type Guide, type GuideLines, NO_LINES, type Snapper } from './edit/snap.ts';
 import { EditOverlay } from './edit-overlay.ts';
 import { Editor, type EditorOptions } from './editor.ts';
+import type { Expansions } from './expansions.ts';
 import type { Box } from './geometry/box.ts';
 import type { HitTest } from './hit/hit.ts';
 import type { Mode } from './mode.ts';
@@ -20,7 +23,7 @@ import { ArrowTool } from './tools/edit/arrow-tool.ts';
 import { EditPointerTool } from './tools/edit/edit-pointer.ts';
 import { COARSE, type EditStage, type EditTool, type Outline } from './tools/edit/edit-stage.ts';
 import { handleUnder } from './tools/edit/handles.ts';
-import { type LineEnd, LineTool } from './tools/edit/line-tool.ts';
+import { LineTool } from './tools/edit/line-tool.ts';
 import type { OtherBuilder } from './tools/edit/others.ts';
 import { SelectTool, type ToolContext } from './tools/edit/select-tool.ts';
 import { PanTool } from './tools/pan.ts';
@@ -41,6 +44,8 @@ interface EditModeParts {
   readonly scene: Scene;
   readonly hit: HitTest;
   readonly camera: Camera;
+  /** What stands for instances is shown, moved and selected as its instance. */
+  readonly expansions: Pick<Expansions, 'withDrawn'>;
   readonly glyphs: GlyphSource;
   /** Seconds. */
   readonly clock: () => number;
@@ -70,6 +75,8 @@ export class EditMode implements Mode, EditStage {
   #markedVersion = 0;
   #previewed: ReadonlySet<ObjectId> | null = null;
   #snapSettings = SNAP_SETTINGS;
+  /** The line drawn last: the next one is like it. */
+  #lineDrawn: ObjectId | undefined;
 
   constructor(parts: EditModeParts) {
     this.#parts = parts;
@@ -177,10 +184,10 @@ export class EditMode implements Mode, EditStage {
   }
 
   objectAt(x: number, y: number, coarse = false): ObjectId | null {
-    const { hit, scene, clock } = this.#parts;
+    const { hit, clock } = this.#parts;
     const reach = TOLERANCE * (coarse ? COARSE : 1) * this.pixel;
     const index = hit.at(x, y, reach, clock(), this.#isTakable) ?? hit.textAt(x, y, this.#isTakable);
-    return index === undefined ? null : (scene.objectAt(index)?.id ?? null);
+    return index === undefined ? null : (this.#savedAt(index)?.id ?? null);
   }
 
   handleAt(x: number, y: number, coarse = false): ReturnType<EditStage['handleAt']> {
@@ -191,14 +198,14 @@ export class EditMode implements Mode, EditStage {
     const { hit, scene } = this.#parts;
     return hit
       .inBox(box, wholly)
-      .filter(this.#isTakable)
-      .map((index) => scene.objectAt(index)!.id);
+      .filter((index) => this.#isSaved(index) && this.#isTakable(index))
+      .map((index) => scene.idAt(index)!);
   }
 
   preview(ids: ReadonlySet<ObjectId> | null, dx: number, dy: number): void {
     if (ids !== this.#previewed) {
-      this.#setFlags(this.#previewed ?? [], ObjectFlag.dragged, false);
-      this.#setFlags(ids ?? [], ObjectFlag.dragged, true);
+      this.#setFlags(this.#parts.expansions.withDrawn(this.#previewed ?? []), ObjectFlag.dragged, false);
+      this.#setFlags(this.#parts.expansions.withDrawn(ids ?? []), ObjectFlag.dragged, true);
       this.#previewed = ids;
       this.#overlay.setDragged(ids);
     }
@@ -229,6 +236,7 @@ export class EditMode implements Mode, EditStage {
     const box = { minX: x - reach, minY: y - reach, maxX: x + reach, maxY: y + reach };
     const objects = hit
       .inBox(box, false)
+      .filter(this.#isSaved)
       .map((index) => scene.objectAt(index)!)
       .filter((object) => !except.has(object.id) && !endsOf(object, kindOf));
     const within = objects.map((object) => portsOf(object, kindOf));
@@ -249,20 +257,30 @@ export class EditMode implements Mode, EditStage {
 
   // --- inside --------------------------------------------------------------------------------------------------------
 
-  readonly #isTakable = (index: number): boolean => canBeTaken(this.#parts.scene.objectAt(index)!);
+  readonly #isTakable = (index: number): boolean => {
+    const object = this.#savedAt(index);
+    return object !== undefined && canBeTaken(object);
+  };
 
-  /** Adds the line that the line tool has drawn. */
-  #drawn(from: LineEnd, to: LineEnd): void {
+  readonly #isSaved = (index: number): boolean => !isExpandedId(this.#parts.scene.idAt(index)!);
+
+  /** The object of the document at an index: the instance, for what stands for one. */
+  #savedAt(index: number): DiagramObject | undefined {
+    const id = this.#parts.scene.idAt(index);
+    return id === undefined ? undefined : this.editor.document.get(savedIdOf(id))?.object;
+  }
+
+  /** Adds the line that the line tool has drawn; the tool stays until it is put away. */
+  #drawn(from: DrawnEnd, to: DrawnEnd): void {
     const { document, history, selection, options } = this.editor;
     const kind = options.connector?.();
     if (!kind) return;
     const id = options.newId();
-    const ends = { ...attachment(1, from.port ?? null), ...attachment(2, to.port ?? null) };
-    document.change(addBetween(document, kind, [from, to], id, ends));
+    const before = this.#lineDrawn === undefined ? undefined : document.get(this.#lineDrawn)?.object;
+    document.change(addDrawn(document, kind, [from, to], id, before));
+    this.#lineDrawn = id;
     history.boundary();
     selection.set([id]);
-    // One line is drawn far more often than several: the tool ends, with the new line selected.
-    this.tool = 'select';
   }
 
   #onChange(): void {

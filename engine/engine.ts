@@ -7,8 +7,10 @@ import { CompareMode } from './compare-mode.ts';
 import { DiagramDocument, EMPTY_CANVAS } from './document/document.ts';
 import type { CanvasSettings, DiagramObject, ElementConfig, ObjectId } from './document/types.ts';
 import { EditMode } from './edit-mode.ts';
+import { editorWorld } from './editor-world.ts';
 import type { EngineFigures, EngineOptions } from './engine-options.ts';
-import { FrameLoop } from './frame-loop.ts';
+import { Expansions } from './expansions.ts';
+import { FrameLoop, PULSE_FRAME } from './frame-loop.ts';
 import { Highlight } from './highlight.ts';
 import { HitTest } from './hit/hit.ts';
 import { Intake } from './intake.ts';
@@ -48,6 +50,8 @@ export class Engine {
   readonly scene: Scene;
   readonly live: Live;
   readonly view: View;
+  /** What is drawn for objects that stand for others, and the definitions that they are drawn by. */
+  readonly expansions: Expansions;
   /** Hit tests of the live diagram, and what a click on an object starts. */
   readonly pointer: LivePointer;
   readonly #options: EngineOptions;
@@ -68,34 +72,38 @@ export class Engine {
     const numbers = new PictureNumbers();
     this.scene = new Scene(kinds, backend.glyphs, options.report, numbers);
     this.live = new Live(this.scene);
+    this.expansions = new Expansions((name) => this.scene.kinds.named(name), options.report);
     this.#pictures = new PictureStore(numbers, options.loadPicture);
     this.#backdrop = new Backdrop(this.scene);
     this.#hit = new HitTest(this.scene);
     this.#loop = new FrameLoop({
       clock,
       schedule: options.schedule,
-      frame: (time) => this.#frame(time),
+      frame: (time, isPulse) => this.#frame(time, isPulse),
       published: options.published,
       next: (time) => this.#nextFrame(time),
     });
     const mode = (): Mode => this.#mode;
-    const { document, scene, live, camera } = this;
+    const { document, scene, live, camera, expansions } = this;
     const pictures = this.#pictures;
-    this.#picture = new Picture({ document, scene, camera, backend, clock, pictures });
+    this.#picture = new Picture({
+      ...{ document, scene, live, camera, backend, clock, pictures, expansions },
+    });
     this.view = new View({
       ...{ document, camera, mode, changed: this.requestFrame },
       highlight: new Highlight(document, scene),
     });
     this.pointer = new LivePointer({
       ...{ scene, live, camera, clock, hit: this.#hit, changed: this.requestFrame },
-      configOf: (id) => document.get(id)?.config,
+      configOf: (id) => this.#follower.itemOf(id)?.config,
       emit: options.emit,
       fit: () => this.view.fit(),
     });
     this.#liveMode = new LiveMode(this.pointer);
     this.#mode = this.#liveMode;
     this.#follower = new SceneFollower({
-      ...{ document, scene, live, mode, backdrop: this.#backdrop, changed: this.requestFrame },
+      ...{ document, scene, live, expansions, mode, backdrop: this.#backdrop },
+      changed: this.requestFrame,
       report: options.report,
     });
     this.#intake = new Intake(document, (object) => this.migrated(object));
@@ -169,22 +177,13 @@ export class Engine {
     this.goLive();
     this.view.show(null);
     this.#follower.hideValues();
-    const { document, scene, camera } = this;
-    const { kinds } = scene;
+    const { scene, camera, expansions } = this;
     const mode = new EditMode({
-      ...{ stage: this.pointer, scene, camera, hit: this.#hit, changed: this.requestFrame },
+      ...{ stage: this.pointer, scene, camera, hit: this.#hit, expansions, changed: this.requestFrame },
       glyphs: this.#options.backend.glyphs,
       clock: this.#options.clock,
       ended: () => this.#follower.showValues(),
-      editor: {
-        ...{ document, newId },
-        kindOf: (identifier) => kinds.named(identifier),
-        connector: () => kinds.all.find(({ ends }) => ends),
-        isKnown: (object) => scene.isKnown(object),
-        naturalSize: (object) => scene.naturalSize(object),
-        faultOf: (id) => scene.faultOf(id),
-        migrated: (object) => this.migrated(object),
-      },
+      editor: editorWorld(this, newId),
     });
     this.#mode = mode;
     this.requestFrame();
@@ -278,7 +277,7 @@ export class Engine {
     this.requestFrame();
   }
 
-  /** Whether lamps may pulse: not where the system asks for reduced motion. */
+  /** Whether lamps may pulse and marks flow: not where the system asks for reduced motion. */
   setMotion(mayMove: boolean): void {
     this.live.setMotion(mayMove);
     this.requestFrame();
@@ -331,16 +330,19 @@ export class Engine {
     this.#options.backend.dispose();
   }
 
-  #frame(time: number): void {
+  #frame(time: number, isPulse: boolean): void {
     const { backend, clock } = this.#options;
     const deadline = time + LIVE_BUDGET / 1000;
     this.live.update(time, this.camera.area(), () => clock() < deadline);
-    if (backend.ready && this.#picture.draw(time, this.#mode)) this.requestFrame();
+    if (backend.ready && this.#picture.draw(time, this.#mode, isPulse)) this.requestFrame();
   }
 
-  #nextFrame(time: number): 'change' | 'swing' | undefined {
-    if (this.live.isDirty || time < this.live.easingUntil) return 'change';
-    return this.live.swingsIn(this.camera.area()) ? 'swing' : undefined;
+  #nextFrame(time: number): 'change' | number | undefined {
+    const { camera, live } = this;
+    if (live.isDirty || time < live.easingUntil) return 'change';
+    const area = camera.area();
+    if (live.swingsIn(area)) return PULSE_FRAME;
+    return live.flowsIn(area, camera.scale) ? this.#picture.flowPace.wait(time) : undefined;
   }
 }
 

@@ -5,19 +5,22 @@
 import { LoadingPace } from './loading-pace.ts';
 
 /** Seconds between two frames in which only swinging parts change: 33 ms, with tolerance for a late timer. */
-const PULSE_FRAME = 0.03;
+export const PULSE_FRAME = 0.03;
 
 interface FrameLoopOptions {
   /** Seconds, monotonic. */
   readonly clock: () => number;
   /** Calls back once, when the next picture is due. */
   readonly schedule: (frame: () => void) => void;
-  /** Draws the picture. */
-  readonly frame: (time: number) => void;
+  /** Draws the picture; `isPulse`: nobody has asked for it, and only what moves by itself changes. */
+  readonly frame: (time: number, isPulse: boolean) => void;
   /** The frame is over. */
   readonly published: () => void;
-  /** Why the next frame is needed: an ongoing change, or only swinging parts; undefined where none is needed. */
-  readonly next: (time: number) => 'change' | 'swing' | undefined;
+  /**
+   * Why the next frame is needed: an ongoing change, or only what moves by itself, after so many seconds; undefined where
+   * none is needed.
+   */
+  readonly next: (time: number) => 'change' | number | undefined;
 }
 
 export class FrameLoop {
@@ -25,10 +28,10 @@ export class FrameLoop {
   readonly pace = new LoadingPace();
   readonly #options: FrameLoopOptions;
   #scheduled = false;
-  /** Whether a frame has been requested; otherwise the next one is only for swinging parts. */
+  /** Whether a frame has been requested; otherwise the next one is only for what moves by itself, after this time. */
   #wanted = false;
+  #pulseAt = 0;
   #isSeen = true;
-  #drawnAt = 0;
   #disposed = false;
   /** Callbacks that wait for the next picture. */
   readonly #awaiting: (() => void)[] = [];
@@ -77,19 +80,22 @@ export class FrameLoop {
     if (this.#disposed || !this.#isSeen) return;
     const { clock, frame, published, next } = this.#options;
     const started = clock();
-    const isDue = this.#wanted || started - this.#drawnAt > PULSE_FRAME;
+    const isPulse = !this.#wanted;
+    const isDue = !isPulse || started > this.#pulseAt;
     if (!isDue || !this.pace.mayDraw(started)) {
       this.#schedule();
       return;
     }
     this.#wanted = false;
-    this.#drawnAt = started;
-    frame(started);
+    frame(started, isPulse);
     this.pace.drawn(started, clock());
     published();
     this.#tellAwaiting();
     const what = next(started);
     if (what === 'change') this.request();
-    else if (what === 'swing') this.#schedule();
+    else if (what !== undefined) {
+      this.#pulseAt = started + what;
+      this.#schedule();
+    }
   };
 }

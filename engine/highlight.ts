@@ -2,6 +2,7 @@
  * Highlights objects that were searched for: brings them into view and, where nothing else identifies them, marks them.
  */
 import type { DiagramDocument } from './document/document.ts';
+import { savedIdOf } from './document/expanded-id.ts';
 import type { DiagramObject, ObjectId } from './document/types.ts';
 import { boundsOfAll } from './edit/bounds.ts';
 import type { Box } from './geometry/box.ts';
@@ -23,7 +24,7 @@ export class Highlight {
   around(ids: Iterable<ObjectId>): Box | undefined {
     const objects: DiagramObject[] = [];
     for (const id of ids) {
-      const item = this.document.get(id);
+      const item = this.document.get(savedIdOf(id));
       if (item) objects.push(item.object);
     }
     return boundsOfAll(objects);
@@ -39,7 +40,7 @@ export class Highlight {
 
   private flag(ids: readonly ObjectId[], on: boolean): void {
     for (const id of ids) {
-      const index = this.scene.indexOf(id);
+      const index = this.scene.indexOf(savedIdOf(id));
       if (index !== undefined) setFlag(this.scene.tables.objects, index, ObjectFlag.selected, on);
     }
   }

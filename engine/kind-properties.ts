@@ -38,7 +38,12 @@ export interface ChoiceProp<T extends string = string> extends PropBase<T> {
 export interface PictureProp extends PropBase<string> {
   readonly type: 'picture';
 }
-export type Prop = NumberProp | TextProp | ColourProp | BooleanProp | ChoiceProp | PictureProp;
+/** Tags besides the one that the object is linked to: uuids separated by commas, see `tagsIn`. */
+export interface TagsProp extends PropBase<string> {
+  readonly type: 'tags';
+  readonly most: number;
+}
+export type Prop = NumberProp | TextProp | ColourProp | BooleanProp | ChoiceProp | PictureProp | TagsProp;
 export type PropSchema = Readonly<Record<string, Prop>>;
 
 type ValueOf<P> = P extends ChoiceProp<infer T> ? T : P extends PropBase<infer T> ? T : never;
@@ -75,6 +80,13 @@ export const choice = <const T extends string>(
 export const picture = (more: More<PictureProp> = {}): PictureProp => ({
   type: 'picture',
   default: '',
+  ...more,
+});
+
+export const tags = (most: number, more: More<Omit<TagsProp, 'most'>> = {}): TagsProp => ({
+  type: 'tags',
+  default: '',
+  most,
   ...more,
 });
 

@@ -1,6 +1,8 @@
 /** Draws one picture of the diagram: passes scene, camera, page and mode to the backend. */
 import type { DiagramDocument } from './document/document.ts';
+import type { Expansions } from './expansions.ts';
 import { exportViewOf } from './export-view.ts';
+import { FlowPace } from './flow-pace.ts';
 import { FrameMeter } from './frame-meter.ts';
 import type { Mode } from './mode.ts';
 import { parseColour } from './primitives/colour.ts';
@@ -17,15 +19,19 @@ const NO_PAGE = { width: 0, height: 0 } as const;
 interface PictureParts {
   readonly document: DiagramDocument;
   readonly scene: Scene;
+  /** Whether marks flow along some line. */
+  readonly live: { readonly flows: boolean };
   readonly camera: Camera;
   readonly backend: Backend;
   /** Seconds, monotonic. */
   readonly clock: () => number;
   readonly pictures: PictureStore;
+  readonly expansions: Pick<Expansions, 'withDrawn'>;
 }
 
 export class Picture {
   readonly meter = new FrameMeter();
+  readonly flowPace = new FlowPace();
   theme: Theme = 'light';
   /** False while there is no diagram, and so no page to show. */
   hasPage = true;
@@ -37,10 +43,14 @@ export class Picture {
     this.#order = new OrderBuilder(parts.backend.quadBudget);
   }
 
-  /** Draws the picture; returns whether another frame is needed to finish it. */
-  draw(time: number, mode: Mode): boolean {
-    const { backend, camera, clock, document, pictures, scene } = this.#parts;
+  /**
+   * Draws the picture; returns whether another frame is needed to finish it. `isPulse`: it is drawn for nothing but what
+   * moves by itself.
+   */
+  draw(time: number, mode: Mode, isPulse: boolean): boolean {
+    const { backend, camera, clock, document, live, pictures, scene } = this.#parts;
     const order = this.#order;
+    if (live.flows) this.flowPace.begin(time, isPulse);
     const { fill, ...size } = document.canvas;
     const { width, height } = this.hasPage ? size : NO_PAGE;
     const { around, desk, accent } = THEMES[this.theme];
@@ -48,6 +58,7 @@ export class Picture {
     const cost = backend.draw(scene, {
       camera: { x: camera.x, y: camera.y, scale: camera.scale },
       time,
+      beat: this.flowPace.beat,
       drag: mode.drag,
       overlay: mode.layer(),
       order: order.order,
@@ -59,18 +70,20 @@ export class Picture {
       around: mode.isEditing ? desk : around,
       accent,
     });
-    this.meter.add((clock() - time) * 1000, cost.uploadedBytes);
+    const seconds = clock() - time;
+    if (live.flows) this.flowPace.end(seconds);
+    this.meter.add(seconds * 1000, cost.uploadedBytes);
     return cost.unfinished === true || order.unfinished;
   }
 
   /** Returns what an export of the selection or of the page shows; undefined where nothing is selected. */
   exportView(selection: boolean, { selected, isEditing }: Mode): ExportView | undefined {
-    const { backend, clock, document, pictures, scene } = this.#parts;
+    const { backend, clock, document, pictures, scene, expansions } = this.#parts;
     return exportViewOf({
       scene,
       canvas: document.canvas,
       glyphs: backend.glyphs,
-      selected: selection ? selected : undefined,
+      selected: selection ? expansions.withDrawn(selected) : undefined,
       marks: !isEditing,
       time: clock(),
       pictures,

@@ -7,13 +7,23 @@
  * `plugins/square-tank/` is a good example.
  */
 import type { CompositeCode } from './composite.ts';
+import type { Feed, FeedLink, FeedRequest, Lead } from './kind-feeds.ts';
 import type { PropSchema, Props, Section } from './kind-properties.ts';
 import type { Pen, TextStyle } from './primitives/pen.ts';
 import type { SlotNames } from './primitives/slots.ts';
 
 export * from './composite.ts';
+export {
+  ASSEMBLY_KIND,
+  type Assembly,
+  assemblyOf,
+  readAssembly,
+} from './document/assembly.ts';
+export { itemsOfInstance } from './document/assembly-values.ts';
+export { grouped, numberText } from './format/number.ts';
 export { bendsIn, type Corner, HEADING_NAMES, type Heading, isNear, routeOf } from './geometry/route.ts';
 export { turnVector } from './geometry/turn.ts';
+export * from './kind-feeds.ts';
 export * from './kind-properties.ts';
 export type * from './primitives/pen.ts';
 
@@ -25,6 +35,8 @@ export type * from './primitives/pen.ts';
  * `sample`: the value in the toolbox picture only. `text`: the value in the element's format; `idleProp` names a text
  * property that an unlinked object shows instead. `on`: `to` (default 1; degrees for a rotation) while the value's
  * state is ON, else 0. `state`: a number by the name of the value's state, or two numbers that it swings between.
+ * `flow`: the direction and the speed of what flows along a line, by the sign and the size of the value, or by its
+ * being on; none while the value is not good.
  */
 export type LiveBinding =
   | {
@@ -44,6 +56,13 @@ export type LiveBinding =
       readonly ease?: number;
       /** Milliseconds of a full period between two numbers. */
       readonly period?: number;
+    }
+  | {
+      readonly kind: 'flow';
+      /** A number property: the value at which it flows fastest; 0 takes the bounds of the tag. */
+      readonly full: string;
+      /** A number property: the line's width, units. */
+      readonly width: string;
     };
 
 export const level = (
@@ -62,6 +81,8 @@ export const byState = (
   values: Readonly<Record<string, number | readonly [from: number, to: number]>>,
   more: { other?: number; ease?: number; period?: number } = {},
 ): LiveBinding => ({ kind: 'state', values, other: 0, ...more });
+
+export const flow = (full: string, width: string): LiveBinding => ({ kind: 'flow', full, width });
 
 export interface StatePaint {
   /** Names the property that holds the colour while no state applies. */
@@ -137,6 +158,7 @@ export type ToolboxGroup =
   | 'dual'
   | 'lines'
   | 'table'
+  | 'reports'
   | 'none';
 
 /** A toolbox entry for one variation of a kind: a circle and a triangle are variants of `dynamic-shapes`. */
@@ -181,8 +203,17 @@ export interface Box {
 }
 
 interface KindCode<S extends PropSchema> extends CompositeCode {
-  /** Writes the object's records. Called when its properties change, never per frame; must not keep state. */
-  draw(pen: Pen, props: Props<S>, box: Box): void;
+  /**
+   * Writes the object's records. Called when its properties or its feed change, never per frame; must not keep state.
+   */
+  draw(pen: Pen, props: Props<S>, box: Box, feed: Feed): void;
+  /**
+   * Returns what the object shows besides its tag's live value. While it is in view in live mode, `draw` gets the answers
+   * and is called again when newer ones come, for present values at most once a second.
+   */
+  feeds?(props: Props<S>, link: FeedLink, box: Box): readonly FeedRequest[];
+  /** Returns the parts that lead somewhere, where the element has no action of its own. */
+  leads?(props: Props<S>, box: Box, feed: Feed): readonly Lead[];
   /**
    * For drawings that are made elsewhere: returns what the object waits for, or nothing once `draw` can draw it. Until
    * then it keeps its last picture, or a placeholder; `Engine.arrived` with the same string draws it.
@@ -198,8 +229,14 @@ interface KindCode<S extends PropSchema> extends CompositeCode {
   };
   /** Returns the one colour of the object when it is a few pixels large; by default its first fill. */
   lod?(props: Props<S>): string;
-  /** Returns role and name for screen readers; the engine adds value, unit and quality. */
-  a11y?(props: Props<S>): { readonly role: string; readonly label: string };
+  /**
+   * Returns role and name for screen readers; the engine adds value, unit and quality. `value`: what a drawing of its feed
+   * says, instead of the tag's value.
+   */
+  a11y?(
+    props: Props<S>,
+    feed: Feed,
+  ): { readonly role: string; readonly label: string; readonly value?: string };
   /** Migrates saved properties of version n−1 to n, by n. Takes and returns plain data. */
   readonly migrate?: Readonly<
     Record<number, (saved: Readonly<Record<string, unknown>>) => Record<string, unknown>>
@@ -229,6 +266,9 @@ export function defineKind<const S extends PropSchema>(kind: Kind<S>): Kind<S> {
     if (binding.kind === 'level') {
       for (const bound of [binding.low, binding.high])
         if (kind.props[bound]?.type !== 'number') wrong(`live "${name}" needs a number property "${bound}"`);
+    } else if (binding.kind === 'flow') {
+      for (const size of [binding.full, binding.width])
+        if (kind.props[size]?.type !== 'number') wrong(`live "${name}" needs a number property "${size}"`);
     } else if (binding.kind === 'text' && binding.idleProp && kind.props[binding.idleProp]?.type !== 'text')
       wrong(
         `live "${name}" needs a text property "${binding.idleProp}": a number that no tag sent would be taken for one`,
@@ -241,6 +281,8 @@ export function defineKind<const S extends PropSchema>(kind: Kind<S>): Kind<S> {
       if (other === name || !kind.props[other])
         wrong(`property "${name}" is offered by "${other}", which is none of the others`);
   if (kind.parts && kind.partOf !== undefined) wrong('what is a part of others has no parts of its own');
+  if (kind.expansion && (kind.parts || kind.partOf !== undefined))
+    wrong('what stands for the objects of a definition has no parts, and is none');
   if (kind.control && !['on', 'state'].includes(kind.live?.[kind.control.slot]?.kind ?? ''))
     wrong(`its control moves the slot "${kind.control.slot}", which is no "on" and no "state" binding`);
   if ((kind.control?.writes === 'chosen') !== (kind.control?.zones !== undefined))
@@ -254,6 +296,8 @@ export function defineKind<const S extends PropSchema>(kind: Kind<S>): Kind<S> {
 export function describe(kind: AnyKind): KindDescriptor {
   const {
     draw: _draw,
+    feeds: _feeds,
+    leads: _leads,
     awaits: _awaits,
     natural: _natural,
     lod: _lod,
@@ -264,6 +308,7 @@ export function describe(kind: AnyKind): KindDescriptor {
     ends: _ends,
     handles: _handles,
     law: _law,
+    expansion: _expansion,
     commands: _commands,
     ...descriptor
   } = kind;

@@ -1,16 +1,18 @@
 /**
  * Keeps scene and live bindings in step with the document, and with what arrives later than its objects: kinds,
- * drawings, pictures, fonts. Bindings hold scene indices: they are removed before the scene changes, and restored
- * after.
+ * drawings, pictures, fonts, definitions. Bindings hold scene indices: they are removed before the scene changes, and
+ * restored after.
  */
 import { broughtUp } from './arrival.ts';
 import type { Backdrop } from './backdrop.ts';
 import type { DiagramDocument } from './document/document.ts';
 import { type Transaction, transaction } from './document/transaction.ts';
-import type { DiagramObject, ElementConfig, Finding, Item, ObjectId } from './document/types.ts';
+import type { DiagramObject, Finding, Item, ObjectId, PlacedItem } from './document/types.ts';
+import { ExpandedScene } from './expanded-scene.ts';
+import type { Expansions } from './expansions.ts';
 import type { Live } from './live/live.ts';
 import type { Mode } from './mode.ts';
-import type { AnyKind } from './plugin.ts';
+import { type AnyKind, SAMPLE_FEED } from './plugin.ts';
 import { showing } from './scene/record-search.ts';
 import type { Scene } from './scene/scene.ts';
 import type { SceneIndex } from './scene/types.ts';
@@ -19,6 +21,7 @@ interface FollowerParts {
   readonly document: DiagramDocument;
   readonly scene: Scene;
   readonly live: Live;
+  readonly expansions: Expansions;
   readonly backdrop: Backdrop;
   readonly mode: () => Mode;
   readonly changed: () => void;
@@ -27,10 +30,33 @@ interface FollowerParts {
 
 export class SceneFollower {
   readonly #parts: FollowerParts;
+  readonly #expanded: ExpandedScene;
 
   constructor(parts: FollowerParts) {
     this.#parts = parts;
     parts.document.listen(this.#onChange);
+    const { document, scene, live, mode, expansions } = parts;
+    this.#expanded = new ExpandedScene({
+      ...{ document, scene, expansions },
+      bind: (item) => this.#bind(item),
+      unbind: (id) => this.#unbind(id),
+    });
+    expansions.onDefined = (keys) => {
+      this.#expanded.redefined(keys);
+      mode().redrawn();
+      parts.changed();
+    };
+    scene.painter.feedOf = (id) =>
+      mode().showsValues && !scene.painter.idle ? live.feeds.of(id) : SAMPLE_FEED;
+    live.feeds.redraw = (id) => {
+      const item = this.itemOf(id);
+      if (item) this.#redraw(item);
+    };
+  }
+
+  /** Returns what is drawn under an id: an object of the document, or one that stands for an instance. */
+  itemOf(id: ObjectId): Item | undefined {
+    return this.#parts.document.get(id) ?? this.#parts.expansions.item(id);
   }
 
   /** Returns the object as its kind draws it, see broughtUp. */
@@ -46,22 +72,26 @@ export class SceneFollower {
 
   /** Adds a kind, or replaces the one with its name: its objects are redrawn, the document stays as it is. */
   setKind(kind: AnyKind): void {
-    const { document, scene, live, mode, changed } = this.#parts;
+    const { document, scene, mode, changed } = this.#parts;
     const items = [...document.items()].filter(({ object }) => object.identifier === kind.kind);
-    for (const { object } of items) live.unbind(object.id);
-    scene.apply(transaction({ removed: items }));
-    scene.kinds.put(kind);
-    scene.apply(transaction({ added: items }));
-    for (const { object, config } of items) this.#bind(object.id, config);
+    for (const { object } of items) this.#unbind(object.id);
+    const instances = this.#expanded.allWith(kind.kind);
+    this.#expanded.without(instances, () => {
+      scene.apply(transaction({ removed: items }));
+      scene.kinds.put(kind);
+      scene.apply(transaction({ added: items }));
+    });
+    for (const item of items) this.#bind(item);
+    for (const id of instances) this.#expanded.bindAll(id);
     mode().redrawn();
     changed();
   }
 
   /** Something that objects were waiting for has arrived: they are drawn. See KindCode.awaits. */
   arrived(awaited: string): void {
-    const { document, scene, mode, changed } = this.#parts;
+    const { scene, mode, changed } = this.#parts;
     for (const { id } of scene.takeWaiting(awaited)) {
-      const item = document.get(id);
+      const item = this.itemOf(id);
       if (item) this.#redraw(item);
     }
     mode().redrawn();
@@ -84,58 +114,78 @@ export class SceneFollower {
 
   /** From now on objects show what their properties say instead of the last value. */
   hideValues(): void {
-    const { document, scene, live } = this.#parts;
-    const linked = [...document.items()].filter((item) => item.config);
-    for (const { object } of linked) live.unbind(object.id);
-    scene.idle = true;
-    scene.apply(transaction({ removed: linked }));
-    scene.apply(transaction({ added: linked }));
+    const { document, scene, live, expansions } = this.#parts;
+    const fed = new Set(live.feeds.ids);
+    const linked = [...document.items()].filter((item) => item.config || fed.has(item.object.id));
+    for (const { object } of linked) this.#unbind(object.id);
+    this.#expanded.without([...expansions.instances], () => {
+      scene.painter.idle = true;
+      scene.apply(transaction({ removed: linked }));
+      scene.apply(transaction({ added: linked }));
+    });
   }
 
   /** Shows values again. */
   showValues(): void {
-    const { document, scene, changed } = this.#parts;
-    scene.idle = false;
-    for (const { object, config } of document.items()) this.#bind(object.id, config);
+    const { document, scene, expansions, changed } = this.#parts;
+    scene.painter.idle = false;
+    for (const item of document.items()) this.#bind(item);
+    for (const id of expansions.instances) this.#expanded.bindAll(id);
     changed();
   }
 
   readonly #onChange = (change: Transaction): void => {
-    const { document, scene, live, backdrop } = this.#parts;
-    for (const { object } of change.removed) live.unbind(object.id);
-    for (const [before] of change.updated) live.unbind(before.object.id);
-    if (document.size > 0) scene.apply(change);
+    const { document, scene, backdrop } = this.#parts;
+    for (const { object } of change.removed) this.#unbind(object.id);
+    for (const [before] of change.updated) this.#unbind(before.object.id);
+    this.#expanded.leave(change);
+    if (document.size > 0) scene.apply(this.#expanded.around(change));
     else {
       scene.clear();
       backdrop.forget();
     }
     if (change.shifted) scene.shift(change.shifted, document);
-    for (const item of change.added) this.#bind(item.object.id, item.config);
-    for (const [, after] of change.updated) this.#bind(after.object.id, after.config);
+    this.#expanded.follow(change);
+    for (const item of change.added) this.#bind(item);
+    for (const [, after] of change.updated) this.#bind(after);
     if (change.updated.length > 0) scene.marksChanged();
     backdrop.follow(document.canvas);
     this.#parts.changed();
   };
 
   #redrawAll(indices: ReadonlySet<SceneIndex>): void {
-    const { document, scene, backdrop } = this.#parts;
+    const { scene, backdrop } = this.#parts;
     for (const index of indices) {
       const object = scene.objectAt(index);
-      const item = object && document.get(object.id);
+      const item = object && this.itemOf(object.id);
       if (item) this.#redraw(item);
       else backdrop.redraw();
     }
   }
 
+  /** What it needs of a feed stays as it is. */
   #redraw(item: Item): void {
     const { scene, live } = this.#parts;
     live.unbind(item.object.id);
     scene.redraw(item);
-    this.#bind(item.object.id, item.config);
+    this.#bindValue(item);
   }
 
-  #bind(id: ObjectId, config: ElementConfig | undefined): void {
-    if (!config || !this.#parts.mode().showsValues) return;
-    this.#parts.live.bind(this.#parts.scene.indexOf(id)!, config);
+  #bind(item: Item | PlacedItem): void {
+    if (!this.#parts.mode().showsValues) return;
+    const { scene, live } = this.#parts;
+    const { object, config } = item;
+    if (scene.kinds.isFed(object)) live.feeds.bind(scene.indexOf(object.id)!, object, config);
+    this.#bindValue(item);
+  }
+
+  #bindValue({ object, config }: Item): void {
+    const { scene, live, mode } = this.#parts;
+    if (config && mode().showsValues) live.bind(scene.indexOf(object.id)!, config);
+  }
+
+  #unbind(id: ObjectId): void {
+    this.#parts.live.unbind(id);
+    this.#parts.live.feeds.unbind(id);
   }
 }

@@ -3,6 +3,7 @@
  * the diagram.
  */
 import { isHidden } from './document/behaviour.ts';
+import { isExpandedId } from './document/expanded-id.ts';
 import type { CanvasSettings, DiagramObject, ObjectId } from './document/types.ts';
 import { boundsOf } from './edit/bounds.ts';
 import { type GuideLines, Snapper } from './edit/snap.ts';
@@ -69,7 +70,8 @@ function boxesIn(area: Box, moving: ReadonlySet<ObjectId>, scene: Scene): Box[] 
 }
 
 /** Parts align with their owner, which is a neighbour itself. */
-const belongsToAnother = (object: DiagramObject): boolean => object.parentId !== undefined;
+const belongsToAnother = ({ id, parentId }: DiagramObject): boolean =>
+  parentId !== undefined || isExpandedId(id);
 
 const grown = ({ minX, minY, maxX, maxY }: Box, by: number): Box => ({
   minX: minX - by,

@@ -28,7 +28,10 @@ startKiosk();
 restoreSession();
 restoreSignInStep();
 restoreTree();
-followOtherTabs(() => location.reload());
+followOtherTabs(
+  () => location.reload(),
+  () => location.assign('/'),
+);
 
 // Only in `npm run dev`: the server tells open pages about every new build.
 if ((globalThis as { MIMIC_DEV?: boolean }).MIMIC_DEV)

@@ -2,6 +2,9 @@
  * Every kind, one line each: `import * as kinds from '…/plugins/index.ts'`, then `Object.values(kinds)`.
  * A namespace lists its names alphabetically; the toolbox orders by group.
  */
+export { default as alarmList } from './alarm-list/kind.ts';
+export { default as assembly } from './assembly/kind.ts';
+export { default as barChart } from './bar-chart/kind.ts';
 export { default as barsAndLevels } from './bars-and-levels/kind.ts';
 export { default as canvas } from './canvas/kind.ts';
 export { default as circularHorizontalValve } from './circular-horizontal-valve/kind.ts';
@@ -18,6 +21,7 @@ export { default as line } from './line/kind.ts';
 export { default as onOffButton } from './on-off-button/kind.ts';
 export { default as resetButton } from './reset-button/kind.ts';
 export { default as squareTank } from './square-tank/kind.ts';
+export { default as statistic } from './statistic/kind.ts';
 export { default as table } from './table/kind.ts';
 export { default as tableCell } from './table-cell/kind.ts';
 export { default as tableHeader } from './table-header/kind.ts';
@@ -25,4 +29,5 @@ export { default as threeDTank } from './three-d-tank/kind.ts';
 export { default as threeStateHolder } from './three-state-holder/kind.ts';
 export { default as threeStateSwitch } from './three-state-switch/kind.ts';
 export { default as toggleButton } from './toggle-button/kind.ts';
+export { default as trend } from './trend/kind.ts';
 export { default as triangularValve } from './triangular-valve/kind.ts';

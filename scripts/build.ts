@@ -9,8 +9,11 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { type BuildOptions, context, build as esbuild, type Metafile } from 'esbuild';
 import { ChangedSources, onlyKinds } from './changed-sources.ts';
 import { directImports } from './direct-imports.ts';
+import { joinChunks } from './join-chunks.ts';
 import { type Parted, partStyles } from './part-styles.ts';
 import { leaveOutSummaries } from './without-summaries.ts';
+import { worldMap } from './world-map.ts';
+import { writtenAddresses } from './written-addresses.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const outdir = join(root, 'dist/host');
@@ -57,8 +60,8 @@ function options(dev: boolean, sandbox: string): BuildOptions {
       'globalThis.MIMIC_DEV': String(dev),
       SANDBOX: JSON.stringify(sandbox),
     },
-    // Both only make it smaller; a development build shows the sources as they are.
-    plugins: dev ? [] : [directImports(root), leaveOutSummaries],
+    // All but the first only make it smaller; a development build shows the sources as they are.
+    plugins: [worldMap, ...(dev ? [] : [directImports(root), leaveOutSummaries, writtenAddresses])],
     logLevel: 'warning',
     // Thousands of identical licence lines at the ends of files; they go into separate files beside them.
     legalComments: dev ? 'eof' : 'external',
@@ -74,8 +77,8 @@ function outputOf(metafile: Metafile, entry: string): { readonly script: string;
 /** A file of the build, relative to the root. */
 const urlOf = (path: string): string => `/${relative(outdir, join(root, path))}`;
 
-/** Fills the places {{script}}, {{style}}, {{later}}, {{worker}} and {{importer}} of host/index.html. */
-function writePage(metafile: Metafile, later?: string): void {
+/** Fills the places {{script}}, {{style}}, {{later}}, {{pages}}, {{worker}} and {{importer}} of host/index.html. */
+function writePage(metafile: Metafile, later?: string, pages?: string): void {
   const host = outputOf(metafile, 'host/main.tsx');
   const worker = outputOf(metafile, 'worker/main.ts');
   const importer = outputOf(metafile, 'worker/import/main.ts');
@@ -83,6 +86,7 @@ function writePage(metafile: Metafile, later?: string): void {
     .replaceAll('{{script}}', host.script)
     .replaceAll('{{style}}', host.style ?? '')
     .replaceAll('{{later}}', later ? urlOf(later) : '')
+    .replaceAll('{{pages}}', pages ? urlOf(pages) : '')
     .replaceAll('{{worker}}', worker.script)
     .replaceAll('{{importer}}', importer.script);
   mkdirSync(outdir, { recursive: true });
@@ -92,7 +96,7 @@ function writePage(metafile: Metafile, later?: string): void {
 
 /** The files of a build, without writing them. */
 export async function bundle(sandbox = '/assets/sandbox.js'): Promise<Parted> {
-  return partStyles(await esbuild({ ...options(false, sandbox), write: false }), root);
+  return joinChunks(partStyles(await esbuild({ ...options(false, sandbox), write: false }), root), TARGET);
 }
 
 async function buildSandbox(dev: boolean): Promise<string> {
@@ -103,12 +107,12 @@ async function buildSandbox(dev: boolean): Promise<string> {
 /** Builds once. Throws with esbuild's own message if the sources do not build. */
 export async function build(): Promise<void> {
   rmSync(outdir, { recursive: true, force: true });
-  const { metafile, contents, later } = await bundle(await buildSandbox(false));
+  const { metafile, contents, later, pages } = await bundle(await buildSandbox(false));
   for (const [name, bytes] of contents) {
     mkdirSync(dirname(join(root, name)), { recursive: true });
     writeFileSync(join(root, name), bytes);
   }
-  writePage(metafile, later);
+  writePage(metafile, later, pages);
 }
 
 /**

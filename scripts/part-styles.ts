@@ -1,7 +1,8 @@
 /**
  * Splits the styles. Esbuild writes those of all pages into the one file that index.html names, and again into a file for
- * each lazy page, which nothing loads. Here they become two: the styles from the sign-in to a live diagram, and the rest,
- * which loads with the first other page (host/ui/lazy-page.ts). No rule is in both.
+ * each lazy page, which nothing loads. Here they become three: the styles from the sign-in to a live diagram; those of the
+ * pages, which load with the first other page; and the rest, which pages and the editor share (host/ui/lazy-page.ts). No
+ * rule is in two of them.
  */
 import { createHash } from 'node:crypto';
 import { join, relative } from 'node:path';
@@ -16,13 +17,16 @@ export const FIRST_PAGES = [
 ] as const;
 
 const ENTRY = 'host/main.tsx';
+const PAGES = 'host/pages/';
 
 export interface Parted {
   readonly metafile: Metafile;
   /** By path relative to the root. */
   readonly contents: Map<string, Uint8Array>;
-  /** Name of the file with the styles of all other pages. */
+  /** Name of the file with the styles that pages and the editor share. */
   readonly later: string;
+  /** Name of the file with the pages' own styles. */
+  readonly pages: string;
 }
 
 /** All static imports of these sources. */
@@ -37,7 +41,7 @@ function reached({ inputs }: Metafile, sources: readonly string[]): ReadonlySet<
   return found;
 }
 
-/** An unwritten build, with its styles in two files. */
+/** An unwritten build, with its styles in three files. */
 export function partStyles(result: BuildResult, root: string): Parted {
   const metafile = result.metafile!;
   const contents = new Map(
@@ -48,10 +52,14 @@ export function partStyles(result: BuildResult, root: string): Parted {
   const bytes = contents.get(whole)!;
   const { inputs, imports } = metafile.outputs[whole]!;
   const first = reached(metafile, [ENTRY, ...FIRST_PAGES]);
-  const parts = { main: [] as Uint8Array[], later: [] as Uint8Array[] };
+  const parts = { main: [] as Uint8Array[], later: [] as Uint8Array[], pages: [] as Uint8Array[] };
+  const partOf = (source: string): keyof typeof parts => {
+    if (first.has(source)) return 'main';
+    return source.startsWith(PAGES) ? 'pages' : 'later';
+  };
   let from = 0;
   for (const [source, { bytesInOutput }] of Object.entries(inputs)) {
-    parts[first.has(source) ? 'main' : 'later'].push(bytes.subarray(from, from + bytesInOutput));
+    parts[partOf(source)].push(bytes.subarray(from, from + bytesInOutput));
     from += bytesInOutput;
   }
   // The sources' parts in order, and the end of the line; otherwise the cuts are wrong.
@@ -60,11 +68,10 @@ export function partStyles(result: BuildResult, root: string): Parted {
   const add = (name: keyof typeof parts): string => {
     const text = Buffer.concat(parts[name]);
     const file = join(folder, `${name}-${hashOf(text)}.css`);
-    const isIn = (source: string): boolean => first.has(source) === (name === 'main');
     contents.set(file, text);
     metafile.outputs[file] = {
       bytes: text.length,
-      inputs: Object.fromEntries(Object.entries(inputs).filter(([source]) => isIn(source))),
+      inputs: Object.fromEntries(Object.entries(inputs).filter(([source]) => partOf(source) === name)),
       imports: name === 'main' ? imports : [],
       exports: [],
     };
@@ -77,7 +84,7 @@ export function partStyles(result: BuildResult, root: string): Parted {
   }
   for (const output of Object.values(metafile.outputs)) delete output.cssBundle;
   page.cssBundle = add('main');
-  return { metafile, contents, later: add('later') };
+  return { metafile, contents, later: add('later'), pages: add('pages') };
 }
 
 const hashOf = (text: Uint8Array): string =>

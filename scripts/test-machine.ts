@@ -3,21 +3,27 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { chromiumPath } from '../tests/support/chromium.ts';
+import { chromiumPath, HEADLESS_SHELL } from '../tests/support/chromium.ts';
 import { DEJAVU, fontConfig, fontsOf } from '../tests/support/render/font-folder.ts';
 
 const playwright = resolve(import.meta.dirname, '../node_modules/.bin/playwright');
 
-/** The system's Chromium, else apt's if allowed, else playwright's own download. */
+const mayInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+function installed(...packages: string[]): boolean {
+  const args = ['install', '-y', '-qq', '--no-install-recommends', ...packages];
+  return spawnSync('apt-get', args, { stdio: 'inherit' }).status === 0;
+}
+
+/** Debian's headless shell, from apt if allowed; else whichever Chromium the system has; else playwright's own download. */
 export function ensureBrowser(): void {
-  if (existsSync(chromiumPath())) return;
-  console.log('No Chromium found: installing one …');
-  const isRoot = process.getuid?.() === 0;
-  if (isRoot && existsSync('/usr/bin/apt-get')) {
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-      stdio: 'inherit',
-    });
+  if (process.env.CHROMIUM || existsSync(HEADLESS_SHELL)) return;
+  const hasOther = existsSync(chromiumPath());
+  if (mayInstall()) {
+    console.log('No headless Chromium found: installing one …');
+    // Where another will do, a list that knows nothing of this one is not read anew.
+    if (!hasOther) spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+    if (installed('chromium-headless-shell') || hasOther || installed('chromium')) return;
   }
   if (!existsSync(chromiumPath())) spawnSync(playwright, ['install', 'chromium'], { stdio: 'inherit' });
 }

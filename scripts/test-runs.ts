@@ -1,7 +1,9 @@
 /** The test runners: the results of each run, as its reporter wrote them. */
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { outsideErrorsOf, withoutRoot } from './outside-errors.ts';
 
 const root = resolve(import.meta.dirname, '..');
 /** Where each run leaves its results. */
@@ -12,28 +14,52 @@ export interface Count {
   passed: number;
   failed: number;
   skipped: number;
-  /** File and title of each test that failed. */
+  /** File and title of each test that failed with the first lines of why; what failed outside of tests. */
   failures?: readonly string[];
 }
 
+/** How a run goes. */
+interface Ways {
+  readonly workers?: number;
+  /** It has another one beside it: what it prints comes whole when it has ended, so that nothing is mixed. */
+  readonly isBeside?: boolean;
+  /** Files that it is limited to. */
+  readonly files?: readonly string[];
+}
+
 /** Runs a command of one of the packages; returns its exit status, null if a signal ended it. */
-function ended(
+async function ended(
   command: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-): number | null {
-  return spawnSync(join(root, 'node_modules/.bin', command), args, {
+  { log }: { readonly log?: string | undefined },
+): Promise<number | null> {
+  const output = log === undefined ? 'inherit' : openSync(log, 'w');
+  const child = spawn(join(root, 'node_modules/.bin', command), args, {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['ignore', output, output],
     env: { ...process.env, ...env },
-  }).status;
+  });
+  const status = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  if (log === undefined || output === 'inherit') return status;
+  closeSync(output);
+  process.stdout.write(readFileSync(log));
+  rmSync(log);
+  return status;
 }
 
+const logOf = (run: string, { isBeside }: Ways): string | undefined =>
+  isBeside ? join(RESULTS, `${run}.log`) : undefined;
+
 /** Runs some of the projects of vitest.config.ts. */
-export function runVitest(run: string, projects: readonly string[], workers?: number): Count {
-  const parallel = workers === undefined ? [] : ['--maxWorkers', `${workers}`];
-  const args = ['run', ...projects.flatMap((name) => ['--project', name]), ...parallel];
-  const status = ended('vitest', args, { MIMIC_TEST_RUN: run });
+export async function runVitest(run: string, projects: readonly string[], ways: Ways = {}): Promise<Count> {
+  const parallel = ways.workers === undefined ? [] : ['--maxWorkers', `${ways.workers}`];
+  const named = projects.flatMap((name) => ['--project', name]);
+  const args = ['run', ...(ways.files ?? []), ...named, ...parallel];
+  const status = await ended('vitest', args, { MIMIC_TEST_RUN: run }, { log: logOf(run, ways) });
   const report = read(run) as
     | {
         numPassedTests: number;
@@ -44,7 +70,11 @@ export function runVitest(run: string, projects: readonly string[], workers?: nu
         testResults: readonly {
           name: string;
           status: string;
-          assertionResults: readonly { status: string; fullName: string }[];
+          assertionResults: readonly {
+            status: string;
+            fullName: string;
+            failureMessages?: readonly string[];
+          }[];
         }[];
       }
     | undefined;
@@ -56,18 +86,46 @@ export function runVitest(run: string, projects: readonly string[], workers?: nu
     .flatMap((file) => {
       const titles = file.assertionResults
         .filter((one) => one.status === 'failed')
-        .map((one) => one.fullName);
+        .map((one) => withReason(one.fullName, one.failureMessages?.[0]));
       const path = relative(root, file.name);
       return titles.length ? titles.map((title) => `${path}: ${title}`) : [`${path} could not be loaded`];
     });
   const skipped = report.numPendingTests + report.numTodoTests;
-  return { passed: report.numPassedTests, failed, skipped, failures };
+  return { passed: report.numPassedTests, failed, skipped, failures: [...failures, ...outside(run)] };
 }
 
-/** Runs one of the projects of playwright.config.ts. */
-export function runPlaywright(run: string, project: string, workers: number): Count {
-  const args = ['test', '--project', project, '--workers', `${workers}`];
-  const status = ended('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_NAME: resultsOf(run) });
+/** What failed in a run outside its tests. */
+function outside(run: string): readonly string[] {
+  const file = outsideErrorsOf(resultsOf(run));
+  if (!existsSync(file)) return [];
+  const errors = JSON.parse(readFileSync(file, 'utf8')) as readonly string[];
+  return errors.map((error) => `outside its tests: ${error.replaceAll('\n', '\n      ')}`);
+}
+
+/** Lines of a reason that are shown: what was expected, what was there, and where. */
+const REASON_LINES = 9;
+/** Letters of each: a page's whole text may be what was there. */
+const REASON_WIDTH = 400;
+
+/** A test's title with the first lines of why it failed; colours are for terminals. */
+export function withReason(title: string, message = ''): string {
+  const lines = withoutRoot(stripVTControlCharacters(message))
+    .split('\n')
+    .filter((line) => line.trim())
+    .slice(0, REASON_LINES);
+  return [title, ...lines.map((line) => line.trim().slice(0, REASON_WIDTH))].join('\n      ');
+}
+
+/** Runs some of the projects of playwright.config.ts. */
+export async function runPlaywright(
+  run: string,
+  projects: readonly string[],
+  workers: number,
+): Promise<Count> {
+  const args = ['test', ...projects.flatMap((name) => ['--project', name]), '--workers', `${workers}`];
+  // Node reads TypeScript itself: Playwright's own way costs five seconds of processor time before the first walk.
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: resultsOf(run), PW_DISABLE_TS_ESM: '1' };
+  const status = await ended('playwright', args, env, {});
   const report = read(run) as
     | {
         stats: { expected: number; unexpected: number; flaky: number; skipped: number };
@@ -83,12 +141,23 @@ export function runPlaywright(run: string, project: string, workers: number): Co
 /** A file, or a group in it, in Playwright's JSON report. */
 interface WalkSuite {
   readonly file: string;
-  readonly specs: readonly { readonly title: string; readonly ok: boolean }[];
+  readonly specs: readonly {
+    readonly title: string;
+    readonly ok: boolean;
+    readonly tests: readonly {
+      readonly results: readonly { readonly error?: { readonly message?: string } }[];
+    }[];
+  }[];
   readonly suites?: readonly WalkSuite[];
 }
 
 const failedWalks = ({ file, specs, suites = [] }: WalkSuite): string[] => [
-  ...specs.filter(({ ok }) => !ok).map(({ title }) => `${file}: ${title}`),
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, tests }) => {
+      const message = tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message;
+      return withReason(`${file}: ${title}`, message);
+    }),
   ...suites.flatMap(failedWalks),
 ];
 
@@ -112,7 +181,8 @@ export function summarise(counts: readonly (readonly [name: string, count: Count
   // Printed where everybody looks first, because the run's own output is thousands of lines above.
   for (const [name, { failed, failures = [] }] of counts) {
     for (const failure of failures) console.log(`  FAILED in ${name}: ${failure}`);
-    if (failed > 0 && failures.length === 0) console.log(`  FAILED in ${name}: an error outside its tests`);
+    if (failed > 0 && failures.length === 0)
+      console.log(`  FAILED in ${name}: its exit says so, its results name nothing`);
   }
   return total;
 }

@@ -2,8 +2,17 @@
  * Every suite, and one closing line over all of them. Results go to test-results/<run>.json in the reporters' own formats;
  * nothing is weakened or retried here.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { spawn } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from './build.ts';
 import { runChecks } from './check.ts';
@@ -18,34 +27,88 @@ ensureFont();
 ensurePeers();
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
-const total = summarise(process.argv.includes('--long') ? await longRuns() : await runs());
+const suites = process.argv.slice(2).filter((one) => !one.startsWith('--'));
+const total = summarise(await (process.argv.includes('--long') ? longRuns(suites) : runs()));
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 
 async function runs(): Promise<Named[]> {
   temporaryFilesInMemory();
-  const checks = runChecks();
-  const held = checks.filter((check) => check.ok).length;
-  const counts: Named[] = [['types, lint', { passed: held, failed: checks.length - held, skipped: 0 }]];
-  await build();
-  // One at a time: in parallel they take 15 % less, but some measure time, and fail.
-  // By default vitest leaves one core free: of two that is half the machine.
-  const workers = Math.max(2, availableParallelism() - 1);
-  counts.push(['unit', runVitest('unit', ['apart', 'page', 'unit'], workers)]);
-  counts.push(['unit, alone', runVitest('unit-alone', ['alone'], 1)]);
-  counts.push(['screens in Chromium', runVitest('screens', ['screens'], 2)]);
-  // One at a time: two that draw WebGL on the processor slow each other past all limits.
-  counts.push(['drawing in Chromium', runVitest('browser', ['browser'], 1)]);
-  counts.push(['a lost context', runVitest('lost-context', ['lost-context'], 1)]);
-  counts.push(['end to end', runPlaywright('e2e', 'walks', 2)]);
-  counts.push(['end to end, alone', runPlaywright('e2e-alone', 'alone', 1)]);
+  const counts: Named[] = [['types, lint', await prepare()]];
+  // Tests on Node wait a part of their time, for servers, devices and clocks; drawing never waits. One that draws at a time:
+  // two that draw WebGL on the processor slow each other past all limits.
+  const [onNode, drawing] = await Promise.all([
+    runVitest('unit', ['apart', 'page', 'unit'], { workers: 2, isBeside: true }),
+    inTurn([
+      ['drawing in Chromium', () => runVitest('browser', ['browser'], { workers: 1, isBeside: true })],
+      ['a lost context', () => runVitest('lost-context', ['lost-context'], { workers: 1, isBeside: true })],
+    ]),
+  ]);
+  counts.push(['unit', onNode], ...drawing);
+  const demo = mkdtempSync(join(tmpdir(), 'mimic-demo-'));
+  process.once('exit', () => rmSync(demo, { recursive: true, force: true }));
+  const [screens, isMade] = await Promise.all([
+    runVitest('screens', ['screens'], { workers: 2 }),
+    makeDatabase(demo),
+  ]);
+  // Without it each server makes its own past, which takes longer.
+  if (isMade) process.env.MIMIC_TEST_DEMO = demo;
+  counts.push(['screens in Chromium', screens]);
+  counts.push(['unit, timed', await runVitest('unit-timed', ['timed'], { workers: 1 })]);
+  counts.push(['unit, alone', await runVitest('unit-alone', ['alone'], { workers: 1 })]);
+  counts.push(['end to end', await runPlaywright('e2e', ['own-plant', 'walks'], 2)]);
+  counts.push(['end to end, alone', await runPlaywright('e2e-alone', ['alone'], 1)]);
   return counts;
 }
 
-async function longRuns(): Promise<Named[]> {
+/** Makes what servers under test begin with: see test-database.ts. Returns whether it could. */
+function makeDatabase(...args: string[]): Promise<boolean> {
+  const script = join(root, 'scripts/test-database.ts');
+  const making = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'inherit', 'inherit'] });
+  return new Promise((resolve) => making.once('close', (status) => resolve(status === 0)));
+}
+
+/** The checks, and beside them the build and the database that tests copy. */
+async function prepare(): Promise<Count> {
+  const making = makeDatabase();
+  const checks = runChecks();
+  await build();
+  // What could not be made is made by the first test that needs it, which says why it cannot.
+  await making;
+  const held = checks.filter((check) => check.ok).length;
+  return { passed: held, failed: checks.length - held, skipped: 0 };
+}
+
+/** Runs one after the other. */
+async function inTurn(
+  all: readonly (readonly [name: string, run: () => Promise<Count>])[],
+): Promise<Named[]> {
+  const counts: Named[] = [];
+  for (const [name, run] of all) counts.push([name, await run()]);
+  return counts;
+}
+
+/** Some of the long suites by their names, as `trend`; the figures of each are kept in bench/results. */
+async function namedRuns(names: readonly string[]): Promise<Named[]> {
+  const kept = new Date().toISOString().slice(0, 10);
+  const counts: Named[] = [];
+  for (const name of names) {
+    const files = readdirSync(join(root, 'tests/long'))
+      .filter((file) => file === `${name}.test.ts` || file.startsWith(`${name}.browser.test.`))
+      .map((file) => `tests/long/${file}`);
+    if (files.length === 0) throw new Error(`There is no long suite "${name}"`);
+    process.env.MIMIC_FIGURES = join(root, 'bench/results', `long-${name}-${kept}.json`);
+    rmSync(process.env.MIMIC_FIGURES, { force: true });
+    counts.push([name, await runVitest(`long-${name}`, ['long', 'long-browser'], { files })]);
+  }
+  return counts;
+}
+
+async function longRuns(names: readonly string[]): Promise<Named[]> {
+  if (names.length > 0) return namedRuns(names);
   const counts: Named[] = [];
   for (const suite of ['long', 'long-browser']) {
-    counts.push([suite, runVitest(suite, [suite])]);
+    counts.push([suite, await runVitest(suite, [suite])]);
     const kept = join(root, 'bench/results', `${suite}-${new Date().toISOString().slice(0, 10)}.json`);
     mkdirSync(join(root, 'bench/results'), { recursive: true });
     // Kept in the repository, so without the machine's paths.
@@ -53,6 +116,6 @@ async function longRuns(): Promise<Named[]> {
       writeFileSync(kept, readFileSync(resultsOf(suite), 'utf8').replaceAll(`${root}/`, ''));
   }
   await build();
-  counts.push(['long walks', runPlaywright('e2e-long', 'long-walks', 1)]);
+  counts.push(['long walks', await runPlaywright('e2e-long', ['long-walks'], 1)]);
   return counts;
 }

@@ -11,6 +11,10 @@ const root = resolve(import.meta.dirname, '..');
 
 /** Inside the engine only leftwards: each step may import those before it. */
 const LEAVES = ['engine/geometry', 'engine/formula', 'engine/format'];
+/** What a chart shows, as plain data: the page, the server and plugins use it, no other part of the engine does. */
+const CHART = 'engine/chart';
+/** Font files, and what of them a PDF contains: for exported diagrams, and for reports on paper. */
+const FONTS = 'engine/fonts';
 const PRIMITIVES = [...LEAVES, 'engine/primitives'];
 const DOCUMENT = [...PRIMITIVES, 'engine/document'];
 const PLUGIN = [...DOCUMENT, 'engine/plugin.ts'];
@@ -33,6 +37,7 @@ const WORKER_PARTS = [
   'view',
   'objects',
   'values',
+  'feeds',
   'controls',
   'export',
   'load',
@@ -46,7 +51,7 @@ const WORKER_PARTS = [
 ].map((name) => `worker/${name}`);
 /** What formulas and formats say of themselves while they are typed. */
 const LANGUAGE = ['engine/formula', 'engine/format'];
-const BELOW_PARTS = ['host/commands', 'host/data', 'host/ui'];
+const BELOW_PARTS = ['host/commands', 'host/data', 'host/ui', CHART];
 
 /** The server's ground floor, from the ground up; `files` stands beside it and needs nothing. */
 const GROUND = ['bus', 'storage', 'jobs', 'http', 'mail', 'audit', 'access'].map(
@@ -59,6 +64,7 @@ const BELOW_MODULES = [
   ...GROUND,
   'api/server/field',
   ...LEAVES.slice(1),
+  CHART,
   'engine/document',
 ];
 /** The modules of the server, one to an area; each may use those before it, by what their index.ts offers. */
@@ -69,18 +75,25 @@ const MODULES = [
   'people',
   'plugins',
   'system',
+  'tree',
   'tags',
   'search',
   'history',
   'alarms',
+  'annotations',
+  'assemblies',
   'playback',
   'diagrams',
+  'reports',
   'formulas',
   'commands',
   'live',
   'presence',
   'sites',
   'gallery',
+  'notifications',
+  'schedules',
+  'takeover',
   'activity',
   'links',
   'meaning',
@@ -102,7 +115,7 @@ const RULES: Readonly<Record<string, readonly string[]>> = {
   'api/contract': ['.'],
   'api/client': ['.', 'api/contract'],
   'api/server/config.ts': ['.'],
-  'api/server/files': ['.'],
+  'api/server/files': ['.', CHART, FONTS],
   ...inOrder(GROUND, SERVER_LEAVES),
   'api/server/field': ['.', ...SERVER_LEAVES, ...GROUND],
   ...inOrder(MODULES, BELOW_MODULES, indexOf),
@@ -112,12 +125,22 @@ const RULES: Readonly<Record<string, readonly string[]>> = {
   'engine/geometry': ['.'],
   'engine/formula': ['.'],
   'engine/format': ['.'],
+  [CHART]: ['.'],
+  // What a map shows: it knows no diagram, and who draws maps needs nothing else of the engine.
+  'engine/map': ['.'],
+  [FONTS]: ['.'],
   'engine/primitives': ['.', ...LEAVES],
   'engine/document': ['.', ...PRIMITIVES],
   // What plugins see is long enough for three pages; plugin.ts is the door to the others.
   'engine/composite.ts': ['engine/document', 'engine/geometry'],
   'engine/kind-properties.ts': [],
-  'engine/plugin.ts': ['engine/composite.ts', 'engine/kind-properties.ts', ...DOCUMENT],
+  'engine/kind-feeds.ts': ['engine/document'],
+  'engine/plugin.ts': [
+    'engine/composite.ts',
+    'engine/kind-properties.ts',
+    'engine/kind-feeds.ts',
+    ...DOCUMENT,
+  ],
   // Those that stand side by side never import each other.
   'engine/history': ['.', ...PLUGIN],
   'engine/edit': ['.', ...PLUGIN],
@@ -128,6 +151,7 @@ const RULES: Readonly<Record<string, readonly string[]>> = {
   'engine/tools': ['.', ...HIT],
   'engine/render': [
     '.',
+    FONTS,
     'engine/geometry',
     'engine/primitives',
     'engine/document',
@@ -139,7 +163,7 @@ const RULES: Readonly<Record<string, readonly string[]>> = {
   // The files beside the folders wire the parts.
   engine: ['engine'],
   'plugins/index.ts': ['plugins', 'engine/plugin.ts'],
-  plugins: ['.', 'plugins/shared', 'engine/plugin.ts'],
+  plugins: ['.', 'plugins/shared', 'engine/plugin.ts', CHART],
   'worker/boundary': ['.', 'engine'],
   // Runs on the page: it knows the worker by its calls alone.
   'worker/host-side': ['.', 'worker/boundary', 'worker/import/order.ts'],
@@ -159,10 +183,10 @@ const RULES: Readonly<Record<string, readonly string[]>> = {
   'worker/sandbox/kit.ts': ['worker/sandbox', 'engine/plugin.ts', 'plugins/shared'],
   worker: ['worker', 'engine', 'api/client'],
   // The page, from the ground up; beside each other stand data and commands, and the pages.
-  'host/ui': ['.', 'api/contract', 'api/client/errors.ts'],
+  'host/ui': ['.', 'api/contract', 'api/client/errors.ts', CHART],
   'host/data': ['.', 'host/ui', ...CALLS],
   'host/commands': ['.', 'host/data', 'host/ui', ...CALLS],
-  'host/parts': ['host/parts', ...BELOW_PARTS, ...CALLS, 'worker/host-side/import-client.ts'],
+  'host/parts': ['host/parts', ...BELOW_PARTS, ...CALLS, 'engine/map', 'worker/host-side/import-client.ts'],
   'host/diagram': ['.', 'host/parts', ...BELOW_PARTS, ...CALLS, ...WORKER],
   'host/panels': ['.', 'host/diagram', 'host/parts', ...BELOW_PARTS, ...CALLS, ...WORKER, ...LANGUAGE],
   'host/editor': ['.', 'host/panels', 'host/diagram', 'host/parts', ...BELOW_PARTS, ...CALLS, ...WORKER],
@@ -188,7 +212,8 @@ const RULES: Readonly<Record<string, readonly string[]>> = {
   'host/main.tsx': ['host'],
   // Types of files that are no code.
   host: ['.'],
-  scripts: ['scripts', 'tests/support', 'bench'],
+  // The build writes out what pages need of the contract, and packs the map.
+  scripts: ['scripts', 'tests/support', 'bench', 'engine/map', 'api/contract/call-addresses.ts'],
   tests: [''],
   bench: [''],
 };
@@ -308,6 +333,8 @@ describe('the house', () => {
         return [...text.matchAll(quoted)].map(([, , name]) => `${file} names ${name}`);
       });
     expect(found.sort()).toEqual([
+      // A style of a chart's series (RPT-09).
+      'engine/chart/series.ts names line',
       // A group of the toolbox is called like the one kind in it.
       'engine/outside/descriptor.ts names table',
       'engine/plugin.ts names table',
@@ -338,5 +365,9 @@ describe('the house', () => {
     ).toHaveLength(1);
     expect(isAllowed('plugins/tank/index.ts', 'plugins/shared/colours.ts')).toBe(true);
     expect(isAllowed('engine/engine.ts', 'engine/scene/scene.ts')).toBe(true);
+    expect(isAllowed('engine/chart/plan.ts', 'engine/geometry/box.ts')).toBe(false);
+    expect(isAllowed('engine/scene/scene.ts', 'engine/chart/plan.ts')).toBe(false);
+    expect(isAllowed('host/ui/charts/trend.tsx', 'engine/chart/plan.ts')).toBe(true);
+    expect(isAllowed('api/server/modules/history/index.ts', 'engine/chart/plan.ts')).toBe(true);
   });
 });

@@ -57,7 +57,10 @@ export class EngineWorker implements EngineApi {
 
   constructor(environment: Environment) {
     carryHttpErrors();
-    const base = createBase(environment, () => this.diagram.refreshLabelsSoon());
+    const base = createBase(environment, {
+      labels: () => this.diagram.refreshLabelsSoon(),
+      assemblies: () => this.diagram.refreshAssemblies(),
+    });
     const { engine, open, page, publish, values, work } = base;
     this.#base = base;
     this.surface = new SurfaceService({ ...base, state: () => this.#state() });
@@ -131,8 +134,14 @@ export class EngineWorker implements EngineApi {
 
 type Base = ReturnType<typeof createBase>;
 
-/** Creates what the services depend on. `labelsChanged`: the texts of system labels have changed on the server. */
-function createBase(environment: Environment, labelsChanged: () => void) {
+/** What has changed on the server. */
+interface Changed {
+  readonly labels: () => void;
+  readonly assemblies: () => void;
+}
+
+/** Creates what the services depend on. */
+function createBase(environment: Environment, on: Changed) {
   const { kinds, now, WebSocket } = environment;
   const engine = new EngineRef();
   const open = new OpenDiagram();
@@ -149,7 +158,8 @@ function createBase(environment: Environment, labelsChanged: () => void) {
     ticket: () => page.host.socketTicket(),
     now,
     changed: publish,
-    labelsChanged,
+    labelsChanged: on.labels,
+    assembliesChanged: on.assemblies,
     ...(WebSocket ? { WebSocket } : {}),
   });
   const source = environment.external;

@@ -11,6 +11,7 @@ import * as kinds from '../plugins/index.ts';
 import { EngineWorker } from './engine-worker.ts';
 import { FONT_FILES } from './fonts/font-files.ts';
 import { openJournalStore } from './journal/indexed-journals.ts';
+import { frameSchedule } from './thread/frame-schedule.ts';
 
 /** The part of Trusted Types that is used; not every type library declares it. */
 interface TrustedTypes {
@@ -71,10 +72,7 @@ const worker = new EngineWorker({
   decodePicture,
   journal: openJournalStore(),
   now: () => performance.now(),
-  // The worker's own frames: they continue while the page's thread is busy.
-  schedule: (frame) => {
-    requestAnimationFrame(frame);
-  },
+  schedule: frameSchedule(globalThis),
 });
 expose(worker);
 

@@ -2,11 +2,12 @@
  * The console's calls as functions, one for each endpoint of the contract: `client.site({params: {uuid}})`.
  * No React here: the worker uses it too.
  */
+import { type CallAddress, callAddresses } from '../contract/call-addresses.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
-import { type EndpointId, type Endpoints, endpoints, type Session } from '../contract/endpoints.ts';
+import type { EndpointId, Endpoints, Session } from '../contract/endpoints.ts';
 import type { Infer } from '../contract/field.ts';
 import { ApiError } from './errors.ts';
-import { type CallOptions, type Parts, send } from './transport.ts';
+import { type CallOptions, type Parts, partsOfLine, send } from './transport.ts';
 import { uploadFetch } from './upload.ts';
 
 type Section<K extends string, T> = keyof T extends never
@@ -58,10 +59,10 @@ export function createClient(options: ClientOptions): Client {
   const { origin = '', bearer, onSignedOut } = options;
   const fetcher: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
 
-  const once = (endpoint: Endpoint, parts: Parts, token: string | undefined, call: CallOptions) =>
-    send(endpoint, parts, {
+  const once = (address: CallAddress, parts: Parts, token: string | undefined, call: CallOptions) =>
+    send(address, parts, {
       ...call,
-      fetch: call.onSent && !options.fetch ? uploadFetch(call.onSent) : fetcher,
+      fetch: call.fetch ?? (call.onSent && !options.fetch ? uploadFetch(call.onSent) : fetcher),
       origin,
       bearer: token,
     });
@@ -69,7 +70,7 @@ export function createClient(options: ClientOptions): Client {
   const renew =
     options.renew ??
     (async () => {
-      const session = await once(endpoints.refresh as Endpoint, {}, undefined, {});
+      const session = await once(callAddresses.refresh, {}, undefined, {});
       options.onSession?.(session as Session);
     });
   const renewOnce = shared(() =>
@@ -79,18 +80,18 @@ export function createClient(options: ClientOptions): Client {
     }),
   );
 
-  async function call(endpoint: Endpoint, parts: Parts = {}, how: CallOptions = {}): Promise<unknown> {
+  async function call(address: CallAddress, parts: Parts = {}, how: CallOptions = {}): Promise<unknown> {
     const token = await bearer();
     try {
-      return await once(endpoint, parts, token, how);
+      return await once(address, parts, token, how);
     } catch (error) {
       // OR-02: a refused sign-in or refresh is the result itself.
-      if (!isUnauthorised(error) || endpoint.path.startsWith('auth/')) throw error;
+      if (!isUnauthorised(error) || partsOfLine(address)[1].startsWith('auth/')) throw error;
     }
     // Another call may have brought a new token while this one was under way.
     if ((await bearer()) === token) await renewOnce();
     try {
-      return await once(endpoint, parts, await bearer(), how);
+      return await once(address, parts, await bearer(), how);
     } catch (error) {
       if (isUnauthorised(error)) onSignedOut?.(error);
       throw error;
@@ -98,9 +99,9 @@ export function createClient(options: ClientOptions): Client {
   }
 
   return Object.fromEntries(
-    Object.entries(endpoints).map(([id, endpoint]) => [
+    Object.entries(callAddresses).map(([id, address]) => [
       id,
-      (parts?: Parts, how?: CallOptions) => call(endpoint as Endpoint, parts, how),
+      (parts?: Parts, how?: CallOptions) => call(address, parts, how),
     ]),
   ) as unknown as Client;
 }

@@ -5,17 +5,20 @@ export class ApiError extends Error {
   readonly code?: string;
   /** Path of a field in the request → what is wrong there. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** What somebody else has stored meanwhile, see ErrorBody. */
+  readonly theirs?: unknown;
 
   constructor(
     status: number,
     message: string,
-    more: { code?: string; fields?: Readonly<Record<string, string>> } = {},
+    more: { code?: string; fields?: Readonly<Record<string, string>>; theirs?: unknown } = {},
   ) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = more.code;
     this.fields = more.fields;
+    this.theirs = more.theirs;
   }
 }
 
@@ -28,8 +31,14 @@ export const unreachable = (): ApiError =>
 /** The error in a response body; a proxy's own error page becomes the general message. */
 export function refusalOf(status: number, body: unknown): ApiError {
   const data = (
-    body as { data?: { message?: unknown; code?: string; fields?: Record<string, string> } } | null
+    body as {
+      data?: { message?: unknown; code?: string; fields?: Record<string, string>; theirs?: unknown };
+    } | null
   )?.data;
   const message = typeof data?.message === 'string' && data.message ? data.message : GENERAL_MESSAGE;
-  return new ApiError(status, message, { code: data?.code, fields: data?.fields });
+  return new ApiError(status, message, {
+    code: data?.code,
+    fields: data?.fields,
+    theirs: data?.theirs,
+  });
 }

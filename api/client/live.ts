@@ -3,6 +3,7 @@
  * with the same tags after a loss. Runs in a worker, in a page and in Node. The protocol: api/contract/live.ts.
  */
 import {
+  type Changed,
   type ClientMessage,
   HEADER_BYTES,
   LIVE_PATH,
@@ -12,7 +13,7 @@ import {
 } from '../contract/live.ts';
 import { backoff } from './backoff.ts';
 
-export { decodeFrame } from '../contract/live.ts';
+export { type Changed, decodeFrame } from '../contract/live.ts';
 
 export interface LiveState {
   readonly connection: 'connecting' | 'live' | 'lost';
@@ -27,6 +28,8 @@ export interface LiveOptions {
   readonly url: string;
   /** A new single-use ticket, for each attempt. */
   readonly ticket: () => Promise<string>;
+  /** The diagram of the dashboard that shows the tags, for no site. */
+  readonly diagram?: string;
   /** uuids; a tag's position is its index in the frames for the life of this socket. */
   readonly tags: readonly string[];
   /** A frame with records. It is acknowledged when this returns. */
@@ -34,8 +37,8 @@ export interface LiveOptions {
   readonly onState: (state: LiveState) => void;
   /** Indices of tags that the server refuses. */
   readonly onRefused?: (indices: readonly number[]) => void;
-  /** System labels have changed somewhere in the company. */
-  readonly onLabels?: () => void;
+  /** Something has changed in the company. */
+  readonly onChanged?: (what: Changed) => void;
   /** For Node before 22, and for tests. */
   readonly WebSocket?: typeof WebSocket;
   readonly random?: () => number;
@@ -121,7 +124,8 @@ class LiveSocket implements LiveConnection {
     this.#heardAt = Date.now();
     socket.onopen = () => {
       this.#named = this.#tags.length;
-      this.#say({ open: { ticket, tags: this.#tags } });
+      const { diagram } = this.#options;
+      this.#say({ open: { ticket, tags: this.#tags, ...(diagram ? { diagram } : {}) } });
     };
     socket.onmessage = ({ data }: MessageEvent) => {
       if (this.#socket === socket) this.#hear(data as string | ArrayBuffer);
@@ -153,7 +157,7 @@ class LiveSocket implements LiveConnection {
       return;
     }
     if ('changed' in message) {
-      this.#options.onLabels?.();
+      this.#options.onChanged?.(message.changed);
       return;
     }
     if (!this.#isOpened) {

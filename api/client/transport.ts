@@ -1,6 +1,7 @@
 /** One HTTP call, by redaxios. */
 import redaxios from 'redaxios';
-import type { Endpoint } from '../contract/endpoint.ts';
+import type { CallAddress } from '../contract/call-addresses.ts';
+import type { Method } from '../contract/endpoint.ts';
 import { ApiError, refusalOf, unreachable } from './errors.ts';
 
 export interface Parts {
@@ -15,6 +16,8 @@ export interface CallOptions {
   readonly keepalive?: boolean;
   /** Receives the share of the body that has been sent, 0…1. */
   readonly onSent?: (share: number) => void;
+  /** Instead of the client's own: one that says how much has come. */
+  readonly fetch?: typeof fetch;
 }
 
 interface Sending extends CallOptions {
@@ -26,12 +29,13 @@ interface Sending extends CallOptions {
 /** How to read a response's body: a stream not yet, a file as bytes. */
 const READ_AS = { ndjson: 'stream', file: 'blob' } as const;
 
-/** An endpoint's result: `data` of the envelope, the body of a stream, or the file. */
-export async function send(endpoint: Endpoint, parts: Parts, sending: Sending): Promise<unknown> {
-  const { stream } = endpoint;
-  const answer = await redaxios(addressOf(endpoint, parts, sending.origin), {
-    method: endpoint.method.toLowerCase() as 'get',
-    data: endpoint.method === 'GET' ? undefined : bodyOf(endpoint, parts),
+/** A call's result: `data` of the envelope, the body of a stream, or the file. */
+export async function send(address: CallAddress, parts: Parts, sending: Sending): Promise<unknown> {
+  const { stream } = address;
+  const [method, path] = partsOfLine(address);
+  const answer = await redaxios(urlOf(path, parts, sending.origin), {
+    method: method.toLowerCase() as 'get',
+    data: method === 'GET' ? undefined : bodyOf(address, parts),
     headers: sending.bearer ? { authorization: `Bearer ${sending.bearer}` } : {},
     withCredentials: true,
     responseType: stream ? READ_AS[stream] : 'json',
@@ -49,8 +53,10 @@ export async function send(endpoint: Endpoint, parts: Parts, sending: Sending): 
   throw refusalOf(answer.status, stream ? await readJson(answer.data as ReadableStream | Blob) : answer.data);
 }
 
-function bodyOf(endpoint: Endpoint, parts: Parts): unknown {
-  if (endpoint.takes !== 'form') return parts.body ?? {};
+export const partsOfLine = ({ line }: CallAddress) => line.split(' ') as [method: Method, path: string];
+
+function bodyOf({ takes }: CallAddress, parts: Parts): unknown {
+  if (takes !== 'form') return parts.body ?? {};
   const form = new FormData();
   for (const [name, value] of Object.entries(parts.body as Record<string, string | Blob>))
     form.set(name, value);
@@ -73,10 +79,10 @@ const fetchWith =
     fetch(url, { ...init, signal, keepalive });
 
 /** The whole address. Throws if a path parameter is missing: that is the caller's mistake. */
-function addressOf(endpoint: Endpoint, parts: Parts, origin: string): string {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
+function urlOf(pattern: string, parts: Parts, origin: string): string {
+  const path = pattern.replace(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = parts.params?.[name];
-    if (value === undefined || value === '') throw new Error(`${endpoint.path} needs ${name}`);
+    if (value === undefined || value === '') throw new Error(`${pattern} needs ${name}`);
     return encodeURIComponent(String(value));
   });
   const query = new URLSearchParams();

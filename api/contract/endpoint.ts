@@ -54,5 +54,7 @@ export interface ErrorBody {
     readonly message: string;
     readonly code?: string;
     readonly fields?: Readonly<Record<string, string>>;
+    /** Of VERSION_CONFLICT, where the call says so: what somebody else has stored meanwhile. */
+    readonly theirs?: unknown;
   };
 }

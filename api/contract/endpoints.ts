@@ -6,6 +6,8 @@
  */
 import { activityCalls } from './calls/activity.ts';
 import { alertCalls } from './calls/alerts.ts';
+import { annotationCalls } from './calls/annotations.ts';
+import { assemblyCalls } from './calls/assemblies.ts';
 import { assignmentCalls } from './calls/assignments.ts';
 import { auditCalls } from './calls/audit.ts';
 import { certificateCalls } from './calls/certificates.ts';
@@ -20,6 +22,7 @@ import { customFieldCalls } from './calls/custom-fields.ts';
 import { diagramCalls } from './calls/diagrams.ts';
 import { dictionaryCalls } from './calls/dictionaries.ts';
 import { firmwareCalls } from './calls/firmware.ts';
+import { folderCalls } from './calls/folders.ts';
 import { formatCalls } from './calls/formats.ts';
 import { formulaCalls } from './calls/formulas.ts';
 import { galleryCalls } from './calls/gallery.ts';
@@ -30,14 +33,20 @@ import { labelCalls } from './calls/labels.ts';
 import { linkObjectCalls } from './calls/link-objects.ts';
 import { linkTestCalls } from './calls/link-test.ts';
 import { liveCalls } from './calls/live.ts';
+import { mapReportCalls } from './calls/map-report.ts';
+import { notificationCalls } from './calls/notifications.ts';
 import { organizationCalls } from './calls/organization.ts';
 import { overviewTemplateCalls } from './calls/overview-templates.ts';
 import { peopleCalls } from './calls/people.ts';
 import { pluginCalls } from './calls/plugins.ts';
 import { popupOverviewCalls } from './calls/popup-overviews.ts';
 import { profileCalls } from './calls/profile.ts';
+import { reportPickerCalls } from './calls/report-pickers.ts';
+import { reportViewCalls } from './calls/report-view.ts';
+import { reportCalls } from './calls/reports.ts';
 import { roleCalls } from './calls/roles.ts';
 import { scanCalls } from './calls/scans.ts';
+import { scheduleCalls } from './calls/schedules.ts';
 import { searchCalls } from './calls/search.ts';
 import { sessionCalls } from './calls/sessions.ts';
 import { signInCalls } from './calls/sign-in.ts';
@@ -45,6 +54,7 @@ import { siteModeCalls } from './calls/site-mode.ts';
 import { systemCalls } from './calls/system.ts';
 import { systemLabelCalls } from './calls/system-labels.ts';
 import { tagCalls } from './calls/tags.ts';
+import { toldCalls } from './calls/told.ts';
 import { versionCalls } from './calls/versions.ts';
 
 export const endpoints = {
@@ -66,11 +76,18 @@ export const endpoints = {
   ...pluginCalls,
   ...profileCalls,
   ...organizationCalls,
+  ...folderCalls,
+  ...reportCalls,
+  ...reportViewCalls,
+  ...mapReportCalls,
+  ...reportPickerCalls,
+  ...scheduleCalls,
   ...diagramCalls,
   ...popupOverviewCalls,
   ...versionCalls,
   ...siteModeCalls,
   ...overviewTemplateCalls,
+  ...assemblyCalls,
   ...systemLabelCalls,
   ...activityCalls,
   ...formatCalls,
@@ -84,6 +101,9 @@ export const endpoints = {
   ...assignmentCalls,
   ...historyCalls,
   ...alertCalls,
+  ...annotationCalls,
+  ...notificationCalls,
+  ...toldCalls,
   ...imageCalls,
   ...galleryCalls,
   ...commandCalls,
@@ -98,6 +118,7 @@ export { ACTIVITY_KINDS, type ActivityItem, type ActivityKind } from './calls/ac
 export {
   ALERT_STATUSES,
   ALERT_TYPES,
+  ALERTS_AT_ONCE,
   ALERTS_PAGE,
   type AlarmState,
   type Alert,
@@ -109,6 +130,8 @@ export {
   MOST_SHOWN_TAGS,
   type SetAside,
 } from './calls/alerts.ts';
+export { ANNOTATE, ANNOTATION_TEXTS, type Annotation, annotationForm } from './calls/annotations.ts';
+export type { AssemblyItem } from './calls/assemblies.ts';
 export { ASSIGNMENT_REQUIRED, type Assignment } from './calls/assignments.ts';
 export { AUDIT_KINDS, type AuditItem, type AuditKind, type AuditState } from './calls/audit.ts';
 export type { ServerCertificate } from './calls/certificates.ts';
@@ -158,6 +181,18 @@ export {
 } from './calls/dictionaries.ts';
 export type { Firmware } from './calls/firmware.ts';
 export {
+  type Access,
+  FOLDER_TEXTS,
+  folderNameError,
+  type GivenAccess,
+  MOST_FOLDER_LEVELS,
+  REPORT_TYPES,
+  type ReportType,
+  type Section,
+  type TreeItem,
+  UNTITLED,
+} from './calls/folders.ts';
+export {
   type FormatMaster,
   type FormatUsage,
   type FormulaValue,
@@ -183,12 +218,16 @@ export {
 } from './calls/gallery.ts';
 export type { GroupDetail, GroupItem, GroupMember } from './calls/groups.ts';
 export {
+  AGGREGATIONS,
+  type Aggregation,
   DEFAULT_METRICS_RANGE,
   HISTORY_RANGES,
   type HistoryRange,
   LONGEST_RANGE_MS,
   MOST_POINTS,
   MOST_SERIES,
+  MOST_STATISTICS,
+  RANGE_MS,
   type Series,
   type SeriesPoint,
   TIME_UNITS,
@@ -201,6 +240,22 @@ export { type Label, labelForm } from './calls/labels.ts';
 export type { Category, LinkObject } from './calls/link-objects.ts';
 export { TEST_STEPS, type TestLine, type TestStep } from './calls/link-test.ts';
 export { MAX_MASTERS } from './calls/meaning.ts';
+export {
+  type ItemPrefix,
+  isWhole,
+  MOST_SITE_TAGS,
+  type MonitoredItem,
+  type MonitoredItemForm,
+  NOTIFICATION_METHODS,
+  NOTIFICATION_TEXTS,
+  NOTIFICATIONS_PAGE,
+  type Notification,
+  type NotificationMethod,
+  type NotifiedGroup,
+  type NotifiedUser,
+  readItemKey,
+  SHOWN_SITE_TAGS,
+} from './calls/notifications.ts';
 export { type Area, sitePosition } from './calls/organization.ts';
 export {
   OVERVIEW_TEMPLATES_PAGE,
@@ -208,7 +263,7 @@ export {
   type OverviewTemplate,
   type OverviewTemplateDetail,
 } from './calls/overview-templates.ts';
-export type { UserDetail, UserItem } from './calls/people.ts';
+export type { Owned, UserDetail, UserItem } from './calls/people.ts';
 export { PLUGIN_LIMITS, type PluginItem } from './calls/plugins.ts';
 export { POPUP_SIDE, POPUP_TEXTS, POPUPS_PAGE, type PopupOverview } from './calls/popup-overviews.ts';
 export {
@@ -218,6 +273,16 @@ export {
   type Preference,
   type Profile,
 } from './calls/profile.ts';
+export { AVAILABLE_TAGS_PAGE, MOST_AUTO_TAGS } from './calls/report-pickers.ts';
+export {
+  DOWNLOAD_FORMATS,
+  MOST_MARKS,
+  MOST_VIEW_SERIES,
+  type ReportView,
+  type SeriesStatistics,
+  VIEW_TEXTS,
+  type ViewSeries,
+} from './calls/report-view.ts';
 export type { RoleDetail, RoleItem } from './calls/roles.ts';
 export { type Found, MOST_FOUND, type Scan } from './calls/scans.ts';
 export { FOUND_OF_A_KIND, type FoundKind, type FoundThing, SEARCH_FROM } from './calls/search.ts';
@@ -263,4 +328,5 @@ export {
   type TagType,
   tagFormField,
 } from './calls/tags.ts';
+export { MOST_UNREAD, TOLD_PAGE, type Told } from './calls/told.ts';
 export { type DiagramVersion, VERSIONS_PAGE } from './calls/versions.ts';

@@ -1,9 +1,13 @@
+export * from './calls/map-report.ts';
+export * from './calls/reports.ts';
+export * from './calls/schedules.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './field.ts';
 export * from './limits.ts';
 export * as live from './live.ts';
 export * from './messages.ts';
+export * from './packed.ts';
 export * from './permission-tree.ts';
 export * from './permissions.ts';
 export * from './scrub.ts';

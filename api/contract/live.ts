@@ -1,11 +1,11 @@
 /**
  * The live socket at /api/live: its messages in both directions.
  *
- *   client → server   {open}       text, once, first: the ticket and, per tag, its place in `tags` = its index from now on
+ *   client → server   {open}       text, once, first: the ticket, the diagram, and per tag its place in `tags` = its index from now on
  *   server → client   {opened}     text: which of the tags are refused (missing, foreign, no permission: all alike)
  *   server → client   frame        binary: the last values first, then every change, coalesced to the newest per tag
  *   server → client   heartbeat    an empty frame every HEARTBEAT_MS; silence for SILENCE_MS means the server is gone
- *   server → client   {changed}    text: system labels of diagrams have changed; fetch them again
+ *   server → client   {changed}    text: what has changed, see Changed; fetch it again
  *   client → server   {add}        text: further tags, continuing the numbering
  *   client → server   ack          text {ack: sequence}: the frame is processed; the server keeps at most WINDOW unacknowledged
  *
@@ -58,14 +58,27 @@ export interface LiveRecord {
   readonly alarm?: AlarmMark;
 }
 
+export interface OpenMessage {
+  readonly ticket: string;
+  readonly tags: readonly string[];
+  /** The diagram of the dashboard that shows them, for no site: the socket ends with the right to see it. */
+  readonly diagram?: string;
+}
+
 export type ClientMessage =
-  | { readonly open: { readonly ticket: string; readonly tags: readonly string[] } }
+  | { readonly open: OpenMessage }
   | { readonly add: { readonly tags: readonly string[] } }
   | { readonly ack: number };
 
+/**
+ * What is fetched again: system labels of diagrams, annotations of tags, the tree of folders and reports with its shares, what
+ * this person is told of alarms, assemblies that stand in diagrams.
+ */
+export type Changed = 'labels' | 'annotations' | 'tree' | 'notices' | 'assemblies';
+
 export type ServerMessage =
   | { readonly opened: { readonly refused: readonly number[] } }
-  | { readonly changed: 'labels' }
+  | { readonly changed: Changed }
   | { readonly closed: { readonly code: string; readonly message: string } };
 
 const encoder = new TextEncoder();

@@ -27,7 +27,7 @@ const node = (key: string, title: string, rights: readonly Right[]): PermissionN
 });
 
 export const PERMISSION_TREE: readonly PermissionArea[] = [
-  { ...node('Dash', 'Diagrams', [...MANAGE, 'control']), subPermissions: [] },
+  { ...node('Dash', 'Dashboard', [...MANAGE, 'control']), subPermissions: [] },
   {
     ...node('Site', 'Sites', SEE),
     subPermissions: [

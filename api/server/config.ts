@@ -28,6 +28,11 @@ export interface Config {
   readonly smtpUrl?: string;
   /** MAIL_FROM: the sender of mails, as `Mimic <mimic@plant.example>`; needed with SMTP_URL. */
   readonly mailFrom?: string;
+  /**
+   * SMS_WEBHOOK_URL: where messages for phones go, as `https://sms.example/send`; without it there are none.
+   * SMS_WEBHOOK_SECRET: signs them, 32 characters or more. SMS_WEBHOOK_HOSTS: the hosts that it may be, comma separated.
+   */
+  readonly smsWebhook?: { readonly url: string; readonly secret: string; readonly hosts: readonly string[] };
   /** TRUSTED_PROXIES: addresses and networks of proxies whose X-Forwarded headers are trusted, comma separated; loopback. */
   readonly trustedProxies?: readonly string[];
   /** MIMIC_DEV: 1 tells open pages to reload after each build. Set by `npm run dev`. */
@@ -65,6 +70,7 @@ export function readConfig(env: Env = process.env): Config {
     publicUrl: readUrl(env, 'PUBLIC_URL', ['http:', 'https:']),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: env.MAIL_FROM || undefined,
+    smsWebhook: readSmsWebhook(env),
     trustedProxies: readList(env, 'TRUSTED_PROXIES'),
     dev: readFlag(env, 'MIMIC_DEV'),
     historyDays: readDays(env, 'MIMIC_HISTORY_DAYS'),
@@ -110,6 +116,23 @@ function readFlag(env: Env, name: string): boolean {
   if (text === '0' || text === 'false') return false;
   if (text === '1' || text === 'true') return true;
   throw new ConfigError(`${name} is "${text}"; use 1 or 0`);
+}
+
+const LEAST_SECRET = 32;
+
+function readSmsWebhook(env: Env): Config['smsWebhook'] {
+  const url = readUrl(env, 'SMS_WEBHOOK_URL', ['https:']);
+  if (!url) return undefined;
+  const secret = env.SMS_WEBHOOK_SECRET ?? '';
+  if (secret.length < LEAST_SECRET)
+    throw new ConfigError(
+      `SMS_WEBHOOK_URL is set; set SMS_WEBHOOK_SECRET too, ${LEAST_SECRET} characters or more`,
+    );
+  const hosts = (readList(env, 'SMS_WEBHOOK_HOSTS') ?? []).map((host) => host.toLowerCase());
+  const { hostname } = new URL(url);
+  if (!hosts.includes(hostname.replace(/^\[(.*)\]$/, '$1')))
+    throw new ConfigError(`SMS_WEBHOOK_HOSTS does not name ${hostname}, where SMS_WEBHOOK_URL leads`);
+  return { url, secret, hosts };
 }
 
 /** The value is not repeated in the message: a database URL contains its password. */

@@ -139,12 +139,28 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, storage: Storag
     if (!request.caller) throw notSignedIn();
     return request.caller;
   };
+  let signal: AbortSignal | undefined;
   return {
     get caller() {
       return caller();
+    },
+    get signal() {
+      signal ??= leavingOf(reply);
+      return signal;
     },
     tenant: async (work) => storage.tenant(caller().companyId, work),
     request,
     reply,
   };
+}
+
+/** Aborted when the connection closes before the answer was sent. */
+function leavingOf({ raw }: FastifyReply): AbortSignal {
+  const leaving = new AbortController();
+  const leave = (): void => {
+    if (!raw.writableFinished) leaving.abort();
+  };
+  if (raw.destroyed) leave();
+  else raw.once('close', leave);
+  return leaving.signal;
 }

@@ -10,8 +10,11 @@ import type { JobRunner } from './jobs/job-runner.ts';
 import type { Mails } from './mail/mails.ts';
 import { activityHandlers } from './modules/activity/index.ts';
 import { alarmServiceHandlers, alertHandlers } from './modules/alarms/index.ts';
+import { annotationHandlers } from './modules/annotations/index.ts';
+import { assemblyHandlers } from './modules/assemblies/index.ts';
 import { customFieldHandlers } from './modules/custom-fields/index.ts';
 import {
+  copyDiagram,
   diagramHandlers,
   overviewHandlers,
   overviewTemplateHandlers,
@@ -22,9 +25,11 @@ import {
 } from './modules/diagrams/index.ts';
 import { formulaValueHandlers } from './modules/formulas/index.ts';
 import { galleryHandlers } from './modules/gallery/index.ts';
+import { HISTORY_DAYS, type Present } from './modules/history/index.ts';
 import { imageHandlers } from './modules/images/index.ts';
 import { communicationGroup, controllerTemplateHandlers, Upgrades } from './modules/links/index.ts';
 import { meaningHandlers, systemLabelHandlers } from './modules/meaning/index.ts';
+import { createWebhook, notificationHandlers, type Webhook } from './modules/notifications/index.ts';
 import {
   assimilationHandlers,
   authHandlers,
@@ -39,15 +44,21 @@ import {
   userFormHandlers,
 } from './modules/people/index.ts';
 import { pluginHandlers } from './modules/plugins/index.ts';
+import { changesThrough, reportHandlers } from './modules/reports/index.ts';
+import { scheduleHandlers } from './modules/schedules/index.ts';
 import { searchHandlers } from './modules/search/index.ts';
 import { organizationHandlers } from './modules/sites/index.ts';
 import { type Checks, jobHandlers, outboxHandlers, systemHandlers } from './modules/system/index.ts';
 import { assignmentHandlers, controllerTagHandlers, linkObjectHandlers } from './modules/tags/index.ts';
+import { takeoverHandlers } from './modules/takeover/index.ts';
+import { treeHandlers } from './modules/tree/index.ts';
 import type { RealtimePipeline } from './realtime-pipeline.ts';
 import type { Storage } from './storage/storage.ts';
 
 interface HandlerParts {
-  readonly config: Pick<Config, 'demo' | 'host' | 'publicUrl' | 'fieldHosts'>;
+  readonly config: Pick<Config, 'demo' | 'host' | 'publicUrl' | 'fieldHosts' | 'historyDays'>;
+  /** The SMS service; without it nobody is told by SMS. */
+  readonly webhook?: Webhook;
   readonly storage: Storage;
   readonly access: Access;
   readonly mails: Mails;
@@ -81,7 +92,21 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...activityHandlers(),
     ...alertHandlers(record, now),
     ...alarmServiceHandlers({ record, now, setAside: () => live.setAside() }),
+    ...treeHandlers(record, copyDiagram),
+    ...reportHandlers({ record, tags, lastValues, now, present: presentOf(parts) }),
+    ...annotationHandlers({ record, now, changesThrough }),
+    ...assemblyHandlers({ record, now }),
+    ...scheduleHandlers({ storage, record, mails: parts.mails, now }),
+    ...takeoverHandlers(record),
     ...diagramGroup(parts, record),
+    ...notificationHandlers({
+      storage,
+      record,
+      mails: parts.mails,
+      webhook: parts.webhook ?? createWebhook({}),
+      bus,
+      now,
+    }),
     ...galleryHandlers({ record, signed: parts.access.signed, now }),
     ...systemLabelHandlers(live),
     ...meaningHandlers(record),
@@ -119,10 +144,18 @@ function peopleAndCompanyHandlers({ config, storage, access, mails, bus }: Handl
   };
 }
 
+const presentOf =
+  ({ config: { historyDays = HISTORY_DAYS }, access }: HandlerParts) =>
+  (): Present => ({ now: access.now(), historyDays });
+
 /** Diagrams of every kind, their versions and images. */
-const diagramGroup = ({ live, access }: HandlerParts, record: Recorder) => ({
+const diagramGroup = (parts: HandlerParts, record: Recorder) => ({
   ...diagramHandlers(),
-  ...siteModeHandlers({ tags: live.tags, lastValues: live.lastValues, now: access.now }),
+  ...siteModeHandlers({
+    tags: parts.live.tags,
+    lastValues: parts.live.lastValues,
+    present: presentOf(parts),
+  }),
   ...imageHandlers(record),
   ...savingHandlers(record),
   ...popupOverviewHandlers(record),

@@ -13,7 +13,14 @@ import type { JobRunner } from './jobs/job-runner.ts';
 import { auditHandlers } from './modules/activity/index.ts';
 import { AlarmEvaluator, AlarmMarks } from './modules/alarms/index.ts';
 import { CommandService, commandHandlers, type Field, removeOldConfirms } from './modules/commands/index.ts';
-import { Historian, HistorianRetention, historyHandlers, type Log } from './modules/history/index.ts';
+import {
+  HISTORY_DAYS,
+  Historian,
+  HistorianRetention,
+  historyHandlers,
+  type Log,
+  type Present,
+} from './modules/history/index.ts';
 import {
   Fanout,
   LiveInterest,
@@ -59,7 +66,6 @@ interface PipelineOptions {
 
 const HOUSEKEEPING_MS = 30_000;
 const INTEREST_MS = 60_000;
-const HISTORY_DAYS = 92;
 
 export class RealtimePipeline {
   readonly tags: TagDirectory;
@@ -130,6 +136,7 @@ export class RealtimePipeline {
       commands: this.#commands,
       interest: this.#interest,
       field,
+      present: () => ({ now: now(), historyDays }),
     });
   }
 
@@ -212,7 +219,11 @@ export class RealtimePipeline {
       void this.#gate.recheck();
       this.presence.recheck();
     });
-    bus.on('labels-changed', (_, companyId) => this.#gate.labelsChanged(companyId));
+    bus.on('labels-changed', (_, companyId) => this.#gate.changed(companyId, 'labels'));
+    bus.on('annotations-changed', (_, companyId) => this.#gate.changed(companyId, 'annotations'));
+    bus.on('assemblies-changed', (_, companyId) => this.#gate.changed(companyId, 'assemblies'));
+    bus.on('tree-changed', (_, companyId) => this.#gate.changed(companyId, 'tree'));
+    bus.on('notices-changed', ({ users }, companyId) => this.#gate.changed(companyId, 'notices', users));
     bus.on('diagram-saved', (saved, companyId) => this.presence.saved(companyId, saved));
   }
 
@@ -257,14 +268,15 @@ interface HandlerParts {
   readonly interest: LiveInterest;
   readonly field: () => LiveField | undefined;
   readonly now: () => number;
+  readonly present: () => Present;
 }
 
 /** The calls about values: reading, history and writing. */
-const handlersOf = ({ storage, tags, lastValues, audit, commands, interest, field, now }: HandlerParts) => ({
-  ...commandHandlers(commands, now),
+const handlersOf = ({ storage, tags, lastValues, audit, now, present, ...parts }: HandlerParts) => ({
+  ...commandHandlers(parts.commands, now),
   ...auditHandlers(audit, now),
-  ...historyHandlers(tags, lastValues, now),
+  ...historyHandlers(tags, lastValues, present),
   ...playbackHandlers,
   ...tagValueHandlers(tags, lastValues, audit, now),
-  ...liveHandlers({ storage, tags, interest, now, field }),
+  ...liveHandlers({ storage, tags, now, interest: parts.interest, field: parts.field }),
 });

@@ -20,7 +20,15 @@ import { createMails, type MailMode, type Mails } from './mail/mails.ts';
 import { versionRetention } from './modules/diagrams/index.ts';
 import { uploadRetention } from './modules/gallery/index.ts';
 import { Upgrades } from './modules/links/index.ts';
+import {
+  createWebhook,
+  noticeRetention,
+  notificationDelivery,
+  type Webhook,
+  webhookQueue,
+} from './modules/notifications/index.ts';
 import { renewAdministrators } from './modules/people/index.ts';
+import { runRetention, scheduleQueue } from './modules/schedules/index.ts';
 import { RealtimePipeline } from './realtime-pipeline.ts';
 import { openStorage } from './storage/open.ts';
 import type { Storage } from './storage/storage.ts';
@@ -50,7 +58,8 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     const { live, field, upgrades } = await startField({ config, log, storage, ...ground }, ends);
     const address: Address = { origin: config.publicUrl ?? '' };
     const mails = createMails({ mode: mailMode(config), origin: () => address.origin, log });
-    const parts = { config, log, storage, ...ground, live, field, upgrades, mails };
+    const webhook = createWebhook(config);
+    const parts = { config, log, storage, ...ground, live, field, upgrades, mails, webhook };
     const app = await startApp(parts, ends);
     if (config.demo) {
       const plant = startPlant({ broker: field.broker, modbusPorts, log, restartMs: PLANT_RESTART_MS });
@@ -62,6 +71,7 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
       const { smtpUrl: url, mailFrom } = config;
       ground.jobs.queue(mailQueue({ storage, url, from: mailFrom!, now: Date.now }));
     }
+    startMessages(parts);
     const setUp = await offerSetUp(storage, Date.now());
     const setUpLink = setUp && mails.link(FIRST_COMPANY_PATH, setUp.token);
     return { origin: listening, setUpLink, close: () => ends.close() };
@@ -111,6 +121,7 @@ interface AppParts extends FieldParts {
   readonly field: Field;
   readonly upgrades: Upgrades;
   readonly mails: Mails;
+  readonly webhook: Webhook;
 }
 
 /** What must be in the database before anything runs: rights that this version adds, and the demo. */
@@ -186,6 +197,16 @@ async function startApp(parts: AppParts, ends: Ends): Promise<FastifyInstance> {
   ends.add(() => app.close());
   await app.listen({ port: config.port, host: config.host });
   return app;
+}
+
+/** Once the console's address is known: it is in their links. */
+function startMessages({ storage, log, bus, jobs, mails, webhook }: AppParts): void {
+  const now = Date.now;
+  jobs.every(notificationDelivery({ storage, mails, webhook, bus, now, log }));
+  jobs.every(noticeRetention({ storage, now }));
+  jobs.queue(scheduleQueue({ storage, mails, now }));
+  jobs.every(runRetention({ storage, now }));
+  if (webhook.reason === null) jobs.queue(webhookQueue({ storage, webhook, now }));
 }
 
 /** As `http://127.0.0.1:8080`. */

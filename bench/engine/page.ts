@@ -77,6 +77,7 @@ class Run {
       orderCount: this.order.count,
       orderVersion: this.order.version,
       stride: this.order.stride,
+      beat: 0,
       accent: 0xff4e9a2c,
       page: { width: this.width, height: this.height, fill: 0xffffffff },
       around: 0xffe7e4e2,

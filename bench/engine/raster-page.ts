@@ -7,9 +7,8 @@ import { BenchEngine } from '../mimic/bench-engine.ts';
 import { benchFont } from '../scenes/font.ts';
 import { sceneNamed } from '../scenes/index.ts';
 import { VIEWPORT, type View } from '../scenes/item.ts';
+import type { BenchScene } from '../scenes/scene.ts';
 import { draggedItem, panned, STEPS, zoomed } from '../scenes/script.ts';
-
-const scene = sceneNamed('schematic');
 
 /** Milliseconds per frame, its pixels read back. The best one is the least disturbed by other work on the machine. */
 export interface Spread {
@@ -50,8 +49,10 @@ class Bench {
   private readonly engine = new BenchEngine();
   private readonly count: number;
   private readonly only: string;
+  private readonly scene: BenchScene;
 
-  constructor(count: number, only: string) {
+  constructor(count: number, only: string, scene: BenchScene) {
+    this.scene = scene;
     this.count = count;
     this.only = only;
     this.engine.prepare(scene.name, count, 'raster');
@@ -60,7 +61,7 @@ class Bench {
   async load(): Promise<void> {
     const canvas = new OffscreenCanvas(VIEWPORT.width, VIEWPORT.height);
     const start = performance.now();
-    await this.engine.load(canvas, scene.whole(this.count));
+    await this.engine.load(canvas, this.scene.whole(this.count));
     while (!this.engine.draw());
     this.results.load = spreadOf([performance.now() - start]);
   }
@@ -77,7 +78,7 @@ class Bench {
   }
 
   async all(): Promise<void> {
-    const { engine, count } = this;
+    const { engine, count, scene } = this;
     const views = { whole: scene.whole(count), near: scene.near(count) };
     const dragged = draggedItem(scene.items(count), views.near);
     for (const [where, view] of Object.entries(views)) {
@@ -93,10 +94,10 @@ class Bench {
   }
 }
 
-/** `only`: prefix of the requested scenarios' names. */
-export async function measure(count: number, only: string): Promise<Record<string, Spread>> {
+/** `only`: prefix of the requested scenarios' names; `scene`: its name. */
+export async function measure(count: number, only: string, scene: string): Promise<Record<string, Spread>> {
   await benchFont();
-  const bench = new Bench(count, only);
+  const bench = new Bench(count, only, sceneNamed(scene));
   await bench.load();
   await bench.all();
   return bench.results;

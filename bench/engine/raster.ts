@@ -1,6 +1,6 @@
 /**
  * Times the raster backend in a real Chromium, as on a machine without a GPU: `node bench/engine/raster.ts [N …]`, with
- * `--only zoom` the scenarios alone whose names begin so, with `--profile FILE` the processor's profile of the last size as well, to be opened in the browser's developer tools.
+ * `--scene flow` another scene, with `--only zoom` the scenarios alone whose names begin so, with `--profile FILE` the processor's profile of the last size as well, to be opened in the browser's developer tools.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,11 @@ import type { Spread } from './raster-page.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { profile: { type: 'string' }, only: { type: 'string', default: '' } },
+  options: {
+    profile: { type: 'string' },
+    only: { type: 'string', default: '' },
+    scene: { type: 'string', default: 'schematic' },
+  },
 });
 const sizes = positionals.length > 0 ? positionals.map(Number) : [1000, 10_000, 100_000, 1_000_000];
 
@@ -40,10 +44,9 @@ for (const size of sizes) {
       await session.send('Profiler.enable');
       await session.send('Profiler.start');
     }
-    const results = (await page.evaluate(`bench.measure(${size}, ${JSON.stringify(values.only)})`)) as Record<
-      string,
-      Spread
-    >;
+    const results = (await page.evaluate(
+      `bench.measure(${size}, ${JSON.stringify(values.only)}, ${JSON.stringify(values.scene)})`,
+    )) as Record<string, Spread>;
     if (values.profile) {
       const { profile } = await session.send('Profiler.stop');
       writeFileSync(values.profile, JSON.stringify(profile));

@@ -148,7 +148,10 @@ export class BenchEngine implements Verbs {
   }
 
   update(step: number): void {
-    for (const change of this.steps[step]!) this.feed(this.items[change.index]!, tagValueAfter(change));
+    const changes = this.steps[step]!;
+    // What flows moves by itself: nothing arrives, and nobody asks for a frame.
+    if (changes.length > 1 && changes.every((change) => 'shift' in change)) return;
+    for (const change of changes) this.feed(this.items[change.index]!, tagValueAfter(change));
     this.engine.fed();
   }
 

@@ -8,6 +8,7 @@ import {
   bool,
   colour,
   defineKind,
+  flow,
   format,
   level,
   num,
@@ -99,6 +100,19 @@ const line = defineKind({
       head: true,
       headLength: HEAD_LENGTH,
     });
+  },
+  lod: (p) => p.fill,
+});
+
+const pipe = defineKind({
+  ...base,
+  kind: 'bench-pipe',
+  title: 'Pipe',
+  props: { fill: colour('#000000'), full: num(1), width: num(5) },
+  live: { flow: flow('full', 'width') },
+  draw(pen, p, { w, h }) {
+    const motion = pen.flow(pen.slot('flow'));
+    pen.line(0, h / 2, w, h / 2, { stroke: p.fill, width: h, marks: '#ffffff', motion });
   },
   lod: (p) => p.fill,
 });
@@ -202,4 +216,4 @@ const symbol = defineKind({
   lod: (p) => p.fill,
 });
 
-export const BENCH_KINDS = [rect, circle, label, line, gauge, tank, icon, cell, symbol];
+export const BENCH_KINDS = [rect, circle, label, line, pipe, gauge, tank, icon, cell, symbol];

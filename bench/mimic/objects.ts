@@ -15,6 +15,8 @@ function boxOf(item: Item): { readonly width: number; readonly height: number } 
       return { width: 2 * item.radius, height: 2 * item.radius };
     case 'line':
       return { width: item.length, height: 2 * LINE_WIDTH };
+    case 'pipe':
+      return { width: item.length, height: item.width };
     default:
       return { width: item.w, height: item.h };
   }
@@ -66,6 +68,7 @@ export const FORMULA = 'bench';
 /** Every object is bound to its own tag. `formula`: values go through it. */
 export function configOf(item: Item, formula: boolean): ElementConfig {
   const linked = { id: item.id, linkedTag: tagOf(item) };
+  if (item.kind === 'pipe') return linked;
   if ('fill' in item) return { ...linked, states: FILL_STATES };
   if (!('value' in item)) return linked;
   const valueType = formula
@@ -78,12 +81,17 @@ export function configOf(item: Item, formula: boolean): ElementConfig {
 export function tagValueOf(item: Item): TagValue {
   if ('text' in item) return item.text;
   if ('value' in item) return item.value;
+  if (item.kind === 'pipe') return PIPE_FLOW;
   return FILLS.indexOf(item.fill);
 }
+
+/** Of the full flow: a step and a half a second. */
+const PIPE_FLOW = 0.7;
 
 /** Returns the tag value of the object after a change. */
 export function tagValueAfter(change: Change): TagValue {
   if ('text' in change) return change.text;
   if ('value' in change) return change.value;
+  if ('shift' in change) return PIPE_FLOW;
   return FILLS.indexOf(change.fill);
 }

@@ -1,6 +1,6 @@
 /** The primitives as Fabric's objects, each at its centre in the item's plane. */
-import { Circle, type FabricObject, FabricText, Polygon, Rect } from 'fabric';
-import { FONT, OUTLINE_WIDTH, type Part } from '../scenes/parts.ts';
+import { Circle, type FabricObject, FabricText, Line, Polygon, Rect } from 'fabric';
+import { DASH, FONT, OUTLINE_WIDTH, type Part } from '../scenes/parts.ts';
 
 export const PLAIN = {
   objectCaching: false,
@@ -64,6 +64,16 @@ function objectOf(part: Part): FabricObject {
       const { text, size, fill } = part;
       return new FabricText(text, { ...PLAIN, fontSize: size, fontFamily: FONT, fill });
     }
+    case 'dashes': {
+      const { length, width, shift, fill } = part;
+      const dashes = { strokeDashArray: [DASH.on, DASH.off], strokeDashOffset: -shift };
+      return new Line([-length / 2, 0, length / 2, 0], {
+        ...PLAIN,
+        stroke: fill,
+        strokeWidth: width,
+        ...dashes,
+      });
+    }
   }
 }
 
@@ -72,6 +82,7 @@ const pairs = (points: readonly number[]): { x: number; y: number }[] =>
 
 export function rewritePart(node: FabricObject, part: Part): void {
   if (part.type === 'text') node.set({ text: part.text });
+  else if (part.type === 'dashes') node.set({ strokeDashOffset: -part.shift });
   else if (part.type === 'arc') node.set({ endAngle: part.from + FROM_TWELVE + part.sweep });
   else if (part.type === 'rect' && !part.stroke) node.set({ top: part.y + part.h / 2, height: part.h });
   else node.set({ fill: part.fill });

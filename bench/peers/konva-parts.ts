@@ -1,6 +1,6 @@
 /** The primitives as Konva's shapes. */
 import Konva from 'konva';
-import { ASCENT, DESCENT, FONT, OUTLINE_WIDTH, type Part, type TextPart } from '../scenes/parts.ts';
+import { ASCENT, DASH, DESCENT, FONT, OUTLINE_WIDTH, type Part, type TextPart } from '../scenes/parts.ts';
 
 const PLAIN = { perfectDrawEnabled: false, shadowForStrokeEnabled: false };
 
@@ -43,6 +43,15 @@ export function konvaPart(part: Part, base: Konva.NodeConfig): Konva.Shape {
       return new Konva.Line({ ...config, points: [...part.points], closed: true, fill: part.fill });
     case 'text':
       return textNode(part, config);
+    case 'dashes':
+      return new Konva.Line({
+        ...config,
+        points: [-part.length / 2, 0, part.length / 2, 0],
+        stroke: part.fill,
+        strokeWidth: part.width,
+        dash: [DASH.on, DASH.off],
+        dashOffset: -part.shift,
+      });
   }
 }
 
@@ -64,7 +73,8 @@ export function rewritePart(node: Konva.Shape, part: Part): void {
   if (part.type === 'text') {
     (node as Konva.Text).text(part.text);
     if (part.align === 'center') node.offsetX(node.width() / 2);
-  } else if (part.type === 'arc') (node as Konva.Arc).angle(part.sweep);
+  } else if (part.type === 'dashes') (node as Konva.Line).dashOffset(-part.shift);
+  else if (part.type === 'arc') (node as Konva.Arc).angle(part.sweep);
   else if (part.type === 'rect' && !part.stroke) node.setAttrs({ offsetY: -part.y, height: part.h });
   else node.fill(part.fill);
 }

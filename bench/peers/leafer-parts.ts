@@ -1,6 +1,6 @@
 /** The primitives as Leafer's elements: x, y is the top left corner of each in the item's plane. */
-import { Ellipse, Polygon, Rect, Text, type UI } from 'leafer-ui';
-import { FONT, OUTLINE_WIDTH, type Part } from '../scenes/parts.ts';
+import { Ellipse, Line, Polygon, Rect, Text, type UI } from 'leafer-ui';
+import { DASH, FONT, OUTLINE_WIDTH, type Part } from '../scenes/parts.ts';
 
 /** Leafer measures angles from 3 o'clock. */
 const FROM_TWELVE = -90;
@@ -42,11 +42,21 @@ export function leaferPart(part: Part): UI {
         lineHeight: { type: 'percent', value: LINE_HEIGHT },
       });
     }
+    case 'dashes':
+      return new Line({
+        x: -part.length / 2,
+        width: part.length,
+        stroke: part.fill,
+        strokeWidth: part.width,
+        dashPattern: [DASH.on, DASH.off],
+        dashOffset: -part.shift,
+      });
   }
 }
 
 export function rewritePart(node: UI, part: Part): void {
   if (part.type === 'text') node.set({ text: part.text });
+  else if (part.type === 'dashes') node.set({ dashOffset: -part.shift });
   else if (part.type === 'arc') node.set({ endAngle: part.from + FROM_TWELVE + part.sweep });
   else if (part.type === 'rect' && !part.stroke) node.set({ y: part.y, height: part.h });
   else node.set({ fill: part.fill });

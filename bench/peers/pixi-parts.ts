@@ -3,7 +3,16 @@
  */
 import { BitmapFont, BitmapText, Container, Graphics, GraphicsContext, Rectangle } from 'pixi.js';
 import type { Item } from '../scenes/item.ts';
-import { type ArcPart, ASCENT, FONT, OUTLINE_WIDTH, type Part, type RectPart } from '../scenes/parts.ts';
+import {
+  type ArcPart,
+  ASCENT,
+  DASH,
+  type DashesPart,
+  FONT,
+  OUTLINE_WIDTH,
+  type Part,
+  type RectPart,
+} from '../scenes/parts.ts';
 
 const WHITE = '#ffffff';
 const BITMAP_FONT = 'bench';
@@ -55,6 +64,8 @@ export function pixiPart(part: Part): Container {
       node.position.set(x, y - ASCENT * size);
       return node;
     }
+    case 'dashes':
+      return drawDashes(new Graphics(), part);
   }
 }
 
@@ -82,8 +93,20 @@ function drawArc(node: Graphics, { radius, width, from, sweep, fill }: ArcPart):
     .stroke({ width, color: fill });
 }
 
+/** Pixi has no dashes of its own. */
+function drawDashes(node: Graphics, { length, width, shift, fill }: DashesPart): Graphics {
+  node.clear();
+  const step = DASH.on + DASH.off;
+  for (let at = (shift % step) - step; at < length; at += step) {
+    const [from, to] = [Math.max(0, at), Math.min(length, at + DASH.on)];
+    if (to > from) node.rect(from - length / 2, -width / 2, to - from, width);
+  }
+  return node.fill(fill);
+}
+
 export function rewritePart(node: Container, part: Part): void {
   if (part.type === 'text') (node as BitmapText).text = part.text;
+  else if (part.type === 'dashes') drawDashes(node as Graphics, part);
   else if (part.type === 'arc') drawArc(node as Graphics, part);
   else if (part.type === 'rect' && part.stroke) drawRect(node as Graphics, part);
   else if (part.type === 'rect') placeLevel(node as Graphics, part);

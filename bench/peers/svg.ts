@@ -5,7 +5,7 @@
  * document has no style sheet to match. No `will-change`: it would keep the raster of the first zoom and blur the others.
  */
 import { type Change, type Item, VIEWPORT, type View } from '../scenes/item.ts';
-import { changed, FONT, OUTLINE_WIDTH, type Part, partsOf, touchedParts } from '../scenes/parts.ts';
+import { changed, DASH, FONT, OUTLINE_WIDTH, type Part, partsOf, touchedParts } from '../scenes/parts.ts';
 import { arcPath } from './arc-path.ts';
 import type { Peer } from './peer.ts';
 
@@ -27,6 +27,7 @@ const NAMES: Record<Part['type'], string> = {
   arc: 'path',
   polygon: 'polygon',
   text: 'text',
+  dashes: 'line',
 };
 
 function attributesOf(part: Part): Record<string, string | number> {
@@ -46,6 +47,14 @@ function attributesOf(part: Part): Record<string, string | number> {
       const { x, y, size, align, fill } = part;
       const anchor = align === 'center' ? 'middle' : 'start';
       return { x, y, fill, 'font-size': size, 'font-family': FONT, 'text-anchor': anchor };
+    }
+    case 'dashes': {
+      const { length, width, shift, fill } = part;
+      const dashes = {
+        'stroke-dasharray': `${DASH.on} ${DASH.off}`,
+        'stroke-dashoffset': -shift,
+      };
+      return { x1: -length / 2, x2: length / 2, stroke: fill, 'stroke-width': width, ...dashes };
     }
   }
 }
@@ -122,6 +131,7 @@ class SvgPeer implements Peer {
 
   private rewrite(element: Element, part: Part): void {
     if (part.type === 'text') (element.firstChild as Text).data = part.text;
+    else if (part.type === 'dashes') element.setAttribute('stroke-dashoffset', String(-part.shift));
     else if (part.type === 'arc') element.setAttribute('d', arcPath(part));
     else if (part.type === 'rect' && !part.stroke) write(element, { y: part.y, height: part.h });
     else element.setAttribute('fill', part.fill);

@@ -1,14 +1,27 @@
-/** Bundles the bench's page and Mimic's worker into a directory, as a product build would: minified, split, no source maps. */
+/** Bundles a page of the bench into a directory, as a product build would: minified, split, no source maps. */
 import { copyFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 
 const bench = resolve(import.meta.dirname, '..');
 
-export async function buildPage(outdir: string): Promise<void> {
+/** In the folder of its index.html. */
+interface PageSource {
+  readonly folder: string;
+  /** Files of the bench by what they become. */
+  readonly entries: Readonly<Record<string, string>>;
+}
+
+/** The engines beside each other, with Mimic's worker. */
+const ENGINES: PageSource = {
+  folder: 'page',
+  entries: { page: 'page/page.ts', worker: 'mimic/worker.ts' },
+};
+
+export async function buildPage(outdir: string, { folder, entries } = ENGINES): Promise<void> {
   await build({
     absWorkingDir: bench,
-    entryPoints: { page: 'page/page.ts', worker: 'mimic/worker.ts' },
+    entryPoints: { ...entries },
     outdir,
     bundle: true,
     splitting: true,
@@ -20,5 +33,5 @@ export async function buildPage(outdir: string): Promise<void> {
     publicPath: '/',
     logLevel: 'warning',
   });
-  copyFileSync(join(bench, 'page/index.html'), join(outdir, 'index.html'));
+  copyFileSync(join(bench, folder, 'index.html'), join(outdir, 'index.html'));
 }

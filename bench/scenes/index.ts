@@ -1,6 +1,7 @@
 /** All scenes, one line each. */
 import allVisible from './all-visible.scene.ts';
 import far from './far.scene.ts';
+import flow from './flow.scene.ts';
 import labels from './labels.scene.ts';
 import live from './live.scene.ts';
 import overlap from './overlap.scene.ts';
@@ -10,7 +11,7 @@ import { changesAt } from './script.ts';
 import symbols from './symbols.scene.ts';
 import tables from './tables.scene.ts';
 
-const FILES = [schematic, allVisible, overlap, labels, tables, live, far, symbols] as const;
+const FILES = [schematic, allVisible, overlap, labels, tables, live, far, symbols, flow] as const;
 
 export const SCENES: readonly BenchScene[] = FILES.map((file: SceneFile) => ({
   whole: (count) => fitted(file.area(count)),

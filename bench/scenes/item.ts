@@ -69,6 +69,15 @@ interface SymbolItem extends Placed {
   readonly fill: string;
 }
 
+/** From −length/2 to length/2 before rotation; its dashes have moved by `shift` units. */
+export interface PipeItem extends Placed {
+  readonly kind: 'pipe';
+  readonly length: number;
+  readonly width: number;
+  readonly shift: number;
+  readonly fill: string;
+}
+
 export type Item =
   | RectItem
   | CircleItem
@@ -78,12 +87,17 @@ export type Item =
   | TankItem
   | IconItem
   | CellItem
-  | SymbolItem;
+  | SymbolItem
+  | PipeItem;
 
-/** What an update sets: the text of a label or a cell, the value of a gauge or a tank, the fill of anything else. */
+/**
+ * What an update sets: the text of a label or a cell, the value of a gauge or a tank, where the dashes of a pipe are, the
+ * fill of anything else.
+ */
 export type Change =
   | { readonly index: number; readonly text: string }
   | { readonly index: number; readonly value: number }
+  | { readonly index: number; readonly shift: number }
   | { readonly index: number; readonly fill: string };
 
 /** World point at the centre of the viewport, and pixels per unit. */

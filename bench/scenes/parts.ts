@@ -2,7 +2,7 @@
  * An item as the few primitives that draw it, lowest first, in units about its centre. Every engine gets exactly these,
  * so that all draw the same picture; the adapter decides which of the engine's objects it creates from them.
  */
-import type { CellItem, Change, GaugeItem, Item, TankItem } from './item.ts';
+import type { CellItem, Change, GaugeItem, Item, PipeItem, TankItem } from './item.ts';
 import { symbolOutline } from './symbol.ts';
 
 export const FONT = 'Arial';
@@ -31,6 +31,9 @@ export const OUTLINE_WIDTH = 2;
 export const GAUGE = { from: -135, sweep: 270, width: 6, text: 11 } as const;
 export const TANK = { inset: 4, radius: 5, text: 11 } as const;
 export const CELL_TEXT = 12;
+/** Of the dashes along a pipe, units. */
+export const DASH = { on: 5, off: 19 } as const;
+const DASH_FILL = '#ffffff';
 
 export interface RectPart {
   readonly type: 'rect';
@@ -72,7 +75,16 @@ export interface TextPart {
   readonly align: 'left' | 'center';
   readonly fill: string;
 }
-export type Part = RectPart | CirclePart | ArcPart | PolygonPart | TextPart;
+/** A line from −length/2 to length/2. */
+export interface DashesPart {
+  readonly type: 'dashes';
+  readonly length: number;
+  readonly width: number;
+  /** Units by which the dashes have moved along it. */
+  readonly shift: number;
+  readonly fill: string;
+}
+export type Part = RectPart | CirclePart | ArcPart | PolygonPart | TextPart | DashesPart;
 
 export function partsOf(item: Item): readonly Part[] {
   switch (item.kind) {
@@ -98,6 +110,8 @@ export function partsOf(item: Item): readonly Part[] {
       return [{ type: 'polygon', points: cog(item.radius), fill: item.fill }];
     case 'cell':
       return cellParts(item);
+    case 'pipe':
+      return pipeParts(item);
     case 'symbol':
       return [{ type: 'polygon', points: symbolOutline(item.shape, item.radius), fill: item.fill }];
   }
@@ -165,17 +179,26 @@ function cellParts({ w, h, text }: CellItem): Part[] {
   return [{ type: 'rect', ...frame }, middle(text, CELL_TEXT)];
 }
 
+function pipeParts({ length, width, shift, fill }: PipeItem): Part[] {
+  const body = { x: -length / 2, y: -width / 2, w: length, h: width, radius: 0, fill };
+  return [
+    { type: 'rect', ...body },
+    { type: 'dashes', length, width, shift, fill: DASH_FILL },
+  ];
+}
+
 /** Returns the item after the change; the number and the types of its parts stay the same. */
 export function changed(item: Item, change: Change): Item {
   if ('text' in change && 'text' in item) return { ...item, text: change.text };
   if ('value' in change && (item.kind === 'gauge' || item.kind === 'tank'))
     return { ...item, value: change.value };
+  if ('shift' in change && item.kind === 'pipe') return { ...item, shift: change.shift };
   if ('fill' in change && 'fill' in item) return { ...item, fill: change.fill };
   throw new Error(`A change of ${Object.keys(change)} does not fit object ${item.id}, a ${item.kind}`);
 }
 
 /** Returns which of its parts a change affects. */
 export const touchedParts = (item: Item): readonly number[] => {
-  if (item.kind === 'cell') return [1];
+  if (item.kind === 'cell' || item.kind === 'pipe') return [1];
   return 'value' in item ? [1, 2] : [0];
 };

@@ -1,6 +1,7 @@
 /** The interactions with a scene, the same for every engine: 60 steps per scenario, as data. */
 import type { Scenario } from '../metrics.ts';
 import { type Change, type Item, VIEWPORT, type View } from './item.ts';
+import { DASH } from './parts.ts';
 import { FILLS, randomText, randomValue } from './plan.ts';
 import { oneOf, type Random, randomFrom } from './random.ts';
 import type { BenchScene } from './scene.ts';
@@ -72,6 +73,7 @@ export function changeOf(items: readonly Item[], index: number, random: Random):
   if (kind === 'label') return { index, text: randomText(random) };
   if (kind === 'cell') return { index, text: randomValue(random).toFixed(1) };
   if (kind === 'gauge' || kind === 'tank') return { index, value: randomValue(random) };
+  if (kind === 'pipe') return { index, shift: random() * (DASH.on + DASH.off) };
   return { index, fill: oneOf(random, FILLS) };
 }
 

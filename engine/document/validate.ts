@@ -3,6 +3,7 @@
  * worker what it loads, chunk by chunk with one Validator. Properties of kinds are not checked here, and unknown keys
  * stay.
  */
+import { isExpandedId } from './expanded-id.ts';
 import { flawOf } from './json-guard.ts';
 import { DIAGRAM_LIMITS } from './limits.ts';
 import { DEFAULT_PAGE } from './page.ts';
@@ -185,4 +186,6 @@ const isListOf = (value: unknown, isItem: (item: unknown) => boolean): boolean =
 const isFiniteNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value);
 
 const isId = (value: unknown): value is ObjectId =>
-  typeof value === 'string' ? value.length > 0 && value.length <= DIAGRAM_LIMITS.name : isFiniteNumber(value);
+  typeof value === 'string'
+    ? value.length > 0 && value.length <= DIAGRAM_LIMITS.name && !isExpandedId(value)
+    : isFiniteNumber(value);

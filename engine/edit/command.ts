@@ -63,6 +63,10 @@ export type EditCommand =
       readonly change: { readonly [field in keyof ElementConfig]?: ElementConfig[field] | null };
     }
   | { readonly do: 'canvas'; readonly change: Partial<CanvasSettings> }
+  /** Puts what was copied in the place of the selection, in the order too. */
+  | { readonly do: 'exchange'; readonly text: string }
+  /** Puts what is drawn for the selected instances in their place, as objects of the diagram. */
+  | { readonly do: 'detach' }
   /** `at`: world point of the centre of what is pasted; by default beside the original. */
   | { readonly do: 'paste'; readonly text: string; readonly at?: { readonly x: number; readonly y: number } };
 

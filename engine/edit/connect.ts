@@ -1,7 +1,7 @@
 /** Lines from port to port without a pointer: connects two objects, and moves ends on to the next port. */
 import { type Transaction, transaction } from '../document/transaction.ts';
-import type { ObjectId } from '../document/types.ts';
-import { type AnyKind, EditError } from '../plugin.ts';
+import type { DiagramObject, ObjectId } from '../document/types.ts';
+import { type AnyKind, EditError, type Point } from '../plugin.ts';
 import { attachment, type PlacedPort, portsOf } from './attach.ts';
 import type { KindOf } from './composites.ts';
 import { addBetween, type End, endsOf, withEnd } from './ends.ts';
@@ -33,6 +33,36 @@ export function connect(
     throw new ConnectError('These two lie on each other. Move one of them away first.');
   const ends = { ...attachment(1, start), ...attachment(2, end) };
   return addBetween(document, kind, [start, end], id, ends);
+}
+
+/** Where somebody began or ended a line, and the port that lies there. */
+export interface DrawnEnd extends Point {
+  readonly port?: PlacedPort;
+}
+
+/**
+ * Adds a line that somebody has drawn; `before`: the one they drew before it, whose looks and route it has. It leaves a
+ * port in the port's direction where its route has directions.
+ */
+export function addDrawn(
+  document: DocumentView,
+  kind: AnyKind,
+  [from, to]: readonly [DrawnEnd, DrawnEnd],
+  id: ObjectId,
+  before: DiagramObject | undefined,
+): Transaction {
+  const { kept = [], hasHeadings, between } = kind.ends!;
+  const like = before ? Object.fromEntries(kept.map((field) => [field, before[field]])) : {};
+  const isHeaded = hasHeadings?.({
+    id,
+    identifier: kind.kind,
+    ...between(from, to),
+    ...like,
+  } as DiagramObject);
+  const headings = { startHeading: from.port?.heading, endHeading: to.port?.heading };
+  const known = Object.entries(headings).filter(([, heading]) => isHeaded && heading && heading !== 'none');
+  const ends = { ...attachment(1, from.port ?? null), ...attachment(2, to.port ?? null) };
+  return addBetween(document, kind, [from, to], id, { ...like, ...ends, ...Object.fromEntries(known) });
 }
 
 /** Moves an attached end of a line to the next port of its object, wrapping around. */

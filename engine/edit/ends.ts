@@ -47,7 +47,7 @@ export function withEnd(object: DiagramObject, ends: EndsCode, end: End, to: Poi
   return end === 1 ? ends.moved(object, to, second) : ends.moved(object, first, to);
 }
 
-/** Adds an object of a kind with ends above everything else; `attached` holds the fields of ends that lie on ports. */
+/** Adds an object of a kind with ends above everything else; `attached` holds the fields of ends that lie on ports, and others. */
 export function addBetween(
   document: DocumentView,
   kind: AnyKind,
@@ -56,13 +56,8 @@ export function addBetween(
   attached: Partial<DiagramObject> = {},
 ): Transaction {
   const { between, drawn } = kind.ends!;
-  const geometry = Object.entries(between(from, to)).filter(([, value]) => value !== undefined);
-  const object = {
-    id,
-    identifier: kind.kind,
-    ...Object.fromEntries(geometry),
-    ...attached,
-    ...drawn,
-  } as DiagramObject;
+  const fields = Object.entries({ ...between(from, to), ...drawn, ...attached });
+  const known = fields.filter(([, value]) => value !== undefined);
+  const object = { id, identifier: kind.kind, ...Object.fromEntries(known) } as DiagramObject;
   return transaction({ added: [{ object, rank: document.topRank + 1 }] });
 }

@@ -9,7 +9,7 @@ import type {
   ObjectId,
   PlacedItem,
 } from '../document/types.ts';
-import type { AnyKind, Prop } from '../plugin.ts';
+import { type AnyKind, type Prop, tagsIn } from '../plugin.ts';
 import { isColour } from '../primitives/colour.ts';
 import { pathOfPicture } from '../primitives/picture-address.ts';
 import { withDependents } from './relations.ts';
@@ -68,6 +68,11 @@ function propertyFault(prop: Prop, value: unknown): string | undefined {
     return value === '' || pathOfPicture(value)
       ? undefined
       : 'Choose a picture that was uploaded to this console';
+  if (prop.type === 'tags') {
+    const tags = tagsIn(value);
+    if (tags.join() !== value) return 'Choose tags';
+    return tags.length > prop.most ? `At most ${prop.most} tags` : undefined;
+  }
   return prop.max !== undefined && value.length > prop.max ? `At most ${prop.max} characters` : undefined;
 }
 

@@ -11,6 +11,8 @@ import type { Node, Operator } from './tree.ts';
 
 type Evaluate = (x: number) => number;
 export type Constants = Readonly<Record<string, number>>;
+/** Numbers, or what reads them at each evaluation. */
+type Inputs = Readonly<Record<string, number | (() => number)>>;
 
 /** Value of a constant until somebody sets it. */
 export const DEFAULT_CONSTANT = 10;
@@ -30,14 +32,16 @@ const operations: Record<Operator, (left: Evaluate, right: Evaluate) => Evaluate
 };
 
 /** Returns the closure of a checked tree. The closure never throws; it returns NaN where there is no result. */
-export function compile(node: Node, constants: Constants): Evaluate {
+export function compile(node: Node, constants: Inputs): Evaluate {
   switch (node.type) {
     case 'number':
       return () => node.value;
     case 'value':
       return finite;
     case 'constant': {
-      const value = finite(Object.hasOwn(constants, node.name) ? constants[node.name]! : DEFAULT_CONSTANT);
+      const given = Object.hasOwn(constants, node.name) ? constants[node.name]! : DEFAULT_CONSTANT;
+      if (typeof given === 'function') return () => finite(given());
+      const value = finite(given);
       return () => value;
     }
     case 'negative': {
@@ -51,7 +55,7 @@ export function compile(node: Node, constants: Constants): Evaluate {
   }
 }
 
-function compileCall(node: Extract<Node, { type: 'call' }>, constants: Constants): Evaluate {
+function compileCall(node: Extract<Node, { type: 'call' }>, constants: Inputs): Evaluate {
   const definition = functionNamed(node.name, node.at);
   const [first, ...rest] = node.given.map((given) => compile(given, constants));
   if (definition.takes === 'one') return (x) => finite(definition.apply(first!(x)));

@@ -6,6 +6,7 @@ import { type AnyKind, baseOf } from '../plugin.ts';
 import { ALARM_FAINT, AlarmMark, isUnacknowledged } from '../primitives/alarm.ts';
 import { lighter, parseColour } from '../primitives/colour.ts';
 import { farColourOf, setFarColour } from '../primitives/far-colour.ts';
+import { flowStep, setFlow } from '../primitives/flow.ts';
 import { textRise, writeLiveText } from '../primitives/live-text.ts';
 import { setFlag, setQuality, setStanding } from '../primitives/object-row.ts';
 import { evenScale } from '../primitives/placement.ts';
@@ -14,10 +15,12 @@ import { easeLevel, easeSlot, paintSlot, restSlot, swingPaint, swingSlot } from 
 import type { WordTable } from '../primitives/tables.ts';
 import { type Display, displayOf } from './display.ts';
 import { type Dependant, Wait } from './due.ts';
+import { speedOf } from './flow.ts';
 import type { LiveScene } from './live-scene.ts';
 import type { LiveMasters } from './masters.ts';
-import { type PaintStep, type Plan, planOf } from './plan.ts';
+import { type Plan, planOf } from './plan.ts';
 import { Quality } from './quality.ts';
+import { coloursOf } from './state-colours.ts';
 import { looksOf, PLAIN_LOOK, type StateLook } from './state-looks.ts';
 import { flipped, isAlarm, isOn, type State, stateName, stateNamed, stateOf, statesOf } from './states.ts';
 import type { TagTable, TagValue } from './tag-table.ts';
@@ -34,6 +37,8 @@ export class Binding implements Dependant {
   counted: Quality = Quality.missing;
   /** Whether part of it swings: it needs frames while it is in view. */
   swings = false;
+  /** Where marks flow along it: units after which they repeat; otherwise 0. */
+  flowsBy = 0;
   /** Where an operator's command has moved the control, before the tag confirms it. */
   private commanded: { readonly on: boolean; readonly state: State | undefined } | undefined;
   /** Seconds: when the command gives way to the tag at the latest. */
@@ -51,6 +56,8 @@ export class Binding implements Dependant {
   /** What some of its states change besides paints. */
   private readonly looks: ReadonlyMap<State, StateLook> | undefined;
   private readonly shadow: number | undefined;
+  /** Of each flow: the value at which it is full, and after how many units its marks repeat. */
+  private readonly flows: readonly { readonly full: number; readonly step: number }[];
   private readonly ranges: readonly (readonly [low: number, high: number])[];
   /** Colours of the paints by state; the last entry is for no state. */
   private readonly colours: readonly ReadonlyMap<State | undefined, number>[];
@@ -78,6 +85,10 @@ export class Binding implements Dependant {
     this.shadow = scene.shadowSlotOf(index);
     this.display = displayOf(config.valueType, tags.info(tag), masters);
     this.ranges = this.plan.levels.map(({ low, high }) => [Number(props[low]), Number(props[high])] as const);
+    this.flows = this.plan.flows.map(({ full, width }) => ({
+      full: Number(props[full]),
+      step: flowStep(Number(props[width])),
+    }));
     this.colours = this.plan.paints.map((paint, nth) =>
       coloursOf(this.states, paint, nth === 0, parseColour(String(props[baseOf(paint, props)]))),
     );
@@ -109,6 +120,7 @@ export class Binding implements Dependant {
     this.swings = false;
     // A value that is not Good must not look live.
     const mayPulse = mayMove && quality === Quality.good;
+    if (this.flows.length > 0) this.flow(scene, tags, state, time, mayMove);
     if (this.plan.byState.length > 0)
       until = Math.max(
         until,
@@ -236,6 +248,24 @@ export class Binding implements Dependant {
     return until;
   }
 
+  private flow(
+    { tables: { slots }, columns }: LiveScene,
+    tags: TagTable,
+    state: State | undefined,
+    time: number,
+    mayMove: boolean,
+  ): void {
+    const { tag } = this;
+    const [value, number, quality] = [tags.value(tag), tags.number(tag), tags.quality(tag)];
+    this.flowsBy = 0;
+    this.plan.flows.forEach(({ slot }, nth) => {
+      const { full, step } = this.flows[nth]!;
+      const speed = speedOf({ value, number, quality, state }, full, tags.info(tag));
+      setFlow(slots, columns.slotStart[this.index]! + slot, speed, time, mayMove);
+      if (speed !== 0 && mayMove) this.flowsBy = Math.max(this.flowsBy, step);
+    });
+  }
+
   private paint(
     slots: WordTable,
     slotStart: number,
@@ -256,7 +286,9 @@ export class Binding implements Dependant {
 
   /** Whether its kind has anything that may swing. */
   get canSwing(): boolean {
-    return this.plan.byState.length > 0 || this.plan.paints.some(({ pulse }) => pulse > 0);
+    return (
+      this.plan.byState.length + this.flows.length > 0 || this.plan.paints.some(({ pulse }) => pulse > 0)
+    );
   }
 
   /** Resets the object as if it had never been bound. */
@@ -264,6 +296,7 @@ export class Binding implements Dependant {
     const slotStart = columns.slotStart[this.index]!;
     if (this.swings)
       for (const { slot } of [...this.plan.byState, ...this.plan.paints]) restSlot(slots, slotStart + slot);
+    for (const { slot } of this.plan.flows) setFlow(slots, slotStart + slot, 0, 0, false);
     if (this.shadow !== undefined) paintSlot(slots, this.shadow, PLAIN_LOOK.shadow);
     for (const flag of [ObjectFlag.live, ObjectFlag.pending, ObjectFlag.alarm])
       setFlag(objects, this.index, flag, false);
@@ -291,43 +324,4 @@ function share(value: number, [low, high]: readonly [number, number]): number {
   if (Number.isNaN(value)) return UNKNOWN_LEVEL;
   if (low === high) return value >= high ? 1 : 0;
   return Math.min(1, Math.max(0, (value - low) / (high - low)));
-}
-
-/** Most elements have the states of their kind, and few colours: those share one table. */
-const shared = new WeakMap<readonly State[], Map<string, ReadonlyMap<State | undefined, number>>>();
-
-/** Returns a paint's colours by state; `base` is the colour for no state. */
-function coloursOf(
-  states: readonly State[],
-  paint: PaintStep,
-  isFirst: boolean,
-  base: number,
-): ReadonlyMap<State | undefined, number> {
-  const tables = shared.get(states) ?? new Map<string, ReadonlyMap<State | undefined, number>>();
-  shared.set(states, tables);
-  const key = `${paint.name} ${base} ${isFirst} ${JSON.stringify(paint.states)}`;
-  const known = tables.get(key);
-  if (known) return known;
-  const colours = new Map<State | undefined, number>([[undefined, base]]);
-  for (const state of states) colours.set(state, colourOf(state, paint.name, paint.states, isFirst, base));
-  tables.set(key, colours);
-  return colours;
-}
-
-/** Paints that have another name in rows of states. */
-const ROW_FIELDS: Readonly<Record<string, string>> = { fontColor: 'textColor' };
-
-/** Returns a state's own colour for the paint; its `fill` means the kind's first paint. */
-function colourOf(
-  { label, row }: State,
-  paint: string,
-  states: Readonly<Record<string, string>>,
-  isFirst: boolean,
-  base: number,
-): number {
-  const fields = row as unknown as Readonly<Record<string, unknown>>;
-  const own = fields[ROW_FIELDS[paint] ?? paint] ?? fields[paint] ?? (isFirst ? row.fill : undefined);
-  if (typeof own === 'string') return parseColour(own);
-  const kinds = Object.hasOwn(states, label) ? states[label] : undefined;
-  return kinds === undefined ? base : parseColour(kinds);
 }

@@ -4,7 +4,7 @@
  */
 import type { LiveScene, ViewBox } from './live-scene.ts';
 
-/** Evaluations between two looks at the clock. */
+/** Evaluations between two looks at the clock, where each is quick. */
 const BATCH = 128;
 
 /** What a dependant is waiting for. */
@@ -19,6 +19,7 @@ export interface Dependant {
 
 export class Due<T extends Dependant> {
   private readonly scene: LiveScene;
+  private readonly batch: number;
   /** By scene index: to find the dependants in a region. */
   private readonly byIndex: (T | undefined)[] = [];
   private queue: T[] = [];
@@ -26,8 +27,9 @@ export class Due<T extends Dependant> {
   private hidden = 0;
   private view: ViewBox | undefined;
 
-  constructor(scene: LiveScene) {
+  constructor(scene: LiveScene, batch = BATCH) {
     this.scene = scene;
+    this.batch = batch;
   }
 
   get isEmpty(): boolean {
@@ -61,7 +63,7 @@ export class Due<T extends Dependant> {
     this.look(view);
     const { queue } = this;
     let done = 0;
-    while (done < queue.length && (done % BATCH !== 0 || done === 0 || mayGoOn())) {
+    while (done < queue.length && (done % this.batch !== 0 || done === 0 || mayGoOn())) {
       const dependant = queue[done++]!;
       if (dependant.wait !== Wait.frame) continue;
       dependant.wait = Wait.nothing;

@@ -6,10 +6,12 @@
 import { isTag, tagKeyOf } from '../document/site-link.ts';
 import type { ElementConfig, ObjectId } from '../document/types.ts';
 import { NO_MASTERS } from '../format/masters.ts';
+import { flowShare } from '../primitives/flow.ts';
 import { setFlag, setQuality } from '../primitives/object-row.ts';
 import { ObjectFlag } from '../primitives/record.ts';
 import { Binding } from './binding.ts';
 import { Due } from './due.ts';
+import { Feeds } from './feeds.ts';
 import type { LiveScene, ViewBox } from './live-scene.ts';
 import {
   type FormulaPair,
@@ -31,6 +33,8 @@ export class Live {
   readonly tags = new TagTable();
   /** Objects that show something about their site or device. */
   readonly labels: SystemLabels;
+  /** Objects that show curves, statistics or alarms. */
+  readonly feeds: Feeds;
   /** Time until which slots ease, in seconds of the engine's clock. */
   easingUntil = 0;
   private readonly scene: LiveScene;
@@ -41,6 +45,8 @@ export class Live {
   private readonly released = new Set<Binding>();
   /** Bindings with a part that swings, in view or not. */
   private readonly swinging = new Set<Binding>();
+  /** Bindings along which marks flow, in view or not. */
+  private readonly flowing = new Set<Binding>();
   /** Bindings with an unacknowledged alarm. */
   private readonly calling = new Set<Binding>();
   private isFaint = false;
@@ -52,11 +58,12 @@ export class Live {
     this.scene = scene;
     this.due = new Due(scene);
     this.labels = new SystemLabels(scene);
+    this.feeds = new Feeds(scene, this.tags);
   }
 
   /** Whether a frame would show something new. */
   get isDirty(): boolean {
-    return this.tags.hasChanges || !this.due.isEmpty;
+    return this.tags.hasChanges || !this.due.isEmpty || this.feeds.isDirty;
   }
 
   get(id: ObjectId): Binding | undefined {
@@ -108,6 +115,7 @@ export class Live {
     this.due.remove(binding);
     this.released.delete(binding);
     this.swinging.delete(binding);
+    this.flowing.delete(binding);
     this.calling.delete(binding);
     binding.leave(this.scene);
   }
@@ -117,6 +125,7 @@ export class Live {
    * seconds of the engine's clock.
    */
   update(time: number, view: ViewBox, mayGoOn: () => boolean): void {
+    this.feeds.update(time, view, mayGoOn);
     this.due.look(view);
     this.tags.takeChanged(this.onTag);
     this.due.work(
@@ -128,6 +137,8 @@ export class Live {
         );
         if (binding.swings) this.swinging.add(binding);
         else if (this.swinging.size > 0) this.swinging.delete(binding);
+        if (binding.flowsBy > 0) this.flowing.add(binding);
+        else if (this.flowing.size > 0) this.flowing.delete(binding);
         if (binding.wantsAttention(this.tags)) this.calling.add(binding);
         else if (this.calling.size > 0) this.calling.delete(binding);
       },
@@ -170,6 +181,7 @@ export class Live {
   /** Ends confirmed commands that the tag has not confirmed in time, and blinks. To be called twice a second. */
   tick(time: number): void {
     for (const binding of this.released) if (binding.endRelease(time)) this.onReleased(binding);
+    this.feeds.tick(time);
     this.blink();
   }
 
@@ -194,6 +206,18 @@ export class Live {
   /** Whether something swings in the view: it then changes in every frame. */
   swingsIn(view: ViewBox): boolean {
     for (const { index } of this.swinging) if (this.scene.touches(index, view)) return true;
+    return false;
+  }
+
+  /** Whether marks move along any line, in view or not. */
+  get flows(): boolean {
+    return this.flowing.size > 0;
+  }
+
+  /** Whether marks move along a line in the view that are drawn at this scale, CSS pixels per unit. */
+  flowsIn(view: ViewBox, scale: number): boolean {
+    for (const { index, flowsBy } of this.flowing)
+      if (flowShare(flowsBy * scale) > 0 && this.scene.touches(index, view)) return true;
     return false;
   }
 
@@ -223,16 +247,19 @@ export class Live {
     this.tags.clear();
     this.bindings.clear();
     this.labels.clear();
+    this.feeds.clear();
     this.byTag.length = 0;
     this.counts.fill(0);
     this.due.clear();
     this.released.clear();
     this.swinging.clear();
+    this.flowing.clear();
     this.calling.clear();
     this.easingUntil = 0;
   }
 
   private readonly onTag = (tag: number): void => {
+    this.feeds.changed(tag);
     const dependants = this.byTag[tag];
     if (!dependants) return;
     const quality = this.tags.quality(tag);

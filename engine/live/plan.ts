@@ -27,6 +27,12 @@ interface StateStep {
   /** Seconds of a full period. */
   readonly period: number;
 }
+/** The marks of a flow; its properties, see LiveBinding. */
+interface FlowStep {
+  readonly slot: number;
+  readonly full: string;
+  readonly width: string;
+}
 export interface PaintStep extends StatePaint {
   readonly slot: number;
   readonly name: string;
@@ -38,6 +44,7 @@ export interface Plan {
   readonly levels: readonly LevelStep[];
   readonly ons: readonly OnStep[];
   readonly byState: readonly StateStep[];
+  readonly flows: readonly FlowStep[];
   /** Number of live texts of the kind; all show the same reading. */
   readonly texts: number;
   readonly paints: readonly PaintStep[];
@@ -86,6 +93,9 @@ function compile(kind: AnyKind): Plan {
             },
           ]
         : [],
+    ),
+    flows: live.flatMap(([name, binding]) =>
+      binding.kind === 'flow' ? [{ slot: slotOf(name), full: binding.full, width: binding.width }] : [],
     ),
     texts: names.texts.length,
     paints: names.paints.map((name, nth) => ({

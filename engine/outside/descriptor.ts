@@ -49,6 +49,7 @@ const GROUPS = [
   'dual',
   'lines',
   'table',
+  'reports',
   'none',
 ] as const satisfies readonly ToolboxGroup[];
 
@@ -105,6 +106,7 @@ const PROPS = {
   text: object({ type: literal('text'), default: words, max: optional(within(1, 40_000)), ...base }),
   colour: object({ type: literal('colour'), default: colour, ...base }),
   boolean: object({ type: literal('boolean'), default: boolean(), ...base }),
+  tags: object({ type: literal('tags'), default: literal(''), most: within(1, 50), ...base }),
   choice: object({
     type: literal('choice'),
     default: words,
@@ -125,6 +127,7 @@ const binding = union([
     idleProp: optional(name),
   }),
   object({ kind: literal('text'), places: within(1, 64), idle: optional(words), idleProp: optional(name) }),
+  object({ kind: literal('flow'), full: name, width: name }),
   object({ kind: literal('on'), ease: optional(milliseconds), to: optional(within(-3600, 3600)) }),
   object({
     kind: literal('state'),

@@ -93,7 +93,7 @@ const dash: Read = (value, where, reading) => {
   return value.map((one) => number(one, where, reading));
 };
 
-/** The numbers of each motion besides its slot; `fill` also has a side and `show` a boolean. */
+/** The numbers of each motion besides its slot; `fill` also has a side, `show` and `flow` a boolean. */
 const MOTIONS: Readonly<Record<string, readonly string[]>> = {
   fill: ['low', 'high'],
   turn: ['x', 'y'],
@@ -101,6 +101,7 @@ const MOTIONS: Readonly<Record<string, readonly string[]>> = {
   sweep: [],
   shift: ['dx', 'dy'],
   show: [],
+  flow: ['along'],
 };
 const side = oneOf('bottom', 'left', 'top', 'right');
 const motion: Read = (value, where, reading) => {
@@ -113,6 +114,7 @@ const motion: Read = (value, where, reading) => {
   if (!reading.scalars.has(name)) wrong(where, `there is no live binding "${name}"`);
   if (value.do === 'fill') plain.from = side(value.from, `${where}.from`, reading);
   if (value.do === 'show') plain.inverted = truth(value.inverted, `${where}.inverted`, reading);
+  if (value.do === 'flow') plain.reverse = truth(value.reverse, `${where}.reverse`, reading);
   return (pen: Pen) => ({ ...plain, slot: pen.slot(name) as ScalarSlot });
 };
 
@@ -127,6 +129,7 @@ const SEGMENT = {
   headLength: number,
   dash,
   round: truth,
+  marks: paint,
   motion,
 };
 const TEXT = {

@@ -59,6 +59,7 @@ function paint(words: Uint32Array, at: number, type: RecordType, slot: number): 
   const kept = flags & ~(RecordFlag.fillSlot | RecordFlag.strokeSlot | RecordFlag.gradient);
   const now = kept | (filled ? RecordFlag.fillSlot : 0) | (outlined ? RecordFlag.strokeSlot : 0);
   if (filled) words[at + 4] = slot;
+  if (words[at + 10]! >>> 24 === Modifier.flow) words[at + 10] = words[at + 11] = 0;
   if (outlined) words[at + 5] = slot;
   else if (!isPicture) words[at + 5] = 0;
   // A drawing's own shadow casts none; the detail of a gradient is its direction.

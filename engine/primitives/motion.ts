@@ -1,5 +1,6 @@
 /** Motions (what a live slot does to a primitive) as modifier words of a record, and the space they may sweep. */
-import { packHalves } from './half.ts';
+import { flowStep } from './flow.ts';
+import { firstHalf, packHalves, secondHalf } from './half.ts';
 import type { Motion, ScalarSlot, Side } from './pen.ts';
 import type { Placement } from './placement.ts';
 import { constantSlot, Modifier } from './record.ts';
@@ -24,7 +25,8 @@ export function writeMotion(
   const slot =
     motion.do === 'turned' ? constantSlot(motion.degrees % 360) : slotStart + offsetOf(motion.slot);
   words[at + 10] = (slot | (modifierOf(motion) << 24)) >>> 0;
-  words[at + 11] = parameterOf(motion, place);
+  words[at + 11] =
+    motion.do === 'flow' ? flowParameter(words, at, motion, place) : parameterOf(motion, place);
 }
 
 function modifierOf(motion: Motion): Modifier {
@@ -32,7 +34,19 @@ function modifierOf(motion: Motion): Modifier {
   return motion.do === 'turned' ? Modifier.turn : Modifier[motion.do];
 }
 
-function parameterOf(motion: Motion, place: Placement): number {
+/** The marks go on around the corners of a pipe: a line begins where the one before it ends. */
+function flowParameter(
+  words: Uint32Array,
+  at: number,
+  { along, reverse }: Extract<Motion, { readonly do: 'flow' }>,
+  place: Placement,
+): number {
+  const dash = words[at + 7]!;
+  const step = dash === 0 ? flowStep(firstHalf(words[at + 6]!)) : firstHalf(dash) + secondHalf(dash);
+  return packHalves(((along * place.scale) / step) % 1, reverse ? -1 : 1);
+}
+
+function parameterOf(motion: Exclude<Motion, { readonly do: 'flow' }>, place: Placement): number {
   switch (motion.do) {
     case 'fill':
       return packHalves(motion.low, motion.high);

@@ -34,7 +34,9 @@ export type Motion =
   | { readonly do: 'turned'; readonly degrees: number; readonly x: number; readonly y: number }
   | { readonly do: 'sweep'; readonly slot: ScalarSlot }
   | { readonly do: 'shift'; readonly slot: ScalarSlot; readonly dx: number; readonly dy: number }
-  | { readonly do: 'show'; readonly slot: ScalarSlot; readonly inverted: boolean };
+  | { readonly do: 'show'; readonly slot: ScalarSlot; readonly inverted: boolean }
+  /** For lines: `along` is how far along its pipe the line begins, units. */
+  | { readonly do: 'flow'; readonly slot: ScalarSlot; readonly along: number; readonly reverse: boolean };
 
 export interface Style {
   readonly fill?: Paint;
@@ -75,6 +77,8 @@ export interface LineStyle {
   readonly headLength?: number;
   readonly dash?: readonly [on: number, off: number];
   readonly round?: boolean;
+  /** Colour of the marks that a flow shows on the line; a dashed line moves its dashes instead. */
+  readonly marks?: Paint;
   readonly motion?: Motion;
 }
 
@@ -156,4 +160,6 @@ export interface Pen {
   sweep(slot: ScalarSlot): Motion;
   shift(slot: ScalarSlot, dx: number, dy: number): Motion;
   show(slot: ScalarSlot, inverted?: boolean): Motion;
+  /** For the slot of a `flow` binding, on lines; `along`: the length of the pipe before this line. */
+  flow(slot: ScalarSlot, along?: number, reverse?: boolean): Motion;
 }

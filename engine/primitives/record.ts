@@ -12,7 +12,7 @@
  *   1 f   top                     centre y            y1                 y1              baseline y        top
  *   2 f   width                   radius x            x2                 x2              font size         width
  *   3 f   height                  radius y            y2                 y2              -                 height
- *   4 u   fill                    fill                -                  fill            fill              tint
+ *   4 u   fill                    fill                marks of its flow  fill            fill              tint
  *   5 u   stroke or 2nd colour    stroke              stroke             stroke          -                 picture's number
  *   6     f16 stroke width,       f16 stroke width,   f16 width,         f x3            glyph index       as rrect
  *         f16 corner radius       f16 ring width      f16 head length
@@ -22,7 +22,7 @@
  *  10 u   modifier: slot index (24 bits) and mode (8 bits, highest)
  *  11     modifier parameter: two f16, by mode
  *
- * The ring of an arc has the colour `fill`; `stroke` is its outline. A line has no fill. Edges of a triangle: bit 1 is
+ * The ring of an arc has the colour `fill`; `stroke` is its outline. A line has no fill of its own. Edges of a triangle: bit 1 is
  * vertex 1 to 2, bit 2 is 2 to 3, bit 4 is 3 to 1. In pairs of f16 the first stands in the lower half.
  * Colours are RGBA8, red lowest, or a slot index where the flag FILL_SLOT or STROKE_SLOT is set.
  * Angles are degrees, clockwise from 12 o'clock.
@@ -82,6 +82,11 @@ export const Modifier = {
   shift: 7,
   /** Shown while the slot is at least 0.5; parameter x 1 inverts. */
   show: 8,
+  /**
+   * Line: marks run along it, or its own dashes; the slot is that of flow.ts. Parameters: where the line begins on its
+   * pipe, in steps of the marks (0…1), and 1 or -1 for against the line's direction.
+   */
+  flow: 9,
 } as const;
 export type Modifier = (typeof Modifier)[keyof typeof Modifier];
 
@@ -116,6 +121,8 @@ export const ObjectFlag = {
   pending: 32,
   /** Its value is beyond a limit: visible at every size. Word 7 holds the colour. */
   alarm: 64,
+  /** A line: its box is mostly empty, and what marks the box's inside is left out. */
+  bare: 128,
   /** Word 5: quality in bits 8–15, opacity in bits 16–23, the state of the tag's alarm in bits 24–31. */
 } as const;
 

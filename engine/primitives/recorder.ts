@@ -119,6 +119,7 @@ export class Recorder implements Pen {
     );
     const { words } = this.staging;
     this.writer.colour(at, 5, style.stroke);
+    this.writer.colour(at, 4, style.marks);
     if (style.dash)
       words[at + 7] = packHalves(
         style.dash[0] * this.writer.place.scale,
@@ -225,6 +226,10 @@ export class Recorder implements Pen {
 
   show(slot: ScalarSlot, inverted = false): Motion {
     return { do: 'show', slot, inverted };
+  }
+
+  flow(slot: ScalarSlot, along = 0, reverse = false): Motion {
+    return { do: 'flow', slot, along, reverse };
   }
 
   /** Returns an outline's width before scaling: none without a colour, one unit without a width. */

@@ -24,6 +24,11 @@ export interface Frame {
   readonly camera: { readonly x: number; readonly y: number; readonly scale: number };
   /** Seconds of the engine's clock, by which slots ease. */
   readonly time: number;
+  /**
+   * Seconds within a minute, by which marks flow along lines (primitives/flow.ts). It may stand still in frames that
+   * are drawn for something else.
+   */
+  readonly beat: number;
   /** World offset of objects that carry ObjectFlag.dragged. */
   readonly drag: { readonly x: number; readonly y: number };
   /**

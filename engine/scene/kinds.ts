@@ -29,6 +29,7 @@ export class CompiledKind {
         if (binding.kind === 'text') return [];
         if (binding.kind === 'on') return [{ value: 0 }];
         if (binding.kind === 'state') return [{ value: binding.other }];
+        if (binding.kind === 'flow') return [{ value: 0 }];
         return [{ value: UNKNOWN_LEVEL, sample: binding.sample }];
       }),
       ...Object.values(kind.states?.paints ?? {}).map((paint) => ({ paint })),
@@ -76,6 +77,10 @@ export class KindTable {
   /** A number is never reused for another kind: rows of objects hold it. */
   private readonly kinds: CompiledKind[] = [];
   private readonly numbers = new Map<string, number>();
+  /** Names of the kinds whose objects are fed: most diagrams are asked about none of them a million times. */
+  private readonly fed = new Set<string>();
+  /** Names of the kinds whose objects stand for others, for the same reason. */
+  private readonly expanding = new Set<string>();
 
   constructor(kinds: readonly AnyKind[]) {
     for (const kind of kinds) this.put(kind);
@@ -86,6 +91,20 @@ export class KindTable {
     const number = this.numbers.get(kind.kind) ?? this.kinds.length + 1;
     this.kinds[number - 1] = new CompiledKind(kind);
     this.numbers.set(kind.kind, number);
+    if (kind.feeds) this.fed.add(kind.kind);
+    else this.fed.delete(kind.kind);
+    if (kind.expansion) this.expanding.add(kind.kind);
+    else this.expanding.delete(kind.kind);
+  }
+
+  /** Whether objects of this kind show more than their tag's value, see KindCode.feeds. */
+  isFed({ identifier }: DiagramObject): boolean {
+    return this.fed.has(identifier);
+  }
+
+  /** Whether objects of this kind stand for others, see KindCode.expansion. */
+  isExpanding({ identifier }: DiagramObject): boolean {
+    return this.expanding.has(identifier);
   }
 
   get all(): AnyKind[] {

@@ -123,6 +123,7 @@ export class ObjectWriter {
     this.#parts.around.widen(index);
     writeObjectRow(this.#parts.tables.objects, index, columns, lod, fresh);
     setFlag(this.#parts.tables.objects, index, ObjectFlag.hidden, isHidden(object));
+    setFlag(this.#parts.tables.objects, index, ObjectFlag.bare, this.#kindAt(index)?.kind.ends !== undefined);
   }
 
   /** Computes the upright box around the object's own box and everything staged for it. */

@@ -2,6 +2,7 @@
 import { tagKeyOf } from '../document/site-link.ts';
 import { systemValueType } from '../document/system-label.ts';
 import type { DiagramObject, Finding, Item, ObjectId } from '../document/types.ts';
+import { type Feed, SAMPLE_FEED } from '../plugin.ts';
 import { parseColour } from '../primitives/colour.ts';
 import type { Glyphs } from '../primitives/glyphs.ts';
 import type { Pen } from '../primitives/pen.ts';
@@ -17,6 +18,7 @@ import type { PropertyReport, ResolvedProps } from './properties.ts';
 const NO_SLOTS = new SlotLayout({ scalars: [], paints: [], texts: [], places: [] });
 const PLACEHOLDER_INK = '#6b7280';
 const PLACEHOLDER_FILL = '#e5e7eb';
+const CLEAR = '#00000000';
 
 /** Names have up to 50 characters; longer fields end in an ellipsis. */
 const LABEL_PLACES = 64;
@@ -30,8 +32,12 @@ export class Painter {
   readonly recorder: Recorder;
   /** The colour of the object drawn last, for where it is too small for its records. */
   lod = 0;
-  /** No value is live, as in edit mode: slots show what the properties say. */
+  /** No value is live, as in edit mode: slots of what is drawn from now on show what the properties say. */
   idle = false;
+  /** Returns what an object draws besides its tag's value. */
+  feedOf: (id: ObjectId) => Feed = () => SAMPLE_FEED;
+  /** Whether others are drawn in an object's place: its own drawing is an empty box then, which takes clicks. */
+  isExpanded: (id: ObjectId) => boolean = () => false;
   private readonly tables: SceneTables;
   private readonly report: Report;
   private drawing: DiagramObject | undefined;
@@ -78,6 +84,10 @@ export class Painter {
       this.placeholder(object);
       return undefined;
     }
+    if (kind.kind.expansion && this.isExpanded(object.id)) {
+      this.emptyBox(object);
+      return undefined;
+    }
     const props = kind.properties.resolve(object, this.onProperty);
     subject.props = props;
     // The slots of a bound object hold its value, which stays as it is.
@@ -91,7 +101,7 @@ export class Painter {
         this.placeholder(object, WAITING);
         return awaited;
       }
-      kind.kind.draw(this.recorder, props, this.box);
+      kind.kind.draw(this.recorder, props, this.box, this.feedFor(object, kind));
       this.lod = kind.kind.lod ? parseColour(kind.kind.lod(props)) : this.firstFill();
       if (this.faults.size > 0) this.faults.delete(object.id);
     } catch (error) {
@@ -102,6 +112,10 @@ export class Painter {
       this.placeholder(object);
     }
     return undefined;
+  }
+
+  private feedFor({ id }: DiagramObject, { kind }: CompiledKind): Feed {
+    return kind.feeds ? this.feedOf(id) : SAMPLE_FEED;
   }
 
   /** Whether the object is drawn without faults and its properties are valid. */
@@ -124,6 +138,12 @@ export class Painter {
     this.recorder.begin(this.subject);
     drawPlaceholder(this.recorder, object, words);
     this.lod = parseColour(PLACEHOLDER_FILL);
+  }
+
+  private emptyBox({ width, height }: DiagramObject): void {
+    this.recorder.begin(this.subject);
+    this.recorder.rrect(0, 0, width, height, { fill: CLEAR });
+    this.lod = parseColour(CLEAR);
   }
 
   private firstFill(): number {

@@ -1,6 +1,6 @@
 /** A compiled schema: turns saved properties into the checked ones that `draw` receives. */
 import type { DiagramObject } from '../document/types.ts';
-import type { Prop, PropSchema } from '../plugin.ts';
+import { type Prop, type PropSchema, tagsIn } from '../plugin.ts';
 import { isColour, parseColour } from '../primitives/colour.ts';
 import { pathOfPicture } from '../primitives/picture-address.ts';
 
@@ -57,6 +57,8 @@ function checkOf(prop: Prop): Check {
       return numberCheck(prop.min ?? Number.NEGATIVE_INFINITY, prop.max ?? Number.POSITIVE_INFINITY);
     case 'picture':
       return checkPicture;
+    case 'tags':
+      return tagsCheck(prop.most);
     case 'text':
       return textCheck(prop.max ?? Number.POSITIVE_INFINITY);
     case 'colour':
@@ -78,6 +80,20 @@ function numberCheck(min: number, max: number): Check {
     if (value >= min && value <= max) return value;
     report(field, `is outside ${min} to ${max}; the nearest is shown`);
     return value < min ? min : max;
+  };
+}
+
+function tagsCheck(most: number): Check {
+  return (value, field, report) => {
+    if (typeof value !== 'string') return refuse(field, report, 'is not a list of tags');
+    const tags = tagsIn(value);
+    const sound = tags.slice(0, most).join();
+    if (sound === value) return value;
+    report(
+      field,
+      tags.length > most ? `has more than ${most} tags; the first are shown` : 'has names of no tags',
+    );
+    return sound;
   };
 }
 

@@ -38,7 +38,7 @@ export class Scene implements SceneView {
   readonly glyphs: Glyphs;
   readonly columns = new Columns();
   readonly kinds: KindTable;
-  private readonly painter: Painter;
+  readonly painter: Painter;
   private readonly order = new Order();
   private readonly grid = new Grid(this.columns);
   private readonly indices = new Map<ObjectId, SceneIndex>();
@@ -99,11 +99,6 @@ export class Scene implements SceneView {
     this.order.reserve(objects);
     this.grid.reserve(objects);
     this.tables.objects.reserve(objects);
-  }
-
-  /** Whether no value is live: objects drawn from now on show what their properties say. */
-  set idle(idle: boolean) {
-    this.painter.idle = idle;
   }
 
   /** Follows a change of the document. */

@@ -8,7 +8,7 @@ import type { Binding } from '../live/binding.ts';
 import type { Live } from '../live/live.ts';
 import { QUALITY_NAMES } from '../live/quality.ts';
 import { labelOrder } from '../live/system-labels.ts';
-import type { ControlSpec } from '../plugin.ts';
+import type { ControlSpec, Lead } from '../plugin.ts';
 import type { Scene } from '../scene/scene.ts';
 import type {
   ControlEvent,
@@ -61,7 +61,8 @@ export class Interactions {
     const object = this.scene.objectAt(index);
     if (!object || isHidden(object)) return 'none';
     if (this.controlAt(index) || this.entryAt(index) || this.linkAt(index)) return 'act';
-    return this.bindingAt(index) ? 'read' : 'none';
+    if (this.leadsAt(index).length > 0) return 'act';
+    return this.bindingAt(index) || this.scene.kinds.isFed(object) ? 'read' : 'none';
   }
 
   /**
@@ -70,7 +71,7 @@ export class Interactions {
    */
   eventFor(index: number, choice?: string): ControlEvent | EntryEvent | LinkEvent | undefined {
     const control = this.controlAt(index);
-    if (!control) return this.entryEvent(index) ?? this.linkAt(index);
+    if (!control) return this.entryEvent(index) ?? this.linkAt(index) ?? this.leadEvent(index, choice);
     const { binding, spec } = control;
     // The press has sent its event already; the click that ends it adds nothing.
     if (isHeld(control)) return undefined;
@@ -102,6 +103,8 @@ export class Interactions {
    */
   choicesAt(index: number): readonly Choice[] | undefined {
     const control = this.controlAt(index);
+    const leads = control ? [] : this.leadsAt(index);
+    if (leads.length > 1) return leads.map(({ name, label }) => ({ name, label, current: false }));
     if (control?.spec.writes !== 'chosen') return undefined;
     return control.spec.zones!.flatMap(({ state: name }) => {
       const choice = control.binding.choice(name, this.live.tags);
@@ -109,9 +112,12 @@ export class Interactions {
     });
   }
 
-  /** Returns the state whose zone is nearest to a point of the box, 0…1. */
+  /** Returns the state whose zone is nearest to a point of the box, 0…1, or what leads somewhere there. */
   zoneAt(index: number, x: number, y: number): string | undefined {
     const zones = this.scene.kindAt(index)?.kind.control?.zones ?? [];
+    if (zones.length === 0)
+      return this.leadsAt(index).find((at) => x >= at.x && x <= at.x + at.w && y >= at.y && y <= at.y + at.h)
+        ?.name;
     const beyond = (at: number, from: number, size: number): number =>
       Math.max(from - at, 0, at - from - size);
     const away = zones.map((zone) => Math.hypot(beyond(x, zone.x, zone.w), beyond(y, zone.y, zone.h)));
@@ -152,6 +158,23 @@ export class Interactions {
     if (!config?.actionLink || NOWHERE.includes(action)) return undefined;
     if (action === SET_FIELD) return this.fieldEvent(index, config, config.actionLink);
     return { type: 'link', object: config.id, link: config.actionLink };
+  }
+
+  /** Returns where parts of an object lead that has no action of its own. */
+  private leadsAt(index: number): readonly Lead[] {
+    const kind = this.scene.kindAt(index)?.kind;
+    const object = this.scene.objectAt(index);
+    if (!kind?.leads || !object || actionOf(this.configOf(index)) !== '') return [];
+    const box = { w: object.width, h: object.height };
+    return kind.leads(this.scene.propertiesOf(index), box, this.live.feeds.of(object.id));
+  }
+
+  /** Returns the event of a chosen lead; of the only one where none is chosen. */
+  private leadEvent(index: number, choice: string | undefined): LinkEvent | undefined {
+    const leads = this.leadsAt(index);
+    const lead =
+      choice === undefined && leads.length === 1 ? leads[0] : leads.find(({ name }) => name === choice);
+    return lead && { type: 'link', object: this.scene.objectAt(index)!.id, link: lead.link };
   }
 
   /** A user who may control here may also set the field that the object shows. */

@@ -22,20 +22,28 @@ export interface MirrorItem {
   readonly control: boolean;
   /** Hold-to-run: held instead of clicked. */
   readonly hold?: true;
+  /** A line that does nothing: the arrows lead to it, Tab goes past it. */
+  readonly isConnection?: true;
   /** The states to choose from, where the control has several. */
   readonly choices?: readonly Choice[];
 }
 
-/** Returns at most 200 items, the lowest in the picture first. */
+/**
+ * Returns at most 200 items, the lowest in the picture first. Lines come last: what flows is said by what stands at their ends,
+ * and nobody should have to go past all pipes to a pump.
+ */
 export function mirrorOf(scene: Scene, live: Live, interactions: Interactions, camera: Camera): MirrorItem[] {
   const { indices, count } = scene.visible(camera.area());
-  const items: MirrorItem[] = [];
-  for (let nth = 0; nth < count && items.length < MOST; nth++) {
+  const equipment: number[] = [];
+  const lines: number[] = [];
+  for (let nth = 0; nth < count && equipment.length < MOST; nth++) {
     const index = indices[nth]!;
     if (interactions.of(index) === 'none') continue;
-    items.push(itemOf(index, scene, live, interactions, camera));
+    (scene.kindAt(index)?.kind.ends ? lines : equipment).push(index);
   }
-  return items;
+  return [...equipment, ...lines]
+    .slice(0, MOST)
+    .map((index) => itemOf(index, scene, live, interactions, camera));
 }
 
 function itemOf(
@@ -48,19 +56,25 @@ function itemOf(
   const object = scene.objectAt(index)!;
   const kind = scene.kindAt(index)?.kind;
   const binding = interactions.bindingAt(index);
-  const spoken = kind?.a11y?.(scene.propertiesOf(index)) ?? { role: 'img', label: '' };
+  const spoken = kind?.a11y?.(scene.propertiesOf(index), live.feeds.of(object.id)) ?? {
+    role: 'img',
+    label: '',
+    value: undefined,
+  };
   const { minX, minY, maxX, maxY } = scene.boxOf(index);
   const { x, y } = camera.toView(minX, minY);
   const choices = interactions.choicesAt(index);
+  const control = interactions.of(index) === 'act';
   return {
     object: object.id,
     role: spoken.role,
     label: object.label || (binding ? live.tags.info(binding.tag).name : spoken.label),
-    value: binding ? binding.text(live.tags) : '',
+    value: spoken.value ?? (binding ? binding.text(live.tags) : ''),
     alarm: binding ? ALARM_WORDS[live.tags.alarm(binding.tag)]! : '',
     quality: binding ? QUALITY_NAMES[live.tags.quality(binding.tag)]! : 'good',
     box: [x, y, (maxX - minX) * camera.scale, (maxY - minY) * camera.scale],
-    control: interactions.of(index) === 'act',
+    control,
+    ...(!control && kind?.ends ? { isConnection: true as const } : {}),
     ...(choices ? { choices } : {}),
     ...(interactions.holdEvent(index, 'press') ? { hold: true as const } : {}),
   };

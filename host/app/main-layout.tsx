@@ -9,7 +9,7 @@ import styles from './main-layout.module.css';
 import { NavigationRail } from './navigation-rail.tsx';
 
 const AlarmBanner = lazyPage('alarm-banner', () => import('./alarm-banner/alarm-banner.tsx'), 'main');
-const LateNotice = lazyPage('late-notice', () => import('./late-commands/late-notice.tsx'));
+const LateNotice = lazyPage('late-notice', () => import('./late-commands/late-notice.tsx'), 'later');
 
 const Kiosk = lazy(() => loadChunk('kiosk', () => import('./kiosk/kiosk.tsx')));
 

@@ -18,6 +18,8 @@ const AlertCountBadge = lazyPage(
   'main',
 );
 
+const Bell = lazyPage('bell', () => import('./bell/bell.tsx'), 'later');
+
 /** Areas that fit into the bar of a narrow screen beside search and account; the rest is behind "More". */
 const IN_BAR = 3;
 
@@ -53,6 +55,9 @@ export function NavigationRail() {
       >
         <Search size={20} strokeWidth={1.75} aria-hidden />
       </button>
+      <Suspense fallback={null}>
+        <Bell />
+      </Suspense>
       <AccountMenu />
     </nav>
   );

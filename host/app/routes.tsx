@@ -2,10 +2,10 @@ import type { ComponentType } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import { landingPath } from '../data/session/redirect-target.ts';
 import { firstSetupPath } from '../data/site/areas.ts';
-import { PLANNED_PAGES } from '../data/site/planned-pages.ts';
 import { usePermissions } from '../data/site/queries.ts';
 import { sessionStore } from '../data/stores/session-store.ts';
 import { StatisticsSidebar } from '../pages/statistics/statistics-sidebar.tsx';
+import { DashSidebar, SiteReportsSidebar } from '../parts/folders/folder-sidebar.tsx';
 import { SitesSidebar } from '../parts/sites/sites-sidebar.tsx';
 import { lazyPage } from '../ui/lazy-page.ts';
 
@@ -46,8 +46,69 @@ function ToMapView({ params: { reportId } }: { readonly params: { readonly repor
 /** Report types whose pages are no diagrams: these words are never taken for a diagram's id (OR-08). */
 const OTHER_TYPES = 'tabular|comparison|graph|map';
 
-const EditorPage = lazyPage('editor', () => import('../editor/editor-page.tsx'));
-const PlannedPage = lazyPage('planned', () => import('../pages/planned/planned-page.tsx'));
+/** The types whose reports are added at their own address. */
+const TYPES = 'tabular|comparison|graph';
+const ReportFormPage = lazyPage('report-form', () => import('../pages/reports/form/report-form-page.tsx'));
+const REPORT_PAGES = {
+  graph: lazyPage('graph', () => import('../pages/reports/graph-page.tsx')),
+  tabular: lazyPage('tabular', () => import('../pages/reports/tabular-page.tsx')),
+  comparison: lazyPage('comparison', () => import('../pages/reports/comparison-page.tsx')),
+  map: lazyPage('map-report', () => import('../pages/reports/map-page.tsx')),
+} as const;
+
+/** Reports of the dashboard and of a site: viewed by type, added, and changed (NAV-10 to NAV-14, NAV-18 to NAV-22). */
+const REPORTS: readonly PageRoute[] = [
+  ...Object.entries(REPORT_PAGES).flatMap(([type, page]): PageRoute[] => [
+    {
+      id: `dash-${type}`,
+      // Maps alone say that they are viewed (NAV-12).
+      path: new RegExp(`^/dash/${type}/(?<reportId>[^/]+)${type === 'map' ? '/view' : ''}/?$`),
+      page,
+      sidebar: DashSidebar,
+    },
+    {
+      id: type === 'map' ? 'site-map-report' : `site-${type}`,
+      path: new RegExp(`^/site/reports/(?<siteId>[^/]+)/${type}/(?<reportId>[^/]+)/view/?$`),
+      page,
+      sidebar: SiteReportsSidebar,
+    },
+  ]),
+  {
+    id: 'dash-report-form',
+    // Added without an id, and changed with one.
+    path: new RegExp(`^/dash/(?<type>${TYPES})(?:/(?<reportId>[^/]+)/edit)?/?$`),
+    page: ReportFormPage,
+    sidebar: DashSidebar,
+  },
+  {
+    id: 'dash-map-form',
+    path: /^\/dash\/(?<type>map)(?:\/add|\/(?<reportId>(?!add\/)[^/]+)\/edit)?\/?$/,
+    page: ReportFormPage,
+    sidebar: DashSidebar,
+  },
+  {
+    id: 'site-report-form',
+    path: new RegExp(
+      `^/site/reports/(?<siteId>[^/]+)/(?<type>${OTHER_TYPES})/(?:add|(?<reportId>[^/]+)/edit)/?$`,
+    ),
+    page: ReportFormPage,
+    sidebar: SiteReportsSidebar,
+  },
+  {
+    id: 'site-report',
+    path: /^\/site\/reports\/(?<siteId>[^/]+)\/(?<reportId>[^/]+)\/view\/?$/,
+    page: lazyPage('report-link', () => import('../pages/reports/short-link-page.tsx')),
+    sidebar: SiteReportsSidebar,
+  },
+  {
+    id: 'site-reports',
+    path: /^\/site\/reports(?:\/(?<siteId>[^/]+))?\/?$/,
+    page: lazyPage('site-reports', () => import('../pages/reports/site-reports-page.tsx')),
+    sidebar: SiteReportsSidebar,
+  },
+];
+
+const EditorPage = lazyPage('editor', () => import('../editor/editor-page.tsx'), 'later');
 
 /** A page of the set-up: its name is the last part of its address. */
 const setupPage = (name: string, load: () => Promise<{ default: Page }>): PageRoute => ({
@@ -101,17 +162,25 @@ const PAGES: readonly PageRoute[] = [
     id: 'dash',
     path: /^\/dash(\/site-schematic)?\/?$/,
     page: lazyPage('dash', () => import('../pages/dashboard/dash-page.tsx')),
+    sidebar: DashSidebar,
   },
-  { id: 'dash-map', path: /^\/dash\/map\/(?!add\/?$)(?<reportId>[^/]+)\/?$/, page: ToMapView },
+  { id: 'dash-map-short', path: /^\/dash\/map\/(?!add\/?$)(?<reportId>[^/]+)\/?$/, page: ToMapView },
   {
     id: 'dash-diagram',
     path: new RegExp(`^/dash/(?:site-schematic/)?(?!(?:${OTHER_TYPES})/?$)(?<diagramId>[^/]+)/?$`),
     page: lazyPage('dash-diagram', () => import('../pages/dashboard/dash-diagram-page.tsx')),
+    sidebar: DashSidebar,
   },
   {
     id: 'site-communication',
     path: /^\/site\/communication(?:\/(?<siteId>[^/]+))?\/?$/,
     page: lazyPage('communication', () => import('../pages/communication/communication-page.tsx')),
+    sidebar: Sites,
+  },
+  {
+    id: 'site-map',
+    path: /^\/site\/map(?:\/(?<siteId>[^/]+))?\/?$/,
+    page: lazyPage('map', () => import('../pages/map/map-page.tsx')),
     sidebar: Sites,
   },
   {
@@ -133,6 +202,7 @@ const PAGES: readonly PageRoute[] = [
     page: lazyPage('alerts', () => import('../pages/alerts/alerts-page.tsx')),
     sidebar: Sites,
   },
+  ...REPORTS,
   { id: 'setup', path: /^\/setup\/?$/, page: SetupLanding },
   setupPage('organize', () => import('../pages/organize/organize-page.tsx')),
   setupPage('users', () => import('../pages/users/users-page.tsx')),
@@ -140,13 +210,14 @@ const PAGES: readonly PageRoute[] = [
   setupPage('groups', () => import('../pages/groups/groups-page.tsx')),
   setupPage('company', () => import('../pages/company/company-page.tsx')),
   setupPage('custom-fields', () => import('../pages/custom-fields/custom-fields-page.tsx')),
+  setupPage('notifications', () => import('../pages/notifications/notifications-page.tsx')),
   setupPage('audit-log', () => import('../pages/audit/audit-page.tsx')),
   setupPage('plugins', () => import('../pages/plugins/plugins-page.tsx')),
   setupPage('link-objects', () => import('../pages/link-objects/link-objects-page.tsx')),
   {
     id: 'edit-template',
     path: /^\/setup\/templates\/(?<templateId>[^/]+)\/edit\/?$/,
-    page: lazyPage('template-editor', () => import('../editor/template-page.tsx')),
+    page: lazyPage('template-editor', () => import('../editor/template-page.tsx'), 'later'),
     isBare: true,
   },
   setupPage('templates', () => import('../pages/templates/templates-page.tsx')),
@@ -180,14 +251,6 @@ const DEV_PAGES: readonly PageRoute[] = (globalThis as { MIMIC_DEV?: boolean }).
 export const ROUTES: readonly PageRoute[] = [
   ...PAGES,
   ...DEV_PAGES,
-  ...PLANNED_PAGES.map((plan) => ({
-    id: plan.id,
-    path: plan.path,
-    page: ({ params }: { readonly params: { readonly siteId?: string } }) => (
-      <PlannedPage plan={plan} siteId={params.siteId} />
-    ),
-    ...(plan.perSite ? { sidebar: Sites } : {}),
-  })),
   {
     id: 'not-found',
     path: /.*/,

@@ -14,6 +14,7 @@ import {
   Scan,
   Search,
   Square,
+  Waves,
 } from 'lucide-react';
 import { type Command, onPicture } from '../commands/registry.ts';
 import { toggleKiosk } from '../data/stores/kiosk-store.ts';
@@ -21,6 +22,7 @@ import { disablesPoll } from './client-state.ts';
 import type { DiagramStore } from './diagram-store.ts';
 import type { EngineSession } from './engine-session.ts';
 import type { FindActions } from './find/use-find.tsx';
+import { toggleMotion } from './motion-store.ts';
 import { focusNextWindow } from './window-focus.ts';
 
 /** Scale of one step of the zoom commands. */
@@ -105,6 +107,13 @@ function liveCommands({
 }
 
 const WINDOW_COMMANDS: readonly Command[] = [
+  {
+    group: 'View',
+    id: 'motion',
+    label: 'Moving flows and lamps on or off',
+    icon: Waves,
+    run: toggleMotion,
+  },
   {
     group: 'View',
     id: 'next-window',

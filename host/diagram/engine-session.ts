@@ -3,6 +3,7 @@
  * worker that dies is replaced and the diagram reopened; the rest of the page sees only a notice.
  */
 
+import { subscribe } from 'valtio';
 import type {
   CommandOutcome,
   ControlEvent,
@@ -21,6 +22,7 @@ import { type EngineHandle, httpErrorOf } from '../../worker/host-side/client.ts
 import { showToast } from '../data/stores/toast-store.ts';
 import type { DiagramStore } from './diagram-store.ts';
 import { forwardInput } from './input-forwarder.ts';
+import { motionStore } from './motion-store.ts';
 import type { SpawnEngine } from './spawn.ts';
 import { freshCanvas, removeCanvas, sizeOf } from './surface-canvas.ts';
 
@@ -233,13 +235,17 @@ class SurfaceSession implements EngineSession {
   }
 }
 
-/** Lets the engine reduce motion while the system asks for that. Returns the function that ends it. */
+/** Lets the engine reduce motion while the system or the user asks for that. Returns the function that ends it. */
 function followReducedMotion(engine: EngineHandle): () => void {
   const still = matchMedia('(prefers-reduced-motion: reduce)');
-  const follow = () => engine.setMotion(!still.matches);
+  const follow = () => engine.setMotion(motionStore.on && !still.matches);
   still.addEventListener('change', follow);
-  if (still.matches) follow();
-  return () => still.removeEventListener('change', follow);
+  const stop = subscribe(motionStore, follow);
+  if (still.matches || !motionStore.on) follow();
+  return () => {
+    stop();
+    still.removeEventListener('change', follow);
+  };
 }
 
 const saidOf = ({ name, message }: NamedFinding): string => (name === null ? message : `${name}: ${message}`);

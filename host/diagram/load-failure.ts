@@ -7,7 +7,7 @@ import { keyOf } from '../../api/client/hooks.ts';
 import type { HttpError } from '../../worker/host-side/client.ts';
 import { messageOf } from '../data/session/messages.ts';
 import { queryClient } from '../data/session/query-client.ts';
-import { write } from '../data/stores/storage.ts';
+import { forgetOverview } from '../data/site/chosen-overview.ts';
 import { showToast } from '../data/stores/toast-store.ts';
 import type { DiagramState } from './diagram-store.ts';
 
@@ -41,7 +41,7 @@ export function useLoadFailure(store: DiagramState, site: string | undefined): v
     showToast('error', wordsFor(refusal, failure));
     // The site's list may still contain the missing diagram, and the last choice may be it.
     if (site) {
-      write('selectedOverview', null);
+      forgetOverview(site);
       void queryClient.invalidateQueries({ queryKey: keyOf('site') });
     }
     if (path.replace(/\/$/, '') !== location.replace(/\/$/, '')) navigate(path, { replace: true });

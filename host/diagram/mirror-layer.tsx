@@ -23,30 +23,21 @@ interface MirrorLayerProps {
 
 /**
  * The diagram for the keyboard and for screen readers: a real button for every object in view that has a role. Tab goes from
- * one to the next, the arrow keys to the nearest in that direction; Enter presses a control and opens the menu of a reading,
- * Shift+F10 and the menu key open the menu of either.
+ * one to the next but past pipes, the arrow keys to the nearest in that direction; Enter presses a control and opens the menu
+ * of a reading, Shift+F10 and the menu key open the menu of either.
  */
 export function MirrorLayer({ store, onPress, onHold, onMenu }: MirrorLayerProps) {
   const { mirror } = useSnapshot(store) as DiagramState;
-  const askedAt = useRef(Number.NEGATIVE_INFINITY);
+  const { asked, onKeyAhead, onBlur } = useTypedAhead();
   const acted = useRef(new Set<MirrorItem['object']>());
   if (mirror.length === 0) return null;
   for (const { object, control } of mirror) if (control) acted.current.add(object);
   const openMenu =
     onMenu &&
     ((item: MirrorItem, at: Point) => {
-      askedAt.current = performance.now();
+      asked();
       onMenu(item, at);
     });
-  /** Keys typed ahead are meant for the menu: none of them may reach a control meanwhile. */
-  const onKeyAhead = (event: KeyboardEvent) => {
-    if (event.key === 'Tab' || performance.now() - askedAt.current > MENU_MS) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  const onBlur = () => {
-    askedAt.current = Number.NEGATIVE_INFINITY;
-  };
   return (
     <ul
       className={styles.layer}
@@ -74,6 +65,7 @@ export function MirrorLayer({ store, onPress, onHold, onMenu }: MirrorLayerProps
               className={styles.control}
               aria-haspopup={item.control || !onMenu ? undefined : 'menu'}
               aria-disabled={!item.control && !onMenu}
+              tabIndex={tabIndexOf(item, mirror)}
               onClick={(event) => (item.control ? onPress(item) : menuOf(event, item, openMenu))}
             >
               {sentence(item)}
@@ -85,6 +77,24 @@ export function MirrorLayer({ store, onPress, onHold, onMenu }: MirrorLayerProps
       ))}
     </ul>
   );
+}
+
+/** Keys typed ahead are meant for the menu that was asked for: none of them may reach a control meanwhile. */
+function useTypedAhead() {
+  const askedAt = useRef(Number.NEGATIVE_INFINITY);
+  return {
+    asked() {
+      askedAt.current = performance.now();
+    },
+    onKeyAhead(event: KeyboardEvent) {
+      if (event.key === 'Tab' || performance.now() - askedAt.current > MENU_MS) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    onBlur() {
+      askedAt.current = Number.NEGATIVE_INFINITY;
+    },
+  };
 }
 
 /** The focused object; undefined if there is none. */
@@ -157,6 +167,10 @@ function Choices({ item, onPress }: { readonly item: MirrorItem } & Pick<MirrorL
     </fieldset>
   );
 }
+
+/** Pipes are no stops, unless there is nothing else. */
+const tabIndexOf = ({ isConnection }: MirrorItem, mirror: readonly MirrorItem[]): -1 | undefined =>
+  isConnection && mirror.some((other) => !other.isConnection) ? -1 : undefined;
 
 function placeOf({ box: [left, top, width, height] }: MirrorItem) {
   return { left, top, width: Math.max(width, 16), height: Math.max(height, 16) };

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { themeStore } from '../data/stores/theme-store.ts';
+import { viewerZone } from '../data/stores/viewer-zone.ts';
 import { createDiagramStore, type DiagramStore } from './diagram-store.ts';
 import { createEngineSession, type EngineSession, type SessionOptions } from './engine-session.ts';
 import { hostApi } from './host-api.ts';
@@ -56,7 +57,7 @@ export function useSession(
   }, [surface, store]);
   useEffect(() => session.current?.setTheme(shown), [shown]);
   useEffect(() => {
-    session.current?.open({ origin: location.origin, diagram, site, version });
+    session.current?.open({ origin: location.origin, diagram, site, version, zone: viewerZone() });
   }, [diagram, site, version]);
   return { store, session };
 }

@@ -7,10 +7,11 @@ const WITH_SELECTION = [
   'cut', 'copy', 'paste', 'duplicate', 'delete', null,
   'edit-text', null,
   ...TABLE_COMMANDS, null,
-  'group', 'ungroup', null,
+  'group', 'ungroup', 'make-assembly', 'detach-assembly', null,
   'front', 'forward', 'backward', 'back', null,
   'lock', 'unlock', 'hide', 'show',
 ]; // biome-ignore format: one line a part of the menu
+const SPECIAL = [...TABLE_COMMANDS, 'detach-assembly'];
 const WITHOUT = ['paste', 'select-all', 'show-all', null, 'fit', 'zoom-100', null, 'rename', 'save'];
 
 interface ContextMenuProps {
@@ -26,8 +27,8 @@ export function ContextMenu({ at, hasSelection, commands, onClose }: ContextMenu
   const entries = (hasSelection ? WITH_SELECTION : WITHOUT).flatMap((id) => {
     if (id === null) return [null];
     const command = commands.find((one) => one.id === id);
-    // Entries that only tables need appear only for tables.
-    if (!command || (TABLE_COMMANDS.includes(id) && !isEnabled(command))) return [];
+    // Entries that only tables or assemblies need appear only for those.
+    if (!command || (SPECIAL.includes(id) && !isEnabled(command))) return [];
     return [entryOf(command)];
   });
   const parted = entries.filter((entry, nth) => entry !== null || entries[nth - 1]);

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { KeyboardHome } from '../panels/keyboard-home.ts';
 import { PropertyPanel } from '../panels/property-panel.tsx';
 import type { SiteModeSwitch } from '../panels/site-mode.ts';
+import { AssemblyTools } from './assemblies/assembly-tools.tsx';
 import { type Editor, type EditorState, selectedKind } from './editor.ts';
 import { panelStore } from './panel-store.ts';
 import { SidePanel } from './side-panel.tsx';
@@ -18,8 +19,6 @@ interface EditPanelProps {
   readonly surface: RefObject<HTMLElement | null>;
 }
 
-const TOOLS = <TableTools />;
-
 /** The panel beside the picture. It follows the selection itself, so that the rest of the page need not render. */
 export function EditPanel({ editor, versions, site, siteMode, isPopup, surface }: EditPanelProps) {
   const { open } = useSnapshot(panelStore);
@@ -28,6 +27,15 @@ export function EditPanel({ editor, versions, site, siteMode, isPopup, surface }
   const summary = useDeferredValue(latest);
   const kind = useMemo(() => selectedKind({ kinds, summary }), [kinds, summary]);
   const canvasKind = useMemo(() => kinds.find(({ isBackdrop }) => isBackdrop), [kinds]);
+  const tools = useMemo(
+    () => (
+      <>
+        <TableTools />
+        <AssemblyTools site={site} />
+      </>
+    ),
+    [site],
+  );
   const goHome = useCallback(() => surface.current?.focus(), [surface]);
   if (!open) return null;
   return (
@@ -38,7 +46,7 @@ export function EditPanel({ editor, versions, site, siteMode, isPopup, surface }
           onPopup={isPopup}
           change={editor.change}
           defaultStates={editor.defaultStates}
-          tools={TOOLS}
+          tools={tools}
         />
       </KeyboardHome>
     </SidePanel>

@@ -5,6 +5,7 @@ import { MiniMap } from '../diagram/lazy-mini-map.tsx';
 import { DiagramSurface } from '../diagram/surface/diagram-surface.tsx';
 import { ZoomControls } from '../diagram/zoom-controls.tsx';
 import { loadChunk } from '../ui/lazy-page.ts';
+import { useLongPress } from '../ui/use-long-press.ts';
 import { EDIT_GESTURES } from './commands/gestures.ts';
 import { ContextMenu } from './context-menu.tsx';
 import { useEditing } from './editing-context.ts';
@@ -14,7 +15,6 @@ import { rulersStore } from './guides/rulers-store.ts';
 import { useGuides } from './guides/use-guides.ts';
 import { TextEditor } from './text-editor.tsx';
 import type { EditingEngine } from './use-editor.ts';
-import { useLongPress } from './use-long-press.ts';
 
 const Rulers = lazy(() => loadChunk('rulers', () => import('./guides/rulers.tsx')));
 

@@ -6,8 +6,10 @@ import { diagramPlace, parameter, templatePlace } from '../data/site/diagram-pat
 import { layoutStore } from '../data/stores/layout-store.ts';
 import { MessagePage } from '../parts/page/message-page.tsx';
 import { PageFrame } from '../parts/page/page-frame.ts';
+import { lazyPage } from '../ui/lazy-page.ts';
 import { EditorView } from './editor-view.tsx';
-import { NewDiagram } from './new-diagram.tsx';
+
+const NewDiagram = lazyPage('new-diagram', () => import('./new-diagram.tsx'), 'later');
 
 interface EditorPageProps {
   readonly params: { readonly diagramId?: string; readonly siteId?: string };

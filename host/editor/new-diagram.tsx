@@ -13,7 +13,7 @@ import { saveCalls } from './saving/save-calls.ts';
 const MAX_SIDE = 1_000_000;
 
 /** A name and a size, then an empty page to draw on (NAV-15). */
-export function NewDiagram({ site }: { readonly site?: string }) {
+export default function NewDiagram({ site }: { readonly site?: string }) {
   const title = site ? 'New overview' : 'New diagram';
   usePageTitle(title);
   const [name, setName] = useState('');

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { endpoints, OVERVIEW_TEXTS, type OverviewTemplate } from '../../api/contract/index.ts';
+import { overviewTemplateCalls } from '../../api/contract/calls/overview-templates.ts';
+import { OVERVIEW_TEXTS, type OverviewTemplate } from '../../api/contract/index.ts';
 import { client } from '../data/session/api.ts';
 import { useGranted } from '../data/site/queries.ts';
 import { showToast } from '../data/stores/toast-store.ts';
@@ -59,7 +60,7 @@ const HINT = 'A template works at any site: links to a device become links to th
 
 function NewTemplate({ diagram, name, saving, remote, choice, lost, onClose }: WayProps) {
   const form = useForm({
-    field: endpoints.createOverviewTemplate.body,
+    field: overviewTemplateCalls.createOverviewTemplate.body,
     initial: { name },
     toBody: (values) => ({ ...values, diagramUuid: diagram }),
     send: async (body) => {
@@ -88,7 +89,7 @@ function Redraw({ diagram, saving, remote, choice, lost, onClose }: WayProps) {
   const [template, setTemplate] = useState<OverviewTemplate | null>(null);
   const [asked, setAsked] = useState(false);
   const form = useForm({
-    field: endpoints.redrawOverviewTemplate.body,
+    field: overviewTemplateCalls.redrawOverviewTemplate.body,
     initial: {},
     toBody: () => ({ diagramUuid: diagram, version: template?.version ?? 1 }),
     send: async (body) => {

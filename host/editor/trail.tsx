@@ -13,7 +13,7 @@ export function Trail({ site, isPopup, isTemplate }: TrailProps) {
     ? ['/setup/templates?tab=overviews', 'Overview templates']
     : site
       ? [`/site/overview/${site}`, isPopup ? 'Pop-up overview' : 'Overview']
-      : ['/dash/', isPopup ? 'Pop-up overview' : 'Diagrams'];
+      : ['/dash/', isPopup ? 'Pop-up overview' : 'Dashboard'];
   return (
     <Link href={href} className={styles.trail}>
       {words}

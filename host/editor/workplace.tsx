@@ -1,8 +1,10 @@
 import { type ReactNode, type RefObject, useCallback, useMemo, useRef } from 'react';
 import type { EngineHandle } from '../../worker/host-side/client.ts';
+import { viewerZone } from '../data/stores/viewer-zone.ts';
 import { useExporting } from '../diagram/export/use-exporting.tsx';
 import { useFind } from '../diagram/find/use-find.tsx';
 import { useFullScreen } from '../diagram/use-full-screen.ts';
+import { useAssemblies } from './assemblies/use-assemblies.tsx';
 import { useEditorCommands } from './commands/use-editor-commands.ts';
 import { EditPanel } from './edit-panel.tsx';
 import { EditStage } from './edit-stage.tsx';
@@ -50,13 +52,14 @@ export function Workplace({ edited, engine, surface, remote, naming, presence, .
   const find = useFind({ remote, surface, site });
   const imports = useImport({ remote, surface });
   const popups = usePopupTool();
+  const assemblies = useAssemblies({ editor, remote });
   const siteMode = useSiteMode({ remote, site });
   const exporting = useExporting({ name, store, remote, selected: () => editor.state.edit.selected });
   const reload = useCallback(() => void loadTheirs(engine, diagram, site), [engine, diagram, site]);
   const versions = useVersions({ engine, diagram, site, name, reload });
   const commands = useEditorCommands(
     engine,
-    { find: find.actions, imports: imports.actions, popups: popups.command },
+    { find: find.actions, imports: imports.actions, popups: popups.command, assemblies: assemblies.commands },
     {
       ...{ viewLive: on.onLive, rename: naming.rename, toggleToolbox, toggleFullScreen },
       ...{ openExport: exporting.open, switchSiteMode: siteMode.switchTo },
@@ -73,6 +76,7 @@ export function Workplace({ edited, engine, surface, remote, naming, presence, .
             {...toolbox}
             place={editor.place}
             placePicture={imports.actions.placePicture}
+            placeText={imports.actions.placeText}
             onImport={imports.actions.open}
             placeTable={editor.placeTable}
           />
@@ -93,6 +97,7 @@ export function Workplace({ edited, engine, surface, remote, naming, presence, .
       {exporting.dialog}
       {siteMode.dialogs}
       {popups.view}
+      {assemblies.view}
       {naming.dialog}
     </EditorContexts>
   );
@@ -121,5 +126,5 @@ function EditorContexts({ editor, commands, remote, children }: EditorContextsPr
 async function loadTheirs({ session, saving }: EditingEngine, diagram: string, site?: string): Promise<void> {
   await saving.keepDraft();
   saving.reset();
-  session.current?.open({ origin: location.origin, diagram, site });
+  session.current?.open({ origin: location.origin, diagram, site, zone: viewerZone() });
 }

@@ -6,7 +6,7 @@ import type {
   KindDescriptor,
   Shared,
 } from '../../worker/boundary/index.ts';
-import { useAreas, useDiagrams, useSite } from '../data/site/queries.ts';
+import { useAllDiagrams, useAreas, useSite } from '../data/site/queries.ts';
 import {
   type Action,
   actionChoices,
@@ -165,11 +165,8 @@ function SiteField({ link, save }: TargetProps) {
   );
 }
 
-/** More are reached by address: a builder pastes it as "Open URL". */
-const MOST = 500;
-
 function DashField({ link, save }: TargetProps) {
-  const diagrams = useDiagrams(undefined, MOST).data?.items ?? [];
+  const diagrams = useAllDiagrams();
   return (
     <ChoiceField
       label="Report"

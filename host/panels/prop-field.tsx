@@ -4,6 +4,7 @@ import { ChoiceField, choiceLabel } from './choice-field.tsx';
 import { ColourField } from './colour-field.tsx';
 import { type Commit, NumberField } from './number-field.tsx';
 import { PictureField } from './picture-field.tsx';
+import { TagsField } from './tags-field.tsx';
 import { TextField } from './text-field.tsx';
 
 interface PropFieldProps {
@@ -11,13 +12,14 @@ interface PropFieldProps {
   readonly prop: Prop;
   readonly value: Shared | undefined;
   readonly commit: Commit;
+  readonly site?: string;
 }
 
 /** Longer texts get several lines. */
 const LONG_TEXT = 200;
 
 /** The field for a property's type. */
-export function PropField({ name, prop, value, commit }: PropFieldProps) {
+export function PropField({ name, prop, value, commit, site }: PropFieldProps) {
   const label = prop.label ?? choiceLabel(name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase());
   const field = { label, value, commit };
   switch (prop.type) {
@@ -36,6 +38,8 @@ export function PropField({ name, prop, value, commit }: PropFieldProps) {
       );
     case 'picture':
       return <PictureField {...field} />;
+    case 'tags':
+      return <TagsField {...field} most={prop.most} site={site} />;
     case 'text':
       return <TextField {...field} long={(prop.max ?? 0) > LONG_TEXT} />;
   }

@@ -150,6 +150,7 @@ function sectionsOf(props: PropertyPanelProps): ReactNode[] {
     if (fields.length === 0 && !editor) return [];
     return (
       <PanelSection key={section} title={TITLES[section]}>
+        {section === 'linkedTags' && editor}
         {fields.map(([name, prop]) => (
           <PropField
             key={name}
@@ -157,9 +158,10 @@ function sectionsOf(props: PropertyPanelProps): ReactNode[] {
             prop={prop}
             value={summary.values[name]}
             commit={(value) => change({ do: 'set', field: name, value })}
+            site={props.site}
           />
         ))}
-        {editor}
+        {section !== 'linkedTags' && editor}
       </PanelSection>
     );
   });

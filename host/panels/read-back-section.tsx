@@ -1,12 +1,7 @@
-import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
 import type { EditCommand, EditFault, Shared } from '../../worker/boundary/index.ts';
-import { Button, IconButton } from '../ui/button.tsx';
 import styles from './fields.module.css';
 import { NumberField } from './number-field.tsx';
-import { TagPicker } from './tag-picker.tsx';
-import linked from './tag-section.module.css';
-import { useLinkedTag } from './use-tags.ts';
+import { TagList } from './tag-list.tsx';
 
 interface ReadBackSectionProps {
   /** `readBackTags` of the selection. */
@@ -30,12 +25,6 @@ function readBackTagsOf(shared: Shared | undefined): readonly string[] | null {
 
 /** Which other tags the server reads after a write, and how long it waits first (CANV-16, LIVE-12). */
 export function ReadBackSection({ tags: shared, delay, site, change }: ReadBackSectionProps) {
-  const [picking, setPicking] = useState(false);
-  const tags = readBackTagsOf(shared);
-  const save = (list: readonly string[]) => {
-    setPicking(false);
-    void change({ do: 'link', change: { readBackTags: list.length > 0 ? list : null } });
-  };
   const saveDelay = async (value: unknown): Promise<EditFault | null> => {
     const seconds = Number(value);
     if (!Number.isFinite(seconds) || seconds < 0 || seconds > LONGEST_READ_BACK_S)
@@ -53,40 +42,13 @@ export function ReadBackSection({ tags: shared, delay, site, change }: ReadBackS
         value={delay ?? { value: 0 }}
         commit={saveDelay}
       />
-      <div className={linked.section}>
-        {tags === null && <p className={linked.none}>Different tags are read</p>}
-        {tags?.map((tag) => (
-          <ReadBackTag key={tag} uuid={tag} onRemove={() => save(tags.filter((one) => one !== tag))} />
-        ))}
-        {picking ? (
-          <TagPicker
-            site={site}
-            selected={null}
-            onPick={(tag) => save([...new Set([...(tags ?? []), tag])])}
-            onClose={() => setPicking(false)}
-          />
-        ) : (
-          (tags?.length ?? 0) < MOST_READ_BACK && (
-            <Button icon={Plus} onClick={() => setPicking(true)}>
-              Read another tag
-            </Button>
-          )
-        )}
-      </div>
+      <TagList
+        tags={readBackTagsOf(shared)}
+        save={(list) => void change({ do: 'link', change: { readBackTags: list.length > 0 ? list : null } })}
+        most={MOST_READ_BACK}
+        site={site}
+        words={{ differ: 'Different tags are read', add: 'Read another tag', remove: 'Do not read' }}
+      />
     </fieldset>
-  );
-}
-
-function ReadBackTag({ uuid, onRemove }: { readonly uuid: string; readonly onRemove: () => void }) {
-  const { data, isError } = useLinkedTag(uuid);
-  const name = data?.tag.name ?? (isError ? 'This tag cannot be read' : '…');
-  return (
-    <div className={linked.linked}>
-      <div className={linked.words}>
-        <strong title={name}>{name}</strong>
-        {data && <span>{data.tag.controllerName}</span>}
-      </div>
-      <IconButton icon={X} label={`Do not read ${name}`} onClick={onRemove} />
-    </div>
   );
 }

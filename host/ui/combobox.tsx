@@ -17,6 +17,8 @@ interface ComboboxProps extends FieldWords {
   readonly disabled?: boolean;
   /** Given if a server searches: called at every change of the input; `options` are its results. */
   readonly onSearch?: (typed: string) => void;
+  /** Characters from which the server searches; three by default. */
+  readonly least?: 2 | 3;
   /** Shown in the list if nothing matches. */
   readonly empty?: string;
 }
@@ -103,7 +105,7 @@ const Arrow = ({ label, disabled, onPress }: ArrowProps) => (
   </button>
 );
 
-type Choosing = Pick<ComboboxProps, 'options' | 'value' | 'onChange' | 'onSearch' | 'empty'>;
+type Choosing = Pick<ComboboxProps, 'options' | 'value' | 'onChange' | 'onSearch' | 'least' | 'empty'>;
 
 /** The state of a combobox: open, input and active row. `scrollTo` is set by the list while it is open. */
 function useCombobox(props: Choosing, scrollTo: RefObject<((index: number) => void) | null>) {
@@ -152,13 +154,14 @@ function useCombobox(props: Choosing, scrollTo: RefObject<((index: number) => vo
     event.preventDefault();
     event.stopPropagation();
   };
-  const empty = emptyText(typed, onSearch !== undefined, props.empty);
+  const empty = emptyText(typed, onSearch && (props.least ?? 3), props.empty);
   return { open, setOpen, close, text: typed ?? chosen, type, items, active, pick, onKeyDown, empty };
 }
 
 const pickable = ({ value, label, disabled }: Option) => ({ id: value, text: label, idle: disabled });
 
-function emptyText(typed: string | null, isSearched: boolean, empty = 'Nothing found'): string {
-  if (!typed) return empty;
-  return isSearched && isTooShort(typed) ? 'Type at least three characters' : empty;
+/** `least`: characters from which a server searches; undefined if none does. */
+function emptyText(typed: string | null, least: 2 | 3 | undefined, empty = 'Nothing found'): string {
+  if (!typed || !least || !isTooShort(typed, least)) return empty;
+  return `Type at least ${least === 2 ? 'two' : 'three'} characters`;
 }

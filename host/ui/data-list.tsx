@@ -7,6 +7,7 @@ import styles from './data-list.module.css';
 import { DataRow } from './data-row.tsx';
 import type { MenuEntry } from './menu.tsx';
 import { SkeletonRows } from './skeleton.tsx';
+import { useRowLongPress } from './use-long-press.ts';
 import { useMediaQuery } from './use-media-query.ts';
 
 export type { Column, Sort };
@@ -53,8 +54,9 @@ export function DataList<T>(props: DataListProps<T>) {
   const [menu, setMenu] = useState<OpenMenu<T> | null>(null);
   const narrow = useMediaQuery(NARROW);
   const shown = narrow ? columns.filter((column) => !column.wideOnly) : columns;
-  const tracks = [...shown.map((column) => column.width), ...(props.menu ? ['32px'] : [])].join(' ');
-  const { list, grid, active, setActive, focusRow } = useRowFocus(props);
+  const tracks = [...shown.map(({ width }) => width), ...(props.menu ? ['var(--control)'] : [])].join(' ');
+  const { list, grid, active, awaited, setActive, focusRow } = useRowFocus(props);
+  useRowLongPress(grid);
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a table's own elements cannot be virtual rows of a scrolling list. */}
@@ -88,6 +90,7 @@ export function DataList<T>(props: DataListProps<T>) {
               name={props.nameOf(item)}
               columns={shown}
               tabbable={index === active}
+              awaited={idOf(item) === awaited}
               selected={idOf(item) === props.selected}
               flashed={idOf(item) === props.flashed}
               onMove={focusRow}
@@ -119,15 +122,22 @@ function RowMenu<T>({ item, at, list, onClose }: RowMenuProps<T>) {
 function useRowFocus<T>({ items, idOf, selected }: DataListProps<T>) {
   const list = useRef<VirtuosoHandle>(null);
   const grid = useRef<HTMLDivElement>(null);
-  const [activeId, setActive] = useState<string | null>(null);
+  const [activeId, setActiveId] = useState<string | null>(null);
+  // The row may not exist yet: it takes the focus once it does.
+  const [awaited, setAwaited] = useState<string | null>(null);
   const at = items.findIndex((item) => idOf(item) === (activeId ?? selected));
   const focusRow = (index: number) => {
     const target = Math.min(Math.max(0, index), items.length - 1);
-    setActive(idOf(items[target]!));
-    const focus = () => grid.current?.querySelector<HTMLElement>(`[data-row="${target}"]`)?.focus();
-    list.current?.scrollIntoView({ index: target, behavior: 'auto', done: focus });
+    const id = idOf(items[target]!);
+    setActiveId(id);
+    setAwaited(id);
+    list.current?.scrollIntoView({ index: target, behavior: 'auto' });
   };
-  return { list, grid, active: Math.max(0, at), setActive, focusRow };
+  const setActive = (id: string) => {
+    setActiveId(id);
+    setAwaited(null);
+  };
+  return { list, grid, active: Math.max(0, at), awaited, setActive, focusRow };
 }
 
 interface FootContext {
@@ -198,7 +208,7 @@ function HeadCell<T>({ column, sort, onSort }: HeadCellProps<T>) {
           type="button"
           onClick={() => onSort({ column: id, descending: current ? !current.descending : false })}
         >
-          {title}
+          <span title={title}>{title}</span>
           {current && <Arrow size={13} aria-hidden />}
         </button>
       ) : (

@@ -1,5 +1,5 @@
 import { MoreHorizontal } from 'lucide-react';
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import type { Point } from './context-menu.tsx';
 import type { Column } from './data-column.ts';
@@ -15,6 +15,8 @@ interface DataRowProps<T> {
   readonly columns: readonly Column<T>[];
   /** The one row that Tab reaches. */
   readonly tabbable: boolean;
+  /** Whether the focus was sent here, maybe before the row was there. */
+  readonly awaited: boolean;
   readonly selected: boolean;
   readonly flashed: boolean;
   readonly onMove: (index: number) => void;
@@ -28,6 +30,7 @@ const PAGE = 10;
 
 export function DataRow<T>(props: DataRowProps<T>) {
   const { id, item, name, index, columns, onMenu } = props;
+  const row = useAwaitedFocus(props);
   const onContextMenu = (event: MouseEvent) => {
     if (!onMenu) return;
     event.preventDefault();
@@ -37,6 +40,7 @@ export function DataRow<T>(props: DataRowProps<T>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: see DataList.
     <div
+      ref={row}
       id={id}
       role="row"
       data-row={index}
@@ -74,6 +78,24 @@ export function DataRow<T>(props: DataRowProps<T>) {
       )}
     </div>
   );
+}
+
+/** Takes the focus that was sent to the row before it was there, unless it has gone elsewhere meanwhile. */
+function useAwaitedFocus({ awaited, onFocus }: Pick<DataRowProps<unknown>, 'awaited' | 'onFocus'>) {
+  const row = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is taken once for each time it was sent.
+  useEffect(() => {
+    if (!awaited || !row.current) return;
+    const { activeElement, body } = document;
+    // A row that scrolled out of the list left the focus to nobody.
+    const isFree =
+      activeElement === null ||
+      activeElement === body ||
+      activeElement.closest('[role=grid]') === row.current.closest('[role=grid]');
+    if (isFree) row.current.focus();
+    onFocus();
+  }, [awaited]);
+  return row;
 }
 
 type RowKeys = Pick<DataRowProps<unknown>, 'index' | 'last' | 'onMove' | 'onOpen' | 'onMenu'>;

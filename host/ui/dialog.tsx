@@ -13,8 +13,8 @@ interface DialogProps {
   /** The buttons. Give the one that should be focused first `autoFocus`. */
   readonly actions?: ReactNode;
   readonly role?: 'dialog' | 'alertdialog';
-  /** `most`: as wide as any (POP-13). */
-  readonly wide?: boolean | 'most';
+  /** `most`: as wide as any (POP-13); `share`: as that of a report's shares (SHARE-14). */
+  readonly wide?: boolean | 'most' | 'share';
 }
 
 /**

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Submit } from './form.tsx';
+import styles from './form-dialog.module.css';
 import type { FormState } from './use-form.ts';
 
 interface FormDialogProps {
@@ -13,12 +14,14 @@ interface FormDialogProps {
   readonly always?: boolean;
   readonly wide?: boolean;
   readonly onClose: () => void;
+  /** A button apart from the others, at the left. */
+  readonly before?: ReactNode;
   /** The form, and its surroundings. */
   readonly children: ReactNode;
 }
 
 /** An open dialog with a form: submitted or cancelled. */
-export function FormDialog({ title, form, verb, always, wide, onClose, children }: FormDialogProps) {
+export function FormDialog({ title, form, verb, always, wide, onClose, before, children }: FormDialogProps) {
   return (
     <Dialog
       title={title}
@@ -27,6 +30,7 @@ export function FormDialog({ title, form, verb, always, wide, onClose, children 
       onClose={onClose}
       actions={
         <>
+          {before && <span className={styles.before}>{before}</span>}
           <Button onClick={onClose}>Cancel</Button>
           <Submit form={form} always={always}>
             {verb}

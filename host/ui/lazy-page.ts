@@ -19,13 +19,14 @@ export class ChunkLoadError extends Error {
 
 type Load<T> = () => Promise<T>;
 
-/** Which of the two style files a part needs; `main` is there from the beginning. */
-type Styles = 'main' | 'later';
+/** Which of the style files a part needs: `main` is there from the beginning, `pages` brings `later` with it. */
+type Styles = 'main' | 'later' | 'pages';
 
 /** The result of `load`, with its styles; retried once after a second. Throws ChunkLoadError. */
 export async function loadChunk<T>(chunk: string, load: Load<T>, styles: Styles = 'later'): Promise<T> {
   const deadline = timeout(CHUNK_TIMEOUT_MS);
-  const all = () => Promise.all([load(), styles === 'later' && laterStyles()]).then(([part]) => part);
+  const ours = () => styles !== 'main' && laterStyles(styles === 'pages');
+  const all = () => Promise.all([load(), ours()]).then(([part]) => part);
   const attempt = () => Promise.race([all(), deadline.passed]);
   try {
     return await attempt().catch(async () => {
@@ -47,7 +48,7 @@ export async function loadChunk<T>(chunk: string, load: Load<T>, styles: Styles 
 export function lazyPage<C extends ComponentType<any>>(
   chunk: string,
   load: Load<{ default: C }>,
-  styles?: Styles,
+  styles: Styles = 'pages',
 ): LazyExoticComponent<C> {
   return lazy(async () => {
     try {

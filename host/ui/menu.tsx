@@ -1,11 +1,10 @@
 import { MenuItem as HeadlessItem, MenuItems as HeadlessItems, Menu, MenuButton } from '@headlessui/react';
-import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import styles from './menu.module.css';
 
 export interface MenuEntry {
   readonly label: string;
-  readonly icon?: LucideIcon;
+  readonly icon?: ComponentType<{ readonly size: number; readonly 'aria-hidden': true }>;
   /** At the right, as a shortcut. */
   readonly hint?: string;
   readonly checked?: boolean;
@@ -43,6 +42,7 @@ export function DropMenu({ label, button, entries, head, anchor = 'bottom end' }
               <button
                 type="button"
                 className={styles.item}
+                title={entry.disabled ? entry.why : undefined}
                 data-danger={entry.danger || undefined}
                 onClick={entry.onSelect}
               >

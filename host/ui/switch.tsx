@@ -10,7 +10,7 @@ interface SwitchProps {
 }
 
 /** On or off, at once: for settings that take effect without being saved. */
-export function Switch({ label, hint, checked, disabled, onChange }: SwitchProps) {
+export function Switch({ label, hint, ...state }: SwitchProps) {
   const id = useId();
   return (
     <div className={styles.row}>
@@ -18,17 +18,28 @@ export function Switch({ label, hint, checked, disabled, onChange }: SwitchProps
         <label htmlFor={id}>{label}</label>
         {hint && <p id={`${id}-hint`}>{hint}</p>}
       </div>
-      <input
-        id={id}
-        type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: the checkbox's own state is what a switch says.
-        role="switch"
-        className={styles.switch}
-        checked={checked}
-        disabled={disabled}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        onChange={(event) => onChange(event.target.checked)}
-      />
+      <SwitchBox {...state} id={id} aria-describedby={hint ? `${id}-hint` : undefined} />
     </div>
+  );
+}
+
+interface SwitchBoxProps extends Pick<SwitchProps, 'checked' | 'disabled' | 'onChange'> {
+  readonly id?: string;
+  /** Where no label stands beside it, as in a table. */
+  readonly 'aria-label'?: string;
+  readonly 'aria-describedby'?: string;
+}
+
+/** The switch without words. */
+export function SwitchBox({ onChange, ...input }: SwitchBoxProps) {
+  return (
+    <input
+      {...input}
+      type="checkbox"
+      // biome-ignore lint/a11y/useAriaPropsForRole: the checkbox's own state is what a switch says.
+      role="switch"
+      className={styles.switch}
+      onChange={(event) => onChange(event.target.checked)}
+    />
   );
 }

@@ -12,12 +12,13 @@ interface DragFeedbackProps {
 export function DragFeedback({ moving, said }: DragFeedbackProps) {
   return (
     <>
-      <p className={styles.said} role="status">
+      <p className={styles.said} data-keys={(moving && !moving.at) || undefined} role="status">
         {said}
       </p>
       {moving?.at && (
         <div
           className={styles.ghost}
+          data-refused={moving.spot?.refusal === undefined ? undefined : true}
           style={{ transform: `translate(${moving.at.x + 12}px, ${moving.at.y + 8}px)` }}
           aria-hidden
         >

@@ -1,4 +1,4 @@
-import { Check, ChevronRight, GripVertical } from 'lucide-react';
+import { Check, ChevronRight, GripVertical, Minus } from 'lucide-react';
 import type { MouseEvent, PointerEvent, ReactNode } from 'react';
 import type { Point } from './context-menu.tsx';
 import styles from './tree.module.css';
@@ -8,7 +8,8 @@ import { Truncated } from './truncated.tsx';
 import type { Moving } from './use-tree-drag.ts';
 
 export interface TreeCheck {
-  readonly checked: boolean;
+  /** `mixed`: some of what is below it. */
+  readonly checked: boolean | 'mixed';
   readonly disabled: boolean;
 }
 
@@ -18,6 +19,8 @@ interface RowDrag {
   readonly leaving: boolean;
   /** Where a drop now would put the moved row, relative to this one. */
   readonly place: DropPlace | null;
+  /** The drop would do nothing. */
+  readonly refused: boolean;
 }
 
 /** The look of a row while rows are moved. */
@@ -27,6 +30,7 @@ export function rowDrag<N extends TreeNode>(moving: Moving<N> | null, node: N, d
     draggable: drag.canDrag(node),
     leaving: moving !== null && isWithin(node, moving.node),
     place: here ? moving!.spot!.place : null,
+    refused: here && moving!.spot!.refusal !== undefined,
   };
 }
 
@@ -37,6 +41,8 @@ interface TreeItemProps {
   readonly selected: boolean;
   readonly icon: ReactNode;
   readonly after: ReactNode;
+  /** In place of the name while that is edited. */
+  readonly editor: ReactNode;
   readonly check: TreeCheck | undefined;
   readonly onCheck: () => void;
   readonly onMenu: ((at: Point) => void) | undefined;
@@ -48,13 +54,14 @@ interface TreeItemProps {
 
 /** One row of a tree: its arrow, checkbox, icon and name, and what is at its end. */
 export function TreeItem(props: TreeItemProps) {
-  const { row, id, active, selected, icon, after, check, onCheck, onMenu, onChoose, onToggle, drag } = props;
+  const { row, id, active, selected, icon, after, editor, check, onCheck, onMenu, onChoose, onToggle, drag } =
+    props;
   const { node, level, expanded } = row;
   const onClick = (event: MouseEvent) => {
     // The browser handles opening another tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    onChoose();
+    if (!editor) onChoose();
   };
   return (
     <a
@@ -66,12 +73,14 @@ export function TreeItem(props: TreeItemProps) {
       data-active={active || undefined}
       data-node={node.id}
       data-drop={drag?.place ?? undefined}
+      data-refused={drag?.refused || undefined}
       data-leaving={drag?.leaving || undefined}
+      data-editing={editor ? true : undefined}
       draggable={false}
-      onPointerDown={drag?.draggable ? props.onPress : undefined}
+      onPointerDown={drag?.draggable && !editor ? props.onPress : undefined}
       data-level={level}
       // The end of a row is no part of its name.
-      aria-label={after ? node.label : undefined}
+      aria-label={after || editor ? node.label : undefined}
       aria-level={level}
       aria-expanded={expanded}
       aria-selected={selected}
@@ -81,7 +90,7 @@ export function TreeItem(props: TreeItemProps) {
       aria-posinset={row.position}
       onClick={onClick}
       onContextMenu={(event) => {
-        if (!onMenu) return;
+        if (!onMenu || editor) return;
         event.preventDefault();
         onMenu({ x: event.clientX, y: event.clientY });
       }}
@@ -89,8 +98,8 @@ export function TreeItem(props: TreeItemProps) {
       {expanded === undefined ? <span className={styles.gap} /> : <Twist onToggle={onToggle} />}
       {check && <Box checked={check.checked} onCheck={onCheck} />}
       {icon}
-      <Truncated text={node.label} />
-      {drag?.draggable && (
+      {editor ?? <Truncated text={node.label} />}
+      {drag?.draggable && !editor && (
         <span className={styles.handle} data-handle>
           <GripVertical size={14} aria-hidden />
         </span>
@@ -115,11 +124,17 @@ const Twist = ({ onToggle }: { readonly onToggle: () => void }) => (
   </span>
 );
 
-const Box = ({ checked, onCheck }: { readonly checked: boolean; readonly onCheck: () => void }) => (
+interface BoxProps {
+  readonly checked: TreeCheck['checked'];
+  readonly onCheck: () => void;
+}
+
+const Box = ({ checked, onCheck }: BoxProps) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: the row itself says whether it is ticked, and Space ticks it.
   // biome-ignore lint/a11y/useKeyWithClickEvents: as above.
   <span className={styles.box} onClick={alone(onCheck)}>
-    {checked && <Check size={12} strokeWidth={3} aria-hidden />}
+    {checked === true && <Check size={12} strokeWidth={3} aria-hidden />}
+    {checked === 'mixed' && <Minus size={12} strokeWidth={3} aria-hidden />}
   </span>
 );
 

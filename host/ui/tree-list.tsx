@@ -1,5 +1,6 @@
-import { type Ref, type RefObject, useCallback } from 'react';
+import { type Ref, type RefObject, useCallback, useRef } from 'react';
 import { Virtuoso, type VirtuosoHandle, type VirtuosoProps } from 'react-virtuoso';
+import { useRowLongPress } from './use-long-press.ts';
 
 interface TreeListProps<Row> extends VirtuosoProps<Row, unknown> {
   /** Accessible name of the tree. */
@@ -13,8 +14,11 @@ interface TreeListProps<Row> extends VirtuosoProps<Row, unknown> {
 
 /** The rows of a tree of any length: one tab stop for all of them, and only those in view exist. */
 export function TreeList<Row = unknown>({ label, activeRow, handle, scroller, ...list }: TreeListProps<Row>) {
+  const tree = useRef<HTMLElement | null>(null);
+  useRowLongPress(tree);
   const keepScroller = useCallback(
     (element: HTMLElement | Window | null) => {
+      tree.current = element as HTMLElement | null;
       if (scroller) scroller.current = element as HTMLElement | null;
     },
     [scroller],

@@ -2,7 +2,7 @@
 import type { PointerEvent } from 'react';
 import type { Point } from './context-menu.tsx';
 import { followRow } from './row-drag.ts';
-import { type DropSpot, isWithin, placeAt, type TreeDrag } from './tree-drag-model.ts';
+import { type DropSpot, placeAt, spotAt, type TreeDrag } from './tree-drag-model.ts';
 import type { TreeNode, TreeRow } from './tree-model.ts';
 
 /** A row being moved. */
@@ -47,7 +47,7 @@ export function followPointer<N extends TreeNode>(
     ...{ scroller, edge: EDGE, step: SCROLL_STEP },
     isFar: (dx, dy) => Math.hypot(dx, dy) > SLACK,
     onMove(at) {
-      const spot = spotUnder(at, latest.current, node);
+      const spot = spotUnder(at, scroller, latest.current, node);
       follower.show({ node, spot, at });
       opener.restOn(spot?.place === 'inside' ? spot.target.id : null);
     },
@@ -80,11 +80,20 @@ function swallow(event: Event): void {
 }
 
 /** The place under the pointer where the row may go. */
-function spotUnder<N extends TreeNode>(at: Point, request: DragRequest<N>, moving: N): DropSpot<N> | null {
+function spotUnder<N extends TreeNode>(
+  at: Point,
+  tree: Element,
+  { rows, drag }: DragRequest<N>,
+  moving: N,
+): DropSpot<N> | null {
   const element = document.elementFromPoint(at.x, at.y)?.closest<HTMLElement>('[data-node]');
-  const row = element && request.rows.find(({ node }) => node.id === element.dataset.node);
-  if (!row || isWithin(row.node, moving)) return null;
+  if (!element || !drag) return null;
+  const id = element.dataset.node as string;
+  const target = tree.contains(element)
+    ? rows.find(({ node }) => node.id === id)?.node
+    : drag.beyond?.find(id);
+  if (!target) return null;
   const { top, height } = element.getBoundingClientRect();
   const place = placeAt(at.y - (top + height / 2), height);
-  return place && request.drag!.canDrop(moving, row.node, place) ? { target: row.node, place } : null;
+  return place && spotAt(drag, moving, target, place);
 }

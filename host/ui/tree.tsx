@@ -24,6 +24,8 @@ interface TreeProps<N extends TreeNode> {
   readonly icon?: (node: N) => ReactNode;
   /** At the end of a row, such as a count or a button. Clicks there do not select the row. */
   readonly after?: (node: N) => ReactNode;
+  /** In place of a row's name while that is edited; undefined for the other rows. Keys in it must not reach the tree. */
+  readonly editor?: (node: N) => ReactNode;
   /** Rows with checkboxes, ticked by a click or by Space; undefined for a row without one. */
   readonly check?: (node: N) => TreeCheck | undefined;
   readonly onCheck?: (node: N) => void;
@@ -113,6 +115,7 @@ function Row<N extends TreeNode>({ tree, row, id, active, choose, dragging }: Ro
       selected={node.id === tree.selected}
       icon={tree.icon?.(node)}
       after={tree.after?.(node)}
+      editor={tree.editor?.(node)}
       check={tree.check?.(node)}
       onCheck={() => tree.onCheck?.(node)}
       onMenu={tree.onMenu && ((at) => tree.onMenu?.(node, at))}

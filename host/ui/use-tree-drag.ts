@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { type DropSpot, dropSpots, spotWords } from './tree-drag-model.ts';
+import { type DropSpot, dropSpots, firstSpot, spotWords } from './tree-drag-model.ts';
 import type { TreeNode } from './tree-model.ts';
 import { type DragRequest, followPointer, type Moving } from './tree-pointer.ts';
 
@@ -18,7 +18,7 @@ export interface TreeDragState<N extends TreeNode> {
 /** Moving rows of a tree, by pointer or by keys. */
 export function useTreeDrag<N extends TreeNode>(request: DragRequest<N>): TreeDragState<N> {
   const latest = useRef(request);
-  const [moving, setMoving] = useState<Moving<N> | null>(null);
+  const [moving, keepMoving] = useState<Moving<N> | null>(null);
   const [said, setSaid] = useState('');
   const stop = useRef<(() => void) | null>(null);
   useEffect(() => {
@@ -26,10 +26,15 @@ export function useTreeDrag<N extends TreeNode>(request: DragRequest<N>): TreeDr
   });
   useEffect(() => () => stop.current?.(), []);
 
+  const setMoving = (next: Moving<N> | null) => {
+    keepMoving(next);
+    latest.current.drag?.onSpot?.(next?.spot ?? null);
+  };
   const drop = ({ node, spot }: Moving<N>) => {
     if (!spot) return;
     latest.current.drag?.onDrop(node, spot.target, spot.place);
-    setSaid(`${node.label} moved: ${spotWords(spot)}`);
+    // Who refuses a drop says so.
+    setSaid(spot.refusal === undefined ? `${node.label} moved: ${spotWords(spot)}` : '');
   };
   const press = (event: PointerEvent, node: N) => {
     const { drag } = latest.current;
@@ -72,19 +77,14 @@ function keyMove<N extends TreeNode>(
   const begin = (node: N | undefined): boolean => {
     const { drag, rows } = latest.current;
     if (!node || !drag?.canDrag(node)) return false;
-    const spots = dropSpots(rows, node, drag.canDrop);
-    if (spots.length === 0) {
-      say(`${node.label} cannot go anywhere else`);
-      return true;
-    }
-    const index = rows.findIndex((row) => row.node.id === node.id);
-    const below = spots.find((spot) => rows.findIndex((row) => row.node.id === spot.target.id) > index);
-    choose(node, below ?? spots.at(-1)!);
+    const first = firstSpot(rows, node, dropSpots(rows, node, drag));
+    if (first) choose(node, first);
+    else say(`${node.label} cannot go anywhere else`);
     return true;
   };
   const step = ({ node, spot }: Moving<N>, by: number) => {
     const { rows, drag } = latest.current;
-    const spots = dropSpots(rows, node, drag!.canDrop);
+    const spots = dropSpots(rows, node, drag!);
     const at = spots.findIndex((one) => one.target.id === spot?.target.id && one.place === spot.place);
     choose(node, spots[Math.min(spots.length - 1, Math.max(0, at + by))]!);
   };

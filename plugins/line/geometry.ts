@@ -131,6 +131,7 @@ const rounded = (at: number): number => Math.round(at * 1000) / 1000;
 export const ends: EndsCode = {
   derived: ['x', 'y', 'width', 'height', 'x1', 'y1', 'x2', 'y2', 'angle', 'scaleX', 'scaleY'],
   drawn: { arrowHeadId: 'arrow' },
+  kept: ['route', 'look', 'stroke', 'strokeWidth', 'strokeStyle', 'arrowHeadId', 'arrowTailId'],
   of: lineEnds,
   between: lineBetween,
   moved: relaid,

@@ -1,13 +1,16 @@
 /**
- * A line, straight or orthogonal, with an optional arrow at either end. x1, y1, x2, y2 are units from the top left
+ * A line or a pipe, straight or orthogonal, with an optional arrow at either end. Linked to a tag it shows the state's
+ * colour, and what flows: by the value's sign and size, or by its being on. x1, y1, x2, y2 are units from the top left
  * corner of the object's unrotated box: moving the object leaves them alone, dragging an end changes box and ends
  * together.
  */
-import { choice, colour, defineKind, HEADING_NAMES, num, routeOf, text } from '../../engine/plugin.ts';
+import { choice, colour, defineKind, flow, HEADING_NAMES, num, routeOf, text } from '../../engine/plugin.ts';
 import { palette } from '../shared/palette.ts';
 import { panel } from '../shared/panel.ts';
+import { rangeStates } from '../shared/states.ts';
 import { bend, handles } from './bends.ts';
 import { ends } from './geometry.ts';
+import { drawRun, LOOKS } from './look.ts';
 
 /** Heads are 20 × 10 on a line of width 5, and scale by a tenth for every unit of width. */
 const WIDTH = 5;
@@ -19,6 +22,16 @@ const arrow = (label: string) => choice(['none', 'arrow'], 'none', { label });
 
 /** Set where an end is attached to a port, so no section of the panel shows it. */
 const heading = () => choice(HEADING_NAMES, 'none', { section: 'scaling' });
+
+/** A toolbox entry in right angles. */
+const pipe = (look: (typeof LOOKS)[number], title: string, strokeWidth: number, tags: readonly string[]) => ({
+  name: look,
+  title,
+  size: [200, 100] as const,
+  props: { look, strokeWidth, route: 'orthogonal', x1: 0, y1: 0, x2: 200, y2: 100 },
+  tags: ['pipe', 'connector', ...tags],
+  family: 'Pipes and cables',
+});
 
 const dashes = { solid: undefined, dashed: [4, 2], dotted: [1, 1.5] } as const;
 
@@ -35,6 +48,7 @@ export default defineKind({
     y2: end(10, 'End Y'),
     stroke: colour(palette.pipe, { label: 'Colour' }),
     strokeWidth: num(WIDTH, { min: 1, max: 40, step: 1, unit: 'px', label: 'Line width' }),
+    look: choice(LOOKS, 'line', { label: 'Drawn as' }),
     strokeStyle: choice(['solid', 'dashed', 'dotted'], 'solid', { label: 'Style' }),
     route: choice(['straight', 'orthogonal'], 'straight', { label: 'Route' }),
     // Dragged on the diagram: nobody reads or writes these numbers, so no section of the panel has them.
@@ -43,6 +57,8 @@ export default defineKind({
     endHeading: heading(),
     arrowHeadId: arrow('Arrow at the end'),
     arrowTailId: arrow('Arrow at the start'),
+    flow: choice(['forward', 'backward', 'off'], 'forward', { label: 'Flow', section: 'linkedTags' }),
+    fullFlow: num(0, { min: 0, label: 'Full flow at', section: 'linkedTags' }),
     label: text('', { max: 100, label: 'Label' }),
   },
   variants: [
@@ -61,23 +77,32 @@ export default defineKind({
       props: { x1: 0, y1: 0, x2: 200, y2: 100, bends: '60 0 60 60 200 60', route: 'orthogonal' },
       tags: ['polyline', 'connector', 'pipe', 'waypoints'],
     },
+    pipe('single', 'Pipe', 12, ['tube']),
+    pipe('double', 'Double-walled pipe', 20, ['containment', 'jacketed']),
+    pipe('insulated', 'Insulated pipe', 20, ['lagged', 'heated', 'traced']),
+    pipe('duct', 'Duct', 26, ['air', 'ventilation', 'channel']),
+    pipe('cable', 'Cable', 4, ['electric', 'power', 'wire']),
+    pipe('signal', 'Signal line', 2, ['instrument', 'control']),
   ],
-  panel: panel.plain,
+  panel: panel.pipe,
+
+  live: { flow: flow('fullFlow', 'strokeWidth') },
+  states: rangeStates('stroke'),
 
   draw(pen, p) {
-    const dash = dashes[p.strokeStyle];
-    const look = {
+    const dash = p.look === 'line' ? dashes[p.strokeStyle] : undefined;
+    const slot = pen.slot('flow');
+    drawRun(pen, {
+      look: p.look,
+      corners: routeOf({ ...p, isSquare: p.route === 'orthogonal' }),
       stroke: p.stroke,
       width: p.strokeWidth,
+      dash: dash && [dash[0] * p.strokeWidth, dash[1] * p.strokeWidth],
+      head: p.arrowHeadId === 'arrow',
+      tail: p.arrowTailId === 'arrow',
       headLength: HEAD_LENGTH * (1 + HEAD_STEP * (p.strokeWidth - WIDTH)),
-      dash: dash && ([dash[0] * p.strokeWidth, dash[1] * p.strokeWidth] as const),
-    };
-    const corners = routeOf({ ...p, isSquare: p.route === 'orthogonal' });
-    for (let nth = 1; nth < corners.length; nth++) {
-      const [[x1, y1], [x2, y2]] = [corners[nth - 1]!, corners[nth]!];
-      const head = nth === corners.length - 1 && p.arrowHeadId === 'arrow';
-      pen.line(x1, y1, x2, y2, { ...look, head, tail: nth === 1 && p.arrowTailId === 'arrow' });
-    }
+      flow: (along) => (p.flow === 'off' ? undefined : pen.flow(slot, along, p.flow === 'backward')),
+    });
   },
   ends,
   handles,

@@ -7,4 +7,7 @@ export const panel = {
   measure: ['details', 'linkedTags', 'state', 'formats', 'actions', 'delay', 'scaling'],
   control: ['details', 'linkedTags', 'state', 'actions', 'delay'],
   plain: ['details', 'settings'],
+  pipe: ['details', 'linkedTags', 'state', 'settings'],
+  report: ['details', 'linkedTags', 'scaling', 'actions'],
+  list: ['details', 'actions'],
 } as const satisfies Record<string, readonly Section[]>;

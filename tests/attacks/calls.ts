@@ -36,11 +36,11 @@ const call = (endpoint: Endpoint, id: string, token: string | undefined, body: u
     payload: endpoint.method === 'GET' ? undefined : JSON.stringify(body),
   });
 
-/** All rows of all tables, but those that count attempts and sessions. */
+/** All rows of all tables, but those that count attempts and sessions, and when the server last did what it does by itself. */
 async function everything(): Promise<Record<string, string>> {
   return server.storage.system(async (db) => {
     const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
-      where schemaname = 'public' and tablename not in ('address_attempts', 'refresh_families', 'tickets')`.execute(
+      where schemaname = 'public' and tablename not in ('address_attempts', 'jobs', 'refresh_families', 'tickets')`.execute(
       db,
     );
     const found: Record<string, string> = {};

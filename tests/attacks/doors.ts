@@ -107,7 +107,8 @@ async function spent(work: () => Promise<unknown>): Promise<number> {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
 }
-const middle = (times: readonly number[]) => times.toSorted((a, b) => a - b)[times.length >> 1]!;
+/** What else the process does, and a processor that others share, only ever adds. */
+const least = (times: readonly number[]) => Math.min(...times);
 
 export interface Siege {
   /** Who try at once. */
@@ -164,10 +165,10 @@ function enumeration(timed: number): void {
     }
     const costs: number[] = [];
     for (let nth = 0; nth < timed; nth++) costs.push(await spent(() => passwords.verify('x', strong)));
-    const took = Object.fromEntries(SHUT_OUT.map(([what], nth) => [what, middle(times[nth]!)]));
+    const took = Object.fromEntries(SHUT_OUT.map(([what], nth) => [what, least(times[nth]!)]));
     const all = Object.values(took);
     // Unjudged, the quickest would be done in a tenth of the time.
-    expect(Math.min(...all), JSON.stringify(took)).toBeGreaterThan(middle(costs) * 0.75);
+    expect(Math.min(...all), JSON.stringify(took)).toBeGreaterThan(least(costs) * 0.75);
     expect(Math.max(...all) / Math.min(...all), JSON.stringify(took)).toBeLessThan(1.5);
   }, 120_000);
 

@@ -36,7 +36,7 @@ test('a scene has its own sizes where none are asked for', () => {
     { scene: 'tables', sizes: [40_000] },
   ]);
   expect(read('--scene', 'far', '--n', '1k').scenes).toEqual([{ scene: 'far', sizes: [1000] }]);
-  expect(read('--scene', 'all').scenes).toHaveLength(8);
+  expect(read('--scene', 'all').scenes).toHaveLength(9);
 });
 
 test('a back end of ANGLE other than SwiftShader means a GPU', () => {

@@ -10,6 +10,7 @@ import { build } from 'esbuild';
 import { type Browser, chromium, type Page, type Route } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fullPermissions } from '../../api/contract/index.ts';
+import { worldMap } from '../../scripts/world-map.ts';
 import { CHROMIUM_ARGS, chromiumPath } from '../support/chromium.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -59,6 +60,7 @@ async function bundle(): Promise<ReadonlyMap<string, Buffer>> {
     write: false,
     loader: { '.svg': 'file', '.woff': 'file', '.woff2': 'file', '.png': 'file', '.module.css': 'local-css' },
     define: { 'process.env.NODE_ENV': '"production"', 'globalThis.MIMIC_DEV': 'false', SANDBOX: '""' },
+    plugins: [worldMap],
     logLevel: 'silent',
   });
   return new Map(outputFiles.map(({ path, contents }) => [basename(path), Buffer.from(contents)]));

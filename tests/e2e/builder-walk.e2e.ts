@@ -180,6 +180,7 @@ async function drawTrain(page: Page, editor: EditorPage): Promise<void> {
     await page.keyboard.press('l');
     await expect(editor.tool('Draw lines tool')).toHaveAttribute('aria-pressed', 'true');
     await editor.drag(from, to);
+    await page.keyboard.press('Escape');
     await expect(editor.tool('Select')).toHaveAttribute('aria-pressed', 'true');
   }
   const lines = byKind(await engine.objects(), 'line');

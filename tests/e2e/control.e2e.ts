@@ -1,11 +1,9 @@
 /** An operator stops and starts pumps on the diagram; who may not, cannot. */
 
 import type { Client } from '../../api/client/client.ts';
-import { tagUuid } from '../../api/server/demo/ids.ts';
-import type { SiteKey } from '../../api/server/demo/plant/sites.ts';
 import { LiveDiagram } from '../support/e2e/diagram.ts';
 import { EngineProbe } from '../support/e2e/engine-probe.ts';
-import { diagramOf, overviewPath, plantTag, siteOf, uuidOf } from '../support/e2e/plant.ts';
+import { diagramOf, overviewPath, setByCalls, siteOf, uuidOf } from '../support/e2e/plant.ts';
 import { SparkplugEar } from '../support/e2e/sparkplug-ear.ts';
 import { callsOf, expect, signIn, test } from '../support/e2e/walk.ts';
 
@@ -23,19 +21,6 @@ const writesOf = async (admin: Client, tag: string) => {
   const { items } = await admin.audit({ query: { limit: 100, tag: uuidOf(tag) } });
   return items.filter((row) => row.action === 'write');
 };
-
-/** Gives a boolean tag a value by the server's calls alone: to bring the plant into the state that a walk needs. */
-async function setByHand(client: Client, site: SiteKey, tag: string, value: boolean): Promise<void> {
-  const uuid = tagUuid(plantTag(tag));
-  const { last } = await client.tag({ params: { uuid } });
-  if (last.value === value) return;
-  const context = { siteId: siteOf(site), schematicId: diagramOf(site) };
-  const wish = { value, expectedValue: last.value, ...context };
-  const { confirmId } = await client.confirmWrite({ params: { uuid }, body: wish });
-  const body = { ...wish, confirmId, commandId: crypto.randomUUID(), readBackTags: [uuid] };
-  const { result } = await client.writeValue({ params: { uuid }, body });
-  expect(result).toBe('confirmed');
-}
 
 /** Colours down the right half of a switch, with what stands around it while it waits: they tell where its knob is. */
 async function knobOf(probe: EngineProbe, name: string): Promise<readonly number[]> {
@@ -117,8 +102,8 @@ test('KIND-PUMP-01 LIVE-04 a confirmed toggle goes out as a DCMD, is read back, 
   const operator = await callsOf(mimic.origin, 'operator');
   const admin = await callsOf(mimic.origin, 'admin');
   // With one well standing the transfer pump takes more than comes: the level falls while it runs, and rises when not.
-  await setByHand(operator, 'well-field', 'P-101 Run', false);
-  await setByHand(operator, 'well-field', 'P-111 Run', true);
+  await setByCalls(operator, 'well-field', 'P-101 Run', false);
+  await setByCalls(operator, 'well-field', 'P-111 Run', true);
   const ear = await SparkplugEar.on(mimic, 'WellField');
   await signIn(page, mimic.origin, 'operator', overviewPath('well-field'));
   const diagram = new LiveDiagram(page);
@@ -180,8 +165,8 @@ test('KIND-PUMP-01 the same over Modbus: the wet well turns with its pump', asyn
   const operator = await callsOf(mimic.origin, 'operator');
   const admin = await callsOf(mimic.origin, 'admin');
   for (const pump of ['P-601', 'P-602', 'P-603']) {
-    await setByHand(operator, 'lift-station', `${pump} Auto mode`, false);
-    await setByHand(operator, 'lift-station', `${pump} Run`, false);
+    await setByCalls(operator, 'lift-station', `${pump} Auto mode`, false);
+    await setByCalls(operator, 'lift-station', `${pump} Run`, false);
   }
   await signIn(page, mimic.origin, 'operator', overviewPath('lift-station'));
   const diagram = new LiveDiagram(page);

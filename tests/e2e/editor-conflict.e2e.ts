@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Client } from '../../api/client/client.ts';
 import { EditorPage, storedDocument } from '../support/e2e/editor.ts';
-import { callsOf, expect, signIn, test } from '../support/e2e/walk.ts';
+import { callsOf, expect, shareWithEveryone, signIn, test } from '../support/e2e/walk.ts';
 
 interface Conflict {
   readonly calls: Client;
@@ -57,6 +57,7 @@ test('the tools stand where they stood when somebody else opens the diagram, and
   expect(before.length).toBeGreaterThan(15);
   const context = await browser.newContext();
   const other = await context.newPage();
+  await shareWithEveryone(await callsOf(mimic.origin, 'builder'), mine.diagram, 'edit');
   await signIn(other, mimic.origin, 'admin', '/dash/');
   await EditorPage.open(other, mimic.origin, mine.diagram);
   await expect(page.getByRole('list', { name: 'Also editing' }).getByRole('listitem')).toHaveCount(1);

@@ -98,6 +98,7 @@ async function connect(editor: EditorPage): Promise<void> {
   await editor.tool('Draw lines tool').click();
   await expect(editor.tool('Draw lines tool')).toHaveAttribute('aria-pressed', 'true');
   await editor.drag(middleOf(pump), middleOf(gauge));
+  await editor.page.keyboard.press('Escape');
   await expect(editor.tool('Select')).toHaveAttribute('aria-pressed', 'true');
   const line = await editor.engine.only('line');
   const end = { x: line.x + (line.x2 as number), y: line.y + (line.y2 as number) };

@@ -25,6 +25,8 @@ async function drawnLevel(probe: EngineProbe): Promise<{ readonly drawn: number;
   return { drawn: (liquid / colours.length) * 100, said: Number.parseFloat(item.value) };
 }
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test.beforeEach(async ({ page, mimic }) => {
   await signIn(page, mimic.origin, 'viewer', overviewPath('treatment'));
 });

@@ -1,19 +1,17 @@
 /** From an invitation to the last sign-out: mails, codes, rights, companies. A server of its own, with two companies. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Client } from '../../api/client/client.ts';
 import { callsAs, callsOf, expect, fillSignIn, test } from '../support/e2e/walk.ts';
-import { startServer } from '../support/server.ts';
+import { newData, startServer } from '../support/server.ts';
 
 const NIA = { email: 'nia@demo.example', password: 'Night-shift-1', name: 'Nia Berg' };
 const HARBOUR = { company: 'Harbour Utilities', email: 'hanna@harbour.example', password: 'Harbour-plant-1' };
 const SEES_SITES = { Site: { canSee: true, subPermission: { Overview: { canSee: true } } } };
 
 /** A data directory with a company besides the demo's, made the way an installation makes its first. */
-function dataWithHarbour(): string {
-  const data = mkdtempSync(join(tmpdir(), 'mimic-test-'));
+async function dataWithHarbour(): Promise<string> {
+  const data = await newData();
   const script = resolve(import.meta.dirname, '../../api/server/admin.ts');
   const words = ['--company', HARBOUR.company, '--email', HARBOUR.email];
   const made = spawnSync(
@@ -47,7 +45,7 @@ const roleNamed = async (calls: Client, title: string): Promise<string> =>
 test('AUTH-02 AUTH-22 PERM-03 invited, signed in with a code, refused, allowed within a second, in another company, signed out everywhere', async ({
   page,
 }) => {
-  const server = await startServer({ data: dataWithHarbour() });
+  const server = await startServer({ data: await dataWithHarbour() });
   const { origin } = server;
   try {
     // An administrator makes a role and invites somebody.

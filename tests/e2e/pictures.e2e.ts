@@ -1,7 +1,10 @@
 /** Pictures of the main screens for people to look at, in test-results/pictures. What a machine can see, it checks. */
 import type { Page } from '@playwright/test';
+import { refineryUuid } from '../../api/server/demo/ids.ts';
 import { LiveDiagram } from '../support/e2e/diagram.ts';
+import { EditorPage } from '../support/e2e/editor.ts';
 import { EngineProbe } from '../support/e2e/engine-probe.ts';
+import { findingsInBoth, inBoth, type Theme } from '../support/e2e/findings.ts';
 import { overviewPath } from '../support/e2e/plant.ts';
 import { expect, signIn, test } from '../support/e2e/walk.ts';
 
@@ -52,3 +55,20 @@ for (const { name, colorScheme, viewport } of [
       await picture(page, `diagrams-${name}`);
     });
   });
+
+test('pictures of real diagrams being edited, in light and dark', async ({ page, mimic }) => {
+  await signIn(page, mimic.origin, 'builder', overviewPath('treatment'));
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
+  await page.keyboard.press('e');
+  const site = await EditorPage.on(page);
+  await expect.poll(async () => (await site.engine.objects()).length).toBeGreaterThan(100);
+  await page.keyboard.press('ControlOrMeta+a');
+  await expect(site.panel.getByRole('heading', { level: 2 }).first()).toContainText('objects');
+  const look = (theme: Theme) => picture(page, `editor-site-${theme}`);
+  expect(await findingsInBoth(page, { look }), 'a site’s diagram').toEqual([]);
+  const refinery = await EditorPage.open(page, mimic.origin, refineryUuid);
+  await expect
+    .poll(async () => (await refinery.engine.ask('thread.stats')).objects, { timeout: 30_000 })
+    .toBe(100_000);
+  await inBoth(page, (theme) => picture(page, `editor-refinery-${theme}`));
+});

@@ -78,7 +78,7 @@ test('NAV-07 every page has its title', async ({ page, mimic }) => {
   await page.goto(`${mimic.origin}/login`);
   await expect(page).toHaveTitle('Sign in | Mimic');
   await signInByForm(page, mimic.origin, 'viewer', '/dash/');
-  await expect(page).toHaveTitle('Diagrams | Mimic');
+  await expect(page).toHaveTitle('Dashboard | Mimic');
   for (const [path, title] of [
     ['/site/overview', 'Overview'],
     [overviewPath('treatment'), 'Cedar Water Treatment Plant'],

@@ -78,6 +78,19 @@ describe('CANV-15 info: hidden', () => {
     expect(editor.document.get('b')!.object.info).toBe('hidden');
   });
 
+  test('pipes come last in the list of objects and are no stops of Tab', () => {
+    const ends = { x1: 0, y1: 0, x2: 300, y2: 20 };
+    const pipe = box('pipe', 0, { identifier: 'line', width: 300, height: 20, ...ends });
+    const { engine, frame } = plant(pipe, box('a', 0, { identifier: 'toggle-button' }));
+    engine.addConfigs(['pipe', 'a'].map((id) => ({ id, linkedTag: id })));
+    frame();
+    const listed = engine.pointer.mirror().map(({ object, isConnection }) => [object, isConnection]);
+    expect(listed).toEqual([
+      ['a', undefined],
+      ['pipe', true],
+    ]);
+  });
+
   test('CANV-15 what was saved hidden is not shown live, and nobody can act on it', () => {
     const control = { identifier: 'toggle-button', info: 'hidden' } as const;
     const { engine, frame } = plant(box('a', 0, control), box('b', 200, { identifier: 'toggle-button' }));

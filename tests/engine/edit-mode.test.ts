@@ -108,7 +108,7 @@ describe('edit mode', () => {
     expect(frame().overlay?.orderCount).toBe(10);
   });
 
-  test('LINE-06 the line tool draws a line and gives the hand back to selecting', () => {
+  test('LINE-06 the line tool draws lines, each like the one before it, until it is put away', () => {
     const { engine, editing, editor, pointer, frame } = workshop(box('a', 0, 0));
     editing.tool = 'draw';
     expect(engine.pointer.cursor).toBe('crosshair');
@@ -124,6 +124,24 @@ describe('edit mode', () => {
       y2: 60,
     });
     expect([...editor.selection.all]).toEqual(['n1']);
+    editor.run({ do: 'set', field: 'route', value: 'orthogonal' });
+    editor.run({ do: 'set', field: 'arrowHeadId', value: 'none' });
+    // From the right side of the box.
+    pointer('down', 100, 30);
+    pointer('move', 300, 260);
+    pointer('up', 300, 260);
+    expect(engine.document.get('n2')?.object).toMatchObject({
+      ...{
+        route: 'orthogonal',
+        startId: 'a',
+        startPort: 'right',
+        startHeading: 'right',
+      },
+    });
+    for (const none of ['endHeading', 'arrowHeadId'])
+      expect(engine.document.get('n2')?.object).not.toHaveProperty(none);
+    expect(editing.tool).toBe('draw');
+    editing.escape();
     expect(editing.tool).toBe('select');
   });
 

@@ -4,6 +4,7 @@ import { transaction } from '../../engine/document/transaction.ts';
 import type { PlacedItem } from '../../engine/document/types.ts';
 import { Finder } from '../../engine/find.ts';
 import { Camera } from '../../engine/tools/camera.ts';
+import { processorMs } from '../support/processor-time.ts';
 
 const TITLES: Readonly<Record<string, string>> = { 'square-tank': 'Square tank', 'dynamic-texts': 'Text' };
 const TAGS: Readonly<Record<string, string>> = { t1: 'Plant.Inlet.Flow' };
@@ -91,9 +92,8 @@ describe('objects are found', () => {
     const first = finder.page({ text: 'tank' }, 0, 50);
     expect(first).toMatchObject({ total: 100_000, from: 0 });
     expect(first.hits).toHaveLength(50);
-    const before = performance.now();
     const last = finder.page({ text: 'tank' }, 99_990, 5000);
-    expect(performance.now() - before).toBeLessThan(50);
+    expect(processorMs(() => finder.page({ text: 'tank' }, 99_990, 5000))).toBeLessThan(50);
     expect(last.hits).toHaveLength(10);
     expect(last.hits[9]!.id).toBe('o99999');
   });

@@ -22,13 +22,13 @@ function engineIn(width: number, height: number) {
   return engine;
 }
 
-test('CANV-04 a page is 1920 × 1080 unless the diagram says otherwise', () => {
+test('CANV-04 CONST-30 a page is 1920 × 1080 unless the diagram says otherwise', () => {
   expect(EMPTY_CANVAS).toMatchObject({ width: 1920, height: 1080 });
   expect(new Validator().canvas({})).toMatchObject({ width: 1920, height: 1080 });
   expect(new Validator().canvas({ width: 800, height: 600 })).toMatchObject({ width: 800, height: 600 });
 });
 
-test('CANV-04 CANV-11 the frame is the container in CSS pixels, its scale that of 1920', () => {
+test('CANV-04 CANV-11 CONST-30 the frame is the container in CSS pixels, its scale that of 1920', () => {
   const engine = engineIn(2880, 1800);
   engine.view.fit();
   const frame = { scale: 0.75, containerWidth: 1440, containerHeight: 900, fitToScale: true };

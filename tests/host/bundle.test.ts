@@ -1,5 +1,6 @@
 /** What a browser must load: before the first live diagram, and for each page after it. */
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Metafile } from 'esbuild';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -11,8 +12,9 @@ const KB = 1000;
 let metafile: Metafile;
 let contents: ReadonlyMap<string, Uint8Array>;
 let later: string;
+let pages: string;
 beforeAll(async () => {
-  ({ metafile, contents, later } = await bundle());
+  ({ metafile, contents, later, pages } = await bundle());
 }, 60_000);
 
 type Output = Metafile['outputs'][string];
@@ -65,12 +67,33 @@ describe('what is loaded', () => {
     expect(size).toBeLessThanOrEqual(250 * KB);
   });
 
+  test('the script of the page in ten files at most, and each by a name that another of its content never has', () => {
+    const needed = closure(outputOf('host/main.tsx'));
+    expect(needed.size).toBeLessThanOrEqual(10);
+    const shared = [...needed].filter((file) => /\/shared-\w+\.js$/.test(file));
+    expect(shared).toHaveLength(1);
+    // A file that names the shared one in its text is another when that is another, so its name is not esbuild's.
+    const decoder = new TextDecoder();
+    const scripts = [...contents].filter(([file]) => file.endsWith('.js'));
+    const text = (bytes: Uint8Array): string => decoder.decode(bytes);
+    const naming = scripts.filter(([, bytes]) => text(bytes).includes(`/${basename(shared[0]!)}"`));
+    expect(naming.length).toBeGreaterThan(50);
+    expect(naming.filter(([file]) => !/-[0-9A-F]{8}\.js$/.test(file)).map(([file]) => file)).toEqual([]);
+    const files = new Set(scripts.map(([file]) => basename(file)));
+    const named = scripts.flatMap(([, bytes]) =>
+      [...text(bytes).matchAll(/(?:from|import\(?)"\/assets\/([\w-]+\.js)"/g)].map(([, name]) => name!),
+    );
+    expect(named.length).toBeGreaterThan(1000);
+    expect([...new Set(named)].filter((name) => !files.has(name))).toEqual([]);
+  });
+
   test('for each further page less than 100 kB, gzipped', () => {
     const before = new Set<string>();
     for (const source of [...FIRST_WAY, 'host/parts/sites/sites-list.tsx']) closure(outputOf(source), before);
     const sizes = lazySources().map((source) => {
       const more = [...closure(outputOf(source))].filter((file) => !before.has(file));
-      return [source, gzipped([...more, later])] as const;
+      const styles = /^host\/(editor|panels)\//.test(source) ? [later] : [later, pages];
+      return [source, gzipped([...more, ...styles])] as const;
     });
     expect(sizes.length).toBeGreaterThan(10);
     expect(sizes.filter(([, size]) => size >= 100 * KB)).toEqual([]);
@@ -89,14 +112,34 @@ describe('what is loaded', () => {
     expect(summaries.filter((summary) => text.includes(summary.slice(0, 60)))).toEqual([]);
   });
 
+  test('schemas of calls with the forms that check by them, and never all', () => {
+    const needed = new Set<string>();
+    for (const source of FIRST_WAY) closure(outputOf(source), needed);
+    const inputsOf = (files: Iterable<string>) =>
+      [...files].flatMap((file) => Object.keys((metafile.outputs[file] as Output).inputs));
+    expect(
+      inputsOf(needed)
+        .filter((input) => /^api\/contract\/calls\//.test(input))
+        .sort(),
+    ).toEqual([
+      'api/contract/calls/call.ts',
+      'api/contract/calls/shared.ts',
+      'api/contract/calls/sign-in.ts',
+      'api/contract/calls/system.ts',
+    ]);
+    // Who needs a call's fields in a page imports its group: `alertCalls` of calls/alerts.ts.
+    expect(inputsOf(Object.keys(metafile.outputs))).not.toContain('api/contract/endpoints.ts');
+  });
+
   test('no rule of styles twice, and of the first pages all in the first file', () => {
     const styles = [...contents].filter(([file]) => file.endsWith('.css'));
     expect(styles.map(([file]) => file.replace(/-\w+\./, '.')).sort()).toEqual([
       'dist/host/assets/later.css',
       'dist/host/assets/main.css',
+      'dist/host/assets/pages.css',
     ]);
-    const [some, others] = styles.map(([file]) => Object.keys(metafile.outputs[file]!.inputs));
-    expect(some!.filter((source) => others!.includes(source))).toEqual([]);
+    const sources = styles.flatMap(([file]) => Object.keys(metafile.outputs[file]!.inputs));
+    expect(sources).toHaveLength(new Set(sources).size);
     const marked = Object.entries(metafile.inputs).flatMap(([source, { imports }]) =>
       source.startsWith('host/') && !source.endsWith('.css')
         ? imports

@@ -15,10 +15,12 @@ export class Refused {
   readonly status: number;
   readonly message: string;
   readonly fields?: Readonly<Record<string, string>>;
-  constructor(status: number, message = '', fields?: Readonly<Record<string, string>>) {
+  readonly code?: string;
+  constructor(status: number, message = '', fields?: Readonly<Record<string, string>>, code?: string) {
     this.status = status;
     this.message = message;
     this.fields = fields;
+    this.code = code;
   }
 }
 
@@ -54,7 +56,8 @@ export function stubServer(handlers: Readonly<Record<string, Handler>>): StubSer
     } catch (refused) {
       if (!(refused instanceof Refused)) throw refused;
       if (refused.status === 0) throw new TypeError('Failed to fetch');
-      return answer(refused.status, { message: refused.message, fields: refused.fields });
+      const { status, message, fields, code } = refused;
+      return answer(status, { message, fields, code });
     }
   });
   return { calls, sent: (call) => requests.get(call) };

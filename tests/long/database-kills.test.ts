@@ -1,4 +1,4 @@
-/** The same as in `npm test`, often enough to meet rare moments. */
+/** The database is killed under a running demo, often enough to meet rare moments. */
 import { expect, test } from 'vitest';
 import { killDatabase } from '../support/database-kills.ts';
 import { postgresMissing } from '../support/postgres.ts';

@@ -59,6 +59,8 @@ function wrongValues(prop: Prop): unknown[] {
       return ['none of them', 7];
     case 'picture':
       return [7];
+    case 'tags':
+      return [7, 'no tag'];
   }
 }
 

@@ -1,6 +1,6 @@
 /** What every object kind must keep, whoever wrote it. `conformance.test.ts` runs it over all registered kinds. */
 import { expect, test } from 'vitest';
-import { type AnyKind, describe as descriptorOf, type Prop } from '../../engine/plugin.ts';
+import { type AnyKind, describe as descriptorOf, type Prop, SAMPLE_FEED } from '../../engine/plugin.ts';
 import { type Drawing, draw, notFinite } from './drawing.ts';
 
 /** Records of an object with default properties: more would make a diagram of 100,000 of them heavy. */
@@ -26,6 +26,9 @@ export interface Exemption {
 
 type Given = Readonly<Record<string, unknown>>;
 
+const TAG = '00000000-0000-4000-8000-000000000001';
+const OTHER_TAG = '00000000-0000-4000-8000-000000000002';
+
 /** Valid values besides the default one, the limits among them. */
 export function otherValues(prop: Prop): unknown[] {
   switch (prop.type) {
@@ -39,6 +42,8 @@ export function otherValues(prop: Prop): unknown[] {
       return [!prop.default];
     case 'picture':
       return ['pump-house.png'];
+    case 'tags':
+      return [TAG, [TAG, OTHER_TAG].join()].slice(0, prop.most);
     case 'choice':
       return prop.choices.filter((value) => value !== prop.default);
   }
@@ -107,7 +112,7 @@ export function conformance(kind: AnyKind, exemption: Exemption = {}): void {
 
   test('every property is seen, heard, or bounds a level', () => {
     const bounds = Object.values(kind.live ?? {}).flatMap((live) =>
-      live.kind === 'level' ? [live.low, live.high] : [],
+      live.kind === 'level' ? [live.low, live.high] : live.kind === 'flow' ? [live.full] : [],
     );
     const without = Object.entries<Prop>(kind.props)
       // What is set for the members is seen in them.
@@ -118,10 +123,11 @@ export function conformance(kind: AnyKind, exemption: Exemption = {}): void {
 
   test('it has a role, a name to be heard and a colour to be seen from afar', () => {
     const props = defaultsOf(kind);
-    const { role, label } = kind.a11y!(props);
+    const { role, label } = kind.a11y!(props, SAMPLE_FEED);
     expect(role).toMatch(/^[a-z]+$/);
     expect(label).not.toBe('');
-    if ('label' in kind.props) expect(kind.a11y!({ ...props, label: 'P-101' }).label).toBe('P-101');
+    if ('label' in kind.props)
+      expect(kind.a11y!({ ...props, label: 'P-101' }, SAMPLE_FEED).label).toBe('P-101');
     expect(kind.lod!(props)).toMatch(/^#[0-9a-f]{6}$/);
   });
 
@@ -141,14 +147,18 @@ const defaultsOf = (kind: AnyKind): Record<string, unknown> =>
 /** In one of the variants at least, with the label shown that some properties colour or set. */
 function hasEffect(kind: AnyKind, name: string, prop: Prop): boolean {
   const effect = (given: Given): string =>
-    picture(draw(kind, given, ...kind.size)) + JSON.stringify(kind.a11y!({ ...defaultsOf(kind), ...given }));
+    picture(draw(kind, given, ...kind.size)) +
+    JSON.stringify(kind.a11y!({ ...defaultsOf(kind), ...given }, SAMPLE_FEED));
   // Some properties are for pictures alone.
   const pictures = Object.entries<Prop>(kind.props).filter(([, { type }]) => type === 'picture');
   const pictured = Object.fromEntries(pictures.map(([key]) => [key, 'pump-house.png']));
   // Others for what has to be switched on first.
   const switches = Object.entries<Prop>(kind.props).filter(([, { type }]) => type === 'boolean');
   const switched = Object.fromEntries(switches.map(([key]) => [key, true]));
-  return [...variantsOf(kind), pictured, switched].some((variant) => {
+  // And others for what further tags have.
+  const lists = Object.entries<Prop>(kind.props).filter(([, { type }]) => type === 'tags');
+  const tagged = { ...switched, ...Object.fromEntries(lists.map(([key]) => [key, TAG])) };
+  return [...variantsOf(kind), pictured, switched, tagged].some((variant) => {
     const labelled = 'label' in kind.props ? { ...variant, label: 'P-101' } : variant;
     // A variant may have another value than the default, which then is what makes the difference.
     return [...otherValues(prop), prop.default].some(

@@ -1,5 +1,5 @@
 /** Draws a kind with the engine's own recorder and reads back what it wrote. */
-import { type AnyKind, slotNames } from '../../engine/plugin.ts';
+import { type AnyKind, type Feed, SAMPLE_FEED, slotNames } from '../../engine/plugin.ts';
 import { Glyphs } from '../../engine/primitives/glyphs.ts';
 import { TEXT_WORDS } from '../../engine/primitives/live-text.ts';
 import { CONSTANT_SLOT, RECORD_WORDS, RecordFlag, RecordType } from '../../engine/primitives/record.ts';
@@ -30,7 +30,13 @@ export interface Drawing {
 const glyphs = new Glyphs(new FixedGlyphs());
 
 /** Draws an object of the kind with `given` properties, the others at their defaults. */
-export function draw(kind: AnyKind, given: Readonly<Record<string, unknown>>, w: number, h: number): Drawing {
+export function draw(
+  kind: AnyKind,
+  given: Readonly<Record<string, unknown>>,
+  w: number,
+  h: number,
+  feed: Feed = SAMPLE_FEED,
+): Drawing {
   const compiled = new CompiledKind(kind);
   const object = { id: 1, identifier: kind.kind, x: 0, y: 0, width: w, height: h, ...given };
   const props = compiled.properties.resolve(object, (field, message) => {
@@ -50,7 +56,7 @@ export function draw(kind: AnyKind, given: Readonly<Record<string, unknown>>, w:
     leastPlaces: 0,
     idleText: (nth) => compiled.idleText(nth, props),
   });
-  kind.draw(recorder, props, { w, h });
+  kind.draw(recorder, props, { w, h }, feed);
   const { staging } = recorder;
   const words = staging.words.slice(0, staging.count * RECORD_WORDS);
   const slots = new WordTable(4);

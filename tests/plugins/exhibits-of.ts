@@ -28,6 +28,7 @@ function valuesAt(kind: AnyKind, level: number): Record<string, number | string>
     live.map(([name, binding]) => {
       if (binding.kind === 'text') return [name, `${(level * 100).toFixed(1)}`];
       if (binding.kind === 'on') return [name, level > 0.5 ? (binding.to ?? 1) : 0];
+      if (binding.kind === 'flow') return [name, level > 0 ? 1 : 0];
       return [name, binding.kind === 'level' ? level : binding.other];
     }),
   );

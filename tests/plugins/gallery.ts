@@ -127,6 +127,7 @@ export class Gallery {
       orderCount: order.count,
       orderVersion: order.version,
       stride: order.stride,
+      beat: 0,
       accent: 0xff4e9a2c,
       page: { width: width / scale, height: height / scale, fill: parseColour(this.page) },
       around: parseColour(this.page),

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { portsOf } from '../../engine/edit/attach.ts';
 import { defaultStates } from '../../engine/live/states.ts';
-import type { AnyKind } from '../../engine/plugin.ts';
+import { type AnyKind, SAMPLE_FEED } from '../../engine/plugin.ts';
 import { parseColour } from '../../engine/primitives/colour.ts';
 import {
   RECORD_WORDS,
@@ -59,7 +59,7 @@ test('OR-58 PROP-01 each kind shows the sections where its data has meaning', ()
     'systemLabels',
     'delay',
   ]);
-  expect(line.panel).toEqual(['details', 'settings']);
+  expect(line.panel).toEqual(['details', 'linkedTags', 'state', 'settings']);
   expect(canvas.panel).toEqual(['settings']);
   for (const kind of [images, icons]) expect(kind.panel).toEqual(shapes.panel);
   for (const kind of [gauge, tank, roundTank, bars, dynamicImages]) expect(kind.panel).toEqual(measure);
@@ -348,8 +348,19 @@ test.each([threeSwitch, threeHolder])(
   },
 );
 
-test('KIND-ALL-01 the kinds are exactly those of the specification', () => {
-  expect(kinds.map(({ kind }) => kind).sort()).toEqual([
+test('KIND-ALL-01 the kinds are exactly those of the specification; reports are added in a group of their own, and assemblies of them', () => {
+  expect(kinds.filter(({ expansion }) => expansion).map(({ kind }) => kind)).toEqual(['assembly']);
+  expect(
+    groupOf('reports')
+      .map(({ kind }) => kind)
+      .sort(),
+  ).toEqual(['alarm-list', 'bar-chart', 'statistic', 'trend']);
+  expect(
+    kinds
+      .filter(({ group, expansion }) => group !== 'reports' && !expansion)
+      .map(({ kind }) => kind)
+      .sort(),
+  ).toEqual([
     'bars-and-levels',
     'canvas',
     'circular-horizontal-valve',
@@ -398,10 +409,13 @@ test('KIND-ALL-03 exactly nine kinds and the two-state lamp can be operated', ()
 });
 
 test('KIND-ALL-02 every kind that shows a value or a state can be linked to a tag', () => {
-  const unlinked = kinds.filter(({ panel }) => !panel.includes('linkedTags')).map(({ kind }) => kind);
-  expect(unlinked.filter((kind) => !kind.startsWith('table'))).toEqual(['canvas', 'line']);
+  // An assembly has tags for its parameters.
+  const unlinked = kinds
+    .filter(({ panel, expansion }) => !panel.includes('linkedTags') && !expansion)
+    .map(({ kind }) => kind);
+  expect(unlinked.filter((kind) => !kind.startsWith('table'))).toEqual(['alarm-list', 'canvas']);
   for (const kind of kinds)
-    if (kind.panel.includes('linkedTags')) expect(kind.states, kind.kind).toBeDefined();
+    if (kind.panel.includes('linkedTags')) expect(kind.states ?? kind.feeds, kind.kind).toBeDefined();
 });
 
 describe('images', () => {
@@ -431,7 +445,7 @@ describe('images', () => {
 
   test('an uploaded picture is spoken of as one, and not as the symbol whose place it took', () => {
     const spoken = (props: object) =>
-      images.a11y!({ label: '', url: '', symbol: 'vertical-vessel', ...props } as never);
+      images.a11y!({ label: '', url: '', symbol: 'vertical-vessel', ...props } as never, SAMPLE_FEED);
     expect(spoken({})).toEqual({ role: 'img', label: 'Vertical vessel' });
     expect(spoken({ url: 'plan' })).toEqual({ role: 'img', label: 'image' });
     expect(spoken({ url: 'plan', label: 'Site plan' })).toEqual({ role: 'img', label: 'Site plan' });

@@ -38,6 +38,8 @@ function blocks(): [path: string, code: string][] {
 async function buildExample(): Promise<AnyKind[]> {
   cpSync(join(root, 'plugins'), join(copy, 'plugins'), { recursive: true });
   symlinkSync(join(root, 'engine'), join(copy, 'engine'));
+  // Charts are drawn with packages.
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   for (const [path, code] of blocks()) {
     const file = join(copy, path);
     mkdirSync(dirname(file), { recursive: true });

@@ -1,5 +1,8 @@
 /** What a build leaves out of the sources, as text. */
+import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { callAddresses } from '../../api/contract/call-addresses.ts';
+import { endpoints } from '../../api/contract/endpoints.ts';
 import { direct, originsOf } from '../../scripts/direct-imports.ts';
 import { withoutSummaries } from '../../scripts/without-summaries.ts';
 
@@ -23,6 +26,35 @@ describe('imports of an index', () => {
     expect(direct("import { Nobody } from 'lucide-react';", indexes)).toBe(
       'import { Nobody as Nobody } from "lucide-react";',
     );
+  });
+});
+
+describe('the contract', () => {
+  const origins = originsOf(resolve('api/contract/index.ts'));
+
+  test('is imported by the file that declares a name, through all indexes between', () => {
+    const fileOf = (name: string) => origins.get(name)?.file.replace(/.*\/api\//, 'api/');
+    expect(fileOf('isGranted')).toBe('api/contract/permissions.ts');
+    expect(fileOf('POPUP_TEXTS')).toBe('api/contract/calls/popup-overviews.ts');
+    expect(fileOf('REPORT_TEXTS')).toBe('api/contract/calls/reports.ts');
+    const page = "import { isGranted, type Right } from '../../../api/contract/index.ts';";
+    expect(direct(page, new Map([['api/contract/index.ts', origins]]))).toBe(
+      `import { isGranted as isGranted } from ${JSON.stringify(resolve('api/contract/permissions.ts'))};`,
+    );
+  });
+
+  test('gives the address of each call, and no schema with it', () => {
+    const written = Object.entries(callAddresses);
+    expect(written).toHaveLength(Object.keys(endpoints).length);
+    expect(written.map(([id, { line, stream, takes }]) => [id, line, stream, takes])).toEqual(
+      Object.entries(endpoints).map(([id, { method, path, stream, takes }]) => [
+        id,
+        `${method} ${path}`,
+        stream,
+        takes,
+      ]),
+    );
+    expect(JSON.parse(JSON.stringify(callAddresses))).toEqual(callAddresses);
   });
 });
 

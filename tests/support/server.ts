@@ -54,12 +54,22 @@ async function answers(url: string, child: ChildProcess, output: () => string, m
   throw new Error(`The server did not answer ${url} within ${ms} ms:\n${output()}`);
 }
 
+/**
+ * A new data directory for a server. Two thirds of a first start go into an empty database, which is the same for all; then a
+ * demo's past takes three times as long as all the rest (scripts/test.ts makes one for the walks).
+ */
+export async function newData(env: ServerRequest['env'] = {}): Promise<string> {
+  const demo = process.env.MIMIC_TEST_DEMO;
+  const data = mkdtempSync(join(tmpdir(), 'mimic-test-'));
+  const isLikeIt = demo && !env.DATABASE_URL && env.MIMIC_DEMO !== '0';
+  cpSync(isLikeIt ? demo : await migratedFolder(), data, { recursive: true });
+  return data;
+}
+
 /** Starts a server with the demo and waits until it is ready. */
 export async function startServer(request: ServerRequest = {}): Promise<TestServer> {
   const port = await freePort();
-  const data = request.data ?? mkdtempSync(join(tmpdir(), 'mimic-test-'));
-  // Two thirds of a first start go into an empty database, which is the same for all.
-  if (!request.data) cpSync(await migratedFolder(), data, { recursive: true });
+  const data = request.data ?? (await newData(request.env));
   const origin = `http://127.0.0.1:${port}`;
   let text = '';
   let child: ChildProcess;

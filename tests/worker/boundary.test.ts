@@ -194,7 +194,9 @@ test('LIVE-01 values of the socket reach the picture; its loss makes them stale'
   await expect.poll(() => last()?.connection).toBe('live');
   const [socket] = TestSocket.all;
   expect(socket!.url).toBe(`ws://127.0.0.1:1${LIVE_PATH}`);
-  expect(JSON.parse(socket!.sent[0]!)).toEqual({ open: { ticket: 'ticket', tags: [TAG] } });
+  expect(JSON.parse(socket!.sent[0]!)).toEqual({
+    open: { ticket: 'ticket', tags: [TAG], diagram: SOURCE.diagram },
+  });
 
   socket!.onmessage?.({ data: encodeFrame(9, [{ index: 0, time: 1, quality: Quality.good, value: 4.5 }]) });
   await expect.poll(() => last()?.quality).toMatchObject({ good: 1, missing: 0 });

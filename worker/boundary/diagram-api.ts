@@ -32,6 +32,8 @@ export interface DiagramSource {
   readonly site?: string;
   /** The version to look at; missing for the current one. */
   readonly version?: number;
+  /** IANA zone in which the viewer reads times; this machine's where missing. */
+  readonly zone?: string;
 }
 
 /** `name`: display name of its object; null where it concerns none, or one that does not exist. */

@@ -6,7 +6,9 @@ import type { DiagramApi, DiagramMode, DiagramSource, EngineState, OpenReport } 
 import { newId } from '../edit/new-ids.ts';
 import { thumbnailOf } from '../export/export.ts';
 import type { ExternalKinds } from '../external-kinds/external-kinds.ts';
+import { Feeds } from '../feeds/feeds.ts';
 import type { JournalService } from '../journal/journal-service.ts';
+import { Assemblies } from '../load/assemblies.ts';
 import type { Findings } from '../load/findings.ts';
 import type { StoredDiagrams } from '../load/stored-diagrams.ts';
 import type { MergeService } from '../merge/merge-service.ts';
@@ -38,6 +40,8 @@ export class DiagramService implements DiagramApi {
   readonly #parts: DiagramParts;
   #masters: Masters | undefined;
   #labels: SystemLabels | undefined;
+  #assemblies: Assemblies | undefined;
+  #feeds: Feeds | undefined;
 
   constructor(parts: DiagramParts) {
     this.#parts = parts;
@@ -55,12 +59,15 @@ export class DiagramService implements DiagramApi {
     const asking = { engine: engine.get(), client: page.clientOf(source.origin), source };
     this.#masters = new Masters(asking);
     this.#labels = new SystemLabels(asking);
+    this.#assemblies = new Assemblies(asking);
+    const past = () => values.state.playback?.at ?? null;
+    this.#feeds = new Feeds({ ...asking, past });
     try {
       const result = await stored.load(source, opening.signal, (share) => this.#setPhase('loading', share));
       opening.signal.throwIfAborted();
       this.#setPhase(result.ok ? 'ready' : 'failed', result.ok ? 1 : 0);
       open.version = result.version;
-      values.opened(source.origin, result.rights);
+      values.opened(source, result.rights);
       if (result.ok && source.version === undefined) this.resume();
       findings.opened();
       return { ...result, warnings: findings.all.map((found) => namedFinding(engine.get(), found)) };
@@ -90,6 +97,10 @@ export class DiagramService implements DiagramApi {
     this.#masters = undefined;
     this.#labels?.close();
     this.#labels = undefined;
+    this.#assemblies?.close();
+    this.#assemblies = undefined;
+    this.#feeds?.close();
+    this.#feeds = undefined;
     values.close();
     findings.clear();
     external?.rest();
@@ -122,6 +133,7 @@ export class DiagramService implements DiagramApi {
     }
     this.#masters?.setLive(isLive);
     this.#labels?.setLive(isLive);
+    this.#feeds?.setLive(isLive);
     page.publish();
   };
 
@@ -129,6 +141,9 @@ export class DiagramService implements DiagramApi {
     void this.#masters?.refresh();
     this.#labels?.refresh();
   }
+
+  /** Assemblies have changed on the server. */
+  readonly refreshAssemblies = (): void => void this.#assemblies?.refresh();
 
   /** The texts of system labels have changed on the server. */
   readonly refreshLabelsSoon = (): void => this.#labels?.refreshSoon();

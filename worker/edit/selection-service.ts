@@ -1,5 +1,11 @@
-import type { SelectionApi, SelectionSummary } from '../boundary/index.ts';
+import { assemblyDraft } from '../../engine/edit/assembly-draft.ts';
+import { clippingText, parseClipping } from '../../engine/edit/clipboard.ts';
+import { EditError } from '../../engine/plugin.ts';
+import type { AssemblyDraft, EditFault, SelectionApi, SelectionSummary } from '../boundary/index.ts';
 import type { EngineRef } from '../thread/engine-ref.ts';
+import { NOT_EDITING } from '../words/faults.ts';
+
+const NO_OBJECTS = clippingText([]);
 
 const NOTHING_SELECTED: SelectionSummary = {
   ids: [],
@@ -35,6 +41,21 @@ export class SelectionService implements SelectionApi {
 
   copy(): string | null {
     return this.#engine.get().editing?.editor.copy() ?? null;
+  }
+
+  assemblyDraft(): AssemblyDraft | EditFault {
+    const { editing, live } = this.#engine.get();
+    const copied = editing?.editor.copy();
+    if (!editing) return NOT_EDITING;
+    try {
+      return assemblyDraft(parseClipping(copied ?? NO_OBJECTS), (uuid) => {
+        const index = live.tags.indexOf(uuid);
+        return index === undefined ? undefined : live.tags.info(index).name;
+      });
+    } catch (error) {
+      if (error instanceof EditError) return { message: error.message };
+      throw error;
+    }
   }
 
   selectAt(x: number, y: number): number {

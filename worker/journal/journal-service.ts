@@ -89,19 +89,21 @@ export class JournalService implements JournalApi {
    */
   async takeDraft(session: string): Promise<EditFault | null> {
     const { store, engine, open } = this.#options;
+    const kept = await store?.read(session);
     const editor = engine.get().editing?.editor;
     if (!editor) return NOT_EDITING;
-    const { version } = open;
-    const kept = await store?.read(session);
     if (!kept) return GONE;
     const flaw = flawOf(kept.steps);
     if (flaw) return { message: `The draft is damaged: ${flaw}` };
+    const { version } = kept.head;
+    const isOlder = version !== open.version;
     editor.replay(kept.steps);
+    // At once with the changes: a save that begins while the journal is being written must not pass for a newer one.
+    open.version = version;
     // The draft is deleted only once the journal of this session has it.
-    if (kept.head.version === version) await this.flush();
-    else await this.#journal?.based(kept.head.version);
+    if (isOlder) await this.#journal?.based(version);
+    else await this.flush();
     if (this.keeping === 'kept') await store?.drop(session);
-    open.version = kept.head.version;
     return null;
   }
 
@@ -126,11 +128,11 @@ export class JournalService implements JournalApi {
     return this.#closing;
   }
 
-  /** What was done so far is being saved; call the returned function once it is. */
-  mark(): (version: number) => void {
+  /** What was done so far is being saved; call the returned function once it is, with the version that the rest was made on. */
+  mark(): (base: number) => void {
     const journal = this.#journal;
     const mark = journal?.mark();
-    return (version) => void (mark !== undefined && journal?.saved(mark, version));
+    return (base) => void (mark !== undefined && journal?.saved(mark, base));
   }
 
   /** Unsaved changes were merged with this version. */

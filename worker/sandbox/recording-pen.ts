@@ -30,6 +30,7 @@ export function recordingPen(most: number): { readonly pen: Pen; readonly calls:
     sweep: (slot: unknown) => ({ do: 'sweep', slot }),
     shift: (slot: unknown, dx: number, dy: number) => ({ do: 'shift', slot, dx, dy }),
     show: (slot: unknown, inverted = false) => ({ do: 'show', slot, inverted }),
+    flow: (slot: unknown, along = 0, reverse = false) => ({ do: 'flow', slot, along, reverse }),
   };
   return { pen: pen as unknown as Pen, calls };
 }

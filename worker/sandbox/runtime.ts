@@ -3,7 +3,7 @@
  * connects it.
  */
 import { DRAWING_LIMITS } from '../../engine/outside/drawing.ts';
-import { type AnyKind, describe } from '../../engine/plugin.ts';
+import { type AnyKind, describe, SAMPLE_FEED } from '../../engine/plugin.ts';
 import { kit } from './kit.ts';
 import type { SandboxAnswer, SandboxQuestion } from './messages.ts';
 import { recordingPen } from './recording-pen.ts';
@@ -61,8 +61,8 @@ export function createRuntime({ load, answer }: RuntimeParts): (question: Sandbo
 
 function drawn(kind: AnyKind, props: Readonly<Record<string, unknown>>, w: number, h: number): unknown {
   const { pen, calls } = recordingPen(DRAWING_LIMITS.calls);
-  kind.draw(pen, props, { w, h });
-  return { calls, lod: kind.lod?.(props), a11y: kind.a11y?.(props) };
+  kind.draw(pen, props, { w, h }, SAMPLE_FEED);
+  return { calls, lod: kind.lod?.(props), a11y: kind.a11y?.(props, SAMPLE_FEED) };
 }
 
 function migrated(kind: AnyKind, saved: Readonly<Record<string, unknown>>): unknown {

@@ -21,9 +21,17 @@ interface SavingOptions {
   readonly now: () => number;
 }
 
+/** Changes that are on their way to the server. */
+interface Pending {
+  /** The version that they were made on. */
+  readonly base: number;
+  /** Called once they are stored, with the version that the rest was made on. */
+  readonly stored: (base: number) => void;
+}
+
 export class SavingService implements SavingApi {
   readonly #options: SavingOptions;
-  readonly #pending = new Map<number, (version: number) => void>();
+  readonly #pending = new Map<number, Pending>();
   #serial = 0;
 
   constructor(options: SavingOptions) {
@@ -41,8 +49,13 @@ export class SavingService implements SavingApi {
 
   changeSaved(serial: number, version: number): void {
     const { open } = this.#options;
-    open.version = open.loaded = version;
-    this.#pending.get(serial)?.(version);
+    const pending = this.#pending.get(serial);
+    // It belongs to a document that is not open any more.
+    if (!pending) return;
+    open.loaded = version;
+    // A draft of an earlier version that was taken meanwhile has not met what was stored since.
+    if (pending.base === open.version) open.version = version;
+    pending.stored(open.version);
     // Changes that were taken before are part of this one.
     for (const earlier of [...this.#pending.keys()]) if (earlier <= serial) this.#pending.delete(earlier);
   }
@@ -65,27 +78,31 @@ export class SavingService implements SavingApi {
 
   /** Returns the changes since the last save; `changeSaved` with the serial drops them. */
   #takeUnsaved(): { readonly change: Transaction; readonly serial: number } {
-    const { engine, journal } = this.#options;
+    const { engine, journal, open } = this.#options;
     const taken = engine.get().editing?.editor.takeUnsaved();
     const serial = ++this.#serial;
     const kept = journal.mark();
-    this.#pending.set(serial, (version) => {
-      taken?.saved();
-      kept(version);
+    this.#pending.set(serial, {
+      base: open.version,
+      stored(base) {
+        taken?.saved();
+        kept(base);
+      },
     });
     return { change: taken?.change ?? transaction({}), serial };
   }
 
   /** Sends the document as it is now. */
-  #send({ origin, diagram, name, version = this.#options.open.version }: SaveTarget): Promise<SentWhole> {
-    const { page, work, now } = this.#options;
+  #send({ origin, diagram, name, version }: SaveTarget): Promise<SentWhole> {
+    const { open, page, work, now } = this.#options;
     const engine = this.#options.engine.get();
     const { document } = engine;
     const client = page.clientOf(origin);
     return work
       .run('save', async (signal, onProgress) => {
         const thumbnail = (await thumbnailOf(engine)) ?? undefined;
-        const head = { version, name, thumbnail, frame: engine.view.pageFrame };
+        // As old as the document is now: a draft may have been taken while the picture was made.
+        const head = { version: version ?? open.version, name, thumbnail, frame: engine.view.pageFrame };
         return sendWhole({ client, diagram, head, document, now, signal, onProgress });
       })
       .catch((error: unknown) => ({ ok: false, status: -1, message: (error as Error).message }) as const);

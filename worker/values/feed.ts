@@ -17,9 +17,12 @@ export const askable = (uuid: string): string => (UUID.test(uuid) ? uuid : NO_TA
 interface FeedOptions {
   readonly engine: Engine;
   readonly origin: string;
+  /** The diagram of the dashboard that shows the values, for no site. */
+  readonly diagram: string | undefined;
   readonly ticket: () => Promise<string>;
   readonly onState: (state: LiveState) => void;
   readonly onLabels: () => void;
+  readonly onAssemblies: () => void;
   readonly WebSocket?: typeof WebSocket;
 }
 
@@ -27,18 +30,24 @@ interface FeedOptions {
 export function openFeed({
   engine,
   origin,
+  diagram,
   ticket,
   onState,
   onLabels,
+  onAssemblies,
   WebSocket,
 }: FeedOptions): LiveConnection {
   const { tags } = engine.live;
   return openLiveSocket({
     url: liveUrl(origin),
     ticket,
+    ...(diagram ? { diagram } : {}),
     tags: tags.uuids().map(askable),
     WebSocket,
-    onLabels,
+    onChanged(what) {
+      if (what === 'labels') onLabels();
+      else if (what === 'assemblies') onAssemblies();
+    },
     onFrame(frame) {
       decodeFrame(frame, (index, time, quality, value, alarm) =>
         tags.set(index, time, quality, value, alarm),

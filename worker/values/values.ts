@@ -5,7 +5,7 @@
 import type { Client } from '../../api/client/client.ts';
 import type { LiveConnection, LiveState } from '../../api/client/live.ts';
 import type { Engine } from '../../engine/engine.ts';
-import type { EngineState, OpenReport, PlaybackOrder } from '../boundary/index.ts';
+import type { DiagramSource, EngineState, OpenReport, PlaybackOrder } from '../boundary/index.ts';
 import { openFeed } from './feed.ts';
 import { Playback } from './playback.ts';
 
@@ -20,6 +20,8 @@ interface ValuesOptions {
   readonly changed: () => void;
   /** The texts of system labels have changed. */
   readonly labelsChanged: () => void;
+  /** Assemblies have changed. */
+  readonly assembliesChanged: () => void;
   readonly WebSocket?: typeof WebSocket;
 }
 
@@ -29,6 +31,8 @@ export class Values {
   #connection: LiveState | undefined;
   #played: Playback | undefined;
   #origin = '';
+  /** The diagram, unless it is shown for a site. */
+  #diagram: string | undefined;
   #rights: OpenReport['rights'] = { update: false, control: false };
 
   constructor(options: ValuesOptions) {
@@ -36,8 +40,9 @@ export class Values {
   }
 
   /** For the diagram that was just opened: what its user may do, which playback suspends and restores. */
-  opened(origin: string, rights: OpenReport['rights']): void {
+  opened({ origin, diagram, site }: DiagramSource, rights: OpenReport['rights']): void {
     this.#origin = origin;
+    this.#diagram = site === undefined ? diagram : undefined;
     this.#rights = rights;
   }
 
@@ -50,8 +55,10 @@ export class Values {
     this.#feed = openFeed({
       engine,
       origin: this.#origin,
+      diagram: this.#diagram,
       ticket: this.#options.ticket,
       onLabels: this.#options.labelsChanged,
+      onAssemblies: this.#options.assembliesChanged,
       onState: (state) => {
         this.#connection = state;
         this.#options.changed();

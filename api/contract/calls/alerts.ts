@@ -20,6 +20,8 @@ import { ALARM_LEVELS } from './tag-fields.ts';
 
 /** CONST-41. */
 export const ALERTS_PAGE = 15;
+/** Alerts per call, at most. */
+export const ALERTS_AT_ONCE = 500;
 export const ALERT_STATUSES = ['open', 'acknowledged', 'completed'] as const;
 export type AlertStatus = (typeof ALERT_STATUSES)[number];
 /** OR-41: a warning is called urgent here. */
@@ -114,7 +116,8 @@ const uuids = text({
   pattern: new RegExp(`^${UUID}(,${UUID}){0,${MOST_OF_EQUIPMENT - 1}}$`),
 });
 
-const see = { anyOf: ['Alerts.canSee', 'Site.Alerts.canSee'] } as const;
+/** The right to see alerts: also for who is told of them. */
+export const SEE_ALERTS = { anyOf: ['Alerts.canSee', 'Site.Alerts.canSee'] } as const;
 const act = { anyOf: ['Alerts.update'] } as const;
 const alertPath = { id: anyId() };
 /** Minutes; a week is the longest that an alarm may go unseen. */
@@ -124,7 +127,7 @@ export const alertCalls = {
   alerts: call('GET alerts', {
     summary:
       'Alerts, the worst first: by severity, then unacknowledged before acknowledged, then reached before returned, then the newest; after them what is shelved, then what is completed. `equipmentOf`: of all tags of the equipment of these, uuids separated by commas. `isOverview`: only what still wants somebody. `shelved`: only what is shelved now. `type=warning` reads as urgent',
-    needs: see,
+    needs: SEE_ALERTS,
     query: {
       ...page,
       siteUuid: optional(uuid()),
@@ -139,12 +142,12 @@ export const alertCalls = {
       isOverview: optional(queryBoolean()),
       shelved: optional(queryBoolean()),
     },
-    reply: object({ items: list(alertField, { max: 500 }), total: count() }),
+    reply: object({ items: list(alertField, { max: ALERTS_AT_ONCE }), total: count() }),
   }),
   alertCount: call('GET alerts/alert-count', {
     summary:
       'How many alerts are open, in all and at each site that has some, and the worst and the newest of them',
-    needs: see,
+    needs: SEE_ALERTS,
     reply: object({
       criticalCount: count(),
       urgentCount: count(),
@@ -155,7 +158,7 @@ export const alertCalls = {
   }),
   alertHistory: call('GET alerts/history/{alertId}', {
     summary: 'What became of an alert, newest first',
-    needs: see,
+    needs: SEE_ALERTS,
     params: { alertId: anyId() },
     query: { siteId: optional(anyId()), limit: page.limit, skip: page.skip },
     reply: object({ items: list(logField, { max: 500 }), total: count() }),
@@ -163,7 +166,7 @@ export const alertCalls = {
   alertDiagram: call('GET alerts/{id}/diagram', {
     summary:
       'PROPOSED: the diagram of its site that shows its tag, else another of the same equipment, the first of them in the order of the site, `near` before all others; and which tags of the equipment it names, its own first. Null where none does',
-    needs: see,
+    needs: SEE_ALERTS,
     params: alertPath,
     query: { near: optional(uuid()) },
     reply: object({ diagram: nullable(uuid()), tags: list(uuid(), { max: MOST_SHOWN_TAGS }) }),
@@ -189,7 +192,7 @@ export const alertCalls = {
   alarmsSetAside: call('GET alerts/set-aside', {
     summary:
       'PROPOSED: tags whose alarms are out of service, and levels that are reached and suppressed by another tag. Shelved alerts are in the list of alerts',
-    needs: see,
+    needs: SEE_ALERTS,
     reply: object({ items: list(setAsideField, { max: 10_000 }) }),
   }),
   setAlarmService: call('PUT alerts/service/{tagId}', {

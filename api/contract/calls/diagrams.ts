@@ -3,13 +3,11 @@ import {
   boolean,
   type Infer,
   type InferShape,
-  instant,
   list,
   nullable,
   number,
   object,
   objectId,
-  oneOf,
   opaqueObject,
   optional,
   queryBoolean,
@@ -17,7 +15,7 @@ import {
   uuid,
 } from '../field.ts';
 import { call } from './call.ts';
-import { diagramRead, id, nameField, page } from './shared.ts';
+import { diagramRead, id, nameField } from './shared.ts';
 import { tagField } from './tags.ts';
 
 export const elementConfig = opaqueObject();
@@ -136,29 +134,7 @@ const viewQuery = {
   templateId: optional(uuid()),
 };
 
-/** Areas in which diagrams and reports stand, as API-013 names them. */
-const SECTIONS = ['dashboard', 'sites'] as const;
-
 export const diagramCalls = {
-  reports: call('GET reports', {
-    summary: 'Reports of the dashboard by type, in pages of 40; diagrams are the type site-schematic',
-    needs: { anyOf: ['Dash.canSee'] },
-    query: { ...page, type: optional(text({ max: 40 })) },
-    reply: object({
-      items: list(
-        object({
-          _id: uuid(),
-          uuid: uuid(),
-          name: text(),
-          type: text(),
-          objectCount: number(),
-          updatedAt: instant(),
-        }),
-        { max: 500 },
-      ),
-      total: number({ integer: true }),
-    }),
-  }),
   diagramView: call('GET reports/site-schematics/{uuid}/view', {
     summary: 'A saved diagram in one answer; for large ones use the stream',
     needs: diagramRead,
@@ -191,6 +167,8 @@ export const diagramCalls = {
       height: optional(number({ min: 1, max: 1_000_000 })),
       fill: optional(nullable(text({ max: 40 }))),
       siteId: optional(uuid()),
+      /** Of the dashboard: the folder that it is in. */
+      parent: optional(nullable(uuid())),
       /** Its page and drawing become the new diagram's, whatever the fields above say about the page. */
       overviewTemplateId: optional(uuid({ say: 'Template is required' })),
     }),
@@ -235,22 +213,6 @@ export const diagramCalls = {
     bodyLimit: 1024 * 1024 * 1024,
     body: diagramSaveLine,
     reply: savedReply,
-  }),
-  availableTags: call('GET reports/available-tags', {
-    summary:
-      'Tags that a diagram or report may be linked to, by controller and name: of a site, a controller, a category of link objects, a role (`assignmentUuid`), or those that a diagram names (`reportUuid`; with `isReadBackTags` only what it reads back after a write). `section`: where they are wanted; that area’s right to see is needed',
-    needs: diagramRead,
-    query: {
-      ...page,
-      siteUuid: optional(uuid()),
-      reportUuid: optional(uuid()),
-      categoryUuid: optional(uuid()),
-      section: optional(oneOf(SECTIONS)),
-      isReadBackTags: optional(queryBoolean()),
-      controllerUuid: optional(uuid()),
-      assignmentUuid: optional(uuid()),
-    },
-    reply: object({ items: list(tagField, { max: 500 }), total: number({ integer: true }) }),
   }),
   liveMode: call('GET reports/site-schematics/live-mode/{uuid}', {
     summary: 'Opens (true) or releases (false) a diagram for live mode; idempotent',

@@ -2,6 +2,7 @@
 import {
   file,
   type Infer,
+  instant,
   list,
   nothing,
   number,
@@ -11,6 +12,7 @@ import {
   queryBoolean,
   queryNumber,
   text,
+  uuid,
 } from '../field.ts';
 import { call } from './call.ts';
 import { diagramRead, itemPath } from './shared.ts';
@@ -19,6 +21,9 @@ import { diagramRead, itemPath } from './shared.ts';
 export const IMAGE_BYTES = 20 * 1024 * 1024;
 /** Pictures per page (IMG-07, OR-78). */
 export const IMAGES_PAGE = 100;
+
+/** What a picture may be that is sent to a signed address (OR-77). */
+const IMAGE_TYPES = ['image/svg+xml', 'image/png', 'image/jpeg', 'image/gif'] as const;
 
 /** The exact words (IMG-01, IMG-02, IMG-09, IMG-10; the limit as OR-76 has it). */
 export const IMAGE_TEXTS = {
@@ -72,6 +77,29 @@ export const imageCalls = {
     params: itemPath,
     query: { isPropertyPanel: optional(queryBoolean()) },
     reply: object({ message: text() }),
+  }),
+  siteImageUrl: call('GET sites/pre-signed-url', {
+    summary:
+      'Where one picture of this type for the diagrams of a site may be sent, once, within 15 minutes, by who asks; its key begins with `keyName`, that for a pop-up overview with `popup-`. With `size` it must have just so many bytes',
+    needs: build,
+    query: {
+      siteUuid: uuid(),
+      mimeType: oneOf(IMAGE_TYPES, IMAGE_TEXTS.wrongType),
+      keyName: text({ trim: true, min: 1, max: 200 }),
+      isPopup: optional(queryBoolean()),
+      size: optional(queryNumber({ min: 1, max: IMAGE_BYTES })),
+    },
+    reply: object({ url: text(), token: text(), expiresAt: instant() }),
+  }),
+  sendSiteImage: call('PUT sites/picture', {
+    summary:
+      'PROPOSED: where that address leads (OR-123). The picture is judged by its bytes, made safe and stored anew',
+    needs: build,
+    takes: 'form',
+    bodyLimit: IMAGE_BYTES + 1,
+    query: { token: text({ min: 1, max: 2000 }) },
+    body: object({ file: file() }),
+    reply: object({ message: text(), image: item }),
   }),
   image: call('GET images/{key}', {
     summary: 'PROPOSED: a picture as diagrams show it, as WebP, drawn by the server where it is an SVG',

@@ -65,7 +65,8 @@ const ITEM_TYPES = ['area', 'route', 'site'] as const;
 export const organizationCalls = {
   areas: call('GET areas', {
     summary: 'The tree of areas, routes and sites; a search of three characters or more narrows it',
-    needs: seesSites,
+    // What a notification watches is chosen in it.
+    needs: { anyOf: [...seesSites.anyOf, 'Setup.Notifications.canSee'] },
     query: { search: optional(text({ max: 200 })) },
     reply: object({ area: list(areaItem, { max: 100_000 }) }),
   }),
@@ -105,6 +106,22 @@ export const organizationCalls = {
         max: 600,
       }),
       total: number({ integer: true }),
+    }),
+  }),
+  sitePositions: call('GET sites/positions', {
+    summary: 'PROPOSED: every site by name, with its position where it has one: for the map',
+    needs: { anyOf: ['Site.Map.canSee'] },
+    reply: object({
+      items: list(
+        object({
+          uuid: uuid(),
+          name: text(),
+          areaName: text(),
+          latitude: sitePosition.latitude,
+          longitude: sitePosition.longitude,
+        }),
+        { max: 100_000 },
+      ),
     }),
   }),
   addArea: call('POST areas', {

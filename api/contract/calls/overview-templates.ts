@@ -165,12 +165,6 @@ export const overviewTemplateCalls = {
     params: { id: uuid() },
     reply: nothing(),
   }),
-  removeReport: call('DELETE reports/{id}', {
-    summary: 'Archives a report of the dashboard',
-    needs: { anyOf: ['Dash.archive'] },
-    params: { id: uuid() },
-    reply: nothing(),
-  }),
 } as const;
 
 export type OverviewTemplate = Infer<typeof templateItem>;

@@ -64,6 +64,17 @@ const personForm = {
 };
 const groupIds = list(anyId(), { max: 10_000 });
 
+/** What somebody owns in the dashboard and by mail. */
+const owned = object({
+  folders: number({ integer: true }),
+  reports: number({ integer: true }),
+  diagrams: number({ integer: true }),
+  popupOverviews: number({ integer: true }),
+  schedules: number({ integer: true }),
+  /** Of folders, reports and diagrams: those that are archived, which the others do not count. */
+  archived: number({ integer: true }),
+});
+
 export const peopleCalls = {
   users: call('GET users', {
     summary:
@@ -129,6 +140,19 @@ export const peopleCalls = {
     params: itemPath,
     reply: nothing(),
   }),
+  ownedByUser: call('GET users/{id}/owned', {
+    summary: 'PROPOSED: how much a user who was archived still owns; for administrators of the company',
+    needs: { anyOf: ['Setup.Users.archive'] },
+    params: itemPath,
+    reply: owned,
+  }),
+  takeOverFromUser: call('POST users/{id}/take-over', {
+    summary:
+      'PROPOSED: folders, reports, diagrams with their shares, and schedules of a user who was archived become the caller’s, who administers the company',
+    needs: { anyOf: ['Setup.Users.archive'] },
+    params: itemPath,
+    reply: owned,
+  }),
   resetUserPassword: call('PUT users/reset-password', {
     summary:
       'Mails a user a link to set a new password, or the invitation again where none was set yet (OR-31)',
@@ -138,5 +162,6 @@ export const peopleCalls = {
   }),
 } as const;
 
+export type Owned = Infer<typeof owned>;
 export type UserItem = Infer<typeof userItem>;
 export type UserDetail = Infer<typeof userDetail>;

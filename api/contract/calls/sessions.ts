@@ -1,6 +1,7 @@
 /** A user's own sign-ins: devices, the second step; and the mails of the demo. All PROPOSED. */
 import {
   boolean,
+  file,
   type Infer,
   instant,
   list,
@@ -46,6 +47,8 @@ const mailField = object({
   subject: text(),
   text: text({ max: 20_000 }),
   createdAt: instant(),
+  /** The file that it brings; `size` in bytes. */
+  attachment: nullable(object({ name: text(), type: text(), size: number({ integer: true }) })),
 });
 
 export const sessionCalls = {
@@ -99,6 +102,13 @@ export const sessionCalls = {
     needs: { anyOf: ['Setup.Users.update'] },
     query: page,
     reply: object({ items: list(mailField, { max: 500 }), total: number({ integer: true }) }),
+  }),
+  outboxFile: call('GET outbox/{uuid}/file', {
+    summary: 'PROPOSED. The file that a mail of the outbox brings',
+    needs: { anyOf: ['Setup.Users.update'] },
+    params: { uuid: uuid() },
+    stream: 'file',
+    reply: file(),
   }),
 } as const;
 

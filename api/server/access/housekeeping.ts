@@ -1,5 +1,6 @@
 /** Deletes what sign-in leaves behind: expired tokens, ended sessions, delivered or failed mails. */
 import type { Job } from '../jobs/job.ts';
+import { removeIdleFiles } from '../mail/mail-files.ts';
 import type { Storage } from '../storage/storage.ts';
 
 const EVERY_MS = 10 * 60_000;
@@ -26,6 +27,7 @@ async function removeOld(storage: Storage, now: number): Promise<void> {
       .where('last_at', '<', new Date(now - DAY))
       .execute();
     await db.deleteFrom('mails').where('due_at', 'is', null).where('created_at', '<', long).execute();
+    await removeIdleFiles(db);
     // Assimilations refer to the session they were started from, so they go first.
     const gone = db.deleteFrom('refresh_families').where('expires_at', '<', long);
     await gone.where('actor_session', 'is not', null).execute();

@@ -4,6 +4,7 @@ import type { Company, Session, User } from '../../contract/endpoints.ts';
 import { isGranted, type Permissions } from '../../contract/permissions.ts';
 import type { Caller } from '../http/handler.ts';
 import type { Db, Storage } from '../storage/storage.ts';
+import { ADMINISTRATOR } from './administrator.ts';
 import { actorStands } from './session-validity.ts';
 import type { TokenClaims } from './tokens.ts';
 
@@ -39,31 +40,17 @@ export async function findPerson(
   };
 }
 
-type PersonRow = NonNullable<Awaited<ReturnType<typeof personRow>>>;
-
-const personRow = (db: Db, claims: TokenClaims, now: number) =>
+/** Users with their company and role, of whom none is archived. */
+const seats = (db: Db) =>
   db
     .selectFrom('users')
     .innerJoin('memberships', 'memberships.user_id', 'users.id')
     .innerJoin('companies', 'companies.id', 'memberships.company_id')
     .innerJoin('roles', 'roles.id', 'memberships.role_id')
-    .innerJoin('refresh_families', 'refresh_families.user_id', 'users.id')
-    .leftJoin('users as actor', 'actor.id', 'refresh_families.actor_id')
-    .where('users.id', '=', claims.userId)
-    .where('companies.id', '=', claims.companyId)
-    .where('refresh_families.id', '=', claims.sessionId)
-    .where('refresh_families.company_id', '=', claims.companyId)
-    .where('refresh_families.revoked_at', 'is', null)
-    .where('refresh_families.expires_at', '>', new Date(now))
     .where('users.archived_at', 'is', null)
     .where('memberships.archived_at', 'is', null)
     .where('companies.archived_at', 'is', null)
-    .where(actorStands('refresh_families', now))
     .select([
-      'actor.id as actor_id',
-      'actor.uuid as actor_uuid',
-      'actor.first_name as actor_first_name',
-      'actor.last_name as actor_last_name',
       'users.id as user_id',
       'users.uuid as user_uuid',
       'users.first_name',
@@ -75,13 +62,72 @@ const personRow = (db: Db, claims: TokenClaims, now: number) =>
       'roles.type as role_type',
       'roles.permissions as role_permissions',
       'memberships.permissions as own_permissions',
+      'companies.id as company_id',
       'companies.uuid as company_uuid',
       'companies.name as company_name',
       'companies.timezone as company_timezone',
       'companies.dash_url',
       'companies.site_url',
+    ]);
+type SeatRow = Awaited<ReturnType<ReturnType<typeof seats>['executeTakeFirstOrThrow']>>;
+
+const personRow = (db: Db, claims: TokenClaims, now: number) =>
+  seats(db)
+    .innerJoin('refresh_families', 'refresh_families.user_id', 'users.id')
+    .leftJoin('users as actor', 'actor.id', 'refresh_families.actor_id')
+    .where('users.id', '=', claims.userId)
+    .where('companies.id', '=', claims.companyId)
+    .where('refresh_families.id', '=', claims.sessionId)
+    .where('refresh_families.company_id', '=', claims.companyId)
+    .where('refresh_families.revoked_at', 'is', null)
+    .where('refresh_families.expires_at', '>', new Date(now))
+    .where(actorStands('refresh_families', now))
+    .select([
+      'actor.id as actor_id',
+      'actor.uuid as actor_uuid',
+      'actor.first_name as actor_first_name',
+      'actor.last_name as actor_last_name',
     ])
     .executeTakeFirst();
+type PersonRow = NonNullable<Awaited<ReturnType<typeof personRow>>>;
+
+/** Nobody's session: that of work which the server does by itself for a user. */
+const NO_SESSION = '';
+
+/**
+ * Users of a company as callers, for work that the server does for them while they may not be signed in: with the rights that
+ * they have now. Those who have left, or are archived, are missing.
+ */
+export async function membersNow(db: Db, companyId: number, userIds: readonly number[]): Promise<Caller[]> {
+  if (userIds.length === 0) return [];
+  const rows = await seats(db)
+    .where('companies.id', '=', companyId)
+    .where('users.id', 'in', [...userIds])
+    .orderBy('users.id')
+    .execute();
+  return rows.map(memberOf);
+}
+
+/** Those who administer a company now, as callers. */
+export async function administratorsNow(db: Db, companyId: number): Promise<Caller[]> {
+  const rows = await seats(db)
+    .where('companies.id', '=', companyId)
+    .where('roles.type', '=', ADMINISTRATOR)
+    .orderBy('users.id')
+    .execute();
+  return rows.map(memberOf);
+}
+
+const memberOf = (row: SeatRow): Caller => ({
+  userId: row.user_id,
+  user: userOf({ ...row, ...NO_ACTOR }),
+  companyId: row.company_id,
+  companyUuid: row.company_uuid,
+  permissions: (row.own_permissions ?? row.role_permissions) as Permissions,
+  sessionId: NO_SESSION,
+});
+
+const NO_ACTOR = { actor_id: null, actor_uuid: null, actor_first_name: null, actor_last_name: null };
 
 const userOf = (row: PersonRow): User => ({
   id: row.user_id,

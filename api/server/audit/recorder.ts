@@ -1,7 +1,7 @@
 /** Changes that people make, each with its row in the audit log: both are stored or neither. */
 import type { DomainEvent } from '../bus/domain-events.ts';
 import type { EventBus } from '../bus/event-bus.ts';
-import type { Caller } from '../http/handler.ts';
+import { type Caller, fullNameOf } from '../http/handler.ts';
 import type { Db } from '../storage/storage.ts';
 import type { Activity } from './activity.ts';
 import type { AuditLog } from './audit-log.ts';
@@ -38,7 +38,7 @@ export function createRecorder({ audit, bus, now }: RecorderParts): Recorder {
     const entry = {
       at: new Date(now()),
       userUuid: user.uuid,
-      userName: `${user.firstName} ${user.lastName}`,
+      userName: fullNameOf(user),
       action,
       tagUuid: null,
       detail,

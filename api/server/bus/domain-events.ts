@@ -23,6 +23,28 @@ interface LabelsChanged {
   readonly type: 'labels-changed';
 }
 
+/** Somebody wrote, changed or took away an annotation: open trends read theirs again. */
+interface AnnotationsChanged {
+  readonly type: 'annotations-changed';
+}
+
+/** Assemblies that stand in diagrams: open ones read them again. */
+interface AssembliesChanged {
+  readonly type: 'assemblies-changed';
+}
+
+/** Folders, reports or diagrams of the dashboard, or their shares: lists of them are read again. */
+interface TreeChanged {
+  readonly type: 'tree-changed';
+}
+
+/** Somebody was told of alarms in the console, or has read what they were told. */
+interface NoticesChanged {
+  readonly type: 'notices-changed';
+  /** Rows of these people. */
+  readonly users: readonly number[];
+}
+
 /** A diagram has a new version. */
 export interface DiagramSaved {
   readonly type: 'diagram-saved';
@@ -34,7 +56,16 @@ export interface DiagramSaved {
   readonly by: { readonly uuid: string; readonly name: string };
 }
 
-export type DomainEvent = RightsChanged | AlertsChanged | FieldChanged | LabelsChanged | DiagramSaved;
+export type DomainEvent =
+  | RightsChanged
+  | AlertsChanged
+  | FieldChanged
+  | LabelsChanged
+  | AnnotationsChanged
+  | AssembliesChanged
+  | TreeChanged
+  | NoticesChanged
+  | DiagramSaved;
 
 export type DomainEventType = DomainEvent['type'];
 export type DomainEventOf<T extends DomainEventType> = Extract<DomainEvent, { readonly type: T }>;
@@ -43,3 +74,6 @@ export const RIGHTS_CHANGED: RightsChanged = { type: 'rights-changed' };
 export const ALERTS_CHANGED: AlertsChanged = { type: 'alerts-changed' };
 export const FIELD_CHANGED: FieldChanged = { type: 'field-changed' };
 export const LABELS_CHANGED: LabelsChanged = { type: 'labels-changed' };
+export const ANNOTATIONS_CHANGED: AnnotationsChanged = { type: 'annotations-changed' };
+export const ASSEMBLIES_CHANGED: AssembliesChanged = { type: 'assemblies-changed' };
+export const TREE_CHANGED: TreeChanged = { type: 'tree-changed' };

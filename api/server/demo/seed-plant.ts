@@ -143,6 +143,9 @@ async function seedSites(db: Db, companyId: number): Promise<Ids> {
       area_id: areaOf(site),
       route_id: routes.get(demoUuid(`route ${site.route}`))!,
       name: site.name,
+      latitude: site.latitude,
+      longitude: site.longitude,
+      address: site.address,
       overview_order: JSON.stringify([overviewUuid(site.key)]),
     })),
   );

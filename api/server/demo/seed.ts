@@ -11,6 +11,7 @@ import { seedHistory } from './seed-history.ts';
 import { seedMeaning } from './seed-meaning.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedPlant, updatePorts } from './seed-plant.ts';
+import { seedReports } from './seed-reports.ts';
 
 interface SeedOptions {
   /** Loopback ports of the plant's Modbus gateways, see demoPorts. */
@@ -45,6 +46,7 @@ export async function seedDemo(storage: Storage, log: Log, options: SeedOptions)
   const id = companyId;
   await storage.system((db) => seedMeaning(db, id));
   await seedDiagrams(storage, companyId, log);
+  await storage.system((db) => seedReports(db, id, builder()));
 }
 
 async function seedPast(db: Db, companyId: number, days: number, log: Log): Promise<void> {
@@ -87,6 +89,6 @@ async function seedDiagrams(storage: Storage, companyId: number, log: Log): Prom
     if (!known.has(uuid)) await draw({ companyId, uuid, name, purpose: 'popup', ...diagram });
   if (known.has(refineryUuid)) return;
   const began = performance.now();
-  await draw({ companyId, uuid: refineryUuid, name: REFINERY_NAME, ...refinery() });
+  await draw({ companyId, uuid: refineryUuid, name: REFINERY_NAME, everyone: 'edit', ...refinery() });
   log.info({ diagram: REFINERY_NAME, ms: Math.round(performance.now() - began) }, 'Demo: diagrams seeded');
 }

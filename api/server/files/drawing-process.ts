@@ -28,8 +28,9 @@ try {
 }
 
 async function draw({ text, side, density, pixels, webp }: DrawingOrder): Promise<Uint8Array> {
-  return sharp(Buffer.from(text), { density, limitInputPixels: pixels })
-    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
-    .webp(webp)
-    .toBuffer();
+  const drawn = sharp(Buffer.from(text), { density, limitInputPixels: pixels }).resize(side, side, {
+    fit: 'inside',
+    withoutEnlargement: true,
+  });
+  return (webp ? drawn.webp(webp) : drawn.png()).toBuffer();
 }

@@ -1,6 +1,8 @@
 /** The server's end of the process that draws SVGs (drawing-process.ts): starts it when needed and ends it when necessary. */
-import { type ChildProcess, fork } from 'node:child_process';
-import { join } from 'node:path';
+import type { ChildProcess } from 'node:child_process';
+import { writeFontsFile } from './drawing-fonts.ts';
+import { forkHelper } from './helper-process.ts';
+import { inTurn } from './picture.ts';
 import { UnsafeSvg } from './unsafe-svg.ts';
 
 export interface DrawingOrder {
@@ -10,8 +12,8 @@ export interface DrawingOrder {
   readonly density: number;
   /** Larger pictures are not decoded. */
   readonly pixels: number;
-  /** The library's options for WebP. */
-  readonly webp: object;
+  /** The library's options for WebP; missing: the picture is a PNG. */
+  readonly webp?: object;
 }
 /** Without a picture it could not be drawn. */
 export interface DrawingAnswer {
@@ -22,24 +24,14 @@ export interface DrawingAnswer {
 const DRAWING_MS = 10_000;
 /** An idle process is ended after this time. */
 const IDLE_MS = 20_000;
-/** Not the whole environment: it may hold passwords, which must not be where untrusted files are drawn. */
-const PASSED = /^(PATH|TMPDIR|HOME|LANG|LC_\w+|XDG_\w+|FONTCONFIG_\w+|MALLOC_\w+)$/;
-
+let fonts: string | undefined;
 let child: ChildProcess | undefined;
 let idle: NodeJS.Timeout | undefined;
 
 function running(): ChildProcess {
   if (child?.connected) return child;
-  const passed = Object.entries(process.env).filter(([name]) => PASSED.test(name));
-  const made = fork(join(import.meta.dirname, 'drawing-process.ts'), {
-    serialization: 'advanced',
-    stdio: 'ignore',
-    execArgv: [],
-    env: Object.fromEntries(passed),
-  });
-  // It does not keep the server alive.
-  made.unref();
-  made.channel?.unref();
+  fonts ??= writeFontsFile();
+  const made = forkHelper('drawing-process.ts', { FONTCONFIG_FILE: fonts });
   made.once('exit', () => {
     if (child === made) child = undefined;
   });
@@ -52,7 +44,7 @@ function end(process: ChildProcess): void {
   process.kill('SIGKILL');
 }
 
-/** The picture as WebP. One at a time. Rejects with UnsafeSvg if it cannot be drawn, or not within `ms`. */
+/** The picture as WebP, or as PNG. One at a time. Rejects with UnsafeSvg if it cannot be drawn, or not within `ms`. */
 export async function drawSvg(order: DrawingOrder, ms = DRAWING_MS): Promise<Uint8Array> {
   clearTimeout(idle);
   const process = running();
@@ -84,3 +76,16 @@ function answerOf(process: ChildProcess, order: DrawingOrder, ms: number): Promi
     process.send(order, (error) => error && onExit());
   });
 }
+
+/** Dots of a PNG for each pixel of the drawing. */
+const SHARPNESS = 2;
+/** Dots per inch at which a drawing's pixels are pixels. */
+const PLAIN_DENSITY = 72;
+/** Of our own drawings, on either side. */
+const MOST_PIXELS = 8000;
+
+/** One of our own drawings as PNG, twice as fine. In turn with other pictures, in the process for drawings. */
+export const pngOfSvg = (text: string): Promise<Uint8Array> =>
+  inTurn(() =>
+    drawSvg({ text, side: MOST_PIXELS, density: SHARPNESS * PLAIN_DENSITY, pixels: MOST_PIXELS ** 2 }),
+  );

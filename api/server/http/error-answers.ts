@@ -30,11 +30,16 @@ function httpErrorOf(error: unknown): HttpError | undefined {
 /** Sends an error; an unexpected one is logged whole and described to the caller in general words. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = httpErrorOf(error);
-  if (!refusal) request.log.error({ err: error }, 'A call failed');
+  // Work that was given up because the caller has left: nobody reads the answer.
+  const isLeft = reply.raw.destroyed && (error as Error)?.name === 'AbortError';
+  if (!refusal && !isLeft) request.log.error({ err: error }, 'A call failed');
   sendHttpError(reply, refusal ?? new HttpError(500, 'Something went wrong', { code: 'SERVER_ERROR' }));
 }
 
-export function sendHttpError(reply: FastifyReply, { status, message, code, fields }: HttpError): void {
-  const body: ErrorBody = { status, data: { message, code, fields } };
+export function sendHttpError(
+  reply: FastifyReply,
+  { status, message, code, fields, theirs }: HttpError,
+): void {
+  const body: ErrorBody = { status, data: { message, code, fields, theirs } };
   void reply.code(status).type('application/json; charset=utf-8').send(body);
 }

@@ -1,20 +1,22 @@
 /** The error that a handler throws to refuse a call, and those that several of them throw. */
 import { NOTHING } from '../../contract/messages.ts';
 
-/** An error response with its status: the only way for a handler to refuse. `fields` maps a path in the body to what is wrong there. */
+/** An error response with its status: the only way for a handler to refuse. `fields` maps a path in the body to what is wrong there; `theirs` is what is stored instead of what the caller knew. */
 export class HttpError extends Error {
   readonly status: number;
   readonly code?: string;
   readonly fields?: Readonly<Record<string, string>>;
+  readonly theirs?: unknown;
   constructor(
     status: number,
     message: string,
-    more: { code?: string; fields?: Readonly<Record<string, string>> } = {},
+    more: { code?: string; fields?: Readonly<Record<string, string>>; theirs?: unknown } = {},
   ) {
     super(message);
     this.status = status;
     this.code = more.code;
     this.fields = more.fields;
+    this.theirs = more.theirs;
   }
 }
 

@@ -2,6 +2,7 @@
  * A handler is the code behind one endpoint of the contract. By the time it runs, the body is bounded and valid, the
  * user is known and the endpoint's rule is met; only the object itself is left to check: whether it exists and is this company's.
  */
+import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, EndpointId, Endpoints, Infer, Permissions, User } from '../../contract/index.ts';
 import type { Db } from '../storage/storage.ts';
@@ -17,11 +18,17 @@ export interface Caller {
   readonly sessionId: string;
 }
 
+/** A user's name as logs, lists and versions keep it. */
+export const fullNameOf = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`;
+
 export interface RequestContext {
   /** Throws 401 if nobody is signed in, on a public endpoint. */
   readonly caller: Caller;
   /** A transaction of the caller's company, see Storage.tenant. */
   tenant<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** Aborted when the caller has left before the answer was sent: long work ends there. */
+  readonly signal: AbortSignal;
   /** For cookies and streams; handlers respond by returning. */
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -46,9 +53,12 @@ export class JsonLine {
 export interface FileAnswer {
   /** The content type. */
   readonly type: string;
-  /** Changes with the bytes: a browser that has this version does not receive them again. */
-  readonly version: string;
-  readonly bytes: Uint8Array;
+  /** Changes with the bytes: a browser that has this version does not receive them again. Missing: it is made anew each time. */
+  readonly version?: string;
+  /** A stream is read no faster than the client takes it. */
+  readonly bytes: Uint8Array | Readable;
+  /** Of a file to keep, rather than to show. */
+  readonly name?: string;
 }
 
 type Answer<E> = E extends { readonly stream: 'ndjson' }

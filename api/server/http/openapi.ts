@@ -17,6 +17,7 @@ const ERROR_SCHEMA: JsonSchema = {
         message: { type: 'string' },
         code: { type: 'string' },
         fields: { type: 'object', additionalProperties: { type: 'string' } },
+        theirs: { type: 'object' },
       },
     },
   },

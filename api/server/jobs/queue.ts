@@ -1,7 +1,7 @@
 /** A queue whose items are rows of a module's own table: claimed, handled, settled, and retried with growing delays. */
 import { faultOf } from './job.ts';
 
-interface Claimed<T> {
+export interface Claimed<T> {
   readonly item: T;
   /** The number of this attempt; the first is 1. */
   readonly attempt: number;

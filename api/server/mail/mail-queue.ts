@@ -1,8 +1,10 @@
 /** Sends mails by SMTP; failed ones are retried, later each time, by any node. */
 import { createTransport, type Transporter } from 'nodemailer';
 import { isLoopback } from '../config.ts';
+import { growingDelay, leasedRows } from '../jobs/leased-rows.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { Storage } from '../storage/storage.ts';
+import { readMailFile, removeIdleFiles } from './mail-files.ts';
 
 interface MailQueueOptions {
   readonly storage: Storage;
@@ -14,7 +16,6 @@ interface MailQueueOptions {
 }
 
 const EVERY_MS = 2000;
-const AT_ONCE = 20;
 /** If a node dies while sending, other nodes take over its mails after this. */
 const LEASE_MS = 2 * 60_000;
 const FIRST_RETRY_MS = 30_000;
@@ -23,75 +24,65 @@ export const MAX_ATTEMPTS = 12;
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const;
 
 /** Milliseconds until a mail is retried after its `attempts`-th failure: 30 s, 1 min, 2 min … an hour. */
-export const retryAfter = (attempts: number): number =>
-  Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), MAX_RETRY_MS);
+export const retryAfter = growingDelay(FIRST_RETRY_MS, MAX_RETRY_MS);
 
 interface QueuedMail {
   readonly id: number;
+  readonly uuid: string;
+  readonly message_id: string | null;
+  readonly file_id: number | null;
   readonly recipient: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 }
 
+const COLUMNS = ['uuid', 'message_id', 'file_id', 'recipient', 'subject', 'text', 'html'] as const;
+
 /** The body of a settled mail is deleted, so that no links and codes are left lying about. */
-const WITHOUT_BODY = { due_at: null, text: '', html: '' } as const;
+const WITHOUT_BODY = { text: '', html: '', file_id: null } as const;
 
 export function mailQueue({ storage, url, from, now }: MailQueueOptions): Queue<QueuedMail> {
   const transport = createSmtp(url);
+  const domain = domainOf(from);
+  const rows = leasedRows({ storage, table: 'mails', columns: COLUMNS, now, leaseMs: LEASE_MS });
+  const settle = async (
+    mail: QueuedMail,
+    values: { readonly sent_at?: Date; readonly fault: string | null },
+  ) => {
+    await rows.settle(mail, { ...WITHOUT_BODY, ...values });
+    const { file_id } = mail;
+    if (file_id !== null) await storage.system((db) => removeIdleFiles(db, file_id));
+  };
   return {
     name: 'mail.send',
     title: 'Email',
-    purpose: 'Sends invitations, codes and links.',
+    purpose: 'Sends invitations, codes, links and reports.',
     everyMs: EVERY_MS,
     maxAttempts: MAX_ATTEMPTS,
     retryMs: retryAfter,
-    claim: () => claim(storage, now()),
-    async handle({ recipient: to, subject, text, html }) {
-      await transport.sendMail({ from, to, subject, text, html });
+    claim: rows.claim,
+    async handle({ uuid, message_id, file_id, recipient: to, subject, text, html }) {
+      const file = file_id === null ? undefined : await readMailFile(storage, file_id);
+      await transport.sendMail({
+        ...{ from, to, subject, text, html },
+        messageId: `<${message_id ?? uuid}@${domain}>`,
+        attachments: file && [
+          { filename: file.name, contentType: file.type, content: Buffer.from(file.bytes) },
+        ],
+      });
     },
-    done: ({ id }) => settle(storage, id, { ...WITHOUT_BODY, sent_at: new Date(now()), fault: null }),
-    failed: ({ id }, fault, retryMs) =>
-      settle(
-        storage,
-        id,
-        retryMs === undefined ? { ...WITHOUT_BODY, fault } : { due_at: new Date(now() + retryMs), fault },
-      ),
+    done: (mail) => settle(mail, { sent_at: new Date(now()), fault: null }),
+    failed: (mail, fault, retryMs) =>
+      retryMs === undefined ? settle(mail, { fault }) : rows.postpone(mail, retryMs, { fault }),
   };
 }
+
+/** Of `Mimic <mimic@plant.example>` plant.example. */
+const domainOf = (from: string): string => /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 
 /** TLS always, except for a mail server on this machine. */
 function createSmtp(url: string): Transporter {
   const { hostname } = new URL(url);
   return createTransport({ url, requireTLS: !isLoopback(hostname), ...PATIENCE } as never);
-}
-
-/** Claims due mails for this node for the time of the lease, and counts the attempt. */
-async function claim(storage: Storage, now: number) {
-  const mails = await storage.system((db) =>
-    db
-      .updateTable('mails')
-      .set((mail) => ({ due_at: new Date(now + LEASE_MS), attempts: mail('attempts', '+', 1) }))
-      .where('id', 'in', (due) =>
-        due
-          .selectFrom('mails')
-          .select('id')
-          .where('due_at', '<=', new Date(now))
-          .orderBy('due_at')
-          .limit(AT_ONCE)
-          .forUpdate()
-          .skipLocked(),
-      )
-      .returning(['id', 'recipient', 'subject', 'text', 'html', 'attempts'])
-      .execute(),
-  );
-  return mails.map(({ attempts, ...item }) => ({ item, attempt: attempts }));
-}
-
-async function settle(
-  storage: Storage,
-  id: number,
-  values: { due_at: Date | null; sent_at?: Date; fault: string | null; text?: string; html?: string },
-): Promise<void> {
-  await storage.system((db) => db.updateTable('mails').set(values).where('id', '=', id).execute());
 }

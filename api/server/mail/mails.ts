@@ -19,9 +19,22 @@ export interface Mails {
     to: { readonly userId: number; readonly email: string },
     letter: Letter,
     now: number,
+    more?: MailParts,
   ): Promise<void>;
   /** An address of the console for a link, as `/set-password` with a token. */
   link(path: string, token: string): string;
+  /** An address of the console, as `/alerts`. */
+  address(path: string): string;
+}
+
+interface MailParts {
+  /**
+   * What the Message-ID begins with; else a random one. A mail that goes twice, because a node died between sending and
+   * noting it, keeps it: mail programs show it once.
+   */
+  readonly messageId?: string;
+  /** A file to bring, see `storeMailFile`. */
+  readonly fileId?: number;
 }
 
 interface MailsOptions {
@@ -35,7 +48,8 @@ export function createMails({ mode, origin, log }: MailsOptions): Mails {
   return {
     mode,
     link: (path, token) => `${origin()}${path}?token=${encodeURIComponent(token)}`,
-    async queue(db, { userId, email }, letter, now) {
+    address: (path) => `${origin()}${path}`,
+    async queue(db, { userId, email }, letter, now, { messageId = null, fileId = null } = {}) {
       if (mode === 'none') {
         log.warn({ user: userId }, 'A mail could not be sent: set SMTP_URL and MAIL_FROM');
         return;
@@ -50,6 +64,8 @@ export function createMails({ mode, origin, log }: MailsOptions): Mails {
           created_at: at,
           due_at: mode === 'smtp' ? at : null,
           fault: null,
+          message_id: messageId,
+          file_id: fileId,
         })
         .execute();
     },

@@ -7,7 +7,7 @@ export interface Letter {
   readonly html: string;
 }
 
-const PRODUCT = 'Mimic';
+export const PRODUCT = 'Mimic';
 
 /** One or more sentences, a code to type, or a link to follow. */
 type Part =
@@ -48,12 +48,13 @@ export const passwordChangedLetter = (name: string): Letter =>
     { say: 'If this was not you, tell your administrator at once.' },
   ]);
 
-function letter(subject: string, name: string, parts: readonly Part[]): Letter {
+/** A letter of these parts, to somebody by their first name. */
+export function letter(subject: string, name: string, parts: readonly Part[]): Letter {
   const all: readonly Part[] = [{ say: `Hello ${name},` }, ...parts];
   return {
     subject: `${subject} | ${PRODUCT}`,
     text: `${all.map(partText).join('\n\n')}\n`,
-    html: page(subject, all.map(partHtml).join('\n')),
+    html: mailPage(subject, all.map(partHtml).join('\n')),
   };
 }
 
@@ -73,7 +74,8 @@ function partHtml(part: Part): string {
   return `<p>${escaped(part.say)}</p>`;
 }
 
-const page = (title: string, body: string): string => `<!doctype html>
+/** The frame of every mail around a body of HTML. */
+export const mailPage = (title: string, body: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escaped(title)}</title></head>
 <body style="margin:0;background:#f4f5f6;color:#1d2226;font:15px/1.5 system-ui,sans-serif">
 <div style="max-width:520px;margin:0 auto;padding:32px 24px;background:#fff">

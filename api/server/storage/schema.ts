@@ -1,5 +1,7 @@
 /** All tables as Kysely sees them, by area in `schema/`. `migrations/` creates them; the storage suite compares the two. */
 import type { AlertLogsTable, AlertsTable } from './schema/alerts.ts';
+import type { AnnotationsTable } from './schema/annotations.ts';
+import type { AssembliesTable, AssemblyVersionsTable } from './schema/assemblies.ts';
 import type { ActivityTable, AuditTable } from './schema/audit.ts';
 import type { CommandsTable, ConfirmsTable } from './schema/commands.ts';
 import type { CompaniesTable, CompanyContactsTable } from './schema/companies.ts';
@@ -16,6 +18,7 @@ import type { GalleryImagesTable, GalleryUploadsTable } from './schema/gallery.t
 import type {
   SampleMarksTable,
   SamplesTable,
+  TrendHoursTable,
   TrendMinutesTable,
   TrendQuartersTable,
 } from './schema/history.ts';
@@ -31,6 +34,14 @@ import type {
 } from './schema/links.ts';
 import type { DictionariesTable, FormulasTable, LabelsTable } from './schema/meaning.ts';
 import type {
+  NoticeChannelsTable,
+  NoticesTable,
+  NotificationItemsTable,
+  NotificationRecipientsTable,
+  NotificationsTable,
+  WebhookMessagesTable,
+} from './schema/notifications.ts';
+import type {
   GroupMembersTable,
   MembershipsTable,
   PreferencesTable,
@@ -39,6 +50,7 @@ import type {
   UserPicturesTable,
   UsersTable,
 } from './schema/people.ts';
+import type { ScheduleRecipientsTable, ScheduleRunsTable, SchedulesTable } from './schema/schedules.ts';
 import type {
   AddressAttemptsTable,
   RecoveryCodesTable,
@@ -48,7 +60,7 @@ import type {
   TwoStepsTable,
 } from './schema/sign-in.ts';
 import type { AreasTable, RoutesTable, SitesTable } from './schema/sites.ts';
-import type { JobsTable, MailsTable, SecretsTable } from './schema/system.ts';
+import type { JobsTable, MailFilesTable, MailsTable, SecretsTable } from './schema/system.ts';
 import type {
   AssignmentsTable,
   CategoriesTable,
@@ -57,6 +69,7 @@ import type {
   TagsTable,
   TemplateTagsTable,
 } from './schema/tags.ts';
+import type { TreeItemsTable, TreePositionsTable, TreeSharesTable } from './schema/tree.ts';
 
 export interface Schema {
   jobs: JobsTable;
@@ -79,6 +92,7 @@ export interface Schema {
   sign_in_tokens: SignInTokensTable;
   address_attempts: AddressAttemptsTable;
   mails: MailsTable;
+  mail_files: MailFilesTable;
   areas: AreasTable;
   routes: RoutesTable;
   sites: SitesTable;
@@ -103,12 +117,19 @@ export interface Schema {
   diagram_chunks: DiagramChunksTable;
   diagram_past_chunks: DiagramPastChunksTable;
   diagram_versions: DiagramVersionsTable;
+  tree_items: TreeItemsTable;
+  tree_shares: TreeSharesTable;
+  tree_positions: TreePositionsTable;
+  schedules: SchedulesTable;
+  schedule_recipients: ScheduleRecipientsTable;
+  schedule_runs: ScheduleRunsTable;
   formulas: FormulasTable;
   dictionaries: DictionariesTable;
   labels: LabelsTable;
   samples: SamplesTable;
   trend_minutes: TrendMinutesTable;
   trend_quarters: TrendQuartersTable;
+  trend_hours: TrendHoursTable;
   sample_marks: SampleMarksTable;
   confirms: ConfirmsTable;
   commands: CommandsTable;
@@ -116,5 +137,14 @@ export interface Schema {
   activity: ActivityTable;
   alerts: AlertsTable;
   alert_logs: AlertLogsTable;
+  annotations: AnnotationsTable;
+  assemblies: AssembliesTable;
+  assembly_versions: AssemblyVersionsTable;
+  notifications: NotificationsTable;
+  notification_items: NotificationItemsTable;
+  notification_recipients: NotificationRecipientsTable;
+  notices: NoticesTable;
+  notice_channels: NoticeChannelsTable;
+  webhook_messages: WebhookMessagesTable;
   tickets: TicketsTable;
 }

@@ -13,18 +13,27 @@ const UNCERTAIN = 1;
 const BAD_QUALITY = 2;
 const STALE = 3;
 
-/** `size`: word 6 of the object's row. `quality`: 1 uncertain, 2 bad, 3 stale, else missing. */
-export function qualityFigures(size: number, quality: number): Figure[] {
+/**
+ * `size`: word 6 of the object's row. `quality`: 1 uncertain, 2 bad, 3 stale, else missing. `isBare`: a line, which has
+ * its badge in the middle.
+ */
+export function qualityFigures(size: number, quality: number, isBare: boolean): Figure[] {
   const [width, height] = [fromHalf(size & 0xffff), fromHalf(size >>> 16)];
   const box: Box = [-width / 2, -height / 2, width, height];
-  const radius = Math.min(BADGE.most, Math.max(BADGE.least, Math.min(width, height) * BADGE.share));
-  const [x, y] = [width / 2 - 0.35 * radius, -height / 2 + 0.35 * radius];
+  const ofSize = Math.min(BADGE.most, Math.max(BADGE.least, Math.min(width, height) * BADGE.share));
+  const radius = isBare ? BADGE.most : ofSize;
+  const [x, y] = isBare ? [0, 0] : [width / 2 - 0.35 * radius, -height / 2 + 0.35 * radius];
   const light = quality === STALE;
   const body = { form: 'path', steps: bodyOf(x, y, radius, quality) } as const;
   const back = light ? WHITE : quality === BAD_QUALITY ? BAD : INK;
   const front = light ? INK : WHITE;
+  const veil: Figure = {
+    outline: { form: 'box', box, radius: 2 },
+    fill: { ...INK, alpha: VEIL },
+    strokeWidth: 0,
+  };
   return [
-    { outline: { form: 'box', box, radius: 2 }, fill: { ...INK, alpha: VEIL }, strokeWidth: 0 },
+    ...(isBare ? [] : [veil]),
     { outline: body, fill: back, stroke: front, strokeWidth: radius * 0.2 },
     {
       outline: {

@@ -1,6 +1,7 @@
 /**
  * Pictures by the processor, at any scale and size, painted exactly: in bands, so that none is ever held as a whole.
  */
+import { beatOf } from '../../primitives/flow.ts';
 import type { SceneView, WorldBox } from '../../scene/types.ts';
 import type { Frame } from '../backend.ts';
 import { reachOfMarks } from '../raster/paint-mark.ts';
@@ -86,6 +87,7 @@ function subjectOf(
   const frame: Frame = {
     camera: { x: 0, y: 0, scale },
     time,
+    beat: beatOf(time),
     drag: { x: 0, y: 0 },
     order: new Uint32Array(),
     orderCount: 0,

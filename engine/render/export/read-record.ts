@@ -1,10 +1,12 @@
 /** Converts records to figures: the vector counterpart of the shaders and the raster painter. */
+import { beatOf, flowPlaceAt, flowSpeedAt } from '../../primitives/flow.ts';
 import { fromHalf } from '../../primitives/half.ts';
 import { isShown, Modifier, RECORD_WORDS, RecordFlag, RecordType } from '../../primitives/record.ts';
 import type { SceneTables } from '../../primitives/tables.ts';
 import { HEAD_HALF_WIDTH, SHAFT_IN_HEAD } from '../raster/forms.ts';
 import { paintAt, scalarAt } from '../raster/slot-values.ts';
 import { type Box, type Figure, type Gradient, type Ink, inkOf, type Shift, type Step } from './figure.ts';
+import { flowSteps } from './flow-steps.ts';
 import { arcSteps, ellipseSteps, polygonSteps, starSteps } from './outlines.ts';
 
 const low = (word: number): number => fromHalf(word & 0xffff);
@@ -38,7 +40,10 @@ export class RecordReader {
     this.type = kind & 255;
     this.flags = (kind >>> 8) & 255;
     this.mode = this.word(10) >>> 24;
-    this.value = this.mode === 0 ? 0 : scalarAt(this.tables.slots, this.word(10) & 0xffffff, this.time);
+    this.value =
+      this.mode === 0 || this.mode === Modifier.flow
+        ? 0
+        : scalarAt(this.tables.slots, this.word(10) & 0xffffff, this.time);
     if (this.type === RecordType.none) return false;
     if (this.flags & RecordFlag.overlay) return false;
     if (this.mode === Modifier.shift && !isShown(this.value)) return false;
@@ -203,11 +208,30 @@ export class RecordReader {
       ...(dash > 0 ? { dash: [dash, high(this.word(7))] as const } : {}),
       shift,
     };
+    const marks = dash > 0 ? [] : this.marks(x1, y1, dx, dy, from, to);
     return [
       ...(to > from ? [shaft] : []),
+      ...marks,
       ...(isHead ? [headAt(x2, y2, 1)] : []),
       ...(isTail ? [headAt(x1, y1, -1)] : []),
     ];
+  }
+
+  /** Returns the marks of its flow, from and to these distances from its start; nothing where nothing flows. */
+  private marks(x1: number, y1: number, dx: number, dy: number, from: number, to: number): Figure[] {
+    const ink = this.fill;
+    if (this.mode !== Modifier.flow || !ink) return [];
+    const slot = this.word(10) & 0xffffff;
+    const way = high(this.word(11));
+    const speed = flowSpeedAt(this.tables.slots, slot) * way;
+    if (speed === 0) return [];
+    const place = flowPlaceAt(this.tables.slots, slot, beatOf(this.time)) * way - low(this.word(11));
+    const steps = flowSteps({ width: low(this.word(6)), place, way: Math.sign(speed), from, to });
+    const placed = steps.map(([op, ...at]): Step => {
+      const [along, across] = at as [number, number];
+      return op === 'Z' ? [op] : ([op, x1 + dx * along - dy * across, y1 + dy * along + dx * across] as Step);
+    });
+    return [{ outline: { form: 'path', steps: placed }, fill: ink, strokeWidth: 0 }];
   }
 
   private shadow(): Figure[] {

@@ -74,7 +74,7 @@ export class VectorWalk {
     for (let row = start; row < end; ) row = this.record(row, end);
     const quality = state & ObjectFlag.live ? (state >>> 8) & 255 : 0;
     if (quality !== 0)
-      for (const figure of qualityFigures(scene.tables.objects.words[at + 6]!, quality))
+      for (const figure of qualityFigures(words[at + 6]!, quality, (state & ObjectFlag.bare) !== 0))
         this.sink.figure(figure);
     for (const figure of alarmFigures(scene.tables.objects.words[at + 6]!, state >>> 24))
       this.sink.figure(figure);

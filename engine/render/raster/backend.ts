@@ -9,7 +9,7 @@
  * it 2.8 ms (smoothed by the canvas: 5.8 ms). A browser that rasterised Canvas 2D several times faster would change
  * this.
  */
-import type { SceneView } from '../../scene/types.ts';
+import type { SceneView, WorldBox } from '../../scene/types.ts';
 import type { Backend, Frame, FrameCost, Surface } from '../backend.ts';
 import { BrowserGlyphs } from '../text/browser-glyphs.ts';
 import { Changes } from './changes.ts';
@@ -74,7 +74,7 @@ export class RasterBackend implements Backend {
     this.last = { scene, frame };
     const { changes, surface, cache } = this;
     this.glyphs.drawPending();
-    changes.collect(scene, frame);
+    changes.collect(scene, frame, aroundView(frame, surface));
     this.takeLook(frame);
     const subject: Subject = {
       scene,
@@ -150,4 +150,10 @@ export class RasterBackend implements Backend {
     this.context.putImageData(this.imageOf(pixels), 0, 0, part.left, part.top, across, down);
     return across * down * 4;
   }
+}
+
+/** Returns what the picture may show, ahead of the view while it moves: the view with half of it on each side. */
+function aroundView({ camera: { x, y, scale } }: Frame, { width, height, ratio }: Surface): WorldBox {
+  const [across, down] = [width / ratio / scale, height / ratio / scale];
+  return { minX: x - across, minY: y - down, maxX: x + across, maxY: y + down };
 }

@@ -4,6 +4,7 @@
  */
 import {
   CONSTANT_SLOT,
+  Modifier,
   OBJECT_WORDS,
   ObjectFlag,
   RECORD_WORDS,
@@ -11,10 +12,11 @@ import {
   RecordType,
 } from '../../primitives/record.ts';
 import type { Span, WordTable } from '../../primitives/tables.ts';
-import type { SceneView } from '../../scene/types.ts';
+import type { SceneView, WorldBox } from '../../scene/types.ts';
 import type { Frame } from '../backend.ts';
 import { isMarked } from '../entries.ts';
 import { Damage } from './damage.ts';
+import { FlowDamage } from './flow-damage.ts';
 import { arrival } from './slot-values.ts';
 
 /** Only changed rows: those in between must not be repainted. */
@@ -52,10 +54,11 @@ export class Changes {
   private isFirst = true;
   private touched: number[] = [];
   private easing: number[] = [];
+  private readonly flows = new FlowDamage();
   private drag = { x: 0, y: 0 };
 
-  /** Collects in `damage` what changed since the last call. */
-  collect(scene: SceneView, { time, drag }: Frame): void {
+  /** Collects in `damage` what changed since the last call. `view`: everything that the picture may show. */
+  collect(scene: SceneView, { time, beat, drag }: Frame, view: WorldBox): void {
     const { records, objects, slots } = scene.tables;
     this.damage.clear();
     this.reserve(objects.capacity, slots.capacity);
@@ -74,6 +77,9 @@ export class Changes {
     for (const index of this.touched) this.update(scene, index);
     for (const index of this.damage.outlined) this.seen[index] = MARKED | SELECTED;
     this.marks += this.damage.outlined.length;
+    const boxes = this.damage.count;
+    this.flows.add(this.damage, scene, beat, view, this.restingOwner);
+    if (this.damage.count > boxes) this.damage.isBaring = false;
   }
 
   /**
@@ -117,10 +123,22 @@ export class Changes {
   private own(words: Uint32Array, at: number, object: number): void {
     const flags = words[at + 8]! >>> 8;
     const modifier = words[at + 10]!;
-    if (flags & RecordFlag.fillSlot) this.owners[words[at + 4]!] = object;
-    if (flags & RecordFlag.strokeSlot) this.owners[words[at + 5]!] = object;
-    if (modifier >>> 24 !== 0 && (modifier & CONSTANT_SLOT) === 0) this.owners[modifier & 0xffffff] = object;
+    if (flags & RecordFlag.fillSlot) this.ownSlot(words[at + 4]!, object, false);
+    if (flags & RecordFlag.strokeSlot) this.ownSlot(words[at + 5]!, object, false);
+    if (modifier >>> 24 !== 0 && (modifier & CONSTANT_SLOT) === 0)
+      this.ownSlot(modifier & 0xffffff, object, modifier >>> 24 === Modifier.flow);
   }
+
+  private ownSlot(slot: number, object: number, isFlow: boolean): void {
+    this.owners[slot] = object;
+    this.flows.own(slot, isFlow);
+  }
+
+  /** Returns the object of a slot unless it is repainted as a whole. */
+  private readonly restingOwner = (slot: number): number | undefined => {
+    const owner = this.owners[slot]!;
+    return this.stamps[owner] === this.stamp ? undefined : owner;
+  };
 
   private takeSlots(slots: WordTable, time: number): void {
     const still: number[] = [];
@@ -130,6 +148,7 @@ export class Changes {
     }
     for (const { from, to } of this.changed(slots))
       for (let slot = from; slot < to; slot++) {
+        if (this.flows.take(slots, slot)) continue;
         this.touch(this.owners[slot]!);
         if (arrival(slots, slot) > time) still.push(slot);
       }
@@ -214,6 +233,7 @@ export class Changes {
       this.prints = grown(this.prints, objects, Uint32Array);
       this.painted = grown(this.painted, objects * SIDES, Float64Array).fill(Number.NaN, before);
     }
+    this.flows.reserve(slots);
     if (slots > this.owners.length) this.owners = grown(this.owners, slots, Uint32Array);
   }
 }

@@ -111,7 +111,7 @@ function lineDistance(
       : Math.max(beyond, across - width);
   const dash = more[0]!;
   const period = dash + more[1]!;
-  const at = Math.abs(modulo(x - low, period) - 0.5 * dash);
+  const at = Math.abs(modulo(x - low - more[2]!, period) - 0.5 * dash);
   shaft = Math.max(shaft, Math.min(at, period - at) - 0.5 * dash);
   if (headSize > 0) shaft = Math.min(shaft, headDistance(x - half, across, headSize));
   if (tailSize > 0) shaft = Math.min(shaft, headDistance(-x - half, across, tailSize));

@@ -10,6 +10,7 @@ import { highHalf, lowHalf } from './halves.ts';
 import { Measures } from './measures.ts';
 import type { Placed } from './placed.ts';
 import type { Plane } from './plane.ts';
+import { readFlow } from './read-flow.ts';
 import { paintAt, scalarAt } from './slot-values.ts';
 
 const RADIANS = Math.PI / 180;
@@ -26,7 +27,8 @@ export class Figure extends Measures {
     const type = kind & 255;
     const modifier = words[at + 10]!;
     const mode = modifier >>> 24;
-    const value = mode === 0 ? 0 : scalarAt(tables.slots, modifier & 0xffffff, plane.time);
+    const isStill = mode === 0 || mode === Modifier.flow;
+    const value = isStill ? 0 : scalarAt(tables.slots, modifier & 0xffffff, plane.time);
     if (mode === Modifier.show && value >= 0.5 === lowHalf(words[at + 11]!) > 0.5) return false;
     if (mode === Modifier.shift && !isShown(value)) return false;
 
@@ -38,7 +40,9 @@ export class Figure extends Measures {
     this.thin = false;
     this.cos = 1;
     this.sin = 0;
+    this.marks.alpha = 0;
     this.readPaints(plane, words[at + 4]!, words[at + 5]!);
+    const marks = this.fill;
     switch (type) {
       case RecordType.line:
         readLine(this, floats, words, at, scale, part);
@@ -53,9 +57,11 @@ export class Figure extends Measures {
         readBox(this, floats, words, at, scale, type);
     }
     this.place(o, scale, type, part, mode, value, words[at + 11]!);
+    if (mode === Modifier.flow && part === 0) readFlow(this, plane, row, marks);
+    this.marks.alpha *= o.opacity;
     this.fillAlpha *= o.opacity;
     this.strokeAlpha *= o.opacity;
-    return this.fillAlpha > 0 || this.strokeAlpha > 0;
+    return this.fillAlpha > 0 || this.strokeAlpha > 0 || this.marks.alpha > 0;
   }
 
   private readPaints({ tables, time }: Plane, fill: number, stroke: number): void {

@@ -130,6 +130,7 @@ export function readLine(
     figure.radius = head;
     figure.more[0] = lowHalf(dash) * scale;
     figure.more[1] = highHalf(dash) * scale;
+    figure.more[2] = 0;
     figure.halfX = half + width * 0.5;
     figure.halfY = Math.max(width * 0.5, head * HEAD_HALF_WIDTH);
     return;

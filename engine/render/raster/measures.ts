@@ -3,6 +3,7 @@
  * fragment shader.
  */
 import { RecordType } from '../../primitives/record.ts';
+import { FlowMarks } from './flow-marks.ts';
 
 export class Measures {
   /** The formula that draws it: circles, rings and plain lines are boxes. A RecordType. */
@@ -31,7 +32,8 @@ export class Measures {
   /** Half width of the stroke; half the sweep of an arc, radians. */
   strokeHalf = 0;
   /**
-   * Triangle: three points from the centre. Polygon: sides, inner ratio. Arc: the angle of its middle. Line: dash, gap.
+   * Triangle: three points from the centre. Polygon: sides, inner ratio. Arc: the angle of its middle. Line: dash, gap,
+   * how far the dashes have moved.
    */
   readonly more = new Float64Array(6);
   /** Two half planes that are kept: outward normals and offsets. */
@@ -44,6 +46,9 @@ export class Measures {
   small = false;
   /** Whether the stroke is thinner than a pixel and so is not aligned to pixels. */
   thin = false;
+
+  /** Of a line that something flows along. */
+  readonly marks = new FlowMarks();
 
   /** Centre, units in the object. */
   mx = 0;

@@ -31,6 +31,8 @@ const LEAST_HATCHED = 14;
 const HATCH = 0.34;
 /** Square of the reach of a badge with its rim, for radius 1. */
 const BADGE_REACH = 2.7;
+/** CSS pixels, at most. */
+const BADGE_RADIUS = 6.5;
 const TINT = 0.3;
 const SMALL_TINT = 0.75;
 const NOT_GOOD = 0x60554a;
@@ -122,7 +124,7 @@ function paintRun(
     const y = dy * o.cos - dx * o.sin;
     const at = row * pixels.width + column;
     if (outlined) halo(mark, at, x, y, o.flags, accent);
-    if (flawed) qualityMark(mark, at, x, y, o.quality);
+    if (flawed) qualityMark(mark, at, x, y, o.quality, (o.flags & ObjectFlag.bare) !== 0);
     if (look) alarmMark(mark, look, at, x, y);
   }
 }
@@ -201,18 +203,18 @@ function halo(
 const haloAlpha = (share: number, flags: number, accent: number): number =>
   toAlpha(((share * (accent >>> 24)) / 255) * (flags & FIRM ? 1 : 0.55));
 
-function qualityMark(mark: Mark, at: number, x: number, y: number, quality: number): void {
+function qualityMark(mark: Mark, at: number, x: number, y: number, quality: number, isBare: boolean): void {
   const { words, halfX, halfY, px } = mark;
   const small = (Math.min(halfX, halfY) * 2) / px;
   const inside = cover(boxDistance(Math.abs(x), Math.abs(y), halfX, halfY, 2 * px));
-  if (inside > 0) {
+  if (inside > 0 && !isBare) {
     if (small >= LEAST_HATCHED) hatch(words, at, x, y, px, inside);
     else blend(words, at, INK, toAlpha(TINT * inside));
   }
   // The badge shrinks with a small box down to the smallest recognisable size.
-  const radius = Math.min(6.5, Math.max(4, small * 0.22)) * px;
-  const qx = (x - halfX + 0.35 * radius) / radius;
-  const qy = (y + halfY - 0.35 * radius) / radius;
+  const radius = (isBare ? BADGE_RADIUS : Math.min(BADGE_RADIUS, Math.max(4, small * 0.22))) * px;
+  const qx = isBare ? x / radius : (x - halfX + 0.35 * radius) / radius;
+  const qy = isBare ? y / radius : (y + halfY - 0.35 * radius) / radius;
   if (qx * qx + qy * qy < BADGE_REACH) badge(words, at, qx, qy, quality, radius);
 }
 

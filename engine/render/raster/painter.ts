@@ -4,6 +4,7 @@ import { ORDER_INDEX, ORDER_MARK, ORDER_WHOLE } from '../backend.ts';
 import { Figure, PARTS } from './figure.ts';
 import { OutlineGlyph } from './outline-glyph.ts';
 import { paintBox } from './paint-box.ts';
+import { paintFlow } from './paint-flow.ts';
 import { paintGlyph } from './paint-glyph.ts';
 import { paintMark } from './paint-mark.ts';
 import { paintPicture } from './paint-picture.ts';
@@ -56,5 +57,6 @@ export class Painter {
     else if (figure.form === RecordType.rrect && !graded) paintBox(pixels, figure);
     else if (figure.form === RecordType.triangle && figure.cuts === 0) paintTriangle(pixels, figure);
     else paintRich(pixels, figure);
+    if (figure.marks.alpha > 0) paintFlow(pixels, figure);
   }
 }

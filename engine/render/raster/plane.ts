@@ -12,6 +12,8 @@ export interface Plane {
   readonly ratio: number;
   /** Seconds of the engine's clock. */
   readonly time: number;
+  /** Seconds within a minute, see primitives/flow.ts. */
+  readonly beat: number;
   /** World offset of dragged objects. */
   readonly drag: Frame['drag'];
   readonly accent: number;

@@ -114,13 +114,14 @@ export function ground({ page, around }: Frame, pixels: Pixels, scale: number): 
 const opaque = (colour: number): number => (colour | 0xff00_0000) >>> 0;
 
 function planeOf({ scene, frame, glyphs, ratio }: Subject, scale: number, finish: Finish = 'exact'): Plane {
-  const { time, drag, accent, pictures } = frame;
+  const { time, beat, drag, accent, pictures } = frame;
   return {
     tables: scene.tables,
     glyphs,
     scale,
     ratio,
     time,
+    beat,
     drag,
     accent,
     pictures,

@@ -118,6 +118,8 @@ export class BrowserGlyphs implements GlyphSource {
   ink(glyph: number): GlyphInk {
     const known = this.inks[glyph];
     if (known) return known;
+    // Pictures are also made between two frames, with letters that no frame has drawn yet.
+    this.drawPending();
     const ink = inkOf(this.coverage(glyph));
     this.inks[glyph] = ink;
     return ink;

@@ -125,6 +125,7 @@ export interface ViewUniforms {
   readonly u_ratio: number;
   readonly u_viewport: readonly [number, number];
   readonly u_time: number;
+  readonly u_beat: number;
   readonly u_drag: readonly [number, number];
   readonly u_stride: number;
   readonly u_accent: readonly number[];

@@ -27,6 +27,7 @@ export function viewUniforms(frame: Frame, surface: Surface): ViewUniforms {
     u_ratio: surface.ratio,
     u_viewport: [surface.width, surface.height],
     u_time: frame.time,
+    u_beat: frame.beat,
     u_drag: [frame.drag.x, frame.drag.y],
     u_stride: frame.stride,
     u_accent: colourParts(frame.accent),

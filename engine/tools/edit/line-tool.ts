@@ -1,25 +1,20 @@
 /** Draw mode (LINE-06): press where a line starts, release where it ends; Shift keeps to steps of 15°. Ends snap. */
 import type { ObjectId } from '../../document/types.ts';
-import type { PlacedPort } from '../../edit/attach.ts';
+import type { DrawnEnd } from '../../edit/connect.ts';
 import { pointBox, stepped } from '../../edit/ends.ts';
 import type { Snapper } from '../../edit/snap.ts';
 import type { Point } from '../../plugin.ts';
 import { DRAG_THRESHOLD, type EditPointer, type EditStage, type EditTool } from './edit-stage.ts';
 
-/** An end of a line, and the port that it lies on. */
-export interface LineEnd extends Point {
-  readonly port?: PlacedPort;
-}
-
 export class LineTool implements EditTool {
   readonly cursor = 'crosshair';
   private readonly stage: EditStage;
-  private readonly drawn: (from: LineEnd, to: LineEnd) => void;
-  private from: LineEnd | null = null;
+  private readonly drawn: (from: DrawnEnd, to: DrawnEnd) => void;
+  private from: DrawnEnd | null = null;
   private snapper: Snapper | null = null;
 
   /** `drawn` is called for every finished line, in world units. */
-  constructor(stage: EditStage, drawn: (from: LineEnd, to: LineEnd) => void) {
+  constructor(stage: EditStage, drawn: (from: DrawnEnd, to: DrawnEnd) => void) {
     this.stage = stage;
     this.drawn = drawn;
   }
@@ -62,13 +57,13 @@ export class LineTool implements EditTool {
     this.stage.guide([]);
   }
 
-  private end(from: Point, pointer: EditPointer): LineEnd {
+  private end(from: Point, pointer: EditPointer): DrawnEnd {
     if (!pointer.shift) return this.snapped(pointer);
     this.stage.guide([]);
     return stepped(from, pointer);
   }
 
-  private snapped(pointer: EditPointer): LineEnd {
+  private snapped(pointer: EditPointer): DrawnEnd {
     const port = pointer.free ? null : this.stage.portAt(pointer.x, pointer.y, NOBODY);
     if (port) {
       this.stage.guide([]);

@@ -1,5 +1,4 @@
-/** Pop-up overviews in words and paths: the picker's actions, and where pop-ups are created. No React: tested as data. */
-import { POPUP_TEXTS } from '../../../api/contract/index.ts';
+/** Pop-up overviews in words and paths: whom the picker serves, and where pop-ups are created. No React: tested as data. */
 import { MAX_NAME } from '../names/name-fault.ts';
 
 /** The toolbar's tool "Popup Overview". Opened from it the picker only creates; objects never have this id (OR-72). */
@@ -7,10 +6,6 @@ export const POPUP_TOOL = 30;
 
 /** Whether a pop-up can be chosen for the edited target: an object, or the tool (POP-05). */
 export const canSelect = (edited: string | number): boolean => Number(edited) !== POPUP_TOOL;
-
-/** POP-06. */
-export const pickerTitle = (edited: string | number): string =>
-  canSelect(edited) ? POPUP_TEXTS.select : POPUP_TEXTS.create;
 
 export const CREATE_PATH = '/popup-overviews/create';
 export const popupEditPath = (popup: string): string => `/popup-overviews/${popup}/edit`;

@@ -27,7 +27,6 @@ import {
 } from 'lucide-react';
 import { isGranted, type PermissionPath, type Permissions } from '../../../api/contract/index.ts';
 import { isForbiddenPath } from '../session/guard.ts';
-import { isPlanned } from './planned-pages.ts';
 
 export interface Section {
   readonly label: string;
@@ -67,7 +66,7 @@ const SETUP: readonly Section[] = [
 
 const AREAS: readonly Area[] = [
   { label: 'Overview', href: '/site/overview', within: '/site/overview', icon: Workflow, shortcut: 'g o' },
-  { label: 'Diagrams', href: '/dash/', within: '/dash', icon: LayoutDashboard, shortcut: 'g d' },
+  { label: 'Dashboard', href: '/dash/', within: '/dash', icon: LayoutDashboard, shortcut: 'g d' },
   { label: 'Map', href: '/site/map', within: '/site/map', icon: MapIcon, shortcut: 'g m' },
   { label: 'Alerts', href: '/alerts', within: '/alerts', icon: Siren, shortcut: 'g a' },
   {
@@ -99,10 +98,10 @@ const AREAS: readonly Area[] = [
 
 function isOffered(permissions: Permissions, { href }: Section): boolean {
   const [path] = href.split('?') as [string];
-  return !isPlanned(path) && !isForbiddenPath(permissions, path);
+  return !isForbiddenPath(permissions, path);
 }
 
-/** The pages offered to a user: existing ones that their permissions do not forbid. */
+/** The pages offered to a user: those that their permissions do not forbid. */
 export function offeredAreas(permissions: Permissions, demo = false): readonly Area[] {
   const isShown = (section: Section) => isOffered(permissions, section) && (demo || !section.demo);
   return AREAS.map((area) =>
@@ -119,9 +118,8 @@ export function offeredAreas(permissions: Permissions, demo = false): readonly A
 export const areaOf = (path: string): Area | undefined =>
   AREAS.find(({ within }) => path === within || path.startsWith(`${within}/`));
 
-/** The first page of the set-up that a user may see: an existing one, if there is any. */
+/** The first page of the set-up that a user may see. */
 export function firstSetupPath(permissions: Permissions): string {
-  const allowed = SETUP.filter(({ href }) => !isForbiddenPath(permissions, href));
-  const first = allowed.find((section) => isOffered(permissions, section)) ?? allowed[0] ?? SETUP[0]!;
+  const first = SETUP.find((section) => isOffered(permissions, section)) ?? SETUP[0]!;
   return first.href;
 }

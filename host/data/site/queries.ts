@@ -1,14 +1,17 @@
 /** The pages' queries, each under its own name. */
 import { keepPreviousData } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { AnswerOf } from '../../../api/client/client.ts';
 import { isGranted, type PermissionPath } from '../../../api/contract/index.ts';
-import { GENERAL_MESSAGE, useCall } from '../session/api.ts';
+import { GENERAL_MESSAGE, useCall, usePages } from '../session/api.ts';
 
 export type DiagramItem = AnswerOf<'reports'>['items'][number];
 
 /** Diagrams shown at first, and added with each "Show more". */
 export const REPORT_PAGE = 40;
 const MAX_REPORTS = 500;
+/** Items a page of pickers that load all (OR-46). */
+const ALL_REPORTS_PAGE = 100;
 const MINUTES = 60_000;
 /** CONST-21: the tree changes rarely, and every change made here reloads it. */
 export const AREAS_STALE_MS = 1800_000;
@@ -51,3 +54,18 @@ export const useDiagrams = (search?: string, limit = REPORT_PAGE) =>
     { query: { type: 'site-schematic', search, limit: Math.min(limit, MAX_REPORTS) } },
     { enabled: useGranted('Dash.canSee'), placeholderData: keepPreviousData, meta: { inline: true } },
   );
+
+const NONE: readonly DiagramItem[] = [];
+
+/** All diagrams of the dashboard area, for a picker: read in pages of 100, one after the other (OR-46). Those that are here so far. */
+export function useAllDiagrams(): readonly DiagramItem[] {
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = usePages('reports', {
+    size: ALL_REPORTS_PAGE,
+    query: { type: 'site-schematic' },
+    enabled: useGranted('Dash.canSee'),
+  });
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+  return data?.items ?? NONE;
+}

@@ -1,3 +1,5 @@
+import type { ReportType } from '../../../api/contract/index.ts';
+
 /** Sections of the site area, as the second segment of their paths. */
 const DEFAULT_SECTION = 'overview';
 
@@ -42,3 +44,38 @@ export const clonePath = (diagramUuid: string, siteUuid?: string): string =>
 /** The list of overview templates, with one open. */
 export const templatePath = (templateUuid: string): string =>
   `/setup/templates?${new URLSearchParams({ tab: 'overviews', overview: templateUuid })}`;
+
+/** A report's place: on the dashboard, or with a site. `group` is the folder that it stands in. */
+interface ReportPlace {
+  readonly type: ReportType;
+  /** Of a report of a site; undefined on the dashboard. */
+  readonly siteId?: string | null;
+  readonly group?: string | null;
+}
+
+const withQuery = (path: string, query: Readonly<Record<string, string | null | undefined>>): string => {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+};
+
+/** Where reports of one type are: `/dash/graph` or `/site/reports/{siteId}/graph`. */
+const reportsPath = ({ type, siteId }: ReportPlace): string =>
+  siteId ? `/site/reports/${siteId}/${type}` : `/dash/${type}`;
+
+/** Where a report is viewed (NAV-11, NAV-12, NAV-16, NAV-19). */
+export function reportPath(place: ReportPlace, reportId: string): string {
+  const isNamed = Boolean(place.siteId) || place.type === 'map';
+  return withQuery(`${reportsPath(place)}/${reportId}${isNamed ? '/view' : ''}`, { group: place.group });
+}
+
+/** Where a report is edited (NAV-12, NAV-13, NAV-16, NAV-20). */
+export const reportEditPath = (place: ReportPlace, reportId: string): string =>
+  withQuery(`${reportsPath(place)}/${reportId}/edit`, { group: place.group });
+
+/** Where a report is added (NAV-14, NAV-15, NAV-21), or with `cloneId` a copy of another (OR-84). */
+export function reportAddPath(place: ReportPlace, cloneId?: string): string {
+  const { type, siteId, group } = place;
+  const isDiagram = type === 'site-schematic';
+  const last = isDiagram ? '/edit' : siteId || type === 'map' ? '/add' : '';
+  return withQuery(reportsPath(place) + last, { group, cloneId });
+}

@@ -8,9 +8,9 @@ export interface Comparison {
   readonly uuids: readonly string[];
 }
 
-const NOTHING: Comparison = { type: 'site', uuids: [] };
+export const NO_SITES: Comparison = { type: 'site', uuids: [] };
 
-const state = proxy<{ chosen: Comparison }>({ chosen: ref(NOTHING) });
+const state = proxy<{ chosen: Comparison }>({ chosen: ref(NO_SITES) });
 export const compareStore: { readonly chosen: Comparison } = state;
 
 /** A chosen area or route stands alone: every other box is disabled until it is unselected (SIDE-06). */
@@ -24,15 +24,19 @@ export function afterCheck(chosen: Comparison, type: CompareType, uuid: string):
   return type === 'site' ? { type, uuids: [...chosen.uuids, uuid] } : { type, uuids: [uuid] };
 }
 
+/** Why the other boxes cannot be changed. */
+export const blockedWords = ({ type }: Comparison): string =>
+  `Maximum site selection limit reached. Please unselect the selected ${type} first.`;
+
 /** Returns the message if the box cannot be changed, else null. */
 export function check(type: CompareType, uuid: string): string | null {
   const { chosen } = state;
-  if (isBlocked(chosen, uuid))
-    return `Maximum site selection limit reached. Please unselect the selected ${chosen.type} first.`;
+  if (isBlocked(chosen, uuid)) return blockedWords(chosen);
   state.chosen = ref(afterCheck(chosen, type, uuid));
   return null;
 }
 
-export function clearComparison(): void {
-  state.chosen = ref(NOTHING);
+/** Takes another selection: none, for example. */
+export function chooseSites(chosen: Comparison): void {
+  state.chosen = ref(chosen);
 }

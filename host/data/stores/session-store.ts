@@ -107,17 +107,23 @@ export function endSession(notice: string | null = null): void {
 
 /**
  * Several tabs share one session: a sign-out elsewhere ends it here, a refresh elsewhere is adopted, and another user or
- * company reloads the page, because everything on it belonged to the previous one. Returns the function that stops this.
+ * company reloads the page, because everything on it belonged to the previous one. After a switch of the company its address
+ * did too: `goHome` then. Returns the function that stops this.
  */
-export function followOtherTabs(reload: () => void): () => void {
+export function followOtherTabs(reload: () => void, goHome: () => void): () => void {
   const tokenName = storageName('token');
   let shown = ownIdentity();
+  /** The company that another tab is switching to. */
+  let entered: string | null = null;
   const onStorage = (event: StorageEvent) => {
+    if (event.key === storageName('switchCompany')) entered = read('switchCompany', isText) ?? entered;
     if (event.key !== null && event.key !== tokenName) return;
     shown = ownIdentity() ?? shown;
     restoreSession();
     const now = ownIdentity();
-    if (now !== null && shown !== null && now !== shown) reload();
+    if (now !== null && shown !== null && now !== shown)
+      (entered === state.company?.uuid ? goHome : reload)();
+    entered = null;
     shown = now ?? shown;
   };
   addEventListener('storage', onStorage);

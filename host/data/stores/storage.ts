@@ -15,14 +15,18 @@ export const KEYS = {
   companyVerificationToken: { scope: 'session' },
   /** Between the password and the one-time code (OR-04). */
   verificationToken: { scope: 'session' },
-  /** The company being switched to; the other tabs of this user follow it. */
+  /** The company being switched to, while the server is asked; the other tabs follow the token that it answers. */
   switchCompany: { scope: 'session' },
   defaultPages: { scope: 'session' },
   viewPermissions: { scope: 'session' },
   selectedSite: { scope: 'user' },
   selectedOverview: { scope: 'user' },
+  /** The overview chosen last, by site. */
   siteOverviews: { scope: 'user' },
   treeClosed: { scope: 'user' },
+  /** Open folders, by list, and the panels of the folders' sidebars. */
+  foldersOpened: { scope: 'user' },
+  folderPanels: { scope: 'user' },
   selectedDash: { scope: 'user' },
   selectedReport: { scope: 'user' },
   reportRefreshRate: { scope: 'user' },
@@ -30,15 +34,17 @@ export const KEYS = {
   siteAlertsOpened: { scope: 'user' },
   /** Until when alarm sounds are muted. */
   alertActivity: { scope: 'user' },
+  /** Whether this browser tells the user of alarms by notifications of its own. */
+  browserNotices: { scope: 'user' },
   recentColours: { scope: 'user' },
   editorSnap: { scope: 'user' },
   editorGuides: { scope: 'user' },
   editorPanel: { scope: 'device' },
   editorRulers: { scope: 'device' },
   miniMap: { scope: 'device' },
+  motion: { scope: 'device' },
   theme: { scope: 'device' },
   density: { scope: 'device' },
-  railWide: { scope: 'device' },
   sidebarWidth: { scope: 'device' },
   /** Whether the sidebar is open. */
   sidebarActivity: { scope: 'device' },

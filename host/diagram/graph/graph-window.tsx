@@ -86,7 +86,7 @@ export function GraphWindow(props: GraphWindowProps) {
       onFocus={onFront}
     >
       <header className={styles.bar}>
-        <Grip id={id} name={name} grip={grip} />
+        <Grip {...{ id, name, grip }} about={otherNames(tags)} />
         {shown === 'live' && <PauseButton isPaused={isPaused} onPause={setPaused} />}
         <IconButton icon={X} label="Close the graph" shortcut="Esc" onClick={onClose} />
       </header>
@@ -163,14 +163,22 @@ function usePlace(
   return { place, grip: { onPointerDown, onKeyDown } };
 }
 
+/** The tags by their own names, where their objects are called otherwise: a label may say nothing of what is drawn. */
+const otherNames = (tags: readonly BoundTag[]): string =>
+  tags
+    .filter(({ name, tagName }) => tagName !== name)
+    .map(({ tagName }) => tagName)
+    .join(', ');
+
 interface GripProps {
   /** Of the name. */
   readonly id: string;
   readonly name: string;
+  readonly about: string;
   readonly grip: WindowGrip;
 }
 
-function Grip({ id, name, grip }: GripProps) {
+function Grip({ id, name, about, grip }: GripProps) {
   return (
     <button
       type="button"
@@ -182,6 +190,7 @@ function Grip({ id, name, grip }: GripProps) {
       <span id={id} className={styles.name}>
         {name}
       </span>
+      {about && <small>{about}</small>}
     </button>
   );
 }

@@ -1,14 +1,16 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { Download, ZoomOut } from 'lucide-react';
+import { ChartLine, Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { REPORT_TEXTS } from '../../../api/contract/index.ts';
+import type { TimeSpan } from '../../../engine/chart/series.ts';
 import type { BoundTag } from '../../../worker/boundary/index.ts';
 import { useCall } from '../../data/session/api.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import type { TimeSpan } from '../../ui/charts/chart-data.ts';
+import { AnnotatedTrend } from '../../parts/annotations/annotated-trend.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { seriesOf } from '../../ui/charts/from-history.ts';
 import type { ChosenRange } from '../../ui/charts/ranges.ts';
-import { TimeChart } from '../../ui/charts/time-chart.tsx';
 import { zoneWords } from '../../ui/charts/zone-words.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { download, fileName } from '../export/download.ts';
@@ -38,33 +40,26 @@ interface HistoryGraphProps {
 }
 
 /**
- * Histories of tags, one below the other: each has its own unit and limits, and one crosshair crosses
- * all. A dragged range is read again in finer steps.
+ * Histories of tags, one below the other: each has its own unit and limits; they share one cursor and look at the same time,
+ * which is read again in finer steps where it is looked at closer.
  */
 export function HistoryGraph({ tags, place, range, zone }: HistoryGraphProps) {
   const [cursor, setCursor] = useState<number | null>(null);
-  const [zoom, setZoom] = useState<{ readonly range: ChosenRange; readonly span: TimeSpan } | null>(null);
-  const span = zoom?.range === range ? zoom.span : undefined;
-  const reset = span && (() => setZoom(null));
-  const onZoom = (drawn: TimeSpan) => setZoom({ range, span: atLeast(drawn) });
+  const [zoom, setZoom] = useState<{ readonly range: ChosenRange; readonly view: TimeSpan } | null>(null);
+  const view = zoom?.range === range ? zoom.view : undefined;
   const height = tags.length > 1 ? HEIGHT.several : HEIGHT.one;
   return (
     <>
       {tags.map((tag) => (
         <HistoryChart
           key={tag.tag}
-          {...{ tag, place, range, span, zone, height, cursor, onZoom, reset }}
+          {...{ tag, place, range, view, zone, height, cursor }}
           onCursor={setCursor}
+          onView={(seen) => setZoom(seen && { range, view: seen })}
         />
       ))}
       <div className={styles.foot}>
-        {reset ? (
-          <Button icon={ZoomOut} look="quiet" onClick={reset}>
-            Whole range
-          </Button>
-        ) : (
-          <span>Drag across the chart to zoom in</span>
-        )}
+        <span>Scroll or pinch to look closer, drag to move</span>
         <span>{`Times in ${zoneWords(Date.now(), zone)}`}</span>
       </div>
     </>
@@ -73,55 +68,90 @@ export function HistoryGraph({ tags, place, range, zone }: HistoryGraphProps) {
 
 interface HistoryChartProps extends Omit<HistoryGraphProps, 'tags'> {
   readonly tag: Graphed;
-  readonly span: TimeSpan | undefined;
+  /** Where it is looked at closer. */
+  readonly view: TimeSpan | undefined;
   readonly height: number;
   readonly cursor: number | null;
   readonly onCursor: (time: number | null) => void;
-  readonly onZoom: (span: TimeSpan) => void;
-  readonly reset: (() => void) | undefined;
+  /** Null: the whole range is seen. */
+  readonly onView: (view: TimeSpan | null) => void;
 }
 
-function HistoryChart(props: HistoryChartProps) {
-  const { tag, place, range, span, zone, height, cursor, onCursor, onZoom, reset } = props;
-  const stretch = span ?? range.span;
-  const asked = stretch
-    ? { timeRange: 'custom' as const, from: iso(stretch.from), to: iso(stretch.to) }
-    : { timeRange: range.range };
-  const history = useHistory(tag, place, asked, zone);
+function HistoryChart({ height, cursor, onCursor, onView, ...looked }: HistoryChartProps) {
+  const { tag, view, zone } = looked;
+  const { whole, data, failed } = useSeen(looked);
   const limits = useTagLimits(tag.tag);
-  const { data } = history;
   const series = useMemo(
-    () => data?.series.map((one) => seriesOf(one, 'average', tag.states)) ?? [],
+    () =>
+      data?.series.map((one) => seriesOf(one, { by: 'average', words: tag.states, step: data.step })) ?? [],
     [data, tag.states],
   );
-  if (history.isError)
+  const name = tag.name ?? tag.tagName;
+  // At a site the object may show another tag than its own.
+  const tags = useMemo(
+    () => data?.series.map(({ tagUuid }) => ({ uuid: tagUuid, label: name })) ?? [],
+    [data, name],
+  );
+  if (failed)
     return (
       <ErrorState
         title="The history could not be loaded"
-        error={history.error}
-        onRetry={() => void history.refetch()}
+        error={failed.error}
+        onRetry={() => void failed.refetch()}
       />
     );
-  if (!data) return <SkeletonRows rows={4} label="Loading the history" />;
+  if (data?.series.some(({ state }) => state === 'notAvailable'))
+    return (
+      <EmptyState icon={ChartLine} title={`${name}: ${REPORT_TEXTS.notAvailable}`}>
+        The tag does not exist any longer, or you may not see it.
+      </EmptyState>
+    );
+  if (!data || !whole) return <SkeletonRows rows={4} label="Loading the history" />;
   const save = () =>
     download(
       new Blob([historyCsv(series, zone, data.step)], { type: 'text/csv;charset=utf-8' }),
       fileName(tag.tagName, 'csv'),
     );
+  const all = spanOf(whole);
   return (
     <div className={styles.chart}>
-      <TimeChart
+      <AnnotatedTrend
+        tags={tags}
         // Named like the live graph of the same object.
-        title={tag.name ?? tag.tagName}
-        series={series}
-        span={{ from: Date.parse(data.from), to: Date.parse(data.to) }}
-        {...{ step: data.step, zone, height, limits, cursor, onCursor, onZoom }}
-        onReset={reset}
+        title={name}
+        range={all}
+        covered={spanOf(data)}
+        bands={limits}
+        {...{ series, view, zone, height, cursor, onCursor }}
+        onView={(seen) => onView(seen.from === all.from && seen.to === all.to ? null : seen)}
         tools={<IconButton icon={Download} label="Download" disabled={series.length === 0} onClick={save} />}
       />
     </div>
   );
 }
+
+type Looked = Pick<HistoryChartProps, 'tag' | 'place' | 'range' | 'view' | 'zone'>;
+
+/** The history of the whole range, and of what is seen of it: in finer steps once they are there. */
+function useSeen({ tag, place, range, view, zone }: Looked) {
+  const whole = useHistory(tag, place, askedFor(range.range, range.span), zone);
+  const closer = useHistory(tag, place, askedFor('custom', view && atLeast(view)), zone, view !== undefined);
+  return {
+    whole: whole.data,
+    data: (view && closer.data) ?? whole.data,
+    failed: whole.isError ? whole : closer.isError ? closer : undefined,
+  };
+}
+
+const spanOf = ({ from, to }: { readonly from: string; readonly to: string }): TimeSpan => ({
+  from: Date.parse(from),
+  to: Date.parse(to),
+});
+
+const askedFor = (timeRange: ChosenRange['range'], span: TimeSpan | undefined): Asked => ({
+  timeRange: span ? 'custom' : timeRange,
+  ...(span && { from: iso(span.from), to: iso(span.to) }),
+});
 
 type Asked = { readonly timeRange: ChosenRange['range']; readonly from?: string; readonly to?: string };
 
@@ -129,7 +159,13 @@ type Asked = { readonly timeRange: ChosenRange['range']; readonly from?: string;
  * Shown for a site, the graph is of the object's present tag there (GRAPH-06): the device that fills its role may be another
  * one than when the diagram was opened. Elsewhere it is of the tag.
  */
-function useHistory(tag: Graphed, place: GraphPlace | undefined, asked: Asked, timezone: string) {
+function useHistory(
+  tag: Graphed,
+  place: GraphPlace | undefined,
+  asked: Asked,
+  timezone: string,
+  isAsked = true,
+) {
   const { timeRange, from, to } = asked;
   const ofObjectAtSite = place?.site !== undefined && tag.object !== undefined;
   const how = {
@@ -141,12 +177,12 @@ function useHistory(tag: Graphed, place: GraphPlace | undefined, asked: Asked, t
   const ofObject = useCall(
     'dynamicGraph',
     { params: { uuid: place?.diagram ?? '' }, query: { ...query, targetConfigId: String(tag.object) } },
-    { ...how, enabled: ofObjectAtSite },
+    { ...how, enabled: isAsked && ofObjectAtSite },
   );
   const ofTag = useCall(
     'tagSeries',
     { body: { tags: [tag.tag], ...asked, timezone } },
-    { ...how, enabled: !ofObjectAtSite },
+    { ...how, enabled: isAsked && !ofObjectAtSite },
   );
   return ofObjectAtSite ? ofObject : ofTag;
 }

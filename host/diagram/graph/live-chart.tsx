@@ -45,5 +45,5 @@ async function readPast(tag: string): Promise<LivePoint[]> {
   const from = new Date(now - LIVE_WINDOW_MS - LIVE_DELAY_MS - LIVE_STEP_MS).toISOString();
   const body = { tags: [tag], timeRange: 'custom' as const, from, points: MOST_LIVE_POINTS + 2 };
   const [series] = (await client.tagSeries({ body })).series;
-  return series ? pastPoints(seriesOf(series, 'last'), now) : [];
+  return series ? pastPoints(seriesOf(series, { by: 'last' }), now) : [];
 }

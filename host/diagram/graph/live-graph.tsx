@@ -1,19 +1,11 @@
-import { scaleLinear } from 'd3-scale';
-import { curveLinear, curveStepAfter, line } from 'd3-shape';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { numberWords, switchWord, withUnit } from '../../../engine/chart/numbers.ts';
+import { planChart } from '../../../engine/chart/plan.ts';
+import type { Band, TrendSeries } from '../../../engine/chart/series.ts';
 import type { BoundTag, TagReading } from '../../../worker/boundary/index.ts';
-import { LimitLines } from '../../ui/charts/limit-lines.tsx';
-import { type Limit, withLimits } from '../../ui/charts/limits.ts';
-import {
-  numberWords,
-  SWITCH_EXTENT,
-  SWITCH_TICKS,
-  SWITCH_WORDS,
-  switchTick,
-  switchWord,
-  tickWords,
-  withUnit,
-} from '../../ui/charts/number-words.ts';
+import { LimitList } from '../../ui/charts/limit-list.tsx';
+import { paintOn } from '../../ui/charts/paint-on.ts';
+import { usePalette } from '../../ui/charts/use-palette.ts';
 import { useWidth } from '../../ui/charts/use-width.ts';
 import styles from './graph.module.css';
 import {
@@ -23,18 +15,12 @@ import {
   type LivePoint,
   LivePoints,
   liveEnd,
-  liveExtent,
-  liveRuns,
+  liveSeries,
 } from './live-points.ts';
 
 const HEIGHT = 200;
-const MARGIN = { top: 10, right: 12, bottom: 24, left: 52 };
 /** Why the line ends before the value above it. */
 const DELAY_WORDS = `The line is drawn ${LIVE_DELAY_MS / 1000} seconds late so that it moves smoothly. The value above it is current.`;
-/** Seconds ago that the axis labels. */
-const AGES = { wide: [60, 45, 30, 15, 0], narrow: [60, 30, 0] };
-/** Width in CSS pixels that the wide labels need. */
-const WIDE = 340;
 
 interface LiveGraphProps {
   readonly tag: BoundTag;
@@ -42,54 +28,36 @@ interface LiveGraphProps {
   readonly isPaused: boolean;
   /** Values from before the graph was opened, oldest first: it begins with them. */
   readonly past?: readonly LivePoint[];
-  readonly limits?: readonly Limit[];
+  readonly limits?: readonly Band[];
   /** Whether another is above or below it. */
   readonly isNamed?: boolean;
   /** CSS pixels. */
   readonly height?: number;
 }
 
-/** The last minute of a tag, live: redrawn with each point, moved every frame (GRAPH-04, LIVE-02). */
+/** The last minute of a tag, live: planned and drawn anew for every frame (GRAPH-04, LIVE-02). */
 export function LiveGraph(props: LiveGraphProps) {
   const { tag, isPaused, limits, height = HEIGHT } = props;
   const stage = useRef<HTMLDivElement>(null);
-  const moving = useRef<SVGGElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
   const width = useWidth(stage);
   const { points, quality, drawnAt } = useLivePoints(props);
-  const inner = Math.max(1, width - MARGIN.left - MARGIN.right);
-  useMotion(moving, { isPaused, drawnAt, inner });
-
-  const plot = plotOf({ tag, points, limits, drawnAt, inner, height });
-  const clip = `live-${tag.object}`;
+  const series = useMemo(() => liveSeries(points, tag), [points, tag]);
+  useFrames(canvas, { series, limits, width, height, isPaused, drawnAt });
+  const [low, high] = livePlan({ series, limits, width, height }, drawnAt).panels[0]!.left!.scale.domain;
   return (
     <figure className={styles.live} aria-label={`${tag.name}, the last minute`}>
       <Reading
-        tag={tag}
-        plot={plot}
+        series={series}
+        range={high - low}
         value={points.at(-1)?.value}
         quality={quality}
         isNamed={props.isNamed}
         isPaused={isPaused}
       />
-      <div ref={stage} className={styles.stage} style={{ height }}>
-        {width > 0 && (
-          <svg width={width} height={height} aria-hidden focusable="false">
-            <defs>
-              <clipPath id={clip}>
-                <rect x={MARGIN.left} y={0} width={inner} height={height - MARGIN.bottom + 1} />
-              </clipPath>
-            </defs>
-            <Axes plot={plot} inner={inner} height={height} />
-            <LimitLines limits={limits} y={plot.y} from={MARGIN.left} to={width - MARGIN.right} />
-            <g clipPath={`url(#${clip})`}>
-              <g ref={moving} className={styles.line}>
-                {liveRuns(points, drawnAt + LIVE_STEP_MS).map((run) => (
-                  <path key={run[0]!.time} d={plot.path(run)!} />
-                ))}
-              </g>
-            </g>
-          </svg>
-        )}
+      <LimitList limits={limits} unit={tag.unit} />
+      <div ref={stage} style={{ height }}>
+        <canvas ref={canvas} className={styles.canvas} aria-hidden />
       </div>
     </figure>
   );
@@ -98,7 +66,6 @@ export function LiveGraph(props: LiveGraphProps) {
 /** Polls the tag's values while it is not paused. */
 function useLivePoints({ tag: { tag }, read, isPaused, past }: LiveGraphProps) {
   const [memory] = useState(() => new LivePoints());
-  // The origin of the coordinates, so that they stay small; renewed with every point.
   const [drawnAt, setDrawnAt] = useState(() => Date.now());
   const [quality, setQuality] = useState<TagReading['quality']>('good');
   useEffect(() => {
@@ -128,111 +95,79 @@ function useLivePoints({ tag: { tag }, read, isPaused, past }: LiveGraphProps) {
   return { points: memory.of(tag), quality, drawnAt };
 }
 
-interface Motion {
-  readonly isPaused: boolean;
-  readonly drawnAt: number;
-  /** CSS pixels of the whole time window. */
-  readonly inner: number;
-}
-
-/** Moves the line by the time since it was drawn: bypasses React, once per frame. */
-function useMotion(moving: RefObject<SVGGElement | null>, { isPaused, drawnAt, inner }: Motion): void {
-  useEffect(() => {
-    if (isPaused) return;
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    let frame = 0;
-    const move = () => {
-      const shift = ((Date.now() - drawnAt) / LIVE_WINDOW_MS) * inner;
-      moving.current?.setAttribute('transform', `translate(${-shift} 0)`);
-      frame = requestAnimationFrame(move);
-    };
-    if (still) moving.current?.setAttribute('transform', 'translate(0 0)');
-    else move();
-    return () => cancelAnimationFrame(frame);
-  }, [moving, isPaused, drawnAt, inner]);
-}
-
-interface PlotOptions extends Pick<LiveGraphProps, 'tag' | 'limits'> {
-  readonly points: readonly LivePoint[];
-  readonly drawnAt: number;
-  readonly inner: number;
+interface LivePicture {
+  readonly series: TrendSeries;
+  readonly limits: readonly Band[] | undefined;
+  readonly width: number;
   readonly height: number;
 }
 
-type Plot = ReturnType<typeof plotOf>;
-
-/** Where times and values are drawn, and how values are formatted. */
-function plotOf({ tag, points, limits, drawnAt, inner, height }: PlotOptions) {
-  const end = liveEnd(drawnAt);
-  const x = scaleLinear([end - LIVE_WINDOW_MS, end], [MARGIN.left, MARGIN.left + inner]);
-  const extent = withLimits(liveExtent(points) ?? [0, 1], limits ?? []);
-  /** The two positions of a switch. */
-  const words = tag.dataType === 'boolean' ? (tag.states ?? SWITCH_WORDS) : undefined;
-  const range = [height - MARGIN.bottom, MARGIN.top];
-  const y = words ? scaleLinear(SWITCH_EXTENT, range) : scaleLinear(extent, range).nice(4);
-  const path = line<{ time: number; value: number }>(
-    ({ time }) => x(time),
-    ({ value }) => y(value),
-  ).curve(tag.dataType === 'float' ? curveLinear : curveStepAfter);
-  const reading = (value: number): string =>
-    words
-      ? switchWord(value, words)
-      : withUnit(numberWords(value, y.domain()[1]! - y.domain()[0]!), tag.unit);
-  return { y, words, path, reading };
+/** The window that ends a little before `now`; the newest value still holds there. */
+function livePlan({ series, limits, width, height }: LivePicture, now: number) {
+  const to = liveEnd(now);
+  const view = { from: to - LIVE_WINDOW_MS, to };
+  const covered = { from: view.from, to: now };
+  return planChart({
+    ...{ series: [series], bands: limits, width, height, view, covered, now },
+    zone: 'UTC',
+    isAgo: true,
+  });
 }
 
-interface ReadingProps extends Pick<LiveGraphProps, 'tag' | 'isNamed' | 'isPaused'> {
-  readonly plot: Plot;
+interface Motion extends LivePicture {
+  readonly isPaused: boolean;
+  /** When the newest point came. */
+  readonly drawnAt: number;
+}
+
+/** Draws every frame, past React; without motion, or while it is paused, only what changes. */
+function useFrames(canvas: RefObject<HTMLCanvasElement | null>, motion: Motion): void {
+  const { series, limits, width, height, isPaused, drawnAt } = motion;
+  const palette = usePalette();
+  const shownAt = useRef(drawnAt);
+  useEffect(() => {
+    if (width === 0) return;
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    let frame = 0;
+    const draw = (now: number) => {
+      shownAt.current = now;
+      paintOn(canvas.current!, livePlan({ series, limits, width, height }, now), palette);
+    };
+    const move = () => {
+      draw(Date.now());
+      frame = requestAnimationFrame(move);
+    };
+    if (isPaused) draw(shownAt.current);
+    else if (still) draw(drawnAt);
+    else move();
+    return () => cancelAnimationFrame(frame);
+  }, [canvas, series, limits, width, height, isPaused, drawnAt, palette]);
+}
+
+interface ReadingProps extends Pick<LiveGraphProps, 'isNamed' | 'isPaused'> {
+  readonly series: TrendSeries;
+  /** That the axis shows: determines the digits. */
+  readonly range: number;
   /** The newest. */
   readonly value: number | null | undefined;
   readonly quality: TagReading['quality'];
 }
 
 /** The newest value in words, above the line. */
-function Reading({ tag, plot, value, quality, isNamed, isPaused }: ReadingProps) {
+function Reading({ series, range, value, quality, isNamed, isPaused }: ReadingProps) {
+  const { words, unit, label } = series;
+  const reading = (known: number): string =>
+    words ? switchWord(known, words) : withUnit(numberWords(known, range), unit);
   return (
     <figcaption className={styles.reading}>
-      <b title={value == null || plot.words ? undefined : withUnit(String(value), tag.unit)}>
-        {value == null ? 'No value that can be relied on' : plot.reading(value)}
+      <b title={value == null || words ? undefined : withUnit(String(value), unit)}>
+        {value == null ? 'No value that can be relied on' : reading(value)}
       </b>
-      {isNamed && <span>{tag.name}</span>}
+      {isNamed && <span>{label}</span>}
       {quality !== 'good' && <span data-quality={quality}>{quality}</span>}
       <span className={styles.note} title={isPaused ? undefined : DELAY_WORDS}>
         {isPaused ? 'Paused' : `${LIVE_DELAY_MS / 1000} s delay`}
       </span>
     </figcaption>
-  );
-}
-
-interface AxesProps {
-  readonly plot: Plot;
-  readonly inner: number;
-  readonly height: number;
-}
-
-function Axes({ plot: { y, words }, inner, height }: AxesProps) {
-  const ticks = words ? SWITCH_TICKS : y.ticks(4);
-  const step = ticks.length > 1 ? ticks[1]! - ticks[0]! : 1;
-  return (
-    <g className={styles.axes}>
-      {ticks.map((value) => (
-        <g key={value}>
-          <line x1={MARGIN.left} x2={MARGIN.left + inner} y1={y(value)} y2={y(value)} />
-          <text x={MARGIN.left - 8} y={y(value)} dy="0.32em" textAnchor="end">
-            {words ? switchTick(value, words) : tickWords(value, step)}
-          </text>
-        </g>
-      ))}
-      {(inner < WIDE ? AGES.narrow : AGES.wide).map((age) => (
-        <text
-          key={age}
-          x={MARGIN.left + inner * (1 - age / 60)}
-          y={height - 7}
-          textAnchor={age === 0 ? 'end' : age === 60 ? 'start' : 'middle'}
-        >
-          {age === 0 ? 'Now' : `${age} s ago`}
-        </text>
-      ))}
-    </g>
   );
 }

@@ -1,6 +1,8 @@
 /** The memory of a live graph (LIVE-02): the newest points of every tag, and nothing older. Pure. */
 
-import type { ChartSeries } from '../../ui/charts/chart-data.ts';
+import { SWITCH_WORDS } from '../../../engine/chart/numbers.ts';
+import type { TrendSeries } from '../../../engine/chart/series.ts';
+import type { BoundTag } from '../../../worker/boundary/index.ts';
 
 /** CONST-42. */
 export const MOST_LIVE_POINTS = 30;
@@ -40,50 +42,32 @@ export class LivePoints {
 
 /** A series of the historian as points of a live graph: the value at each step up to `now`, as if it had been read. */
 export function pastPoints(
-  { points, before }: Pick<ChartSeries, 'points' | 'before'>,
+  { time: times, value, before }: Pick<TrendSeries, 'time' | 'value' | 'before'>,
   now: number,
 ): LivePoint[] {
   const read: LivePoint[] = [];
-  let held = before;
+  let held = before?.value ?? Number.NaN;
   let next = 0;
   for (let time = now - LIVE_WINDOW_MS - LIVE_DELAY_MS; time < now; time += LIVE_STEP_MS) {
-    for (; next < points.length && points[next]!.time <= time; next++) held = points[next]!.value;
-    read.push({ time, value: held });
+    for (; next < times.length && times[next]! <= time; next++) held = value[next]!;
+    read.push({ time, value: Number.isNaN(held) ? null : held });
   }
   return read;
 }
 
-/** The segments between gaps, for drawing; the newest value holds until `now`. */
-export function liveRuns(points: readonly LivePoint[], now: number): { time: number; value: number }[][] {
-  const runs: { time: number; value: number }[][] = [];
-  let run: { time: number; value: number }[] | undefined;
-  for (const { time, value } of points) {
-    if (value === null) {
-      // The last value held until it was lost.
-      if (run) run.push({ time, value: run.at(-1)!.value });
-      run = undefined;
-      continue;
-    }
-    if (!run) {
-      run = [];
-      runs.push(run);
-    }
-    run.push({ time, value });
-  }
-  const last = run?.at(-1);
-  if (run && last && last.time < now) run.push({ time: now, value: last.value });
-  return runs;
+/** What a live graph draws of a tag: a line of its points, with a gap where there was no reliable value. */
+export function liveSeries(
+  points: readonly LivePoint[],
+  { tag, name, unit, dataType, states }: Pick<BoundTag, 'tag' | 'name' | 'unit' | 'dataType' | 'states'>,
+): TrendSeries {
+  return {
+    ...{ key: tag, label: name, unit, axis: 1, slot: 1, before: null },
+    style: dataType === 'float' ? 'line' : 'steps',
+    time: Float64Array.from(points, ({ time }) => time),
+    value: Float64Array.from(points, ({ value }) => value ?? Number.NaN),
+    ...(dataType === 'boolean' ? { words: states ?? SWITCH_WORDS } : {}),
+  };
 }
 
 /** The end of the window at a moment. */
 export const liveEnd = (now: number): number => now - LIVE_DELAY_MS;
-
-/** Minimum and maximum of the visible points, with a margin; undefined if there are none. */
-export function liveExtent(points: readonly LivePoint[]): [number, number] | undefined {
-  const values = points.flatMap(({ value }) => (value === null ? [] : [value]));
-  if (values.length === 0) return undefined;
-  const low = Math.min(...values);
-  const high = Math.max(...values);
-  const room = low === high ? Math.abs(low) * 0.05 || 1 : (high - low) * 0.1;
-  return [low - room, high + room];
-}

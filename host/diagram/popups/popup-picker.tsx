@@ -3,21 +3,17 @@ import { AppWindow, Archive, CopyPlus, Pencil, Plus } from 'lucide-react';
 import { type UIEvent, useCallback, useEffect, useState } from 'react';
 import { keyOf } from '../../../api/client/hooks.ts';
 import { POPUP_TEXTS, POPUPS_PAGE, type PopupOverview } from '../../../api/contract/index.ts';
-import {
-  CREATE_PATH,
-  canSelect,
-  pickerTitle,
-  popupClonePath,
-  popupEditPath,
-} from '../../data/popups/popup-model.ts';
+import { CREATE_PATH, canSelect, popupClonePath, popupEditPath } from '../../data/popups/popup-model.ts';
 import { client, usePages } from '../../data/session/api.ts';
 import { messageOf } from '../../data/session/messages.ts';
 import { showToast } from '../../data/stores/toast-store.ts';
+import { fetchNext, isNearEnd } from '../../parts/list/next-page.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useSearch } from '../../ui/use-search.ts';
+import { pickerTitle } from './picker-title.ts';
 import styles from './popup-picker.module.css';
 
 interface PopupPickerProps {
@@ -31,8 +27,6 @@ interface PopupPickerProps {
 
 /** POP-10: how many a refresh reads at once. */
 const REFRESHED = 250;
-/** Pixels above the end at which the next page is requested. */
-const NEAR_END = 200;
 
 const openTab = (path: string): unknown => window.open(path, '_blank', 'noopener');
 
@@ -45,9 +39,8 @@ export function PopupPicker({ edited, chosen, onSelect, onClose }: PopupPickerPr
   const items = pages.data?.items ?? [];
   const selected = items.find(({ _id }) => _id === picked);
   const selects = canSelect(edited);
-  const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
-    const isNearEnd = scrollHeight - scrollTop - clientHeight < NEAR_END;
-    if (isNearEnd && pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage();
+  const onScroll = (event: UIEvent<HTMLElement>) => {
+    if (isNearEnd(event)) fetchNext(pages);
   };
   return (
     <Dialog

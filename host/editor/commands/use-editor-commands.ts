@@ -28,12 +28,14 @@ interface PartActions {
   readonly imports: ImportActions;
   /** The tool of pop-up overviews. */
   readonly popups: Command;
+  /** Making and detaching assemblies. */
+  readonly assemblies: readonly Command[];
 }
 
 /** Registers the editor's commands. The page's own actions change at every render, the list only with the kinds. */
 export function useEditorCommands(
   { editor, saving, session, store }: EditingEngine,
-  { find, imports, popups }: PartActions,
+  { find, imports, popups, assemblies }: PartActions,
   actions: PageActions,
 ): readonly Command[] {
   const latest = useRef(actions);
@@ -52,6 +54,7 @@ export function useEditorCommands(
       }),
       { group: 'Diagram', id: 'import', label: 'Import a drawing…', icon: FileUp, run: imports.open },
       popups,
+      ...assemblies,
       ...siteModeCommands((to) => latest.current.switchSiteMode(to)),
       ...editingCommands({
         editor,
@@ -65,7 +68,7 @@ export function useEditorCommands(
         toggleToolbox: () => latest.current.toggleToolbox(),
       }),
     ],
-    [editor, clipboard, saving, session, store, kinds, find, imports, popups],
+    [editor, clipboard, saving, session, store, kinds, find, imports, popups, assemblies],
   );
   useCommands(commands);
   useEffect(

@@ -40,6 +40,8 @@ export interface ImportActions {
   open(): void;
   /** CSS pixels in the surface; its middle if missing. */
   placePicture(image: ImageItem, x?: number, y?: number): void;
+  /** Places copied text; CSS pixels in the surface, its middle if missing. */
+  placeText(text: string, x?: number, y?: number): void;
   /** Handles a paste; false if it contains no picture or drawing. */
   pasted(files: readonly File[], text: string): boolean;
 }
@@ -50,12 +52,10 @@ export function useImport({ remote, surface }: ImportOptions): {
   readonly view: ReactNode;
 } {
   const [asked, setAsked] = useState<{ readonly file: File | null; readonly at?: Place } | null>(null);
+  const placeText = usePlacing(remote);
   const placePicture = useCallback(
-    (image: ImageItem, x?: number, y?: number) =>
-      void remote()
-        ?.edit.pasteAt(pictureClipping(image), x, y)
-        .then((fault) => fault && showToast('info', fault.message)),
-    [remote],
+    (image: ImageItem, x?: number, y?: number) => placeText(pictureClipping(image), x, y),
+    [placeText],
   );
   const { running, send } = useUploads(placePicture);
   const take = useCallback(
@@ -78,6 +78,7 @@ export function useImport({ remote, surface }: ImportOptions): {
     (): ImportActions => ({
       open: () => setAsked({ file: null }),
       placePicture,
+      placeText,
       pasted(files, text) {
         if (take(files)) return true;
         const drawing = drawingInText(text);
@@ -85,7 +86,7 @@ export function useImport({ remote, surface }: ImportOptions): {
         return drawing !== null;
       },
     }),
-    [placePicture, take],
+    [placePicture, placeText, take],
   );
   const view = (
     <>
@@ -104,6 +105,16 @@ export function useImport({ remote, surface }: ImportOptions): {
   );
   return { actions, view };
 }
+
+/** Places copied text at a point of the surface, CSS pixels; a fault is shown as a message. */
+const usePlacing = (remote: ImportOptions['remote']): ImportActions['placeText'] =>
+  useCallback(
+    (text, x, y) =>
+      void remote()
+        ?.edit.pasteAt(text, x, y)
+        .then((fault) => fault && showToast('info', fault.message)),
+    [remote],
+  );
 
 /** Files dragged from the desktop onto the surface; whether some are over it now. */
 function useDrop(

@@ -14,7 +14,7 @@ export async function archiveCall(
   if (isPopup) await client.archivePopupOverview(id);
   else if (isTemplate) await client.archiveOverviewTemplate({ params: { uuid: diagram } });
   else if (site) await client.removeOverview(id);
-  else await client.removeReport(id);
+  else await client.archiveReport(id);
   for (const call of ['popupOverviews', 'overviewTemplates', 'reports', 'site'] as const)
     void queryClient.invalidateQueries({ queryKey: keyOf(call) });
 }

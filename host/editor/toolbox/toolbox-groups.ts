@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import {
   ChartBar,
+  ChartLine,
   Gauge,
   Image,
   Minus,
@@ -38,6 +39,7 @@ const LOOKS: readonly GroupLook[] = [
   { group: 'dual', title: 'Dual State Objects', icon: ToggleLeft },
   { group: 'lines', title: 'Lines', icon: Minus },
   { group: 'table', title: 'Table', icon: Table2 },
+  { group: 'reports', title: 'Reports', icon: ChartLine },
 ];
 
 /** One tile of the toolbox: a kind, or one of its variants. */

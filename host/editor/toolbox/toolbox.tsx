@@ -13,6 +13,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { loadChunk } from '../../ui/lazy-page.ts';
 import { Segmented } from '../../ui/segmented.tsx';
+import type { AssemblyLibraryProps } from './assembly-library.tsx';
 import { KindGlyph } from './kind-glyph.tsx';
 import { TablePicker } from './table-picker.tsx';
 import styles from './toolbox.module.css';
@@ -26,6 +27,8 @@ const UploadedPictures = lazy(() =>
   ),
 );
 
+const AssemblyLibrary = lazy(() => loadChunk('assembly-library', () => import('./assembly-library.tsx')));
+
 interface ToolboxProps {
   readonly sections: readonly ToolboxSection[];
   /** The group whose pop-out is open. */
@@ -34,6 +37,7 @@ interface ToolboxProps {
   /** CSS pixels in the surface; its middle if missing. */
   readonly place: (kind: string, variant: string | null, x?: number, y?: number) => void;
   readonly placePicture: UploadedPicturesProps['placePicture'];
+  readonly placeText: AssemblyLibraryProps['placeText'];
   /** Asks for a drawing of another program. */
   readonly onImport: () => void;
   readonly placeTable: (rows: number, columns: number) => void;
@@ -48,6 +52,7 @@ export const Toolbox = memo(function Toolbox({
   onOpen,
   place,
   placePicture,
+  placeText,
   onImport,
   placeTable,
   surface,
@@ -79,6 +84,7 @@ export const Toolbox = memo(function Toolbox({
           sections={sections}
           place={place}
           placePicture={placePicture}
+          placeText={placeText}
           onImport={onImport}
           surface={surface}
           onClose={() => onOpen(null)}
@@ -89,7 +95,7 @@ export const Toolbox = memo(function Toolbox({
 });
 
 interface PopOutProps
-  extends Pick<ToolboxProps, 'place' | 'placePicture' | 'onImport' | 'surface' | 'sections'> {
+  extends Pick<ToolboxProps, 'place' | 'placePicture' | 'placeText' | 'onImport' | 'surface' | 'sections'> {
   readonly section: ToolboxSection;
   readonly onClose: () => void;
 }
@@ -97,17 +103,20 @@ interface PopOutProps
 const SOURCES = [
   { value: 'symbols', label: 'Symbols' },
   { value: 'uploaded', label: 'Uploaded' },
+  { value: 'assemblies', label: 'Assemblies' },
 ] as const;
+type Source = (typeof SOURCES)[number]['value'];
+const SEARCHES = { uploaded: 'Search images', assemblies: 'Search assemblies' } as const;
 
-function PopOut({ section, sections, place, placePicture, onImport, surface, onClose }: PopOutProps) {
+function PopOut({ section, sections, surface, onClose, ...on }: PopOutProps) {
   const [typed, setTyped] = useState('');
-  const [source, setSource] = useState<'symbols' | 'uploaded'>('symbols');
+  const [source, setSource] = useState<Source>('symbols');
   const search = useDeferredValue(typed.trim());
-  const isUploaded = section.group === 'images' && source === 'uploaded';
+  const library = section.group === 'images' && source !== 'symbols' ? source : null;
   return (
     <Frame
       section={section}
-      title={search && !isUploaded ? 'Search' : section.title}
+      title={search && !library ? 'Search' : section.title}
       surface={surface}
       onClose={onClose}
     >
@@ -117,21 +126,28 @@ function PopOut({ section, sections, place, placePicture, onImport, surface, onC
         </div>
       )}
       <ToolboxSearch
-        label={isUploaded ? 'Search images' : 'Search all objects'}
+        label={library ? SEARCHES[library] : 'Search all objects'}
         typed={typed}
         onType={setTyped}
       />
-      {isUploaded ? (
+      {library ? (
         <Suspense fallback={null}>
-          <UploadedPictures
-            search={search}
-            placePicture={placePicture}
-            onImport={onImport}
-            surface={surface}
-          />
+          {library === 'uploaded' ? (
+            <UploadedPictures
+              {...{ search, surface }}
+              placePicture={on.placePicture}
+              onImport={on.onImport}
+            />
+          ) : (
+            <AssemblyLibrary {...{ search, surface }} placeText={on.placeText} />
+          )}
         </Suspense>
       ) : (
-        <Families {...{ section, sections, search, place, surface }} onShowAll={() => setTyped('')} />
+        <Families
+          {...{ section, sections, search, surface }}
+          place={on.place}
+          onShowAll={() => setTyped('')}
+        />
       )}
       <p className={styles.hint}>Click to place it in the middle of the view, or drag it into place.</p>
     </Frame>

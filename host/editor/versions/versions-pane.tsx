@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Virtuoso } from 'react-virtuoso';
 import type { DiagramVersion } from '../../../api/contract/index.ts';
 import { client, usePages } from '../../data/session/api.ts';
+import { fetchNext } from '../../parts/list/next-page.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { VersionRow } from './version-row.tsx';
@@ -53,7 +54,7 @@ export function VersionsPane({ diagram, onShow }: VersionsPaneProps) {
         aria-label="Versions"
         role="list"
         data={entries}
-        endReached={() => list.hasNextPage && void list.fetchNextPage()}
+        endReached={() => fetchNext(list)}
         computeItemKey={(_, entry) => (entry.kind === 'day' ? entry.title : entry.version.version)}
         itemContent={(_, entry) =>
           entry.kind === 'day' ? (

@@ -1,4 +1,5 @@
-import { type Alert, endpoints } from '../../../api/contract/index.ts';
+import { alertCalls } from '../../../api/contract/calls/alerts.ts';
+import type { Alert } from '../../../api/contract/index.ts';
 import { setService } from '../../parts/alerts/use-alert-acts.ts';
 import { Form, TextInput } from '../../ui/form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -12,7 +13,7 @@ interface ServiceDialogProps {
 /** Takes all alarms of the alert's tag out of service, with a reason for other users. */
 export function ServiceDialog({ alert: { tag }, onClose }: ServiceDialogProps) {
   const form = useForm({
-    field: endpoints.setAlarmService.body,
+    field: alertCalls.setAlarmService.body,
     initial: { reason: '' },
     toBody: ({ reason }) => ({ inService: false, reason }),
     send: async ({ reason }) => {

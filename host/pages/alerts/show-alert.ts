@@ -7,12 +7,17 @@ import { showToast } from '../../data/stores/toast-store.ts';
 /** Objects to look for, in order: the first that exists is marked. */
 const MOST_NAMED = 8;
 
+type ShownAlert = Pick<Alert, 'uuid' | 'siteId'> & {
+  readonly tag: Pick<Alert['tag'], 'name'>;
+  readonly site: Pick<Alert['site'], 'name'>;
+};
+
 /**
  * Opens the diagram that shows an alarm's tag or another of its equipment, with the object marked; the open one
  * comes first. If no diagram of the site does, a message says so, and the site's overview opens.
  */
 export async function showAlert(
-  alert: Alert,
+  alert: ShownAlert,
   navigate: (path: string, options?: { readonly state: unknown }) => void,
 ): Promise<void> {
   const { uuid, siteId, tag, site } = alert;

@@ -1,5 +1,6 @@
 import { keyOf } from '../../../api/client/hooks.ts';
-import { type Communication, type Controller, endpoints } from '../../../api/contract/index.ts';
+import { controllerCalls } from '../../../api/contract/calls/controllers.ts';
+import type { Communication, Controller } from '../../../api/contract/index.ts';
 import { client, useCall } from '../../data/session/api.ts';
 import { queryClient } from '../../data/session/query-client.ts';
 import { useGranted } from '../../data/site/queries.ts';
@@ -49,7 +50,7 @@ const nameOf = ({ name }: Controller): string => name;
 function NewController({ link, onMade, onClose }: NewControllerProps) {
   const toBody = controllerBody(link.protocol);
   const form = useNewItemForm({
-    field: endpoints.createController.body,
+    field: controllerCalls.createController.body,
     initial: NO_CONTROLLER,
     toBody: (values: ControllerValues) => ({
       communicationUuid: link.uuid,
@@ -97,7 +98,7 @@ interface LoadedControllerProps {
 function LoadedController({ controller, onClose }: LoadedControllerProps) {
   const mayUpdate = useGranted('Site.Communication.update');
   const form = useSavedItemForm({
-    field: endpoints.updateController.body,
+    field: controllerCalls.updateController.body,
     initial: controllerValues(controller),
     valuesOf: controllerValues,
     toBody: controllerBody(controller.protocol),

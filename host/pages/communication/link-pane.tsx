@@ -1,7 +1,8 @@
 import { ChartLine, KeyRound } from 'lucide-react';
 import { Link } from 'wouter';
 import { keyOf } from '../../../api/client/hooks.ts';
-import { type Communication, endpoints } from '../../../api/contract/index.ts';
+import { communicationCalls } from '../../../api/contract/calls/communications.ts';
+import type { Communication } from '../../../api/contract/index.ts';
 import { client, useCall } from '../../data/session/api.ts';
 import { queryClient } from '../../data/session/query-client.ts';
 import { useGranted } from '../../data/site/queries.ts';
@@ -33,7 +34,7 @@ const nameOf = ({ name }: Communication): string => name;
 
 export function NewLinkPane({ siteUuid, onMade, onClose }: NewLinkPaneProps) {
   const form = useNewItemForm({
-    field: endpoints.createCommunication.body,
+    field: communicationCalls.createCommunication.body,
     initial: NO_LINK,
     toBody: newLinkBody(siteUuid),
     create: (body) => client.createCommunication({ body }),
@@ -79,7 +80,7 @@ export function LinkPane({ id, onClose }: ItemPaneProps) {
 function LoadedLink({ link, onClose }: { readonly link: Communication; readonly onClose: () => void }) {
   const mayUpdate = useGranted('Site.Communication.update');
   const form = useSavedItemForm({
-    field: endpoints.updateCommunication.body,
+    field: communicationCalls.updateCommunication.body,
     initial: linkValues(link),
     valuesOf: linkValues,
     toBody: linkBody,

@@ -1,5 +1,6 @@
 import { Virtuoso } from 'react-virtuoso';
 import type { Found, Scan } from '../../../api/contract/index.ts';
+import { fetchNext } from '../../parts/list/next-page.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import styles from './communication.module.css';
 import { isChosen, type Selection } from './scan-selection.ts';
@@ -27,9 +28,7 @@ export function ScanResults({ scan, search, selection, disabled, onToggle }: Sca
         tabIndex={0}
         computeItemKey={(_, item) => item.key}
         initialItemCount={Math.min(items.length, 12)}
-        endReached={() => {
-          if (pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage();
-        }}
+        endReached={() => fetchNext(pages)}
         itemContent={(_, item) => (
           <FoundRow
             item={item}

@@ -3,7 +3,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { PartsFor } from '../../../api/client/client.ts';
 import { ApiError } from '../../../api/client/errors.ts';
 import { streamLines } from '../../../api/client/lines.ts';
-import { endpoints, type TestLine } from '../../../api/contract/index.ts';
+import { linkTestCalls } from '../../../api/contract/calls/link-test.ts';
+import type { TestLine } from '../../../api/contract/index.ts';
 import { client } from '../../data/session/api.ts';
 import { messageOf } from '../../data/session/messages.ts';
 import { Button } from '../../ui/button.tsx';
@@ -99,7 +100,7 @@ function useConnectionTrial(body: () => TestBody, onWrong: (fields: FieldErrors)
     setTrial({ ...NO_TRIAL, failure: WRONG_FIELDS });
   };
   const run = async () => {
-    const { errors, body: sent } = checkBody(endpoints.testCommunication.body, body());
+    const { errors, body: sent } = checkBody(linkTestCalls.testCommunication.body, body());
     onWrong({});
     if (sent === undefined) return refuse(errors);
     const own = new AbortController();

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '../../../api/client/client.ts';
 import { keyOf } from '../../../api/client/hooks.ts';
-import { endpoints, REFRESH_RATES } from '../../../api/contract/index.ts';
+import { companyCalls } from '../../../api/contract/calls/companies.ts';
+import { REFRESH_RATES } from '../../../api/contract/index.ts';
 import { client, useCall } from '../../data/session/api.ts';
 import { queryClient } from '../../data/session/query-client.ts';
 import { showToast } from '../../data/stores/toast-store.ts';
@@ -56,7 +57,7 @@ const toForm = ({ reportRefreshRate, historyDays }: Settings) => ({
 
 function LoadedSettings({ settings, readOnly }: LoadedSettingsProps) {
   const form = useForm({
-    field: endpoints.saveSettings.body,
+    field: companyCalls.saveSettings.body,
     initial: toForm(settings),
     toBody: ({ reportRefreshRate, historyDays }) => ({
       reportRefreshRate: Number(reportRefreshRate),

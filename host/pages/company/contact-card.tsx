@@ -1,6 +1,7 @@
 import { Archive, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { type CompanyDetail, endpoints } from '../../../api/contract/index.ts';
+import { companyCalls } from '../../../api/contract/calls/companies.ts';
+import type { CompanyDetail } from '../../../api/contract/index.ts';
 import { showToast } from '../../data/stores/toast-store.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -93,7 +94,7 @@ interface ContactFormProps {
 function ContactForm({ company, contact, title, fields, onSave, onDone }: ContactFormProps) {
   // The fields are under the contact's own key, so that errors of the contract and the server match them.
   const form = useForm({
-    field: endpoints.updateCompany.body,
+    field: companyCalls.updateCompany.body,
     initial: { [contact]: fields } as Record<ContactKey, ContactFields & Record<string, string>>,
     toBody: (values) => ({ ...companyBody(company), ...values }),
     send: async (body) => {

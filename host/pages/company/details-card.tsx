@@ -1,4 +1,5 @@
-import { type CompanyDetail, endpoints } from '../../../api/contract/index.ts';
+import { companyCalls } from '../../../api/contract/calls/companies.ts';
+import type { CompanyDetail } from '../../../api/contract/index.ts';
 import { showToast } from '../../data/stores/toast-store.ts';
 import { Card } from '../../ui/card.tsx';
 import { Form, Submit, TextInput } from '../../ui/form.tsx';
@@ -18,7 +19,7 @@ const valuesOf = ({ name, address, timezone }: CompanyDetail) => ({ name, addres
 /** Name, address and time zone. */
 export function DetailsCard({ company, readOnly, onSave }: DetailsCardProps) {
   const form = useForm({
-    field: endpoints.updateCompany.body,
+    field: companyCalls.updateCompany.body,
     initial: valuesOf(company),
     toBody: (values) => ({ ...companyBody(company), ...values }),
     send: async (body) => {

@@ -1,4 +1,5 @@
-import { type CompanyDetail, endpoints } from '../../../api/contract/index.ts';
+import { companyCalls } from '../../../api/contract/calls/companies.ts';
+import type { CompanyDetail } from '../../../api/contract/index.ts';
 import { client } from '../../data/session/api.ts';
 import { showToast } from '../../data/stores/toast-store.ts';
 import { Card } from '../../ui/card.tsx';
@@ -18,7 +19,7 @@ const valuesOf = ({ dashUrl, siteUrl }: Defaults) => ({ dashUrl: dashUrl ?? '', 
 /** The landing page of the company's people after signing in (COMP-04). */
 export function LandingCard({ company, readOnly, onSaved }: LandingCardProps) {
   const form = useForm({
-    field: endpoints.saveDefaults.body,
+    field: companyCalls.saveDefaults.body,
     initial: valuesOf(company),
     toBody: ({ dashUrl, siteUrl }) => ({ dashUrl: dashUrl.trim() || null, siteUrl: siteUrl.trim() || null }),
     send: async (body) => {
@@ -36,7 +37,7 @@ export function LandingCard({ company, readOnly, onSaved }: LandingCardProps) {
     >
       <Form form={form} label="First pages" readOnly={readOnly}>
         <TextInput
-          label="Users who may see Diagrams"
+          label="Users who may see the Dashboard"
           placeholder="/dash/"
           spellCheck={false}
           bind={form.text('dashUrl')}

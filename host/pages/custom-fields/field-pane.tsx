@@ -1,7 +1,7 @@
 import { keyOf } from '../../../api/client/hooks.ts';
+import { customFieldCalls } from '../../../api/contract/calls/custom-fields.ts';
 import {
   type CustomField,
-  endpoints,
   FIELD_TYPES,
   type FieldType,
   LINKED_TO,
@@ -52,7 +52,7 @@ const nameOf = ({ fieldName }: CustomField): string => fieldName;
 
 export function NewFieldPane({ onMade, onClose }: NewPaneProps) {
   const form = useNewItemForm({
-    field: endpoints.createCustomField.body,
+    field: customFieldCalls.createCustomField.body,
     initial: NO_FIELD,
     toBody: bodyOf,
     create: (body) => client.createCustomField({ body }),
@@ -84,7 +84,7 @@ function LoadedField({ field, onClose }: { readonly field: CustomField; readonly
   const usage = useCall('customFieldUsage', { params: { uuid: field.uuid } }, { meta: { inline: true } }).data
     ?.usage;
   const form = useSavedItemForm({
-    field: endpoints.updateCustomField.body,
+    field: customFieldCalls.updateCustomField.body,
     initial: valuesOf(field),
     valuesOf,
     toBody: bodyOf,

@@ -23,7 +23,8 @@ export default function DashDiagramPage({ params: { diagramId } }: DashDiagramPa
       diagram={diagramId}
       site={site}
       title={name || 'Diagram'}
-      trail={['Diagrams']}
+      trail={['Dashboard']}
+      hasSidebar
       onNamed={setName}
     />
   );

@@ -9,6 +9,7 @@ import { dashDiagramPath, newDiagramPath } from '../../data/site/site-path.ts';
 import { isText, read } from '../../data/stores/storage.ts';
 import { useViewerZone } from '../../data/stores/viewer-zone.ts';
 import { DiagramPicture } from '../../parts/diagram-picture/diagram-picture.tsx';
+import { useDefaultReport } from '../../parts/folders/use-folder-tree.ts';
 import { PageHeader } from '../../parts/page/page-header.tsx';
 import { usePageTitle } from '../../parts/page/use-page-title.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,23 +21,25 @@ import { Truncated } from '../../ui/truncated.tsx';
 import { useSearch } from '../../ui/use-search.ts';
 import styles from './dash-page.module.css';
 import { DiagramCardMenu } from './diagram-card-menu.tsx';
+import { ReportCards } from './report-cards.tsx';
 import { SiteBoard } from './site-board.tsx';
 
 dayjs.extend(relativeTime);
 
-/** The company's diagrams that belong to no site. */
+/** The landing page of the dashboard: its diagrams and reports that the user may see, and the sites. */
 export default function DashPage() {
-  usePageTitle('Diagrams');
+  usePageTitle('Dashboard');
   const [, navigate] = useLocation();
   const mayAdd = useGranted('Dash.add');
   const { typed, setTyped, term } = useSearch();
   const [limit, setLimit] = useState(REPORT_PAGE);
   const diagrams = useDiagrams(term, limit);
+  const last = useLastReport();
   return (
     <>
-      <PageHeader title="Diagrams">
+      <PageHeader title="Dashboard" hasSidebar>
         <div className={styles.search}>
-          <SearchField label="Search diagrams" value={typed} onChange={setTyped} />
+          <SearchField label="Search the dashboard" value={typed} onChange={setTyped} />
         </div>
         {mayAdd && (
           <Button icon={Plus} onClick={() => navigate(newDiagramPath())}>
@@ -54,7 +57,9 @@ export default function DashPage() {
           {diagrams.error.message}
         </EmptyState>
       )}
-      {diagrams.isSuccess && <DiagramCards items={diagrams.data.items} searching={term !== undefined} />}
+      {diagrams.isSuccess && (
+        <DiagramCards items={diagrams.data.items} searching={term !== undefined} last={last} />
+      )}
       {diagrams.data && diagrams.data.total > diagrams.data.items.length && (
         <div className={styles.more}>
           <Button busy={diagrams.isFetching} onClick={() => setLimit(limit + REPORT_PAGE)}>
@@ -62,6 +67,7 @@ export default function DashPage() {
           </Button>
         </div>
       )}
+      <ReportCards term={term} last={last} />
       {term === undefined && <SiteBoard />}
     </>
   );
@@ -70,11 +76,17 @@ export default function DashPage() {
 interface DiagramCardsProps {
   readonly items: readonly DiagramItem[];
   readonly searching: boolean;
+  readonly last: string | null;
 }
 
-function DiagramCards({ items, searching }: DiagramCardsProps) {
+/** What was open last on this screen, else for this user anywhere (OR-117). */
+function useLastReport(): string | null {
+  const elsewhere = useDefaultReport();
+  return read('selectedReport', isText) ?? read('selectedDash', isText) ?? elsewhere?.uuid ?? null;
+}
+
+function DiagramCards({ items, searching, last }: DiagramCardsProps) {
   const zone = useViewerZone();
-  const last = read('selectedDash', isText);
   if (items.length === 0)
     return (
       <EmptyState icon={LayoutDashboard} title={NOTHING.report}>

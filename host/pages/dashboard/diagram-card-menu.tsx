@@ -64,7 +64,7 @@ export function DiagramCardMenu({ uuid, name }: DiagramCardMenuProps) {
         action="Archive"
         onClose={() => setAsking(null)}
         onConfirm={async () => {
-          await client.removeReport({ params: { id: uuid } });
+          await client.archiveReport({ params: { id: uuid } });
           showToast('success', `${name} was archived`);
           await refresh();
         }}

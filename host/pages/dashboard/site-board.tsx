@@ -1,8 +1,12 @@
 import { Factory } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { Area } from '../../../api/contract/index.ts';
-import { useAreas } from '../../data/site/queries.ts';
+import { useAreas, useGranted } from '../../data/site/queries.ts';
 import { sitePath } from '../../data/site/site-path.ts';
+import { lazyPage } from '../../ui/lazy-page.ts';
+import { Loader } from '../../ui/loader.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
 import { Truncated } from '../../ui/truncated.tsx';
 import styles from './site-board.module.css';
 
@@ -10,19 +14,43 @@ import styles from './site-board.module.css';
 const MOST_AREAS = 12;
 const MOST_SITES = 12;
 
-/** The company's sites by area, linking to their overviews. Absent for users who may not see them, and if there are none. */
+const SitesMap = lazyPage('dash-map', () => import('./sites-map.tsx'));
+
+const LOOKS = [
+  { value: 'list', label: 'List' },
+  { value: 'map', label: 'Map' },
+] as const;
+type Look = (typeof LOOKS)[number]['value'];
+
+/**
+ * The company's sites by area, linking to their overviews, or on a map. Absent for users who may not see them, and if there
+ * are none.
+ */
 export function SiteBoard() {
   const areas = useAreas().data?.area ?? [];
+  const mayMap = useGranted('Site.Map.canSee');
+  const [look, setLook] = useState<Look>('list');
   const shown = areas.filter((area) => sitesOf(area).length > 0).slice(0, MOST_AREAS);
   if (shown.length === 0) return null;
   return (
     <section className={styles.board} aria-labelledby="site-board">
-      <h2 id="site-board">Sites</h2>
-      <div className={styles.areas}>
-        {shown.map((area) => (
-          <AreaCard key={area.uuid} area={area} />
-        ))}
-      </div>
+      <header>
+        <h2 id="site-board">Sites</h2>
+        {mayMap && <Segmented label="Sites as" options={LOOKS} value={look} onChange={setLook} />}
+      </header>
+      {look === 'map' ? (
+        <div className={styles.map}>
+          <Suspense fallback={<Loader />}>
+            <SitesMap />
+          </Suspense>
+        </div>
+      ) : (
+        <div className={styles.areas}>
+          {shown.map((area) => (
+            <AreaCard key={area.uuid} area={area} />
+          ))}
+        </div>
+      )}
     </section>
   );
 }

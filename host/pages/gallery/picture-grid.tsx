@@ -2,6 +2,7 @@ import { Image, Search } from 'lucide-react';
 import { type KeyboardEvent, type UIEvent, useRef, useState } from 'react';
 import type { PagesResult } from '../../../api/client/hooks.ts';
 import type { GalleryImage } from '../../../api/contract/index.ts';
+import { fetchNext, isNearEnd } from '../../parts/list/next-page.ts';
 import { Moment } from '../../parts/page/moment.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -9,9 +10,6 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import styles from './gallery.module.css';
 import { SignedPicture } from './signed-picture.tsx';
-
-/** Pixels above the end at which the next page is asked for. */
-const NEAR_END = 300;
 
 interface PictureGridProps {
   readonly pages: PagesResult<GalleryImage>;
@@ -69,11 +67,11 @@ function Tiles({ pages, images, selected, flashed, onOpen }: TilesProps) {
     next.focus();
   };
   const more = () => {
-    if (pages.hasNextPage && !pages.isFetchingNextPage && !pages.isFetchNextPageError)
-      void pages.fetchNextPage();
+    // After a failure the button below tries again.
+    if (!pages.isFetchNextPageError) fetchNext(pages);
   };
-  const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent<HTMLElement>) => {
-    if (scrollHeight - scrollTop - clientHeight < NEAR_END) more();
+  const onScroll = (event: UIEvent<HTMLElement>) => {
+    if (isNearEnd(event)) more();
   };
   return (
     <div className={styles.scroll} onScroll={onScroll}>
@@ -121,8 +119,14 @@ function Tile({ image }: { readonly image: GalleryImage }) {
       <span className={styles.thumbnail}>
         <SignedPicture image={image} size="small" />
       </span>
-      <span className={styles.name}>{name}</span>
-      {note && <span className={styles.note}>{note}</span>}
+      <span className={styles.name} title={name}>
+        {name}
+      </span>
+      {note && (
+        <span className={styles.note} title={note}>
+          {note}
+        </span>
+      )}
       <span className={styles.by}>{uploadedBy}</span>
       <span className={styles.by}>
         <Moment at={createdAt} />

@@ -1,6 +1,7 @@
 import { Archive } from 'lucide-react';
 import { keyOf } from '../../../api/client/hooks.ts';
-import { endpoints, type GalleryImage } from '../../../api/contract/index.ts';
+import { galleryCalls } from '../../../api/contract/calls/gallery.ts';
+import type { GalleryImage } from '../../../api/contract/index.ts';
 import { client, useCall } from '../../data/session/api.ts';
 import { queryClient } from '../../data/session/query-client.ts';
 import { useGranted } from '../../data/site/queries.ts';
@@ -48,7 +49,7 @@ function LoadedPicture({ image, onClose, onEnlarge, onArchive }: LoadedPicturePr
   const mayArchive = useGranted('Site.Gallery.archive');
   const { uuid, name } = image;
   const form = useSavedItemForm({
-    field: endpoints.updateGalleryImage.body,
+    field: galleryCalls.updateGalleryImage.body,
     initial: valuesOf(image),
     valuesOf,
     save: (body) => client.updateGalleryImage({ params: { id: uuid }, body }),

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { ApiError } from '../../../api/client/errors.ts';
 import {
   GALLERY_BYTES,
@@ -10,48 +9,29 @@ import {
 import { client } from '../../data/session/api.ts';
 import { TRY_AGAIN_MESSAGE } from '../../data/session/messages.ts';
 import { showToast } from '../../data/stores/toast-store.ts';
+import { type Upload, useRunningUploads } from '../../parts/images/running-uploads.ts';
 import { takeNewPicture } from './take-new-picture.ts';
 
-interface RunningUpload {
-  readonly id: number;
-  readonly name: string;
-  /** The share that is on its way, 0…1. */
-  readonly share: number;
-  readonly cancel: () => void;
-}
-
 interface Waiting {
-  readonly id: number;
   readonly file: File;
-  readonly stop: AbortController;
+  readonly upload: Upload;
 }
 
 /** Characters of a name. */
 const MOST_NAME = 50;
-let lastId = 0;
 
 /**
  * Sends pictures to the gallery of a site, one after the other: each stands first in its list as soon as it is there.
  * `onMade` gets the last of those that were sent together.
  */
 export function useGalleryUploads(siteUuid: string, onMade: (image: GalleryImage) => void) {
-  const [running, setRunning] = useState<readonly RunningUpload[]>([]);
+  const { running, begin } = useRunningUploads();
   const send = async (files: readonly File[]): Promise<void> => {
-    const waiting = files.map((file): Waiting => ({ id: ++lastId, file, stop: new AbortController() }));
-    const rows = waiting.map(({ id, file, stop }) => ({
-      ...{ id, name: file.name, share: 0 },
-      cancel: () => {
-        stop.abort();
-        setRunning((all) => all.filter((one) => one.id !== id));
-      },
-    }));
-    setRunning((all) => [...all, ...rows]);
+    const waiting = files.map((file): Waiting => ({ file, upload: begin(file) }));
     let made: GalleryImage | undefined;
     for (const one of waiting) {
-      const onSent = (share: number) =>
-        setRunning((all) => all.map((row) => (row.id === one.id ? { ...row, share } : row)));
-      made = (await sendOne(siteUuid, one, onSent)) ?? made;
-      setRunning((all) => all.filter(({ id }) => id !== one.id));
+      made = (await sendOne(siteUuid, one)) ?? made;
+      one.upload.end();
     }
     if (made) onMade(made);
   };
@@ -61,8 +41,7 @@ export function useGalleryUploads(siteUuid: string, onMade: (image: GalleryImage
 /** Says what came of it. Undefined where nothing did. */
 async function sendOne(
   siteUuid: string,
-  { file, stop: { signal } }: Waiting,
-  onSent: (share: number) => void,
+  { file, upload: { signal, onSent } }: Waiting,
 ): Promise<GalleryImage | undefined> {
   if (signal.aborted) return undefined;
   try {

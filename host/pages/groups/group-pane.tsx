@@ -1,5 +1,6 @@
 import { keyOf } from '../../../api/client/hooks.ts';
-import { endpoints, type GroupDetail, type GroupMember } from '../../../api/contract/index.ts';
+import { groupCalls } from '../../../api/contract/calls/groups.ts';
+import type { GroupDetail, GroupMember } from '../../../api/contract/index.ts';
 import { client, useCall } from '../../data/session/api.ts';
 import { queryClient } from '../../data/session/query-client.ts';
 import { useGranted } from '../../data/site/queries.ts';
@@ -32,7 +33,7 @@ const nameOf = ({ title }: GroupDetail): string => title;
 
 export function NewGroupPane({ onMade, onClose }: NewPaneProps) {
   const form = useNewItemForm({
-    field: endpoints.createGroup.body,
+    field: groupCalls.createGroup.body,
     initial: NO_GROUP,
     toBody: bodyOf,
     create: (body) => client.createGroup({ body }),
@@ -62,7 +63,7 @@ const valuesOf = ({ title, users }: GroupDetail): GroupValues => ({ title, membe
 function LoadedGroup({ group, onClose }: { readonly group: GroupDetail; readonly onClose: () => void }) {
   const mayUpdate = useGranted('Setup.Groups.update');
   const form = useSavedItemForm({
-    field: endpoints.updateGroup.body,
+    field: groupCalls.updateGroup.body,
     initial: valuesOf(group),
     valuesOf,
     toBody: bodyOf,

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, CircleDashed, RefreshCw } from 'lucide-react';
 import type { JobReport } from '../../../api/contract/calls/system.ts';
+import { durationWords } from '../../../engine/chart/duration-words.ts';
 import { useCall } from '../../data/session/api.ts';
 import { useViewerZone } from '../../data/stores/viewer-zone.ts';
 import { Loaded } from '../../parts/list/loaded.tsx';
@@ -9,7 +10,6 @@ import { PageHeader } from '../../parts/page/page-header.tsx';
 import { usePageTitle } from '../../parts/page/use-page-title.ts';
 import { zoneWords } from '../../ui/charts/zone-words.ts';
 import { type Column, DataList } from '../../ui/data-list.tsx';
-import { durationWords } from '../../ui/duration-words.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { DetailPane, ListPage } from '../../ui/list-page.tsx';
 import { NameCell } from '../../ui/name-cell.tsx';

@@ -1,5 +1,6 @@
 import { UserRoundCog } from 'lucide-react';
-import { type Assignment, endpoints } from '../../../api/contract/index.ts';
+import { assignmentCalls } from '../../../api/contract/calls/assignments.ts';
+import type { Assignment } from '../../../api/contract/index.ts';
 import { client, usePages } from '../../data/session/api.ts';
 import { queryClient } from '../../data/session/query-client.ts';
 import { showToast } from '../../data/stores/toast-store.ts';
@@ -37,7 +38,7 @@ const ASSIGNMENTS: NamedListDescription<Assignment> = {
       cell: ({ sitesCount }) => countWords(sitesCount, 'site'),
     },
   ],
-  field: endpoints.createAssignment.body,
+  field: assignmentCalls.createAssignment.body,
   save: (body, row) =>
     row ? client.updateAssignment({ params: { uuid: row.uuid }, body }) : client.createAssignment({ body }),
   take: (saved) => {

@@ -2,7 +2,8 @@ import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack
 import { Shapes } from 'lucide-react';
 import type { ApiError } from '../../../api/client/errors.ts';
 import type { Paged } from '../../../api/client/hooks.ts';
-import { type Category, endpoints } from '../../../api/contract/index.ts';
+import { linkObjectCalls } from '../../../api/contract/calls/link-objects.ts';
+import type { Category } from '../../../api/contract/index.ts';
 import { client } from '../../data/session/api.ts';
 import { queryClient } from '../../data/session/query-client.ts';
 import { showToast } from '../../data/stores/toast-store.ts';
@@ -76,7 +77,7 @@ const CATEGORIES: NamedListDescription<Category> = {
       cell: ({ tagsCount }) => countWords(tagsCount, 'tag'),
     },
   ],
-  field: endpoints.createCategory.body,
+  field: linkObjectCalls.createCategory.body,
   save: (body, row) =>
     row ? client.updateCategory({ params: { id: row.uuid }, body }) : client.createCategory({ body }),
   take: (saved) => {

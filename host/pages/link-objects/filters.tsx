@@ -1,6 +1,6 @@
 import type { Area } from '../../../api/contract/index.ts';
 import { useCall } from '../../data/session/api.ts';
-import { useAreas, useDiagrams } from '../../data/site/queries.ts';
+import { useAllDiagrams, useAreas } from '../../data/site/queries.ts';
 import { Select } from '../../ui/select.tsx';
 import styles from './filters.module.css';
 
@@ -12,7 +12,7 @@ export interface LinkObjectFilters {
 }
 export const NO_FILTERS: LinkObjectFilters = { category: '', site: '', report: '' };
 
-/** Of each, in one answer. */
+/** Categories in one answer. */
 const OFFERED = 500;
 
 interface FiltersProps {
@@ -24,7 +24,7 @@ interface FiltersProps {
 export function Filters({ value, onChange }: FiltersProps) {
   const categories = useCall('categories', { query: { limit: OFFERED } }, { meta: { inline: true } });
   const areas = useAreas();
-  const diagrams = useDiagrams(undefined, OFFERED);
+  const diagrams = useAllDiagrams();
   const choose = (key: keyof LinkObjectFilters) => (chosen: string) => onChange({ ...value, [key]: chosen });
   return (
     <div className={styles.filters}>
@@ -42,7 +42,7 @@ export function Filters({ value, onChange }: FiltersProps) {
       />
       <Select
         label="Used in"
-        options={[ANY, ...(diagrams.data?.items ?? []).map(option)]}
+        options={[ANY, ...diagrams.map(option)]}
         value={value.report}
         onChange={choose('report')}
       />

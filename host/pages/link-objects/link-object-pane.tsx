@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
-import { endpoints, type LinkObject } from '../../../api/contract/index.ts';
+import { linkObjectCalls } from '../../../api/contract/calls/link-objects.ts';
+import type { LinkObject } from '../../../api/contract/index.ts';
 import { client, useCall } from '../../data/session/api.ts';
 import { queryClient } from '../../data/session/query-client.ts';
 import { useGranted } from '../../data/site/queries.ts';
@@ -10,6 +11,7 @@ import type { NewPaneProps } from '../../parts/list/list-description.ts';
 import { takeSaved } from '../../parts/list/take-saved.ts';
 import { useNewItemForm, useSavedItemForm } from '../../parts/list/use-item-form.ts';
 import { FieldGroup, Form, TextInput } from '../../ui/form.tsx';
+import { InlineError } from '../../ui/inline-error.tsx';
 import type { FormState } from '../../ui/use-form.ts';
 import styles from './link-object-pane.module.css';
 
@@ -35,7 +37,7 @@ const nameOf = ({ name }: LinkObject): string => name;
 
 export function NewLinkObjectPane({ onMade, onClose }: NewPaneProps) {
   const form = useNewItemForm({
-    field: endpoints.createLinkObject.body,
+    field: linkObjectCalls.createLinkObject.body,
     initial: NOTHING,
     toBody: bodyOf,
     create: (body) => client.createLinkObject({ body }),
@@ -64,7 +66,7 @@ const valuesOf = ({ name, categoryId }: LinkObject): LinkObjectValues => ({
 export function LinkObjectPane({ linkObject, onClose }: LinkObjectPaneProps) {
   const mayUpdate = useGranted('Setup.LinkObjects.update');
   const form = useSavedItemForm({
-    field: endpoints.updateLinkObject.body,
+    field: linkObjectCalls.updateLinkObject.body,
     initial: valuesOf(linkObject),
     valuesOf,
     toBody: bodyOf,
@@ -107,7 +109,7 @@ function LinkObjectFields({ form, linkObject, readOnly = false, autoFocus }: Lin
 
 /** Its tags, the first hundred by site; each links to its controller. */
 function Objects({ linkObject: { uuid, name, categoryId, tagsCount } }: { readonly linkObject: LinkObject }) {
-  const { data, isError, error } = useCall(
+  const { data, error, isFetching, refetch } = useCall(
     'linkObjects',
     { query: { search: name, categoryUuid: categoryId ?? undefined, includeObjects: true, limit: 500 } },
     { meta: { inline: true } },
@@ -116,7 +118,7 @@ function Objects({ linkObject: { uuid, name, categoryId, tagsCount } }: { readon
   const more = tagsCount - objects.length;
   return (
     <FieldGroup title={`Tags (${tagsCount.toLocaleString('en')})`}>
-      {isError && <p role="alert">{error.message}</p>}
+      {error && <InlineError text={error.message} busy={isFetching} onRetry={() => void refetch()} />}
       {tagsCount === 0 && (
         <p className={styles.none}>No tags linked. Select this link object in a tag’s form.</p>
       )}

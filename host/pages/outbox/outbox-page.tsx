@@ -1,12 +1,17 @@
-import { Inbox, MailX } from 'lucide-react';
+import { Inbox, MailX, Paperclip } from 'lucide-react';
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { Mail } from '../../../api/contract/index.ts';
-import { usePages } from '../../data/session/api.ts';
+import { client, usePages } from '../../data/session/api.ts';
+import { messageOf } from '../../data/session/messages.ts';
+import { showToast } from '../../data/stores/toast-store.ts';
 import { useViewerZone } from '../../data/stores/viewer-zone.ts';
+import { download } from '../../diagram/export/download.ts';
+import { fetchNext } from '../../parts/list/next-page.ts';
 import { useOpenItem } from '../../parts/list/use-open-item.ts';
 import { Moment } from '../../parts/page/moment.tsx';
 import { PageHeader } from '../../parts/page/page-header.tsx';
 import { usePageTitle } from '../../parts/page/use-page-title.ts';
+import { Button } from '../../ui/button.tsx';
 import { zoneWords } from '../../ui/charts/zone-words.ts';
 import { type Column, DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -90,9 +95,7 @@ function Mails({ mails, selected, onOpen }: MailsProps) {
       nameOf={(mail) => mail.subject}
       selected={selected}
       onOpen={(mail) => onOpen(mail.uuid)}
-      onMore={() => {
-        if (mails.hasNextPage && !mails.isFetchingNextPage) void mails.fetchNextPage();
-      }}
+      onMore={() => fetchNext(mails)}
       isLoadingMore={mails.isFetchingNextPage}
     />
   );
@@ -107,8 +110,32 @@ function MailPane({ mail, onClose }: { readonly mail: Mail; readonly onClose: ()
           ['Sent', <Moment key="at" at={mail.createdAt} withZone />],
         ]}
       />
+      {mail.attachment && <Attachment uuid={mail.uuid} file={mail.attachment} />}
       <p className={styles.text}>{withLinks(mail.text)}</p>
     </DetailPane>
+  );
+}
+
+interface AttachmentProps {
+  readonly uuid: string;
+  readonly file: NonNullable<Mail['attachment']>;
+}
+
+/** The file that a mail brings. */
+function Attachment({ uuid, file: { name, size } }: AttachmentProps) {
+  const save = async () => {
+    try {
+      download(await client.outboxFile({ params: { uuid } }), name);
+    } catch (problem) {
+      showToast('error', messageOf(problem));
+    }
+  };
+  return (
+    <p className={styles.attachment}>
+      <Button icon={Paperclip} onClick={() => void save()}>
+        {name} ({Math.max(1, Math.round(size / 1024))} kB)
+      </Button>
+    </p>
   );
 }
 

@@ -1,7 +1,8 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { endpoints, OVERVIEW_TEXTS, type OverviewTemplate } from '../../../api/contract/index.ts';
+import { diagramCalls } from '../../../api/contract/calls/diagrams.ts';
+import { OVERVIEW_TEXTS, type OverviewTemplate } from '../../../api/contract/index.ts';
 import { client, useCall } from '../../data/session/api.ts';
 import { siteDiagramPath } from '../../data/site/site-path.ts';
 import { TemplateChoice } from '../../parts/templates/template-choice.tsx';
@@ -22,7 +23,7 @@ export function FromTemplateDialog({ site, siteName, onClose }: FromTemplateProp
   const [, navigate] = useLocation();
   const [template, setTemplate] = useState<OverviewTemplate | null>(null);
   const form = useForm({
-    field: endpoints.createDiagram.body,
+    field: diagramCalls.createDiagram.body,
     initial: { name: '' },
     toBody: ({ name }) => ({
       name: name || template?.name || '',

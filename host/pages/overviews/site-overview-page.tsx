@@ -1,10 +1,10 @@
 import { Factory, Workflow } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
+import { preferredOverview, rememberOverview } from '../../data/site/chosen-overview.ts';
 import { useChosenSite } from '../../data/site/chosen-site.ts';
 import { useGranted, useSite } from '../../data/site/queries.ts';
 import { siteDiagramPath } from '../../data/site/site-path.ts';
-import { isText, read, write } from '../../data/stores/storage.ts';
 import { DiagramView } from '../../diagram/diagram-view.tsx';
 import { PageHeader } from '../../parts/page/page-header.tsx';
 import { usePageTitle } from '../../parts/page/use-page-title.ts';
@@ -44,7 +44,7 @@ function SiteOverview({ siteId, diagramId }: { readonly siteId: string; readonly
 
   const { name, areaName, routeName, overviews } = site.data;
   const trail = routeName ? [areaName, routeName] : [areaName];
-  const shown = diagramId ?? preferred(inOrder(overviews, site.data.overviewOrder));
+  const shown = diagramId ?? preferredOverview(siteId, inOrder(overviews, site.data.overviewOrder));
   if (!shown)
     return (
       <>
@@ -89,12 +89,6 @@ function inOrder<T extends Overview>(overviews: readonly T[], order: readonly st
   return [...overviews].sort((a, b) => rank(a.uuid) - rank(b.uuid));
 }
 
-/** The overview chosen last, if it is one of this site's; else the first. */
-function preferred(overviews: readonly Overview[]): string | undefined {
-  const last = read('selectedOverview', isText);
-  return (overviews.find((overview) => overview.uuid === last) ?? overviews[0])?.uuid;
-}
-
 interface OverviewTabsProps {
   readonly siteId: string;
   readonly overviews: readonly Overview[];
@@ -116,7 +110,7 @@ function OverviewTabs({ siteId, overviews, shown }: OverviewTabsProps) {
           className={styles.tab}
           aria-current={uuid === shown ? 'page' : undefined}
           title={name}
-          onClick={() => write('selectedOverview', uuid)}
+          onClick={() => rememberOverview(siteId, uuid)}
         >
           {truncate(name)}
         </Link>

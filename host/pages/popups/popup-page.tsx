@@ -4,7 +4,7 @@ import { lazyPage } from '../../ui/lazy-page.ts';
 import { NewPopup } from './new-popup.tsx';
 
 /** Loaded with the pop-up editor: creating one begins with a name. */
-const EditorPage = lazyPage('editor', () => import('../../editor/editor-page.tsx'));
+const EditorPage = lazyPage('editor', () => import('../../editor/editor-page.tsx'), 'later');
 
 interface PopupPageProps {
   readonly params: { readonly popupId?: string };

@@ -1,4 +1,5 @@
-import { endpoints, type Profile } from '../../../api/contract/index.ts';
+import { profileCalls } from '../../../api/contract/calls/profile.ts';
+import type { Profile } from '../../../api/contract/index.ts';
 import { client } from '../../data/session/api.ts';
 import { sessionStore } from '../../data/stores/session-store.ts';
 import { showToast } from '../../data/stores/toast-store.ts';
@@ -26,7 +27,7 @@ const valuesOf = (profile: Profile) => ({
 /** What users may change about themselves; role and company are for others to grant. */
 export function DetailsCard({ profile, onSaved }: DetailsCardProps) {
   const form = useForm({
-    field: endpoints.updateProfile.body,
+    field: profileCalls.updateProfile.body,
     initial: valuesOf(profile),
     toBody: personBody,
     send: async (body) => {

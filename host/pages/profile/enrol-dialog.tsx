@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { AnswerOf } from '../../../api/client/client.ts';
+import { sessionCalls } from '../../../api/contract/calls/sessions.ts';
 import { object } from '../../../api/contract/field.ts';
-import { codeField, endpoints } from '../../../api/contract/index.ts';
+import { codeField } from '../../../api/contract/index.ts';
 import { client } from '../../data/session/api.ts';
 import { PasswordInput } from '../../parts/people/password-input.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -33,7 +34,7 @@ const CODE_FORM = object({ code: codeField });
 export function EnrolDialog({ email, onClose, onEnrolled }: EnrolDialogProps) {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const passwordForm = useForm({
-    field: endpoints.enrolAuthenticator.body,
+    field: sessionCalls.enrolAuthenticator.body,
     initial: { password: '' },
     send: async (body) => setEnrolment({ ...(await client.enrolAuthenticator({ body })), ...body }),
   });

@@ -1,4 +1,4 @@
-import { endpoints } from '../../../api/contract/index.ts';
+import { sessionCalls } from '../../../api/contract/calls/sessions.ts';
 import { client } from '../../data/session/api.ts';
 import { PasswordInput } from '../../parts/people/password-input.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -27,7 +27,7 @@ const TEXTS = {
 export function PasswordDialog({ step, onClose, onMethod, onCodes }: PasswordDialogProps) {
   const what = step.kind === 'renew' ? 'renew' : step.method;
   const form = useForm({
-    field: endpoints.newRecoveryCodes.body,
+    field: sessionCalls.newRecoveryCodes.body,
     initial: { password: '' },
     send: async ({ password }) => {
       if (step.kind === 'renew') {

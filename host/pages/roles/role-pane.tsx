@@ -1,5 +1,6 @@
 import { keyOf } from '../../../api/client/hooks.ts';
-import { endpoints, type Permissions, type RoleDetail, type RoleItem } from '../../../api/contract/index.ts';
+import { roleCalls } from '../../../api/contract/calls/roles.ts';
+import type { Permissions, RoleDetail, RoleItem } from '../../../api/contract/index.ts';
 import { client, useCall } from '../../data/session/api.ts';
 import { queryClient } from '../../data/session/query-client.ts';
 import { useGranted } from '../../data/site/queries.ts';
@@ -22,7 +23,7 @@ const NO_ROLE: RoleValues = { title: '', permissions: {} };
 
 export function NewRolePane({ onMade, onClose }: NewPaneProps) {
   const form = useNewItemForm({
-    field: endpoints.createRole.body,
+    field: roleCalls.createRole.body,
     initial: NO_ROLE,
     create: (body) => client.createRole({ body }),
     // API-042 returns only the name; nobody has a new role yet.
@@ -55,7 +56,7 @@ const valuesOf = ({ title, permissions }: RoleDetail): RoleValues => ({ title, p
 function LoadedRole({ role, onClose }: { readonly role: RoleDetail; readonly onClose: () => void }) {
   const mayUpdate = useGranted('Setup.Roles.update') && role.editable;
   const form = useSavedItemForm({
-    field: endpoints.updateRole.body,
+    field: roleCalls.updateRole.body,
     initial: valuesOf(role),
     valuesOf,
     save: (body) => client.updateRole({ params: { id: role.uuid }, body }),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { Redirect, useSearch } from 'wouter';
+import { useSearch } from 'wouter';
 import { startAssimilation } from '../../data/session/actions.ts';
 import { useCall } from '../../data/session/api.ts';
 import { ASSIMILATION_EXPIRED } from '../../data/session/expiry.ts';
@@ -11,13 +11,19 @@ import { Loader } from '../../ui/loader.tsx';
 import styles from './entry-page.module.css';
 import { EntryPage, Way } from './entry-page.tsx';
 
-/**
- * `/start-assimilation-session?token=…`: an administrator is about to act as another user (AUTH-05). The token is checked
- * first and used only on a click: a link alone must not make anybody act as another user.
- */
+/** `/start-assimilation-session?token=…`: an administrator is about to act as another user (AUTH-05), from their own session. */
 export default function StartAssimilationPage() {
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
-  const signedIn = useSnapshot(sessionStore).token !== null;
+  if (useSnapshot(sessionStore).token !== null) return <ActAsAnother token={token} />;
+  return (
+    <Frame lead="Who acts as another user signs in as themselves first.">
+      <Way to="/login">Sign in</Way>
+    </Frame>
+  );
+}
+
+/** The token is checked first and used only on a click: a link alone must not make anybody act as another user. */
+function ActAsAnother({ token }: { readonly token: string }) {
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const check = useCall(
@@ -25,7 +31,6 @@ export default function StartAssimilationPage() {
     { query: { token } },
     { enabled: token !== '', retry: false, staleTime: Number.POSITIVE_INFINITY, meta: { inline: true } },
   );
-  if (!signedIn) return <Redirect to="/login" replace />;
   if (check.isLoading) return <Loader />;
   if (!check.data)
     return (

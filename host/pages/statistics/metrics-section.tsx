@@ -1,10 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { ZoomOut } from 'lucide-react';
 import { useState } from 'react';
 import { DEFAULT_METRICS_RANGE } from '../../../api/contract/index.ts';
+import type { TimeSpan } from '../../../engine/chart/series.ts';
 import { useCall } from '../../data/session/api.ts';
-import { Button } from '../../ui/button.tsx';
-import type { TimeSpan } from '../../ui/charts/chart-data.ts';
 import { RangeField } from '../../ui/charts/range-field.tsx';
 import { type ChosenRange, spanWords } from '../../ui/charts/ranges.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -17,12 +15,12 @@ export const REFRESH_MS = 60_000;
 
 interface Asked {
   readonly chosen: ChosenRange;
-  /** A zoomed part of it. */
-  readonly span?: TimeSpan;
+  /** Where it is looked at closer. */
+  readonly view?: TimeSpan;
 }
 
-function queryOf({ chosen, span = chosen.span }: Asked) {
-  if (!span) return { timeRange: chosen.range };
+function queryOf({ range, span }: ChosenRange) {
+  if (!span) return { timeRange: range };
   const [from, to] = [new Date(span.from).toISOString(), new Date(span.to).toISOString()];
   return { timeRange: 'custom' as const, from, to };
 }
@@ -34,19 +32,21 @@ function atLeastAMinute({ from, to }: TimeSpan): TimeSpan {
   return { from: Math.round(middle - half), to: Math.round(middle + half) };
 }
 
-/** The metrics of a link over the chosen time, in `zone`. A past range is read once. */
+/** The metrics of a link over the chosen time, in `zone`, and closer where it is looked at. A past range is read once. */
 export function useMetrics(uuid: string, zone: string) {
   const [asked, setAsked] = useState<Asked>({ chosen: { range: DEFAULT_METRICS_RANGE } });
-  const query = useCall(
-    'linkMetrics',
-    { params: { uuid }, query: { ...queryOf(asked), timezone: zone } },
-    {
-      meta: { inline: true },
-      placeholderData: keepPreviousData,
-      refetchInterval: (asked.span ?? asked.chosen.span) ? false : REFRESH_MS,
-    },
-  );
-  return { query, asked, setAsked };
+  const { chosen, view } = asked;
+  const how = { meta: { inline: true }, placeholderData: keepPreviousData };
+  const ask = (range: ChosenRange) => ({ params: { uuid }, query: { ...queryOf(range), timezone: zone } });
+  const query = useCall('linkMetrics', ask(chosen), {
+    ...how,
+    refetchInterval: chosen.span ? false : REFRESH_MS,
+  });
+  const closer = useCall('linkMetrics', ask({ range: 'custom', span: view && atLeastAMinute(view) }), {
+    ...how,
+    enabled: view !== undefined,
+  });
+  return { query, closer, asked, setAsked };
 }
 
 interface MetricsSectionProps {
@@ -55,7 +55,8 @@ interface MetricsSectionProps {
 }
 
 /** Charts of a device's own statistics, and the choice of their time. */
-export function MetricsSection({ metrics: { query, asked, setAsked }, zone }: MetricsSectionProps) {
+export function MetricsSection({ metrics: { query, closer, asked, setAsked }, zone }: MetricsSectionProps) {
+  const { chosen, view } = asked;
   return (
     <section aria-label="Metrics" className={styles.metrics}>
       <RangeBar asked={asked} onAsked={setAsked} zone={zone} />
@@ -70,9 +71,9 @@ export function MetricsSection({ metrics: { query, asked, setAsked }, zone }: Me
       {query.data && (
         <MetricCharts
           metrics={query.data}
-          zone={zone}
-          onZoom={(span) => setAsked({ ...asked, span: atLeastAMinute(span) })}
-          onReset={asked.span && (() => setAsked({ chosen: asked.chosen }))}
+          closer={view && closer.data}
+          {...{ view, zone }}
+          onView={(seen) => setAsked({ chosen, view: seen ?? undefined })}
         />
       )}
     </section>
@@ -87,19 +88,17 @@ interface RangeBarProps {
 
 /** The time range of the charts. */
 function RangeBar({ asked, zone, onAsked }: RangeBarProps) {
-  const { chosen, span } = asked;
+  const { chosen, view } = asked;
   return (
     <div className={styles.range}>
       <div className={styles.about}>
         <h2>Metrics</h2>
-        <p>Drag across a chart to look closer. Arrow keys move the crosshair, + zooms in, 0 out.</p>
+        <p>
+          Click a chart and scroll to look closer, drag to move. Arrow keys move the cursor, + and − zoom, 0
+          resets.
+        </p>
       </div>
-      {span && <span className={styles.span}>{spanWords(span, zone)}</span>}
-      {span && (
-        <Button icon={ZoomOut} onClick={() => onAsked({ chosen })}>
-          Reset zoom
-        </Button>
-      )}
+      {view && <span className={styles.span}>{spanWords(view, zone)}</span>}
       <div className={styles.choice}>
         <RangeField value={chosen} zone={zone} onChange={(range) => onAsked({ chosen: range })} />
       </div>

@@ -1,7 +1,7 @@
 /** The statistics that a device may report (COMM-12), in the order and with the words in which they are shown. */
 
-import { numberWords, withUnit } from '../../ui/charts/number-words.ts';
-import { durationWords } from '../../ui/duration-words.ts';
+import { durationWords } from '../../../engine/chart/duration-words.ts';
+import { numberWords, withUnit } from '../../../engine/chart/numbers.ts';
 
 interface StatisticGroup {
   readonly title: string;

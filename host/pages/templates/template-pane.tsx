@@ -1,11 +1,8 @@
 import { Cable } from 'lucide-react';
 import { Virtuoso } from 'react-virtuoso';
 import { keyOf } from '../../../api/client/hooks.ts';
-import {
-  type ControllerTemplate,
-  type ControllerTemplateDetail,
-  endpoints,
-} from '../../../api/contract/index.ts';
+import { controllerTemplateCalls } from '../../../api/contract/calls/controller-templates.ts';
+import type { ControllerTemplate, ControllerTemplateDetail } from '../../../api/contract/index.ts';
 import { client, useCall, usePages } from '../../data/session/api.ts';
 import { queryClient } from '../../data/session/query-client.ts';
 import { useGranted } from '../../data/site/queries.ts';
@@ -42,7 +39,7 @@ const valuesOf = ({ name }: ControllerTemplate) => ({ name });
 function LoadedTemplate({ template, onClose }: LoadedTemplateProps) {
   const mayUpdate = useGranted('Site.ControllerTemplates.update');
   const form = useSavedItemForm({
-    field: endpoints.updateControllerTemplate.body,
+    field: controllerTemplateCalls.updateControllerTemplate.body,
     initial: valuesOf(template),
     valuesOf,
     save: (body) => client.updateControllerTemplate({ params: { uuid: template.uuid }, body }),

@@ -1,5 +1,6 @@
 import { KeyRound, MailPlus, UserRoundCog, UsersRound } from 'lucide-react';
 import { useState } from 'react';
+import { useSnapshot } from 'valtio';
 import type { UserItem } from '../../../api/contract/index.ts';
 import { client } from '../../data/session/api.ts';
 import { messageOf } from '../../data/session/messages.ts';
@@ -11,15 +12,25 @@ import { useManagedList } from '../../parts/list/use-managed-list.ts';
 import { PASSWORD_HELP } from '../../parts/people/password-input.tsx';
 import { fullName, PersonAvatar } from '../../parts/people/person-avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import type { Column } from '../../ui/data-list.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { NameCell } from '../../ui/name-cell.tsx';
+import { ArchivedUserPane } from './archived-user-pane.tsx';
 import { NewUserPane } from './new-user-pane.tsx';
 import { useActAs } from './use-act-as.ts';
 import { UserPane } from './user-pane.tsx';
 
+const ADMINISTRATOR = 'CompanyAdmin';
+
 const isSelf = ({ uuid }: UserItem): boolean => uuid === sessionStore.user?.uuid;
+
+function StateBadge({ user }: { readonly user: UserItem }) {
+  if (isSelf(user)) return <Badge>You</Badge>;
+  if (!user.active) return <Badge>Archived</Badge>;
+  return user.invited && <Badge>Invited</Badge>;
+}
 
 const COLUMNS: readonly Column<UserItem>[] = [
   {
@@ -31,7 +42,7 @@ const COLUMNS: readonly Column<UserItem>[] = [
         before={<PersonAvatar person={user} />}
         name={fullName(user)}
         below={user.email}
-        after={isSelf(user) ? <Badge>You</Badge> : user.invited && <Badge>Invited</Badge>}
+        after={<StateBadge user={user} />}
       />
     ),
   },
@@ -58,13 +69,14 @@ const USERS: ListDescription<'users'> = {
   emptyText: 'Invite operators, builders and administrators. Each receives an email to set a password.',
   columns: COLUMNS,
   nameOf: fullName,
+  isEditable: ({ active }) => active,
   rights: { add: 'Setup.Users.add', update: 'Setup.Users.update', archive: 'Setup.Users.archive' },
   removal: {
     verb: 'Archive',
     call: (id) => client.archiveUser({ params: { id } }),
     consequence: ({ firstName }) =>
-      `${firstName} is signed out everywhere at once and can no longer sign in to this company. Past actions stay in the logs. To restore access, choose the person under New user again.`,
-    entryFor: (user) => (isSelf(user) ? null : {}),
+      `${firstName} is signed out everywhere at once and can no longer sign in to this company. Past actions stay in the logs. To restore access, choose the person under New user again. What ${firstName} owns stays, and an administrator can take it over.`,
+    entryFor: (user) => (isSelf(user) || !user.active ? null : {}),
   },
   NewPane: NewUserPane,
   Pane: UserPane,
@@ -72,10 +84,14 @@ const USERS: ListDescription<'users'> = {
 
 /** The users of the company (NAV-34). */
 export default function UsersPage() {
-  const list = useManagedList(USERS);
+  const [isWithArchived, setWithArchived] = useState(false);
+  const list = useManagedList(USERS, isWithArchived ? { include: 'archived' } : undefined);
+  const isAdministrator = useSnapshot(sessionStore).user?.role.type === ADMINISTRATOR;
+  const open = list.pages.data?.items.find(({ uuid }) => uuid === list.item.id);
   const [resetting, setResetting] = useState<UserItem | null>(null);
   const actAs = useActAs();
-  const menu = (user: UserItem): MenuEntry[] => [
+  const menu = (user: UserItem): MenuEntry[] => (user.active ? menuOf(user) : []);
+  const menuOf = (user: UserItem): MenuEntry[] => [
     ...(list.may.update
       ? [
           user.invited
@@ -89,7 +105,20 @@ export default function UsersPage() {
   ];
   return (
     <>
-      <ManagedList list={list} menu={menu} />
+      <ManagedList
+        list={list}
+        menu={menu}
+        filters={
+          isAdministrator && (
+            <Checkbox label="Archived too" checked={isWithArchived} onChange={setWithArchived} />
+          )
+        }
+        pane={
+          open && !open.active ? (
+            <ArchivedUserPane key={open.uuid} user={open} onClose={list.item.close} />
+          ) : undefined
+        }
+      />
       {resetting && <ResetPassword user={resetting} onClose={() => setResetting(null)} />}
     </>
   );

@@ -64,6 +64,6 @@ export function RemoveMaster({ sort, master, onClose }: RemoveMasterProps) {
 
 /** Most overviews have their site's name, which is not repeated. */
 function placeOf({ name, siteName, objects }: FormatUsage['items'][number]): string {
-  const place = siteName === name ? [] : [siteName ?? 'Diagrams'];
+  const place = siteName === name ? [] : [siteName ?? 'Dashboard'];
   return [...place, objects === 1 ? '1 object' : `${objects} objects`].join(' · ');
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type Alert, endpoints } from '../../../api/contract/index.ts';
+import { alertCalls } from '../../../api/contract/calls/alerts.ts';
+import type { Alert } from '../../../api/contract/index.ts';
 import { Form, TextInput } from '../../ui/form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -26,7 +27,7 @@ export function ShelveDialog({ alerts, onClose }: ShelveDialogProps) {
   const [chosen, setChosen] = useState(alerts[0]!.uuid);
   const alert = alerts.find(({ uuid }) => uuid === chosen) ?? alerts[0]!;
   const form = useForm({
-    field: endpoints.shelveAlert.body,
+    field: alertCalls.shelveAlert.body,
     initial: { minutes: '60', reason: '' },
     toBody: ({ minutes, reason }) => ({ minutes: Number(minutes), reason }),
     send: async ({ minutes, reason }) => {

@@ -3,10 +3,8 @@ import type { UIEvent } from 'react';
 import { keyOf } from '../../../api/client/hooks.ts';
 import { IMAGES_PAGE } from '../../../api/contract/index.ts';
 import { usePages } from '../../data/session/api.ts';
+import { fetchNext, isNearEnd } from '../list/next-page.ts';
 import type { PicturePlace } from './upload.ts';
-
-/** Pixels above the end at which the next page is requested. */
-const NEAR_END = 200;
 
 /** The company's pictures, a hundred per page, more on scrolling (IMG-07). */
 export function usePictureList(place: PicturePlace, search: string | undefined) {
@@ -22,9 +20,8 @@ export function usePictureList(place: PicturePlace, search: string | undefined) 
     isFetchingMore: pages.isFetchingNextPage,
     more: () => void pages.fetchNextPage(),
     refresh: () => queries.invalidateQueries({ queryKey: keyOf('images') }),
-    onScroll({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent<HTMLElement>) {
-      const isNearEnd = scrollHeight - scrollTop - clientHeight < NEAR_END;
-      if (isNearEnd && pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage();
+    onScroll(event: UIEvent<HTMLElement>) {
+      if (isNearEnd(event)) fetchNext(pages);
     },
   };
 }

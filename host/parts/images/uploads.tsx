@@ -1,25 +1,17 @@
 /** Uploads under way over the picture: name, progress, and Cancel. */
 import { X } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { ImageItem } from '../../../api/contract/index.ts';
 import { showToast } from '../../data/stores/toast-store.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/loader.tsx';
+import { type RunningUpload, useRunningUploads } from './running-uploads.ts';
 import { type PicturePlace, uploadPicture } from './upload.ts';
 import styles from './uploads.module.css';
 
-interface RunningUpload {
-  readonly id: number;
-  readonly name: string;
-  readonly share: number;
-  readonly cancel: () => void;
-}
-
-let lastId = 0;
-
 /** Uploads files one by one; `onSent` receives each picture. Failures and successes are shown. */
 export function useUploads(onSent: (image: ImageItem) => void) {
-  const [running, setRunning] = useState<readonly RunningUpload[]>([]);
+  const { running, begin } = useRunningUploads();
   const send = useMemo(
     () =>
       async (
@@ -27,25 +19,18 @@ export function useUploads(onSent: (image: ImageItem) => void) {
         place: PicturePlace,
         onImage: (image: ImageItem) => void = onSent,
       ): Promise<void> => {
-        const id = ++lastId;
-        const stop = new AbortController();
-        const change = (share: number) =>
-          setRunning((all) => all.map((one) => (one.id === id ? { ...one, share } : one)));
-        setRunning((all) => [...all, { id, name: file.name, share: 0, cancel: () => stop.abort() }]);
+        const { end, ...upload } = begin(file);
         try {
-          const { message, image } = await uploadPicture(file, place, {
-            onSent: change,
-            signal: stop.signal,
-          });
+          const { message, image } = await uploadPicture(file, place, upload);
           onImage(image);
           showToast('success', message);
         } catch (error) {
-          if (!stop.signal.aborted) showToast('error', (error as Error).message);
+          if (!upload.signal.aborted) showToast('error', (error as Error).message);
         } finally {
-          setRunning((all) => all.filter((one) => one.id !== id));
+          end();
         }
       },
-    [onSent],
+    [onSent, begin],
   );
   return { running, send };
 }

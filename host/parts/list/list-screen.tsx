@@ -13,6 +13,7 @@ import { PageHeader } from '../page/page-header.tsx';
 import { usePageTitle } from '../page/use-page-title.ts';
 import { ListColumn } from './list-column.tsx';
 import styles from './list-screen.module.css';
+import { fetchNext } from './next-page.ts';
 
 type ListParts<T> = Omit<
   DataListProps<T>,
@@ -36,11 +37,13 @@ export interface ListRowsProps<T> extends ListParts<T> {
 }
 
 interface ListScreenProps<T> extends ListRowsProps<T> {
+  /** Beside the search: further filters. */
+  readonly filters?: ReactNode;
   readonly detail?: ReactNode;
 }
 
 /** A list page of the set-up: search, rows, and the pane beside them. */
-export function ListScreen<T>(props: ListScreenProps<T>) {
+export function ListScreen<T>({ filters, ...props }: ListScreenProps<T>) {
   const { title, noun, search, pages, onAdd, detail } = props;
   usePageTitle(title);
   return (
@@ -60,6 +63,8 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
             search={search}
             count={pages.data && countWords(pages.data.total, noun)}
             isStale={pages.isPlaceholderData}
+            wraps={filters !== undefined}
+            filters={filters}
           >
             <ListRows {...props} />
           </ListColumn>
@@ -104,8 +109,8 @@ export function ListRows<T>(props: ListRowsProps<T>) {
       items={pages.data.items}
       total={pages.data.total}
       onMore={() => {
-        if (pages.hasNextPage && !pages.isFetchingNextPage && !pages.isFetchNextPageError)
-          void pages.fetchNextPage();
+        // After a failure the button below tries again.
+        if (!pages.isFetchNextPageError) fetchNext(pages);
       }}
       isLoadingMore={pages.isFetchingNextPage}
       after={

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { PagesResult } from '../../../api/client/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldGroup } from '../../ui/form.tsx';
+import { InlineError } from '../../ui/inline-error.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import type { SearchState } from '../../ui/use-search.ts';
 import styles from './made-from.module.css';
@@ -38,7 +39,13 @@ export function MadeFrom<T extends { readonly uuid: string; readonly name: strin
       {count > WORTH_A_SEARCH && (
         <SearchField label={`Search ${noun}s`} value={search.typed} onChange={search.setTyped} />
       )}
-      {pages.isError && <p role="alert">{pages.error.message}</p>}
+      {pages.isError && (
+        <InlineError
+          text={pages.error.message}
+          busy={pages.isFetching}
+          onRetry={() => void pages.refetch()}
+        />
+      )}
       {pages.isSuccess && items.length === 0 && (
         <p className={styles.none}>{search.term ? `No ${noun} found` : emptyText}</p>
       )}

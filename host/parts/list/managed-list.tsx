@@ -13,7 +13,7 @@ interface ManagedListProps<I extends PagedId> {
   readonly list: ManagedListState<I>;
   /** More entries of a row's menu, between opening and removing it. */
   readonly menu?: (row: RowOf<I>) => readonly MenuEntry[];
-  /** In a tab: filters beside the search. */
+  /** Filters beside the search. */
   readonly filters?: ReactNode;
   readonly isFiltered?: boolean;
   /** Instead of the description's panes; null for none. */
@@ -29,7 +29,7 @@ export function ManagedList<I extends PagedId>(props: ManagedListProps<I>) {
   const { of, search, pages, item, may, flashed } = list;
   const shown = {
     ...{ title: of.title, noun: of.noun, icon: of.icon, emptyText: of.emptyText, nameOf: of.nameOf },
-    ...{ search, pages, flashed, isFiltered },
+    ...{ search, pages, flashed, filters, isFiltered },
     columns: of.isNarrowBesidePane && pane ? of.columns.filter(({ wideOnly }) => !wideOnly) : of.columns,
     idOf: (row: RowOf<I>) => row.uuid,
     selected: pane ? item.id : null,
@@ -40,7 +40,7 @@ export function ManagedList<I extends PagedId>(props: ManagedListProps<I>) {
   };
   return (
     <>
-      {of.frame === 'page' ? <ListScreen {...shown} /> : <TabList {...shown} filters={filters} />}
+      {of.frame === 'page' ? <ListScreen {...shown} /> : <TabList {...shown} />}
       <RemovalQuestion list={list} />
     </>
   );

@@ -35,6 +35,9 @@ const SENTENCES: Readonly<Record<string, (name: string) => string>> = {
   'alert.reopen': (name) => `Reopened an alarm of ${name}`,
   'alert.shelve': (name) => `Shelved an alarm of ${name}`,
   'alert.unshelve': (name) => `Unshelved an alarm of ${name}`,
+  'annotation.create': (name) => `Wrote an annotation about ${name}`,
+  'annotation.update': (name) => `Changed an annotation about ${name}`,
+  'annotation.archive': (name) => `Deleted an annotation about ${name}`,
   'custom-field-value.update': (name) => `Changed custom fields of ${name}`,
 };
 

@@ -1,6 +1,7 @@
 import { PanelLeftOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import { useLocation } from 'wouter';
 import { layoutStore, openSidebar } from '../../data/stores/layout-store.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { truncate } from '../../ui/truncated.tsx';
@@ -21,9 +22,7 @@ export function PageHeader({ title, trail = [], hasSidebar = false, children }: 
   const hidden = layout.narrow || !layout.sidebarOpen;
   return (
     <header className={styles.header}>
-      {hasSidebar && hidden && (
-        <IconButton icon={PanelLeftOpen} label="Show the sites" onClick={openSidebar} />
-      )}
+      {hasSidebar && hidden && <OpenSidebar />}
       <div className={styles.place}>
         {trail.map((step) => (
           <span key={step} className={styles.step}>
@@ -35,4 +34,11 @@ export function PageHeader({ title, trail = [], hasSidebar = false, children }: 
       {children && <div className={styles.actions}>{children}</div>}
     </header>
   );
+}
+
+/** The lists beside the pages differ by area. */
+function OpenSidebar() {
+  const [path] = useLocation();
+  const what = path.startsWith('/dash') ? 'folders' : 'sites';
+  return <IconButton icon={PanelLeftOpen} label={`Show the ${what}`} onClick={openSidebar} />;
 }

@@ -1,4 +1,5 @@
-import { endpoints, type UserDetail } from '../../../api/contract/index.ts';
+import { peopleCalls } from '../../../api/contract/calls/people.ts';
+import type { UserDetail } from '../../../api/contract/index.ts';
 
 /** The input about a person; empty texts if there is nothing. */
 export interface PersonValues {
@@ -46,5 +47,5 @@ export const personBody = <V extends PersonValues>(values: V) => ({
 /** A change of a user. Groups are always sent empty; the server leaves them unchanged (USER-04, OR-30). */
 export const userBody = (values: UserValues) => ({ ...personBody(values), groups: [] });
 
-export const USER_FIELD = endpoints.updateUser.body;
-export const NEW_USER_FIELD = endpoints.createUser.body;
+export const USER_FIELD = peopleCalls.updateUser.body;
+export const NEW_USER_FIELD = peopleCalls.createUser.body;

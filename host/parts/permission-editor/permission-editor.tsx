@@ -10,7 +10,6 @@ import { usePermissions } from '../../data/site/queries.ts';
 import styles from './permission-editor.module.css';
 import { PermissionLine } from './permission-line.tsx';
 import {
-  available,
   grantedRights,
   type PermissionRow,
   type PermissionTree,
@@ -44,8 +43,7 @@ export function PermissionEditor({ label, tree, value, readOnly = false, onChang
   const shown = rows.filter((row) => !row.area || !folded.has(row.area));
   const walk = useBoxWalk();
 
-  const allowed = (path: PermissionPath) =>
-    own !== undefined && isGranted(own, path) && available([path]).length > 0;
+  const allowed = (path: PermissionPath) => own !== undefined && isGranted(own, path);
   const change = (next: ReadonlySet<PermissionPath>) => onChange(permissionsOf(rows, next));
   const fold = (area: string, away: boolean) => {
     const next = new Set(folded);

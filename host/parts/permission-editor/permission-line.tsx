@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { type PermissionPath, RIGHT_TITLES, type Right } from '../../../api/contract/index.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import styles from './permission-editor.module.css';
-import { available, isUnavailable, type PermissionRow, RIGHTS, stateOf } from './permission-model.ts';
+import { type PermissionRow, RIGHTS, stateOf } from './permission-model.ts';
 
 interface PermissionLineProps {
   readonly row: PermissionRow;
@@ -24,7 +24,6 @@ interface PermissionLineProps {
 export function PermissionLine(props: PermissionLineProps) {
   const { row, nth, granted, readOnly, isFolded, allowed } = props;
   const hasParts = row.all.length > row.rights.length;
-  const isLater = isUnavailable(row.path);
   /** What the boxes of a row have in common. */
   const box = (column: number) => ({
     'data-column': column,
@@ -50,12 +49,10 @@ export function PermissionLine(props: PermissionLineProps) {
         <Checkbox
           {...box(0)}
           label={row.title}
-          // Rights that cannot be granted yet do not count as part of the whole row.
-          checked={stateOf(isLater ? row.all : available(row.all), granted)}
+          checked={stateOf(row.all, granted)}
           disabled={readOnly || !row.all.some(allowed)}
           onChange={props.onRow}
         />
-        {isLater && <NotAvailable />}
       </span>
       {RIGHTS.map((right, at) => (
         // biome-ignore lint/a11y/useSemanticElements: see PermissionEditor.
@@ -94,10 +91,4 @@ const Twist = ({ title, isFolded, onFold }: TwistProps) => (
   >
     <ChevronRight size={14} aria-hidden />
   </button>
-);
-
-const NotAvailable = () => (
-  <small className={styles.later} title="This page is still being built. Its rights cannot be granted yet.">
-    Not available yet
-  </small>
 );

@@ -2,8 +2,6 @@
 import type { AnswerOf } from '../../../api/client/client.ts';
 import { lookUp, type PermissionPath, type Permissions, type Right } from '../../../api/contract/index.ts';
 
-import { isPlanned } from '../../data/site/planned-pages.ts';
-
 /** GET permissions: the areas, each with its parts. */
 export type PermissionTree = AnswerOf<'permissions'>;
 type Rights = ReadonlySet<PermissionPath>;
@@ -64,21 +62,6 @@ export function permissionsOf(rows: readonly PermissionRow[], granted: Rights): 
     }),
   );
 }
-
-/** Whether a row is about a page that is not built yet: it has no rights to grant (see planned-pages.ts). */
-export const isUnavailable = (rowPath: string): boolean =>
-  isPlanned(
-    `/${rowPath
-      .split('.')
-      .map((key) => key.replace(/(?<!^)[A-Z]/g, '-$&').toLowerCase())
-      .join('/')}`,
-  );
-
-const rowOf = (path: PermissionPath): string => path.slice(0, path.lastIndexOf('.'));
-
-/** The rights among `paths` that can be granted at all. */
-export const available = (paths: readonly PermissionPath[]): readonly PermissionPath[] =>
-  paths.filter((path) => !isUnavailable(rowOf(path)));
 
 /** Whether all, none or some of `paths` are granted. */
 export function stateOf(paths: readonly PermissionPath[], granted: Rights): boolean | 'mixed' {

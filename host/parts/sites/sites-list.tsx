@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import type { Area } from '../../../api/contract/index.ts';
+import '../../data/shared-calls.ts';
 import { useAreas } from '../../data/site/queries.ts';
 import { sitePath } from '../../data/site/site-path.ts';
 import { allBranches, type SiteNode, siteNodes } from '../../data/site/site-tree.ts';
@@ -10,7 +11,7 @@ import { type Comparison, check, compareStore, isBlocked } from '../../data/stor
 import { closeDrawer, toggleSidebar } from '../../data/stores/layout-store.ts';
 import { showToast } from '../../data/stores/toast-store.ts';
 import { toggleBranch, treeStore } from '../../data/stores/tree-store.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -22,8 +23,8 @@ import { useAlertCount } from '../alerts/use-alert-count.ts';
 import { itemIcon } from '../organize/item-icons.tsx';
 import { OrganizeDialogs } from '../organize/organize-dialogs.tsx';
 import { useItemMenu } from '../organize/use-item-menu.tsx';
+import styles from '../sidebar/sidebar.module.css';
 import { SEARCH_INPUT_ID } from './sites-search.ts';
-import styles from './sites-sidebar.module.css';
 
 const NONE = { critical: 0, urgent: 0 };
 
@@ -51,7 +52,15 @@ export default function SitesList({ selected }: { readonly selected: string | nu
       <div className={styles.list}>
         {areas.isPending && <Loader />}
         {areas.isError && (
-          <EmptyState icon={MapPinned} title="The sites could not be loaded">
+          <EmptyState
+            icon={MapPinned}
+            title="The sites could not be loaded"
+            action={
+              <Button busy={areas.isFetching} onClick={() => void areas.refetch()}>
+                Try again
+              </Button>
+            }
+          >
             Something went wrong
           </EmptyState>
         )}

@@ -1,42 +1,19 @@
-import { Suspense } from 'react';
-import { useSnapshot } from 'valtio';
-import { closeDrawer, endPeek, layoutStore, startPeek } from '../../data/stores/layout-store.ts';
+import type { ReactNode } from 'react';
 import { lazyPage } from '../../ui/lazy-page.ts';
-import { Loader } from '../../ui/loader.tsx';
-import { SidebarEdge } from './sidebar-edge.tsx';
-import styles from './sites-sidebar.module.css';
+import { SidebarFrame } from '../sidebar/sidebar-frame.tsx';
 
-const SitesList = lazyPage('sites', () => import('./sites-list.tsx'));
+const SitesList = lazyPage('sites', () => import('./sites-list.tsx'), 'later');
 
-/** Area › route › site, with a search; a panel on wide screens, a drawer on narrow ones. */
-export function SitesSidebar({ selected }: { readonly selected: string | null }) {
-  const layout = useSnapshot(layoutStore);
-  const open = layout.narrow ? layout.drawerOpen : layout.sidebarOpen || layout.peeking;
-  const floats = layout.narrow || layout.peeking;
-  if (!open) return layout.narrow ? null : <Edge />;
-  return (
-    <>
-      {layout.narrow && <div className={styles.scrim} aria-hidden="true" onPointerDown={closeDrawer} />}
-      <aside
-        className={styles.sidebar}
-        data-drawer={floats || undefined}
-        aria-label="Sites"
-        style={floats ? undefined : { width: layout.sidebarWidth }}
-        onPointerLeave={layout.peeking ? endPeek : undefined}
-        onKeyDown={(event) => event.key === 'Escape' && layout.narrow && closeDrawer()}
-      >
-        <Suspense fallback={<Loader />}>
-          <SitesList selected={selected} />
-        </Suspense>
-        {!floats && <SidebarEdge />}
-      </aside>
-    </>
-  );
+interface SitesSidebarProps {
+  readonly selected: string | null;
+  /** Below the list. */
+  readonly children?: ReactNode;
 }
 
-/** The edge behind which the sidebar is hidden: it slides in when the pointer rests there. The button in the header shows it permanently. */
-function Edge() {
-  return (
-    <div aria-hidden="true" className={styles.hidden} onPointerEnter={startPeek} onPointerLeave={endPeek} />
-  );
-}
+/** Area › route › site, with a search. */
+export const SitesSidebar = ({ selected, children }: SitesSidebarProps) => (
+  <SidebarFrame label="Sites">
+    <SitesList selected={selected} />
+    {children}
+  </SidebarFrame>
+);

@@ -1,4 +1,4 @@
-import { endpoints } from '../../../api/contract/index.ts';
+import { overviewTemplateCalls } from '../../../api/contract/calls/overview-templates.ts';
 import { Form, TextInput } from '../../ui/form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -13,7 +13,7 @@ interface RenameDiagramProps {
 /** Renames a diagram in a list. This causes no conflict for its editors. */
 export function RenameDiagram({ name, rename, onClose }: RenameDiagramProps) {
   const form = useForm({
-    field: endpoints.renameDiagram.body,
+    field: overviewTemplateCalls.renameDiagram.body,
     initial: { name },
     send: async (body) => {
       await rename(body.name);

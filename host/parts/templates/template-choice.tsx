@@ -5,6 +5,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useSearch } from '../../ui/use-search.ts';
 import { DiagramPicture } from '../diagram-picture/diagram-picture.tsx';
+import { fetchNext, isNearEnd } from '../list/next-page.ts';
 import styles from './template-choice.module.css';
 
 interface TemplateChoiceProps {
@@ -13,9 +14,6 @@ interface TemplateChoiceProps {
   /** Why the input is not sufficient. */
   readonly error?: string;
 }
-
-/** Pixels above the end at which the next page is requested. */
-const NEAR_END = 200;
 
 /** One of the company's overview templates, by picture and name. Radio buttons underneath: arrows choose, Tab leaves. */
 export function TemplateChoice({ chosen, onChoose, error }: TemplateChoiceProps) {
@@ -26,9 +24,8 @@ export function TemplateChoice({ chosen, onChoose, error }: TemplateChoiceProps)
     query: { search: search.term },
   });
   const items = pages.data?.items ?? [];
-  const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
-    const isNearEnd = scrollHeight - scrollTop - clientHeight < NEAR_END;
-    if (isNearEnd && pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage();
+  const onScroll = (event: UIEvent<HTMLElement>) => {
+    if (isNearEnd(event)) fetchNext(pages);
   };
   return (
     <div className={styles.choice}>

@@ -1,7 +1,7 @@
 /** A custom range in two date and time fields, in the viewer's time zone. */
 import { LONGEST_RANGE_MS } from '../../../api/contract/index.ts';
-import type { TimeSpan } from './chart-data.ts';
-import { offsetOf } from './time-words.ts';
+import { offsetOf } from '../../../engine/chart/moments.ts';
+import type { TimeSpan } from '../../../engine/chart/series.ts';
 
 /** `2026-11-21T14:05` each, as the browser's fields have it; empty while a part of it is missing. */
 export interface RangeTexts {

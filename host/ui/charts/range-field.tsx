@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
+import type { TimeSpan } from '../../../engine/chart/series.ts';
 import { Button } from '../button.tsx';
 import { Field } from '../field.tsx';
 import { Select } from '../select.tsx';
-import type { TimeSpan } from './chart-data.ts';
 import { fieldText, type RangeFaults, type RangeTexts, readRange } from './custom-range.ts';
 import styles from './range-field.module.css';
 import { type ChosenRange, RANGE_OPTIONS, spanWords } from './ranges.ts';

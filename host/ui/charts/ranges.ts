@@ -1,7 +1,7 @@
 /** Time ranges as charts offer them (RPT-07). */
 import type { HistoryRange } from '../../../api/contract/index.ts';
+import type { TimeSpan } from '../../../engine/chart/series.ts';
 import type { Option } from '../select.tsx';
-import type { TimeSpan } from './chart-data.ts';
 import { dateWords, timeWords } from './moment-words.ts';
 
 const WORDS: Readonly<Record<Exclude<HistoryRange, 'custom'>, string>> = {

@@ -1,5 +1,6 @@
 /** Words for moments that few pages need; in a separate file, because they are loaded with the editor. */
-import { formatOf, momentWords } from './moment-words.ts';
+import { formatOf } from '../../../engine/chart/moments.ts';
+import { momentWords } from './moment-words.ts';
 
 /** `Saturday`, `11/21/2026`. */
 export const weekdayWords = (time: number, zone: string): string =>

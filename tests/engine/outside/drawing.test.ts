@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DRAWING_LIMITS, DrawingError, readDrawing } from '../../../engine/outside/drawing.ts';
-import { type AnyKind, defineKind, describe as descriptorOf } from '../../../engine/plugin.ts';
+import { type AnyKind, defineKind, describe as descriptorOf, SAMPLE_FEED } from '../../../engine/plugin.ts';
 import * as list from '../../../plugins/index.ts';
 import { recordingPen } from '../../../worker/sandbox/recording-pen.ts';
 import { draw } from '../../plugins/drawing.ts';
@@ -15,8 +15,8 @@ function answered(kind: AnyKind): string {
       prop.default,
     ]),
   );
-  kind.draw(pen, props, { w: kind.size[0], h: kind.size[1] });
-  return JSON.stringify({ calls, lod: kind.lod?.(props), a11y: kind.a11y?.(props) });
+  kind.draw(pen, props, { w: kind.size[0], h: kind.size[1] }, SAMPLE_FEED);
+  return JSON.stringify({ calls, lod: kind.lod?.(props), a11y: kind.a11y?.(props, SAMPLE_FEED) });
 }
 
 /** The kind as if its code ran elsewhere. */

@@ -28,7 +28,7 @@ function everything(): PlacedItem[] {
 
 function editedScene(items: readonly PlacedItem[]) {
   const scene = new Scene(kinds, new PlainGlyphs(), () => {});
-  scene.idle = true;
+  scene.painter.idle = true;
   const document = new DiagramDocument();
   document.listen(scene.apply);
   document.change(transaction({ added: items }));
@@ -73,7 +73,7 @@ test('a copy whose original has changed since, or whose values are live, draws i
   drawings.mockClear();
   scene.document.change(late);
   expect(drawings).toHaveBeenCalledTimes(1);
-  scene.scene.idle = false;
+  scene.scene.painter.idle = false;
   drawings.mockClear();
   const { added, originals } = duplicate(scene);
   const [item] = added;
@@ -87,7 +87,7 @@ test('what is wrong with the properties of an object is said of its copy too', (
   const tank = everything().filter(({ object }) => object.identifier === 'square-tank')[0]!;
   const findings: unknown[] = [];
   const scene = new Scene(kinds, new PlainGlyphs(), ({ object }) => findings.push(object));
-  scene.idle = true;
+  scene.painter.idle = true;
   const document = new DiagramDocument();
   document.listen(scene.apply);
   document.change(

@@ -1,7 +1,7 @@
 /** What can be taken hold of, and how large it is drawn. */
 import { expect, test } from 'vitest';
 import type { DiagramObject } from '../../../engine/document/types.ts';
-import type { Pen } from '../../../engine/plugin.ts';
+import { type Pen, SAMPLE_FEED } from '../../../engine/plugin.ts';
 import { handlesOf, handleUnder } from '../../../engine/tools/edit/handles.ts';
 import { OVERLAY_KINDS, overlayObjects } from '../../../engine/tools/edit/overlay-kinds.ts';
 import { kindOf } from '../../support/engine/edits.ts';
@@ -25,7 +25,7 @@ function colourOfEnd(pixel: number): string {
   const kind = OVERLAY_KINDS.find(({ kind }) => kind === 'edit-end')!;
   const drawn: string[] = [];
   const pen = { ellipse: (...args: unknown[]) => drawn.push((args[4] as { fill: string }).fill) };
-  kind.draw(pen as unknown as Pen, { line: pixel }, { w: 10 * pixel, h: 10 * pixel });
+  kind.draw(pen as unknown as Pen, { line: pixel }, { w: 10 * pixel, h: 10 * pixel }, SAMPLE_FEED);
   return drawn.join();
 }
 

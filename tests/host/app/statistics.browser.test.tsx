@@ -56,6 +56,7 @@ const metrics = {
         unit: '%',
         dataType: 'float',
       },
+      state: 'ok',
       before: null,
       points: Array.from({ length: 12 }, (_, nth) => point(12 - nth, 10 + nth)),
     },
@@ -132,7 +133,7 @@ test('COMM-13 metrics of the last 24 hours, of another range, and closer by keyb
   await expect.element(table.getByText('21 % (20 to 22)')).toBeVisible();
 });
 
-test('RPT-07 all ranges are offered; a custom one is entered on the viewer’s clock, refused where it cannot be, and shown', async () => {
+test('RPT-07 CONST-11 all ranges are offered; a custom one is entered on the viewer’s clock, refused where it cannot be, and shown', async () => {
   const server = stubServer(handlers);
   const { screen } = await show();
   const path = `GET communications/${LINK}/metrics/timeseries`;

@@ -91,3 +91,21 @@ test('where readings have no menu, what cannot be switched while its write is un
   await expect.element(pump).toHaveFocus();
   expect(screen.getByRole('button').elements()).toHaveLength(1);
 });
+
+test('Tab goes past pipes, which the arrow keys reach; a diagram of pipes alone has them as stops', async () => {
+  const store = createDiagramStore();
+  const pipe = item('Main', { box: [10, 60, 40, 4], isConnection: true });
+  store.saw([WELL, PUMP, pipe]);
+  const screen = await render(<MirrorLayer store={store.state} onPress={() => {}} onMenu={() => {}} />);
+  const stops = () =>
+    screen
+      .getByRole('button')
+      .elements()
+      .map((button) => (button as HTMLElement).tabIndex);
+  await expect.poll(stops).toEqual([0, 0, -1]);
+  (screen.getByRole('button', { name: 'T-601 level, 5' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(screen.getByRole('button', { name: 'Main, 5' })).toHaveFocus();
+  store.saw([pipe]);
+  await expect.poll(stops).toEqual([0]);
+});

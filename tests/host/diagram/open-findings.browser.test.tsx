@@ -31,7 +31,7 @@ test('the links that could not be resolved are listed by the names of their obje
       .getByRole('button')
       .elements()
       .map((one) => one.textContent);
-  expect(named()).toEqual(['Pump 1', 'Tank 7', 'Object', 'Warp drive']);
+  await expect.poll(named).toEqual(['Pump 1', 'Tank 7', 'Object', 'Warp drive']);
   await expect.element(dialog.getByText('3 objects show “-”', { exact: false })).toBeVisible();
   expect(dialog.element().outerHTML).not.toMatch(UUID);
   // What a name stands for is known all the same.

@@ -122,6 +122,7 @@ export function fakeWorker(answers: Answers = {}): FakeWorker {
       summary: async () => NOTHING_SELECTED,
       copy: async () => '{"format":"mimic/objects"}',
       selectAt: async () => 1,
+      assemblyDraft: async () => ({ message: 'Select the objects of the assembly first.' }),
       ...answers.selection,
     },
     text: {

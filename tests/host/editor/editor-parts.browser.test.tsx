@@ -161,6 +161,7 @@ test('TOOL-05 a pop-out has a close control, searches all groups, and places by 
         onOpen={onOpen}
         place={place}
         placePicture={() => {}}
+        placeText={() => {}}
         onImport={() => {}}
         placeTable={() => {}}
         surface={() => null}
@@ -188,6 +189,7 @@ test('TOOL-16 TABL-11 CONST-36 the table pop-out is a grid of 7 × 7 that says h
         onOpen={() => {}}
         place={() => {}}
         placePicture={() => {}}
+        placeText={() => {}}
         onImport={() => {}}
         placeTable={placeTable}
         surface={() => null}

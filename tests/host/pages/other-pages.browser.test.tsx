@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { userEvent } from 'vitest/browser';
 import { storeSession } from '../../../host/data/stores/session-store.ts';
 import AuditPage from '../../../host/pages/audit/audit-page.tsx';
 import CompanyPage from '../../../host/pages/company/company-page.tsx';
 import GroupsPage from '../../../host/pages/groups/groups-page.tsx';
 import JobsPage from '../../../host/pages/jobs/jobs-page.tsx';
+import LinkObjectsPage from '../../../host/pages/link-objects/link-objects-page.tsx';
 import OutboxPage from '../../../host/pages/outbox/outbox-page.tsx';
 import RolesPage from '../../../host/pages/roles/roles-page.tsx';
 import '../../../host/ui/base.css';
@@ -41,27 +42,6 @@ test('ROLE-04 a new role goes with its title and its permissions', async () => {
     permissions: { Dash: { canSee: true, add: true } },
   });
   expect(history.at(-1)).toBe(`/setup/roles?id=${uuidOf(7)}`);
-});
-
-test('the title of a page that cannot be granted yet is whole, at every width', async () => {
-  stubServer({
-    'GET roles': (request) => pageOf([{ ...role, editable: true }], request),
-    'GET permissions': () => [
-      {
-        ...{ key: 'Site', title: 'Sites', rights: ['canSee'] },
-        subPermissions: [{ key: 'Reports', title: 'Reports', rights: ['canSee'], subPermissions: [] }],
-      },
-    ],
-    'GET roles/*': () => ({ ...role, editable: true, permissions: {} }),
-  });
-  for (const width of [1440, 390]) {
-    await page.viewport(width, 900);
-    const { screen } = await showPage(RolesPage, `/setup/roles?id=${uuidOf(7)}`);
-    await expect.element(screen.getByText('Not available yet')).toBeVisible();
-    const title = screen.getByText('Reports', { exact: true }).element();
-    expect(title.getBoundingClientRect().height, `at ${width}`).toBeLessThan(30);
-    await screen.unmount();
-  }
 });
 
 test('ROLE-03 a role that is not editable is shown and not changed', async () => {
@@ -244,11 +224,11 @@ test('COMP-04 COMP-07 first pages and settings are saved by calls of their own',
   });
   const { screen } = await showPage(CompanyPage, '/setup/company');
   const first = screen.getByRole('region', { name: 'First pages' }).first();
-  await first.getByLabelText('Users who may see Diagrams').fill('//evil.example');
+  await first.getByLabelText('Users who may see the Dashboard').fill('//evil.example');
   await first.getByRole('button', { name: 'Save' }).click();
   await expect.element(first.getByText('Please enter an address within the console, as /dash')).toBeVisible();
   expect(server.calls).not.toContain('POST companies/defaults');
-  await first.getByLabelText('Users who may see Diagrams').fill('/dash/');
+  await first.getByLabelText('Users who may see the Dashboard').fill('/dash/');
   await first.getByRole('button', { name: 'Save' }).click();
   await expect
     .poll(() => server.sent('POST companies/defaults')?.body)
@@ -256,6 +236,58 @@ test('COMP-04 COMP-07 first pages and settings are saved by calls of their own',
   await screen.getByLabelText('Reports refresh').selectOptions('Every 5 minutes');
   await screen.getByRole('region', { name: 'Settings' }).getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => server.sent('POST settings')?.body).toEqual({ reportRefreshRate: 300 });
+});
+
+test('RPT-18 CONST-03 a list that names no number reads 30, the next while there are more, and its search', async () => {
+  const all = Array.from({ length: 65 }, (_, nth) => ({
+    ...{ id: nth, uuid: uuidOf(100 + nth), title: `Team ${nth}`, usersCount: 0 },
+  }));
+  const server = stubServer({
+    'GET groups': (request) =>
+      pageOf(
+        all.filter(({ title }) => title.includes(request.query.get('search') ?? '')),
+        request,
+      ),
+  });
+  const { screen } = await showPage(GroupsPage, '/setup/groups');
+  await expect.element(screen.getByText('65 groups')).toBeVisible();
+  const asked = () => Object.fromEntries(server.sent('GET groups')!.query);
+  expect(asked()).toMatchObject({ limit: '30', skip: '0' });
+  (screen.getByRole('row', { name: /Team 0/ }).element() as HTMLElement).focus();
+  for (const skip of ['30', '60']) {
+    await userEvent.keyboard('{End}');
+    await expect.poll(() => asked().skip).toBe(skip);
+    expect(asked().limit).toBe('30');
+  }
+  const last = screen.getByRole('row', { name: /Team 64/ });
+  await expect
+    .poll(async () => {
+      await userEvent.keyboard('{End}');
+      return last.query();
+    })
+    .not.toBeNull();
+  expect(server.calls.filter((call) => call === 'GET groups')).toHaveLength(3);
+  await screen.getByRole('searchbox').fill('Team 6');
+  await expect.poll(asked).toMatchObject({ limit: '30', skip: '0', search: 'Team 6' });
+});
+
+test('RPT-18 RPT-19 CONST-20 a picker among all reports reads them a hundred at a time, and says their type', async () => {
+  const all = Array.from({ length: 230 }, (_, nth) => ({ uuid: uuidOf(100 + nth), name: `Diagram ${nth}` }));
+  const asked: (string | null)[][] = [];
+  stubServer({
+    'GET link-object': (request) => pageOf([], request),
+    'GET categories': () => ({ categories: [], total: 0, sensorTypes: [] }),
+    'GET areas': () => ({ area: [] }),
+    'GET reports': (request) => {
+      asked.push(['limit', 'skip', 'type'].map((name) => request.query.get(name)));
+      return pageOf(all, request);
+    },
+  });
+  const { screen } = await showPage(LinkObjectsPage, '/setup/link-objects');
+  const offered = () => (screen.getByLabelText('Used in').element() as HTMLSelectElement).options.length;
+  await expect.element(screen.getByLabelText('Used in')).toBeVisible();
+  await expect.poll(offered).toBe(231);
+  expect(asked).toEqual(['0', '100', '200'].map((skip) => ['100', skip, 'site-schematic']));
 });
 
 test('the outbox shows a mail with its links, and links of the console alone', async () => {

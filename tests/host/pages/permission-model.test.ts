@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { PERMISSION_TREE, type PermissionPath } from '../../../api/contract/index.ts';
 import {
-  available,
   grantedRights,
-  isUnavailable,
   permissionRows,
   permissionsOf,
   stateOf,
@@ -52,12 +50,4 @@ test('PERM-13 nobody hands on a right that he does not hold himself', () => {
   const granted = withRow(none, row('Dash'), true, held);
   expect(granted.has('Dash.control')).toBe(false);
   expect(stateOf(row('Dash').all, granted)).toBe('mixed');
-});
-
-test('what a page that is not built yet could be allowed is no part of what can be granted', () => {
-  const later = rows.filter(({ path }) => isUnavailable(path));
-  expect(later.map(({ path }) => path)).toEqual(['Site.Map', 'Site.Reports', 'Setup.Notifications']);
-  expect(
-    available(['Site.Map.canSee', 'Site.Overview.canSee', 'Setup.AuditLog.canSee', 'Site.canSee']),
-  ).toEqual(['Site.Overview.canSee', 'Setup.AuditLog.canSee', 'Site.canSee']);
 });

@@ -176,7 +176,7 @@ test('USER-03 a user can have rights of their own, saved apart from the details'
   const server = stubServer({
     ...USERS,
     'GET permissions': () => [
-      { key: 'Dash', title: 'Diagrams', rights: ['canSee', 'add'], subPermissions: [] },
+      { key: 'Dash', title: 'Dashboard', rights: ['canSee', 'add'], subPermissions: [] },
       {
         key: 'Site',
         title: 'Sites',
@@ -199,8 +199,8 @@ test('USER-03 a user can have rights of their own, saved apart from the details'
   const { screen } = await showPage(UsersPage, `/setup/users?id=${uuidOf(10)}`);
   await screen.getByRole('tab', { name: 'Permissions' }).click();
   await screen.getByText('Their own').click();
-  await screen.getByLabelText('Add: Diagrams').click();
-  await expect.element(screen.getByLabelText('Diagrams', { exact: true })).toBePartiallyChecked();
+  await screen.getByLabelText('Add: Dashboard').click();
+  await expect.element(screen.getByLabelText('Dashboard', { exact: true })).toBePartiallyChecked();
   await userEvent.keyboard('{ArrowDown}');
   await screen.getByLabelText('See: Sites').click();
   await screen.getByRole('tabpanel').getByRole('button', { name: 'Save' }).click();
@@ -297,4 +297,37 @@ test.each([
   await screen.getByText('User 1 Reyes').click({ button: 'right' });
   await expect.element(screen.getByRole('menuitem', { name: /Edit|Open/ })).toBeVisible();
   expect(screen.getByRole('menuitem', { name: 'Act as this user' }).query()).toBeNull();
+});
+
+test('an administrator sees what an archived user still owns, and takes it over', async () => {
+  const gone = { ...ALL[0]!, active: false };
+  let owned = { folders: 3, reports: 1, diagrams: 0, popupOverviews: 0, schedules: 2, archived: 0 };
+  const server = stubServer({
+    ...USERS,
+    'GET users': (request: StubRequest) =>
+      request.query.get('include') === 'archived' ? pageOf([gone], request) : USERS['GET users'](request),
+    [`GET users/${uuidOf(10)}/owned`]: () => owned,
+    [`POST users/${uuidOf(10)}/take-over`]: () => {
+      const taken = owned;
+      owned = { folders: 0, reports: 0, diagrams: 0, popupOverviews: 0, schedules: 0, archived: 0 };
+      return taken;
+    },
+  });
+  const { screen } = await showPage(UsersPage, '/setup/users');
+  await screen.getByRole('checkbox', { name: 'Archived too' }).click();
+  await screen.getByText('User 0 Reyes').click();
+  for (const words of ['User 0 still owns:', '3 folders', '1 report', '2 schedules'])
+    await expect.element(screen.getByText(words, { exact: true })).toBeVisible();
+  await screen.getByRole('button', { name: 'Take over 6 items' }).click();
+  await screen.getByRole('button', { name: 'Take over', exact: true }).click();
+  await expect.element(screen.getByText('User 0 owns nothing here.')).toBeVisible();
+  expect(server.calls).toContain(`POST users/${uuidOf(10)}/take-over`);
+});
+
+test('who is no administrator is not offered archived users', async () => {
+  storeSession({ ...ADMIN, user: { ...ADMIN.user, role: { ...ADMIN.user.role, type: null } } });
+  stubServer(USERS);
+  const { screen } = await showPage(UsersPage, '/setup/users');
+  await expect.element(screen.getByText('User 0 Reyes')).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: 'Archived too' }).query()).toBeNull();
 });

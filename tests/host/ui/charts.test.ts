@@ -1,74 +1,62 @@
 /** What charts draw and say, without a browser. */
 import { describe, expect, test } from 'vitest';
 import { HISTORY_RANGES } from '../../../api/contract/index.ts';
-import {
-  type ChartPoint,
-  type ChartSeries,
-  extentOf,
-  nearest,
-  pointAt,
-  runsOf,
-} from '../../../host/ui/charts/chart-data.ts';
+import { nearestTime, nextTime, readAt } from '../../../engine/chart/columns.ts';
+import { numberWords, switchTick, tickWords } from '../../../engine/chart/numbers.ts';
+import type { TrendSeries } from '../../../engine/chart/series.ts';
+import { timeTicks } from '../../../engine/chart/time-ticks.ts';
 import { fieldText, momentOf, readRange } from '../../../host/ui/charts/custom-range.ts';
 import { seriesOf } from '../../../host/ui/charts/from-history.ts';
 import { timeWords } from '../../../host/ui/charts/moment-words.ts';
-import { numberWords, switchTick, tickWords } from '../../../host/ui/charts/number-words.ts';
 import { RANGE_OPTIONS, spanWords } from '../../../host/ui/charts/ranges.ts';
-import { readingsAt, readingWords } from '../../../host/ui/charts/readings.ts';
-import { timeTicks } from '../../../host/ui/charts/time-words.ts';
+import { readingsAt, readingWords } from '../../../host/ui/charts/trend-readings.ts';
 
-/** `3` a value, `3!` one that is lost after it, `x` none, `.` no point at all; ten apart. */
-function series(notation: string, before: number | null = null): ChartSeries {
-  const points = notation.split(' ').flatMap((sign, nth): ChartPoint[] => {
-    if (sign === '.') return [];
-    const value = sign === 'x' ? null : Number.parseFloat(sign);
-    const quality = sign === 'x' ? 'bad' : 'good';
-    return [
-      { time: nth * 10, value, min: value, max: value, quality, broken: sign === 'x' || sign.endsWith('!') },
-    ];
-  });
-  return { id: 's', name: 'Level', unit: 'm', before, points };
-}
+/** A point of the contract. */
+const bucket = {
+  ...{ time: '2026-01-01T00:00:00Z', last: 1, min: 0, max: 1, average: 0.4, count: 5 },
+  ...{ quality: 'good' as const, broken: false },
+};
+const told = {
+  ...{ tagUuid: 'u', name: 'Run', controllerName: 'PLC', unit: null, before: null },
+  state: 'ok' as const,
+  points: [bucket],
+  limits: [],
+};
 
-/** Runs as `time:value` in a line each. */
-const drawn = (one: ChartSeries, to = 50): string[] =>
-  runsOf(one, { from: 0, to }, 10).map((run) => run.map(({ time, value }) => `${time}:${value}`).join(' '));
-
-describe('runs', () => {
-  test.each([
-    ['a line through its points, held to the end', '1 2 3', null, ['0:1 10:2 20:3 25:3 50:3']],
-    ['a value that is lost ends the line there', '1 2! . 4 5!', null, ['0:1 10:2', '30:4 40:5']],
-    ['a bucket without a good sample ends it', '1 2 x 4 5!', null, ['0:1 10:2 20:2', '30:4 40:5']],
-    ['between far points the value holds', '1 . . . 5!', null, ['0:1 5:1 30:1 40:5']],
-    ['what held before is where the line begins', '. 2 3!', 9, ['0:9 10:2 20:3']],
-    ['nothing is nothing', '. .', null, []],
-    ['a value that never changes is a line all the same', '. .', 4, ['0:4 5:4 50:4']],
-  ])('%s', (_, notation, before, expected) => {
-    expect(drawn(series(notation, before))).toEqual(expected);
-  });
-
-  test('a flat line has room around it, and nothing has no extent', () => {
-    expect(extentOf(runsOf(series('4 4'), { from: 0, to: 20 }, 10))).toEqual([3.8, 4.2]);
-    expect(extentOf(runsOf(series('0 0'), { from: 0, to: 20 }, 10))).toEqual([-1, 1]);
-    expect(extentOf([])).toBeUndefined();
+describe('what is read', () => {
+  test('the cursor goes to the nearest entry, and reads what holds between entries', () => {
+    const one = seriesOf(
+      {
+        ...{ ...told, dataType: 'float' as const },
+        before: { time: '1970-01-01T00:00:00Z', value: 9 },
+        points: [
+          { ...bucket, time: '2026-01-01T00:00:00Z', average: 1 },
+          { ...bucket, time: '2026-01-01T00:00:20Z', average: 3, broken: true },
+        ],
+      },
+      { by: 'average' },
+    );
+    const begin = Date.parse('2026-01-01T00:00:00Z');
+    expect([-5, 4, 16, 96].map((seconds) => nearestTime([one], begin + seconds * 1000)! - begin)).toEqual([
+      ...[0, 0, 20_000, 20_000],
+    ]);
+    expect(nearestTime([], 5)).toBeUndefined();
+    const read = (seconds: number) => readAt(one, begin + seconds * 1000)?.value;
+    expect([0, 10, 20, 30].map(read)).toEqual([1, 1, 3, undefined]);
+    expect(read(-1)).toBe(9);
   });
 
-  test('the crosshair goes to the nearest point, and says what holds between points', () => {
-    expect([-5, 4, 6, 96].map((time) => nearest([0, 10, 20], time))).toEqual([0, 0, 1, 2]);
-    expect(nearest([], 5)).toBe(-1);
-    const one = series('1 . 3! .', 9);
-    expect([0, 10, 20, 30].map((time) => pointAt(one, time)?.value)).toEqual([1, 1, 3, undefined]);
-    expect(pointAt(one, -1)?.value).toBe(9);
+  test('keys pass entries that are closer than a pixel', () => {
+    const times = { time: Float64Array.of(0, 1, 2, 30, 60) } as unknown as TrendSeries;
+    expect([nextTime([times], 0, 1, 10), nextTime([times], 60, -1, 1), nextTime([times], 2, -1, 1)]).toEqual([
+      ...[30, 30, 1],
+    ]);
+    expect(nextTime([times], 60, 1, 1)).toBeUndefined();
   });
 
   test('a chart shows the asked value of each bucket, of a state the last', () => {
-    const bucket = { time: '2026-01-01T00:00:00Z', last: 1, min: 0, max: 1, average: 0.4, count: 5 };
-    const told = {
-      ...{ tagUuid: 'u', name: 'Run', controllerName: 'PLC', unit: null, before: null },
-      points: [{ ...bucket, quality: 'good' as const, broken: false }],
-    };
     const value = (dataType: 'float' | 'boolean', by: 'average' | 'min') =>
-      seriesOf({ ...told, dataType }, by).points[0]!.value;
+      seriesOf({ ...told, dataType }, { by }).value[0];
     expect([value('float', 'average'), value('float', 'min'), value('boolean', 'average')]).toEqual([
       0.4, 0, 1,
     ]);
@@ -76,13 +64,11 @@ describe('runs', () => {
 });
 
 test('a switch is read by the words of its states, ON and OFF where it has none of its own', () => {
-  const bucket = { last: 1, min: 0, max: 1, average: 0.4, count: 5, quality: 'good' as const, broken: false };
-  const told = {
-    ...{ tagUuid: 'u', name: 'Run', controllerName: 'PLC', unit: null, before: null },
-    ...{ dataType: 'boolean' as const, points: [{ ...bucket, time: '2026-01-01T00:00:00Z' }] },
-  };
   const read = (words?: readonly [string, string]) =>
-    readingsAt([seriesOf(told, 'average', words)], Date.parse('2026-01-01T00:00:00Z'))[0];
+    readingsAt(
+      [seriesOf({ ...told, dataType: 'boolean' }, { by: 'average', words })],
+      Date.parse('2026-01-01T00:00:00Z'),
+    )[0];
   expect(read()).toMatchObject({ words: 'ON', range: 'OFF to ON' });
   expect(read(['Standby', 'Running'])).toMatchObject({ words: 'Running', range: 'Standby to Running' });
   expect(switchTick(0, ['Not running', 'On'])).toBe('Not run…');
@@ -158,13 +144,18 @@ describe('words', () => {
   });
 
   test('a reading says the value, what it went between, and what is wrong with it', () => {
-    const one = {
-      ...series('1 2'),
-      points: [{ time: 0, value: 5, min: 4, max: 7, quality: 'uncertain', broken: false }],
-    };
-    expect(readingWords(readingsAt([one], 0))).toBe('5 m, from 4 to 7, quality uncertain');
-    expect(readingWords(readingsAt([one, series('x')], 0))).toBe(
+    const reading = (more: object) =>
+      seriesOf(
+        { ...told, dataType: 'float', name: 'Level', unit: 'm', points: [{ ...bucket, ...more }] },
+        { by: 'average' },
+      );
+    const one = reading({ average: 5, min: 4, max: 7, quality: 'uncertain' });
+    const lost = reading({ average: null, min: null, max: null, quality: 'bad', broken: true });
+    const at = Date.parse(bucket.time);
+    expect(readingWords(readingsAt([one], at))).toBe('5 m, from 4 to 7, quality uncertain');
+    expect(readingWords(readingsAt([one, lost], at))).toBe(
       'Level 5 m, from 4 to 7, quality uncertain; Level -, quality bad',
     );
+    expect(readingsAt([{ ...one, format: (value) => value.toFixed(3) }], at)[0]!.words).toBe('5.000 m');
   });
 });

@@ -55,6 +55,30 @@ test('a dialog that follows another keeps the focus, and gives it back to where 
   await expect.element(opener).toHaveFocus();
 });
 
+test.each([
+  ['others', undefined, 500],
+  ['the shares of a report', 'share', 541],
+  ['a canvas', 'most', 878],
+] as const)(
+  'CONST-23 the dialog of %s is at most as wide as the specification says',
+  async (_what, wide, width) => {
+    for (const [room, expected] of [
+      [1280, width],
+      [390, 390 - 32],
+    ] as const) {
+      await page.viewport(room, 700);
+      const screen = await render(
+        <Dialog title="Share" open onClose={() => {}} wide={wide}>
+          Something
+        </Dialog>,
+      );
+      const panel = screen.getByRole('heading', { name: 'Share' }).element().parentElement!;
+      expect(panel.getBoundingClientRect().width).toBe(expected);
+      await screen.unmount();
+    }
+  },
+);
+
 test('a dialog that is taller than the screen keeps its name and its buttons in view', async () => {
   await page.viewport(600, 400);
   const screen = await render(

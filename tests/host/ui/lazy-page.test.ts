@@ -13,13 +13,13 @@ async function outcome(load: () => Promise<string>): Promise<string | Error> {
   return loading;
 }
 
-describe('ERR-14 CONST-16 a part of the console', () => {
-  test('that fails once is asked for again', async () => {
+describe('a part of the console', () => {
+  test('ERR-14 that fails once is asked for again', async () => {
     const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(GONE).mockResolvedValueOnce('page');
     expect(await outcome(load)).toBe('page');
   });
 
-  test('that fails twice is a ChunkLoadError with its reason', async () => {
+  test('ERR-14 that fails twice is a ChunkLoadError with its reason', async () => {
     const load = vi.fn(() => Promise.reject(GONE));
     const error = await outcome(load);
     expect(error).toBeInstanceOf(ChunkLoadError);
@@ -30,7 +30,7 @@ describe('ERR-14 CONST-16 a part of the console', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  test('that never comes is given up after 120 seconds', async () => {
+  test('ERR-14 CONST-16 that never comes is given up after 120 seconds', async () => {
     const loading = loadChunk('overview', () => new Promise(() => {})).catch((error: Error) => error.message);
     let given: unknown;
     void loading.then((message) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dropSpots, placeAt } from '../../../host/ui/tree-drag-model.ts';
+import { dropSpots, firstSpot, placeAt, spotWords } from '../../../host/ui/tree-drag-model.ts';
 import { type TreeNode, visibleRows } from '../../../host/ui/tree-model.ts';
 
 test('CONST-09 the bands of a row: before, inside, after, and nothing beyond them', () => {
@@ -22,7 +22,9 @@ const branch = (id: string, ...children: TreeNode[]): TreeNode => ({ id, label: 
 test('the places a row may go to: in the order of the page, one between two siblings, none within itself', () => {
   const inner = branch('B', leaf('b1'));
   const rows = visibleRows([branch('A', leaf('a1'), leaf('a2')), inner], new Set(['A', 'B']));
-  const places = dropSpots(rows, inner, (_moving, target, place) => place !== 'inside' || target.id === 'A');
+  const places = dropSpots(rows, inner, {
+    canDrop: (_moving, target, place) => place !== 'inside' || target.id === 'A',
+  });
   expect(places.map(({ target, place }) => `${place} ${target.id}`)).toEqual([
     'before A',
     'inside A',
@@ -30,4 +32,24 @@ test('the places a row may go to: in the order of the page, one between two sibl
     'before a2',
     'after a2',
   ]);
+});
+
+test('a tree that says why offers its heading too, and every place, with the reason where a drop does nothing', () => {
+  const rows = visibleRows([branch('A', leaf('a1'))], new Set(['A']));
+  const moving = rows[1]!.node;
+  const spots = dropSpots(rows, moving, {
+    canDrop: () => true,
+    refusal: (_moving, target) => (target.id === moving.id ? 'Not on itself' : undefined),
+    beyond: { find: () => undefined, before: [leaf('root')], after: [] },
+  });
+  expect(spots.map(spotWords)).toEqual([
+    'Into root',
+    'Before A',
+    'Into A',
+    'After A',
+    'Before a1: Not on itself',
+    'Into a1: Not on itself',
+    'After a1: Not on itself',
+  ]);
+  expect(firstSpot(rows, moving, spots)).toMatchObject({ target: moving, place: 'after' });
 });

@@ -14,10 +14,12 @@ const SAID_BY: Readonly<Record<string, string>> = {
   'host/diagram/graph/history-csv.ts': 'host/diagram/graph/history-csv.ts',
   'host/pages/audit/audit-detail.tsx': 'host/parts/page/moment.tsx',
   'host/pages/statistics/statistic-cards.tsx': 'host/pages/statistics/statistics-page.tsx',
-  'host/ui/charts/time-chart.tsx': 'host/diagram/graph/history-graph.tsx',
-  'host/ui/charts/chart-table.tsx': 'host/diagram/graph/history-graph.tsx',
-  'host/ui/charts/readout.tsx': 'host/diagram/graph/history-graph.tsx',
-  'host/ui/charts/time-words.ts': 'host/diagram/graph/history-graph.tsx',
+  'host/pages/reports/view/use-report-view.ts': 'host/pages/reports/view/trend-report.tsx',
+  'host/pages/reports/table/time-row.tsx': 'host/pages/reports/table/time-table.tsx',
+  'host/ui/charts/trend.tsx': 'host/diagram/graph/history-graph.tsx',
+  'host/ui/charts/trend-readout.tsx': 'host/diagram/graph/history-graph.tsx',
+  'host/ui/charts/trend-notes.tsx': 'host/diagram/graph/history-graph.tsx',
+  'host/ui/charts/trend-table.tsx': 'host/diagram/graph/history-graph.tsx',
 };
 
 test('every page that shows a time says of which zone it is', () => {

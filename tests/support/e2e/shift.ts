@@ -1,27 +1,11 @@
 /** What both walks of a shift begin with and end with: a wet well that runs full, and its alarm. */
 import { expect, type Locator } from '@playwright/test';
 import type { Client } from '../../../api/client/client.ts';
-import { tagUuid } from '../../../api/server/demo/ids.ts';
-import { diagramOf, plantTag, siteOf, uuidOf } from './plant.ts';
+import { setByCalls, uuidOf } from './plant.ts';
 
 export const WELL = 'T-601 level, %';
 export const LIFT = 'lift-station';
 const PUMPS = ['P-601', 'P-602', 'P-603'];
-
-/** Gives a boolean tag of the station a value by the server's calls, as a colleague at another screen does. */
-async function setByColleague(colleague: Client, tag: string, value: boolean): Promise<void> {
-  const uuid = tagUuid(plantTag(tag));
-  const read = async () => (await colleague.tag({ params: { uuid } })).last;
-  // The station may have just begun to report.
-  await expect.poll(async () => (await read()).quality, { timeout: 60_000 }).toBe('good');
-  const last = await read();
-  if (last.value === value) return;
-  const context = { siteId: siteOf(LIFT), schematicId: diagramOf(LIFT) };
-  const wish = { value, expectedValue: last.value, ...context };
-  const { confirmId } = await colleague.confirmWrite({ params: { uuid }, body: wish });
-  const body = { ...wish, confirmId, commandId: crypto.randomUUID(), readBackTags: [uuid] };
-  expect((await colleague.writeValue({ params: { uuid }, body })).result).toBe('confirmed');
-}
 
 const levelOf = async (client: Client): Promise<number> =>
   Number((await client.tag({ params: { uuid: uuidOf('T-601 Level') } })).last.value);
@@ -36,8 +20,8 @@ const alarmAt = (admin: Client, value: number) =>
 /** All pumps of the well stand, by hand: it fills, and raises its alarm a little above where it is now. */
 export async function letTheWellFill(admin: Client): Promise<void> {
   for (const pump of PUMPS) {
-    await setByColleague(admin, `${pump} Auto mode`, false);
-    await setByColleague(admin, `${pump} Run`, false);
+    await setByCalls(admin, LIFT, `${pump} Auto mode`, false);
+    await setByCalls(admin, LIFT, `${pump} Run`, false);
   }
   await alarmAt(admin, Math.min(90, (await levelOf(admin)) + 3));
 }

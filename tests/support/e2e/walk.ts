@@ -1,6 +1,7 @@
 /** What every end-to-end walk starts from: a whole server, a browser that notices errors, and a way in. */
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Client, createClient } from '../../../api/client/client.ts';
+import type { GivenAccess } from '../../../api/contract/index.ts';
 import { DEMO_PASSWORD } from '../../../api/server/demo/people.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { sessionOf } from '../session.ts';
@@ -60,10 +61,21 @@ export async function signInByForm(page: Page, origin: string, role: Role, path:
 }
 
 /** Signs the page's device in without a page, and goes to `path` where there is one: for walks about something else. */
-export async function signIn(page: Page, origin: string, role: Role, path?: string): Promise<void> {
-  const data = { email: emailOf(role), password: DEMO_PASSWORD };
-  const answer = await page.request.post(`${origin}/api/auth/login`, { data, headers: { origin } });
-  expect(answer.ok(), `sign-in of ${role}: ${answer.status()}`).toBe(true);
+export const signIn = (page: Page, origin: string, role: Role, path?: string): Promise<void> =>
+  signInAs(page, origin, { email: emailOf(role), password: DEMO_PASSWORD }, path);
+
+/** The same as anybody whose sign-in has one step. */
+export async function signInAs(
+  page: Page,
+  origin: string,
+  { email, password }: { readonly email: string; readonly password: string },
+  path?: string,
+): Promise<void> {
+  const answer = await page.request.post(`${origin}/api/auth/login`, {
+    data: { email, password },
+    headers: { origin },
+  });
+  expect(answer.ok(), `sign-in of ${email}: ${answer.status()}`).toBe(true);
   const entries = await storedSession(sessionOf((await answer.json()).data));
   // The lightest page of this origin: what is stored belongs to it.
   await page.goto(`${origin}/api/health`);
@@ -78,6 +90,13 @@ export async function signIn(page: Page, origin: string, role: Role, path?: stri
 /** The server's calls as `role`, without a page. */
 export const callsOf = (origin: string, role: Role): Promise<Client> =>
   callsAs(origin, emailOf(role), DEMO_PASSWORD);
+
+/** Gives everyone in the company access to an item of the caller's. */
+export async function shareWithEveryone(calls: Client, item: string, access: GivenAccess): Promise<void> {
+  const { groups } = await calls.shareSearch({ query: { search: 'Everyone' } });
+  const uuid = groups.find(({ title }) => title === 'Everyone')!.uuid;
+  await calls.shareFolder({ params: { id: item }, body: { users: [], groups: [{ uuid, access }] } });
+}
 
 /** The server's calls as anybody whose sign-in has one step. */
 export async function callsAs(origin: string, email: string, password: string): Promise<Client> {

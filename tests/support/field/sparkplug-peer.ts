@@ -110,7 +110,8 @@ export class SparkplugNode {
     });
     const node = new SparkplugNode(client);
     client.on('message', (topic, payload) => node.#hear(topic, payload));
-    client.on('connect', () => void node.#join());
+    // Cut off again before it has joined, it joins at the next connection.
+    client.on('connect', () => void node.#join().catch(() => undefined));
     await node.#join();
     return node;
   }

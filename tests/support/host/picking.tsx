@@ -11,9 +11,11 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import Palette from '../../../host/commands/palette.tsx';
 import { registerCommands } from '../../../host/commands/registry.ts';
+import { useCall } from '../../../host/data/session/api.ts';
 import { queryClient } from '../../../host/data/session/query-client.ts';
 import { HubField } from '../../../host/pages/communication/hub-field.tsx';
 import { MembersField } from '../../../host/pages/groups/members-field.tsx';
+import * as report from '../../../host/pages/reports/form/pickers.tsx';
 import { ExistingUser } from '../../../host/pages/users/existing-user.tsx';
 import { RoleField } from '../../../host/pages/users/role-field.tsx';
 import { DisplayPicker } from '../../../host/panels/meaning/display-picker.tsx';
@@ -26,10 +28,15 @@ import {
   CategoryField,
   LinkObjectField,
 } from '../../../host/parts/communication/reference-fields.tsx';
+import { RecipientsField } from '../../../host/parts/people/recipients-field.tsx';
+import { SharePicker } from '../../../host/parts/share/share-form.tsx';
 import { Combobox } from '../../../host/ui/combobox.tsx';
 import { TimeZoneField } from '../../../host/ui/time-zone-field.tsx';
 import type { ValueType } from '../../../worker/boundary/index.ts';
 import { pageOf, type StubRequest, signInAda, stubServer } from '../../host/stub-server.ts';
+
+const useTold = (search: string | undefined) =>
+  useCall('notificationRecipients', { query: { search } }, { meta: { inline: true } });
 
 const FIRST = [
   'Administrator',
@@ -71,6 +78,11 @@ const late =
     return { [key]: page, total };
   };
 
+const latePeople = async (request: StubRequest) => ({
+  ...((await late('users', people)(request)) as object),
+  groups: [],
+});
+
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const random = <T,>(of: readonly T[]): T => of[Math.floor(Math.random() * of.length)]!;
 
@@ -90,6 +102,8 @@ export function openPickingWorld(): void {
       named.map((one) => ({ ...one, controllerName: 'Well PLC', controllerUuid: uuid(0), unit: 'm' })),
     ),
     'GET reports/site-schematics/role-tags': late('items', roles),
+    'GET folders/share-search': latePeople,
+    'GET notifications/recipients': latePeople,
     'GET reports': late('items', []),
     'GET areas': () => ({ area: [{ ...named[0], uuid: uuid(800), routes: [], sites: named }] }),
   });
@@ -123,6 +137,8 @@ function OwnCombobox({ picked }: { readonly picked: (text: string) => void }) {
   );
 }
 
+const IN_REPORT = { category: '', assignment: '', taken: [], disabled: false };
+
 /** By the file that offers it. `picking-places.test.ts` fails until a new one stands here. */
 const PLACES: Readonly<Record<string, readonly Place[]>> = {
   'host/ui/combobox.tsx': [(picked) => <OwnCombobox picked={picked} />],
@@ -151,6 +167,33 @@ const PLACES: Readonly<Record<string, readonly Place[]>> = {
     (picked) => <CategoryField value="" onChange={byId(picked)} />,
     (picked) => <LinkObjectField value="" onChange={byId(picked)} />,
     (picked) => <AssignmentField value="" onChange={byId(picked)} />,
+  ],
+  'host/parts/share/share-form.tsx': [
+    (picked) => (
+      <SharePicker
+        shares={{ rows: [], error: null, add: ({ label }) => picked(label) }}
+        look={{ width: true, limit: 50, least: 3, offersFirst: true, blocksOwner: false }}
+      />
+    ),
+  ],
+  'host/parts/people/recipients-field.tsx': [
+    (picked) => (
+      <RecipientsField
+        label="Add a user or a group"
+        useFound={useTold}
+        groups={[]}
+        users={[]}
+        readOnly={false}
+        onChange={({ users: [one] }) => one && picked(`${one.firstName} ${one.lastName}`)}
+      />
+    ),
+  ],
+  'host/pages/reports/form/pickers.tsx': [
+    (picked) => <report.CategoryField value="" onChange={byId(picked)} />,
+    (picked) => (
+      <report.TagPicker {...IN_REPORT} onPick={({ tag }) => picked(`${nameOf(tag!)} · Well PLC`)} />
+    ),
+    (picked) => <report.RolePicker {...IN_REPORT} onPick={({ linkObject }) => picked(nameOf(linkObject!))} />,
   ],
   'host/panels/pick-list.tsx': [],
   'host/panels/tag-picker.tsx': [

@@ -13,6 +13,7 @@ export interface Look {
   readonly y?: number;
   readonly scale?: number;
   readonly time?: number;
+  readonly beat?: number;
   readonly drag?: Frame['drag'];
 }
 
@@ -29,6 +30,9 @@ interface EaselOptions {
 /** The backends that must draw one picture. */
 export const BACKENDS = ['webgl', 'raster'] as const;
 
+/** Contexts of this page that no easel uses: to compile the shaders costs more than most tests. */
+const idle = new Map<string, Easel[]>();
+
 export class Easel {
   readonly backend: Backend;
   readonly stage: Stage;
@@ -36,6 +40,8 @@ export class Easel {
   private readonly canvas: OffscreenCanvas;
   private readonly order: OrderBuilder;
   private pixels: Uint8ClampedArray = new Uint8ClampedArray(0);
+  /** It has drawn another scene than its own, whose tables the context keeps. */
+  private hasOther = false;
 
   private constructor(backend: Backend, surface: Surface, canvas: OffscreenCanvas) {
     this.canvas = canvas;
@@ -53,16 +59,19 @@ export class Easel {
   }: EaselOptions = {}): Promise<Easel> {
     await shippedFonts();
     const surface = { width: width * ratio, height: height * ratio, ratio };
+    const lent = backend === 'webgl' ? idle.get(keyOf(surface))?.pop() : undefined;
+    if (lent) return lent;
     const canvas = new OffscreenCanvas(surface.width, surface.height);
     return new Easel(createBackend({ canvas, surface, backend }), surface, canvas);
   }
 
   /** Draws the stage, or another scene, and answers the picture. White page, white surroundings. */
   draw(
-    { x = 0, y = 0, scale = 1, time = 1000, drag = { x: 0, y: 0 } }: Look = {},
+    { x = 0, y = 0, scale = 1, time = 1000, beat = 0, drag = { x: 0, y: 0 } }: Look = {},
     stage: SceneView = this.stage,
   ): Uint8ClampedArray {
     const { ratio, width, height } = this.surface;
+    this.hasOther ||= stage !== this.stage;
     const camera = { x, y, scale };
     this.order.update(stage, { camera, width: width / ratio, height: height / ratio });
     this.backend.draw(stage, {
@@ -73,6 +82,7 @@ export class Easel {
       orderCount: this.order.count,
       orderVersion: this.order.version,
       stride: this.order.stride,
+      beat,
       accent: 0xff4e9a2c,
       page: { width: 0, height: 0, fill: 0xffffffff },
       around: 0xffffffff,
@@ -122,7 +132,16 @@ export class Easel {
     await commands.writeFile(`${folder}/${name}.png`, btoa(binary), 'base64');
   }
 
+  /** Empties the stage; another easel of the same size goes on with its WebGL context. */
   close(): void {
-    this.backend.dispose();
+    const { backend, stage, surface } = this;
+    if (backend.name !== 'webgl' || !backend.ready || this.hasOther) {
+      backend.dispose();
+      return;
+    }
+    stage.clear();
+    idle.set(keyOf(surface), [...(idle.get(keyOf(surface)) ?? []), this]);
   }
 }
+
+const keyOf = ({ width, height, ratio }: Surface): string => [width, height, ratio].join();

@@ -79,6 +79,7 @@ export async function sheet(choice: BackendChoice): Promise<Letters> {
     orderCount: order.count,
     orderVersion: order.version,
     stride: order.stride,
+    beat: 0,
     accent: 0xff4e9a2c,
     page: { width: 0, height: 0, fill: 0xffffffff },
     around: 0xffffffff,

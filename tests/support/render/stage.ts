@@ -60,6 +60,15 @@ export class Stage implements SceneView {
     };
   }
 
+  clear(): void {
+    const { records, objects, slots } = this.tables;
+    for (const table of [records, objects, slots]) table.clear();
+    this.boxes.length = 0;
+    this.count = 0;
+    this.origin = { x: 0, y: 0 };
+    this.orderVersion++;
+  }
+
   visible(box: WorldBox): { readonly indices: Uint32Array; readonly count: number } {
     let count = 0;
     this.boxes.forEach((each, index) => {

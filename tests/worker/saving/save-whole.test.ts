@@ -1,11 +1,11 @@
 /** A diagram saved whole from the worker, against a real server. */
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { saveDiagram } from '../../../api/server/modules/diagrams/queries/diagrams.ts';
 import type { EngineState } from '../../../worker/boundary/index.ts';
 import { type EngineHandle, spawnEngine } from '../../../worker/host-side/client.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { addCompany, type TestCompany } from '../../support/company.ts';
+import { addSharedDiagram } from '../../support/shared-diagram.ts';
 import { SIZE, someCanvas, startThread } from '../../support/worker/thread.ts';
 
 let server: TestApp;
@@ -45,7 +45,7 @@ async function stored(count: number): Promise<string> {
     objects: Array.from({ length: count }, (_, id) => box(id)),
     configuration: [{ id: 3, linkedTag: cedar.tag }],
   };
-  return (await server.storage.system((db) => saveDiagram(db, diagram))).uuid;
+  return (await server.storage.system((db) => addSharedDiagram(db, diagram))).uuid;
 }
 
 /** A worker that edits the diagram; `fetch` may be in the way of its calls. */

@@ -68,12 +68,15 @@ export class DiagramBuilder {
     this.link(this.add(identifier, box, props), tag, options);
   }
 
-  line([x1, y1]: Point, [x2, y2]: Point, props: Readonly<Record<string, unknown>> = {}): void {
+  /** `tag`: what flows along it. */
+  line([x1, y1]: Point, [x2, y2]: Point, props: Readonly<Record<string, unknown>> = {}, tag?: string): void {
     const x = Math.min(x1, x2) - LINE_MARGIN;
     const y = Math.min(y1, y2) - LINE_MARGIN;
     const width = Math.abs(x2 - x1) + 2 * LINE_MARGIN;
     const height = Math.abs(y2 - y1) + 2 * LINE_MARGIN;
-    this.add('line', { x, y, width, height }, { x1: x1 - x, y1: y1 - y, x2: x2 - x, y2: y2 - y, ...props });
+    const ends = { x1: x1 - x, y1: y1 - y, x2: x2 - x, y2: y2 - y };
+    const id = this.add('line', { x, y, width, height }, { ...ends, ...props });
+    if (tag) this.link(id, tag);
   }
 
   /** A text whose box is `height` high; `y` is its top. */

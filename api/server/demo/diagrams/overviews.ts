@@ -70,7 +70,7 @@ const PROCESS: Readonly<Record<SiteKey, readonly Stage[]>> = {
 const MOST_GAP = 110;
 
 /** Columns in a row, evenly spaced and centred; each joined to the next by a pipe with an arrow. */
-function drawProcess(diagram: DiagramBuilder, stages: readonly Stage[]): void {
+function drawProcess(diagram: DiagramBuilder, { node }: SiteSpec, stages: readonly Stage[]): void {
   const total = stages.reduce((sum, stage) => sum + WIDTHS[stage.kind], 0);
   const room = style.CANVAS.width - 2 * style.MARGIN - total;
   const gap = Math.min(MOST_GAP, room / (stages.length - 1));
@@ -81,17 +81,37 @@ function drawProcess(diagram: DiagramBuilder, stages: readonly Stage[]): void {
     return drawStage(diagram, at, stage);
   });
   placed.slice(1).forEach((next, at) => {
-    join(diagram, placed[at]!, next);
+    join(diagram, placed[at]!, next, flowAfter(node, stages, at));
   });
 }
 
+/** Returns what is measured between a stage and the next: what comes in, what a filter lets through, what goes out. */
+function flowAfter(
+  node: string,
+  stages: readonly Stage[],
+  at: number,
+): readonly [string, string] | undefined {
+  const tanks = stages.flatMap(({ kind }, nth) => (kind === 'tank' ? [nth] : []));
+  if (at < tanks[0]!) return [node, 'Inflow'];
+  if (at >= tanks.at(-1)!) return [node, 'Outflow'];
+  const bank = stages.find((stage) => stage.kind === 'filters');
+  return bank && [bank.ids[0]!, 'Flow'];
+}
+
 /** Across, up or down in the middle, across; the segments overlap by half a pipe so that corners are square. */
-function join(diagram: DiagramBuilder, before: Placed, after: Placed): void {
+function join(
+  diagram: DiagramBuilder,
+  before: Placed,
+  after: Placed,
+  flow: readonly [equipment: string, quantity: string] | undefined,
+): void {
   const [x1, y1] = before.leave;
   const [x2, y2] = after.enter;
-  const arrow = { ...style.pipe, arrowHeadId: 'arrow' };
+  const pipe = { ...style.pipe, ...(flow ? { label: flow.join(' ') } : {}) };
+  const tag = flow && tagOf(...flow);
+  const arrow = { ...pipe, arrowHeadId: 'arrow' };
   if (y1 === y2) {
-    diagram.line([x1, y1], [x2, y2], arrow);
+    diagram.line([x1, y1], [x2, y2], arrow, tag);
     return;
   }
   const middle = Math.round((x1 + x2) / 2);
@@ -107,8 +127,8 @@ function join(diagram: DiagramBuilder, before: Placed, after: Placed): void {
       [middle, y2 + down],
     ],
   ];
-  for (const [start, end] of corners) diagram.line(start, end, style.pipe);
-  diagram.line([middle - half, y2], [x2, y2], arrow);
+  for (const [start, end] of corners) diagram.line(start, end, pipe, tag);
+  diagram.line([middle - half, y2], [x2, y2], arrow, tag);
 }
 
 function drawHeader(diagram: DiagramBuilder, site: SiteSpec): void {
@@ -283,7 +303,7 @@ function drawPumpRow(diagram: DiagramBuilder, id: string, x: number, y: number):
 function drawOverview(site: SiteSpec): BuiltDiagram {
   const diagram = new DiagramBuilder();
   drawHeader(diagram, site);
-  drawProcess(diagram, PROCESS[site.key]);
+  drawProcess(diagram, site, PROCESS[site.key]);
   drawGauges(diagram, site.key);
   drawPumpTable(diagram, site.key);
   return { ...style.CANVAS, objects: diagram.objects, configuration: diagram.configuration };

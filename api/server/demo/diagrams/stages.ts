@@ -134,15 +134,26 @@ function drawBank(
   const top = FLOW.centre - (pitch * ids.length) / 2;
   const [left, right] = [x + 10, x + width - 10];
   const cells = ids.map((id, at) => cell(id, x, top + at * pitch + (pitch - 100) / 2));
-  for (const { enter, leave } of cells) {
-    to.line([left, enter[1]], enter, style.pipe);
-    to.line(leave, [right, leave[1]], style.pipe);
-  }
+  cells.forEach(({ enter, leave }, at) => {
+    const pipe = { ...style.pipe, label: `${ids[at]} Flow` };
+    const flow = uuidOf(ids[at]!, 'Flow');
+    to.line([left, enter[1]], enter, pipe, flow);
+    to.line(leave, [right, leave[1]], pipe, flow);
+  });
   const ends = (side: 'enter' | 'leave', along: number): void => {
     const ys = [...cells.map((one) => one[side][1]), FLOW.centre];
     const half = style.pipe.strokeWidth / 2;
-    const [low, high] = [Math.min(...ys), Math.max(...ys)];
-    if (high > low) to.line([along, low - half], [along, high + half], style.pipe);
+    ids.forEach((id, at) => {
+      const y = ys[at]!;
+      const away = Math.sign(y - FLOW.centre);
+      if (away === 0) return;
+      // As far as the next cell on the way to the middle.
+      const next = ys.filter((one) => (y - one) * away > 0).reduce((a, b) => (b * away > a * away ? b : a));
+      const outer: Point = [along, y + half * away];
+      const inner: Point = [along, next === FLOW.centre ? next - half * away : next];
+      const [start, end] = side === 'enter' ? [inner, outer] : [outer, inner];
+      to.line(start, end, { ...style.pipe, label: `${id} Flow` }, uuidOf(id, 'Flow'));
+    });
   };
   ends('enter', left);
   ends('leave', right);

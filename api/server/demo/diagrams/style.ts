@@ -15,7 +15,7 @@ export const name = { fontSize: 17, fontWeight: 'bold', fontColor: ink } as cons
 export const small = { fontSize: 15, fontColor: quiet } as const;
 export const value = { fontSize: 19, fontWeight: 'bold', fontColor: ink } as const;
 
-export const pipe = { stroke: pipeColour, strokeWidth: 6 } as const;
+export const pipe = { stroke: pipeColour, strokeWidth: 8 } as const;
 
 /** A number with this many decimals; its unit is a separate text beside it. */
 export const decimals = (count: number) => ({ valueType: { key: 'numeric', decimals: count } });

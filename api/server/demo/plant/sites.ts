@@ -5,6 +5,10 @@ export type SiteKey = 'well-field' | 'treatment' | 'booster' | 'tower' | 'reserv
 export interface SiteSpec {
   readonly key: SiteKey;
   readonly name: string;
+  /** Degrees, in the mountains of Colorado, and an address that is nowhere. */
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly address: string;
   readonly area: string;
   readonly route: string;
   /** The protocol of its controllers. */
@@ -20,6 +24,9 @@ export const SITES: readonly SiteSpec[] = [
   {
     key: 'well-field',
     name: 'Alder Creek Well Field',
+    latitude: 39.187,
+    longitude: -106.934,
+    address: 'County Road 12, Alder Creek',
     area: 'North Valley',
     route: 'Supply',
     protocol: 'sparkplug-b',
@@ -28,6 +35,9 @@ export const SITES: readonly SiteSpec[] = [
   {
     key: 'treatment',
     name: 'Cedar Water Treatment Plant',
+    latitude: 39.094,
+    longitude: -106.842,
+    address: '4 Plant Road, Cedar Valley',
     area: 'North Valley',
     route: 'Supply',
     protocol: 'sparkplug-b',
@@ -36,6 +46,9 @@ export const SITES: readonly SiteSpec[] = [
   {
     key: 'booster',
     name: 'Hillside Booster Station',
+    latitude: 39.121,
+    longitude: -106.741,
+    address: 'Hillside Lane, Cedar Valley',
     area: 'North Valley',
     route: 'North Distribution',
     protocol: 'sparkplug-b',
@@ -44,6 +57,9 @@ export const SITES: readonly SiteSpec[] = [
   {
     key: 'tower',
     name: 'Summit Elevated Tank',
+    latitude: 39.205,
+    longitude: -106.655,
+    address: 'Summit Road, Cedar Valley',
     area: 'North Valley',
     route: 'North Distribution',
     protocol: 'sparkplug-b',
@@ -52,6 +68,9 @@ export const SITES: readonly SiteSpec[] = [
   {
     key: 'reservoir',
     name: 'Meadow Reservoir',
+    latitude: 38.902,
+    longitude: -106.803,
+    address: 'Meadow Dam, South Valley',
     area: 'South Valley',
     route: 'South Network',
     protocol: 'modbus-tcp',
@@ -60,6 +79,9 @@ export const SITES: readonly SiteSpec[] = [
   {
     key: 'lift-station',
     name: 'River Road Lift Station',
+    latitude: 38.846,
+    longitude: -106.688,
+    address: '210 River Road, South Valley',
     area: 'South Valley',
     route: 'South Network',
     protocol: 'modbus-tcp',

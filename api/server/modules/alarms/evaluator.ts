@@ -149,8 +149,8 @@ export class AlarmEvaluator {
     );
     for (const watch of before?.watches ?? []) this.#delayed.delete(watch);
     this.#watched[slot] = { slot, id, companyId, name, unit, limits, outOfService, watches };
-    // A limit that is moved past an unchanged value is reached at once, not with the next sample.
-    if (before) this.take(slot);
+    // A limit that is new, or moved past an unchanged value, is reached at once, not with the next sample.
+    if (this.#timer) this.take(slot);
   }
 
   /** Levels that another tag suppresses are evaluated with each of that tag's changes. Other companies' tags are ignored. */

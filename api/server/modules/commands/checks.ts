@@ -2,11 +2,11 @@
  * What must hold for a write, whoever requests it: checked at its confirmation and again at the write.
  */
 import { type SqlBool, sql } from 'kysely';
-import { isGranted, type Permissions, type Tag, type TagScalar } from '../../../contract/index.ts';
+import { isGranted, type Tag, type TagScalar } from '../../../contract/index.ts';
 import { type LiveValue, Quality } from '../../field/sample.ts';
 import { missing } from '../../http/errors.ts';
 import type { Db } from '../../storage/storage.ts';
-import { areaOf, type DiagramArea, findDiagram, maySee } from '../diagrams/index.ts';
+import { areaOf, type DiagramArea, maySee, type Viewing, visibleDiagram } from '../diagrams/index.ts';
 import { isSameValue, type LastValue, toScalar, toTagValue } from '../values/index.ts';
 import { commandErrors } from './errors.ts';
 
@@ -40,14 +40,11 @@ export interface CheckedRequest {
  * The area whose `control` right counts (OR-14): that of the diagram acted on; without one, a write that names a device
  * comes from a dashboard diagram, any other from a site's.
  */
-export async function checkRight(
-  db: Db,
-  permissions: Permissions,
-  context: WriteContext,
-): Promise<DiagramArea> {
+export async function checkRight(db: Db, viewing: Viewing, context: WriteContext): Promise<DiagramArea> {
+  const { permissions } = viewing;
   let area: DiagramArea = context.deviceId === undefined ? 'Site.Overview' : 'Dash';
   if (context.schematicId !== undefined) {
-    const diagram = await findDiagram(db, context.schematicId);
+    const diagram = await visibleDiagram(db, viewing, context.schematicId, context.siteId !== undefined);
     if (!diagram) throw missing();
     area = areaOf(diagram, context.siteId !== undefined);
   }

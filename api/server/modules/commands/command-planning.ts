@@ -33,7 +33,7 @@ export async function planConfirm(
   refuseTaken: (tag: Tag) => void,
 ) {
   const record = await readTag(db, tagUuid);
-  await checkRight(db, person.permissions, body);
+  await checkRight(db, person, body);
   await checkContext(db, record.tag, body);
   const last = lastValues.get(tags.required(tagUuid, person.companyId).slot);
   refuseTaken(record.tag);
@@ -47,14 +47,15 @@ export async function planConfirm(
 /** What a write does, and on which tags its effect shows. Throws if it is refused. */
 export async function planWrite(
   { storage, tags, lastValues }: PlanningParts,
-  { companyId, permissions }: Person,
+  person: Person,
   tagUuid: string,
   body: WriteBody,
   isHold: boolean,
 ): Promise<Planned> {
+  const { companyId } = person;
   return storage.tenant(companyId, async (db) => {
     const record = await readTag(db, tagUuid);
-    const area = await checkRight(db, permissions, body);
+    const area = await checkRight(db, person, body);
     await checkContext(db, record.tag, body);
     const shown = body.readBackTags?.length ? body.readBackTags : [tagUuid];
     const entries = shown.map((uuid) => tags.required(uuid, companyId));

@@ -1,12 +1,12 @@
 /** Who requests a write, and what the body of the request holds. */
-import type { BodyOf, Endpoints, Permissions, User } from '../../../contract/index.ts';
+import type { BodyOf, Endpoints, User } from '../../../contract/index.ts';
+import type { Viewing } from '../diagrams/index.ts';
 
-export interface Person {
+export interface Person extends Viewing {
   readonly userId: number;
   readonly userUuid: string;
   readonly userName: string;
   readonly companyId: number;
-  readonly permissions: Permissions;
   /** In assimilation mode: the administrator who acts as this person. */
   readonly assimilatedBy?: User['assimilatedBy'];
   /** The device they use, for the audit log. */

@@ -116,13 +116,12 @@ export class CommandService {
   }
 
   /** The operator is still pressing. False if the press is over, has not arrived, or they may not continue it. */
-  async beat({ companyId, userId, permissions }: Person, id: string): Promise<boolean> {
+  async beat(person: Person, id: string): Promise<boolean> {
+    const { companyId, userId } = person;
     const press = this.#presses.beat({ companyId, userId, id });
     if (!press) return false;
     const { storage } = this.#options;
-    return this.#presses.judged(press, () =>
-      storage.tenant(companyId, (db) => withdrawn(db, permissions, press)),
-    );
+    return this.#presses.judged(press, () => storage.tenant(companyId, (db) => withdrawn(db, person, press)));
   }
 
   /** The operator lets go. */
@@ -282,7 +281,7 @@ export class CommandService {
     const stored = await this.#options.storage.tenant(person.companyId, async (db) => {
       const found = await findCommand(db, id);
       if (!found) throw missing();
-      if (found.userId !== person.userId) await checkRight(db, person.permissions, found.plan?.context ?? {});
+      if (found.userId !== person.userId) await checkRight(db, person, found.plan?.context ?? {});
       return found;
     });
     if (stored.result !== 'scheduled' || stored.plan?.timing.hold) throw commandErrors.notWaiting();

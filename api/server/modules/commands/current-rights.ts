@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Permissions } from '../../../contract/index.ts';
 import { ADMINISTRATOR } from '../../access/administrator.ts';
 import type { Db } from '../../storage/storage.ts';
+import type { Viewing } from '../diagrams/index.ts';
 
 /** The company's people with their present roles; archived people are not included. */
 const members = (db: Db) =>
@@ -14,17 +15,20 @@ const members = (db: Db) =>
     .where('user.archived_at', 'is', null);
 
 /**
- * The permissions of a user in the transaction's company; undefined if they are no longer one of its
+ * A user with their permissions in the transaction's company; undefined if they are no longer one of its
  * people, or the company is closed.
  */
-export async function permissionsNow(db: Db, userId: number): Promise<Permissions | undefined> {
+export async function viewingNow(db: Db, userId: number): Promise<Viewing | undefined> {
   const row = await members(db)
     .innerJoin('companies as company', 'company.id', 'member.company_id')
     .where('member.user_id', '=', userId)
     .where('company.archived_at', 'is', null)
+    .select(['user.uuid', 'role.type'])
     .select(sql<Permissions>`coalesce(member.permissions, role.permissions)`.as('permissions'))
     .executeTakeFirst();
-  return row?.permissions;
+  if (!row) return undefined;
+  const { uuid, type, permissions } = row;
+  return { member: { userId, uuid, isAdministrator: type === ADMINISTRATOR }, permissions };
 }
 
 /** Whether somebody administers the transaction's company. */

@@ -5,7 +5,7 @@ import type { Db, Storage } from '../../storage/storage.ts';
 import { readTag, readTagToEnd } from '../tags/index.ts';
 import { type LastValues, type TagDirectory, toScalar } from '../values/index.ts';
 import { checkContext, checkRequest, checkRight } from './checks.ts';
-import { isAdministratorNow, permissionsNow } from './current-rights.ts';
+import { isAdministratorNow, viewingNow } from './current-rights.ts';
 import { commandErrors } from './errors.ts';
 import type { Plan } from './execution.ts';
 import type { Scheduled } from './scheduled-store.ts';
@@ -42,9 +42,9 @@ async function checkStillAllowed(db: Db, command: Scheduled, tag: Tag): Promise<
   const { assimilatedBy } = command.plan;
   if (assimilatedBy && !(await isAdministratorNow(db, assimilatedBy.uuid)))
     throw commandErrors.noLongerActing(assimilatedBy, command.userName);
-  const permissions = await permissionsNow(db, command.userId);
-  if (!permissions) throw commandErrors.noLongerAllowed(command.userName);
-  await checkRight(db, permissions, context).catch((error: unknown) => {
+  const viewing = await viewingNow(db, command.userId);
+  if (!viewing) throw commandErrors.noLongerAllowed(command.userName);
+  await checkRight(db, viewing, context).catch((error: unknown) => {
     throw error instanceof HttpError && error.status === 403
       ? commandErrors.noLongerAllowed(command.userName)
       : error;

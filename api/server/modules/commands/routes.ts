@@ -1,6 +1,7 @@
 /** Writing to devices: confirm, write, hold, query, cancel. */
 
-import type { Handlers, RequestContext } from '../../http/handler.ts';
+import { fullNameOf, type Handlers, type RequestContext } from '../../http/handler.ts';
+import { viewingOf } from '../diagrams/index.ts';
 import { liveValue } from '../tags/index.ts';
 import type { Person } from './command-requests.ts';
 import type { CommandService } from './command-service.ts';
@@ -8,14 +9,14 @@ import { waitingCommands } from './waiting-list.ts';
 
 /** The caller as commands and the audit log record people. */
 function personOf({ caller, request }: RequestContext): Person {
-  const { userId, companyId, permissions, user } = caller;
+  const { userId, companyId, user } = caller;
   const agent = String(request?.headers['user-agent'] ?? '').slice(0, 300);
   return {
     userId,
     companyId,
-    permissions,
+    ...viewingOf(caller),
     userUuid: user.uuid,
-    userName: `${user.firstName} ${user.lastName}`,
+    userName: fullNameOf(user),
     assimilatedBy: user.assimilatedBy,
     ...(request ? { client: { address: request.ip, agent } } : {}),
   };

@@ -4,7 +4,7 @@ import { isGranted, type TagScalar, type WaitingCommand } from '../../../contrac
 import { missing } from '../../http/errors.ts';
 import type { Caller } from '../../http/handler.ts';
 import type { Db } from '../../storage/storage.ts';
-import { diagramRights, findDiagram, maySee } from '../diagrams/index.ts';
+import { diagramRights, maySee, viewingOf, visibleDiagram } from '../diagrams/index.ts';
 import { resetIdOf } from './command-store.ts';
 import type { CommandPlan } from './timing.ts';
 
@@ -25,7 +25,7 @@ export async function waitingCommands(
   now: number,
 ): Promise<WaitingCommand[]> {
   if (schematicId !== undefined) {
-    const diagram = await findDiagram(db, schematicId);
+    const diagram = await visibleDiagram(db, viewingOf(caller), schematicId, siteId !== undefined);
     if (!diagram) throw missing();
     diagramRights(caller, diagram, siteId !== undefined);
   }

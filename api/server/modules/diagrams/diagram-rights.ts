@@ -7,7 +7,7 @@ import type { StoredDiagram } from './queries/diagrams.ts';
 
 /**
  * Site.Overview applies to a site's diagrams, Dash to the dashboard's; a missing `update` is granted to company
- * administrators, a missing `control` to nobody. A pop-up overview may be changed by its author and administrators
+ * administrators, a missing `control` to nobody; the dashboard's are changed by those who have edit access to them. A pop-up overview may be changed by its author and administrators
  * (POP-08); templates have a right of their own. Throws 403 if the user may not see the diagram.
  * `isForSite`: a dashboard diagram that is shown for a site is that site's overview to its viewers.
  */
@@ -30,6 +30,10 @@ export function diagramRights(
   const update =
     diagram.purpose === 'popup'
       ? isAdministrator || user.uuid === diagram.ownerUuid
-      : (lookUp(permissions, `${area}.update`) ?? isAdministrator);
+      : (lookUp(permissions, `${area}.update`) ?? isAdministrator) && mayEdit(diagram);
   return { update, control: isGranted(permissions, `${area}.control`) };
 }
+
+/** Of the dashboard's: by the share; a site's are changed by whoever has the right. */
+const mayEdit = ({ siteId, access }: StoredDiagram): boolean =>
+  siteId !== null || access === 'owner' || access === 'edit';

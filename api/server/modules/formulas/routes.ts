@@ -3,7 +3,7 @@ import type { FormulaValue } from '../../../contract/index.ts';
 import { invalidField, missing } from '../../http/errors.ts';
 import type { Handlers } from '../../http/handler.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { diagramRights, findDiagram } from '../diagrams/index.ts';
+import { diagramRights, viewingOf, visibleDiagram } from '../diagrams/index.ts';
 import { type AggregateWindow, aggregateTags } from '../history/index.ts';
 import { formulasNamed, type HistoryOf, startOfToday, tagIdsNamed } from './queries.ts';
 
@@ -62,7 +62,7 @@ export function formulaValueHandlers(storage: Pick<Storage, 'tenant'>, now: () =
       const pairs = distinct(body.of);
       refuseLong(body, now());
       const { formulas, tags, company } = await tenant(async (db) => {
-        const diagram = await findDiagram(db, params.uuid);
+        const diagram = await visibleDiagram(db, viewingOf(caller), params.uuid, query.siteId !== undefined);
         if (!diagram) throw missing();
         diagramRights(caller, diagram, query.siteId !== undefined);
         return {
@@ -116,8 +116,14 @@ function rangeOf(formula: HistoryOf | undefined, view: View, today: Date, now: n
     return { formula, from: today, to: new Date(now), name: `today ${today.toISOString()}` };
   if (formula?.time_range !== 'default' || view.from === undefined) return undefined;
   const from = new Date(view.from);
-  const to = view.to === undefined ? new Date(now) : new Date(view.to);
-  return { formula, from, to, name: `${from.toISOString()} ${view.to ? to.toISOString() : 'now'}` };
+  // What holds now is not known of later times.
+  const to = new Date(view.to === undefined ? now : Math.min(Date.parse(view.to), now));
+  return {
+    formula,
+    from,
+    to,
+    name: `${from.toISOString()} ${view.to ? new Date(view.to).toISOString() : 'now'}`,
+  };
 }
 
 function addTo(

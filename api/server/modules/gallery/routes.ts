@@ -7,7 +7,7 @@ import {
 } from '../../../contract/index.ts';
 import type { Change } from '../../audit/activity.ts';
 import { HttpError, invalidField, missing } from '../../http/errors.ts';
-import type { Caller, FileAnswer, Handlers } from '../../http/handler.ts';
+import { type Caller, type FileAnswer, fullNameOf, type Handlers } from '../../http/handler.ts';
 import { searchTerm } from '../../storage/search-term.ts';
 import { findSiteItem } from '../sites/index.ts';
 import {
@@ -20,6 +20,7 @@ import {
   type PictureRow,
   pictureBytes,
 } from './queries.ts';
+import { siteImageHandlers } from './site-image-routes.ts';
 import { type GalleryParts, uploadHandlers } from './upload-routes.ts';
 import { takeUpload } from './uploads.ts';
 
@@ -29,6 +30,7 @@ const PICTURE = 'gallery-picture';
 
 export const galleryHandlers = (parts: GalleryParts) => ({
   ...uploadHandlers(parts),
+  ...siteImageHandlers(parts),
   ...readPictures(parts),
   ...changePictures(parts),
 });
@@ -72,7 +74,7 @@ function changePictures(parts: GalleryParts) {
         const picture = await takeUpload(db, sent, new Date(now()));
         if (!picture) throw invalidField('upload', 'This upload has been used or has expired');
         const own = { company_id: caller.companyId, site_id: site.id, name, note };
-        const uploaded_by = `${caller.user.firstName} ${caller.user.lastName}`;
+        const uploaded_by = fullNameOf(caller.user);
         const uuid = await insertPicture(db, { ...own, uploaded_by, ...picture });
         const made = await findPicture(db, uuid);
         if (!made) throw missing();

@@ -6,9 +6,10 @@ import type { Recorder } from '../../audit/recorder.ts';
 import { galleryPicture } from '../../files/gallery-picture.ts';
 import { UnsafeSvg } from '../../files/svg.ts';
 import { HttpError, missing } from '../../http/errors.ts';
-import type { Handlers } from '../../http/handler.ts';
+import type { Caller, Handlers } from '../../http/handler.ts';
+import type { Db } from '../../storage/storage.ts';
 import { findSiteItem } from '../sites/index.ts';
-import { claimUpload, keepUpload, waitingUploads } from './uploads.ts';
+import { claimUpload, keepUpload, type Upload, waitingUploads } from './uploads.ts';
 
 export interface GalleryParts {
   readonly record: Recorder;
@@ -18,7 +19,7 @@ export interface GalleryParts {
 }
 
 /** Milliseconds that an address takes a picture, and that a picture then waits for its name. */
-const ADDRESS_MS = 15 * 60_000;
+export const ADDRESS_MS = 15 * 60_000;
 const WAITING_MS = 3_600_000;
 /** Pictures of one user that wait for their names. */
 const MOST_WAITING = 50;
@@ -30,12 +31,7 @@ export function uploadHandlers({ signed, now }: GalleryParts) {
       const site = await tenant((db) => findSiteItem(db, siteUuid));
       if (!site) throw missing();
       const claims = { purpose: UPLOAD, id: randomUUID(), site: site.uuid, type: mimeType, size: size ?? 0 };
-      const { token, until } = signed.sign(caller, claims, ADDRESS_MS);
-      return {
-        url: `/api/gallery/upload?token=${token}`,
-        token,
-        expiresAt: new Date(until).toISOString(),
-      };
+      return uploadAddress('gallery/upload', signed.sign(caller, claims, ADDRESS_MS));
     },
 
     async sendGalleryImage({ caller, tenant }, { query, body: { file } }) {
@@ -45,10 +41,8 @@ export function uploadHandlers({ signed, now }: GalleryParts) {
         const site = await findSiteItem(db, String(siteUuid));
         if (!site) throw missing();
         if ((await waitingUploads(db, caller.userId, new Date(now()))) >= MOST_WAITING) throw tooMany();
-        const whose = { company_id: caller.companyId, user_id: caller.userId, site_id: site.id };
         const expires_at = new Date(now() + WAITING_MS);
-        // Used from here on, whatever comes of the file: an address is for one attempt.
-        if (!(await claimUpload(db, { id: upload, ...whose, expires_at }))) throw used();
+        await useAddress(db, caller, { id: upload, site_id: site.id, expires_at });
       });
       const picture = await judged(file, String(type), Number(size));
       await tenant((db) => keepUpload(db, upload, picture));
@@ -74,8 +68,22 @@ async function judged(file: Blob, type: string, size: number) {
 const refused = (status: number, message: string): HttpError =>
   new HttpError(status, message, { code: 'NOT_A_PICTURE', fields: { file: message } });
 
-const used = (): HttpError =>
-  new HttpError(410, 'This address has been used already. Please try again', { code: 'USED' });
+/** How an address is answered that takes one picture. `path`: below the API's. */
+export const uploadAddress = (path: string, { token, until }: ReturnType<SignedAddresses['sign']>) => ({
+  url: `/api/${path}?token=${token}`,
+  token,
+  expiresAt: new Date(until).toISOString(),
+});
+
+/** Uses an address up, whatever comes of the file: it is for one attempt. Throws 410 USED where it was used before. */
+export async function useAddress(
+  db: Db,
+  { companyId, userId }: Caller,
+  address: Pick<Upload, 'id' | 'site_id' | 'expires_at'>,
+): Promise<void> {
+  if (!(await claimUpload(db, { company_id: companyId, user_id: userId, ...address })))
+    throw new HttpError(410, 'This address has been used already. Please try again', { code: 'USED' });
+}
 
 const tooMany = (): HttpError =>
   new HttpError(409, `At most ${MOST_WAITING} pictures may wait for their names`, { code: 'TOO_MANY' });

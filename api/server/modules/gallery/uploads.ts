@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Job } from '../../jobs/job.ts';
 import type { Db, Storage } from '../../storage/storage.ts';
 
-interface Upload {
+export interface Upload {
   readonly id: string;
   readonly company_id: number;
   readonly user_id: number;

@@ -8,6 +8,10 @@ import { addPartitions, DAY_MS, dayOf, dropPartitions } from '../../storage/hist
 import type { Storage } from '../../storage/storage.ts';
 import { keptDays, removeOldSamples, removeOldTrends } from './queries/historian-retention.ts';
 import { SLICE_MS, workOutSlice } from './queries/historian-slices.ts';
+import { HOUR_MS, QUARTER_MS } from './queries/slice-trends.ts';
+
+/** Days for which samples are kept where neither the server nor the company says otherwise. */
+export const HISTORY_DAYS = 92;
 
 interface RetentionOptions {
   readonly storage: Storage;
@@ -25,8 +29,18 @@ const HOUSE_EVERY_MS = 3_600_000;
 const DAYS_AHEAD = 2;
 /** Deleted marks after which the table of marks is vacuumed. */
 const MANY_SLICES = 2000;
-/** Minimum days for which quarter-hour trends are kept, whatever happens to the samples. */
-const TREND_DAYS = 5 * 366;
+/** Days for which trends are kept at least, whatever happens to the samples: hours as long as a range may be. */
+const TREND_DAYS = { trend_quarters: 5 * 366, trend_hours: 10 * 366 + 1 } as const;
+
+/**
+ * How finely the past is kept from a time on, in milliseconds: undefined where its samples are. `days`: of samples, as the
+ * company keeps them.
+ */
+export function grainAt(from: number, now: number, days: number): number | undefined {
+  const today = dayOf(now);
+  if (from >= (today - days) * DAY_MS) return undefined;
+  return from >= (today - TREND_DAYS.trend_quarters) * DAY_MS ? QUARTER_MS : HOUR_MS;
+}
 
 export class HistorianRetention {
   readonly #options: RetentionOptions;
@@ -96,10 +110,12 @@ export class HistorianRetention {
     for (const { companyId, days } of kept)
       for (let day = oldest; day < today - days && !signal?.aborted; day++)
         await storage.system((db) => removeOldSamples(db, companyId, day));
-    const oldestTrend = Math.min(oldest, today - TREND_DAYS);
-    await storage.system((db) => removeOldTrends(db, new Date(oldestTrend * DAY_MS)));
+    for (const table of ['trend_quarters', 'trend_hours'] as const) {
+      const before = new Date(Math.min(oldest, today - TREND_DAYS[table]) * DAY_MS);
+      await storage.system((db) => removeOldTrends(db, table, before));
+    }
     onPartitions();
-    await this.#vacuum('sample_marks, trend_quarters');
+    await this.#vacuum('sample_marks, trend_quarters, trend_hours');
   }
 
   /** The embedded database has no autovacuum; readers would step over deleted rows. */

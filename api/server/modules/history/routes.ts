@@ -5,23 +5,34 @@ import {
   MOST_POINTS,
   MOST_SERIES,
   QUALITIES,
+  RANGE_MS,
+  REPORT_TEXTS,
   type Series,
   type TimeUnit,
   USUAL_POINTS,
 } from '../../../contract/index.ts';
+import { limitsOf } from '../../../contract/tag-limits.ts';
 import { invalidField, missing } from '../../http/errors.ts';
 import type { Handlers } from '../../http/handler.ts';
 import type { Db } from '../../storage/storage.ts';
 import { readCompany } from '../people/index.ts';
 import { type LastValues, type TagDirectory, toScalar } from '../values/index.ts';
+import { grainAt, HISTORY_DAYS } from './historian-retention.ts';
 import { readSeries } from './queries/historian-series.ts';
+import { readStatistics } from './queries/historian-statistics.ts';
 import { bucketStart, type Step, startOfYear, stepOf } from './queries/historian-steps.ts';
 import { type LinkTag, tagsForSeries, tagsOfLink } from './queries/historian-tags.ts';
 
 /** The name of a tag with a device's own statistics: `Statistics/cpuLoad`. */
 const STATISTICS = 'Statistics/';
 
-export function historyHandlers(tags: TagDirectory, lastValues: LastValues, now: () => number) {
+/** The present, in milliseconds since 1970, and the days for which samples are kept where a company has not chosen: 92 unless said. */
+export interface Present {
+  readonly now: number;
+  readonly historyDays?: number;
+}
+
+export function historyHandlers(tags: TagDirectory, lastValues: LastValues, present: () => Present) {
   const last = (companyId: number, uuid: string) => {
     const entry = tags.ofCompany(uuid, companyId);
     return entry && lastValues.get(entry.slot);
@@ -30,11 +41,20 @@ export function historyHandlers(tags: TagDirectory, lastValues: LastValues, now:
   return {
     tagSeries: ({ caller, tenant }, { body }) =>
       tenant(async (db) => {
-        const found = await tagsForSeries(db, body.tags);
-        if (found.length < new Set(body.tags).size) throw missing();
-        const order = new Map(body.tags.map((uuid, nth) => [uuid, nth]));
-        const tags = found.sort((a, b) => order.get(a.uuid)! - order.get(b.uuid)!);
-        return seriesAnswer(db, caller.companyId, tags, await stretchOf(db, caller.companyId, body, now()));
+        const stretch = await stretchOf(db, caller.companyId, body, present());
+        return seriesOfTags(db, caller.companyId, body.tags, stretch);
+      }),
+
+    tagStatistics: ({ caller, tenant }, { body }) =>
+      tenant(async (db) => {
+        const at = present();
+        const { from, to } = await stretchOf(db, caller.companyId, { ...body, points: MOST_POINTS }, at);
+        const tags = [...(await tagsForSeries(db, body.tags)).values()];
+        const range = { from: new Date(from), to: new Date(to) };
+        const tagIds = tags.map(({ id }) => id);
+        const query = { companyId: caller.companyId, tagIds, ...range, now: at.now };
+        const known = await readStatistics(db, query);
+        return { tags: tags.map((tag) => ({ ...named(tag), ...(known.get(tag.id) ?? UNKNOWN) })) };
       }),
 
     async linkStatistics({ caller, tenant }, { params }) {
@@ -52,11 +72,33 @@ export function historyHandlers(tags: TagDirectory, lastValues: LastValues, now:
           db,
           caller.companyId,
           metrics,
-          await stretchOf(db, caller.companyId, query, now()),
+          await stretchOf(db, caller.companyId, query, present()),
         );
       }),
   } satisfies Partial<Handlers>;
 }
+
+/** What is said of a tag of which nothing is known. */
+const UNKNOWN = {
+  ...{ last: null, first: null, min: null, max: null, average: null, deviation: null },
+  ...{ consumption: null, runTime: null, starts: null, knownShare: 0 },
+};
+
+/** The same of every tag that is not there. */
+const NOT_AVAILABLE: Omit<Series, 'tagUuid'> = {
+  name: REPORT_TEXTS.notAvailable,
+  controllerName: '',
+  unit: null,
+  dataType: 'float',
+  state: 'notAvailable',
+  before: null,
+  points: [],
+  limits: [],
+};
+
+const named = ({ uuid, name, controllerName, unit, dataType }: LinkTag) => ({
+  ...{ tagUuid: uuid, name, controllerName, unit, dataType },
+});
 
 /** The present values of a link's tags: how many of each quality, and the device's own statistics. */
 function statisticsOf(
@@ -113,37 +155,33 @@ interface StretchOfTime {
   readonly step: Step;
 }
 
-const HOUR_MS = 3_600_000;
-const RANGE_HOURS = {
-  '1h': 1,
-  '3h': 3,
-  '6h': 6,
-  '12h': 12,
-  '24h': 24,
-  '7d': 168,
-  '30d': 720,
-  '90d': 2160,
-} as const;
-
-/** The requested time range, in buckets. Throws a 400 if it is invalid. */
+/**
+ * The requested time range, in buckets: longer ones than asked for where it begins before what is kept so finely.
+ * Throws a 400 if it is invalid.
+ */
 export async function stretchOf(
   db: Db,
   companyId: number,
   asked: Asked,
-  now: number,
+  { now, historyDays = HISTORY_DAYS }: Present,
 ): Promise<StretchOfTime> {
-  const timezone = asked.timezone ?? (await readCompany(db, companyId)).timezone;
+  const company = await readCompany(db, companyId);
+  const timezone = asked.timezone ?? company.timezone;
   const [from, to] = between(asked, now, timezone);
   const points = Math.min(asked.points ?? USUAL_POINTS, MOST_POINTS);
-  const step = stepOf({ from, to, timezone, points, unit: asked.unit });
-  return { from: bucketStart(from, step), to, step };
+  const days = company.settings.historyDays ?? historyDays;
+  const grain = grainAt(from, now, days);
+  const step = stepOf({ from, to, timezone, points, unit: asked.unit, grain });
+  // Nothing is kept of a part of a bucket.
+  const end = grain && grainAt(to, now, days) ? Math.ceil(to / grain) * grain : to;
+  return { from: bucketStart(from, step), to: end, step };
 }
 
 /** From and to, in milliseconds since 1970. */
 function between({ timeRange, from, to }: Asked, now: number, timezone: string): [number, number] {
   const range = timeRange ?? (from === undefined ? '24h' : 'custom');
   if (range === 'ytd') return [startOfYear(now, timezone), now];
-  if (range !== 'custom') return [now - RANGE_HOURS[range] * HOUR_MS, now];
+  if (range !== 'custom') return [now - RANGE_MS[range], now];
   const begin = Date.parse(from ?? '');
   const end = to === undefined ? now : Date.parse(to);
   if (Number.isNaN(begin)) throw invalidField('from', 'A custom range needs a beginning');
@@ -152,16 +190,27 @@ function between({ timeRange, from, to }: Asked, now: number, timezone: string):
   return [begin, end];
 }
 
-/** The tags' values over it, in their order. */
-export async function seriesAnswer(
+/** The values of tags over it, in their order; of one that is gone or not allowed there is a series all the same. */
+export async function seriesOfTags(
   db: Db,
   companyId: number,
-  tags: readonly LinkTag[],
+  uuids: readonly string[],
+  stretch: StretchOfTime,
+) {
+  const known = await tagsForSeries(db, uuids);
+  const tags = [...new Set(uuids)].map((uuid) => known.get(uuid) ?? { uuid });
+  return seriesAnswer(db, companyId, tags, stretch);
+}
+
+async function seriesAnswer(
+  db: Db,
+  companyId: number,
+  tags: readonly (LinkTag | { readonly uuid: string })[],
   { from, to, step }: StretchOfTime,
 ) {
   const series = await readSeries(db, {
     companyId,
-    tagIds: tags.map((tag) => tag.id),
+    tagIds: tags.flatMap((tag) => ('id' in tag ? tag.id : [])),
     from: new Date(from),
     to: new Date(to),
     step,
@@ -171,10 +220,13 @@ export async function seriesAnswer(
     to: new Date(to).toISOString(),
     step: step.ms,
     series: tags.map(
-      ({ id, uuid, name, controllerName, unit, dataType }): Series => ({
-        ...{ tagUuid: uuid, name, controllerName, unit, dataType },
-        ...(series.get(id) ?? { before: null, points: [] }),
-      }),
+      (tag): Series =>
+        'id' in tag
+          ? {
+              ...{ ...named(tag), limits: limitsOf(tag), state: 'ok' },
+              ...(series.get(tag.id) ?? { before: null, points: [] }),
+            }
+          : { tagUuid: tag.uuid, ...NOT_AVAILABLE },
     ),
   };
 }

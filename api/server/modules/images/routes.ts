@@ -1,13 +1,11 @@
 /** Pictures that builders upload for their diagrams (IMG). */
-import { randomBytes } from 'node:crypto';
-import { IMAGE_BYTES, IMAGE_TEXTS, IMAGES_PAGE, type ImageItem } from '../../../contract/index.ts';
+import { IMAGE_TEXTS, IMAGES_PAGE } from '../../../contract/index.ts';
 import type { Recorder } from '../../audit/recorder.ts';
-import { cleanName, diagramPicture } from '../../files/diagram-picture.ts';
-import { UnsafeSvg } from '../../files/svg.ts';
-import { HttpError, missing } from '../../http/errors.ts';
+import { missing } from '../../http/errors.ts';
 import type { FileAnswer, Handlers } from '../../http/handler.ts';
 import { searchTerm } from '../../storage/search-term.ts';
-import { drawnImage, findImage, insertImage, listImages, removeImage } from './queries.ts';
+import { drawnImage, findImage, listImages, removeImage } from './queries.ts';
+import { itemOf, storeImage } from './store-image.ts';
 
 export function imageHandlers(record: Recorder) {
   return {
@@ -23,20 +21,8 @@ export function imageHandlers(record: Recorder) {
       }),
 
     async uploadImage({ caller }, { body: { file, isPropertyPanel } }) {
-      if (file.size > IMAGE_BYTES) throw refused(413, IMAGE_TEXTS.tooLarge);
-      const bytes = new Uint8Array(await file.arrayBuffer());
-      const picture = await diagramPicture(bytes, isPropertyPanel !== 'true').catch((error: unknown) => {
-        if (error instanceof UnsafeSvg) throw refused(415, `${error.message}.`);
-        throw error;
-      });
-      if (!picture) throw refused(415, IMAGE_TEXTS.wrongType);
-      const name = cleanName(file instanceof File ? file.name : '');
-      // A key identifies its bytes and cannot be guessed.
-      const key = `${name}-${randomBytes(6).toString('hex')}`;
-      const image = await record(caller, 'image.upload', async (db) => {
-        const made = await insertImage(db, { ...picture, key, company_id: caller.companyId });
-        return { result: itemOf(made), detail: { image: made.uuid, key, bytes: bytes.length } };
-      });
+      const name = file instanceof File ? file.name : '';
+      const image = await storeImage(record, caller, { file, name, svgOnly: isPropertyPanel !== 'true' });
       return { message: IMAGE_TEXTS.uploaded, image };
     },
 
@@ -56,14 +42,3 @@ export function imageHandlers(record: Recorder) {
       }),
   } satisfies Partial<Handlers>;
 }
-
-const itemOf = ({ uuid, key, type, width, height }: ImageItem): ImageItem => ({
-  uuid,
-  key,
-  type,
-  width,
-  height,
-});
-
-const refused = (status: number, message: string): HttpError =>
-  new HttpError(status, message, { code: 'NOT_A_PICTURE', fields: { file: message } });

@@ -18,9 +18,10 @@ export function parseMessage(text: string): ClientMessage | undefined {
   if (key === 'ack') return Number.isInteger(body) ? { ack: body as number } : undefined;
   if (!isObject(body) || !isTagList(body.tags)) return undefined;
   if (key === 'add') return { add: { tags: body.tags } };
-  const { ticket } = body;
+  const { ticket, diagram } = body;
   if (key !== 'open' || typeof ticket !== 'string' || ticket.length > MAX_TICKET) return undefined;
-  return { open: { ticket, tags: body.tags } };
+  if (diagram !== undefined && !isUuid(diagram)) return undefined;
+  return { open: { ticket, tags: body.tags, diagram } };
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -30,6 +31,9 @@ function onlyEntry(value: unknown): [string, unknown] | undefined {
   const entries = isObject(value) ? Object.entries(value) : [];
   return entries.length === 1 ? entries[0] : undefined;
 }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
 
 const isTagList = (value: unknown): value is string[] =>
   Array.isArray(value) &&

@@ -4,7 +4,13 @@
  */
 
 import type { WebSocket } from 'ws';
-import { AlarmMark, MAX_TAGS, type ServerMessage } from '../../../contract/live.ts';
+import {
+  AlarmMark,
+  type Changed,
+  MAX_TAGS,
+  type OpenMessage,
+  type ServerMessage,
+} from '../../../contract/live.ts';
 import type { LastValue, LastValues, TagDirectory } from '../values/index.ts';
 import { parseMessage } from './client-message.ts';
 import { CLOSE, type CloseCode } from './close-codes.ts';
@@ -18,9 +24,10 @@ export interface SocketContext {
   readonly lastValues: LastValues;
   readonly fanout: Fanout;
   readonly now: () => number;
-  /** Redeems the ticket and returns whose it was, if it is valid and that user may watch. */
+  /** Redeems the ticket and returns whose it was, if it is valid and that user may watch, and see the diagram. */
   readonly redeem: (
     ticket: string,
+    diagram: string | undefined,
   ) => Promise<{ readonly viewer: Viewer; readonly sight: Sight } | undefined>;
   /** False if this viewer has too many sockets already. */
   readonly admit: (socket: LiveSocket, viewer: Viewer) => boolean;
@@ -80,9 +87,9 @@ export class LiveSocket {
     this.#outbox.markAll();
   }
 
-  /** Tells the client that labels of diagrams have changed; one that does not read learns it at its next poll. */
-  tellLabels(): void {
-    if (this.#viewer && this.#socket.bufferedAmount < MOST_WAITING) this.#say({ changed: 'labels' });
+  /** Tells the client what has changed; one that does not read learns it at its next poll. */
+  tellChanged(changed: Changed): void {
+    if (this.#viewer && this.#socket.bufferedAmount < MOST_WAITING) this.#say({ changed });
   }
 
   /** Milliseconds without an acknowledgement that is due. */
@@ -113,7 +120,7 @@ export class LiveSocket {
     const message = isBinary ? undefined : parseMessage(text);
     if (message && 'open' in message && !this.#opening) {
       this.#opening = true;
-      this.#open(message.open.ticket, message.open.tags).catch((error: unknown) => {
+      this.#open(message.open).catch((error: unknown) => {
         this.#context.failed(error);
         this.close('FAILED');
       });
@@ -128,11 +135,11 @@ export class LiveSocket {
     return isTooFast;
   }
 
-  async #open(ticket: string, tags: readonly string[]): Promise<void> {
+  async #open({ ticket, tags, diagram }: OpenMessage): Promise<void> {
     // Nothing is read from the client while storage is queried: what it sends meanwhile waits in its own network.
     this.#socket.pause();
     clearTimeout(this.#openTimer);
-    const admitted = await this.#context.redeem(ticket);
+    const admitted = await this.#context.redeem(ticket, diagram);
     this.#socket.resume();
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (!admitted) return this.close('BAD_TICKET');

@@ -4,7 +4,7 @@ import { missing, notAllowed } from '../../http/errors.ts';
 import type { Caller, Handlers } from '../../http/handler.ts';
 import type { Db, Storage } from '../../storage/storage.ts';
 import type { Field } from '../commands/index.ts';
-import { areaOf, findDiagram, maySee, type StoredDiagram } from '../diagrams/index.ts';
+import { areaOf, maySee, type StoredDiagram, viewingOf, visibleDiagram } from '../diagrams/index.ts';
 import type { TagDirectory } from '../values/index.ts';
 import type { LiveInterest } from './interest.ts';
 import { issueTicket } from './tickets.ts';
@@ -57,7 +57,7 @@ export function liveHandlers({ storage, tags, interest, now, field }: LiveRoutes
 
 /** The diagram, if it exists and the caller may see it. */
 async function openDiagram(db: Db, caller: Caller, uuid: string, siteId?: string): Promise<StoredDiagram> {
-  const diagram = await findDiagram(db, uuid);
+  const diagram = await visibleDiagram(db, viewingOf(caller), uuid, siteId !== undefined);
   if (!diagram) throw missing();
   if (!maySee(caller.permissions, areaOf(diagram), siteId !== undefined)) throw notAllowed();
   return diagram;

@@ -1,7 +1,7 @@
 /** Admits live sockets, supervises them while they are open, and closes them. */
 import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
-import { LIVE_PATH } from '../../../contract/live.ts';
+import { type Changed, LIVE_PATH } from '../../../contract/live.ts';
 import { isOwnOrigin } from '../../access/origin.ts';
 import { foreignOrigin } from '../../http/errors.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -29,7 +29,7 @@ interface GateOptions {
 
 /** Half of the second in which a withdrawn right must take effect. */
 const RECHECK_MS = 500;
-/** Label changes within this time count as one. */
+/** Changes of the same within this time count as one. */
 const BURST_MS = 200;
 const STALL_MS = 15_000;
 const PROBE_MS = 15_000;
@@ -37,12 +37,18 @@ const SOCKETS_PER_USER = 32;
 /** Sockets without a ticket so far: they cost memory and belong to nobody. */
 const MAX_SILENT = 1024;
 
+interface Telling {
+  readonly timer: NodeJS.Timeout;
+  /** Those who are told; missing for everybody in the company. */
+  readonly users?: Set<number>;
+}
+
 export class SocketGate {
   readonly #options: GateOptions;
   readonly #sockets = new Set<LiveSocket>();
   readonly #context: SocketContext;
-  /** Companies whose sockets will be told soon, by id. */
-  readonly #labels = new Map<number, NodeJS.Timeout>();
+  /** Companies whose sockets will be told soon, by id, and of what. */
+  readonly #changes = new Map<string, Telling>();
   #timers: NodeJS.Timeout[] = [];
   #checking = false;
   #again = false;
@@ -51,7 +57,7 @@ export class SocketGate {
     this.#options = options;
     this.#context = {
       ...options,
-      redeem: (ticket) => redeemTicket(options.storage, ticket, options.now()),
+      redeem: (ticket, diagram) => redeemTicket(options.storage, ticket, options.now(), diagram),
       admit: (socket, viewer) => this.#admit(socket, viewer),
       left: (socket) => this.#sockets.delete(socket),
       failed: (error) => options.log.error({ error: String(error) }, 'A live socket could not be opened'),
@@ -94,18 +100,28 @@ export class SocketGate {
     return [...this.#sockets].some((socket) => socket.viewer?.userId === userId);
   }
 
-  /** System labels of this company's diagrams have changed: a burst of changes is sent once. */
-  labelsChanged(companyId: number): void {
-    if (this.#labels.has(companyId)) return;
+  /** Something of this company has changed, for all its people or for `users` alone: a burst of changes is sent once. */
+  changed(companyId: number, what: Changed, users?: readonly number[]): void {
+    const key = `${companyId} ${what}`;
+    const waiting = this.#changes.get(key);
+    if (waiting) {
+      for (const user of users ?? []) waiting.users?.add(user);
+      return;
+    }
+    const concerned = users && new Set(users);
     const tell = () => {
-      this.#labels.delete(companyId);
-      for (const socket of this.#sockets) if (socket.viewer?.companyId === companyId) socket.tellLabels();
+      this.#changes.delete(key);
+      for (const socket of this.#sockets) {
+        const { viewer } = socket;
+        if (viewer?.companyId === companyId && (concerned?.has(viewer.userId) ?? true))
+          socket.tellChanged(what);
+      }
     };
-    this.#labels.set(companyId, setTimeout(tell, BURST_MS));
+    this.#changes.set(key, { timer: setTimeout(tell, BURST_MS), users: concerned });
   }
 
   close(): void {
-    for (const timer of this.#labels.values()) clearTimeout(timer);
+    for (const { timer } of this.#changes.values()) clearTimeout(timer);
     for (const timer of this.#timers) clearInterval(timer);
     for (const socket of this.#sockets) socket.close('GOING_AWAY');
   }

@@ -25,12 +25,13 @@ export async function issueTicket(storage: Storage, viewer: Viewer, now: number)
 
 /**
  * Redeems a ticket and returns whose it was, and what they may see. Undefined if it is unknown, used or expired, or
- * its owner may not watch any more.
+ * its owner may not watch any more, or not this diagram.
  */
 export async function redeemTicket(
   storage: Storage,
   ticket: string,
   now: number,
+  diagram?: string,
 ): Promise<{ readonly viewer: Viewer; readonly sight: Sight } | undefined> {
   return storage.system(async (db) => {
     const row = await db
@@ -39,7 +40,7 @@ export async function redeemTicket(
       .returningAll()
       .executeTakeFirst();
     if (!row || row.expires_at.getTime() <= now) return undefined;
-    const viewer = { userId: row.user_id, companyId: row.company_id, sessionId: row.session_id };
+    const viewer = { userId: row.user_id, companyId: row.company_id, sessionId: row.session_id, diagram };
     const sight = (await viewersStillAllowed(db, [viewer], now)).get(viewer);
     return sight && { viewer, sight };
   });

@@ -1,6 +1,7 @@
 /** The interface for other modules: sign-in, users, roles, groups, the company and the own profile. */
 export { readCompany } from './queries/companies.ts';
 export { renewAdministrators } from './queries/roles.ts';
+export { findArchivedUser, lockArchivedUser } from './queries/users.ts';
 export type { AdministrationParts } from './routes/administration-parts.ts';
 export { assimilationHandlers } from './routes/assimilation.ts';
 export { authHandlers } from './routes/auth.ts';

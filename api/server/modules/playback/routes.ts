@@ -81,7 +81,8 @@ const invalid = (message: string): HttpError => invalidField('to', message);
 /** Id of a tag's row → its place in the list. Other companies' tags are missing, like unknown ones. */
 async function placesOf(db: Db, uuids: readonly string[]): Promise<Map<number, number>> {
   const order = new Map(uuids.map((uuid, nth) => [uuid, nth]));
-  return new Map((await tagsForSeries(db, uuids)).map(({ id, uuid }) => [id, order.get(uuid)!]));
+  const found = [...(await tagsForSeries(db, uuids)).values()];
+  return new Map(found.map(({ id, uuid }) => [id, order.get(uuid)!]));
 }
 
 /** Lines per page: each may concern every tag of its equipment. */

@@ -7,7 +7,7 @@ import { findPerson } from '../../access/people.ts';
 import type { DiagramSaved } from '../../bus/domain-events.ts';
 import { foreignOrigin } from '../../http/errors.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { diagramRights, findDiagram } from '../diagrams/index.ts';
+import { diagramRights, viewingOf, visibleDiagram } from '../diagrams/index.ts';
 import type { Log } from '../history/index.ts';
 import { redeemTicket, type Viewer } from '../live/index.ts';
 import { type PresenceBus, PresenceRooms } from './presence-rooms.ts';
@@ -110,7 +110,9 @@ export class PresenceGate {
     const { storage, now } = this.#options;
     const person = await findPerson(storage, viewer, now());
     if (!person) return undefined;
-    const found = await storage.tenant(viewer.companyId, (db) => findDiagram(db, diagram));
+    const found = await storage.tenant(viewer.companyId, (db) =>
+      visibleDiagram(db, viewingOf(person), diagram, site !== undefined),
+    );
     if (!found || !mayUpdate(() => diagramRights(person, found, site !== undefined).update)) return undefined;
     const { uuid, firstName, lastName } = person.user;
     return {

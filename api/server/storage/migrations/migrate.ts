@@ -1,5 +1,5 @@
 /** Brings the tables up to date. Migrations run in order, each once, in its own transaction together with its record. */
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Schema } from '../schema.ts';
 import * as tables from './001-tables.ts';
@@ -27,6 +27,13 @@ import * as pageFrames from './024-page-frames.ts';
 import * as jobs from './025-jobs.ts';
 import * as gallery from './026-gallery.ts';
 import * as invitations from './027-invitations.ts';
+import * as tree from './028-tree.ts';
+import * as timeWeights from './029-time-weights.ts';
+import * as notifications from './031-notifications.ts';
+import * as annotations from './032-annotations.ts';
+import * as schedules from './033-schedules.ts';
+import * as consoleNotices from './034-console-notices.ts';
+import * as assemblies from './035-assemblies.ts';
 
 /** Name → migration. Names are sorted and stored: a released migration is never renamed or changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -55,19 +62,48 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '025-jobs': jobs,
   '026-gallery': gallery,
   '027-invitations': invitations,
+  '028-tree': tree,
+  '029-time-weights': timeWeights,
+  '031-notifications': notifications,
+  '032-annotations': annotations,
+  '033-schedules': schedules,
+  '034-console-notices': consoleNotices,
+  '035-assemblies': assemblies,
 };
 
 /** A migration failed and was rolled back. */
 class MigrationError extends Error {}
 
-export async function migrate(db: Kysely<Schema>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
-  const { error, results } = await migrator.migrateToLatest();
-  if (!error) return;
-  const failed = results?.find((result) => result.status === 'Error')?.migrationName;
+/** SQLSTATE of a table that is not there. */
+const UNDEFINED_TABLE = '42P01';
+
+const failure = (error: unknown, failed?: string): MigrationError => {
   const reason = error instanceof Error ? error.message : String(error);
-  throw new MigrationError(
+  return new MigrationError(
     failed ? `Migration ${failed} failed: ${reason}` : `The database cannot be migrated: ${reason}`,
     { cause: error },
   );
+};
+
+/**
+ * Whether every migration is recorded, and no other. The migrator itself looks for its own tables in a list of all columns of all
+ * tables, twice: half of what it takes to open a database.
+ */
+async function isUpToDate(db: Kysely<Schema>): Promise<boolean> {
+  try {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+    const recorded = rows.map(({ name }) => name);
+    return recorded.sort().join() === Object.keys(migrations).sort().join();
+  } catch (error) {
+    if ((error as { code?: string }).code === UNDEFINED_TABLE) return false;
+    throw failure(error);
+  }
+}
+
+export async function migrate(db: Kysely<Schema>): Promise<void> {
+  if (await isUpToDate(db)) return;
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (!error) return;
+  throw failure(error, results?.find((result) => result.status === 'Error')?.migrationName);
 }

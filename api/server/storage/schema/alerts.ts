@@ -39,4 +39,6 @@ export interface AlertLogsTable {
   note: string | null;
   /** Of a shelving. */
   shelved_until: MaybeStamp;
+  /** Notifications have not looked at it yet. */
+  unclaimed: Generated<boolean>;
 }

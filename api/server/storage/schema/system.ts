@@ -37,4 +37,18 @@ export interface MailsTable {
   sent_at: MaybeStamp;
   /** The mail server's last response. */
   fault: string | null;
+  /** What its Message-ID begins with; null: its uuid. */
+  message_id: string | null;
+  /** The file that it brings; null without one, and once it is sent. */
+  file_id: number | null;
+}
+
+/** Files of mails that have not left yet; several mails may bring the same one. */
+export interface MailFilesTable {
+  id: Generated<number>;
+  name: string;
+  /** The media type. */
+  type: string;
+  bytes: Uint8Array;
+  created_at: Stamp;
 }

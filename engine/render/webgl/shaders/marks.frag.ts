@@ -52,11 +52,13 @@ vec4 badge(vec2 q, uint quality, float px) {
   return over(face, ink(rim, cover((body - 0.2) / px)));
 }
 
-vec4 qualityMark(uint quality) {
+/** \`bare\`: a line, which has its badge in the middle. */
+vec4 qualityMark(uint quality, bool bare) {
   float px = v_shape.z;
   vec2 half_ = v_shape.xy;
   float small = min(half_.x, half_.y) * 2.0 / px;
   float inside = cover(boxDistance(v_p, half_, 2.0 * px));
+  if (bare) return badge(v_p / (6.5 * px), quality, 1.0 / (6.5 * px));
   vec4 marked = small >= 14.0 ? hatch(v_p, px) * inside : ink(INK, 0.3 * inside);
   // A box too narrow to show the hatch's rhythm is tinted; the badge shrinks with it down to what is still told apart.
   float radius = clamp(small * 0.22, 4.0, 6.5) * px;
@@ -99,7 +101,7 @@ void main() {
   if (v_shape.w > 0.5) marked = smallMark(flags, quality);
   else {
     if ((flags & 38u) != 0u) marked = halo(flags);
-    if ((flags & 16u) != 0u && quality != 0u) marked = over(qualityMark(quality), marked);
+    if ((flags & 16u) != 0u && quality != 0u) marked = over(qualityMark(quality, (flags & 128u) != 0u), marked);
     if (standing != 0u) marked = over(alarmMark(standing), marked);
   }
   if ((flags & 64u) != 0u && inSquare(v_p - v_alarmAt.xy, v_alarmAt.z)) marked = over(marked, v_alarm);

@@ -174,7 +174,7 @@ float lineDistance(vec2 p, uint flags) {
     : max(beyond, across - v_shape.y);
   if (v_more.x > 0.0) {
     float period = v_more.x + v_more.y;
-    float at = mod(p.x - low, period) - 0.5 * v_more.x;
+    float at = mod(p.x - low - v_more.z, period) - 0.5 * v_more.x;
     shaft = max(shaft, min(abs(at), period - abs(at)) - 0.5 * v_more.x);
   }
   if (head > 0.0) shaft = min(shaft, headDistance(p.x - half_, across, head));
@@ -197,10 +197,19 @@ float triangleCover(vec2 p, uint outer) {
 }
 `;
 
+/** A line's own marks lie on it, wherever it is covered. */
+const FLOW = /* glsl */ `
+float flowCover() {
+  float at = mod(v_p.x - v_more.z + abs(v_p.y) * v_more.w, v_more.y) - 0.5 * v_more.x;
+  float mark = (min(abs(at), v_more.y - abs(at)) - 0.5 * v_more.x) * inversesqrt(1.0 + FLOW_SLOPE * FLOW_SLOPE);
+  return cover(mark) * cover(abs(v_p.y) - v_shape.y * FLOW_WIDTH);
+}
+`;
+
 const HEAD = /* glsl */ `#version 300 es
 precision highp float;
 precision highp int;
-${ENTRY_TYPES}${INPUTS}${AREAS}`;
+${ENTRY_TYPES}${INPUTS}${AREAS}${FLOW}`;
 
 const PLAIN = /* glsl */ `
   uint type = v_kind & 255u;
@@ -214,6 +223,11 @@ const PLAIN = /* glsl */ `
   for (int once = type == INK ? 1 : 0; once > 0; once--) colour = v_fill * inkShare();
   for (int once = type == LARGE ? 1 : 0; once > 0; once--) colour = v_fill * largeShare();
   for (int once = type == SMALL ? 1 : 0; once > 0; once--) colour = smallBox() * cutCover();
+  for (int once = type == FLOW ? 1 : 0; once > 0; once--) {
+    float body = cover(boxDistance(v_p, v_shape.xy, v_shape.z));
+    vec4 marks = v_stroke * (flowCover() * body);
+    colour = v_fill * body * (1.0 - marks.a) + marks;
+  }
 `;
 
 export const PLAIN_FRAGMENT = /* glsl */ `${HEAD}
@@ -234,6 +248,6 @@ void main() {${PLAIN}
     float blur = max(v_shape.w, 0.5);
     colour = v_fill * (1.0 - smoothstep(-blur, blur, boxDistance(v_p, v_shape.xy, v_shape.z)));
   }
-  if (type != RRECT && type != SMALL && type != GLYPH && type != INK && type != LARGE) colour *= cutCover();
+  if (type != RRECT && type != SMALL && type != GLYPH && type != INK && type != LARGE && type != FLOW) colour *= cutCover();
 }
 `;

@@ -100,8 +100,18 @@ Quad arcQuad(uvec4 a, uvec4 b, float share, bool rounded) {
   return Quad(arc.xy, radius + width * 0.5, mat2(1.0));
 }
 
+/**
+ * Where the dashes or the marks of a line are, in steps from its start, and which way they point: 0 where nothing flows.
+ * \`parameter\`: where the line begins on its pipe, and its direction on it.
+ */
+vec2 flowOf(uint mode, uint slot, vec2 parameter) {
+  if (mode != 9u) return vec2(0.0);
+  vec2 flow = flowAt(slot);
+  return flow.x == 0.0 ? vec2(0.0) : vec2(parameter.y * flow.y - parameter.x, sign(flow.x * parameter.y));
+}
+
 /** Shaft or head (\`part\`: 0, ORDER_HEAD, ORDER_TAIL) as a box along the line; a dashed line is drawn in one. */
-Quad lineQuad(uvec4 a, uvec4 b, uint flags, uint part) {
+Quad lineQuad(uvec4 a, uvec4 b, uint flags, uint part, vec2 flow) {
   vec4 ends = uintBitsToFloat(a);
   vec2 along = ends.zw - ends.xy;
   float size = length(along);
@@ -110,6 +120,7 @@ Quad lineQuad(uvec4 a, uvec4 b, uint flags, uint part) {
   vec2 widths = unpackHalf2x16(b.z) * u_scale;
   float width = widths.x;
   v_more = vec4(unpackHalf2x16(b.w) * u_scale, 0.0, 0.0);
+  v_more.z = flow.x * (v_more.x + v_more.y);
   bool small = v_more.x == 0.0 && part == 0u && width < 1.0;
   float alpha = small ? 1.0 : thin(width);
   vec2 middle = (ends.xy + ends.zw) * 0.5;
@@ -122,6 +133,7 @@ Quad lineQuad(uvec4 a, uvec4 b, uint flags, uint part) {
   }
   asBox();
   if (small) asSmall();
+  vec4 marks = v_fill;
   v_fill = v_stroke;
   v_stroke = vec4(0.0);
   if (part != 0u) {
@@ -138,6 +150,16 @@ Quad lineQuad(uvec4 a, uvec4 b, uint flags, uint part) {
   bool rounded = (flags & 128u) != 0u;
   v_shape = vec4(max(half_ - (cut.x + cut.y) * 0.5, 0.0) + (rounded ? width * 0.5 : 0.0), width * 0.5, 0.0, 0.0);
   v_shape.z = rounded ? width * 0.5 : 0.0;
+  if (flow.y != 0.0 && !small) {
+    float units = widths.x / u_scale;
+    float step_ = max(FLOW_STEP.x, FLOW_STEP.y * units) * u_scale;
+    float shown = clamp(step_ / u_ratio / FLOW_PX - 1.0, 0.0, 1.0);
+    if (shown > 0.0) {
+      v_kind = (v_kind & 0xffffff00u) | FLOW;
+      v_stroke = vec4(marks.rgb, marks.a * shown);
+      v_more = vec4(max(FLOW_MARK.x, FLOW_MARK.y * units) * u_scale, step_, flow.x * step_ - half_ - (cut.x - cut.y) * 0.5, flow.y * FLOW_SLOPE);
+    }
+  }
   return Quad(middle + axis * (cut.x - cut.y) * 0.5 / u_scale, v_shape.xy, axes);
 }
 
@@ -220,7 +242,7 @@ void record(uint row, uint part) {
   Placed o = object(c.y);
   uint mode = c.z >> 24;
   vec2 parameter = unpackHalf2x16(c.w);
-  float value = mode != 0u ? slotValue(c.z & 0xffffffu) : 0.0;
+  float value = mode != 0u && mode != 9u ? slotValue(c.z & 0xffffffu) : 0.0;
   bool hidden = type == 0u || (o.flags & 1u) != 0u
     || (mode == 8u && (value >= 0.5) == (parameter.x > 0.5)) || (mode == 7u && value <= ${(UNKNOWN_LEVEL / 2).toFixed(1)});
   if (hidden) { gl_Position = NOWHERE; return; }
@@ -231,7 +253,7 @@ void record(uint row, uint part) {
   vec2 corner = quadCorner();
   Quad quad;
   if (type == GLYPH) quad = glyphQuad(a, b, corner);
-  else if (type == LINE) quad = lineQuad(a, b, flags, part);
+  else if (type == LINE) quad = lineQuad(a, b, flags, part, flowOf(mode, c.z & 0xffffffu, parameter));
   else if (type == ARC) quad = arcQuad(a, b, mode == 6u ? clamp(value, 0.0, 1.0) : 1.0, (flags & 128u) != 0u);
   else if (type == TRIANGLE) quad = triangleQuad(a, b);
   else quad = boxQuad(a, b, type, (flags & 4u) != 0u);

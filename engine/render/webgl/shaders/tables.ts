@@ -21,6 +21,8 @@ uniform float u_ratio;
 /** Device pixels. */
 uniform vec2 u_viewport;
 uniform float u_time;
+/** Seconds within a minute, see primitives/flow.ts. */
+uniform float u_beat;
 uniform vec2 u_drag;
 /** Place in the order of this draw call's first quad. */
 uniform int u_base;
@@ -64,6 +66,14 @@ float slotValue(uint index) {
   if ((index & ${CONSTANT_SLOT}u) != 0u) return float(index & ${CONSTANT_SLOT - 1}u) * ${720 / CONSTANT_SLOT} - 360.0;
   uvec4 slot = texel(u_slots, index, 1, 0);
   return mix(uintBitsToFloat(slot.x), uintBitsToFloat(slot.y), slotProgress(slot));
+}
+
+/** Of marks along a line: steps a second, and where they are, 0…1 of a step. */
+vec2 flowAt(uint index) {
+  uvec4 slot = texel(u_slots, index, 1, 0);
+  float speed = uintBitsToFloat(slot.y);
+  float moved = uintBitsToFloat(slot.w) < 0.0 ? speed * u_beat : 0.0;
+  return vec2(speed, fract(uintBitsToFloat(slot.x) + moved));
 }
 
 vec4 paint(uint word, bool fromSlot) {

@@ -1,4 +1,5 @@
 /** Record types and the figures both shaders share, as GLSL constants. */
+import { FLOW_MARK, FLOW_PX, FLOW_SLOPE, FLOW_STEP, FLOW_WIDTH } from '../../../primitives/flow.ts';
 import { RecordType } from '../../../primitives/record.ts';
 import { ALARM_PX, FITTED_PX, INK_PX, MARK_REACH, OUTLINE_PX, SMALL_PX, WHOLE_PX } from '../../lod.ts';
 
@@ -22,6 +23,16 @@ const uint INK = 33u;
 const uint SMALL = 34u;
 /** A letter from its large picture. */
 const uint LARGE = 35u;
+/** A line with the marks of a flow. */
+const uint FLOW = 36u;
+/** How far the sides of a mark lie behind its tip, for each unit across. */
+const float FLOW_SLOPE = ${FLOW_SLOPE.toFixed(1)};
+/** Part of a line's width that marks take. */
+const float FLOW_WIDTH = ${FLOW_WIDTH.toFixed(2)};
+const float FLOW_PX = ${FLOW_PX.toFixed(1)};
+/** Units after which marks repeat, and the length of one: at least, and for each unit of the line's width. */
+const vec2 FLOW_STEP = vec2(${FLOW_STEP.least.toFixed(1)}, ${FLOW_STEP.widths.toFixed(1)});
+const vec2 FLOW_MARK = vec2(${FLOW_MARK.least.toFixed(1)}, ${FLOW_MARK.widths.toFixed(2)});
 /** Offset of a half plane that cuts nothing. */
 const float NO_CUT = 1e6;
 const float HEAD_HALF_WIDTH = ${HEAD_HALF_WIDTH};

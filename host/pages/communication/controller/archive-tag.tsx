@@ -71,7 +71,7 @@ function Diagrams({ use: { diagrams, diagramCount } }: { readonly use: AnswerOf<
       <ul className={styles.uses}>
         {diagrams.map(({ uuid, name, siteName }) => (
           <li key={uuid}>
-            {name} <span>{siteName ?? 'Diagrams'}</span>
+            {name} <span>{siteName ?? 'Dashboard'}</span>
           </li>
         ))}
       </ul>

@@ -2,7 +2,8 @@ import { UserRoundX } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../../../api/client/errors.ts';
 import { keyOf } from '../../../../api/client/hooks.ts';
-import { type Controller, endpoints, type Named } from '../../../../api/contract/index.ts';
+import { assignmentCalls } from '../../../../api/contract/calls/assignments.ts';
+import type { Controller, Named } from '../../../../api/contract/index.ts';
 import { client, useCall } from '../../../data/session/api.ts';
 import { messageOf } from '../../../data/session/messages.ts';
 import { queryClient } from '../../../data/session/query-client.ts';
@@ -79,7 +80,7 @@ function FillForm({ controller, onFilled }: FillProps) {
     showToast('success', `${controller.name} was assigned`);
   };
   const form = useForm({
-    field: endpoints.assignController.body,
+    field: assignmentCalls.assignController.body,
     initial: { assignmentId: '' },
     send: async ({ assignmentId }) => {
       try {
@@ -118,7 +119,7 @@ function FillForm({ controller, onFilled }: FillProps) {
 /** A role that does not exist yet. */
 function NewAssignment({ controller, onFilled }: FillProps) {
   const form = useForm({
-    field: endpoints.createAssignment.body,
+    field: assignmentCalls.createAssignment.body,
     initial: { name: '' },
     send: async (body) => {
       const { uuid } = await client.createAssignment({ body });

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { ApiError } from '../../../../api/client/errors.ts';
-import { type Controller, endpoints } from '../../../../api/contract/index.ts';
+import { controllerTagCalls } from '../../../../api/contract/calls/controller-tags.ts';
+import type { Controller } from '../../../../api/contract/index.ts';
 import { tagFaults } from '../../../../api/contract/tag-faults.ts';
 import { client } from '../../../data/session/api.ts';
 import { messageOf } from '../../../data/session/messages.ts';
@@ -97,7 +98,7 @@ function useTagTable({ protocol, uuid }: Controller, onAdded: () => void) {
 
 /** Errors by row; the header does not count. */
 function rowFaults(protocol: string, tags: ReturnType<typeof readTags>['tags']): string[] {
-  const shape = fieldErrors(endpoints.createTags.body, { tags });
+  const shape = fieldErrors(controllerTagCalls.createTags.body, { tags });
   const faults = Object.entries(shape).filter(([path]) => path.startsWith('tags.'));
   const whole = tags.flatMap((tag, at) =>
     Object.entries(tagFaults(protocol, tag)).map(([key, message]) => [`tags.${at}.${key}`, message] as const),

@@ -1,5 +1,6 @@
 /** The form of a tag: its input as texts, and the body made from it. */
 
+import { controllerTagCalls } from '../../../../api/contract/calls/controller-tags.ts';
 import type {
   DataType,
   ModbusEncoding,
@@ -10,7 +11,6 @@ import {
   type Alarm,
   type AlarmLevel,
   type AlarmOperator,
-  endpoints,
   type Field,
   fitting,
   TAG_TYPES,
@@ -202,7 +202,7 @@ const judged = <T extends object>(field: Field<T>, protocol: string): Field<T> =
     })),
   );
 
-export const newTagField = (protocol: string) => judged(endpoints.createTag.body, protocol);
+export const newTagField = (protocol: string) => judged(controllerTagCalls.createTag.body, protocol);
 export const tagField = (protocol: string) => judged(tagFormField, protocol);
 
 /** The usual encodings of numbers, booleans and texts in registers. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type Controller, endpoints } from '../../../../api/contract/index.ts';
+import { controllerTemplateCalls } from '../../../../api/contract/calls/controller-templates.ts';
+import type { Controller } from '../../../../api/contract/index.ts';
 import { client, useCall } from '../../../data/session/api.ts';
 import { queryClient } from '../../../data/session/query-client.ts';
 import { changeCommunication } from '../../../data/stores/communication-store.ts';
@@ -26,7 +27,7 @@ const refreshTemplates = (): void => {
 /** Stores the tags of a controller as a template. */
 export function SaveTemplateDialog({ controller, onClose }: TemplateDialogProps) {
   const form = useForm({
-    field: endpoints.createControllerTemplate.body,
+    field: controllerTemplateCalls.createControllerTemplate.body,
     initial: {
       name: [controller.manufacturer, controller.model].filter(Boolean).join(' ') || controller.name,
     },
@@ -63,7 +64,7 @@ export function ApplyTemplateDialog({ controller, onClose }: TemplateDialogProps
   );
   const fitting = (list.data?.items ?? []).filter(({ protocol }) => protocol === controller.protocol);
   const form = useForm({
-    field: endpoints.applyControllerTemplate.body,
+    field: controllerTemplateCalls.applyControllerTemplate.body,
     initial: { templateUuid: '' },
     send: async (body) => {
       const { created, skipped } = await client.applyControllerTemplate({

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import { endpoints } from '../../../../api/contract/index.ts';
+import { overviewTemplateCalls } from '../../../../api/contract/calls/overview-templates.ts';
 import { client } from '../../../data/session/api.ts';
 import { templateEditPath } from '../../../data/site/site-path.ts';
 import { takeTemplate } from '../../../parts/templates/template-calls.ts';
@@ -11,7 +11,7 @@ import { useForm } from '../../../ui/use-form.ts';
 export function NewTemplateDialog({ onClose }: { readonly onClose: () => void }) {
   const [, navigate] = useLocation();
   const form = useForm({
-    field: endpoints.createOverviewTemplate.body,
+    field: overviewTemplateCalls.createOverviewTemplate.body,
     initial: { name: '' },
     send: async (body) => {
       const { template } = await client.createOverviewTemplate({ body });

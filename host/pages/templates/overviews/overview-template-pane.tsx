@@ -1,6 +1,7 @@
 import { PencilRuler, Workflow } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { endpoints, type OverviewTemplateDetail } from '../../../../api/contract/index.ts';
+import { overviewTemplateCalls } from '../../../../api/contract/calls/overview-templates.ts';
+import type { OverviewTemplateDetail } from '../../../../api/contract/index.ts';
 import { client, useCall, usePages } from '../../../data/session/api.ts';
 import { useGranted } from '../../../data/site/queries.ts';
 import { dashDiagramPath, siteDiagramPath, templateEditPath } from '../../../data/site/site-path.ts';
@@ -39,7 +40,7 @@ function LoadedTemplate({ template, onClose }: LoadedProps) {
   const mayUpdate = useGranted('Site.OverviewTemplates.update');
   const { uuid } = template;
   const form = useSavedItemForm({
-    field: endpoints.updateOverviewTemplate.body,
+    field: overviewTemplateCalls.updateOverviewTemplate.body,
     initial: { name: template.name },
     valuesOf: ({ name }) => ({ name }),
     save: (body) => client.updateOverviewTemplate({ params: { uuid }, body }),
@@ -126,7 +127,7 @@ interface Place {
 /** Where an overview is, and whether the template has been redrawn since. */
 const whereWords = ({ siteName, templateVersion }: Place, version: number): string =>
   [
-    siteName ?? 'Diagrams',
+    siteName ?? 'Dashboard',
     templateVersion !== null && templateVersion < version ? 'from an earlier drawing' : null,
   ]
     .filter(Boolean)

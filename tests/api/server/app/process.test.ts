@@ -1,15 +1,18 @@
 /** The server as a process: one owner of its data, an orderly end, and a first company without the demo. */
 import { execFile, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startServer } from '../../../support/server.ts';
+import { migratedFolder } from '../../../support/storage.ts';
 
 // A first start makes a database, which takes long where many other things run; what has a limit is measured by itself.
 vi.setConfig({ testTimeout: 180_000 });
 
 const data = mkdtempSync(join(tmpdir(), 'mimic-process-'));
+// How a database is made anew is tried elsewhere, and takes longer than all of this.
+beforeAll(async () => cpSync(await migratedFolder(), data, { recursive: true }), 60_000);
 afterAll(() => rmSync(data, { recursive: true, force: true }));
 const env = { ...process.env, MIMIC_DATA: data, PORT: '0', MIMIC_DEMO: '0' };
 

@@ -1,4 +1,4 @@
-/** Every start that fails says what is wrong, where, and what to do. Whole processes, as an administrator meets them. */
+/** Every start that fails says what is wrong, where, and what to do; the first as a whole process, as an administrator meets it. */
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -6,6 +6,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { readConfig } from '../../../../api/server/config.ts';
+import { createLog } from '../../../../api/server/log.ts';
+import { startServer } from '../../../../api/server/server.ts';
+import { startFault } from '../../../../api/server/start-faults.ts';
 import { openStorage } from '../../../../api/server/storage/open.ts';
 import { postgresMissing, startPostgres, type TestPostgres } from '../../../support/postgres.ts';
 import { freePort } from '../../../support/server.ts';
@@ -17,22 +21,32 @@ vi.setConfig({ testTimeout: 120_000 });
 const folder = mkdtempSync(join(tmpdir(), 'mimic-faults-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a start that fails prints. */
-function start(env: Record<string, string>): Promise<string> {
+const QUIET = { PORT: '0', MIMIC_DEMO: '0', LOG_LEVEL: 'error' };
+
+/** What the process of a start that fails prints. */
+function startProcess(env: Record<string, string>): Promise<string> {
   return new Promise((done, failed) => {
     const child = execFile(
       process.execPath,
       [resolve('api/server/main.ts')],
-      {
-        env: { ...process.env, PORT: '0', MIMIC_DEMO: '0', LOG_LEVEL: 'error', ...env },
-        timeout: 60_000,
-      },
+      { env: { ...process.env, ...QUIET, ...env }, timeout: 60_000 },
       (_error, stdout, stderr) =>
         child.exitCode === 1
           ? done(stdout + stderr)
           : failed(new Error(`${child.exitCode}: ${stdout}${stderr}`)),
     );
   });
+}
+
+/** What a start that fails says, without a process of its own. */
+async function start(env: Record<string, string>): Promise<string> {
+  const config = readConfig({ ...QUIET, ...env });
+  try {
+    await (await startServer(config, createLog(config.logLevel))).close();
+  } catch (error) {
+    return `Mimic cannot start: ${startFault(error, config)}`;
+  }
+  throw new Error('It started');
 }
 
 const isRoot = process.getuid?.() === 0;
@@ -53,7 +67,7 @@ test('a port that is in use', async () => {
   const other = createServer();
   await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
   const { port } = other.address() as { port: number };
-  expect(await start({ MIMIC_DATA: data, PORT: String(port) })).toMatch(
+  expect(await startProcess({ MIMIC_DATA: data, PORT: String(port) })).toMatch(
     `Mimic cannot start: port ${port} is in use by another program. Stop that one, or choose another port with PORT`,
   );
   other.close();

@@ -57,6 +57,39 @@ test('the builder has drawn every diagram', async () => {
   for (const one of versions) expect(one).toEqual({ version: 1, user_uuid: uuid, user_name: 'Ben Okafor' });
 });
 
+test('a graph with two axes, a table, a comparison and a report of sites show tags that are there', async () => {
+  const reports = await opened.storage.system((db) =>
+    db
+      .selectFrom('tree_items')
+      .leftJoin('tree_shares', 'tree_shares.item_id', 'tree_items.id')
+      .where('diagram_id', 'is', null)
+      .select(['section', 'report_type as type', 'everyone', 'access', 'body'])
+      .orderBy('tree_items.id')
+      .execute(),
+  );
+  expect(reports.map(({ section, type, everyone, access }) => [section, type, everyone, access])).toEqual([
+    ['dashboard', 'graph', true, 'view'],
+    ['dashboard', 'tabular', true, 'view'],
+    ['dashboard', 'comparison', true, 'view'],
+    ['sites', 'graph', null, null],
+  ]);
+  const uuids = new Set(JSON.stringify(reports).match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g));
+  const found = await opened.storage.system(async (db) =>
+    (
+      await Promise.all(
+        (['tags', 'link_objects', 'assignments'] as const).map((table) =>
+          db
+            .selectFrom(table)
+            .where('uuid', 'in', [...uuids])
+            .select('uuid')
+            .execute(),
+        ),
+      )
+    ).flat(),
+  );
+  expect(found).toHaveLength(uuids.size);
+});
+
 test('a second run changes nothing but the gateways’ ports', async () => {
   await seedDemo(opened.storage, silent, { modbusPorts: [15_030, 15_031] });
   expect(await counts()).toEqual(EXPECTED);

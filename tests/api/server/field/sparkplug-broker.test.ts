@@ -95,7 +95,8 @@ class Node {
     });
     closers.push(() => client.endAsync(true));
     const node = new Node(client);
-    client.on('connect', () => void node.join());
+    // Cut off again before it has joined, it joins at the next connection.
+    client.on('connect', () => void node.join().catch(() => undefined));
     await node.join();
     return node;
   }

@@ -4,15 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { diagramPicture } from '../../../../api/server/files/diagram-picture.ts';
 import { UnsafeSvg } from '../../../../api/server/files/svg.ts';
 import { GOOD, hostileFiles } from '../../../support/hostile-svg.ts';
+import { threadMs } from '../../../support/processor-time.ts';
 
-/** Milliseconds of processor time that an answer may take, drawing included, in all threads: others use the machine too. */
+/** Milliseconds of processor time that an answer may take, drawing included: others use the machine, and this process, too. */
 const SOON = 250;
 /** The quickest of so many counts: a processor that shares its caches and its clock with others takes longer now and then. */
 const TRIES = 6;
-const spent = (): number => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000 + spentByChildren();
-};
+const spent = (): number => threadMs() + spentByChildren();
 /** Of the process that draws, as the system counts it: in hundredths of a second. Nothing where it does not say. */
 function spentByChildren(): number {
   if (!existsSync('/proc/self/task')) return 0;

@@ -3,6 +3,7 @@ import { raisedAnew } from '../../../../api/server/modules/alarms/alert-state.ts
 import { storeAlerts } from '../../../../api/server/modules/alarms/queries/alert-rows.ts';
 import { saveDiagram } from '../../../../api/server/modules/diagrams/queries/diagrams.ts';
 import { sha256Of } from '../../../../api/server/modules/plugins/routes.ts';
+import { insertItem, shareWithEveryone } from '../../../../api/server/modules/tree/index.ts';
 import type { Db } from '../../../../api/server/storage/storage.ts';
 import type { TestCompany } from '../../../support/company.ts';
 import { addPerson } from '../../../support/people.ts';
@@ -43,9 +44,14 @@ type Archivable =
   | 'plugins'
   | 'images'
   | 'gallery_images'
+  | 'notifications'
+  | 'annotations'
+  | 'assemblies'
+  | 'schedules'
   | 'formulas'
   | 'dictionaries'
-  | 'labels';
+  | 'labels'
+  | 'tree_items';
 
 /** A row of a table that companies own. */
 const row = (table: Archivable, values: (company: TestCompany) => object): Kind => ({
@@ -68,6 +74,16 @@ function archiveIn(table: Archivable): NonNullable<Kind['archive']> {
       .where('uuid', '=', uuid)
       .execute();
 }
+
+/** A folder, or a report where its type is said, of the administrators, which everyone may edit. */
+const item = (world: World, { id: companyId }: TestCompany, reportType?: 'graph' | 'map'): Promise<Made> =>
+  world.server.storage.system(async (db) => {
+    const type = reportType ? 'report' : 'folder';
+    const head = { companyId, name: 'Item', section: 'dashboard', type, reportType } as const;
+    const made = await insertItem(db, { ...head, parentId: null, ownerUuid: null, body: reportType && {} });
+    await shareWithEveryone(db, companyId, made.id, 'edit');
+    return made;
+  });
 
 let nth = 0;
 /** Somebody of the company without any rights. */
@@ -121,11 +137,22 @@ export const KINDS = {
     const key = crypto.randomUUID();
     return { uuid: key, key, type: 'raster', width: 1, height: 1, drawn: Buffer.from('picture') };
   }),
+  notification: row('notifications', () => ({
+    ...{ name: 'Night', status: true, type: 'Tag' },
+    ...{ methods: '["email"]', triggers: '["High"]' },
+  })),
   galleryImage: row('gallery_images', (company) => ({
     ...{ site_id: company.siteId, name: 'Pump', note: '', uploaded_by: 'Matrix' },
     ...{ width: 1, height: 1, picture: Buffer.from('picture'), thumbnail: Buffer.from('picture') },
   })),
   user,
+  archivedUser: {
+    async make(world, company) {
+      const made = await somebody(world, company);
+      await world.server.storage.system((db) => user.archive!(db, made));
+      return made;
+    },
+  },
   picturedUser: {
     ...user,
     async make(world, company) {
@@ -144,10 +171,59 @@ export const KINDS = {
   company: {
     make: async (_world, company) => ({ uuid: company.uuid, id: company.id }),
   },
+  folder: { make: (world, company) => item(world, company), archive: archiveIn('tree_items') },
+  report: { make: (world, company) => item(world, company, 'graph'), archive: archiveIn('tree_items') },
+  mapReport: { make: (world, company) => item(world, company, 'map'), archive: archiveIn('tree_items') },
+  schedule: {
+    async make(world, company, caller) {
+      const owner_id = await ownerIn(world, company, caller);
+      const { id: item_id } = await item(world, company, 'graph');
+      return world.server.storage.system((db) =>
+        db
+          .insertInto('schedules')
+          .values({
+            ...{ company_id: company.id, item_id, owner_id, name: 'Daily', format: 'csv' },
+            ...{ period: 'previousDay', condition: 'always', time: '06:00', weekdays: '[1]' },
+            timezone: 'UTC',
+          } as never)
+          .returning(['id', 'uuid'])
+          .executeTakeFirstOrThrow(),
+      );
+    },
+    archive: archiveIn('schedules'),
+  },
+  mailWithFile: {
+    make: (world, company) =>
+      world.server.storage.system(async (db) => {
+        const at = new Date();
+        const file = { name: 'Levels.csv', type: 'text/csv', bytes: Buffer.from('file'), created_at: at };
+        const { id: file_id } = await db
+          .insertInto('mail_files')
+          .values(file)
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        const words = { recipient: company.email, subject: 'Levels', text: '', html: '' };
+        return db
+          .insertInto('mails')
+          .values({ ...words, user_id: company.userId, created_at: at, file_id } as never)
+          .returning(['id', 'uuid'])
+          .executeTakeFirstOrThrow();
+      }),
+  },
+  archivedItem: {
+    async make(world, company) {
+      const made = await item(world, company);
+      await world.server.storage.system((db) => archiveIn('tree_items')(db, made));
+      return made;
+    },
+  },
   diagram: {
     make: (world, company) =>
       world.server.storage.system((db) =>
-        saveDiagram(db, { companyId: company.id, name: 'Plant', width: 10, height: 10, objects: [] }),
+        saveDiagram(db, {
+          ...{ companyId: company.id, name: 'Plant', everyone: 'edit' },
+          ...{ width: 10, height: 10, objects: [] },
+        }),
       ),
     archive: archiveIn('diagrams'),
   },
@@ -191,6 +267,26 @@ export const KINDS = {
       can_toggle: true,
       address: '{}',
     })),
+  },
+  assembly: row('assemblies', () => ({
+    ...{ name: `Pump ${crypto.randomUUID()}`, version: 1, definition: '{}' },
+    ...{ saved_at: new Date(), saved_by: 'Matrix' },
+  })),
+  // By the caller: others' are not theirs to change.
+  annotation: {
+    make: (world, company, { person }) =>
+      world.server.storage.system((db) =>
+        db
+          .insertInto('annotations')
+          .values({
+            ...{ company_id: company.id, tag_id: company.tagId, at: new Date(), text: 'Cleaned' },
+            ...{ author_uuid: person?.uuid ?? crypto.randomUUID(), author_name: 'Matrix' },
+            created_at: new Date(),
+          })
+          .returning(['id', 'uuid'])
+          .executeTakeFirstOrThrow(),
+      ),
+    archive: archiveIn('annotations'),
   },
   alert: {
     make: (world, company) =>

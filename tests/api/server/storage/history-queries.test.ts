@@ -1,11 +1,10 @@
 /** What is asked of the history: the same answers from samples, from trends, and from both. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { unitOfRange } from '../../../../api/contract/index.ts';
+import { AGGREGATIONS, type Aggregation, unitOfRange } from '../../../../api/contract/index.ts';
 import { type LiveValue, Quality } from '../../../../api/server/field/sample.ts';
 import {
   aggregateTag,
   aggregateTags,
-  type DataPoint,
 } from '../../../../api/server/modules/history/queries/historian-aggregates.ts';
 import { readSeries } from '../../../../api/server/modules/history/queries/historian-series.ts';
 import {
@@ -51,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const ask = (dataPoint: DataPoint, from: number, to: number, hours?: { start: string; end: string }) =>
+const ask = (dataPoint: Aggregation, from: number, to: number, hours?: { start: string; end: string }) =>
   world.storage.tenant(world.ours.id, (db) =>
     aggregateTag(db, {
       ...{ companyId: world.ours.id, tagId: idOf('Level'), dataPoint },
@@ -60,7 +59,26 @@ const ask = (dataPoint: DataPoint, from: number, to: number, hours?: { start: st
     }),
   );
 
-function model(dataPoint: DataPoint, from: number, to: number, counts = (_: number) => true): number | null {
+/** Each good value times how long it held in the window, over the time in which anything was known. */
+function timeAverage(from: number, to: number): number | null {
+  let integral = 0;
+  let known = 0;
+  for (const [nth, { time, value, quality }] of told.entries()) {
+    const held = Math.min(told[nth + 1]?.time ?? to, to) - Math.max(time, from);
+    if (held <= 0 || quality !== Quality.good) continue;
+    integral += value * held;
+    known += held;
+  }
+  return known > 0 ? integral / known : null;
+}
+
+function model(
+  dataPoint: Aggregation,
+  from: number,
+  to: number,
+  counts = (_: number) => true,
+): number | null {
+  if (dataPoint === 'average') return timeAverage(from, to);
   const values = told
     .filter(({ time, quality }) => quality === Quality.good && time >= from && time < to && counts(time))
     .map(({ value }) => value);
@@ -72,7 +90,7 @@ function model(dataPoint: DataPoint, from: number, to: number, counts = (_: numb
 }
 
 const hourOf = (time: number): number => (time - start) / HOUR;
-const POINTS = ['last', 'min', 'max', 'average'] as const;
+const POINTS = AGGREGATIONS;
 
 describe.each(['from samples', 'from trends'])('aggregates %s', (source) => {
   beforeAll(async () => {
@@ -99,7 +117,11 @@ describe.each(['from samples', 'from trends'])('aggregates %s', (source) => {
     const day = [start, start + DAY] as const;
     const during = (from: number, to: number) => (time: number) => hourOf(time) >= from && hourOf(time) < to;
     expect(await ask('average', ...day, { start: '08:00', end: '17:00' })).toBeCloseTo(
-      model('average', ...day, during(8, 17))!,
+      timeAverage(start + 8 * HOUR, start + 17 * HOUR)!,
+      9,
+    );
+    expect(await ask('mean', ...day, { start: '08:00', end: '17:00' })).toBeCloseTo(
+      model('mean', ...day, during(8, 17))!,
       9,
     );
     expect(await ask('last', ...day, { start: '00:00', end: '23:59' })).toBe(model('last', ...day));
@@ -121,15 +143,19 @@ test('several tags are aggregated at once; integers and booleans count as number
   await tell('Setpoint', [{ time: start, value: 'seven' }]);
   const tagIds = ['Count', 'Pump', 'Setpoint'].map(idOf);
   const window = { companyId: world.ours.id, from: new Date(start), to: new Date(start + HOUR) };
-  const found = await world.storage.tenant(world.ours.id, (db) =>
-    aggregateTags(db, { ...window, tagIds, dataPoint: 'average' }),
-  );
-  expect(found).toEqual(
+  const by = (dataPoint: Aggregation) =>
+    world.storage.tenant(world.ours.id, (db) => aggregateTags(db, { ...window, tagIds, dataPoint }));
+  expect(await by('mean')).toEqual(
     new Map([
       [tagIds[0], 41],
       [tagIds[1], 0.5],
     ]),
   );
+  // The pump ran for one millisecond of the hour.
+  expect([...(await by('average'))].sort()).toEqual([
+    [tagIds[1], expect.closeTo(1 / HOUR, 15)],
+    [tagIds[0], 41],
+  ]);
 });
 
 test('another company’s tag has no aggregate, nor a series', async () => {
@@ -166,7 +192,9 @@ describe('series', () => {
   test('a bad sample shows in the quality of its bucket, and as a gap where it is the last', async () => {
     const bad = told.find((one) => one.quality === Quality.bad && one.time > start)!;
     const { points } = await read(bad.time, bad.time + 2 * MINUTE, 2);
-    expect(points).toMatchObject([{ quality: 'bad', broken: true, count: 0, average: null }]);
+    // What is known of it is what held until the value was lost.
+    const { value } = told[told.indexOf(bad) - 1]!;
+    expect(points).toMatchObject([{ quality: 'bad', broken: true, count: 0, last: null, average: value }]);
   });
 
   test('what held when the range began is known', async () => {

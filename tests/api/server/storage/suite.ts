@@ -60,6 +60,9 @@ const TENANT_TABLES = [
   'diagram_chunks',
   'diagram_past_chunks',
   'diagram_versions',
+  'tree_items',
+  'tree_shares',
+  'tree_positions',
   'images',
   'gallery_images',
   'gallery_uploads',
@@ -69,6 +72,7 @@ const TENANT_TABLES = [
   'samples',
   'trend_minutes',
   'trend_quarters',
+  'trend_hours',
   'sample_marks',
   'confirms',
   'commands',
@@ -76,6 +80,16 @@ const TENANT_TABLES = [
   'activity',
   'alerts',
   'alert_logs',
+  'annotations',
+  'assemblies',
+  'assembly_versions',
+  'notifications',
+  'notification_items',
+  'notification_recipients',
+  'notices',
+  'schedules',
+  'schedule_recipients',
+  'schedule_runs',
 ] as const satisfies readonly (keyof Schema)[];
 
 /** Tables of sign-in and of the server itself, which no request may read. */
@@ -87,8 +101,11 @@ const SYSTEM_TABLES = [
   'sign_in_tokens',
   'address_attempts',
   'mails',
+  'mail_files',
   'link_secrets',
   'sparkplug_nodes',
+  'notice_channels',
+  'webhook_messages',
 ] as const satisfies readonly (keyof Schema)[];
 
 export function storageSuite(name: string, open: () => Promise<Opened>): void {
@@ -383,6 +400,24 @@ const command = (company: TestCompany) => ({
   requested_at: new Date(),
 });
 
+/** A shared report in the tree, with a place in somebody's list. */
+async function fillTree(db: Db, { id: company_id, userId: user_id }: TestCompany): Promise<void> {
+  const { id: item_id } = await db
+    .insertInto('tree_items')
+    .values({
+      company_id,
+      section: 'dashboard',
+      type: 'report',
+      report_type: 'graph',
+      name: 'Flow',
+      body: '{}',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('tree_shares').values({ company_id, item_id, user_id, access: 'view' }).execute();
+  await db.insertInto('tree_positions').values({ company_id, user_id, item_id, position: 1 }).execute();
+}
+
 /** A row in each table that `addCompany` leaves empty. */
 async function fill(storage: Storage, company: TestCompany): Promise<void> {
   const company_id = company.id;
@@ -408,11 +443,22 @@ async function fill(storage: Storage, company: TestCompany): Promise<void> {
       .execute();
     await saveDiagram(db, { companyId: company_id, name: 'Small', width: 10, height: 10, objects });
     await fillVersions(db, company_id);
+    await fillTree(db, company);
     await sql`insert into samples (company_id, tag_id, time, quality) values (${company_id}, ${company.tagId}, ${at}, 0)`.execute(
       db,
     );
     await fillTemplates(db, company_id);
     await fillAlerts(db, company);
+    await db
+      .insertInto('annotations')
+      .values({
+        ...{ company_id, tag_id: company.tagId, at, text: 'Cleaned', created_at: at },
+        ...{ author_uuid: crypto.randomUUID(), author_name: 'Ada' },
+      })
+      .execute();
+    await fillAssemblies(db, company_id);
+    await fillNotifications(db, company);
+    await fillSchedules(db, company);
     await fillMeaning(db, company_id);
     const certificate = {
       fingerprint: '0'.repeat(64),
@@ -439,6 +485,10 @@ async function fill(storage: Storage, company: TestCompany): Promise<void> {
         .insertInto(table)
         .values({ ...trend, min: null, max: null, last: null })
         .execute();
+    await db
+      .insertInto('trend_hours')
+      .values({ ...trend, until: at })
+      .execute();
     await db.insertInto('sample_marks').values({ company_id, tag_id: company.tagId, slice: at }).execute();
     const who = { company_id, user_id: company.userId };
     const ticket = { hash: crypto.randomUUID(), session_id: crypto.randomUUID(), expires_at: at };
@@ -511,6 +561,75 @@ async function fillAlerts(db: Db, { id: companyId, tagId }: TestCompany): Promis
     [{ ...alert, message: 'High' }],
     [{ alert: uuid, at, event: 'raised', user: null, note: null }],
   );
+}
+
+async function fillAssemblies(db: Db, company_id: number): Promise<void> {
+  const saved = { company_id, version: 1, definition: '{}', saved_at: new Date(), saved_by: 'Ada' };
+  const { id } = await db
+    .insertInto('assemblies')
+    .values({ ...saved, name: 'Pump' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('assembly_versions')
+    .values({ ...saved, assembly_id: id })
+    .execute();
+}
+
+/** A notification of everything in the area to the company's user, and what it has to tell. */
+async function fillNotifications(db: Db, { id: company_id, areaId, userId }: TestCompany): Promise<void> {
+  const { id } = await db
+    .insertInto('notifications')
+    .values({ company_id, name: 'Night', status: true, type: 'Tag', methods: '[]', triggers: '[]' } as never)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const own = { company_id, notification_id: id };
+  await db
+    .insertInto('notification_items')
+    .values({ ...own, area_id: areaId } as never)
+    .execute();
+  await db
+    .insertInto('notification_recipients')
+    .values({ ...own, user_id: userId, is_escalation: false } as never)
+    .execute();
+  const log = await db
+    .selectFrom('alert_logs')
+    .where('company_id', '=', company_id)
+    .select(['id', 'alert_id'])
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('notices')
+    .values({
+      ...{ company_id, alert_id: log.alert_id, log_id: log.id, event: 'raised', user_id: userId },
+      ...{ method: 'email', notification_ids: JSON.stringify([id]), created_at: new Date(), if_open: false },
+    })
+    .execute();
+}
+
+/** A schedule of a report, to the company's user, with one run. */
+async function fillSchedules(db: Db, { id: company_id, userId }: TestCompany): Promise<void> {
+  const { id: item_id } = await db
+    .selectFrom('tree_items')
+    .where('company_id', '=', company_id)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('schedules')
+    .values({
+      ...{ company_id, item_id, owner_id: userId, name: 'Daily', format: 'csv', period: 'previousDay' },
+      ...{ condition: 'always', time: '06:00', weekdays: '[1]', timezone: 'UTC' },
+    } as never)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const own = { company_id, schedule_id: id };
+  await db
+    .insertInto('schedule_recipients')
+    .values({ ...own, user_id: userId } as never)
+    .execute();
+  await db
+    .insertInto('schedule_runs')
+    .values({ ...own, period: '2026-03-29', planned_at: new Date() } as never)
+    .execute();
 }
 
 /** The diagram of the company, saved a second time. */
@@ -610,11 +729,14 @@ function declaredTables(): Record<string, string[]> {
     [...body.matchAll(/^\s*(\w+): (.*);/gm)].map(
       ([, column, type]) => `${column}${/null|MaybeStamp/.test(type!) ? '?' : ''}`,
     );
+  const allColumns = (type: string): string[] => {
+    const { bases, body } = bodies.get(type)!;
+    return [...columns(body), ...bases.flatMap(allColumns)];
+  };
   return Object.fromEntries(
-    [...bodies.get('Schema')!.body.matchAll(/(\w+): (\w+);/g)].map(([, table, type]) => {
-      const { bases, body } = bodies.get(type!)!;
-      const inherited = bases.flatMap((base) => columns(bodies.get(base)!.body));
-      return [table!, [...columns(body), ...inherited].sort()];
-    }),
+    [...bodies.get('Schema')!.body.matchAll(/(\w+): (\w+);/g)].map(([, table, type]) => [
+      table!,
+      allColumns(type!).sort(),
+    ]),
   );
 }

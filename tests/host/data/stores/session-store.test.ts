@@ -7,7 +7,7 @@ import {
   sessionStore,
   storeSession,
 } from '../../../../host/data/stores/session-store.ts';
-import { isText, read, storageName, write } from '../../../../host/data/stores/storage.ts';
+import { isText, read, type StorageKey, storageName, write } from '../../../../host/data/stores/storage.ts';
 import { memoryStorage } from './memory-storage.ts';
 import { sessionOf } from './sessions.ts';
 
@@ -96,21 +96,23 @@ test('OR-101 only another user, role or company is another page', () => {
 
 describe('AUTH-21 two tabs', () => {
   /** What another tab did: storage changed under this one, and the browser says so. */
-  let otherTab: (change: () => void) => void;
+  let otherTab: (change: () => void, key?: StorageKey) => void;
   const reload = vi.fn();
+  const goHome = vi.fn();
 
   beforeEach(() => {
     const listeners = new EventTarget();
     vi.stubGlobal('addEventListener', listeners.addEventListener.bind(listeners));
     vi.stubGlobal('removeEventListener', listeners.removeEventListener.bind(listeners));
     reload.mockClear();
+    goHome.mockClear();
     storeSession(sessionOf('olivia'));
-    followOtherTabs(reload);
-    otherTab = (change) => {
+    followOtherTabs(reload, goHome);
+    otherTab = (change, key = 'token') => {
       const here = { ...sessionStore };
       change();
       Object.assign(sessionStore, here);
-      listeners.dispatchEvent(Object.assign(new Event('storage'), { key: storageName('token') }));
+      listeners.dispatchEvent(Object.assign(new Event('storage'), { key: storageName(key) }));
     };
   });
 
@@ -133,6 +135,15 @@ describe('AUTH-21 two tabs', () => {
   ])('OR-101 %s reloads the page', (_what, session) => {
     otherTab(() => storeSession(session));
     expect(reload).toHaveBeenCalledOnce();
+  });
+
+  test('AUTH-22 a switch of the company leads home: the address was one of the company before', () => {
+    otherTab(() => write('switchCompany', 'harbour'), 'switchCompany');
+    otherTab(() => storeSession(sessionOf('olivia', 'operator', 'harbour')));
+    otherTab(() => write('switchCompany', null), 'switchCompany');
+    expect([goHome.mock.calls.length, reload.mock.calls.length]).toEqual([1, 0]);
+    otherTab(() => storeSession(sessionOf('olivia', 'viewer', 'harbour')));
+    expect([goHome.mock.calls.length, reload.mock.calls.length]).toEqual([1, 1]);
   });
 
   test('signing out and in as somebody else reloads the page, however it came', () => {

@@ -1,4 +1,10 @@
+import { globSync, readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  forgetOverview,
+  preferredOverview,
+  rememberOverview,
+} from '../../../../host/data/site/chosen-overview.ts';
 import {
   endSession,
   restoreSession,
@@ -7,6 +13,7 @@ import {
 } from '../../../../host/data/stores/session-store.ts';
 import {
   clearUserData,
+  isRecord,
   isText,
   KEYS,
   read,
@@ -49,6 +56,42 @@ describe('AUTH-27 OR-81 one table of keys', () => {
     setStorageOwner('olivia');
     for (const key of Object.keys(KEYS) as StorageKey[])
       expect(storageName(key)).toMatch(KEYS[key].scope === 'user' ? /^mimic\.olivia\.\w+$/ : /^mimic\.\w+$/);
+  });
+
+  test('AUTH-27 what the specification keeps has its key, and each key is written by some part of the console', () => {
+    expect(Object.keys(KEYS)).toEqual(
+      expect.arrayContaining([
+        ...['token', 'activeCompany', 'currentUser', 'associatedCompanies', 'companyVerificationToken'],
+        ...['reportRefreshRate', 'siteAlertsOpened', 'selectedOverview', 'siteOverviews', 'selectedReport'],
+        ...['defaultPages', 'viewPermissions', 'alertActivity', 'sidebarActivity', 'switchCompany'],
+      ]),
+    );
+    const product = globSync('host/**/*.{ts,tsx}')
+      .filter((file) => !file.endsWith('storage.ts'))
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n');
+    const unused = Object.keys(KEYS).filter(
+      (key) => !product.includes(`write('${key}', `) || !product.includes(`read('${key}', `),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  test('AUTH-27 the overview chosen last is remembered for each site, and the last of all where a site has none', () => {
+    setStorageOwner('olivia');
+    const [mill, well] = [
+      ['m1', 'm2'],
+      ['w1', 'w2', 'm2'],
+    ].map((ids) => ids.map((uuid) => ({ uuid })));
+    const preferred = () => [preferredOverview('mill', mill!), preferredOverview('well', well!)];
+    expect(preferred()).toEqual(['m1', 'w1']);
+    rememberOverview('mill', 'm2');
+    expect(preferred()).toEqual(['m2', 'm2']);
+    rememberOverview('well', 'w2');
+    expect(preferred()).toEqual(['m2', 'w2']);
+    forgetOverview('well');
+    expect(preferred()).toEqual(['m2', 'w1']);
+    for (let nth = 0; nth < 120; nth++) rememberOverview(`site ${nth}`, 'o');
+    expect(Object.keys(read('siteOverviews', isRecord)!)).toHaveLength(100);
   });
 
   test('a sign-out leaves the choices of the screen and nothing else, of no user', () => {

@@ -1,13 +1,15 @@
 /** What a live graph remembers and draws. */
 import { expect, test } from 'vitest';
+import { planChart } from '../../../../engine/chart/plan.ts';
+import { valueAt } from '../../../../engine/chart/scales.ts';
 import {
   LIVE_DELAY_MS,
   LIVE_STEP_MS,
   LIVE_WINDOW_MS,
+  type LivePoint,
   LivePoints,
   liveEnd,
-  liveExtent,
-  liveRuns,
+  liveSeries,
   MOST_LIVE_POINTS,
 } from '../../../../host/diagram/graph/live-points.ts';
 import { openingPlace, placedIn } from '../../../../host/diagram/graph/window-place.ts';
@@ -29,37 +31,48 @@ test('GRAPH-04 the window is 60 s long and ends 2 s ago; the points fill it', ()
   expect(LIVE_STEP_MS).toBeLessThanOrEqual(LIVE_DELAY_MS);
 });
 
+const TAG = { tag: 't', name: 'Level', unit: 'm', dataType: 'float' } as const;
+
+/** The runs that are drawn of points, `time:value`, in a view from 0 to 9. */
+function drawn(points: readonly LivePoint[], dataType: 'float' | 'boolean' = 'float'): string[] {
+  const view = { from: 0, to: 9 };
+  const { x, series } = planChart({
+    ...{
+      series: [liveSeries(points, { ...TAG, dataType })],
+      view,
+      width: 400,
+      height: 200,
+      zone: 'UTC',
+      now: 9,
+    },
+    isAgo: true,
+  });
+  const [{ line, y }] = series as [(typeof series)[number]];
+  return line.ends.map((end, nth) => {
+    const run: string[] = [];
+    for (let i = line.ends[nth - 1] ?? 0; i < end; i++)
+      run.push(`${Math.round(valueAt(x, line.xy[2 * i]!))}:${Math.round(valueAt(y, line.xy[2 * i + 1]!))}`);
+    return run.join(' ');
+  });
+}
+
 test('a loss ends the line at the last known value; the newest value holds until now', () => {
-  const runs = liveRuns(
-    [
-      { time: 1, value: 4 },
-      { time: 3, value: null },
-      { time: 5, value: null },
-      { time: 7, value: 6 },
-    ],
-    9,
-  );
-  expect(runs).toEqual([
-    [
-      { time: 1, value: 4 },
-      { time: 3, value: 4 },
-    ],
-    [
-      { time: 7, value: 6 },
-      { time: 9, value: 6 },
-    ],
-  ]);
-  expect(liveRuns([{ time: 1, value: null }], 9)).toEqual([]);
+  const points = [
+    { time: 1, value: 4 },
+    { time: 3, value: null },
+    { time: 5, value: null },
+    { time: 7, value: 6 },
+  ];
+  expect(drawn(points)).toEqual(['1:4 3:4', '7:6 9:6']);
+  expect(drawn([{ time: 1, value: null }])).toEqual([]);
 });
 
-test('a flat line has room around it; without values there is no extent', () => {
-  expect(liveExtent([{ time: 1, value: 0 }])).toEqual([-1, 1]);
-  expect(liveExtent([{ time: 1, value: null }])).toBeUndefined();
-  const [low, high] = liveExtent([
+test('a switch jumps from state to state', () => {
+  const points = [
     { time: 1, value: 0 },
-    { time: 2, value: 10 },
-  ])!;
-  expect([low, high]).toEqual([-1, 11]);
+    { time: 5, value: 1 },
+  ];
+  expect(drawn(points, 'boolean')).toEqual(['1:0 5:0 5:1 9:1']);
 });
 
 test('a window can be taken hold of wherever it was dragged to', () => {

@@ -3,10 +3,10 @@ import {
   canSelect,
   copyName,
   POPUP_TOOL,
-  pickerTitle,
   popupClonePath,
   popupEditPath,
 } from '../../../../host/data/popups/popup-model.ts';
+import { pickerTitle } from '../../../../host/diagram/popups/picker-title.ts';
 import { BAR, firstBox, inside, sheetHeight, swipeOf } from '../../../../host/diagram/popups/window-boxes.ts';
 import {
   closed,

@@ -39,12 +39,14 @@ describe('AUTH-08 AUTH-09 OR-05 a new password', () => {
     ['', 'Password is required'],
     ['         ', 'Please enter a valid password'],
     ['Aa1!', 'Password must be at least 08 characters'],
+    ['Aa1!aaa', 'Password must be at least 08 characters'],
+    ['Aa1!aaaa', undefined],
     ['demo-plant-1', 'Does not meet complexity requirements'],
     ['DEMO-PLANT-1', 'Does not meet complexity requirements'],
     ['Demo-plant-x', 'Does not meet complexity requirements'],
     ['Demoplant1', 'Does not meet complexity requirements'],
     ['Demo-plant-1', undefined],
-  ])('%j', (password, message) => {
+  ])('AUTH-08 CONST-01 %j', (password, message) => {
     expect(fieldErrors(both, { password, confirmPassword: password }).password).toBe(message);
   });
 
@@ -52,7 +54,7 @@ describe('AUTH-08 AUTH-09 OR-05 a new password', () => {
     ['', 'Confirm Password is required'],
     ['Demo-plant-2', 'Passwords do not match'],
     ['Demo-plant-1', undefined],
-  ])('confirmed with %j', (confirmPassword, message) => {
+  ])('AUTH-09 confirmed with %j', (confirmPassword, message) => {
     expect(fieldErrors(both, { password: 'Demo-plant-1', confirmPassword }).confirmPassword).toBe(message);
   });
 });

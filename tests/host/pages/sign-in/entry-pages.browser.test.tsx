@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
+import { App } from '../../../../host/app/app.tsx';
 import { AssimilationBand } from '../../../../host/app/assimilation-band.tsx';
 import { endSession, sessionStore, storeSession } from '../../../../host/data/stores/session-store.ts';
 import { storeSignInStep } from '../../../../host/data/stores/sign-in-step-store.ts';
@@ -70,6 +71,42 @@ const companyStep = (expiresAt = later(10)) => ({
   expiresAt,
 });
 const bodyOf = (call: string) => sent.find((one) => one.call === call)?.body;
+
+describe('without a sign-in', () => {
+  test.each([
+    ['/login', 'Sign in'],
+    ['/security-check', 'Security check'],
+    ['/forgot-password', 'Forgot password'],
+    ['/set-password?token=none', 'Set password'],
+    ['/start-assimilation-session?token=none', 'Start assimilation session'],
+    ['/forbidden', 'Forbidden'],
+    ['/forbidden/', 'Forbidden'],
+  ])('NAV-02 NAV-07 %s is there, under its title', async (path, title) => {
+    const { history } = await open(App, path);
+    await expect.poll(() => document.title).toBe(`${title} | Mimic`);
+    expect(history.at(-1)).toBe(path);
+  });
+
+  test.each(['/forbidden', '/forbidden/'])('NAV-03 %s says that access is denied', async (path) => {
+    const { screen } = await open(App, path);
+    await expect.element(screen.getByRole('heading', { name: 'Access denied' })).toBeVisible();
+  });
+
+  test.each([
+    ['/dash/graph/r1?range=7d', true],
+    ['/site/overview/s1', true],
+    ['/alerts', true],
+    ['/setup/users', true],
+    ['/', false],
+    ['/profile', false],
+    ['/popup-overviews/create', false],
+  ])('NAV-04 %s leads to /login, which knows from where: %s', async (path, isRemembered) => {
+    const { history } = await open(App, path);
+    await expect.poll(() => history.at(-1)).toMatch(/^\/login/);
+    const { searchParams } = new URL(history.at(-1)!, location.origin);
+    expect(searchParams.get('redirectTo')).toBe(isRemembered ? path : null);
+  });
+});
 
 describe('/login', () => {
   test.each([

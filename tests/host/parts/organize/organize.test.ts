@@ -5,9 +5,10 @@ import {
   afterCheck,
   type Comparison,
   check,
-  clearComparison,
+  chooseSites,
   compareStore,
   isBlocked,
+  NO_SITES,
 } from '../../../../host/data/stores/compare-store.ts';
 import { mayGoInto } from '../../../../host/parts/organize/drag.ts';
 import { itemEntries } from '../../../../host/parts/organize/item-entries.ts';
@@ -111,7 +112,7 @@ test('SIDE-05 one area, one route, or several sites are compared', () => {
 test.each(['area', 'route'] as const)(
   'SIDE-06 OR-79 a chosen %s keeps all other boxes from being chosen, and says what to do',
   (type) => {
-    clearComparison();
+    chooseSites(NO_SITES);
     expect(check(type, 'chosen')).toBeNull();
     expect(check('site', 'a')).toBe(
       `Maximum site selection limit reached. Please unselect the selected ${type} first.`,
@@ -120,7 +121,7 @@ test.each(['area', 'route'] as const)(
     expect(check(type, 'chosen')).toBeNull();
     expect(check('site', 'a')).toBeNull();
     expect(compareStore.chosen).toEqual({ type: 'site', uuids: ['a'] });
-    clearComparison();
+    chooseSites(NO_SITES);
   },
 );
 

@@ -3,7 +3,7 @@
 import type { Recorder } from '../../../audit/recorder.ts';
 import { FIELD_CHANGED } from '../../../bus/domain-events.ts';
 import { invalidField, missing } from '../../../http/errors.ts';
-import type { Handlers } from '../../../http/handler.ts';
+import { fullNameOf, type Handlers } from '../../../http/handler.ts';
 import type { SetAside as SetAsideLevel } from '../evaluator.ts';
 import {
   placedTag,
@@ -50,7 +50,7 @@ export function alarmServiceHandlers(parts: AlarmServiceParts) {
       return record(caller, action, async (db) => {
         const tag = await placedTag(db, params.tagId);
         if (!tag) throw missing();
-        const user = `${caller.user.firstName} ${caller.user.lastName}`;
+        const user = fullNameOf(caller.user);
         const outOfService = inService ? null : { since: new Date(now()).toISOString(), user, reason };
         await setOutOfService(db, tag.id, outOfService);
         return {

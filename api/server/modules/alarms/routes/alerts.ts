@@ -10,7 +10,7 @@ import {
 import type { Recorder } from '../../../audit/recorder.ts';
 import { ALERTS_CHANGED } from '../../../bus/domain-events.ts';
 import { HttpError, invalidField, missing } from '../../../http/errors.ts';
-import type { Caller, Handlers } from '../../../http/handler.ts';
+import { type Caller, fullNameOf, type Handlers } from '../../../http/handler.ts';
 import type { AnyId } from '../../../storage/ids.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import type { Db } from '../../../storage/storage.ts';
@@ -142,7 +142,7 @@ function createActing(record: Recorder, now: () => number) {
       const alert = place && (await lockAlert(db, place.id));
       if (!place || !alert) throw missing();
       const at = new Date(now());
-      const user = `${caller.user.firstName} ${caller.user.lastName}`;
+      const user = fullNameOf(caller.user);
       const next = done(alert, action, user, at);
       if (typeof next === 'string') throw new HttpError(409, next, { code: 'ALERT_STATE' });
       const [note, until] = action.event === 'shelved' ? [action.reason, action.until] : [null, null];

@@ -9,7 +9,7 @@ import {
 import type { Recorder } from '../../../audit/recorder.ts';
 import { LABELS_CHANGED } from '../../../bus/domain-events.ts';
 import { missing, notAllowed, refuseField } from '../../../http/errors.ts';
-import type { Caller, Handlers } from '../../../http/handler.ts';
+import { type Caller, fullNameOf, type Handlers } from '../../../http/handler.ts';
 import type { AnyId } from '../../../storage/ids.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import type { Db } from '../../../storage/storage.ts';
@@ -92,7 +92,7 @@ function changeCustomFields({ record }: Parts) {
     createCustomField: ({ caller }, { body }) =>
       record(caller, 'custom-field.create', async (db) => {
         await refuseTaken(db, body);
-        const createdBy = `${caller.user.firstName} ${caller.user.lastName}`;
+        const createdBy = fullNameOf(caller.user);
         return changed(await insertCustomField(db, { companyId: caller.companyId, createdBy }, body));
       }),
 

@@ -79,7 +79,13 @@ function withoutFixedLinks(body: string): string {
   return JSON.stringify(
     configs.map((config) => {
       if (config.assignmentId && config.linkObjectId) return config;
-      const { linkedTag: _linkedTag, readBackTags: _readBackTags, deviceId: _deviceId, ...rest } = config;
+      const {
+        linkedTag: _linkedTag,
+        readBackTags: _readBack,
+        deviceId: _deviceId,
+        tags: _tags,
+        ...rest
+      } = config;
       return rest;
     }),
   );

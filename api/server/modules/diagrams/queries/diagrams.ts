@@ -1,8 +1,9 @@
 /** Diagrams: a head row, and three lists in chunks. */
 import { sql } from 'kysely';
-import type { DiagramHead } from '../../../../contract/endpoints.ts';
+import type { Access, DiagramHead, GivenAccess } from '../../../../contract/endpoints.ts';
 import type { DiagramChunksTable } from '../../../storage/schema/diagrams.ts';
 import type { Db } from '../../../storage/storage.ts';
+import { insertItem, shareWithEveryone } from '../../tree/index.ts';
 import { readPastChunk } from '../versions/queries/past-chunks.ts';
 import { frameOfRow } from './page-frames.ts';
 
@@ -25,11 +26,13 @@ export interface StoredDiagram {
   /** Its author. */
   readonly ownerUuid: string | null;
   readonly head: Omit<DiagramHead, 'rights'>;
+  /** Of the dashboard's, as `visibleDiagram` finds them: the caller's access. */
+  readonly access?: Access;
   /** A past state of the diagram: the version of its head need not be the present one. */
   readonly isPast?: boolean;
 }
 
-/** The diagram; undefined if it is missing, archived, or another company's. */
+/** The diagram; undefined if it is missing, archived, or another company's. Whose it is to see: `visibleDiagram`. */
 export async function findDiagram(db: Db, uuid: string): Promise<StoredDiagram | undefined> {
   const row = await db
     .selectFrom('diagrams')
@@ -117,6 +120,10 @@ export interface DiagramToSave {
   readonly initialHeight?: number;
   readonly templateName?: string | null;
   readonly ownerUuid?: string | null;
+  /** Of a new diagram of the dashboard: the row of the folder that it is in. */
+  readonly folderId?: number | null;
+  /** The access that everyone in the company has to a new diagram of the dashboard without an owner; to view it unless given. */
+  readonly everyone?: GivenAccess;
   /** A report unless given. Unchanged if the diagram is replaced. */
   readonly purpose?: Purpose;
   readonly objects: Iterable<object>;
@@ -166,11 +173,28 @@ async function saveHead(db: Db, diagram: DiagramToSave): Promise<SavedDiagram> {
     .returning(['id', 'uuid', 'version'])
     .executeTakeFirst();
   if (replaced) return replaced;
-  return db
+  const { companyId, purpose = 'report' } = diagram;
+  const made = await db
     .insertInto('diagrams')
-    .values({ ...values, uuid, company_id: diagram.companyId, purpose: diagram.purpose ?? 'report' })
+    .values({ ...values, uuid, company_id: companyId, purpose })
     .returning(['id', 'uuid', 'version'])
     .executeTakeFirstOrThrow();
+  if (purpose === 'report' && values.site_id === null) await addToTree(db, diagram, made);
+  return made;
+}
+
+/** A diagram of the dashboard is an item of its tree, and there for everyone if it has no owner (OR-106). */
+async function addToTree(
+  db: Db,
+  { companyId, name, ownerUuid = null, folderId = null, everyone = 'view' }: DiagramToSave,
+  made: Pick<SavedDiagram, 'id' | 'uuid'>,
+): Promise<void> {
+  const item = await insertItem(db, {
+    ...{ companyId, name, ownerUuid, section: 'dashboard', type: 'report', reportType: 'site-schematic' },
+    parentId: folderId,
+    diagram: made,
+  });
+  if (ownerUuid === null) await shareWithEveryone(db, companyId, item.id, everyone);
 }
 
 /** Characters and items of a chunk: some hundred objects travel at once, and no line of the stream gets long. */

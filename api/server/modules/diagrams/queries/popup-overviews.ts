@@ -1,5 +1,6 @@
 /** Pop-up overviews, in a tenant's transaction: diagrams with a purpose of their own. */
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
+import { isNamed } from '../../../storage/named.ts';
 import type { Page } from '../../../storage/page.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { copyChunks } from './copy-overviews.ts';
@@ -14,7 +15,7 @@ export async function listPopups(db: Db, { limit, skip }: Page, term: string | u
     .selectFrom('diagrams')
     .where('purpose', '=', 'popup')
     .where('archived_at', 'is', null)
-    .$if(term !== undefined, (query) => query.where(sql<SqlBool>`strpos(lower(name), ${term}) > 0`));
+    .where(isNamed(term));
   const { total } = await found.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow();
   const items = await found.select(COLUMNS).orderBy('id', 'desc').limit(limit).offset(skip).execute();
   return { items, total };

@@ -2,6 +2,7 @@
  * Drawings of templates. A template fits any site, so its objects are linked by role (assignment and link object)
  * and never to a device's own tag: a control on the copy would act at the original site.
  */
+import { tagsOfInstance } from '../../../../../engine/document/assembly.ts';
 import type { ElementConfig, ObjectId } from '../../../../../engine/document/types.ts';
 import type { LackingRole } from '../../../../contract/index.ts';
 import type { Db } from '../../../storage/storage.ts';
@@ -19,7 +20,8 @@ import { type Chunk, type Part, readChunk, type StoredDiagram } from './diagrams
 
 /** Whether an element is linked to a device of one site. */
 export const isFixed = (config: ElementConfig): boolean =>
-  roleOf(config) === undefined && Boolean(config.linkedTag || config.deviceId || config.assignmentId);
+  (roleOf(config) === undefined && Boolean(config.linkedTag || config.deviceId || config.assignmentId)) ||
+  tagsOfInstance(config).size > 0;
 
 /**
  * An element in a template: a link to a tag becomes a link to the role of this tag at its original site.
@@ -31,7 +33,7 @@ function forTemplate(
   roles: ReadonlyMap<string, Role>,
   names: ReadonlyMap<string, string>,
 ): { readonly config: ElementConfig; readonly lost: boolean } {
-  const { linkedTag, readBackTags: _readBack, deviceId: _device, ...rest } = config;
+  const { linkedTag, readBackTags: _readBack, deviceId: _device, tags: _tags, ...rest } = config;
   if (roleOf(config)) return { config: rest, lost: false };
   const role = linkedTag === undefined ? undefined : roles.get(linkedTag);
   if (role) return { config: { ...rest, ...role }, lost: false };

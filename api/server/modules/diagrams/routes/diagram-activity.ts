@@ -1,7 +1,7 @@
 /** What the activity log of a site says about its diagrams. A dashboard diagram has no site: only the audit log records it. */
 import type { Activity, Change } from '../../../audit/activity.ts';
-import type { DiagramSaved } from '../../../bus/domain-events.ts';
-import type { Caller } from '../../../http/handler.ts';
+import { type DiagramSaved, type DomainEvent, TREE_CHANGED } from '../../../bus/domain-events.ts';
+import { type Caller, fullNameOf } from '../../../http/handler.ts';
 import type { StoredDiagram } from '../queries/diagrams.ts';
 import type { SavedBy } from '../versions/queries/diagram-versions.ts';
 
@@ -31,7 +31,7 @@ export function savedActivity(diagram: StoredDiagram, objectCount: number, name?
 /** The author of the version that a save leaves. */
 export const savedBy = ({ user }: Caller): SavedBy => ({
   uuid: user.uuid,
-  name: `${user.firstName} ${user.lastName}`,
+  name: fullNameOf(user),
 });
 
 /** For everybody who has the diagram open. `objects`: those that the save named, null for the whole diagram. */
@@ -44,5 +44,16 @@ export const diagramSaved = (
   diagram: uuid,
   version,
   objects,
-  by: { uuid: user.uuid, name: `${user.firstName} ${user.lastName}`.trim() },
+  by: { uuid: user.uuid, name: fullNameOf(user).trim() },
 });
+
+/** What a save tells others: with another name it changes the dashboard's lists too. */
+export const savedEvents = (
+  caller: Caller,
+  { head, siteId }: StoredDiagram,
+  saved: { readonly uuid: string; readonly version: number },
+  { objects, name = head.name }: { readonly objects: number | null; readonly name?: string },
+): readonly DomainEvent[] => [
+  diagramSaved(caller, saved, objects),
+  ...(siteId === null && name !== head.name ? [TREE_CHANGED] : []),
+];

@@ -1,4 +1,5 @@
 /** The checks of every save of a diagram, whether it comes as a change or as a stream. */
+import { tagsOfInstance } from '../../../../../engine/document/assembly.ts';
 import { PatchError } from '../../../../../engine/document/patch.ts';
 import type { ElementConfig, Finding } from '../../../../../engine/document/types.ts';
 import { HttpError, invalidField, missing, notAllowed, refuseField } from '../../../http/errors.ts';
@@ -7,12 +8,13 @@ import type { Db } from '../../../storage/storage.ts';
 import { tagsByUuid } from '../../tags/index.ts';
 import { diagramRights } from '../diagram-rights.ts';
 import { VersionConflictError } from '../queries/diagram-patch.ts';
-import { findDiagram, type StoredDiagram } from '../queries/diagrams.ts';
+import type { StoredDiagram } from '../queries/diagrams.ts';
 import { isFixed } from '../queries/template-drawing.ts';
+import { viewingOf, visibleDiagram } from '../visible-diagram.ts';
 
 /** The diagram, if it exists and this user may change it. Throws 404 or 403. */
 export async function changeableDiagram(db: Db, caller: Caller, uuid: string): Promise<StoredDiagram> {
-  const diagram = await findDiagram(db, uuid);
+  const diagram = await visibleDiagram(db, viewingOf(caller), uuid);
   if (!diagram) throw missing();
   if (!diagramRights(caller, diagram).update) throw notAllowed();
   return diagram;
@@ -78,6 +80,7 @@ export async function checkTags(
   for (const config of configs) {
     if (config.linkedTag) name(config.linkedTag, `${config.id}.linkedTag`);
     for (const tag of config.readBackTags ?? []) name(tag, `${config.id}.readBackTags`);
+    for (const [parameter, tag] of tagsOfInstance(config)) name(tag, `${config.id}.tags.${parameter}`);
   }
   const uuids = [...named.keys()].filter((tag) => UUID.test(tag));
   for (const tag of await tagsByUuid(db, uuids)) known.add(tag.uuid);

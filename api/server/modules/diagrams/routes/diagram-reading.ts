@@ -3,6 +3,7 @@
  * has filled with its own tags (OR-40, OR-51). Lists are read chunk by chunk.
  */
 import { createHash } from 'node:crypto';
+import { tagsOfInstance } from '../../../../../engine/document/assembly.ts';
 import type { DiagramHead, GoneTag, LackingRole, Tag } from '../../../../contract/index.ts';
 import { HttpError, missing, notAllowed } from '../../../http/errors.ts';
 import type { RequestContext } from '../../../http/handler.ts';
@@ -18,6 +19,7 @@ import {
 } from '../../tags/index.ts';
 import { diagramRights } from '../diagram-rights.ts';
 import { findDiagram, type Part, readChunk, type StoredDiagram } from '../queries/diagrams.ts';
+import { viewingOf, visibleDiagram } from '../visible-diagram.ts';
 
 export type Item = Record<string, unknown>;
 
@@ -54,7 +56,7 @@ export async function openReading(
   { siteId, edit, templateId }: ViewQuery,
 ): Promise<Reading> {
   const found = await context.tenant(async (db) => {
-    const diagram = await findDiagram(db, uuid);
+    const diagram = await visibleDiagram(db, viewingOf(context.caller), uuid, siteId !== undefined);
     const template = templateId === undefined ? undefined : await findDiagram(db, templateId);
     const shownFor = siteId ?? diagram?.head.siteId ?? undefined;
     const site = shownFor === undefined ? undefined : await siteByUuid(db, shownFor);
@@ -129,6 +131,7 @@ export async function linksOf(reading: Reading): Promise<Links> {
     for (const config of JSON.parse(body) as Item[]) {
       const { linkedTag } = resolved(reading, config);
       if (isUuid(linkedTag)) uuids.add(linkedTag);
+      for (const tag of tagsOfInstance(config).values()) if (isUuid(tag)) uuids.add(tag);
       const role = roleOf(config);
       if (role && isUuid(role.assignmentId) && isUuid(role.linkObjectId)) roles.set(keyOfRole(role), role);
     }

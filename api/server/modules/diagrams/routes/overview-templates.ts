@@ -32,6 +32,7 @@ import {
   type TemplateDrawing,
 } from '../queries/template-drawing.ts';
 import { writeVersion } from '../versions/queries/diagram-versions.ts';
+import { viewingOf, visibleDiagram } from '../visible-diagram.ts';
 import { savedBy } from './diagram-activity.ts';
 import { saveError } from './diagram-checks.ts';
 import { wholeDiagram } from './diagrams.ts';
@@ -185,7 +186,7 @@ async function atSite(db: Db, { uuid, templateId }: { readonly uuid: string; rea
 
 /** A diagram that may become a template: one that the caller may see. Throws 400 and 403. */
 async function readable(db: Db, caller: Caller, uuid: string): Promise<StoredDiagram> {
-  const diagram = await findDiagram(db, uuid);
+  const diagram = await visibleDiagram(db, viewingOf(caller), uuid);
   if (!diagram) throw invalid('This diagram does not exist');
   diagramRights(caller, diagram);
   return diagram;

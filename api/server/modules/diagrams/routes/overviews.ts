@@ -1,5 +1,6 @@
 /** Actions on diagrams from their lists: overviews of sites and diagrams of the dashboard. */
 import type { Recorder } from '../../../audit/recorder.ts';
+import { TREE_CHANGED } from '../../../bus/domain-events.ts';
 import { missing } from '../../../http/errors.ts';
 import type { Handlers } from '../../../http/handler.ts';
 import { unlessTaken } from '../../../http/unless-taken.ts';
@@ -24,6 +25,7 @@ export function overviewHandlers(record: Recorder) {
             result: { uuid, name },
             detail: { diagram: uuid, name, before },
             activity: diagramActivity({ uuid, name, siteId }, [change]),
+            events: siteId === null ? [TREE_CHANGED] : [],
           };
         }),
       ),
@@ -35,14 +37,6 @@ export function overviewHandlers(record: Recorder) {
         await archiveDiagram(db, overview.id);
         await leaveOrder(db, overview.siteId, params.id);
         return archived(overview);
-      }),
-
-    removeReport: ({ caller }, { params }) =>
-      record(caller, 'report.archive', async (db) => {
-        const report = await findDiagram(db, params.id);
-        if (report?.purpose !== 'report' || report.siteId !== null) throw missing();
-        await archiveDiagram(db, report.id);
-        return archived(report);
       }),
   } satisfies Partial<Handlers>;
 }

@@ -13,7 +13,7 @@ import { linkOf, VersionConflictError } from '../queries/diagram-patch.ts';
 import { replaceDiagram } from '../queries/diagram-replace.ts';
 import { type Part, readChunk, type StoredDiagram } from '../queries/diagrams.ts';
 import type { SaveCounts } from '../versions/queries/diagram-versions.ts';
-import { diagramSaved, savedActivity, savedBy } from './diagram-activity.ts';
+import { savedActivity, savedBy, savedEvents } from './diagram-activity.ts';
 import {
   changeableDiagram,
   checkTags,
@@ -69,7 +69,7 @@ export async function saveStream(
         objectCount,
         chunks,
       });
-      const events = [diagramSaved(caller, result, null)];
+      const events = savedEvents(caller, diagram, result, { objects: null, name });
       return { result, activity: savedActivity(diagram, objectCount, name), events };
     });
   } catch (error) {

@@ -5,17 +5,19 @@ import type { DiagramObject } from '../../../../../engine/document/types.ts';
 import { Validator } from '../../../../../engine/document/validate.ts';
 import { type BodyOf, type Endpoints, isGranted, type ParamsOf } from '../../../../contract/index.ts';
 import type { Done, Recorder } from '../../../audit/recorder.ts';
+import { TREE_CHANGED } from '../../../bus/domain-events.ts';
 import { HttpError, invalidField, missing, notAllowed } from '../../../http/errors.ts';
 import type { Handlers, RequestContext } from '../../../http/handler.ts';
 import type { Db } from '../../../storage/storage.ts';
-import { availableTags } from '../../tags/index.ts';
+import { folderFor } from '../../tree/index.ts';
 import { diagramRights } from '../diagram-rights.ts';
 import { patchDiagram } from '../queries/diagram-patch.ts';
 import { findDiagram, type StoredDiagram, saveDiagram } from '../queries/diagrams.ts';
 import { madeFrom } from '../queries/overview-templates.ts';
 import { fillFrom } from '../queries/popup-overviews.ts';
 import { writeVersion } from '../versions/queries/diagram-versions.ts';
-import { diagramActivity, diagramSaved, savedActivity, savedBy } from './diagram-activity.ts';
+import { viewingOf, visibleDiagram } from '../visible-diagram.ts';
+import { diagramActivity, savedActivity, savedBy, savedEvents } from './diagram-activity.ts';
 import {
   changeableDiagram,
   checkTags,
@@ -33,6 +35,10 @@ export function savingHandlers(record: Recorder) {
         const siteId = body.siteId ? await siteOf(db, body.siteId) : null;
         const right = siteId === null ? 'Dash.add' : 'Site.Overview.update';
         if (!isGranted(context.caller.permissions, right)) throw notAllowed();
+        const folder =
+          siteId === null && body.parent
+            ? await folderFor(db, context.caller, { section: 'dashboard', type: 'report' }, body.parent)
+            : undefined;
         const template = await templateOf(db, body.overviewTemplateId);
         const { id, uuid } = await saveDiagram(db, {
           companyId: context.caller.companyId,
@@ -42,36 +48,25 @@ export function savingHandlers(record: Recorder) {
           height: body.height ?? DEFAULT_PAGE.height,
           fill: body.fill ?? null,
           ownerUuid: context.caller.user.uuid,
+          folderId: folder?.id,
           objects: [],
         });
         if (template) await fillFromTemplate(db, template, id);
         await writeVersion(db, id, savedBy(context.caller), null);
         if (siteId !== null) await addOverview(db, siteId, uuid);
-        const made = await findDiagram(db, uuid);
+        const made = await visibleDiagram(db, viewingOf(context.caller), uuid);
         const head = { ...made!.head, rights: diagramRights(context.caller, made!) };
         const from = template ? [{ what: 'Made from', to: template.head.name }] : [];
-        return { result: { head }, activity: diagramActivity({ ...head, siteId }, from) };
+        const activity = diagramActivity({ ...head, siteId }, from);
+        return { result: { head }, activity, events: siteId === null ? [TREE_CHANGED] : [] };
       }),
 
     saveDiagram: (context, { params, body }) =>
       record(context.caller, 'diagram.update', (db) => saveChange(db, context, params, body)),
 
     saveDiagramStream: (context, { params, body }) => saveStream(context, record, params.uuid, body),
-
-    availableTags: async ({ tenant, caller }, { query }) => {
-      const { section, ...wanted } = query;
-      if (section && !isGranted(caller.permissions, SECTION_RIGHTS[section])) throw notAllowed();
-      return tenant(async (db) => {
-        const diagram = query.reportUuid && (await findDiagram(db, query.reportUuid));
-        // Users without the right are refused; a missing diagram names no tags.
-        if (diagram) diagramRights(caller, diagram);
-        return availableTags(db, { ...wanted, limit: query.limit ?? 500, skip: query.skip ?? 0 });
-      });
-    },
   } satisfies Partial<Handlers>;
 }
-
-const SECTION_RIGHTS = { dashboard: 'Dash.canSee', sites: 'Site.Overview.canSee' } as const;
 
 /** Saves a change, in the transaction it is given. */
 export async function saveChange(
@@ -91,7 +86,8 @@ export async function saveChange(
   const result = await patchDiagram(db, form).catch((error: unknown) => {
     throw saveError(error);
   });
-  const events = [diagramSaved(caller, result, patch.put.length + patch.removed.length)];
+  const objects = patch.put.length + patch.removed.length;
+  const events = savedEvents(caller, diagram, result, { objects, name });
   return { result, activity: savedActivity(diagram, result.objectCount, name), events };
 }
 

@@ -11,7 +11,7 @@ import { HttpError, invalidField, missing } from '../../../http/errors.ts';
 import type { Handlers, RequestContext } from '../../../http/handler.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import type { Db } from '../../../storage/storage.ts';
-import { seriesAnswer, stretchOf, tagsForSeries } from '../../history/index.ts';
+import { type Present, seriesOfTags, stretchOf } from '../../history/index.ts';
 import {
   keyOfRole,
   listRoles,
@@ -29,7 +29,7 @@ type Order = BodyOf<Endpoints['siteLinks']>;
 interface SiteModeParts {
   readonly tags: TagDirectory;
   readonly lastValues: LastValues;
-  readonly now: () => number;
+  readonly present: () => Present;
 }
 
 /** Roles per page of the list. */
@@ -54,7 +54,7 @@ function linkHandlers() {
 }
 
 /** The values of single objects of a diagram. */
-function objectHandlers({ tags, lastValues, now }: SiteModeParts) {
+function objectHandlers({ tags, lastValues, present }: SiteModeParts) {
   const lastOf = (companyId: number, uuid: string) => {
     const entry = tags.ofCompany(uuid, companyId);
     if (!entry) throw missing();
@@ -93,17 +93,13 @@ function objectHandlers({ tags, lastValues, now }: SiteModeParts) {
       const { timezone, points, dataPoint = 'average' } = query;
       return context.tenant(async (db) => {
         const { companyId } = context.caller;
-        const found = await tagsForSeries(db, uuids);
-        if (found.length < uuids.length) throw missing();
-        const order = new Map(uuids.map((uuid, nth) => [uuid, nth]));
-        found.sort((a, b) => order.get(a.uuid)! - order.get(b.uuid)!);
         const stretch = await stretchOf(
           db,
           companyId,
           { timeRange, unit, from, to, timezone, points },
-          now(),
+          present(),
         );
-        return { ...(await seriesAnswer(db, companyId, found, stretch)), dataPoint };
+        return { ...(await seriesOfTags(db, companyId, uuids, stretch)), dataPoint };
       });
     },
   } satisfies Partial<Handlers>;

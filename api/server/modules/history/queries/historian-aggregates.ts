@@ -1,25 +1,17 @@
 /**
- * One number for a tag over a time window: its last, lowest, highest or average value.
+ * One number for a tag over a time window: its last, lowest, highest or average value. The average is weighted by time, what
+ * held before the window included (OR-104); the others, and the mean, are of the window's samples.
  *
  * Only numbers count (a boolean is 0 or 1, an integer its nearest double), and only samples that are good or uncertain.
  * Runs in a tenant's transaction as well as in a system one: every query names the company.
  */
 import { type RawBuilder, sql } from 'kysely';
+import type { Aggregation } from '../../../../contract/index.ts';
 import { Quality } from '../../../../contract/live.ts';
 import type { Db } from '../../../storage/storage.ts';
-import { markedSpan, NUMBER, SLICE_MS, sliceOf } from './historian-slices.ts';
-
-export type DataPoint = 'last' | 'min' | 'max' | 'average';
-
-/** Hours of the day, in a time zone. If `start` is later than `end` they span midnight. */
-interface DailyWindow {
-  /** `HH:MM`, inclusive. */
-  readonly start: string;
-  /** `HH:MM`, exclusive; but `23:59`, the last choice in the list of times, means the end of the day. */
-  readonly end: string;
-  /** IANA, as `America/Chicago`. */
-  readonly timezone: string;
-}
+import { markedSpan, SLICE_MS, sliceOf } from './historian-slices.ts';
+import { type DailyWindow, endOf, timeAverages } from './historian-time-average.ts';
+import { NUMBER } from './slice-trends.ts';
 
 export interface AggregateWindow {
   readonly companyId: number;
@@ -27,7 +19,7 @@ export interface AggregateWindow {
   readonly from: Date;
   /** Exclusive. */
   readonly to: Date;
-  readonly dataPoint: DataPoint;
+  readonly dataPoint: Aggregation;
   readonly dailyWindow?: DailyWindow;
 }
 
@@ -45,19 +37,21 @@ export async function aggregateTags(
   { tagIds, ...window }: AggregateWindow & { readonly tagIds: readonly number[] },
 ): Promise<Map<number, number>> {
   if (tagIds.length === 0 || window.to <= window.from) return new Map();
+  const { dataPoint, dailyWindow } = window;
+  if (dataPoint === 'average') return timeAverages(db, { ...window, tagIds }, dailyWindow);
   const { rows } = await sql<{ tag: number; value: number }>`
-    select tag_id as tag, ${AGGREGATES[window.dataPoint]} as value
+    select tag_id as tag, ${AGGREGATES[dataPoint]} as value
     from (${await parts(db, tagIds, window)}) as parts
     where count > 0
     group by tag_id`.execute(db);
   return new Map(rows.map((row) => [row.tag, row.value]));
 }
 
-const AGGREGATES: Readonly<Record<DataPoint, RawBuilder<number>>> = {
+const AGGREGATES: Readonly<Record<Exclude<Aggregation, 'average'>, RawBuilder<number>>> = {
   last: sql`(array_agg(last order by last_time desc))[1]`,
   min: sql`min(min)`,
   max: sql`max(max)`,
-  average: sql`sum(sum) / sum(count)`,
+  mean: sql`sum(sum) / sum(count)`,
 };
 
 /**
@@ -114,8 +108,6 @@ const samples = (window: DailyWindow | undefined, where: RawBuilder<unknown>): R
     select tag_id, time, ${NUMBER} as value from samples
     where ${where} and quality <= ${sql.lit(Quality.uncertain)} and ${within(window, sql`time`)}
   ) as counted where value is not null`;
-
-const endOf = ({ end }: DailyWindow): string => (end === '23:59' ? '24:00' : end);
 
 /** Whether a time is within the hours of the day. */
 function within(window: DailyWindow | undefined, time: RawBuilder<unknown>): RawBuilder<boolean> {

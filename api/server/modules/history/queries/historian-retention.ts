@@ -25,7 +25,11 @@ export async function removeOldSamples(db: Db, companyId: number, day: number): 
   await sql`delete from sample_marks where tag_id in ${own} and slice < ${range[1]}`.execute(db);
 }
 
-/** Removes quarter-hour trends before a time. */
-export async function removeOldTrends(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('trend_quarters').where('bucket', '<', before).execute();
+/** Removes trends before a time. */
+export async function removeOldTrends(
+  db: Db,
+  table: 'trend_quarters' | 'trend_hours',
+  before: Date,
+): Promise<void> {
+  await db.deleteFrom(table).where('bucket', '<', before).execute();
 }

@@ -9,154 +9,126 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import { QUALITIES, type Series, type SeriesPoint } from '../../../../contract/index.ts';
-import { Quality } from '../../../../contract/live.ts';
+import { manyRows } from '../../../storage/many-rows.ts';
 import type { Db } from '../../../storage/storage.ts';
-import { markedSpan, NUMBER, SLICE_MS, type Span, sliceOf } from './historian-slices.ts';
-import type { Step } from './historian-steps.ts';
+import { type Held, heldBefore, msBetween, type PartsQuery, partsOf, trendsFor } from './historian-parts.ts';
+import { bucketStarts, type Step } from './historian-steps.ts';
+import { type Bucket, bucketsOfSamples, fewSamples } from './sample-buckets.ts';
 
-interface SeriesQuery {
-  readonly companyId: number;
-  readonly tagIds: readonly number[];
-  /** Inclusive, the start of a bucket. */
-  readonly from: Date;
-  /** Exclusive. */
-  readonly to: Date;
+export interface SeriesQuery extends PartsQuery {
   readonly step: Step;
+  /** The present, in milliseconds since 1970: a value holds until then at most. The clock's where missing. */
+  readonly now?: number;
+  /** False: averages are not asked for. What held before and after each part need not be looked for then. */
+  readonly hasAverage?: boolean;
 }
 
-interface Bucket {
-  readonly tag: number;
-  /** Milliseconds since 1970, its start. */
-  readonly at: number;
-  readonly count: number;
-  readonly sum: number;
-  readonly min: number | null;
-  readonly max: number | null;
-  readonly last: number | null;
-  readonly quality: Quality;
-  readonly broken: boolean;
+interface Buckets {
+  /** Those that have samples, by tag and time. */
+  readonly buckets: readonly Bucket[];
+  /** By tag: the value when the range began, if it was known. Its time in milliseconds since 1970. */
+  readonly before: ReadonlyMap<number, { readonly time: number; readonly value: number }>;
 }
 
-const MINUTE_MS = 60_000;
-
-/** The buckets that have samples, by tag and time. */
-async function readBuckets(db: Db, query: SeriesQuery): Promise<Bucket[]> {
-  if (query.tagIds.length === 0) return [];
-  const { step } = query;
-  const parts =
-    step.ms < MINUTE_MS
-      ? rawParts(query)
-      : trendParts(query, step.ms < SLICE_MS, await markedSpan(db, query));
-  const { rows } = await sql<Bucket>`
-    with parts as (${parts})
-    select tag_id as tag, extract(epoch from ${bucket(step, sql`at`)})::float8 * 1000 as at,
-      sum(count)::float8 as count, sum(sum) as sum, min(min) as min, max(max) as max,
-      (array_agg(last order by last_time desc) filter (where last is not null))[1] as last,
-      max(quality)::int as quality, (array_agg(broken order by at desc))[1] as broken
-    from parts group by tag_id, ${bucket(step, sql`at`)} order by 1, 2`.execute(db);
-  return rows;
+export async function readBuckets(db: Db, query: SeriesQuery): Promise<Buckets> {
+  if (query.tagIds.length === 0 || query.from >= query.to) return { buckets: [], before: new Map() };
+  const { from, to, step, now = Date.now(), hasAverage = true } = query;
+  const starts = bucketStarts(from.getTime(), to.getTime(), step);
+  const trends = trendsFor(starts.slice(1));
+  const ofSamples = trends.length === 0 && (await readSampleBuckets(db, query, now));
+  if (ofSamples) return ofSamples;
+  const { parts, held } = await partsOf(db, query, trends);
+  const { start, end } = bucketsOf(query, starts);
+  const finish = sql`least(${end}, ${to}, ${new Date(now)})`;
+  const rows = sql`
+    with parts as (${parts}), ${
+      hasAverage
+        ? weighed(start, finish)
+        : sql`filled as (
+      select *, ${start} as start from parts where quality is not null
+    )`
+    }
+    select tag_id as tag, date_part('epoch', start) * 1000 as at, sum(count)::float8 as count, min(min) as min, max(max) as max,
+      (array_agg(first order by at) filter (where first is not null))[1] as first,
+      ${newest(sql`array_agg(last order by at) filter (where last is not null)`)} as last,
+      ${hasAverage ? AVERAGE : sql`null::float8`} as average,
+      sum(sum) / nullif(sum(count), 0) as mean,
+      max(quality)::int as quality, ${newest(sql`array_agg(broken order by at)`)} as broken
+    from filled group by tag_id, start order by 1, 2`;
+  return { buckets: await manyRows<Bucket>(db, rows), before: known(held) };
 }
 
-/** The start of a time's bucket. */
-function bucket({ unit, ms, timezone, origin }: Step, time: RawBuilder<unknown>): RawBuilder<unknown> {
-  return unit
-    ? sql`date_trunc(${sql.lit(unit)}, ${time}, ${sql.lit(timezone)})`
-    : sql`date_bin(${sql.lit(`${ms} milliseconds`)}, ${time}, ${sql.lit(origin.toISOString())}::timestamptz)`;
+/** The buckets of one tag where nothing but samples can be read; undefined where they are many. */
+async function readSampleBuckets(db: Db, query: SeriesQuery, now: number): Promise<Buckets | undefined> {
+  const { tagIds, from, to, step } = query;
+  const [tag, other] = tagIds;
+  if (step.unit || tag === undefined || other !== undefined) return undefined;
+  const samples = await fewSamples(db, query, tag);
+  if (!samples) return undefined;
+  const before = known(await heldBefore(db, query));
+  const cut = { tag, step, from: from.getTime(), until: Math.min(to.getTime(), now) };
+  return { buckets: bucketsOfSamples(samples, before.get(tag)?.value ?? null, cut), before };
 }
 
-/** Every sample as one part. */
-const rawParts = ({ companyId, tagIds, from, to }: SeriesQuery): RawBuilder<unknown> => sql`
-  select tag_id, time as at, (value is not null)::int as count, coalesce(value, 0) as sum, value as min, value as max,
-    value as last, time as last_time, quality, value is null as broken
-  from (
-    select tag_id, time, quality, case when quality <= ${sql.lit(Quality.uncertain)} then ${NUMBER} end as value
-    from samples
-    where tag_id = any(${tagIds}::int[]) and company_id = ${companyId} and time >= ${from} and time < ${to}
-  ) as told`;
+const known = (held: readonly Held[]): Buckets['before'] =>
+  new Map(
+    held.flatMap(({ tag, time, value, broken }) =>
+      broken || value === null || time === null ? [] : [[tag, { time, value }] as const],
+    ),
+  );
 
-/** Trends, and the samples of marked slices. */
-function trendParts(
-  { companyId, tagIds, from, to }: SeriesQuery,
-  byMinutes: boolean,
-  marked: Span | undefined,
-): RawBuilder<unknown> {
-  const tags = sql`any(${tagIds}::int[])`;
-  const trends = sql`
-    select tag_id, bucket as at, count, sum, min, max, last, last_time, quality, broken
-    from ${sql.table(byMinutes ? 'trend_minutes' : 'trend_quarters')} as trend
-    where tag_id = ${tags} and company_id = ${companyId} and bucket >= ${from} and bucket < ${to}`;
-  if (!marked) return trends;
-  const first = new Date(sliceOf(marked.from.getTime()));
-  // Outside the marked span nothing is looked up: a join over all trends scanned the whole table of marks,
-  // dead rows and all, for each of them (302,000 pages for 90 days) whenever the database had not analysed it lately.
-  return sql`${trends}
-      and (trend.bucket < ${first} or trend.bucket >= ${marked.to} or not exists (
-        select from sample_marks mark where mark.tag_id = trend.tag_id
-          and mark.slice = date_bin('15 minutes', trend.bucket, 'epoch')
-      ))
-    union all
-    select mark.tag_id, told.at, (value is not null)::int, coalesce(value, 0), value, value, value, told.at,
-      told.quality, value is null
-    from sample_marks mark cross join lateral (
-      select time as at, quality, case when quality <= ${sql.lit(Quality.uncertain)} then ${NUMBER} end as value
-      from samples
-      where tag_id = mark.tag_id and time >= mark.slice and time < mark.slice + interval '15 minutes'
-        and time >= ${marked.from} and time < ${marked.to}
-      offset 0 -- kept a loop over the index, however many samples are not marked
-    ) as told
-    where mark.tag_id = ${tags} and mark.company_id = ${companyId}
-      and mark.slice >= ${first} and mark.slice < ${marked.to}`;
+/** For how long the value before a part held in its bucket, and its own after it. */
+function weighed(start: RawBuilder<unknown>, finish: RawBuilder<unknown>): RawBuilder<unknown> {
+  const inOrder = sql`partition by tag_id order by at`;
+  return sql`placed as (
+      select *, ${start} as start, ${finish} as finish,
+        lead(begin_time, 1, 'infinity') over (${inOrder}) as next_begin,
+        lag(case when not broken then last end) over (${inOrder}) as value_before,
+        lag(at) over (${inOrder}) as at_before
+      from parts
+    ), filled as (
+      select *,
+        case when broken then 0
+          else greatest(${msBetween(sql`until`, sql`least(next_begin, finish)`)}, 0) end as tail,
+        case when at_before >= start or value_before is null then 0
+          else greatest(${msBetween(sql`start`, sql`least(begin_time, finish)`)}, 0) end as head
+      from placed where quality is not null
+    )`;
 }
 
-interface Held {
-  readonly tag: number;
-  readonly at: number;
-  readonly value: number | null;
-  readonly broken: boolean;
-}
+const AVERAGE = sql`
+  coalesce((sum(integral) + coalesce(sum(last * tail), 0) + coalesce(sum(value_before * head), 0))
+    / nullif(sum(known + tail + head), 0), sum(sum) / nullif(sum(count), 0))`;
 
-/** The value just before a time, from the trends; tags without one are left out. */
-async function readHeld(
-  db: Db,
-  { companyId, tagIds, from }: Pick<SeriesQuery, 'companyId' | 'tagIds' | 'from'>,
-): Promise<Held[]> {
-  if (tagIds.length === 0) return [];
-  const { rows } = await sql<Held>`
-    select tag.id as tag, extract(epoch from held.time)::float8 * 1000 as at, held.value, held.broken
-    from unnest(${tagIds}::int[]) as tag (id) cross join lateral (
-      (select last_time as time, last as value, broken, bucket as at from trend_quarters
-        where tag_id = tag.id and company_id = ${companyId} and bucket < ${from}
-        order by bucket desc limit 1)
-      union all
-      (select time, ${NUMBER}, quality > ${sql.lit(Quality.uncertain)}, time from sample_marks mark
-        join samples on samples.tag_id = mark.tag_id and time >= mark.slice
-          and time < mark.slice + interval '15 minutes'
-        where mark.tag_id = tag.id and mark.company_id = ${companyId}
-          and mark.slice > ${from}::timestamptz - interval '1 day' and time < ${from}
-          and time > ${from}::timestamptz - interval '1 day'
-        order by time desc limit 1)
-      order by at desc limit 1
-    ) as held
-    where held.time is not null`.execute(db);
-  return rows;
+/** The last of an array. Its aggregate is worked out once; all that ask for the same order share one sort. */
+const newest = (array: RawBuilder<unknown>) => sql`(${array})[cardinality(${array})]`;
+
+/** In SQL: the start and the end of the bucket of `at`. */
+function bucketsOf({ from, step }: SeriesQuery, starts: readonly number[]) {
+  if (!step.unit) {
+    const width = sql.lit(`${step.ms} milliseconds`);
+    const begin = sql`date_bin(${width}, at, ${step.origin}::timestamptz)`;
+    return { start: sql`greatest(${begin}, ${from})`, end: sql`${begin} + ${width}::interval` };
+  }
+  const moments = (of: readonly number[]) => sql`(${of.map((ms) => new Date(ms))}::timestamptz[])`;
+  const nth = sql`width_bucket(at, ${moments(starts)})`;
+  // The last one ends where the range does.
+  return { start: sql`${moments(starts)}[${nth}]`, end: sql`${moments(starts.slice(1))}[${nth}]` };
 }
 
 type SeriesOfTag = Pick<Series, 'before' | 'points'>;
 
 /** The series of tags as in the contract, by the id of their row. */
 export async function readSeries(db: Db, query: SeriesQuery): Promise<Map<number, SeriesOfTag>> {
-  const buckets = Map.groupBy(await readBuckets(db, query), (one) => one.tag);
-  const held = new Map((await readHeld(db, query)).map((one) => [one.tag, one]));
+  const read = await readBuckets(db, query);
+  const buckets = Map.groupBy(read.buckets, (one) => one.tag);
   return new Map(
     query.tagIds.map((tag) => {
-      const before = held.get(tag);
+      const before = read.before.get(tag);
       return [
         tag,
         {
-          before:
-            before && before.value !== null && !before.broken
-              ? { time: new Date(before.at).toISOString(), value: before.value }
-              : null,
+          before: before ? { ...before, time: new Date(before.time).toISOString() } : null,
           points: (buckets.get(tag) ?? []).map(toPoint),
         },
       ];
@@ -164,9 +136,8 @@ export async function readSeries(db: Db, query: SeriesQuery): Promise<Map<number
   );
 }
 
-const toPoint = ({ at, count, sum, min, max, last, quality, broken }: Bucket): SeriesPoint => ({
+const toPoint = ({ at, count, min, max, last, average, quality, broken }: Bucket): SeriesPoint => ({
   time: new Date(at).toISOString(),
-  ...{ last, min, max, count, broken },
-  average: count > 0 ? sum / count : null,
+  ...{ last, min, max, average, count, broken },
   quality: QUALITIES[quality]!,
 });

@@ -1,5 +1,5 @@
 /**
- * Trends: aggregates of samples by minutes and by quarters of an hour.
+ * Which trends are due: trends are aggregates of samples by minutes, quarters of an hour and hours.
  *
  * They are always computed from the samples alone, a quarter of an hour (a "slice") of a tag at a time,
  * so that duplicates, late samples and crashes cannot corrupt them. The transaction that stores samples marks their slices;
@@ -8,16 +8,11 @@
  * Quarters and not hours, because days begin at a quarter of an hour in every time zone.
  */
 import { sql } from 'kysely';
-import { Quality } from '../../../../contract/live.ts';
 import type { Db } from '../../../storage/storage.ts';
+import { workOutHour, workOutQuarter } from './slice-trends.ts';
 
 export const SLICE_MS = 15 * 60_000;
 export const sliceOf = (ms: number): number => Math.floor(ms / SLICE_MS) * SLICE_MS;
-
-/** The number of a sample in trends, null if it has none. */
-export const NUMBER = sql<
-  number | null
->`coalesce(number_value, integer_value::float8, boolean_value::int::float8)`;
 
 /** Taken shared by writers of samples, exclusively for computing slices: neither sees half of the other's work. */
 const LOCK = `hashtext('mimic slices')`;
@@ -89,46 +84,10 @@ export async function workOutSlice(db: Db, before: Date): Promise<number> {
     delete from sample_marks using due
     where sample_marks.slice = due.slice and sample_marks.tag_id = due.tag_id
     returning sample_marks.tag_id as tag, sample_marks.slice`.execute(db);
-  if (taken[0])
-    await workOut(
-      db,
-      taken[0].slice,
-      taken.map((row) => row.tag),
-    );
+  if (taken[0]) {
+    const tags = taken.map((row) => row.tag);
+    await workOutQuarter(db, taken[0].slice, tags);
+    await workOutHour(db, taken[0].slice, tags);
+  }
   return taken.length;
 }
-
-async function workOut(db: Db, from: Date, tags: readonly number[]): Promise<void> {
-  const to = new Date(from.getTime() + SLICE_MS);
-  // Values, not a join with the marks: the partition is chosen when the statement is planned.
-  await sql`
-    with told as (
-      select company_id, tag_id, time, quality, date_bin('1 minute', time, 'epoch') as minute,
-        case when quality <= ${sql.lit(Quality.uncertain)} then ${NUMBER} end as value
-      from samples where tag_id = any(${tags}::int[]) and time >= ${from} and time < ${to}
-    ), minutes as (
-      select company_id, tag_id, minute, count(value)::int as count, coalesce(sum(value), 0) as sum,
-        min(value) as min, max(value) as max,
-        (array_agg(value order by time desc) filter (where value is not null))[1] as last,
-        max(time) filter (where value is not null) as last_time,
-        max(quality) as quality, max(time) as newest
-      from told group by company_id, tag_id, minute
-    ), put_minutes as (
-      insert into trend_minutes
-        (company_id, tag_id, bucket, count, sum, min, max, last, last_time, quality, broken)
-      select company_id, tag_id, minute, count, sum, min, max, last, last_time, quality,
-        last_time is distinct from newest
-      from minutes ${REPLACE}
-    )
-    insert into trend_quarters
-      (company_id, tag_id, bucket, count, sum, min, max, last, last_time, quality, broken)
-    select company_id, tag_id, ${from}::timestamptz, sum(count), sum(sum), min(min), max(max),
-      (array_agg(last order by last_time desc) filter (where last is not null))[1],
-      max(last_time), max(quality), max(last_time) is distinct from max(newest)
-    from minutes group by company_id, tag_id ${REPLACE}`.execute(db);
-}
-
-const REPLACE =
-  sql.raw(`on conflict (tag_id, bucket) do update set count = excluded.count, sum = excluded.sum,
-  min = excluded.min, max = excluded.max, last = excluded.last, last_time = excluded.last_time,
-  quality = excluded.quality, broken = excluded.broken`);

@@ -1,7 +1,9 @@
 /** The tags of charts and statistics. In a tenant's transaction. */
+import { sql } from 'kysely';
+import type { LimitedTag } from '../../../../contract/tag-limits.ts';
 import type { Db } from '../../../storage/storage.ts';
 
-export interface LinkTag {
+export interface LinkTag extends LimitedTag {
   readonly id: number;
   readonly uuid: string;
   readonly name: string;
@@ -16,15 +18,22 @@ const tags = (db: Db) =>
     .innerJoin('controllers', 'controllers.id', 'tags.controller_id')
     .where('tags.archived_at', 'is', null)
     .select(['tags.id', 'tags.uuid', 'tags.name', 'tags.unit'])
-    .select(['tags.data_type as dataType', 'controllers.name as controllerName']);
+    .select(['tags.data_type as dataType', 'controllers.name as controllerName'])
+    .select(['tags.alarms', 'tags.alert_high as alertHigh', 'tags.alert_low as alertLow'])
+    .select(['tags.min', 'tags.max']);
 
-/** Existing ones, in any order. */
-export async function tagsForSeries(db: Db, uuids: readonly string[]): Promise<LinkTag[]> {
-  return uuids.length > 0
-    ? tags(db)
-        .where('tags.uuid', 'in', [...uuids])
-        .execute()
-    : [];
+/** By uuid; those that are gone, by themselves or with their controller, link or site, are missing. */
+export async function tagsForSeries(db: Db, uuids: readonly string[]): Promise<Map<string, LinkTag>> {
+  if (uuids.length === 0) return new Map();
+  const found = await tags(db)
+    .innerJoin('links', 'links.id', 'controllers.link_id')
+    .innerJoin('sites', 'sites.id', 'links.site_id')
+    .where('controllers.archived_at', 'is', null)
+    .where('links.archived_at', 'is', null)
+    .where('sites.archived_at', 'is', null)
+    .where('tags.uuid', '=', sql<string>`any(${uuids}::uuid[])`)
+    .execute();
+  return new Map(found.map((tag) => [tag.uuid, tag]));
 }
 
 /** A link with all its tags; undefined if there is none of that uuid. */

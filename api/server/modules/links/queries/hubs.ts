@@ -1,13 +1,11 @@
 /** Hubs of a company, in a tenant's transaction. */
 import { sql } from 'kysely';
+import { isNamed } from '../../../storage/named.ts';
 import type { Page } from '../../../storage/page.ts';
 import type { Db } from '../../../storage/storage.ts';
 
-const named = (term: string | undefined) => sql<boolean>`strpos(lower(name), ${term ?? ''}) > 0`;
-
 export async function listHubs(db: Db, page: Page, term: string | undefined) {
-  const all = db.selectFrom('hubs').where('archived_at', 'is', null);
-  const found = term ? all.where(named(term)) : all;
+  const found = db.selectFrom('hubs').where('archived_at', 'is', null).where(isNamed(term));
   const { total } = await found.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow();
   const items = await found
     .select(['uuid', 'name'])

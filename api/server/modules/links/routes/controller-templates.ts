@@ -1,7 +1,7 @@
 /** Controller templates: made from a controller, applied to others of its kind. */
 import { FIELD_CHANGED } from '../../../bus/domain-events.ts';
 import { invalidField, missing } from '../../../http/errors.ts';
-import type { Caller, Handlers } from '../../../http/handler.ts';
+import { type Caller, fullNameOf, type Handlers } from '../../../http/handler.ts';
 import { unlessTaken } from '../../../http/unless-taken.ts';
 import type { AnyId } from '../../../storage/ids.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
@@ -141,7 +141,7 @@ async function detail(db: Db, uuid: string) {
 }
 
 const changedBy = ({ user }: Caller, at: number) => ({
-  updated_by: `${user.firstName} ${user.lastName}`,
+  updated_by: fullNameOf(user),
   updated_at: new Date(at),
 });
 

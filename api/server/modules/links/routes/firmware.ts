@@ -3,7 +3,7 @@
 import { type Firmware, LIMITS } from '../../../../contract/index.ts';
 import { compareVersions } from '../../../../contract/versions.ts';
 import { HttpError, invalidField, missing } from '../../../http/errors.ts';
-import type { Handlers } from '../../../http/handler.ts';
+import { fullNameOf, type Handlers } from '../../../http/handler.ts';
 import { unlessTaken } from '../../../http/unless-taken.ts';
 import { allFirmwares, findFirmware, insertFirmware } from '../queries/firmwares.ts';
 import { changeLink, findLink, type LinkRow } from '../queries/links.ts';
@@ -58,7 +58,7 @@ function upgradeHandlers(parts: CommunicationParts) {
           upgrade_version: version,
           upgrade_state: 'requested',
           upgrade_requested_at: new Date(now()),
-          upgrade_requested_by: `${caller.user.firstName} ${caller.user.lastName}`,
+          upgrade_requested_by: fullNameOf(caller.user),
         });
         return { result: undefined, activity: about(link, version) };
       });

@@ -5,7 +5,7 @@ import { HttpError, missing, notAllowed } from '../../../http/errors.ts';
 import type { Handlers } from '../../../http/handler.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { fieldsWithValues, findCustomField } from '../../custom-fields/index.ts';
-import { diagramRights, findDiagram } from '../../diagrams/index.ts';
+import { diagramRights, viewingOf, visibleDiagram } from '../../diagrams/index.ts';
 import { type StatusParts, tallyTags } from '../../links/index.ts';
 import {
   type DevicePlace,
@@ -36,7 +36,7 @@ export function systemLabelHandlers(live: LiveParts) {
   return {
     customFieldOfLabel: ({ caller, tenant }, { params, query, body: { of } }) =>
       tenant(async (db) => {
-        const diagram = await findDiagram(db, params.uuid);
+        const diagram = await visibleDiagram(db, viewingOf(caller), params.uuid, query.siteId !== undefined);
         if (!diagram) throw missing();
         if (!diagramRights(caller, diagram, query.siteId !== undefined).control) throw notAllowed();
         const field = of.customField ? await findCustomField(db, of.customField) : undefined;
@@ -52,7 +52,7 @@ export function systemLabelHandlers(live: LiveParts) {
 
     systemLabels: ({ caller, tenant }, { params, query, body }) =>
       tenant(async (db) => {
-        const diagram = await findDiagram(db, params.uuid);
+        const diagram = await visibleDiagram(db, viewingOf(caller), params.uuid, query.siteId !== undefined);
         if (!diagram) throw missing();
         diagramRights(caller, diagram, query.siteId !== undefined);
         const shownAt = diagram.head.siteId ?? query.siteId;

@@ -96,6 +96,11 @@ export const findUser = (db: Db, id: AnyId): Promise<StoredUserDetail | undefine
 
 /** The same, with the membership locked until the transaction ends. */
 export async function lockUser(db: Db, id: AnyId): Promise<StoredUserDetail | undefined> {
+  await holdMembership(db, id);
+  return findUser(db, id);
+}
+
+async function holdMembership(db: Db, id: AnyId): Promise<void> {
   await db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
@@ -103,7 +108,21 @@ export async function lockUser(db: Db, id: AnyId): Promise<StoredUserDetail | un
     .select('memberships.user_id')
     .forUpdate('memberships')
     .execute();
-  return findUser(db, id);
+}
+
+/** A user who is archived. */
+export const findArchivedUser = (db: Db, id: AnyId): Promise<StoredUser | undefined> =>
+  rows(db)
+    .where(isId('users', id))
+    .where(sql<boolean>`not ${isActive}`)
+    .select(COLUMNS)
+    .select(isActive.as('active'))
+    .executeTakeFirst();
+
+/** The same, with the membership locked until the transaction ends. */
+export async function lockArchivedUser(db: Db, id: AnyId): Promise<StoredUser | undefined> {
+  await holdMembership(db, id);
+  return findArchivedUser(db, id);
 }
 
 export interface PersonDetails {

@@ -1,6 +1,7 @@
 /** Areas, routes and sites of a tenant's transaction. */
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Area } from '../../../../contract/endpoints.ts';
+import { manyRows } from '../../../storage/many-rows.ts';
 import type { Schema } from '../../../storage/schema.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { findArea, findRoute, findSiteItem } from './items.ts';
@@ -24,12 +25,10 @@ export async function areaTree(db: Db, term?: string): Promise<Area[]> {
     .orderBy('name')
     .select(['id', 'uuid', 'name', 'area_id'])
     .execute();
-  const sites = await db
-    .selectFrom('sites')
-    .where('archived_at', 'is', null)
-    .orderBy('name')
-    .select(['id', 'uuid', 'name', 'area_id', 'route_id'])
-    .execute();
+  const sites = await manyRows<Site & Pick<Selectable<Schema['sites']>, 'area_id' | 'route_id'>>(
+    db,
+    sql`select id, uuid, name, area_id, route_id from sites where archived_at is null order by name`,
+  );
   const routesOf = Map.groupBy(routes, (route) => route.area_id);
   const sitesOf = Map.groupBy(
     sites.filter((site) => site.route_id === null),
@@ -130,3 +129,21 @@ export async function sitesOfItems(
     .select(['id', 'uuid', 'name'])
     .execute();
 }
+
+interface SitePosition {
+  readonly uuid: string;
+  readonly name: string;
+  readonly areaName: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
+
+/** Every site, by name. */
+export const sitePositions = (db: Db) =>
+  manyRows<SitePosition>(
+    db,
+    sql`
+      select sites.uuid, sites.name, areas.name as "areaName", latitude, longitude
+      from sites join areas on areas.id = sites.area_id
+      where sites.archived_at is null order by sites.name, sites.id`,
+  );

@@ -1,5 +1,4 @@
-/** The tree of sites and actions on it, a site with its overviews, and the list of dashboard reports. */
-import { sql } from 'kysely';
+/** The tree of sites and actions on it, and a site with its overviews. */
 import { type Endpoints, isGranted, type ReplyOf } from '../../../../contract/index.ts';
 import type { Recorder } from '../../../audit/recorder.ts';
 import { missing } from '../../../http/errors.ts';
@@ -8,13 +7,8 @@ import { type AnyId, isId } from '../../../storage/ids.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { customFieldValuesOf } from '../../custom-fields/index.ts';
-import { areasAndRoutes, areaTree, listSites } from '../queries/organization.ts';
+import { areasAndRoutes, areaTree, listSites, sitePositions } from '../queries/organization.ts';
 import { organizeHandlers } from './organize.ts';
-
-/** The report type of diagrams. Other types have no reports yet, and list none. */
-const DIAGRAM_TYPE = 'site-schematic';
-/** RPT-23. */
-const REPORT_PAGE = 40;
 
 export function organizationHandlers(record: Recorder) {
   return {
@@ -29,6 +23,8 @@ export function organizationHandlers(record: Recorder) {
       tenant((db) =>
         listSites(db, { ...query, include: uuids(query.includeSites) }, searchTerm(query.search)),
       ),
+
+    sitePositions: ({ tenant }) => tenant(async (db) => ({ items: await sitePositions(db) })),
 
     site: ({ tenant, caller }, { params }) =>
       tenant(async (db) => {
@@ -53,8 +49,6 @@ export function organizationHandlers(record: Recorder) {
           address: site.address,
         };
       }),
-
-    reports: ({ tenant }, { query }) => tenant((db) => listReports(db, query, searchTerm(query.search))),
   } satisfies Partial<Handlers>;
 }
 
@@ -98,35 +92,4 @@ async function overviewsOf(
   return rows
     .map(({ updated_at, ...row }) => ({ ...row, updatedAt: updated_at.toISOString() }))
     .sort((one, other) => placeOf(one.uuid) - placeOf(other.uuid));
-}
-
-async function listReports(
-  db: Db,
-  page: { readonly limit?: number; readonly skip?: number; readonly type?: string },
-  term: string | undefined,
-) {
-  if (page.type !== undefined && page.type !== DIAGRAM_TYPE) return { items: [], total: 0 };
-  let found = db
-    .selectFrom('diagrams')
-    .where('purpose', '=', 'report')
-    .where('site_id', 'is', null)
-    .where('archived_at', 'is', null);
-  if (term) found = found.where(sql<boolean>`strpos(lower(name), ${term}) > 0`);
-  const { total } = await found.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  const rows = await found
-    .select(['uuid', 'name', 'object_count', 'updated_at'])
-    .orderBy('name')
-    .orderBy('id')
-    .limit(page.limit ?? REPORT_PAGE)
-    .offset(page.skip ?? 0)
-    .execute();
-  const items = rows.map((row) => ({
-    _id: row.uuid,
-    uuid: row.uuid,
-    name: row.name,
-    type: DIAGRAM_TYPE,
-    objectCount: row.object_count,
-    updatedAt: row.updated_at.toISOString(),
-  }));
-  return { items, total: Number(total) };
 }

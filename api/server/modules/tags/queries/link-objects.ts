@@ -34,15 +34,17 @@ const rows = (db: Db, siteUuid?: string) =>
 interface LinkObjectQuery extends Page {
   readonly term?: string;
   readonly categoryUuid?: string;
-  /** A diagram: only tags that it names. */
+  /** A diagram or report: only what it names. */
   readonly reportUuid?: string;
+  /** The caller may see the report; what a report names is for nobody else. */
+  readonly seesReport: boolean;
   /** Only link objects of tags at this site. */
   readonly siteUuid?: string;
   readonly includeObjects: boolean;
 }
 
 function narrowed<Q extends ReturnType<typeof matching>>(query: Q, by: LinkObjectQuery): Q {
-  const { term, categoryUuid, reportUuid, siteUuid } = by;
+  const { term, categoryUuid, reportUuid, seesReport, siteUuid } = by;
   let found = query as ReturnType<typeof matching>;
   if (term)
     found = found.where(
@@ -52,9 +54,12 @@ function narrowed<Q extends ReturnType<typeof matching>>(query: Q, by: LinkObjec
   if (siteUuid) found = found.where(sql<SqlBool>`exists (select ${tagsOf(siteUuid)})`);
   if (reportUuid)
     found = found.where(
-      sql<SqlBool>`exists (select from diagrams join diagram_chunks as chunk on chunk.diagram_id = diagrams.id
+      sql<SqlBool>`(exists (select from diagrams join diagram_chunks as chunk on chunk.diagram_id = diagrams.id
         where diagrams.uuid = ${reportUuid} and diagrams.archived_at is null and chunk.part <> 'objects'
-          and strpos(chunk.body, link_objects.uuid::text) > 0)`,
+          and strpos(chunk.body, link_objects.uuid::text) > 0)
+        or (${seesReport}::boolean and exists (select from tree_items
+          where tree_items.uuid = ${reportUuid} and tree_items.archived_at is null
+            and strpos(tree_items.body::text, link_objects.uuid::text) > 0)))`,
     );
   return found as Q;
 }

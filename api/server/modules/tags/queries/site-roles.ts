@@ -20,7 +20,8 @@ const TAGS_IN_ROLES = sql`
     from tags join site_assignments as filled on filled.controller_id = tags.controller_id
     where tags.archived_at is null and tags.link_object_id is not null and tags.assignment_id is null`;
 
-const NAMED_ROLES = sql`(${TAGS_IN_ROLES}) as meant
+/** Every meaning of a role that exists, with its site. */
+export const NAMED_ROLES = sql`(${TAGS_IN_ROLES}) as meant
   join assignments on assignments.id = meant.assignment_id and assignments.archived_at is null
   join link_objects on link_objects.id = meant.link_object_id and link_objects.archived_at is null
   join sites on sites.id = meant.site_id and sites.archived_at is null`;
@@ -137,7 +138,10 @@ export async function lackingRoles(
     (role) => !meant.has(keyOfRole(role)),
   );
   if (lacking.length === 0) return [];
-  const names = await namesOf(db, lacking);
+  const names = await namesOf(
+    db,
+    lacking.flatMap(({ assignmentId, linkObjectId }) => [assignmentId, linkObjectId]),
+  );
   const { rows } = await sql<{ uuid: string }>`
     select assignments.uuid from site_assignments as filled
     join assignments on assignments.id = filled.assignment_id join sites on sites.id = filled.site_id
@@ -146,20 +150,33 @@ export async function lackingRoles(
   return lacking.map(({ assignmentId, linkObjectId }) => {
     const assignment = names.get(assignmentId);
     const linkObject = names.get(linkObjectId);
-    const message =
-      assignment === undefined
-        ? 'Its assignment is gone'
-        : linkObject === undefined
-          ? 'Its link object is gone'
-          : filled.has(assignmentId)
-            ? `The device that fills “${assignment}” at ${site.name} has no tag for “${linkObject}”`
-            : `No device at ${site.name} fills “${assignment}”`;
+    const message = lackOf(site, { assignment, linkObject, isFilled: filled.has(assignmentId) });
     return { assignmentId, linkObjectId, message };
   });
 }
 
-async function namesOf(db: Db, roles: readonly Role[]): Promise<Map<string, string>> {
-  const uuids = roles.flatMap(({ assignmentId, linkObjectId }) => [assignmentId, linkObjectId]);
+interface Lack {
+  /** Names; undefined: it is gone. */
+  readonly assignment: string | undefined;
+  readonly linkObject: string | undefined;
+  /** A device fills the assignment at the site. */
+  readonly isFilled: boolean;
+}
+
+/** Why a role means no tag at a site, in words. */
+export function lackOf(
+  { name }: { readonly name: string },
+  { assignment, linkObject, isFilled }: Lack,
+): string {
+  if (assignment === undefined) return 'Its assignment is gone';
+  if (linkObject === undefined) return 'Its link object is gone';
+  return isFilled
+    ? `The device that fills “${assignment}” at ${name} has no tag for “${linkObject}”`
+    : `No device at ${name} fills “${assignment}”`;
+}
+
+/** The names of assignments and link objects that exist, by uuid. */
+export async function namesOf(db: Db, uuids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ uuid: string; name: string }>`
     select uuid, name from assignments where archived_at is null and uuid = any(${uuids}::uuid[])
     union all select uuid, name from link_objects where archived_at is null and uuid = any(${uuids}::uuid[])`.execute(

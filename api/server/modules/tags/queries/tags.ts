@@ -95,7 +95,7 @@ interface TagQuery {
   readonly categoryUuid?: string;
   /** In this role: their own, or that of the device if they have none of their own. */
   readonly assignmentUuid?: string;
-  /** A diagram: the tags that it names, directly or by link object. */
+  /** A diagram or another report: the tags that it names, directly or by link object. */
   readonly reportUuid?: string;
   /** Of those only the ones that it reads back after a write. */
   readonly isReadBackTags?: boolean;
@@ -155,8 +155,17 @@ function* referenceConditions(query: TagQuery): Generator<RawBuilder<SqlBool>> {
 
 const ANY_UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
+/** The uuids that a report names; one that is no diagram reads nothing back. */
+const namedIn = (reportUuid: string, onlyReadBack: boolean) => {
+  const inDiagram = namedInDiagram(reportUuid, onlyReadBack);
+  if (onlyReadBack) return inDiagram;
+  return sql`${inDiagram} union
+    select (regexp_matches(body::text, ${`(${ANY_UUID})`}, 'g'))[1]
+    from tree_items where uuid = ${reportUuid}::uuid and archived_at is null and body is not null`;
+};
+
 /** The uuids in a diagram's configuration, each text read once. Quotes in texts by users are escaped there. */
-const namedIn = (reportUuid: string, onlyReadBack: boolean) => sql`
+const namedInDiagram = (reportUuid: string, onlyReadBack: boolean) => sql`
   select distinct uuids.found[1]
   from diagrams
   join diagram_chunks as chunk on chunk.diagram_id = diagrams.id and chunk.part <> 'objects'

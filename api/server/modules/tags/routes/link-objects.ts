@@ -7,6 +7,7 @@ import { unlessTaken } from '../../../http/unless-taken.ts';
 import type { AnyId } from '../../../storage/ids.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import type { Db } from '../../../storage/storage.ts';
+import { findItem } from '../../tree/index.ts';
 import {
   deleteCategory,
   findCategory,
@@ -37,18 +38,20 @@ export const linkObjectHandlers = (parts: Parts) => ({
 
 function linkObjectCalls({ record, now }: Parts) {
   return {
-    linkObjects: ({ tenant }, { query }) =>
-      tenant((db) =>
-        listLinkObjects(db, {
+    linkObjects: ({ caller, tenant }, { query }) =>
+      tenant(async (db) => {
+        const { reportUuid } = query;
+        return listLinkObjects(db, {
           limit: query.limit ?? PAGE,
           skip: query.skip ?? 0,
           term: searchTerm(query.search),
           categoryUuid: query.categoryUuid,
-          reportUuid: query.reportUuid,
+          reportUuid,
+          seesReport: reportUuid !== undefined && (await findItem(db, caller, reportUuid)) !== undefined,
           siteUuid: query.siteUuid,
           includeObjects: query.includeObjects ?? false,
-        }),
-      ),
+        });
+      }),
 
     createLinkObject: ({ caller }, { body }) =>
       record(caller, 'linkObject.create', async (db) => {

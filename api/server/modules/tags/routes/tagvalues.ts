@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type endpoints, type Infer, QUALITIES } from '../../../../contract/index.ts';
 import type { AuditLog } from '../../../audit/audit-log.ts';
 import { HttpError, missing } from '../../../http/errors.ts';
-import type { Handlers } from '../../../http/handler.ts';
+import { fullNameOf, type Handlers } from '../../../http/handler.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { type LastValue, type LastValues, type TagDirectory, toScalar } from '../../values/index.ts';
 import { toDetail } from '../queries/controller-tags.ts';
@@ -53,7 +53,7 @@ export function tagValueHandlers(
       const entry = {
         at: new Date(now()),
         userUuid: user.uuid,
-        userName: `${user.firstName} ${user.lastName}`,
+        userName: fullNameOf(user),
         action: 'toggle-control',
         tagUuid: tag.uuid,
         detail: { tag: tag.name, canToggle: body.canToggle, ...(assimilatedBy ? { assimilatedBy } : {}) },

@@ -127,7 +127,7 @@ test('ALRT-02 an alert is open, acknowledged or completed, and nothing else', as
   expect((await call('GET', 'alerts?status=shelved')).status).toBe(400);
 });
 
-test('ALRT-07 API-133 the history of an alert, newest first, by pages of 15', async () => {
+test('ALRT-07 API-133 CONST-19 the history of an alert, newest first, by pages of 15', async () => {
   const alert = await raise();
   for (let at = 0; at < 8; at++)
     for (const status of ['acknowledged', 'open']) await call('PUT', `alerts/${alert.id}`, { status });

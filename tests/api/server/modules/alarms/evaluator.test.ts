@@ -123,6 +123,19 @@ test('a limit that is moved under a standing value is reached at once; one taken
   expect(await eventsOf(Setpoint!)).toEqual(['raised', 'withdrawn']);
 });
 
+test('the first limit of a tag is reached at once by the value that stands', async () => {
+  const tag = spare[3]!;
+  await setLevels(tag, []);
+  await world.live.fieldChanged();
+  say(tag, 91);
+  await world.live.flush();
+  expect(await eventsOf(tag)).toEqual([]);
+  await setLevels(tag, HIGH);
+  await world.live.fieldChanged();
+  await world.live.flush();
+  expect(await eventsOf(tag)).toEqual(['raised']);
+});
+
 test('what a database refused is stored when it is there again', async () => {
   const tag = tagUuids[1]!;
   const before = (await eventsOf(tag)).length;

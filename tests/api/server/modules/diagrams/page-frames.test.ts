@@ -33,7 +33,7 @@ const save = async (uuid: string, version: number, body: object) =>
   ).json();
 const view = async (path: string) => (await server.get(path, token)).json().data;
 
-test('CANV-04 a page is 1920 × 1080 where nobody asks for another size, a pop-up overview 400 × 400', async () => {
+test('CANV-04 CONST-30 a page is 1920 × 1080 where nobody asks for another size, a pop-up overview 400 × 400', async () => {
   expect(await create()).toMatchObject({ width: 1920, height: 1080 });
   expect(await create({ width: 640, height: 480 })).toMatchObject({ width: 640, height: 480 });
   const { popup } = (await server.send('POST', 'popup-overviews', { name: 'Pump' }, token)).json().data;

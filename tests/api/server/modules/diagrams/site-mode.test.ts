@@ -3,12 +3,10 @@ import { is } from 'superstruct';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DiagramLine, endpoints, type Permissions } from '../../../../../api/contract/index.ts';
 import { Quality } from '../../../../../api/server/field/sample.ts';
-import {
-  type DiagramToSave,
-  saveDiagram,
-} from '../../../../../api/server/modules/diagrams/queries/diagrams.ts';
+import type { DiagramToSave } from '../../../../../api/server/modules/diagrams/queries/diagrams.ts';
 import { openTestApp, type TestApp } from '../../../../support/app.ts';
 import { addCompany, EVERYTHING, type TestCompany } from '../../../../support/company.ts';
+import { addSharedDiagram } from '../../../../support/shared-diagram.ts';
 
 let server: TestApp;
 let cedar: TestCompany;
@@ -71,7 +69,7 @@ async function addPine() {
 async function save(more: Partial<DiagramToSave> = {}): Promise<string> {
   const objects = [{ id: 1, identifier: 'gauges' }];
   const diagram = { companyId: cedar.id, name: 'Well', width: 100, height: 50, objects, ...more };
-  return (await server.storage.system((db) => saveDiagram(db, diagram))).uuid;
+  return (await server.storage.system((db) => addSharedDiagram(db, diagram))).uuid;
 }
 const role = () => ({ assignmentId: cedar.assignment, linkObjectId: cedar.linkObject });
 const dynamic = () => save({ configuration: [{ id: 1, ...role() }] });
@@ -397,9 +395,10 @@ test('GRAPH-06 API-150 a graph names its tag by object, by role and site, by dev
   for (const none of [
     `targetConfigId=1&siteId=${bare}`,
     'targetConfigId=2',
-    `includedTags=${birch.tag}`,
     `${linkObject}&deviceUuid=${birch.controller}`,
   ])
     expect((await graph(none)).status).toBe(404);
+  const { series } = (await graph(`includedTags=${birch.tag},${pine.tag}`)).data;
+  expect(series.map((one: { state: string }) => one.state)).toEqual(['notAvailable', 'ok']);
   expect((await graph('includedTags=none')).status).toBe(400);
 });

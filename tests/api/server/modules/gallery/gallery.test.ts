@@ -255,7 +255,7 @@ describe('the gallery', () => {
     expect((await get(`gallery/${uuid}`, strangerToken)).statusCode).toBe(404);
   });
 
-  test('GALL-03 API-124 newest first, 23 a page, by site, searched in name and note from three characters', async () => {
+  test('GALL-03 API-124 CONST-19 newest first, 23 a page, by site, searched in name and note from three characters', async () => {
     for (let nth = 0; nth < 24; nth++)
       await server.storage.system((db) =>
         db
@@ -346,7 +346,7 @@ describe('a picture that is shown', () => {
     expect(await sharp(small.rawPayload).metadata()).toMatchObject({ width: 400, height: 200 });
   });
 
-  test('GALL-07 its address serves the user who asked, for an hour', async () => {
+  test('GALL-07 CONST-05 its address serves the user who asked, for an hour', async () => {
     const { url } = await made('Signed');
     const path = url.slice('/api/'.length);
     expect((await get(path)).statusCode).toBe(200);

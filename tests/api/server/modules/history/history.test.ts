@@ -1,4 +1,5 @@
 /** Series of tags and statistics of links, by their routes. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Quality } from '../../../../../api/server/field/sample.ts';
 import { openTestApp, type TestApp } from '../../../../support/app.ts';
@@ -122,14 +123,69 @@ test('a range that is none is refused, and says why', async () => {
   expect((await get(`${path}?timeRange=2h`)).status).toBe(400);
 });
 
-test('series of tags come in the order asked for; one that is not there refuses them all', async () => {
+test('series of tags come in the order asked for; one that is not there is named so, and says no more', async () => {
   const ask = (body: object) => app.send('POST', 'history/series', body, token);
   const wanted = [tags.serviceUptime!, tags.cpuLoad!];
   const { series } = (await ask({ tags: wanted, timeRange: '3h' })).json().data;
   expect(series.map((one: { tagUuid: string }) => one.tagUuid)).toEqual(wanted);
   expect(series[1].before).toMatchObject({ value: 40 });
-  expect((await ask({ tags: [...wanted, birch.tag] })).statusCode).toBe(404);
+  const none = '00000000-0000-4000-8000-000000000000';
+  const answer = await ask({ tags: [birch.tag, ...wanted, none], timeRange: '3h' });
+  expect(answer.statusCode).toBe(200);
+  const [theirs, first, second, gone] = answer.json().data.series;
+  expect([first.tagUuid, second.tagUuid]).toEqual(wanted);
+  expect([first.state, second.state]).toEqual(['ok', 'ok']);
+  expect(second.points.length).toBe(series[1].points.length);
+  // Another company's, and one that never was: the same byte for byte, but for the name by which it was asked.
+  expect(gone).toMatchObject({ name: 'not available', state: 'notAvailable', before: null, points: [] });
+  expect(JSON.stringify(theirs).replace(birch.tag, none)).toBe(JSON.stringify(gone));
   expect((await ask({ tags: [] })).json().data.series).toEqual([]);
+});
+
+test('before what is kept of samples buckets are quarters of an hour, and of a range that straddles all are', async () => {
+  const day = Math.floor(Date.now() / (24 * HOUR));
+  const limit = (day - 92) * 24 * HOUR;
+  const before = limit - 10 * HOUR;
+  await app.storage.system((db) =>
+    sql`insert into trend_quarters (company_id, tag_id, bucket, count, sum, min, max, first, last, last_time, quality, broken,
+        begin_time, first_time, integral, known)
+      select company_id, id, bucket, 1, value, value, value, value, value, bucket, 0, false, bucket, bucket,
+        value * 900000, 900000
+      from tags, (select n::float8 as value, to_timestamp(${before / 1000}) + n * interval '15 minutes' as bucket
+        from generate_series(0, 3) as n) as made
+      where tags.uuid = ${tags.signalQuality!}::uuid`.execute(db),
+  );
+  const ask = async (from: number, to: number) => {
+    const range = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+    const body = { tags: [tags.signalQuality!], ...range, points: 600, timezone: 'UTC' };
+    return (await app.send('POST', 'history/series', body, token)).json().data;
+  };
+  const gone = await ask(before + 5 * MINUTE, before + 50 * MINUTE);
+  expect(gone).toMatchObject({ step: 15 * MINUTE, from: new Date(before).toISOString() });
+  expect(gone.to).toBe(new Date(before + HOUR).toISOString());
+  expect(gone.series[0].points.map(({ average }: { average: number }) => average)).toEqual([0, 1, 2, 3]);
+  expect((await ask(limit - HOUR, limit + HOUR)).step).toBe(15 * MINUTE);
+  expect((await ask(limit, limit + HOUR)).step).toBeLessThan(MINUTE);
+  // Quarters of an hour are kept for five years.
+  expect((await ask(limit - 6 * 366 * 24 * HOUR, limit - 6 * 366 * 24 * HOUR + 3 * HOUR)).step).toBe(HOUR);
+});
+
+test('what tags did over a range is told in single numbers; tags that are not there are left out', async () => {
+  const range = { timeRange: 'custom', from: new Date(Date.now() - 3 * HOUR).toISOString() };
+  const [cpu, text] = [tags.cpuLoad!, tags['eth0/ip']!];
+  const body = { tags: [cpu, birch.tag, text], ...range };
+  const answer = await app.send('POST', 'history/statistics', body, token);
+  expect(answer.statusCode).toBe(200);
+  const { data } = answer.json();
+  expect(data.tags.map((one: { tagUuid: string }) => one.tagUuid).sort()).toEqual([cpu, text].sort());
+  const told = (uuid: string) => data.tags.find((one: { tagUuid: string }) => one.tagUuid === uuid);
+  expect(told(cpu)).toMatchObject({
+    ...{ name: 'Statistics/cpuLoad', unit: '%', dataType: 'float' },
+    ...{ last: 10, min: 10, max: 40, starts: 0 },
+    knownShare: expect.closeTo(1, 1),
+  });
+  // A text has no numbers, and none is invented.
+  expect(told(text)).toMatchObject({ last: null, min: null, average: null, starts: null, knownShare: 0 });
 });
 
 test('another company’s link is missing', async () => {

@@ -9,11 +9,13 @@ let server: TestApp;
 let call: Call;
 let token: string;
 let strangerToken: string;
+let site: string;
 
 beforeAll(async () => {
   server = await openTestApp();
   const { company: cedar } = await addAdministered(server, 'Cedar');
   const { admin: stranger } = await addAdministered(server, 'Rowan');
+  site = cedar.site;
   const person = await addPerson(server, cedar, 'Builder', { Dash: { canSee: true, update: true } });
   call = await as(server, person);
   token = await server.tokenOf(person);
@@ -35,7 +37,7 @@ function upload(bytes: Buffer | string, name: string, isPropertyPanel?: boolean)
   return send('POST', 'reports/site-schematics/upload-image', form);
 }
 
-async function send(method: 'POST' | 'GET', path: string, form?: FormData, bearer = token) {
+async function send(method: 'POST' | 'PUT' | 'GET', path: string, form?: FormData, bearer = token) {
   const request = new Request('http://x', { method, ...(form ? { body: form } : {}) });
   return server.app.inject({
     method,
@@ -86,6 +88,55 @@ describe('an upload', () => {
       413,
       'Image size must not exceed 20MB!',
     ]);
+  });
+});
+
+describe('a signed address', () => {
+  const asked = (more: object = {}) =>
+    `sites/pre-signed-url?${new URLSearchParams({ siteUuid: site, mimeType: 'image/png', keyName: 'Pump house', ...more })}`;
+  /** In the session that sends, too. */
+  const ask = async (more: object = {}) => (await send('GET', asked(more))).json().data;
+  const addressFor = async (more: object = {}): Promise<string> => (await ask(more)).url.replace('/api/', '');
+  const put = async (path: string, bytes: Buffer | string, bearer?: string) => {
+    const form = new FormData();
+    form.append('file', new Blob([bytes as BlobPart]), 'other.png');
+    const answer = await send('PUT', path, form, bearer);
+    return { status: answer.statusCode, ...answer.json().data };
+  };
+
+  test('API-172 OR-123 takes one picture of its type, once, from who asked, for fifteen minutes', async () => {
+    const data = await ask();
+    expect(Math.round((Date.parse(data.expiresAt) - Date.now()) / 60_000)).toBe(15);
+    const path = data.url.replace('/api/', '');
+    expect(path).toBe(`sites/picture?token=${data.token}`);
+    expect(await put(path, await png(), strangerToken)).toMatchObject({ status: 403, code: 'NOT_YOURS' });
+    expect(await put(`${path}x`, await png())).toMatchObject({ status: 400, code: 'ALTERED' });
+    const { status, message, image } = await put(path, await png());
+    expect([status, message]).toEqual([200, 'Image uploaded successfully!']);
+    expect(image).toMatchObject({ type: 'raster', width: 30, height: 10 });
+    expect(image.key).toMatch(/^Pump-house-[0-9a-f]{12}$/);
+    expect((await send('GET', `images/${image.key}`)).statusCode).toBe(200);
+    expect(await put(path, await png())).toMatchObject({ status: 410, code: 'USED' });
+  });
+
+  test('API-172 the key of a picture for a pop-up overview says so; another site, type or size is refused', async () => {
+    const svg = await addressFor({ mimeType: 'image/svg+xml', isPopup: 'true' });
+    expect((await put(svg, SVG)).image).toMatchObject({
+      type: 'svg',
+      key: expect.stringMatching(/^popup-Pump-house-[0-9a-f]{12}$/),
+    });
+    expect((await send('GET', asked({ siteUuid: crypto.randomUUID() }))).statusCode).toBe(404);
+    expect((await ask({ mimeType: 'text/html' })).fields.mimeType).toBe('File type not allowed!');
+    for (const [more, bytes, status] of [
+      [{ mimeType: 'image/jpeg' }, await png(), 415],
+      [{ mimeType: 'image/svg+xml' }, await png(), 415],
+      [{}, SVG, 415],
+      [{ size: '7' }, await png(), 400],
+    ] as const) {
+      const path = await addressFor(more);
+      expect((await put(path, bytes)).status).toBe(status);
+      expect((await put(path, await png())).status).toBe(410);
+    }
   });
 });
 

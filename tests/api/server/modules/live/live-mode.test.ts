@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Caller } from '../../../../../api/server/http/handler.ts';
 import { LiveInterest } from '../../../../../api/server/modules/live/interest.ts';
+import { addSharedDiagram } from '../../../../support/shared-diagram.ts';
 import { codeOf } from '../commands/desk.ts';
 import { makeCaller, openWorld, VIEWER, type World } from './world.ts';
 
@@ -13,29 +14,10 @@ const reads: (readonly string[])[] = [];
 
 async function makeDiagram(siteId: number | null, configuration: object[]): Promise<string> {
   return world.storage.system(async (db) => {
-    const { id, uuid } = await db
-      .insertInto('diagrams')
-      .values({
-        company_id: world.ours.id,
-        site_id: siteId,
-        name: 'Overview',
-        width: 1,
-        height: 1,
-        fill: null,
-        url: null,
-        thumbnail: null,
-        initial_height: null,
-        template_name: null,
-        owner_uuid: null,
-        updated_at: new Date(),
-      })
-      .returning(['id', 'uuid'])
-      .executeTakeFirstOrThrow();
-    const body = JSON.stringify(configuration);
-    await db
-      .insertInto('diagram_chunks')
-      .values({ company_id: world.ours.id, diagram_id: id, part: 'configuration', number: 0, body })
-      .execute();
+    const { uuid } = await addSharedDiagram(db, {
+      ...{ companyId: world.ours.id, siteId, name: 'Overview', width: 1, height: 1 },
+      ...{ objects: [], configuration },
+    });
     return uuid;
   });
 }

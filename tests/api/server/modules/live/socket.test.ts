@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_TAGS } from '../../../../../api/contract/live.ts';
-import { LABELS_CHANGED } from '../../../../../api/server/bus/domain-events.ts';
+import { LABELS_CHANGED, TREE_CHANGED } from '../../../../../api/server/bus/domain-events.ts';
 import { Quality } from '../../../../../api/server/field/sample.ts';
 import type { Caller } from '../../../../../api/server/http/handler.ts';
 import { Client, listen, makeCaller, openWorld, ticketFor, until, VIEWER, type World } from './world.ts';
@@ -72,6 +72,24 @@ describe('opening', () => {
     await until(() => theirs.messages.length === 2);
     expect(ours.messages.slice(1)).toEqual([{ changed: 'labels' }]);
     expect(theirs.messages.slice(1)).toEqual([{ changed: 'labels' }]);
+  });
+
+  test('what people were told is announced to them alone, and a change of the tree to the whole company', async () => {
+    const other = await makeCaller(world.storage, world.ours, VIEWER);
+    const [mine, others] = [await connect([]), await connect([], other)];
+    await until(() => mine.messages.length === 1 && others.messages.length === 1);
+    const told = (userId: number) =>
+      world.bus.publish(viewer.companyId, [{ type: 'notices-changed', users: [userId] }]);
+    await told(other.userId);
+    await until(() => others.messages.length === 2);
+    await told(viewer.userId);
+    await told(other.userId);
+    await until(() => mine.messages.length === 2 && others.messages.length === 3);
+    await world.bus.publish(viewer.companyId, [TREE_CHANGED]);
+    await until(() => mine.messages.length === 3 && others.messages.length === 4);
+    const [notices, tree] = [{ changed: 'notices' }, { changed: 'tree' }];
+    expect(mine.messages.slice(1)).toEqual([notices, tree]);
+    expect(others.messages.slice(1)).toEqual([notices, notices, tree]);
   });
 
   test('a ticket opens one socket once', async () => {

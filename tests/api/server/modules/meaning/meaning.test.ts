@@ -272,7 +272,8 @@ describe('x from the historian', () => {
   });
 
   test.each([
-    ['average', 20],
+    // 8 hours of 10, 4 of 30 and half an hour of 20, until now.
+    ['average', 16.8],
     ['min', 10],
     ['max', 30],
     ['last', 20],

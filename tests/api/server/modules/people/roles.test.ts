@@ -39,7 +39,7 @@ test('API-040 ROLE-03 the rights to choose from are those of the tree, in its or
   expect(data.map((area: { key: string }) => area.key)).toEqual(PERMISSION_TREE.map((area) => area.key));
   expect(data[0]).toEqual({
     key: 'Dash',
-    title: 'Diagrams',
+    title: 'Dashboard',
     rights: ['canSee', 'add', 'update', 'archive', 'control'],
     subPermissions: [],
   });

@@ -13,9 +13,9 @@ import {
 } from '../../../../../api/contract/presence.ts';
 import { RIGHTS_CHANGED } from '../../../../../api/server/bus/domain-events.ts';
 import type { Caller } from '../../../../../api/server/http/handler.ts';
-import { saveDiagram } from '../../../../../api/server/modules/diagrams/queries/diagrams.ts';
 import { PresenceRooms, type RoomNews } from '../../../../../api/server/modules/presence/presence-rooms.ts';
 import { PresenceSocket } from '../../../../../api/server/modules/presence/presence-socket.ts';
+import { addSharedDiagram } from '../../../../support/shared-diagram.ts';
 import {
   type Company,
   listen,
@@ -66,7 +66,7 @@ class Builder {
 
 const diagramOf = (company: Company): Promise<string> =>
   world.storage.tenant(company.id, async (db) => {
-    const { uuid } = await saveDiagram(db, {
+    const { uuid } = await addSharedDiagram(db, {
       ...{ companyId: company.id, name: 'Plant', width: 100, height: 100, objects: [] },
     });
     return uuid;

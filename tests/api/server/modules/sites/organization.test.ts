@@ -76,7 +76,7 @@ test('API-038 ORG-06 a site has its overviews in its own order, the rest by name
   expect((await server.get(`sites/${company.siteId}`, token)).json().data).toEqual(data);
 });
 
-test('API-166 RPT-23 CONST-40 a page has 40, each item with the same `_id` and uuid', async () => {
+test('API-166 FOLD-11 CONST-40 a page has 40, each item with its uuid taken from its `_id`', async () => {
   const alder = await addCompany(server.storage, 'Alder');
   await server.storage.system(async (db) => {
     const empty = { companyId: alder.id, width: 1, height: 1, objects: [] };

@@ -168,6 +168,11 @@ describe('assignments', () => {
     expect((await call('GET', 'assignment?search=booster&limit=5&skip=0')).data.total).toBe(1);
   });
 
+  test('CONST-19 TAG-06 thirty are listed where no number is named', async () => {
+    const { items, total } = (await call('GET', 'assignment')).data;
+    expect([items.length, total > 30]).toEqual([30, true]);
+  });
+
   test('API-122 PROP-10 of no name, of a long one and of one that is there are refused', async () => {
     const refused = async (name: string) =>
       (await call('PUT', `assignment/${cedar.assignment}`, { name })).data.fields;

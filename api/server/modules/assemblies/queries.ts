@@ -1,0 +1,96 @@
+/** Assemblies as they are stored, in a tenant's transaction. */
+import { sql } from 'kysely';
+import { isNamed } from '../../storage/named.ts';
+import type { Page } from '../../storage/page.ts';
+import type { Db } from '../../storage/storage.ts';
+
+/** Definitions of before that are kept of each. */
+const KEPT_VERSIONS = 50;
+
+const COLUMNS = ['id', 'uuid', 'name', 'version', 'saved_at', 'saved_by'] as const;
+
+const present = (db: Db) => db.selectFrom('assemblies').where('archived_at', 'is', null);
+
+/** By name. `term` in lower case. */
+export async function listAssemblies(db: Db, { limit, skip }: Page, term: string | undefined) {
+  const found = present(db).where(isNamed(term));
+  const { total } = await found.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow();
+  const items = await found
+    .select(COLUMNS)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .limit(limit)
+    .offset(skip)
+    .execute();
+  return { items, total };
+}
+
+export type AssemblyRow = Awaited<ReturnType<typeof listAssemblies>>['items'][number];
+
+/** With their definitions, archived ones too. */
+export const definitionsOf = (db: Db, uuids: readonly string[]) =>
+  db
+    .selectFrom('assemblies')
+    .where('uuid', '=', sql<string>`any(${[...new Set(uuids)]}::uuid[])`)
+    .select(['uuid', 'name', 'version', 'definition'])
+    .execute();
+
+/** The assembly with its definition, locked until the transaction ends. */
+export const heldAssembly = (db: Db, uuid: string) =>
+  present(db)
+    .where('uuid', '=', uuid)
+    .select([...COLUMNS, 'definition'])
+    .forUpdate()
+    .executeTakeFirst();
+
+export type HeldAssembly = NonNullable<Awaited<ReturnType<typeof heldAssembly>>>;
+
+interface Saved {
+  readonly definition: string;
+  readonly saved_at: Date;
+  readonly saved_by: string;
+}
+
+export const insertAssembly = (db: Db, assembly: Saved & { company_id: number; name: string }) =>
+  db
+    .insertInto('assemblies')
+    .values({ ...assembly, version: 1 })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+
+/** Replaces the definition; the one before is kept. */
+export async function redefine(db: Db, companyId: number, held: HeldAssembly, saved: Saved): Promise<void> {
+  const { id, version, definition, saved_at, saved_by } = held;
+  await db
+    .insertInto('assembly_versions')
+    .values({ company_id: companyId, assembly_id: id, version, definition, saved_at, saved_by })
+    .execute();
+  await db
+    .deleteFrom('assembly_versions')
+    .where('assembly_id', '=', id)
+    .where('version', '<=', version - KEPT_VERSIONS)
+    .execute();
+  await db
+    .updateTable('assemblies')
+    .set({ ...saved, version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The newest definition of before; undefined where none is kept. */
+export const earlierDefinition = (db: Db, id: number) =>
+  db
+    .selectFrom('assembly_versions')
+    .where('assembly_id', '=', id)
+    .orderBy('version', 'desc')
+    .select(['version', 'definition'])
+    .limit(1)
+    .executeTakeFirst();
+
+export async function changeAssembly(
+  db: Db,
+  id: number,
+  change: { readonly name: string } | { readonly archived_at: Date },
+): Promise<void> {
+  await db.updateTable('assemblies').set(change).where('id', '=', id).execute();
+}

@@ -1,0 +1,50 @@
+/** Series for charts and tables as columns, tag by tag: the embedded database has one connection, and alarms share it. */
+import type { Aggregation, SeriesColumns } from '../../../../contract/index.ts';
+import type { Db } from '../../../storage/storage.ts';
+import { readBuckets, type SeriesQuery } from './historian-series.ts';
+import type { Bucket } from './sample-buckets.ts';
+
+/** Where `from` is within a bucket, the first column begins with it. */
+interface ColumnsQuery extends SeriesQuery {
+  readonly dataPoint: Aggregation;
+}
+
+/**
+ * The columns of each tag by the id of its row; tags of other companies have empty ones. `tenant` is that of the request's
+ * context: every tag is read in a short transaction of its own, and whoever else waits for the database gets it in
+ * between. Throws the signal's reason once it is aborted.
+ */
+export async function readColumns(
+  tenant: <T>(work: (db: Db) => Promise<T>) => Promise<T>,
+  { tagIds, dataPoint, ...query }: ColumnsQuery,
+  signal?: AbortSignal,
+): Promise<Map<number, SeriesColumns>> {
+  const found = new Map<number, SeriesColumns>();
+  for (const tagId of new Set(tagIds)) {
+    signal?.throwIfAborted();
+    const own = { ...query, tagIds: [tagId], hasAverage: dataPoint === 'average' };
+    const { buckets, before } = await tenant((db) => readBuckets(db, own));
+    found.set(tagId, columnsOf(buckets, dataPoint, before.get(tagId) ?? null));
+  }
+  return found;
+}
+
+function columnsOf(
+  buckets: readonly Bucket[],
+  dataPoint: Aggregation,
+  before: SeriesColumns['before'],
+): SeriesColumns {
+  const column = (of: (bucket: Bucket) => number | null) =>
+    Float64Array.from(buckets, (bucket) => of(bucket) ?? Number.NaN);
+  return {
+    time: column(({ at }) => at),
+    value: column((bucket) => bucket[dataPoint]),
+    first: column(({ first }) => first),
+    min: column(({ min }) => min),
+    max: column(({ max }) => max),
+    last: column(({ last }) => last),
+    quality: Uint8Array.from(buckets, ({ quality }) => quality),
+    broken: Uint8Array.from(buckets, ({ broken }) => Number(broken)),
+    before,
+  };
+}

@@ -1,0 +1,50 @@
+/** Taking a picture for diagrams: judged by its bytes, made safe, stored under a key of its own. */
+import { randomBytes } from 'node:crypto';
+import { IMAGE_BYTES, IMAGE_TEXTS, type ImageItem } from '../../../contract/index.ts';
+import type { Recorder } from '../../audit/recorder.ts';
+import { cleanName, diagramPicture } from '../../files/diagram-picture.ts';
+import { UnsafeSvg } from '../../files/svg.ts';
+import { HttpError } from '../../http/errors.ts';
+import type { Caller } from '../../http/handler.ts';
+import { insertImage } from './queries.ts';
+
+interface SentImage {
+  readonly file: Blob;
+  /** The key begins with it, cleaned (IMG-06). */
+  readonly name: string;
+  readonly svgOnly: boolean;
+}
+
+/** Stores a picture. Throws 413 and 415 in the words of the canvas (IMG-01). */
+export async function storeImage(
+  record: Recorder,
+  caller: Caller,
+  { file, name, svgOnly }: SentImage,
+): Promise<ImageItem> {
+  if (file.size > IMAGE_BYTES) throw refused(413, IMAGE_TEXTS.tooLarge);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const picture = await diagramPicture(bytes, svgOnly).catch((error: unknown) => {
+    if (error instanceof UnsafeSvg) throw refused(415, `${error.message}.`);
+    throw error;
+  });
+  if (!picture) throw refused(415, IMAGE_TEXTS.wrongType);
+  // A key identifies its bytes and cannot be guessed.
+  const key = `${cleanName(name)}-${randomBytes(6).toString('hex')}`;
+  return record(caller, 'image.upload', async (db) => {
+    const made = await insertImage(db, { ...picture, key, company_id: caller.companyId });
+    return { result: itemOf(made), detail: { image: made.uuid, key, bytes: bytes.length } };
+  });
+}
+
+/** As the wire has it. */
+export const itemOf = ({ uuid, key, type, width, height }: ImageItem): ImageItem => ({
+  uuid,
+  key,
+  type,
+  width,
+  height,
+});
+
+/** A file that is no picture that diagrams take. */
+export const refused = (status: number, message: string): HttpError =>
+  new HttpError(status, message, { code: 'NOT_A_PICTURE', fields: { file: message } });

@@ -1,0 +1,40 @@
+/** Values of reports in files: a whole number as it is, any other with three decimals (RPT-21, OR-114). */
+import { SWITCH_WORDS } from '../../../../engine/chart/numbers.ts';
+import type { Aggregation, ReportView } from '../../../contract/index.ts';
+import { isSwitch, percentOf } from '../../../contract/report-values.ts';
+import type { CsvCell } from '../../files/csv.ts';
+import type { PlacedTag } from './queries/report-tags.ts';
+
+type ValueFormat = ReportView['report']['valueFormat'];
+
+export interface ShownValues {
+  readonly unit: string | null;
+  /** As a table has it: what is no number is a word. */
+  readonly shown: (value: number) => CsvCell;
+  /** As a chart draws it. */
+  readonly number: (value: number) => number;
+}
+
+/** Smaller numbers keep four digits: three decimals would make them nothing. */
+const LEAST = 0.001;
+
+function rounded(value: number): number {
+  if (Number.isInteger(value)) return value;
+  return Number(Math.abs(value) < LEAST ? value.toPrecision(4) : value.toFixed(3));
+}
+
+/** Of a series that is worked out from tags. */
+export const calculatedValues = (unit: string | null): ShownValues => ({
+  unit,
+  shown: rounded,
+  number: (value) => value,
+});
+
+/** How the values of a series are written, and in which unit. */
+export function valuesOf(tag: PlacedTag, dataPoint: Aggregation, format: ValueFormat): ShownValues {
+  const percent = percentOf(tag, format);
+  const number = percent ?? ((value: number) => value);
+  if (isSwitch(tag, dataPoint))
+    return { unit: null, shown: (value) => SWITCH_WORDS[value === 0 ? 0 : 1], number: (value) => value };
+  return { unit: percent ? '%' : tag.unit, shown: (value) => rounded(number(value)), number };
+}

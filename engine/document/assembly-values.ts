@@ -1,0 +1,79 @@
+/** What an instance of an assembly consists of: the definition's objects, with the instance's values in their fields. */
+import {
+  type Assembly,
+  type AssemblyParameter,
+  type AssemblyPart,
+  isValueOf,
+  PARAMETER,
+  tagsOfInstance,
+} from './assembly.ts';
+import type { Item } from './types.ts';
+import { isRecord } from './validate.ts';
+
+/** Stands in a text for a value that is not given. */
+const MISSING = '-';
+/** A key that no tag has: an object linked to it shows that its value is missing, and never a text of its drawing. */
+const NO_TAG = (name: string): string => `/${name}`;
+
+type Value = string | number | undefined;
+type ValueOf = (name: string) => Value;
+
+/** Returns its objects in the definition's coordinates, lowest first. Those that use no parameter are shared. */
+export function itemsOfInstance({ parts, parameters }: Assembly, instance: Item): readonly Item[] {
+  const given = valuesOf(parameters, instance);
+  return parts.map((part) => (part.uses.length === 0 ? part.item : filled(part, given)));
+}
+
+/** Returns a function that returns the value of a parameter, undefined where neither instance nor definition has one. */
+function valuesOf(parameters: ReadonlyMap<string, AssemblyParameter>, { config }: Item): ValueOf {
+  const tags = tagsOfInstance(config);
+  const values = isRecord(config?.values) ? config.values : {};
+  return (name) => {
+    const parameter = parameters.get(name);
+    if (!parameter) return undefined;
+    if (parameter.type === 'tag') return tags.get(name);
+    const own = Object.hasOwn(values, name) ? values[name] : undefined;
+    if (isValueOf(parameter.type, own)) return own;
+    return parameter.value ?? (parameter.type === 'text' ? MISSING : undefined);
+  };
+}
+
+function filled({ item, uses }: AssemblyPart, given: ValueOf): Item {
+  const object: Record<string, unknown> = { ...item.object };
+  const config: Record<string, unknown> = { ...item.config, id: item.object.id };
+  let isLinked = item.config !== undefined;
+  for (const { part, field, value } of uses) {
+    if (part === 'config') isLinked = true;
+    put(part === 'config' ? config : object, field, value, given);
+  }
+  const made = object as unknown as Item['object'];
+  return isLinked ? { object: made, config: config as unknown as Item['config'] & object } : { object: made };
+}
+
+function put(into: Record<string, unknown>, field: string, value: string, given: ValueOf): void {
+  if (field === 'linkedTag') into[field] = valueFor(value, given) ?? NO_TAG(value.slice(1, -1));
+  else if (field === 'readBackTags') {
+    const tag = valueFor(value, given);
+    if (tag !== undefined) into[field] = [tag];
+  } else if (field.includes('.')) {
+    const [group, name] = field.split('.') as [string, string];
+    into[group] = withField(isRecord(into[group]) ? into[group] : {}, name, valueFor(value, given));
+  } else {
+    const own = valueFor(value, given);
+    // The kind's own default is shown then.
+    if (own === undefined) delete into[field];
+    else into[field] = own;
+  }
+}
+
+function withField(group: Readonly<Record<string, unknown>>, name: string, value: Value) {
+  const { [name]: _before, ...others } = group;
+  return value === undefined ? others : { ...others, [name]: value };
+}
+
+/** Returns the value that a field gets: of a single parameter as it is, otherwise a text. */
+function valueFor(template: string, given: ValueOf): Value {
+  const [whole, name] = /^\{([A-Za-z0-9]+)\}$/.exec(template) ?? [];
+  if (whole) return given(name!);
+  return template.replace(PARAMETER, (_all, each: string) => String(given(each) ?? MISSING));
+}

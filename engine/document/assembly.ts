@@ -1,0 +1,241 @@
+/**
+ * Assemblies: equipment that is drawn once and placed many times. A definition holds the objects, the parameters, and
+ * which fields use them; an instance is one object of a diagram, with a value for each parameter. The server checks a
+ * definition that it stores with the same function as the worker one that it loads.
+ *
+ * In a field, `{name}` stands for the value of a parameter: alone for the value itself, among other words for its text.
+ */
+import type { DiagramObject, ElementConfig, Item, ObjectId } from './types.ts';
+import { isRecord, Validator } from './validate.ts';
+
+/** Grows when a definition means something that older pages would draw wrongly. */
+export const ASSEMBLY_FORMAT = 1;
+
+export const ASSEMBLY_LIMITS = {
+  objects: 1000,
+  parameters: 100,
+  uses: 5000,
+  /** Characters of a definition as JSON. */
+  text: 2 * 1024 * 1024,
+  /** Units of a side. */
+  side: 100_000,
+  /** Characters of a parameter's label and value. */
+  label: 60,
+  value: 500,
+} as const;
+
+const PARAMETER_TYPES = ['tag', 'text', 'number', 'colour', 'picture'] as const;
+type ParameterType = (typeof PARAMETER_TYPES)[number];
+
+export interface AssemblyParameter {
+  readonly name: string;
+  readonly label: string;
+  readonly type: ParameterType;
+  /** What holds where an instance has none; a tag has no such value. */
+  readonly value?: string | number;
+  /** For a tag: the link object that means it, by which one device fills all of them. */
+  readonly linkObjectId?: string;
+}
+
+/** A field of an object or of its config takes its value from parameters. */
+interface ParameterUse {
+  readonly object: ObjectId;
+  readonly part: 'object' | 'config';
+  /** A field, or one of the values of an instance within: `values.title`, `tags.flow`. */
+  readonly field: string;
+  readonly value: string;
+}
+
+export interface AssemblyDefinition {
+  readonly format: number;
+  readonly width: number;
+  readonly height: number;
+  readonly parameters: readonly AssemblyParameter[];
+  /** Lowest first; their coordinates begin at the top left. No config names a tag: parameters do. */
+  readonly objects: readonly DiagramObject[];
+  readonly configuration: readonly ElementConfig[];
+  readonly uses: readonly ParameterUse[];
+}
+
+/** A definition that has been checked, with its objects beside the fields that change. */
+export interface Assembly {
+  readonly width: number;
+  readonly height: number;
+  readonly parameters: ReadonlyMap<string, AssemblyParameter>;
+  readonly parts: readonly AssemblyPart[];
+  /** The assemblies that it contains instances of. */
+  readonly uses: readonly string[];
+}
+
+export interface AssemblyPart {
+  /** Shared by all instances where nothing in it uses a parameter. */
+  readonly item: Item;
+  readonly uses: readonly ParameterUse[];
+}
+
+/** The kind of instances. */
+export const ASSEMBLY_KIND = 'assembly';
+
+/** A definition that cannot be used; the message says why, for the builder. */
+export class AssemblyError extends Error {}
+
+/** Fields that say where and what an object is: no value of a parameter may be one. */
+const OWN_FIELDS: ReadonlySet<string> = new Set([
+  ...['id', 'identifier', 'version', 'x', 'y', 'width', 'height', 'angle', 'scaleX', 'scaleY', 'assembly'],
+  ...['groupIds', 'parentId', 'lineId', 'assignmentId', 'linkObjectId', 'deviceId'],
+]);
+/** Of a config: what names tags or devices, which belong to one site. */
+const LINKS = ['linkedTag', 'readBackTags', 'assignmentId', 'linkObjectId', 'deviceId', 'tags'] as const;
+const TAG_FIELDS: ReadonlySet<string> = new Set(['linkedTag', 'readBackTags']);
+
+const NAME = /^[a-z][A-Za-z0-9]{0,39}$/;
+const FIELD = /^(?:values\.|tags\.)?[A-Za-z][A-Za-z0-9]{0,59}$/;
+const FORBIDDEN: ReadonlySet<string> = new Set(['constructor', 'prototype', 'toString', 'valueOf']);
+export const PARAMETER = /\{([A-Za-z0-9]+)\}/g;
+
+const refuse = (why: string): never => {
+  throw new AssemblyError(why);
+};
+
+/** Checks a definition from anywhere. Throws AssemblyError. */
+export function readAssembly(value: unknown): Assembly {
+  if (!isRecord(value)) return refuse('It is no assembly');
+  const { format, width, height, parameters, objects, configuration, uses } = value;
+  if (typeof format === 'number' && format > ASSEMBLY_FORMAT)
+    refuse('It was made by a newer version of this console: load the page again');
+  if (format !== ASSEMBLY_FORMAT) refuse('It is no assembly');
+  const known = parametersOf(listOf(parameters, ASSEMBLY_LIMITS.parameters, 'parameters'));
+  const items = itemsOf(
+    listOf(objects, ASSEMBLY_LIMITS.objects, 'objects'),
+    listOf(configuration, ASSEMBLY_LIMITS.objects, 'configurations'),
+  );
+  const used = usesOf(listOf(uses, ASSEMBLY_LIMITS.uses, 'uses of parameters'), known, items);
+  const parts = [...items].map(([id, item]) => ({ item, uses: used.get(id) ?? [] }));
+  const names = parts.map(({ item }) => assemblyOf(item.object)).filter((name) => name !== undefined);
+  return {
+    width: sideOf(width),
+    height: sideOf(height),
+    parameters: known,
+    parts,
+    uses: [...new Set(names)],
+  };
+}
+
+/** Returns the uuid of the assembly that an object is an instance of. */
+export const assemblyOf = ({ identifier, assembly }: DiagramObject): string | undefined =>
+  identifier === ASSEMBLY_KIND && typeof assembly === 'string' && assembly !== '' ? assembly : undefined;
+
+/** Whether a value fits a type of parameters. */
+export const isValueOf = (type: ParameterType, value: unknown): value is string | number =>
+  type === 'number'
+    ? typeof value === 'number' && Number.isFinite(value)
+    : typeof value === 'string' && value.length <= ASSEMBLY_LIMITS.value;
+
+/** Returns the tags that an instance names, by parameter. */
+export function tagsOfInstance(config: Readonly<Record<string, unknown>> | undefined): Map<string, string> {
+  const tags = config?.tags;
+  if (!isRecord(tags)) return new Map();
+  return new Map(
+    Object.entries(tags).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+function listOf(value: unknown, most: number, what: string): readonly unknown[] {
+  if (!Array.isArray(value)) return refuse(`Its list of ${what} is missing`);
+  if (value.length > most) return refuse(`It has more than ${most} ${what}`);
+  return value;
+}
+
+const sideOf = (side: unknown): number =>
+  typeof side === 'number' && side > 0 && side <= ASSEMBLY_LIMITS.side
+    ? side
+    : refuse(`Its sides must be above 0 and at most ${ASSEMBLY_LIMITS.side}`);
+
+function parametersOf(list: readonly unknown[]): Map<string, AssemblyParameter> {
+  const known = new Map<string, AssemblyParameter>();
+  for (const one of list) {
+    if (!isRecord(one)) return refuse('A parameter is damaged');
+    const { name, label, type, value, linkObjectId } = one;
+    if (typeof name !== 'string' || !NAME.test(name) || FORBIDDEN.has(name))
+      return refuse('A parameter is named by letters and digits, the first a small letter');
+    if (known.has(name)) refuse(`Two parameters are named ${name}`);
+    if (typeof label !== 'string' || label.trim() === '' || label.length > ASSEMBLY_LIMITS.label)
+      return refuse(`The parameter ${name} needs a label of at most ${ASSEMBLY_LIMITS.label} characters`);
+    const kind = PARAMETER_TYPES.find((each) => each === type);
+    if (!kind) return refuse(`The parameter ${name} is of no known type`);
+    if (value !== undefined && (kind === 'tag' || !isValueOf(kind, value)))
+      refuse(`The value of the parameter ${name} does not fit its type`);
+    // Without one, a scale would silently run to the kind's default.
+    if (kind === 'number' && value === undefined) refuse(`The number ${name} needs a value`);
+    known.set(name, {
+      name,
+      label,
+      type: kind,
+      ...(value === undefined ? {} : { value: value as string | number }),
+      ...(typeof linkObjectId === 'string' ? { linkObjectId } : {}),
+    });
+  }
+  return known;
+}
+
+function itemsOf(objects: readonly unknown[], configs: readonly unknown[]): Map<ObjectId, Item> {
+  const validator = new Validator();
+  const items = new Map<ObjectId, Item>();
+  for (const [nth, object] of objects.entries())
+    if (validator.object(object, nth)) items.set(object.id, { object });
+  for (const [nth, config] of configs.entries()) {
+    if (!validator.config(config, nth)) continue;
+    const item = items.get(config.id) ?? refuse('A configuration belongs to no object');
+    const fixed = LINKS.find((field) => config[field] !== undefined);
+    if (fixed) refuse(`An object within it is linked (${fixed}): link it by a parameter`);
+    items.set(config.id, { object: item.object, config });
+  }
+  validator.finish();
+  const [finding] = validator.findings;
+  if (finding) refuse(`Object ${JSON.stringify(finding.object)}: ${finding.message}`);
+  if (items.size === 0) refuse('It has no objects');
+  return items;
+}
+
+function usesOf(
+  list: readonly unknown[],
+  parameters: ReadonlyMap<string, AssemblyParameter>,
+  items: ReadonlyMap<ObjectId, Item>,
+): Map<ObjectId, ParameterUse[]> {
+  const used = new Map<ObjectId, ParameterUse[]>();
+  for (const use of list) {
+    if (!isRecord(use)) return refuse('A use of a parameter is damaged');
+    const { object, part, field, value } = use as Readonly<Partial<Record<keyof ParameterUse, unknown>>>;
+    if (!items.has(object as ObjectId)) refuse('A parameter is used by an object that is not there');
+    if (part !== 'object' && part !== 'config') return refuse('A use of a parameter is damaged');
+    if (typeof field !== 'string' || !FIELD.test(field) || OWN_FIELDS.has(field) || isForbidden(field))
+      return refuse(`No parameter can be used for ${String(field)}`);
+    if (typeof value !== 'string' || value.length > ASSEMBLY_LIMITS.value)
+      return refuse(`What ${field} uses is no text of at most ${ASSEMBLY_LIMITS.value} characters`);
+    refuseUnfit(field, part, value, parameters);
+    const sound: ParameterUse = { object: object as ObjectId, part, field, value };
+    used.set(sound.object, [...(used.get(sound.object) ?? []), sound]);
+  }
+  return used;
+}
+
+const isForbidden = (field: string): boolean => field.split('.').some((step) => FORBIDDEN.has(step));
+
+/** Tags go where tags are named, and nowhere else. */
+function refuseUnfit(
+  field: string,
+  part: ParameterUse['part'],
+  value: string,
+  parameters: ReadonlyMap<string, AssemblyParameter>,
+): void {
+  const names = [...value.matchAll(PARAMETER)].map(([, name]) => name!);
+  if (part === 'object' && field.includes('.')) refuse(`No parameter can be used for ${field}`);
+  if (names.length === 0) refuse(`${field} uses no parameter`);
+  const forTag = part === 'config' && (TAG_FIELDS.has(field) || field.startsWith('tags.'));
+  for (const name of names) {
+    const parameter = parameters.get(name) ?? refuse(`${field} uses {${name}}, which is no parameter`);
+    if ((parameter.type === 'tag') !== forTag)
+      refuse(`${field} cannot use {${name}}: it is ${parameter.type === 'tag' ? 'a tag' : 'no tag'}`);
+  }
+  if (forTag && value !== `{${names[0]}}`) refuse(`${field} must be one tag`);
+}

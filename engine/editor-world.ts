@@ -1,0 +1,31 @@
+/** What the editor knows of the engine around it. */
+import type { DiagramDocument } from './document/document.ts';
+import type { DiagramObject, ObjectId } from './document/types.ts';
+import type { EditorOptions } from './editor.ts';
+import type { Expansions } from './expansions.ts';
+import type { Scene } from './scene/scene.ts';
+
+interface EngineAround {
+  readonly document: DiagramDocument;
+  readonly scene: Scene;
+  readonly expansions: Expansions;
+  migrated(object: DiagramObject): DiagramObject;
+}
+
+export function editorWorld(
+  engine: EngineAround,
+  newId: () => ObjectId,
+): Omit<EditorOptions, 'changed' | 'centre' | 'now'> {
+  const { document, scene, expansions } = engine;
+  const { kinds } = scene;
+  return {
+    ...{ document, newId },
+    kindOf: (identifier) => kinds.named(identifier),
+    connector: () => kinds.all.find(({ ends }) => ends),
+    isKnown: (object) => scene.isKnown(object),
+    naturalSize: (object) => scene.naturalSize(object),
+    faultOf: (id) => scene.faultOf(id) ?? expansions.whyNot(id),
+    migrated: (object) => engine.migrated(object),
+    drawnFor: (id) => expansions.of(id),
+  };
+}

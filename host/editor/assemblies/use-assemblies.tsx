@@ -1,0 +1,54 @@
+/** Making assemblies from the selection, and taking instances apart. */
+import { Boxes, Ungroup } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import type { AssemblyDraft } from '../../../worker/boundary/index.ts';
+import { type Command, onPicture } from '../../commands/registry.ts';
+import { showToast } from '../../data/stores/toast-store.ts';
+import { loadChunk } from '../../ui/lazy-page.ts';
+import type { EditRemote } from '../edit-remote.ts';
+import type { Editor } from '../editor.ts';
+
+const MakeAssembly = lazy(() => loadChunk('make-assembly', () => import('./make-assembly.tsx')));
+
+interface AssembliesOptions {
+  readonly editor: Editor;
+  readonly remote: () => Pick<EditRemote, 'selection'> | undefined;
+}
+
+export function useAssemblies({ editor, remote }: AssembliesOptions): {
+  readonly commands: readonly Command[];
+  /** The dialog, while it is open. */
+  readonly view: ReactNode;
+} {
+  const [draft, setDraft] = useState<AssemblyDraft | null>(null);
+  const commands = useMemo(
+    (): readonly Command[] => [
+      {
+        group: 'Edit',
+        id: 'make-assembly',
+        label: 'Make an assembly…',
+        icon: Boxes,
+        enabled: () => editor.state.edit.selected > 0,
+        run: () =>
+          void remote()
+            ?.selection.assemblyDraft()
+            .then((made) => ('message' in made ? showToast('info', made.message) : setDraft(made))),
+      },
+      {
+        group: 'Edit',
+        id: 'detach-assembly',
+        label: 'Detach from the assembly',
+        icon: Ungroup,
+        enabled: () => editor.state.summary.kind === 'assembly',
+        ...onPicture(() => editor.run({ do: 'detach' })),
+      },
+    ],
+    [editor, remote],
+  );
+  const view = draft && (
+    <Suspense fallback={null}>
+      <MakeAssembly {...{ draft, editor }} onClose={() => setDraft(null)} />
+    </Suspense>
+  );
+  return { commands, view };
+}

@@ -1,0 +1,83 @@
+/** The company's assemblies in the Image pop-out: find and place. */
+import { Boxes } from 'lucide-react';
+import { ASSEMBLIES_PAGE } from '../../../api/contract/calls/assemblies.ts';
+import type { AssemblyItem } from '../../../api/contract/index.ts';
+import { client, usePages } from '../../data/session/api.ts';
+import { showToast } from '../../data/stores/toast-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useSearchTerm } from '../../ui/use-search.ts';
+import { newInstance } from '../assemblies/draft-choices.ts';
+import styles from './toolbox.module.css';
+import { type PlaceDrag, usePlaceDrag } from './use-place-drag.tsx';
+
+export interface AssemblyLibraryProps extends Pick<PlaceDrag, 'surface'> {
+  readonly search: string;
+  /** Places copied text; CSS pixels in the surface, its middle if missing. */
+  readonly placeText: (text: string, x?: number, y?: number) => void;
+}
+
+export default function AssemblyLibrary({ search, placeText, surface }: AssemblyLibraryProps) {
+  const term = useSearchTerm(search);
+  const pages = usePages('assemblies', { size: ASSEMBLIES_PAGE, query: { search: term } });
+  const items = pages.data?.items ?? [];
+  const place = (item: AssemblyItem, x?: number, y?: number) =>
+    void sizeOf(item).then(
+      ([width, height]) => placeText(newInstance(item.uuid, width, height), x, y),
+      (error: Error) => showToast('error', error.message),
+    );
+  return (
+    <div className={styles.families}>
+      <ul className={styles.tiles} aria-label="Assemblies" aria-busy={pages.isPending}>
+        {items.map((item) => (
+          <AssemblyTile key={item.uuid} {...{ item, place, surface }} />
+        ))}
+      </ul>
+      {pages.error && (
+        <p className={styles.hint} role="alert">
+          {pages.error.message}
+        </p>
+      )}
+      {!pages.isPending && !pages.error && items.length === 0 && (
+        <EmptyState icon={Boxes} title="No Items Found">
+          {search ? 'No assembly has such a name.' : 'Select objects and choose “Make an assembly…”.'}
+        </EmptyState>
+      )}
+      {pages.hasNextPage && (
+        <Button look="quiet" busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** An instance is placed in the size that it was drawn in. */
+async function sizeOf({ uuid }: AssemblyItem): Promise<readonly [width: number, height: number]> {
+  const { items } = await client.readAssemblies({ body: { assemblies: [uuid] } });
+  const { width, height } = (items[0]?.definition ?? {}) as {
+    readonly width?: number;
+    readonly height?: number;
+  };
+  if (!width || !height) throw new Error('This assembly is not in the library any more');
+  return [width, height];
+}
+
+interface AssemblyTileProps extends Pick<AssemblyLibraryProps, 'surface'> {
+  readonly item: AssemblyItem;
+  readonly place: (item: AssemblyItem, x?: number, y?: number) => void;
+}
+
+function AssemblyTile({ item, place, surface }: AssemblyTileProps) {
+  const picture = <Boxes size={28} aria-hidden />;
+  const { bind, ghost } = usePlaceDrag({ picture, surface, drop: (x, y) => place(item, x, y) });
+  return (
+    <li>
+      <button type="button" className={styles.tile} {...bind()} onClick={() => place(item)}>
+        {picture}
+        <span title={item.name}>{item.name}</span>
+      </button>
+      {ghost}
+    </li>
+  );
+}

@@ -1,0 +1,144 @@
+import { UserRound, UsersRound, X } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { IconButton } from '../../ui/button.tsx';
+import { Combobox } from '../../ui/combobox.tsx';
+import { countWords } from '../../ui/count-words.ts';
+import { SEARCH_DELAY_MS, searchTerm } from '../../ui/search-term.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
+import { fullName } from './person-avatar.tsx';
+import styles from './recipients-field.module.css';
+
+interface RecipientUser {
+  readonly uuid: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email?: string;
+}
+interface RecipientGroup {
+  readonly uuid: string;
+  readonly title: string;
+  readonly usersCount: number;
+}
+
+interface Recipients<U, G> {
+  readonly groups: readonly G[];
+  readonly users: readonly U[];
+}
+
+/** What a search has found so far. */
+interface Found<U, G> {
+  readonly data: Recipients<U, G> | undefined;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+}
+
+interface RecipientsFieldProps<U, G> extends Recipients<U, G> {
+  /** Of the search that adds one, as "Add a user or a group". */
+  readonly label: string;
+  /** Asks the server for those who can be named; a hook. */
+  readonly useFound: (search: string | undefined) => Found<U, G>;
+  /** Users are not offered. */
+  readonly groupsOnly?: boolean;
+  readonly error?: string;
+  readonly readOnly: boolean;
+  readonly onChange: (recipients: Recipients<U, G>) => void;
+}
+
+const groupWords = ({ title, usersCount }: RecipientGroup): string =>
+  `${title} (group of ${countWords(usersCount, 'user')})`;
+
+/** Groups and users who are told, and a search that adds one. */
+export function RecipientsField<U extends RecipientUser, G extends RecipientGroup>(
+  props: RecipientsFieldProps<U, G>,
+) {
+  const { label, groups, users, readOnly, onChange } = props;
+  return (
+    <>
+      {!readOnly && <AddRecipient {...props} />}
+      {groups.length + users.length > 0 && (
+        <ul className={styles.recipients} aria-label={label.replace(/^Add an? /, 'Chosen: ')}>
+          {groups.map((group) => (
+            <Recipient
+              key={group.uuid}
+              icon={UsersRound}
+              name={groupWords(group)}
+              onRemove={
+                readOnly
+                  ? undefined
+                  : () => onChange({ users, groups: groups.filter((one) => one !== group) })
+              }
+            />
+          ))}
+          {users.map((user) => (
+            <Recipient
+              key={user.uuid}
+              icon={UserRound}
+              name={fullName(user)}
+              title={user.email}
+              onRemove={
+                readOnly ? undefined : () => onChange({ groups, users: users.filter((one) => one !== user) })
+              }
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+interface RecipientProps {
+  readonly icon: typeof UserRound;
+  readonly name: string;
+  readonly title?: string;
+  readonly onRemove?: () => void;
+}
+
+const Recipient = ({ icon: Icon, name, title, onRemove }: RecipientProps) => (
+  <li>
+    <Icon size={15} aria-hidden />
+    <span title={title}>{name}</span>
+    {onRemove && <IconButton icon={X} label={`Remove ${name}`} onClick={onRemove} />}
+  </li>
+);
+
+function AddRecipient<U extends RecipientUser, G extends RecipientGroup>({
+  label,
+  groups,
+  users,
+  groupsOnly,
+  error,
+  useFound,
+  onChange,
+}: RecipientsFieldProps<U, G>) {
+  const [typed, setTyped] = useState('');
+  const search = searchTerm(useDebounced(typed, SEARCH_DELAY_MS));
+  const people = useFound(search);
+  const { data } = people;
+  const free = useMemo(() => {
+    const taken = new Set([...groups, ...users].map(({ uuid }) => uuid));
+    return {
+      groups: (data?.groups ?? []).filter(({ uuid }) => !taken.has(uuid)),
+      users: groupsOnly ? [] : (data?.users ?? []).filter(({ uuid }) => !taken.has(uuid)),
+    };
+  }, [data, groups, users, groupsOnly]);
+  const add = (uuid: string) => {
+    const group = free.groups.find((one) => one.uuid === uuid);
+    const user = free.users.find((one) => one.uuid === uuid);
+    onChange({ groups: group ? [...groups, group] : groups, users: user ? [...users, user] : users });
+  };
+  return (
+    <Combobox
+      label={label}
+      placeholder="Search by name"
+      value=""
+      options={[
+        ...free.groups.map((one) => ({ value: one.uuid, label: groupWords(one) })),
+        ...free.users.map((one) => ({ value: one.uuid, label: fullName(one) })),
+      ]}
+      error={error ?? people.error?.message}
+      onSearch={setTyped}
+      onChange={add}
+      empty={people.isFetching ? 'Searching…' : 'Nobody found'}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+/** Tones of a colour: what is drawn inside a pipe has to differ from its wall, whatever colour that has. */
+import { palette } from '../shared/palette.ts';
+
+type Rgb = readonly [red: number, green: number, blue: number];
+
+/** Above this a colour is light: 0…1. */
+const LIGHT = 0.62;
+
+/** Returns a mixture with white, 0…1 of it, without transparency; light grey for what is no colour. */
+export function tinted(colour: string, white: number): string {
+  const rgb = parts(colour);
+  if (!rgb) return palette.hollow;
+  return `#${rgb.map((part) => hex(part + (255 - part) * white)).join('')}`;
+}
+
+/** Returns what is seen on the colour: white, or ink on a light one. */
+export function contrast(colour: string): string {
+  const rgb = parts(colour);
+  const light = rgb ? (0.299 * rgb[0] + 0.587 * rgb[1] + 0.114 * rgb[2]) / 255 : 1;
+  return light > LIGHT ? `${palette.ink}cc` : '#ffffffe0';
+}
+
+function parts(colour: string): Rgb | undefined {
+  const long = /^#[0-9a-f]{3}$/i.test(colour) ? colour.replace(/[0-9a-f]/gi, '$&$&') : colour;
+  const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})?$/i.exec(long);
+  if (!match) return undefined;
+  return [1, 2, 3].map((nth) => Number.parseInt(match[nth]!, 16)) as unknown as Rgb;
+}
+
+const hex = (part: number): string => Math.round(part).toString(16).padStart(2, '0');

@@ -1,0 +1,101 @@
+/** The library of assemblies on the wire: stored, found, changed for all diagrams at once, taken back, archived. */
+import { is } from 'superstruct';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ASSEMBLY_TEXTS } from '../../../../../api/contract/calls/assemblies.ts';
+import { endpoints } from '../../../../../api/contract/index.ts';
+import { openTestApp, type TestApp } from '../../../../support/app.ts';
+import { PUMP } from '../../../../support/engine/assemblies.ts';
+import { addAdministered, addPerson, as, type Call } from '../../../../support/people.ts';
+
+let server: TestApp;
+let call: Call;
+let viewer: Call;
+let foreign: Call;
+const heard: number[] = [];
+
+beforeAll(async () => {
+  server = await openTestApp();
+  const { admin, company } = await addAdministered(server, 'Cedar');
+  call = await as(server, admin);
+  viewer = await as(server, await addPerson(server, company, 'Vic', { Dash: { canSee: true } }));
+  foreign = await as(server, (await addAdministered(server, 'Birch')).admin);
+  server.bus.on('assemblies-changed', (_event, companyId) => void heard.push(companyId));
+});
+afterAll(() => server?.dispose());
+
+const create = (name: string, definition: object = PUMP, by = call) =>
+  by('POST', 'assemblies', { name, definition });
+const read = async (uuids: readonly string[], by = call) =>
+  (await by('POST', 'assemblies/read', { assemblies: uuids })).data.items;
+const containing = (uuid: string) => ({
+  ...PUMP,
+  ...{ parameters: [], configuration: [], uses: [] },
+  objects: [{ id: 'a', identifier: 'assembly', assembly: uuid, x: 0, y: 0, width: 10, height: 10 }],
+});
+
+test('an assembly is stored as it was sent, listed by name, and read by whoever sees diagrams', async () => {
+  const { data: made, status } = await create('  Dosing pump ');
+  expect(status).toBe(200);
+  expect(made).toMatchObject({ name: 'Dosing pump', version: 1, savedBy: 'AdminCedar Person' });
+  expect(is(made, endpoints.createAssembly.reply.struct)).toBe(true);
+  const found = await viewer('GET', 'assemblies?search=DOSING');
+  expect(found.data).toMatchObject({ total: 1, items: [{ uuid: made.uuid }] });
+  expect(await read([made.uuid], viewer)).toEqual([
+    { uuid: made.uuid, name: 'Dosing pump', version: 1, definition: PUMP },
+  ]);
+  expect(await read([made.uuid], foreign)).toEqual([]);
+  expect((await create('dosing PUMP')).data).toMatchObject({ message: ASSEMBLY_TEXTS.taken });
+  expect((await create('Dosing pump', PUMP, foreign)).status).toBe(200);
+  expect((await create('Another', PUMP, viewer)).status).toBe(403);
+});
+
+test('a change is one of all diagrams: told to open ones, refused on an old version, taken back in one step', async () => {
+  const { uuid } = (await create('Valve')).data;
+  heard.length = 0;
+  const change = (version: number, body: object) => call('PUT', `assemblies/${uuid}`, { version, ...body });
+  const wider = { ...PUMP, width: 200 };
+  expect((await change(1, { definition: wider })).data).toMatchObject({ version: 2 });
+  expect(heard).toHaveLength(1);
+  expect(await change(1, { name: 'Late' })).toMatchObject({
+    status: 409,
+    data: { code: 'VERSION_CONFLICT' },
+  });
+  expect(await read([uuid])).toMatchObject([{ version: 2, definition: { width: 200 } }]);
+  const back = await call('POST', `assemblies/${uuid}/revert`, { version: 2 });
+  expect(back.data).toMatchObject({ version: 3, name: 'Valve' });
+  expect(await read([uuid])).toMatchObject([{ version: 3, definition: PUMP }]);
+  // What was taken back can be taken back as well.
+  await call('POST', `assemblies/${uuid}/revert`, { version: 3 });
+  expect(await read([uuid])).toMatchObject([{ version: 4, definition: { width: 200 } }]);
+});
+
+test('an archived one leaves the library and is still drawn where it stands; its name is free', async () => {
+  const { uuid } = (await create('Old tank')).data;
+  expect((await call('DELETE', `assemblies/${uuid}`)).status).toBe(200);
+  expect((await call('GET', 'assemblies?search=old tank')).data.total).toBe(0);
+  expect(await read([uuid])).toMatchObject([{ uuid, definition: PUMP }]);
+  expect((await call('PUT', `assemblies/${uuid}`, { version: 1, definition: PUMP })).status).toBe(404);
+  expect((await create('Old tank')).status).toBe(200);
+});
+
+test('what could not be drawn is not stored: damaged, linked to a tag, without end, another company’s', async () => {
+  const inner = (await create('Inner')).data.uuid;
+  const outer = (await create('Outer', containing(inner))).data.uuid;
+  const theirs = (await create('Theirs', PUMP, foreign)).data.uuid;
+  const refusal = async (definition: object) => {
+    const { status, data } = await create(`Bad ${crypto.randomUUID()}`, definition);
+    expect(status).toBe(400);
+    return data.message as string;
+  };
+  expect(await refusal({})).toMatch(/no assembly/);
+  expect(await refusal({ ...PUMP, objects: [], configuration: [], uses: [] })).toMatch(/no objects/);
+  const linked = [{ id: 'value', linkedTag: crypto.randomUUID() }];
+  expect(await refusal({ ...PUMP, configuration: linked })).toMatch(/parameter/);
+  for (const uuid of [theirs, crypto.randomUUID(), 'rubbish'])
+    expect(await refusal(containing(uuid))).toBe('It contains an assembly that does not exist');
+  const looped = await call('PUT', `assemblies/${inner}`, { version: 1, definition: containing(outer) });
+  expect(looped).toMatchObject({ status: 400, data: { message: 'An assembly cannot contain itself' } });
+  let deepest = outer;
+  for (const name of ['Third', 'Fourth']) deepest = (await create(name, containing(deepest))).data.uuid;
+  expect(await refusal(containing(deepest))).toMatch(/4 levels/);
+});

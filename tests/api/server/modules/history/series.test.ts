@@ -1,0 +1,150 @@
+/** Series and statistics are what the samples come to: answered from trends and samples, and naively, the same. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Quality } from '../../../../../api/server/field/sample.ts';
+import { readColumns, readStatistics } from '../../../../../api/server/modules/history/index.ts';
+import { stepOf } from '../../../../../api/server/modules/history/queries/historian-steps.ts';
+import { askRandomly, tellSpikes, visibleSpikes } from './series-reference.ts';
+import { DAY, HOUR, MINUTE, openSeriesWorld, type SeriesWorld } from './series-world.ts';
+
+let world: SeriesWorld;
+beforeAll(async () => {
+  world = await openSeriesWorld();
+}, 90_000);
+afterAll(() => world.close());
+
+test('CONST-12 OR-104 random tags, ranges, units, zones and aggregations equal a naive query over the samples', async () => {
+  await askRandomly(world, 60, 2);
+  expect.hasAssertions();
+}, 60_000);
+
+/** A morning of which nothing else is told. */
+const TEN = Date.UTC(2024, 5, 1, 10);
+
+/** Tells values at minutes after ten; null: the value was lost. */
+const tell = (nth: number, minutes: Readonly<Record<number, number | bigint | boolean | null>>) => {
+  const tag = world.entries[nth]!;
+  return world.write(
+    Object.entries(minutes).map(([minute, value]) => ({
+      tag,
+      sample: {
+        tag: tag.uuid,
+        time: TEN + Number(minute) * MINUTE,
+        value: value ?? 0,
+        quality: value === null ? Quality.bad : Quality.good,
+      },
+    })),
+  );
+};
+
+test('OR-104 a worked example: averages, consumption over a reset, run time and starts', async () => {
+  const [float, counter, pump] = [world.tagIds[0]!, world.tagIds[4]!, world.tagIds[5]!];
+  await tell(0, { [-10]: 2, 6: 4, 12: null, 30: 10 });
+  await tell(4, { [-1]: 90n, 5: 100n, 20: 5n, 50: 8n });
+  await tell(5, { 0: false, 10: true, 25: false, 40: null, 45: true, 59: true });
+  const range = { from: new Date(TEN), to: new Date(TEN + HOUR) };
+  const ask = () =>
+    world.tenant((db) =>
+      readStatistics(db, { ...range, companyId: world.company.id, tagIds: [float, counter, pump] }),
+    );
+  const near = (value: number) => expect.closeTo(value, 9);
+  // 2 for six minutes, 4 for six, unknown for eighteen, 10 for thirty.
+  const average = (2 * 6 + 4 * 6 + 10 * 30) / 42;
+  const square = (6 * (2 - average) ** 2 + 6 * (4 - average) ** 2 + 30 * (10 - average) ** 2) / 42;
+  const expected = new Map([
+    [
+      float,
+      {
+        ...{
+          min: 2,
+          max: 10,
+          first: 2,
+          last: 10,
+          average: near(average),
+          deviation: near(Math.sqrt(square)),
+        },
+        ...{ knownShare: near(42 / 60), runTime: near(42 * MINUTE), starts: 0, consumption: 8 },
+      },
+    ],
+    // Ten before it was reset, then five, then three more.
+    [counter, expect.objectContaining({ consumption: 18, first: 90, last: 8, min: 5, max: 100 })],
+    [
+      pump,
+      expect.objectContaining({ runTime: near(30 * MINUTE), starts: 2, knownShare: near(55 / 60), max: 1 }),
+    ],
+  ]);
+  expect(await ask()).toEqual(expected);
+  await world.workOut();
+  expect(await ask()).toEqual(expected);
+});
+
+test('every one of 1,000 spikes of one sample is seen at every zoom', async () => {
+  const spikes = await tellSpikes(world, 1000);
+  // Most of their slices are computed, the rest are read from samples.
+  await world.workOut(150);
+  const times = [...spikes.keys()].sort((a, b) => a - b);
+  const whole = { from: times[0]! - DAY, to: times.at(-1)! + DAY };
+  for (const points of [5, 60, 300, 1440, 2000])
+    expect(await visibleSpikes(world, spikes, { ...whole, points })).toEqual({ told: 1000, seen: 1000 });
+  let shown = 0;
+  for (const span of [5 * MINUTE, HOUR, 6 * HOUR, DAY, 7 * DAY])
+    for (let nth = 3; nth < times.length; nth += 75) {
+      const from = times[nth]! - span / 3;
+      const { told, seen } = await visibleSpikes(world, spikes, { from, to: from + span, points: 400 });
+      expect(seen).toBe(told);
+      shown += seen;
+    }
+  expect(shown).toBeGreaterThan(1000);
+}, 60_000);
+
+test('short buckets of many samples come to the same as those of few', async () => {
+  const tag = world.entries[1]!;
+  const from = Date.UTC(2024, 5, 2, 10);
+  const samples = Array.from({ length: 12_000 }, (_, nth) => ({
+    tag,
+    sample: {
+      ...{ tag: tag.uuid, time: from + nth * 100 + (nth % 7), value: Math.sin(nth / 50) * nth },
+      quality: nth % 400 === 399 ? Quality.bad : nth % 90 === 0 ? Quality.uncertain : Quality.good,
+    },
+  }));
+  for (let at = 0; at < samples.length; at += 4000) await world.write(samples.slice(at, at + 4000));
+  const step = { ms: 2000, timezone: 'UTC', origin: new Date(Date.UTC(2024, 5, 2)) };
+  const read = async (begin: number, end: number) => {
+    const range = { from: new Date(begin), to: new Date(end), now: world.now };
+    const query = { companyId: world.company.id, tagIds: [tag.id], ...range, step };
+    return (await readColumns(world.tenant, { ...query, dataPoint: 'average' })).get(tag.id)!;
+  };
+  const end = from + 1_200_000;
+  // All of it at once is put together by the database, a sixth of it here.
+  const whole = await read(from, end);
+  expect(whole.time).toHaveLength(600);
+  for (let sixth = 0; sixth < 6; sixth++) {
+    const part = await read(from + sixth * 200_000, from + (sixth + 1) * 200_000);
+    for (const name of ['time', 'first', 'min', 'max', 'last', 'quality', 'broken'] as const)
+      expect([...part[name]]).toEqual([...whole[name].slice(sixth * 100, (sixth + 1) * 100)]);
+    for (const [nth, value] of part.value.entries())
+      expect(value).toBeCloseTo(whole.value[sixth * 100 + nth]!, 9);
+  }
+});
+
+test('columns of another company are empty; whoever left gets no more of them', async () => {
+  const step = stepOf({ from: TEN, to: TEN + HOUR, timezone: 'UTC', points: 60 });
+  const range = { from: new Date(TEN), to: new Date(TEN + HOUR), step, dataPoint: 'average' } as const;
+  const foreign = { ...range, companyId: world.company.id + 1, tagIds: world.tagIds };
+  const empty = await readColumns((work) => world.storage.tenant(world.company.id + 1, work), foreign);
+  expect([...empty.values()].map(({ time, before }) => [time.length, before])).toEqual(
+    world.tagIds.map(() => [0, null]),
+  );
+  const leaving = new AbortController();
+  let reads = 0;
+  const own = { ...range, companyId: world.company.id, tagIds: world.tagIds };
+  const reading = readColumns(
+    (work) => {
+      if (++reads === 2) leaving.abort();
+      return world.tenant(work);
+    },
+    own,
+    leaving.signal,
+  );
+  await expect(reading).rejects.toThrow('aborted');
+  expect(reads).toBe(2);
+});

@@ -1,0 +1,148 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Quality } from '../../../../../api/server/field/sample.ts';
+import { addSites } from './sites.ts';
+import { made, NOW, openReportWorld, type ReportWorld, type Somebody } from './world.ts';
+
+const HOUR = 3_600_000;
+
+let world: ReportWorld;
+let ann: Somebody;
+let token: string;
+
+beforeAll(async () => {
+  world = await openReportWorld();
+  ann = await world.person('Ann');
+  token = await world.server.tokenOf(ann);
+  await world.server.live.reload();
+  world.server.live.sink(
+    [
+      { time: NOW - 5 * HOUR, value: 1.23456 },
+      { time: NOW - 3 * HOUR, value: -1.5e-7 },
+      { time: NOW - 2 * HOUR, value: 4 },
+    ].map((sample) => ({ ...sample, tag: world.company.tag, quality: Quality.good })),
+  );
+  await world.server.live.flush();
+  await world.server.live.retention.workOutTrends();
+});
+afterAll(() => world?.dispose());
+
+const download = (body: object, of = token) => world.server.send('POST', 'reports/download', body, of);
+
+async function csvOf(body: object): Promise<string[][]> {
+  const answer = await download({ format: 'csv', ...body });
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+  expect(answer.body.charCodeAt(0)).toBe(0xfeff);
+  const lines = answer.body.slice(1).split('\r\n');
+  expect(lines.at(-1)).toBe('');
+  return lines.slice(0, -1).map((line) => line.split(','));
+}
+
+const ofTag = (more: object = {}) => made(ann, { tags1: [{ tag: world.company.tag }], ...more });
+
+describe('API-149 OR-48 a report as a table', () => {
+  test('API-149 OR-48 OR-124 has rows of time, local and UTC, and numbers stay numbers', async () => {
+    const { uuid } = await ofTag({ timezone: 'Asia/Kathmandu' });
+    const [head, ...rows] = await csvOf({
+      reportId: uuid,
+      range: '6h',
+      granularity: 'hours',
+      dataPoint: 'last',
+    });
+    expect(head).toEqual(['Time (Asia/Kathmandu)', 'Time (UTC)', expect.stringMatching(/level \(m\)$/)]);
+    // Nothing was known at first; then a value holds until the next one.
+    expect(rows.map(([, , value]) => value)).toEqual(
+      ['', '1.235', '1.235', '-1.5e-7', '4', '4', '4'].slice(-rows.length),
+    );
+    expect(rows[0]![0]).toMatch(/^11\/20\/2026 \d+:00 [AP]M$/);
+    expect(rows[1]![1]).toMatch(/^2026-11-20T\d\d:15:00.000Z$/);
+  });
+
+  test('RPT-12 CONST-13 percentages are of the tag’s range', async () => {
+    const { uuid } = await ofTag({ valueFormat: 'percentage' });
+    const rows = await csvOf({ reportId: uuid, range: '1h', granularity: 'hours', dataPoint: 'last' });
+    expect([rows[0]![2], rows.at(-1)![2]]).toEqual([expect.stringMatching(/\(%\)$/), '40']);
+  });
+
+  test('names that a spreadsheet would execute are texts', async () => {
+    const tag = world.company.tag;
+    const { uuid } = await made(ann, { tags1: [{ tag, label: '=HYPERLINK(1)' }] });
+    expect((await csvOf({ reportId: uuid }))[0]![2]).toBe("'=HYPERLINK(1) (m)");
+  });
+
+  test('days are cut by the calendar, also where the clock changes', async () => {
+    const { uuid } = await ofTag({ timezone: 'America/Chicago' });
+    const span = { startDate: '2026-10-30T05:00:00Z', endDate: '2026-11-04T06:00:00Z' };
+    const [, ...rows] = await csvOf({ reportId: uuid, ...span, granularity: 'days' });
+    expect(rows.map(([, utc]) => utc!.slice(0, 13))).toEqual([
+      '2026-10-30T05',
+      '2026-10-31T05',
+      '2026-11-01T05',
+      '2026-11-02T06',
+      '2026-11-03T06',
+    ]);
+  });
+
+  test('more rows than a picture has room for are all there; too many are refused by field', async () => {
+    const { uuid } = await ofTag();
+    const rows = await csvOf({ reportId: uuid, range: '7d', granularity: 'minutes' });
+    expect(rows.length - 1).toBe(7 * 24 * 60);
+    expect(new Set(rows.map(([, utc]) => utc)).size).toBe(rows.length);
+    const tooMany = await download({ reportId: uuid, format: 'csv', range: '90d', granularity: 'seconds' });
+    expect([tooMany.statusCode, Object.keys(tooMany.json().data.fields)]).toEqual([400, ['granularity']]);
+  });
+
+  test('a comparison has every site, those beyond the drawn ones too', async () => {
+    const sites = await addSites(
+      world,
+      Array.from({ length: 60 }, (_, nth) => `Site ${nth}`),
+    );
+    const { linkObject, assignment } = world.company;
+    const role = { linkObjectUuid: linkObject, assignmentUuid: assignment };
+    const report = await made(ann, {
+      type: 'comparison',
+      linkObjectConfiguration: { axis1: [role], axis2: [] },
+    });
+    const includeSites = { type: 'site', uuids: sites.map(({ uuid }) => uuid) };
+    const [head] = await csvOf({ reportId: report.uuid, range: '1h', includeSites });
+    expect(head!.length).toBe(2 + 60);
+  });
+});
+
+describe('API-149 OR-124 a report as a picture', () => {
+  test('an SVG has the name, the range with its zone, the line and what it is', async () => {
+    const { uuid } = await made(ann, {
+      ...{ name: 'Wells & <tanks>', timezone: 'Europe/Oslo' },
+      tags1: [{ tag: world.company.tag }, { tag: world.company.tag, label: 'Same "again"' }],
+    });
+    const answer = await download({ reportId: uuid, format: 'svg', range: '6h' });
+    expect(answer.headers['content-type']).toBe('image/svg+xml; charset=utf-8');
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="Wells _ _tanks_\.svg"/);
+    expect(answer.body).toContain('Wells &#38; &#60;tanks&#62;');
+    expect(answer.body).toContain('Europe/Oslo');
+    expect(answer.body).toContain('Same &#34;again&#34;');
+    expect(answer.body).not.toContain('<tanks>');
+    expect(answer.body.match(/<path /g)!.length).toBeGreaterThan(2);
+  });
+
+  test('a PNG is the same, twice as fine', async () => {
+    const { uuid } = await ofTag();
+    const answer = await download({ reportId: uuid, format: 'png', width: 800, height: 400 });
+    const { format, width } = await sharp(answer.rawPayload).metadata();
+    expect([format, width]).toEqual(['png', 1600]);
+    const { channels } = await sharp(answer.rawPayload).stats();
+    expect(channels[0]!.stdev).toBeGreaterThan(1);
+  });
+});
+
+test('a file is for whoever may view the report, and for nobody else', async () => {
+  const bo = await world.person('Bo', { Dash: { canSee: true } });
+  const of = await world.server.tokenOf(bo);
+  const report = await ofTag({ users: [{ uuid: bo.uuid, access: 'view' }] });
+  expect((await download({ reportId: report.uuid, format: 'csv' }, of)).statusCode).toBe(200);
+  const other = await ofTag();
+  const refused = await download({ reportId: other.uuid, format: 'csv' }, of);
+  const none = await download({ reportId: crypto.randomUUID(), format: 'csv' }, of);
+  expect([refused.statusCode, refused.body]).toEqual([404, none.body]);
+  expect((await download({ reportId: other.uuid, format: 'docx' })).statusCode).toBe(400);
+});

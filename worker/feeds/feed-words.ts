@@ -1,0 +1,42 @@
+/** Answers of the server in the form in which kinds draw them. */
+import type { AnswerOf } from '../../api/client/client.ts';
+import { QUALITY_NAMES } from '../../engine/live/quality.ts';
+import type { FeedAlarm, FeedSeries, FeedStatistics } from '../../engine/plugin.ts';
+
+type Series = AnswerOf<'tagSeries'>['series'][number];
+type Alert = AnswerOf<'alerts'>['items'][number];
+type Statistics = AnswerOf<'tagStatistics'>['tags'][number];
+
+export function feedSeries(series: Series): FeedSeries {
+  const { tagUuid, name, unit, dataType, points, before, limits } = series;
+  const column = (of: (point: Series['points'][number]) => number | null) =>
+    Float64Array.from(points, (point) => of(point) ?? Number.NaN);
+  return {
+    ...{ tag: tagUuid, name, unit, dataType, limits },
+    time: column(({ time }) => Date.parse(time)),
+    average: column(({ average }) => average),
+    min: column(({ min }) => min),
+    max: column(({ max }) => max),
+    last: column(({ last }) => last),
+    quality: Uint8Array.from(points, ({ quality }) => QUALITY_NAMES.indexOf(quality)),
+    broken: Uint8Array.from(points, ({ broken }) => Number(broken)),
+    before: before && { time: Date.parse(before.time), value: before.value },
+  };
+}
+
+export function feedStatistics(told: Statistics): FeedStatistics {
+  const { tagUuid, name, unit, dataType, last, min, max, average, consumption, runTime, starts, knownShare } =
+    told;
+  return {
+    ...{ tag: tagUuid, name, unit, dataType, last, min, max, average, runTime, starts },
+    rise: consumption,
+    known: knownShare,
+  };
+}
+
+export const feedAlarm = ({ uuid, site, tag, message, type, state, raisedAt }: Alert): FeedAlarm => ({
+  ...{ alarm: uuid, site: site.uuid, message, severity: type },
+  ...{ tag: tag.uuid, tagName: tag.name, device: tag.controllerName },
+  state: state === 'acknowledged' || state === 'returned' ? state : 'unacknowledged',
+  raisedAt: Date.parse(raisedAt),
+});
