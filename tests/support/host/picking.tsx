@@ -266,6 +266,8 @@ async function tryOnce(field: HTMLInputElement, picks: string[]) {
   }
   await pause(Math.random() ** 3 * 600);
   press(field, 'Enter');
+  // The palette runs a choice at the next frame, which a busy machine shows late: a choice belongs to its own Enter.
+  await new Promise(requestAnimationFrame);
   await pause(40);
   return { text, taken: [...picks] };
 }
@@ -323,7 +325,7 @@ export async function tryAllPlaces(tries: number): Promise<void> {
   }
   const results = await Promise.all(runs.map((run) => run()));
   withdraw();
-  expect(results.flatMap(({ wrong }) => wrong)).toEqual([]);
+  expect(results.flatMap(({ wrong }) => wrong).join('\n')).toBe('');
   // A field that takes nothing at all would pass otherwise.
   for (const { file, taken } of results) expect(taken, file).toBeGreaterThan(0);
 }
