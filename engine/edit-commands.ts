@@ -9,7 +9,7 @@ import { group, ungroup } from './edit/group.ts';
 import { hide, show, showAll } from './edit/hide.ts';
 import { idsOf, type LayerRef, moveToLayer, renameLayer } from './edit/layer.ts';
 import { lock, unlock } from './edit/locks.ts';
-import { moveBy } from './edit/move.ts';
+import { moveBy, wholeStep } from './edit/move.ts';
 import { setCanvas, setConfig, setProperty } from './edit/place.ts';
 import { withDependents } from './edit/relations.ts';
 import { remove } from './edit/remove.ts';
@@ -68,7 +68,11 @@ function shapingCommands(
     delete: () => change(remove(document, chosen(context), kindOf)),
     align: ({ edge }) => change(align(document, bodies(context), edge, grasp.scope)),
     distribute: ({ axis }) => change(distribute(document, bodies(context), axis, grasp.scope)),
-    nudge: ({ dx, dy }) => change(moveBy(document, bodies(context), dx, dy, kindOf)),
+    nudge: ({ dx, dy, whole }) => {
+      const ids = bodies(context);
+      const step = whole ? wholeStep(document, ids, dx, dy) : { dx, dy };
+      change(moveBy(document, ids, step.dx, step.dy, kindOf));
+    },
     grow: ({ dw, dh }) => change(growAll(document, chosen(context), dw, dh, kindOf)),
     turn: ({ degrees }) => change(turnAll(document, chosen(context), degrees, kindOf)),
     nextPort: ({ end }) => alone(toNextPort(document, onlyOne(context), end, kindOf)),

@@ -6,7 +6,7 @@ import { nearestPort, type PlacedPort, portsOf } from './edit/attach.ts';
 import { addDrawn, type DrawnEnd } from './edit/connect.ts';
 import { endsOf } from './edit/ends.ts';
 import { type Guide, type GuideLines, NO_LINES, type Snapper } from './edit/snap.ts';
-import { EditOverlay } from './edit-overlay.ts';
+import { EditOverlay, OUTLINED_AT_MOST } from './edit-overlay.ts';
 import { Editor, type EditorOptions } from './editor.ts';
 import type { Expansions } from './expansions.ts';
 import type { Box } from './geometry/box.ts';
@@ -300,8 +300,8 @@ export class EditMode implements Mode, EditStage {
   #mark(selected: Iterable<ObjectId>): void {
     const { borderless } = this.editor.exceptions;
     this.#setFlags(this.#marked, ObjectFlag.selected, false);
-    this.#setFlags(selected, ObjectFlag.selected, true, borderless);
-    this.#marked = selected;
+    this.#marked = this.editor.selection.size > OUTLINED_AT_MOST ? [] : selected;
+    this.#setFlags(this.#marked, ObjectFlag.selected, true, borderless);
     this.#parts.scene.marksChanged();
   }
 

@@ -4,9 +4,11 @@
 import { hasBorders } from './document/behaviour.ts';
 import type { DiagramObject, ObjectId } from './document/types.ts';
 import { type Follower, followersOf, type PlacedPort } from './edit/attach.ts';
+import { boundsOfAll } from './edit/bounds.ts';
 import type { Guide } from './edit/snap.ts';
 import { type Frame, frameOf } from './edit/whole.ts';
 import type { Editor } from './editor.ts';
+import type { Box } from './geometry/box.ts';
 import { Overlay } from './overlay.ts';
 import { isColour } from './primitives/colour.ts';
 import type { GlyphSource } from './primitives/tables.ts';
@@ -17,8 +19,10 @@ import { type OtherBuilder, otherOutlines } from './tools/edit/others.ts';
 import { overlayObjects } from './tools/edit/overlay-kinds.ts';
 
 const NOTHING: readonly DiagramObject[] = [];
-/** Largest selection that gets a frame: the box around more objects adds nothing to their marks. */
-const FRAMED_AT_MOST = 5000;
+/** Objects of a selection that are outlined one by one; more of them have one outline, which still shows the picture. */
+export const OUTLINED_AT_MOST = 1000;
+/** Largest selection whose frame has handles. */
+const HANDLED_AT_MOST = 5000;
 /** Attached lines that are previewed while their objects are dragged; all follow on the drop. */
 const FOLLOWERS_SHOWN = 200;
 
@@ -106,10 +110,11 @@ export class EditOverlay {
     const ports = this.#ports;
     const guides = this.#guides;
     // Most frames of a drag show none of this, and allocate nothing either.
-    if (!still && !outline && guides.length + ports.length + this.#followers.length + others.length === 0)
-      return NOTHING;
+    const { size } = this.#parts.editor.selection;
+    const shown = guides.length + ports.length + this.#followers.length + others.length;
+    if (!still && !outline && shown === 0 && size <= OUTLINED_AT_MOST) return NOTHING;
     const pixel = this.#parts.pixel();
-    const frame = still && !outline ? (this.#frame()?.box ?? null) : null;
+    const frame = outline ? null : this.#shownFrame();
     const border = still && !outline ? this.#border() : null;
     const outlines = { frame, border, outline, guides, ports, lines: this.#followingLines() };
     // While a frame is being dragged, the place of its handles is out of date.
@@ -118,6 +123,15 @@ export class EditOverlay {
     if (others.length === 0) return own;
     const objectOf = (id: ObjectId) => this.#parts.editor.document.get(id)?.object;
     return [...otherOutlines(others, objectOf, pixel), ...own];
+  }
+
+  /** During a drag only the frame that is the one outline of very many: others have outlines that move along. */
+  #shownFrame(): Box | null {
+    const box = this.#frame()?.box;
+    if (!box || !this.#dragged) return box ?? null;
+    if (this.#parts.editor.selection.size <= OUTLINED_AT_MOST) return null;
+    const { x, y } = this.drag;
+    return { minX: box.minX + x, minY: box.minY + y, maxX: box.maxX + x, maxY: box.maxY + y };
   }
 
   /** Where attached lines will lie once the dragged objects are dropped. */
@@ -147,14 +161,16 @@ export class EditOverlay {
     return props && 'borderColor' in props ? null : { object, colour };
   }
 
-  /** The frame around several selected objects; computed once per change, and not for very many. */
+  /** The frame around several selected objects; computed once per change. */
   #frame(): Frame | null {
     const revision = this.#parts.revision();
     if (this.#framed.revision !== revision) {
       const { selection, document, kindOf } = this.#parts.editor;
-      const several = selection.size > 1 && selection.size <= FRAMED_AT_MOST;
-      const objects = several ? [...selection.all].map((id) => document.get(id)!.object) : [];
-      this.#framed = { revision, frame: frameOf(objects, kindOf) };
+      const several = selection.size > 1 ? selection.each : [];
+      const objects = Array.from(several, (id) => document.get(id)!.object);
+      const box = objects.length > HANDLED_AT_MOST ? boundsOfAll(objects) : undefined;
+      const frame = box ? { box, scales: false, turns: false } : frameOf(objects, kindOf);
+      this.#framed = { revision, frame };
     }
     return this.#framed.frame;
   }

@@ -7,6 +7,9 @@ import type { Mode } from './mode.ts';
 import type { Surface } from './render/backend.ts';
 import type { Camera } from './tools/camera.ts';
 
+/** Share of the view that a selection fills. */
+const SELECTION_SHARE = 0.8;
+
 interface ViewParts {
   readonly document: DiagramDocument;
   readonly camera: Camera;
@@ -64,11 +67,11 @@ export class View {
     this.#parts.changed();
   }
 
-  /** Fits the selection into the view. */
+  /** Fits the selection into the view, with its handles and something of what is around it. */
   fitSelection(): void {
     const { camera, highlight, mode } = this.#parts;
     const area = highlight.around(mode().selected);
-    if (area) camera.fit(area);
+    if (area) camera.fit(area, SELECTION_SHARE);
     this.#parts.changed();
   }
 

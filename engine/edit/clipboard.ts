@@ -59,15 +59,15 @@ export function parseClipping(text: string): Clipping {
   return { objects, configuration };
 }
 
-/** Returns the objects moved so that the centre of their boxes is at a point. */
+/** Returns the objects moved by whole units so that the centre of their boxes is at a point. */
 export function centred(
   objects: readonly DiagramObject[],
   at: { readonly x: number; readonly y: number },
 ): readonly DiagramObject[] {
   const box = boundsOfAll(objects);
   if (!box) return objects;
-  const dx = at.x - (box.minX + box.maxX) / 2;
-  const dy = at.y - (box.minY + box.maxY) / 2;
+  const dx = Math.round(at.x - (box.minX + box.maxX) / 2);
+  const dy = Math.round(at.y - (box.minY + box.maxY) / 2);
   return objects.map((object) => ({ ...object, x: object.x + dx, y: object.y + dy }));
 }
 

@@ -24,8 +24,8 @@ export type EditCommand =
   | { readonly do: 'stack'; readonly where: StackMove }
   | { readonly do: 'group' }
   | { readonly do: 'ungroup' }
-  /** World units. */
-  | { readonly do: 'nudge'; readonly dx: number; readonly dy: number }
+  /** World units; with `whole` no further than to the next whole units in that direction. */
+  | { readonly do: 'nudge'; readonly dx: number; readonly dy: number; readonly whole?: true }
   /** World units along the object's own axes; for a line its end. Several objects grow as one. */
   | { readonly do: 'grow'; readonly dw: number; readonly dh: number }
   /** Degrees clockwise; several objects turn about the centre of their box. */

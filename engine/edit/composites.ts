@@ -53,7 +53,7 @@ export function bodiesOf(
   return bodies;
 }
 
-/** Adds a new object with its parts above everything else, the owner first. */
+/** Adds a new object with its parts above everything else, the owner first and on whole units. */
 export function addComposite(
   document: DocumentView,
   kind: AnyKind,
@@ -62,7 +62,10 @@ export function addComposite(
   newId: () => ObjectId,
 ): Transaction {
   const { owner, parts } = kind.parts!.create(options, middle, newId);
-  return transaction({ added: onTop(document, [owner, ...parts]) });
+  const dx = Math.round(owner.x) - owner.x;
+  const dy = Math.round(owner.y) - owner.y;
+  const moved = [owner, ...parts].map((object) => ({ ...object, x: object.x + dx, y: object.y + dy }));
+  return transaction({ added: onTop(document, moved) });
 }
 
 /** Applies a command of a kind to an object. Throws EditError. */

@@ -28,7 +28,7 @@ interface Placement {
   readonly kind: AnyKind;
   /** Name of one of the kind's variants. */
   readonly variant?: string;
-  /** World point of the new object's centre. */
+  /** World point of the new object's centre; its corner comes to lie on whole units. */
   readonly x: number;
   readonly y: number;
   readonly id: ObjectId;
@@ -43,8 +43,8 @@ export function place(document: DocumentView, { kind, variant: name, x, y, id }:
     id,
     identifier: kind.kind,
     ...(kind.version > 1 ? { version: kind.version } : {}),
-    x: x - width / 2,
-    y: y - height / 2,
+    x: Math.round(x - width / 2),
+    y: Math.round(y - height / 2),
     width,
     height,
   };

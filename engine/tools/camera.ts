@@ -102,11 +102,11 @@ export class Camera {
     return true;
   }
 
-  /** Fits an area into the view, centred. */
-  fit({ minX, minY, maxX, maxY }: Area): void {
+  /** Fits an area into the view, centred; `share`: how much of the view it fills. */
+  fit({ minX, minY, maxX, maxY }: Area, share = FIT): void {
     const scaleX = this.width / Math.max(maxX - minX, 1);
     const scaleY = this.height / Math.max(maxY - minY, 1);
-    this.scale = Math.min(MAX_SCALE, Math.max(MIN_SCALE, Math.min(scaleX, scaleY) * FIT));
+    this.scale = Math.min(MAX_SCALE, Math.max(MIN_SCALE, Math.min(scaleX, scaleY) * share));
     this.x = (minX + maxX) / 2;
     this.y = (minY + maxY) / 2;
     this.version++;

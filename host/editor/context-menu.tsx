@@ -1,11 +1,16 @@
 import { type Command, isEnabled, runCommand, shortcutText } from '../commands/registry.ts';
-import { ContextMenu as PointMenu } from '../ui/context-menu.tsx';
+import { type MenuRow, ContextMenu as PointMenu } from '../ui/context-menu.tsx';
 import { TABLE_COMMANDS } from './commands/table-commands.ts';
 
-/** The menu's entries; `null` is a separator. */
+/** Shown as icons in one row each. */
+const ALIGN = ['align-left', 'align-centre', 'align-right', 'align-top', 'align-middle', 'align-bottom'];
+const DISTRIBUTE = ['distribute-horizontal', 'distribute-vertical'];
+
+/** The menu's entries; `null` is a separator, a list is a row of icons. */
 const WITH_SELECTION = [
   'cut', 'copy', 'paste', 'duplicate', 'delete', null,
-  'edit-text', null,
+  'edit-text', 'link-tag', null,
+  ALIGN, DISTRIBUTE, null,
   ...TABLE_COMMANDS, null,
   'group', 'ungroup', 'make-assembly', 'detach-assembly', null,
   'front', 'forward', 'backward', 'back', null,
@@ -18,20 +23,28 @@ interface ContextMenuProps {
   /** Client coordinates of the click. */
   readonly at: { readonly x: number; readonly y: number };
   readonly hasSelection: boolean;
+  /** Several are aligned; one is not. */
+  readonly selected?: number;
   readonly commands: readonly Command[];
   readonly onClose: () => void;
 }
 
 /** The commands for what was right-clicked. */
-export function ContextMenu({ at, hasSelection, commands, onClose }: ContextMenuProps) {
-  const entries = (hasSelection ? WITH_SELECTION : WITHOUT).flatMap((id) => {
+export default function ContextMenu({ at, hasSelection, selected = 1, commands, onClose }: ContextMenuProps) {
+  const commandOf = (id: string) => commands.find((one) => one.id === id);
+  const rows = (hasSelection ? WITH_SELECTION : WITHOUT).flatMap((id): (MenuRow | null)[] => {
     if (id === null) return [null];
-    const command = commands.find((one) => one.id === id);
+    if (Array.isArray(id)) {
+      if (selected < 2) return [];
+      const icons = id.map(commandOf).filter((command) => command !== undefined);
+      return [icons.map(entryOf)];
+    }
+    const command = commandOf(id);
     // Entries that only tables or assemblies need appear only for those.
     if (!command || (SPECIAL.includes(id) && !isEnabled(command))) return [];
     return [entryOf(command)];
   });
-  const parted = entries.filter((entry, nth) => entry !== null || entries[nth - 1]);
+  const parted = rows.filter((entry, nth) => entry !== null || rows[nth - 1]);
   return (
     <PointMenu label={hasSelection ? 'Selection' : 'Diagram'} at={at} entries={parted} onClose={onClose} />
   );

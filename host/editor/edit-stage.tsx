@@ -7,7 +7,6 @@ import { ZoomControls } from '../diagram/zoom-controls.tsx';
 import { loadChunk } from '../ui/lazy-page.ts';
 import { useLongPress } from '../ui/use-long-press.ts';
 import { EDIT_GESTURES } from './commands/gestures.ts';
-import { ContextMenu } from './context-menu.tsx';
 import { useEditing } from './editing-context.ts';
 import type { EditorState } from './editor.ts';
 import styles from './editor-view.module.css';
@@ -17,6 +16,9 @@ import { TextEditor } from './text-editor.tsx';
 import type { EditingEngine } from './use-editor.ts';
 
 const Rulers = lazy(() => loadChunk('rulers', () => import('./guides/rulers.tsx')));
+const Grid = lazy(() => loadChunk('grid', () => import('./guides/grid.tsx')));
+const ViewTools = lazy(() => loadChunk('view-tools', () => import('./guides/view-tools.tsx')));
+const ContextMenu = lazy(() => loadChunk('edit-menu', () => import('./context-menu.tsx')));
 
 interface EditStageProps {
   readonly engine: EditingEngine;
@@ -38,7 +40,7 @@ interface Menu {
 export function EditStage({ engine, surface, diagram, name, fullScreen, children }: EditStageProps) {
   const { editor, store, session } = engine;
   const { commands } = useEditing();
-  const { spot } = useSnapshot(editor.state) as EditorState;
+  const { spot, edit } = useSnapshot(editor.state) as EditorState;
   const { on: rulers } = useSnapshot(rulersStore);
   useGuides(editor, diagram, rulers);
   const { menu, onContextMenu, closeMenu } = usePictureMenu(engine, surface);
@@ -69,18 +71,29 @@ export function EditStage({ engine, surface, diagram, name, fullScreen, children
             }}
           />
         )}
-        {rulers && (
-          <Suspense fallback={null}>
-            <Rulers editor={editor} store={store.state} surface={surface} />
-          </Suspense>
-        )}
+        <Suspense fallback={null}>
+          {edit.snap.grid !== null && <Grid step={edit.snap.grid} store={store.state} />}
+          {rulers && <Rulers editor={editor} store={store.state} surface={surface} />}
+        </Suspense>
       </DiagramSurface>
       {children}
       <MiniMap api={() => session.current?.api} store={store.state} surface={surface} />
-      <ZoomControls store={store.state} fullScreen={fullScreen} />
-      {menu && (
-        <ContextMenu at={menu} hasSelection={menu.hasSelection} commands={commands} onClose={closeMenu} />
-      )}
+      <ZoomControls store={store.state} fullScreen={fullScreen}>
+        <Suspense fallback={null}>
+          <ViewTools editor={editor} />
+        </Suspense>
+      </ZoomControls>
+      <Suspense fallback={null}>
+        {menu && (
+          <ContextMenu
+            at={menu}
+            hasSelection={menu.hasSelection}
+            selected={edit.selected}
+            commands={commands}
+            onClose={closeMenu}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -37,6 +37,12 @@ export function takesFocus(page: PanelPage): boolean {
   return true;
 }
 
+/** Opens the panel at the properties. */
+export function openProperties(): void {
+  state.page = 'properties';
+  setOpen(true);
+}
+
 export function showPage(page: PanelPage): void {
   state.page = page;
 }

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { loadChunk } from '../ui/lazy-page.ts';
 import { FieldRow } from './field-row.tsx';
 import fieldStyles from './fields.module.css';
-import { DisplayPicker } from './meaning/display-picker.tsx';
+import { DisplayPicker } from './lazy-pickers.tsx';
 import { displaysOf, idOf, type Master, masterOf, SORTS, specOf } from './meaning/displays.ts';
 import styles from './meaning/meaning.module.css';
 import { useMasters } from './meaning/use-masters.ts';

@@ -1,7 +1,7 @@
 import { Unlink } from 'lucide-react';
 import { useCall } from '../data/session/api.ts';
 import { IconButton } from '../ui/button.tsx';
-import { keyOfRole, roleDetail } from './role-picker.tsx';
+import { keyOfRole, roleDetail } from './role-words.ts';
 import styles from './tag-section.module.css';
 import { TagValueNow } from './tag-value.tsx';
 

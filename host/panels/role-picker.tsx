@@ -5,6 +5,7 @@ import { NOTHING } from '../../api/contract/messages.ts';
 import { useCall } from '../data/session/api.ts';
 import { useSearchTerm } from '../ui/use-search.ts';
 import { PickList } from './pick-list.tsx';
+import { keyOfRole, roleDetail } from './role-words.ts';
 
 interface RolePickerProps {
   readonly site?: string;
@@ -16,18 +17,6 @@ interface RolePickerProps {
 
 /** Roles that a picker holds at once; for more, type a letter. */
 const PAGE = 500;
-
-export const keyOfRole = ({
-  assignmentId,
-  linkObjectId,
-}: Pick<TagOfRole, 'assignmentId' | 'linkObjectId'>): string => `${assignmentId}/${linkObjectId}`;
-
-/** Below a role: the tag that it means at the site, else the number of sites at which it means one. */
-export function roleDetail({ sites, tag }: Pick<TagOfRole, 'sites' | 'tag'>, site?: string): string {
-  if (tag) return `Here: ${tag.name} · ${tag.controllerName}`;
-  const elsewhere = sites === 1 ? 'at 1 site' : `at ${sites.toLocaleString('en')} sites`;
-  return site ? `Not at this site; ${elsewhere}` : elsewhere;
-}
 
 /** The link of dynamic objects: an assignment, and the link object of its device. */
 export function RolePicker({ site, selected, onPick, onClose }: RolePickerProps) {

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import { TagPicker } from './lazy-pickers.tsx';
 import { ListedTag } from './listed-tag.tsx';
-import { TagPicker } from './tag-picker.tsx';
 import linked from './tag-section.module.css';
 
 interface TagListProps {

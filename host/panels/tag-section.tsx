@@ -1,10 +1,12 @@
 import { Link2, Unlink } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import type { EditCommand, EditFault, Shared, SiteMode } from '../../worker/boundary/index.ts';
 import { Button, IconButton } from '../ui/button.tsx';
+import { RolePicker, TagPicker } from './lazy-pickers.tsx';
+import { linkRequest } from './link-request.ts';
 import { LinkedRole } from './linked-role.tsx';
-import { keyOfRole, RolePicker } from './role-picker.tsx';
-import { TagPicker } from './tag-picker.tsx';
+import { keyOfRole } from './role-words.ts';
 import styles from './tag-section.module.css';
 import { TagValueNow } from './tag-value.tsx';
 import { useLinkedTag } from './use-tags.ts';
@@ -30,6 +32,12 @@ const UNLINKED = {
 /** What the objects show: a tag, or the meaning of an assignment at each site; and linking them to another one. */
 export function TagSection({ config, site, mode = 'static', change }: TagSectionProps) {
   const [picking, setPicking] = useState(false);
+  const { open: isAsked } = useSnapshot(linkRequest);
+  useEffect(() => {
+    if (!isAsked) return;
+    linkRequest.open = false;
+    setPicking(true);
+  }, [isAsked]);
   const mixed = [config.linkedTag, config.assignmentId, config.linkObjectId].some(
     (shared) => shared && 'mixed' in shared,
   );

@@ -20,11 +20,14 @@ export interface Point {
   readonly y: number;
 }
 
+/** An entry, or several as icons beside each other. */
+export type MenuRow = MenuEntry | readonly MenuEntry[];
+
 interface ContextMenuProps {
   readonly label: string;
   readonly at: Point;
   /** `null` is a separator. */
-  readonly entries: readonly (MenuEntry | null)[];
+  readonly entries: readonly (MenuRow | null)[];
   readonly onClose: () => void;
 }
 
@@ -52,27 +55,31 @@ export function ContextMenu({ label, at, entries, onClose }: ContextMenuProps) {
             onContextMenu: (event) => event.preventDefault(),
           })}
         >
-          {entries.map((entry, nth) =>
-            entry ? (
-              <button
-                key={entry.label}
-                ref={(node) => {
-                  items.current[nth] = node;
-                }}
-                type="button"
-                role="menuitem"
-                tabIndex={active === nth ? 0 : -1}
-                disabled={entry.disabled}
-                data-danger={entry.danger || undefined}
-                className={styles.item}
-                data-dense
-                {...getItemProps({ onClick: () => choose(entry) })}
-              >
-                <EntryContent entry={entry} />
-              </button>
+          {placed(entries).map(({ row, first }) =>
+            row ? (
+              <div key={first} role="none" className={Array.isArray(row) ? styles.icons : undefined}>
+                {[row].flat().map((entry, nth) => (
+                  <button
+                    key={entry.label}
+                    ref={(node) => {
+                      items.current[first + nth] = node;
+                    }}
+                    type="button"
+                    role="menuitem"
+                    tabIndex={active === first + nth ? 0 : -1}
+                    disabled={entry.disabled}
+                    data-danger={entry.danger || undefined}
+                    className={styles.item}
+                    data-dense
+                    {...(Array.isArray(row) ? { 'aria-label': entry.label, title: entry.label } : {})}
+                    {...getItemProps({ onClick: () => choose(entry) })}
+                  >
+                    {Array.isArray(row) ? <IconOf entry={entry} /> : <EntryContent entry={entry} />}
+                  </button>
+                ))}
+              </div>
             ) : (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else to be told apart by.
-              <hr key={`line-${nth}`} className={styles.line} />
+              <hr key={first} className={styles.line} />
             ),
           )}
         </div>
@@ -80,6 +87,17 @@ export function ContextMenu({ label, at, entries, onClose }: ContextMenuProps) {
     </FloatingPortal>
   );
 }
+
+/** Rows with the number of their first entry. */
+const placed = (rows: ContextMenuProps['entries']) =>
+  rows.map((row, nth) => ({
+    row,
+    // A separator takes a number as well, which makes it a key.
+    first: rows.slice(0, nth).reduce((sum, before) => sum + (Array.isArray(before) ? before.length : 1), 0),
+  }));
+
+const IconOf = ({ entry: { icon: Icon } }: { readonly entry: MenuEntry }) =>
+  Icon ? <Icon size={16} aria-hidden /> : null;
 
 /** The position of a menu at a point, and the keys that move in it and close it. */
 function useMenuAt(at: Point, onClose: () => void) {

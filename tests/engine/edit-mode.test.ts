@@ -108,6 +108,22 @@ describe('edit mode', () => {
     expect(frame().overlay?.orderCount).toBe(10);
   });
 
+  test('a thousand selected objects have an outline each, more have one together, which a drag takes along', () => {
+    const many = Array.from({ length: 1001 }, (_, nth) => box(`m${nth}`, (nth % 40) * 10, 0));
+    const { editor, frame, pointer, flags } = workshop(...many);
+    editor.run({ do: 'select', ids: many.slice(1).map(({ id }) => id) });
+    expect(flags('m1') & ObjectFlag.selected).toBeTruthy();
+    editor.run({ do: 'selectAll' });
+    expect(flags('m1') & ObjectFlag.selected).toBeFalsy();
+    expect(frame().overlay?.orderCount).toBe(10);
+    pointer('down', 395, 30);
+    pointer('move', 420, 60);
+    expect(frame().overlay?.orderCount).toBe(1);
+    pointer('up', 420, 60);
+    editor.run({ do: 'select', ids: ['m1'] });
+    expect(flags('m1') & ObjectFlag.selected).toBeTruthy();
+  });
+
   test('LINE-06 the line tool draws lines, each like the one before it, until it is put away', () => {
     const { engine, editing, editor, pointer, frame } = workshop(box('a', 0, 0));
     editing.tool = 'draw';

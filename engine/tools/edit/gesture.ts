@@ -5,7 +5,7 @@ import { pointBox } from '../../edit/ends.ts';
 import { angleTowards, resize } from '../../edit/resize.ts';
 import { ALL_SIDES, type MovingSides, type Snapper } from '../../edit/snap.ts';
 import type { Box } from '../../geometry/box.ts';
-import type { AnyKind } from '../../plugin.ts';
+import type { AnyKind, Point } from '../../plugin.ts';
 import type { EditPointer, EditStage, ObjectHandleRef } from './edit-stage.ts';
 
 /** A distance in world units. */
@@ -70,12 +70,17 @@ export function snappingOf(
 
 /** What is moved, its original position, and what it may snap to. */
 export interface Snapping {
-  readonly snapper: Snapper;
+  /** Null where the builder has switched snapping off: whole units are kept all the same. */
+  readonly snapper: Snapper | null;
   readonly box: Box;
   readonly sides: MovingSides;
+  /** What comes to lie on whole units, for an object that is turned within its box; by default the side that moves. */
+  readonly anchor?: Point;
 }
 
-/** Returns the step adjusted to the neighbours, with the guides that say why; unchanged where nothing snaps. */
+/**
+ * Returns the step adjusted to the neighbours, with the guides that say why. Where nothing aligns it ends on whole units.
+ */
 export function snappedStep(
   stage: Pick<EditStage, 'guide'>,
   step: Step,
@@ -86,8 +91,21 @@ export function snappedStep(
     stage.guide([]);
     return step;
   }
-  const { snapper, box, sides } = snapping;
-  const { dx, dy, guides } = snapper.snap(movedSides(box, sides, step), sides);
+  const { snapper, box, sides, anchor } = snapping;
+  const there = movedSides(box, sides, step);
+  const { dx, dy, guides } = snapper?.snap(there, sides) ?? NOT_SNAPPED;
   stage.guide(guides);
-  return { dx: step.dx + dx, dy: step.dy + dy };
+  // A distance is drawn across the axis that it holds.
+  const isHeld = (axis: 'x' | 'y'): boolean =>
+    guides.some(({ kind, axis: of }) => (kind === 'alignment') === (of === axis));
+  const x = sides.x === 1 ? there.maxX : anchor ? anchor.x + step.dx : there.minX;
+  const y = sides.y === 1 ? there.maxY : anchor ? anchor.y + step.dy : there.minY;
+  return {
+    dx: step.dx + dx + (sides.x === 0 || isHeld('x') ? 0 : toWhole(x + dx)),
+    dy: step.dy + dy + (sides.y === 0 || isHeld('y') ? 0 : toWhole(y + dy)),
+  };
 }
+
+const NOT_SNAPPED = { dx: 0, dy: 0, guides: [] } as const;
+
+const toWhole = (at: number): number => Math.round(at) - at;

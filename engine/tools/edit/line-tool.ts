@@ -2,9 +2,10 @@
 import type { ObjectId } from '../../document/types.ts';
 import type { DrawnEnd } from '../../edit/connect.ts';
 import { pointBox, stepped } from '../../edit/ends.ts';
-import type { Snapper } from '../../edit/snap.ts';
+import { ALL_SIDES, type Snapper } from '../../edit/snap.ts';
 import type { Point } from '../../plugin.ts';
 import { DRAG_THRESHOLD, type EditPointer, type EditStage, type EditTool } from './edit-stage.ts';
+import { snappedStep } from './gesture.ts';
 
 export class LineTool implements EditTool {
   readonly cursor = 'crosshair';
@@ -69,9 +70,9 @@ export class LineTool implements EditTool {
       this.stage.guide([]);
       return { x: port.x, y: port.y, port };
     }
-    const snapped = pointer.free ? undefined : this.snapper?.snap(pointBox(pointer));
-    this.stage.guide(snapped?.guides ?? []);
-    return { x: pointer.x + (snapped?.dx ?? 0), y: pointer.y + (snapped?.dy ?? 0) };
+    const snapping = { snapper: this.snapper, box: pointBox(pointer), sides: ALL_SIDES };
+    const { dx, dy } = snappedStep(this.stage, { dx: 0, dy: 0 }, snapping, pointer);
+    return { x: pointer.x + dx, y: pointer.y + dy };
   }
 }
 

@@ -189,13 +189,15 @@ export class SelectTool implements EditTool {
     const copied = pointer.alt ? this.copied() : null;
     const moving = movable(document, selection.all, this.context.kindOf);
     const box = boundsOfAll([...moving].map((id) => document.get(id)!.object));
-    const snapper = box ? this.stage.snapping(box, moving) : null;
+    const only = moving.size === 1 ? document.get([...moving][0]!)!.object : undefined;
     this.state = {
       name: 'dragging',
       start,
       moving,
       copied,
-      snapping: box && snapper ? { snapper, box, sides: ALL_SIDES } : null,
+      snapping: box
+        ? { snapper: this.stage.snapping(box, moving), box, sides: ALL_SIDES, anchor: only }
+        : null,
     };
   }
 
@@ -213,8 +215,7 @@ export class SelectTool implements EditTool {
   /** Sides of an unrotated box, ends and pieces of lines snap. */
   private handleSnapping(ref: ObjectHandleRef, object: DiagramObject): Snapping | null {
     const moved = snappingOf(ref, this.context.kindOf(object.identifier), object);
-    const snapper = moved && this.stage.snapping(moved.box, new Set([object.id]));
-    return snapper && { snapper, ...moved };
+    return moved && { snapper: this.stage.snapping(moved.box, new Set([object.id])), ...moved };
   }
 
   private isDrag(start: EditPointer, pointer: EditPointer): boolean {

@@ -53,9 +53,10 @@ export class WholeGesture {
     this.course = { box: whole.box, angle: 0 };
     this.entryBefore = context.history.entries.at(-1);
     const moving = new Set(whole.items.map(({ object }) => object.id));
-    const snapper = ref.part === 'resizeWhole' ? stage.snapping(whole.box, moving) : null;
     this.snapping =
-      snapper && ref.part === 'resizeWhole' ? { snapper, box: whole.box, sides: ref.handle } : null;
+      ref.part === 'resizeWhole'
+        ? { snapper: stage.snapping(whole.box, moving), box: whole.box, sides: ref.handle }
+        : null;
   }
 
   /** Returns null where these objects cannot be transformed as one. */

@@ -156,8 +156,8 @@ const DIRECTIONS = [
 ] as const;
 
 export function nudgeCommands(editor: Editor): Command[] {
-  return DIRECTIONS.flatMap(({ name, key, icon, dx, dy }) =>
-    [1, FAR].map(
+  return DIRECTIONS.flatMap(({ name, key, icon, dx, dy }) => [
+    ...[1, FAR].map(
       (times): Command => ({
         id: times === 1 ? `nudge-${name}` : `nudge-far-${name}`,
         label: `Move ${name} by ${NUDGE * times}`,
@@ -168,7 +168,16 @@ export function nudgeCommands(editor: Editor): Command[] {
         ...onPicture(() => editor.run({ do: 'nudge', dx: dx * NUDGE * times, dy: dy * NUDGE * times })),
       }),
     ),
-  );
+    {
+      id: `nudge-whole-${name}`,
+      label: `Move ${name} to the next whole unit`,
+      group: 'Arrange',
+      icon,
+      shortcut: `Alt+${key}`,
+      enabled: () => editor.state.edit.selected > 0,
+      ...onPicture(() => editor.run({ do: 'nudge', dx, dy, whole: true })),
+    } as const,
+  ]);
 }
 
 /** Degrees of one press. */

@@ -5,6 +5,7 @@ import {
   ClipboardPaste,
   Copy,
   CopyPlus,
+  Link2,
   Pencil,
   Scissors,
   Shapes,
@@ -14,7 +15,9 @@ import {
   X,
 } from 'lucide-react';
 import { type Command, onPicture } from '../../commands/registry.ts';
-import type { Editor } from '../editor.ts';
+import { linkRequest } from '../../panels/link-request.ts';
+import { type Editor, selectedKind } from '../editor.ts';
+import { openProperties } from '../panel-store.ts';
 import type { Clipboard } from './clipboard.ts';
 
 const EDIT = { group: 'Edit', leavesText: true } as const;
@@ -89,6 +92,17 @@ export function objectCommands(editor: Editor): Command[] {
       aliases: ['Enter'],
       enabled: () => editor.state.edit.selected === 1,
       run: () => void editor.editText(),
+    },
+    {
+      ...selection,
+      id: 'link-tag',
+      label: 'Link tag',
+      icon: Link2,
+      enabled: () => selectedKind(editor.state)?.panel.includes('linkedTags') === true,
+      run() {
+        openProperties();
+        linkRequest.open = true;
+      },
     },
   ];
 }

@@ -10,7 +10,7 @@ import {
 import type { LayerPick, LayerRow } from '../../../worker/boundary/index.ts';
 import { TreeList } from '../../ui/tree-list.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
-import { ContextMenu } from '../context-menu.tsx';
+import ContextMenu from '../context-menu.tsx';
 import { useEditing } from '../editing-context.ts';
 import type { Editor } from '../editor.ts';
 import { takesFocus } from '../panel-store.ts';

@@ -169,6 +169,45 @@ describe('selecting', () => {
   });
 });
 
+describe('whole units', () => {
+  test('a drop, a side and an end of a line come to lie on whole units; with Ctrl wherever the pointer is', () => {
+    const { document, tool } = workshop('a 0.25,0 20x20');
+    play(tool, 'down 5,5 | move 30.4,5.3 | up 30.4,5.3');
+    expect(show(document)).toBe('a 26,0 20x20');
+    play(tool, 'down 46,20 | move 60.7,33.2 | up 60.7,33.2');
+    expect(show(document)).toBe('a 26,0 35x33');
+    play(tool, 'down 40,10 | move 50.5,10.25 free | up 50.5,10.25 free');
+    expect(document.get('a')!.object).toMatchObject({ x: 36.5, y: 0.25 });
+  });
+
+  test('what aligns with a neighbour aligns, though that one lies between units', () => {
+    const { document, tool, stage } = workshop('a 0,0 20x20 | b 100.5,0 20x20');
+    stage.snap = { grid: null };
+    play(tool, 'down 5,5 | move 103,60 | up 103,60');
+    expect(document.get('a')!.object).toMatchObject({ x: 100.5, y: 55 });
+  });
+
+  test('a turned object has its own corner on whole units, not that of the box around it', () => {
+    const { document, tool, editor } = workshop('a 0,0 20x20');
+    editor.run({ do: 'select', ids: ['a'] });
+    editor.run({ do: 'set', field: 'angle', value: 30 });
+    play(tool, 'down 10,10 | move 21.4,10 | up 21.4,10');
+    expect(document.get('a')!.object).toMatchObject({ x: 11, y: 0 });
+  });
+
+  test('a key moves to the next whole unit in its direction', () => {
+    const { document, editor } = workshop('a 2.5,10 20x20');
+    editor.run({ do: 'select', ids: ['a'] });
+    const step = (dx: number, dy: number) => {
+      editor.run({ do: 'nudge', dx, dy, whole: true });
+      return show(document);
+    };
+    expect([step(1, 0), step(1, 0), step(0, -1)]).toEqual(['a 3,10 20x20', 'a 4,10 20x20', 'a 4,9 20x20']);
+    editor.run({ do: 'nudge', dx: 0.5, dy: 0 });
+    expect(step(-1, 0)).toBe('a 4,9 20x20');
+  });
+});
+
 describe('dragging', () => {
   test('shows a preview, writes once on release, and is one undo', () => {
     const { document, tool, stage, editor } = workshop(TWO);

@@ -7,9 +7,10 @@ import { bindKeys } from '../../../host/commands/keys.ts';
 import { registerCommands } from '../../../host/commands/registry.ts';
 import { copyName } from '../../../host/data/popups/popup-model.ts';
 import { editingCommands } from '../../../host/editor/commands/editing-commands.ts';
-import { ContextMenu } from '../../../host/editor/context-menu.tsx';
+import ContextMenu from '../../../host/editor/context-menu.tsx';
 import { EditingContext } from '../../../host/editor/editing-context.ts';
 import editorStyles from '../../../host/editor/editor-view.module.css';
+import { panelStore, togglePage } from '../../../host/editor/panel-store.ts';
 import { PresenceBanner } from '../../../host/editor/presence/presence-banner.tsx';
 import { ConflictDialog } from '../../../host/editor/saving/conflict-dialog.tsx';
 import { createSaving } from '../../../host/editor/saving/saving.ts';
@@ -17,6 +18,7 @@ import { TextEditor } from '../../../host/editor/text-editor.tsx';
 import { Toolbar } from '../../../host/editor/toolbar.tsx';
 import { Toolbox } from '../../../host/editor/toolbox/toolbox.tsx';
 import { toolboxOf } from '../../../host/editor/toolbox/toolbox-groups.ts';
+import { linkRequest } from '../../../host/panels/link-request.ts';
 import type { EditState, TextSpot } from '../../../worker/boundary/index.ts';
 import { fakeEditor, fakeWorker, KIND, NO_CHANGE, PUMP } from './doubles.ts';
 
@@ -115,6 +117,39 @@ test('CANV-07 the context menu runs its commands by keyboard and closes with Esc
   await expect.poll(() => worker.commands).toEqual([{ do: 'duplicate' }]);
   await userEvent.keyboard('{Escape}');
   expect(onClose.mock.calls.length).toBeGreaterThan(1);
+});
+
+test('several objects are aligned and distributed from the menu, by icons that have names', async () => {
+  const { worker, commands } = await editing({ selected: 3 });
+  const menu = (selected: number) => (
+    <ContextMenu
+      at={{ x: 40, y: 40 }}
+      hasSelection
+      selected={selected}
+      commands={commands}
+      onClose={() => {}}
+    />
+  );
+  const screen = await render(menu(3));
+  await screen.getByRole('menuitem', { name: 'Left Align' }).click();
+  await expect.poll(() => worker.commands).toEqual([{ do: 'align', edge: 'left' }]);
+  await expect.element(screen.getByRole('menuitem', { name: 'Distribute vertically' })).toBeVisible();
+  await screen.rerender(menu(1));
+  expect(screen.getByRole('menuitem', { name: 'Left Align' }).elements()).toEqual([]);
+});
+
+test('"Link tag" is for what can be linked, and asks the panel at its properties to pick one', async () => {
+  const { editor, commands } = await editing({ selected: 1 });
+  togglePage('layers');
+  const link = commands.find(({ id }) => id === 'link-tag')!;
+  expect(link.enabled?.()).toBe(false);
+  const kinds = editor.state.kinds.map((kind) => ({ ...kind, panel: ['linkedTags' as const] }));
+  Object.assign(editor.state, { kinds, summary: { ...editor.state.summary, kinds: ['lamp'] } });
+  expect(link.enabled?.()).toBe(true);
+  link.run();
+  expect(linkRequest.open).toBe(true);
+  expect(panelStore).toMatchObject({ open: true, page: 'properties' });
+  linkRequest.open = false;
 });
 
 test('what cannot be done now cannot be chosen in the menu', async () => {

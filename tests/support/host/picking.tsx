@@ -21,7 +21,8 @@ import { RoleField } from '../../../host/pages/users/role-field.tsx';
 import { DisplayPicker } from '../../../host/panels/meaning/display-picker.tsx';
 import { displaysOf } from '../../../host/panels/meaning/displays.ts';
 import { textOf } from '../../../host/panels/pick-list.tsx';
-import { keyOfRole, RolePicker } from '../../../host/panels/role-picker.tsx';
+import { RolePicker } from '../../../host/panels/role-picker.tsx';
+import { keyOfRole } from '../../../host/panels/role-words.ts';
 import { TagPicker } from '../../../host/panels/tag-picker.tsx';
 import {
   AssignmentField,
