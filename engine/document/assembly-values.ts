@@ -7,13 +7,14 @@ import {
   PARAMETER,
   tagsOfInstance,
 } from './assembly.ts';
+import { rolesOfInstance } from './site-link.ts';
 import type { Item } from './types.ts';
 import { isRecord } from './validate.ts';
 
 /** Stands in a text for a value that is not given. */
 const MISSING = '-';
 /** A key that no tag has: an object linked to it shows that its value is missing, and never a text of its drawing. */
-const NO_TAG = (name: string): string => `/${name}`;
+const noTag = (label: string): string => `/${label}`;
 
 type Value = string | number | undefined;
 type ValueOf = (name: string) => Value;
@@ -21,38 +22,45 @@ type ValueOf = (name: string) => Value;
 /** Returns its objects in the definition's coordinates, lowest first. Those that use no parameter are shared. */
 export function itemsOfInstance({ parts, parameters }: Assembly, instance: Item): readonly Item[] {
   const given = valuesOf(parameters, instance);
-  return parts.map((part) => (part.uses.length === 0 ? part.item : filled(part, given)));
+  return parts.map((part) => (part.uses.length === 0 ? part.item : filled(part, given, parameters)));
 }
 
 /** Returns a function that returns the value of a parameter, undefined where neither instance nor definition has one. */
 function valuesOf(parameters: ReadonlyMap<string, AssemblyParameter>, { config }: Item): ValueOf {
   const tags = tagsOfInstance(config);
+  const roles = rolesOfInstance(config);
   const values = isRecord(config?.values) ? config.values : {};
   return (name) => {
     const parameter = parameters.get(name);
     if (!parameter) return undefined;
-    if (parameter.type === 'tag') return tags.get(name);
+    if (parameter.type === 'tag') return tags.get(name) ?? roles.get(parameter.linkObjectId ?? '');
     const own = Object.hasOwn(values, name) ? values[name] : undefined;
     if (isValueOf(parameter.type, own)) return own;
     return parameter.value ?? (parameter.type === 'text' ? MISSING : undefined);
   };
 }
 
-function filled({ item, uses }: AssemblyPart, given: ValueOf): Item {
+function filled({ item, uses }: AssemblyPart, given: ValueOf, parameters: Assembly['parameters']): Item {
   const object: Record<string, unknown> = { ...item.object };
   const config: Record<string, unknown> = { ...item.config, id: item.object.id };
   let isLinked = item.config !== undefined;
   for (const { part, field, value } of uses) {
     if (part === 'config') isLinked = true;
-    put(part === 'config' ? config : object, field, value, given);
+    if (field === 'linkedTag') config[field] = valueFor(value, given) ?? noTag(labelOf(value, parameters));
+    else put(part === 'config' ? config : object, field, value, given);
   }
   const made = object as unknown as Item['object'];
   return isLinked ? { object: made, config: config as unknown as Item['config'] & object } : { object: made };
 }
 
+/** What a tag is called that an instance lacks. */
+const labelOf = (value: string, parameters: Assembly['parameters']): string => {
+  const name = value.slice(1, -1);
+  return parameters.get(name)?.label ?? name;
+};
+
 function put(into: Record<string, unknown>, field: string, value: string, given: ValueOf): void {
-  if (field === 'linkedTag') into[field] = valueFor(value, given) ?? NO_TAG(value.slice(1, -1));
-  else if (field === 'readBackTags') {
+  if (field === 'readBackTags') {
     const tag = valueFor(value, given);
     if (tag !== undefined) into[field] = [tag];
   } else if (field.includes('.')) {

@@ -2,7 +2,7 @@
  * How an object names its tag (OR-51). Static: the tag itself, and so a fixed device. Dynamic: a role of the site, and
  * which object of the device in that role; `linkedTag` is then resolved for the site that is shown, and is not saved.
  */
-import type { ElementConfig } from './types.ts';
+import type { ElementConfig, Equipment } from './types.ts';
 
 export type SiteMode = 'static' | 'dynamic';
 
@@ -22,6 +22,30 @@ export function roleOf(
 }
 
 export const keyOfRole = ({ assignmentId, linkObjectId }: Role): string => `${assignmentId}/${linkObjectId}`;
+
+/** Returns the equipment that an instance is linked to. */
+export function equipmentOf(config: Readonly<Record<string, unknown>> | undefined): Equipment | undefined {
+  const { equipment } = config ?? {};
+  if (typeof equipment !== 'object' || equipment === null) return undefined;
+  const { assignmentId, siteId, deviceId, from } = equipment as Readonly<Record<string, unknown>>;
+  if (from === 'opener') return { from };
+  if (typeof assignmentId === 'string')
+    return typeof siteId === 'string' ? { assignmentId, siteId } : { assignmentId };
+  return typeof deviceId === 'string' ? { deviceId } : undefined;
+}
+
+/** Whether it is that of one site, whichever site is shown. */
+export const isFixedEquipment = ({ siteId, deviceId }: Equipment): boolean =>
+  siteId !== undefined || deviceId !== undefined;
+
+/** Returns the tags of an instance's equipment, by link object: the server has found them, and they are not saved. */
+export function rolesOfInstance(config: Readonly<Record<string, unknown>> | undefined): Map<string, string> {
+  const { roles } = config ?? {};
+  if (typeof roles !== 'object' || roles === null) return new Map();
+  return new Map(
+    Object.entries(roles).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
 
 /** Returns the mode in which an element is linked; undefined where it is linked to no tag. */
 export const modeOf = (config: ElementConfig | undefined): SiteMode | undefined =>

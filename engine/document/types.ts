@@ -67,6 +67,17 @@ interface SystemLabelConfig {
   readonly customFieldId?: string;
 }
 
+/**
+ * What fills every tag of an assembly's instance at once: whatever fills an assignment, at the site that is shown unless
+ * one is named; a device; or the equipment of the object that opened the diagram as a pop-up.
+ */
+export interface Equipment {
+  readonly assignmentId?: string;
+  readonly siteId?: string;
+  readonly deviceId?: string;
+  readonly from?: 'opener';
+}
+
 /** One per linked object (CANV-16). */
 export interface ElementConfig {
   readonly id: ObjectId;
@@ -85,6 +96,10 @@ export interface ElementConfig {
   /** With the assignment: which object of its device. */
   readonly linkObjectId?: string;
   readonly deviceId?: string;
+  /** What fills the tags of an assembly's instance, see site-link.ts. */
+  readonly equipment?: Equipment;
+  /** Its tags by link object: found by the server for the site that is shown, and not saved. */
+  readonly roles?: Readonly<Record<string, string>>;
   /**
    * Name of the tag that it was linked to where its template was drawn, and that no role replaced; '' for a tag without
    * a name.

@@ -10,6 +10,7 @@ import {
   type AssemblyParameter,
   tagsOfInstance,
 } from '../document/assembly.ts';
+import { keyOfRole, roleOf } from '../document/site-link.ts';
 import type { DiagramObject, ElementConfig, ObjectId } from '../document/types.ts';
 import { EditError } from '../plugin.ts';
 import { boundsOfAll } from './bounds.ts';
@@ -30,6 +31,8 @@ export interface AssemblyDraft {
   readonly instance: DiagramObject;
   /** Its tags, by parameter. */
   readonly tags: Readonly<Record<string, string>>;
+  /** The assignment that the objects were linked by, if any. */
+  readonly assignmentId: string | null;
   /** The most frequent first. */
   readonly offers: readonly AssemblyOffer[];
 }
@@ -55,9 +58,10 @@ export function assemblyDraft({ objects, configuration }: Clipping, nameOf: Name
   if (!box) throw new EditError('Select the objects of the assembly first.');
   if (objects.length > ASSEMBLY_LIMITS.objects)
     throw new EditError(`An assembly has at most ${ASSEMBLY_LIMITS.objects} objects.`);
-  if (configuration.some(({ assignmentId, linkObjectId }) => assignmentId && linkObjectId))
+  const assignments = new Set(configuration.flatMap((config) => roleOf(config)?.assignmentId ?? []));
+  if (assignments.size > 1)
     throw new EditError(
-      'Objects that are linked by a role cannot become an assembly yet: link them to tags.',
+      `The objects are linked by ${assignments.size} assignments: an instance of an assembly is linked by one.`,
     );
   const { minX: x, minY: y } = box;
   const [width, height] = [Math.max(1, box.maxX - x), Math.max(1, box.maxY - y)];
@@ -73,6 +77,7 @@ export function assemblyDraft({ objects, configuration }: Clipping, nameOf: Name
     },
     instance: { id: 'instance', identifier: ASSEMBLY_KIND, x, y, width, height },
     tags: links.tags,
+    assignmentId: [...assignments][0] ?? null,
     offers: offersIn(objects),
   };
 }
@@ -92,7 +97,9 @@ class TagParameters {
   /** Returns the config without its links. */
   take(config: ElementConfig): ElementConfig {
     const { id, linkedTag, readBackTags } = config;
-    if (linkedTag) this.#use(id, 'linkedTag', linkedTag);
+    const role = roleOf(config);
+    if (role) this.#use(id, 'linkedTag', keyOfRole(role), config);
+    else if (linkedTag) this.#use(id, 'linkedTag', linkedTag);
     // Several tags that are read back are the reading of one.
     if (readBackTags?.[0]) this.#use(id, 'readBackTags', readBackTags[0]);
     for (const [name, tag] of tagsOfInstance(config)) this.#use(id, `tags.${name}`, tag);
@@ -101,17 +108,24 @@ class TagParameters {
     return bare as unknown as ElementConfig;
   }
 
-  #use(object: ObjectId, field: string, tag: string): void {
-    const name = this.#byTag.get(tag) ?? this.#add(tag);
+  /** `dynamic`: the config of an object that is linked by a role, of which `tag` is the key. */
+  #use(object: ObjectId, field: string, tag: string, dynamic?: ElementConfig): void {
+    const name = this.#byTag.get(tag) ?? this.#add(tag, dynamic);
     this.uses.push({ object, part: 'config', field, value: `{${name}}` });
   }
 
-  #add(tag: string): string {
-    const label = (this.#nameOf(tag) ?? `Tag ${this.parameters.length + 1}`).slice(0, ASSEMBLY_LIMITS.label);
+  #add(tag: string, dynamic?: ElementConfig): string {
+    const known = this.#nameOf(dynamic?.linkedTag ?? tag);
+    const label = (known ?? `Tag ${this.parameters.length + 1}`).slice(0, ASSEMBLY_LIMITS.label);
     const name = `tag${this.parameters.length + 1}`;
     this.#byTag.set(tag, name);
-    this.tags[name] = tag;
-    this.parameters.push({ name, label, type: 'tag' });
+    if (!dynamic) this.tags[name] = tag;
+    // At this site the tag that is read back is that of the role.
+    else if (dynamic.linkedTag) this.#byTag.set(dynamic.linkedTag, name);
+    this.parameters.push({
+      ...{ name, label, type: 'tag' },
+      ...(dynamic?.linkObjectId ? { linkObjectId: dynamic.linkObjectId } : {}),
+    });
     return name;
   }
 }

@@ -23,15 +23,18 @@ export interface TagInfo {
 }
 
 /** Returns a stand-in for a tag that objects are linked to and that does not exist. */
-export const missingTag = (
-  key: string,
-  missing = 'The linked tag does not exist, or you may not see it',
-): TagInfo => ({
+export const missingTag = (key: string, missing = whyMissing(key)): TagInfo => ({
   uuid: key,
   name: 'Missing tag',
   unit: null,
   missing,
 });
+
+/** `/Flow`: what an instance of an assembly lacks has the parameter's label for a key. */
+const whyMissing = (key: string): string =>
+  key.startsWith('/')
+    ? `No tag is linked as “${key.slice(1)}”`
+    : 'The linked tag does not exist, or you may not see it';
 
 export class TagTable {
   /** Number of values written since the start. */

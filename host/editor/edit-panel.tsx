@@ -31,10 +31,10 @@ export function EditPanel({ editor, versions, site, siteMode, isPopup, surface }
     () => (
       <>
         <TableTools />
-        <AssemblyTools site={site} />
+        <AssemblyTools {...{ site, isPopup }} />
       </>
     ),
-    [site],
+    [site, isPopup],
   );
   const goHome = useCallback(() => surface.current?.focus(), [surface]);
   if (!open) return null;

@@ -52,7 +52,7 @@ export function Workplace({ edited, engine, surface, remote, naming, presence, .
   const find = useFind({ remote, surface, site });
   const imports = useImport({ remote, surface });
   const popups = usePopupTool();
-  const assemblies = useAssemblies({ editor, remote });
+  const assemblies = useAssemblies({ editor, remote, site });
   const siteMode = useSiteMode({ remote, site });
   const exporting = useExporting({ name, store, remote, selected: () => editor.state.edit.selected });
   const reload = useCallback(() => void loadTheirs(engine, diagram, site), [engine, diagram, site]);

@@ -70,6 +70,32 @@ describe('an instance', () => {
     expect(made.engine.quality()).toMatchObject({ bad: 2, missing: 1 });
   });
 
+  test('takes its tags from its equipment by link object, its own first, and says what the equipment lacks', () => {
+    const equipment = { assignmentId: 'pump-1' };
+    const made = withPump({}, { id: 'p', equipment, roles: { 'lo-flow': 't-1', 'lo-other': 't-2' } });
+    made.feed('t-1', 5);
+    expect(textOf(made, 'value')).toBe('5.0');
+    expect(made.engine.live.tags.info(made.engine.live.get(part('switch'))!.tag).missing).toBe(
+      'No tag is linked as “Running”',
+    );
+    const own = withPump({}, { id: 'p', equipment, roles: { 'lo-flow': 't-1' }, tags: { flow: 't-own' } });
+    own.feed('t-own', 7);
+    expect(textOf(own, 'value')).toBe('7.0');
+    // The definition gets another tag: all instances have it at once, by their equipment.
+    made.define({
+      pump: {
+        ...PUMP,
+        parameters: [
+          ...PUMP.parameters,
+          { name: 'other', label: 'Other', type: 'tag', linkObjectId: 'lo-other' },
+        ],
+        uses: PUMP.uses.map((use) => (use.object === 'value' ? { ...use, value: '{other}' } : use)),
+      },
+    });
+    made.feed('t-2', 9);
+    expect(textOf(made, 'value')).toBe('9.0');
+  });
+
   test('shows no text of the drawing for a tag or a text that it has no value for', () => {
     const made = withPump({}, { id: 'p', tags: { run: 't-run' } });
     expect(textOf(made, 'value')).toBe('-');
@@ -254,6 +280,26 @@ describe('edited', () => {
     made.engine.document.change(transaction({ removed: [made.engine.document.get('p')!] }));
     expect(made.engine.scene.count).toBe(0);
     expect(made.engine.live.boundTo(made.engine.live.tags.indexOf('t-flow')!)).toEqual([]);
+  });
+
+  test('what is linked by roles of one assignment becomes parameters with their link objects', () => {
+    const role = (linkObjectId: string, assignmentId = 'pump-1') => ({ assignmentId, linkObjectId });
+    const drafted = (second: object) => {
+      const made = plant(PUMP.objects, [
+        { id: 'bar', linkedTag: 't-1', readBackTags: ['t-1'], ...role('lo-flow') },
+        { id: 'switch', ...second },
+      ]);
+      const { editor } = made.engine.beginEditing(() => 'n');
+      editor.run({ do: 'selectAll' });
+      return assemblyDraft(parseClipping(editor.copy()!), (tag) => ({ 't-1': 'Flow' })[tag]);
+    };
+    const draft = drafted(role('lo-run'));
+    expect(draft.definition.parameters).toEqual([
+      { name: 'tag1', label: 'Flow', type: 'tag', linkObjectId: 'lo-flow' },
+      { name: 'tag2', label: 'Tag 2', type: 'tag', linkObjectId: 'lo-run' },
+    ]);
+    expect(draft).toMatchObject({ assignmentId: 'pump-1', tags: {} });
+    expect(() => drafted(role('lo-run', 'pump-2'))).toThrow('2 assignments');
   });
 
   test('what was made from objects shows the same as they did, and detached they are objects again', () => {

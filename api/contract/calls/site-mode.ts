@@ -37,6 +37,21 @@ const tagOfRole = object({
 });
 export type TagOfRole = Infer<typeof tagOfRole>;
 
+/** What the tags of an assembly's instance can be linked to at once: who fills an assignment at a site, or a device. */
+const equipmentField = object({
+  assignmentId: nullable(uuid()),
+  deviceId: nullable(uuid()),
+  /** Of the assignment or the device. */
+  name: text(),
+  siteId: uuid(),
+  site: text(),
+  /** Its tags, one for each link object. */
+  roles: list(object({ linkObjectId: uuid(), tag: uuid() }), { max: 10_000 }),
+});
+export type EquipmentItem = Infer<typeof equipmentField>;
+/** Link objects that equipment can be searched by. */
+const MOST_LINK_OBJECTS = 100;
+
 /** One link of the other mode; if there is none `reason` says why, in words for the builder. */
 const siteLink = object({
   tag: nullable(uuid()),
@@ -58,6 +73,20 @@ export const siteModeCalls = {
     needs: diagramRead,
     query: { ...page, siteUuid: optional(uuid()), assignmentUuid: optional(uuid()) },
     reply: object({ items: list(tagOfRole, { max: 500 }), total: number({ integer: true }) }),
+  }),
+  equipment: call('POST reports/site-schematics/equipment', {
+    summary:
+      'PROPOSED: what an instance of an assembly can be linked to as a whole: assignments at their sites, then devices, by name. With `linkObjects` only what has a tag for one of them',
+    needs: diagramRead,
+    body: object({
+      search: optional(text({ max: 200 })),
+      siteId: optional(uuid()),
+      assignmentId: optional(uuid()),
+      deviceId: optional(uuid()),
+      linkObjects: optional(list(uuid(), { max: MOST_LINK_OBJECTS })),
+      limit: optional(number({ integer: true, min: 1, max: 500 })),
+    }),
+    reply: object({ items: list(equipmentField, { max: 500 }), total: number({ integer: true }) }),
   }),
   siteLinks: call('POST reports/site-schematics/site-links', {
     summary:

@@ -5,14 +5,16 @@ import { PanelSection } from '../../panels/panel-section.tsx';
 import { PropField } from '../../panels/prop-field.tsx';
 import { CommandButton } from '../command-button.tsx';
 import { useEditing } from '../editing-context.ts';
+import { EquipmentField } from './equipment-field.tsx';
 
 interface AssemblyParametersProps {
   readonly uuid: string;
   readonly site?: string;
+  readonly isPopup: boolean;
 }
 
 /** The tags and values of the selected instances of one assembly. */
-export default function AssemblyParameters({ uuid, site }: AssemblyParametersProps) {
+export default function AssemblyParameters({ uuid, site, isPopup }: AssemblyParametersProps) {
   const { editor } = useEditing();
   const { summary } = useSnapshot(editor.state);
   const { data } = useCall('readAssemblies', { body: { assemblies: [uuid] } }, { enabled: uuid !== '' });
@@ -36,6 +38,11 @@ export default function AssemblyParameters({ uuid, site }: AssemblyParametersPro
   };
   return (
     <PanelSection title={found?.name ?? 'Assembly'} action={<CommandButton id="detach-assembly" />}>
+      <EquipmentField
+        {...{ parameters, site, isPopup }}
+        config={summary.config as Readonly<Record<string, Shared>>}
+        link={(change) => void editor.change({ do: 'link', change: { ...change } })}
+      />
       {parameters.map(fieldOf)}
     </PanelSection>
   );

@@ -8,14 +8,14 @@ const AssemblyParameters = lazy(() =>
 );
 
 /** In the panel, while instances of an assembly are selected: their tags and values. */
-export function AssemblyTools({ site }: { readonly site?: string }) {
+export function AssemblyTools({ site, isPopup }: { readonly site?: string; readonly isPopup: boolean }) {
   const { editor } = useEditing();
   const { summary } = useSnapshot(editor.state);
   const { assembly } = summary.values;
   if (summary.kind !== 'assembly' || !assembly || !('value' in assembly)) return null;
   return (
     <Suspense fallback={null}>
-      <AssemblyParameters uuid={String(assembly.value)} site={site} />
+      <AssemblyParameters uuid={String(assembly.value)} {...{ site, isPopup }} />
     </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 /** A selection as an assembly: what the builder has chosen of it. */
-import type { AssemblyDraft, AssemblyOffer } from '../../../worker/boundary/index.ts';
+import type { AssemblyDraft, AssemblyOffer, Equipment } from '../../../worker/boundary/index.ts';
 
 /** Offers that are shown: the most frequent, and so the likeliest. */
 const MOST_OFFERS = 12;
@@ -9,6 +9,14 @@ export interface DraftChoices {
   readonly labels: Readonly<Record<string, string>>;
   /** Labels of the offers that become parameters, by their number. */
   readonly offered: Readonly<Record<number, string>>;
+}
+
+/** What links an instance: tags by parameter, or the equipment that all of them belong to. */
+export interface InstanceLinks {
+  readonly tags?: Readonly<Record<string, string>>;
+  readonly equipment?: Equipment;
+  /** The equipment's tags, by link object. */
+  readonly roles?: Readonly<Record<string, string>>;
 }
 
 type Definition = AssemblyDraft['definition'];
@@ -41,8 +49,8 @@ const clipping = (object: object, config: object): string =>
   JSON.stringify({ format: 'mimic/objects', objects: [object], configuration: [config] });
 
 /** The instance that takes the place of what the assembly was made from, as copied text. */
-export const madeInstance = ({ instance, tags }: AssemblyDraft, assembly: string): string =>
-  clipping({ ...instance, assembly }, { id: instance.id, tags });
+export const madeInstance = ({ instance }: AssemblyDraft, assembly: string, links: InstanceLinks): string =>
+  clipping({ ...instance, assembly }, { id: instance.id, ...links });
 
 /** A new instance of the library, as copied text. */
 export const newInstance = (assembly: string, width: number, height: number): string =>

@@ -12,16 +12,18 @@ import { useForm } from '../../ui/use-form.ts';
 import styles from '../dialogs.module.css';
 import type { Editor } from '../editor.ts';
 import { type DraftChoices, definitionOf, madeInstance, shownOffers } from './draft-choices.ts';
+import { linksOfDraft, withLinkObjects } from './draft-links.ts';
 import own from './make-assembly.module.css';
 
 interface MakeAssemblyProps {
   readonly draft: AssemblyDraft;
   readonly editor: Editor;
+  readonly site?: string;
   readonly onClose: () => void;
 }
 
 /** Stores the selection as an assembly of the company, and puts an instance of it in its place. */
-export default function MakeAssembly({ draft, editor, onClose }: MakeAssemblyProps) {
+export default function MakeAssembly({ draft, editor, site, onClose }: MakeAssemblyProps) {
   const [choices, setChoices] = useState<DraftChoices>({ labels: {}, offered: {} });
   const form = useForm({
     field: assemblyCalls.createAssembly.body,
@@ -31,8 +33,11 @@ export default function MakeAssembly({ draft, editor, onClose }: MakeAssemblyPro
       definition: definitionOf(draft, choices) as unknown as Record<string, unknown>,
     }),
     send: async (body) => {
-      const made = await client.createAssembly({ body });
-      const fault = await editor.change({ do: 'exchange', text: madeInstance(draft, made.uuid) });
+      const { linkObjects, links } = await linksOfDraft(draft, site);
+      const made = await client.createAssembly({
+        body: { ...body, definition: withLinkObjects(body.definition, linkObjects) },
+      });
+      const fault = await editor.change({ do: 'exchange', text: madeInstance(draft, made.uuid, links) });
       void queryClient.invalidateQueries({ queryKey: keyOf('assemblies') });
       showToast(fault ? 'info' : 'success', fault?.message ?? `${made.name} is in the library.`);
       onClose();

@@ -12,10 +12,11 @@ const MakeAssembly = lazy(() => loadChunk('make-assembly', () => import('./make-
 
 interface AssembliesOptions {
   readonly editor: Editor;
+  readonly site?: string;
   readonly remote: () => Pick<EditRemote, 'selection'> | undefined;
 }
 
-export function useAssemblies({ editor, remote }: AssembliesOptions): {
+export function useAssemblies({ editor, remote, site }: AssembliesOptions): {
   readonly commands: readonly Command[];
   /** The dialog, while it is open. */
   readonly view: ReactNode;
@@ -47,7 +48,7 @@ export function useAssemblies({ editor, remote }: AssembliesOptions): {
   );
   const view = draft && (
     <Suspense fallback={null}>
-      <MakeAssembly {...{ draft, editor }} onClose={() => setDraft(null)} />
+      <MakeAssembly {...{ draft, editor, site }} onClose={() => setDraft(null)} />
     </Suspense>
   );
   return { commands, view };

@@ -260,6 +260,15 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
   diagramStream: { slots: [path('diagram'), pageOf] },
   diagramElement: { slots: [path('diagram'), pageOf], query: { objectId: 'none' } },
   roleTags: { slots: [shownFor('siteUuid')] },
+  // What is not there narrows the list to nothing: an answer.
+  equipment: {
+    slots: [
+      { kind: 'site', name: 'siteId', at: 'body', lost: 200 },
+      { kind: 'assignment', name: 'assignmentId', at: 'body', lost: 200 },
+      { kind: 'controller', name: 'deviceId', at: 'body', lost: 200 },
+      { ...inList('linkObject', 'linkObjects'), lost: 200 },
+    ],
+  },
   siteLinks: {
     slots: [
       { kind: 'site', name: 'siteId', at: 'body' },
@@ -580,6 +589,8 @@ export const NO_SLOTS: Readonly<Record<string, string>> = {
   'updateSite overviewOrder': 'an order of names: what is not there is left out',
   'diagramView templateId': 'names a template beside the diagram',
   'diagramStream templateId': 'names a template beside the diagram',
+  'diagramView openerTag': 'chooses among the tags of the company; what is not there means none',
+  'diagramStream openerTag': 'chooses among the tags of the company; what is not there means none',
   'roleTags assignmentUuid': 'only narrows the roles',
   'dynamicGraph linkObjectUuid': 'names a tag together with a role or device, see routes/site-mode.test.ts',
   'dynamicGraph assignmentUuid': 'names a tag together with a link object',

@@ -3,6 +3,7 @@
  * and never to a device's own tag: a control on the copy would act at the original site.
  */
 import { tagsOfInstance } from '../../../../../engine/document/assembly.ts';
+import { equipmentOf, isFixedEquipment } from '../../../../../engine/document/site-link.ts';
 import type { ElementConfig, ObjectId } from '../../../../../engine/document/types.ts';
 import type { LackingRole } from '../../../../contract/index.ts';
 import type { Db } from '../../../storage/storage.ts';
@@ -21,7 +22,8 @@ import { type Chunk, type Part, readChunk, type StoredDiagram } from './diagrams
 /** Whether an element is linked to a device of one site. */
 export const isFixed = (config: ElementConfig): boolean =>
   (roleOf(config) === undefined && Boolean(config.linkedTag || config.deviceId || config.assignmentId)) ||
-  tagsOfInstance(config).size > 0;
+  tagsOfInstance(config).size > 0 ||
+  isFixedEquipment(equipmentOf(config) ?? {});
 
 /**
  * An element in a template: a link to a tag becomes a link to the role of this tag at its original site.
@@ -33,8 +35,12 @@ function forTemplate(
   roles: ReadonlyMap<string, Role>,
   names: ReadonlyMap<string, string>,
 ): { readonly config: ElementConfig; readonly lost: boolean } {
-  const { linkedTag, readBackTags: _readBack, deviceId: _device, tags: _tags, ...rest } = config;
-  if (roleOf(config)) return { config: rest, lost: false };
+  const { linkedTag, readBackTags: _readBack, deviceId: _device, tags: _tags, equipment, ...kept } = config;
+  // Of equipment the assignment means something at any site.
+  const { assignmentId, from } = equipmentOf({ equipment }) ?? {};
+  const rest = assignmentId || from ? { ...kept, equipment: { assignmentId, from } } : kept;
+  if (roleOf(config) || (assignmentId && tagsOfInstance(config).size === 0))
+    return { config: rest, lost: false };
   const role = linkedTag === undefined ? undefined : roles.get(linkedTag);
   if (role) return { config: { ...rest, ...role }, lost: false };
   const { assignmentId: _assignment, ...unlinked } = rest;

@@ -4,17 +4,22 @@
  */
 import { createHash } from 'node:crypto';
 import { tagsOfInstance } from '../../../../../engine/document/assembly.ts';
+import { equipmentOf, rolesOfInstance } from '../../../../../engine/document/site-link.ts';
+import type { Equipment } from '../../../../../engine/document/types.ts';
 import type { DiagramHead, GoneTag, LackingRole, Tag } from '../../../../contract/index.ts';
 import { HttpError, missing, notAllowed } from '../../../http/errors.ts';
 import type { RequestContext } from '../../../http/handler.ts';
 import {
   dynamicTagsOfSite,
+  EquipmentTags,
+  equipmentOfTag,
   goneTags,
   keyOfRole,
   lackingRoles,
   type Role,
   roleOf,
   siteByUuid,
+  type TagsByLinkObject,
   tagsByUuid,
 } from '../../tags/index.ts';
 import { diagramRights } from '../diagram-rights.ts';
@@ -28,6 +33,8 @@ export interface ViewQuery {
   readonly edit?: boolean;
   readonly siteId?: string;
   readonly templateId?: string;
+  /** A tag of the object that opened it as a pop-up. */
+  readonly openerTag?: string;
 }
 
 export interface Reading {
@@ -39,6 +46,10 @@ export interface Reading {
   readonly site: { readonly uuid: string; readonly name: string } | undefined;
   /** Key of a role → uuid of the tag that it means at the site. */
   readonly meant: ReadonlyMap<string, string>;
+  /** Of the object that opened it as a pop-up. */
+  readonly opener: Equipment | undefined;
+  /** The tags of equipment that instances of assemblies are linked to, as far as they have been looked up. */
+  readonly equipment: Map<string, TagsByLinkObject>;
 }
 
 /** CANV-26: the requested content of a site does not exist, or no longer. */
@@ -53,7 +64,7 @@ const overviewMissing = (): HttpError =>
 export async function openReading(
   context: RequestContext,
   uuid: string,
-  { siteId, edit, templateId }: ViewQuery,
+  { siteId, edit, templateId, openerTag }: ViewQuery,
 ): Promise<Reading> {
   const found = await context.tenant(async (db) => {
     const diagram = await visibleDiagram(db, viewingOf(context.caller), uuid, siteId !== undefined);
@@ -61,16 +72,19 @@ export async function openReading(
     const shownFor = siteId ?? diagram?.head.siteId ?? undefined;
     const site = shownFor === undefined ? undefined : await siteByUuid(db, shownFor);
     const meant = site ? await dynamicTagsOfSite(db, site.uuid) : new Map<string, string>();
-    return { diagram, template, site, meant };
+    const opener = openerTag === undefined ? undefined : await equipmentOfTag(db, openerTag);
+    return { diagram, template, site, meant, opener };
   });
-  const { diagram, template, site, meant } = found;
+  const { diagram, template, ...shown } = found;
+  const { site } = shown;
+  const equipment = new Map<string, TagsByLinkObject>();
   const isElsewhere = siteId !== undefined && (diagram?.head.siteId ?? siteId) !== siteId;
   if (siteId !== undefined && (!diagram || !site || isElsewhere)) throw overviewMissing();
   if (!diagram) throw missing();
   const rights = diagramRights(context.caller, diagram, siteId !== undefined);
   if (edit === true && !rights.update) throw notAllowed();
   const head = { ...diagram.head, rights };
-  if (templateId === undefined) return { context, diagram, head, site, meant };
+  if (templateId === undefined) return { context, diagram, head, ...shown, equipment };
   if (template?.purpose !== 'template') throw missing();
   diagramRights(context.caller, template);
   const { width, height, fill, url, objectCount } = template.head;
@@ -78,13 +92,53 @@ export async function openReading(
     context,
     diagram: template,
     head: { ...head, width, height, fill, url, objectCount, overviewTemplateId: template.head.uuid },
-    site,
-    meant,
+    ...shown,
+    equipment,
   };
 }
 
-/** An element's configuration with its tag, if the diagram names it by role. */
-export function resolved({ meant }: Reading, config: Item): Item {
+/** Elements' configurations with their tags, where the diagram names them by role or equipment. */
+export async function resolvedAll(reading: Reading, configs: readonly Item[]): Promise<Item[]> {
+  await lookUp(reading, configs);
+  return configs.map((config) => resolved(reading, config));
+}
+
+/** Finds the tags of equipment that has not been met before. */
+async function lookUp(reading: Reading, configs: readonly Item[]): Promise<void> {
+  const { context, site, equipment } = reading;
+  const wanted = new Map<string, Equipment>();
+  for (const config of configs) {
+    const one = equipmentIn(reading, config);
+    if (one && !equipment.has(keyOfEquipment(one))) wanted.set(keyOfEquipment(one), one);
+  }
+  if (wanted.size === 0) return;
+  await context.tenant(async (db) => {
+    const tags = new EquipmentTags(db);
+    for (const [key, one] of wanted) equipment.set(key, await tags.of(one, site?.uuid));
+  });
+}
+
+/** What is no uuid would fail the whole query, and belongs to nobody. */
+function equipmentIn({ opener }: Reading, config: Item): Equipment | undefined {
+  const named = equipmentOf(config);
+  const one = named?.from === 'opener' ? opener : named;
+  return one &&
+    [one.assignmentId, one.siteId, one.deviceId].every((uuid) => uuid === undefined || isUuid(uuid))
+    ? one
+    : undefined;
+}
+
+const keyOfEquipment = ({ assignmentId, siteId, deviceId }: Equipment): string =>
+  `${assignmentId ?? ''}/${siteId ?? ''}/${deviceId ?? ''}`;
+
+/** An element's configuration with its tag, if the diagram names it by role, or the tags of its equipment. */
+function resolved(reading: Reading, config: Item): Item {
+  const { meant, equipment } = reading;
+  if (config.equipment !== undefined) {
+    const one = equipmentIn(reading, config);
+    const roles = one && equipment.get(keyOfEquipment(one));
+    return { ...config, roles: Object.fromEntries(roles ?? []) };
+  }
   const role = roleOf(config);
   if (!role) return config;
   // A tag beside a role belongs to another site.
@@ -113,7 +167,7 @@ export async function elementsOf(reading: Reading, objectId: string): Promise<It
   for await (const body of chunksOf(reading, 'configuration'))
     if (body.includes(JSON.stringify(objectId).slice(1, -1)))
       for (const config of JSON.parse(body) as Item[])
-        if (String(config.id) === objectId) found.push(resolved(reading, config));
+        if (String(config.id) === objectId) found.push(...(await resolvedAll(reading, [config])));
   return found.slice(0, 2);
 }
 
@@ -128,9 +182,10 @@ export async function linksOf(reading: Reading): Promise<Links> {
   const uuids = new Set<string>();
   const roles = new Map<string, Role>();
   for await (const body of chunksOf(reading, 'configuration'))
-    for (const config of JSON.parse(body) as Item[]) {
-      const { linkedTag } = resolved(reading, config);
+    for (const config of await resolvedAll(reading, JSON.parse(body) as Item[])) {
+      const { linkedTag } = config;
       if (isUuid(linkedTag)) uuids.add(linkedTag);
+      for (const tag of rolesOfInstance(config).values()) uuids.add(tag);
       for (const tag of tagsOfInstance(config).values()) if (isUuid(tag)) uuids.add(tag);
       const role = roleOf(config);
       if (role && isUuid(role.assignmentId) && isUuid(role.linkObjectId)) roles.set(keyOfRole(role), role);
@@ -158,8 +213,10 @@ const KEPT_SECONDS = 3600;
  * CANV-31: a browser keeps the response and shows it again only if this is unchanged: the
  * diagram, its tags, the tags for its roles at the site, and the caller's rights.
  */
-export function keepAnswer({ context, diagram, head, meant }: Reading, links: Links): void {
-  const parts = [diagram.head.uuid, diagram.head.version, head, links, [...meant]];
+export function keepAnswer(reading: Reading, links: Links): void {
+  const { context, diagram, head, meant } = reading;
+  const equipment = [...reading.equipment].map(([key, tags]) => [key, [...tags]]);
+  const parts = [diagram.head.uuid, diagram.head.version, head, links, [...meant], equipment];
   const tag = createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
   context.reply
     .header('etag', `"${tag}"`)

@@ -11,7 +11,7 @@ import {
   linksOf,
   openReading,
   type Reading,
-  resolved,
+  resolvedAll,
   type ViewQuery,
 } from './diagram-reading.ts';
 
@@ -56,7 +56,7 @@ export async function wholeDiagram(
   return {
     ...reading.head,
     canvas: { objects: await allOf(reading, 'objects') },
-    configuration: (await allOf(reading, 'configuration')).map((config) => resolved(reading, config)),
+    configuration: await resolvedAll(reading, await allOf(reading, 'configuration')),
     linkObjectConfiguration: await allOf(reading, 'linkObjects'),
     ...links,
   };
@@ -72,7 +72,7 @@ export async function* lines(
   if (lacking.length > 0) yield { lacking };
   if (gone.length > 0) yield { gone };
   for await (const body of chunksOf(reading, 'configuration'))
-    yield { configuration: (JSON.parse(body) as Item[]).map((config) => resolved(reading, config)) };
+    yield { configuration: await resolvedAll(reading, JSON.parse(body) as Item[]) };
   for await (const body of chunksOf(reading, 'linkObjects'))
     yield new JsonLine(`{"linkObjectConfiguration":${body}}`);
   for await (const body of chunksOf(reading, 'objects')) yield new JsonLine(`{"objects":${body}}`);

@@ -14,6 +14,7 @@ import type { Db } from '../../../storage/storage.ts';
 import { type Present, seriesOfTags, stretchOf } from '../../history/index.ts';
 import {
   keyOfRole,
+  listEquipment,
   listRoles,
   liveValue,
   rolesOfTags,
@@ -45,6 +46,9 @@ function linkHandlers() {
   return {
     roleTags: ({ tenant }, { query: { limit = ROLES_PAGE, skip = 0, search, siteUuid, assignmentUuid } }) =>
       tenant((db) => listRoles(db, { limit, skip, term: searchTerm(search), siteUuid, assignmentUuid })),
+
+    equipment: ({ tenant }, { body: { search, limit = ROLES_PAGE, ...body } }) =>
+      tenant((db) => listEquipment(db, { ...body, limit, term: searchTerm(search) })),
 
     siteLinks: ({ tenant }, { body }) =>
       tenant(async (db) => ({
