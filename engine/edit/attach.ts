@@ -14,6 +14,7 @@ import { type AnyKind, at, type EndsCode, type Point, type Port } from '../plugi
 import type { KindOf } from './composites.ts';
 import { type End, endsOf } from './ends.ts';
 import { type DocumentView, patchObject } from './view.ts';
+import { atWall } from './wall.ts';
 
 /** A port of an object, in world coordinates. */
 export interface PlacedPort extends Point {
@@ -21,6 +22,8 @@ export interface PlacedPort extends Point {
   readonly port: string;
   /** The direction away from the object. */
   readonly heading: Heading;
+  /** Where the port is declared, at the edge of the box: ends of diagrams saved earlier are there. */
+  readonly declared: Point;
 }
 
 /** Fields of an end, 1 being x1, y1. */
@@ -48,16 +51,18 @@ export function portsOf(object: DiagramObject, kindOf: KindOf): PlacedPort[] {
   const ports = kind?.ports?.filter((port) => isThere(port, object, kind)) ?? SIDES;
   const width = shownWidth(object);
   const height = shownHeight(object);
-  return ports.map(({ name, x, y }) => {
+  const placed = ({ x, y }: Point): Point => {
     const [dx, dy] = turnVector((x - 0.5) * width, (y - 0.5) * height, object.angle ?? 0);
-    const place = { x: object.x + width / 2 + dx, y: object.y + height / 2 + dy };
-    return {
-      object: object.id,
-      port: name,
-      ...place,
-      heading: headingOf(x - 0.5, y - 0.5, object.angle ?? 0),
-    };
-  });
+    return { x: object.x + width / 2 + dx, y: object.y + height / 2 + dy };
+  };
+  const walls = atWall(object, kind, ports);
+  return ports.map((port, nth) => ({
+    object: object.id,
+    port: port.name,
+    ...placed(walls[nth]!),
+    heading: headingOf(port.x - 0.5, port.y - 0.5, object.angle ?? 0),
+    declared: placed(port),
+  }));
 }
 
 /**
@@ -145,10 +150,10 @@ function followed(
     if (target === undefined) continue;
     const object = after.get(target);
     const port = object && portsOf(object, kindOf).find((one) => one.port === line[portField]);
-    const isOff = port && Math.hypot(port.x - ends[end - 1]!.x, port.y - ends[end - 1]!.y) > ON_PORT;
     if (port) patch.push({ [headingField]: headingFor(line, kinds, port) });
-    if (port && !isOff) continue;
-    if (port && after.has(target)) ends[end - 1] = port;
+    if (port && isAt(port, ends[end - 1]!)) continue;
+    if (port && (after.has(target) || isAt(port.declared, ends[end - 1]!)))
+      ends[end - 1] = { x: port.x, y: port.y };
     else patch.push(attachment(end, null));
   }
   const [from, to] = ends;
@@ -158,6 +163,8 @@ function followed(
   const update = patchObject(own, Object.assign({}, ...patch));
   return update && [bareItem(before), update[1]];
 }
+
+const isAt = (a: Point, b: Point): boolean => Math.hypot(a.x - b.x, a.y - b.y) <= ON_PORT;
 
 const headingFor = (line: DiagramObject, ends: EndsCode, { heading }: PlacedPort): Heading | undefined =>
   ends.hasHeadings?.(line) && heading !== 'none' ? heading : undefined;

@@ -69,8 +69,8 @@ describe('a new table', () => {
       width: 225,
       height: 50,
     });
-    expect(shell()).toMatchObject({ x: 387.5, y: 275 });
-    expect(cell(1, 2)).toMatchObject({ parentId: shell().id, x: 537.5, y: 300, width: 75, height: 25 });
+    expect(shell()).toMatchObject({ x: 388, y: 275 });
+    expect(cell(1, 2)).toMatchObject({ parentId: shell().id, x: 538, y: 300, width: 75, height: 25 });
     expect(objects()).toHaveLength(7);
     expect(flaws(objects())).toEqual([]);
   });
