@@ -281,6 +281,7 @@ export {
   type ReportView,
   type SeriesStatistics,
   VIEW_TEXTS,
+  type ViewPart,
   type ViewSeries,
 } from './calls/report-view.ts';
 export type { RoleDetail, RoleItem } from './calls/roles.ts';

@@ -11,7 +11,7 @@ import { chromiumArgs } from '../../bench/run/browser.ts';
 import { build } from '../../scripts/build.ts';
 import { chromiumPath } from '../support/chromium.ts';
 import { addCompany, type TestCompany } from '../support/company.ts';
-import { callsAs, signInAs } from '../support/e2e/walk.ts';
+import { signedIn, signInAs } from '../support/e2e/walk.ts';
 import { addPerson } from '../support/people.ts';
 import { newData, startServer, type TestServer } from '../support/server.ts';
 import { addFloats, addSeconds, addTrends } from '../support/trend-rows.ts';
@@ -30,11 +30,10 @@ export interface LongPlant {
   close(): Promise<void>;
 }
 
-/** A server over what `fill` stores, and a browser. */
-export async function startPlant(
-  fill: (storage: Storage, company: TestCompany) => Promise<void>,
-): Promise<LongPlant> {
-  await build();
+type Fill = (storage: Storage, company: TestCompany) => Promise<void>;
+
+/** A server in a process of its own over what `fill` stores, and its company's administrator, signed in. */
+export async function startFilledServer(fill: Fill) {
   const data = await newData(NO_DEMO);
   const storage = await openStorage({ dataDir: data });
   const company = await addCompany(storage, 'Figures');
@@ -43,14 +42,20 @@ export async function startPlant(
   await sql.raw('vacuum analyze').execute(storage.raw);
   await storage.close();
   const server = await startServer({ data, env: NO_DEMO });
+  return { server, person, ...(await signedIn(server.origin, person.email, person.password)) };
+}
+
+/** The same with the page, and a browser. */
+export async function startPlant(fill: Fill): Promise<LongPlant> {
+  await build();
+  const { server, person, calls } = await startFilledServer(fill);
   const browser: Browser = await chromium.launch({
     executablePath: chromiumPath() || undefined,
     args: chromiumArgs({ gpu: false }),
   });
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   return {
-    server,
-    calls: await callsAs(server.origin, person.email, person.password),
+    ...{ server, calls },
     async open(path) {
       const page = await context.newPage();
       await signInAs(page, server.origin, person, path);
@@ -109,3 +114,7 @@ export function processMs(pid: number): number {
   const [user, system] = rest!.split(' ').slice(11, 13).map(Number);
   return (user! + system!) * 10;
 }
+
+/** Bytes of memory that a process has in use, those that it shares with others included. */
+export const residentBytes = (pid: number): number =>
+  Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/^VmRSS:\s+(\d+)/m)![1]) * 1024;

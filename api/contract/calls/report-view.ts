@@ -58,10 +58,17 @@ const asked = {
   /** The report's, else the user's, else the company's (OR-44). */
   timezone: optional(timezone()),
 };
+export const VIEW_PARTS = ['lines', 'statistics'] as const;
+export type ViewPart = (typeof VIEW_PARTS)[number];
 const viewQuery = {
   ...asked,
   /** Buckets that the picture has room for: `extremes` are answered where those of the unit are fewer. */
   points: optional(queryNumber({ min: 1, max: MOST_POINTS })),
+  /**
+   * Half of the answer: a picture that is waited for comes first, and the table under it after it. `lines`: without
+   * statistics and alarms. `statistics`: without columns and alarms.
+   */
+  only: optional(oneOf(VIEW_PARTS)),
 };
 
 /** Null: unknown, or the tag is no number. Times in milliseconds. */

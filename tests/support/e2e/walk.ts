@@ -99,11 +99,15 @@ export async function shareWithEveryone(calls: Client, item: string, access: Giv
 }
 
 /** The server's calls as anybody whose sign-in has one step. */
-export async function callsAs(origin: string, email: string, password: string): Promise<Client> {
+export const callsAs = async (origin: string, email: string, password: string): Promise<Client> =>
+  (await signedIn(origin, email, password)).calls;
+
+/** The same, with the token for what is asked without those calls. */
+export async function signedIn(origin: string, email: string, password: string) {
   let token: string | undefined;
-  const client = createClient({ origin, bearer: () => token, renew: async () => {} });
-  token = sessionOf(await client.login({ body: { email, password } })).token;
-  return client;
+  const calls = createClient({ origin, bearer: () => token, renew: async () => {} });
+  token = sessionOf(await calls.login({ body: { email, password } })).token;
+  return { calls, token };
 }
 
 /** Waits until nothing fades or slides any more: half-faded text has half its contrast. */

@@ -20,7 +20,7 @@ export async function somethingToSay(
 ): Promise<{ readonly hasValues: boolean; readonly hasAlarms: boolean }> {
   const reader: Reader = { caller: as, tenant, signal };
   const shown = await tenant((db) => shownReport(db, as, report));
-  const view = await viewOf(reader, await planView(reader, shown, asked, { now }), now);
+  const view = await viewOf(reader, await planView(reader, shown, asked, { now }), { now });
   return {
     hasValues: view.series.some(({ statistics }) => statistics !== null && statistics.knownShare > 0),
     hasAlarms: view.marks.length > 0,

@@ -12,6 +12,7 @@ import {
   type SeriesColumns,
   type SeriesStatistics,
   VIEW_TEXTS,
+  type ViewPart,
   type ViewSeries,
 } from '../../../contract/index.ts';
 import { limitsOf } from '../../../contract/tag-limits.ts';
@@ -101,14 +102,27 @@ async function placeOf(
   return { site, compared: undefined, isTemplate: isOfSites };
 }
 
+interface ViewOptions {
+  /** The present, in milliseconds since 1970. */
+  readonly now: number;
+  /** Missing: all of it. */
+  readonly only?: ViewPart;
+}
+
 /** Throws the reason of the caller's signal once they have left. */
-export async function viewOf(context: Reader, planned: PlannedView, now: number): Promise<ReportView> {
+export async function viewOf(
+  context: Reader,
+  planned: PlannedView,
+  { now, only }: ViewOptions,
+): Promise<ReportView> {
   const { report, time, series, compared } = planned;
   const { contents } = report;
-  const columns = await columnsOf(context, planned, time);
-  const extremes = time.finer && (await columnsOf(context, planned, time.finer, 'last'));
-  const statistics = await statisticsOf(context, planned, now);
-  const ofCalculated = (own: SeriesColumns) => calculatedStatistics(own, knownPart(planned, now));
+  const columns = only === 'statistics' ? undefined : await columnsOf(context, planned, time);
+  const extremes = columns && time.finer && (await columnsOf(context, planned, time.finer, 'last'));
+  const statistics = only === 'lines' ? undefined : await statisticsOf(context, planned, now);
+  const ofCalculated =
+    only === 'lines' ? undefined : await statisticsOfCalculated(context, planned, now, columns);
+  const read = { columns, extremes, statistics, ofCalculated };
   return {
     report: reportOf(report),
     from: new Date(time.from).toISOString(),
@@ -120,12 +134,8 @@ export async function viewOf(context: Reader, planned: PlannedView, now: number)
     granularity: time.granularity,
     timezone: time.timezone,
     dataPoint: contents.dataPoint,
-    series: series.map((one) =>
-      shown(one, contents, {
-        ...{ columns: columns.get(one), extremes: extremes?.get(one), statistics, ofCalculated },
-      }),
-    ),
-    marks: await marksOf(context, planned),
+    series: series.map((one) => shown(one, contents, read)),
+    marks: only ? [] : await marksOf(context, planned),
     sites: compared ? sitesOf(compared) : null,
   };
 }
@@ -215,16 +225,22 @@ export async function statisticsOf(
   return found;
 }
 
-/** Of the series that are worked out from tags. */
+/** Of the series that are worked out from tags; from `columns`, where they were read already. */
 export async function statisticsOfCalculated(
   reader: Reader,
   planned: PlannedView,
   now: number,
+  columns?: ReadonlyMap<PlannedSeries, SeriesColumns>,
 ): Promise<ReadonlyMap<PlannedSeries, SeriesStatistics>> {
   const series = planned.series.filter(({ calculation }) => calculation);
-  const columns = await columnsOf(reader, { ...planned, series }, planned.time);
+  const read = columns ?? (await columnsOf(reader, { ...planned, series }, planned.time));
   const known = knownPart(planned, now);
-  return new Map([...columns].map(([one, own]) => [one, calculatedStatistics(own, known)]));
+  return new Map(
+    series.flatMap((one) => {
+      const own = read.get(one);
+      return own ? [[one, calculatedStatistics(own, known)]] : [];
+    }),
+  );
 }
 
 /** The range without what is still to come. */
@@ -254,19 +270,19 @@ export async function marksOf(
   }));
 }
 
+/** What was read of the series; undefined: it was not asked for. */
 interface Read {
-  readonly columns: SeriesColumns | undefined;
-  readonly extremes: SeriesColumns | undefined;
-  readonly statistics: ReadonlyMap<number, TagStatistics>;
-  readonly ofCalculated: (columns: SeriesColumns) => SeriesStatistics;
+  readonly columns: ReadonlyMap<PlannedSeries, SeriesColumns> | undefined;
+  readonly extremes: ReadonlyMap<PlannedSeries, SeriesColumns> | undefined;
+  readonly statistics: ReadonlyMap<number, TagStatistics> | undefined;
+  readonly ofCalculated: ReadonlyMap<PlannedSeries, SeriesStatistics> | undefined;
 }
 
-function shown(
-  planned: PlannedSeries,
-  contents: Contents,
-  { columns, extremes, statistics, ofCalculated }: Read,
-): ViewSeries {
+function shown(planned: PlannedSeries, contents: Contents, read: Read): ViewSeries {
   const { key, wanted, slot, label, tag, site, state, message, calculation } = planned;
+  const columns = read.columns?.get(planned);
+  const extremes = read.extremes?.get(planned);
+  const statistics = tag ? read.statistics?.get(tag.id) : read.ofCalculated?.get(planned);
   return {
     ...{ key, label, axis: wanted.axis, slot, state, message },
     dataPoint: dataPointOf(planned, contents),
@@ -279,7 +295,7 @@ function shown(
     deviceUuid: tag?.controllerUuid ?? null,
     columns: columns ? packColumns(columns) : null,
     extremes: extremes ? packColumns(extremes) : null,
-    statistics: (tag ? statistics.get(tag.id) : calculation && columns && ofCalculated(columns)) ?? null,
+    statistics: statistics ?? null,
     limits: tag && wanted.showLimits ? limitsOf(tag) : [],
   };
 }

@@ -77,7 +77,7 @@ export function TrendReport(props: TrendReportProps) {
           {isEnabled && whole.isPending && <SkeletonRows rows={8} label="Loading the report" />}
           {isEnabled && view?.series.length === 0 && <NoSeries type={type} />}
           {isEnabled && view && view.series.length > 0 && (
-            <Picture {...{ shown, view, link, setLink, type }} zoomed={link.zoom ? zoomed.data : undefined} />
+            <Picture {...{ shown, view, link, setLink, type }} zoomed={link.zoom ? zoomed : undefined} />
           )}
         </div>
       </div>
@@ -119,7 +119,8 @@ interface PictureProps {
   readonly type: ReportKind;
   readonly shown: Parameters<typeof useGhost>[0];
   readonly view: ReportView;
-  readonly zoomed: ReportView | undefined;
+  /** What is looked at more closely. */
+  readonly zoomed: ReturnType<typeof useZoomed> | undefined;
   readonly link: LinkState;
   readonly setLink: (change: Partial<LinkState>) => void;
 }
@@ -128,14 +129,14 @@ const HEIGHT = 420;
 
 /** The chart and the table of statistics under it, which follows the zoom. */
 function Picture({ type, shown, view, zoomed, link, setLink }: PictureProps) {
-  const series = useDrawn(view, zoomed, link.hidden);
+  const series = useDrawn(view, zoomed?.lines, link.hidden);
   const ghost = useGhost(shown, view, link.ghost);
   const range = spanOfView(view);
-  const shownView = zoomed ?? view;
+  const shownView = zoomed?.statistics ?? view;
   const follow = (at: TimeSpan) => setLink({ zoom: isSameSpan(at, range) ? null : at });
   return (
     <>
-      <Notices view={{ ...view, notice: shownView.notice }} />
+      <Notices view={{ ...view, notice: (zoomed?.lines ?? view).notice }} />
       <ReportTrend
         {...{ view, range, series, ghost }}
         report={shown}
@@ -154,7 +155,7 @@ function Picture({ type, shown, view, zoomed, link, setLink }: PictureProps) {
           view={shownView}
           drawn={series}
           hidden={link.hidden}
-          isBusy={link.zoom !== null && !zoomed}
+          isBusy={zoomed?.isBusy === true}
         />
       )}
     </>

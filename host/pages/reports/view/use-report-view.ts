@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Aggregation, IncludeSites, ReportView } from '../../../../api/contract/index.ts';
+import type { Aggregation, IncludeSites, ReportView, ViewPart } from '../../../../api/contract/index.ts';
 import type { Ghost, TimeSpan, TrendSeries } from '../../../../engine/chart/series.ts';
 import { spliced } from '../../../../engine/chart/splice.ts';
 import { useCall } from '../../../data/session/api.ts';
@@ -70,25 +70,46 @@ export function useReportView({ reportId, siteId, includeSites, dataPoint }: Sho
 /** Buckets that a picture has room for: a window that is resized a little is not read again. */
 const pointsOf = (width: number): number => Math.min(2000, Math.max(100, Math.ceil(width / 100) * 100));
 
-/** The part that is looked at more closely, in finer columns; until they come the chart draws what it has. */
+/**
+ * The part that is looked at more closely: its lines in finer columns, which are waited for, and once they are there the
+ * statistics of its series. Until they come the chart draws what it has.
+ */
 export function useZoomed(shown: Shown, zoom: TimeSpan | null, width: number) {
-  const { reportId, siteId, includeSites, dataPoint } = shown;
+  const lines = useZoomedPart(shown, { zoom, width, only: 'lines', isEnabled: true });
+  const isEnabled = lines.isSuccess && !lines.isPlaceholderData;
+  const statistics = useZoomedPart(shown, { zoom, width, only: 'statistics', isEnabled });
+  return {
+    lines: lines.data,
+    /** Those of the part before, until they come. */
+    statistics: statistics.data,
+    isBusy: lines.isFetching || statistics.isFetching,
+  };
+}
+
+interface PartOptions {
+  readonly zoom: TimeSpan | null;
+  readonly width: number;
+  readonly only: ViewPart;
+  readonly isEnabled: boolean;
+}
+
+function useZoomedPart(
+  { reportId, siteId, includeSites, dataPoint }: Shown,
+  { zoom, width, only, isEnabled }: PartOptions,
+) {
   return useCall(
     'viewReport',
     {
       params: { id: reportId },
       query: {
         ...(zoom && customQuery(zoom)),
-        granularity: 'auto',
-        dataPoint,
-        siteId,
-        points: pointsOf(width),
+        ...{ granularity: 'auto', dataPoint, siteId, points: pointsOf(width), only },
       },
       body: { includeSites },
     },
     {
       meta: { inline: true },
-      enabled: zoom !== null && width > 0,
+      enabled: isEnabled && zoom !== null && width > 0,
       placeholderData: keepPreviousData,
       staleTime: 60_000,
     },
@@ -129,7 +150,10 @@ export function useGhost(shown: Shown, view: ReportView | undefined, choice: Gho
     {
       params: { id: reportId },
       // Rounded: a range that goes on is laid over anew once a minute.
-      query: { ...(other && customQuery(minutes(other))), granularity: view?.granularity, dataPoint, siteId },
+      query: {
+        ...(other && customQuery(minutes(other))),
+        ...{ granularity: view?.granularity, dataPoint, siteId, only: 'lines' },
+      },
       body: { includeSites },
     },
     { meta: { inline: true }, enabled: isChosen, placeholderData: keepPreviousData, staleTime: 60_000 },

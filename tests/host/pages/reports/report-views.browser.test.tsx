@@ -103,6 +103,8 @@ test('OR-125 a link carries range, zoom and hidden series, and what is changed i
   await expect.element(legend).toHaveAttribute('aria-pressed', 'false');
   await expect.poll(() => query(server.sent(VIEW)).granularity).toBe('auto');
   expect(query(server.sent(VIEW))).toMatchObject({ range: 'custom', startDate: '2026-03-01T06:00:00.000Z' });
+  // The lines are waited for; the statistics of the part follow them.
+  await expect.poll(() => query(server.sent(VIEW)).only).toBe('statistics');
   await legend.click();
   await expect.poll(() => history.at(-1)).not.toContain('hidden');
   await screen.getByRole('button', { name: 'Reset zoom' }).click();

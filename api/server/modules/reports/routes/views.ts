@@ -12,16 +12,20 @@ export const viewHandlers = (present: () => Present) =>
   ({
     async viewReport(context, { params, query, body }) {
       const report = await openReport(context, params.id);
+      const { only, ...asked } = query;
       const at = present();
-      return viewOf(context, await planView(context, report, { ...query, ...body }, at), at.now);
+      const planned = await planView(context, report, { ...asked, ...body }, at);
+      return viewOf(context, planned, { now: at.now, only });
     },
 
     async previewReport(context, { query, body }) {
       const { name = '', type = 'graph', section = 'dashboard', includeSites, ...contents } = body;
       checkMayDraft(context.caller, section);
       const report = { uuid: null, name, type, section, contents: contentsOf(contents) };
+      const { only, ...asked } = query;
       const at = present();
-      return viewOf(context, await planView(context, report, { ...query, includeSites }, at), at.now);
+      const planned = await planView(context, report, { ...asked, includeSites }, at);
+      return viewOf(context, planned, { now: at.now, only });
     },
   }) satisfies Partial<Handlers>;
 

@@ -70,6 +70,22 @@ describe('calculated series', () => {
     expect(series.statistics).toMatchObject({ min: 6, max: 11, starts: null, consumption: null });
   });
 
+  test('are told by halves as in the whole, like those of tags: the lines first, and then the statistics', async () => {
+    const report = await made(ann, {
+      tags1: [{ tag: sites[0]!.tag! }],
+      calculated: [calculation('A - B')],
+    } as never);
+    const whole = await shown(ann, report.uuid, HOURS);
+    const lines = await shown(ann, report.uuid, { ...HOURS, only: 'lines' });
+    const statistics = await shown(ann, report.uuid, { ...HOURS, only: 'statistics' });
+    const none = { columns: null, extremes: null };
+    const wholeSeries = whole.series.filter(({ statistics }) => statistics);
+    expect(wholeSeries).toHaveLength(2);
+    expect(lines.series).toEqual(whole.series.map((one) => ({ ...one, statistics: null })));
+    expect(statistics.series).toEqual(whole.series.map((one) => ({ ...one, ...none })));
+    expect((await ann.call('POST', `reports/view/${report.uuid}?only=half`, {})).status).toBe(400);
+  });
+
   test('are in the table of values like any other series', async () => {
     const report = await made(ann, { calculated: [calculation('A - B')] } as never);
     const token = await world.server.tokenOf(ann);
