@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } 
 import type { TimeSpan } from '../../../engine/chart/series.ts';
 
 /** Milliseconds without a movement after which finer values are asked for. */
-const REST_MS = 120;
+const REST_MS = 60;
 /** The least that a chart shows, and how many times its range it may show at most. */
 const SHORTEST_MS = 1000;
 const WIDEST = 8;
