@@ -58,7 +58,7 @@ const asked = {
   /** The report's, else the user's, else the company's (OR-44). */
   timezone: optional(timezone()),
 };
-export const VIEW_PARTS = ['lines', 'statistics'] as const;
+const VIEW_PARTS = ['lines', 'statistics'] as const;
 export type ViewPart = (typeof VIEW_PARTS)[number];
 const viewQuery = {
   ...asked,
