@@ -49,6 +49,16 @@ export interface PartsCode {
   beside?(composite: Composite, id: ObjectId, back: boolean): ObjectId | undefined;
 }
 
+/** The course of an object that runs from one point to another. */
+export interface Way {
+  /** World coordinates, both ends included. */
+  readonly corners: readonly Point[];
+  /** Units across. */
+  readonly width: number;
+  /** Whether it jumps over others that it crosses. */
+  readonly jumps: boolean;
+}
+
 /** For a kind that runs from one point to another. Its ends dock to ports; hit tests use the ends, not the box. */
 export interface EndsCode {
   /** Fields computed from the ends, such as the box. */
@@ -65,6 +75,8 @@ export interface EndsCode {
   moved(object: DiagramObject, start: Point, end: Point): Partial<DiagramObject>;
   /** Returns the fields that change when `at` maps each of its points: it is scaled, turned or mirrored with others. */
   mapped(object: DiagramObject, at: (x: number, y: number) => Point): Partial<DiagramObject>;
+  /** Returns its course, so that others can jump over it and it over others; `draw` gets the crossings by its feed. */
+  way?(object: DiagramObject): Way;
   /** Whether the direction in which it leaves a port matters. If so, `startHeading` and `endHeading` hold it. */
   hasHeadings?(object: DiagramObject): boolean;
 }

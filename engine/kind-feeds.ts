@@ -136,6 +136,16 @@ export interface FeedReading {
   readonly time: number;
 }
 
+/** Where an object jumps over another one. */
+export interface Crossing {
+  /** Between its corners, the first being 0. */
+  readonly segment: number;
+  /** How far along that segment, 0…1. */
+  readonly share: number;
+  /** Units across of what is crossed. */
+  readonly width: number;
+}
+
 /** What `draw` gets. */
 export interface Feed {
   /**
@@ -148,6 +158,8 @@ export interface Feed {
   readonly answers: readonly (FeedAnswer | undefined)[];
   /** Returns the present value of a tag that a request of type `now` names. */
   now(tag: string): FeedReading | undefined;
+  /** For a kind whose ends have a way: where the object jumps over others, along it. */
+  readonly crossings?: readonly Crossing[];
 }
 
 /** A part of an object that leads somewhere, by a click or a key. */

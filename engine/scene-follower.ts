@@ -5,6 +5,7 @@
  */
 import { broughtUp } from './arrival.ts';
 import type { Backdrop } from './backdrop.ts';
+import { Crossings } from './crossings.ts';
 import type { DiagramDocument } from './document/document.ts';
 import { type Transaction, transaction } from './document/transaction.ts';
 import type { DiagramObject, Finding, Item, ObjectId, PlacedItem } from './document/types.ts';
@@ -31,6 +32,7 @@ interface FollowerParts {
 export class SceneFollower {
   readonly #parts: FollowerParts;
   readonly #expanded: ExpandedScene;
+  readonly #crossings: Crossings;
 
   constructor(parts: FollowerParts) {
     this.#parts = parts;
@@ -41,6 +43,7 @@ export class SceneFollower {
       bind: (item) => this.#bind(item),
       unbind: (id) => this.#unbind(id),
     });
+    this.#crossings = new Crossings({ document, scene, redraw: (item) => this.#redraw(item) });
     expansions.onDefined = (keys) => {
       this.#expanded.redefined(keys);
       mode().redrawn();
@@ -148,6 +151,7 @@ export class SceneFollower {
     this.#expanded.follow(change);
     for (const item of change.added) this.#bind(item);
     for (const [, after] of change.updated) this.#bind(after);
+    this.#crossings.follow(change);
     if (change.updated.length > 0) scene.marksChanged();
     backdrop.follow(document.canvas);
     this.#parts.changed();

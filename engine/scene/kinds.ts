@@ -81,6 +81,8 @@ export class KindTable {
   private readonly fed = new Set<string>();
   /** Names of the kinds whose objects stand for others, for the same reason. */
   private readonly expanding = new Set<string>();
+  /** Names of the kinds whose objects have a way, for the same reason. */
+  private readonly running = new Set<string>();
 
   constructor(kinds: readonly AnyKind[]) {
     for (const kind of kinds) this.put(kind);
@@ -95,6 +97,13 @@ export class KindTable {
     else this.fed.delete(kind.kind);
     if (kind.expansion) this.expanding.add(kind.kind);
     else this.expanding.delete(kind.kind);
+    if (kind.ends?.way) this.running.add(kind.kind);
+    else this.running.delete(kind.kind);
+  }
+
+  /** Whether objects of this kind have a way, see EndsCode.way. */
+  hasWay(identifier: string): boolean {
+    return this.running.has(identifier);
   }
 
   /** Whether objects of this kind show more than their tag's value, see KindCode.feeds. */

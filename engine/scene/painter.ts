@@ -2,7 +2,7 @@
 import { tagKeyOf } from '../document/site-link.ts';
 import { systemValueType } from '../document/system-label.ts';
 import type { DiagramObject, Finding, Item, ObjectId } from '../document/types.ts';
-import { type Feed, SAMPLE_FEED } from '../plugin.ts';
+import { type Crossing, type Feed, SAMPLE_FEED } from '../plugin.ts';
 import { parseColour } from '../primitives/colour.ts';
 import type { Glyphs } from '../primitives/glyphs.ts';
 import type { Pen } from '../primitives/pen.ts';
@@ -36,6 +36,8 @@ export class Painter {
   idle = false;
   /** Returns what an object draws besides its tag's value. */
   feedOf: (id: ObjectId) => Feed = () => SAMPLE_FEED;
+  /** Returns where an object jumps over others. */
+  crossingsOf: (id: ObjectId) => readonly Crossing[] = () => [];
   /** Whether others are drawn in an object's place: its own drawing is an empty box then, which takes clicks. */
   isExpanded: (id: ObjectId) => boolean = () => false;
   private readonly tables: SceneTables;
@@ -115,6 +117,10 @@ export class Painter {
   }
 
   private feedFor({ id }: DiagramObject, { kind }: CompiledKind): Feed {
+    if (kind.ends?.way) {
+      const crossings = this.crossingsOf(id);
+      return crossings.length > 0 ? { ...SAMPLE_FEED, crossings } : SAMPLE_FEED;
+    }
     return kind.feeds ? this.feedOf(id) : SAMPLE_FEED;
   }
 

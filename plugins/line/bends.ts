@@ -7,14 +7,11 @@ import {
   type DiagramObject,
   EditError,
   type HandlesCode,
-  HEADING_NAMES,
-  type Heading,
   isNear,
   type KindCommand,
   type OwnHandle,
-  routeOf,
 } from '../../engine/plugin.ts';
-import { endFields, isSquare, lineEnds, placeIn, withBends } from './geometry.ts';
+import { isSquare, lineEnds, wayOf, withBends } from './geometry.ts';
 
 /**
  * Returns the segments of a line that can be shifted: in an orthogonal line all but the first and the last, which stay
@@ -71,14 +68,7 @@ export const bend: KindCommand = {
 /** Returns its corners in world coordinates. A rotated line has none that could be shifted along an axis. */
 function cornersOf(object: DiagramObject): readonly Corner[] {
   if (!isSquare(object) || (object.angle ?? 0) % 360 !== 0) return [];
-  const world = placeIn(object);
-  const bends = typeof object.bends === 'string' ? object.bends : '';
-  const heading = (field: string): Heading => HEADING_NAMES.find((name) => name === object[field]) ?? 'none';
-  const headings = { startHeading: heading('startHeading'), endHeading: heading('endHeading') };
-  return routeOf({ ...endFields(object), ...headings, isSquare: true, bends }).map(([x, y]): Corner => {
-    const point = world(x, y);
-    return [point.x, point.y];
-  });
+  return wayOf(object).map(({ x, y }): Corner => [x, y]);
 }
 
 /** Removes corners on a straight line between their neighbours. */

@@ -8,10 +8,16 @@ import {
   type Corner,
   type DiagramObject,
   type EndsCode,
+  HEADING_NAMES,
+  type Heading,
   isNear,
   type Point,
+  routeOf,
   turnVector,
 } from '../../engine/plugin.ts';
+
+/** Units across, unless something else is saved. */
+export const WIDTH = 5;
 
 const numberOf = (object: DiagramObject, field: string, otherwise: number): number => {
   const value = object[field];
@@ -19,7 +25,7 @@ const numberOf = (object: DiagramObject, field: string, otherwise: number): numb
 };
 
 /** Returns its saved ends, or their default positions in a box without any. */
-export function endFields(object: DiagramObject) {
+function endFields(object: DiagramObject) {
   const middle = object.height / 2;
   return {
     x1: numberOf(object, 'x1', 0),
@@ -30,7 +36,7 @@ export function endFields(object: DiagramObject) {
 }
 
 /** Returns the function that converts a position in the object's box to world coordinates. */
-export function placeIn(object: DiagramObject): (x: number, y: number) => Point {
+function placeIn(object: DiagramObject): (x: number, y: number) => Point {
   const scaleX = object.scaleX ?? 1;
   const scaleY = object.scaleY ?? 1;
   const halfW = (object.width * scaleX) / 2;
@@ -112,6 +118,22 @@ function mapped(line: DiagramObject, at: (x: number, y: number) => Point): Parti
   return withBends(from, to, corners);
 }
 
+/** Returns every corner in world coordinates, both ends included. */
+export function wayOf(line: DiagramObject): readonly Point[] {
+  const world = placeIn(line);
+  const { startHeading, endHeading, bends } = line as { [field: string]: unknown };
+  const corners = routeOf({
+    ...endFields(line),
+    isSquare: isSquare(line),
+    bends: typeof bends === 'string' ? bends : '',
+    startHeading: headingIn(startHeading),
+    endHeading: headingIn(endHeading),
+  });
+  return corners.map(([x, y]) => world(x, y));
+}
+
+const headingIn = (value: unknown): Heading => HEADING_NAMES.find((name) => name === value) ?? 'none';
+
 /** Whether the line is orthogonal. */
 export const isSquare = ({ route }: DiagramObject): boolean => route === 'orthogonal';
 
@@ -131,11 +153,16 @@ const rounded = (at: number): number => Math.round(at * 1000) / 1000;
 export const ends: EndsCode = {
   derived: ['x', 'y', 'width', 'height', 'x1', 'y1', 'x2', 'y2', 'angle', 'scaleX', 'scaleY'],
   drawn: { arrowHeadId: 'arrow' },
-  kept: ['route', 'look', 'stroke', 'strokeWidth', 'strokeStyle', 'arrowHeadId', 'arrowTailId'],
+  kept: ['route', 'jumps', 'look', 'stroke', 'strokeWidth', 'strokeStyle', 'arrowHeadId', 'arrowTailId'],
   of: lineEnds,
   between: lineBetween,
   moved: relaid,
   mapped,
+  way: (line) => ({
+    corners: wayOf(line),
+    width: numberOf(line, 'strokeWidth', WIDTH),
+    jumps: line.jumps === 'arc' || line.jumps === 'gap',
+  }),
   // A straight line may leave a port in any direction.
   hasHeadings: isSquare,
 };

@@ -9,11 +9,11 @@ import { palette } from '../shared/palette.ts';
 import { panel } from '../shared/panel.ts';
 import { rangeStates } from '../shared/states.ts';
 import { bend, handles } from './bends.ts';
-import { ends } from './geometry.ts';
+import { ends, WIDTH } from './geometry.ts';
+import { jumpsOf } from './jumps.ts';
 import { drawRun, LOOKS } from './look.ts';
 
 /** Heads are 20 × 10 on a line of width 5, and scale by a tenth for every unit of width. */
-const WIDTH = 5;
 const HEAD_LENGTH = 20;
 const HEAD_STEP = 0.1;
 
@@ -55,6 +55,7 @@ export default defineKind({
     bends: text('', { max: 1000, label: 'Bends', section: 'scaling' }),
     startHeading: heading(),
     endHeading: heading(),
+    jumps: choice(['none', 'arc', 'gap'], 'none', { label: 'Over lines it crosses' }),
     arrowHeadId: arrow('Arrow at the end'),
     arrowTailId: arrow('Arrow at the start'),
     flow: choice(['forward', 'backward', 'off'], 'forward', { label: 'Flow', section: 'linkedTags' }),
@@ -89,12 +90,15 @@ export default defineKind({
   live: { flow: flow('fullFlow', 'strokeWidth') },
   states: rangeStates('stroke'),
 
-  draw(pen, p) {
+  draw(pen, p, _box, { crossings = [] }) {
     const dash = p.look === 'line' ? dashes[p.strokeStyle] : undefined;
     const slot = pen.slot('flow');
+    const corners = routeOf({ ...p, isSquare: p.route === 'orthogonal' });
     drawRun(pen, {
       look: p.look,
-      corners: routeOf({ ...p, isSquare: p.route === 'orthogonal' }),
+      corners,
+      jumps: p.jumps === 'none' ? [] : jumpsOf(corners, crossings, p.strokeWidth),
+      isArched: p.jumps === 'arc',
       stroke: p.stroke,
       width: p.strokeWidth,
       dash: dash && [dash[0] * p.strokeWidth, dash[1] * p.strokeWidth],

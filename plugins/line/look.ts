@@ -4,6 +4,7 @@
  */
 import type { Corner, Motion, Paint, Pen } from '../../engine/plugin.ts';
 import { palette } from '../shared/palette.ts';
+import type { Jump } from './jumps.ts';
 import { contrast, tinted } from './tones.ts';
 
 export const LOOKS = ['line', 'single', 'double', 'insulated', 'duct', 'cable', 'signal'] as const;
@@ -21,6 +22,9 @@ interface Run {
   readonly head: boolean;
   readonly tail: boolean;
   readonly headLength: number;
+  /** Where it jumps over other lines, and whether as an arc or as a gap. */
+  readonly jumps: readonly Jump[];
+  readonly isArched: boolean;
   /** Returns what moves a piece that begins so far along the line. */
   readonly flow: (along: number) => Motion | undefined;
 }
@@ -120,13 +124,47 @@ function drawLayer(pen: Pen, run: Run, { width, paint, dash, marks, isRound, isM
     const before = along;
     along += length;
     const cut = { start: isMarks && nth > 1 ? width / 2 : 0, end: isMarks && nth < last ? width / 2 : 0 };
-    const motion = marks !== undefined || run.look === 'signal' ? flow(before + cut.start) : undefined;
-    if (isMarks && (!motion || length <= cut.start + cut.end)) continue;
-    const [[x1, y1], [x2, y2]] = [towards(from, to, cut.start), towards(to, from, cut.end)];
-    const ends = { head: run.head && nth === last, tail: run.tail && nth === 1 };
-    const style = { stroke: paint, width, headLength, ...ends, dash };
-    pen.line(x1, y1, x2, y2, motion ? { ...style, marks: dash ? undefined : marks, motion } : style);
+    if (isMarks && length <= cut.start + cut.end) continue;
+    const jumps = run.jumps.filter(({ segment }) => segment === nth - 1);
+    const starts = [cut.start, ...jumps.map(({ to }) => to)];
+    const stops = [...jumps.map(({ from: stop }) => stop), length - cut.end];
+    for (const [piece, start] of starts.entries()) {
+      const motion = marks !== undefined || run.look === 'signal' ? flow(before + start) : undefined;
+      if (isMarks && !motion) continue;
+      const [x1, y1] = between(from, to, start);
+      const [x2, y2] = between(from, to, stops[piece]!);
+      const ends = {
+        head: run.head && nth === last && piece === jumps.length,
+        tail: run.tail && nth === 1 && piece === 0,
+      };
+      const style = { stroke: paint, width, headLength, ...ends, dash };
+      pen.line(x1, y1, x2, y2, motion ? { ...style, marks: dash ? undefined : marks, motion } : style);
+    }
+    if (run.isArched && !isMarks && !dash)
+      for (const jump of jumps) drawArch(pen, from, to, jump, { width, paint });
   }
+}
+
+/** Half a circle over what is crossed: above a level line, right of an upright one. */
+function drawArch(
+  pen: Pen,
+  from: Corner,
+  to: Corner,
+  { from: start, to: stop }: Jump,
+  { width, paint }: Layer,
+): void {
+  const radius = (stop - start) / 2;
+  const [x, y] = between(from, to, start + radius);
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const isBack = dx < -1e-6 || (Math.abs(dx) <= 1e-6 && dy < 0);
+  const towardsStart = (Math.atan2(isBack ? dx : -dx, isBack ? -dy : dy) * 180) / Math.PI;
+  pen.arc(x, y, radius, radius, towardsStart, 180, { width, stroke: paint });
+}
+
+/** Returns the point so far from one on the way to another. */
+function between([x, y]: Corner, [toX, toY]: Corner, by: number): Corner {
+  const length = Math.hypot(toX - x, toY - y);
+  return length > 0 ? [x + ((toX - x) * by) / length, y + ((toY - y) * by) / length] : [x, y];
 }
 
 /** The layers upon the first end where its heads begin. */
@@ -135,7 +173,13 @@ function withinHeads(run: Run): Run {
   if (run.tail) corners[0] = towards(corners[0]!, corners[1]!, run.headLength * SHAFT_IN_HEAD);
   if (run.head)
     corners[corners.length - 1] = towards(corners.at(-1)!, corners.at(-2)!, run.headLength * SHAFT_IN_HEAD);
-  return { ...run, corners, head: false, tail: false };
+  const cut = run.tail
+    ? Math.hypot(corners[0]![0] - run.corners[0]![0], corners[0]![1] - run.corners[0]![1])
+    : 0;
+  const jumps = run.jumps.map((jump) =>
+    jump.segment === 0 ? { ...jump, from: jump.from - cut, to: jump.to - cut } : jump,
+  );
+  return { ...run, corners, jumps, head: false, tail: false };
 }
 
 /** Returns the point so far from one on the way to another, and no further than that. */

@@ -145,9 +145,12 @@ const defaultsOf = (kind: AnyKind): Record<string, unknown> =>
   Object.fromEntries(Object.entries<Prop>(kind.props).map(([name, prop]) => [name, prop.default]));
 
 /** In one of the variants at least, with the label shown that some properties colour or set. */
+/** Another line is crossed: some properties say how. */
+const CROSSING = { ...SAMPLE_FEED, crossings: [{ segment: 0, share: 0.5, width: 5 }] };
+
 function hasEffect(kind: AnyKind, name: string, prop: Prop): boolean {
   const effect = (given: Given): string =>
-    picture(draw(kind, given, ...kind.size)) +
+    picture(draw(kind, given, ...kind.size, kind.ends?.way ? CROSSING : SAMPLE_FEED)) +
     JSON.stringify(kind.a11y!({ ...defaultsOf(kind), ...given }, SAMPLE_FEED));
   // Some properties are for pictures alone.
   const pictures = Object.entries<Prop>(kind.props).filter(([, { type }]) => type === 'picture');

@@ -1,4 +1,4 @@
-/** Pipes, ducts, cables and signals: both backends draw the same, with what flows along them. */
+/** Pipes, ducts, cables and signals: both backends draw the same, with what flows along them, and jumps over others. */
 import { afterEach, expect, test } from 'vitest';
 import { greyOf, ssim } from '../../bench/ssim.ts';
 import { SAMPLE_FEED } from '../../engine/plugin.ts';
@@ -30,6 +30,7 @@ function addLine(
   props: Record<string, unknown>,
   speed: number,
   stroke: string,
+  feed = SAMPLE_FEED,
 ) {
   const [w, h] = [180, 70];
   const object = { id: 1, identifier: 'line', x: 0, y: 0, width: w, height: h, route: 'orthogonal' };
@@ -38,7 +39,7 @@ function addLine(
     () => {},
   );
   const place = { x: x + w / 2, y: y + h / 2, w, h, scalars: ['flow'], paints: ['stroke'] };
-  const { slot } = easel.stage.add(place, (pen) => line.draw(pen, given as never, { w, h }, SAMPLE_FEED));
+  const { slot } = easel.stage.add(place, (pen) => line.draw(pen, given as never, { w, h }, feed));
   setFlow(easel.stage.tables.slots, slot, speed, 0, true);
   paintSlot(easel.stage.tables.slots, slot + 1, parseColour(stroke));
 }
@@ -52,8 +53,11 @@ async function picture(backend: (typeof BACKENDS)[number], scale: number, ratio:
     const speed = nth % 2 === 0 ? 1 : -1.5;
     addLine(easel, x, y, { look, strokeWidth: WIDTHS[look] }, speed, nth === 2 ? '#c62828' : '#6f7a84');
   });
-  addLine(easel, -100, 90, { look: 'single', strokeWidth: 14, arrowHeadId: 'arrow' }, 1, '#336699');
-  addLine(easel, 130, 90, { look: 'line', strokeStyle: 'dashed', strokeWidth: 5 }, 1, '#e39b00');
+  const crossing = { ...SAMPLE_FEED, crossings: [{ segment: 0, share: 0.5, width: 5 }] };
+  const arched = { look: 'single', strokeWidth: 14, arrowHeadId: 'arrow', jumps: 'arc' };
+  addLine(easel, -100, 90, arched, 1, '#336699', crossing);
+  const broken = { look: 'line', strokeStyle: 'dashed', strokeWidth: 5, jumps: 'gap' };
+  addLine(easel, 130, 90, broken, 1, '#e39b00', crossing);
   const pixels = new Uint8ClampedArray(easel.draw({ beat: 0.4, scale }));
   await easel.save(`looks-${backend}-${scale}-${ratio}`);
   return new ImageData(pixels, width * ratio, height * ratio);
