@@ -141,6 +141,7 @@ export {
   type Command,
   type CommandResult,
   HOLD_SILENCE_MS,
+  type LatestCommand,
   MOST_HELD_MS,
   type WaitingCommand,
 } from './calls/commands.ts';

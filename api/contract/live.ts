@@ -72,9 +72,17 @@ export type ClientMessage =
 
 /**
  * What is fetched again: system labels of diagrams, annotations of tags, the tree of folders and reports with its shares, what
- * this person is told of alarms, assemblies that stand in diagrams.
+ * this person is told of alarms, assemblies that stand in diagrams, alarms, how links are, commands and their results.
  */
-export type Changed = 'labels' | 'annotations' | 'tree' | 'notices' | 'assemblies';
+export type Changed =
+  | 'labels'
+  | 'annotations'
+  | 'tree'
+  | 'notices'
+  | 'assemblies'
+  | 'alarms'
+  | 'links'
+  | 'commands';
 
 export type ServerMessage =
   | { readonly opened: { readonly refused: readonly number[] } }

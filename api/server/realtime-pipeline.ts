@@ -21,6 +21,7 @@ import {
   type Log,
   type Present,
 } from './modules/history/index.ts';
+import { LinkNews } from './modules/links/index.ts';
 import {
   Fanout,
   LiveInterest,
@@ -88,6 +89,7 @@ export class RealtimePipeline {
   readonly #alarmMarks: AlarmMarks;
   readonly #intake: SampleIntake;
   readonly #reloads: DriverReloads;
+  readonly #linkNews: LinkNews;
   #field: LiveField | undefined;
 
   /** Reads the tags and their last values, settles what a crash left pending, and starts serving. */
@@ -124,11 +126,15 @@ export class RealtimePipeline {
     this.#alarms = new AlarmEvaluator({
       ...parts,
       asideChanged: () => void this.#alarmMarks.reload(),
-      stored: () => void this.#alarmMarks.look(),
+      stored: (companies) => {
+        for (const companyId of companies) this.#gate.changed(companyId, 'alarms');
+        void this.#alarmMarks.look();
+      },
     });
     const { historian } = this;
     this.#intake = new SampleIntake({ ...parts, fanout: this.#fanout, alarms: this.#alarms, historian });
     this.sink = this.#intake.take;
+    this.#linkNews = new LinkNews({ ...parts, told: (companyId) => this.#gate.changed(companyId, 'links') });
     this.#reloads = new DriverReloads(() => this.#field?.reload?.(), log);
     this.handlers = handlersOf({
       ...parts,
@@ -148,6 +154,11 @@ export class RealtimePipeline {
   /** Sets the drivers, once they run: writes are refused before. */
   setField(drivers: LiveField): void {
     this.#field = drivers;
+  }
+
+  /** A driver found a link in another state. */
+  linkChanged(link: string): void {
+    this.#linkNews.changed(link);
   }
 
   /** Reached levels that raise no alert. */
@@ -201,6 +212,7 @@ export class RealtimePipeline {
   /** Ends commands (as unknown), sockets and timers, and stores what waits. Call it after the drivers are closed. */
   async close(): Promise<void> {
     await this.#reloads.settled();
+    await this.#linkNews.close();
     this.#fanout.stop();
     this.#gate.close();
     this.presence.close();
@@ -212,8 +224,14 @@ export class RealtimePipeline {
 
   /** Subscriptions to committed changes: the only place that listens to the bus. */
   #listen(bus: EventBus): void {
-    bus.on('field-changed', () => this.fieldChanged());
-    bus.on('alerts-changed', () => void this.#alarmMarks.look());
+    bus.on('field-changed', (_, companyId) => {
+      this.#gate.changed(companyId, 'links');
+      return this.fieldChanged();
+    });
+    bus.on('alerts-changed', (_, companyId) => {
+      this.#gate.changed(companyId, 'alarms');
+      void this.#alarmMarks.look();
+    });
     // Open sockets are checked now, not only at their next turn.
     bus.on('rights-changed', () => {
       void this.#gate.recheck();
@@ -224,6 +242,9 @@ export class RealtimePipeline {
     bus.on('assemblies-changed', (_, companyId) => this.#gate.changed(companyId, 'assemblies'));
     bus.on('tree-changed', (_, companyId) => this.#gate.changed(companyId, 'tree'));
     bus.on('notices-changed', ({ users }, companyId) => this.#gate.changed(companyId, 'notices', users));
+    this.audit.onAppended((companyId, action) => {
+      if (action.startsWith('write')) this.#gate.changed(companyId, 'commands');
+    });
     bus.on('diagram-saved', (saved, companyId) => this.presence.saved(companyId, saved));
   }
 

@@ -159,6 +159,7 @@ async function startField({ config, log, storage, bus, jobs }: FieldParts, ends:
     log,
     sink: live.sink,
     identified: (link, identity) => void upgrades.identified(link, identity),
+    linkChanged: (link) => live.linkChanged(link),
     now: Date.now,
   });
   ends.add(() => field.close());

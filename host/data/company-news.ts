@@ -17,9 +17,14 @@ const READ_AGAIN: Readonly<Record<News, readonly EndpointId[]>> = {
   tree: ['folders', 'sharedFolders', 'reports', 'archivedFolders', 'shareDetails'],
   notices: ['toldCount', 'told'],
   assemblies: ['assemblies'],
+  alarms: ['alerts'],
+  links: ['companyLinks'],
+  commands: ['latestCommands'],
 };
 /** Milliseconds in which the same is read again at most once: somebody may be changing a hundred items. */
 const PAUSE_MS = 1000;
+/** Alarms come in storms, and a list of them is not cheap. */
+const ALARMS_PAUSE_MS = 3000;
 
 const news = proxy({ isHeard: false });
 let listeners = 0;
@@ -80,7 +85,8 @@ function connect(): LiveConnection {
 
 function readSoon(what: News): void {
   if (waiting.has(what)) return;
-  const next = (readAt.get(what) ?? 0) + PAUSE_MS - Date.now();
+  const pause = what === 'alarms' ? ALARMS_PAUSE_MS : PAUSE_MS;
+  const next = (readAt.get(what) ?? 0) + pause - Date.now();
   const timer = setTimeout(
     () => {
       waiting.delete(what);

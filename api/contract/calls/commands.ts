@@ -11,6 +11,7 @@ import {
   objectId,
   oneOf,
   optional,
+  queryNumber,
   tagScalar,
   text,
   uuid,
@@ -63,6 +64,10 @@ const delaySettings = object({
   /** Whether the operator may change the three. */
   allowOverride: boolean(),
 });
+
+/** Of the list of the latest. */
+export const USUAL_COMMANDS = 10;
+const MOST_COMMANDS = 50;
 
 const commandShape = {
   commandId: uuid(),
@@ -182,6 +187,29 @@ export const commandCalls = {
       ),
     }),
   }),
+  latestCommands: call('GET commands/latest', {
+    summary: `PROPOSED: the latest commands at all sites, newest first, with their results; ${USUAL_COMMANDS} unless said`,
+    needs: { anyOf: ['Site.ActivityLog.canSee'] },
+    query: { limit: optional(queryNumber({ min: 1, max: MOST_COMMANDS })) },
+    reply: object({
+      items: list(
+        object({
+          commandId: uuid(),
+          at: instant(),
+          user: text(),
+          site: object({ uuid: uuid(), name: text() }),
+          tag: object({ uuid: uuid(), name: text(), controllerName: text() }),
+          unit: nullable(text()),
+          value: tagScalar(),
+          /** As the operator read it; null if unknown. */
+          asked: nullable(asked),
+          result: oneOf(COMMAND_RESULTS),
+          message: text(),
+        }),
+        { max: MOST_COMMANDS },
+      ),
+    }),
+  }),
   command: call('GET commands/{uuid}', {
     summary: 'PROPOSED: a command again, for a client that lost the answer; only to who gave it',
     needs: 'signedIn',
@@ -198,4 +226,5 @@ export const commandCalls = {
 } as const;
 
 export type Command = Infer<typeof commandField>;
+export type LatestCommand = Infer<(typeof commandCalls)['latestCommands']['reply']>['items'][number];
 export type WaitingCommand = Infer<(typeof commandCalls)['waitingCommands']['reply']>['items'][number];

@@ -26,12 +26,17 @@ export const needsTo = (right: 'add' | 'update' | 'archive') =>
   ({ anyOf: [`Site.Communication.${right}`] }) as const;
 export const change = { anyOf: ['Site.Communication.add', 'Site.Communication.update'] } as const;
 
-/** What links and controllers report about themselves. */
-export const deviceStatus = {
+/** How a link or a controller is. */
+export const deviceWords = {
   /** OR-38: `active`, `down` or `unknown`; other values are shown as they are. */
   status: text(),
   /** Why, in words. */
   statusDetail: text({ max: 2000 }),
+};
+
+/** What links and controllers report about themselves. */
+export const deviceStatus = {
+  ...deviceWords,
   /** The last sign of life; null if there was none since the server started. */
   lastSeen: nullable(instant()),
   tagsCount: number({ integer: true }),

@@ -10,6 +10,7 @@ import {
   addressed,
   change,
   communicationField,
+  deviceWords,
   needsTo,
   password,
   see,
@@ -18,6 +19,9 @@ import {
 import { controllerField } from './controllers.ts';
 import { customFieldValues } from './custom-fields.ts';
 import { id, nameField, page } from './shared.ts';
+
+/** Links that want somebody, in one answer. */
+export const MOST_TROUBLED = 50;
 
 const hubField = object({ uuid: uuid(), name: text() });
 
@@ -48,6 +52,31 @@ export const communicationCalls = {
       controllers: list(controllerField, { max: 100_000 }),
       activityLog: list(object({ at: instant(), user: text(), action: text(), name: text() }), { max: 50 }),
       count: number({ integer: true }),
+    }),
+  }),
+  companyLinks: call('GET communications/states', {
+    summary:
+      'PROPOSED: how many links each site has and how many of them are down, and which are down or have not been reached yet, the longest first',
+    needs: see,
+    reply: object({
+      sites: list(
+        object({ uuid: uuid(), links: number({ integer: true }), down: number({ integer: true }) }),
+        { max: 100_000 },
+      ),
+      troubled: list(
+        object({
+          uuid: uuid(),
+          name: text(),
+          siteUuid: uuid(),
+          siteName: text(),
+          /** Since when it is in this state; null if nobody has tried it. */
+          since: nullable(instant()),
+          ...deviceWords,
+        }),
+        { max: MOST_TROUBLED },
+      ),
+      /** How many links are down, or have not been reached yet. */
+      total: number({ integer: true }),
     }),
   }),
   masterData: call('GET communications/master-data', {

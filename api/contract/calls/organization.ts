@@ -60,6 +60,15 @@ const mayArchive = { anyOf: ['Setup.Organize.archive'] } as const;
 const seesSites = { anyOf: ['Site.canSee', 'Setup.Organize.canSee'] } as const;
 const itemId = { uuid: anyId() };
 
+/** Sites whose cards are shown at once, at most. */
+const MOST_CARDS = 60;
+const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const siteUuids = text({
+  max: MOST_CARDS * 37,
+  pattern: new RegExp(`^${UUID}(,${UUID}){0,${MOST_CARDS - 1}}$`),
+  say: { pattern: `Uuids of sites are required, separated by commas, at most ${MOST_CARDS}` },
+});
+
 const ITEM_TYPES = ['area', 'route', 'site'] as const;
 
 export const organizationCalls = {
@@ -122,6 +131,16 @@ export const organizationCalls = {
         }),
         { max: 100_000 },
       ),
+    }),
+  }),
+  siteOverviews: call('GET sites/overviews', {
+    summary: `PROPOSED: the first overview of each of these sites (uuids, by comma, at most ${MOST_CARDS}), for their cards; sites that are not there are left out`,
+    needs: { anyOf: ['Site.Overview.canSee'] },
+    query: { sites: siteUuids },
+    reply: object({
+      items: list(object({ uuid: uuid(), overview: nullable(object({ uuid: uuid(), name: text() })) }), {
+        max: MOST_CARDS,
+      }),
     }),
   }),
   addArea: call('POST areas', {

@@ -33,9 +33,16 @@ export class AuditLog {
   /** The newest head of each company that this process has seen: restoring an old head file does not hide it. */
   readonly #newest = new Map<number, Head>();
 
+  #told: (companyId: number, action: string) => void = () => {};
+
   constructor(storage: Storage, vault: AuditVault) {
     this.#storage = storage;
     this.#vault = vault;
+  }
+
+  /** Called after each row that this process has committed. */
+  onAppended(told: (companyId: number, action: string) => void): void {
+    this.#told = told;
   }
 
   /**
@@ -58,6 +65,7 @@ export class AuditLog {
         return appended;
       });
       await this.#keepHead(companyId, head);
+      this.#told(companyId, entry.action);
     });
   }
 

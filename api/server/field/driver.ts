@@ -162,6 +162,8 @@ export interface DriverContext {
   readonly sink: SampleSink;
   /** Called when a device of this link has identified itself. */
   readonly identified?: (link: string, identity: Identity) => void;
+  /** Called when a link is in another state: up, down, unknown. */
+  readonly linkChanged?: (link: string) => void;
   readonly now: () => number;
   readonly log: { info(data: object, message: string): void; warn(data: object, message: string): void };
 }

@@ -53,6 +53,7 @@ interface FieldOptions {
   readonly config: FieldConfig;
   readonly sink: SampleSink;
   readonly identified?: DriverContext['identified'];
+  readonly linkChanged?: DriverContext['linkChanged'];
   readonly log: DriverContext['log'];
   readonly now: () => number;
 }
@@ -100,7 +101,7 @@ const HOST_ID = 'mimic';
 
 /** Starts the broker, if it is the embedded one, and makes the drivers. Throws if a port or setting cannot be used. */
 export async function createField(options: FieldOptions): Promise<Field> {
-  const { config, log, now } = options;
+  const { config, log, now, identified, linkChanged } = options;
   const hosts = allowedHosts(config.fieldHosts, config.demo);
   const embedded = config.mqttUrl
     ? undefined
@@ -116,7 +117,7 @@ export async function createField(options: FieldOptions): Promise<Field> {
     const passed = filter.take(samples);
     if (passed.length > 0) options.sink(passed);
   };
-  const context: DriverContext = { sink, identified: options.identified, now, log };
+  const context: DriverContext = { sink, identified, linkChanged, now, log };
   const nodes: NodeOwners = { ownerOf: () => undefined };
   const owns: OwnsNode = (company, group, node) => (nodes.ownerOf(group, node) ?? company) === company;
   const trust: CertificateTrust = {

@@ -44,13 +44,13 @@ export class LinkSet<Link extends RunningLink> {
   /** `make` throws FieldError if a link cannot be used. */
   constructor(
     name: string,
-    { now, log }: DriverContext,
+    { log, ...states }: DriverContext,
     make: (link: FieldLink, states: LinkStates) => Link,
   ) {
     this.#name = name;
     this.#make = make;
     this.#log = log;
-    this.#states = new LinkStates(now);
+    this.#states = new LinkStates(states);
   }
 
   /** Unchanged links keep their connection; those that are down retry at once. */

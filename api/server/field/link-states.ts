@@ -1,15 +1,18 @@
 /** The state of each link of a driver, and since when. */
-import type { LinkHealth } from './driver.ts';
+import type { DriverContext, LinkHealth } from './driver.ts';
 
 /** What is said of a link that has not been tried yet. */
 export const CONNECTING = 'connecting';
 
 export class LinkStates {
   readonly #now: () => number;
+  readonly #changed: (link: string) => void;
   readonly #states = new Map<string, { -readonly [K in keyof LinkHealth]: LinkHealth[K] }>();
 
-  constructor(now: () => number) {
+  /** `changed`: a link is in another state. */
+  constructor({ now, linkChanged = () => {} }: Pick<DriverContext, 'now' | 'linkChanged'>) {
     this.#now = now;
+    this.#changed = linkChanged;
   }
 
   /** Sets the present links; new ones are unknown. */
@@ -30,9 +33,11 @@ export class LinkStates {
   set(link: string, state: LinkHealth['state'], detail: string): void {
     const known = this.#states.get(link);
     if (!known) return;
-    if (known.state !== state) known.since = this.#now();
+    const isOther = known.state !== state;
+    if (isOther) known.since = this.#now();
     known.state = state;
     known.detail = detail;
+    if (isOther) this.#changed(link);
   }
 
   /** The device was heard from. */

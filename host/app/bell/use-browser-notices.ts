@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Told } from '../../../api/contract/index.ts';
 import { client } from '../../data/session/api.ts';
-import { showAlert } from '../../pages/alerts/show-alert.ts';
+import { showAlert } from '../../parts/alerts/show-alert.ts';
 import { showNotices, wantsBrowserNotices } from './browser-notices.ts';
 
 /** What is fetched at a time; more is counted together anyway. */

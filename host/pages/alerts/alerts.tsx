@@ -6,6 +6,7 @@ import { useCall, usePages } from '../../data/session/api.ts';
 import { queryClient } from '../../data/session/query-client.ts';
 import { useGranted } from '../../data/site/queries.ts';
 import { useViewerZone } from '../../data/stores/viewer-zone.ts';
+import { showAlert } from '../../parts/alerts/show-alert.ts';
 import { useAlertCount } from '../../parts/alerts/use-alert-count.ts';
 import listStyles from '../../parts/list/list-screen.module.css';
 import { ListRows } from '../../parts/list/list-screen.tsx';
@@ -20,7 +21,6 @@ import { AlertDialog, type AskedDialog } from './alert-dialog.tsx';
 import { type AlertFilter, filterQuery, isNarrowing, USUAL } from './alert-filter.ts';
 import styles from './alerts-page.module.css';
 import { SetAsideList } from './set-aside-list.tsx';
-import { showAlert } from './show-alert.ts';
 import { useOpened } from './use-opened.ts';
 
 export const TITLE = 'Alerts';

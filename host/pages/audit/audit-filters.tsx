@@ -1,9 +1,10 @@
 import type { CommandResult } from '../../../api/contract/index.ts';
 import { useCall } from '../../data/session/api.ts';
+import { RESULT_TITLES } from '../../parts/log/activity-words.ts';
 import { LogFilters, namedOptions } from '../../parts/log/log-filters.tsx';
 import { Select } from '../../ui/select.tsx';
 import { type AuditFilter, filterCount, NO_FILTER } from './audit-filter.ts';
-import { KIND_TITLES, RESULT_TITLES, RESULTS } from './audit-words.ts';
+import { KIND_TITLES, RESULTS } from './audit-words.ts';
 
 interface AuditFiltersProps {
   readonly filter: AuditFilter;

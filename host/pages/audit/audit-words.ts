@@ -4,6 +4,7 @@ import {
   sentenceOf as activitySentence,
   changeWords,
   plainWords,
+  RESULT_TITLES,
   valueWords,
 } from '../../parts/log/activity-words.ts';
 
@@ -13,17 +14,6 @@ export const KIND_TITLES: Readonly<Record<AuditKind, string>> = {
   setup: 'Set-up and diagrams',
 };
 
-export const RESULT_TITLES: Readonly<Record<CommandResult, string>> = {
-  pending: 'Waiting for the device',
-  confirmed: 'Confirmed',
-  mismatch: 'Mismatch',
-  timedOut: 'Timed out',
-  unknown: 'Unknown',
-  refused: 'Refused',
-  scheduled: 'Waiting for its time',
-  cancelled: 'Cancelled',
-  expired: 'Expired',
-};
 /** What a search finds: only outcomes have a result. */
 export const RESULTS = [
   'confirmed',

@@ -1,123 +1,128 @@
-import dayjs from 'dayjs';
-import relativeTime from 'dayjs/plugin/relativeTime';
-import { LayoutDashboard, Plus } from 'lucide-react';
+import { LayoutGrid, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useLocation } from 'wouter';
-import { NOTHING } from '../../../api/contract/messages.ts';
-import { type DiagramItem, REPORT_PAGE, useDiagrams, useGranted } from '../../data/site/queries.ts';
-import { dashDiagramPath, newDiagramPath } from '../../data/site/site-path.ts';
-import { isText, read } from '../../data/stores/storage.ts';
-import { useViewerZone } from '../../data/stores/viewer-zone.ts';
-import { DiagramPicture } from '../../parts/diagram-picture/diagram-picture.tsx';
-import { useDefaultReport } from '../../parts/folders/use-folder-tree.ts';
+import { useLocation } from 'wouter';
+import { isGranted, type Permissions } from '../../../api/contract/index.ts';
+import { useAreas, useGranted, usePermissions } from '../../data/site/queries.ts';
+import { newDiagramPath } from '../../data/site/site-path.ts';
 import { PageHeader } from '../../parts/page/page-header.tsx';
 import { usePageTitle } from '../../parts/page/use-page-title.ts';
 import { Button } from '../../ui/button.tsx';
-import { momentInZone } from '../../ui/charts/zone-words.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Loader } from '../../ui/loader.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { Truncated } from '../../ui/truncated.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useSearch } from '../../ui/use-search.ts';
+import { type Arrangement, type Column, type Placed, shownIn, TITLES, type WidgetId } from './arrangement.ts';
+import { Arranging } from './arranging.tsx';
 import styles from './dash-page.module.css';
-import { DiagramCardMenu } from './diagram-card-menu.tsx';
-import { ReportCards } from './report-cards.tsx';
-import { SiteBoard } from './site-board.tsx';
+import DiagramsWidget from './diagrams-widget.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import ReportsWidget from './reports-widget.tsx';
+import { useArrangement } from './use-arrangement.ts';
+import { WidgetBoundary } from './widget.tsx';
+import { WIDGET_KINDS } from './widgets.tsx';
 
-dayjs.extend(relativeTime);
+/** Below this there is one column. */
+const ONE_COLUMN = '(max-width: 1100px)';
 
-/** The landing page of the dashboard: its diagrams and reports that the user may see, and the sites. */
+/** The first page: how the company's sites are, arranged by each user; and what the dashboard contains. */
 export default function DashPage() {
   usePageTitle('Dashboard');
   const [, navigate] = useLocation();
   const mayAdd = useGranted('Dash.add');
   const { typed, setTyped, term } = useSearch();
-  const [limit, setLimit] = useState(REPORT_PAGE);
-  const diagrams = useDiagrams(term, limit);
-  const last = useLastReport();
+  const [isArranging, setArranging] = useState(false);
+  const [arrangement, arrange] = useArrangement();
   return (
     <>
       <PageHeader title="Dashboard" hasSidebar>
         <div className={styles.search}>
           <SearchField label="Search the dashboard" value={typed} onChange={setTyped} />
         </div>
+        {term === undefined && (
+          <Button icon={LayoutGrid} aria-pressed={isArranging} onClick={() => setArranging(!isArranging)}>
+            {isArranging ? 'Done' : 'Arrange'}
+          </Button>
+        )}
         {mayAdd && (
           <Button icon={Plus} onClick={() => navigate(newDiagramPath())}>
             New diagram
           </Button>
         )}
       </PageHeader>
-      {diagrams.isPending && <Loader />}
-      {diagrams.isError && (
-        <EmptyState
-          icon={LayoutDashboard}
-          title="The diagrams could not be loaded"
-          action={<Button onClick={() => diagrams.refetch()}>Try again</Button>}
-        >
-          {diagrams.error.message}
-        </EmptyState>
-      )}
-      {diagrams.isSuccess && (
-        <DiagramCards items={diagrams.data.items} searching={term !== undefined} last={last} />
-      )}
-      {diagrams.data && diagrams.data.total > diagrams.data.items.length && (
-        <div className={styles.more}>
-          <Button busy={diagrams.isFetching} onClick={() => setLimit(limit + REPORT_PAGE)}>
-            Show more
-          </Button>
-        </div>
-      )}
-      <ReportCards term={term} last={last} />
-      {term === undefined && <SiteBoard />}
+      <div className={styles.page}>
+        {term !== undefined ? (
+          <Found term={term} />
+        ) : (
+          arrangement && <Board {...{ arrangement, arrange, isArranging }} />
+        )}
+      </div>
     </>
   );
 }
 
-interface DiagramCardsProps {
-  readonly items: readonly DiagramItem[];
-  readonly searching: boolean;
-  readonly last: string | null;
-}
-
-/** What was open last on this screen, else for this user anywhere (OR-117). */
-function useLastReport(): string | null {
-  const elsewhere = useDefaultReport();
-  return read('selectedReport', isText) ?? read('selectedDash', isText) ?? elsewhere?.uuid ?? null;
-}
-
-function DiagramCards({ items, searching, last }: DiagramCardsProps) {
-  const zone = useViewerZone();
-  if (items.length === 0)
-    return (
-      <EmptyState icon={LayoutDashboard} title={NOTHING.report}>
-        {searching ? 'No diagram name matches.' : 'No diagrams outside the sites yet.'}
-      </EmptyState>
-    );
+/** What was searched for: diagrams and reports. Sites, tags and people are found by Ctrl K. */
+function Found({ term }: { readonly term: string }) {
   return (
-    <ul className={styles.cards}>
-      {items.map((item) => (
-        <li key={item.uuid} className={styles.item}>
-          <Link href={dashDiagramPath(item.uuid)} className={styles.card}>
-            <DiagramPicture diagram={item.uuid} />
-            <span className={styles.words}>
-              <span className={styles.name}>
-                <Truncated text={item.name} />
-              </span>
-              <span className={styles.facts}>
-                {item.objectCount.toLocaleString('en')} {item.objectCount === 1 ? 'object' : 'objects'}
-                {' · '}
-                <time dateTime={item.updatedAt} title={momentInZone(item.updatedAt, zone)}>
-                  changed {dayjs(item.updatedAt).fromNow()}
-                </time>
-              </span>
-              {item.uuid === last && <span className={styles.last}>Last opened</span>}
-            </span>
-          </Link>
-          <span className={styles.menu}>
-            <DiagramCardMenu uuid={item.uuid} name={item.name} />
-          </span>
-        </li>
-      ))}
-    </ul>
+    <div className={styles.column}>
+      <DiagramsWidget term={term} />
+      <ReportsWidget term={term} />
+    </div>
+  );
+}
+
+interface BoardProps {
+  readonly arrangement: Arrangement;
+  readonly arrange: (next: Arrangement) => void;
+  readonly isArranging: boolean;
+}
+
+function Board({ arrangement, arrange, isArranging }: BoardProps) {
+  const isOneColumn = useMediaQuery(ONE_COLUMN);
+  const { data: permissions } = usePermissions();
+  const hasNoSites = useHasNoSites();
+  if (!permissions) return null;
+  const isOffered = ({ id }: Pick<Placed, 'id'>) => isPossible(id, permissions, hasNoSites);
+  if (isArranging) return <Arranging {...{ arrangement, arrange, isOneColumn, isOffered }} />;
+  const columns: readonly (Column | undefined)[] = isOneColumn ? [undefined] : ['main', 'side'];
+  const shown = columns
+    .map((column) => shownIn(arrangement, column).filter(isOffered))
+    .filter((widgets) => widgets.length > 0);
+  return (
+    <>
+      {hasNoSites && <FirstSteps />}
+      {shown.length === 0 && <p className={styles.none}>No widgets are shown. Choose some with “Arrange”.</p>}
+      <div className={styles.columns} data-columns={shown.length}>
+        {shown.map((widgets, nth) => (
+          <div key={widgets[0]!.column + String(nth)} className={styles.column}>
+            {widgets.map(({ id }) => (
+              <Shown key={id} id={id} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Shown({ id }: { readonly id: WidgetId }) {
+  const { Content } = WIDGET_KINDS[id];
+  return (
+    <WidgetBoundary title={TITLES[id]}>
+      <Content />
+    </WidgetBoundary>
+  );
+}
+
+function isPossible(id: WidgetId, permissions: Permissions, hasNoSites: boolean): boolean {
+  const { anyOf, isOfSites } = WIDGET_KINDS[id];
+  if (isOfSites && hasNoSites) return false;
+  return anyOf?.some((right) => isGranted(permissions, right)) ?? true;
+}
+
+/** The company is known to have no sites. */
+function useHasNoSites(): boolean {
+  const areas = useAreas().data?.area;
+  return (
+    areas?.every(({ routes, sites }) => [...sites, ...routes.flatMap((route) => route.sites)].length === 0) ??
+    false
   );
 }

@@ -5,7 +5,7 @@ import { useMappedSites } from '../../parts/map/use-mapped-sites.ts';
 import { countWords } from '../../ui/count-words.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loader } from '../../ui/loader.tsx';
-import styles from './site-board.module.css';
+import styles from './map-widget.module.css';
 
 /** The company's sites on a map of the dashboard; a site leads to its own place on the site map. */
 export default function SitesMap() {

@@ -5,15 +5,22 @@ import styles from './diagram-picture.module.css';
 /** Milliseconds for which a picture is fresh; a save here refetches it at once. */
 const GOOD_FOR = 60_000;
 
+interface DiagramPictureProps {
+  /** Undefined: none, or not to be loaded yet. */
+  readonly diagram: string | undefined;
+  /** As wide as there is room, at the head of a card. */
+  readonly isWide?: boolean;
+}
+
 /** A small picture of a diagram as of its last save; an icon if it has none yet. */
-export function DiagramPicture({ diagram }: { readonly diagram: string }) {
+export function DiagramPicture({ diagram, isWide = false }: DiagramPictureProps) {
   const { data } = useCall(
     'diagramThumbnail',
-    { params: { uuid: diagram } },
-    { staleTime: GOOD_FOR, meta: { inline: true } },
+    { params: { uuid: diagram ?? '' } },
+    { enabled: diagram !== undefined, staleTime: GOOD_FOR, meta: { inline: true } },
   );
   return (
-    <span className={styles.picture}>
+    <span className={styles.picture} data-wide={isWide ? true : undefined}>
       {data?.thumbnail ? (
         <img src={data.thumbnail} alt="" />
       ) : (

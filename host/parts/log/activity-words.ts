@@ -1,5 +1,5 @@
 /** A row of the activity log in words. No React here: the words are tested as data. */
-import type { ActivityItem, ActivityKind } from '../../../api/contract/index.ts';
+import type { ActivityItem, ActivityKind, CommandResult } from '../../../api/contract/index.ts';
 
 export const KIND_TITLES: Readonly<Record<ActivityKind, string>> = {
   site: 'Site',
@@ -10,6 +10,19 @@ export const KIND_TITLES: Readonly<Record<ActivityKind, string>> = {
   assignment: 'Assignment',
   diagram: 'Diagram',
   gallery: 'Picture',
+};
+
+/** How a command ended, or what it waits for. */
+export const RESULT_TITLES: Readonly<Record<CommandResult, string>> = {
+  pending: 'Waiting for the device',
+  confirmed: 'Confirmed',
+  mismatch: 'Mismatch',
+  timedOut: 'Timed out',
+  unknown: 'Unknown',
+  refused: 'Refused',
+  scheduled: 'Waiting for its time',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
 };
 
 /** The action, if the verb alone does not tell it. */

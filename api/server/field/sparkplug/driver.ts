@@ -61,7 +61,7 @@ export class SparkplugDriver implements Driver {
     this.#options = options;
     this.#context = context;
     this.#host = new SparkplugHost(options.timing ?? DEFAULT_TIMING);
-    this.#states = new LinkStates(context.now);
+    this.#states = new LinkStates(context);
   }
 
   async connect(links: readonly FieldLink[]): Promise<void> {

@@ -22,8 +22,8 @@ interface EvaluatorOptions {
   readonly now: () => number;
   /** A level is set aside, or no longer. */
   readonly asideChanged?: () => void;
-  /** Alerts were raised or ended, and that is stored. */
-  readonly stored?: () => void;
+  /** Alerts of these companies were raised or ended, and that is stored. */
+  readonly stored?: (companies: ReadonlySet<number>) => void;
   /** Waiting transitions from which on the least important are dropped. */
   readonly mostWaiting?: number;
 }
@@ -171,15 +171,15 @@ export class AlarmEvaluator {
   }
 
   /** Levels that are stored as reached but no longer watched. */
-  #withdraw(reached: readonly { tagId: number; level: Level['level'] }[]): void {
+  #withdraw(reached: Awaited<ReturnType<typeof reachedLevels>>): void {
     const watched = new Set(
       this.#watched.flatMap((tag) => tag?.watches.map(({ level }) => `${tag.id} ${level.level}`) ?? []),
     );
     const at = new Date(this.#options.now());
-    for (const { tagId, level } of reached)
+    for (const { companyId, tagId, level } of reached)
       if (!watched.has(`${tagId} ${level}`))
-        // Company, type and message come from the existing alert.
-        this.#push({ event: 'withdrawn', companyId: 0, tagId, level, type: 'urgent', message: '', at });
+        // Type and message come from the existing alert.
+        this.#push({ event: 'withdrawn', companyId, tagId, level, type: 'urgent', message: '', at });
   }
 
   /** The tag at this slot has another value or quality. Never blocks, never throws. */
@@ -277,7 +277,7 @@ export class AlarmEvaluator {
         await this.#options.storage.system((db) => storeTransitions(db, batch));
         this.#queue.settled(true);
         this.#failing = undefined;
-        this.#options.stored?.();
+        this.#options.stored?.(new Set(batch.map(({ companyId }) => companyId)));
       } catch (error) {
         if (this.#failing === undefined)
           this.#options.log.error({ error: String(error) }, 'Alerts cannot be stored; it is tried again');

@@ -1,10 +1,12 @@
 /** Writing to devices: confirm, write, hold, query, cancel. */
 
+import { USUAL_COMMANDS } from '../../../contract/calls/commands.ts';
 import { fullNameOf, type Handlers, type RequestContext } from '../../http/handler.ts';
 import { viewingOf } from '../diagrams/index.ts';
 import { liveValue } from '../tags/index.ts';
 import type { Person } from './command-requests.ts';
 import type { CommandService } from './command-service.ts';
+import { latestCommands } from './latest-commands.ts';
 import { waitingCommands } from './waiting-list.ts';
 
 /** The caller as commands and the audit log record people. */
@@ -50,6 +52,9 @@ export function commandHandlers(commands: CommandService, now: () => number) {
 
     waitingCommands: ({ caller, tenant }, { query }) =>
       tenant(async (db) => ({ items: await waitingCommands(db, caller, query, now()) })),
+
+    latestCommands: ({ tenant }, { query }) =>
+      tenant(async (db) => ({ items: await latestCommands(db, query.limit ?? USUAL_COMMANDS) })),
 
     command: (context, { params }) => commands.find(personOf(context), params.uuid),
 

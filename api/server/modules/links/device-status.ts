@@ -75,7 +75,10 @@ const instantOf = (time: number): string | null => (time > 0 ? new Date(time).to
 const FIRST_ANSWER_MS = 10_000;
 
 /** A link has the state that its driver reports; unknown without a driver. */
-export function statusOfLink(link: LinkRow, { linkHealth }: StatusParts): DeviceStatus {
+export function statusOfLink(
+  link: Pick<LinkRow, 'uuid'>,
+  { linkHealth }: Pick<StatusParts, 'linkHealth'>,
+): DeviceStatus {
   const health = linkHealth(link.uuid);
   return {
     status: health && isTrying(health) ? 'connecting' : (health?.state ?? 'unknown'),

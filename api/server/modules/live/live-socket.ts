@@ -89,6 +89,7 @@ export class LiveSocket {
 
   /** Tells the client what has changed; one that does not read learns it at its next poll. */
   tellChanged(changed: Changed): void {
+    if (changed === 'alarms' && !this.#seesAlarms) return;
     if (this.#viewer && this.#socket.bufferedAmount < MOST_WAITING) this.#say({ changed });
   }
 

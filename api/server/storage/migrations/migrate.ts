@@ -34,6 +34,7 @@ import * as annotations from './032-annotations.ts';
 import * as schedules from './033-schedules.ts';
 import * as consoleNotices from './034-console-notices.ts';
 import * as assemblies from './035-assemblies.ts';
+import * as latestCommands from './037-latest-commands.ts';
 
 /** Name → migration. Names are sorted and stored: a released migration is never renamed or changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -69,6 +70,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '033-schedules': schedules,
   '034-console-notices': consoleNotices,
   '035-assemblies': assemblies,
+  '037-latest-commands': latestCommands,
 };
 
 /** A migration failed and was rolled back. */

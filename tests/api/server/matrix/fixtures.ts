@@ -224,6 +224,8 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
     ok: 404,
   },
   siteActivity: { slots: [path('site', 'id')] },
+  // Sites that are not there are left out.
+  siteOverviews: { slots: [{ kind: 'site', name: 'sites', at: 'query', lost: 200 }] },
   customFieldUsage: { slots: [path('customField')] },
   customFieldsData: {
     slots: [{ kind: 'site', name: 'linkedId', at: 'query' }],

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { useRoute } from 'wouter';
 import type { MapReportSite, MapView, Report } from '../../../../api/contract/index.ts';
-import { SiteBoard } from '../../../../host/pages/dashboard/site-board.tsx';
+import MapWidget from '../../../../host/pages/dashboard/map-widget.tsx';
 import ReportFormPage from '../../../../host/pages/reports/form/report-form-page.tsx';
 import MapReportPage from '../../../../host/pages/reports/map-page.tsx';
 import { type StubRequest, signInAda, signOutAda, stubServer } from '../../stub-server.ts';
@@ -224,8 +224,7 @@ test('the dashboard has the company’s sites on a map', async () => {
     'GET areas': FORM['GET areas'],
     'GET sites/positions': () => ({ items: [NORTH, NOWHERE, SOUTH] }),
   });
-  const { screen } = await showPage(SiteBoard, '/dash/');
-  await screen.getByRole('radiogroup', { name: 'Sites as' }).getByText('Map').click();
+  const { screen } = await showPage(MapWidget, '/dash/');
   await expect.element(screen.getByRole('img', { name: /^Map of 2 sites/ })).toBeVisible();
   await expect.element(screen.getByText('1 site without a position')).toBeVisible();
 });

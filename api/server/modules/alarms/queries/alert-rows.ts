@@ -99,9 +99,15 @@ export async function newestAlerts(db: Db, tagIds: readonly number[]): Promise<S
 }
 
 /** The reached levels, as stored: the state at the start. */
-export async function reachedLevels(db: Db): Promise<{ tagId: number; level: AlertsTable['level'] }[]> {
-  const rows = await db.selectFrom('alerts').select(['tag_id', 'level']).where('active', '=', true).execute();
-  return rows.map((row) => ({ tagId: row.tag_id, level: row.level }));
+export async function reachedLevels(
+  db: Db,
+): Promise<{ companyId: number; tagId: number; level: AlertsTable['level'] }[]> {
+  const rows = await db
+    .selectFrom('alerts')
+    .select(['company_id', 'tag_id', 'level'])
+    .where('active', '=', true)
+    .execute();
+  return rows.map((row) => ({ companyId: row.company_id, tagId: row.tag_id, level: row.level }));
 }
 
 /** Alerts that still count for their tag, of all companies. */

@@ -14,6 +14,7 @@ import { communicationLog } from '../../activity/index.ts';
 import { storeValues } from '../../custom-fields/index.ts';
 import { findSiteItem } from '../../sites/index.ts';
 import { usageOf } from '../../tags/index.ts';
+import { companyLinks } from '../company-links.ts';
 import { makersOf } from '../queries/controllers.ts';
 import { findHub } from '../queries/hubs.ts';
 import { archiveLink, changeLink, insertLink, type LinkRow } from '../queries/links.ts';
@@ -50,6 +51,8 @@ function readLinks({ shown, allowedHosts }: CommunicationParts) {
         const activityLog = await communicationLog(db, site.id, LOG_LENGTH);
         return { communication, controllers, activityLog, count: controllers.length };
       }),
+
+    companyLinks: ({ tenant }) => tenant((db) => companyLinks(db, shown)),
 
     masterData: ({ tenant, caller }) =>
       tenant(async (db) => ({

@@ -130,6 +130,31 @@ export async function sitesOfItems(
     .execute();
 }
 
+/** The first overview of each of these sites, in the site's own order; sites of others are left out. */
+export async function firstOverviews(
+  db: Db,
+  sites: readonly string[],
+): Promise<{ uuid: string; overview: { uuid: string; name: string } | null }[]> {
+  const rows = await db
+    .selectFrom('sites')
+    .leftJoin('diagrams', (join) =>
+      join.onRef('diagrams.site_id', '=', 'sites.id').on('diagrams.archived_at', 'is', null),
+    )
+    .where('sites.uuid', 'in', sites)
+    .where('sites.archived_at', 'is', null)
+    .orderBy('diagrams.name')
+    .select(['sites.uuid as site', 'sites.overview_order as order', 'diagrams.uuid', 'diagrams.name'])
+    .execute();
+  return [...Map.groupBy(rows, ({ site }) => site)].map(([site, overviews]) => {
+    const { order } = overviews[0]!;
+    const placeOf = (uuid: string | null): number =>
+      uuid !== null && order.includes(uuid) ? order.indexOf(uuid) : order.length;
+    const first = overviews.reduce((best, one) => (placeOf(one.uuid) < placeOf(best.uuid) ? one : best));
+    const { uuid, name } = first;
+    return { uuid: site, overview: uuid !== null && name !== null ? { uuid, name } : null };
+  });
+}
+
 interface SitePosition {
   readonly uuid: string;
   readonly name: string;

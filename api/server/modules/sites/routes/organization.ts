@@ -7,7 +7,13 @@ import { type AnyId, isId } from '../../../storage/ids.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { customFieldValuesOf } from '../../custom-fields/index.ts';
-import { areasAndRoutes, areaTree, listSites, sitePositions } from '../queries/organization.ts';
+import {
+  areasAndRoutes,
+  areaTree,
+  firstOverviews,
+  listSites,
+  sitePositions,
+} from '../queries/organization.ts';
 import { organizeHandlers } from './organize.ts';
 
 export function organizationHandlers(record: Recorder) {
@@ -23,6 +29,9 @@ export function organizationHandlers(record: Recorder) {
       tenant((db) =>
         listSites(db, { ...query, include: uuids(query.includeSites) }, searchTerm(query.search)),
       ),
+
+    siteOverviews: ({ tenant }, { query }) =>
+      tenant(async (db) => ({ items: await firstOverviews(db, uuids(query.sites)) })),
 
     sitePositions: ({ tenant }) => tenant(async (db) => ({ items: await sitePositions(db) })),
 

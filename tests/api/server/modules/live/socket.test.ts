@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_TAGS } from '../../../../../api/contract/live.ts';
-import { LABELS_CHANGED, TREE_CHANGED } from '../../../../../api/server/bus/domain-events.ts';
+import { ALERTS_CHANGED, LABELS_CHANGED, TREE_CHANGED } from '../../../../../api/server/bus/domain-events.ts';
 import { Quality } from '../../../../../api/server/field/sample.ts';
 import type { Caller } from '../../../../../api/server/http/handler.ts';
 import { Client, listen, makeCaller, openWorld, ticketFor, until, VIEWER, type World } from './world.ts';
@@ -90,6 +90,29 @@ describe('opening', () => {
     const [notices, tree] = [{ changed: 'notices' }, { changed: 'tree' }];
     expect(mine.messages.slice(1)).toEqual([notices, tree]);
     expect(others.messages.slice(1)).toEqual([notices, notices, tree]);
+  });
+
+  test('links in another state are told to their company; alarms to whoever may see them', async () => {
+    const alarmed = await makeCaller(world.storage, world.ours, { ...VIEWER, Alerts: { canSee: true } });
+    const stranger = await makeCaller(world.storage, world.theirs, VIEWER);
+    const [mine, watching, theirs] = [
+      await connect([]),
+      await connect([], alarmed),
+      await connect([], stranger),
+    ];
+    await until(() => [mine, watching, theirs].every(({ messages }) => messages.length === 1));
+    await world.bus.publish(viewer.companyId, [ALERTS_CHANGED]);
+    await until(() => watching.messages.length === 2);
+    const links = await world.storage.system((db) =>
+      db.selectFrom('links').where('company_id', '=', viewer.companyId).select('uuid').execute(),
+    );
+    for (const { uuid } of links) for (let nth = 0; nth < 3; nth++) world.live.linkChanged(uuid);
+    await until(() => mine.messages.length === 2 && watching.messages.length === 3);
+    expect(mine.messages.slice(1)).toEqual([{ changed: 'links' }]);
+    expect(watching.messages.slice(1)).toEqual([{ changed: 'alarms' }, { changed: 'links' }]);
+    await world.bus.publish(stranger.companyId, [TREE_CHANGED]);
+    await until(() => theirs.messages.length === 2);
+    expect(theirs.messages[1]).toEqual({ changed: 'tree' });
   });
 
   test('a ticket opens one socket once', async () => {

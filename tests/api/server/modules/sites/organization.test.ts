@@ -104,3 +104,18 @@ test('the dashboard lists its own diagrams, with the total', async () => {
   expect(await list('search=%25%25%25')).toMatchObject({ total: 0 });
   expect(await list('type=graph')).toEqual({ items: [], total: 0 });
 });
+
+test('the first overview of each site, in its own order; sites without one say so, others are left out', async () => {
+  const { data: all } = (await server.get('sites', token)).json();
+  const own = all.items.map(({ uuid }: { uuid: string }) => uuid);
+  const gone = crypto.randomUUID();
+  const { data } = (await server.get(`sites/overviews?sites=${[...own, gone].join(',')}`, token)).json();
+  expect(is(data, endpoints.siteOverviews.reply.struct)).toBe(true);
+  const shown = new Map(
+    data.items.map((item: { uuid: string; overview: object }) => [item.uuid, item.overview]),
+  );
+  expect([...shown.keys()].sort()).toEqual([...own].sort());
+  expect(shown.get(company.site)).toEqual({ uuid: overviews[2], name: 'C' });
+  expect([...shown.values()].filter((overview) => overview === null)).toHaveLength(own.length - 1);
+  expect((await server.get('sites/overviews?sites=x', token)).statusCode).toBe(400);
+});

@@ -6,20 +6,17 @@ import { REPORT_ICONS, REPORT_LABELS } from '../../parts/folders/item-entries.ts
 import { useFolderTree } from '../../parts/folders/use-folder-tree.ts';
 import { Button } from '../../ui/button.tsx';
 import { Truncated } from '../../ui/truncated.tsx';
-import styles from './dash-page.module.css';
-
-interface ReportCardsProps {
-  /** What was searched. */
-  readonly term: string | undefined;
-  /** Of the report that was open last. */
-  readonly last: string | null;
-}
+import { TITLES } from './arrangement.ts';
+import styles from './cards.module.css';
+import { useLastReport } from './use-last-report.ts';
+import { Widget, WidgetWords } from './widget.tsx';
 
 /** Cards at first, and added with each "Show more". */
 const PAGE = 24;
 
 /** The reports of the dashboard, the user's own and those that others share. Diagrams have cards of their own. */
-export function ReportCards({ term, last }: ReportCardsProps) {
+export default function ReportsWidget({ term }: { readonly term?: string }) {
+  const last = useLastReport();
   const [limit, setLimit] = useState(PAGE);
   const own = useFolderTree('own').tree;
   const shared = useFolderTree('shared').tree;
@@ -31,12 +28,10 @@ export function ReportCards({ term, last }: ReportCardsProps) {
       item.reportType !== 'site-schematic' &&
       (!typed || label.toLowerCase().includes(typed)),
   );
-  if (reports.length === 0) return null;
+  if (reports.length === 0 && term !== undefined) return null;
   return (
-    <section aria-labelledby="report-cards">
-      <h2 id="report-cards" className={styles.title}>
-        Reports
-      </h2>
+    <Widget title={TITLES.reports}>
+      {reports.length === 0 && <WidgetWords>No reports yet.</WidgetWords>}
       <ul className={styles.cards}>
         {reports.slice(0, limit).map((node) => (
           <ReportCard key={node.id} node={node} isLast={node.id === last} />
@@ -47,7 +42,7 @@ export function ReportCards({ term, last }: ReportCardsProps) {
           <Button onClick={() => setLimit(limit + PAGE)}>Show more</Button>
         </div>
       )}
-    </section>
+    </Widget>
   );
 }
 

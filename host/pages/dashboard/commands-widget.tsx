@@ -1,0 +1,68 @@
+import type { LatestCommand } from '../../../api/contract/index.ts';
+import { useCompanyNews } from '../../data/company-news.ts';
+import { useCall } from '../../data/session/api.ts';
+import { RESULT_TITLES } from '../../parts/log/activity-words.ts';
+import { Moment } from '../../parts/page/moment.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { TITLES } from './arrangement.ts';
+import { commandWords } from './command-words.ts';
+import { REREAD } from './notes.ts';
+import styles from './rows.module.css';
+import { Widget, WidgetError, WidgetWords } from './widget.tsx';
+
+const SHOWN = 6;
+
+/** What was sent to devices last, by whom, and what became of it. */
+export default function CommandsWidget() {
+  const commands = useCall(
+    'latestCommands',
+    { query: { limit: SHOWN } },
+    { ...REREAD(useCompanyNews()), meta: { inline: true } },
+  );
+  return (
+    <Widget title={TITLES.commands} isFlush>
+      {commands.isPending && <SkeletonRows rows={3} label="Loading the commands" />}
+      {commands.isError && !commands.data && (
+        <WidgetError
+          title="The commands could not be loaded"
+          error={commands.error}
+          onRetry={() => void commands.refetch()}
+        />
+      )}
+      {commands.data?.items.length === 0 && <WidgetWords>No value was sent to a device yet.</WidgetWords>}
+      <ul className={styles.rows}>
+        {commands.data?.items.map((command) => (
+          <CommandRow key={command.commandId} command={command} />
+        ))}
+      </ul>
+    </Widget>
+  );
+}
+
+/** Results after which somebody should look at the device. */
+const DOUBTFUL: ReadonlySet<LatestCommand['result']> = new Set([
+  'mismatch',
+  'timedOut',
+  'unknown',
+  'refused',
+  'expired',
+]);
+
+function CommandRow({ command }: { readonly command: LatestCommand }) {
+  const { result, message, site, user, at } = command;
+  return (
+    <li className={styles.row}>
+      <span className={styles.words}>
+        <span className={styles.what}>{commandWords(command)}</span>
+        <span className={styles.where}>
+          {`${site.name} · ${user} · `}
+          <Moment at={at} />
+        </span>
+      </span>
+      <span title={message || undefined}>
+        <Badge tone={DOUBTFUL.has(result) ? 'urgent' : 'plain'}>{RESULT_TITLES[result]}</Badge>
+      </span>
+    </li>
+  );
+}

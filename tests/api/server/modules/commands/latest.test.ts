@@ -1,0 +1,33 @@
+/** The latest commands of a company. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeCaller, OPERATOR } from '../live/world.ts';
+import { type Desk, openDesk } from './desk.ts';
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk?.close());
+
+const latest = (who = desk.operator, query: { limit?: number } = {}) =>
+  desk.world.live.handlers.latestCommands(desk.world.context(who), { params: {}, query, body: {} });
+
+test('newest first, in the operator’s words, with the result; and of one company only', async () => {
+  const { Setpoint, Pump } = desk.world.ours.tags;
+  desk.device.set(Setpoint!, 20);
+  desk.device.set(Pump!, false);
+  const asked = { name: 'Feed pump', target: 'Running' };
+  await desk.write(Setpoint!, 42, 20);
+  await desk.idle(Setpoint!);
+  await desk.write(Pump!, true, false, { asked });
+  await desk.idle(Pump!);
+  const { items } = await latest();
+  expect(items.map(({ tag, value, asked, result }) => [tag.name, value, asked, result])).toEqual([
+    ['Pump', true, asked, 'confirmed'],
+    ['Setpoint', 42, null, 'confirmed'],
+  ]);
+  expect(items[0]!.site.uuid).toBe(desk.world.ours.siteUuid);
+  expect((await latest(desk.operator, { limit: 1 })).items).toHaveLength(1);
+  const foreign = await makeCaller(desk.world.storage, desk.world.theirs, OPERATOR);
+  expect((await latest(foreign)).items).toEqual([]);
+});
