@@ -1,7 +1,16 @@
 /** Which widgets stand on the dashboard of a user, where, and which values: plain data, kept with the user's preferences. */
 
 /** In the order in which they stand until a user arranges them; a phone shows them one below the other. */
-export const WIDGETS = ['alarms', 'sites', 'map', 'links', 'commands', 'diagrams', 'reports'] as const;
+export const WIDGETS = [
+  'alarms',
+  'sites',
+  'map',
+  'links',
+  'values',
+  'commands',
+  'diagrams',
+  'reports',
+] as const;
 export type WidgetId = (typeof WIDGETS)[number];
 
 export const TITLES: Readonly<Record<WidgetId, string>> = {
@@ -9,6 +18,7 @@ export const TITLES: Readonly<Record<WidgetId, string>> = {
   sites: 'Sites',
   map: 'Map',
   links: 'Links',
+  values: 'Values',
   commands: 'Last commands',
   diagrams: 'Diagrams',
   reports: 'Reports',
@@ -28,7 +38,7 @@ export interface Arrangement {
 }
 
 /** Values that are shown at once. */
-const MOST_VALUES = 12;
+export const MOST_VALUES = 12;
 
 const SIDE: ReadonlySet<WidgetId> = new Set(['alarms', 'map', 'links']);
 

@@ -19,12 +19,14 @@ interface WidgetKind {
 
 /** The heavy ones are loaded when they are shown, after the page is there. */
 const MapWidget = lazy(() => loadChunk('dash-map', () => import('./map-widget.tsx'), 'pages'));
+const ValuesWidget = lazy(() => loadChunk('dash-values', () => import('./values-widget.tsx'), 'pages'));
 
 export const WIDGET_KINDS: Readonly<Record<WidgetId, WidgetKind>> = {
   alarms: { Content: AlarmsWidget, anyOf: ['Alerts.canSee', 'Site.Alerts.canSee'], isOfSites: true },
   sites: { Content: SitesWidget, anyOf: ['Site.canSee'], isOfSites: true },
   map: { Content: MapWidget, anyOf: ['Site.Map.canSee'], isOfSites: true },
   links: { Content: LinksWidget, anyOf: ['Site.Communication.canSee'], isOfSites: true },
+  values: { Content: ValuesWidget, isOfSites: true },
   commands: { Content: CommandsWidget, anyOf: ['Site.ActivityLog.canSee'], isOfSites: true },
   diagrams: { Content: DiagramsWidget },
   reports: { Content: ReportsWidget },

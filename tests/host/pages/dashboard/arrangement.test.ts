@@ -12,6 +12,7 @@ import {
 } from '../../../../host/pages/dashboard/arrangement.ts';
 import { commandWords } from '../../../../host/pages/dashboard/command-words.ts';
 import { cardsOf, placesOf, type SiteCardState } from '../../../../host/pages/dashboard/site-cards.ts';
+import { liveWords } from '../../../../host/pages/dashboard/value-words.ts';
 
 const idsOf = (arrangement: Arrangement, column?: 'main' | 'side') =>
   shownIn(arrangement, column).map(({ id }) => id);
@@ -119,4 +120,17 @@ test('a command reads as the operator read it, else by its tag and value', () =>
   expect(commandWords(command)).toBe('P-1 Setpoint → 4.5 bar');
   expect(commandWords({ ...command, value: true, unit: null })).toBe('P-1 Setpoint → on');
   expect(commandWords({ ...command, asked: { name: 'Pump 1', target: 'Running' } })).toBe('Pump 1 → Running');
+});
+
+test('a value that is not good, or not of now, says so', () => {
+  const flow = { unit: 'l/s', dataType: 'float' as const };
+  const at = { value: 12.34567, quality: 0 };
+  expect(liveWords(flow, at, true)).toEqual({ text: '12.35 l/s', doubt: null });
+  expect(liveWords(flow, { ...at, quality: 3 }, true).doubt).toBe('Stale');
+  expect(liveWords(flow, at, false).doubt).toBe('Not live');
+  expect(liveWords(flow, { ...at, value: null }, true)).toEqual({ text: '–', doubt: 'No value' });
+  expect(liveWords(flow, undefined, false)).toEqual({ text: '–', doubt: 'Connecting' });
+  const run = { unit: null, dataType: 'boolean' as const };
+  expect(liveWords(run, { ...at, value: 1 }, true).text).toBe('On');
+  expect(liveWords(run, { ...at, value: false }, true).text).toBe('Off');
 });

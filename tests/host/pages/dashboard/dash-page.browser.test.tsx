@@ -184,3 +184,41 @@ test('on a phone it is one column, in which nothing is cut off', async () => {
     .map((region) => region.getBoundingClientRect().right);
   expect(Math.max(...right)).toBeLessThanOrEqual(390);
 });
+
+test('a value is chosen by its name, shown with its course, kept, and taken away again', async () => {
+  const at = (minutes: number) => new Date(Date.UTC(2026, 10, 23, 12, minutes)).toISOString();
+  const tag = { uuid: uuidOf(60), name: 'Flow out', controllerName: 'PLC 1' };
+  const { screen, server } = await open({
+    'GET reports/available-tags': () => ({ items: [tag], total: 1 }),
+    'POST history/series': () => ({
+      ...{ from: at(0), to: at(2), step: 60_000 },
+      series: [
+        {
+          ...{ tagUuid: tag.uuid, name: tag.name, controllerName: tag.controllerName, unit: 'l/s' },
+          ...{ dataType: 'float', state: 'ok', before: null, limits: [] },
+          points: [0, 1].map((nth) => ({
+            ...{ time: at(nth), last: nth, min: nth, max: nth, average: nth, count: 1 },
+            ...{ quality: 'good', broken: false },
+          })),
+        },
+      ],
+    }),
+  });
+  const values = screen.getByRole('region', { name: 'Values' });
+  await expect.element(values.getByText('Choose the values that you want to see here first.')).toBeVisible();
+  await values.getByRole('button', { name: 'Add a value' }).click();
+  await screen.getByRole('combobox', { name: 'Tag' }).click();
+  await screen.getByRole('option', { name: /Flow out/ }).click();
+  await screen.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect.element(values.getByText('Flow out')).toBeVisible();
+  await expect
+    .poll(() => values.element().querySelector('svg:not([class*="lucide"]) path')?.getAttribute('d'))
+    .toMatch(/^M.*L/);
+  await expect
+    .poll(() => server.sent('POST preferences')?.body)
+    .toMatchObject({
+      preferenceValue: { values: [tag.uuid] },
+    });
+  await values.getByRole('button', { name: 'Remove Flow out' }).click();
+  await expect.element(values.getByText('Choose the values that you want to see here first.')).toBeVisible();
+});
