@@ -5,14 +5,15 @@
 import { transaction } from './document/transaction.ts';
 import { Validator } from './document/validate.ts';
 import { withAttached } from './edit/attach.ts';
-import { type Clipping, centred, clip, parseClipping, paste } from './edit/clipboard.ts';
+import { type Clipping, centred, clip, isClipping, parseClipping, paste } from './edit/clipboard.ts';
 import type { EditCommand } from './edit/command.ts';
 import { addComposite, runCommand } from './edit/composites.ts';
 import { connect } from './edit/connect.ts';
 import { drawnOut, exchange, instancesIn } from './edit/exchange.ts';
+import { cellsIn, isData } from './edit/pasted-text.ts';
 import { place } from './edit/place.ts';
 import { bodies, chosen, type EditContext, type HandlersOf } from './edit-context.ts';
-import { EditError } from './plugin.ts';
+import { type AnyKind, EditError, type Point, type PropSchema } from './plugin.ts';
 
 type CommandOf<D extends EditCommand['do']> = Extract<EditCommand, { do: D }>;
 
@@ -83,9 +84,49 @@ function soundClipping(context: EditContext, text: string): Clipping {
 }
 
 function pasteText(context: EditContext, { text, at }: CommandOf<'paste'>): void {
+  const words = text.trim();
+  if (words !== '' && !isClipping(words) && !isData(words)) {
+    pasteWords(context, text, at ?? context.options.centre());
+    return;
+  }
   const clipping = soundClipping(context, text);
   const { objects } = clipping;
   add(context, { ...clipping, objects: at ? centred(objects, at) : objects }, at ? 0 : undefined);
+}
+
+/** Text of other programs: cells of a sheet become a table, words a text. */
+function pasteWords(context: EditContext, text: string, middle: Point): void {
+  const { document, selection, alone, options } = context;
+  const texts = cellsIn(text);
+  const tabular = texts && options.taking?.('cells');
+  if (tabular) {
+    const edit = addComposite(document, tabular, { texts }, middle, options.newId);
+    for (const { object } of edit.added) checkWords(options.kindOf(object.identifier), object.text);
+    alone(edit);
+    selection.set([edit.added[0]!.object.id]);
+    return;
+  }
+  const kind = options.taking?.('words');
+  if (!kind) throw new EditError('There is no kind of object here that holds a text.');
+  const words = text.replaceAll(/\r\n?/g, '\n').trim();
+  checkWords(kind, words);
+  const id = options.newId();
+  const [placed] = place(document, { kind, ...middle, id }).added;
+  const object = { ...placed!.object, text: words };
+  const { w: width, h: height } = options.naturalSize?.(object) ?? { w: object.width, h: object.height };
+  const corner = { x: Math.round(middle.x - width / 2), y: Math.round(middle.y - height / 2) };
+  alone(transaction({ added: [{ ...placed!, object: { ...object, width, height, ...corner } }] }));
+  selection.set([id]);
+}
+
+/** Throws EditError where they are longer than the kind's property allows. */
+function checkWords(kind: AnyKind | undefined, words: unknown): void {
+  const prop = (kind?.props as PropSchema | undefined)?.text;
+  const most = prop?.type === 'text' ? prop.max : undefined;
+  if (most !== undefined && typeof words === 'string' && words.length > most)
+    throw new EditError(
+      `A text has at most ${most} characters, the copied one ${words.length}. Copy less of it.`,
+    );
 }
 
 function exchangeFor(context: EditContext, clipping: Clipping): void {

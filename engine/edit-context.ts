@@ -15,6 +15,8 @@ export interface EditorOptions {
   readonly kindOf: (identifier: string) => AnyKind | undefined;
   /** The kind, one with ends, that connects ports; without it nothing can be connected. */
   readonly connector?: () => AnyKind | undefined;
+  /** The kind that pasted words, or pasted cells, become objects of. */
+  readonly taking?: (what: 'words' | 'cells') => AnyKind | undefined;
   /** Whether a kind draws the object; otherwise it is kept as it is, and its properties cannot be changed. */
   readonly isKnown?: (object: DiagramObject) => boolean;
   /** The box that holds everything the object says, where its size follows from its properties. */

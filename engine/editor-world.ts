@@ -22,6 +22,7 @@ export function editorWorld(
     ...{ document, newId },
     kindOf: (identifier) => kinds.named(identifier),
     connector: () => kinds.all.find(({ ends }) => ends),
+    taking: (what) => kinds.all.find(({ takes }) => takes === what),
     isKnown: (object) => scene.isKnown(object),
     naturalSize: (object) => scene.naturalSize(object),
     faultOf: (id) => scene.faultOf(id) ?? expansions.whyNot(id),

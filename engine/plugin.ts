@@ -193,6 +193,11 @@ export interface KindDescriptor<S extends PropSchema = PropSchema> {
   readonly ports?: readonly Port[];
   /** Its objects belong to one of this kind, which they name in `parentId`: cells to their table. See composite.ts. */
   readonly partOf?: string;
+  /**
+   * What pasted text becomes an object of this kind: words, which its property `text` holds, or cells, which its parts
+   * get as the option `texts`, by rows.
+   */
+  readonly takes?: 'words' | 'cells';
   /** Lies beneath everything and cannot be selected: the page itself. */
   readonly isBackdrop?: boolean;
 }

@@ -7,6 +7,7 @@ import type { DiagramObject, ElementConfig, GroupId, Item, ObjectId, PlacedItem 
 import { EditError } from '../plugin.ts';
 import { boundsOfAll } from './bounds.ts';
 import { regrouped } from './group.ts';
+import { isData } from './pasted-text.ts';
 import { ATTACHED_FIELDS, NAMING_FIELDS, OWNER_FIELDS, withDependents } from './relations.ts';
 import { type DocumentView, itemsOf } from './view.ts';
 
@@ -42,6 +43,9 @@ const clippingOf = (items: readonly Item[]): Clipping => ({
 });
 
 const textOf = (clipping: Clipping): string => JSON.stringify({ format: FORMAT, ...clipping });
+
+/** Whether `copy` wrote the text, or something that claims to be its. */
+export const isClipping = (text: string): boolean => text.includes(FORMAT) && isData(text);
 
 /** Reads clipboard text. Throws ClipboardError on anything that `copy` did not write. */
 export function parseClipping(text: string): Clipping {

@@ -25,6 +25,7 @@ export default defineKind({
   version: 1,
   title: 'Text',
   group: 'texts',
+  takes: 'words',
   size: [120, 34],
   props: {
     text: text('Text', { max: 500, label: 'Text' }),

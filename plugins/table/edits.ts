@@ -33,13 +33,18 @@ export const TABLE = 'table';
 const NEW_SIDE = 3;
 const HEADER_HEIGHT = 35;
 
-/** Returns a new table centred on a point, with `rows` and `columns` from the options. */
+/** Returns a new table centred on a point, with `rows` and `columns`, or as many as there are `texts`, from the options. */
 export function newTable(
   options: Readonly<Record<string, unknown>>,
   middle: Point,
   newId: () => ObjectId,
 ): Composite {
-  const [rows, columns] = [count(options.rows), count(options.columns)];
+  const texts = Array.isArray(options.texts) ? (options.texts as readonly (readonly string[])[]) : undefined;
+  if (texts && (texts.length > MOST || (texts[0]?.length ?? 0) > MOST))
+    throw new EditError(`A table has at most ${MOST} rows and ${MOST} columns. Copy fewer cells.`);
+  const [rows, columns] = texts
+    ? [texts.length, texts[0]!.length]
+    : [count(options.rows), count(options.columns)];
   const width = columns * CELL_WIDTH;
   const height = rows * CELL_HEIGHT;
   const id = newId();
@@ -57,9 +62,11 @@ export function newTable(
     lockRotation: true,
   };
   const sizes = { columns: fill(columns, CELL_WIDTH), rows: fill(rows, CELL_HEIGHT), header: 0 };
-  const cells = Array.from({ length: rows * columns }, (_, nth) =>
-    newPart(newId(), id, CELL, { rowId: Math.floor(nth / columns), colId: nth % columns }),
-  );
+  const cells = Array.from({ length: rows * columns }, (_, nth) => {
+    const [rowId, colId] = [Math.floor(nth / columns), nth % columns];
+    const text = texts?.[rowId]?.[colId];
+    return newPart(newId(), id, CELL, { rowId, colId, ...(text === undefined ? {} : { text }) });
+  });
   return { owner, parts: cells.map(layOut(owner, sizes)) };
 }
 
@@ -71,7 +78,7 @@ const newPart = (
   id: ObjectId,
   parentId: ObjectId,
   identifier: string,
-  more: Readonly<Record<string, number>> = {},
+  more: Readonly<Record<string, number | string>> = {},
 ): DiagramObject => ({ id, identifier, parentId, ...more, lockRotation: true }) as unknown as DiagramObject;
 
 /** Returns the next or the previous cell, row by row, wrapping around. Undefined for a header. */

@@ -19,6 +19,7 @@ export default defineKind({
   version: 1,
   title: 'Table',
   group: 'table',
+  takes: 'cells',
   size: [225, 75],
   props: {
     shellColor: colour(palette.outline, { label: 'Shell' }),

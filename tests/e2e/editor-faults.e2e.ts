@@ -113,7 +113,7 @@ test.describe('rights', () => {
 });
 
 const RUBBISH = [
-  ['some words from a letter', 'The clipboard holds no Mimic objects'],
+  ['a word '.repeat(100), 'A text has at most 500 characters'],
   ['{"format":"figma","objects":[]}', 'The clipboard holds no Mimic objects'],
   ['{"format":"mimic/objects","objects":"many"}', 'The copied objects are damaged'],
   [

@@ -13,7 +13,11 @@ export interface Clipboard {
   readonly paste: (text?: string) => Promise<void>;
 }
 
-export function clipboardOf(editor: Editor): Clipboard {
+/** `taken`: places pictures and drawings of the clipboard; false where there are none. */
+export function clipboardOf(
+  editor: Editor,
+  taken: (files: readonly File[], text: string) => boolean,
+): Clipboard {
   const copy = async (): Promise<boolean> => {
     const text = editor.remote()?.selection.copy();
     if (!text) return false;
@@ -26,8 +30,8 @@ export function clipboardOf(editor: Editor): Clipboard {
       if (await copy()) editor.run({ do: 'delete' });
     },
     async paste(text) {
-      const pasted = text || (await read());
-      editor.run({ do: 'paste', text: pasted });
+      const pasted = text ? { text, files: [] } : await read();
+      if (!taken(pasted.files, pasted.text)) editor.run({ do: 'paste', text: pasted.text });
     },
   };
 }
@@ -42,9 +46,21 @@ async function write(text: Promise<string | null>): Promise<void> {
   await written;
 }
 
-async function read(): Promise<string> {
+interface Pasted {
+  readonly text: string;
+  readonly files: readonly File[];
+}
+
+/** Pictures too; where the browser lets no page read those, the text alone. */
+async function read(): Promise<Pasted> {
+  const items = (await navigator.clipboard?.read?.().catch(() => null)) ?? [];
+  const typed = items.flatMap((item) => item.types.map((type) => ({ item, type })));
+  const pictures = typed.filter(({ type }) => type.startsWith('image/'));
+  const files = await Promise.all(
+    pictures.map(async ({ item, type }) => new File([await item.getType(type)], 'pasted', { type })),
+  );
   const text = await navigator.clipboard?.readText().catch(() => null);
-  return text || kept || '';
+  return { text: text || (files.length > 0 ? '' : (kept ?? '')), files };
 }
 
 const isText = (target: EventTarget | null): boolean =>

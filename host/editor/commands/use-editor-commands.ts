@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { SiteMode } from '../../../worker/boundary/index.ts';
 import { type Command, runCommand } from '../../commands/registry.ts';
@@ -41,7 +41,7 @@ export function useEditorCommands(
   const latest = useRef(actions);
   latest.current = actions;
   const { kinds } = useSnapshot(editor.state);
-  const [clipboard] = useState(() => clipboardOf(editor));
+  const clipboard = useMemo(() => clipboardOf(editor, imports.pasted), [editor, imports]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the commands that place objects are made from the kinds.
   const commands = useMemo(
     (): readonly Command[] => [
