@@ -11,6 +11,8 @@ import { rolesOfInstance } from './site-link.ts';
 import type { Item } from './types.ts';
 import { isRecord } from './validate.ts';
 
+/** A text with this value is the name of the instance's equipment, unless the instance has one of its own. */
+const EQUIPMENT = '{equipment}';
 /** Stands in a text for a value that is not given. */
 const MISSING = '-';
 /** A key that no tag has: an object linked to it shows that its value is missing, and never a text of its drawing. */
@@ -29,6 +31,7 @@ export function itemsOfInstance({ parts, parameters }: Assembly, instance: Item)
 function valuesOf(parameters: ReadonlyMap<string, AssemblyParameter>, { config }: Item): ValueOf {
   const tags = tagsOfInstance(config);
   const roles = rolesOfInstance(config);
+  const equipmentName = typeof config?.equipmentName === 'string' ? config.equipmentName : undefined;
   const values = isRecord(config?.values) ? config.values : {};
   return (name) => {
     const parameter = parameters.get(name);
@@ -36,6 +39,7 @@ function valuesOf(parameters: ReadonlyMap<string, AssemblyParameter>, { config }
     if (parameter.type === 'tag') return tags.get(name) ?? roles.get(parameter.linkObjectId ?? '');
     const own = Object.hasOwn(values, name) ? values[name] : undefined;
     if (isValueOf(parameter.type, own)) return own;
+    if (parameter.value === EQUIPMENT) return equipmentName ?? MISSING;
     return parameter.value ?? (parameter.type === 'text' ? MISSING : undefined);
   };
 }

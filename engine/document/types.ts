@@ -58,6 +58,8 @@ export interface ActionLink {
   readonly url?: string;
   readonly openMethod?: 'sameTab' | 'newTab' | 'newWindow';
   readonly reportId?: string;
+  /** A pop-up shows the equipment of the object that opens it. */
+  readonly ofEquipment?: boolean;
   readonly [property: string]: unknown;
 }
 
@@ -100,6 +102,8 @@ export interface ElementConfig {
   readonly equipment?: Equipment;
   /** Its tags by link object: found by the server for the site that is shown, and not saved. */
   readonly roles?: Readonly<Record<string, string>>;
+  /** Its name, found likewise. */
+  readonly equipmentName?: string;
   /**
    * Name of the tag that it was linked to where its template was drawn, and that no role replaced; '' for a tag without
    * a name.

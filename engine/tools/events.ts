@@ -86,6 +86,8 @@ export interface LinkEvent {
   readonly type: 'link';
   readonly object: ObjectId;
   readonly link: { readonly type: string; readonly [key: string]: unknown };
+  /** The tag that the object shows: a pop-up shows what it belongs to. */
+  readonly tag?: string;
   /** For "Set Custom Field": the object's name, and what its label asks for. */
   readonly field?: { readonly name: string; readonly order: LabelOrder };
 }

@@ -3,6 +3,7 @@
  * nothing.
  */
 import { isHidden, mayToggle } from '../document/behaviour.ts';
+import { isTag } from '../document/site-link.ts';
 import type { ElementConfig } from '../document/types.ts';
 import type { Binding } from '../live/binding.ts';
 import type { Live } from '../live/live.ts';
@@ -157,7 +158,9 @@ export class Interactions {
     const action = actionOf(config);
     if (!config?.actionLink || NOWHERE.includes(action)) return undefined;
     if (action === SET_FIELD) return this.fieldEvent(index, config, config.actionLink);
-    return { type: 'link', object: config.id, link: config.actionLink };
+    const { linkedTag } = config;
+    const tag = linkedTag && isTag(linkedTag) ? { tag: linkedTag } : {};
+    return { type: 'link', object: config.id, link: config.actionLink, ...tag };
   }
 
   /** Returns where parts of an object lead that has no action of its own. */

@@ -13,14 +13,14 @@ import type { DiagramState } from './diagram-store.ts';
 import styles from './diagram-view.module.css';
 import { useExporting } from './export/use-exporting.tsx';
 import { type FindActions, useFind } from './find/use-find.tsx';
-import { followLink, isGraphLink } from './follow-link.ts';
+import { followLink, isGraphLink, tagOfLink } from './follow-link.ts';
 import { MiniMap } from './lazy-mini-map.tsx';
 import type { ExtraRequest } from './live-extras.tsx';
 import { ConnectionBanner } from './live-status.tsx';
 import { useLoadFailure } from './load-failure.ts';
 import { focusedObject } from './mirror-layer.tsx';
 import { requestPoll } from './poll-now.ts';
-import { opened, type PopupWindow } from './popups/windows.ts';
+import { opened, type PopupWindow, targetOf } from './popups/windows.ts';
 import { Holding, LiveSurface, WriteDialogs } from './surface/live-surface.tsx';
 import { type LiveDiagram, useLiveDiagram } from './surface/use-live-diagram.ts';
 import { useFullScreen } from './use-full-screen.ts';
@@ -118,11 +118,11 @@ function useLinkedDiagram({ setPopups, setExtra, ...shown }: LinkedOptions): Liv
   const [, navigate] = useLocation();
   return useLiveDiagram({
     ...shown,
-    onLink({ link, object }) {
+    onLink({ link, object, tag }) {
       if (isGraphLink(link)) setExtra({ what: 'graph', object });
       else
         followLink(link, navigate, shown.site, location.pathname, (popup) =>
-          setPopups((now) => opened(now, popup)),
+          setPopups((now) => opened(now, targetOf(popup, tagOfLink(link, tag)))),
         );
     },
   });

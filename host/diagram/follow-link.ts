@@ -24,6 +24,10 @@ export function urlTarget(raw: string, origin: string): URL | null {
 /** The action that shows the object's tag as a graph, over the diagram. */
 export const isGraphLink = ({ type }: Link): boolean => type.trim().toLowerCase() === 'graph';
 
+/** The tag whose equipment a pop-up shows: the one that the link names, else that of the object; none where it does not. */
+export const tagOfLink = (link: Link, tag: string | undefined): string | undefined =>
+  link.ofEquipment === true ? textOf(link.openerTag) || tag : undefined;
+
 /**
  * Navigates to the target of a clicked object, by the action's name (ACT-02). An action without a page here does nothing; on a
  * pop-up overview's page reports and addresses do nothing either (ACT-03).

@@ -13,6 +13,8 @@ export interface ShownDiagram {
   readonly diagram: string;
   /** The site whose values a dynamic diagram shows. */
   readonly site?: string;
+  /** The tag of the object that opened it as a pop-up. */
+  readonly openerTag?: string;
   /** The saved one if missing. */
   readonly version?: number;
 }
@@ -32,7 +34,7 @@ const NO_EVENTS: SessionEvents = {};
 
 /** An engine for the surface as long as it is on the page; another diagram opens in the same worker. */
 export function useSession(
-  { surface, diagram, site, version }: ShownDiagram,
+  { surface, diagram, site, openerTag, version }: ShownDiagram,
   events: SessionEvents = NO_EVENTS,
 ): Session {
   const session = useRef<EngineSession | null>(null);
@@ -57,7 +59,7 @@ export function useSession(
   }, [surface, store]);
   useEffect(() => session.current?.setTheme(shown), [shown]);
   useEffect(() => {
-    session.current?.open({ origin: location.origin, diagram, site, version, zone: viewerZone() });
-  }, [diagram, site, version]);
+    session.current?.open({ origin: location.origin, diagram, site, openerTag, version, zone: viewerZone() });
+  }, [diagram, site, openerTag, version]);
   return { store, session };
 }

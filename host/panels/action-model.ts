@@ -99,7 +99,7 @@ const PARTS: Readonly<Record<Action, readonly (keyof ActionLink)[]>> = {
   'Open Dash Report': ['reportId', 'reportType', 'openMethod', 'selectedConfiguration'],
   'Open Site Report': ['reportId', 'reportType', 'siteId', 'openMethod', 'selectedConfiguration'],
   Overview: ['reportId', 'siteId'],
-  'Pop-up': ['reportId'],
+  'Pop-up': ['reportId', 'ofEquipment'],
 };
 export const uses = (action: Action | undefined, part: keyof ActionLink): boolean =>
   action !== undefined && PARTS[action].includes(part);

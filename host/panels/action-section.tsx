@@ -112,6 +112,13 @@ function Details({ link, action, site, edited, save }: DetailsProps) {
           commit={(reportId) => save({ ...link, reportId })}
         />
       )}
+      {uses(action, 'ofEquipment') && (
+        <BooleanField
+          label="For the equipment of this object"
+          value={{ value: link.ofEquipment === true }}
+          commit={(on) => save({ ...link, ofEquipment: on === true })}
+        />
+      )}
       {uses(action, 'openMethod') && (
         <ChoiceField
           label="Opens"

@@ -30,6 +30,8 @@ export interface DiagramSource {
   readonly origin: string;
   readonly diagram: string;
   readonly site?: string;
+  /** The tag of the object that opened it as a pop-up. */
+  readonly openerTag?: string;
   /** The version to look at; missing for the current one. */
   readonly version?: number;
   /** IANA zone in which the viewer reads times; this machine's where missing. */

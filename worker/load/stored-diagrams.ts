@@ -59,7 +59,7 @@ export class StoredDiagrams {
   }
 
   async #lines(
-    { origin, diagram: uuid, site, version }: DiagramSource,
+    { origin, diagram: uuid, site, openerTag, version }: DiagramSource,
     signal?: AbortSignal,
   ): Promise<AsyncIterable<unknown>> {
     const client = this.#options.page.clientOf(origin);
@@ -67,7 +67,10 @@ export class StoredDiagrams {
     const settings = signal ? { signal } : {};
     // A stream is returned as its body; the contract's type describes one line of it.
     const answer: unknown = await (version === undefined
-      ? client.diagramStream({ params: { uuid }, query }, settings)
+      ? client.diagramStream(
+          { params: { uuid }, query: openerTag ? { ...query, openerTag } : query },
+          settings,
+        )
       : client.diagramVersionStream({ params: { uuid, version }, query }, settings));
     return streamLines<unknown>(answer as { readonly body: ReadableStream<Uint8Array> });
   }

@@ -74,6 +74,18 @@ export const assemblyCalls = {
       }),
     }),
   }),
+  shippedAssemblies: call('GET assemblies/shipped', {
+    summary: 'PROPOSED. Faceplates that come with Mimic, which can be copied into the library',
+    needs: maySee,
+    reply: object({ items: list(object({ key: text(), name: text() }), { max: 100 }) }),
+  }),
+  copyShippedAssembly: call('POST assemblies/shipped', {
+    summary:
+      'PROPOSED. Copies a shipped assembly into the library; its tags mean the link objects of the company with the same names',
+    needs: mayChange,
+    body: object({ key: text({ min: 1, max: 60 }) }),
+    reply: item,
+  }),
   createAssembly: call('POST assemblies', {
     summary: 'PROPOSED. Adds an assembly to the library',
     needs: mayChange,

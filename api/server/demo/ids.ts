@@ -19,4 +19,6 @@ export const tagUuid = (tag: Pick<PlantTag, 'site' | 'name'>): string =>
 export const overviewUuid = (site: SiteKey): string => demoUuid(`overview ${site}`);
 /** The pop-up overview of a pump. */
 export const faceplateUuid = (pump: string): string => demoUuid(`faceplate ${pump}`);
+/** The pop-up overview that shows any tank, valve … by what was clicked. */
+export const equipmentPopupUuid = (faceplate: string): string => demoUuid(`popup ${faceplate}`);
 export const refineryUuid = demoUuid('refinery');

@@ -211,7 +211,22 @@ const categoryOf = (tag: PlantTag): string => {
 };
 const linkObjectOf = (tag: PlantTag): string => demoUuid(`link object ${categoryOf(tag)} ${tag.quantity}`);
 
+/** A machine that shares its controller with others has an assignment of its own: all of its tags belong together. */
+const assignmentOf = ({ equipment }: PlantTag): string | undefined =>
+  /^[A-Z]-\d/.test(equipment) ? equipment : undefined;
+
+function seedEquipment(db: Db, companyId: number): Promise<Ids> {
+  const names = new Set(seeded().flatMap((tag) => assignmentOf(tag) ?? []));
+  const rows = [...names].map((name) => ({
+    uuid: demoUuid(`assignment ${name}`),
+    company_id: companyId,
+    name,
+  }));
+  return insertAll(db, 'assignments', rows);
+}
+
 async function seedTags(db: Db, companyId: number, controllers: Ids): Promise<void> {
+  const assignments = await seedEquipment(db, companyId);
   const kinds = [...new Map(seeded().map((tag) => [linkObjectOf(tag), tag])).entries()];
   const categories = await insertAll(
     db,
@@ -240,6 +255,7 @@ async function seedTags(db: Db, companyId: number, controllers: Ids): Promise<vo
     controller_id: controllers.get(controllerUuid(tag.site, tag.controller))!,
     link_object_id: linkObjects.get(linkObjectOf(tag))!,
     category_id: categoryIdOf(tag),
+    assignment_id: assignments.get(demoUuid(`assignment ${assignmentOf(tag)}`)) ?? null,
     name: tag.name,
     unit: tag.unit,
     data_type: tag.dataType,

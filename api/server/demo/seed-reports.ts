@@ -21,12 +21,12 @@ function series(name: string): { readonly tag: string } {
   return { tag: tagUuid(found) };
 }
 
-/** A series of what a device in an assignment measures. */
-const role = (assignment: string, category: string, quantity: string) => ({
+/** A series of what the first device of a site measures. */
+const role = (category: string, quantity: string) => ({
   linkObjectUuid: demoUuid(`link object ${category} ${quantity}`),
-  assignmentUuid: demoUuid(`assignment ${assignment}`),
+  assignmentUuid: null,
 });
-const tankLevel = role('Storage controller', 'Tank', 'Level');
+const tankLevel = role('Tank', 'Level');
 
 const REPORTS: readonly DemoReport[] = [
   {
@@ -63,7 +63,7 @@ const REPORTS: readonly DemoReport[] = [
     contents: {
       ...{ subTitle: 'The first tank and the first pump of the site', dateRange: '24h', granularity: 'auto' },
       ...{ yLabel1: 'Level', yLabel2: 'Flow' },
-      linkObjectConfiguration: { axis1: [tankLevel], axis2: [role('Pump controller', 'Pump', 'Flow')] },
+      linkObjectConfiguration: { axis1: [tankLevel], axis2: [role('Pump', 'Flow')] },
     },
   },
 ];

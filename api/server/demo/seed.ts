@@ -7,6 +7,7 @@ import { siteOverviews } from './diagrams/overviews.ts';
 import { REFINERY_NAME, refinery } from './diagrams/refinery.ts';
 import { companyUuid, demoUuid, refineryUuid, siteUuid } from './ids.ts';
 import { DEMO_PASSWORD, PEOPLE } from './people.ts';
+import { equipmentPopups, seedFaceplates } from './seed-faceplates.ts';
 import { seedHistory } from './seed-history.ts';
 import { seedMeaning } from './seed-meaning.ts';
 import { seedPeople } from './seed-people.ts';
@@ -45,6 +46,7 @@ export async function seedDemo(storage: Storage, log: Log, options: SeedOptions)
   } else await storage.system((db) => updatePorts(db, options.modbusPorts));
   const id = companyId;
   await storage.system((db) => seedMeaning(db, id));
+  await storage.system((db) => seedFaceplates(db, id, builder()));
   await seedDiagrams(storage, companyId, log);
   await storage.system((db) => seedReports(db, id, builder()));
 }
@@ -86,6 +88,9 @@ async function seedDiagrams(storage: Storage, companyId: number, log: Log): Prom
     await draw({ companyId, uuid, siteId, name, ...diagram });
   }
   for (const { uuid, name, diagram } of faceplates())
+    if (!known.has(uuid)) await draw({ companyId, uuid, name, purpose: 'popup', ...diagram });
+  const popups = await storage.system(equipmentPopups);
+  for (const { uuid, name, diagram } of popups)
     if (!known.has(uuid)) await draw({ companyId, uuid, name, purpose: 'popup', ...diagram });
   if (known.has(refineryUuid)) return;
   const began = performance.now();

@@ -14,6 +14,7 @@ import styles from './popup-window.module.css';
 import { SheetBar } from './sheet-bar.tsx';
 import { type Box, firstBox, inside, room, type Size, sheetHeight } from './window-boxes.ts';
 import { WindowGrip } from './window-grip.tsx';
+import { shownBy } from './windows.ts';
 
 interface PopupWindowProps {
   readonly popup: string;
@@ -44,7 +45,7 @@ export function PopupWindow(props: PopupWindowProps) {
   const { popup, nth, place: among, site, isFront, onFront, onTurn, onClose, onLink } = props;
   const surface = useRef<HTMLDivElement>(null);
   const window = useRef<HTMLElement>(null);
-  const live = useLiveDiagram({ surface, diagram: popup, site, onLink });
+  const live = useLiveDiagram({ surface, ...shownBy(popup), site, onLink });
   const { store, writes } = live.engine;
   const { report } = useSnapshot(store.state) as DiagramState;
   const page = usePage(live.engine);
@@ -84,7 +85,7 @@ export function PopupWindow(props: PopupWindowProps) {
         ) : (
           <WindowGrip title={title} box={box} onMove={setBox} />
         )}
-        {report?.ok && report.rights.update && <EditButton popup={popup} title={title} />}
+        {report?.ok && report.rights.update && <EditButton popup={shownBy(popup).diagram} title={title} />}
         <IconButton icon={X} label={`Close ${title}`} onClick={onClose} />
       </header>
       <LiveSurface live={live} surface={surface} title={title}>

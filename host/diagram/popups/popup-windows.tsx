@@ -1,8 +1,8 @@
 import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
-import { followLink } from '../follow-link.ts';
+import { followLink, tagOfLink } from '../follow-link.ts';
 import { PopupWindow } from './popup-window.tsx';
-import { closed, type PopupWindow as Open, opened, steady, turned } from './windows.ts';
+import { closed, type PopupWindow as Open, opened, steady, targetOf, turned } from './windows.ts';
 
 interface PopupWindowsProps {
   /** The open ones, the front one last. */
@@ -31,8 +31,10 @@ export function PopupWindows({ windows, site, onChange }: PopupWindowsProps) {
           onTurn={(by) => onChange((now) => turned(now, by))}
           onFront={() => popup === front || onChange((now) => opened(now, popup))}
           onClose={() => onChange((now) => closed(now, popup))}
-          onLink={({ link }) =>
-            followLink(link, navigate, site, ON_POPUP, (next) => onChange((now) => opened(now, next)))
+          onLink={({ link, tag }) =>
+            followLink(link, navigate, site, ON_POPUP, (next) =>
+              onChange((now) => opened(now, targetOf(next, tagOfLink(link, tag)))),
+            )
           }
         />
       ))}

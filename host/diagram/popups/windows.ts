@@ -2,6 +2,7 @@
 
 /** A window over the diagram, with its pop-up overview. */
 export interface PopupWindow {
+  /** The target that it shows. */
   readonly popup: string;
   /** Grows with every window: each opens a little below and beside the previous one. */
   readonly nth: number;
@@ -9,6 +10,15 @@ export interface PopupWindow {
 
 /** Each window has a worker of its own: beyond this many the least recently used one closes. */
 export const MOST_WINDOWS = 6;
+
+/** Returns the target of a click: one pop-up shows several equipments, each by a tag of the object that was clicked. */
+export const targetOf = (popup: string, tag: string | undefined): string => (tag ? `${popup}/${tag}` : popup);
+
+/** Returns the diagram of a target, and the tag of the object that opened it. */
+export function shownBy(target: string): { readonly diagram: string; readonly openerTag?: string } {
+  const [diagram = '', openerTag] = target.split('/');
+  return openerTag ? { diagram, openerTag } : { diagram };
+}
 
 /** Opens a pop-up above the rest; an open one only comes to the front. */
 export function opened(windows: readonly PopupWindow[], popup: string): readonly PopupWindow[] {

@@ -1,8 +1,10 @@
 /** The company's assemblies in the Image pop-out: find and place. */
 import { Boxes } from 'lucide-react';
+import { keyOf } from '../../../api/client/hooks.ts';
 import { ASSEMBLIES_PAGE } from '../../../api/contract/calls/assemblies.ts';
 import type { AssemblyItem } from '../../../api/contract/index.ts';
-import { client, usePages } from '../../data/session/api.ts';
+import { client, useCall, usePages } from '../../data/session/api.ts';
+import { queryClient } from '../../data/session/query-client.ts';
 import { showToast } from '../../data/stores/toast-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -33,6 +35,7 @@ export default function AssemblyLibrary({ search, placeText, surface }: Assembly
           <AssemblyTile key={item.uuid} {...{ item, place, surface }} />
         ))}
       </ul>
+      <ShippedAssemblies search={search} onCopied={place} />
       {pages.error && (
         <p className={styles.hint} role="alert">
           {pages.error.message}
@@ -49,6 +52,44 @@ export default function AssemblyLibrary({ search, placeText, surface }: Assembly
         </Button>
       )}
     </div>
+  );
+}
+
+interface ShippedProps extends Pick<AssemblyLibraryProps, 'search'> {
+  readonly onCopied: (item: AssemblyItem) => void;
+}
+
+/** What comes with Mimic: copied into the library where it is used first. */
+function ShippedAssemblies({ search, onCopied }: ShippedProps) {
+  const { data } = useCall('shippedAssemblies', {}, { staleTime: Number.POSITIVE_INFINITY });
+  const own = usePages('assemblies', { size: ASSEMBLIES_PAGE, query: { search: 'faceplate' } });
+  const known = new Set(own.data?.items.map(({ name }) => name.toLowerCase()));
+  const items = (data?.items ?? []).filter(
+    ({ name }) => !known.has(name.toLowerCase()) && name.toLowerCase().includes(search.trim().toLowerCase()),
+  );
+  if (items.length === 0 || own.isPending) return null;
+  const copy = (key: string) =>
+    void client.copyShippedAssembly({ body: { key } }).then(
+      (made) => {
+        void queryClient.invalidateQueries({ queryKey: keyOf('assemblies') });
+        onCopied(made);
+      },
+      (error: Error) => showToast('error', error.message),
+    );
+  return (
+    <>
+      <p className={styles.hint}>From Mimic, copied into your library when you place one:</p>
+      <ul className={styles.tiles} aria-label="Assemblies from Mimic">
+        {items.map(({ key, name }) => (
+          <li key={key}>
+            <button type="button" className={styles.tile} onClick={() => copy(key)}>
+              <Boxes size={28} aria-hidden />
+              <span title={name}>{name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

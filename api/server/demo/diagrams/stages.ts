@@ -3,7 +3,7 @@
  * `overviews.ts` puts the columns in a row and joins them.
  */
 
-import { faceplateUuid, tagUuid } from '../ids.ts';
+import { equipmentPopupUuid, faceplateUuid, tagUuid } from '../ids.ts';
 import { FILTERS, TANKS, VALVES } from '../plant/equipment.ts';
 import { PUMPS } from '../plant/pumps.ts';
 import { hasMode, TAGS } from '../plant/tags.ts';
@@ -103,10 +103,23 @@ function drawEnd(to: DiagramBuilder, x: number, stage: Extract<Stage, { kind: 'e
   return { enter: [x, y], leave: [x + WIDTHS.end, y] };
 }
 
+/** The name of a tank or valve, which leads to the pop-up that shows any of them. */
+function faceplateName(to: DiagramBuilder, box: Box, id: string, faceplate: string, quantity: string): void {
+  const text = to.text(box, `${id} ›`, {
+    ...style.name,
+    textAlign: 'center',
+    label: `${id} faceplate`,
+  });
+  to.action(text, {
+    ...{ type: 'Pop-up', reportId: equipmentPopupUuid(faceplate) },
+    ...{ ofEquipment: true, openerTag: uuidOf(id, quantity) },
+  });
+}
+
 function drawTank(to: DiagramBuilder, x: number, id: string): Placed {
   const spec = TANKS.find((tank) => tank.id === id)!;
   const box = { x, y: FLOW.centre - 170, width: WIDTHS.tank, height: 340 };
-  to.text({ x, y: box.y - 60, width: box.width, height: 26 }, id, { ...style.name, textAlign: 'center' });
+  faceplateName(to, { x, y: box.y - 60, width: box.width, height: 26 }, id, 'tank', 'Level');
   to.text({ x, y: box.y - 34, width: box.width, height: 24 }, spec.title, {
     ...style.small,
     textAlign: 'center',
@@ -235,7 +248,7 @@ function drawValve(to: DiagramBuilder, x: number, id: string): Placed {
       },
     );
   const middle = { x: x - 20, width: WIDTHS.valve + 40 };
-  to.text({ ...middle, y: y - 92, height: 24 }, id, { ...style.name, textAlign: 'center' });
+  faceplateName(to, { ...middle, y: y - 92, height: 24 }, id, 'valve', 'Open');
   to.text({ ...middle, y: y - 68, height: 22 }, spec.title, { ...style.small, textAlign: 'center' });
   to.linked(
     'toggle-button',

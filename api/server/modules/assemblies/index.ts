@@ -1,2 +1,4 @@
 /** The interface for other modules: the company's library of assemblies. */
+export { insertAssembly, namedLinkObjects } from './queries.ts';
 export { assemblyHandlers } from './routes.ts';
+export { FACEPLATES, faceplateFor } from './shipped/faceplates.ts';

@@ -51,7 +51,10 @@ interface Saved {
   readonly saved_by: string;
 }
 
-export const insertAssembly = (db: Db, assembly: Saved & { company_id: number; name: string }) =>
+export const insertAssembly = (
+  db: Db,
+  assembly: Saved & { company_id: number; name: string; uuid?: string },
+) =>
   db
     .insertInto('assemblies')
     .values({ ...assembly, version: 1 })
@@ -94,3 +97,16 @@ export async function changeAssembly(
 ): Promise<void> {
   await db.updateTable('assemblies').set(change).where('id', '=', id).execute();
 }
+
+/** Link objects with their categories; `companyId` outside a tenant's transaction. */
+export const namedLinkObjects = (db: Db, companyId?: number) => {
+  const all = db
+    .selectFrom('link_objects')
+    .leftJoin('categories', (join) =>
+      join.onRef('categories.id', '=', 'link_objects.category_id').on('categories.archived_at', 'is', null),
+    )
+    .where('link_objects.archived_at', 'is', null)
+    .select(['link_objects.uuid', 'link_objects.name', 'categories.name as category'])
+    .orderBy('link_objects.id');
+  return (companyId === undefined ? all : all.where('link_objects.company_id', '=', companyId)).execute();
+};

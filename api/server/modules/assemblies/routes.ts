@@ -17,8 +17,10 @@ import {
   heldAssembly,
   insertAssembly,
   listAssemblies,
+  namedLinkObjects,
   redefine,
 } from './queries.ts';
+import { FACEPLATES, faceplateFor } from './shipped/faceplates.ts';
 
 interface AssemblyParts {
   readonly record: Recorder;
@@ -35,6 +37,8 @@ const readHandlers = {
       const { items, total } = await listAssemblies(db, page, searchTerm(query.search));
       return { items: items.map(itemOf), total };
     }),
+
+  shippedAssemblies: async () => ({ items: FACEPLATES.map(({ key, name }) => ({ key, name })) }),
 
   readAssemblies: ({ tenant }, { body }) =>
     tenant(async (db) => {
@@ -56,6 +60,22 @@ function changeHandlers({ record, now }: AssemblyParts) {
           const text = await storableDefinition(db, definition);
           const saved = savedBy(caller, now(), text);
           const row = await insertAssembly(db, { company_id: caller.companyId, name, ...saved });
+          return { result: itemOf(row), detail: detailOf(row), events: [ASSEMBLIES_CHANGED] };
+        }),
+      ),
+
+    copyShippedAssembly: ({ caller }, { body: { key } }) =>
+      unlessTaken(ASSEMBLY_TEXTS.taken, () =>
+        record(caller, 'assembly.create', async (db) => {
+          const shipped = FACEPLATES.find((one) => one.key === key);
+          if (!shipped) throw missing();
+          const definition = faceplateFor(shipped, await namedLinkObjects(db));
+          const saved = savedBy(caller, now(), await storableDefinition(db, definition));
+          const row = await insertAssembly(db, {
+            company_id: caller.companyId,
+            name: shipped.name,
+            ...saved,
+          });
           return { result: itemOf(row), detail: detailOf(row), events: [ASSEMBLIES_CHANGED] };
         }),
       ),

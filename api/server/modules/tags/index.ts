@@ -1,6 +1,12 @@
 /** The interface for other modules: tags of controllers, and what they refer to: categories, link objects, assignments. */
 export { controllerOfTags, type TagController } from './queries/controller-tags.ts';
-export { EquipmentTags, equipmentOfTag, listEquipment, type TagsByLinkObject } from './queries/equipment.ts';
+export {
+  EquipmentTags,
+  equipmentOfTag,
+  listEquipment,
+  nameOfEquipment,
+  type TagsByLinkObject,
+} from './queries/equipment.ts';
 export { findLinkObject } from './queries/link-objects.ts';
 export { type RolesAtSites, rolesAtSites, type SiteRole } from './queries/roles-at-sites.ts';
 export {

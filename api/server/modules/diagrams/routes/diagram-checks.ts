@@ -39,7 +39,8 @@ export function refuseFindings(findings: readonly Finding[]): void {
  * The tags of a dynamic diagram and of equipment depend on the site that shows it, so they are not stored (OR-40); nor is a tag's
  * present value, which no diagram holds.
  */
-export function storable({ tagDetails: _now, roles: _roles, ...config }: ElementConfig): ElementConfig {
+export function storable(given: ElementConfig): ElementConfig {
+  const { tagDetails: _now, roles: _roles, equipmentName: _name, ...config } = given;
   if (!config.assignmentId || !config.linkObjectId) return config;
   const { linkedTag: _linkedTag, ...rest } = config;
   return rest;

@@ -16,6 +16,7 @@ import {
   goneTags,
   keyOfRole,
   lackingRoles,
+  nameOfEquipment,
   type Role,
   roleOf,
   siteByUuid,
@@ -49,7 +50,12 @@ export interface Reading {
   /** Of the object that opened it as a pop-up. */
   readonly opener: Equipment | undefined;
   /** The tags of equipment that instances of assemblies are linked to, as far as they have been looked up. */
-  readonly equipment: Map<string, TagsByLinkObject>;
+  readonly equipment: Map<string, FoundEquipment>;
+}
+
+interface FoundEquipment {
+  readonly name: string | undefined;
+  readonly tags: TagsByLinkObject;
 }
 
 /** CANV-26: the requested content of a site does not exist, or no longer. */
@@ -77,7 +83,7 @@ export async function openReading(
   });
   const { diagram, template, ...shown } = found;
   const { site } = shown;
-  const equipment = new Map<string, TagsByLinkObject>();
+  const equipment = new Map<string, FoundEquipment>();
   const isElsewhere = siteId !== undefined && (diagram?.head.siteId ?? siteId) !== siteId;
   if (siteId !== undefined && (!diagram || !site || isElsewhere)) throw overviewMissing();
   if (!diagram) throw missing();
@@ -114,7 +120,8 @@ async function lookUp(reading: Reading, configs: readonly Item[]): Promise<void>
   if (wanted.size === 0) return;
   await context.tenant(async (db) => {
     const tags = new EquipmentTags(db);
-    for (const [key, one] of wanted) equipment.set(key, await tags.of(one, site?.uuid));
+    for (const [key, one] of wanted)
+      equipment.set(key, { name: await nameOfEquipment(db, one), tags: await tags.of(one, site?.uuid) });
   });
 }
 
@@ -136,8 +143,9 @@ function resolved(reading: Reading, config: Item): Item {
   const { meant, equipment } = reading;
   if (config.equipment !== undefined) {
     const one = equipmentIn(reading, config);
-    const roles = one && equipment.get(keyOfEquipment(one));
-    return { ...config, roles: Object.fromEntries(roles ?? []) };
+    const found = one && equipment.get(keyOfEquipment(one));
+    const name = found?.name === undefined ? {} : { equipmentName: found.name };
+    return { ...config, roles: Object.fromEntries(found?.tags ?? []), ...name };
   }
   const role = roleOf(config);
   if (!role) return config;
@@ -215,7 +223,7 @@ const KEPT_SECONDS = 3600;
  */
 export function keepAnswer(reading: Reading, links: Links): void {
   const { context, diagram, head, meant } = reading;
-  const equipment = [...reading.equipment].map(([key, tags]) => [key, [...tags]]);
+  const equipment = [...reading.equipment].map(([key, { name, tags }]) => [key, name, [...tags]]);
   const parts = [diagram.head.uuid, diagram.head.version, head, links, [...meant], equipment];
   const tag = createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
   context.reply

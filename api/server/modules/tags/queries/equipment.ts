@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Equipment } from '../../../../../engine/document/types.ts';
 import type { EquipmentItem } from '../../../../contract/index.ts';
 import type { Db } from '../../../storage/storage.ts';
-import { NAMED_ROLES, tagsOfRoles } from './site-roles.ts';
+import { NAMED_ROLES, namesOf, tagsOfRoles } from './site-roles.ts';
 
 /** Uuids of tags by those of their link objects. */
 export type TagsByLinkObject = ReadonlyMap<string, string>;
@@ -116,7 +116,21 @@ export class EquipmentTags {
   }
 }
 
-/** The equipment that a tag belongs to: by its own assignment, that of its device, or the device. */
+/** What it is called: its assignment, or its device. */
+export async function nameOfEquipment(
+  db: Db,
+  { assignmentId, deviceId }: Equipment,
+): Promise<string | undefined> {
+  if (assignmentId !== undefined) return (await namesOf(db, [assignmentId])).get(assignmentId);
+  if (deviceId === undefined) return undefined;
+  const device = db.selectFrom('controllers').where('uuid', '=', deviceId).where('archived_at', 'is', null);
+  return (await device.select('name').executeTakeFirst())?.name;
+}
+
+/**
+ * The equipment that a tag belongs to: by its own assignment, that of its device, or the device. Undefined where that has
+ * another tag in its place: of two pumps on one device the second would show what the first does.
+ */
 export async function equipmentOfTag(db: Db, tag: string): Promise<Equipment | undefined> {
   const { rows } = await sql<{ assignment: string | null; site: string; device: string }>`
     select coalesce(own.uuid, filled.uuid) as assignment, sites.uuid as site, controllers.uuid as device
@@ -132,5 +146,7 @@ export async function equipmentOfTag(db: Db, tag: string): Promise<Equipment | u
   const [row] = rows;
   if (!row) return undefined;
   const { assignment, site, device } = row;
-  return assignment === null ? { deviceId: device } : { assignmentId: assignment, siteId: site };
+  const equipment = assignment === null ? { deviceId: device } : { assignmentId: assignment, siteId: site };
+  const tags = await new EquipmentTags(db).of(equipment, undefined);
+  return [...tags.values()].includes(tag) ? equipment : undefined;
 }

@@ -3,8 +3,11 @@ import { is } from 'superstruct';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ASSEMBLY_TEXTS } from '../../../../../api/contract/calls/assemblies.ts';
 import { endpoints } from '../../../../../api/contract/index.ts';
+import { FACEPLATES, faceplateFor } from '../../../../../api/server/modules/assemblies/index.ts';
+import { readAssembly } from '../../../../../engine/document/assembly.ts';
+import { expandedId } from '../../../../../engine/document/expanded-id.ts';
 import { openTestApp, type TestApp } from '../../../../support/app.ts';
-import { PUMP } from '../../../../support/engine/assemblies.ts';
+import { instance, PUMP, plant } from '../../../../support/engine/assemblies.ts';
 import { addAdministered, addPerson, as, type Call } from '../../../../support/people.ts';
 
 let server: TestApp;
@@ -98,4 +101,41 @@ test('what could not be drawn is not stored: damaged, linked to a tag, without e
   let deepest = outer;
   for (const name of ['Third', 'Fourth']) deepest = (await create(name, containing(deepest))).data.uuid;
   expect(await refusal(containing(deepest))).toMatch(/4 levels/);
+});
+
+test('every shipped faceplate can be copied, is drawn whole, and takes the tags of the company’s link objects by name', async () => {
+  const { items } = (await viewer('GET', 'assemblies/shipped')).data;
+  expect(items.map(({ key }: { key: string }) => key)).toEqual([
+    ...['pump', 'valve', 'tank', 'motor', 'loop', 'analogue'],
+  ]);
+  for (const { key, name } of items) {
+    const { data: made, status } = await call('POST', 'assemblies/shipped', { key });
+    expect([status, made.name, made.version]).toEqual([200, name, 1]);
+    const [{ definition }] = await read([made.uuid]);
+    expect(readAssembly(definition).parts.length).toBeGreaterThan(8);
+    const drawn = plant(
+      [instance('p', 0, 0, { assembly: made.uuid, width: definition.width, height: definition.height })],
+      [{ id: 'p', equipment: { assignmentId: 'a' }, equipmentName: 'P-101' }],
+    );
+    drawn.define({ [made.uuid]: definition });
+    drawn.settle();
+    expect(drawn.findings).toEqual([]);
+    expect(drawn.engine.scene.objectAt(drawn.engine.scene.indexOf(expandedId('p', 'o1'))!)?.text).toBe(
+      'P-101',
+    );
+  }
+  expect((await call('POST', 'assemblies/shipped', { key: 'pump' })).data.message).toBe(ASSEMBLY_TEXTS.taken);
+  expect((await call('POST', 'assemblies/shipped', { key: 'none' })).status).toBe(404);
+  expect((await viewer('POST', 'assemblies/shipped', { key: 'pump' })).status).toBe(403);
+
+  const known = [
+    { uuid: 'filters', name: 'Flow', category: 'Filter' },
+    { uuid: 'pumps', name: 'flow', category: 'Pump' },
+    { uuid: 'one', name: 'Power', category: null },
+    { uuid: 'first', name: 'Run', category: 'Fan' },
+    { uuid: 'second', name: 'Run', category: 'Belt' },
+  ];
+  const { parameters } = faceplateFor(FACEPLATES[0]!, known);
+  const meant = parameters.flatMap(({ name, linkObjectId }) => (linkObjectId ? [[name, linkObjectId]] : []));
+  expect(Object.fromEntries(meant)).toEqual({ flow: 'pumps', power: 'one' });
 });

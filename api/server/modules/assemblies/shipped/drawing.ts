@@ -1,0 +1,198 @@
+/** Draws a faceplate that is shipped: objects from the top down, with the parameters that they use. */
+import {
+  ASSEMBLY_FORMAT,
+  type AssemblyDefinition,
+  type AssemblyParameter,
+} from '../../../../../engine/document/assembly.ts';
+
+/** A tag of a faceplate: its parameter, and the link object that it means, by the names of category and link object. */
+export interface FaceplateTag {
+  readonly name: string;
+  readonly label: string;
+  readonly means: readonly [category: string, linkObject: string];
+}
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer E)[] ? E[] : T[K] };
+
+const INK = '#262c33';
+const QUIET = '#5b6670';
+const EDGE = '#c9cfd4';
+export const FACE = '#f1f3f4';
+export const WIDTH = 400;
+const [LEFT, RIGHT] = [20, 380];
+const ROW = 28;
+const READ_BACK_SECONDS = 1;
+
+/** Light while it runs, dark while it stands: colour is left for what is wrong. */
+export const CALM = {
+  states: [
+    { label: 'ON', value: 1, fill: '#f7f8f9' },
+    { label: 'OFF', value: 0, fill: '#8b959e' },
+    { label: 'Unknown', value: null, fill: '#cfd5da' },
+  ],
+};
+const TOGGLE = {
+  states: [
+    { label: 'ON', value: 1, fill: '#4a5661' },
+    { label: 'OFF', value: 0, fill: '#a9b2ba' },
+    { label: 'Unknown', value: null, fill: '#cfd5da' },
+  ],
+};
+const LAMP = {
+  states: [
+    { label: 'ON', value: 1, fill: '#c62828' },
+    { label: 'OFF', value: 0, fill: '#e3e7ea' },
+    { label: 'Unknown', value: null, fill: '#cfd5da' },
+  ],
+};
+
+export class FaceplateDrawing {
+  /** Where the next row begins. */
+  y = 16;
+  readonly #made: Mutable<Omit<AssemblyDefinition, 'format' | 'width' | 'height'>>;
+
+  constructor(kind: string, tags: readonly FaceplateTag[]) {
+    const title: AssemblyParameter = { name: 'title', label: 'Title', type: 'text', value: '{equipment}' };
+    const parameters = tags.map(({ name, label }): AssemblyParameter => ({ name, label, type: 'tag' }));
+    this.#made = { parameters: [title, ...parameters], objects: [], configuration: [], uses: [] };
+    this.#text(
+      { x: LEFT, y: this.y, width: 250, height: 30 },
+      '',
+      { fontSize: 22, fontWeight: 'bold' },
+      'title',
+    );
+    this.#text({ x: 270, y: this.y + 4, width: 110, height: 24 }, kind, { ...SMALL, textAlign: 'right' });
+    this.y += 44;
+  }
+
+  /** An object that shows a tag. `writes`: what an operator sends with it is read back. */
+  linked(
+    identifier: string,
+    box: Box,
+    tag: string,
+    props: Fields = {},
+    config: Fields = {},
+    writes = false,
+  ): void {
+    const object = this.#add(identifier, box, props);
+    this.#made.configuration.push({
+      id: object,
+      ...config,
+      ...(writes ? { readBackDelay: READ_BACK_SECONDS } : {}),
+    });
+    this.#made.uses.push({ object, part: 'config', field: 'linkedTag', value: `{${tag}}` });
+    if (writes) this.#made.uses.push({ object, part: 'config', field: 'readBackTags', value: `{${tag}}` });
+  }
+
+  /** A number that a builder may set for each instance. */
+  number(name: string, label: string, value: number): void {
+    this.#made.parameters.push({ name, label, type: 'number', value });
+  }
+
+  /** The last object takes a field from a parameter. */
+  field(field: string, parameter: string): void {
+    const object = this.#made.objects.at(-1)!.id;
+    this.#made.uses.push({ object, part: 'object', field, value: `{${parameter}}` });
+  }
+
+  /** A switch with its name, and beside it a lamp if it is one of a fault. */
+  switchRow(x: number, label: string, tag: string): void {
+    const box = { x, y: this.y, width: 48, height: 24 };
+    this.linked('toggle-button', box, tag, { label }, TOGGLE, true);
+    this.#text({ x: x + 56, y: this.y - 1, width: 150, height: 26 }, label, SMALL);
+    this.y += ROW + 6;
+  }
+
+  lampRow(x: number, label: string, tag: string): void {
+    const props = { label, fontSize: 1, backgroundColor: FACE, stroke: EDGE, strokeWidth: 1 };
+    this.linked('dual-state-objects', { x: x + 12, y: this.y, width: 24, height: 24 }, tag, props, {
+      ...LAMP,
+      actionLink: { type: 'No Action' },
+    });
+    this.#text({ x: x + 56, y: this.y - 1, width: 150, height: 26 }, label, SMALL);
+    this.y += ROW + 6;
+  }
+
+  heading(text: string): void {
+    this.y += 6;
+    const line = { shape: 'rectangle', fill: EDGE, strokeWidth: 0, stroke: EDGE, label: text };
+    this.#add('dynamic-shapes', { x: LEFT, y: this.y, width: RIGHT - LEFT, height: 1 }, line);
+    this.#text({ x: LEFT, y: this.y + 6, width: 200, height: 22 }, text, { ...SMALL, fontWeight: 'bold' });
+    this.y += 32;
+  }
+
+  /** A row with a reading in the tag's own unit. */
+  reading(label: string, tag: string): void {
+    this.#row(label, tag, {});
+  }
+
+  /** A row whose value is typed in after a click. */
+  setpoint(label: string, tag: string): void {
+    this.#row(label, tag, { actionLink: { type: 'Set Value' } }, true);
+  }
+
+  /** What the tag did over a time. */
+  statistic(label: string, tag: string, statistic: string, range: string, unit: string): void {
+    this.#text({ x: LEFT, y: this.y, width: 200, height: 26 }, label, SMALL);
+    const props = { statistic, range, unit, fontSize: 17, label, strokeWidth: 0, backgroundColor: FACE };
+    this.linked('statistic', { x: 220, y: this.y - 12, width: 160, height: 50 }, tag, props);
+    this.y += 44;
+  }
+
+  trend(tag: string, more: string | undefined, range: string): void {
+    const box = { x: LEFT, y: this.y, width: RIGHT - LEFT, height: 150 };
+    const props = { range, fontSize: 11, label: 'Trend', legend: true, tagLimits: true };
+    this.linked('trend', box, tag, props);
+    if (more) this.field('moreTags', more);
+    this.y += 160;
+  }
+
+  /** What wants somebody, among the tags that the pop-up shows. */
+  alarms(): void {
+    const box = { x: LEFT, y: this.y, width: RIGHT - LEFT, height: 92 };
+    this.#add('alarm-list', box, { scope: 'diagram', most: 3, fontSize: 12, label: 'Alarms' });
+    this.y += 102;
+  }
+
+  /** Returns the definition; `linkObjects`: uuids by the names of parameters. */
+  definition(linkObjects: ReadonlyMap<string, string>): AssemblyDefinition {
+    const { parameters, ...made } = this.#made;
+    return {
+      ...{ format: ASSEMBLY_FORMAT, width: WIDTH, height: this.y + 10 },
+      ...made,
+      parameters: parameters.map((one) => {
+        const linkObjectId = linkObjects.get(one.name);
+        return linkObjectId === undefined ? one : { ...one, linkObjectId };
+      }),
+    };
+  }
+
+  #row(label: string, tag: string, config: Fields, writes = false): void {
+    this.#text({ x: LEFT, y: this.y, width: 200, height: 26 }, label, SMALL);
+    const box = { x: 220, y: this.y, width: RIGHT - 220, height: 26 };
+    const props = { text: '-', fontSize: 17, fontWeight: 'bold', fontColor: INK, textAlign: 'right', label };
+    this.linked('dynamic-texts', box, tag, props, config, writes);
+    this.y += ROW;
+  }
+
+  #text(box: Box, text: string, props: Fields, parameter?: string): void {
+    this.#add('dynamic-texts', box, { text, fontColor: INK, ...props });
+    if (parameter) this.field('text', parameter);
+  }
+
+  #add(identifier: string, box: Box, props: Fields): string {
+    const id = `o${this.#made.objects.length + 1}`;
+    this.#made.objects.push({ id, identifier, ...box, ...props });
+    return id;
+  }
+}
+
+const SMALL = { fontSize: 15, fontColor: QUIET };

@@ -1,0 +1,317 @@
+/** The faceplates that every company is offered: state, mode, commands, limits, trend and alarms of common equipment. */
+import type { AssemblyDefinition } from '../../../../../engine/document/assembly.ts';
+import { CALM, FACE, FaceplateDrawing, type FaceplateTag } from './drawing.ts';
+
+export interface Faceplate {
+  readonly key: string;
+  readonly name: string;
+  readonly tags: readonly FaceplateTag[];
+  /** `linkObjects`: uuids by the names of parameters. */
+  draw(linkObjects: ReadonlyMap<string, string>): AssemblyDefinition;
+}
+
+type Part = (to: FaceplateDrawing) => void;
+
+function faceplate(
+  key: string,
+  name: string,
+  kind: string,
+  tags: readonly (readonly [name: string, label: string, means: string])[],
+  draw: Part,
+): Faceplate {
+  const all = tags.map(([tag, label, means]): FaceplateTag => ({ name: tag, label, means: [kind, means] }));
+  return {
+    ...{ key, name, tags: all },
+    draw(linkObjects) {
+      const to = new FaceplateDrawing(kind, all);
+      draw(to);
+      return to.definition(linkObjects);
+    },
+  };
+}
+
+/** Its picture at the left, its switches beside it. */
+const head = (to: FaceplateDrawing, picture: Part, beside: Part): void => {
+  const top = to.y;
+  picture(to);
+  beside(to);
+  to.y = Math.max(to.y, top + 112);
+};
+
+const pump: Part = (to) => {
+  const symbol = { x: 24, y: to.y, width: 104, height: 104 };
+  head(
+    to,
+    () => to.linked('dual-state-pump', symbol, 'run', { facing: 'right', label: 'Pump' }, CALM, true),
+    () => {
+      to.switchRow(160, 'Run', 'run');
+      to.switchRow(160, 'Automatic', 'auto');
+      to.lampRow(160, 'Fault', 'fault');
+    },
+  );
+  to.heading('Readings');
+  to.reading('Flow', 'flow');
+  to.reading('Discharge pressure', 'pressure');
+  to.reading('Power', 'power');
+  to.reading('Motor temperature', 'temperature');
+  to.reading('Run hours', 'hours');
+  to.heading('Setpoint');
+  to.setpoint('Speed', 'speed');
+  to.heading('Last six hours');
+  to.trend('flow', undefined, 'last-six-hours');
+  to.alarms();
+};
+
+const valve: Part = (to) => {
+  const symbol = { x: 24, y: to.y + 10, width: 112, height: 84 };
+  head(
+    to,
+    () => to.linked('triangular-valve', symbol, 'open', { label: 'Valve' }, CALM, true),
+    () => {
+      to.switchRow(160, 'Open', 'open');
+      to.reading('', 'position');
+    },
+  );
+  to.heading('Position');
+  const bar = { x: 20, y: to.y, width: 360, height: 40 };
+  to.linked('bars-and-levels', bar, 'position', {
+    ...{ direction: 'horizontal', minScale: 0, maxScale: 100, divisions: 4, fontSize: 12, label: 'Position' },
+  });
+  to.y += 50;
+  to.heading('Last six hours');
+  to.trend('position', undefined, 'last-six-hours');
+  to.alarms();
+};
+
+const tank: Part = (to) => {
+  const symbol = { x: 24, y: to.y, width: 112, height: 150 };
+  to.number('most', 'Top of the scale', 100);
+  head(
+    to,
+    () => {
+      to.linked('square-tank', symbol, 'level', { minScale: 0, fontSize: 20, label: 'Level' }, LEVELS);
+      to.field('maxScale', 'most');
+    },
+    () => {
+      to.lampRow(160, 'High level', 'high');
+      to.lampRow(160, 'Low level', 'low');
+    },
+  );
+  to.y += 44;
+  to.heading('Readings');
+  to.reading('Level', 'level');
+  to.reading('Volume', 'volume');
+  to.heading('Last day');
+  to.trend('level', undefined, 'last-day');
+  to.alarms();
+};
+
+const LEVELS = {
+  valueType: { key: 'numeric', decimals: 1 },
+  states: [
+    { label: 'High', operator: '>', value: 90 },
+    { label: 'Low', operator: '<', value: 12 },
+    { label: 'In Range', value: null },
+  ],
+};
+
+const motor: Part = (to) => {
+  const symbol = { x: 36, y: to.y + 6, width: 84, height: 84 };
+  head(
+    to,
+    () =>
+      to.linked(
+        'dual-state-objects',
+        symbol,
+        'run',
+        { label: 'Motor', backgroundColor: FACE },
+        { ...CALM, actionLink: { type: 'No Action' } },
+      ),
+    () => {
+      to.switchRow(160, 'Run', 'run');
+      to.switchRow(160, 'Automatic', 'auto');
+      to.lampRow(160, 'Fault', 'fault');
+    },
+  );
+  to.heading('Drive');
+  to.setpoint('Speed setpoint', 'setpoint');
+  to.reading('Speed', 'speed');
+  to.reading('Current', 'current');
+  to.reading('Power', 'power');
+  to.reading('Winding temperature', 'temperature');
+  to.reading('Run hours', 'hours');
+  to.reading('Starts', 'starts');
+  to.heading('Last six hours');
+  to.trend('speed', undefined, 'last-six-hours');
+  to.alarms();
+};
+
+const BAR = { direction: 'vertical', divisions: 4, fontSize: 12, showValue: false };
+
+const loop: Part = (to) => {
+  to.number('least', 'Bottom of the scale', 0);
+  to.number('most', 'Top of the scale', 100);
+  const top = to.y;
+  for (const [nth, tag, label] of [
+    [0, 'value', 'Value'],
+    [1, 'setpoint', 'Setpoint'],
+    [2, 'output', 'Output'],
+  ] as const) {
+    to.linked('bars-and-levels', { x: 24 + nth * 48, y: top, width: 36, height: 130 }, tag, {
+      ...BAR,
+      label,
+    });
+    if (tag === 'output') continue;
+    to.field('minScale', 'least');
+    to.field('maxScale', 'most');
+  }
+  to.y = top;
+  to.switchRow(190, 'Automatic', 'auto');
+  to.switchRow(190, 'Cascade', 'cascade');
+  to.y = top + 136;
+  to.heading('Loop');
+  to.reading('Value', 'value');
+  to.setpoint('Setpoint', 'setpoint');
+  to.setpoint('Output', 'output');
+  to.heading('Tuning');
+  to.setpoint('Gain', 'gain');
+  to.setpoint('Integral time', 'integral');
+  to.setpoint('Derivative time', 'derivative');
+  to.heading('Last hour');
+  to.trend('value', undefined, 'last-hour');
+  to.alarms();
+};
+
+const analogue: Part = (to) => {
+  to.number('least', 'Bottom of the scale', 0);
+  to.number('most', 'Top of the scale', 100);
+  to.linked('gauges', { x: 110, y: to.y, width: 180, height: 180 }, 'value', {
+    fontSize: 24,
+    label: 'Value',
+  });
+  to.field('minScale', 'least');
+  to.field('maxScale', 'most');
+  to.y += 190;
+  to.heading('Limits');
+  to.setpoint('High high', 'highHigh');
+  to.setpoint('High', 'high');
+  to.setpoint('Low', 'low');
+  to.setpoint('Low low', 'lowLow');
+  to.heading('Last day');
+  to.trend('value', undefined, 'last-day');
+  to.alarms();
+};
+
+const DRIVEN = [
+  ['run', 'Run', 'Run'],
+  ['auto', 'Automatic', 'Auto mode'],
+  ['fault', 'Fault', 'Fault'],
+] as const;
+
+export const FACEPLATES: readonly Faceplate[] = [
+  faceplate(
+    'pump',
+    'Pump faceplate',
+    'Pump',
+    [
+      ...DRIVEN,
+      ['flow', 'Flow', 'Flow'],
+      ['pressure', 'Discharge pressure', 'Discharge pressure'],
+      ['power', 'Power', 'Power'],
+      ['temperature', 'Motor temperature', 'Motor temperature'],
+      ['hours', 'Run hours', 'Run hours'],
+      ['speed', 'Speed setpoint', 'Speed setpoint'],
+    ],
+    pump,
+  ),
+  faceplate(
+    'valve',
+    'Valve faceplate',
+    'Valve',
+    [
+      ['open', 'Open', 'Open'],
+      ['position', 'Position', 'Position'],
+    ],
+    valve,
+  ),
+  faceplate(
+    'tank',
+    'Tank faceplate',
+    'Tank',
+    [
+      ['level', 'Level', 'Level'],
+      ['volume', 'Volume', 'Volume'],
+      ['high', 'High level', 'High level'],
+      ['low', 'Low level', 'Low level'],
+    ],
+    tank,
+  ),
+  faceplate(
+    'motor',
+    'Motor faceplate',
+    'Motor',
+    [
+      ...DRIVEN,
+      ['setpoint', 'Speed setpoint', 'Speed setpoint'],
+      ['speed', 'Speed', 'Speed'],
+      ['current', 'Current', 'Current'],
+      ['power', 'Power', 'Power'],
+      ['temperature', 'Winding temperature', 'Winding temperature'],
+      ['hours', 'Run hours', 'Run hours'],
+      ['starts', 'Starts', 'Starts'],
+    ],
+    motor,
+  ),
+  faceplate(
+    'loop',
+    'PID loop faceplate',
+    'Loop',
+    [
+      ['value', 'Value', 'Value'],
+      ['setpoint', 'Setpoint', 'Setpoint'],
+      ['output', 'Output', 'Output'],
+      ['auto', 'Automatic', 'Auto mode'],
+      ['cascade', 'Cascade', 'Cascade'],
+      ['gain', 'Gain', 'Gain'],
+      ['integral', 'Integral time', 'Integral time'],
+      ['derivative', 'Derivative time', 'Derivative time'],
+    ],
+    loop,
+  ),
+  faceplate(
+    'analogue',
+    'Analogue input faceplate',
+    'Analogue input',
+    [
+      ['value', 'Value', 'Value'],
+      ['highHigh', 'High high', 'High high limit'],
+      ['high', 'High', 'High limit'],
+      ['low', 'Low', 'Low limit'],
+      ['lowLow', 'Low low', 'Low low limit'],
+    ],
+    analogue,
+  ),
+];
+
+/** A link object of a company. */
+export interface NamedLinkObject {
+  readonly uuid: string;
+  readonly name: string;
+  readonly category: string | null;
+}
+
+/** Draws a faceplate for a company whose link objects have these names; a name that fits several fits none. */
+export function faceplateFor(
+  { tags, draw }: Faceplate,
+  known: readonly NamedLinkObject[],
+): AssemblyDefinition {
+  const same = (one: string | null, other: string): boolean => one?.toLowerCase() === other.toLowerCase();
+  const found = tags.flatMap(({ name, means: [category, linkObject] }) => {
+    const named = known.filter((one) => same(one.name, linkObject));
+    const [first, ...others] = named.filter((one) => same(one.category, category));
+    const [only, ...more] = named;
+    const fits = first && others.length === 0 ? first : more.length === 0 ? only : undefined;
+    return fits ? [[name, fits.uuid] as const] : [];
+  });
+  return draw(new Map(found));
+}
