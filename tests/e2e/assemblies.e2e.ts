@@ -1,11 +1,18 @@
 /** Equipment is drawn once: made an assembly, placed again, linked by its parameters, and changed in all places at once. */
 import type { Client } from '../../api/client/client.ts';
+import { demoUuid, siteUuid } from '../../api/server/demo/ids.ts';
+import { PUMPS } from '../../api/server/demo/plant/pumps.ts';
+import type { SiteKey } from '../../api/server/demo/plant/sites.ts';
 import { LiveDiagram } from '../support/e2e/diagram.ts';
 import { EditorPage } from '../support/e2e/editor.ts';
 import { uuidOf } from '../support/e2e/plant.ts';
 import { callsOf, expect, signIn, test } from '../support/e2e/walk.ts';
 
-const [LEVEL, OTHER] = [uuidOf('T-202 Level'), uuidOf('T-201 Level')];
+const LEVEL = uuidOf('T-202 Level');
+const equipmentOf = (machine: string, site: SiteKey = 'treatment') => ({
+  assignmentId: demoUuid(`assignment ${machine}`),
+  siteId: siteUuid(site),
+});
 
 /** A diagram with a tank that is drawn as a shape, a bar and a reading. */
 async function tank(calls: Client): Promise<string> {
@@ -55,11 +62,12 @@ test('a tank becomes an assembly, a second one is linked to another tag, and bot
   await expect.poll(async () => (await editor.engine.objects()).length).toBe(2);
   await editor.closeToolbox('Image Collection');
   await editor.set('T-202', 'T-201');
-  await editor.panel.getByRole('button', { name: 'Add another tag' }).click();
-  await page.getByRole('combobox', { name: 'Search tags' }).fill('T-201 Level');
-  await page.getByRole('option', { name: 'T-201 Level' }).first().click();
-  const tags = async () => (await editor.engine.document()).put.map(({ config }) => config?.tags);
-  await expect.poll(tags).toEqual([{ tag1: LEVEL }, { tag1: OTHER }]);
+  await editor.panel.getByRole('button', { name: 'Link equipment' }).click();
+  await page.getByRole('combobox', { name: 'Search equipment' }).fill('T-201');
+  await page.getByRole('option', { name: /^T-201/ }).click();
+  // The first is linked to what all of its tags belong to.
+  const links = async () => (await editor.engine.document()).put.map(({ config }) => config?.equipment);
+  await expect.poll(links).toEqual([equipmentOf('T-202'), equipmentOf('T-201')]);
   await editor.save();
 
   await page.goto(`${mimic.origin}/dash/site-schematic/${uuid}`);
@@ -80,4 +88,69 @@ test('a tank becomes an assembly, a second one is linked to another tag, and bot
   const renamed = JSON.parse(JSON.stringify(definition).replace('"Reading"', '"Level of the tank"'));
   await calls.updateAssembly({ params: { uuid: assembly }, body: { definition: renamed, version } });
   await expect(named('Level of the tank, ')).toHaveCount(2);
+});
+
+/** An assembly that shows the flow of a pump, by whichever equipment it is linked to. */
+const METER = {
+  ...{ format: 1, width: 110, height: 40 },
+  parameters: [
+    {
+      ...{ name: 'flow', label: 'Flow', type: 'tag' },
+      linkObjectId: demoUuid('link object Pump Flow'),
+    },
+  ],
+  objects: [
+    { id: 'flow', identifier: 'dynamic-texts', x: 0, y: 0, width: 110, height: 30, text: '-', label: 'Flow' },
+  ],
+  configuration: [],
+  uses: [{ object: 'flow', part: 'config', field: 'linkedTag', value: '{flow}' }],
+};
+
+test('thirty pumps of one assembly are linked by picking equipment; it changes, and all thirty change in live mode', async ({
+  page,
+  mimic,
+}) => {
+  const calls = await callsOf(mimic.origin, 'builder');
+  const made = await calls.createAssembly({ body: { name: 'Flow meter', definition: METER } });
+  const { head } = await calls.createDiagram({ body: { name: 'Thirty pumps', width: 900, height: 700 } });
+  const put = Array.from({ length: 30 }, (_, nth) => {
+    const { id, site } = PUMPS[nth % PUMPS.length]!;
+    const row = Math.floor(nth / 6);
+    // The first stands in the middle of the page, where nothing else is.
+    const at =
+      nth === 0 ? { x: 395, y: 330 } : { x: 20 + (nth % 6) * 145, y: 20 + row * 90 + (row > 1 ? 220 : 0) };
+    const place = { ...at, width: 110, height: 40 };
+    const equipment = equipmentOf(id, site);
+    return {
+      object: { id: `p${nth}`, identifier: 'assembly', assembly: made.uuid, ...place },
+      // The first is linked in the editor.
+      config: { id: `p${nth}`, ...(nth === 0 ? { values: {} } : { equipment }) },
+      after: nth === 0 ? null : `p${nth - 1}`,
+    };
+  });
+  const body = { version: head.version, patch: { removed: [], put: put as never } };
+  await calls.saveDiagram({ params: { uuid: head.uuid }, body });
+
+  await signIn(page, mimic.origin, 'builder');
+  const editor = await EditorPage.open(page, mimic.origin, head.uuid);
+  await editor.surface.focus();
+  await editor.surface.click();
+  await editor.panel.getByRole('button', { name: 'Link equipment' }).click();
+  await page.getByRole('combobox', { name: 'Search equipment' }).fill('P-104');
+  await page.getByRole('option', { name: /^P-104/ }).click();
+  await expect(editor.panel.getByText('P-104', { exact: true })).toBeVisible();
+  await editor.save();
+
+  await page.goto(`${mimic.origin}/dash/site-schematic/${head.uuid}`);
+  await new LiveDiagram(page).isLive();
+  const named = (name: RegExp) =>
+    page
+      .getByRole('list', { name: 'Objects in view', includeHidden: true })
+      .locator('li')
+      .filter({ hasText: name });
+  // Each has a value of its pump.
+  await expect(named(/^Flow, -?[\d.]+/)).toHaveCount(30);
+  const definition = JSON.parse(JSON.stringify(METER).replace('"label":"Flow"}]', '"label":"Pumped"}]'));
+  await calls.updateAssembly({ params: { uuid: made.uuid }, body: { definition, version: made.version } });
+  await expect(named(/^Pumped, -?[\d.]+/)).toHaveCount(30);
 });

@@ -2,7 +2,9 @@
  * What the matrix must know of each endpoint besides its rule: which objects it names, a body that it takes, and how it
  * answers who may call. Endpoints that name nothing and need no body stand for themselves and have no line here.
  */
+
 import type { EndpointId } from '../../../../api/contract/index.ts';
+import { FACEPLATES } from '../../../../api/server/modules/assemblies/index.ts';
 import type { KindName } from './kinds.ts';
 import type { CallerName } from './world.ts';
 
@@ -39,6 +41,8 @@ export interface Fixture {
 
 const path = (kind: KindName, name = 'uuid'): Slot => ({ kind, name, at: 'path' });
 const inBody = (kind: KindName, name: string): Slot => ({ kind, name, at: 'body', lost: 400 });
+let copied = 0;
+
 const inList = (kind: KindName, name: string): Slot => ({ ...inBody(kind, name), isList: true });
 
 /** A site that a dashboard's diagram is shown for, whose page is not there without it. */
@@ -380,6 +384,8 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
   // Archived ones are read too: they still stand in diagrams.
   readAssemblies: { slots: [{ ...inList('assembly', 'assemblies'), lost: 200 }] },
   createAssembly: { body: assembly },
+  // Another one every time: the library has each once.
+  copyShippedAssembly: { body: () => ({ key: FACEPLATES[copied++ % FACEPLATES.length]!.key }) },
   updateAssembly: { slots: [path('assembly')], body: () => ({ name: assembly().name, version: 1 }) },
   // The one there has no version of before.
   revertAssembly: { slots: [path('assembly')], body: { version: 1 }, ok: 409 },

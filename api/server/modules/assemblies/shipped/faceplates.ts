@@ -2,7 +2,7 @@
 import type { AssemblyDefinition } from '../../../../../engine/document/assembly.ts';
 import { CALM, FACE, FaceplateDrawing, type FaceplateTag } from './drawing.ts';
 
-export interface Faceplate {
+interface Faceplate {
   readonly key: string;
   readonly name: string;
   readonly tags: readonly FaceplateTag[];
@@ -294,7 +294,7 @@ export const FACEPLATES: readonly Faceplate[] = [
 ];
 
 /** A link object of a company. */
-export interface NamedLinkObject {
+interface NamedLinkObject {
   readonly uuid: string;
   readonly name: string;
   readonly category: string | null;
