@@ -101,6 +101,7 @@ test('CANV-08 a shift by keys alone: alarm, diagram, past, trend, faceplate, a v
   await expect(page.getByRole('button', { name: 'P-601 faceplate' })).toBeFocused();
 
   // Acknowledged where it is seen.
+  await press(page, 'Home');
   await tabToObject(page, WELL);
   await press(page, 'Enter');
   await expect(page.getByRole('menu', { name: WELL })).toBeFocused({ timeout: 20_000 });
