@@ -117,8 +117,8 @@ export class LivePointer implements Stage {
     this.options.changed();
   }
 
-  /** Chooses a state by its name, as a click on the part of a control for that state would. */
-  chooseState(id: ObjectId, state: string): void {
+  /** Chooses a state by its name, as a click on the part of a control for that state would; without one, clicks it. */
+  chooseState(id: ObjectId, state: string | undefined): void {
     const object = this.options.scene.indexOf(id);
     if (object === undefined) return;
     this.choose(object, state);
@@ -143,9 +143,9 @@ export class LivePointer implements Stage {
     });
   }
 
-  mirror(): MirrorItem[] {
+  mirror(isWhole = false): MirrorItem[] {
     const { scene, live, camera } = this.options;
-    return mirrorOf(scene, live, this.interactions, camera);
+    return mirrorOf(scene, live, this.interactions, camera, isWhole);
   }
 
   private choose(object: number, state: string | undefined): void {

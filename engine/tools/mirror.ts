@@ -1,4 +1,6 @@
 /** The accessible mirror of the picture: the bound and interactive objects in view, with value and quality. */
+import { groupName } from '../document/group-name.ts';
+import { groupsOf } from '../document/members.ts';
 import type { ObjectId } from '../document/types.ts';
 import type { Live } from '../live/live.ts';
 import { QUALITY_NAMES, type QualityName } from '../live/quality.ts';
@@ -8,6 +10,8 @@ import type { Camera } from './camera.ts';
 import type { Choice, Interactions } from './interactions.ts';
 
 const MOST = 200;
+/** Of a list of all, as on a phone. */
+const MOST_OF_ALL = 500;
 
 export interface MirrorItem {
   readonly object: ObjectId;
@@ -17,6 +21,8 @@ export interface MirrorItem {
   readonly quality: QualityName;
   /** State of its tag's alarm, in words; empty where there is none. */
   readonly alarm: string;
+  /** The title of its outermost group that has one. */
+  readonly group?: string;
   /** CSS pixels, left top width height. */
   readonly box: readonly [number, number, number, number];
   readonly control: boolean;
@@ -29,20 +35,27 @@ export interface MirrorItem {
 }
 
 /**
- * Returns at most 200 items, the lowest in the picture first. Lines come last: what flows is said by what stands at their ends,
+ * Returns at most 200 items of the view, or with `isWhole` 500 of the whole diagram, the lowest in the picture first. Lines come last: what flows is said by what stands at their ends,
  * and nobody should have to go past all pipes to a pump.
  */
-export function mirrorOf(scene: Scene, live: Live, interactions: Interactions, camera: Camera): MirrorItem[] {
-  const { indices, count } = scene.visible(camera.area());
+export function mirrorOf(
+  scene: Scene,
+  live: Live,
+  interactions: Interactions,
+  camera: Camera,
+  isWhole = false,
+): MirrorItem[] {
+  const most = isWhole ? MOST_OF_ALL : MOST;
+  const { indices, count } = scene.visible((isWhole && scene.bounds) || camera.area());
   const equipment: number[] = [];
   const lines: number[] = [];
-  for (let nth = 0; nth < count && equipment.length < MOST; nth++) {
+  for (let nth = 0; nth < count && equipment.length < most; nth++) {
     const index = indices[nth]!;
     if (interactions.of(index) === 'none') continue;
     (scene.kindAt(index)?.kind.ends ? lines : equipment).push(index);
   }
   return [...equipment, ...lines]
-    .slice(0, MOST)
+    .slice(0, most)
     .map((index) => itemOf(index, scene, live, interactions, camera));
 }
 
@@ -65,6 +78,7 @@ function itemOf(
   const { x, y } = camera.toView(minX, minY);
   const choices = interactions.choicesAt(index);
   const control = interactions.of(index) === 'act';
+  const group = groupsOf(object).findLast((id) => groupName(id) !== '');
   return {
     object: object.id,
     role: spoken.role,
@@ -74,6 +88,7 @@ function itemOf(
     quality: binding ? QUALITY_NAMES[live.tags.quality(binding.tag)]! : 'good',
     box: [x, y, (maxX - minX) * camera.scale, (maxY - minY) * camera.scale],
     control,
+    ...(group === undefined ? {} : { group: groupName(group) }),
     ...(!control && kind?.ends ? { isConnection: true as const } : {}),
     ...(choices ? { choices } : {}),
     ...(interactions.holdEvent(index, 'press') ? { hold: true as const } : {}),

@@ -1,10 +1,12 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
+import type { MirrorItem } from '../../worker/boundary/index.ts';
 import { useCommands } from '../commands/use-commands.ts';
 import { editPath } from '../data/site/site-path.ts';
 import { connectivityStore } from '../data/stores/connectivity-store.ts';
 import { OFFLINE_HEADING, OFFLINE_TEXT } from '../parts/page/offline-page.tsx';
+import type { Point } from '../ui/context-menu.tsx';
 import { loadChunk } from '../ui/lazy-page.ts';
 import { DISCONNECTED, showsDisconnect } from './client-state.ts';
 import { diagramCommands } from './diagram-commands.ts';
@@ -19,6 +21,7 @@ import type { ExtraRequest } from './live-extras.tsx';
 import { ConnectionBanner } from './live-status.tsx';
 import { useLoadFailure } from './load-failure.ts';
 import { focusedObject } from './mirror-layer.tsx';
+import { PhoneLook, usePhoneLook } from './phone-look.tsx';
 import { requestPoll } from './poll-now.ts';
 import { opened, type PopupWindow, targetOf } from './popups/windows.ts';
 import { Holding, LiveSurface, WriteDialogs } from './surface/live-surface.tsx';
@@ -29,6 +32,7 @@ import { ZoomControls } from './zoom-controls.tsx';
 
 const WaitingWatch = lazy(() => loadChunk('waiting', () => import('./waiting/waiting-watch.tsx')));
 const LiveExtras = lazy(() => loadChunk('live-extras', () => import('./live-extras.tsx')));
+const ValueList = lazy(() => loadChunk('value-list', () => import('./value-list/value-list.tsx')));
 const PopupWindows = lazy(() => loadChunk('popups', () => import('./popups/popup-windows.tsx')));
 
 /** Objects from which on a map is useful to viewers of a diagram. */
@@ -61,6 +65,10 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onN
   useLoadFailure(store.state, site);
   const { report } = useSnapshot(store.state) as DiagramState;
   useShownTag(report?.ok === true, remote);
+  const phone = usePhoneLook(site !== undefined && report?.ok === true);
+  const isListed = phone.look === 'list';
+  const openMenu = (of: string | number | Point, at: Point) => setExtra({ what: 'menu', of, at });
+  const hold = (item: MirrorItem, isDown: boolean) => session.current?.hold(item, isDown);
   const name = report?.name;
   const exporting = useExporting({ name: name ?? title, store, remote });
   const { open: openExport } = exporting;
@@ -72,19 +80,20 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onN
     <div className={styles.view}>
       <DiagramHead {...{ title, trail, hasSidebar, store, remote }} />
       {tabs}
+      <PhoneLook {...phone} />
       <div ref={stage} className={styles.stage}>
         <Banner store={store.state} />
-        <LiveSurface
-          live={live}
-          surface={surface}
-          title={title}
-          onMenu={(of, at) => setExtra({ what: 'menu', of, at })}
-        >
+        <LiveSurface live={live} surface={surface} title={title} isCovered={isListed} onMenu={openMenu}>
+          {isListed && (
+            <Suspense fallback={null}>
+              <ValueList {...{ remote, surface }} title={title} onHold={hold} onMenu={openMenu} />
+            </Suspense>
+          )}
           <Extras live={live} request={extra} remote={remote} />
           <Holding live={live} stage={stage} />
           {find.bar}
           {(report?.objects ?? 0) >= LARGE && <MiniMap api={remote} store={store.state} surface={surface} />}
-          <ZoomControls store={store.state} fullScreen={fullScreen} />
+          {!isListed && <ZoomControls store={store.state} fullScreen={fullScreen} />}
         </LiveSurface>
       </div>
       {exporting.dialog}

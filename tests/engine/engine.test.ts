@@ -286,6 +286,21 @@ test('the accessible mirror lists what is bound or can be clicked, with value, q
   expect(engine.pointer.mirror()).toHaveLength(2);
 });
 
+test('the mirror of the whole diagram lists what is out of view too, with the outermost group that has a name', () => {
+  const { engine, settle } = engineWith(
+    'meter m 0,0 40x100 =t groups:inner,Tank#1,outer,Hall#2,last; meter far 90000,90000 40x100 =u groups:x',
+  );
+  engine.live.tags.add({ uuid: 't', name: 't', unit: null });
+  engine.live.tags.add({ uuid: 'u', name: 'u', unit: null });
+  settle(5);
+  expect(engine.pointer.mirror().map(({ object }) => object)).toEqual(['m']);
+  const listed = engine.pointer.mirror(true).map(({ object, group }) => [object, group]);
+  expect(listed).toEqual([
+    ['m', 'Hall'],
+    ['far', undefined],
+  ]);
+});
+
 test('a cleared engine is empty and takes the next diagram', () => {
   const { engine, settle, backend, feed } = engineWith('meter m 0,0 40x100 =t; box a 0,0 10x10');
   settle(5);

@@ -4,8 +4,8 @@ import type { ObjectId } from '../../engine/document/types.ts';
 export interface ControlsApi {
   /** Ends the animation of a control after its dialog: at the confirmed value, or back at the old one. */
   settle(object: ObjectId, outcome: CommandOutcome): void;
-  /** Presses the part of a control for a state, as a click on it does. */
-  choose(object: ObjectId, state: string): void;
+  /** Presses the part of a control for a state, as a click on it does; without a state the control itself. */
+  choose(object: ObjectId, state?: string): void;
   /** Presses or releases a hold-to-run control from the keyboard. */
   hold(object: ObjectId, isDown: boolean): void;
 }

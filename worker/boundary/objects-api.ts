@@ -15,8 +15,11 @@ export interface ObjectsApi {
   boundTag(of: ObjectId | PointInView): BoundTag | null;
   /** Returns the current values of tags of the diagram, in the given order: for graphs. */
   readings(tags: readonly string[]): readonly TagReading[];
-  /** Returns the interactive objects in view, at most 200, for the accessible mirror. */
-  mirror(): readonly MirrorItem[];
+  /**
+   * Returns the interactive objects in view, at most 200, for the accessible mirror; with `isWhole` those of the whole
+   * diagram, at most 500, for a list of its values.
+   */
+  mirror(isWhole?: boolean): readonly MirrorItem[];
 }
 
 /** CSS pixels in the surface. */

@@ -26,7 +26,7 @@ export class ControlsService implements ControlsApi {
     if (outcome === 'confirmed') void this.#refresh(object);
   }
 
-  choose(object: ObjectId, state: string): void {
+  choose(object: ObjectId, state?: string): void {
     this.#options.engine.current?.pointer.chooseState(object, state);
   }
 

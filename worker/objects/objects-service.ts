@@ -48,7 +48,7 @@ export class ObjectsService implements ObjectsApi {
     return readingsOf(this.#options.engine.get(), tags);
   }
 
-  mirror(): readonly MirrorItem[] {
-    return this.#options.engine.current?.pointer.mirror() ?? [];
+  mirror(isWhole = false): readonly MirrorItem[] {
+    return this.#options.engine.current?.pointer.mirror(isWhole) ?? [];
   }
 }

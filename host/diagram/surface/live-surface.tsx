@@ -21,12 +21,14 @@ interface LiveSurfaceProps {
   readonly title: string;
   /** Opens the menu of an object, or of what is at a point of the surface; `at` on the page. */
   readonly onMenu?: (of: string | number | Point, at: Point) => void;
+  /** A list stands over the picture: it is not reached meanwhile. */
+  readonly isCovered?: boolean;
   /** Other overlays of the picture. */
   readonly children?: ReactNode;
 }
 
 /** A live diagram: its picture, its mirror for the keyboard and screen readers, and its commands' results. */
-export function LiveSurface({ live, surface, title, onMenu, children }: LiveSurfaceProps) {
+export function LiveSurface({ live, surface, title, onMenu, isCovered, children }: LiveSurfaceProps) {
   const { store, session, writes } = live.engine;
   const openMenu = (event: MouseEvent) => {
     if (!onMenu) return;
@@ -39,13 +41,17 @@ export function LiveSurface({ live, surface, title, onMenu, children }: LiveSurf
     // biome-ignore lint/a11y/noStaticElementInteractions: the menu's own key comes from the elements of the mirror.
     <div className={styles.picture} onContextMenu={openMenu}>
       <DiagramSurface surface={surface} store={store} label={`Diagram ${title}`}>
-        <MirrorLayer
-          store={store.state}
-          onPress={(item, state) => session.current?.press(item, state)}
-          onHold={(item, isDown) => session.current?.hold(item, isDown)}
-          onMenu={onMenu && (({ object }, at) => onMenu(object, at))}
-        />
-        <PointTooltip store={store.state} surface={surface} />
+        {!isCovered && (
+          <>
+            <MirrorLayer
+              store={store.state}
+              onPress={(item, state) => session.current?.press(item, state)}
+              onHold={(item, isDown) => session.current?.hold(item, isDown)}
+              onMenu={onMenu && (({ object }, at) => onMenu(object, at))}
+            />
+            <PointTooltip store={store.state} surface={surface} />
+          </>
+        )}
       </DiagramSurface>
       <Commands writes={writes} />
       {children}

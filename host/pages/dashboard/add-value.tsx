@@ -15,8 +15,27 @@ const FOUND = 50;
 
 /** Asks for a tag by a few letters of its name. */
 export function AddValue({ taken, onAdd, onClose }: AddValueProps) {
-  const [typed, setTyped] = useState('');
   const [tag, setTag] = useState('');
+  return (
+    <PromptDialog
+      title="Add a value"
+      verb={tag === '' ? null : 'Add'}
+      onClose={onClose}
+      onSubmit={() => tag !== '' && onAdd(tag)}
+    >
+      <ValueTag taken={taken} value={tag} onChange={setTag} />
+    </PromptDialog>
+  );
+}
+
+interface ValueTagProps extends Pick<AddValueProps, 'taken'> {
+  readonly value: string;
+  readonly onChange: (tag: string) => void;
+}
+
+/** One of the tags that are not shown yet. */
+export function ValueTag({ taken, value, onChange }: ValueTagProps) {
+  const [typed, setTyped] = useState('');
   const search = useSearchTerm(typed);
   const { data } = useCall(
     'availableTags',
@@ -27,21 +46,12 @@ export function AddValue({ taken, onAdd, onClose }: AddValueProps) {
     .filter(({ uuid }) => !taken.includes(uuid))
     .map(({ uuid, name, controllerName }) => ({ value: uuid, label: `${name} · ${controllerName}` }));
   return (
-    <PromptDialog
-      title="Add a value"
-      verb={tag === '' ? null : 'Add'}
-      onClose={onClose}
-      onSubmit={() => tag !== '' && onAdd(tag)}
-    >
-      <Combobox
-        label="Tag"
-        options={options}
-        value={tag}
-        onChange={setTag}
-        onSearch={setTyped}
-        hint="Type three letters of its name"
-        empty="No tag has this name."
-      />
-    </PromptDialog>
+    <Combobox
+      label="Tag"
+      {...{ options, value, onChange }}
+      onSearch={setTyped}
+      hint="Type three letters of its name"
+      empty="No tag has this name."
+    />
   );
 }

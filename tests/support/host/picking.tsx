@@ -14,6 +14,7 @@ import { registerCommands } from '../../../host/commands/registry.ts';
 import { useCall } from '../../../host/data/session/api.ts';
 import { queryClient } from '../../../host/data/session/query-client.ts';
 import { HubField } from '../../../host/pages/communication/hub-field.tsx';
+import { ValueTag } from '../../../host/pages/dashboard/add-value.tsx';
 import { MembersField } from '../../../host/pages/groups/members-field.tsx';
 import * as report from '../../../host/pages/reports/form/pickers.tsx';
 import { ExistingUser } from '../../../host/pages/users/existing-user.tsx';
@@ -163,6 +164,9 @@ const PLACES: Readonly<Record<string, readonly Place[]>> = {
   ],
   'host/pages/communication/hub-field.tsx': [
     (picked) => <HubField value="" readOnly={false} onChange={byId(picked)} />,
+  ],
+  'host/pages/dashboard/add-value.tsx': [
+    (picked) => <ValueTag taken={[]} value="" onChange={(id) => picked(`${nameOf(id)} · Well PLC`)} />,
   ],
   'host/parts/communication/reference-fields.tsx': [
     (picked) => <CategoryField value="" onChange={byId(picked)} />,

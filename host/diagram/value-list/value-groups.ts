@@ -1,0 +1,25 @@
+/** The values of a diagram as a list in groups. No React here: it is tested as data. */
+import type { MirrorItem } from '../../../worker/boundary/index.ts';
+
+interface ValueGroup {
+  /** The group's title in the diagram; empty for what belongs to no group that has one. */
+  readonly title: string;
+  readonly items: readonly MirrorItem[];
+}
+
+/** Objects whose tops differ by less than this share of a height stand in one row. */
+const ONE_ROW = 0.5;
+
+/** In the order of the diagram, from the top to the bottom and from left to right; what has nothing to tell is left out. */
+export function groupsOf(items: readonly MirrorItem[]): readonly ValueGroup[] {
+  const told = items.filter(({ value, control, isConnection }) => !isConnection && (value !== '' || control));
+  const groups = Map.groupBy(told.toSorted(inReadingOrder), ({ group = '' }) => group);
+  const titled = [...groups].map(([title, own]) => ({ title, items: own }));
+  // What belongs to no group stands below those that have a name.
+  return [...titled.filter(({ title }) => title !== ''), ...titled.filter(({ title }) => title === '')];
+}
+
+function inReadingOrder({ box: a }: MirrorItem, { box: b }: MirrorItem): number {
+  const isOneRow = Math.abs(a[1] - b[1]) < ONE_ROW * Math.min(a[3], b[3]);
+  return (isOneRow ? 0 : a[1] - b[1]) || a[0] - b[0];
+}

@@ -1,0 +1,193 @@
+import { ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useId, useState } from 'react';
+import type { MirrorItem } from '../../../worker/boundary/index.ts';
+import type { EngineHandle } from '../../../worker/host-side/client.ts';
+import { Badge } from '../../ui/badge.tsx';
+import type { Point } from '../../ui/context-menu.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { groupsOf } from './value-groups.ts';
+import styles from './value-list.module.css';
+
+interface ValueListProps {
+  /** Of the diagram. */
+  readonly title: string;
+  readonly remote: () => EngineHandle['api'] | undefined;
+  readonly surface: RefObject<HTMLElement | null>;
+  readonly onHold: (item: MirrorItem, isDown: boolean) => void;
+  readonly onMenu: (of: string | number, at: Point) => void;
+}
+
+/** Milliseconds between two looks at the worker's values. */
+const LOOK_MS = 500;
+
+/**
+ * The values of a diagram as a list in its groups: what a phone shows instead of the picture. A control asks, writes and
+ * reports as it does on the diagram; a reading opens its menu.
+ */
+export default function ValueList({ title, remote, surface, onHold, onMenu }: ValueListProps) {
+  const items = useItems(remote);
+  useInert(surface);
+  if (!items)
+    return (
+      <div className={styles.list}>
+        <Loader />
+      </div>
+    );
+  const groups = groupsOf(items);
+  return (
+    <div className={styles.list}>
+      {groups.length === 0 && (
+        <p className={styles.none}>This diagram has no values. Choose “Diagram” to see it.</p>
+      )}
+      {groups.map((group) => (
+        <Group
+          key={group.title}
+          title={group.title || (groups.length > 1 ? 'Other' : title)}
+          items={group.items}
+          onPress={({ object }, state) => void remote()?.controls.choose(object, state)}
+          {...{ onHold, onMenu }}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The objects of the whole diagram, as they are now; undefined until they are known. */
+function useItems(remote: ValueListProps['remote']): readonly MirrorItem[] | undefined {
+  const [items, setItems] = useState<readonly MirrorItem[]>();
+  useEffect(() => {
+    let isOver = false;
+    const look = async () => {
+      const now = await remote()
+        ?.objects.mirror(true)
+        // A worker that died is replaced, and the next look asks that one.
+        .catch(() => undefined);
+      if (!isOver && now) setItems(now);
+    };
+    void look();
+    const timer = setInterval(() => !document.hidden && void look(), LOOK_MS);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+    };
+  }, [remote]);
+  return items;
+}
+
+/** The picture below is out of reach. */
+function useInert(surface: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const picture = surface.current;
+    if (!picture) return;
+    picture.inert = true;
+    return () => {
+      picture.inert = false;
+    };
+  }, [surface]);
+}
+
+interface RowActs extends Pick<ValueListProps, 'onHold' | 'onMenu'> {
+  readonly onPress: (item: MirrorItem, state?: string) => void;
+}
+
+interface GroupProps extends RowActs {
+  readonly title: string;
+  readonly items: readonly MirrorItem[];
+}
+
+function Group({ title, items, ...acts }: GroupProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      <ul className={styles.rows}>
+        {items.map((item) => (
+          <li key={item.object} data-object={item.object}>
+            <Row item={item} {...acts} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ item, onPress, onHold, onMenu }: RowActs & { readonly item: MirrorItem }) {
+  if (item.choices?.length)
+    return (
+      <div className={styles.row}>
+        <Words item={item} />
+        <fieldset className={styles.choices}>
+          <legend>{item.label || item.role}</legend>
+          {item.choices.map(({ name, label, current }) => (
+            <button key={name} type="button" aria-pressed={current} onClick={() => onPress(item, name)}>
+              {label}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+    );
+  if (item.hold) return <Held item={item} onHold={onHold} />;
+  const act = (event: MouseEvent) => {
+    if (item.control) return onPress(item);
+    const { left, bottom } = event.currentTarget.getBoundingClientRect();
+    onMenu(item.object, { x: left, y: bottom });
+  };
+  return (
+    <button
+      type="button"
+      className={styles.row}
+      aria-haspopup={item.control ? undefined : 'menu'}
+      onClick={act}
+    >
+      <Words item={item} />
+      {item.control && <ChevronRight size={16} aria-hidden />}
+    </button>
+  );
+}
+
+/** Runs while it is pressed, by a finger or by a key; losing the finger or the focus releases it. */
+function Held({ item, onHold }: Pick<RowActs, 'onHold'> & { readonly item: MirrorItem }) {
+  const isPress = ({ key }: KeyboardEvent) => key === ' ' || key === 'Enter';
+  return (
+    <button
+      type="button"
+      className={styles.row}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        onHold(item, true);
+      }}
+      onPointerUp={() => onHold(item, false)}
+      onPointerCancel={() => onHold(item, false)}
+      onKeyDown={(event) => {
+        if (!isPress(event)) return;
+        event.preventDefault();
+        if (!event.repeat) onHold(item, true);
+      }}
+      onKeyUp={(event) => isPress(event) && onHold(item, false)}
+      onBlur={() => onHold(item, false)}
+      onContextMenu={(event) => event.preventDefault()}
+    >
+      <Words item={item} />
+      <span className={styles.note}>Hold to run</span>
+    </button>
+  );
+}
+
+function Words({ item: { label, role, value, quality, alarm, control } }: { readonly item: MirrorItem }) {
+  // A mere link has no value that could be missing.
+  const shown = value || (control && quality === 'good' ? '' : '–');
+  return (
+    <>
+      <span className={styles.name}>
+        {label || role}
+        {alarm && <Badge tone={/critical/i.test(alarm) ? 'critical' : 'urgent'}>{alarm}</Badge>}
+      </span>
+      <span className={styles.value} data-quality={quality}>
+        {shown}
+        {quality !== 'good' && <small>{quality}</small>}
+      </span>
+    </>
+  );
+}
