@@ -287,9 +287,11 @@ test('the accessible mirror lists what is bound or can be clicked, with value, q
 });
 
 test('the mirror of the whole diagram lists what is out of view too, with the outermost group that has a name', () => {
-  const { engine, settle } = engineWith(
-    'meter m 0,0 40x100 =t groups:inner,Tank#1,outer,Hall#2,last; meter far 90000,90000 40x100 =u groups:x',
-  );
+  const line = 'meter m 0,0 40x100 =t; meter far 90000,90000 40x100 =u';
+  const { engine, settle } = engineWith('box quiet 0,0 9x9');
+  engine.addConfigs(items(line).flatMap(({ config }) => (config ? [config] : [])));
+  const groupIds = ['inner', 'Tank#1', 'outer', 'Hall#2', 'last'];
+  engine.addObjects(objects(line).map((one) => (one.id === 'm' ? { ...one, groupIds } : one)));
   engine.live.tags.add({ uuid: 't', name: 't', unit: null });
   engine.live.tags.add({ uuid: 'u', name: 'u', unit: null });
   settle(5);
