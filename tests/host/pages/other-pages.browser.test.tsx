@@ -242,33 +242,35 @@ test('RPT-18 CONST-03 a list that names no number reads 30, the next while there
   const all = Array.from({ length: 65 }, (_, nth) => ({
     ...{ id: nth, uuid: uuidOf(100 + nth), title: `Team ${nth}`, usersCount: 0 },
   }));
-  const server = stubServer({
-    'GET groups': (request) =>
-      pageOf(
+  const reads: Record<string, string>[] = [];
+  stubServer({
+    'GET groups': (request) => {
+      reads.push(Object.fromEntries(request.query));
+      return pageOf(
         all.filter(({ title }) => title.includes(request.query.get('search') ?? '')),
         request,
-      ),
+      );
+    },
   });
   const { screen } = await showPage(GroupsPage, '/setup/groups');
   await expect.element(screen.getByText('65 groups')).toBeVisible();
-  const asked = () => Object.fromEntries(server.sent('GET groups')!.query);
-  expect(asked()).toMatchObject({ limit: '30', skip: '0' });
+  expect(reads).toMatchObject([{ limit: '30', skip: '0' }]);
   (screen.getByRole('row', { name: /Team 0/ }).element() as HTMLElement).focus();
-  for (const skip of ['30', '60']) {
-    await userEvent.keyboard('{End}');
-    await expect.poll(() => asked().skip).toBe(skip);
-    expect(asked().limit).toBe('30');
-  }
   const last = screen.getByRole('row', { name: /Team 64/ });
+  // The end is further down with every page that is loaded.
   await expect
     .poll(async () => {
       await userEvent.keyboard('{End}');
       return last.query();
     })
     .not.toBeNull();
-  expect(server.calls.filter((call) => call === 'GET groups')).toHaveLength(3);
+  expect(reads).toMatchObject([
+    { limit: '30', skip: '0' },
+    { limit: '30', skip: '30' },
+    { limit: '30', skip: '60' },
+  ]);
   await screen.getByRole('searchbox').fill('Team 6');
-  await expect.poll(asked).toMatchObject({ limit: '30', skip: '0', search: 'Team 6' });
+  await expect.poll(() => reads.at(-1)).toMatchObject({ limit: '30', skip: '0', search: 'Team 6' });
 });
 
 test('RPT-18 RPT-19 CONST-20 a picker among all reports reads them a hundred at a time, and says their type', async () => {
