@@ -1,6 +1,8 @@
 import { useDrag } from '@use-gesture/react';
+import { Pipette } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { Button } from '../ui/button.tsx';
 import styles from './colour-picker.module.css';
 import { fromHsva, type Hsva, toHsva } from './hsva.ts';
 import { loadRecentColours, recentColours } from './recent-colours.ts';
@@ -63,9 +65,30 @@ export function ColourPicker({ colour, onPick, onPicked }: ColourPickerProps) {
         onPick={(a) => pick({ a: a / 100 })}
         onPicked={() => onPicked(last.current)}
       />
+      <ScreenColour onPicked={choose} />
       <Swatches title="Palette" colours={PALETTE} onChoose={choose} />
       {colours && colours.length > 0 && <Swatches title="Used last" colours={colours} onChoose={choose} />}
     </div>
+  );
+}
+
+/** The browser's own dropper, where it has one: any colour on the screen, of the diagram or of another window. */
+interface Dropper {
+  open(): Promise<{ readonly sRGBHex: string }>;
+}
+
+function ScreenColour({ onPicked }: { readonly onPicked: (colour: string) => void }) {
+  const { EyeDropper } = window as { readonly EyeDropper?: new () => Dropper };
+  if (!EyeDropper) return null;
+  const pick = async () => {
+    // Escape ends it without a colour.
+    const picked = await new EyeDropper().open().catch(() => null);
+    if (picked) onPicked(picked.sRGBHex.toLowerCase());
+  };
+  return (
+    <Button look="quiet" icon={Pipette} onClick={() => void pick()}>
+      Pick from the screen
+    </Button>
   );
 }
 

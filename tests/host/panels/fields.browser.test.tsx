@@ -125,6 +125,30 @@ test('a colour is chosen from the palette, and remembered', async () => {
     .toBeVisible();
 });
 
+test('a colour is picked from the screen where the browser can; given up, nothing changes', async () => {
+  const open = vi
+    .fn(async () => ({ sRGBHex: '#12AB34' }))
+    .mockImplementationOnce(async () => {
+      throw new DOMException('', 'AbortError');
+    });
+  vi.stubGlobal(
+    'EyeDropper',
+    class {
+      open = open;
+    },
+  );
+  const commit = vi.fn(async (): Promise<EditFault | null> => null);
+  const screen = await render(<ColourField label="Fill" value={{ value: '#cfd5da' }} commit={commit} />);
+  await screen.getByRole('button', { name: 'Choose fill' }).click();
+  const pick = screen.getByRole('button', { name: 'Pick from the screen' });
+  await pick.click();
+  await expect.poll(() => open).toHaveBeenCalledTimes(1);
+  expect(commit).not.toHaveBeenCalled();
+  await pick.click();
+  await expect.poll(() => commit.mock.calls).toEqual([['#12ab34']]);
+  vi.unstubAllGlobals();
+});
+
 const summary = (values: SelectionSummary['values']): SelectionSummary => ({
   ids: [1, 2],
   count: 2,
