@@ -7,7 +7,7 @@ import { buildPage } from '../run/build.ts';
 import { serve } from '../run/serve.ts';
 import { median, quantile } from '../statistics.ts';
 
-const LIBRARIES = ['mimic', 'mimic-solid', 'uplot', 'echarts'] as const;
+const LIBRARIES = ['mimic', 'mimic-thin', 'uplot', 'echarts'] as const;
 type Library = (typeof LIBRARIES)[number];
 /** Points of each of the eight lines: what the server answers to a page, and what a library would be given without one. */
 const SIZES = [1440, 100_000] as const;

@@ -4,7 +4,7 @@ import { linesOf } from './lines.ts';
 
 const LIBRARIES: Readonly<Record<string, () => Promise<ChartPeer>>> = {
   mimic: async () => (await import('./mimic.ts')).mimic,
-  'mimic-solid': async () => (await import('./mimic.ts')).mimicSolid,
+  'mimic-thin': async () => (await import('./mimic.ts')).mimicThin,
   uplot: async () => (await import('./uplot.ts')).uplot,
   echarts: async () => (await import('./echarts.ts')).echarts,
 };
