@@ -1,20 +1,11 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { Link2, Unlink } from 'lucide-react';
 import { useState } from 'react';
-import type { AssemblyParameter, Equipment, Shared } from '../../../worker/boundary/index.ts';
+import type { AssemblyParameter, Shared } from '../../../worker/boundary/index.ts';
 import { useCall } from '../../data/session/api.ts';
-import { PickList } from '../../panels/pick-list.tsx';
 import styles from '../../panels/tag-section.module.css';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { useSearchTerm } from '../../ui/use-search.ts';
-import {
-  type EquipmentState,
-  equipmentItems,
-  equipmentState,
-  isOpeners,
-  lackOf,
-  linksTo,
-} from './equipment-model.ts';
+import { type EquipmentState, equipmentState, lackOf } from './equipment-model.ts';
+import { type EquipmentChange, EquipmentPicker } from './equipment-picker.tsx';
 
 interface EquipmentFieldProps {
   readonly parameters: readonly AssemblyParameter[];
@@ -23,14 +14,6 @@ interface EquipmentFieldProps {
   /** On a pop-up instances may show whatever has opened it. */
   readonly isPopup: boolean;
   readonly link: (change: EquipmentChange) => void;
-}
-
-interface EquipmentChange {
-  readonly equipment: Equipment | null;
-  /** The equipment's tags, by link object. */
-  readonly roles: Readonly<Record<string, string>> | null;
-  /** What was picked fills all of them. */
-  readonly tags?: null;
 }
 
 /** What the tags of the selected instances belong to: picked once, it fills all of them. */
@@ -98,54 +81,5 @@ function LinkedEquipment({ state, parameters, site, onUnlink }: LinkedEquipmentP
         </p>
       )}
     </>
-  );
-}
-
-interface EquipmentPickerProps extends Pick<EquipmentFieldProps, 'site' | 'isPopup'> {
-  readonly linkObjects: readonly string[];
-  readonly onPick: EquipmentFieldProps['link'];
-  readonly onClose: () => void;
-}
-
-/** Rows that the picker holds at once; for more, type a letter. */
-const PAGE = 200;
-
-function EquipmentPicker({ linkObjects, site, isPopup, onPick, onClose }: EquipmentPickerProps) {
-  const [typed, setTyped] = useState('');
-  const { data, isError, isPending } = useCall(
-    'equipment',
-    {
-      body: {
-        ...{ search: useSearchTerm(typed), linkObjects: [...linkObjects], limit: PAGE },
-        ...(site ? { siteId: site } : {}),
-      },
-    },
-    { placeholderData: keepPreviousData, meta: { inline: true } },
-  );
-  const items = data?.items ?? [];
-  const rows = equipmentItems(items, linkObjects, isPopup);
-  return (
-    <PickList
-      noun="equipment"
-      typed={typed}
-      onType={setTyped}
-      items={rows}
-      status={
-        isError
-          ? 'The equipment could not be loaded.'
-          : isPending
-            ? 'Loading the equipment…'
-            : items.length === 0
-              ? 'No Items Found. Tags belong to equipment by their assignment and link object.'
-              : `${items.length} of ${data?.total ?? items.length}`
-      }
-      selected={null}
-      onPick={(id) => {
-        if (isOpeners(id)) return onPick({ equipment: { from: 'opener' }, roles: null });
-        const item = items[rows.findIndex((row) => row.id === id) - (isPopup ? 1 : 0)];
-        if (item) onPick(linksTo(item, site));
-      }}
-      onClose={onClose}
-    />
   );
 }

@@ -13,6 +13,7 @@ import Palette from '../../../host/commands/palette.tsx';
 import { registerCommands } from '../../../host/commands/registry.ts';
 import { useCall } from '../../../host/data/session/api.ts';
 import { queryClient } from '../../../host/data/session/query-client.ts';
+import { EquipmentPicker } from '../../../host/editor/assemblies/equipment-picker.tsx';
 import { HubField } from '../../../host/pages/communication/hub-field.tsx';
 import { ValueTag } from '../../../host/pages/dashboard/add-value.tsx';
 import { MembersField } from '../../../host/pages/groups/members-field.tsx';
@@ -104,6 +105,7 @@ export function openPickingWorld(): void {
       named.map((one) => ({ ...one, controllerName: 'Well PLC', controllerUuid: uuid(0), unit: 'm' })),
     ),
     'GET reports/site-schematics/role-tags': late('items', roles),
+    'POST reports/site-schematics/equipment': late('items', equipment),
     'GET folders/share-search': latePeople,
     'GET notifications/recipients': latePeople,
     'GET reports': late('items', []),
@@ -118,6 +120,11 @@ const roles = named.map((one) => ({
   linkObject: 'Flow',
   sites: 1,
   tag: null,
+}));
+
+const equipment = named.map(({ uuid: deviceId, name }) => ({
+  ...{ assignmentId: null, deviceId, name, siteId: uuid(800), site: 'Raw water' },
+  roles: [{ linkObjectId: uuid(900), tag: uuid(901) }],
 }));
 
 type Place = (picked: (text: string) => void) => ReactNode;
@@ -199,6 +206,18 @@ const PLACES: Readonly<Record<string, readonly Place[]>> = {
       <report.TagPicker {...IN_REPORT} onPick={({ tag }) => picked(`${nameOf(tag!)} · Well PLC`)} />
     ),
     (picked) => <report.RolePicker {...IN_REPORT} onPick={({ linkObject }) => picked(nameOf(linkObject!))} />,
+  ],
+  'host/editor/assemblies/equipment-picker.tsx': [
+    (picked) => (
+      <EquipmentPicker
+        linkObjects={[uuid(900)]}
+        isPopup={false}
+        onPick={({ equipment }) =>
+          picked(`${nameOf((equipment as { deviceId: string }).deviceId)} Device · Raw water · 1 of 1 tags`)
+        }
+        onClose={nothing}
+      />
+    ),
   ],
   'host/panels/pick-list.tsx': [],
   'host/panels/tag-picker.tsx': [
