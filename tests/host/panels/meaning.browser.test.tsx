@@ -80,6 +80,7 @@ test('PROP-04 a display is found by a few letters and chosen by the keyboard; it
   const { screen, saved } = await section({ key: 'numeric', decimals: 2 });
   await expect.element(screen.getByText('Now shown as 36.00')).toBeVisible();
   await screen.getByRole('button', { name: 'Shown as: Fixed decimals' }).click();
+  await expect.element(screen.getByRole('combobox', { name: /^Search/ })).toHaveFocus();
   await userEvent.keyboard('litres');
   await expect
     .element(screen.getByRole('option'))
