@@ -7,6 +7,7 @@ import { siteOverviews } from './diagrams/overviews.ts';
 import { REFINERY_NAME, refinery } from './diagrams/refinery.ts';
 import { companyUuid, demoUuid, refineryUuid, siteUuid } from './ids.ts';
 import { DEMO_PASSWORD, PEOPLE } from './people.ts';
+import { pictureOf } from './pictures.ts';
 import { equipmentPopups, seedFaceplates } from './seed-faceplates.ts';
 import { seedHistory } from './seed-history.ts';
 import { seedMeaning } from './seed-meaning.ts';
@@ -85,7 +86,7 @@ async function seedDiagrams(storage: Storage, companyId: number, log: Log): Prom
   for (const { uuid, site, name, diagram } of siteOverviews()) {
     if (known.has(uuid)) continue;
     const siteId = sites.find((row) => row.uuid === siteUuid(site))?.id;
-    await draw({ companyId, uuid, siteId, name, ...diagram });
+    await draw({ companyId, uuid, siteId, name, thumbnail: pictureOf(site), ...diagram });
   }
   for (const { uuid, name, diagram } of faceplates())
     if (!known.has(uuid)) await draw({ companyId, uuid, name, purpose: 'popup', ...diagram });
@@ -94,6 +95,7 @@ async function seedDiagrams(storage: Storage, companyId: number, log: Log): Prom
     if (!known.has(uuid)) await draw({ companyId, uuid, name, purpose: 'popup', ...diagram });
   if (known.has(refineryUuid)) return;
   const began = performance.now();
-  await draw({ companyId, uuid: refineryUuid, name: REFINERY_NAME, everyone: 'edit', ...refinery() });
+  const head = { companyId, uuid: refineryUuid, name: REFINERY_NAME, thumbnail: pictureOf('refinery') };
+  await draw({ ...head, everyone: 'edit', ...refinery() });
   log.info({ diagram: REFINERY_NAME, ms: Math.round(performance.now() - began) }, 'Demo: diagrams seeded');
 }
