@@ -192,6 +192,7 @@ const descriptor = object({
     }),
   ),
   actions: optional(size(array(short), 0, 20)),
+  takes: optional(enums(['words', 'cells'])),
   ports: optional(
     size(
       array(

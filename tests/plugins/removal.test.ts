@@ -14,9 +14,11 @@ const root = resolve(import.meta.dirname, '../..');
 const PRODUCT = ['engine', 'plugins', 'worker', 'host', 'api'];
 /**
  * Kinds that the specification gives a part beside their drawing, and where. A table names its parts, and the panel of the
- * page its ground; the demo's plant is drawn with some kinds, and what is imported becomes some.
+ * page its ground; the demo's plant and the faceplates that every library offers are drawn with some kinds, and what is imported
+ * becomes some.
  */
-const KNOWN = /^(api\/server\/demo\/|engine\/import\/|host\/editor\/|plugins\/(shared|table)\/)/;
+const KNOWN =
+  /^(api\/server\/(demo|modules\/assemblies\/shipped)\/|engine\/import\/|host\/editor\/|plugins\/(shared|table)\/)/;
 
 const sources = PRODUCT.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

@@ -19,6 +19,8 @@ export function useArrangement(): readonly [Arrangement | null, (next: Arrangeme
     staleTime: Number.POSITIVE_INFINITY,
     // The usual one is better than a wait.
     retry: false,
+    // A widget that reads it too would set it back to pending as it appears, and so take the board with itself away again.
+    retryOnMount: false,
     meta: { inline: true },
   });
   const arrangement = useMemo(() => {

@@ -109,22 +109,23 @@ describe('the sidebar', () => {
   });
 
   test('a list that could not be loaded is loaded by trying again', async () => {
-    const answers = [
-      () => {
-        throw new Refused(404, 'No such table');
-      },
-      () => treeOf(OWN),
-    ];
+    // Others on the page ask for the same list: it stays away until somebody has seen that.
+    let isAway = true;
     stubServer({
-      'GET folders': () => answers.shift()!(),
+      'GET folders': () => {
+        if (isAway) throw new Refused(404, 'No such table');
+        return treeOf(OWN);
+      },
       'GET folders/shared': () => ({ ...treeOf([]), defaultReportData: null }),
       'GET reports': () => ({ items: [], total: 0 }),
     });
     const { screen } = await showPage(DashPage, '/dash/');
-    await screen
+    const again = screen
       .getByRole('complementary', { name: 'Folders' })
-      .getByRole('button', { name: 'Try again' })
-      .click();
+      .getByRole('button', { name: 'Try again' });
+    await expect.element(again).toBeVisible();
+    isAway = false;
+    await again.click();
     await expect.element(screen.getByRole('treeitem', { name: 'Water' })).toBeVisible();
   });
 
