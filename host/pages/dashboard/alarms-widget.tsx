@@ -11,12 +11,11 @@ import { showAlert } from '../../parts/alerts/show-alert.ts';
 import { setStatus } from '../../parts/alerts/use-alert-acts.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { momentInZone } from '../../ui/charts/zone-words.ts';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useMinute } from '../../ui/use-minute.ts';
 import { TITLES } from './arrangement.ts';
 import { countNote, REREAD } from './notes.ts';
 import styles from './rows.module.css';
-import { Widget, WidgetError, WidgetWords } from './widget.tsx';
+import { Widget, WidgetWait, WidgetWords } from './widget.tsx';
 
 /** The worst; the others are a click away. */
 const SHOWN = 6;
@@ -32,14 +31,7 @@ export default function AlarmsWidget() {
   const total = alarms.data?.total ?? 0;
   return (
     <Widget title={TITLES.alarms} note={alarms.data && countNote(total, 'open')} isFlush>
-      {alarms.isPending && <SkeletonRows rows={3} label="Loading the alarms" />}
-      {alarms.isError && !alarms.data && (
-        <WidgetError
-          title="The alarms could not be loaded"
-          error={alarms.error}
-          onRetry={() => void alarms.refetch()}
-        />
-      )}
+      <WidgetWait what="alarms" query={alarms} />
       {alarms.data?.items.length === 0 && <WidgetWords>Nothing wants attention.</WidgetWords>}
       {alarms.data && alarms.data.items.length > 0 && (
         <ul className={styles.rows}>

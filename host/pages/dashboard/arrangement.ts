@@ -1,4 +1,5 @@
 /** Which widgets stand on the dashboard of a user, where, and which values: plain data, kept with the user's preferences. */
+import { isRecord } from '../../data/stores/storage.ts';
 
 /** In the order in which they stand until a user arranges them; a phone shows them one below the other. */
 export const WIDGETS = [
@@ -98,8 +99,6 @@ export const changed = (
   widgets: arrangement.widgets.map((one) => (one.id === id ? { ...one, ...change } : one)),
 });
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const isWidget = (value: unknown): value is WidgetId => WIDGETS.includes(value as WidgetId);
 const isUuid = (value: unknown): value is string =>

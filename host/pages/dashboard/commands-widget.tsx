@@ -4,12 +4,11 @@ import { useCall } from '../../data/session/api.ts';
 import { RESULT_TITLES } from '../../parts/log/activity-words.ts';
 import { Moment } from '../../parts/page/moment.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { TITLES } from './arrangement.ts';
 import { commandWords } from './command-words.ts';
 import { REREAD } from './notes.ts';
 import styles from './rows.module.css';
-import { Widget, WidgetError, WidgetWords } from './widget.tsx';
+import { Widget, WidgetWait, WidgetWords } from './widget.tsx';
 
 const SHOWN = 6;
 
@@ -22,14 +21,7 @@ export default function CommandsWidget() {
   );
   return (
     <Widget title={TITLES.commands} isFlush>
-      {commands.isPending && <SkeletonRows rows={3} label="Loading the commands" />}
-      {commands.isError && !commands.data && (
-        <WidgetError
-          title="The commands could not be loaded"
-          error={commands.error}
-          onRetry={() => void commands.refetch()}
-        />
-      )}
+      <WidgetWait what="commands" query={commands} />
       {commands.data?.items.length === 0 && <WidgetWords>No value was sent to a device yet.</WidgetWords>}
       <ul className={styles.rows}>
         {commands.data?.items.map((command) => (

@@ -3,13 +3,12 @@ import type { AnswerOf } from '../../../api/client/client.ts';
 import { agoWords } from '../../parts/alerts/alert-words.ts';
 import { Status } from '../../parts/communication/status.tsx';
 import { countWords } from '../../ui/count-words.ts';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useMinute } from '../../ui/use-minute.ts';
 import { TITLES } from './arrangement.ts';
 import { countNote } from './notes.ts';
 import styles from './rows.module.css';
 import { useCompanyLinks } from './use-sites.ts';
-import { Widget, WidgetError, WidgetWords } from './widget.tsx';
+import { Widget, WidgetWait, WidgetWords } from './widget.tsx';
 
 const SHOWN = 6;
 
@@ -22,14 +21,7 @@ export default function LinksWidget() {
   const more = (links.data?.total ?? 0) - SHOWN;
   return (
     <Widget title={TITLES.links} note={links.data && countNote(down, 'down')} isFlush>
-      {links.isPending && <SkeletonRows rows={2} label="Loading the links" />}
-      {links.isError && !links.data && (
-        <WidgetError
-          title="The links could not be loaded"
-          error={links.error}
-          onRetry={() => void links.refetch()}
-        />
-      )}
+      <WidgetWait what="links" query={links} rows={2} />
       {links.data?.total === 0 && (
         <WidgetWords>{all === 0 ? 'No links yet.' : `${countWords(all, 'link')}, all active.`}</WidgetWords>
       )}

@@ -9,14 +9,13 @@ import { DiagramPicture } from '../../parts/diagram-picture/diagram-picture.tsx'
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { countWords } from '../../ui/count-words.ts';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Truncated } from '../../ui/truncated.tsx';
 import { useSeen } from '../../ui/use-seen.ts';
 import { TITLES } from './arrangement.ts';
 import { cardsOf, type SiteCardState } from './site-cards.ts';
 import styles from './sites-widget.module.css';
 import { useSiteStates } from './use-sites.ts';
-import { Widget, WidgetError, WidgetWords } from './widget.tsx';
+import { Widget, WidgetWait, WidgetWords } from './widget.tsx';
 
 /** Cards at first, and added with each "Show more"; one call reads the overviews of sixty. */
 const PAGE = 12;
@@ -32,14 +31,7 @@ export default function SitesWidget() {
   const overviews = useOverviews(shown);
   return (
     <Widget title={TITLES.sites} note={areas.data && countWords(sites.length, 'site')}>
-      {areas.isPending && <SkeletonRows rows={3} label="Loading the sites" />}
-      {areas.isError && !areas.data && (
-        <WidgetError
-          title="The sites could not be loaded"
-          error={areas.error}
-          onRetry={() => void areas.refetch()}
-        />
-      )}
+      <WidgetWait what="sites" query={areas} />
       {areas.data && sites.length === 0 && <WidgetWords>No sites are available to you.</WidgetWords>}
       <ul className={styles.cards}>
         {shown.map((site) => (

@@ -3,6 +3,7 @@ import { reportError } from '../../data/session/error-report.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChunkLoadError } from '../../ui/lazy-page.ts';
 import { Loader } from '../../ui/loader.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 import styles from './widget.module.css';
 
 interface WidgetProps {
@@ -54,6 +55,30 @@ export function WidgetError({ title, error, onRetry }: WidgetErrorProps) {
       </p>
       <Button onClick={onRetry}>Try again</Button>
     </div>
+  );
+}
+
+interface WidgetWaitProps {
+  /** What is read, in the plural, as "alarms". */
+  readonly what: string;
+  readonly query: {
+    readonly isPending: boolean;
+    readonly isError: boolean;
+    readonly data: unknown;
+    readonly error: Error | null;
+    readonly refetch: () => unknown;
+  };
+  /** About as many as come. */
+  readonly rows?: number;
+}
+
+/** In place of what is not there yet, or could not be read; nothing once it is there, however old. */
+export function WidgetWait({ what, query, rows = 3 }: WidgetWaitProps) {
+  const { isPending, isError, data, error, refetch } = query;
+  if (isPending) return <SkeletonRows rows={rows} label={`Loading the ${what}`} />;
+  if (!isError || data || !error) return null;
+  return (
+    <WidgetError title={`The ${what} could not be loaded`} error={error} onRetry={() => void refetch()} />
   );
 }
 
