@@ -157,6 +157,19 @@ test('an arrangement that cannot be kept is taken back, and that is said', async
   await expect.element(screen.getByRole('button', { name: 'Hide Map' })).toBeVisible();
 });
 
+test('an arrangement that cannot be read is asked for once, and the usual one stands', async () => {
+  let asked = 0;
+  const { screen } = await open({
+    'GET preferences/dashboard': () => {
+      asked++;
+      throw new Refused(404, 'No such table');
+    },
+  });
+  await expect.element(screen.getByRole('heading', { name: 'Values' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Add a value' })).toBeVisible();
+  expect(asked).toBe(1);
+});
+
 test('a company without sites sees what to do first, and nothing about sites', async () => {
   const { screen } = await open({ 'GET areas': () => ({ area: [] }) });
   await expect
