@@ -3,6 +3,7 @@
  * A namespace lists its names alphabetically; the toolbox orders by group.
  */
 export { default as alarmList } from './alarm-list/kind.ts';
+export { default as analogIndicator } from './analog-indicator/kind.ts';
 export { default as assembly } from './assembly/kind.ts';
 export { default as barChart } from './bar-chart/kind.ts';
 export { default as barsAndLevels } from './bars-and-levels/kind.ts';
@@ -20,6 +21,7 @@ export { default as images } from './images/kind.ts';
 export { default as line } from './line/kind.ts';
 export { default as onOffButton } from './on-off-button/kind.ts';
 export { default as resetButton } from './reset-button/kind.ts';
+export { default as sparkline } from './sparkline/kind.ts';
 export { default as squareTank } from './square-tank/kind.ts';
 export { default as statistic } from './statistic/kind.ts';
 export { default as table } from './table/kind.ts';

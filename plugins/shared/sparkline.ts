@@ -12,6 +12,8 @@ interface SparklineOptions {
   readonly to: number;
   readonly step: number;
   readonly stroke: string;
+  /** Units; 1.5 unless told. */
+  readonly width?: number;
 }
 
 /** A switch goes in steps, and so does everything else that has only whole states. */
@@ -36,7 +38,7 @@ export function drawSparkline(pen: Pen, { x, y, w, h }: Inside, options: Sparkli
     y: { domain: extent, range: [y + h, y] },
     covered: view,
   });
-  drawPolyline(pen, line, { stroke: options.stroke, width: Math.min(1.5, h / 8) });
+  drawPolyline(pen, line, { stroke: options.stroke, width: Math.min(options.width ?? 1.5, h / 8) });
 }
 
 /** Between two runs nothing is drawn: nothing is known there. */

@@ -354,7 +354,7 @@ test('KIND-ALL-01 the kinds are exactly those of the specification; reports are 
     groupOf('reports')
       .map(({ kind }) => kind)
       .sort(),
-  ).toEqual(['alarm-list', 'bar-chart', 'statistic', 'trend']);
+  ).toEqual(['alarm-list', 'analog-indicator', 'bar-chart', 'sparkline', 'statistic', 'trend']);
   expect(
     kinds
       .filter(({ group, expansion }) => group !== 'reports' && !expansion)

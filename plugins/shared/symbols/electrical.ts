@@ -61,6 +61,14 @@ export const electrical = {
       s.line([46, 54, 66, 54], 1.2);
       s.line([46, 62, 66, 62], 1.2);
     }),
+    inverter: symbol('Inverter', [80, 80], 'solar dc ac photovoltaic converter', (s) => {
+      s.body.box(4, 4, 72, 72, 3);
+      s.line([4, 76, 76, 4]);
+      s.line([14, 20, 36, 20], 1.4);
+      for (const x of [14, 24]) s.line([x, 29, x + 7, 29], 1.4);
+      s.arc(51, 58, 6, -90, 180, 1.2);
+      s.arc(63, 58, 6, 90, 180, 1.2);
+    }),
     'battery-bank': symbol('Battery', [100, 70], 'ups accumulator', (s) => {
       s.body.box(4, 14, 92, 52, 3);
       s.part.box(16, 4, 14, 10);

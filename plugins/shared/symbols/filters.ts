@@ -52,6 +52,18 @@ export const filters = {
       s.line([134, 20, 140, 20], 1.4);
       s.line([134, 42, 140, 42], 1.4);
     }),
+    'uv-reactor': symbol('UV reactor', [160, 90], 'ultraviolet disinfection lamp steriliser', (s) => {
+      s.body.box(16, 16, 128, 58, 14);
+      s.part.box(2, 30, 14, 30, 2);
+      s.part.box(144, 30, 14, 30, 2);
+      for (const y of [30, 45, 60]) {
+        s.hollow.box(36, y - 4, 88, 8, 4);
+        s.line([24, y, 36, y], 1.2);
+        s.line([124, y, 136, y], 1.2);
+      }
+      s.part.box(56, 6, 48, 10, 2);
+      s.line([80, 6, 80, 0], 1.4);
+    }),
     centrifuge: symbol('Centrifuge', [110, 100], 'decanter separator', (s) => {
       s.body.poly(6, 12, 76, 12, 104, 34, 104, 56, 76, 78, 6, 78);
       s.line([14, 45, 30, 24, 46, 66, 62, 24, 78, 66, 96, 45], 1.1);

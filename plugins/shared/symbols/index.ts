@@ -1,5 +1,6 @@
 /** The symbol library: families in toolbox order. A new symbol is one entry of its family. */
 import type { Box, Pen } from '../../../engine/plugin.ts';
+import { brewing } from './brewing.ts';
 import { electrical } from './electrical.ts';
 import { filters } from './filters.ts';
 import { handling } from './handling.ts';
@@ -16,6 +17,7 @@ import { waterworks } from './water.ts';
 
 export const FAMILIES: readonly Family[] = [
   vessels,
+  brewing,
   heat,
   machines,
   pumps,
