@@ -25,6 +25,10 @@ const CLOCK = { hour: 'numeric', minute: '2-digit', hour12: true } as const;
 
 export const dateWords = (time: number, zone: string): string => formatOf(zone, 'date', DATE).format(time);
 
+/** `Sat 11/21/2026`. */
+export const dayWords = (time: number, zone: string): string =>
+  `${formatOf(zone, 'day', { weekday: 'short' }).format(time)} ${dateWords(time, zone)}`;
+
 export const clockWords = (time: number, zone: string, withSeconds: boolean): string =>
   (withSeconds ? formatOf(zone, 'seconds', { ...CLOCK, second: '2-digit' }) : formatOf(zone, 'clock', CLOCK))
     .format(time)

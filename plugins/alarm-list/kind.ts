@@ -96,10 +96,10 @@ function drawRow(pen: Pen, p: ListProps, row: Row, { x, y, w, h }: Inside, size:
   const left = x + h;
   const room = w - h;
   pen.line(x, y + h, x + w, y + h, { stroke: palette.hollow, width: Math.min(1, h / 8) });
-  pen.text(left, middle, row.message, { ...text, weight, maxWidth: room * 0.43 });
-  pen.text(left + room * 0.45, middle, row.name, { ...text, fill: palette.quiet, maxWidth: room * 0.22 });
-  pen.text(left + room * 0.69, middle, row.state, { ...text, fill: palette.quiet, maxWidth: room * 0.16 });
-  pen.text(x + w, middle, row.time, { ...text, align: 'right', fill: palette.quiet, maxWidth: room * 0.13 });
+  pen.text(left, middle, row.message, { ...text, weight, maxWidth: room * 0.39 });
+  pen.text(left + room * 0.41, middle, row.name, { ...text, fill: palette.quiet, maxWidth: room * 0.19 });
+  pen.text(left + room * 0.62, middle, row.state, { ...text, fill: palette.quiet, maxWidth: room * 0.16 });
+  pen.text(x + w, middle, row.time, { ...text, align: 'right', fill: palette.quiet, maxWidth: room * 0.2 });
 }
 
 const rowOf = ({ message, tagName, device, state, raisedAt }: FeedAlarm, zone: string, now: number): Row => ({

@@ -2,6 +2,7 @@
  * What a mail and a message say of alarms: what, where, since when, how bad, and where to look. For somebody whom it
  * wakes: the worst comes first, and the first line says enough.
  */
+import { clockWords, dayWords } from '../../../../engine/chart/moments.ts';
 import { escaped } from '../../http/html.ts';
 import { type Letter, mailPage, PRODUCT } from '../../mail/templates.ts';
 import type { DueNotice } from './queries/notices.ts';
@@ -62,20 +63,22 @@ function subjectOf(notices: readonly DueNotice[]): string {
 
 const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-const clock = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone, weekday: 'short', day: 'numeric', month: 'short', hourCycle: 'h23' },
-    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
-  });
+type Clock = (time: Date) => string;
 
-/** "Since Mon 23 Nov, 03:02:15. Still there, and nobody has acknowledged it." */
-function stateWords(notice: DueNotice, at: Intl.DateTimeFormat): string {
+/** "Mon 11/23/2026 3:02:15 AM": as the console writes times, with the day of the week (RPT-20). */
+const clockOf =
+  (zone: string): Clock =>
+  (time) =>
+    `${dayWords(time.getTime(), zone)} ${clockWords(time.getTime(), zone, true)}`;
+
+/** "Since Mon 11/23/2026 3:02:15 AM. Still there, and nobody has acknowledged it." */
+function stateWords(notice: DueNotice, at: Clock): string {
   const { event, status, active, returnedAt, raisedAt, acknowledgedUser, occurrences, times } = notice;
-  const back = returnedAt ? `back to normal since ${at.format(returnedAt)}` : 'back to normal';
-  const since = `Since ${at.format(raisedAt)}.`;
+  const back = returnedAt ? `back to normal since ${at(returnedAt)}` : 'back to normal';
+  const since = `Since ${at(raisedAt)}.`;
   const often = occurrences > 1 ? ` It came ${occurrences.toLocaleString('en')} times.` : '';
   const again = times > 0 ? ' You were told before.' : '';
-  if (event !== 'raised') return `${capitalised(back)}. It began ${at.format(raisedAt)}.`;
+  if (event !== 'raised') return `${capitalised(back)}. It began ${at(raisedAt)}.`;
   if (status === 'completed') return `${since} It is over.${often}`;
   const seen = acknowledgedUser ? `acknowledged by ${acknowledgedUser}` : 'nobody has acknowledged it';
   return `${since} ${active ? 'Still there' : capitalised(back)}, ${acknowledgedUser ? '' : 'and '}${seen}.${often}${again}`;
@@ -111,9 +114,7 @@ function restWords(rest: readonly DueNotice[]): string {
 }
 
 function footWords({ rules, timezone, freeAt }: LetterParts): string {
-  const at = new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone: timezone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  }).format(freeAt);
+  const at = clockWords(freeAt, timezone, false);
   const by = rules.map((name) => `“${name}”`).join(', ');
   return `You are told by ${by}. Times are those of ${timezone}. Further alarms come together, at ${at} at the earliest.`;
 }
@@ -121,7 +122,7 @@ function footWords({ rules, timezone, freeAt }: LetterParts): string {
 /** The mail about alarms, which are ordered and not empty. */
 export function alarmLetter(parts: LetterParts): Letter {
   const { notices, timezone, linkOf } = parts;
-  const at = clock(timezone);
+  const at = clockOf(timezone);
   const sites = bySite(notices.slice(0, MOST_NAMED), linkOf);
   const rest = notices.slice(MOST_NAMED);
   const subject = subjectOf(notices);
@@ -143,7 +144,7 @@ export function alarmLetter(parts: LetterParts): Letter {
   return { subject: `${subject} | ${PRODUCT}`, text: `${text}\n`, html: mailPage(subject, html) };
 }
 
-const siteText = ({ name, area, link, named }: SiteNotices, at: Intl.DateTimeFormat): string =>
+const siteText = ({ name, area, link, named }: SiteNotices, at: Clock): string =>
   [
     `${name} (${area})`,
     ...named.map(
@@ -155,12 +156,12 @@ const siteText = ({ name, area, link, named }: SiteNotices, at: Intl.DateTimeFor
 // Not by colour alone: the word stands beside it. Both reach 4.5:1 on white.
 const COLOURS: Readonly<Record<string, string>> = { critical: '#b3261e', urgent: '#8a5a00' };
 
-const siteHtml = ({ name, area, link, named }: SiteNotices, at: Intl.DateTimeFormat): string =>
+const siteHtml = ({ name, area, link, named }: SiteNotices, at: Clock): string =>
   `<h2 style="font-size:16px;margin:0 0 8px">${escaped(name)} <span style="color:#5c6670;font-weight:400">${escaped(area)}</span></h2>
 ${named.map((notice) => noticeHtml(notice, at)).join('\n')}
 <p style="margin:12px 0 28px"><a href="${escaped(link)}" style="background:#1f7a4d;color:#fff;padding:10px 18px;border-radius:6px;text-decoration:none;display:inline-block">Show the alarms of this site</a></p>`;
 
-function noticeHtml(notice: DueNotice, at: Intl.DateTimeFormat): string {
+function noticeHtml(notice: DueNotice, at: Clock): string {
   const severity = severityOf(notice);
   const colour = COLOURS[severity] ?? '#1f7a4d';
   return `<div style="border-left:4px solid ${colour};padding:2px 0 2px 12px;margin:0 0 12px">
@@ -178,7 +179,7 @@ export function alarmMessage({ notices, timezone, linkOf }: LetterParts): string
   const more =
     notices.length > 1 ? ` And ${countOf(notices.length - 1, 'more')}.`.replace('mores', 'more') : '';
   const link = ` ${linkOf(first.siteUuid)}`;
-  const what = `${severityOf(first).toUpperCase()}: ${first.message} at ${first.siteName}, ${clock(timezone).format(first.raisedAt)}.`;
+  const what = `${severityOf(first).toUpperCase()}: ${first.message} at ${first.siteName}, ${clockOf(timezone)(first.raisedAt)}.`;
   const room = MOST_MESSAGE - more.length - link.length;
   return `${what.length > room ? `${what.slice(0, room - 1)}…` : what}${more}${link}`;
 }

@@ -1,4 +1,5 @@
 /** What the mails of schedules say. */
+import { dayWords, formatOf } from '../../../../engine/chart/moments.ts';
 import type { SchedulePeriod } from '../../../contract/index.ts';
 import { type Letter, letter } from '../../mail/templates.ts';
 import { spanOf } from './calendar.ts';
@@ -55,14 +56,12 @@ const oneLine = (words: string): string => words.replace(/\s+/g, ' ');
 
 const DAY_MS = 86_400_000;
 
-/** "Sat 28 Mar 2026", "Mon 16 Mar 2026 to Sun 22 Mar 2026", "February 2026"; empty for the report's own range. */
+/** "Sat 03/28/2026", "Mon 03/16/2026 - Sun 03/22/2026", "February 2026"; empty for the report's own range (RPT-20). */
 function periodWords(period: SchedulePeriod, day: string, timeZone: string): string {
   const span = spanOf(period, day, timeZone);
   if (!span) return '';
-  const words = (time: number, options: Intl.DateTimeFormatOptions): string =>
-    new Intl.DateTimeFormat('en-GB', { timeZone, ...options }).format(time).replaceAll(',', '');
-  const date = (time: number) =>
-    words(time, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
-  if (period === 'previousMonth') return words(span.from, { month: 'long', year: 'numeric' });
-  return period === 'previousDay' ? date(span.from) : `${date(span.from)} to ${date(span.to - DAY_MS / 2)}`;
+  if (period === 'previousMonth')
+    return formatOf(timeZone, 'month', { month: 'long', year: 'numeric' }).format(span.from);
+  const first = dayWords(span.from, timeZone);
+  return period === 'previousDay' ? first : `${first} - ${dayWords(span.to - DAY_MS / 2, timeZone)}`;
 }

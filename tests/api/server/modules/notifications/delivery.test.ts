@@ -287,7 +287,7 @@ describe('when', () => {
     await pass(MINUTE);
     const [mail] = await mails();
     expect(mail!.text.match(/CRITICAL: Level/g)).toHaveLength(1);
-    expect(mail!.text).toContain('Since Mon 23 Nov, 03:00:00.');
+    expect(mail!.text).toContain('Since Mon 11/23/2026 3:00:00 AM.');
   });
 });
 
@@ -332,7 +332,7 @@ describe('nothing is lost', () => {
 });
 
 describe('the mail', () => {
-  test('says what, where, since when, how bad, and leads to the alarms of the site; names are inert in HTML', async () => {
+  test('RPT-20 says what, where, since when, how bad, and leads to the alarms of the site; names are inert in HTML', async () => {
     await rule();
     await alarm(0, { message: 'T-1 <b>Level</b> is High High: 9.8 m (≥ 9)' });
     await deliver();
@@ -340,7 +340,7 @@ describe('the mail', () => {
     expect(subject).toBe('Critical: T-1 <b>Level</b> is High High: 9.8 m (≥ 9) at Cedar Well | Mimic');
     expect(text).toContain('Cedar Well (Cedar North)');
     expect(text).toContain('CRITICAL: T-1 <b>Level</b> is High High: 9.8 m (≥ 9)');
-    expect(text).toMatch(/Since Mon 23 Nov, 0\d:00:00\. Still there, and nobody has acknowledged it\./);
+    expect(text).toMatch(/Since (Sun 11\/22|Mon 11\/23)\/2026 \d+:00:00 [AP]M\. Still there, and nobody has acknowledged it\./);
     expect(text).toContain(`https://mimic.test/alerts/${cedar.site}`);
     expect(html).toContain('T-1 &#60;b&#62;Level&#60;/b&#62; is High High');
     expect(html).toContain(`href="https://mimic.test/alerts/${cedar.site}"`);

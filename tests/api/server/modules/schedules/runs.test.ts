@@ -44,7 +44,7 @@ const sendMails = (now: number) =>
     log,
   );
 
-test('OR-126 at its time a schedule mails the report of the day before, once', async () => {
+test('RPT-20 OR-126 at its time a schedule mails the report of the day before, once', async () => {
   const { work, mails, run, bob } = world;
   const schedule = await world.schedule(await world.report());
   expect(schedule.nextAt).toBe(new Date(SIX).toISOString());
@@ -53,8 +53,8 @@ test('OR-126 at its time a schedule mails the report of the day before, once', a
   expect(await work(SIX + HOUR)).toBe(0);
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
-  expect(mail).toMatchObject({ recipient: bob.email, subject: 'Levels, Fri 20 Nov 2026 | Mimic' });
-  expect(mail!.text).toContain('It covers Fri 20 Nov 2026 (Europe/Oslo).');
+  expect(mail).toMatchObject({ recipient: bob.email, subject: 'Levels, Fri 11/20/2026 | Mimic' });
+  expect(mail!.text).toContain('It covers Fri 11/20/2026 (Europe/Oslo).');
   const lines = mail!.content!.trim().split('\r\n');
   // A whole day of Oslo by the hour, from midnight on.
   expect(lines).toHaveLength(25);
@@ -86,7 +86,7 @@ test('OR-126 after an absence one run is made up for, with the period that was i
   const back = SIX + 3 * DAY + HOUR;
   expect(await world.work(back)).toBe(1);
   const [mail] = await world.mails();
-  expect(mail!.subject).toBe('Levels, Mon 23 Nov 2026 | Mimic');
+  expect(mail!.subject).toBe('Levels, Mon 11/23/2026 | Mimic');
   expect(mail!.content).toMatch(/\n11\/23\/2026 12:00 AM,/);
   expect(await world.run(schedule)).toMatchObject({
     period: '2026-11-24',
