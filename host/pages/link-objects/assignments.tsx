@@ -4,6 +4,7 @@ import type { Assignment } from '../../../api/contract/index.ts';
 import { client, usePages } from '../../data/session/api.ts';
 import { queryClient } from '../../data/session/query-client.ts';
 import { showToast } from '../../data/stores/toast-store.ts';
+import { optimistically } from '../../parts/list/optimistic.ts';
 import { takeSaved } from '../../parts/list/take-saved.ts';
 import { countWords } from '../../ui/count-words.ts';
 import { NameCell } from '../../ui/name-cell.tsx';
@@ -17,8 +18,12 @@ const refreshControllers = (): void =>
   void queryClient.invalidateQueries({ queryKey: ['controllerAssignments'] });
 
 async function archiveAssignment({ uuid, name }: Assignment): Promise<void> {
-  await client.archiveAssignment({ params: { uuid } });
-  void queryClient.invalidateQueries({ queryKey: ['assignments'] });
+  const done = await optimistically<Assignment>(
+    'assignments',
+    (rows) => rows.filter((row) => row.uuid !== uuid),
+    () => client.archiveAssignment({ params: { uuid } }),
+  );
+  if (!done) return;
   refreshControllers();
   showToast('success', `${name} was archived`);
 }

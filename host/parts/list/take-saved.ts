@@ -11,10 +11,13 @@ export type ListId = PagedId | 'categories';
 const isList = (data: unknown): data is CachedList<unknown> =>
   typeof data === 'object' && data !== null && 'pages' in data;
 
+/** Asks for more of each row, and leaves none out. */
+const asksForMore = ([name, value]: [string, unknown]): boolean => name === 'include' && value === 'groups';
+
 /** A filtered list: only the server can tell whether a row belongs in it. */
 function isNarrowed({ queryKey }: Query): boolean {
   const { query = {} } = (queryKey[1] ?? {}) as { query?: Readonly<Record<string, unknown>> };
-  return Object.values(query).some((value) => value !== undefined);
+  return Object.entries(query).some((one) => one[1] !== undefined && !asksForMore(one));
 }
 
 /** Lists that the response has updated need no call; all other results of the endpoint do. */

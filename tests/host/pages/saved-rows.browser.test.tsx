@@ -1,9 +1,12 @@
 /** Lists whose rows have saves of their own: the answer stands in them, and they are not read again (ORG-20). */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import CustomFieldsPage from '../../../host/pages/custom-fields/custom-fields-page.tsx';
+import GroupsPage from '../../../host/pages/groups/groups-page.tsx';
 import LinkObjectsPage from '../../../host/pages/link-objects/link-objects-page.tsx';
 import PluginsPage from '../../../host/pages/plugins/plugins-page.tsx';
 import TemplatesPage from '../../../host/pages/templates/templates-page.tsx';
-import { pageOf, signInAda, signOutAda, stubServer } from '../stub-server.ts';
+import UsersPage from '../../../host/pages/users/users-page.tsx';
+import { pageOf, Refused, type StubRequest, signInAda, signOutAda, stubServer } from '../stub-server.ts';
 import { showPage } from './pages.tsx';
 
 // What a plugin draws is tried in a worker, which pages of tests have none of.
@@ -56,6 +59,111 @@ test('ORG-20 a category that is made, renamed or deleted changes its list, which
   await expect.element(screen.getByText('Tank was deleted')).toBeVisible();
   expect(reads).toBe(1);
 });
+
+test('ORG-20 an assignment that is made, renamed or archived changes its list, which is not read again', async () => {
+  const assignment = (nth: number, name: string) => ({ id: nth, uuid: uuidOf(nth), name, sitesCount: 0 });
+  let refuses = true;
+  const server = stubServer({
+    'GET link-object': (request) => pageOf([], request),
+    'GET categories': () => ({ categories: [], total: 0, sensorTypes: [] }),
+    'GET assignment': (request) => pageOf([assignment(1, 'Main pump'), assignment(2, 'Tank')], request),
+    'POST assignment': ({ body }) => assignment(3, `${body.name} of the hall`),
+    'PUT assignment/*': ({ body }) => assignment(1, `${body.name} and its motor`),
+    'DELETE assignment/*': () => {
+      if (refuses) throw new Refused(409, 'A diagram needs it');
+      return null;
+    },
+  });
+  const { screen } = await showPage(LinkObjectsPage, '/setup/link-objects');
+  await screen.getByRole('tab', { name: 'Assignments' }).click();
+  const rows = () =>
+    [...document.querySelectorAll('[role=grid] [role=row]')].map((row) => row.textContent).join(' ');
+  const name = async (words: string) => {
+    await screen.getByLabelText('Name').fill(words);
+    await screen.getByRole('button', { name: 'Save' }).click();
+  };
+  const archive = async () => {
+    await screen.getByRole('row', { name: /Tank/ }).getByRole('button').click();
+    await screen.getByRole('menuitem', { name: 'Archive' }).click();
+    await screen.getByRole('button', { name: 'Archive' }).click();
+  };
+  const reads = () => server.calls.filter((call) => call === 'GET assignment').length;
+  await expect.poll(rows).toMatch(/Main pump.*Tank/);
+  await screen.getByRole('button', { name: 'New assignment' }).click();
+  await name('Fan');
+  await expect.poll(rows).toMatch(/Fan of the hall.*Main pump.*Tank/);
+  await screen.getByRole('row', { name: /Main pump/ }).click();
+  await name('Pump');
+  await expect.poll(rows).toMatch(/Fan of the hall.*Pump and its motor.*Tank/);
+  await archive();
+  await expect.element(screen.getByText('A diagram needs it')).toBeVisible();
+  await expect.poll(rows).toMatch(/Tank/);
+  const before = reads();
+  refuses = false;
+  await archive();
+  await expect.element(screen.getByText('Tank was archived')).toBeVisible();
+  expect(rows()).not.toMatch(/Tank/);
+  // A refusal reads it once more; what was done does not.
+  expect([before, reads()]).toEqual([2, 2]);
+});
+
+const PERSON = {
+  ...{ id: 5, uuid: uuidOf(5), firstName: 'Olga', lastName: 'Reyes', email: 'olga@demo.example' },
+  ...{ phone: '', countryCode: '', timezone: null, picture: null, active: true, invited: false },
+  ...{ groups: [], permissions: {}, hasOwnPermissions: false, createdAt: '2026-01-01T00:00:00.000Z' },
+  role: { uuid: uuidOf(50), title: 'Operator', type: null },
+};
+const GROUP = { id: 5, uuid: uuidOf(5), title: 'Night shift', usersCount: 0 };
+const FIELD = {
+  ...{ id: 5, uuid: uuidOf(5), fieldName: 'Serial', fieldType: 'textField', linkedTo: 'site', maxLength: 5 },
+  ...{ selectOptions: [], createdByUser: 'Ada', options: [] },
+};
+const LINK_OBJECT = {
+  ...{ id: 5, uuid: uuidOf(5), name: 'Speed', categoryId: null, category: null, tagsCount: 0 },
+};
+const none = (request: StubRequest) => pageOf([], request);
+const LISTS = {
+  users: [UsersPage, PERSON, 'First name', ({ firstName }: Sent) => ({ user: { ...PERSON, firstName } })],
+  groups: [GroupsPage, GROUP, 'Name', ({ title }: Sent) => ({ ...GROUP, title, users: [] })],
+  'custom-fields': [
+    CustomFieldsPage,
+    FIELD,
+    'Field name',
+    ({ fieldName }: Sent) => ({ ...FIELD, fieldName }),
+  ],
+  'link-object': [LinkObjectsPage, LINK_OBJECT, 'Name', ({ name }: Sent) => ({ ...LINK_OBJECT, name })],
+} as const;
+type Sent = Readonly<Record<string, unknown>>;
+
+test.each(Object.entries(LISTS))(
+  'ORG-20 a saved row of %s stands in its list as the server answered it, which is not read again',
+  async (path, [Page, row, field, answer]) => {
+    let reads = 0;
+    stubServer({
+      [`GET ${path}`]: (request) => {
+        // A link object's own pane asks for it by name.
+        if (!request.query.has('search')) reads++;
+        return pageOf([row], request);
+      },
+      [`GET ${path}/*`]: () => ({ ...row, users: [] }),
+      [`PUT ${path}/*`]: ({ body }) =>
+        answer(Object.fromEntries(Object.entries(body).map(([key, value]) => [key, `${value} twelve`]))),
+      [`GET custom-fields/get-custom-field-details/${uuidOf(5)}`]: () => ({
+        ...row,
+        usage: { values: 0, diagrams: 0 },
+      }),
+      'GET roles': none,
+      'GET categories': () => ({ categories: [], total: 0, sensorTypes: [] }),
+    });
+    const address = { 'link-object': 'link-objects' }[path] ?? path;
+    const { screen } = await showPage(Page, `/setup/${address}?id=${uuidOf(5)}`);
+    await screen.getByLabelText(field, { exact: true }).fill('Number');
+    await screen.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.element(screen.getByText(/Number twelve.* was saved/)).toBeVisible();
+    await expect.element(screen.getByRole('grid').getByText(/Number twelve/)).toBeVisible();
+    expect(reads).toBe(1);
+  },
+);
 
 test('ORG-20 a saved controller template stands in its list as the server answered it, which is not read again', async () => {
   const template = {
