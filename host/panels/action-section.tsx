@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { NOTHING } from '../../api/contract/messages.ts';
 import type {
   ActionLink,
   EditCommand,
@@ -179,8 +180,8 @@ function DashField({ link, save }: TargetProps) {
       label="Report"
       value={{ value: textOf(link.reportId) ?? '' }}
       choices={withNone(
-        'Choose a report',
-        diagrams.map(({ uuid, name }) => ({ value: uuid, label: name })),
+        diagrams?.length === 0 ? NOTHING.report : 'Choose a report',
+        (diagrams ?? []).map(({ uuid, name }) => ({ value: uuid, label: name })),
       )}
       commit={(reportId) => save({ ...link, reportId: textOf(reportId), reportType: 'site-schematic' })}
     />

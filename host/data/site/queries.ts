@@ -55,10 +55,8 @@ export const useDiagrams = (search?: string, limit = REPORT_PAGE) =>
     { enabled: useGranted('Dash.canSee'), placeholderData: keepPreviousData, meta: { inline: true } },
   );
 
-const NONE: readonly DiagramItem[] = [];
-
 /** All diagrams of the dashboard area, for a picker: read in pages of 100, one after the other (OR-46). Those that are here so far. */
-export function useAllDiagrams(): readonly DiagramItem[] {
+export function useAllDiagrams(): readonly DiagramItem[] | undefined {
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = usePages('reports', {
     size: ALL_REPORTS_PAGE,
     query: { type: 'site-schematic' },
@@ -67,5 +65,5 @@ export function useAllDiagrams(): readonly DiagramItem[] {
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [hasNextPage, isFetching, isError, fetchNextPage]);
-  return data?.items ?? NONE;
+  return data?.items;
 }

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useId, useState } from 'react';
+import { NOTHING } from '../../../api/contract/messages.ts';
 import type { MirrorItem } from '../../../worker/boundary/index.ts';
 import type { EngineHandle } from '../../../worker/host-side/client.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -37,7 +38,7 @@ export default function ValueList({ title, remote, surface, onHold, onMenu }: Va
   return (
     <div className={styles.list}>
       {groups.length === 0 && (
-        <p className={styles.none}>This diagram has no values. Choose “Diagram” to see it.</p>
+        <p className={styles.none}>{`${NOTHING.value} Choose “Diagram” to see the picture.`}</p>
       )}
       {groups.map((group) => (
         <Group

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { NOTHING } from '../../../api/contract/messages.ts';
 import type { ControlEvent, EntryEvent } from '../../../worker/boundary/index.ts';
 import { Field } from '../../ui/field.tsx';
 import { NumberInput } from '../../ui/number-input.tsx';
@@ -63,7 +64,7 @@ function ValueField({ event, typed, fault, onChange }: ValueFieldProps) {
       <Select
         {...shared}
         value={typed}
-        placeholder="Choose a value"
+        placeholder={event.choices.length === 0 ? NOTHING.value : 'Choose a value'}
         options={event.choices.map(({ value, label }) => ({ value: String(value), label }))}
         onChange={onChange}
       />

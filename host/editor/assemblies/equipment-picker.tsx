@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
+import { NOTHING } from '../../../api/contract/messages.ts';
 import type { Equipment } from '../../../worker/boundary/index.ts';
 import { useCall } from '../../data/session/api.ts';
 import { PickList } from '../../panels/pick-list.tsx';
@@ -53,7 +54,7 @@ export function EquipmentPicker({ linkObjects, site, isPopup, onPick, onClose }:
           : isPending
             ? 'Loading the equipment…'
             : items.length === 0
-              ? 'No Items Found. Tags belong to equipment by their assignment and link object.'
+              ? `${NOTHING.device}. Tags belong to equipment by their assignment and link object.`
               : `${items.length} of ${data?.total ?? items.length}`
       }
       selected={null}

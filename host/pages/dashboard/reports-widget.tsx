@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { ReportType } from '../../../api/contract/index.ts';
+import { NOTHING } from '../../../api/contract/messages.ts';
 import type { FolderNode } from '../../parts/folders/folder-tree.ts';
 import { REPORT_ICONS, REPORT_LABELS } from '../../parts/folders/item-entries.ts';
 import { useFolderTree } from '../../parts/folders/use-folder-tree.ts';
@@ -31,7 +32,7 @@ export default function ReportsWidget({ term }: { readonly term?: string }) {
   if (reports.length === 0 && term !== undefined) return null;
   return (
     <Widget title={TITLES.reports}>
-      {reports.length === 0 && <WidgetWords>No reports yet.</WidgetWords>}
+      {reports.length === 0 && <WidgetWords>{NOTHING.report}</WidgetWords>}
       <ul className={styles.cards}>
         {reports.slice(0, limit).map((node) => (
           <ReportCard key={node.id} node={node} isLast={node.id === last} />

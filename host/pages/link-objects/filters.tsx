@@ -24,7 +24,7 @@ interface FiltersProps {
 export function Filters({ value, onChange }: FiltersProps) {
   const categories = useCall('categories', { query: { limit: OFFERED } }, { meta: { inline: true } });
   const areas = useAreas();
-  const diagrams = useAllDiagrams();
+  const diagrams = useAllDiagrams() ?? [];
   const choose = (key: keyof LinkObjectFilters) => (chosen: string) => onChange({ ...value, [key]: chosen });
   return (
     <div className={styles.filters}>

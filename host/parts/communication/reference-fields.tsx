@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Named } from '../../../api/contract/index.ts';
+import { NOTHING } from '../../../api/contract/messages.ts';
 import { useCall } from '../../data/session/api.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { SEARCH_DELAY_MS, searchTerm } from '../../ui/search-term.ts';
@@ -25,13 +26,16 @@ interface ReferenceFieldProps extends ReferenceProps {
   readonly hint?: string;
   readonly none?: string;
   readonly placeholder?: string;
+  /** Said where there is none. */
+  readonly nothing?: string;
   readonly found: readonly { readonly uuid: string; readonly name: string }[] | undefined;
   readonly isSearching: boolean;
   readonly onSearch: (typed: string) => void;
 }
 
 /** One of many named things, or none of them. */
-function ReferenceField({ found = [], current, none, isSearching, ...field }: ReferenceFieldProps) {
+function ReferenceField(props: ReferenceFieldProps) {
+  const { found = [], current, none, nothing = 'Nothing found', isSearching, ...field } = props;
   const options = useMemo(() => {
     const offered = found.map(({ uuid, name }) => ({ value: uuid, label: name }));
     const isMissing = current && !found.some(({ uuid }) => uuid === current.uuid);
@@ -41,7 +45,7 @@ function ReferenceField({ found = [], current, none, isSearching, ...field }: Re
       ...offered,
     ];
   }, [found, current, none]);
-  return <Combobox {...field} options={options} empty={isSearching ? 'Searching…' : 'Nothing found'} />;
+  return <Combobox {...field} options={options} empty={isSearching ? 'Searching…' : nothing} />;
 }
 
 function useTyped() {
@@ -101,6 +105,7 @@ export function AssignmentField(props: AssignmentFieldProps) {
       label="Assignment"
       name="assignmentId"
       placeholder="Choose an assignment"
+      nothing={NOTHING.assignment}
       found={query.data?.items}
       isSearching={query.isFetching}
       onSearch={setTyped}
