@@ -340,7 +340,9 @@ describe('the mail', () => {
     expect(subject).toBe('Critical: T-1 <b>Level</b> is High High: 9.8 m (≥ 9) at Cedar Well | Mimic');
     expect(text).toContain('Cedar Well (Cedar North)');
     expect(text).toContain('CRITICAL: T-1 <b>Level</b> is High High: 9.8 m (≥ 9)');
-    expect(text).toMatch(/Since (Sun 11\/22|Mon 11\/23)\/2026 \d+:00:00 [AP]M\. Still there, and nobody has acknowledged it\./);
+    expect(text).toMatch(
+      /Since (Sun 11\/22|Mon 11\/23)\/2026 \d+:00:00 [AP]M\. Still there, and nobody has acknowledged it\./,
+    );
     expect(text).toContain(`https://mimic.test/alerts/${cedar.site}`);
     expect(html).toContain('T-1 &#60;b&#62;Level&#60;/b&#62; is High High');
     expect(html).toContain(`href="https://mimic.test/alerts/${cedar.site}"`);
