@@ -150,6 +150,22 @@ describe.each(['light', 'dark'] as const)('in the %s', (theme) => {
   });
 });
 
+test('RPT-09 a line goes straight from value to value, a spline in curves; both through the same values', () => {
+  const drawnAs = (style: 'line' | 'spline') => {
+    const series = [wave(12, 1, { style, step: 2 * HOUR })];
+    const { context, drawn } = recording();
+    paintCanvas(planChart({ ...PLAIN, view, now: NOON, series }), PALETTES.light, context, 1);
+    const colour = colourOf(PALETTES.light, 1);
+    return drawn
+      .filter((one) => one.colour === colour)
+      .reduce((a, b) => (a.path.length > b.path.length ? a : b)).path;
+  };
+  const [line, spline] = [drawnAs('line'), drawnAs('spline')];
+  expect(line).toMatch(/^M[^MC]*L[^C]*$/);
+  expect(spline.match(/C/g)!.length).toBeGreaterThan(8);
+  expect(spline.replaceAll('C', 'L')).toBe(line);
+});
+
 test('a file is one well-formed picture with its title', () => {
   const svg = paintSvg(plan, PALETTES.light, 'Well <1>');
   expect(svg).toContain('<title>Well &#60;1&#62;</title>');

@@ -133,7 +133,7 @@ test('frames come thirty times a second while something flows in view, and not w
   expect(run(1) - far).toBe(0);
 });
 
-test('the state of its value colours it', () => {
+test('PROP-03 the state of its value colours its stroke', () => {
   const states = [
     { label: 'High', operator: '>', value: 80, stroke: '#c62828' },
     { label: 'In Range', value: null },

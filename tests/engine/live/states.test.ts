@@ -50,7 +50,7 @@ test('STATE-06 a range: the most urgent limit counts, whatever the order of the 
   ]);
 });
 
-test('STATE-06 a row that is switched off counts for nothing; without limits all is in range', () => {
+test('STATE-06 PROP-03 a row that is switched off counts for nothing; without limits all is in range', () => {
   const off = limits.map((row) => (row.label === 'High High' ? { ...row, enabled: false } : row));
   expect(label('range', 99, off)).toBe('High');
   expect(label('range', 99)).toBe('In Range');

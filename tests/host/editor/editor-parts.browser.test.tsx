@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ApiError } from '../../../api/client/errors.ts';
 import type { SavedNotice } from '../../../api/contract/presence.ts';
+import { describe as describeKind } from '../../../engine/plugin.ts';
 import { bindKeys } from '../../../host/commands/keys.ts';
 import { registerCommands } from '../../../host/commands/registry.ts';
 import { copyName } from '../../../host/data/popups/popup-model.ts';
@@ -19,6 +20,7 @@ import { Toolbar } from '../../../host/editor/toolbar.tsx';
 import { Toolbox } from '../../../host/editor/toolbox/toolbox.tsx';
 import { toolboxOf } from '../../../host/editor/toolbox/toolbox-groups.ts';
 import { linkRequest } from '../../../host/panels/link-request.ts';
+import * as kinds from '../../../plugins/index.ts';
 import type { EditState, TextSpot } from '../../../worker/boundary/index.ts';
 import { fakeEditor, fakeWorker, KIND, NO_CHANGE, PUMP } from './doubles.ts';
 
@@ -170,6 +172,35 @@ test('keys run their commands, and are left to texts', async () => {
   expect(worker.commands).toHaveLength(2);
 });
 
+const TOOL_TITLES = [
+  ...['Right Align', 'Left Align', 'Centre Align', 'Bottom Align', 'Top Align', 'Vertically center'],
+  ...['Draw lines tool', 'Lock Object', 'Un-lock Object'],
+];
+const GROUP_TITLES = [
+  ...['Shapes Collection', 'Image Collection', 'Dynamic Shapes', 'Dynamic Texts', 'Dynamic Icons'],
+  ...['Bars and Levels', 'Guages', 'Dual State Objects', 'Table'],
+];
+
+test('TOOL-01 the rail of objects has a button for each group, by the titles of the specification', async () => {
+  const nothing = () => {};
+  const screen = await render(
+    <Toolbox
+      sections={toolboxOf(Object.values(kinds).map(describeKind))}
+      open={null}
+      onOpen={nothing}
+      place={nothing}
+      placePicture={nothing}
+      placeText={nothing}
+      onImport={nothing}
+      placeTable={nothing}
+      surface={() => null}
+    />,
+  );
+  const rail = screen.getByRole('navigation', { name: 'Toolbox' });
+  for (const name of GROUP_TITLES)
+    await expect.element(rail.getByRole('button', { name, exact: true })).toBeVisible();
+});
+
 test('TOOL-01 the toolbar shows the tools by their titles; Zoom is disabled', async () => {
   const { editor, commands } = await editing({ canUndo: true, undoLabel: 'Move 2 objects' });
   const screen = await render(
@@ -179,6 +210,8 @@ test('TOOL-01 the toolbar shows the tools by their titles; Zoom is disabled', as
   );
   await expect.element(screen.getByRole('button', { name: 'Zoom', exact: true })).toBeDisabled();
   await expect.element(screen.getByRole('button', { name: 'Trash' })).toBeEnabled();
+  for (const name of TOOL_TITLES)
+    await expect.element(screen.getByRole('button', { name, exact: true })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Redo' })).toBeDisabled();
   await expect
     .element(screen.getByRole('button', { name: 'Undo' }))

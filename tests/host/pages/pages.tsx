@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react';
 import { Router, useLocation } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { App, PUBLIC } from '../../../host/app/app.tsx';
-import { Framed, useMatchedRoute } from '../../../host/app/pages.tsx';
+import { Framed, Pages, useMatchedRoute } from '../../../host/app/pages.tsx';
 import { Toasts } from '../../../host/app/toasts.tsx';
 import { queryClient } from '../../../host/data/session/query-client.ts';
 
@@ -17,7 +17,7 @@ export async function showPage(Page: ComponentType, path: string) {
   const screen = await render(
     <QueryClientProvider client={queryClient}>
       <Router hook={hook} searchHook={searchHook}>
-        {Page === App || path in PUBLIC ? <Page /> : <FramedPage page={Page} />}
+        {Page === App || Page === Pages || path in PUBLIC ? <Page /> : <FramedPage page={Page} />}
       </Router>
       <Toasts />
     </QueryClientProvider>,

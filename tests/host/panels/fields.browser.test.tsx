@@ -323,6 +323,33 @@ test('PROP-05 PROP-07 the action and the delay of a control are edited in the pa
   ]);
 });
 
+test('PROP-03 a state of a measure has a condition, a name and a switch of its own, and may be added', async () => {
+  const change = vi.fn(async (_command: EditCommand): Promise<EditFault | null> => null);
+  const row = { label: 'High', operator: '>', value: 80 } as const;
+  const screen = await render(
+    <PropertyPanel
+      summary={{ ...summary({}), config: { states: { value: [row] } } }}
+      canvas={CANVAS}
+      kind={{ ...KIND, states: { ...KIND.states!, set: 'range' } }}
+      change={change}
+      defaultStates={async () => []}
+    />,
+  );
+  const saved = (states: readonly unknown[]) =>
+    expect.poll(() => change.mock.calls.at(-1)?.[0]).toEqual({ do: 'link', change: { states } });
+  await screen.getByLabelText('Use High').click();
+  await saved([{ ...row, enabled: false }]);
+  await screen.getByLabelText('Condition of High').selectOptions('<=');
+  await saved([{ ...row, operator: '<=' }]);
+  await screen.getByLabelText('Condition of High').selectOptions('in');
+  await saved([{ ...row, operator: 'in-range', value: [80, 80] }]);
+  await screen.getByLabelText('Name of High').fill('Too full');
+  await userEvent.keyboard('{Enter}');
+  await saved([{ ...row, label: 'Too full' }]);
+  await screen.getByRole('button', { name: 'Add a state' }).click();
+  await saved([row, { label: 'State', operator: '=', value: '' }]);
+});
+
 test('PROP-03 what else a state changes opens below it: a colour that is none is refused in place', async () => {
   const change = vi.fn(async (_command: EditCommand): Promise<EditFault | null> => null);
   const row = { label: 'High', operator: '>', value: 80 } as const;

@@ -23,7 +23,7 @@ function Tools({ editor }: { readonly editor: Editor }) {
   );
 }
 
-test('TOOL-17 the tool "Popup Overview" opens the picker of pop-up overviews', async () => {
+test('TOOL-17 TOOL-01 the tool "Popup Overview" opens the picker of pop-up overviews', async () => {
   const server = stubServer({ 'GET popup-overviews': () => ({ items: [], total: 0 }) });
   const editor = await fakeEditor();
   const { screen } = await showPage(() => <Tools editor={editor} />, '/');

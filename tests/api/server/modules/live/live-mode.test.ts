@@ -88,7 +88,7 @@ test('LIVE-03 who vanished is released after a while without a socket', () => {
   expect(interest.size).toBe(0);
 });
 
-test('API-123 the control switch is turned, for writes too, and is on record', async () => {
+test('TAG-05 API-123 the control switch is turned, for writes too, and is on record', async () => {
   const { Locked } = world.ours.tags;
   const toggle = (uuid: string, canToggle: boolean) =>
     world.live.handlers.toggleControl(world.context(viewer), { ...parts(uuid, {}), body: { canToggle } });

@@ -24,7 +24,7 @@ test.each([
   expect(said()).toEqual([['error', 'Unable to toggle the tag!']]);
 });
 
-test('API-123 one that goes well is said as well', async () => {
+test('TAG-05 API-123 one that goes well is said as well', async () => {
   call.mockResolvedValueOnce({});
   await toggleControl({ uuid: 'tag', name: 'Pump' }, false);
   expect(call).toHaveBeenLastCalledWith({ params: { uuid: 'tag' }, body: { canToggle: false } });

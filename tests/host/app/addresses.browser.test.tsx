@@ -1,0 +1,204 @@
+/** Addresses of the console through its own router: which page comes, and with what on it. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { Report } from '../../../api/contract/index.ts';
+import { Pages } from '../../../host/app/pages.tsx';
+import { chooseSites, NO_SITES } from '../../../host/data/stores/compare-store.ts';
+import { showPage } from '../pages/pages.tsx';
+import { reportOf, SITE, seriesOf, uuidOf, viewOf } from '../pages/reports/report-samples.ts';
+import { pageOf, type StubRequest, signInAda, signOutAda, stubServer } from '../stub-server.ts';
+
+beforeEach(signInAda);
+afterEach(() => {
+  chooseSites(NO_SITES);
+  signOutAda();
+});
+
+const REPORT = uuidOf(9);
+const [FOLDER, AREA, ROUTE, OTHER] = [uuidOf(60), uuidOf(51), uuidOf(52), uuidOf(53)];
+const TYPES = ['graph', 'tabular', 'comparison', 'map'] as const;
+const TITLES = { graph: 'Graph', tabular: 'Tabular', comparison: 'Comparison', map: 'Map' } as const;
+const none = (request: StubRequest) => pageOf([], request);
+const place = { latitude: 39.7, longitude: -105, address: '' };
+
+function serve(change: Partial<Report> = {}) {
+  return stubServer({
+    'GET reports/*': () => reportOf(change),
+    'POST reports/view/*': () => viewOf([seriesOf()]),
+    'POST reports/view-map/*': () => ({
+      report: { uuid: REPORT, name: 'Flows', section: 'dashboard', subTitle: '' },
+      ...{ at: '2026-03-02T00:00:00.000Z', seesAlarms: true, roles: [], sites: [], total: 0, notice: null },
+    }),
+    'POST reports': ({ body }) => reportOf({ ...change, ...(body as Partial<Report>) }),
+    'GET reports': none,
+    'GET folders': () => ({ data: [], foldersOrderData: {} }),
+    'GET folders/shared': () => ({ data: [], foldersOrderData: {}, defaultReportData: null }),
+    'GET settings/company': () => ({ timezone: 'UTC', reportRefreshRate: 0, historyDays: null }),
+    'GET sites/positions': () => ({ items: [{ uuid: SITE, name: 'North', ...place }] }),
+    [`GET sites/${SITE}`]: () => ({ uuid: SITE, name: 'North', areaName: 'Valley', overviews: [], ...place }),
+    'GET gallery': none,
+    'GET notifications': none,
+    'GET alerts/alert-count': () => ({ sites: [] }),
+    'GET areas': () => ({
+      area: [
+        {
+          ...{ id: 1, uuid: AREA, name: 'Valley' },
+          routes: [{ id: 2, uuid: ROUTE, name: 'River', sites: [{ id: 3, uuid: SITE, name: 'North' }] }],
+          sites: [{ id: 4, uuid: OTHER, name: 'South' }],
+        },
+      ],
+    }),
+  });
+}
+
+const heading = (screen: Awaited<ReturnType<typeof showPage>>['screen'], name: string) =>
+  screen.getByRole('heading', { name, level: 1 });
+
+test('NAV-01 every area has its link in the navigation', async () => {
+  serve();
+  const { screen } = await showPage(Pages, '/setup/notifications');
+  const areas = screen.getByRole('navigation', { name: 'Areas' });
+  for (const [name, href] of [
+    ['Overview', '/site/overview'],
+    ['Overview Templates', '/setup/templates?tab=overviews'],
+    ['Gallery', '/site/gallery'],
+    ['Map', '/site/map'],
+    ['Reports', '/site/reports'],
+    ['Communication', '/site/communication'],
+    ['Activity Log', '/site/activity-log'],
+    ['Alerts', '/alerts'],
+    ['Controller Templates', '/setup/templates?tab=controllers'],
+    ['Setup', '/setup'],
+    ['Dashboard', '/dash/'],
+  ] as const)
+    await expect
+      .element(areas.getByRole('link', { name, exact: true }))
+      .toHaveAttribute('href', expect.stringContaining(href));
+});
+
+describe.each([
+  ['the dashboard', null],
+  ['a site', SITE],
+])('reports of %s', (_where, siteId) => {
+  const base = (type: string) => (siteId ? `/site/reports/${siteId}/${type}` : `/dash/${type}`);
+  const section = siteId ? 'sites' : 'dashboard';
+  const viewed = (type: string) => `${base(type)}/${REPORT}${siteId || type === 'map' ? '/view' : ''}`;
+
+  test.each(TYPES)(
+    'NAV-11 NAV-12 NAV-19 %s is viewed at its address, and its folder goes with the way to its form',
+    async (type) => {
+      const server = serve({ type, section });
+      const { screen } = await showPage(Pages, `${viewed(type)}?group=${FOLDER}`);
+      await expect.element(heading(screen, 'Flows')).toBeVisible();
+      expect(document.title).toMatch(/^Flows/);
+      const edit = `${base(type)}/${REPORT}/edit?group=${FOLDER}`;
+      await expect
+        .element(screen.getByRole('link', { name: 'Edit', exact: true }))
+        .toHaveAttribute('href', edit);
+      if (type === 'graph')
+        await expect.element(screen.getByRole('slider', { name: 'Flows, over time' })).toBeVisible();
+      if (type === 'tabular') await expect.element(screen.getByRole('grid', { name: 'Flows' })).toBeVisible();
+      // On the dashboard a comparison asks for its sites first.
+      const view = `POST reports/${type === 'map' ? 'view-map' : 'view'}/${REPORT}`;
+      if (siteId || type !== 'comparison') await expect.poll(() => server.calls).toContain(view);
+      else await expect.element(screen.getByText('No sites are compared')).toBeVisible();
+    },
+  );
+
+  test.each(TYPES)('NAV-10 NAV-13 NAV-20 %s is changed at its address, as it is stored', async (type) => {
+    serve({ type, section });
+    const { screen } = await showPage(Pages, `${base(type)}/${REPORT}/edit?group=${FOLDER}`);
+    await expect.element(heading(screen, `Edit ${TITLES[type]} Report`)).toBeVisible();
+    await expect.element(screen.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Flows');
+  });
+
+  test.each(TYPES)('NAV-10 NAV-14 NAV-21 %s is added at its address', async (type) => {
+    serve({ type, section });
+    const address = siteId || type === 'map' ? `${base(type)}/add` : base(type);
+    const { screen } = await showPage(Pages, `${address}?group=${FOLDER}`);
+    await expect.element(heading(screen, `Add ${TITLES[type]} Report`)).toBeVisible();
+    await expect.element(screen.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('');
+  });
+});
+
+test.each(['graph', 'tabular', 'comparison'] as const)(
+  'NAV-14 NAV-21 a %s report that is added with a folder in the address stands in it',
+  async (type) => {
+    for (const address of [`/dash/${type}`, `/site/reports/${SITE}/${type}/add`]) {
+      const server = serve({ type });
+      const { screen } = await showPage(Pages, `${address}?group=${FOLDER}`);
+      await screen.getByRole('textbox', { name: 'Name', exact: true }).fill('Flows');
+      await screen.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect
+        .poll(() => server.sent('POST reports')?.body)
+        .toMatchObject({
+          type,
+          parent: FOLDER,
+          section: address.startsWith('/dash') ? 'dashboard' : 'sites',
+        });
+      await screen.unmount();
+    }
+  },
+);
+
+test('NAV-12 OR-07 a map without /view leads on to it, with its query', async () => {
+  serve({ type: 'map' });
+  const { history } = await showPage(Pages, `/dash/map/${REPORT}?group=${FOLDER}`);
+  await expect.poll(() => history.at(-1)).toBe(`/dash/map/${REPORT}/view?group=${FOLDER}`);
+});
+
+test('NAV-22 OR-09 the short address of a site’s report leads on to the one with its type, where it is shown', async () => {
+  serve({ type: 'tabular', section: 'sites' });
+  const { screen, history } = await showPage(Pages, `/site/reports/${SITE}/${REPORT}/view`);
+  await expect.poll(() => history.at(-1)).toBe(`/site/reports/${SITE}/tabular/${REPORT}/view`);
+  await expect.element(heading(screen, 'Flows')).toBeVisible();
+});
+
+test('NAV-18 the reports of sites have their list, and a panel that says what is not selected', async () => {
+  serve();
+  const { screen } = await showPage(Pages, '/site/reports');
+  await expect.element(screen.getByRole('heading', { name: 'No Items Have Been Selected' })).toBeVisible();
+  await expect.element(screen.getByRole('tree', { name: 'Sites' })).toBeVisible();
+  await screen.unmount();
+  const other = (await showPage(Pages, `/site/reports/${SITE}`)).screen;
+  await expect.element(other.getByText('Choose a report of the list, or add one.')).toBeVisible();
+  await expect.element(other.getByRole('tree', { name: 'Sites' })).toBeVisible();
+});
+
+test.each([
+  ['NAV-29', '/site/map', 'Map', 'tree'],
+  ['NAV-29', `/site/map/${SITE}`, 'North', 'tree'],
+  ['NAV-30', '/site/gallery', 'Gallery', 'tree'],
+  ['NAV-30', `/site/gallery/${SITE}`, 'North', 'tree'],
+  ['NAV-40', '/setup/notifications', 'Notifications', 'navigation'],
+] as const)('%s %s shows its page, beside its list', async (_id, path, title, list) => {
+  serve();
+  const { screen } = await showPage(Pages, path);
+  await expect.element(heading(screen, title)).toBeVisible();
+  const name = list === 'tree' ? 'Sites' : 'Setup';
+  await expect.element(screen.getByRole(list, { name })).toBeVisible();
+  await expect.poll(() => document.title.toLowerCase()).toMatch(new RegExp(`^${path.split('/')[2]}`));
+});
+
+test.each(['area', 'route'] as const)(
+  'SIDE-06 OR-79 a checked %s disables all other boxes of the reports’ sites, and one that is pressed says what to do',
+  async (type) => {
+    serve();
+    const { screen } = await showPage(Pages, `/site/reports/${SITE}`);
+    const tree = screen.getByRole('tree', { name: 'Sites' });
+    await expect.element(tree.getByRole('treeitem', { name: 'South' })).toBeVisible();
+    (tree.element() as HTMLElement).focus();
+    await userEvent.keyboard(type === 'area' ? '{Home} ' : '{Home}{ArrowDown} ');
+    const chosen = type === 'area' ? 'Valley' : 'River';
+    const boxOf = (name: string) => tree.getByRole('treeitem', { name, exact: true });
+    await expect.element(boxOf(chosen)).toHaveAttribute('aria-checked', 'true');
+    await expect.element(boxOf(chosen)).not.toHaveAttribute('aria-disabled');
+    for (const name of ['Valley', 'River', 'North', 'South'].filter((one) => one !== chosen))
+      await expect.element(boxOf(name)).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.keyboard('{End} ');
+    const words = `Maximum site selection limit reached. Please unselect the selected ${type} first.`;
+    await expect.element(screen.getByText(words)).toBeVisible();
+    await expect.element(boxOf('South')).toHaveAttribute('aria-checked', 'false');
+    await expect.element(boxOf(chosen)).toHaveAttribute('aria-checked', 'true');
+  },
+);
