@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } 
 import type { TimeSpan } from '../../../engine/chart/series.ts';
 
 /** Milliseconds without a movement after which finer values are asked for. */
-const REST_MS = 60;
+const REST_MS = 40;
 /** The least that a chart shows, and how many times its range it may show at most. */
 const SHORTEST_MS = 1000;
 const WIDEST = 8;
@@ -65,8 +65,12 @@ const SAME_LENGTH = 0.02;
 
 /** The view after its owner chose another. A range that only moved on with the time leaves a zoomed chart where it is. */
 function nextView(state: ViewState, range: TimeSpan, wanted: TimeSpan | undefined): TimeSpan {
-  if (!isSame(state.wanted, wanted)) return wanted ?? range;
   const { view } = state;
+  if (!isSame(state.wanted, wanted)) {
+    const next = wanted ?? range;
+    // The owner repeats what it was told: the same view, and nothing to draw.
+    return isSame(view, next) ? view : next;
+  }
   const isMoved = Math.abs(lengthOf(range) / lengthOf(state.range) - 1) < SAME_LENGTH;
   const isInside = view.to > range.from && view.from < range.to;
   return isMoved && isInside && !isSame(view, state.range) ? view : range;

@@ -9,6 +9,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../storage/storage.ts';
 import { markedSpan, type Span, sliceOf } from './historian-slices.ts';
+import type { Step } from './historian-steps.ts';
 import { HOUR_MS, KNOWN_NUMBER, MINUTE_MS, QUARTER_MS } from './slice-trends.ts';
 
 export interface PartsQuery {
@@ -41,6 +42,16 @@ export function trendsFor(cuts: readonly number[]): readonly Trend[] {
   if (fits(HOURS)) return [HOURS, QUARTERS];
   if (fits(QUARTERS)) return [QUARTERS];
   return fits(MINUTES) ? [MINUTES] : [];
+}
+
+/** Rows of one tag that its buckets are put together from, about; without end where they are samples. */
+export function bucketRows({
+  from,
+  to,
+  step,
+}: Pick<PartsQuery, 'from' | 'to'> & { readonly step: Step }): number {
+  const [widest] = trendsFor([step.unit ? 0 : step.ms]);
+  return widest ? Math.ceil((to.getTime() - from.getTime()) / widest.ms) : Number.POSITIVE_INFINITY;
 }
 
 /** The parts of a range, as a query, and what held before it. A statement or two find out which slices are marked and what held. */
