@@ -1,4 +1,5 @@
 /** Hit tests of the live diagram: what is under the pointer, its description, and what a click on it starts. */
+import { savedIdOf } from './document/expanded-id.ts';
 import type { ElementConfig, ObjectId } from './document/types.ts';
 import { MISSING } from './format/format.ts';
 import type { HitTest } from './hit/hit.ts';
@@ -40,10 +41,11 @@ export class LivePointer implements Stage {
   constructor(options: LivePointerOptions) {
     this.options = options;
     const { scene, live } = options;
-    this.interactions = new Interactions(scene, live, (index) => {
+    const configOf = (index: number, idOf = (id: ObjectId): ObjectId => id): ElementConfig | undefined => {
       const object = scene.objectAt(index);
-      return object && options.configOf(object.id);
-    });
+      return object && options.configOf(idOf(object.id));
+    };
+    this.interactions = new Interactions(scene, live, configOf, (index) => configOf(index, savedIdOf));
   }
 
   get camera(): Camera {
@@ -123,6 +125,18 @@ export class LivePointer implements Stage {
     if (object === undefined) return;
     this.choose(object, state);
     this.options.changed();
+  }
+
+  /** Opens the faceplate of an object's equipment, whatever a click on the object does. */
+  openFaceplate(id: ObjectId): void {
+    const object = this.options.scene.indexOf(id);
+    const event = object === undefined ? undefined : this.interactions.faceplateAt(object);
+    if (event) this.options.emit(event);
+  }
+
+  hasFaceplate(id: ObjectId): boolean {
+    const object = this.options.scene.indexOf(id);
+    return object !== undefined && this.interactions.faceplateAt(object) !== undefined;
   }
 
   hover(object: number | undefined, x: number, y: number): void {

@@ -47,7 +47,8 @@ export interface StateRow {
 }
 
 export interface ValueType {
-  readonly key: 'numeric' | 'percentage' | 'format' | 'label' | 'formula' | 'dictionary';
+  /** `unit`: a number in the tag's own unit, with as many decimals as are asked for. */
+  readonly key: 'numeric' | 'unit' | 'percentage' | 'format' | 'label' | 'formula' | 'dictionary';
   /** The id of the format, label, formula or dictionary. */
   readonly id?: string;
   readonly decimals?: number;
@@ -86,6 +87,8 @@ export interface ElementConfig {
   /** uuid of the tag; on a dynamic diagram the server has resolved it for the site. */
   readonly linkedTag?: string;
   readonly actionLink?: ActionLink;
+  /** uuid of the pop-up with everything about its equipment: a click opens it where the object has no action of its own. */
+  readonly faceplate?: string;
   readonly states?: readonly StateRow[];
   readonly valueType?: ValueType;
   readonly readBackTags?: readonly string[];

@@ -97,6 +97,8 @@ export class Validator {
     for (const field of ['valueType', 'actionLink'])
       if (value[field] !== undefined && value[field] !== null && !isRecord(value[field]))
         this.find(value.id, field, `${field} must be an object`);
+    if (value.faceplate !== undefined && value.faceplate !== null && !isText(value.faceplate))
+      this.find(value.id, 'faceplate', 'faceplate must be the uuid of a pop-up overview');
     if (value.readBackTags !== undefined && !isListOf(value.readBackTags, isText))
       this.find(value.id, 'readBackTags', 'readBackTags must be a list of uuids of tags');
     return this.wrong === before;

@@ -5,6 +5,9 @@ import { resolveFormat } from '../format/masters.ts';
 import type { LiveMasters } from './masters.ts';
 import type { TagInfo, TagValue } from './tag-table.ts';
 
+/** The plain value in the tag's own unit, with as many decimals as are asked for. */
+const OWN_UNIT = 'unit';
+
 export type Display = (value: TagValue) => string;
 
 /**
@@ -13,15 +16,18 @@ export type Display = (value: TagValue) => string;
  */
 export function displayOf(valueType: ValueType | undefined, tag: TagInfo, masters?: LiveMasters): Display {
   const spec = resolveFormat(valueType, masters);
-  if (!spec) return (value) => plain(value, tag.unit);
+  if (!spec) {
+    const decimals = valueType?.key === OWN_UNIT ? valueType.decimals : undefined;
+    return (value) => plain(value, tag.unit, decimals);
+  }
   const xs = spec.key === 'formula' ? masters?.formulas[valueType!.id!]?.xs : undefined;
   // Ignores the tag's current value: its history is shown, and "-" until that has arrived.
   if (xs) return () => formatValue(xs.get(tag.uuid), spec);
   return (value) => formatValue(value, spec);
 }
 
-function plain(value: TagValue, unit: string | null): string {
+function plain(value: TagValue, unit: string | null, decimals: number | undefined): string {
   if (typeof value === 'boolean' || typeof value === 'string' || value === null) return formatValue(value);
-  const text = formatValue(value, { key: 'numeric' });
+  const text = formatValue(value, { key: 'numeric', decimals });
   return unit && value !== null ? `${text} ${unit}` : text;
 }

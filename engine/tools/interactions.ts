@@ -2,8 +2,9 @@
  * The effect of a click in live mode: on a control it requests a write, on a linked object it opens the link, otherwise
  * nothing.
  */
+import { tagsOfInstance } from '../document/assembly.ts';
 import { isHidden, mayToggle } from '../document/behaviour.ts';
-import { isTag } from '../document/site-link.ts';
+import { isTag, rolesOfInstance } from '../document/site-link.ts';
 import type { ElementConfig } from '../document/types.ts';
 import type { Binding } from '../live/binding.ts';
 import type { Live } from '../live/live.ts';
@@ -34,6 +35,8 @@ interface Control {
   readonly spec: ControlSpec;
 }
 
+type ConfigOf = (index: number) => ElementConfig | undefined;
+
 const isHeld = ({ binding, spec }: Control): boolean =>
   spec.hold === true && binding.config.holdToRun === true;
 
@@ -50,19 +53,22 @@ export class Interactions {
   mayControl = false;
   private readonly scene: Scene;
   private readonly live: Live;
-  private readonly configOf: (index: number) => ElementConfig | undefined;
+  private readonly configOf: ConfigOf;
+  private readonly ownerConfigOf: ConfigOf;
 
-  constructor(scene: Scene, live: Live, configOf: (index: number) => ElementConfig | undefined) {
+  /** `ownerConfigOf`: of the saved object, where what is drawn is a part of one. */
+  constructor(scene: Scene, live: Live, configOf: ConfigOf, ownerConfigOf: ConfigOf = configOf) {
     this.scene = scene;
     this.live = live;
     this.configOf = configOf;
+    this.ownerConfigOf = ownerConfigOf;
   }
 
   of(index: number): Interaction {
     const object = this.scene.objectAt(index);
     if (!object || isHidden(object)) return 'none';
     if (this.controlAt(index) || this.entryAt(index) || this.linkAt(index)) return 'act';
-    if (this.leadsAt(index).length > 0) return 'act';
+    if (this.leadsAt(index).length > 0 || this.opensFaceplate(index)) return 'act';
     return this.bindingAt(index) || this.scene.kinds.isFed(object) ? 'read' : 'none';
   }
 
@@ -72,7 +78,7 @@ export class Interactions {
    */
   eventFor(index: number, choice?: string): ControlEvent | EntryEvent | LinkEvent | undefined {
     const control = this.controlAt(index);
-    if (!control) return this.entryEvent(index) ?? this.linkAt(index) ?? this.leadEvent(index, choice);
+    if (!control) return this.otherEvent(index, choice);
     const { binding, spec } = control;
     // The press has sent its event already; the click that ends it adds nothing.
     if (isHeld(control)) return undefined;
@@ -82,6 +88,44 @@ export class Interactions {
     // The current state need not be written.
     if (!chosen || chosen.current) return undefined;
     return this.controlEvent(index, binding, spec, chosen.state.row.value as number | string);
+  }
+
+  /** Of what is no control. A faceplate comes last: an object's own action is what a click on it does. */
+  private otherEvent(index: number, choice?: string): EntryEvent | LinkEvent | undefined {
+    const own = this.entryEvent(index) ?? this.linkAt(index) ?? this.leadEvent(index, choice);
+    return own ?? (this.opensFaceplate(index) ? this.faceplateAt(index) : undefined);
+  }
+
+  /** Returns the event that opens the faceplate of an object's equipment; undefined where it has none. */
+  faceplateAt(index: number): LinkEvent | undefined {
+    const object = this.scene.objectAt(index);
+    const own = this.configOf(index);
+    const owner = this.ownerConfigOf(index);
+    const reportId = faceplateOf(own) ?? faceplateOf(owner);
+    if (!object || reportId === undefined) return undefined;
+    const tags = [own?.linkedTag, ...tagsOfInstance(owner).values(), ...rolesOfInstance(owner).values()];
+    const tag = tags.find((one) => one !== undefined && isTag(one));
+    const link = { type: 'Pop-up', reportId, ofEquipment: true };
+    return { type: 'link', object: object.id, link, ...(tag === undefined ? {} : { tag }) };
+  }
+
+  /** Whether a part of an instance says and does nothing but open the instance's faceplate, as the instance itself does. */
+  isMereOutline(index: number): boolean {
+    const [own, owner] = [this.configOf(index), this.ownerConfigOf(index)];
+    if (own === owner || faceplateOf(own) !== undefined || !this.opensFaceplate(index)) return false;
+    const object = this.scene.objectAt(index);
+    return !this.bindingAt(index) && !(object && this.scene.kinds.isFed(object));
+  }
+
+  /** What the equipment of an instance is called. */
+  equipmentName(index: number): string {
+    return this.configOf(index)?.equipmentName ?? '';
+  }
+
+  /** Whether a click opens the faceplate. Not where it commands, even while a command is under way. */
+  opensFaceplate(index: number): boolean {
+    if (this.faceplateAt(index) === undefined || this.controlAt(index, true)) return false;
+    return !this.entryAt(index) && !this.linkAt(index) && this.leadsAt(index).length === 0;
   }
 
   /** Returns the event for pressing a hold-to-run control; undefined for anything else. */
@@ -261,6 +305,9 @@ function delayOf({ delaySettings }: ElementConfig): { readonly delaySettings?: D
     },
   };
 }
+
+/** Returns the pop-up that is an element's faceplate. */
+const faceplateOf = (config: ElementConfig | undefined): string | undefined => config?.faceplate || undefined;
 
 /** Normalises an action's name: "Remote Control", remote-control and remoteControl are one. */
 const actionOf = (config: ElementConfig | undefined): string =>

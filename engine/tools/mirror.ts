@@ -28,6 +28,8 @@ export interface MirrorItem {
   readonly control: boolean;
   /** Hold-to-run: held instead of clicked. */
   readonly hold?: true;
+  /** What opens the pop-up with everything about its equipment: pressing it, or its menu alone as pressing it acts. */
+  readonly faceplate?: 'press' | 'menu';
   /** A line that does nothing: the arrows lead to it, Tab goes past it. */
   readonly isConnection?: true;
   /** The states to choose from, where the control has several. */
@@ -51,7 +53,7 @@ export function mirrorOf(
   const lines: number[] = [];
   for (let nth = 0; nth < count && equipment.length < most; nth++) {
     const index = indices[nth]!;
-    if (interactions.of(index) === 'none') continue;
+    if (interactions.of(index) === 'none' || interactions.isMereOutline(index)) continue;
     (scene.kindAt(index)?.kind.ends ? lines : equipment).push(index);
   }
   return [...equipment, ...lines]
@@ -82,7 +84,9 @@ function itemOf(
   return {
     object: object.id,
     role: spoken.role,
-    label: object.label || (binding ? live.tags.info(binding.tag).name : spoken.label),
+    label:
+      object.label ||
+      (binding ? live.tags.info(binding.tag).name : interactions.equipmentName(index) || spoken.label),
     value: spoken.value ?? (binding ? binding.text(live.tags) : ''),
     alarm: binding ? ALARM_WORDS[live.tags.alarm(binding.tag)]! : '',
     quality: binding ? QUALITY_NAMES[live.tags.quality(binding.tag)]! : 'good',
@@ -90,6 +94,9 @@ function itemOf(
     control,
     ...(group === undefined ? {} : { group: groupName(group) }),
     ...(!control && kind?.ends ? { isConnection: true as const } : {}),
+    ...(interactions.faceplateAt(index)
+      ? { faceplate: interactions.opensFaceplate(index) ? ('press' as const) : ('menu' as const) }
+      : {}),
     ...(choices ? { choices } : {}),
     ...(interactions.holdEvent(index, 'press') ? { hold: true as const } : {}),
   };

@@ -62,6 +62,7 @@ export function LiveExtras({ request, api, store, place }: LiveExtrasProps) {
         <ObjectMenu
           {...menu}
           isPlayed={playback !== null}
+          onFaceplate={() => void api()?.controls.openFaceplate(menu.tag.object)}
           onGraph={() => graphs.show(menu.tag)}
           onAdd={graphs.add(menu.tag)}
           onShelve={(alerts) => setAsked({ what: 'shelve', alerts })}

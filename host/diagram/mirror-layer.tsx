@@ -23,7 +23,7 @@ interface MirrorLayerProps {
 
 /**
  * The diagram for the keyboard and for screen readers: a real button for every object in view that has a role. Tab goes from
- * one to the next but past pipes, the arrow keys to the nearest in that direction; Enter presses a control and opens the menu
+ * one to the next but past pipes, the arrow keys to the nearest in that direction; Enter presses a control, opens a faceplate, and opens the menu
  * of a reading, Shift+F10 and the menu key open the menu of either.
  */
 export function MirrorLayer({ store, onPress, onHold, onMenu }: MirrorLayerProps) {
@@ -63,7 +63,7 @@ export function MirrorLayer({ store, onPress, onHold, onMenu }: MirrorLayerProps
             <button
               type="button"
               className={styles.control}
-              aria-haspopup={item.control || !onMenu ? undefined : 'menu'}
+              aria-haspopup={popupOf(item, onMenu !== undefined)}
               aria-disabled={!item.control && !onMenu}
               tabIndex={tabIndexOf(item, mirror)}
               onClick={(event) => (item.control ? onPress(item) : menuOf(event, item, openMenu))}
@@ -166,6 +166,12 @@ function Choices({ item, onPress }: { readonly item: MirrorItem } & Pick<MirrorL
       ))}
     </fieldset>
   );
+}
+
+/** What opens when an item is pressed; nothing where pressing it acts. */
+function popupOf({ faceplate, control }: MirrorItem, hasMenu: boolean): 'dialog' | 'menu' | undefined {
+  if (faceplate === 'press') return 'dialog';
+  return control || !hasMenu ? undefined : 'menu';
 }
 
 /** Pipes are no stops, unless there is nothing else. */

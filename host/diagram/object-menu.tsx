@@ -1,4 +1,4 @@
-import { BellOff, ChartLine, Check, Plus } from 'lucide-react';
+import { AppWindow, BellOff, ChartLine, Check, Plus } from 'lucide-react';
 import type { Alert } from '../../api/contract/index.ts';
 import type { BoundTag } from '../../worker/boundary/index.ts';
 import { messageOf } from '../data/session/messages.ts';
@@ -14,6 +14,7 @@ interface ObjectMenuProps {
   readonly at: Point;
   /** The past is shown: its alarms cannot be acted on. */
   readonly isPlayed: boolean;
+  readonly onFaceplate: () => void;
   readonly onGraph: () => void;
   /** Missing if no graph has room for it. */
   readonly onAdd: (() => void) | undefined;
@@ -21,8 +22,9 @@ interface ObjectMenuProps {
   readonly onClose: () => void;
 }
 
-/** The actions on an object of a live diagram: its graph, and its equipment's alarms. */
-export function ObjectMenu({ tag, at, isPlayed, onGraph, onAdd, onShelve, onClose }: ObjectMenuProps) {
+/** The actions on an object of a live diagram: its faceplate and graph, and its equipment's alarms. */
+export function ObjectMenu(props: ObjectMenuProps) {
+  const { tag, at, isPlayed, onFaceplate, onGraph, onAdd, onShelve, onClose } = props;
   const mayAct = useGranted('Alerts.update') && !isPlayed;
   const shelve = async () => {
     try {
@@ -36,6 +38,7 @@ export function ObjectMenu({ tag, at, isPlayed, onGraph, onAdd, onShelve, onClos
     }
   };
   const entries: MenuEntry[] = [
+    ...(tag.hasFaceplate ? [{ label: 'Faceplate', icon: AppWindow, onSelect: onFaceplate }] : []),
     { label: 'Graph', icon: ChartLine, onSelect: onGraph },
     ...(onAdd ? [{ label: 'Add to this graph', icon: Plus, onSelect: onAdd }] : []),
     ...(tag.calls && mayAct

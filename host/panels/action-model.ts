@@ -80,13 +80,24 @@ export function shownAction(shared: Shared | undefined, offered: readonly Action
   return { value: offered.includes('Remote Control') ? 'Remote Control' : 'No Action' };
 }
 
-/** `canWrite`: whether the linked tag may be written to; undefined where none is known. */
-export const actionChoices = (offered: readonly Action[], canWrite?: boolean): readonly Choice[] =>
-  offered.map((value) =>
-    value === 'Set Value' && canWrite === false
-      ? { value, label: value, refusal: 'the tag is read-only' }
-      : { value, label: value },
-  );
+/**
+ * `canWrite`: whether the linked tag may be written to; undefined where none is known. `opensFaceplate`: what has no action
+ * of its own opens a faceplate.
+ */
+export const actionChoices = (
+  offered: readonly Action[],
+  canWrite?: boolean,
+  opensFaceplate = false,
+): readonly Choice[] =>
+  offered.map((value) => {
+    if (value === 'Set Value' && canWrite === false)
+      return { value, label: value, refusal: 'the tag is read-only' };
+    return { value, label: value === 'No Action' && opensFaceplate ? 'Open the faceplate' : value };
+  });
+
+/** Whether any of the selected objects has a faceplate. */
+export const hasFaceplate = (faceplate: Shared | undefined): boolean =>
+  faceplate !== undefined && ('mixed' in faceplate || Boolean(faceplate.value));
 
 /** Parts of a link that an action uses; the rest is dropped when the action changes. */
 const PARTS: Readonly<Record<Action, readonly (keyof ActionLink)[]>> = {

@@ -14,6 +14,7 @@ import {
   actionNamed,
   actionsOf,
   CARRIED,
+  hasFaceplate,
   isCarried,
   linkOf,
   OPEN_METHODS,
@@ -26,6 +27,7 @@ import {
 import { sitesOf } from './action-targets.ts';
 import { BooleanField } from './boolean-field.tsx';
 import { type Choice, ChoiceField } from './choice-field.tsx';
+import { FaceplateField } from './faceplate-field.tsx';
 import styles from './fields.module.css';
 import { PopupField } from './popup-field.tsx';
 import { TextField } from './text-field.tsx';
@@ -37,6 +39,8 @@ interface ActionSectionProps {
   readonly link: Shared | undefined;
   /** uuid of the tag that the whole selection is linked to. */
   readonly tag?: string;
+  /** `faceplate` of the selection. */
+  readonly faceplate?: Shared;
   /** `allowZero` of the selection. */
   readonly allowZero?: Shared;
   /** The site that the diagram belongs to. */
@@ -52,7 +56,7 @@ type Save = (link: ActionLink) => Promise<EditFault | null>;
 
 /** What a click on the objects does in live mode, and its parameters (PROP-05). */
 export function ActionSection(props: ActionSectionProps) {
-  const { kind, link, tag, allowZero, site, onPopup = false, edited = '', change } = props;
+  const { kind, link, tag, faceplate, allowZero, site, onPopup = false, edited = '', change } = props;
   const linked = useLinkedTag(tag);
   const present = linkOf(link);
   const action = present && actionNamed(present);
@@ -63,7 +67,7 @@ export function ActionSection(props: ActionSectionProps) {
       <ChoiceField
         label="On click"
         value={shownAction(link, offered)}
-        choices={actionChoices(offered, linked.data?.tag.canToggle)}
+        choices={actionChoices(offered, linked.data?.tag.canToggle, hasFaceplate(faceplate))}
         commit={(chosen) => save(withAction(present, chosen as Action))}
       />
       {action === 'Set Value' && (
@@ -73,6 +77,7 @@ export function ActionSection(props: ActionSectionProps) {
           commit={(on) => change({ do: 'link', change: { allowZero: on === true ? true : null } })}
         />
       )}
+      <FaceplateField {...{ faceplate, edited, change }} />
       {present && action && <Details link={present} {...{ action, site, edited, save }} />}
     </>
   );

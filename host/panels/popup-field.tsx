@@ -1,4 +1,4 @@
-import { AppWindow, ExternalLink } from 'lucide-react';
+import { AppWindow, ExternalLink, X } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { EditFault } from '../../worker/boundary/index.ts';
 import { popupEditPath } from '../data/popups/popup-model.ts';
@@ -11,14 +11,17 @@ import styles from './popup-field.module.css';
 const PopupPicker = lazy(() => loadChunk('popup-picker', () => import('../diagram/popups/popup-picker.tsx')));
 
 interface PopupFieldProps {
+  readonly label?: string;
   readonly popup: string | undefined;
   /** Id of the object that opens it. */
   readonly edited: string | number;
   readonly commit: (popup: string) => Promise<EditFault | null>;
+  /** Where it may have none. */
+  readonly clear?: () => Promise<EditFault | null>;
 }
 
 /** The pop-up overview that an object opens. */
-export function PopupField({ popup, edited, commit }: PopupFieldProps) {
+export function PopupField({ label = 'Pop-up', popup, edited, commit, clear }: PopupFieldProps) {
   const id = useId();
   const [choosing, setChoosing] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
@@ -29,17 +32,24 @@ export function PopupField({ popup, edited, commit }: PopupFieldProps) {
   );
   const name = popup && (named.data?.name ?? (named.isError ? 'No longer there' : '…'));
   return (
-    <FieldRow id={id} label="Pop-up" fault={fault}>
+    <FieldRow id={id} label={label} fault={fault}>
       <span className={styles.field}>
         <Button
           id={id}
           icon={AppWindow}
           title={name}
-          aria-label={`Pop-up: ${name ?? 'Choose'}`}
+          aria-label={`${label}: ${name ?? 'Choose'}`}
           onClick={() => setChoosing(true)}
         >
           <span className={styles.name}>{name ?? 'Choose'}</span>
         </Button>
+        {popup && clear && (
+          <IconButton
+            icon={X}
+            label={`Remove the ${label.toLowerCase()}`}
+            onClick={async () => setFault((await clear())?.message ?? null)}
+          />
+        )}
         {named.data?.rights.update && (
           <IconButton
             icon={ExternalLink}

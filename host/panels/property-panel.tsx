@@ -206,6 +206,7 @@ function editorOf(
           kind={kind}
           link={config.actionLink}
           tag={tagOf(config.linkedTag)}
+          faceplate={config.faceplate}
           allowZero={config.allowZero}
           site={site}
           onPopup={onPopup}

@@ -54,8 +54,8 @@ test('axe finds nothing on what stands over a diagram: past, graph, pop-up, its 
   expect(await findingsInBoth(page), 'live graph').toEqual([]);
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'P-601 faceplate' }).press('Enter');
-  const popup = page.getByRole('dialog', { name: 'P-601 Lift pump 1' });
+  await diagram.item('P-601 Lift pump 1').getByRole('button').press('Enter');
+  const popup = page.getByRole('dialog', { name: 'P-601 · Pump' });
   const ask = async (name: string) => {
     await popup.getByRole('button', { name: new RegExp(`^${name}, `) }).press('Enter', { timeout: 30_000 });
     await expect(page.locator('[aria-modal="true"]')).toBeVisible({ timeout: 20_000 });
@@ -66,13 +66,13 @@ test('axe finds nothing on what stands over a diagram: past, graph, pop-up, its 
   expect(await findingsInBoth(page), 'value entry with its error').toEqual([]);
   await page.keyboard.press('Escape');
   expect(await findingsInBoth(page), 'pop-up').toEqual([]);
-  await ask('P-601 trial run');
+  await ask('P-601 Trial run of 30 s');
   expect(await findingsInBoth(page), 'delay').toEqual([]);
   await page.keyboard.press('Escape');
 
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await findingsInBoth(page), 'pop-up as a sheet').toEqual([]);
-  const close = (await popup.getByRole('button', { name: 'Close P-601 Lift pump 1' }).boundingBox())!;
+  const close = (await popup.getByRole('button', { name: 'Close P-601 · Pump' }).boundingBox())!;
   expect(Math.min(close.width, close.height)).toBeGreaterThanOrEqual(44);
   const sheet = (await popup.boundingBox())!;
   expect([sheet.x, sheet.width, Math.round(sheet.y + sheet.height)]).toEqual([0, 390, 844]);

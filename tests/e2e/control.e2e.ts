@@ -52,20 +52,29 @@ test('LIVE-04 the switch moves ahead of the answer, and Cancel moves it back', a
   await expect.poll(async () => difference(await knobOf(probe, name), before)).toBeLessThan(3);
 });
 
-/** Clicks on the pump, reads the dialog as OR-92 has it, confirms, and waits for the read-back. */
+/**
+ * Clicks on the pump and on its symbol in the faceplate that opens, reads the dialog as OR-92 has it, confirms, and waits for
+ * the read-back.
+ */
 async function toggle(diagram: LiveDiagram, pump: string, tag: string): Promise<'ON' | 'OFF'> {
   const before = await stateOf(diagram, pump);
   const after = WORDS[before];
-  await diagram.clickOn(pump);
   const { dialog } = diagram;
+  const [id] = pump.split(' ') as [string];
+  const faceplate = await diagram.openFaceplate(pump, `${id} · Pump`);
+  await expect(diagram.item(`${id} Pump`)).toHaveText(`${id} Pump, ${before}`);
+  await diagram.clickOn(`${id} Pump`);
   await expect(dialog.getByRole('heading', { name: 'Confirm' })).toBeVisible();
-  await expect(dialog).toContainText(`Are you sure you want to change ${pump} to ${after}?`);
+  await expect(dialog).toContainText(`Are you sure you want to change ${id} Pump to ${after}?`);
   await expect(dialog).toContainText(new RegExp(`${tag}\\s*${before}\\s*${after}`));
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(diagram.commands).toContainText('Confirmed', { timeout: 12_000 });
-  await expect(diagram.commands).toContainText(`${pump} is ${after}`);
+  const commands = faceplate.getByRole('region', { name: 'Commands' });
+  await expect(commands).toContainText('Confirmed', { timeout: 12_000 });
+  await expect(commands).toContainText(`${id} Pump is ${after}`);
   await expect(diagram.item(pump)).toHaveText(`${pump}, ${after}`);
+  await faceplate.press('Escape');
+  await expect(faceplate).toBeHidden();
   return after;
 }
 
@@ -73,9 +82,10 @@ test('LIVE-04 OR-92 the dialog starts on Cancel; Escape, Cancel and a hasty Ente
   page,
   mimic,
 }) => {
-  const pump = 'P-501 Zone pump 1';
+  // A click on it commands, unlike one on a pump, which opens its faceplate.
+  const pump = 'P-501 automatic';
   const admin = await callsOf(mimic.origin, 'admin');
-  const before = (await writesOf(admin, 'P-501 Run')).length;
+  const before = (await writesOf(admin, 'P-501 Auto mode')).length;
   await signIn(page, mimic.origin, 'operator', overviewPath('reservoir'));
   const diagram = new LiveDiagram(page);
   await diagram.isLive();
@@ -92,7 +102,7 @@ test('LIVE-04 OR-92 the dialog starts on Cancel; Escape, Cancel and a hasty Ente
     await expect(diagram.dialog).toBeHidden();
     await expect(diagram.item(pump)).toHaveText(`${pump}, ${state}`);
   }
-  expect(await writesOf(admin, 'P-501 Run')).toHaveLength(before);
+  expect(await writesOf(admin, 'P-501 Auto mode')).toHaveLength(before);
 });
 
 test('KIND-PUMP-01 LIVE-04 a confirmed toggle goes out as a DCMD, is read back, turns the level and is audited once', async ({
@@ -196,9 +206,14 @@ test('OR-14 OR-13 a viewer is offered no control, and the server refuses the wri
   await diagram.isLive();
   const pump = 'P-102 Well pump 2';
   await expect(diagram.switches(pump)).toHaveCount(0);
-  await diagram.clickOn(pump);
+  // What it opens shows the pump, and offers no control either.
+  const faceplate = await diagram.openFaceplate(pump, 'P-102 · Pump');
+  await expect(diagram.item('P-102 Pump')).toHaveText(/, (ON|OFF)$/);
+  await expect(diagram.switches('P-102 Pump')).toHaveCount(0);
+  await diagram.clickOn('P-102 Pump');
   await page.waitForTimeout(600);
   await expect(diagram.dialog).toBeHidden();
+  await faceplate.press('Escape');
 
   const statuses = await page.evaluate(
     async ([tag, site]) => {

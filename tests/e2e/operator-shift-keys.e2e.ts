@@ -6,7 +6,8 @@ import { diagramOf, overviewPath } from '../support/e2e/plant.ts';
 import { LIFT, letTheWellFill, WELL, workDownToTheWell } from '../support/e2e/shift.ts';
 import { callsOf, expect, signInByForm, test } from '../support/e2e/walk.ts';
 
-const FACEPLATE = 'P-601 Lift pump 1';
+const LIFT_PUMP = 'P-601 Lift pump 1';
+const FACEPLATE = 'P-601 · Pump';
 
 /** Presses Tab until the focus is on the object with this name. */
 const tabToObject = (page: Page, name: string) => tabTo(page, new RegExp(`^${name}, `));
@@ -44,6 +45,7 @@ test('CANV-08 a shift by keys alone: alarm, diagram, past, trend, faceplate, a v
   await press(page, 'Shift+F10');
   await expect(page.getByRole('menu', { name: WELL })).toBeFocused({ timeout: 20_000 });
   await press(page, 'ArrowDown');
+  await press(page, 'ArrowDown');
   await press(page, 'Enter');
   const graph = page.getByRole('dialog', { name: WELL });
   await expect(graph).toBeFocused({ timeout: 20_000 });
@@ -55,7 +57,7 @@ test('CANV-08 a shift by keys alone: alarm, diagram, past, trend, faceplate, a v
   await expect(diagram.item(WELL).getByRole('button')).toBeFocused();
 
   // The pump's faceplate, and in it a value, typed in: nothing typed is no value, and nothing is asked then.
-  await tabTo(page, 'P-601 faceplate');
+  await tabToObject(page, LIFT_PUMP);
   await press(page, 'Enter');
   const faceplate = page.getByRole('dialog', { name: FACEPLATE });
   await expect(faceplate).toBeFocused({ timeout: 60_000 });
@@ -76,14 +78,14 @@ test('CANV-08 a shift by keys alone: alarm, diagram, past, trend, faceplate, a v
   // A run that is to begin in a minute: it counts down, and is taken back.
   const commands = faceplate.getByRole('region', { name: 'Commands' });
   await press(page, 'Home');
-  await tabToObject(page, 'P-601 trial run');
+  await tabToObject(page, 'P-601 Trial run of 30 s');
   await press(page, 'Enter');
   const delay = page.getByRole('dialog', { name: 'Delay' });
   await expect(delay.getByRole('button', { name: 'Cancel' })).toBeFocused({ timeout: 20_000 });
   await tabTo(page, 'Delay');
   await page.keyboard.type('60');
   await press(page, 'Enter');
-  await confirm(page, diagram, 'P-601 trial run');
+  await confirm(page, diagram, 'P-601 Trial run of 30 s');
   await expect(commands.getByRole('timer')).toHaveText(/0:5\d/, { timeout: 20_000 });
   await tabTo(page, 'Cancel');
   await press(page, 'Enter');
@@ -91,19 +93,19 @@ test('CANV-08 a shift by keys alone: alarm, diagram, past, trend, faceplate, a v
 
   // The pump, by its own button. Escape puts the faceplate away, and the focus is where it was opened.
   await expect(faceplate).toBeFocused({ timeout: 60_000 });
-  await tabToObject(page, 'P-601 pump');
+  await tabToObject(page, 'P-601 Pump');
   await press(page, 'Enter');
-  await confirm(page, diagram, 'Are you sure you want to change P-601 pump to ON?');
-  await expect(commands).toContainText('P-601 pump is ON', { timeout: 40_000 });
+  await confirm(page, diagram, 'Are you sure you want to change P-601 Pump to ON?');
+  await expect(commands).toContainText('P-601 Pump is ON', { timeout: 40_000 });
   await press(page, 'Escape');
   await expect(faceplate).toBeHidden();
-  await expect(diagram.item(FACEPLATE)).toHaveText('P-601 Lift pump 1, ON');
-  await expect(page.getByRole('button', { name: 'P-601 faceplate' })).toBeFocused();
+  await expect(diagram.item(LIFT_PUMP)).toHaveText(`${LIFT_PUMP}, ON`);
+  await expect(diagram.item(LIFT_PUMP).getByRole('button')).toBeFocused();
 
   // Acknowledged where it is seen.
   await press(page, 'Home');
   await tabToObject(page, WELL);
-  await press(page, 'Enter');
+  await press(page, 'Shift+F10');
   await expect(page.getByRole('menu', { name: WELL })).toBeFocused({ timeout: 20_000 });
   await press(page, 'ArrowUp');
   await press(page, 'ArrowUp');

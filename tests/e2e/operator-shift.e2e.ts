@@ -50,15 +50,14 @@ test('CANV-01 CANV-02 CANV-09 a shift: the alarm, its diagram, the past, the pum
   await page.mouse.click(tank.x + tank.width / 2, tank.y + tank.height / 2, { button: 'right' });
   await page.getByRole('menuitem', { name: 'Graph' }).click();
   await expect(page.getByRole('dialog', { name: WELL })).toBeVisible();
-  await page.getByRole('button', { name: 'P-601 faceplate', includeHidden: true }).press('Enter');
-  const faceplate = page.getByRole('dialog', { name: 'P-601 Lift pump 1' });
-  const pump = faceplate.locator('li').filter({ hasText: /^P-601 pump, / });
-  await expect(pump).toHaveText('P-601 pump, OFF', { timeout: 60_000 });
+  const faceplate = await diagram.openFaceplate('P-601 Lift pump 1', 'P-601 · Pump');
+  const pump = faceplate.locator('li').filter({ hasText: /^P-601 Pump, / });
+  await expect(pump).toHaveText('P-601 Pump, OFF', { timeout: 60_000 });
   const place = (await pump.boundingBox())!;
   await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
-  await expect(diagram.dialog).toContainText('Are you sure you want to change P-601 pump to ON?');
+  await expect(diagram.dialog).toContainText('Are you sure you want to change P-601 Pump to ON?');
   await diagram.dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(faceplate.getByRole('region', { name: 'Commands' })).toContainText('P-601 pump is ON', {
+  await expect(faceplate.getByRole('region', { name: 'Commands' })).toContainText('P-601 Pump is ON', {
     timeout: 40_000,
   });
   await expect(diagram.item('P-601 Lift pump 1')).toHaveText('P-601 Lift pump 1, ON');

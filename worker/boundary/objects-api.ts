@@ -43,6 +43,8 @@ export interface BoundTag {
   readonly calls: boolean;
   /** It has an active or unacknowledged alarm that is not shelved. */
   readonly hasAlarm: boolean;
+  /** Its equipment has a faceplate. */
+  readonly hasFaceplate?: true;
 }
 
 export interface TagReading {

@@ -30,6 +30,10 @@ export class ControlsService implements ControlsApi {
     this.#options.engine.current?.pointer.chooseState(object, state);
   }
 
+  openFaceplate(object: ObjectId): void {
+    this.#options.engine.current?.pointer.openFaceplate(object);
+  }
+
   hold(object: ObjectId, isDown: boolean): void {
     this.#options.engine.current?.pointer.holdObject(object, isDown);
   }

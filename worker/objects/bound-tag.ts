@@ -22,7 +22,8 @@ export function boundTag(engine: Engine, of: ObjectId | PointInView): BoundTag |
   const label = index === undefined ? '' : engine.scene.objectAt(index)?.label;
   const mark = engine.live.tags.alarm(binding.tag);
   const alarm = { calls: isUnanswered(mark), hasAlarm: mark > AlarmMark.shelved };
-  const tag = { tag: uuid, tagName: name, unit, dataType: dataType ?? 'float', ...alarm };
+  const more = engine.pointer.hasFaceplate(id) ? { hasFaceplate: true as const } : {};
+  const tag = { tag: uuid, tagName: name, unit, dataType: dataType ?? 'float', ...alarm, ...more };
   return { object: id, name: label || name, ...tag, ...(dataType === 'boolean' ? statesOf(binding) : {}) };
 }
 

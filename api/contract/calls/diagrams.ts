@@ -132,7 +132,10 @@ const viewQuery = {
   siteId: optional(uuid()),
   /** Objects and links are those of this overview template; name, version and rights stay the diagram's own. */
   templateId: optional(uuid()),
-  /** A tag of the object that opened it as a pop-up: what is linked to its opener shows the equipment of this tag. */
+  /**
+   * A tag of the object that opened it as a pop-up: what is linked to its opener shows the equipment of this tag, and the
+   * name in the head begins with that of the equipment.
+   */
   openerTag: optional(uuid()),
 };
 

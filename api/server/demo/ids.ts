@@ -17,8 +17,6 @@ export const controllerUuid = (site: SiteKey, controller: string): string =>
 export const tagUuid = (tag: Pick<PlantTag, 'site' | 'name'>): string =>
   demoUuid(`tag ${tag.site} ${tag.name}`);
 export const overviewUuid = (site: SiteKey): string => demoUuid(`overview ${site}`);
-/** The pop-up overview of a pump. */
-export const faceplateUuid = (pump: string): string => demoUuid(`faceplate ${pump}`);
-/** The pop-up overview that shows any tank, valve … by what was clicked. */
+/** The pop-up overview that shows any pump, tank, valve … by what was clicked. */
 export const equipmentPopupUuid = (faceplate: string): string => demoUuid(`popup ${faceplate}`);
 export const refineryUuid = demoUuid('refinery');

@@ -2,7 +2,6 @@
 import { createPasswords } from '../access/passwords.ts';
 import { type DiagramToSave, type SavedBy, saveDiagram, writeVersion } from '../modules/diagrams/index.ts';
 import type { Db, Storage } from '../storage/storage.ts';
-import { faceplates } from './diagrams/faceplates.ts';
 import { siteOverviews } from './diagrams/overviews.ts';
 import { REFINERY_NAME, refinery } from './diagrams/refinery.ts';
 import { companyUuid, demoUuid, refineryUuid, siteUuid } from './ids.ts';
@@ -88,8 +87,6 @@ async function seedDiagrams(storage: Storage, companyId: number, log: Log): Prom
     const siteId = sites.find((row) => row.uuid === siteUuid(site))?.id;
     await draw({ companyId, uuid, siteId, name, thumbnail: pictureOf(site), ...diagram });
   }
-  for (const { uuid, name, diagram } of faceplates())
-    if (!known.has(uuid)) await draw({ companyId, uuid, name, purpose: 'popup', ...diagram });
   const popups = await storage.system(equipmentPopups);
   for (const { uuid, name, diagram } of popups)
     if (!known.has(uuid)) await draw({ companyId, uuid, name, purpose: 'popup', ...diagram });

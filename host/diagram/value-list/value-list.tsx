@@ -1,9 +1,10 @@
-import { ChevronRight } from 'lucide-react';
+import { AppWindow, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useId, useState } from 'react';
 import { NOTHING } from '../../../api/contract/messages.ts';
 import type { MirrorItem } from '../../../worker/boundary/index.ts';
 import type { EngineHandle } from '../../../worker/host-side/client.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import type { Point } from '../../ui/context-menu.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { groupsOf } from './value-groups.ts';
@@ -46,6 +47,7 @@ export default function ValueList({ title, remote, surface, onHold, onMenu }: Va
           title={group.title || (groups.length > 1 ? 'Other' : title)}
           items={group.items}
           onPress={({ object }, state) => void remote()?.controls.choose(object, state)}
+          onFaceplate={({ object }) => void remote()?.controls.openFaceplate(object)}
           {...{ onHold, onMenu }}
         />
       ))}
@@ -89,6 +91,7 @@ function useInert(surface: RefObject<HTMLElement | null>): void {
 
 interface RowActs extends Pick<ValueListProps, 'onHold' | 'onMenu'> {
   readonly onPress: (item: MirrorItem, state?: string) => void;
+  readonly onFaceplate: (item: MirrorItem) => void;
 }
 
 interface GroupProps extends RowActs {
@@ -107,6 +110,13 @@ function Group({ title, items, ...acts }: GroupProps) {
         {items.map((item) => (
           <li key={item.object} data-object={item.object}>
             <Row item={item} {...acts} />
+            {item.faceplate === 'menu' && (
+              <IconButton
+                icon={AppWindow}
+                label={`Faceplate of ${item.label || item.role}`}
+                onClick={() => acts.onFaceplate(item)}
+              />
+            )}
           </li>
         ))}
       </ul>
@@ -114,7 +124,12 @@ function Group({ title, items, ...acts }: GroupProps) {
   );
 }
 
-function Row({ item, onPress, onHold, onMenu }: RowActs & { readonly item: MirrorItem }) {
+function Row({
+  item,
+  onPress,
+  onHold,
+  onMenu,
+}: Omit<RowActs, 'onFaceplate'> & { readonly item: MirrorItem }) {
   if (item.choices?.length)
     return (
       <div className={styles.row}>
@@ -139,7 +154,7 @@ function Row({ item, onPress, onHold, onMenu }: RowActs & { readonly item: Mirro
     <button
       type="button"
       className={styles.row}
-      aria-haspopup={item.control ? undefined : 'menu'}
+      aria-haspopup={item.faceplate === 'press' ? 'dialog' : item.control ? undefined : 'menu'}
       onClick={act}
     >
       <Words item={item} />

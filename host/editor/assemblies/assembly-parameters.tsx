@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio';
 import type { AssemblyParameter, Prop, Shared } from '../../../worker/boundary/index.ts';
 import { useCall } from '../../data/session/api.ts';
+import { FaceplateField } from '../../panels/faceplate-field.tsx';
 import { PanelSection } from '../../panels/panel-section.tsx';
 import { PropField } from '../../panels/prop-field.tsx';
 import { CommandButton } from '../command-button.tsx';
@@ -42,6 +43,11 @@ export default function AssemblyParameters({ uuid, site, isPopup }: AssemblyPara
         {...{ parameters, site, isPopup }}
         config={summary.config as Readonly<Record<string, Shared>>}
         link={(change) => void editor.change({ do: 'link', change: { ...change } })}
+      />
+      <FaceplateField
+        faceplate={summary.config.faceplate as Shared | undefined}
+        edited={summary.ids[0] ?? ''}
+        change={editor.change}
       />
       {parameters.map(fieldOf)}
     </PanelSection>

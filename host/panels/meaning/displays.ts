@@ -23,6 +23,12 @@ const NUMBERS: readonly Display[] = [
     detail: 'A fixed number of decimal places',
     type: { key: 'numeric' },
   },
+  {
+    id: 'unit',
+    title: 'Fixed decimals with unit',
+    detail: 'A fixed number of decimal places and the tag’s unit',
+    type: { key: 'unit' },
+  },
   { id: 'percentage', title: 'Percentage', detail: 'Format · 60%', type: { key: 'percentage' } },
 ];
 

@@ -57,6 +57,14 @@ export class LiveDiagram {
     return { text, number: Number.parseFloat(text), quality };
   }
 
+  /** Clicks on equipment, and returns the pop-up that opens: `P-601 · Pump`. */
+  async openFaceplate(name: string, title: string): Promise<Locator> {
+    await this.clickOn(name);
+    const faceplate = this.page.getByRole('dialog', { name: title });
+    await expect(faceplate.locator('li').first()).toBeAttached({ timeout: 60_000 });
+    return faceplate;
+  }
+
   /** Clicks with the mouse on the picture, where the object is drawn. */
   async clickOn(name: string): Promise<void> {
     const box = (await this.item(name).boundingBox())!;

@@ -3,7 +3,7 @@
  * `overviews.ts` puts the columns in a row and joins them.
  */
 
-import { equipmentPopupUuid, faceplateUuid, tagUuid } from '../ids.ts';
+import { equipmentPopupUuid, tagUuid } from '../ids.ts';
 import { FILTERS, TANKS, VALVES } from '../plant/equipment.ts';
 import { PUMPS } from '../plant/pumps.ts';
 import { hasMode, TAGS } from '../plant/tags.ts';
@@ -103,23 +103,19 @@ function drawEnd(to: DiagramBuilder, x: number, stage: Extract<Stage, { kind: 'e
   return { enter: [x, y], leave: [x + WIDTHS.end, y] };
 }
 
-/** The name of a tank or valve, which leads to the pop-up that shows any of them. */
-function faceplateName(to: DiagramBuilder, box: Box, id: string, faceplate: string, quantity: string): void {
-  const text = to.text(box, `${id} ›`, {
-    ...style.name,
-    textAlign: 'center',
-    label: `${id} faceplate`,
-  });
-  to.action(text, {
-    ...{ type: 'Pop-up', reportId: equipmentPopupUuid(faceplate) },
-    ...{ ofEquipment: true, openerTag: uuidOf(id, quantity) },
-  });
-}
+/** A click on a symbol opens what shows all of its equipment; commands are given there. */
+const opens = (faceplate: string) => ({
+  actionLink: { type: 'No Action' },
+  faceplate: equipmentPopupUuid(faceplate),
+});
+
+const equipmentName = (to: DiagramBuilder, box: Box, id: string): void =>
+  void to.text(box, id, { ...style.name, textAlign: 'center' });
 
 function drawTank(to: DiagramBuilder, x: number, id: string): Placed {
   const spec = TANKS.find((tank) => tank.id === id)!;
   const box = { x, y: FLOW.centre - 170, width: WIDTHS.tank, height: 340 };
-  faceplateName(to, { x, y: box.y - 60, width: box.width, height: 26 }, id, 'tank', 'Level');
+  equipmentName(to, { x, y: box.y - 60, width: box.width, height: 26 }, id);
   to.text({ x, y: box.y - 34, width: box.width, height: 24 }, spec.title, {
     ...style.small,
     textAlign: 'center',
@@ -129,7 +125,7 @@ function drawTank(to: DiagramBuilder, x: number, id: string): Placed {
     box,
     uuidOf(id, 'Level'),
     { minScale: 0, maxScale: 100, fontSize: 30, label: `${id} level, %` },
-    { ...style.levelStates, ...style.decimals(1) },
+    { ...style.levelStates, ...style.decimals(1), ...opens('tank') },
   );
   reading(to, { x: x + 4, y: box.y + box.height + 14, width: box.width - 20 }, [id, 'Volume'], 'm³');
   return { enter: [x, box.y + 70], leave: [x + box.width, box.y + box.height - 60] };
@@ -182,17 +178,10 @@ function drawPump(to: DiagramBuilder, id: string, x: number, y: number) {
     box,
     run,
     { facing: 'right', label: `${id} ${spec.title}` },
-    { ...style.runStates, ...control(run) },
+    { ...style.runStates, ...opens('pump') },
   );
   const textX = x + 142;
-  // Its name leads to its faceplate.
-  to.action(
-    to.text({ x: textX, y: y + 22, width: 78, height: 24 }, `${id} ›`, {
-      ...style.name,
-      label: `${id} faceplate`,
-    }),
-    { type: 'Pop-up', reportId: faceplateUuid(id) },
-  );
+  to.text({ x: textX, y: y + 22, width: 78, height: 24 }, id, style.name);
   reading(to, { x: textX, y: y + 46, width: 94 }, [id, 'Flow'], 'm³/h');
   if (hasMode(spec)) selector(to, [textX, y + 70], uuidOf(id, 'Mode'), `${id} mode`);
   else labelledToggle(to, [textX, y + 76], 'Auto', uuidOf(id, 'Auto mode'), `${id} automatic`);
@@ -245,10 +234,11 @@ function drawValve(to: DiagramBuilder, x: number, id: string): Placed {
           { label: 'Low', operator: '<', value: 2, fill: '#8b959e' },
           { label: 'In Range', value: null },
         ],
+        ...opens('valve'),
       },
     );
   const middle = { x: x - 20, width: WIDTHS.valve + 40 };
-  faceplateName(to, { ...middle, y: y - 92, height: 24 }, id, 'valve', 'Open');
+  equipmentName(to, { ...middle, y: y - 92, height: 24 }, id);
   to.text({ ...middle, y: y - 68, height: 22 }, spec.title, { ...style.small, textAlign: 'center' });
   to.linked(
     'toggle-button',

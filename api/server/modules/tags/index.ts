@@ -4,7 +4,7 @@ export {
   EquipmentTags,
   equipmentOfTag,
   listEquipment,
-  nameOfEquipment,
+  namesOfEquipment,
   type TagsByLinkObject,
 } from './queries/equipment.ts';
 export { findLinkObject } from './queries/link-objects.ts';

@@ -36,9 +36,9 @@ const counts = async () =>
     ),
   );
 
-const EXPECTED = { areas: 2, routes: 3, sites: 6, tags: 430, users: 4, diagrams: 29 };
+const EXPECTED = { areas: 2, routes: 3, sites: 6, tags: 430, users: 4, diagrams: 10 };
 
-test('two areas, three routes, six sites, some 400 tags, four people, seven diagrams, a faceplate for every pump and one for whatever is clicked', async () => {
+test('two areas, three routes, six sites, some 400 tags, four people, seven diagrams, three pop-ups for whatever is clicked', async () => {
   expect(await counts()).toEqual(EXPECTED);
 });
 

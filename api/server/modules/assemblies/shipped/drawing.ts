@@ -10,6 +10,8 @@ export interface FaceplateTag {
   readonly name: string;
   readonly label: string;
   readonly means: readonly [category: string, linkObject: string];
+  /** Companies without such a link object get a faceplate without it. */
+  readonly optional?: boolean;
 }
 
 interface Box {
@@ -59,9 +61,14 @@ export class FaceplateDrawing {
   y = 16;
   readonly #made: Mutable<Omit<AssemblyDefinition, 'format' | 'width' | 'height'>>;
 
-  constructor(kind: string, tags: readonly FaceplateTag[]) {
+  readonly #linkObjects: ReadonlyMap<string, string>;
+
+  /** `linkObjects`: uuids by the names of parameters. */
+  constructor(kind: string, tags: readonly FaceplateTag[], linkObjects: ReadonlyMap<string, string>) {
+    this.#linkObjects = linkObjects;
     const title: AssemblyParameter = { name: 'title', label: 'Title', type: 'text', value: '{equipment}' };
-    const parameters = tags.map(({ name, label }): AssemblyParameter => ({ name, label, type: 'tag' }));
+    const shown = tags.filter(({ name, optional }) => !optional || this.has(name));
+    const parameters = shown.map(({ name, label }): AssemblyParameter => ({ name, label, type: 'tag' }));
     this.#made = { parameters: [title, ...parameters], objects: [], configuration: [], uses: [] };
     this.#text(
       { x: LEFT, y: this.y, width: 250, height: 30 },
@@ -71,6 +78,11 @@ export class FaceplateDrawing {
     );
     this.#text({ x: 270, y: this.y + 4, width: 110, height: 24 }, kind, { ...SMALL, textAlign: 'right' });
     this.y += 44;
+  }
+
+  /** Whether the company has the link object of a tag. */
+  has(name: string): boolean {
+    return this.#linkObjects.has(name);
   }
 
   /** An object that shows a tag. `writes`: what an operator sends with it is read back. */
@@ -83,6 +95,9 @@ export class FaceplateDrawing {
     writes = false,
   ): void {
     const object = this.#add(identifier, box, props);
+    // A question about it names the equipment: several faceplates may be open.
+    if (props.label)
+      this.#made.uses.push({ object, part: 'object', field: 'label', value: `{title} ${props.label}` });
     this.#made.configuration.push({
       id: object,
       ...config,
@@ -103,10 +118,10 @@ export class FaceplateDrawing {
     this.#made.uses.push({ object, part: 'object', field, value: `{${parameter}}` });
   }
 
-  /** A switch with its name, and beside it a lamp if it is one of a fault. */
-  switchRow(x: number, label: string, tag: string): void {
+  /** A switch with its name. */
+  switchRow(x: number, label: string, tag: string, config: Fields = {}): void {
     const box = { x, y: this.y, width: 48, height: 24 };
-    this.linked('toggle-button', box, tag, { label }, TOGGLE, true);
+    this.linked('toggle-button', box, tag, { label }, { ...TOGGLE, ...config }, true);
     this.#text({ x: x + 56, y: this.y - 1, width: 150, height: 26 }, label, SMALL);
     this.y += ROW + 6;
   }
@@ -130,13 +145,13 @@ export class FaceplateDrawing {
   }
 
   /** A row with a reading in the tag's own unit. */
-  reading(label: string, tag: string): void {
-    this.#row(label, tag, {});
+  reading(label: string, tag: string, decimals = 1): void {
+    this.#row(label, tag, inOwnUnit(decimals));
   }
 
   /** A row whose value is typed in after a click. */
-  setpoint(label: string, tag: string): void {
-    this.#row(label, tag, { actionLink: { type: 'Set Value' } }, true);
+  setpoint(label: string, tag: string, decimals = 1): void {
+    this.#row(label, tag, { ...inOwnUnit(decimals), actionLink: { type: 'Set Value' } }, true);
   }
 
   /** What the tag did over a time. */
@@ -162,14 +177,13 @@ export class FaceplateDrawing {
     this.y += 102;
   }
 
-  /** Returns the definition; `linkObjects`: uuids by the names of parameters. */
-  definition(linkObjects: ReadonlyMap<string, string>): AssemblyDefinition {
+  definition(): AssemblyDefinition {
     const { parameters, ...made } = this.#made;
     return {
       ...{ format: ASSEMBLY_FORMAT, width: WIDTH, height: this.y + 10 },
       ...made,
       parameters: parameters.map((one) => {
-        const linkObjectId = linkObjects.get(one.name);
+        const linkObjectId = this.#linkObjects.get(one.name);
         return linkObjectId === undefined ? one : { ...one, linkObjectId };
       }),
     };
@@ -194,5 +208,7 @@ export class FaceplateDrawing {
     return id;
   }
 }
+
+const inOwnUnit = (decimals: number) => ({ valueType: { key: 'unit', decimals } });
 
 const SMALL = { fontSize: 15, fontColor: QUIET };

@@ -16,16 +16,21 @@ function faceplate(
   key: string,
   name: string,
   kind: string,
-  tags: readonly (readonly [name: string, label: string, means: string])[],
+  tags: readonly (readonly [name: string, label: string, means: string, optional?: 'optional'])[],
   draw: Part,
 ): Faceplate {
-  const all = tags.map(([tag, label, means]): FaceplateTag => ({ name: tag, label, means: [kind, means] }));
+  const all = tags.map(
+    ([tag, label, means, optional]): FaceplateTag => ({
+      ...{ name: tag, label, means: [kind, means] },
+      ...(optional ? { optional: true } : {}),
+    }),
+  );
   return {
     ...{ key, name, tags: all },
     draw(linkObjects) {
-      const to = new FaceplateDrawing(kind, all);
+      const to = new FaceplateDrawing(kind, all, linkObjects);
       draw(to);
-      return to.definition(linkObjects);
+      return to.definition();
     },
   };
 }
@@ -38,6 +43,12 @@ const head = (to: FaceplateDrawing, picture: Part, beside: Part): void => {
   to.y = Math.max(to.y, top + 112);
 };
 
+/** Starts it and stops it again after a while, to test one that has been idle. */
+const TRIAL_SECONDS = 30;
+const TRIAL = {
+  delaySettings: { enabled: true, allowOverride: true, delay: 0, duration: TRIAL_SECONDS, resetValue: 0 },
+};
+
 const pump: Part = (to) => {
   const symbol = { x: 24, y: to.y, width: 104, height: 104 };
   head(
@@ -46,17 +57,20 @@ const pump: Part = (to) => {
     () => {
       to.switchRow(160, 'Run', 'run');
       to.switchRow(160, 'Automatic', 'auto');
+      to.switchRow(160, `Trial run of ${TRIAL_SECONDS} s`, 'run', TRIAL);
       to.lampRow(160, 'Fault', 'fault');
     },
   );
   to.heading('Readings');
   to.reading('Flow', 'flow');
-  to.reading('Discharge pressure', 'pressure');
+  to.reading('Discharge pressure', 'pressure', 0);
   to.reading('Power', 'power');
-  to.reading('Motor temperature', 'temperature');
-  to.reading('Run hours', 'hours');
-  to.heading('Setpoint');
-  to.setpoint('Speed', 'speed');
+  to.reading('Motor temperature', 'temperature', 0);
+  to.reading('Run hours', 'hours', 0);
+  to.heading('Setpoints');
+  to.setpoint('Speed setpoint', 'speed');
+  if (to.has('start')) to.setpoint('Start level', 'start');
+  if (to.has('stop')) to.setpoint('Stop level', 'stop');
   to.heading('Last six hours');
   to.trend('flow', undefined, 'last-six-hours');
   to.alarms();
@@ -69,7 +83,7 @@ const valve: Part = (to) => {
     () => to.linked('triangular-valve', symbol, 'open', { label: 'Valve' }, CALM, true),
     () => {
       to.switchRow(160, 'Open', 'open');
-      to.reading('', 'position');
+      to.reading('', 'position', 0);
     },
   );
   to.heading('Position');
@@ -135,12 +149,12 @@ const motor: Part = (to) => {
   );
   to.heading('Drive');
   to.setpoint('Speed setpoint', 'setpoint');
-  to.reading('Speed', 'speed');
+  to.reading('Speed', 'speed', 0);
   to.reading('Current', 'current');
   to.reading('Power', 'power');
-  to.reading('Winding temperature', 'temperature');
-  to.reading('Run hours', 'hours');
-  to.reading('Starts', 'starts');
+  to.reading('Winding temperature', 'temperature', 0);
+  to.reading('Run hours', 'hours', 0);
+  to.reading('Starts', 'starts', 0);
   to.heading('Last six hours');
   to.trend('speed', undefined, 'last-six-hours');
   to.alarms();
@@ -174,9 +188,9 @@ const loop: Part = (to) => {
   to.setpoint('Setpoint', 'setpoint');
   to.setpoint('Output', 'output');
   to.heading('Tuning');
-  to.setpoint('Gain', 'gain');
-  to.setpoint('Integral time', 'integral');
-  to.setpoint('Derivative time', 'derivative');
+  to.setpoint('Gain', 'gain', 3);
+  to.setpoint('Integral time', 'integral', 2);
+  to.setpoint('Derivative time', 'derivative', 2);
   to.heading('Last hour');
   to.trend('value', undefined, 'last-hour');
   to.alarms();
@@ -221,6 +235,8 @@ export const FACEPLATES: readonly Faceplate[] = [
       ['temperature', 'Motor temperature', 'Motor temperature'],
       ['hours', 'Run hours', 'Run hours'],
       ['speed', 'Speed setpoint', 'Speed setpoint'],
+      ['start', 'Start level', 'Start level', 'optional'],
+      ['stop', 'Stop level', 'Stop level', 'optional'],
     ],
     pump,
   ),

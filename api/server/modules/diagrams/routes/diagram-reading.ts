@@ -16,7 +16,7 @@ import {
   goneTags,
   keyOfRole,
   lackingRoles,
-  nameOfEquipment,
+  namesOfEquipment,
   type Role,
   roleOf,
   siteByUuid,
@@ -79,9 +79,10 @@ export async function openReading(
     const site = shownFor === undefined ? undefined : await siteByUuid(db, shownFor);
     const meant = site ? await dynamicTagsOfSite(db, site.uuid) : new Map<string, string>();
     const opener = openerTag === undefined ? undefined : await equipmentOfTag(db, openerTag);
-    return { diagram, template, site, meant, opener };
+    const opened = opener && (await namesOfEquipment(db, new Map([['', opener]]))).get('');
+    return { diagram, template, site, meant, opener, opened };
   });
-  const { diagram, template, ...shown } = found;
+  const { diagram, template, opened, ...shown } = found;
   const { site } = shown;
   const equipment = new Map<string, FoundEquipment>();
   const isElsewhere = siteId !== undefined && (diagram?.head.siteId ?? siteId) !== siteId;
@@ -89,7 +90,9 @@ export async function openReading(
   if (!diagram) throw missing();
   const rights = diagramRights(context.caller, diagram, siteId !== undefined);
   if (edit === true && !rights.update) throw notAllowed();
-  const head = { ...diagram.head, rights };
+  // One pop-up shows all equipment of a kind: its windows are told apart by whose they are.
+  const name = opened === undefined ? diagram.head.name : `${opened} · ${diagram.head.name}`;
+  const head = { ...diagram.head, name, rights };
   if (templateId === undefined) return { context, diagram, head, ...shown, equipment };
   if (template?.purpose !== 'template') throw missing();
   diagramRights(context.caller, template);
@@ -120,8 +123,9 @@ async function lookUp(reading: Reading, configs: readonly Item[]): Promise<void>
   if (wanted.size === 0) return;
   await context.tenant(async (db) => {
     const tags = new EquipmentTags(db);
+    const names = await namesOfEquipment(db, wanted);
     for (const [key, one] of wanted)
-      equipment.set(key, { name: await nameOfEquipment(db, one), tags: await tags.of(one, site?.uuid) });
+      equipment.set(key, { name: names.get(key), tags: await tags.of(one, site?.uuid) });
   });
 }
 

@@ -116,15 +116,36 @@ export class EquipmentTags {
   }
 }
 
-/** What it is called: its assignment, or its device. */
-export async function nameOfEquipment(
+/** What each is called: its assignment, or its device. Two queries at most; what has no name is not in the answer. */
+export async function namesOfEquipment<Key>(
   db: Db,
-  { assignmentId, deviceId }: Equipment,
-): Promise<string | undefined> {
-  if (assignmentId !== undefined) return (await namesOf(db, [assignmentId])).get(assignmentId);
-  if (deviceId === undefined) return undefined;
-  const device = db.selectFrom('controllers').where('uuid', '=', deviceId).where('archived_at', 'is', null);
-  return (await device.select('name').executeTakeFirst())?.name;
+  wanted: ReadonlyMap<Key, Equipment>,
+): Promise<ReadonlyMap<Key, string>> {
+  const all = [...wanted];
+  const assignments = all.flatMap(([, { assignmentId }]) => assignmentId ?? []);
+  const devices = all.flatMap(([, { assignmentId, deviceId }]) =>
+    assignmentId === undefined && deviceId !== undefined ? [deviceId] : [],
+  );
+  const names = new Map([
+    ...(assignments.length > 0 ? await namesOf(db, assignments) : []),
+    ...(devices.length > 0 ? await namesOfDevices(db, devices) : []),
+  ]);
+  return new Map(
+    all.flatMap(([key, { assignmentId, deviceId }]) => {
+      const name = names.get(assignmentId ?? deviceId ?? '');
+      return name === undefined ? [] : [[key, name] as const];
+    }),
+  );
+}
+
+async function namesOfDevices(db: Db, uuids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('controllers')
+    .where('uuid', '=', sql<string>`any(${[...new Set(uuids)]}::uuid[])`)
+    .where('archived_at', 'is', null)
+    .select(['uuid', 'name'])
+    .execute();
+  return new Map(rows.map(({ uuid, name }) => [uuid, name]));
 }
 
 /**
