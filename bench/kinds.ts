@@ -25,7 +25,6 @@ interface KindRow {
 /** Kinds that need more than three times the median's records or bytes, and why they may. */
 export const REASONS: Readonly<Record<string, string>> = {
   'three-d-tank': 'its round floor is shaded by 23 triangles, for no primitive is half an ellipse',
-  trend: 'two axes with the words of their ticks, a legend, and a line of many short pieces',
   'bar-chart': 'a scale with the words of its ticks, and for each tag a bar, a name and a value',
 };
 /** Multiple of the median. */

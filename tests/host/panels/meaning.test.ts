@@ -215,18 +215,19 @@ describe('PROP-04 the displays to choose from', () => {
   } as never;
   const found = (typed: string) => narrowed(displaysOf(lists), typed, textOf).map(({ id }) => id);
 
-  test('are the plain value, decimals, every format, and what the company has made', () => {
+  test('are the plain value, decimals with the unit or without, every format, and what the company has made', () => {
     const ids = displaysOf(lists).map(({ id }) => id);
-    expect(ids.slice(0, 6)).toEqual([
+    expect(ids.slice(0, 7)).toEqual([
       'plain',
       'numeric',
+      'unit',
       'percentage',
       'formula f',
       'dictionary d',
       'label l',
     ]);
     expect(ids).toContain('format IP Address');
-    expect(ids).toHaveLength(15);
+    expect(ids).toHaveLength(16);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
