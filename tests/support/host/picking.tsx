@@ -201,7 +201,8 @@ const PLACES: Readonly<Record<string, readonly Place[]>> = {
     ),
   ],
   'host/pages/reports/form/pickers.tsx': [
-    (picked) => <report.CategoryField value="" onChange={byId(picked)} />,
+    // "All" is one of the choices, and has no id.
+    (picked) => <report.CategoryField value="" onChange={(id) => picked(id ? nameOf(id) : 'All')} />,
     (picked) => (
       <report.TagPicker {...IN_REPORT} onPick={({ tag }) => picked(`${nameOf(tag!)} · Well PLC`)} />
     ),
