@@ -10,6 +10,7 @@ import { hide, show, showAll } from './edit/hide.ts';
 import { idsOf, type LayerRef, moveToLayer, renameLayer } from './edit/layer.ts';
 import { lock, unlock } from './edit/locks.ts';
 import { moveBy, wholeStep } from './edit/move.ts';
+import { setParameters, setUse } from './edit/parameters.ts';
 import { setCanvas, setConfig, setProperty } from './edit/place.ts';
 import { withDependents } from './edit/relations.ts';
 import { remove } from './edit/remove.ts';
@@ -80,7 +81,9 @@ function shapingCommands(
   };
 }
 
-function propertyCommands(context: EditContext): HandlersOf<'set' | 'link' | 'canvas' | 'lock' | 'unlock'> {
+function propertyCommands(
+  context: EditContext,
+): HandlersOf<'set' | 'link' | 'canvas' | 'parameters' | 'use' | 'lock' | 'unlock'> {
   const { document, change } = context;
   const { kindOf, isKnown } = context.options;
   return {
@@ -92,6 +95,8 @@ function propertyCommands(context: EditContext): HandlersOf<'set' | 'link' | 'ca
     link: (command) =>
       change(setConfig(document, chosen(context), (config) => mergeConfig(config, command.change))),
     canvas: (command) => change(setCanvas(document, command.change)),
+    parameters: ({ parameters }) => change(setParameters(document, parameters)),
+    use: (command) => change(setUse(document, chosen(context), command)),
     lock: ({ of }) => change(lock(document, withDependents(document, meant(context, of)))),
     unlock: ({ of }) => change(unlock(document, withDependents(document, meant(context, of)))),
   };

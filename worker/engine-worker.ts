@@ -197,7 +197,7 @@ function mergeService(
   return new MergeService({
     editor: () => engine.get().editing?.editor,
     versions: () => ({ base: open.version, loaded: open.loaded }),
-    read: (source, version) => stored.read({ ...source, version }),
+    read: (source, version) => stored.read({ ...source, version, isAssembly: open.source?.isAssembly }),
     words: () => ({ ...namesOf(engine.get()), kindOf: (name) => engine.get().scene.kinds.named(name) }),
     merged(version) {
       saving.forget();

@@ -5,8 +5,11 @@
  *
  * In a field, `{name}` stands for the value of a parameter: alone for the value itself, among other words for its text.
  */
+import { type AssemblyParameter, PARAMETER_TYPES, type ParameterType } from './assembly-parameter.ts';
 import type { DiagramObject, ElementConfig, Item, ObjectId } from './types.ts';
 import { isRecord, Validator } from './validate.ts';
+
+export type { AssemblyParameter, ParameterType };
 
 /** Grows when a definition means something that older pages would draw wrongly. */
 export const ASSEMBLY_FORMAT = 1;
@@ -24,21 +27,8 @@ export const ASSEMBLY_LIMITS = {
   value: 500,
 } as const;
 
-const PARAMETER_TYPES = ['tag', 'text', 'number', 'colour', 'picture'] as const;
-type ParameterType = (typeof PARAMETER_TYPES)[number];
-
-export interface AssemblyParameter {
-  readonly name: string;
-  readonly label: string;
-  readonly type: ParameterType;
-  /** What holds where an instance has none; a tag has no such value. */
-  readonly value?: string | number;
-  /** For a tag: the link object that means it, by which one device fills all of them. */
-  readonly linkObjectId?: string;
-}
-
 /** A field of an object or of its config takes its value from parameters. */
-interface ParameterUse {
+export interface ParameterUse {
   readonly object: ObjectId;
   readonly part: 'object' | 'config';
   /** A field, or one of the values of an instance within: `values.title`, `tags.flow`. */
@@ -104,7 +94,7 @@ export function readAssembly(value: unknown): Assembly {
   if (typeof format === 'number' && format > ASSEMBLY_FORMAT)
     refuse('It was made by a newer version of this console: load the page again');
   if (format !== ASSEMBLY_FORMAT) refuse('It is no assembly');
-  const known = parametersOf(listOf(parameters, ASSEMBLY_LIMITS.parameters, 'parameters'));
+  const known = checkedParameters(parameters);
   const items = itemsOf(
     listOf(objects, ASSEMBLY_LIMITS.objects, 'objects'),
     listOf(configuration, ASSEMBLY_LIMITS.objects, 'configurations'),
@@ -151,7 +141,9 @@ const sideOf = (side: unknown): number =>
     ? side
     : refuse(`Its sides must be above 0 and at most ${ASSEMBLY_LIMITS.side}`);
 
-function parametersOf(list: readonly unknown[]): Map<string, AssemblyParameter> {
+/** Returns parameters from anywhere, by name. Throws AssemblyError. */
+export function checkedParameters(parameters: unknown): Map<string, AssemblyParameter> {
+  const list = listOf(parameters, ASSEMBLY_LIMITS.parameters, 'parameters');
   const known = new Map<string, AssemblyParameter>();
   for (const one of list) {
     if (!isRecord(one)) return refuse('A parameter is damaged');
@@ -205,18 +197,25 @@ function usesOf(
   const used = new Map<ObjectId, ParameterUse[]>();
   for (const use of list) {
     if (!isRecord(use)) return refuse('A use of a parameter is damaged');
-    const { object, part, field, value } = use as Readonly<Partial<Record<keyof ParameterUse, unknown>>>;
-    if (!items.has(object as ObjectId)) refuse('A parameter is used by an object that is not there');
-    if (part !== 'object' && part !== 'config') return refuse('A use of a parameter is damaged');
-    if (typeof field !== 'string' || !FIELD.test(field) || OWN_FIELDS.has(field) || isForbidden(field))
-      return refuse(`No parameter can be used for ${String(field)}`);
-    if (typeof value !== 'string' || value.length > ASSEMBLY_LIMITS.value)
-      return refuse(`What ${field} uses is no text of at most ${ASSEMBLY_LIMITS.value} characters`);
-    refuseUnfit(field, part, value, parameters);
-    const sound: ParameterUse = { object: object as ObjectId, part, field, value };
+    if (!items.has(use.object as ObjectId)) refuse('A parameter is used by an object that is not there');
+    const sound = checkedUse(use, parameters);
     used.set(sound.object, [...(used.get(sound.object) ?? []), sound]);
   }
   return used;
+}
+
+/** Returns the use of parameters. Throws AssemblyError where they, or the field, do not allow it. */
+export function checkedUse(
+  { object, part, field, value }: Readonly<Partial<Record<keyof ParameterUse, unknown>>>,
+  parameters: ReadonlyMap<string, AssemblyParameter>,
+): ParameterUse {
+  if (part !== 'object' && part !== 'config') return refuse('A use of a parameter is damaged');
+  if (typeof field !== 'string' || !FIELD.test(field) || OWN_FIELDS.has(field) || isForbidden(field))
+    return refuse(`No parameter can be used for ${String(field)}`);
+  if (typeof value !== 'string' || value.length > ASSEMBLY_LIMITS.value)
+    return refuse(`What ${field} uses is no text of at most ${ASSEMBLY_LIMITS.value} characters`);
+  refuseUnfit(field, part, value, parameters);
+  return { object: object as ObjectId, part, field, value };
 }
 
 const isForbidden = (field: string): boolean => field.split('.').some((step) => FORBIDDEN.has(step));

@@ -1,4 +1,5 @@
 /** A saved diagram after validation, with the names of `spec/3-canvas.md` §3. */
+import type { AssemblyParameter } from './assembly-parameter.ts';
 
 export type ObjectId = string | number;
 export type GroupId = string;
@@ -121,6 +122,8 @@ export interface CanvasSettings {
   readonly height: number;
   readonly fill: string | null;
   readonly url: string | null;
+  /** Of the definition of an assembly, while that is edited. */
+  readonly parameters?: readonly AssemblyParameter[];
 }
 
 /** A fault in a saved diagram: in which object, in which field, what. */

@@ -110,6 +110,7 @@ export class Validator {
       height: this.side(value, 'height', DEFAULT_PAGE.height),
       fill: typeof value.fill === 'string' ? value.fill : null,
       url: typeof value.url === 'string' ? value.url : null,
+      ...(Array.isArray(value.parameters) ? { parameters: value.parameters } : {}),
     };
   }
 

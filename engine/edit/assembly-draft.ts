@@ -10,6 +10,7 @@ import {
   type AssemblyParameter,
   tagsOfInstance,
 } from '../document/assembly.ts';
+import { USES } from '../document/assembly-document.ts';
 import { keyOfRole, roleOf } from '../document/site-link.ts';
 import type { DiagramObject, ElementConfig, ObjectId } from '../document/types.ts';
 import { EditError } from '../plugin.ts';
@@ -50,6 +51,8 @@ const NO_LINKS = {
   assignmentId: undefined,
   linkObjectId: undefined,
   tags: undefined,
+  // Of the definition that they were copied from.
+  [USES]: undefined,
 };
 
 /** Throws EditError where the objects cannot become one. */

@@ -1,4 +1,6 @@
 /** Every edit as plain data: what menus, keys, the palette, the panel and tests send. */
+import type { OwnUse } from '../document/assembly-document.ts';
+import type { AssemblyParameter } from '../document/assembly-parameter.ts';
 import type { CanvasSettings, ElementConfig, ObjectId } from '../document/types.ts';
 import type { Box } from '../geometry/box.ts';
 import type { Edge } from './arrange.ts';
@@ -63,6 +65,15 @@ export type EditCommand =
       readonly change: { readonly [field in keyof ElementConfig]?: ElementConfig[field] | null };
     }
   | { readonly do: 'canvas'; readonly change: Partial<CanvasSettings> }
+  /** The parameters of the edited definition of an assembly, all of them. */
+  | { readonly do: 'parameters'; readonly parameters: readonly AssemblyParameter[] }
+  /** Takes a field of the selected objects from parameters, `{name}` among other words; null: from the drawing. */
+  | {
+      readonly do: 'use';
+      readonly part: OwnUse['part'];
+      readonly field: string;
+      readonly value: string | null;
+    }
   /** Puts what was copied in the place of the selection, in the order too. */
   | { readonly do: 'exchange'; readonly text: string }
   /** Puts what is drawn for the selected instances in their place, as objects of the diagram. */

@@ -220,6 +220,12 @@ const PAGES: readonly PageRoute[] = [
     page: lazyPage('template-editor', () => import('../editor/template-page.tsx'), 'later'),
     isBare: true,
   },
+  {
+    id: 'edit-assembly',
+    path: /^\/assemblies\/(?<assemblyId>[^/]+)\/edit\/?$/,
+    page: lazyPage('assembly-editor', () => import('../editor/assemblies/assembly-page.tsx'), 'later'),
+    isBare: true,
+  },
   setupPage('templates', () => import('../pages/templates/templates-page.tsx')),
   setupPage('jobs', () => import('../pages/jobs/jobs-page.tsx')),
   setupPage('outbox', () => import('../pages/outbox/outbox-page.tsx')),

@@ -17,6 +17,8 @@ export interface ShownDiagram {
   readonly openerTag?: string;
   /** The saved one if missing. */
   readonly version?: number;
+  /** It is the definition of an assembly. */
+  readonly isAssembly?: boolean;
 }
 
 /** Events of the picture; those without a listener do nothing. */
@@ -34,7 +36,7 @@ const NO_EVENTS: SessionEvents = {};
 
 /** An engine for the surface as long as it is on the page; another diagram opens in the same worker. */
 export function useSession(
-  { surface, diagram, site, openerTag, version }: ShownDiagram,
+  { surface, diagram, site, openerTag, version, isAssembly }: ShownDiagram,
   events: SessionEvents = NO_EVENTS,
 ): Session {
   const session = useRef<EngineSession | null>(null);
@@ -59,7 +61,8 @@ export function useSession(
   }, [surface, store]);
   useEffect(() => session.current?.setTheme(shown), [shown]);
   useEffect(() => {
-    session.current?.open({ origin: location.origin, diagram, site, openerTag, version, zone: viewerZone() });
-  }, [diagram, site, openerTag, version]);
+    const shownDiagram = { diagram, site, openerTag, version, isAssembly };
+    session.current?.open({ origin: location.origin, ...shownDiagram, zone: viewerZone() });
+  }, [diagram, site, openerTag, version, isAssembly]);
   return { store, session };
 }

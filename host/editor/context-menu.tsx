@@ -12,11 +12,11 @@ const WITH_SELECTION = [
   'edit-text', 'link-tag', null,
   ALIGN, DISTRIBUTE, null,
   ...TABLE_COMMANDS, null,
-  'group', 'ungroup', 'make-assembly', 'detach-assembly', null,
+  'group', 'ungroup', 'make-assembly', 'edit-assembly', 'detach-assembly', null,
   'front', 'forward', 'backward', 'back', null,
   'lock', 'unlock', 'hide', 'show',
 ]; // biome-ignore format: one line a part of the menu
-const SPECIAL = [...TABLE_COMMANDS, 'detach-assembly'];
+const SPECIAL = [...TABLE_COMMANDS, 'edit-assembly', 'detach-assembly'];
 const WITHOUT = ['paste', 'select-all', 'show-all', null, 'fit', 'zoom-100', null, 'rename', 'save'];
 
 interface ContextMenuProps {

@@ -3,7 +3,9 @@ import { useSnapshot } from 'valtio';
 import { KeyboardHome } from '../panels/keyboard-home.ts';
 import { PropertyPanel } from '../panels/property-panel.tsx';
 import type { SiteModeSwitch } from '../panels/site-mode.ts';
+import { UseSlot } from '../panels/use-slot.ts';
 import { AssemblyTools } from './assemblies/assembly-tools.tsx';
+import type { DefinitionEditing } from './definition-editing.ts';
 import { type Editor, type EditorState, selectedKind } from './editor.ts';
 import { panelStore } from './panel-store.ts';
 import { SidePanel } from './side-panel.tsx';
@@ -17,10 +19,19 @@ interface EditPanelProps {
   readonly siteMode: SiteModeSwitch;
   readonly isPopup: boolean;
   readonly surface: RefObject<HTMLElement | null>;
+  readonly definition?: DefinitionEditing;
 }
 
 /** The panel beside the picture. It follows the selection itself, so that the rest of the page need not render. */
-export function EditPanel({ editor, versions, site, siteMode, isPopup, surface }: EditPanelProps) {
+export function EditPanel({
+  editor,
+  versions,
+  site,
+  siteMode,
+  isPopup,
+  surface,
+  definition,
+}: EditPanelProps) {
   const { open } = useSnapshot(panelStore);
   const { kinds, summary: latest, canvas } = useSnapshot(editor.state) as EditorState;
   // Another selection needs another form, which takes longer than a frame to build: it is built between key presses.
@@ -41,13 +52,19 @@ export function EditPanel({ editor, versions, site, siteMode, isPopup, surface }
   return (
     <SidePanel editor={editor} versions={versions}>
       <KeyboardHome value={goHome}>
-        <PropertyPanel
-          {...{ summary, canvas, canvasKind, kind, site, siteMode }}
-          onPopup={isPopup}
-          change={editor.change}
-          defaultStates={editor.defaultStates}
-          tools={tools}
-        />
+        <UseSlot value={definition?.Slot ?? null}>
+          {definition && summary.count === 0 ? (
+            <definition.Panel editor={editor} />
+          ) : (
+            <PropertyPanel
+              {...{ summary, canvas, canvasKind, kind, site, siteMode }}
+              onPopup={isPopup}
+              change={editor.change}
+              defaultStates={editor.defaultStates}
+              tools={tools}
+            />
+          )}
+        </UseSlot>
       </KeyboardHome>
     </SidePanel>
   );

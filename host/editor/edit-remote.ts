@@ -5,6 +5,6 @@ export type EditRemote = Pick<
   RemoteEngine,
   'edit' | 'selection' | 'text' | 'layers' | 'saving' | 'journal' | 'merge' | 'siteMode'
 > & {
-  readonly diagram: Pick<RemoteEngine['diagram'], 'canvasSettings' | 'thumbnail'>;
+  readonly diagram: Pick<RemoteEngine['diagram'], 'canvasSettings' | 'thumbnail' | 'definition'>;
   readonly kinds: Pick<RemoteEngine['kinds'], 'catalog' | 'defaultStates'>;
 };

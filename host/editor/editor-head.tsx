@@ -7,6 +7,7 @@ import type { DiagramState } from '../diagram/diagram-store.ts';
 import { OpenWarnings } from '../diagram/open-findings.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { truncate } from '../ui/truncated.tsx';
+import type { DefinitionEditing } from './definition-editing.ts';
 import { DiagramMenu } from './diagram-menu.tsx';
 import styles from './editor-view.module.css';
 import { panelStore } from './panel-store.ts';
@@ -26,6 +27,8 @@ export interface EditedDiagram {
   readonly isTemplate?: boolean;
   /** A copy of the diagram is edited, which is not stored yet. */
   readonly isClone?: boolean;
+  /** It is the definition of an assembly. */
+  readonly definition?: DefinitionEditing;
 }
 
 interface EditorHeadProps {
@@ -42,7 +45,7 @@ export function EditorHead({ edited, name, engine, remote, people }: EditorHeadP
   return (
     <header className={styles.bar}>
       <div className={styles.place}>
-        <Trail site={edited.site} isPopup={edited.isPopup} isTemplate={edited.isTemplate} />
+        <Trail {...edited} />
         <h1>
           <button type="button" title={`${name}: rename`} onClick={() => runCommand('rename')}>
             {truncate(name) || '…'}
@@ -72,7 +75,7 @@ function HeadActions({ edited, name, engine, remote }: Omit<EditorHeadProps, 'pe
   return (
     <div className={styles.actions}>
       <SaveState saving={saving} store={store} onCancel={() => void remote()?.work.cancel()} />
-      {!edited.isTemplate && !edited.isClone && (
+      {!edited.isTemplate && !edited.isClone && !edited.definition && (
         <Button
           look="quiet"
           icon={Play}
@@ -84,7 +87,11 @@ function HeadActions({ edited, name, engine, remote }: Omit<EditorHeadProps, 'pe
         </Button>
       )}
       <IconButton icon={Download} label="Export" shortcut="Shift E" onClick={() => runCommand('export')} />
-      <DiagramMenu {...edited} {...{ name, saving, remote }} />
+      <DiagramMenu
+        {...edited}
+        {...{ name, saving, remote }}
+        isClone={edited.isClone || edited.definition !== undefined}
+      />
       <IconButton
         icon={PanelRight}
         label="Properties"

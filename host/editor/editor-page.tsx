@@ -7,6 +7,7 @@ import { layoutStore } from '../data/stores/layout-store.ts';
 import { MessagePage } from '../parts/page/message-page.tsx';
 import { PageFrame } from '../parts/page/page-frame.ts';
 import { lazyPage } from '../ui/lazy-page.ts';
+import type { DefinitionEditing } from './definition-editing.ts';
 import { EditorView } from './editor-view.tsx';
 
 const NewDiagram = lazyPage('new-diagram', () => import('./new-diagram.tsx'), 'later');
@@ -17,13 +18,15 @@ interface EditorPageProps {
   readonly isPopup?: boolean;
   /** Overviews are made from it. */
   readonly isTemplate?: boolean;
+  /** The diagram that the path names is the definition of an assembly. */
+  readonly definition?: DefinitionEditing;
 }
 
 /**
  * Edits a diagram, or creates one if the path names none: empty, or a copy of the one that `cloneId` names
  * (NAV-15, NAV-16, NAV-44, CANV-24).
  */
-export default function EditorPage({ params, isPopup, isTemplate }: EditorPageProps) {
+export default function EditorPage({ params, isPopup, isTemplate, definition }: EditorPageProps) {
   const { diagramId, siteId } = params;
   const search = useSearch();
   const { narrow } = useSnapshot(layoutStore);
@@ -34,12 +37,16 @@ export default function EditorPage({ params, isPopup, isTemplate }: EditorPagePr
   const cloneOf = diagramId ? undefined : parameter(search, 'cloneId');
   const diagram = diagramId ?? cloneOf;
   if (!diagram) return began ? <NewDiagram site={site} /> : <TooNarrow />;
-  const { live } = isTemplate ? templatePlace(diagram) : diagramPlace(diagram, site, isPopup);
+  const { live } = definition
+    ? { live: undefined }
+    : isTemplate
+      ? templatePlace(diagram)
+      : diagramPlace(diagram, site, isPopup);
   if (!began) return <TooNarrow live={live} />;
   return (
     <EditorView
       key={`${diagram} ${cloneOf}`}
-      {...{ diagram, site, isPopup, isTemplate }}
+      {...{ diagram, site, isPopup, isTemplate, definition }}
       isClone={cloneOf !== undefined}
     />
   );

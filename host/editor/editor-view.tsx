@@ -1,7 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
-import { diagramPlace, templatePlace } from '../data/site/diagram-paths.ts';
+import {
+  ASSEMBLIES_PATH,
+  assemblyEditPath,
+  diagramPlace,
+  templatePlace,
+} from '../data/site/diagram-paths.ts';
 import { holdPage } from '../data/stores/leave-guard.ts';
 import type { DiagramState } from '../diagram/diagram-store.ts';
 import { useLoadFailure } from '../diagram/load-failure.ts';
@@ -17,12 +22,17 @@ import { Workplace } from './workplace.tsx';
 
 /** A diagram opened for editing; for users who may only view it, a message that says so. */
 export function EditorView(edited: EditedDiagram) {
-  const { diagram, site, isPopup = false, isTemplate, isClone } = edited;
+  const { diagram, site, isPopup = false, isTemplate, isClone, definition } = edited;
   const surface = useRef<HTMLDivElement>(null);
   const [, navigate] = useLocation();
-  const placeOf = (uuid: string) => (isTemplate ? templatePlace(uuid) : diagramPlace(uuid, site, isPopup));
+  const placeOf = (uuid: string) =>
+    definition
+      ? { live: ASSEMBLIES_PATH, edit: assemblyEditPath(uuid) }
+      : isTemplate
+        ? templatePlace(uuid)
+        : diagramPlace(uuid, site, isPopup);
   const copy = useCopy(isClone, (made) => navigate(placeOf(made).edit, { replace: true }));
-  const engine = useEditor({ surface, diagram, site, isPopup, isTemplate, copy });
+  const engine = useEditor({ surface, diagram, site, isPopup, isTemplate, copy, definition });
   const { editor, saving, store, session } = engine;
   const remote = useCallback(() => session.current?.api, [session]);
   const { report } = useSnapshot(store.state) as DiagramState;
@@ -33,7 +43,7 @@ export function EditorView(edited: EditedDiagram) {
   usePageTitle(name ? `Edit ${name}` : 'Edit');
   const presence = usePresence({
     ...{ editor, remote, diagram, site },
-    active: report?.ok === true && report.rights.update && !isClone,
+    active: report?.ok === true && report.rights.update && !isClone && !definition,
   });
   useEffect(() => holdPage(() => saving.state.phase !== 'saved'), [saving]);
 

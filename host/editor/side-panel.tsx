@@ -35,15 +35,17 @@ interface SidePanelProps {
 
 /** The right panel: properties, layers, history, versions. */
 export function SidePanel({ editor, versions, children }: SidePanelProps) {
-  const { page } = useSnapshot(panelStore);
+  const { page: kept } = useSnapshot(panelStore);
+  const pages = versions ? PAGES : PAGES.filter(({ id }) => id !== 'versions');
+  const page = kept === 'versions' && !versions ? 'properties' : kept;
   return (
     <aside className={styles.panel} aria-label="Properties" data-side-panel>
       <TabGroup
-        selectedIndex={PAGES.findIndex(({ id }) => id === page)}
-        onChange={(at: number) => showPage(PAGES[at]!.id)}
+        selectedIndex={pages.findIndex(({ id }) => id === page)}
+        onChange={(at: number) => showPage(pages[at]!.id)}
       >
         <TabList className={styles.tabs} aria-label="Panel">
-          {PAGES.map(({ id, title }) => (
+          {pages.map(({ id, title }) => (
             <Tab key={id} className={styles.tab}>
               {title}
             </Tab>

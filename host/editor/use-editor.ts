@@ -7,6 +7,7 @@ import { showToast } from '../data/stores/toast-store.ts';
 import type { DiagramState } from '../diagram/diagram-store.ts';
 import type { EngineSession } from '../diagram/engine-session.ts';
 import { type Engine, useEngine } from '../diagram/use-engine.ts';
+import type { DefinitionEditing } from './definition-editing.ts';
 import { createEditor, type Editor } from './editor.ts';
 import { saveCalls } from './saving/save-calls.ts';
 import { type CopyToSave, createSaving, type Saving } from './saving/saving.ts';
@@ -24,11 +25,12 @@ interface EditorOptions {
   readonly isTemplate?: boolean;
   /** The diagram is the source of a copy. */
   readonly copy?: CopyToSave;
+  readonly definition?: DefinitionEditing;
 }
 
 /** An engine in edit mode with its editor and its saving; the page keeps one as long as it edits one diagram. */
 export function useEditor(options: EditorOptions): EditingEngine {
-  const { surface, diagram, site, isPopup, isTemplate, copy } = options;
+  const { surface, diagram, site, isPopup, isTemplate, copy, definition } = options;
   // Changes to a copy are no draft of its source.
   const journal = copy ? `copy of ${diagram}` : diagram;
   const session = useRef<EngineSession | null>(null);
@@ -42,6 +44,7 @@ export function useEditor(options: EditorOptions): EditingEngine {
     surface,
     diagram,
     site,
+    isAssembly: definition !== undefined,
     onLink: () => {},
     arrowsPan: () => editor.state.edit.selected === 0,
   });
@@ -51,7 +54,7 @@ export function useEditor(options: EditorOptions): EditingEngine {
       diagram: journal,
       user: sessionStore.user?.uuid ?? '',
       remote: () => engine.session.current?.api,
-      calls: saveCalls(site, isPopup, isTemplate),
+      calls: definition?.calls(() => engine.session.current?.api) ?? saveCalls(site, isPopup, isTemplate),
       copy,
     }),
   );

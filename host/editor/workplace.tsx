@@ -1,9 +1,19 @@
-import { type ReactNode, type RefObject, useCallback, useMemo, useRef } from 'react';
+import {
+  type ComponentProps,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useMemo,
+  useRef,
+} from 'react';
 import type { EngineHandle } from '../../worker/host-side/client.ts';
 import { viewerZone } from '../data/stores/viewer-zone.ts';
 import { useExporting } from '../diagram/export/use-exporting.tsx';
 import { useFind } from '../diagram/find/use-find.tsx';
 import { useFullScreen } from '../diagram/use-full-screen.ts';
+import { loadChunk } from '../ui/lazy-page.ts';
 import { useAssemblies } from './assemblies/use-assemblies.tsx';
 import { useEditorCommands } from './commands/use-editor-commands.ts';
 import { EditPanel } from './edit-panel.tsx';
@@ -12,7 +22,6 @@ import { type Editing, EditingContext } from './editing-context.ts';
 import { type EditedDiagram, EditorHead } from './editor-head.tsx';
 import styles from './editor-view.module.css';
 import { useImport } from './import/use-import.tsx';
-import { PresenceBanner } from './presence/presence-banner.tsx';
 import type { Presence } from './presence/use-presence.ts';
 import { Conflict } from './saving/conflict.tsx';
 import { DraftBanner } from './saving/draft-banner.tsx';
@@ -25,6 +34,22 @@ import type { EditingEngine } from './use-editor.ts';
 import type { useNaming } from './use-naming.tsx';
 import { useSiteMode } from './use-site-mode.tsx';
 import { useVersions } from './versions/use-versions.tsx';
+
+/** Loaded when somebody else has saved. */
+const PresenceBanner = lazy(async () => {
+  const { PresenceBanner: banner } = await loadChunk(
+    'presence-banner',
+    () => import('./presence/presence-banner.tsx'),
+  );
+  return { default: banner };
+});
+
+const News = (props: ComponentProps<typeof PresenceBanner>) =>
+  props.news && (
+    <Suspense fallback={null}>
+      <PresenceBanner {...props} />
+    </Suspense>
+  );
 
 type Remote = () => EngineHandle['api'] | undefined;
 
@@ -43,7 +68,7 @@ interface WorkplaceProps {
 
 /** A diagram being edited, with everything around it: tools above, toolbox at the left, properties at the right. */
 export function Workplace({ edited, engine, surface, remote, naming, presence, ...on }: WorkplaceProps) {
-  const { diagram, site, isPopup = false } = edited;
+  const { diagram, site, isPopup = false, definition } = edited;
   const { editor, saving, store } = engine;
   const { name } = naming;
   const stage = useRef<HTMLDivElement>(null);
@@ -55,7 +80,7 @@ export function Workplace({ edited, engine, surface, remote, naming, presence, .
   const assemblies = useAssemblies({ editor, remote, site });
   const siteMode = useSiteMode({ remote, site });
   const exporting = useExporting({ name, store, remote, selected: () => editor.state.edit.selected });
-  const reload = useCallback(() => void loadTheirs(engine, diagram, site), [engine, diagram, site]);
+  const reload = useCallback(() => void loadTheirs(engine, edited), [engine, edited]);
   const versions = useVersions({ engine, diagram, site, name, reload });
   const commands = useEditorCommands(
     engine,
@@ -69,7 +94,7 @@ export function Workplace({ edited, engine, surface, remote, naming, presence, .
     <EditorContexts editor={editor} commands={commands} remote={remote}>
       <main id="main" className={styles.page}>
         <EditorHead {...{ edited, name, engine, remote }} people={presence.people} />
-        <PresenceBanner news={presence.news} {...{ saving, remote, diagram, site }} />
+        <News news={presence.news} {...{ saving, remote, diagram, site }} />
         <DraftBanner saving={saving} name={name} onCopied={on.onCopied} />
         <div ref={stage} className={styles.work}>
           <Toolbox
@@ -85,9 +110,9 @@ export function Workplace({ edited, engine, surface, remote, naming, presence, .
             {imports.view}
           </EditStage>
           <EditPanel
-            {...{ editor, site, isPopup, surface }}
+            {...{ editor, site, isPopup, surface, definition }}
             siteMode={siteMode.siteMode}
-            versions={versions.pane}
+            versions={!definition && versions.pane}
           />
         </div>
       </main>
@@ -123,8 +148,12 @@ function EditorContexts({ editor, commands, remote, children }: EditorContextsPr
 }
 
 /** Shows the saved diagram instead of the open one, whose changes have been kept as a draft. */
-async function loadTheirs({ session, saving }: EditingEngine, diagram: string, site?: string): Promise<void> {
+async function loadTheirs(
+  { session, saving }: EditingEngine,
+  { diagram, site, definition }: EditedDiagram,
+): Promise<void> {
   await saving.keepDraft();
   saving.reset();
-  session.current?.open({ origin: location.origin, diagram, site, zone: viewerZone() });
+  const source = { diagram, site, isAssembly: definition !== undefined };
+  session.current?.open({ origin: location.origin, ...source, zone: viewerZone() });
 }

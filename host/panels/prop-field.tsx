@@ -1,4 +1,5 @@
-import type { Prop, Shared } from '../../worker/boundary/index.ts';
+import { useContext } from 'react';
+import type { OwnUse, Prop, Shared } from '../../worker/boundary/index.ts';
 import { BooleanField } from './boolean-field.tsx';
 import { ChoiceField, choiceLabel } from './choice-field.tsx';
 import { ColourField } from './colour-field.tsx';
@@ -6,6 +7,7 @@ import { type Commit, NumberField } from './number-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import { TagsField } from './tags-field.tsx';
 import { TextField } from './text-field.tsx';
+import { UseSlot } from './use-slot.ts';
 
 interface PropFieldProps {
   readonly name: string;
@@ -13,14 +15,30 @@ interface PropFieldProps {
   readonly value: Shared | undefined;
   readonly commit: Commit;
   readonly site?: string;
+  /** Where the property is, if a definition may take it from parameters. */
+  readonly part?: OwnUse['part'];
+  /** Its path there, if that is not its name. */
+  readonly field?: string;
 }
 
 /** Longer texts get several lines. */
 const LONG_TEXT = 200;
 
 /** The field for a property's type. */
-export function PropField({ name, prop, value, commit, site }: PropFieldProps) {
+export function PropField({ part, field: at, ...props }: PropFieldProps) {
+  const Slot = useContext(UseSlot);
+  const { name, prop } = props;
   const label = prop.label ?? choiceLabel(name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase());
+  const own = <OwnField {...props} label={label} />;
+  if (!Slot || !part) return own;
+  return (
+    <Slot {...{ part, label }} field={at ?? name} type={prop.type}>
+      {own}
+    </Slot>
+  );
+}
+
+function OwnField({ label, prop, value, commit, site }: PropFieldProps & { readonly label: string }) {
   const field = { label, value, commit };
   switch (prop.type) {
     case 'number':

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useEffect } from 'react';
+import { memo, type ReactNode, useContext, useEffect } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import {
   type CanvasSettings,
@@ -26,7 +26,7 @@ import { linkingMode, type SiteModeState, type SiteModeSwitch } from './site-mod
 import { StatesSection } from './states-section.tsx';
 import { SystemLabelsSection } from './system-labels-section.tsx';
 import { TagSection } from './tag-section.tsx';
-import { TextField } from './text-field.tsx';
+import { UseSlot } from './use-slot.ts';
 
 interface PropertyPanelProps {
   readonly summary: SelectionSummary;
@@ -125,6 +125,8 @@ const GEOMETRY = [
   { field: 'angle', label: 'Angle', unit: '°', min: -360, max: 360 },
 ] as const;
 
+const LABEL: Prop = { type: 'text', label: 'Label', default: '' };
+
 function Geometry({ summary, kind, change }: PropertyPanelProps) {
   const set = (field: string) => (value: unknown) => change({ do: 'set', field, value });
   return (
@@ -134,7 +136,15 @@ function Geometry({ summary, kind, change }: PropertyPanelProps) {
           <NumberField key={field} {...rest} value={summary.values[field]} commit={set(field)} />
         ))}
       </div>
-      {!kind?.props.label && <TextField label="Label" value={summary.values.label} commit={set('label')} />}
+      {!kind?.props.label && (
+        <PropField
+          name="label"
+          part="object"
+          prop={LABEL}
+          value={summary.values.label}
+          commit={set('label')}
+        />
+      )}
     </PanelSection>
   );
 }
@@ -155,6 +165,7 @@ function sectionsOf(props: PropertyPanelProps): ReactNode[] {
           <PropField
             key={name}
             name={name}
+            part="object"
             prop={prop}
             value={summary.values[name]}
             commit={(value) => change({ do: 'set', field: name, value })}
@@ -240,8 +251,11 @@ type LinkSectionProps = Pick<PropertyPanelProps, 'site' | 'siteMode' | 'change'>
 
 /** Links are created in the diagram's mode. */
 function LinkSection({ siteMode, ...props }: LinkSectionProps) {
+  const Slot = useContext(UseSlot);
   const state = useSnapshot(siteMode?.state ?? NO_MODE) as Pick<SiteModeState, 'count' | 'chosen'>;
   useEffect(() => void siteMode?.refresh(), [siteMode]);
+  // A definition names no tags: its parameters do.
+  if (Slot) return <Slot part="config" field="linkedTag" label="Tag" type="tags" />;
   return <TagSection {...props} mode={linkingMode(state)} />;
 }
 

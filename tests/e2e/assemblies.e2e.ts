@@ -150,7 +150,38 @@ test('thirty pumps of one assembly are linked by picking equipment; it changes, 
       .filter({ hasText: name });
   // Each has a value of its pump.
   await expect(named(/^Flow, -?[\d.]+/)).toHaveCount(30);
-  const definition = JSON.parse(JSON.stringify(METER).replace('"label":"Flow"}]', '"label":"Pumped"}]'));
-  await calls.updateAssembly({ params: { uuid: made.uuid }, body: { definition, version: made.version } });
+  // In another window its drawing is opened from one of the instances, changed and saved.
+  const builder = await page.context().newPage();
+  const second = await EditorPage.open(builder, mimic.origin, head.uuid);
+  await second.surface.focus();
+  await second.surface.click();
+  await expect(second.panel.getByRole('button', { name: 'Link other equipment' })).toBeVisible();
+  await second.run('Edit the assembly');
+  await expect(builder).toHaveURL(new RegExp(`/assemblies/${made.uuid}/edit$`));
+  await expect(builder.getByRole('heading', { level: 1, name: 'Flow meter' })).toBeVisible();
+  const drawing = await EditorPage.on(builder);
+  await expect(drawing.panel.getByRole('listitem').getByLabel('Name')).toHaveValue('Flow');
+  await drawing.surface.focus();
+  await builder.keyboard.press('ControlOrMeta+a');
+  await expect(drawing.panel.getByLabel('Tag', { exact: true })).toHaveValue('flow');
+  await drawing.set('Label', 'Pumped');
+  await drawing.save();
   await expect(named(/^Pumped, -?[\d.]+/)).toHaveCount(30);
+  // A parameter is made of what is drawn: one of the instances says otherwise, in live mode too.
+  await drawing.panel.getByRole('button', { name: 'Label: take from a parameter' }).click();
+  await builder.getByRole('menuitem', { name: 'New parameter' }).click();
+  await expect(drawing.panel.getByLabel('Label', { exact: true })).toHaveValue('{label}');
+  await drawing.surface.focus();
+  await builder.keyboard.press('Escape');
+  await drawing.panel.getByRole('listitem').nth(1).getByLabel('Name').fill('Says');
+  await drawing.save();
+  await builder.goto(`${mimic.origin}/dash/site-schematic/${head.uuid}/edit`);
+  const third = await EditorPage.on(builder);
+  await third.surface.focus();
+  await third.surface.click();
+  await third.set('Says', 'Fed');
+  await third.save();
+  await page.reload();
+  await expect(named(/^Fed, -?[\d.]+/)).toHaveCount(1);
+  await expect(named(/^Pumped, -?[\d.]+/)).toHaveCount(29);
 });

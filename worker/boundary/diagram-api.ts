@@ -1,3 +1,4 @@
+import type { AssemblyDefinition } from '../../engine/document/assembly.ts';
 import type { DiagramPatch } from '../../engine/document/patch.ts';
 import type { CanvasSettings, Finding } from '../../engine/document/types.ts';
 
@@ -16,6 +17,8 @@ export interface DiagramApi {
   canvasSettings(): CanvasSettings;
   /** Returns the whole diagram as the patch that makes it from an empty one. */
   wholePatch(): DiagramPatch;
+  /** Returns the open document as the definition of an assembly. */
+  definition(): AssemblyDefinition;
   /**
    * Returns a small picture of the diagram as the address of a PNG, saved with it for lists. Null where none can be
    * made.
@@ -29,6 +32,8 @@ export interface DiagramSource {
   /** Base address of the API, such as `http://127.0.0.1:8080`. */
   readonly origin: string;
   readonly diagram: string;
+  /** It is the definition of an assembly, to be edited. */
+  readonly isAssembly?: boolean;
   readonly site?: string;
   /** The tag of the object that opened it as a pop-up. */
   readonly openerTag?: string;

@@ -1,7 +1,8 @@
 import type { AssemblyDraft } from '../../engine/edit/assembly-draft.ts';
 import type { EditFault, SelectionSummary } from '../../engine/edit/command.ts';
 
-export type { AssemblyParameter } from '../../engine/document/assembly.ts';
+export type { AssemblyDefinition, AssemblyParameter, ParameterType } from '../../engine/document/assembly.ts';
+export type { OwnUse } from '../../engine/document/assembly-document.ts';
 export type { Equipment } from '../../engine/document/types.ts';
 export type { AssemblyDraft, AssemblyOffer } from '../../engine/edit/assembly-draft.ts';
 

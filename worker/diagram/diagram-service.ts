@@ -1,4 +1,6 @@
 /** Opens and closes a diagram, and switches between live and edit mode. */
+import type { AssemblyDefinition } from '../../engine/document/assembly.ts';
+import { definitionOfDocument } from '../../engine/document/assembly-document.ts';
 import type { DiagramPatch } from '../../engine/document/patch.ts';
 import { wholePatch } from '../../engine/document/patch.ts';
 import type { CanvasSettings } from '../../engine/document/types.ts';
@@ -68,7 +70,9 @@ export class DiagramService implements DiagramApi {
       this.#setPhase(result.ok ? 'ready' : 'failed', result.ok ? 1 : 0);
       open.version = result.version;
       values.opened(source, result.rights);
-      if (result.ok && source.version === undefined) this.resume();
+      // A definition has no values to show: it waits to be edited.
+      const isShown = source.version === undefined && !(source.isAssembly && open.mode === 'live');
+      if (result.ok && isShown) this.resume();
       findings.opened();
       return { ...result, warnings: findings.all.map((found) => namedFinding(engine.get(), found)) };
     } catch (error) {
@@ -155,6 +159,14 @@ export class DiagramService implements DiagramApi {
   wholePatch(): DiagramPatch {
     const { document } = this.#parts.engine.get();
     return wholePatch(document.canvas, document.items());
+  }
+
+  definition(): AssemblyDefinition {
+    const { document } = this.#parts.engine.get();
+    return definitionOfDocument(
+      document.canvas,
+      [...document.items()].sort((a, b) => a.rank - b.rank),
+    );
   }
 
   thumbnail(): Promise<string | null> {

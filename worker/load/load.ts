@@ -13,7 +13,7 @@ import { type DiagramLine, soundLine } from './load-line.ts';
 
 interface LoadOptions {
   readonly engine: Engine;
-  readonly lines: AsyncIterable<unknown>;
+  readonly lines: AsyncIterable<unknown> | Iterable<unknown>;
   /** Prepares objects for the engine: migrates those of kinds whose code runs elsewhere. */
   readonly prepare?: (objects: readonly DiagramObject[]) => Promise<readonly DiagramObject[]>;
   /** Reports something that is loaded, but not as intended. */

@@ -6,6 +6,7 @@ import type { ExternalKinds } from '../external-kinds/external-kinds.ts';
 import type { EngineRef } from '../thread/engine-ref.ts';
 import { nextTask } from '../thread/next-task.ts';
 import type { PageLink } from '../thread/page-link.ts';
+import { assemblyLines } from './assembly-lines.ts';
 import { type LoadResult, loadDiagram } from './load.ts';
 import { readStored, type StoredDocument } from './stored-document.ts';
 
@@ -59,10 +60,12 @@ export class StoredDiagrams {
   }
 
   async #lines(
-    { origin, diagram: uuid, site, openerTag, version }: DiagramSource,
+    source: DiagramSource,
     signal?: AbortSignal,
-  ): Promise<AsyncIterable<unknown>> {
+  ): Promise<AsyncIterable<unknown> | Iterable<unknown>> {
+    const { origin, diagram: uuid, site, openerTag, version } = source;
     const client = this.#options.page.clientOf(origin);
+    if (source.isAssembly) return assemblyLines(client, source, signal);
     const query = site ? { siteId: site } : {};
     const settings = signal ? { signal } : {};
     // A stream is returned as its body; the contract's type describes one line of it.

@@ -18,7 +18,7 @@ export interface StoredDocument {
 
 /** `prepare`: returns objects as they would be in the engine. Throws where the stream is cut off or invalid. */
 export async function readStored(
-  lines: AsyncIterable<unknown>,
+  lines: AsyncIterable<unknown> | Iterable<unknown>,
   prepare: (objects: readonly DiagramObject[]) => Promise<readonly DiagramObject[]>,
 ): Promise<StoredDocument> {
   const validator = new Validator();

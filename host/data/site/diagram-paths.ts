@@ -16,6 +16,11 @@ export const templatePlace = (template: string) => ({
   edit: templateEditPath(template),
 });
 
+/** The list of the company's assemblies. */
+export const ASSEMBLIES_PATH = '/setup/templates?tab=assemblies';
+/** Where the definition of an assembly is edited. */
+export const assemblyEditPath = (assembly: string): string => `/assemblies/${assembly}/edit`;
+
 /** A query parameter in either spelling, `siteId` or `SITE_ID` (OR-10). */
 export function parameter(search: string, name: string): string | undefined {
   const query = new URLSearchParams(search);

@@ -31,6 +31,22 @@ export function useGranted(path: PermissionPath): boolean {
   return data ? isGranted(data, path) : false;
 }
 
+/** Whether the user may see assemblies: whoever sees diagrams of any area. */
+export function useMaySeeAssemblies(): boolean {
+  const here = useGranted('Dash.canSee');
+  const atSites = useGranted('Site.Overview.canSee');
+  const inTemplates = useGranted('Site.OverviewTemplates.canSee');
+  return here || atSites || inTemplates;
+}
+
+/** Whether the user may change assemblies: whoever changes diagrams of any area. */
+export function useMayEditAssemblies(): boolean {
+  const here = useGranted('Dash.update');
+  const atSites = useGranted('Site.Overview.update');
+  const inTemplates = useGranted('Site.OverviewTemplates.update');
+  return here || atSites || inTemplates;
+}
+
 /** The tree of areas, routes and sites, filtered by `search`; if that is empty, the whole tree (OR-64). */
 export const useAreas = (search = '') =>
   useCall(

@@ -28,6 +28,8 @@ export default function AssemblyParameters({ uuid, site, isPopup }: AssemblyPara
       <PropField
         key={one.name}
         name={one.name}
+        part="config"
+        field={`${group}.${one.name}`}
         prop={propOf(one)}
         value={own ? { value: own[one.name] ?? one.value ?? '' } : { mixed: true }}
         commit={(value) =>

@@ -32,6 +32,8 @@ export interface SaveCalls {
     name: string,
     canvas: CanvasSettings,
   ) => Promise<{ readonly uuid: string; readonly version: number }>;
+  /** Stores what is open as something new, where that is no diagram. Returns its uuid. */
+  readonly saveAs?: (name: string) => Promise<string>;
   /** Removes a diagram that was created and never filled. */
   readonly discard?: (diagram: string) => Promise<unknown>;
 }
@@ -78,6 +80,7 @@ export class Upload {
 
   /** Stores the open state as a new diagram. Returns its uuid; rejects with ApiError. */
   async create(worker: EditRemote, name: string): Promise<string> {
+    if (this.#calls.saveAs) return this.#calls.saveAs(name);
     // A diagram whose upload failed is filled by the next attempt.
     this.#begun ??= await this.#calls.create(name, await worker.diagram.canvasSettings());
     const { uuid, version } = this.#begun;

@@ -1,8 +1,9 @@
 import { useLocation, useSearchParams } from 'wouter';
-import { useGranted } from '../../data/site/queries.ts';
+import { useGranted, useMaySeeAssemblies } from '../../data/site/queries.ts';
 import { PageHeader } from '../../parts/page/page-header.tsx';
 import { usePageTitle } from '../../parts/page/use-page-title.ts';
 import { type TabPage, Tabs } from '../../ui/tabs.tsx';
+import { Assemblies } from './assemblies/assemblies.tsx';
 import { ControllerTemplates } from './controller-templates.tsx';
 import { OverviewTemplates } from './overviews/overview-templates.tsx';
 import styles from './templates-page.module.css';
@@ -13,6 +14,7 @@ export default function TemplatesPage() {
   const [path, navigate] = useLocation();
   const [query] = useSearchParams();
   const tab = query.get('tab') ?? (query.has('overview') ? 'overviews' : 'controllers');
+  const maySeeAssemblies = useMaySeeAssemblies();
   const tabs: TabPage[] = [
     ...(useGranted('Site.ControllerTemplates.canSee')
       ? [{ id: 'controllers', title: 'Controller templates', content: <ControllerTemplates /> }]
@@ -20,6 +22,7 @@ export default function TemplatesPage() {
     ...(useGranted('Site.OverviewTemplates.canSee')
       ? [{ id: 'overviews', title: 'Overview templates', content: <OverviewTemplates /> }]
       : []),
+    ...(maySeeAssemblies ? [{ id: 'assemblies', title: 'Assemblies', content: <Assemblies /> }] : []),
   ];
   return (
     <>

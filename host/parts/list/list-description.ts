@@ -57,8 +57,8 @@ export interface ListDescription<I extends PagedId> {
   /** Columns for wide lists are left out while a pane is open beside the list. */
   readonly isNarrowBesidePane?: true;
   readonly nameOf: (row: RowOf<I>) => string;
-  /** Rights that allow an action; an action without one here is not offered. */
-  readonly rights: Partial<Record<ListAct, PermissionPath>>;
+  /** Rights that allow an action, any one of them; an action without one here is not offered. */
+  readonly rights: Partial<Record<ListAct, PermissionPath | readonly PermissionPath[]>>;
   /** The label of the entry that opens a row for those who may change it; "Edit" by default. */
   readonly editVerb?: string;
   /** Whether a row can be changed at all; true by default. */

@@ -51,8 +51,8 @@ export function useManagedList<I extends PagedId>(
 function useRights(rights: ListDescription<PagedId>['rights']): Readonly<Record<ListAct, boolean>> {
   const { data } = usePermissions();
   const has = (act: ListAct) => {
-    const path = rights[act];
-    return data !== undefined && path !== undefined && isGranted(data, path);
+    const paths = [rights[act] ?? []].flat();
+    return data !== undefined && paths.some((path) => isGranted(data, path));
   };
   return { add: has('add'), update: has('update'), archive: has('archive') };
 }

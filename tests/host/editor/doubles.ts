@@ -94,7 +94,15 @@ export function fakeWorker(answers: Answers = {}): FakeWorker {
     commands,
     calls,
     kinds: { catalog: async () => [KIND, PUMP], defaultStates: async () => [], ...answers.kinds },
-    diagram: { canvasSettings: async () => CANVAS, thumbnail: async () => null, ...answers.diagram },
+    diagram: {
+      canvasSettings: async () => CANVAS,
+      thumbnail: async () => null,
+      definition: async () => ({
+        ...{ format: 1, width: 100, height: 100 },
+        ...{ parameters: [], objects: [], configuration: [], uses: [] },
+      }),
+      ...answers.diagram,
+    },
     edit: {
       run: async (command) => {
         commands.push(command);

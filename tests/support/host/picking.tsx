@@ -14,6 +14,7 @@ import { registerCommands } from '../../../host/commands/registry.ts';
 import { useCall } from '../../../host/data/session/api.ts';
 import { queryClient } from '../../../host/data/session/query-client.ts';
 import { EquipmentPicker } from '../../../host/editor/assemblies/equipment-picker.tsx';
+import { LinkObjectPicker } from '../../../host/editor/assemblies/link-object-field.tsx';
 import { HubField } from '../../../host/pages/communication/hub-field.tsx';
 import { ValueTag } from '../../../host/pages/dashboard/add-value.tsx';
 import { MembersField } from '../../../host/pages/groups/members-field.tsx';
@@ -219,6 +220,9 @@ const PLACES: Readonly<Record<string, readonly Place[]>> = {
         onClose={nothing}
       />
     ),
+  ],
+  'host/editor/assemblies/link-object-field.tsx': [
+    (picked) => <LinkObjectPicker selected={null} onPick={byId(picked)} onClose={nothing} />,
   ],
   'host/panels/pick-list.tsx': [],
   'host/panels/tag-picker.tsx': [

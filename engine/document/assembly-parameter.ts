@@ -1,0 +1,14 @@
+/** A parameter of an assembly: what may differ between its instances. */
+
+export const PARAMETER_TYPES = ['tag', 'text', 'number', 'colour', 'picture'] as const;
+export type ParameterType = (typeof PARAMETER_TYPES)[number];
+
+export interface AssemblyParameter {
+  readonly name: string;
+  readonly label: string;
+  readonly type: ParameterType;
+  /** What holds where an instance has none; a tag has no such value. */
+  readonly value?: string | number;
+  /** For a tag: the link object that means it, by which one device fills all of them. */
+  readonly linkObjectId?: string;
+}

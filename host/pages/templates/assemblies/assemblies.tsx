@@ -1,0 +1,89 @@
+import { Boxes, PencilRuler } from 'lucide-react';
+import { useLocation } from 'wouter';
+import { ASSEMBLIES_PAGE } from '../../../../api/contract/calls/assemblies.ts';
+import type { AssemblyItem } from '../../../../api/contract/index.ts';
+import { client } from '../../../data/session/api.ts';
+import { assemblyEditPath } from '../../../data/site/diagram-paths.ts';
+import { LastSeen } from '../../../parts/communication/status.tsx';
+import type { ListDescription } from '../../../parts/list/list-description.ts';
+import { ManagedList } from '../../../parts/list/managed-list.tsx';
+import { useManagedList } from '../../../parts/list/use-managed-list.ts';
+import type { Column } from '../../../ui/data-list.tsx';
+import { NameCell } from '../../../ui/name-cell.tsx';
+import { AssemblyPane } from './assembly-pane.tsx';
+
+const COLUMNS: readonly Column<AssemblyItem>[] = [
+  {
+    id: 'name',
+    title: 'Name',
+    width: 'minmax(190px, 2fr)',
+    cell: ({ name, version }) => <NameCell name={name} below={`Version ${version}`} />,
+  },
+  {
+    id: 'savedBy',
+    title: 'Changed by',
+    width: 'minmax(100px, 1fr)',
+    wideOnly: true,
+    cell: ({ savedBy }) => savedBy || '–',
+  },
+  {
+    id: 'savedAt',
+    title: 'Changed',
+    width: 'minmax(100px, 1fr)',
+    wideOnly: true,
+    cell: ({ savedAt }) => <LastSeen at={savedAt} />,
+  },
+];
+
+/** A change of an assembly is one of every diagram: whoever changes diagrams anywhere changes assemblies. */
+const MAY_CHANGE = ['Dash.update', 'Site.Overview.update', 'Site.OverviewTemplates.update'] as const;
+
+const ASSEMBLIES: ListDescription<'assemblies'> = {
+  call: 'assemblies',
+  size: ASSEMBLIES_PAGE,
+  frame: 'tab',
+  title: 'Assemblies',
+  noun: 'assembly',
+  icon: Boxes,
+  emptyText: 'Select objects in a diagram and choose “Make an assembly…”.',
+  columns: COLUMNS,
+  isNarrowBesidePane: true,
+  nameOf: ({ name }) => name,
+  rights: { update: MAY_CHANGE, archive: MAY_CHANGE },
+  editVerb: 'Open',
+  removal: {
+    verb: 'Archive',
+    call: (uuid) => client.archiveAssembly({ params: { uuid } }),
+    consequence: () =>
+      'It leaves the library. Diagrams that have instances of it show them as before; nobody can change them together any more.',
+  },
+  addressKey: 'assembly',
+};
+
+/** The company's library of assemblies: equipment that is drawn once and placed in many diagrams. */
+export function Assemblies() {
+  const list = useManagedList(ASSEMBLIES);
+  const [, navigate] = useLocation();
+  const { item, may, pages } = list;
+  const shown = pages.data?.items.find(({ uuid }) => uuid === item.id);
+  const edit = ({ uuid }: AssemblyItem) => navigate(assemblyEditPath(uuid));
+  return (
+    <ManagedList
+      list={list}
+      menu={(assembly) =>
+        may.update ? [{ label: 'Edit the drawing', icon: PencilRuler, onSelect: () => edit(assembly) }] : []
+      }
+      pane={
+        shown && (
+          <AssemblyPane
+            key={shown.uuid}
+            assembly={shown}
+            mayUpdate={may.update}
+            onEdit={() => edit(shown)}
+            onClose={item.close}
+          />
+        )
+      }
+    />
+  );
+}
