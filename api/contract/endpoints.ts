@@ -131,7 +131,7 @@ export {
   type SetAside,
 } from './calls/alerts.ts';
 export { ANNOTATE, ANNOTATION_TEXTS, type Annotation, annotationForm } from './calls/annotations.ts';
-export type { AssemblyItem } from './calls/assemblies.ts';
+export type { AssemblyFile, AssemblyItem, AssemblyUse, AssemblyVersion } from './calls/assemblies.ts';
 export { ASSIGNMENT_REQUIRED, type Assignment } from './calls/assignments.ts';
 export { AUDIT_KINDS, type AuditItem, type AuditKind, type AuditState } from './calls/audit.ts';
 export type { ServerCertificate } from './calls/certificates.ts';

@@ -14,6 +14,7 @@ import { annotationHandlers } from './modules/annotations/index.ts';
 import { assemblyHandlers } from './modules/assemblies/index.ts';
 import { customFieldHandlers } from './modules/custom-fields/index.ts';
 import {
+  assemblyUsageHandlers,
   copyDiagram,
   diagramHandlers,
   overviewHandlers,
@@ -151,6 +152,7 @@ const presentOf =
 /** Diagrams of every kind, their versions and images. */
 const diagramGroup = (parts: HandlerParts, record: Recorder) => ({
   ...diagramHandlers(),
+  ...assemblyUsageHandlers,
   ...siteModeHandlers({
     tags: parts.live.tags,
     lastValues: parts.live.lastValues,

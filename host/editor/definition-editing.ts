@@ -8,6 +8,10 @@ import type { SaveCalls } from './saving/upload.ts';
 export interface DefinitionEditing {
   readonly calls: (remote: () => EngineHandle['api'] | undefined) => SaveCalls;
   readonly Slot: ComponentType<UseSlotProps>;
+  /** Questions of its own, while they are asked. */
+  readonly View: ComponentType;
+  /** Goes back to a version that is kept. */
+  readonly restore: (assembly: string, version: number) => Promise<unknown>;
   /** Of the panel, while nothing is selected. */
   readonly Panel: ComponentType<{ readonly editor: Editor }>;
 }

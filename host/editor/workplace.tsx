@@ -81,7 +81,7 @@ export function Workplace({ edited, engine, surface, remote, naming, presence, .
   const siteMode = useSiteMode({ remote, site });
   const exporting = useExporting({ name, store, remote, selected: () => editor.state.edit.selected });
   const reload = useCallback(() => void loadTheirs(engine, edited), [engine, edited]);
-  const versions = useVersions({ engine, diagram, site, name, reload });
+  const versions = useVersions({ engine, diagram, site, name, reload, definition });
   const commands = useEditorCommands(
     engine,
     { find: find.actions, imports: imports.actions, popups: popups.command, assemblies: assemblies.commands },
@@ -112,11 +112,12 @@ export function Workplace({ edited, engine, surface, remote, naming, presence, .
           <EditPanel
             {...{ editor, site, isPopup, surface, definition }}
             siteMode={siteMode.siteMode}
-            versions={!definition && versions.pane}
+            versions={versions.pane}
           />
         </div>
       </main>
       {versions.view}
+      {definition && <definition.View />}
       <Conflict {...{ saving, remote, diagram, site, name }} onLoadTheirs={reload} onCopied={on.onCopied} />
       <LeaveDialog saving={saving} />
       {exporting.dialog}

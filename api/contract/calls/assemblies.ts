@@ -7,10 +7,13 @@ import {
   instant,
   list,
   nothing,
+  nullable,
   number,
   object,
+  oneOf,
   opaqueObject,
   optional,
+  queryNumber,
   text,
   uuid,
 } from '../field.ts';
@@ -22,11 +25,16 @@ export const ASSEMBLIES_PAGE = 50;
 export const ASSEMBLIES_AT_ONCE = 20;
 /** Bytes of a body with a definition. */
 const BODY = 4 * 1024 * 1024;
+/** Bytes of a file with several. */
+const FILE = 16 * 1024 * 1024;
+/** Diagrams that an answer names. */
+export const USAGE_SHOWN = 100;
 
 /** The exact words. */
 export const ASSEMBLY_TEXTS = {
   taken: 'There is an assembly with this name already',
   conflict: 'Somebody has changed this assembly since. Load the page again before you change it',
+  noVersion: 'This version of the assembly is not kept any more',
   noOlder: 'There is no earlier version of this assembly',
 } as const;
 
@@ -55,6 +63,40 @@ const item = object({
   savedBy: text(),
 });
 const since = number({ integer: true, min: 1 });
+const whole = () => number({ integer: true });
+
+const definitionItem = object({ uuid: uuid(), name: text(), version: since, definition: opaqueObject() });
+
+/** Of a diagram that the caller may see. */
+const usageItem = object({
+  uuid: uuid(),
+  name: text(),
+  purpose: oneOf(['report', 'popup', 'template']),
+  siteId: nullable(uuid()),
+  siteName: nullable(text()),
+  instances: whole(),
+});
+
+const versionItem = object({
+  version: since,
+  savedAt: instant(),
+  savedBy: text(),
+});
+
+/** A file: assemblies with those within them, and what their link objects are called, which differ between companies. */
+const fileOf = object({
+  format: oneOf(['mimic/assemblies']),
+  assemblies: list(object({ uuid: uuid(), name: nameField, definition: opaqueObject() }), {
+    min: 1,
+    max: ASSEMBLIES_AT_ONCE,
+  }),
+  linkObjects: list(
+    object({ uuid: uuid(), name: text({ max: 200 }), category: nullable(text({ max: 200 })) }),
+    {
+      max: 2000,
+    },
+  ),
+});
 
 export const assemblyCalls = {
   assemblies: call('GET assemblies', {
@@ -69,9 +111,7 @@ export const assemblyCalls = {
     needs: maySee,
     body: object({ assemblies: list(uuid(), { max: ASSEMBLIES_AT_ONCE }) }),
     reply: object({
-      items: list(object({ uuid: uuid(), name: text(), version: since, definition: opaqueObject() }), {
-        max: ASSEMBLIES_AT_ONCE,
-      }),
+      items: list(definitionItem, { max: ASSEMBLIES_AT_ONCE }),
     }),
   }),
   shippedAssemblies: call('GET assemblies/shipped', {
@@ -103,11 +143,52 @@ export const assemblyCalls = {
     reply: item,
   }),
   revertAssembly: call('POST assemblies/{uuid}/revert', {
-    summary: 'PROPOSED. Gives an assembly the definition before its last change, in all diagrams at once',
+    summary:
+      'PROPOSED. Gives an assembly the definition before its last change, or that of the version `to`, in all diagrams at once',
     needs: mayChange,
     params: id,
-    body: object({ version: since }),
+    body: object({ version: since, to: optional(since) }),
     reply: item,
+  }),
+  assemblyVersions: call('GET assemblies/{uuid}/versions', {
+    summary: 'PROPOSED. The versions of an assembly that are kept, the present one first',
+    needs: mayChange,
+    params: id,
+    reply: object({ items: list(versionItem, { max: 100 }) }),
+  }),
+  assemblyVersion: call('GET assemblies/{uuid}/versions/{version}', {
+    summary: 'PROPOSED. The definition of an assembly in a version that is kept',
+    needs: mayChange,
+    params: { ...id, version: queryNumber({ min: 1, max: 2_147_483_647 }) },
+    reply: definitionItem,
+  }),
+  assemblyUsage: call('GET assemblies/{uuid}/usage', {
+    summary:
+      'PROPOSED. Where an assembly is drawn: the diagrams that the caller may see, how many others there are, the assemblies that contain it, and how many instances have a value of their own for each parameter',
+    needs: mayChange,
+    params: id,
+    reply: object({
+      diagrams: list(usageItem, { max: USAGE_SHOWN }),
+      /** Diagrams that are not listed: more than fit, or not the caller's to see. */
+      others: whole(),
+      instances: whole(),
+      assemblies: list(object({ uuid: uuid(), name: text() }), { max: 500 }),
+      own: list(object({ parameter: text(), instances: whole() }), { max: 500 }),
+    }),
+  }),
+  exportAssembly: call('GET assemblies/{uuid}/file', {
+    summary: 'PROPOSED. An assembly with those within it, to be imported by another company',
+    needs: mayChange,
+    params: id,
+    reply: fileOf,
+  }),
+  importAssemblies: call('POST assemblies/file', {
+    summary:
+      'PROPOSED. Adds the assemblies of a file to the library. A name that is taken gets a number; link objects are found by name and category',
+    needs: mayChange,
+    bodyLimit: FILE,
+    body: fileOf,
+    reply: object({ items: list(item, { max: ASSEMBLIES_AT_ONCE }) }),
   }),
   archiveAssembly: call('DELETE assemblies/{uuid}', {
     summary: 'PROPOSED. Takes an assembly out of the library; its instances stay as they are',
@@ -118,3 +199,6 @@ export const assemblyCalls = {
 } as const;
 
 export type AssemblyItem = Infer<typeof item>;
+export type AssemblyVersion = Infer<typeof versionItem>;
+export type AssemblyFile = Infer<typeof fileOf>;
+export type AssemblyUse = Infer<typeof usageItem>;

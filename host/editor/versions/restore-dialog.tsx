@@ -11,13 +11,14 @@ import styles from './versions.module.css';
 interface RestoreDialogProps {
   readonly version: DiagramVersion;
   readonly saving: Saving;
+  readonly isAssembly?: boolean;
   readonly onClose: () => void;
   /** Restores it over the version stored by then. Rejects with the reason. */
   readonly onRestore: () => Promise<void>;
 }
 
 /** Explains what restoring does; with unsaved changes it first asks what to do with them. */
-export function RestoreDialog({ version, saving, onClose, onRestore }: RestoreDialogProps) {
+export function RestoreDialog({ version, saving, isAssembly, onClose, onRestore }: RestoreDialogProps) {
   const { phase } = useSnapshot(saving.state);
   const [busy, setBusy] = useState<'save' | 'draft' | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -59,8 +60,11 @@ export function RestoreDialog({ version, saving, onClose, onRestore }: RestoreDi
       }
     >
       <p>
-        The diagram returns to its state of {momentOf(version)} for everyone. This is saved as a new version;
-        the present one stays in the list and can be restored too.
+        {isAssembly
+          ? 'The assembly, and so all of its instances in all diagrams, returns'
+          : 'The diagram returns'}{' '}
+        to its state of {momentOf(version)} for everyone. This is saved as a new version; the present one
+        stays in the list and can be restored too.
       </p>
       {unsaved && (
         <p>

@@ -4,6 +4,7 @@ import type { DiagramVersion } from '../../../api/contract/index.ts';
 import { client } from '../../data/session/api.ts';
 import { showToast } from '../../data/stores/toast-store.ts';
 import { loadChunk } from '../../ui/lazy-page.ts';
+import type { DefinitionEditing } from '../definition-editing.ts';
 import type { EditingEngine } from '../use-editor.ts';
 import { titleOf } from './version-title.ts';
 
@@ -20,6 +21,12 @@ const VersionView = lazy(() =>
   ),
 );
 
+/** The user has read what restoring does: it replaces whatever is stored now. */
+async function restoreDiagram(uuid: string, version: number): Promise<void> {
+  const { items } = await client.diagramVersions({ params: { uuid }, query: { limit: 1 } });
+  await client.restoreDiagramVersion({ params: { uuid, version }, body: { version: items[0]!.version } });
+}
+
 interface VersionsOptions {
   readonly engine: EditingEngine;
   readonly diagram: string;
@@ -28,14 +35,16 @@ interface VersionsOptions {
   readonly name: string;
   /** Opens the diagram again, as stored by then. */
   readonly reload: () => void;
+  readonly definition?: DefinitionEditing;
 }
 
 /** The versions of the edited diagram: their list for the panel, and the open one. */
-export function useVersions({ engine, diagram, site, name, reload }: VersionsOptions): {
+export function useVersions({ engine, diagram, site, name, reload, definition }: VersionsOptions): {
   readonly pane: ReactNode;
   readonly view: ReactNode;
 } {
   const { saving } = engine;
+  const isAssembly = definition !== undefined;
   const [shown, setShown] = useState<DiagramVersion | null>(null);
   // Each save has left one.
   useEffect(
@@ -44,30 +53,25 @@ export function useVersions({ engine, diagram, site, name, reload }: VersionsOpt
   );
   const restore = useCallback(
     async (version: DiagramVersion) => {
-      const params = { uuid: diagram };
-      // The user has read what restoring does: it replaces whatever is stored now.
-      const { items } = await client.diagramVersions({ params, query: { limit: 1 } });
-      await client.restoreDiagramVersion({
-        params: { ...params, version: version.version },
-        body: { version: items[0]!.version },
-      });
+      if (definition) await definition.restore(diagram, version.version);
+      else await restoreDiagram(diagram, version.version);
       setShown(null);
       await refreshVersions();
       reload();
       showToast('info', `${titleOf(version)} was restored.`);
     },
-    [diagram, reload],
+    [diagram, reload, definition],
   );
   return {
     pane: (
       <Suspense fallback={null}>
-        <VersionsPane diagram={diagram} onShow={setShown} />
+        <VersionsPane {...{ diagram, isAssembly }} onShow={setShown} />
       </Suspense>
     ),
     view: shown && (
       <Suspense fallback={null}>
         <VersionView
-          {...{ diagram, site, name, saving }}
+          {...{ diagram, site, name, saving, isAssembly }}
           version={shown}
           onClose={() => setShown(null)}
           onRestore={restore}

@@ -17,7 +17,7 @@ interface VersionRowProps {
   readonly onMore: () => void;
   readonly onShow: () => void;
   /** Null removes the name. Rejects with the error. */
-  readonly onName: (name: string | null) => Promise<unknown>;
+  readonly onName?: (name: string | null) => Promise<unknown>;
 }
 
 /** One version in the list: who saved it, when, how much that changed, and its name. */
@@ -34,7 +34,7 @@ export function VersionRow({ version, more, isOpen, onMore, onShow, onName }: Ve
     // biome-ignore lint/a11y/useSemanticElements: the list of rows in view is made of plain elements.
     <div role="listitem" className={styles.row} data-current={version.current || undefined}>
       <Face version={version} />
-      {naming ? (
+      {naming && onName ? (
         <NameField version={version} onName={onName} onEnd={end} />
       ) : (
         <button
@@ -68,7 +68,7 @@ export function VersionRow({ version, more, isOpen, onMore, onShow, onName }: Ve
           </span>
         </button>
       )}
-      {!naming && (
+      {!naming && onName && (
         <span ref={pencil} className={styles.pencil}>
           <IconButton icon={Pencil} label={`Name ${title}`} onClick={() => setNaming(true)} />
         </span>
@@ -96,7 +96,7 @@ function Face({ version: { user } }: { readonly version: DiagramVersion }) {
 
 interface NameFieldProps {
   readonly version: DiagramVersion;
-  readonly onName: VersionRowProps['onName'];
+  readonly onName: NonNullable<VersionRowProps['onName']>;
   readonly onEnd: () => void;
 }
 

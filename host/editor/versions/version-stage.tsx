@@ -17,6 +17,7 @@ import listStyles from './versions.module.css';
 interface VersionStageProps {
   readonly diagram: string;
   readonly site?: string;
+  readonly isAssembly: boolean;
   readonly name: string;
   /** Null: one version alone. */
   readonly earlier: DiagramVersion | null;
@@ -24,9 +25,9 @@ interface VersionStageProps {
 }
 
 /** The picture of a version, with its differences from an earlier one marked; read-only. */
-export function VersionStage({ diagram, site, name, earlier, later }: VersionStageProps) {
+export function VersionStage({ diagram, site, isAssembly, name, earlier, later }: VersionStageProps) {
   const surface = useRef<HTMLDivElement>(null);
-  const { store, session } = useSession({ surface, diagram, site, version: later.version });
+  const { store, session } = useSession({ surface, diagram, site, isAssembly, version: later.version });
   const comparison = useComparison({ store, session }, earlier?.version ?? null);
   const pick = async ({ clientX, clientY }: MouseEvent) => {
     const box = surface.current!.getBoundingClientRect();

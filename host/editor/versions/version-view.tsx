@@ -16,6 +16,7 @@ import { useVersionList } from './versions-pane.tsx';
 interface VersionViewProps {
   readonly diagram: string;
   readonly site?: string;
+  readonly isAssembly: boolean;
   /** Of the diagram. */
   readonly name: string;
   readonly version: DiagramVersion;
@@ -26,8 +27,8 @@ interface VersionViewProps {
 
 /** One version over the whole page, beside another one: differences are marked, and listed object by object. */
 export function VersionView(props: VersionViewProps) {
-  const { diagram, site, name, saving, onClose, onRestore } = props;
-  const { items = [] } = useVersionList(diagram).data ?? {};
+  const { diagram, site, isAssembly, name, saving, onClose, onRestore } = props;
+  const { items = [] } = useVersionList(diagram, isAssembly);
   // The list may reload while this is open: a save that ended meanwhile has left a later version.
   const version = items.find((one) => one.version === props.version.version) ?? props.version;
   const [chosen, choose] = useState<number | null>();
@@ -47,7 +48,7 @@ export function VersionView(props: VersionViewProps) {
             look="primary"
             icon={RotateCcw}
             disabled={version.current}
-            title={version.current ? 'The diagram is in this version' : undefined}
+            title={version.current ? 'It is in this version' : undefined}
             onClick={() => setRestoring(true)}
           >
             Restore
@@ -55,9 +56,7 @@ export function VersionView(props: VersionViewProps) {
         </header>
         <VersionStage
           key={`${earlier?.version} ${later.version}`}
-          diagram={diagram}
-          site={site}
-          name={name}
+          {...{ diagram, site, name, isAssembly }}
           earlier={earlier}
           later={later}
         />
@@ -66,6 +65,7 @@ export function VersionView(props: VersionViewProps) {
         <RestoreDialog
           version={version}
           saving={saving}
+          isAssembly={isAssembly}
           onClose={() => setRestoring(false)}
           onRestore={() => onRestore(version)}
         />

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Virtuoso } from 'react-virtuoso';
-import type { DiagramVersion } from '../../../api/contract/index.ts';
-import { client, usePages } from '../../data/session/api.ts';
+import type { AssemblyVersion, DiagramVersion } from '../../../api/contract/index.ts';
+import { client, useCall, usePages } from '../../data/session/api.ts';
 import { fetchNext } from '../../parts/list/next-page.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -13,19 +13,44 @@ import { refreshVersions } from './versions-cache.ts';
 const PAGE = 50;
 
 /** The saved versions of a diagram, newest first. */
-export const useVersionList = (diagram: string) =>
-  usePages('diagramVersions', { size: PAGE, params: { uuid: diagram }, staleTime: 0 });
+export function useVersionList(diagram: string, isAssembly = false): VersionList {
+  const params = { uuid: diagram };
+  const enabled = { enabled: !isAssembly };
+  const pages = usePages('diagramVersions', { size: PAGE, params, staleTime: 0, ...enabled });
+  const ofAssembly = useCall('assemblyVersions', { params }, { enabled: isAssembly, staleTime: 0 });
+  const items = useMemo(() => ofAssembly.data?.items.map(asDiagramVersion), [ofAssembly.data]);
+  if (!isAssembly) return { ...pages, items: pages.data?.items, more: () => fetchNext(pages) };
+  const { isError, error, refetch } = ofAssembly;
+  return { isError, error, refetch, items, more: () => {} };
+}
+
+interface VersionList {
+  readonly items: readonly DiagramVersion[] | undefined;
+  readonly isError: boolean;
+  readonly error: Error | null;
+  readonly refetch: () => unknown;
+  readonly more: () => void;
+}
+
+/** Nobody counts the objects of an assembly, and its versions have no names. */
+const asDiagramVersion = ({ version, savedAt, savedBy }: AssemblyVersion, nth: number): DiagramVersion => ({
+  ...{ version, savedAt, current: nth === 0 },
+  user: savedBy ? { uuid: '', name: savedBy, picture: null } : null,
+  ...{ name: null, added: null, changed: null, removed: null, objectCount: 0, restoredFrom: null },
+});
 
 interface VersionsPaneProps {
   readonly diagram: string;
+  readonly isAssembly: boolean;
   readonly onShow: (version: DiagramVersion) => void;
 }
 
 /** What was saved, by whom and when; a click shows it beside the present version. */
-export function VersionsPane({ diagram, onShow }: VersionsPaneProps) {
-  const list = useVersionList(diagram);
+export function VersionsPane({ diagram, isAssembly, onShow }: VersionsPaneProps) {
+  const list = useVersionList(diagram, isAssembly);
+  const { items } = list;
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
-  if (list.isError && !list.data)
+  if (list.isError && !items)
     return (
       <div className={styles.note}>
         <ErrorState
@@ -35,8 +60,7 @@ export function VersionsPane({ diagram, onShow }: VersionsPaneProps) {
         />
       </div>
     );
-  if (!list.data) return <SkeletonRows rows={6} />;
-  const { items } = list.data;
+  if (!items) return <SkeletonRows rows={6} />;
   const entries = entriesOf(items, open);
   const toggle = (version: number) =>
     setOpen((before) => {
@@ -54,7 +78,7 @@ export function VersionsPane({ diagram, onShow }: VersionsPaneProps) {
         aria-label="Versions"
         role="list"
         data={entries}
-        endReached={() => fetchNext(list)}
+        endReached={list.more}
         computeItemKey={(_, entry) => (entry.kind === 'day' ? entry.title : entry.version.version)}
         itemContent={(_, entry) =>
           entry.kind === 'day' ? (
@@ -69,14 +93,15 @@ export function VersionsPane({ diagram, onShow }: VersionsPaneProps) {
               isOpen={open.has(entry.version.version)}
               onMore={() => toggle(entry.version.version)}
               onShow={() => onShow(entry.version)}
-              onName={(value) => name(entry.version.version, value)}
+              onName={isAssembly ? undefined : (value) => name(entry.version.version, value)}
             />
           )
         }
       />
       <p className={styles.kept}>
-        Named versions are kept. Unnamed versions thin out: all for a day, hourly for a week, daily for a
-        year.
+        {isAssembly
+          ? 'The last fifty versions are kept.'
+          : 'Named versions are kept. Unnamed versions thin out: all for a day, hourly for a week, daily for a year.'}
       </p>
     </div>
   );

@@ -35,6 +35,10 @@ export const definitionsOf = (db: Db, uuids: readonly string[]) =>
     .select(['uuid', 'name', 'version', 'definition'])
     .execute();
 
+/** The row of an assembly of the library; undefined where there is none. */
+export const presentAssembly = (db: Db, uuid: string) =>
+  present(db).where('uuid', '=', uuid).select('id').executeTakeFirst();
+
 /** The assembly with its definition, locked until the transaction ends. */
 export const heldAssembly = (db: Db, uuid: string) =>
   present(db)
@@ -80,15 +84,38 @@ export async function redefine(db: Db, companyId: number, held: HeldAssembly, sa
     .execute();
 }
 
-/** The newest definition of before; undefined where none is kept. */
-export const earlierDefinition = (db: Db, id: number) =>
-  db
-    .selectFrom('assembly_versions')
-    .where('assembly_id', '=', id)
+/** A definition of before, the newest unless a version is named; undefined where it is not kept. */
+export function versionBefore(db: Db, id: number, version?: number) {
+  const kept = db.selectFrom('assembly_versions').where('assembly_id', '=', id);
+  return (version === undefined ? kept : kept.where('version', '=', version))
     .orderBy('version', 'desc')
     .select(['version', 'definition'])
     .limit(1)
     .executeTakeFirst();
+}
+
+/** The versions of before, the newest first, without their definitions. */
+export const earlierVersions = (db: Db, id: number) =>
+  db
+    .selectFrom('assembly_versions')
+    .where('assembly_id', '=', id)
+    .orderBy('version', 'desc')
+    .select(['version', 'saved_at', 'saved_by'])
+    .execute();
+
+/** The names in the library, in lower case. */
+export async function takenNames(db: Db): Promise<Set<string>> {
+  const rows = await present(db).select('name').execute();
+  return new Set(rows.map(({ name }) => name.toLowerCase()));
+}
+
+/** The assemblies in whose definitions a uuid stands, with their definitions; archived ones too. */
+export const definitionsNaming = (db: Db, uuid: string) =>
+  db
+    .selectFrom('assemblies')
+    .where(sql<boolean>`strpos(definition, ${uuid}) > 0`)
+    .select(['uuid', 'name', 'definition'])
+    .execute();
 
 export async function changeAssembly(
   db: Db,

@@ -1,34 +1,31 @@
 /** The library of assemblies: to list, read, add, change, take back and archive. */
-import { ASSEMBLIES_PAGE, ASSEMBLY_TEXTS, type AssemblyItem } from '../../../contract/calls/assemblies.ts';
-import type { Recorder } from '../../audit/recorder.ts';
+import { ASSEMBLIES_PAGE, ASSEMBLY_TEXTS } from '../../../contract/calls/assemblies.ts';
 import { ASSEMBLIES_CHANGED } from '../../bus/domain-events.ts';
-import { HttpError, missing } from '../../http/errors.ts';
-import { type Caller, fullNameOf, type Handlers } from '../../http/handler.ts';
+import { missing } from '../../http/errors.ts';
+import type { Handlers } from '../../http/handler.ts';
 import { unlessTaken } from '../../http/unless-taken.ts';
 import { searchTerm } from '../../storage/search-term.ts';
-import type { Db } from '../../storage/storage.ts';
+import { type AssemblyParts, changed, detailOf, found, itemOf, savedBy, unchanged } from './changing.ts';
 import { storableDefinition } from './definition.ts';
+import { fileHandlers } from './file-routes.ts';
 import {
-  type AssemblyRow,
   changeAssembly,
   definitionsOf,
-  earlierDefinition,
-  type HeldAssembly,
-  heldAssembly,
   insertAssembly,
   listAssemblies,
   namedLinkObjects,
   redefine,
 } from './queries.ts';
 import { FACEPLATES, faceplateFor } from './shipped/faceplates.ts';
-
-interface AssemblyParts {
-  readonly record: Recorder;
-  readonly now: () => number;
-}
+import { versionHandlers } from './version-routes.ts';
 
 export const assemblyHandlers = (parts: AssemblyParts) =>
-  ({ ...readHandlers, ...changeHandlers(parts), ...revertHandlers(parts) }) satisfies Partial<Handlers>;
+  ({
+    ...readHandlers,
+    ...changeHandlers(parts),
+    ...versionHandlers(parts),
+    ...fileHandlers(parts),
+  }) satisfies Partial<Handlers>;
 
 const readHandlers = {
   assemblies: ({ tenant }, { query }) =>
@@ -101,54 +98,3 @@ function changeHandlers({ record, now }: AssemblyParts) {
       }),
   } satisfies Partial<Handlers>;
 }
-
-function revertHandlers({ record, now }: AssemblyParts) {
-  return {
-    revertAssembly: ({ caller }, { params, body: { version } }) =>
-      record(caller, 'assembly.revert', async (db) => {
-        const held = await unchanged(db, params.uuid, version);
-        const earlier = await earlierDefinition(db, held.id);
-        if (!earlier) throw new HttpError(409, ASSEMBLY_TEXTS.noOlder, { code: 'NO_EARLIER_VERSION' });
-        await redefine(db, caller.companyId, held, savedBy(caller, now(), earlier.definition));
-        return changed(db, params.uuid, { from: earlier.version });
-      }),
-  } satisfies Partial<Handlers>;
-}
-
-async function found(db: Db, uuid: string): Promise<HeldAssembly> {
-  const held = await heldAssembly(db, uuid);
-  if (!held) throw missing();
-  return held;
-}
-
-/** The assembly in the version that the caller has seen. Throws 409 for another. */
-async function unchanged(db: Db, uuid: string, version: number): Promise<HeldAssembly> {
-  const held = await found(db, uuid);
-  if (held.version !== version)
-    throw new HttpError(409, ASSEMBLY_TEXTS.conflict, {
-      code: 'VERSION_CONFLICT',
-      fields: { version: String(held.version) },
-    });
-  return held;
-}
-
-async function changed(db: Db, uuid: string, more: Readonly<Record<string, unknown>>) {
-  const row = await found(db, uuid);
-  return { result: itemOf(row), detail: { ...detailOf(row), ...more }, events: [ASSEMBLIES_CHANGED] };
-}
-
-const savedBy = ({ user }: Caller, now: number, definition: string) => ({
-  ...{ definition, saved_at: new Date(now), saved_by: fullNameOf(user) },
-});
-
-const detailOf = ({ uuid, name, version }: Pick<AssemblyRow, 'uuid' | 'name' | 'version'>) => ({
-  assembly: uuid,
-  name,
-  version,
-});
-
-const itemOf = ({ uuid, name, version, saved_at, saved_by }: AssemblyRow): AssemblyItem => ({
-  ...{ uuid, name, version },
-  savedAt: saved_at.toISOString(),
-  savedBy: saved_by,
-});

@@ -5,6 +5,7 @@ export { countPopupsOf, takeOverDiagrams } from './queries/authors.ts';
 export { copyDiagram } from './queries/copy-diagram.ts';
 export { copyOverviews } from './queries/copy-overviews.ts';
 export { type DiagramToSave, type StoredDiagram, saveDiagram } from './queries/diagrams.ts';
+export { assemblyUsageHandlers } from './routes/assembly-usage.ts';
 export { savedBy } from './routes/diagram-activity.ts';
 export { linksOf, openReading } from './routes/diagram-reading.ts';
 export { diagramHandlers } from './routes/diagrams.ts';

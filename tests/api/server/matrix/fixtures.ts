@@ -390,6 +390,17 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
   // The one there has no version of before.
   revertAssembly: { slots: [path('assembly')], body: { version: 1 }, ok: 409 },
   archiveAssembly: { slots: [path('assembly')] },
+  assemblyVersions: { slots: [path('assembly')] },
+  assemblyVersion: { slots: [path('assembly')] },
+  assemblyUsage: { slots: [path('assembly')] },
+  exportAssembly: { slots: [path('assembly')] },
+  importAssemblies: {
+    body: () => ({
+      format: 'mimic/assemblies',
+      assemblies: [{ uuid: crypto.randomUUID(), ...assembly() }],
+      linkObjects: [],
+    }),
+  },
   annotations: { slots: [{ ...inList('tag', 'tags'), lost: 200 }], body: aDay },
   createAnnotation: { slots: [inBody('tag', 'tag')], body: annotation },
   updateAnnotation: { slots: [path('annotation', 'id')], body: annotation },

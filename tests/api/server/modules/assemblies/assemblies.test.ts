@@ -72,6 +72,84 @@ test('a change is one of all diagrams: told to open ones, refused on an old vers
   expect(await read([uuid])).toMatchObject([{ version: 4, definition: { width: 200 } }]);
 });
 
+test('each version is listed, looked at and gone back to; what was before that comes back as well', async () => {
+  const { uuid } = (await create('Filter')).data;
+  const change = (version: number, definition: object) =>
+    call('PUT', `assemblies/${uuid}`, { version, definition });
+  for (const version of [1, 2]) await change(version, { ...PUMP, width: 100 + version });
+  const versions = async () => {
+    const { data } = await call('GET', `assemblies/${uuid}/versions`);
+    expect(is(data, endpoints.assemblyVersions.reply.struct)).toBe(true);
+    return data.items.map(({ version }: { version: number }) => version);
+  };
+  expect(await versions()).toEqual([3, 2, 1]);
+  const width = async (version: number) =>
+    (await call('GET', `assemblies/${uuid}/versions/${version}`)).data.definition.width;
+  expect([await width(3), await width(2), await width(1)]).toEqual([102, 101, 100]);
+  expect((await call('GET', `assemblies/${uuid}/versions/9`)).status).toBe(404);
+  expect((await foreign('GET', `assemblies/${uuid}/versions/1`)).status).toBe(404);
+  expect((await viewer('GET', `assemblies/${uuid}/versions`)).status).toBe(403);
+  expect((await call('POST', `assemblies/${uuid}/revert`, { version: 2, to: 1 })).status).toBe(409);
+  expect((await call('POST', `assemblies/${uuid}/revert`, { version: 3, to: 9 })).status).toBe(404);
+  expect((await call('POST', `assemblies/${uuid}/revert`, { version: 3, to: 1 })).data.version).toBe(4);
+  expect([await width(4), await width(3)]).toEqual([100, 102]);
+  expect(await versions()).toEqual([4, 3, 2, 1]);
+});
+
+test('a version in which it would contain itself by now is not gone back to', async () => {
+  const part = (await create('Part')).data.uuid;
+  const whole = (await create('Whole', containing(part))).data.uuid;
+  await call('PUT', `assemblies/${whole}`, { version: 1, definition: PUMP });
+  await call('PUT', `assemblies/${part}`, { version: 1, definition: containing(whole) });
+  const back = await call('POST', `assemblies/${whole}/revert`, { version: 2, to: 1 });
+  expect(back).toMatchObject({ status: 400, data: { message: 'An assembly cannot contain itself' } });
+});
+
+test('a file brings an assembly with those in it to another company, its link objects by name, and names no other’s', async () => {
+  const theirs = await foreign('POST', 'link-object', { name: 'Flow', categoryId: null });
+  const ours = await call('POST', 'link-object', { name: 'flow', categoryId: null });
+  const meaning = (linkObjectId: string) => ({
+    ...PUMP,
+    parameters: [{ ...PUMP.parameters[0], linkObjectId }, ...PUMP.parameters.slice(1)],
+  });
+  const inner = (await create('Sent', meaning(ours.data.uuid))).data.uuid;
+  const outer = (await create('Sent twice', containing(inner))).data.uuid;
+  const file = (await call('GET', `assemblies/${outer}/file`)).data;
+  expect(file.assemblies.map(({ name }: { name: string }) => name)).toEqual(['Sent twice', 'Sent']);
+  expect(file.linkObjects).toEqual([{ uuid: ours.data.uuid, name: 'flow', category: null }]);
+  expect((await foreign('GET', `assemblies/${outer}/file`)).status).toBe(404);
+  expect((await viewer('POST', 'assemblies/file', file)).status).toBe(403);
+
+  await create('Sent', PUMP, foreign);
+  const { data, status } = await foreign('POST', 'assemblies/file', file);
+  expect([status, data.items.map(({ name }: { name: string }) => name)]).toEqual([
+    200,
+    ['Sent (2)', 'Sent twice'],
+  ]);
+  const made = await read(
+    data.items.map(({ uuid }: { uuid: string }) => uuid),
+    foreign,
+  );
+  const named = (name: string) => made.find((one: { name: string }) => one.name === name);
+  expect(named('Sent twice').definition.objects[0].assembly).toBe(named('Sent (2)').uuid);
+  const { parameters } = named('Sent (2)').definition;
+  expect(parameters[0].linkObjectId).toBe(theirs.data.uuid);
+  // “Running” means a link object that nobody has.
+  expect(parameters[1]).not.toHaveProperty('linkObjectId');
+
+  const alone = { ...file, assemblies: file.assemblies.slice(0, 1) };
+  expect(await foreign('POST', 'assemblies/file', alone)).toMatchObject({
+    status: 400,
+    data: { message: 'It contains an assembly that does not exist' },
+  });
+  const [first, second] = file.assemblies;
+  const looped = [first, { ...second, definition: containing(first.uuid) }];
+  expect(await foreign('POST', 'assemblies/file', { ...file, assemblies: looped })).toMatchObject({
+    status: 400,
+    data: { message: 'The assemblies of the file contain each other' },
+  });
+});
+
 test('an archived one leaves the library and is still drawn where it stands; its name is free', async () => {
   const { uuid } = (await create('Old tank')).data;
   expect((await call('DELETE', `assemblies/${uuid}`)).status).toBe(200);

@@ -1,0 +1,31 @@
+/** Which assemblies contain another one, directly or in others. */
+import type { Db } from '../../storage/storage.ts';
+import { containedIn } from './file-content.ts';
+import { definitionsNaming } from './queries.ts';
+
+/** Levels of assemblies within assemblies that are drawn. */
+const DEEPEST = 4;
+
+/** By name; archived ones too, which still stand in diagrams. */
+export async function assembliesContaining(
+  db: Db,
+  uuid: string,
+): Promise<{ readonly uuid: string; readonly name: string }[]> {
+  const found = new Map<string, string>();
+  let level = [uuid];
+  for (let depth = 1; depth < DEEPEST && level.length > 0; depth++) {
+    const next: string[] = [];
+    for (const one of level)
+      for (const row of await definitionsNaming(db, one)) {
+        if (row.uuid === uuid || found.has(row.uuid)) continue;
+        if (!containedIn(JSON.parse(row.definition) as Record<string, unknown>).includes(one)) continue;
+        found.set(row.uuid, row.name);
+        next.push(row.uuid);
+      }
+    level = next;
+  }
+  return [...found]
+    .map(([id, name]) => ({ uuid: id, name }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+    .slice(0, 500);
+}
