@@ -63,6 +63,7 @@ export function EditorHead({ edited, name, engine, remote, people }: EditorHeadP
           <PresenceAvatars people={people} />
         </div>
       </div>
+      {edited.definition && <edited.definition.View />}
       <Toolbar />
       <HeadActions {...{ edited, name, engine, remote }} />
     </header>

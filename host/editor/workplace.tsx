@@ -117,7 +117,6 @@ export function Workplace({ edited, engine, surface, remote, naming, presence, .
         </div>
       </main>
       {versions.view}
-      {definition && <definition.View />}
       <Conflict {...{ saving, remote, diagram, site, name }} onLoadTheirs={reload} onCopied={on.onCopied} />
       <LeaveDialog saving={saving} />
       {exporting.dialog}

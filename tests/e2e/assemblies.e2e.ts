@@ -165,7 +165,16 @@ test('thirty pumps of one assembly are linked by picking equipment; it changes, 
   await builder.keyboard.press('ControlOrMeta+a');
   await expect(drawing.panel.getByLabel('Tag', { exact: true })).toHaveValue('flow');
   await drawing.set('Label', 'Pumped');
-  await drawing.save();
+  await drawing.trySave();
+  const preview = builder.getByRole('alertdialog', { name: 'Save for all instances?' });
+  await expect(preview).toContainText('1 object changed.');
+  await expect(preview).toContainText('30 instances in 1 diagram');
+  await expect(preview).toContainText('Thirty pumps');
+  await preview.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(drawing.saved).toHaveText('Unsaved changes');
+  await drawing.trySave();
+  await preview.getByRole('button', { name: 'Save for all' }).click();
+  await expect(drawing.saved).toHaveText('Saved');
   await expect(named(/^Pumped, -?[\d.]+/)).toHaveCount(30);
   // A parameter is made of what is drawn: one of the instances says otherwise, in live mode too.
   await drawing.panel.getByRole('button', { name: 'Label: take from a parameter' }).click();
@@ -174,7 +183,9 @@ test('thirty pumps of one assembly are linked by picking equipment; it changes, 
   await drawing.surface.focus();
   await builder.keyboard.press('Escape');
   await drawing.panel.getByRole('listitem').nth(1).getByLabel('Name').fill('Says');
-  await drawing.save();
+  await drawing.trySave();
+  await preview.getByRole('button', { name: 'Save for all' }).click();
+  await expect(drawing.saved).toHaveText('Saved');
   await builder.goto(`${mimic.origin}/dash/site-schematic/${head.uuid}/edit`);
   const third = await EditorPage.on(builder);
   await third.surface.focus();
@@ -184,4 +195,13 @@ test('thirty pumps of one assembly are linked by picking equipment; it changes, 
   await page.reload();
   await expect(named(/^Fed, -?[\d.]+/)).toHaveCount(1);
   await expect(named(/^Pumped, -?[\d.]+/)).toHaveCount(29);
+
+  // The library says where it is drawn, and goes back to the first version for all at once.
+  await builder.goto(`${mimic.origin}/setup/templates?tab=assemblies`);
+  await builder.getByText('Flow meter', { exact: true }).click();
+  await expect(builder.getByRole('link', { name: 'Thirty pumps' })).toBeVisible();
+  await builder.getByRole('button', { name: 'Go back to version 1' }).click();
+  await builder.getByRole('alertdialog').getByRole('button', { name: 'Go back' }).click();
+  await expect(builder.getByText('Version 4, the present one')).toBeVisible();
+  await expect(named(/^Flow, -?[\d.]+/)).toHaveCount(30);
 });

@@ -87,7 +87,7 @@ export function changeLines(
     ),
     ...kept.map(
       ({ name, label }) =>
-        `“${label}” has changed; ${countWords(ownOf(name), 'instance')} keep their own value.`,
+        `“${label}” has changed; own values stay on ${countWords(ownOf(name), 'instance')}.`,
     ),
     ...changes.changed
       .filter((one) => !kept.includes(one))

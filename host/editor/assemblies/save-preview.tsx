@@ -20,7 +20,7 @@ export function previewSave(usage: AssemblyUsage, lines: readonly string[]): Pro
     store.asked = ref({
       usage,
       lines,
-      answer(isTaken) {
+      answer(isTaken: boolean) {
         store.asked = null;
         resolve(isTaken);
       },

@@ -59,13 +59,7 @@ export function RestoreDialog({ version, saving, isAssembly, onClose, onRestore 
         </>
       }
     >
-      <p>
-        {isAssembly
-          ? 'The assembly, and so all of its instances in all diagrams, returns'
-          : 'The diagram returns'}{' '}
-        to its state of {momentOf(version)} for everyone. This is saved as a new version; the present one
-        stays in the list and can be restored too.
-      </p>
+      <Effect {...{ version, isAssembly }} />
       {unsaved && (
         <p>
           You have unsaved changes. Save them as a version, or keep them as a draft that you can apply after
@@ -80,3 +74,13 @@ export function RestoreDialog({ version, saving, isAssembly, onClose, onRestore 
     </Dialog>
   );
 }
+
+const Effect = ({ version, isAssembly }: Pick<RestoreDialogProps, 'version' | 'isAssembly'>) => (
+  <p>
+    {isAssembly
+      ? 'The assembly, and with it every instance in every diagram, returns'
+      : 'The diagram returns'}{' '}
+    to its state of {momentOf(version)} for everyone. This is saved as a new version; the present one stays in
+    the list and can be restored too.
+  </p>
+);

@@ -41,7 +41,8 @@ const asDiagramVersion = ({ version, savedAt, savedBy }: AssemblyVersion, nth: n
 
 interface VersionsPaneProps {
   readonly diagram: string;
-  readonly isAssembly: boolean;
+  /** The versions of an assembly. */
+  readonly isAssembly?: boolean;
   readonly onShow: (version: DiagramVersion) => void;
 }
 
@@ -55,7 +56,7 @@ export function VersionsPane({ diagram, isAssembly, onShow }: VersionsPaneProps)
       <div className={styles.note}>
         <ErrorState
           title="The versions could not be read"
-          error={list.error}
+          error={list.error ?? new Error()}
           onRetry={() => void list.refetch()}
         />
       </div>

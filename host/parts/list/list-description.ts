@@ -50,6 +50,8 @@ export interface ListDescription<I extends PagedId> {
   readonly title: string;
   /** One of them, as "user". */
   readonly noun: string;
+  /** More than one, if it is not the noun with an s. */
+  readonly several?: string;
   readonly icon: LucideIcon;
   /** Shown if there is none yet, below "No users yet". */
   readonly emptyText: string;

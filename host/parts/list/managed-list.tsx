@@ -28,7 +28,14 @@ export function ManagedList<I extends PagedId>(props: ManagedListProps<I>) {
   const { list, menu, filters, isFiltered, pane = openPane(list) } = props;
   const { of, search, pages, item, may, flashed } = list;
   const shown = {
-    ...{ title: of.title, noun: of.noun, icon: of.icon, emptyText: of.emptyText, nameOf: of.nameOf },
+    ...{
+      title: of.title,
+      noun: of.noun,
+      several: of.several,
+      icon: of.icon,
+      emptyText: of.emptyText,
+      nameOf: of.nameOf,
+    },
     ...{ search, pages, flashed, filters, isFiltered },
     columns: of.isNarrowBesidePane && pane ? of.columns.filter(({ wideOnly }) => !wideOnly) : of.columns,
     idOf: (row: RowOf<I>) => row.uuid,

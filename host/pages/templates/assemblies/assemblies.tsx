@@ -1,16 +1,20 @@
-import { Boxes, PencilRuler } from 'lucide-react';
+import { Boxes, Download, PencilRuler } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { ASSEMBLIES_PAGE } from '../../../../api/contract/calls/assemblies.ts';
 import type { AssemblyItem } from '../../../../api/contract/index.ts';
 import { client } from '../../../data/session/api.ts';
+import { messageOf } from '../../../data/session/messages.ts';
 import { assemblyEditPath } from '../../../data/site/diagram-paths.ts';
+import { showToast } from '../../../data/stores/toast-store.ts';
 import { LastSeen } from '../../../parts/communication/status.tsx';
 import type { ListDescription } from '../../../parts/list/list-description.ts';
 import { ManagedList } from '../../../parts/list/managed-list.tsx';
 import { useManagedList } from '../../../parts/list/use-managed-list.ts';
 import type { Column } from '../../../ui/data-list.tsx';
 import { NameCell } from '../../../ui/name-cell.tsx';
+import { exportAssembly } from './assembly-file.ts';
 import { AssemblyPane } from './assembly-pane.tsx';
+import { ImportButton } from './import-button.tsx';
 
 const COLUMNS: readonly Column<AssemblyItem>[] = [
   {
@@ -44,6 +48,7 @@ const ASSEMBLIES: ListDescription<'assemblies'> = {
   frame: 'tab',
   title: 'Assemblies',
   noun: 'assembly',
+  several: 'assemblies',
   icon: Boxes,
   emptyText: 'Select objects in a diagram and choose “Make an assembly…”.',
   columns: COLUMNS,
@@ -67,12 +72,20 @@ export function Assemblies() {
   const { item, may, pages } = list;
   const shown = pages.data?.items.find(({ uuid }) => uuid === item.id);
   const edit = ({ uuid }: AssemblyItem) => navigate(assemblyEditPath(uuid));
+  const write = (assembly: AssemblyItem) =>
+    exportAssembly(assembly).catch((error: unknown) => showToast('error', messageOf(error)));
   return (
     <ManagedList
       list={list}
       menu={(assembly) =>
-        may.update ? [{ label: 'Edit the drawing', icon: PencilRuler, onSelect: () => edit(assembly) }] : []
+        may.update
+          ? [
+              { label: 'Edit the drawing', icon: PencilRuler, onSelect: () => edit(assembly) },
+              { label: 'Export', icon: Download, onSelect: () => void write(assembly) },
+            ]
+          : []
       }
+      filters={may.update && <ImportButton onMade={item.open} />}
       pane={
         shown && (
           <AssemblyPane

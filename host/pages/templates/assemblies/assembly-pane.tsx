@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Form, TextInput } from '../../../ui/form.tsx';
 import styles from '../template-pane.module.css';
+import { UsageSection, VersionsSection } from './assembly-sections.tsx';
 
 interface AssemblyPaneProps {
   readonly assembly: AssemblyItem;
@@ -47,6 +48,8 @@ export function AssemblyPane({ assembly, mayUpdate, onEdit, onClose }: AssemblyP
             ['Changed', <LastSeen key="changed" at={assembly.savedAt} />],
           ]}
         />
+        {mayUpdate && <UsageSection assembly={assembly} />}
+        {mayUpdate && <VersionsSection assembly={assembly} />}
       </div>
     </EditPane>
   );
