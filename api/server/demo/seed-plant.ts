@@ -204,16 +204,24 @@ async function seedGateways(db: Db, companyId: number, links: Ids): Promise<void
   await db.insertInto('tags').values(rows).execute();
 }
 
+/** By the letters of an equipment's name. */
+const CATEGORIES: Readonly<Record<string, string>> = {
+  ...{ T: 'Tank', P: 'Pump', V: 'Valve', F: 'Filter' },
+  ...{ MT: 'Brew vessel', LT: 'Brew vessel', BK: 'Brew vessel', WP: 'Brew vessel' },
+  ...{ FV: 'Fermenter', BT: 'Bright beer tank', CIP: 'Cleaning', GC: 'Chiller' },
+  ...{ INV: 'Inverter', CB: 'Breaker', BAT: 'Battery', GEN: 'Generator', TR: 'Transformer', FD: 'Feeder' },
+};
+
 /** The role of a tag, by which templates find it. */
 const categoryOf = (tag: PlantTag): string => {
-  const letter = tag.equipment.match(/^([A-Z])-/)?.[1] ?? '';
-  return { T: 'Tank', P: 'Pump', V: 'Valve', F: 'Filter' }[letter] ?? 'Site';
+  const letters = tag.equipment.match(/^([A-Z]+)-\d/)?.[1] ?? '';
+  return CATEGORIES[letters] ?? 'Site';
 };
 const linkObjectOf = (tag: PlantTag): string => demoUuid(`link object ${categoryOf(tag)} ${tag.quantity}`);
 
 /** A machine that shares its controller with others has an assignment of its own: all of its tags belong together. */
 const assignmentOf = ({ equipment }: PlantTag): string | undefined =>
-  /^[A-Z]-\d/.test(equipment) ? equipment : undefined;
+  /^[A-Z]+-\d/.test(equipment) ? equipment : undefined;
 
 function seedEquipment(db: Db, companyId: number): Promise<Ids> {
   const names = new Set(seeded().flatMap((tag) => assignmentOf(tag) ?? []));

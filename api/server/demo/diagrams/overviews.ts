@@ -2,7 +2,7 @@
 import { overviewUuid } from '../ids.ts';
 import { DICTIONARIES, FORMULAS, LABELS } from '../meaning.ts';
 import { PUMPS } from '../plant/pumps.ts';
-import { SITES, type SiteKey, type SiteSpec } from '../plant/sites.ts';
+import { type SiteSpec, WATER_SITES, type WaterSite, type WaterSiteSpec } from '../plant/sites.ts';
 import { TAGS } from '../plant/tags.ts';
 import { type Box, type BuiltDiagram, DiagramBuilder, type LinkOptions, type Point } from './builder.ts';
 import { drawStage, type Placed, reading, type Stage, tagOf, WIDTHS } from './stages.ts';
@@ -10,7 +10,7 @@ import * as style from './style.ts';
 
 interface SiteOverview {
   readonly uuid: string;
-  readonly site: SiteKey;
+  readonly site: WaterSite;
   readonly name: string;
   readonly diagram: BuiltDiagram;
 }
@@ -22,7 +22,7 @@ const valve = (id: string): Stage => ({ kind: 'valve', id });
 const pumps = (...ids: string[]): Stage => ({ kind: 'pumps', ids });
 const filters = (...ids: string[]): Stage => ({ kind: 'filters', ids });
 
-const PROCESS: Readonly<Record<SiteKey, readonly Stage[]>> = {
+const PROCESS: Readonly<Record<WaterSite, readonly Stage[]>> = {
   'well-field': [
     from('Aquifer'),
     pumps('P-101', 'P-102', 'P-103', 'P-104'),
@@ -163,7 +163,7 @@ function drawHeader(diagram: DiagramBuilder, site: SiteSpec): void {
 
 /** What the gauges of a site show, at most four: equipment, quantity, title. */
 const GAUGES: Readonly<
-  Record<SiteKey, readonly (readonly [equipment: string, quantity: string, title: string])[]>
+  Record<WaterSite, readonly (readonly [equipment: string, quantity: string, title: string])[]>
 > = {
   'well-field': [
     ['P-101', 'Discharge pressure', 'P-101 kPa'],
@@ -205,7 +205,7 @@ const GAUGES: Readonly<
 const LOWER = 832;
 const GAUGE = 176;
 
-function drawGauges(diagram: DiagramBuilder, site: SiteKey): void {
+function drawGauges(diagram: DiagramBuilder, site: WaterSite): void {
   GAUGES[site].forEach(([equipment, quantity, label], at) => {
     const tag = TAGS.find((one) => one.equipment === equipment && one.quantity === quantity)!;
     diagram.linked(
@@ -231,7 +231,7 @@ const COLUMNS = [
 const LEFT_ALIGNED: readonly string[] = ['Pump', 'State'];
 
 /** The pumps' setpoints and readings; the card has room for six rows. */
-function drawPumpTable(diagram: DiagramBuilder, site: SiteKey): void {
+function drawPumpTable(diagram: DiagramBuilder, site: WaterSite): void {
   const rows = PUMPS.filter((pump) => pump.site === site).slice(0, 6);
   if (rows.length === 0) return;
   const pitch = rows.length > 5 ? 28 : 32;
@@ -300,7 +300,7 @@ function drawPumpRow(diagram: DiagramBuilder, id: string, x: number, y: number):
   );
 }
 
-function drawOverview(site: SiteSpec): BuiltDiagram {
+function drawOverview(site: WaterSiteSpec): BuiltDiagram {
   const diagram = new DiagramBuilder();
   drawHeader(diagram, site);
   drawProcess(diagram, site, PROCESS[site.key]);
@@ -310,7 +310,7 @@ function drawOverview(site: SiteSpec): BuiltDiagram {
 }
 
 export const siteOverviews = (): SiteOverview[] =>
-  SITES.map((site) => ({
+  WATER_SITES.map((site) => ({
     uuid: overviewUuid(site.key),
     site: site.key,
     name: site.name,

@@ -1,6 +1,7 @@
-/** Cedar Valley Water: the company and its sites. */
+/** Cedar Valley: the company and its sites: waterworks, a brewery, and a site with sun and storage. */
 
-export type SiteKey = 'well-field' | 'treatment' | 'booster' | 'tower' | 'reservoir' | 'lift-station';
+export type WaterSite = 'well-field' | 'treatment' | 'booster' | 'tower' | 'reservoir' | 'lift-station';
+export type SiteKey = WaterSite | 'brewery' | 'solar';
 
 export interface SiteSpec {
   readonly key: SiteKey;
@@ -20,7 +21,12 @@ export interface SiteSpec {
 export const COMPANY = 'Cedar Valley Water';
 export const GROUP = 'CedarValley';
 
-export const SITES: readonly SiteSpec[] = [
+/** A site of the waterworks. */
+export interface WaterSiteSpec extends SiteSpec {
+  readonly key: WaterSite;
+}
+
+export const WATER_SITES: readonly WaterSiteSpec[] = [
   {
     key: 'well-field',
     name: 'Alder Creek Well Field',
@@ -88,6 +94,32 @@ export const SITES: readonly SiteSpec[] = [
     node: 'LiftStation',
   },
 ];
+
+export const BREWERY: SiteSpec = {
+  key: 'brewery',
+  name: 'Stonebridge Brewery',
+  latitude: 39.012,
+  longitude: -106.871,
+  address: '1 Mill Street, Stonebridge',
+  area: 'Stonebridge',
+  route: 'Production',
+  protocol: 'sparkplug-b',
+  node: 'Brewery',
+};
+
+export const SOLAR: SiteSpec = {
+  key: 'solar',
+  name: 'Mesa Solar and Storage',
+  latitude: 38.958,
+  longitude: -106.592,
+  address: 'Mesa Road 7, Stonebridge',
+  area: 'Stonebridge',
+  route: 'Energy',
+  protocol: 'sparkplug-b',
+  node: 'Mesa',
+};
+
+export const SITES: readonly SiteSpec[] = [...WATER_SITES, BREWERY, SOLAR];
 
 /** As printed on the type plate of a site's edge node or gateway. */
 export const serialNumber = ({ key, protocol }: SiteSpec): string =>

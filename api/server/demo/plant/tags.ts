@@ -1,97 +1,21 @@
 /**
- * The demo's tags: one table for the plant that publishes them and the seed that declares them to the server.
+ * The demo's tags: one table for the plant that publishes them and the seed that declares them to the server. Those of the
+ * waterworks are here; the brewery and the power site have theirs beside.
  *
  * A tag's name is `<equipment> <quantity>`; on Sparkplug its metric is `<equipment>/<quantity>`.
  */
+
+import { BREWERY_TAGS } from './brewery-tags.ts';
 import { FILTERS, TANKS, VALVES } from './equipment.ts';
 import { startWash } from './physics/filter.ts';
 import type { Plant } from './physics/plant.ts';
 import { command, ratedPower } from './physics/pump.ts';
+import { POWER_TAGS } from './power-tags.ts';
 import { PUMPS, type PumpSpec } from './pumps.ts';
-import { SITES, type SiteKey } from './sites.ts';
+import { type SiteKey, WATER_SITES, type WaterSite } from './sites.ts';
+import { flag, type Place, type PlantTag, scaleOf, sensor, setpoint, tag } from './tag.ts';
 
-export type TagValue = number | bigint | boolean | string;
-
-export interface PlantTag {
-  readonly site: SiteKey;
-  readonly controller: string;
-  readonly equipment: string;
-  readonly quantity: string;
-  readonly name: string;
-  readonly unit: string | null;
-  readonly dataType: 'float' | 'int64' | 'boolean' | 'string';
-  readonly min: number | null;
-  readonly max: number | null;
-  readonly deadband: number;
-  /** Standard deviation of the sensor's noise, in the tag's unit; undefined if it is no sensor, which never fails. */
-  readonly noise?: number;
-  readonly canToggle: boolean;
-  read(plant: Plant): TagValue;
-  write?(plant: Plant, value: TagValue): void;
-}
-
-interface Place {
-  readonly site: SiteKey;
-  readonly controller: string;
-  readonly id: string;
-}
-
-type Describe = Partial<Pick<PlantTag, 'unit' | 'dataType' | 'min' | 'max' | 'noise' | 'write'>>;
-
-function tag(place: Place, quantity: string, read: PlantTag['read'], more: Describe = {}): PlantTag {
-  const { min = null, max = null, dataType = 'float', noise } = more;
-  const span = min !== null && max !== null ? max - min : 0;
-  return {
-    site: place.site,
-    controller: place.controller,
-    equipment: place.id,
-    quantity,
-    name: `${place.id} ${quantity}`,
-    unit: more.unit ?? null,
-    dataType,
-    min,
-    max,
-    deadband: dataType === 'float' && !more.write ? span / 1000 : 0,
-    noise,
-    canToggle: more.write !== undefined,
-    read,
-    write: more.write,
-  };
-}
-
-const flag = (write?: (plant: Plant, on: boolean) => void): Describe => ({
-  dataType: 'boolean',
-  write: write && ((plant, value) => write(plant, Boolean(value))),
-});
-
-const setpoint = (
-  unit: string,
-  min: number,
-  max: number,
-  write: (plant: Plant, value: number) => void,
-): Describe => ({
-  ...(unit ? { unit } : {}),
-  min,
-  max,
-  write: (plant, value) => {
-    const number = Number(value);
-    if (Number.isFinite(number)) write(plant, Math.min(max, Math.max(min, number)));
-  },
-});
-
-/** A sensor of range 0…max with noise of 0.04 % of it. */
-const sensor = (unit: string, max: number, min = 0): Describe => ({
-  unit,
-  min,
-  max,
-  noise: (max - min) * 0.0004,
-});
-
-/** Rounds up to a range that instrument makers offer. */
-const scaleOf = (value: number): number => {
-  const step = 10 ** Math.floor(Math.log10(value)) / 2;
-  return Math.ceil(value / step) * step;
-};
+export type { PlantTag, TagValue } from './tag.ts';
 
 /** kPa for a head in m of water. */
 const kPa = (head: number): number => head * 9.81;
@@ -242,7 +166,7 @@ const qualityTags = [
 ];
 
 /** The flow that counts as leaving a site. */
-const OUTFLOW: Readonly<Record<SiteKey, (plant: Plant) => number>> = {
+const OUTFLOW: Readonly<Record<WaterSite, (plant: Plant) => number>> = {
   'well-field': (plant) => plant.mainFlow('transfer'),
   treatment: (plant) => plant.mainFlow('north') + plant.mainFlow('south'),
   booster: (plant) => plant.mainFlow('summit'),
@@ -252,10 +176,10 @@ const OUTFLOW: Readonly<Record<SiteKey, (plant: Plant) => number>> = {
 };
 
 /** The controller that carries a site's totals: its first. */
-const mainController = (site: SiteKey): string =>
+const mainController = (site: WaterSite): string =>
   [...TANKS, ...PUMPS].find((equipment) => equipment.site === site)!.controller;
 
-const siteTags = SITES.flatMap(({ key, node }) => {
+const siteTags = WATER_SITES.flatMap(({ key, node }) => {
   const place: Place = { site: key, controller: mainController(key), id: node };
   const pumps = PUMPS.filter((pump) => pump.site === key).map((pump) => pump.id);
   return [
@@ -286,6 +210,8 @@ export const TAGS: readonly PlantTag[] = [
   ...filterTags,
   ...qualityTags,
   ...siteTags,
+  ...BREWERY_TAGS,
+  ...POWER_TAGS,
 ];
 
 export const controllersOf = (site: SiteKey): string[] => [

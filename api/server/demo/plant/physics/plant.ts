@@ -7,9 +7,12 @@
  */
 import { FILTERS, MAINS, type MainSpec, TANKS, VALVES } from '../equipment.ts';
 import { PUMPS } from '../pumps.ts';
-import { SITES, type SiteKey } from '../sites.ts';
+import { WATER_SITES, type WaterSite } from '../sites.ts';
+import { createBrewhouse, recipeOf, stepBrewhouse } from './brewhouse.ts';
+import { createCellar, filledNow, pitch, stepCellar } from './cellar.ts';
 import { controlLevels } from './control.ts';
 import { conductance, createFilter, type Filter, stepFilter, WASH_FLOW, washWhenClogged } from './filter.ts';
+import { createPower, stepPower } from './power.ts';
 import { createPump, type Pump, stepPump } from './pump.ts';
 import { Random } from './random.ts';
 import { Waters } from './tank.ts';
@@ -27,7 +30,7 @@ const CONNECTION = 520;
 const DRAWDOWN = 0.03;
 
 /** The mains that lead into each site, without the sewer. */
-const INLETS: Readonly<Record<Exclude<SiteKey, 'lift-station'>, readonly string[]>> = {
+const INLETS: Readonly<Record<Exclude<WaterSite, 'lift-station'>, readonly string[]>> = {
   'well-field': ['well-1', 'well-2', 'well-3', 'well-4'],
   treatment: ['transfer'],
   booster: ['north'],
@@ -56,13 +59,21 @@ export class Plant {
   /** m³/h of flows that no pump drives: consumption, sewage, the connection of the cells. */
   readonly flows = { north: 0, south: 0, sewage: 0, connection: 0 };
   /** m³ that have flowed into each site since midnight of the plant's own day. */
-  readonly today = new Map<SiteKey, number>();
+  readonly today = new Map<WaterSite, number>();
   /** Hours of the plant's own day, and since its start. */
   hours = 6;
+  /** Hours that the sun is ahead of that day: the live plant begins in the middle of a sunny morning. */
+  sunAhead = 4;
+  readonly brewhouse = createBrewhouse();
+  readonly cellar = createCellar();
+  readonly power = createPower();
   readonly #mains: readonly Main[];
+  /** Apart from that of the water, so that neither changes the other's run. */
+  readonly #weather: Random;
 
   constructor(seed = 1) {
     this.random = new Random(seed);
+    this.#weather = new Random(seed + 71);
     this.#mains = MAINS.map((spec) => this.#createMain(spec));
     for (let settle = 0; settle < 50; settle++) for (const main of this.#mains) this.#stepMain(main, 0.1);
   }
@@ -82,7 +93,7 @@ export class Plant {
   }
 
   /** Flow into a site, m³/h. */
-  inflow(site: SiteKey): number {
+  inflow(site: WaterSite): number {
     if (site === 'lift-station') return this.flows.sewage;
     return INLETS[site].reduce((sum, main) => sum + this.mainFlow(main), 0);
   }
@@ -102,8 +113,22 @@ export class Plant {
     for (const pump of this.pumps.values()) if (pump.isOn) pump.hours += hours;
     this.#stepFilters(seconds, hours);
     this.#stepConsumption(hours);
-    for (const { key } of SITES) this.today.set(key, (this.today.get(key) ?? 0) + this.inflow(key) * hours);
+    for (const { key } of WATER_SITES)
+      this.today.set(key, (this.today.get(key) ?? 0) + this.inflow(key) * hours);
     stepTreatment(this.treatment, this.mainFlow('filtration'), this.random, seconds);
+    this.#stepOthers(hours);
+  }
+
+  /** The brewery and the power site, in minutes of the plant's own time. */
+  #stepOthers(hours: number): void {
+    const { brewhouse, cellar } = this;
+    const minutes = hours * 60;
+    const into = filledNow(cellar);
+    const room = into ? into.spec.capacity - into.volume : 0;
+    const wort = stepBrewhouse(brewhouse, room, minutes);
+    pitch(cellar, wort, brewhouse.cooled, recipeOf(brewhouse.whirlpool.brew || brewhouse.brew).gravity);
+    stepCellar(cellar, this.hours, minutes);
+    stepPower(this.power, this.hours + this.sunAhead, this.#weather, minutes);
   }
 
   #createMain(spec: MainSpec): Main {
