@@ -35,7 +35,7 @@ import type { Storage } from './storage/storage.ts';
 
 const STATIC_DIR = resolve(import.meta.dirname, '../../dist/host');
 const PLANT_RESTART_MS = 2000;
-const DEMO_HISTORY_DAYS = 7;
+const DEMO_HISTORY_DAYS = 30;
 
 interface RunningServer {
   /** As `http://127.0.0.1:8080`. */

@@ -6,8 +6,8 @@ import { refineryUuid, siteUuid } from '../../api/server/demo/ids.ts';
 
 /** `path`: of its editor. */
 export const picturedDiagrams = () => [
-  ...siteOverviews().map(({ site, uuid, diagram }) => ({
-    ...{ key: site as string, uuid, diagram },
+  ...siteOverviews().map(({ key, site, uuid, diagram }) => ({
+    ...{ key, uuid, diagram },
     path: `/site/overview/${siteUuid(site)}/site-schematic/${uuid}/edit`,
   })),
   {

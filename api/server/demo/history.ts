@@ -4,9 +4,11 @@
  * sixty times as fast as a real one, so a step of one second is a minute of its own time, and a week is some ten thousand.
  */
 
+import { PUMP_FAULTS } from './past-faults.ts';
 import { Instruments } from './plant/instruments.ts';
 import { Plant } from './plant/physics/plant.ts';
 import { DEMO_FAULT } from './plant/pumps.ts';
+import { WATER_SITES } from './plant/sites.ts';
 import { type PlantTag, TAGS, type TagValue } from './plant/tags.ts';
 
 interface PastSample {
@@ -18,8 +20,6 @@ interface PastSample {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-/** How long the faulty pump has been stopped. */
-export const FAULT_BEFORE_MS = 130 * MINUTE_MS;
 /** Within this time before the end, the past is blended into the plant's initial state, so that no level jumps. */
 const LED_OVER_MS = 4 * HOUR_MS;
 /** Hours from the physics' midnight to the clock's: consumption peaks in the morning and in the evening. */
@@ -35,41 +35,64 @@ const COARSE_MS = 30 * MINUTE_MS;
 
 /** Samples by exception, as devices report, in chronological order. */
 export function* plantHistory({ from, to }: Stretch): Generator<PastSample> {
-  const plant = new Plant(1);
+  const plant = new Plant(1, Math.round((to - from) / MINUTE_MS));
   const instruments = new Instruments(plant, 2);
-  const beginning = new Plant(1);
   const last = new Map<PlantTag, TagValue>();
   plant.hours = (from / HOUR_MS + UTC_TO_PLANT_H) % 24;
-  const faulty = plant.pump(DEMO_FAULT);
-  const faultAt = to - FAULT_BEFORE_MS;
-  faulty.hasFault = false;
-  faulty.isAuto = true;
-  // How far each slow value must be shifted by the end; known only at the end, so the last hours are computed twice.
-  const leads = leadsOf({ from, to }, beginning);
-  for (let time = from; time < to; time += MINUTE_MS) {
-    if (time >= faultAt && !faulty.hasFault) trip(plant);
-    plant.step(1);
-    const share = Math.max(0, 1 - (to - time) / LED_OVER_MS);
-    if (to - time > DAY_MS && (to - time) % COARSE_MS !== 0) continue;
-    for (const tag of TAGS) {
-      const value = led(tag, instruments.read(tag).value, (leads.get(tag) ?? 0) * share);
-      if (value === null || isSame(tag, last.get(tag), value)) continue;
-      last.set(tag, value);
-      yield { tag, time, value };
+  repair(plant, DEMO_FAULT);
+  // How far slow values must be shifted is known only at the end: until then the last hours wait.
+  const waiting: PastSample[] = [];
+  function* reported(all: Iterable<PastSample>): Generator<PastSample> {
+    for (const one of all) {
+      if (isSame(one.tag, last.get(one.tag), one.value)) continue;
+      last.set(one.tag, one.value);
+      yield one;
     }
   }
+  for (let time = from; time < to; time += MINUTE_MS) {
+    for (const fault of PUMP_FAULTS) {
+      if (isNow(to - time, fault.from)) trip(plant, fault.pump);
+      if (fault.to !== undefined && isNow(to - time, fault.to)) repair(plant, fault.pump);
+    }
+    plant.step(1);
+    if (to - time > DAY_MS && (to - time) % COARSE_MS !== 0) continue;
+    const now = TAGS.map((tag) => ({ tag, time, value: instruments.read(tag).value })).filter(isKnown);
+    if (to - time > LED_OVER_MS) yield* reported(now);
+    else waiting.push(...now);
+  }
+  const leads = leadsOf(plant);
+  const led = ({ tag, time, value }: PastSample): PastSample => {
+    const by = (leads.get(tag) ?? 0) * (1 - (to - time) / LED_OVER_MS);
+    return { tag, time, value: shifted(tag, value, by) };
+  };
+  yield* reported(waiting.map(led));
 }
 
-/** As the plant starts: in manual mode and stopped, until somebody starts it. */
-function trip(plant: Plant): void {
-  const pump = plant.pump(DEMO_FAULT);
+const isKnown = (one: { readonly value: TagValue | null }): one is PastSample => one.value !== null;
+
+/** Whether what was `before` the end happens in this minute. */
+const isNow = (left: number, before: number): boolean => left <= before && left > before - MINUTE_MS;
+
+/** In manual mode and stopped, until somebody starts it. */
+function trip(plant: Plant, id: string): void {
+  const pump = plant.pump(id);
   pump.isAuto = false;
   pump.isOn = false;
   pump.hasFault = true;
 }
 
-/** Water and heat move slowly; a flow or a switch may jump, as it does when a pump is started. */
-const isSlow = ({ quantity }: PlantTag): boolean =>
+function repair(plant: Plant, id: string): void {
+  const pump = plant.pump(id);
+  pump.hasFault = false;
+  pump.isAuto = true;
+}
+
+/**
+ * Water and heat move slowly; a flow or a switch may jump, as it does when a pump is started. The brewery and the power site
+ * begin where their past ends, see PAST_MINUTES.
+ */
+const isSlow = ({ site, quantity }: PlantTag): boolean =>
+  WATER_SITES.some(({ key }) => key === site) &&
   [
     'Level',
     'Volume',
@@ -78,23 +101,18 @@ const isSlow = ({ quantity }: PlantTag): boolean =>
     'Raw turbidity',
     'Filtered turbidity',
     'pH',
-  ].includes(quantity) || quantity === 'Differential pressure';
+    'Differential pressure',
+  ].includes(quantity);
 
-function leadsOf({ from, to }: Stretch, beginning: Plant): ReadonlyMap<PlantTag, number> {
-  const plant = new Plant(1);
-  plant.hours = (from / HOUR_MS + UTC_TO_PLANT_H) % 24;
-  plant.pump(DEMO_FAULT).hasFault = false;
-  plant.pump(DEMO_FAULT).isAuto = true;
-  for (let time = from; time < to; time += MINUTE_MS) {
-    if (time >= to - FAULT_BEFORE_MS && !plant.pump(DEMO_FAULT).hasFault) trip(plant);
-    plant.step(1);
-  }
+/** By how much each slow value of the waterworks differs at the end from the beginning of the live plant. */
+function leadsOf(end: Plant): ReadonlyMap<PlantTag, number> {
+  const beginning = new Plant(1);
   return new Map(
-    TAGS.filter(isSlow).map((tag) => [tag, Number(tag.read(beginning)) - Number(tag.read(plant))]),
+    TAGS.filter(isSlow).map((tag) => [tag, Number(tag.read(beginning)) - Number(tag.read(end))]),
   );
 }
 
-function led(tag: PlantTag, value: TagValue | null, by: number): TagValue | null {
+function shifted(tag: PlantTag, value: TagValue, by: number): TagValue {
   if (typeof value !== 'number' || by === 0) return value;
   return Math.min(
     tag.max ?? Number.POSITIVE_INFINITY,

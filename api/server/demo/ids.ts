@@ -16,7 +16,9 @@ export const controllerUuid = (site: SiteKey, controller: string): string =>
   demoUuid(`controller ${site} ${controller}`);
 export const tagUuid = (tag: Pick<PlantTag, 'site' | 'name'>): string =>
   demoUuid(`tag ${tag.site} ${tag.name}`);
-export const overviewUuid = (site: SiteKey): string => demoUuid(`overview ${site}`);
+/** `more`: which of a site's overviews, where it is not the first. */
+export const overviewUuid = (site: SiteKey, more?: string): string =>
+  demoUuid(`overview ${site}${more ? ` ${more}` : ''}`);
 /** The pop-up overview that shows any pump, tank, valve … by what was clicked. */
 export const equipmentPopupUuid = (faceplate: string): string => demoUuid(`popup ${faceplate}`);
 export const refineryUuid = demoUuid('refinery');

@@ -1,13 +1,11 @@
-/** Stores what the demo's plant did before it began, and the alarm that has been active since then, with the historian's own writer. */
-import { randomUUID } from 'node:crypto';
+/** Stores what the demo's plant did before it began, and the alarms of that time, with the historian's own writer. */
 import { Quality } from '../field/sample.ts';
-import { raisedAnew, storeAlerts } from '../modules/alarms/index.ts';
 import { type Row, SampleWriter } from '../modules/history/index.ts';
 import type { Db } from '../storage/storage.ts';
-import { FAULT_BEFORE_MS, plantHistory } from './history.ts';
+import { plantHistory } from './history.ts';
 import { tagUuid } from './ids.ts';
-import { DEMO_FAULT } from './plant/pumps.ts';
 import { TAGS } from './plant/tags.ts';
+import { seedAlarms } from './seed-alarms.ts';
 
 const DAY_MS = 86_400_000;
 const BATCH = 10_000;
@@ -48,24 +46,6 @@ export async function seedHistory(db: Db, { companyId, days, now }: Options): Pr
     if (batch.length >= BATCH) await store();
   }
   await store();
-  await raiseFault(db, { companyId, ids, at: new Date(now - FAULT_BEFORE_MS) });
+  await seedAlarms(db, { companyId, ids, now });
   return count;
-}
-
-interface Fault {
-  readonly companyId: number;
-  readonly ids: ReadonlyMap<string, number>;
-  readonly at: Date;
-}
-
-/** A pump is stopped with an unacknowledged fault: the plant starts with it too, and does not raise it again. */
-async function raiseFault(db: Db, { companyId, ids, at }: Fault): Promise<void> {
-  const tag = TAGS.find(({ equipment, quantity }) => equipment === DEMO_FAULT && quantity === 'Fault')!;
-  const alert = {
-    ...{ uuid: randomUUID(), companyId, tagId: ids.get(tagUuid(tag))! },
-    ...({ level: 'On', type: 'urgent', message: `${tag.name} is on` } as const),
-    ...raisedAnew(at),
-  };
-  const line = { alert: alert.uuid, at, event: 'raised', user: null, note: null } as const;
-  await storeAlerts(db, [alert], [line]);
 }

@@ -2,6 +2,7 @@
 import type { Insertable } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 import type { Db } from '../storage/storage.ts';
+import { secondOverviews } from './diagrams/overviews.ts';
 import { controllerUuid, demoUuid, overviewUuid, siteUuid, tagUuid } from './ids.ts';
 import { demoLevels } from './levels.ts';
 import { TANKS } from './plant/equipment.ts';
@@ -146,7 +147,7 @@ async function seedSites(db: Db, companyId: number): Promise<Ids> {
       latitude: site.latitude,
       longitude: site.longitude,
       address: site.address,
-      overview_order: JSON.stringify([overviewUuid(site.key)]),
+      overview_order: JSON.stringify([overviewUuid(site.key), ...secondOverviews(site.key)]),
     })),
   );
 }

@@ -82,10 +82,10 @@ async function seedDiagrams(storage: Storage, companyId: number, log: Log): Prom
   const sites = await storage.system((db) =>
     db.selectFrom('sites').where('company_id', '=', companyId).select(['id', 'uuid']).execute(),
   );
-  for (const { uuid, site, name, diagram } of siteOverviews()) {
+  for (const { uuid, key, site, name, diagram } of siteOverviews()) {
     if (known.has(uuid)) continue;
     const siteId = sites.find((row) => row.uuid === siteUuid(site))?.id;
-    await draw({ companyId, uuid, siteId, name, thumbnail: pictureOf(site), ...diagram });
+    await draw({ companyId, uuid, siteId, name, thumbnail: pictureOf(key), ...diagram });
   }
   const popups = await storage.system(equipmentPopups);
   for (const { uuid, name, diagram } of popups)

@@ -1,4 +1,5 @@
 /** Builds diagrams in code: objects with their base geometry, and the configuration of those that are linked to tags. */
+import { namedGroup } from '../../../../engine/document/group-name.ts';
 
 export interface BuiltObject {
   readonly id: string;
@@ -42,11 +43,20 @@ const LINE_MARGIN = 10;
 export class DiagramBuilder {
   readonly objects: BuiltObject[] = [];
   readonly configuration: BuiltConfig[] = [];
+  #group: string | undefined;
 
   add(identifier: string, box: Box, props: Readonly<Record<string, unknown>> = {}): string {
     const id = String(this.objects.length + 1);
-    this.objects.push({ id, identifier, ...box, ...props });
+    const grouped = this.#group === undefined ? {} : { groupIds: [this.#group] };
+    this.objects.push({ id, identifier, ...box, ...props, ...grouped });
     return id;
+  }
+
+  /** What `draw` draws is a group of that name: a phone lists its values together. */
+  group(name: string, draw: () => void): void {
+    this.#group = namedGroup(name, `${this.objects.length + 1}`);
+    draw();
+    this.#group = undefined;
   }
 
   /** What a click does on an object that shows no tag. */
@@ -76,6 +86,23 @@ export class DiagramBuilder {
     const height = Math.abs(y2 - y1) + 2 * LINE_MARGIN;
     const ends = { x1: x1 - x, y1: y1 - y, x2: x2 - x, y2: y2 - y };
     const id = this.add('line', { x, y, width, height }, { ...ends, ...props });
+    if (tag) this.link(id, tag);
+  }
+
+  /** A line in right angles through these points. */
+  path(points: readonly Point[], props: Readonly<Record<string, unknown>> = {}, tag?: string): void {
+    const x = Math.min(...points.map(([px]) => px)) - LINE_MARGIN;
+    const y = Math.min(...points.map(([, py]) => py)) - LINE_MARGIN;
+    const width = Math.max(...points.map(([px]) => px)) - x + LINE_MARGIN;
+    const height = Math.max(...points.map(([, py]) => py)) - y + LINE_MARGIN;
+    const within = points.map(([px, py]): Point => [px - x, py - y]);
+    const [[x1, y1], [x2, y2]] = [within[0]!, within.at(-1)!];
+    const bends = within.slice(1, -1).flat().join(' ');
+    const id = this.add(
+      'line',
+      { x, y, width, height },
+      { x1, y1, x2, y2, route: 'orthogonal', bends, ...props },
+    );
     if (tag) this.link(id, tag);
   }
 

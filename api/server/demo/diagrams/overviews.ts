@@ -2,15 +2,25 @@
 import { overviewUuid } from '../ids.ts';
 import { DICTIONARIES, FORMULAS, LABELS } from '../meaning.ts';
 import { PUMPS } from '../plant/pumps.ts';
-import { type SiteSpec, WATER_SITES, type WaterSite, type WaterSiteSpec } from '../plant/sites.ts';
+import {
+  type SiteKey,
+  type SiteSpec,
+  WATER_SITES,
+  type WaterSite,
+  type WaterSiteSpec,
+} from '../plant/sites.ts';
 import { TAGS } from '../plant/tags.ts';
+import { drawBrewhouse, drawCellar } from './brewery.ts';
 import { type Box, type BuiltDiagram, DiagramBuilder, type LinkOptions, type Point } from './builder.ts';
+import { drawPower } from './power.ts';
 import { drawStage, type Placed, reading, type Stage, tagOf, WIDTHS } from './stages.ts';
 import * as style from './style.ts';
 
 interface SiteOverview {
   readonly uuid: string;
-  readonly site: WaterSite;
+  /** Of its picture: the site's, where it is the first of that. */
+  readonly key: string;
+  readonly site: SiteKey;
   readonly name: string;
   readonly diagram: BuiltDiagram;
 }
@@ -309,10 +319,25 @@ function drawOverview(site: WaterSiteSpec): BuiltDiagram {
   return { ...style.CANVAS, objects: diagram.objects, configuration: diagram.configuration };
 }
 
-export const siteOverviews = (): SiteOverview[] =>
-  WATER_SITES.map((site) => ({
+/** Those of a site besides its first. */
+export const secondOverviews = (site: SiteKey): readonly string[] =>
+  site === 'brewery' ? [overviewUuid('brewery', 'cellar')] : [];
+
+export const siteOverviews = (): SiteOverview[] => [
+  ...WATER_SITES.map((site) => ({
     uuid: overviewUuid(site.key),
-    site: site.key,
-    name: site.name,
-    diagram: drawOverview(site),
-  }));
+    ...{ key: site.key, site: site.key, name: site.name, diagram: drawOverview(site) },
+  })),
+  {
+    uuid: overviewUuid('brewery'),
+    ...{ key: 'brewery', site: 'brewery', name: 'Brewhouse', diagram: drawBrewhouse() },
+  },
+  {
+    uuid: overviewUuid('brewery', 'cellar'),
+    ...{ key: 'brewery-cellar', site: 'brewery', name: 'Cellar', diagram: drawCellar() },
+  },
+  {
+    uuid: overviewUuid('solar'),
+    ...{ key: 'solar', site: 'solar', name: 'Single-line diagram', diagram: drawPower() },
+  },
+];

@@ -39,7 +39,7 @@ const uuidOf = (equipment: string, quantity: string): string => {
   return tagUuid(tag);
 };
 
-const control = (tag: string) => ({
+export const control = (tag: string) => ({
   readBackTags: [tag],
   readBackDelay: style.READ_BACK_SECONDS,
 });

@@ -2,6 +2,11 @@
 export const CANVAS = { width: 1920, height: 1080, fill: '#e6e9ec' } as const;
 export const MARGIN = 60;
 
+/** A page that fills the live view of a screen of 1440 × 900, where it is shown at three quarters of its size. */
+export const PAGE = { width: 1360, height: 986, fill: CANVAS.fill } as const;
+/** The smallest text of such a page: 11 px on that screen. */
+export const SMALLEST = 15;
+
 export const ink = '#262c33';
 export const quiet = '#5b6670';
 export const card = '#f1f3f4';
@@ -14,6 +19,13 @@ export const subtitle = { fontSize: 18, fontColor: quiet } as const;
 export const name = { fontSize: 17, fontWeight: 'bold', fontColor: ink } as const;
 export const small = { fontSize: 15, fontColor: quiet } as const;
 export const value = { fontSize: 19, fontWeight: 'bold', fontColor: ink } as const;
+
+/** What is in a vessel: the drawing of the vessel shows through. */
+export const contents = '#7d95aaa6';
+/** A switch or breaker that is closed, and what is let out of one that is open. */
+export const closed = '#4a5661';
+export const open = '#f7f8f9';
+export const none = 'transparent';
 
 export const pipe = { stroke: pipeColour, strokeWidth: 8 } as const;
 

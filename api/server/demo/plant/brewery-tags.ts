@@ -108,7 +108,7 @@ function fermenterTags({ id }: FermenterSpec): PlantTag[] {
       at,
       'Temperature setpoint',
       (plant) => of(plant).setPoint,
-      setpoint('°C', 8, 24, (plant, value) => {
+      setpoint('°C', 0, 24, (plant, value) => {
         of(plant).setPoint = value;
       }),
     ),

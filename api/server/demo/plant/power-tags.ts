@@ -124,7 +124,7 @@ const siteTags = [
   tag(grid, 'Oil temperature', ({ power }) => power.oil, sensor('°C', 120)),
   tag(bus, 'Frequency', ({ power }) => power.frequency, sensor('Hz', 63, 57)),
   tag(bus, 'Voltage', ({ power }) => power.voltage, sensor('kV', 16, 10)),
-  tag(bus, 'Solar power', sunOf, sensor('kW', 2000)),
+  tag(bus, 'Solar power', sunOf, sensor('kW', 2500)),
   tag(bus, 'Load', loadOf, sensor('kW', 1500)),
   tag(bus, 'Exported today', ({ power }) => power.exported, { unit: 'kWh', min: 0, max: 50_000 }),
   tag(bus, 'Energy today', ({ power }) => power.inverters.reduce((sum, { today }) => sum + today, 0), {

@@ -1,12 +1,12 @@
 /** The interface for other modules: alarms of tags: their rules, their states, what is done about them. */
 
 export { AlarmMarks } from './alarm-marks.ts';
-export { raisedAnew } from './alert-state.ts';
+export { type AlertRecord, done, raisedAnew, returned } from './alert-state.ts';
 export { AlarmEvaluator } from './evaluator.ts';
 export { pastMarks } from './past-marks.ts';
 export { alarmSpans } from './queries/alarm-spans.ts';
 export { alertLines } from './queries/alert-past.ts';
-export { storeAlerts } from './queries/alert-rows.ts';
+export { type LogLine, storeAlerts } from './queries/alert-rows.ts';
 export { alarmsRaised, countAlerts } from './queries/alerts.ts';
 export { equipmentOfTags } from './queries/equipment.ts';
 export { alarmServiceHandlers } from './routes/alarm-service.ts';

@@ -13,7 +13,6 @@ export interface Fermenter {
   /** hl */
   volume: number;
   temperature: number;
-  /** The operator's, while it ferments. */
   setPoint: number;
   /** °P of the wort that came, and of the beer. */
   original: number;
@@ -78,10 +77,18 @@ const CIP_STEPS = [
   { step: 'Final rinse', minutes: 20, temperature: 16, conductivity: 0.5 },
 ] as const;
 
+const startOf = ({ start: { phase } }: FermenterSpec): number =>
+  SET_POINTS[phase] ?? (phase === 'Ready' ? 1.5 : 19);
+
 export const createCellar = (): Cellar => ({
   fermenters: FERMENTERS.map((spec, nth) => ({
     ...{ spec, phase: spec.start.phase, minutes: spec.start.minutes, volume: spec.start.volume },
-    ...{ temperature: spec.start.temperature, setPoint: 19, original: 12.4, gravity: spec.start.gravity },
+    ...{
+      temperature: spec.start.temperature,
+      setPoint: startOf(spec),
+      original: 12.4,
+      gravity: spec.start.gravity,
+    },
     ...{ pressure: spec.start.phase === 'Empty' ? 0.05 : 0.7, cooling: 0, isAuto: true, batch: 305 - nth },
   })),
   brights: BRIGHT_TANKS.map(({ id, capacity, start }) => ({
@@ -92,9 +99,13 @@ export const createCellar = (): Cellar => ({
   cip: { step: 'Ready', target: '', minutes: 0, flow: 0, temperature: 18, conductivity: 0.5 },
 });
 
+/** °C that a phase begins with; the operator may then choose another. */
+const SET_POINTS: Partial<Readonly<Record<Phase, number>>> = { Filling: 19, Maturing: 12, Cold: 1.5 };
+
 function enter(one: Fermenter, phase: Phase): void {
   one.phase = phase;
   one.minutes = 0;
+  one.setPoint = SET_POINTS[phase] ?? one.setPoint;
 }
 
 /** The fermenter that takes wort: the one that is being filled, else an empty one. */
@@ -131,15 +142,8 @@ function ferment(one: Fermenter, minutes: number): void {
   one.temperature += eaten * HEAT_OF_SUGAR;
 }
 
-const wantedOf = (one: Fermenter): number =>
-  one.phase === 'Maturing'
-    ? 12
-    : one.phase === 'Cold' || one.phase === 'Ready' || one.phase === 'Transfer'
-      ? 1.5
-      : one.setPoint;
-
 function cool(one: Fermenter, glycol: Cellar['glycol'], minutes: number): void {
-  const wanted = one.isAuto && one.volume > 5 ? (one.temperature - wantedOf(one)) * 45 : 0;
+  const wanted = one.isAuto && one.volume > 5 ? (one.temperature - one.setPoint) * 45 : 0;
   one.cooling += (Math.min(100, Math.max(0, wanted)) - one.cooling) * Math.min(1, minutes / 2);
   if (one.volume > 5) {
     one.temperature -= (one.cooling / 100) * JACKET * Math.max(0, one.temperature - glycol.supply) * minutes;

@@ -29,6 +29,18 @@ const CONNECTION = 520;
 /** m by which a well's level sinks for each m³/h pumped. */
 const DRAWDOWN = 0.03;
 
+/**
+ * Minutes that the brewery and the power site have behind them when the plant begins, whole days: batches and weather have a
+ * course that no first state written by hand would have, and history tells it.
+ */
+export const PAST_MINUTES = 30 * 24 * 60;
+/** Minutes before the beginning at which an inverter failed. */
+export const INVERTER_FAILED = 190;
+const MORNING = 10;
+
+const failed = ({ inverters }: Plant['power']): Plant['power']['inverters'][number] =>
+  inverters.find(({ spec }) => spec.fault)!;
+
 /** The mains that lead into each site, without the sewer. */
 const INLETS: Readonly<Record<Exclude<WaterSite, 'lift-station'>, readonly string[]>> = {
   'well-field': ['well-1', 'well-2', 'well-3', 'well-4'],
@@ -62,18 +74,25 @@ export class Plant {
   readonly today = new Map<WaterSite, number>();
   /** Hours of the plant's own day, and since its start. */
   hours = 6;
-  /** Hours that the sun is ahead of that day: the live plant begins in the middle of a sunny morning. */
-  sunAhead = 4;
   readonly brewhouse = createBrewhouse();
   readonly cellar = createCellar();
   readonly power = createPower();
   readonly #mains: readonly Main[];
   /** Apart from that of the water, so that neither changes the other's run. */
   readonly #weather: Random;
+  /** Hours of the brewery's and of the sun's own days: both begin in the middle of a sunny morning. */
+  readonly #own = { brewery: MORNING, sun: MORNING };
+  /** Minutes of the past that are still to come. */
+  #past: number;
 
-  constructor(seed = 1) {
+  /** `past`: minutes before its beginning, which the caller steps through; then a step of a second is a minute of the sun too. */
+  constructor(seed = 1, past = 0) {
     this.random = new Random(seed);
     this.#weather = new Random(seed + 71);
+    this.#past = PAST_MINUTES;
+    failed(this.power).hasFault = false;
+    failed(this.power).isOn = true;
+    while (this.#past > past) this.#stepOthers(1, 1);
     this.#mains = MAINS.map((spec) => this.#createMain(spec));
     for (let settle = 0; settle < 50; settle++) for (const main of this.#mains) this.#stepMain(main, 0.1);
   }
@@ -116,19 +135,31 @@ export class Plant {
     for (const { key } of WATER_SITES)
       this.today.set(key, (this.today.get(key) ?? 0) + this.inflow(key) * hours);
     stepTreatment(this.treatment, this.mainFlow('filtration'), this.random, seconds);
-    this.#stepOthers(hours);
+    const minutes = hours * 60;
+    this.#stepOthers(minutes, this.#past > 0 ? minutes : minutes / TIME_SCALE);
   }
 
-  /** The brewery and the power site, in minutes of the plant's own time. */
-  #stepOthers(hours: number): void {
+  /**
+   * The brewery, in minutes of the plant's own time, and the power site in those of the sun: a day of that is one, so that
+   * its machines can be watched as they start, and its day is seen whole in charts.
+   */
+  #stepOthers(minutes: number, sunMinutes: number): void {
     const { brewhouse, cellar } = this;
-    const minutes = hours * 60;
+    if (this.#past > 0) {
+      this.#past -= minutes;
+      if (this.#past <= INVERTER_FAILED && this.#past + minutes > INVERTER_FAILED) {
+        failed(this.power).hasFault = true;
+        failed(this.power).isOn = false;
+      }
+    }
+    this.#own.brewery += minutes / 60;
+    this.#own.sun += sunMinutes / 60;
     const into = filledNow(cellar);
     const room = into ? into.spec.capacity - into.volume : 0;
     const wort = stepBrewhouse(brewhouse, room, minutes);
     pitch(cellar, wort, brewhouse.cooled, recipeOf(brewhouse.whirlpool.brew || brewhouse.brew).gravity);
-    stepCellar(cellar, this.hours, minutes);
-    stepPower(this.power, this.hours + this.sunAhead, this.#weather, minutes);
+    stepCellar(cellar, this.#own.brewery, minutes);
+    stepPower(this.power, this.#own.sun, this.#weather, sunMinutes);
   }
 
   #createMain(spec: MainSpec): Main {

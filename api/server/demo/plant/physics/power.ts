@@ -1,7 +1,7 @@
 /**
  * A site with sun, a battery, a generator and three feeders on one busbar, with the grid behind a transformer. What is
  * generated and what is taken are equal at every step: the grid makes up the difference, without it the battery, then the
- * generator; what is still missing lowers the frequency and is not delivered. Times are minutes of the plant's own time.
+ * generator; what is still missing lowers the frequency and is not delivered. Times are minutes of the sun's day.
  */
 import { ARRAYS, type ArraySpec, BATTERY, BREAKERS, FEEDERS, GENSET, GRID } from '../power-equipment.ts';
 import type { Random } from './random.ts';
@@ -156,12 +156,12 @@ function stepGenset(power: Power, isNeeded: boolean, wanted: number, minutes: nu
   if (genset.isAuto && isNeeded && genset.fuel > 1) genset.isOn = true;
   if (genset.isAuto && !isNeeded) genset.isOn = false;
   if (genset.fuel <= 0) genset.isOn = false;
-  genset.speed = towards(genset.speed, genset.isOn ? 1500 : 0, 900 * minutes);
+  genset.speed = towards(genset.speed, genset.isOn ? 1500 : 0, 9000 * minutes);
   // It is synchronised at its speed, and its breaker opens when it stops.
   if (genset.isAuto) power.breakers.set(GENSET.breaker, genset.speed > 1450);
   const isGiving = genset.speed > 1450 && isClosed(power, GENSET.breaker);
   const target = isGiving ? Math.min(GENSET.rated, Math.max(0, isNeeded ? wanted : genset.setPoint)) : 0;
-  genset.power = towards(genset.power, target, 260 * minutes);
+  genset.power = towards(genset.power, target, 2600 * minutes);
   genset.fuel = Math.max(0, genset.fuel - (genset.power / GENSET.rated) * 0.18 * minutes * (1 / 6));
   genset.coolant += ((genset.speed > 100 ? 84 : 24) - genset.coolant) * Math.min(1, minutes / 14);
   if (genset.speed > 100) genset.hours += minutes / 60;
@@ -181,7 +181,7 @@ function stepLoads(power: Power, hours: number, random: Random): number {
   return sum;
 }
 
-/** `hours`: of the sun's day, and since the start. */
+/** `hours`: of the sun's days. */
 export function stepPower(power: Power, hours: number, random: Random, minutes: number): void {
   const day = Math.floor(hours / 24);
   if (day !== power.day) {
@@ -223,7 +223,7 @@ function balance(power: Power, { load, sun, hasGrid, minutes, random }: Balance)
   battery.power = towards(
     battery.power,
     batteryGives(power, wanted),
-    hasGrid ? 500 * minutes : BATTERY.power * 2,
+    hasGrid ? 3000 * minutes : BATTERY.power * 2,
   );
   const stored = battery.power < 0 ? -battery.power * ROUND_TRIP : -battery.power;
   battery.charge = Math.min(1, Math.max(0, battery.charge + (stored * minutes) / 60 / BATTERY.capacity));
@@ -235,7 +235,7 @@ function balance(power: Power, { load, sun, hasGrid, minutes, random }: Balance)
   // Without the grid what is missing, or is too much, moves the frequency.
   const sag = hasGrid || load === 0 ? 0 : left / Math.max(load, 50);
   const frequency = 60 - Math.max(-2, Math.min(3, sag * 3)) + random.normal() * (hasGrid ? 0.006 : 0.02);
-  power.frequency += (frequency - power.frequency) * Math.min(1, minutes / 0.3);
+  power.frequency += (frequency - power.frequency) * Math.min(1, minutes / 0.02);
   power.voltage = 13.8 + power.grid * -0.00005 + random.normal() * 0.01 - Math.max(0, sag) * 1.5;
   power.oil +=
     (power.air + 22 + 26 * Math.abs(power.grid / GRID.limit) - power.oil) * Math.min(1, minutes / 90);
