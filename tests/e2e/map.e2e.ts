@@ -8,7 +8,7 @@ test('MAP-01 MAP-03 NAV-29 a site is placed on the map by a click, by keys and b
   mimic,
 }, info) => {
   await signIn(page, mimic.origin, 'admin', '/site/map');
-  const map = page.getByRole('img', { name: /^Map of 6 sites/ });
+  const map = page.getByRole('img', { name: /^Map of 8 sites/ });
   await expect(map).toBeVisible();
   const look = (name: string) => (theme: string) =>
     page.screenshot({ path: info.outputPath(`map-${name}-${theme}.png`) });
@@ -94,7 +94,7 @@ test('MAPR-01 a site that is placed is on the map report; its pop-up leads to it
 
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('treeitem', { name: 'Walked map' }).click();
-  await expect(page.getByRole('img', { name: /^Map of 6 sites/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Map of 8 sites/ })).toBeVisible();
   await page.getByRole('row', { name: tower }).click();
   await expect(card).toBeVisible();
   expect(await findingsInBoth(page, { look: look('wide') })).toEqual([]);

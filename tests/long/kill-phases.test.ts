@@ -103,7 +103,7 @@ describe(`killed ${KILLS} times in each phase`, () => {
       const took = performance.now() - began;
       await peaceful.stop();
       const undisturbed = await wholeOf(fresh('peaceful'));
-      expect(undisturbed.rows).toMatchObject({ companies: 1, sites: 6 });
+      expect(undisturbed.rows).toMatchObject({ companies: 1, sites: 8 });
 
       for (let nth = 0; nth < KILLS; nth++) {
         const data = fresh(`start-${nth}`);

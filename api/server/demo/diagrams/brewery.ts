@@ -278,7 +278,7 @@ export function drawCellar(): BuiltDiagram {
     parts.card(to, { x: 630, y: 636, width: 198, height: 330 }, 'CIP-1 Cleaning');
     parts.rows(
       to,
-      { x: 644, y: 676, width: 180 },
+      { x: 644, y: 676, width: 176 },
       'CIP-1',
       [
         ['Step', 'Step', ''],
@@ -288,7 +288,7 @@ export function drawCellar(): BuiltDiagram {
         ['Return', 'Return temperature', '°C', 0],
         ['Conduct.', 'Conductivity', 'mS/cm', 1],
       ],
-      52,
+      58,
     );
     parts.sparkline(
       to,

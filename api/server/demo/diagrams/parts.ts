@@ -80,7 +80,7 @@ export function figure(
   shown(to, { x: at.x + 14, y: at.y + 33, width: room }, source, {
     ...{ digits, align: unit ? 'right' : 'left', look: { ...value, fontSize: 20 } },
   });
-  if (unit) words(to, { x: at.x + room + 20, y: at.y + 34, width: 60 }, unit);
+  if (unit) words(to, { x: at.x + room + 20, y: at.y + 34, width: at.width - room - 20 }, unit);
 }
 
 export function head(to: DiagramBuilder, title: string, subtitle: string): void {

@@ -99,14 +99,14 @@ function array(
       ],
     },
   );
-  parts.shown(to, { x: x + 2, y: 256, width: 62 }, [id, 'DC power']);
-  parts.words(to, { x: x + 68, y: 257, width: 30 }, 'kW');
+  parts.shown(to, { x: x + 2, y: 256, width: 56 }, [id, 'DC power']);
+  parts.words(to, { x: x + 62, y: 257, width: 30 }, 'kW');
   parts.toggle(to, [x - 88, 318], '', [id, 'Run']);
   breaker(to, switched, x, 432);
-  parts.shown(to, { x: x + 2, y: 380, width: 62 }, [id, 'Power']);
-  parts.words(to, { x: x + 68, y: 381, width: 30 }, 'kW');
-  parts.shown(to, { x: x - 90, y: 380, width: 56 }, [id, 'Temperature']);
-  parts.words(to, { x: x - 30, y: 381, width: 26 }, '°C');
+  parts.shown(to, { x: x + 2, y: 380, width: 56 }, [id, 'Power']);
+  parts.words(to, { x: x + 62, y: 381, width: 30 }, 'kW');
+  parts.shown(to, { x: x - 86, y: 380, width: 50 }, [id, 'Temperature']);
+  parts.words(to, { x: x - 32, y: 381, width: 24 }, '°C');
 }
 
 function battery(to: DiagramBuilder): void {
@@ -137,8 +137,8 @@ function battery(to: DiagramBuilder): void {
     { ...style.pipe, strokeWidth: 6 },
   );
   breaker(to, BATTERY.breaker, x, 432);
-  parts.shown(to, { x: x + 2, y: 380, width: 62 }, [id, 'Power']);
-  parts.words(to, { x: x + 68, y: 381, width: 30 }, 'kW');
+  parts.shown(to, { x: x + 2, y: 380, width: 56 }, [id, 'Power']);
+  parts.words(to, { x: x + 62, y: 381, width: 30 }, 'kW');
 }
 
 function genset(to: DiagramBuilder): void {
@@ -172,8 +172,8 @@ function genset(to: DiagramBuilder): void {
   parts.words(to, { x: x - 84, y: 356, width: 60 }, 'Run');
   parts.words(to, { x: x + 14, y: 356, width: 60 }, 'Auto');
   breaker(to, GENSET.breaker, x, 432);
-  parts.shown(to, { x: x + 2, y: 388, width: 62 }, [id, 'Power']);
-  parts.words(to, { x: x + 68, y: 389, width: 30 }, 'kW');
+  parts.shown(to, { x: x + 2, y: 388, width: 56 }, [id, 'Power']);
+  parts.words(to, { x: x + 62, y: 389, width: 30 }, 'kW');
 }
 
 function grid(to: DiagramBuilder): void {
@@ -206,8 +206,8 @@ function grid(to: DiagramBuilder): void {
   parts.shown(to, { x: x - 96, y: 280, width: 42 }, [id, 'Oil temperature']);
   parts.words(to, { x: x - 50, y: 281, width: 24 }, '°C');
   breaker(to, GRID.breaker, x, 432);
-  parts.shown(to, { x: x + 2, y: 380, width: 62 }, [id, 'Power']);
-  parts.words(to, { x: x + 68, y: 381, width: 30 }, 'kW');
+  parts.shown(to, { x: x + 2, y: 380, width: 56 }, [id, 'Power']);
+  parts.words(to, { x: x + 62, y: 381, width: 30 }, 'kW');
 }
 
 function feeder(
@@ -227,7 +227,7 @@ function feeder(
   );
   breaker(to, switched, x, 580);
   parts.words(to, { x: x - 72, y: 722, width: 144 }, title, { ...style.name, textAlign: 'center' });
-  parts.shown(to, { x: x - 50, y: 746, width: 62 }, [id, 'Power']);
+  parts.shown(to, { x: x - 50, y: 746, width: 56 }, [id, 'Power']);
   parts.words(to, { x: x + 18, y: 747, width: 30 }, 'kW');
   to.add(
     'dynamic-shapes',
@@ -289,18 +289,18 @@ export function drawPower(): BuiltDiagram {
   ]);
   to.group('Weather', () => {
     parts.card(to, { x: 32, y: 786, width: 464, height: 172 }, 'Weather and energy');
-    parts.rows(to, { x: 36, y: 822, width: 208 }, 'WS-1', [
+    parts.rows(to, { x: 48, y: 822, width: 200 }, 'WS-1', [
       ['Irradiance', 'Irradiance', 'W/m²', 0],
       ['Air', 'Air temperature', '°C', 1],
       ['Modules', 'Module temperature', '°C', 1],
       ['Wind', 'Wind', 'm/s', 1],
     ]);
-    parts.rows(to, { x: 262, y: 822, width: 212 }, 'Mesa', [['Exported', 'Exported today', 'kWh', 0]]);
-    parts.rows(to, { x: 262, y: 848, width: 212 }, BATTERY.id, [
+    parts.rows(to, { x: 268, y: 822, width: 212 }, 'Mesa', [['Exported', 'Exported today', 'kWh', 0]]);
+    parts.rows(to, { x: 268, y: 848, width: 212 }, BATTERY.id, [
       ['Battery SP', 'Power setpoint', 'kW', 0],
       ['Least', 'Least charge', '%', 0],
     ]);
-    parts.sparkline(to, { x: 262, y: 908, width: 206, height: 42 }, ['WS-1', 'Irradiance'], 'last-day');
+    parts.sparkline(to, { x: 268, y: 908, width: 206, height: 42 }, ['WS-1', 'Irradiance'], 'last-day');
   });
   return { ...style.PAGE, objects: to.objects, configuration: to.configuration };
 }

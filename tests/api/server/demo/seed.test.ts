@@ -8,7 +8,7 @@ import { refinery } from '../../../../api/server/demo/diagrams/refinery.ts';
 import { companyUuid, tagUuid } from '../../../../api/server/demo/ids.ts';
 import { DEMO_PASSWORD, ROLES } from '../../../../api/server/demo/people.ts';
 import { PUMPS } from '../../../../api/server/demo/plant/pumps.ts';
-import { SITES } from '../../../../api/server/demo/plant/sites.ts';
+import { WATER_SITES } from '../../../../api/server/demo/plant/sites.ts';
 import { type PlantTag, TAGS } from '../../../../api/server/demo/plant/tags.ts';
 import { seedDemo } from '../../../../api/server/demo/seed.ts';
 import { loadFieldLinks } from '../../../../api/server/field/field-links.ts';
@@ -36,9 +36,9 @@ const counts = async () =>
     ),
   );
 
-const EXPECTED = { areas: 2, routes: 3, sites: 6, tags: 430, users: 4, diagrams: 10 };
+const EXPECTED = { areas: 3, routes: 5, sites: 8, tags: 678, users: 4, diagrams: 13 };
 
-test('two areas, three routes, six sites, some 400 tags, four people, seven diagrams, three pop-ups for whatever is clicked', async () => {
+test('three areas, five routes, eight sites, some 680 tags, four people, ten diagrams, three pop-ups for whatever is clicked', async () => {
   expect(await counts()).toEqual(EXPECTED);
 });
 
@@ -116,7 +116,7 @@ test('operators and administrators may control, builders and viewers may not', (
 
 describe('diagrams', () => {
   const byKind = new Map(Object.values(kinds).map((kind) => [kind.kind, kind]));
-  const BASE = new Set(['id', 'identifier', 'x', 'y', 'width', 'height', 'angle', 'label']);
+  const BASE = new Set(['id', 'identifier', 'x', 'y', 'width', 'height', 'angle', 'label', 'groupIds']);
 
   test.each(siteOverviews().map((one) => [one.name, one] as const))(
     '%s fits its kinds and its page',
@@ -151,7 +151,7 @@ describe('diagrams', () => {
     }));
   };
 
-  test.each(SITES)('the pump table of $name has a row of values for each pump', ({ key }) => {
+  test.each(WATER_SITES)('the pump table of $name has a row of values for each pump', ({ key }) => {
     const drawn = drawnOf(key);
     const table = drawn.find(({ label, shape }) => label === 'Pumps' && shape);
     const pumps = PUMPS.filter(({ site }) => site === key).map(({ id }) => id);
@@ -168,7 +168,7 @@ describe('diagrams', () => {
     for (const one of inTable) expect(one.y + one.height).toBeLessThanOrEqual(bottom);
   });
 
-  test.each(SITES)(
+  test.each(WATER_SITES)(
     '“Inflow today” of $name is an amount, in m³, on its diagram and in its tag',
     ({ key, node }) => {
       const drawn = drawnOf(key);

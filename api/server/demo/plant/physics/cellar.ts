@@ -100,7 +100,12 @@ export const createCellar = (): Cellar => ({
 });
 
 /** °C that a phase begins with; the operator may then choose another. */
-const SET_POINTS: Partial<Readonly<Record<Phase, number>>> = { Filling: 19, Maturing: 12, Cold: 1.5 };
+const SET_POINTS: Partial<Readonly<Record<Phase, number>>> = {
+  Empty: 19,
+  Filling: 19,
+  Maturing: 12,
+  Cold: 1.5,
+};
 
 function enter(one: Fermenter, phase: Phase): void {
   one.phase = phase;
