@@ -46,7 +46,7 @@ test('MAP-01 MAP-03 NAV-29 a site is placed on the map by a click, by keys and b
   for (const name of ['Latitude', 'Longitude']) await form.getByLabel(name).fill('');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('1 site without a position: Summit Elevated Tank')).toBeVisible();
-  await expect(page.getByRole('img', { name: /^Map of 5 sites/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Map of 7 sites/ })).toBeVisible();
   await pane.getByRole('button', { name: 'Set the position' }).click();
   await form.getByLabel('Latitude').fill('39.205, -106.655');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -77,13 +77,13 @@ test('MAPR-01 a site that is placed is on the map report; its pop-up leads to it
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   const preview = page.getByRole('region', { name: 'Preview' });
-  await expect(preview.getByRole('img', { name: /^Map of 5 sites/ })).toBeVisible();
+  await expect(preview.getByRole('img', { name: /^Map of 7 sites/ })).toBeVisible();
   expect(await findingsInBoth(page, { look: look('form') })).toEqual([]);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Report created successfully')).toBeVisible();
 
   // In the table, and on the map nowhere.
-  await expect(page.getByRole('img', { name: /^Map of 5 sites/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Map of 7 sites/ })).toBeVisible();
   await page.getByRole('row', { name: new RegExp(`${tower}.*No position`) }).click();
   const card = page.getByRole('region', { name: tower });
   await card.getByRole('link', { name: 'Set the position' }).click();

@@ -230,36 +230,8 @@ function bright(to: DiagramBuilder, id: string, nth: number): void {
   );
 }
 
-export function drawCellar(): BuiltDiagram {
-  const to = new DiagramBuilder();
-  parts.head(to, 'Cellar', 'Stonebridge › Production');
-  to.group('Cellar', () => {
-    parts.figure(to, { x: 566, y: 18, width: 150 }, 'Wort to', ['Brewhouse', 'Filled fermenter']);
-    parts.figure(to, { x: 728, y: 18, width: 190 }, 'Transfer', ['Line', 'Transfer flow'], 'm³/h', 1);
-    parts.figure(to, { x: 930, y: 18, width: 190 }, 'Glycol supply', ['GC-1', 'Supply temperature'], '°C', 1);
-    parts.figure(to, { x: 1132, y: 18, width: 208 }, 'Filling line', ['Line', 'Flow'], 'm³/h', 2);
-  });
-  FERMENTERS.forEach(({ id }, nth) => {
-    to.group(`${id} Fermenter`, () => fermenter(to, id, nth));
-  });
-  to.group('Bright beer', () => {
-    parts.card(to, { x: 20, y: 636, width: 388, height: 330 });
-    BRIGHT_TANKS.forEach(({ id }, nth) => {
-      bright(to, id, nth);
-    });
-    for (const x of [82, 262])
-      parts.pipe(
-        to,
-        [
-          [x, 812],
-          [x, 836],
-          [404, 836],
-        ],
-        ['Line', 'Flow'],
-        2,
-      );
-    parts.words(to, { x: 318, y: 806, width: 86 }, 'To the line');
-  });
+/** What fills, cleans and cools. */
+function drawServices(to: DiagramBuilder): void {
   to.group('Filling line', () => {
     parts.card(to, { x: 420, y: 636, width: 198, height: 330 }, 'Filling line');
     to.add(
@@ -317,6 +289,39 @@ export function drawCellar(): BuiltDiagram {
     parts.toggle(to, [854, 838], 'Run', ['GC-1', 'Run']);
     parts.sparkline(to, { x: 854, y: 876, width: 170, height: 70 }, ['GC-1', 'Load'], 'last-day');
   });
+}
+
+export function drawCellar(): BuiltDiagram {
+  const to = new DiagramBuilder();
+  parts.head(to, 'Cellar', 'Stonebridge › Production');
+  to.group('Cellar', () => {
+    parts.figure(to, { x: 566, y: 18, width: 150 }, 'Wort to', ['Brewhouse', 'Filled fermenter']);
+    parts.figure(to, { x: 728, y: 18, width: 190 }, 'Transfer', ['Line', 'Transfer flow'], 'm³/h', 1);
+    parts.figure(to, { x: 930, y: 18, width: 190 }, 'Glycol supply', ['GC-1', 'Supply temperature'], '°C', 1);
+    parts.figure(to, { x: 1132, y: 18, width: 208 }, 'Filling line', ['Line', 'Flow'], 'm³/h', 2);
+  });
+  FERMENTERS.forEach(({ id }, nth) => {
+    to.group(`${id} Fermenter`, () => fermenter(to, id, nth));
+  });
+  to.group('Bright beer', () => {
+    parts.card(to, { x: 20, y: 636, width: 388, height: 330 });
+    BRIGHT_TANKS.forEach(({ id }, nth) => {
+      bright(to, id, nth);
+    });
+    for (const x of [82, 262])
+      parts.pipe(
+        to,
+        [
+          [x, 812],
+          [x, 836],
+          [404, 836],
+        ],
+        ['Line', 'Flow'],
+        2,
+      );
+    parts.words(to, { x: 318, y: 806, width: 86 }, 'To the line');
+  });
+  drawServices(to);
   parts.alarms(to, { x: 1050, y: 636, width: 290, height: 330 });
   return finished(to);
 }

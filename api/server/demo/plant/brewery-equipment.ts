@@ -6,8 +6,6 @@
 
 /** hl of one brew in the mash tun, and in the kettle before it boils. */
 export const MASH_VOLUME = 46;
-/** Brews that fill one fermenter. */
-export const BREWS_A_BATCH = 4;
 /** From the start of one brew to that of the next. */
 export const BREW_EVERY = 360;
 

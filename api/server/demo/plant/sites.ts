@@ -95,7 +95,7 @@ export const WATER_SITES: readonly WaterSiteSpec[] = [
   },
 ];
 
-export const BREWERY: SiteSpec = {
+const BREWERY: SiteSpec = {
   key: 'brewery',
   name: 'Stonebridge Brewery',
   latitude: 39.012,
@@ -107,7 +107,7 @@ export const BREWERY: SiteSpec = {
   node: 'Brewery',
 };
 
-export const SOLAR: SiteSpec = {
+const SOLAR: SiteSpec = {
   key: 'solar',
   name: 'Mesa Solar and Storage',
   latitude: 38.958,

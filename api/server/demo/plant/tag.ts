@@ -28,7 +28,7 @@ export interface Place {
   readonly id: string;
 }
 
-export type Describe = Partial<Pick<PlantTag, 'unit' | 'dataType' | 'min' | 'max' | 'noise' | 'write'>>;
+type Describe = Partial<Pick<PlantTag, 'unit' | 'dataType' | 'min' | 'max' | 'noise' | 'write'>>;
 
 export function tag(place: Place, quantity: string, read: PlantTag['read'], more: Describe = {}): PlantTag {
   const { min = null, max = null, dataType = 'float', noise } = more;

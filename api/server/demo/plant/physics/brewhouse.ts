@@ -28,7 +28,7 @@ export interface BrewVessel {
   brew: number;
 }
 
-export interface Brewhouse {
+interface Brewhouse {
   /** Brews are started one after the other. */
   isOn: boolean;
   /** °C at which starch becomes sugar; the operator's. */

@@ -6,7 +6,7 @@ import { BRIGHT_TANKS, FERMENTERS, type FermenterSpec } from '../brewery-equipme
 
 type Phase = FermenterSpec['start']['phase'] | 'Transfer' | 'Cleaning';
 
-export interface Fermenter {
+interface Fermenter {
   readonly spec: FermenterSpec;
   phase: Phase;
   minutes: number;
@@ -26,7 +26,7 @@ export interface Fermenter {
   batch: number;
 }
 
-export interface BrightTank {
+interface BrightTank {
   readonly id: string;
   readonly capacity: number;
   volume: number;
@@ -34,7 +34,7 @@ export interface BrightTank {
   pressure: number;
 }
 
-export interface Cellar {
+interface Cellar {
   readonly fermenters: readonly Fermenter[];
   readonly brights: readonly BrightTank[];
   batch: number;

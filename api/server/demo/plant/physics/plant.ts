@@ -33,7 +33,7 @@ const DRAWDOWN = 0.03;
  * Minutes that the brewery and the power site have behind them when the plant begins, whole days: batches and weather have a
  * course that no first state written by hand would have, and history tells it.
  */
-export const PAST_MINUTES = 30 * 24 * 60;
+const PAST_MINUTES = 30 * 24 * 60;
 /** Minutes before the beginning at which an inverter failed. */
 export const INVERTER_FAILED = 190;
 const MORNING = 10;

@@ -6,7 +6,7 @@
 import { ARRAYS, type ArraySpec, BATTERY, BREAKERS, FEEDERS, GENSET, GRID } from '../power-equipment.ts';
 import type { Random } from './random.ts';
 
-export interface Inverter {
+interface Inverter {
   readonly spec: ArraySpec;
   isOn: boolean;
   hasFault: boolean;
@@ -20,7 +20,7 @@ export interface Inverter {
   today: number;
 }
 
-export interface Power {
+interface Power {
   readonly inverters: readonly Inverter[];
   readonly breakers: Map<string, boolean>;
   /** kW of each feeder. */
