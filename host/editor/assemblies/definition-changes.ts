@@ -26,7 +26,8 @@ function objectsOf({ objects, configuration, uses }: Definition): Keyed {
   };
   const list = (value: unknown) => (Array.isArray(value) ? value : []) as readonly Definition[];
   for (const object of list(objects)) add(object.id, object);
-  for (const config of list(configuration)) add(config.id, config);
+  // One that says nothing is left out when a definition is saved.
+  for (const config of list(configuration)) if (Object.keys(config).length > 1) add(config.id, config);
   for (const use of list(uses)
     .map((one) => JSON.stringify(one))
     .sort())

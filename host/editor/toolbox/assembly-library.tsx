@@ -1,10 +1,12 @@
 /** The company's assemblies in the Image pop-out: find and place. */
 import { Boxes } from 'lucide-react';
+import { Link } from 'wouter';
 import { keyOf } from '../../../api/client/hooks.ts';
 import { ASSEMBLIES_PAGE } from '../../../api/contract/calls/assemblies.ts';
 import type { AssemblyItem } from '../../../api/contract/index.ts';
 import { client, useCall, usePages } from '../../data/session/api.ts';
 import { queryClient } from '../../data/session/query-client.ts';
+import { ASSEMBLIES_PATH } from '../../data/site/diagram-paths.ts';
 import { showToast } from '../../data/stores/toast-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -45,6 +47,11 @@ export default function AssemblyLibrary({ search, placeText, surface }: Assembly
         <EmptyState icon={Boxes} title="No Items Found">
           {search ? 'No assembly has such a name.' : 'Select objects and choose “Make an assembly…”.'}
         </EmptyState>
+      )}
+      {items.length > 0 && (
+        <p className={styles.hint}>
+          <Link href={ASSEMBLIES_PATH}>Edit, export and import assemblies</Link>
+        </p>
       )}
       {pages.hasNextPage && (
         <Button look="quiet" busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>

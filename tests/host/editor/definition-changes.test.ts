@@ -10,8 +10,9 @@ const usage = (own: Readonly<Record<string, number>> = {}) => ({
 const said = (change: object, own?: Readonly<Record<string, number>>) =>
   changeLines(changesOf(definition(), definition(change)), usage(own));
 
-test('what is as it was changes nothing, in whatever order uses are', () => {
-  expect(said({ uses: PUMP.uses.toReversed() })).toEqual([]);
+test('what is as it was changes nothing, in whatever order uses are, and without configs that say nothing', () => {
+  const configuration = [...PUMP.configuration, { id: 'box' }];
+  expect(said({ uses: PUMP.uses.toReversed(), configuration })).toEqual([]);
 });
 
 test('objects are counted with their configs and with what they use', () => {
