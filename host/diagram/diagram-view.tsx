@@ -99,7 +99,7 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onN
       {exporting.dialog}
       {popups.length > 0 && (
         <Suspense fallback={null}>
-          <PopupWindows windows={popups} site={site} onChange={setPopups} />
+          <PopupWindows windows={popups} site={site} below={store.state} onChange={setPopups} />
         </Suspense>
       )}
       <WriteDialogs live={live} />

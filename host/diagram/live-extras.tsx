@@ -30,6 +30,8 @@ interface LiveExtrasProps {
   readonly api: () => EngineHandle['api'] | undefined;
   readonly store: DiagramState;
   readonly place: GraphPlace;
+  /** Another diagram says which time is shown. */
+  readonly isFollowing?: boolean;
 }
 
 const NO_TAG = 'This object has no value that can be shown as a graph.';
@@ -38,7 +40,7 @@ type Menu = { readonly tag: BoundTag; readonly at: Point };
 type Asked = { readonly what: 'acknowledge' | 'shelve'; readonly alerts: readonly Alert[] };
 
 /** Graphs over a live diagram, the menu of its objects, and its past. Loaded with the first request. */
-export function LiveExtras({ request, api, store, place }: LiveExtrasProps) {
+export function LiveExtras({ request, api, store, place, isFollowing = false }: LiveExtrasProps) {
   const { playback } = useSnapshot(store).engine;
   const { order, graphs, menu, setMenu, asked, setAsked } = useExtras(request, api, store);
   const read = useCallback(
@@ -57,7 +59,7 @@ export function LiveExtras({ request, api, store, place }: LiveExtrasProps) {
           onClose={() => graphs.close(graph.id)}
         />
       ))}
-      {playback && <PlaybackBar state={playback} onOrder={order} />}
+      {playback && !isFollowing && <PlaybackBar state={playback} onOrder={order} />}
       {menu && (
         <ObjectMenu
           {...menu}

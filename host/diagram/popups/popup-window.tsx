@@ -6,10 +6,14 @@ import { popupEditPath } from '../../data/popups/popup-model.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import type { DiagramState } from '../diagram-store.ts';
+import { isGraphLink } from '../follow-link.ts';
+import type { ExtraRequest } from '../live-extras.tsx';
 import { Holding, LiveSurface, WriteDialogs } from '../surface/live-surface.tsx';
-import { useLiveDiagram } from '../surface/use-live-diagram.ts';
+import { type LiveDiagram, useLiveDiagram } from '../surface/use-live-diagram.ts';
 import type { Engine } from '../use-engine.ts';
 import { useWindowFocus } from '../window-focus.ts';
+import { followPast } from './follow-past.ts';
+import { PopupExtras } from './popup-extras.tsx';
 import styles from './popup-window.module.css';
 import { SheetBar } from './sheet-bar.tsx';
 import { type Box, firstBox, inside, room, type Size, sheetHeight } from './window-boxes.ts';
@@ -23,6 +27,8 @@ interface PopupWindowProps {
   readonly place: { readonly nth: number; readonly count: number };
   /** The site whose values it shows. */
   readonly site?: string;
+  /** Of the diagram below, whose time it shows. */
+  readonly below: DiagramState;
   readonly isFront: boolean;
   readonly onFront: () => void;
   /** Brings the next or previous window to the front. */
@@ -42,12 +48,14 @@ const NARROW = '(max-width: 640px)';
  * phone it is a sheet, closed by a swipe. It has its own engine, which ends with it.
  */
 export function PopupWindow(props: PopupWindowProps) {
-  const { popup, nth, place: among, site, isFront, onFront, onTurn, onClose, onLink } = props;
+  const { popup, nth, place: among, site, below, isFront, onFront, onTurn, onClose, onLink } = props;
   const surface = useRef<HTMLDivElement>(null);
   const window = useRef<HTMLElement>(null);
-  const live = useLiveDiagram({ surface, ...shownBy(popup), site, onLink });
+  const [extra, setExtra] = useState<ExtraRequest | null>(null);
+  const live = useLinkedPopup({ surface, ...shownBy(popup), site, onLink, setExtra });
   const { store, writes } = live.engine;
-  const { report } = useSnapshot(store.state) as DiagramState;
+  const { report, engine: shown } = useSnapshot(store.state) as DiagramState;
+  useFollowedPast(live.engine, below);
   const page = usePage(live.engine);
   const [box, setBox] = useBox(page, nth);
   const isSheet = useMediaQuery(NARROW);
@@ -85,15 +93,38 @@ export function PopupWindow(props: PopupWindowProps) {
         ) : (
           <WindowGrip title={title} box={box} onMove={setBox} />
         )}
+        {shown.playback && <span className={styles.past}>Not live</span>}
         {report?.ok && report.rights.update && <EditButton popup={shownBy(popup).diagram} title={title} />}
         <IconButton icon={X} label={`Close ${title}`} onClick={onClose} />
       </header>
-      <LiveSurface live={live} surface={surface} title={title}>
+      <LiveSurface {...{ live, surface, title }} onMenu={(of, at) => setExtra({ what: 'menu', of, at })}>
         <Holding live={live} stage={window} />
       </LiveSurface>
+      <PopupExtras live={live} request={extra} />
       <WriteDialogs live={live} />
     </section>
   );
+}
+
+type LinkedOptions = Parameters<typeof useLiveDiagram>[0] & {
+  readonly setExtra: (request: ExtraRequest) => void;
+};
+
+/** A live diagram whose objects link to graphs of its own, and to what the page opens. */
+const useLinkedPopup = ({ onLink, setExtra, ...shown }: LinkedOptions): LiveDiagram =>
+  useLiveDiagram({
+    ...shown,
+    onLink: (event) =>
+      isGraphLink(event.link) ? setExtra({ what: 'graph', object: event.object }) : onLink(event),
+  });
+
+/** Shows the time of the diagram below as soon as it is open. */
+function useFollowedPast({ store, session }: Engine, below: DiagramState): void {
+  const { report } = useSnapshot(store.state) as DiagramState;
+  useEffect(() => {
+    if (!report?.ok) return;
+    return followPast(below, (order) => void session.current?.api.playback.run(order));
+  }, [report, session, below]);
 }
 
 function EditButton({ popup, title }: { readonly popup: string; readonly title: string }) {

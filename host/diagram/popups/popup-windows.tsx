@@ -1,5 +1,6 @@
 import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
+import type { DiagramState } from '../diagram-store.ts';
 import { followLink, tagOfLink } from '../follow-link.ts';
 import { PopupWindow } from './popup-window.tsx';
 import { closed, type PopupWindow as Open, opened, steady, targetOf, turned } from './windows.ts';
@@ -8,6 +9,8 @@ interface PopupWindowsProps {
   /** The open ones, the front one last. */
   readonly windows: readonly Open[];
   readonly site?: string;
+  /** Of the diagram that they are open over. */
+  readonly below: DiagramState;
   readonly onChange: (change: (windows: readonly Open[]) => readonly Open[]) => void;
 }
 
@@ -15,7 +18,7 @@ interface PopupWindowsProps {
 const ON_POPUP = '/popup-overviews';
 
 /** The open pop-up overviews over a diagram, several at once. */
-export function PopupWindows({ windows, site, onChange }: PopupWindowsProps) {
+export function PopupWindows({ windows, site, below, onChange }: PopupWindowsProps) {
   const [, navigate] = useLocation();
   const front = windows.at(-1)?.popup;
   // Moving an element in the page would lose what was typed and dragged in it.
@@ -25,7 +28,7 @@ export function PopupWindows({ windows, site, onChange }: PopupWindowsProps) {
       {order.map(({ popup, nth }, index) => (
         <PopupWindow
           key={popup}
-          {...{ popup, nth, site }}
+          {...{ popup, nth, site, below }}
           place={{ nth: index, count: order.length }}
           isFront={popup === front}
           onTurn={(by) => onChange((now) => turned(now, by))}

@@ -1,0 +1,44 @@
+/** A faceplate over a diagram: its readings have menus and graphs of their own, and it shows the time of the diagram. */
+import { LiveDiagram } from '../support/e2e/diagram.ts';
+import { overviewPath } from '../support/e2e/plant.ts';
+import { expect, signIn, test } from '../support/e2e/walk.ts';
+
+const PUMP = 'P-201 Filter feed pump 1';
+
+test('a faceplate shows graphs of its readings, and the past while the diagram does', async ({
+  page,
+  mimic,
+}) => {
+  await signIn(page, mimic.origin, 'operator', overviewPath('treatment'));
+  const diagram = new LiveDiagram(page);
+  await diagram.isLive(60_000);
+  const faceplate = await diagram.openFaceplate(PUMP, 'P-201 · Pump');
+  const flow = faceplate.locator('li').filter({ hasText: /^P-201 Flow, -?[\d.]+/ });
+  await expect(flow).toHaveCount(1, { timeout: 20_000 });
+
+  const { x, y, width, height } = (await flow.boundingBox())!;
+  await page.mouse.click(x + width - 12, y + height / 2, { button: 'right' });
+  await page.getByRole('menuitem', { name: 'Graph' }).click();
+  const graph = page.getByRole('dialog', { name: 'P-201 Flow' });
+  await expect(graph).toBeFocused({ timeout: 20_000 });
+  // It stands above the window, and is reached by the pointer.
+  await graph.getByRole('button', { name: 'Close the graph' }).click();
+  await expect(graph).toBeHidden();
+  await expect(faceplate).toBeVisible();
+
+  await page
+    .getByRole('application', { name: /^Diagram Overview|^Diagram / })
+    .first()
+    .focus();
+  await page.keyboard.press('h');
+  const bar = page.getByRole('region', { name: 'Playback' });
+  await expect(bar).toContainText('Not live');
+  await expect(bar).toHaveCount(1);
+  await expect(faceplate.getByText('Not live')).toBeVisible({ timeout: 20_000 });
+  const alarms = faceplate.locator('li').filter({ hasText: 'Alarms are not listed during playback' });
+  await expect(alarms).toHaveCount(1, { timeout: 20_000 });
+  await bar.getByRole('button', { name: 'Back to live' }).click();
+  await expect(faceplate.getByText('Not live')).toBeHidden();
+  await expect(alarms).toHaveCount(0, { timeout: 20_000 });
+  await expect(flow).toHaveCount(1, { timeout: 20_000 });
+});
