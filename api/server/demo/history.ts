@@ -32,20 +32,24 @@ interface Stretch {
 
 const DAY_MS = 24 * HOUR_MS;
 const COARSE_MS = 30 * MINUTE_MS;
+/** On the last day also a number that has not changed is reported so often, as devices do. */
+const REPORT_MS = 15 * MINUTE_MS;
 
 /** Samples by exception, as devices report, in chronological order. */
 export function* plantHistory({ from, to }: Stretch): Generator<PastSample> {
   const plant = new Plant(1, Math.round((to - from) / MINUTE_MS));
   const instruments = new Instruments(plant, 2);
-  const last = new Map<PlantTag, TagValue>();
+  const last = new Map<PlantTag, PastSample>();
   plant.hours = (from / HOUR_MS + UTC_TO_PLANT_H) % 24;
   repair(plant, DEMO_FAULT);
   // How far slow values must be shifted is known only at the end: until then the last hours wait.
   const waiting: PastSample[] = [];
   function* reported(all: Iterable<PastSample>): Generator<PastSample> {
     for (const one of all) {
-      if (isSame(one.tag, last.get(one.tag), one.value)) continue;
-      last.set(one.tag, one.value);
+      const before = last.get(one.tag);
+      const isLate = one.time >= to - DAY_MS && one.time - (before?.time ?? 0) >= REPORT_MS;
+      if (!(isLate && one.tag.dataType === 'float') && isSame(one.tag, before?.value, one.value)) continue;
+      last.set(one.tag, one);
       yield one;
     }
   }

@@ -43,7 +43,7 @@ function brewVessel(to: DiagramBuilder, nth: number): void {
   parts.indicator(
     to,
     { x: x + VESSEL.width + 4, y: VESSEL.top, width: 70, height: 206 },
-    '°C',
+    ['Temp.', '°C'],
     [id, 'Temperature'],
     {
       ...{ min: 20, max: 110, usual: WARMTH[nth]!, digits: 1 },
@@ -193,10 +193,16 @@ function fermenter(to: DiagramBuilder, id: string, nth: number): void {
   });
   parts.shown(to, { x: x + 14, y: y + 36, width: 180 }, [id, 'Phase'], { align: 'left' });
   parts.vessel(to, { x: x + 12, y: y + 72, width: 112, height: 216 }, 'fermenter', id);
-  parts.indicator(to, { x: x + 128, y: y + 72, width: 72, height: 212 }, '°C', [id, 'Temperature'], {
-    ...{ min: 0, max: 25, usual: [1, 20] as const, limits: [-1, 0.3, 22, 23.5] as const, digits: 1 },
-    setPoint: [id, 'Temperature setpoint'],
-  });
+  parts.indicator(
+    to,
+    { x: x + 128, y: y + 72, width: 72, height: 212 },
+    ['Temp.', '°C'],
+    [id, 'Temperature'],
+    {
+      ...{ min: 0, max: 25, usual: [1, 20] as const, limits: [-1, 0.3, 22, 23.5] as const, digits: 1 },
+      setPoint: [id, 'Temperature setpoint'],
+    },
+  );
   parts.rows(to, { x: x + 14, y: y + 300, width: FERMENTER.width - 26 }, id, [
     ['Volume', 'Volume', 'hl', 0],
     ['Gravity', 'Gravity', '°P', 2],
@@ -274,7 +280,7 @@ function drawServices(to: DiagramBuilder): void {
     parts.indicator(
       to,
       { x: 848, y: 672, width: 184, height: 64 },
-      'Supply °C',
+      ['Supply', '°C'],
       ['GC-1', 'Supply temperature'],
       {
         ...{ min: -10, max: 10, usual: [-6, -2] as const, limits: [-9, -8, 0, 2] as const, digits: 1 },

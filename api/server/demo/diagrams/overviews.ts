@@ -1,4 +1,4 @@
-/** The overview diagram of each demo site: the process from left to right, gauges and setpoints below. */
+/** The overview diagram of each demo site: the process from left to right, indicators and setpoints below. */
 import { overviewUuid } from '../ids.ts';
 import { DICTIONARIES, FORMULAS, LABELS } from '../meaning.ts';
 import { PUMPS } from '../plant/pumps.ts';
@@ -144,7 +144,11 @@ function join(
 function drawHeader(diagram: DiagramBuilder, site: SiteSpec): void {
   const { MARGIN } = style;
   diagram.text({ x: MARGIN, y: 40, width: 900, height: 44 }, site.name, style.title);
-  diagram.text({ x: MARGIN, y: 88, width: 900, height: 26 }, `${site.area} › ${site.route}`, style.subtitle);
+  diagram.text(
+    { x: MARGIN, y: 88, width: 900, height: 26 },
+    `${site.area} › ${site.route}`,
+    style.far.subtitle,
+  );
   const totals = [
     ['Inflow today', 'Inflow today', 'm³'],
     ['Inflow', 'Inflow', 'm³/h'],
@@ -165,14 +169,14 @@ function drawHeader(diagram: DiagramBuilder, site: SiteSpec): void {
         label: name,
       },
     );
-    diagram.text({ x: x + 16, y: 46, width: 140, height: 24 }, name, style.small);
+    diagram.text({ x: x + 16, y: 46, width: 140, height: 24 }, name, style.far.small);
     const width = unit ? 106 : 146;
     reading(diagram, { x: x + 16, y: 78, width }, [site.node, quantity], unit, 0, shown);
   });
 }
 
-/** What the gauges of a site show, at most four: equipment, quantity, title. */
-const GAUGES: Readonly<
+/** What the indicators of a site show, at most four: equipment, quantity, title. */
+const INDICATED: Readonly<
   Record<WaterSite, readonly (readonly [equipment: string, quantity: string, title: string])[]>
 > = {
   'well-field': [
@@ -213,17 +217,28 @@ const GAUGES: Readonly<
 };
 
 const LOWER = 832;
-const GAUGE = 176;
+const INDICATOR = { width: 760, height: 56, pitch: 58 } as const;
 
-function drawGauges(diagram: DiagramBuilder, site: WaterSite): void {
-  GAUGES[site].forEach(([equipment, quantity, label], at) => {
-    const tag = TAGS.find((one) => one.equipment === equipment && one.quantity === quantity)!;
+function drawIndicators(diagram: DiagramBuilder, site: WaterSite): void {
+  INDICATED[site].forEach(([equipment, quantity, title], at) => {
+    const { min, max } = TAGS.find((one) => one.equipment === equipment && one.quantity === quantity)!;
+    const { width, height, pitch } = INDICATOR;
     diagram.linked(
-      'gauges',
-      { x: style.MARGIN + at * (GAUGE + 32), y: LOWER + 16, width: GAUGE, height: GAUGE },
+      'analog-indicator',
+      { x: style.MARGIN, y: LOWER + at * pitch, width, height },
       tagOf(equipment, quantity),
-      { minScale: tag.min, maxScale: tag.max, fontSize: 26, label },
-      style.decimals((tag.max ?? 0) <= 20 ? 2 : 0),
+      {
+        ...{
+          direction: 'horizontal',
+          minScale: min,
+          maxScale: max,
+          limits: false,
+          fontSize: 21,
+          label: title,
+        },
+        ...{ operatingLow: min, operatingHigh: min },
+      },
+      style.decimals((max ?? 0) <= 20 ? 2 : 0),
     );
   });
 }
@@ -236,7 +251,7 @@ const COLUMNS = [
   ['Speed', 96],
   ['Power', 112],
   ['Motor', 100],
-  ['Run time', 160],
+  ['Run time', 182],
 ] as const;
 const LEFT_ALIGNED: readonly string[] = ['Pump', 'State'];
 
@@ -262,7 +277,7 @@ function drawPumpTable(diagram: DiagramBuilder, site: WaterSite): void {
   let left = x + 20;
   for (const [heading, column] of COLUMNS) {
     diagram.text({ x: left, y: LOWER + 12, width: column - 16, height: 24 }, heading, {
-      ...style.small,
+      ...style.far.small,
       textAlign: LEFT_ALIGNED.includes(heading) ? 'left' : 'right',
     });
     left += column;
@@ -273,7 +288,7 @@ function drawPumpTable(diagram: DiagramBuilder, site: WaterSite): void {
 }
 
 function drawPumpRow(diagram: DiagramBuilder, id: string, x: number, y: number): void {
-  diagram.text({ x, y, width: 120, height: 26 }, id, style.name);
+  diagram.text({ x, y, width: 120, height: 26 }, id, style.far.name);
   const cells = [
     ['Start level', '%', 0],
     ['Stop level', '%', 0],
@@ -286,7 +301,7 @@ function drawPumpRow(diagram: DiagramBuilder, id: string, x: number, y: number):
       'dynamic-texts',
       box,
       tagOf(id, quantity),
-      { text: '-', ...style.value, fontSize: 17, textAlign, label: `${id} ${quantity}` },
+      { text: '-', ...style.far.value, fontSize: 20.5, textAlign, label: `${id} ${quantity}` },
       shown,
     );
   let left = x + COLUMNS[0][1];
@@ -314,7 +329,7 @@ function drawOverview(site: WaterSiteSpec): BuiltDiagram {
   const diagram = new DiagramBuilder();
   drawHeader(diagram, site);
   drawProcess(diagram, site, PROCESS[site.key]);
-  drawGauges(diagram, site.key);
+  drawIndicators(diagram, site.key);
   drawPumpTable(diagram, site.key);
   return { ...style.CANVAS, objects: diagram.objects, configuration: diagram.configuration };
 }

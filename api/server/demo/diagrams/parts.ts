@@ -115,8 +115,14 @@ export interface Scale {
   readonly digits?: number;
 }
 
-/** A moving analogue indicator; `name`: above it. */
-export function indicator(to: DiagramBuilder, box: Box, name: string, source: Source, scale: Scale): void {
+/** A moving analogue indicator; `name`: above it, with the unit. */
+export function indicator(
+  to: DiagramBuilder,
+  box: Box,
+  [name, unit]: readonly [name: string, unit: string],
+  source: Source,
+  scale: Scale,
+): void {
   const { min, max, usual, limits, setPoint, digits = 0 } = scale;
   const [lowLow, low, high, highHigh] = limits ?? [];
   to.linked(
@@ -124,7 +130,12 @@ export function indicator(to: DiagramBuilder, box: Box, name: string, source: So
     box,
     tagOf(...source),
     {
-      ...{ direction: box.width > box.height ? 'horizontal' : 'vertical', fontSize: SMALLEST, label: name },
+      ...{
+        direction: box.width > box.height ? 'horizontal' : 'vertical',
+        fontSize: SMALLEST,
+        label: name,
+        unit,
+      },
       ...{ minScale: min, maxScale: max, operatingLow: usual[0], operatingHigh: usual[1] },
       ...(limits ? { lowLow, low, high, highHigh } : { limits: false }),
       ...(setPoint ? { setPointTag: tagOf(...setPoint) } : {}),

@@ -123,7 +123,7 @@ function battery(to: DiagramBuilder): void {
     BATTERY.power,
   );
   to.add('images', { x: x - 78, y: 176, width: 96, height: 68 }, { symbol: 'battery-bank', label: id });
-  parts.indicator(to, { x: x + 22, y: 166, width: 66, height: 176 }, '%', [id, 'Charge'], {
+  parts.indicator(to, { x: x + 22, y: 166, width: 66, height: 176 }, ['Charge', '%'], [id, 'Charge'], {
     ...{ min: 0, max: 100, usual: [30, 90] as const, limits: [5, 12, 97, 99] as const },
   });
   parts.rows(to, { x: x - 84, y: 256, width: 104 }, id, [['', 'Temperature', '°C', 0]], 30);

@@ -60,10 +60,10 @@ export function reading(
     'dynamic-texts',
     { ...box, width: number, height: 26 },
     tag,
-    { text: '-', ...style.value, textAlign: 'right', label },
+    { text: '-', ...style.far.value, textAlign: 'right', label },
     shown,
   );
-  if (unit) to.text({ x: box.x + number + 6, y: box.y, width: 50, height: 26 }, unit, style.small);
+  if (unit) to.text({ x: box.x + number + 6, y: box.y, width: 50, height: 26 }, unit, style.far.small);
 }
 
 function labelledToggle(to: DiagramBuilder, at: Point, text: string, tag: string, label: string): void {
@@ -74,14 +74,14 @@ function labelledToggle(to: DiagramBuilder, at: Point, text: string, tag: string
     { label },
     { ...style.runToggle, ...control(tag) },
   );
-  to.text({ x: at[0] + 56, y: at[1] - 1, width: 90, height: 26 }, text, style.small);
+  to.text({ x: at[0] + 56, y: at[1] - 1, width: 90, height: 26 }, text, style.far.small);
 }
 
 /** ON, Auto or OFF; muted in automatic, the normal state. */
 function selector(to: DiagramBuilder, at: Point, tag: string, label: string): void {
   const box = { x: at[0], y: at[1], width: 78, height: 78 };
   to.linked('three-state-holder', box, tag, { fill: style.card }, { ...style.modeStates, ...control(tag) });
-  to.text({ x: at[0] + 84, y: at[1] + 26, width: 70, height: 26 }, label.split(' ').at(-1)!, style.small);
+  to.text({ x: at[0] + 84, y: at[1] + 26, width: 70, height: 26 }, label.split(' ').at(-1)!, style.far.small);
 }
 
 function drawEnd(to: DiagramBuilder, x: number, stage: Extract<Stage, { kind: 'end' }>): Placed {
@@ -98,7 +98,7 @@ function drawEnd(to: DiagramBuilder, x: number, stage: Extract<Stage, { kind: 'e
   const words = stage.label.split('\n');
   words.forEach((word, at) => {
     const top = y - (words.length * 22) / 2 + at * 22;
-    to.text({ x, y: top, width: WIDTHS.end, height: 22 }, word, { ...style.small, textAlign: 'center' });
+    to.text({ x, y: top, width: WIDTHS.end, height: 22 }, word, { ...style.far.small, textAlign: 'center' });
   });
   return { enter: [x, y], leave: [x + WIDTHS.end, y] };
 }
@@ -110,14 +110,14 @@ const opens = (faceplate: string) => ({
 });
 
 const equipmentName = (to: DiagramBuilder, box: Box, id: string): void =>
-  void to.text(box, id, { ...style.name, textAlign: 'center' });
+  void to.text(box, id, { ...style.far.name, textAlign: 'center' });
 
 function drawTank(to: DiagramBuilder, x: number, id: string): Placed {
   const spec = TANKS.find((tank) => tank.id === id)!;
   const box = { x, y: FLOW.centre - 170, width: WIDTHS.tank, height: 340 };
   equipmentName(to, { x, y: box.y - 60, width: box.width, height: 26 }, id);
   to.text({ x, y: box.y - 34, width: box.width, height: 24 }, spec.title, {
-    ...style.small,
+    ...style.far.small,
     textAlign: 'center',
   });
   to.linked(
@@ -181,7 +181,7 @@ function drawPump(to: DiagramBuilder, id: string, x: number, y: number) {
     { ...style.runStates, ...opens('pump') },
   );
   const textX = x + 142;
-  to.text({ x: textX, y: y + 22, width: 78, height: 24 }, id, style.name);
+  to.text({ x: textX, y: y + 22, width: 78, height: 24 }, id, style.far.name);
   reading(to, { x: textX, y: y + 46, width: 94 }, [id, 'Flow'], 'm³/h');
   if (hasMode(spec)) selector(to, [textX, y + 70], uuidOf(id, 'Mode'), `${id} mode`);
   else labelledToggle(to, [textX, y + 76], 'Auto', uuidOf(id, 'Auto mode'), `${id} automatic`);
@@ -206,7 +206,10 @@ function drawFilter(to: DiagramBuilder, id: string, x: number, y: number) {
       ],
     },
   );
-  to.text({ x: box.x, y: y + 38, width: box.width, height: 24 }, id, { ...style.name, textAlign: 'center' });
+  to.text({ x: box.x, y: y + 38, width: box.width, height: 24 }, id, {
+    ...style.far.name,
+    textAlign: 'center',
+  });
   const textX = x + 132;
   reading(to, { x: textX + 6, y: y + 14, width: 106 }, [id, 'Differential pressure'], 'kPa', 1);
   labelledToggle(to, [textX + 6, y + 26 + 36], 'Wash', uuidOf(id, 'Backwash'), `${id} backwash`);
@@ -239,7 +242,7 @@ function drawValve(to: DiagramBuilder, x: number, id: string): Placed {
     );
   const middle = { x: x - 20, width: WIDTHS.valve + 40 };
   equipmentName(to, { ...middle, y: y - 92, height: 24 }, id);
-  to.text({ ...middle, y: y - 68, height: 22 }, spec.title, { ...style.small, textAlign: 'center' });
+  to.text({ ...middle, y: y - 68, height: 22 }, spec.title, { ...style.far.small, textAlign: 'center' });
   to.linked(
     'toggle-button',
     { x: centre - 30, y: y + 44, width: 60, height: 30 },

@@ -20,6 +20,14 @@ export const name = { fontSize: 17, fontWeight: 'bold', fontColor: ink } as cons
 export const small = { fontSize: 15, fontColor: quiet } as const;
 export const value = { fontSize: 19, fontWeight: 'bold', fontColor: ink } as const;
 
+/** The same on the waterworks' wide pages, of which half is left on a screen of 1440 × 900. */
+export const far = {
+  subtitle: { ...subtitle, fontSize: 21 },
+  name: { ...name, fontSize: 21 },
+  small: { ...small, fontSize: 20.5 },
+  value: { ...value, fontSize: 22 },
+} as const;
+
 /** What is in a vessel: the drawing of the vessel shows through. */
 export const contents = '#7d95aaa6';
 /** A switch or breaker that is closed, and what is let out of one that is open. */

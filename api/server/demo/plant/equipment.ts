@@ -148,7 +148,7 @@ export interface ValveSpec {
 }
 
 export const VALVES: readonly ValveSpec[] = [
-  { id: 'V-201', title: 'Raw water inlet', site: 'treatment', controller: 'Intake PLC', travel: 6 },
+  { id: 'V-201', title: 'Raw inlet', site: 'treatment', controller: 'Intake PLC', travel: 6 },
   { id: 'V-301', title: 'Station inlet', site: 'booster', controller: 'Booster PLC', travel: 6 },
   { id: 'V-401', title: 'Tank inlet', site: 'tower', controller: 'Tower RTU', travel: 8 },
   { id: 'V-402', title: 'Tank outlet', site: 'tower', controller: 'Tower RTU', travel: 8 },

@@ -48,6 +48,20 @@ test('no level jumps where the live plant takes over, nor on the way there', () 
   }
 });
 
+test('brewery and power site go on where their past ends: volumes, temperatures, phases and batches', () => {
+  const plant = new Plant(1);
+  const last = new Map(week.map(({ tag, value }) => [tag, value]));
+  const own = TAGS.filter(({ site }) => site === 'brewery' || site === 'solar');
+  for (const tag of own.filter(({ dataType }) => dataType === 'string'))
+    expect(last.get(tag), tag.name).toBe(tag.read(plant));
+  const slow = own.filter(({ quantity }) => ['Volume', 'Gravity', 'Charge', 'Fuel'].includes(quantity));
+  expect(slow.length).toBeGreaterThan(15);
+  for (const tag of slow)
+    expect(Math.abs(Number(last.get(tag)) - Number(tag.read(plant))), tag.name).toBeLessThan(
+      (tag.max ?? 0) / 50,
+    );
+});
+
 test('it is stored, is seen in charts, and a pump has stood with a fault for two hours', async () => {
   const fault = TAGS.find(({ equipment, quantity }) => equipment === DEMO_FAULT && quantity === 'Fault')!;
   await opened.storage.system(async (db) => {
