@@ -9,14 +9,36 @@ interface ValueGroup {
 
 /** Objects whose tops differ by less than this share of a height stand in one row. */
 const ONE_ROW = 0.5;
+/** CSS pixels between the parts of one symbol. */
+const NEAR = 2;
 
 /** In the order of the diagram, from the top to the bottom and from left to right; what has nothing to tell is left out. */
 export function groupsOf(items: readonly MirrorItem[]): readonly ValueGroup[] {
   const told = items.filter(({ value, control, isConnection }) => !isConnection && (value !== '' || control));
-  const groups = Map.groupBy(told.toSorted(inReadingOrder), ({ group = '' }) => group);
+  const sorted = told.toSorted(inReadingOrder);
+  const single = sorted.filter(
+    (item, nth) => sorted.findIndex((other) => other === item || isOtherHalf(other, item)) === nth,
+  );
+  const groups = Map.groupBy(single, ({ group = '' }) => group);
   const titled = [...groups].map(([title, own]) => ({ title, items: own }));
   // What belongs to no group stands below those that have a name.
   return [...titled.filter(({ title }) => title !== ''), ...titled.filter(({ title }) => title === '')];
+}
+
+/** Whether two objects are parts of one symbol, such as the halves of a valve: they touch, and tell the very same. */
+function isOtherHalf(a: MirrorItem, b: MirrorItem): boolean {
+  const isAlike =
+    a.label !== '' &&
+    !a.control &&
+    !b.control &&
+    (['label', 'role', 'value', 'quality', 'alarm', 'group', 'faceplate'] as const).every(
+      (field) => a[field] === b[field],
+    );
+  if (!isAlike) return false;
+  const [[ax, ay, aw, ah], [bx, by, bw, bh]] = [a.box, b.box];
+  const isTouching = (from: number, length: number, other: number, otherLength: number): boolean =>
+    from <= other + otherLength + NEAR && other <= from + length + NEAR;
+  return isTouching(ax, aw, bx, bw) && isTouching(ay, ah, by, bh);
 }
 
 function inReadingOrder({ box: a }: MirrorItem, { box: b }: MirrorItem): number {

@@ -35,3 +35,17 @@ test('pipes and pictures that tell nothing are left out, controls without a valu
   ).toEqual([['', 'reset']]);
   expect(groupsOf([])).toEqual([]);
 });
+
+test('the halves of one symbol are one row; what stands apart, or tells something else, has its own', () => {
+  const half = (object: string, x: number, more: Partial<MirrorItem> = {}): MirrorItem => ({
+    ...{ object, role: 'img', label: 'V-201 Inlet', value: '100 %', quality: 'good', alarm: '' },
+    ...{ box: [x, 10, 44, 30], control: false },
+    ...more,
+  });
+  const shown = (...items: MirrorItem[]) =>
+    groupsOf(items).flatMap((group) => group.items.map((one) => one.object));
+  expect(shown(half('left', 0), half('right', 30))).toEqual(['left']);
+  expect(shown(half('left', 0), half('far', 300))).toEqual(['left', 'far']);
+  expect(shown(half('left', 0), half('right', 30, { value: '0 %' }))).toEqual(['left', 'right']);
+  expect(shown(half('left', 0), half('right', 30, { control: true }))).toEqual(['left', 'right']);
+});
