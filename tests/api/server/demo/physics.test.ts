@@ -78,3 +78,39 @@ test('a pump that would run dry trips', () => {
   run(plant, 1);
   expect([pump.isOn, pump.hasFault]).toEqual([false, true]);
 });
+
+test('what is generated is taken: sun, battery, generator and grid carry the load at every step', () => {
+  const plant = new Plant(2);
+  const { power } = plant;
+  for (let minute = 0; minute < 10; minute++) {
+    for (const { spec } of power.inverters) power.breakers.set(spec.breaker, minute % 3 !== 0);
+    run(plant, 6);
+    const sun = power.inverters.reduce((sum, { ac }) => sum + ac, 0);
+    const load = [...power.loads.values()].reduce((sum, one) => sum + one, 0);
+    expect(sun + power.battery.power + power.genset.power + power.grid).toBeCloseTo(load, 6);
+  }
+});
+
+test('left to itself for a day of its own the brewery holds what its vessels hold', () => {
+  const plant = new Plant(1);
+  const { brewhouse, cellar } = plant;
+  const vessels = [
+    brewhouse.mash,
+    brewhouse.lauter,
+    brewhouse.kettle,
+    brewhouse.whirlpool,
+    ...cellar.fermenters,
+  ];
+  const brews = brewhouse.brew;
+  for (let minute = 0; minute < 24; minute++) {
+    run(plant, 60);
+    for (const { spec, volume, temperature } of vessels) {
+      expect(volume, spec.id).toBeGreaterThanOrEqual(0);
+      expect(volume, spec.id).toBeLessThanOrEqual(spec.capacity);
+      expect(temperature, spec.id).toBeLessThan(101);
+    }
+    for (const { id, volume, capacity } of cellar.brights)
+      expect(volume >= 0 && volume <= capacity, id).toBe(true);
+  }
+  expect(brewhouse.brew - brews).toBe(4);
+});
