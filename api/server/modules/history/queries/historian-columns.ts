@@ -10,8 +10,8 @@ interface ColumnsQuery extends SeriesQuery {
   readonly dataPoint: Aggregation;
 }
 
-/** Rows that one transaction reads, about: it keeps the database from others for some 30 ms. */
-const MOST_ROWS = 12_000;
+/** Rows that one transaction reads, about: three tags of 90 days by the hour. With five at once others waited twice as long. */
+const MOST_ROWS = 6_500;
 
 /**
  * The columns of each tag by the id of its row; tags of other companies have empty ones. `tenant` is that of the request's
