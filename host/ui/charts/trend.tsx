@@ -25,7 +25,7 @@ import { readingsAt, readingWords } from './trend-readings.ts';
 import { TrendReadout } from './trend-readout.tsx';
 import { TrendTable } from './trend-table.tsx';
 import { useLoaded } from './use-loaded.ts';
-import { useTrendCursor } from './use-trend-cursor.ts';
+import { annotatedTime, useTrendCursor } from './use-trend-cursor.ts';
 import { useView, useZoom } from './use-view.ts';
 import { useWidth } from './use-width.ts';
 
@@ -107,7 +107,7 @@ export function Trend(props: TrendProps) {
         </span>
         <span className={styles.tools}>
           {props.hasChoices && <TrendChoices choices={choices} count={series.length} />}
-          <AnnotateButton onAnnotate={props.onAnnotate} time={fixed ?? cursor ?? view.to} />
+          <AnnotateButton onAnnotate={props.onAnnotate} time={annotatedTime(view, fixed, cursor)} />
           {props.tools}
           {trend.isZoomed && (
             <IconButton icon={ZoomOut} label="Reset zoom" shortcut="0" onClick={trend.reset} />

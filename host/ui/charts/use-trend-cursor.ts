@@ -26,19 +26,19 @@ const ZOOM = 2;
 const PAN = 0.1;
 
 export function useTrendCursor(options: CursorOptions) {
-  const { series, onCursor, timeAt } = options;
+  const { onCursor, timeAt } = options;
   const [fixed, setFixed] = useState<number | null>(null);
 
   const onPointerMove = (event: PointerEvent<HTMLElement>): void => {
     // A pressed button drags the chart.
     if (event.buttons > 0 && event.pointerType !== 'touch') return;
-    const near = nearestTime(series, timeAt(event.clientX));
-    if (near !== undefined) onCursor(near);
+    const near = entryNear(options, timeAt(event.clientX));
+    if (near !== null) onCursor(near);
   };
   const onPointerLeave = (): void => onCursor(null);
   const onClick = (event: MouseEvent<HTMLElement>): void => {
-    const near = nearestTime(series, timeAt(event.clientX));
-    if (near !== undefined) setFixed(near === fixed ? null : near);
+    const near = entryNear(options, timeAt(event.clientX));
+    if (near !== null) setFixed(near === fixed ? null : near);
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -65,7 +65,7 @@ function act({ key, shiftKey }: KeyboardEvent, acting: Acting): boolean {
   else if (key === '+' || key === '=') trend.show(zoomed(trend.view, cursor, 1 / ZOOM));
   else if (key === '-') trend.show(zoomed(trend.view, cursor, ZOOM));
   else if (key === '0') trend.reset();
-  else if (key === 'n' && onAnnotate) onAnnotate(fixed ?? cursor ?? trend.view.to);
+  else if (key === 'n' && onAnnotate) onAnnotate(annotatedTime(trend.view, fixed, cursor));
   else if ((key === ' ' || key === 'Enter') && cursor !== null) setFixed(fixed === cursor ? null : cursor);
   else if (key === 'Escape' && (cursor !== null || fixed !== null)) {
     setFixed(null);
@@ -85,9 +85,10 @@ const WAYS: Readonly<Record<string, number>> = {
 };
 
 /** The entry some entries on, within the view; from its end, if nothing is pointed at. */
-function moved({ series, trend, cursor, pixel }: Acting, count: number): number | null {
+function moved(acting: Acting, count: number): number | null {
+  const { series, trend, cursor, pixel } = acting;
   const { view } = trend;
-  let time = cursor ?? nearestTime(series, view.to) ?? null;
+  let time = cursor !== null && isWithin(view, cursor) ? cursor : entryNear(acting, view.to);
   if (time === null) return null;
   for (let left = Math.abs(count); left > 0; left--) {
     const next = nextTime(series, time, count < 0 ? -1 : 1, pixel);
@@ -97,8 +98,31 @@ function moved({ series, trend, cursor, pixel }: Acting, count: number): number 
   return time;
 }
 
-const endOf = ({ series, trend: { view } }: Acting, key: 'Home' | 'End'): number | null =>
-  (key === 'Home' ? nextTime(series, view.from - 1, 1, 1) : nextTime(series, view.to + 1, -1, 1)) ?? null;
+const isWithin = ({ from, to }: TimeSpan, time: number): boolean => time >= from && time <= to;
+
+/** Where an annotation goes: to a cursor that is seen, else to the end of the view. */
+export const annotatedTime = (view: TimeSpan, ...cursors: readonly (number | null)[]): number =>
+  cursors.find((time) => time !== null && isWithin(view, time)) ?? view.to;
+
+/**
+ * The entry nearest to a time of the view. What seldom reports may have none there, but holds its value: then the time
+ * itself. Null without any entry.
+ */
+function entryNear({ series, trend: { view } }: CursorOptions, time: number): number | null {
+  const near = nearestTime(series, time);
+  if (near === undefined) return null;
+  return isWithin(view, near) ? near : time;
+}
+
+/** The first or last entry of the view; its edge, where it has none. */
+function endOf({ series, trend: { view } }: Acting, key: 'Home' | 'End'): number | null {
+  const [edge, entry] =
+    key === 'Home'
+      ? [view.from, nextTime(series, view.from - 1, 1, 1)]
+      : [view.to, nextTime(series, view.to + 1, -1, 1)];
+  if (entry === undefined) return null;
+  return isWithin(view, entry) ? entry : edge;
+}
 
 /** Closer to, or further from, the cursor; within what is seen when it looks closer. */
 function zoomed({ from, to }: TimeSpan, cursor: number | null, by: number): TimeSpan {

@@ -159,3 +159,22 @@ test('annotations are listed for keys as inert text, point at their times, and N
   await screen.getByRole('button', { name: 'Add annotation' }).click();
   expect(onAnnotate).toHaveBeenCalledTimes(2);
 });
+
+test('what did not report within the view is read and annotated within it, by pointer and by keys', async () => {
+  const onAnnotate = vi.fn();
+  // One entry an hour before the range, whose value holds, and one an hour after it.
+  const time = Float64Array.of(RANGE.from - HOUR, RANGE.to + HOUR);
+  const seldom = { ...LEVEL, time, value: Float64Array.of(7, 8) };
+  const { screen, chart, says } = await show({ series: [seldom], onAnnotate });
+  (chart.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowLeft}n');
+  expect(onAnnotate).toHaveBeenLastCalledWith(RANGE.to);
+  await userEvent.keyboard('{Home}n');
+  expect(onAnnotate).toHaveBeenLastCalledWith(RANGE.from);
+  expect(says()).toBe('11/21/2026 12:00 PM: 7 m');
+  await userEvent.keyboard('{End}n{Escape}');
+  expect(onAnnotate).toHaveBeenLastCalledWith(RANGE.to);
+  await chart.hover({ position: { x: 400, y: 60 } });
+  await screen.getByRole('button', { name: 'Add annotation' }).click();
+  for (const [at] of onAnnotate.mock.calls) expect([at >= RANGE.from, at <= RANGE.to]).toEqual([true, true]);
+});
