@@ -93,6 +93,8 @@ export class Live {
     this.byTag[tag] ??= [];
     binding.place = this.byTag[tag]!.push(binding) - 1;
     this.due.add(binding);
+    // A tag that others show already has a value: no change of it would follow.
+    binding.counted = this.tags.quality(tag);
     this.counts[binding.counted]!++;
     setFlag(this.scene.tables.objects, index, ObjectFlag.live, true);
     setQuality(this.scene.tables.objects, index, Quality.missing);

@@ -22,6 +22,7 @@ function liveOn(line: string) {
   return {
     ...under,
     live,
+    bind,
     set: (tag: string, value: TagValue, quality: Quality = Quality.good) =>
       live.tags.set(live.tags.indexOf(tag)!, 1, quality, value),
     frame: (time = 0, view = all) => live.update(time, view, () => true),
@@ -101,6 +102,17 @@ test('LIVE-13 a missing value is shown as "-", and the object says that it is mi
   expect(text('m')).toBe('-');
   expect(quality('m')).toBe(Quality.missing);
   expect(live.quality()).toMatchObject({ missing: 1, good: 0 });
+});
+
+test('LIVE-13 an object that is bound to a tag with a value is counted by it, though the value does not change again', () => {
+  const words = 'meter m 0,0 40x100 =t';
+  const { bind, frame, set, live } = liveOn(words);
+  set('t', 5);
+  frame();
+  live.unbind('m');
+  bind(words);
+  frame();
+  expect(live.quality()).toMatchObject({ missing: 0, good: 1 });
 });
 
 test('an object that is not bound has no quality mark', () => {
