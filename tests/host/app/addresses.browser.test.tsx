@@ -31,6 +31,9 @@ function serve(change: Partial<Report> = {}) {
     }),
     'POST reports': ({ body }) => reportOf({ ...change, ...(body as Partial<Report>) }),
     'GET reports': none,
+    // Not reports, though their addresses begin alike.
+    'GET reports/available-tags': none,
+    'GET reports/auto-generated-labels': () => ({ items: [] }),
     'GET folders': () => ({ data: [], foldersOrderData: {} }),
     'GET folders/shared': () => ({ data: [], foldersOrderData: {}, defaultReportData: null }),
     'GET settings/company': () => ({ timezone: 'UTC', reportRefreshRate: 0, historyDays: null }),
