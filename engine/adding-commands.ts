@@ -12,6 +12,7 @@ import { connect } from './edit/connect.ts';
 import { drawnOut, exchange, instancesIn } from './edit/exchange.ts';
 import { cellsIn, isData } from './edit/pasted-text.ts';
 import { place } from './edit/place.ts';
+import { placeTags } from './edit/place-tags.ts';
 import { bodies, chosen, type EditContext, type HandlersOf } from './edit-context.ts';
 import { type AnyKind, EditError, type Point, type PropSchema } from './plugin.ts';
 
@@ -19,8 +20,11 @@ type CommandOf<D extends EditCommand['do']> = Extract<EditCommand, { do: D }>;
 
 export const addingCommands = (
   context: EditContext,
-): HandlersOf<'place' | 'connect' | 'ofKind' | 'duplicate' | 'paste' | 'exchange' | 'detach'> => ({
+): HandlersOf<
+  'place' | 'placeTags' | 'connect' | 'ofKind' | 'duplicate' | 'paste' | 'exchange' | 'detach'
+> => ({
   place: (command) => placeNew(context, command),
+  placeTags: (command) => placeForTags(context, command),
   connect: () => connectChosen(context),
   ofKind: (command) => runOfKind(context, command),
   duplicate: ({ offset }) => add(context, clip(context.document, bodies(context)), offset),
@@ -45,6 +49,18 @@ function placeNew(context: EditContext, command: CommandOf<'place'>): void {
   document.change(place(document, { kind, variant: command.variant, ...middle, id }));
   history.boundary();
   selection.set([id]);
+}
+
+function placeForTags(
+  { document, selection, alone, options }: EditContext,
+  { tags, as, ...at }: CommandOf<'placeTags'>,
+): void {
+  const { kinds = () => [], naturalSize, newId } = options;
+  const centre = options.centre();
+  const middle = { x: at.x ?? centre.x, y: at.y ?? centre.y };
+  const edit = placeTags(document, { tags, as, middle }, { kinds, naturalSize, newId });
+  alone(edit);
+  selection.set(edit.added.map(({ object }) => object.id));
 }
 
 function connectChosen(context: EditContext): void {

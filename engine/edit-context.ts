@@ -17,6 +17,8 @@ export interface EditorOptions {
   readonly connector?: () => AnyKind | undefined;
   /** The kind that pasted words, or pasted cells, become objects of. */
   readonly taking?: (what: 'words' | 'cells') => AnyKind | undefined;
+  /** All kinds, for what chooses among them. */
+  readonly kinds?: () => Iterable<AnyKind>;
   /** Whether a kind draws the object; otherwise it is kept as it is, and its properties cannot be changed. */
   readonly isKnown?: (object: DiagramObject) => boolean;
   /** The box that holds everything the object says, where its size follows from its properties. */

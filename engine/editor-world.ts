@@ -21,6 +21,7 @@ export function editorWorld(
   return {
     ...{ document, newId },
     kindOf: (identifier) => kinds.named(identifier),
+    kinds: () => kinds.all,
     connector: () => kinds.all.find(({ ends }) => ends),
     taking: (what) => kinds.all.find(({ takes }) => takes === what),
     isKnown: (object) => scene.isKnown(object),

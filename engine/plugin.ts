@@ -11,6 +11,7 @@ import type { Feed, FeedLink, FeedRequest, Lead } from './kind-feeds.ts';
 import type { PropSchema, Props, Section } from './kind-properties.ts';
 import type { Pen, TextStyle } from './primitives/pen.ts';
 import type { SlotNames } from './primitives/slots.ts';
+import { suitFault, type TagSuit } from './tag-suit.ts';
 
 export * from './composite.ts';
 export {
@@ -26,6 +27,7 @@ export { turnVector } from './geometry/turn.ts';
 export * from './kind-feeds.ts';
 export * from './kind-properties.ts';
 export type * from './primitives/pen.ts';
+export * from './tag-suit.ts';
 
 // --- live ------------------------------------------------------------------------------------------------------------
 
@@ -198,6 +200,8 @@ export interface KindDescriptor<S extends PropSchema = PropSchema> {
    * get as the option `texts`, by rows.
    */
   readonly takes?: 'words' | 'cells';
+  /** Which tags it shows well: what builders get who drop tags on a diagram. See tag-suit.ts. */
+  readonly suits?: readonly TagSuit[];
   /** Lies beneath everything and cannot be selected: the page itself. */
   readonly isBackdrop?: boolean;
 }
@@ -285,6 +289,8 @@ export function defineKind<const S extends PropSchema>(kind: Kind<S>): Kind<S> {
     for (const other of Object.keys(when))
       if (other === name || !kind.props[other])
         wrong(`property "${name}" is offered by "${other}", which is none of the others`);
+  const unsuited = suitFault(kind as Kind);
+  if (unsuited) wrong(unsuited);
   if (kind.parts && kind.partOf !== undefined) wrong('what is a part of others has no parts of its own');
   if (kind.expansion && (kind.parts || kind.partOf !== undefined))
     wrong('what stands for the objects of a definition has no parts, and is none');

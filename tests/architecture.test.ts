@@ -135,10 +135,12 @@ const RULES: Readonly<Record<string, readonly string[]>> = {
   'engine/composite.ts': ['engine/document', 'engine/geometry'],
   'engine/kind-properties.ts': [],
   'engine/kind-feeds.ts': ['engine/document'],
+  'engine/tag-suit.ts': ['engine/kind-properties.ts'],
   'engine/plugin.ts': [
     'engine/composite.ts',
     'engine/kind-properties.ts',
     'engine/kind-feeds.ts',
+    'engine/tag-suit.ts',
     ...DOCUMENT,
   ],
   // Those that stand side by side never import each other.

@@ -5,6 +5,7 @@ import type { CanvasSettings, ElementConfig, ObjectId } from '../document/types.
 import type { Box } from '../geometry/box.ts';
 import type { Edge } from './arrange.ts';
 import type { LayerPlace, LayerRef } from './layer.ts';
+import type { DroppedTag, TagLook } from './place-tags.ts';
 import type { StackMove } from './stack.ts';
 
 export type EditCommand =
@@ -55,6 +56,17 @@ export type EditCommand =
        * `columns`.
        */
       readonly options?: Readonly<Record<string, unknown>>;
+      readonly x?: number;
+      readonly y?: number;
+    }
+  /**
+   * An object for each tag, of kinds that suit them, in a grid about a world point; defaults to the centre of the view.
+   * `as`: what is placed for the tags that it suits.
+   */
+  | {
+      readonly do: 'placeTags';
+      readonly tags: readonly DroppedTag[];
+      readonly as?: TagLook;
       readonly x?: number;
       readonly y?: number;
     }

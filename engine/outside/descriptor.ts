@@ -21,7 +21,14 @@ import {
   union,
   create as validate,
 } from 'superstruct';
-import { defineKind, type KindDescriptor, type Section, type ToolboxGroup } from '../plugin.ts';
+import {
+  defineKind,
+  type KindDescriptor,
+  MOST_SCORE,
+  type Section,
+  SUITED_VALUES,
+  type ToolboxGroup,
+} from '../plugin.ts';
 import { isColour } from '../primitives/colour.ts';
 
 /** Fields of every object: no kind may use them as properties. */
@@ -144,6 +151,19 @@ const paint = object({
 });
 const zone = object({ state: short, x: part, y: part, w: part, h: part });
 const side = within(1, 10_000);
+const list = <T>(of: Struct<T, never>) => size(array(of), 1, 50);
+const suit = object({
+  values: list(enums(SUITED_VALUES) as unknown as Struct<string, never>),
+  score: within(1, MOST_SCORE),
+  units: optional(list(words as Struct<string, never>)),
+  words: optional(list(short as Struct<string, never>)),
+  categories: optional(list(short as Struct<string, never>)),
+  writable: optional(boolean()),
+  bounded: optional(literal(true)),
+  variant: optional(short),
+  size: optional(tuple([side, side])),
+  props: optional(map(name, union([words, number, boolean()]) as Struct<unknown, never>, 100)),
+});
 
 const descriptor = object({
   kind: size(string(), 1, 60),
@@ -193,6 +213,7 @@ const descriptor = object({
   ),
   actions: optional(size(array(short), 0, 20)),
   takes: optional(enums(['words', 'cells'])),
+  suits: optional(size(array(suit), 0, 20)),
   ports: optional(
     size(
       array(

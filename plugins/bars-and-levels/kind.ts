@@ -18,8 +18,16 @@ import {
 import { scaleText } from '../shared/drawing.ts';
 import { palette } from '../shared/palette.ts';
 import { panel } from '../shared/panel.ts';
-import { fontProps, labelProp, scaleProps, strokeProps, textStyle } from '../shared/props.ts';
+import {
+  fontProps,
+  scaleProps,
+  shownLabel,
+  shownLabelProps,
+  strokeProps,
+  textStyle,
+} from '../shared/props.ts';
 import { rangeStates } from '../shared/states.ts';
+import { suits } from '../shared/suits.ts';
 
 /** The position of the scale: from (x, y), `length` long, upwards or to the right; `thick` across. */
 interface Track extends Box {
@@ -124,7 +132,7 @@ export default defineKind({
     ...scaleProps(),
     showValue: bool(true, { label: 'Show the value' }),
     ...fontProps(18, 'bold'),
-    ...labelProp(),
+    ...shownLabelProps(),
   },
   panel: panel.measure,
   variants: [
@@ -135,8 +143,14 @@ export default defineKind({
   ],
   live: { level: level('minScale', 'maxScale', { ease: 300, sample: 0.6 }), shown: format() },
   states: rangeStates('fill'),
+  suits: [
+    ...suits.bar('bar-vertical', 45),
+    ...suits.bar('bar-horizontal', 42),
+    ...suits.bar('level-vertical', 40),
+  ],
 
-  draw(pen, p, box) {
+  draw(pen, props, box) {
+    const p = { ...props, label: shownLabel(props) };
     const upright = p.direction === 'vertical';
     const value = textStyle(p, Math.min(box.w, box.h) * 0.3);
     const small = {

@@ -2,8 +2,9 @@
 import { colour, defineKind, on } from '../../engine/plugin.ts';
 import { palette, stateColour } from '../shared/palette.ts';
 import { panel } from '../shared/panel.ts';
-import { fontProps, labelProp, strokeProps, textStyle } from '../shared/props.ts';
+import { fontProps, shownLabel, shownLabelProps, strokeProps, textStyle } from '../shared/props.ts';
 import { binaryStates } from '../shared/states.ts';
+import { suits } from '../shared/suits.ts';
 
 export default defineKind({
   kind: 'dual-state-objects',
@@ -16,16 +17,17 @@ export default defineKind({
     backgroundColor: colour(palette.body, { label: 'Frame' }),
     ...strokeProps(palette.outline, 2),
     ...fontProps(14),
-    ...labelProp(),
+    ...shownLabelProps(),
   },
   panel: panel.control,
   live: { lit: on({ ease: 250 }) },
   states: binaryStates('fill'),
+  suits: suits.lamp,
   control: { writes: 'toggle', animation: 250, slot: 'lit' },
 
   draw(pen, p, { w, h }) {
     const lit = pen.slot('lit');
-    const words = p.label ? textStyle(p, h * 0.2) : undefined;
+    const words = shownLabel(p) ? textStyle(p, h * 0.2) : undefined;
     const foot = words ? words.size * 1.6 : 0;
     const strokeWidth = Math.min(p.strokeWidth, w / 10, h / 10);
     const [cx, cy] = [w / 2, (h - foot) / 2];

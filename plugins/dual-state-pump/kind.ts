@@ -7,6 +7,7 @@ import { palette, stateColour } from '../shared/palette.ts';
 import { panel } from '../shared/panel.ts';
 import { labelProp, strokeProps } from '../shared/props.ts';
 import { binaryStates } from '../shared/states.ts';
+import { suits } from '../shared/suits.ts';
 
 /** Everything is drawn on a grid of 100 × 100 and scaled to the box; facing left mirrors x. */
 type Grid = (points: readonly number[]) => number[];
@@ -60,6 +61,7 @@ export default defineKind({
     at('in', 0.96, 0.46, { facing: 'left' }),
     at('out', 0.02, 0.145, { facing: 'left' }),
   ],
+  suits: suits.pump,
 
   draw(pen, p, { w, h }) {
     const mirror = p.facing === 'left';

@@ -4,6 +4,7 @@ import { palette } from '../shared/palette.ts';
 import { panel } from '../shared/panel.ts';
 import { fontProps, labelProp, textStyle } from '../shared/props.ts';
 import { rangeStates } from '../shared/states.ts';
+import { suits } from '../shared/suits.ts';
 
 /** Space between the text and the edge of the background, where there is one. */
 const PADDING = 6;
@@ -44,6 +45,7 @@ export default defineKind({
   ],
   live: { shown: format({ places: READING, idleProp: 'text' }) },
   states: rangeStates('fontColor'),
+  suits: suits.text,
 
   draw(pen, p, { w, h }) {
     const filled = p.backgroundColor !== palette.none;

@@ -16,8 +16,9 @@ import {
 import { scaleText } from '../shared/drawing.ts';
 import { palette } from '../shared/palette.ts';
 import { panel } from '../shared/panel.ts';
-import { fontProps, labelProp, scaleProps, textStyle } from '../shared/props.ts';
+import { fontProps, scaleProps, shownLabel, shownLabelProps, textStyle } from '../shared/props.ts';
 import { rangeStates } from '../shared/states.ts';
+import { suits } from '../shared/suits.ts';
 import { drawThermometer } from './thermometer.ts';
 
 /** Degrees clockwise from 12 o'clock: from lower left over the top to lower right. */
@@ -57,7 +58,7 @@ export default defineKind({
     ...scaleProps(),
     showValue: bool(true, { label: 'Show the value' }),
     ...fontProps(30, 'bold'),
-    ...labelProp(),
+    ...shownLabelProps(),
   },
   panel: panel.measure,
   variants: [
@@ -75,10 +76,16 @@ export default defineKind({
     shown: format(),
   },
   states: rangeStates('fill'),
+  suits: suits.gauge,
 
   draw(pen, p, { w, h }) {
     if (p.form === 'thermometer')
-      return drawThermometer(pen, p, textStyle(p, Math.min(w * 0.22, h * 0.08)), { w, h });
+      return drawThermometer(
+        pen,
+        { ...p, label: shownLabel(p) },
+        textStyle(p, Math.min(w * 0.22, h * 0.08)),
+        { w, h },
+      );
     const [cx, cy, r] = [w / 2, h / 2, Math.min(w, h) / 2];
     const ring = r * RING;
     const width = r * RING_WIDTH;
@@ -94,7 +101,7 @@ export default defineKind({
     const small = { ...textStyle(p, r * 0.14), fill: palette.quiet, weight: 'normal' } as const;
     pen.text(cx - r * 0.5, cy + r * 0.76, scaleText(p.minScale), { ...small, maxWidth: r * 0.45 });
     pen.text(cx + r * 0.5, cy + r * 0.76, scaleText(p.maxScale), { ...small, maxWidth: r * 0.45 });
-    if (p.label) pen.text(cx, cy + r * 0.42, p.label, { ...small, maxWidth: r * 0.95 });
+    if (shownLabel(p)) pen.text(cx, cy + r * 0.42, p.label, { ...small, maxWidth: r * 0.95 });
   },
   lod: (p) => p.fill,
   a11y: (p) => ({ role: 'meter', label: p.label || 'gauge' }),

@@ -4,6 +4,7 @@ import { palette, stateColour } from '../shared/palette.ts';
 import { panel } from '../shared/panel.ts';
 import { labelProp, strokeProps } from '../shared/props.ts';
 import { binaryStates } from '../shared/states.ts';
+import { suits } from '../shared/suits.ts';
 
 /** The pressed half is covered by a darker tint. */
 const PRESSED = '#00000026';
@@ -36,6 +37,7 @@ export default defineKind({
   live: { pressed: on({ ease: 250 }) },
   states: binaryStates('fill'),
   control: { writes: 'toggle', animation: 250, slot: 'pressed', hold: true },
+  suits: suits.button,
 
   draw(pen, p, { w, h }) {
     const pressed = pen.slot('pressed');

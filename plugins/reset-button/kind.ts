@@ -2,7 +2,8 @@
 import { colour, defineKind, on } from '../../engine/plugin.ts';
 import { palette, stateColour } from '../shared/palette.ts';
 import { panel } from '../shared/panel.ts';
-import { fontProps, labelProp, strokeProps, textStyle } from '../shared/props.ts';
+import { fontProps, shownLabel, shownLabelProps, strokeProps, textStyle } from '../shared/props.ts';
+import { suits } from '../shared/suits.ts';
 
 export default defineKind({
   kind: 'reset-button',
@@ -16,7 +17,7 @@ export default defineKind({
     signColor: colour(palette.ink, { label: 'Arrow' }),
     ...strokeProps(palette.outline, 2),
     ...fontProps(13),
-    ...labelProp(),
+    ...shownLabelProps(),
   },
   panel: panel.control,
   live: { pressed: on({ ease: 250 }) },
@@ -25,9 +26,10 @@ export default defineKind({
     paints: { fill: { base: 'fill', states: { Set: stateColour.on, Reset: palette.hollow } } },
   },
   control: { writes: 'one', animation: 250, slot: 'pressed', hold: true },
+  suits: suits.reset,
 
   draw(pen, p, { w, h }) {
-    const words = p.label ? textStyle(p, h * 0.18) : undefined;
+    const words = shownLabel(p) ? textStyle(p, h * 0.18) : undefined;
     const foot = words ? words.size * 1.5 : 0;
     const strokeWidth = Math.min(p.strokeWidth, w / 10, h / 10);
     const [cx, cy] = [w / 2, (h - foot) / 2];

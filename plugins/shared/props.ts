@@ -1,5 +1,5 @@
 /** Groups of properties that several kinds share, so that a name has the same meaning everywhere. */
-import { choice, colour, num, type TextStyle, text } from '../../engine/plugin.ts';
+import { bool, choice, colour, num, type TextStyle, text } from '../../engine/plugin.ts';
 import { palette } from './palette.ts';
 
 /** The maximum of the specification. */
@@ -25,6 +25,13 @@ export const strokeProps = (stroke: string, width: number, most = 40) => ({
 
 /** The object's name: read out by the accessible mirror, and shown where the kind has a place for it. */
 export const labelProp = () => ({ label: text('', { max: 100, label: 'Label' }) });
+
+/** The same for kinds with a place for it, which may be left empty: the name stands below the object. */
+export const shownLabelProps = () => ({ ...labelProp(), showLabel: bool(true, { label: 'Show the label' }) });
+
+/** What the place for the label says. */
+export const shownLabel = (p: { readonly label: string; readonly showLabel: boolean }): string =>
+  p.showLabel ? p.label : '';
 
 interface FontProps {
   readonly fontColor: string;

@@ -2,7 +2,7 @@
 import { type Box, colour, format, level, type Pen } from '../../engine/plugin.ts';
 import { palette } from './palette.ts';
 import { panel } from './panel.ts';
-import { fontProps, labelProp, scaleProps, strokeProps, textStyle } from './props.ts';
+import { fontProps, scaleProps, shownLabelProps, strokeProps, textStyle } from './props.ts';
 import { rangeStates } from './states.ts';
 
 /** The default size, units. */
@@ -23,7 +23,7 @@ export const vessel = (shell: string) =>
       ...strokeProps(palette.outline, 3),
       ...scaleProps(),
       ...fontProps(36, 'bold'),
-      ...labelProp(),
+      ...shownLabelProps(),
     },
     panel: panel.measure,
     live: { level: level('minScale', 'maxScale', { ease: 300, sample: 0.6 }), shown: format() },

@@ -2,7 +2,8 @@
 import { at, defineKind, type Pen } from '../../engine/plugin.ts';
 import { scaleText } from '../shared/drawing.ts';
 import { palette } from '../shared/palette.ts';
-import { textStyle } from '../shared/props.ts';
+import { shownLabel, textStyle } from '../shared/props.ts';
+import { suits } from '../shared/suits.ts';
 import { drawReading, vessel, vesselUnit } from '../shared/vessel.ts';
 
 /** The inside of the vessel: what the level fills. */
@@ -27,6 +28,7 @@ export default defineKind({
   version: 1,
   title: 'Square tank',
   ...vessel('Shell'),
+  suits: suits.tank(72),
   ports: [at('in', 0.5, 0), at('left', 0, 0.9), at('right', 1, 0.9), at('drain', 0.5, 1)],
 
   draw(pen, p, { w, h }) {
@@ -55,7 +57,7 @@ export default defineKind({
     const edge = inside.x + inside.w - 6 * unit;
     pen.text(edge, inside.y + 14 * unit, scaleText(p.maxScale), { ...small, align: 'right' });
     pen.text(edge, inside.y + inside.h - 14 * unit, scaleText(p.minScale), { ...small, align: 'right' });
-    if (p.label) pen.text(w / 2, slab / 2, p.label, { ...small, maxWidth: w * 0.9 });
+    if (shownLabel(p)) pen.text(w / 2, slab / 2, p.label, { ...small, maxWidth: w * 0.9 });
   },
   lod: (p) => p.fill,
   a11y: (p) => ({ role: 'meter', label: p.label || 'tank' }),

@@ -23,6 +23,7 @@ import {
   statisticText,
   toldOf,
 } from '../shared/statistics.ts';
+import { suits } from '../shared/suits.ts';
 
 const SMALL = 13;
 /** Share of the box that the course takes. */
@@ -119,6 +120,7 @@ export default defineKind({
       tags: ['sparkline', 'number', 'kpi'],
     },
   ],
+  suits: suits.statistic,
 
   feeds(p, { tag }: FeedLink, { w }: Box) {
     if (tag === undefined) return [];

@@ -4,7 +4,8 @@
  */
 import { at, type Box, type Colour, defineKind, type Pen, type ScalarSlot } from '../../engine/plugin.ts';
 import { scaleText } from '../shared/drawing.ts';
-import { textStyle } from '../shared/props.ts';
+import { shownLabel, textStyle } from '../shared/props.ts';
+import { suits } from '../shared/suits.ts';
 import { drawReading, vessel, vesselUnit } from '../shared/vessel.ts';
 
 /** Light comes from the left: the wall is darkest on the right, and dark at the far left edge. */
@@ -69,6 +70,7 @@ export default defineKind({
   version: 1,
   title: '3D tank',
   ...vessel('Roof'),
+  suits: suits.tank(66),
   ports: [at('in', 0.5, 0), at('left', 0, 0.85), at('right', 1, 0.85), at('drain', 0.5, 1)],
 
   draw(pen, p, box) {
@@ -88,7 +90,7 @@ export default defineKind({
     const edge = x + w - 12 * unit;
     pen.text(edge, top + ry * 0.9, scaleText(p.maxScale), small);
     pen.text(edge, bottom - 8 * unit, scaleText(p.minScale), small);
-    if (p.label) pen.text(cx, top, p.label, { ...small, align: 'center', maxWidth: w * 0.8 });
+    if (shownLabel(p)) pen.text(cx, top, p.label, { ...small, align: 'center', maxWidth: w * 0.8 });
   },
   lod: (p) => p.fill,
   a11y: (p) => ({ role: 'meter', label: p.label || 'tank' }),

@@ -1,5 +1,6 @@
 /** ON, Auto or OFF, chosen by a knob that turns to it. */
 import { byState, defineKind } from '../../engine/plugin.ts';
+import { suits } from '../shared/suits.ts';
 import { dialOf, drawPlate, lamps, threeState } from '../shared/three-state.ts';
 
 const { zones, ...shared } = threeState('Three-state holder');
@@ -22,6 +23,7 @@ export default defineKind({
     ),
   },
   control: { writes: 'chosen', animation: TURN_MS, slot: 'knob', zones },
+  suits: suits.threeState(70),
 
   draw(pen, p, box) {
     const dial = dialOf(p, box);

@@ -1,5 +1,6 @@
 /** ON, Auto or OFF, chosen by pressing one of them. Its lamp pulses, together with the button in the middle. */
 import { defineKind, type Pen } from '../../engine/plugin.ts';
+import { suits } from '../shared/suits.ts';
 import { BUTTON, CHOICES, dialOf, drawPlate, lamps, threeState } from '../shared/three-state.ts';
 
 const { zones, ...shared } = threeState('Three-state switch');
@@ -31,6 +32,7 @@ export default defineKind({
   kind: 'three-state-switch',
   live: lamps,
   control: { writes: 'chosen', animation: 250, slot: 'isOn', zones },
+  suits: suits.threeState(80),
 
   draw(pen, p, box) {
     const dial = dialOf(p, box);

@@ -4,6 +4,7 @@ import { palette, stateColour } from '../shared/palette.ts';
 import { panel } from '../shared/panel.ts';
 import { labelProp, strokeProps } from '../shared/props.ts';
 import { binaryStates } from '../shared/states.ts';
+import { suits } from '../shared/suits.ts';
 
 export default defineKind({
   kind: 'toggle-button',
@@ -22,6 +23,7 @@ export default defineKind({
   live: { position: on({ ease: 250 }) },
   states: binaryStates('fill'),
   control: { writes: 'toggle', animation: 250, slot: 'position', hold: true },
+  suits: suits.toggle,
 
   draw(pen, p, { w, h }) {
     const position = pen.slot('position');

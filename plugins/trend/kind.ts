@@ -22,6 +22,7 @@ import { panel } from '../shared/panel.ts';
 import { scaleProps, textStyle } from '../shared/props.ts';
 import { rangeOf, rangeProp, rangeWords } from '../shared/ranges.ts';
 import { drawFrame, faultOf, frameProps, type Inside, UNKNOWN } from '../shared/report.ts';
+import { suits } from '../shared/suits.ts';
 import { lastOf, planOf, samplePlan } from './plan.ts';
 
 /** Tags besides the linked one. */
@@ -147,6 +148,7 @@ export default defineKind({
   size: [480, 260],
   props,
   panel: panel.report,
+  suits: suits.trend,
 
   feeds(p, link, { w }) {
     const list = tagsOf(p, link);

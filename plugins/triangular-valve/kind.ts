@@ -8,6 +8,7 @@ import { palette, stateColour } from '../shared/palette.ts';
 import { panel } from '../shared/panel.ts';
 import { labelProp, strokeProps } from '../shared/props.ts';
 import { binaryStates } from '../shared/states.ts';
+import { suits } from '../shared/suits.ts';
 
 /** On a grid of 100 × 100, with a horizontal pipe; vertical swaps x and y. */
 const INLET = [2, 36, 50, 64, 2, 92];
@@ -50,6 +51,7 @@ export default defineKind({
     at('in', 0.64, 0, { orientation: 'vertical' }),
     at('out', 0.64, 1, { orientation: 'vertical' }),
   ],
+  suits: suits.valve,
 
   draw(pen, p, box) {
     const place = grid100(box);

@@ -39,6 +39,22 @@ group('what a plugin says of its kind is refused where it says', () => {
     ['a name in capitals', { kind: 'Cyclone' }, /must be lower case/],
     ['no whole version', { version: 1.5 }, /^version: must be a whole number/],
     ['version 2 without a migration', { version: 2 }, /version 2 needs a migration/],
+    [
+      'tags that it suits more than at all',
+      { suits: [{ values: ['number'], score: 101 }] },
+      /^suits.0.score: /,
+    ],
+    ['tags of a sort that is none', { suits: [{ values: ['sound'], score: 50 }] }, /^suits.0.values.0: /],
+    [
+      'a variant for tags that it does not have',
+      { suits: [{ values: ['number'], score: 50, variant: 'big' }] },
+      /suits.0 places the variant "big"/,
+    ],
+    [
+      'a property for tags that it does not have',
+      { suits: [{ values: ['number'], score: 50, props: { colour: 'red' } }] },
+      /suits.0 sets the property "colour"/,
+    ],
     ['a size without an end', { size: [Number.POSITIVE_INFINITY, 10] }, /^size.0: must be a number/],
     ['a group that is none', { group: 'toys' }, /^group: /],
     ['a key that nobody knows', { onload: 'x' }, /^onload: /],
