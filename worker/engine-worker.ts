@@ -9,6 +9,7 @@ import { editState } from './edit/edit-state.ts';
 import { LayersService } from './edit/layers-service.ts';
 import { SelectionService } from './edit/selection-service.ts';
 import { SiteModeService } from './edit/site-mode-service.ts';
+import { TagsService } from './edit/tags-service.ts';
 import { TextService } from './edit/text-service.ts';
 import type { Environment } from './environment.ts';
 import { ExportService } from './export/export-service.ts';
@@ -47,6 +48,7 @@ export class EngineWorker implements EngineApi {
   readonly edit: EditService;
   readonly selection: SelectionService;
   readonly text: TextService;
+  readonly tags: TagsService;
   readonly layers: LayersService;
   readonly saving: SavingService;
   readonly journal: JournalService;
@@ -85,6 +87,7 @@ export class EngineWorker implements EngineApi {
     this.edit = new EditService({ engine, journal, publish });
     this.selection = new SelectionService(engine);
     this.text = new TextService({ engine, publish });
+    this.tags = new TagsService(engine, this.edit);
     this.layers = new LayersService(engine.get);
     this.siteMode = new SiteModeService({
       engine: engine.get,

@@ -319,6 +319,7 @@ export {
   type AlarmOperator,
   CRITICAL_LEVELS,
   type Named,
+  type OfferedTag,
   QUALITIES,
   type QualityName,
   TAG_TYPE_TITLES,

@@ -2,6 +2,8 @@
  * Objects for tags, as one change: each tag gets an object of a kind that suits it, linked, with scale, decimals and
  * name from the tag, and a caption below it.
  */
+
+import type { Role } from '../document/site-link.ts';
 import { type Transaction, transaction } from '../document/transaction.ts';
 import type { DiagramObject, ElementConfig, ObjectId, PlacedItem, ValueType } from '../document/types.ts';
 import {
@@ -25,6 +27,8 @@ export interface DroppedTag extends SuitedTag {
   readonly isInteger: boolean;
   /** The smallest change that its device reports, in its unit; 0 for any. */
   readonly deadband: number;
+  /** How a dynamic diagram names it: then it is linked by that, and each site shows its own. */
+  readonly role?: Role;
 }
 
 /** A kind, or a variant of it, that the builder has chosen. */
@@ -34,7 +38,7 @@ export interface TagLook {
 }
 
 /** One that is offered, with its title. */
-interface OfferedLook extends TagLook {
+export interface OfferedLook extends TagLook {
   readonly title: string;
 }
 
@@ -135,7 +139,7 @@ function objectFor(
 ): DiagramObject {
   const [placed] = place(document, { kind, variant: suit.variant, x: 0, y: 0, id: newId() }).added;
   const label = 'label' in kind.props ? { label: tag.name.slice(0, MOST_LABEL) } : {};
-  return { ...placed!.object, ...suit.props, ...label, ...idleTexts(kind, tag), ...scaleOf(kind, tag) };
+  return { ...placed!.object, ...label, ...suit.props, ...idleTexts(kind, tag), ...scaleOf(kind, tag) };
 }
 
 /** The bounds of the tag for every level that the kind shows between two properties. */
@@ -165,11 +169,23 @@ function configFor(id: ObjectId, kind: AnyKind, tag: DroppedTag): ElementConfig 
     decimals === undefined ? undefined : { key: tag.unit ? 'unit' : 'numeric', decimals };
   return {
     id,
-    linkedTag: tag.uuid,
-    ...(tag.device ? { deviceId: tag.device } : {}),
+    ...linkOf(tag),
     ...(valueType ? { valueType } : {}),
   };
 }
+
+const linkOf = ({ uuid, device, role }: DroppedTag): Partial<ElementConfig> => ({
+  linkedTag: uuid,
+  ...(role ?? (device ? { deviceId: device } : {})),
+});
+
+/** The change by which an object shows the tag instead of whatever it was linked to. */
+export const tagLink = (
+  tag: DroppedTag,
+): { readonly [field in keyof ElementConfig]?: ElementConfig[field] | null } => ({
+  ...{ deviceId: null, assignmentId: null, linkObjectId: null, lostLink: null },
+  ...linkOf(tag),
+});
 
 /** Digits after the point that mean something: as fine as the device reports, or three figures of the span. */
 export function decimalsOf(tag: Pick<DroppedTag, 'value' | 'isInteger' | 'deadband' | 'min' | 'max'>) {

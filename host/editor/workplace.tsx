@@ -19,9 +19,10 @@ import { useEditorCommands } from './commands/use-editor-commands.ts';
 import { EditPanel } from './edit-panel.tsx';
 import { EditStage } from './edit-stage.tsx';
 import { type Editing, EditingContext } from './editing-context.ts';
+import type { Editor } from './editor.ts';
 import { type EditedDiagram, EditorHead } from './editor-head.tsx';
 import styles from './editor-view.module.css';
-import { useImport } from './import/use-import.tsx';
+import { type ImportActions, useImport } from './import/use-import.tsx';
 import type { Presence } from './presence/use-presence.ts';
 import { Conflict } from './saving/conflict.tsx';
 import { DraftBanner } from './saving/draft-banner.tsx';
@@ -50,6 +51,8 @@ const News = (props: ComponentProps<typeof PresenceBanner>) =>
       <PresenceBanner {...props} />
     </Suspense>
   );
+
+const TagPanel = lazy(() => loadChunk('tag-panel', () => import('./tags/tag-panel.tsx')));
 
 type Remote = () => EngineHandle['api'] | undefined;
 
@@ -97,14 +100,7 @@ export function Workplace({ edited, engine, surface, remote, naming, presence, .
         <News news={presence.news} {...{ saving, remote, diagram, site }} />
         <DraftBanner saving={saving} name={name} onCopied={on.onCopied} />
         <div ref={stage} className={styles.work}>
-          <Toolbox
-            {...toolbox}
-            place={editor.place}
-            placePicture={imports.actions.placePicture}
-            placeText={imports.actions.placeText}
-            onImport={imports.actions.open}
-            placeTable={editor.placeTable}
-          />
+          <WorkToolbox {...{ editor, site, toolbox, siteMode }} imports={imports.actions} />
           <EditStage {...{ engine, surface, diagram, name, fullScreen }}>
             {find.bar}
             {imports.view}
@@ -125,6 +121,28 @@ export function Workplace({ edited, engine, surface, remote, naming, presence, .
       {assemblies.view}
       {naming.dialog}
     </EditorContexts>
+  );
+}
+
+interface WorkToolboxProps {
+  readonly editor: Editor;
+  readonly site?: string;
+  readonly toolbox: Omit<ReturnType<typeof useToolbox>, 'toggle'>;
+  readonly imports: ImportActions;
+  readonly siteMode: Pick<ReturnType<typeof useSiteMode>, 'siteMode'>;
+}
+
+function WorkToolbox({ editor, site, toolbox, imports, siteMode: { siteMode } }: WorkToolboxProps) {
+  return (
+    <Toolbox
+      {...toolbox}
+      place={editor.place}
+      placePicture={imports.placePicture}
+      placeText={imports.placeText}
+      onImport={imports.open}
+      placeTable={editor.placeTable}
+      tags={<TagPanel {...{ editor, site, siteMode }} surface={toolbox.surface} onOpen={toolbox.onOpen} />}
+    />
   );
 }
 

@@ -23,6 +23,7 @@ import { palette } from '../shared/palette.ts';
 import { panel } from '../shared/panel.ts';
 import { fontProps, labelProp, scaleProps, strokeProps, textStyle } from '../shared/props.ts';
 import { rangeStates } from '../shared/states.ts';
+import { suits } from '../shared/suits.ts';
 
 const scaled = { section: 'scaling' } as const;
 const limited = { ...scaled, when: { limits: true } } as const;
@@ -182,6 +183,7 @@ export default defineKind({
       tags: ['analogue', 'analog', 'limits', 'isa-101', 'setpoint'],
     },
   ],
+  suits: [...suits.indicator('vertical', 48), ...suits.indicator('horizontal', 46)],
   live: { level: level('minScale', 'maxScale', { ease: 300, sample: 0.55 }), shown: format() },
   states: rangeStates('fill'),
 

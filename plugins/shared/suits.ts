@@ -97,6 +97,11 @@ export const suits = {
     { values: ['boolean'], categories: ['valve'], score: 56 },
     { values: ['boolean'], score: 15 },
   ],
+  /** The others are offered after the first. */
+  otherValve: [
+    { values: ['boolean'], words: ['valve', 'open', 'close', 'damper', 'gate'], score: 66 },
+    { values: ['boolean'], categories: ['valve'], score: 52 },
+  ],
   lamp: [
     { values: ['boolean'], words: FAULTS, writable: false, score: 84, props: unnamed },
     { values: ['boolean'], writable: false, score: 55, props: unnamed },
@@ -117,5 +122,14 @@ export const suits = {
     { values: ['number'], words: ['mode', 'selector', 'hoa'], writable: true, score },
   ],
   statistic: [{ values: ['number'], variant: 'number', score: 30 }],
+  /** Without marks that nobody has chosen: its limits and its operating range are not the tag's bounds. */
+  indicator: (variant: string, score: number): TagSuit[] => [
+    {
+      values: ['number'],
+      ...{ bounded: true, writable: false, variant, score },
+      props: { limits: false, operatingLow: 0, operatingHigh: 0, label: '' },
+    },
+  ],
+  sparkline: [{ values: ['number'], score: 25 }],
   trend: [{ values: ['number'], score: 20 }],
 } as const satisfies Record<string, readonly TagSuit[] | ((...given: never[]) => readonly TagSuit[])>;

@@ -6,6 +6,7 @@ import { labelProp } from '../shared/props.ts';
 import { rangeOf, rangeProp, rangeWords } from '../shared/ranges.ts';
 import { faultOf, type Inside } from '../shared/report.ts';
 import { drawSparkline } from '../shared/sparkline.ts';
+import { suits } from '../shared/suits.ts';
 
 /** Slices of the course: one for so many units, and how many at most. */
 const UNITS_A_SLICE = 3;
@@ -37,6 +38,7 @@ export default defineKind({
     ...labelProp(),
   },
   panel: panel.report,
+  suits: suits.sparkline,
 
   feeds(p, { tag }: FeedLink, { w }: Box) {
     if (tag === undefined) return [];

@@ -13,6 +13,7 @@ import type { SavingApi } from './saving-api.ts';
 import type { SelectionApi } from './selection-api.ts';
 import type { SiteModeApi } from './site-mode-api.ts';
 import type { SurfaceApi } from './surface-api.ts';
+import type { TagsApi } from './tags-api.ts';
 import type { TextApi } from './text-api.ts';
 import type { ThreadApi } from './thread-api.ts';
 import type { VersionsApi } from './versions-api.ts';
@@ -34,6 +35,7 @@ export interface EngineApi {
   readonly edit: EditApi;
   readonly selection: SelectionApi;
   readonly text: TextApi;
+  readonly tags: TagsApi;
   readonly layers: LayersApi;
   readonly saving: SavingApi;
   readonly journal: JournalApi;

@@ -29,6 +29,7 @@ export type * from './saving-api.ts';
 export type * from './selection-api.ts';
 export type * from './site-mode-api.ts';
 export type * from './surface-api.ts';
+export type * from './tags-api.ts';
 export type * from './text-api.ts';
 export type * from './thread-api.ts';
 export type * from './versions-api.ts';

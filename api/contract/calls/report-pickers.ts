@@ -15,7 +15,7 @@ import { call } from './call.ts';
 import { SECTIONS } from './folders.ts';
 import { MOST_REPORT_TAGS } from './reports.ts';
 import { page } from './shared.ts';
-import { tagField } from './tag-fields.ts';
+import { offeredTagField, tagField } from './tag-fields.ts';
 
 /** CONST-20. */
 export const AVAILABLE_TAGS_PAGE = 500;
@@ -56,7 +56,7 @@ export const reportPickerCalls = {
       assignmentUuid: optional(uuid()),
     },
     reply: object({
-      items: list(tagField, { max: AVAILABLE_TAGS_PAGE }),
+      items: list(offeredTagField, { max: AVAILABLE_TAGS_PAGE }),
       total: number({ integer: true }),
     }),
   }),

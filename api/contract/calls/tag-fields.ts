@@ -97,6 +97,14 @@ const tagHead = {
   siteUuid: uuid(),
 };
 export const tagField = object(tagHead);
+/** The same where a builder chooses among tags: with what says how one is best shown. */
+export const offeredTagField = object({
+  ...tagHead,
+  tagType: oneOfNumbers(TAG_TYPES),
+  /** The tag's own, or that of its link object. */
+  categoryName: nullable(text()),
+  linkObjectName: nullable(text()),
+});
 
 export const liveValueField = object({
   tagUuid: uuid(),
@@ -175,6 +183,7 @@ export const isKnownProtocol = (protocol: string): protocol is (typeof PROTOCOLS
   (PROTOCOLS as readonly string[]).includes(protocol);
 
 export type Tag = Infer<typeof tagField>;
+export type OfferedTag = Infer<typeof offeredTagField>;
 export type TagDetail = Infer<typeof tagDetailField>;
 export type TagRow = Infer<typeof tagRowField>;
 export type TagForm = Infer<typeof tagFormField>;

@@ -1,4 +1,4 @@
-import { PencilRuler, Search, X } from 'lucide-react';
+import { PencilRuler, Search, Tags, X } from 'lucide-react';
 import {
   Fragment,
   type KeyboardEvent,
@@ -15,7 +15,6 @@ import { loadChunk } from '../../ui/lazy-page.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import type { AssemblyLibraryProps } from './assembly-library.tsx';
 import { KindGlyph } from './kind-glyph.tsx';
-import { TablePicker } from './table-picker.tsx';
 import styles from './toolbox.module.css';
 import { familiesOf, searchEntries, type ToolboxEntry, type ToolboxSection } from './toolbox-groups.ts';
 import type { UploadedPicturesProps } from './uploaded-pictures.tsx';
@@ -24,6 +23,12 @@ import { type PlaceDrag, usePlaceDrag } from './use-place-drag.tsx';
 const UploadedPictures = lazy(() =>
   loadChunk('uploaded-pictures', () =>
     import('./uploaded-pictures.tsx').then(({ UploadedPictures: list }) => ({ default: list })),
+  ),
+);
+
+const TablePicker = lazy(() =>
+  loadChunk('table-picker', () =>
+    import('./table-picker.tsx').then(({ TablePicker: picker }) => ({ default: picker })),
   ),
 );
 
@@ -41,6 +46,8 @@ interface ToolboxProps {
   /** Asks for a drawing of another program. */
   readonly onImport: () => void;
   readonly placeTable: (rows: number, columns: number) => void;
+  /** The tags, while their pop-out is open. */
+  readonly tags: ReactNode;
   /** The element that objects are dropped on. */
   readonly surface: PlaceDrag['surface'];
 }
@@ -55,6 +62,7 @@ export const Toolbox = memo(function Toolbox({
   placeText,
   onImport,
   placeTable,
+  tags,
   surface,
 }: ToolboxProps) {
   const shown = sections.find((section) => section.group === open);
@@ -71,11 +79,21 @@ export const Toolbox = memo(function Toolbox({
             onClick={() => onOpen(group === open ? null : group)}
           />
         ))}
+        <IconButton
+          icon={Tags}
+          label="Tags"
+          aria-expanded={open === TAGS}
+          aria-pressed={open === TAGS}
+          onClick={() => onOpen(open === TAGS ? null : TAGS)}
+        />
       </nav>
+      {open === TAGS && <Suspense fallback={null}>{tags}</Suspense>}
       {shown?.group === 'table' && (
-        <Frame section={shown} title={shown.title} surface={surface} onClose={() => onOpen(null)}>
-          <TablePicker onPick={placeTable} />
-        </Frame>
+        <PopOutFrame label={shown.title} title={shown.title} surface={surface} onClose={() => onOpen(null)}>
+          <Suspense fallback={null}>
+            <TablePicker onPick={placeTable} />
+          </Suspense>
+        </PopOutFrame>
       )}
       {shown && shown.group !== 'table' && (
         <PopOut
@@ -114,8 +132,8 @@ function PopOut({ section, sections, surface, onClose, ...on }: PopOutProps) {
   const search = useDeferredValue(typed.trim());
   const library = section.group === 'images' && source !== 'symbols' ? source : null;
   return (
-    <Frame
-      section={section}
+    <PopOutFrame
+      label={section.title}
       title={search && !library ? 'Search' : section.title}
       surface={surface}
       onClose={onClose}
@@ -150,9 +168,12 @@ function PopOut({ section, sections, surface, onClose, ...on }: PopOutProps) {
         />
       )}
       <p className={styles.hint}>Click to place it in the middle of the view, or drag it into place.</p>
-    </Frame>
+    </PopOutFrame>
   );
 }
+
+/** The group of the rail that is not of objects. */
+const TAGS = 'tags';
 
 interface ToolboxSearchProps {
   readonly label: string;
@@ -214,12 +235,14 @@ function Families({ section, sections, search, place, surface, onShowAll }: Fami
   );
 }
 
-interface FrameProps extends Pick<PopOutProps, 'section' | 'surface' | 'onClose'> {
+interface FrameProps extends Pick<PopOutProps, 'surface' | 'onClose'> {
+  readonly label: string;
   readonly title: string;
   readonly children: ReactNode;
 }
 
-function Frame({ section, title, children, surface, onClose }: FrameProps) {
+/** What opens beside the rail; Escape closes it. */
+export function PopOutFrame({ label, title, children, surface, onClose }: FrameProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     // React also passes this the keys of a dialog that was opened here: its Escape is the dialog's own.
     if (event.key !== 'Escape' || !event.currentTarget.contains(event.target as Node)) return;
@@ -229,10 +252,10 @@ function Frame({ section, title, children, surface, onClose }: FrameProps) {
     surface()?.focus();
   };
   return (
-    <section className={styles.popOut} onKeyDown={onKeyDown} data-toolbox aria-label={section.title}>
+    <section className={styles.popOut} onKeyDown={onKeyDown} data-toolbox aria-label={label}>
       <header className={styles.head}>
         <h2>{title}</h2>
-        <IconButton icon={X} label={`Close ${section.title}`} onClick={onClose} />
+        <IconButton icon={X} label={`Close ${label}`} onClick={onClose} />
       </header>
       {children}
     </section>

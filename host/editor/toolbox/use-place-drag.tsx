@@ -8,18 +8,22 @@ export interface PlaceDrag {
   readonly picture: ReactNode;
   /** CSS pixels in the surface. */
   readonly drop: (x: number, y: number) => void;
+  /** While it is dragged: where it would be dropped, null for nowhere. */
+  readonly over?: (at: readonly [x: number, y: number] | null) => void;
   readonly surface: () => HTMLElement | null;
 }
 
 /** Drags a tile onto the surface; its picture follows the pointer. A press that does not move stays a click. */
-export function usePlaceDrag({ picture, drop, surface }: PlaceDrag) {
+export function usePlaceDrag({ picture, drop, over, surface }: PlaceDrag) {
   const [at, setAt] = useState<readonly [x: number, y: number] | null>(null);
   const bind = useDrag(
     ({ xy: [x, y], tap, last, canceled }) => {
       if (tap) return;
       setAt(last || canceled ? null : [x, y]);
       const box = surface()?.getBoundingClientRect();
-      if (last && !canceled && box && isOver(box, x, y)) drop(x - box.left, y - box.top);
+      const at = !canceled && box && isOver(box, x, y) ? ([x - box.left, y - box.top] as const) : null;
+      over?.(last ? null : at);
+      if (last && at) drop(...at);
     },
     { filterTaps: true, pointer: { keys: false } },
   );

@@ -139,6 +139,14 @@ export function fakeWorker(answers: Answers = {}): FakeWorker {
       beside: async () => null,
       ...answers.text,
     },
+    tags: {
+      place: noted('tags.place', null),
+      looksFor: async () => [],
+      aimAt: async () => false,
+      aimAway: noted('tags.aimAway', undefined),
+      dropOne: noted('tags.dropOne', null),
+      ...answers.tags,
+    },
     layers: {
       rows: async () => ({ total: 0, from: 0, rows: [], hiddenObjects: 0 }),
       open: noted('layers.open', undefined),

@@ -185,6 +185,7 @@ test('TOOL-01 the rail of objects has a button for each group, by the titles of 
   const nothing = () => {};
   const screen = await render(
     <Toolbox
+      tags={null}
       sections={toolboxOf(Object.values(kinds).map(describeKind))}
       open={null}
       onOpen={nothing}
@@ -224,6 +225,7 @@ test('TOOL-05 a pop-out has a close control, searches all groups, and places by 
   const screen = await render(
     <div style={{ display: 'flex', height: 500 }}>
       <Toolbox
+        tags={null}
         sections={toolboxOf([KIND, PUMP])}
         open="shapes"
         onOpen={onOpen}
@@ -252,6 +254,7 @@ test('TOOL-16 TABL-11 CONST-36 the table pop-out is a grid of 7 × 7 that says h
   const screen = await render(
     <div style={{ display: 'flex', height: 500 }}>
       <Toolbox
+        tags={null}
         sections={toolboxOf([table])}
         open="table"
         onOpen={() => {}}

@@ -1,7 +1,7 @@
 /** Tags as the contract shows them. Run them in a tenant's transaction: they show that company's only. */
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Tag } from '../../../../contract/endpoints.ts';
-import type { GoneTag } from '../../../../contract/index.ts';
+import type { GoneTag, OfferedTag, TagType } from '../../../../contract/index.ts';
 import type { TagsTable } from '../../../storage/schema/tags.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import type { Db } from '../../../storage/storage.ts';
@@ -109,7 +109,10 @@ interface TagQuery {
 const STATISTICS = 'Statistics/%';
 
 /** Tags by controller and name, statistics after those of the process; a page of them, and the total. */
-export async function availableTags(db: Db, query: TagQuery): Promise<{ items: Tag[]; total: number }> {
+export async function availableTags(
+  db: Db,
+  query: TagQuery,
+): Promise<{ items: OfferedTag[]; total: number }> {
   const term = searchTerm(query.search);
   let matching = rows(db);
   if (query.siteUuid) matching = matching.where('sites.uuid', '=', query.siteUuid);
@@ -124,6 +127,21 @@ export async function availableTags(db: Db, query: TagQuery): Promise<{ items: T
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow();
   const page = await matching
+    .leftJoin('categories', (join) =>
+      join.onRef('categories.id', '=', 'tags.category_id').on('categories.archived_at', 'is', null),
+    )
+    .leftJoin('link_objects', (join) =>
+      join.onRef('link_objects.id', '=', 'tags.link_object_id').on('link_objects.archived_at', 'is', null),
+    )
+    .leftJoin('categories as link_categories', (join) =>
+      join
+        .onRef('link_categories.id', '=', 'link_objects.category_id')
+        .on('link_categories.archived_at', 'is', null),
+    )
+    .select([
+      'link_objects.name as linkObjectName',
+      sql<string | null>`coalesce(categories.name, link_categories.name)`.as('categoryName'),
+    ])
     .orderBy(sql`tags.name like ${STATISTICS}`)
     .orderBy('controllers.name')
     .orderBy('tags.name')
@@ -131,7 +149,13 @@ export async function availableTags(db: Db, query: TagQuery): Promise<{ items: T
     .limit(query.limit)
     .offset(query.skip)
     .execute();
-  return { items: page.map(toTag), total };
+  const items = page.map((row) => ({
+    ...toTag(row),
+    tagType: row.tag_type as TagType,
+    categoryName: row.categoryName,
+    linkObjectName: row.linkObjectName,
+  }));
+  return { items, total };
 }
 
 /** What a tag belongs to and what names it, as conditions. Unknown objects have no tags. */
