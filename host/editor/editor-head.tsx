@@ -1,4 +1,5 @@
 import { Download, PanelRight, Play } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Person } from '../../api/contract/presence.ts';
 import type { EngineHandle } from '../../worker/host-side/client.ts';
@@ -6,16 +7,22 @@ import { runCommand } from '../commands/registry.ts';
 import type { DiagramState } from '../diagram/diagram-store.ts';
 import { OpenWarnings } from '../diagram/open-findings.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
+import { loadChunk } from '../ui/lazy-page.ts';
 import { truncate } from '../ui/truncated.tsx';
 import type { DefinitionEditing } from './definition-editing.ts';
 import { DiagramMenu } from './diagram-menu.tsx';
 import styles from './editor-view.module.css';
 import { panelStore } from './panel-store.ts';
-import { PresenceAvatars } from './presence/presence-avatars.tsx';
 import { SaveState } from './saving/save-state.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { Trail } from './trail.tsx';
 import type { EditingEngine } from './use-editor.ts';
+
+const PresenceAvatars = lazy(() =>
+  loadChunk('presence-avatars', async () => ({
+    default: (await import('./presence/presence-avatars.tsx')).PresenceAvatars,
+  })),
+);
 
 /** Which diagram is edited, and in which role. */
 export interface EditedDiagram {
@@ -60,7 +67,11 @@ export function EditorHead({ edited, name, engine, remote, people }: EditorHeadP
               onShow={(object) => void remote()?.objects.show(object)}
             />
           )}
-          <PresenceAvatars people={people} />
+          {people.length > 0 && (
+            <Suspense fallback={null}>
+              <PresenceAvatars people={people} />
+            </Suspense>
+          )}
         </div>
       </div>
       {edited.definition && <edited.definition.View />}

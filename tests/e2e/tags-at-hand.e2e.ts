@@ -51,6 +51,7 @@ test('by keys alone tags are found, selected and placed; undo takes them away in
   await expect(page.getByRole('searchbox', { name: 'Search tags' })).toBeFocused();
   await page.keyboard.type('level');
   const list = page.getByRole('listbox', { name: 'Tags' });
+  await expect(list.getByRole('option').first()).toHaveAccessibleName(/Level/i);
   await expect(list.getByRole('option', { name: /Run/ })).toHaveCount(0);
   await page.keyboard.press('ArrowDown');
   await expect(list).toBeFocused();

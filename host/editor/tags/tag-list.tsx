@@ -6,7 +6,6 @@ import type { OfferedTag } from '../../../api/contract/index.ts';
 import { type LiveNow, useLiveValues } from '../../data/live-values.ts';
 import { numberText } from '../../panels/number-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useDebounced } from '../../ui/use-debounced.ts';
 import { usePlaceDrag } from '../toolbox/use-place-drag.tsx';
 import styles from './tag-panel.module.css';
 import type { TagPlacing } from './tag-placing.ts';
@@ -124,18 +123,20 @@ function NoTags({ isPending, fault, isSearched }: Pick<TagListProps, 'isPending'
 }
 
 const WATCHED = 100;
-const SETTLED_MS = 250;
 
 /** The tags around the rows in view: the same for small movements, as watching others takes another connection. */
 function useShown(rows: readonly Row[], range: ListRange): readonly string[] {
   const first = Math.max(0, Math.floor(range.startIndex / WATCHED) * WATCHED);
   const last = Math.ceil((range.endIndex + 1) / WATCHED) * WATCHED;
-  const settled = useDebounced(`${first} ${last}`, SETTLED_MS);
-  return useMemo(() => {
-    const [from, to] = settled.split(' ').map(Number);
-    return rows.slice(from, to).flatMap((row) => ('tag' in row ? row.tag.uuid : []));
-  }, [rows, settled]);
+  return useMemo(
+    () => rows.slice(first, last).flatMap((row) => ('tag' in row ? row.tag.uuid : [])),
+    [rows, first, last],
+  );
 }
+
+/** Its link object, unless its name says so already. */
+const detailOf = ({ name, linkObjectName, tagType }: OfferedTag): string =>
+  linkObjectName === null || name.includes(linkObjectName) ? TAG_TYPE_TITLES[tagType] : linkObjectName;
 
 interface TagRowProps extends Pick<TagListProps, 'placing' | 'surface'> {
   readonly id: string;
@@ -172,7 +173,7 @@ function TagRow({ id, tag, now, isChosen, isActive, dragged, placing, surface, o
         onClick={onClick}
       >
         <span title={tag.name}>{tag.name}</span>
-        <small>{tag.linkObjectName ?? TAG_TYPE_TITLES[tag.tagType]}</small>
+        <small>{detailOf(tag)}</small>
         <Value now={now} unit={tag.unit} />
       </div>
       {ghost}
