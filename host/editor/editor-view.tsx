@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import {
@@ -11,14 +11,18 @@ import { holdPage } from '../data/stores/leave-guard.ts';
 import type { DiagramState } from '../diagram/diagram-store.ts';
 import { useLoadFailure } from '../diagram/load-failure.ts';
 import { usePageTitle } from '../parts/page/use-page-title.ts';
+import { loadChunk } from '../ui/lazy-page.ts';
 import type { EditedDiagram } from './editor-head.tsx';
-import { NotAllowed } from './not-allowed.tsx';
 import { usePresence } from './presence/use-presence.ts';
 import { DraftBanner } from './saving/draft-banner.tsx';
 import { useCopy } from './saving/use-copy.ts';
 import { useEditor } from './use-editor.ts';
 import { useNaming } from './use-naming.tsx';
 import { Workplace } from './workplace.tsx';
+
+const NotAllowed = lazy(() =>
+  loadChunk('not-allowed', async () => ({ default: (await import('./not-allowed.tsx')).NotAllowed })),
+);
 
 /** A diagram opened for editing; for users who may only view it, a message that says so. */
 export function EditorView(edited: EditedDiagram) {
@@ -50,9 +54,11 @@ export function EditorView(edited: EditedDiagram) {
   const { live } = placeOf(diagram);
   if (report?.ok && !report.rights.update && !isClone)
     return (
-      <NotAllowed live={live}>
-        <DraftBanner saving={saving} name={name} />
-      </NotAllowed>
+      <Suspense fallback={null}>
+        <NotAllowed live={live}>
+          <DraftBanner saving={saving} name={name} />
+        </NotAllowed>
+      </Suspense>
     );
   return (
     <Workplace
