@@ -76,7 +76,7 @@ export function Workplace({ edited, engine, surface, remote, naming, presence, .
   const { name } = naming;
   const stage = useRef<HTMLDivElement>(null);
   const [fullScreen, toggleFullScreen] = useFullScreen(stage);
-  const { toggle: toggleToolbox, ...toolbox } = useToolbox({ editor, stage, surface });
+  const { toggle: toggleToolbox, toggleTags, ...toolbox } = useToolbox({ editor, stage, surface });
   const find = useFind({ remote, surface, site });
   const imports = useImport({ remote, surface });
   const popups = usePopupTool();
@@ -90,6 +90,7 @@ export function Workplace({ edited, engine, surface, remote, naming, presence, .
     { find: find.actions, imports: imports.actions, popups: popups.command, assemblies: assemblies.commands },
     {
       ...{ viewLive: on.onLive, rename: naming.rename, toggleToolbox, toggleFullScreen },
+      toggleTags: definition ? undefined : toggleTags,
       ...{ openExport: exporting.open, switchSiteMode: siteMode.switchTo },
     },
   );
@@ -100,7 +101,11 @@ export function Workplace({ edited, engine, surface, remote, naming, presence, .
         <News news={presence.news} {...{ saving, remote, diagram, site }} />
         <DraftBanner saving={saving} name={name} onCopied={on.onCopied} />
         <div ref={stage} className={styles.work}>
-          <WorkToolbox {...{ editor, site, toolbox, siteMode }} imports={imports.actions} />
+          <WorkToolbox
+            {...{ editor, site, toolbox, siteMode }}
+            hasTags={!definition}
+            imports={imports.actions}
+          />
           <EditStage {...{ engine, surface, diagram, name, fullScreen }}>
             {find.bar}
             {imports.view}
@@ -127,12 +132,15 @@ export function Workplace({ edited, engine, surface, remote, naming, presence, .
 interface WorkToolboxProps {
   readonly editor: Editor;
   readonly site?: string;
-  readonly toolbox: Omit<ReturnType<typeof useToolbox>, 'toggle'>;
+  readonly toolbox: Omit<ReturnType<typeof useToolbox>, 'toggle' | 'toggleTags'>;
+  /** A definition names no tags: its parameters do. */
+  readonly hasTags: boolean;
   readonly imports: ImportActions;
   readonly siteMode: Pick<ReturnType<typeof useSiteMode>, 'siteMode'>;
 }
 
-function WorkToolbox({ editor, site, toolbox, imports, siteMode: { siteMode } }: WorkToolboxProps) {
+function WorkToolbox({ editor, site, toolbox, hasTags, imports, siteMode: { siteMode } }: WorkToolboxProps) {
+  const { surface, onOpen } = toolbox;
   return (
     <Toolbox
       {...toolbox}
@@ -141,7 +149,7 @@ function WorkToolbox({ editor, site, toolbox, imports, siteMode: { siteMode } }:
       placeText={imports.placeText}
       onImport={imports.open}
       placeTable={editor.placeTable}
-      tags={<TagPanel {...{ editor, site, siteMode }} surface={toolbox.surface} onOpen={toolbox.onOpen} />}
+      tags={hasTags && <TagPanel {...{ editor, site, siteMode, surface, onOpen }} />}
     />
   );
 }

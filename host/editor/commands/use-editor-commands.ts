@@ -1,4 +1,4 @@
-import { FileUp } from 'lucide-react';
+import { FileUp, Tags } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { SiteMode } from '../../../worker/boundary/index.ts';
@@ -17,6 +17,8 @@ interface PageActions {
   readonly viewLive: () => void;
   readonly rename: () => void;
   readonly toggleToolbox: () => void;
+  /** Missing where objects may not name tags. */
+  readonly toggleTags?: () => void;
   readonly toggleFullScreen: () => void;
   readonly openExport: () => void;
   readonly switchSiteMode: (to: SiteMode) => void;
@@ -32,6 +34,11 @@ interface PartActions {
   readonly assemblies: readonly Command[];
 }
 
+const tagsCommand = (run: () => void): Command => ({
+  ...{ group: 'View', id: 'toggle-tags', label: 'Show or hide the tags', icon: Tags },
+  run,
+});
+
 /** Registers the editor's commands. The page's own actions change at every render, the list only with the kinds. */
 export function useEditorCommands(
   { editor, saving, session, store }: EditingEngine,
@@ -40,6 +47,7 @@ export function useEditorCommands(
 ): readonly Command[] {
   const latest = useRef(actions);
   latest.current = actions;
+  const hasTags = actions.toggleTags !== undefined;
   const { kinds } = useSnapshot(editor.state);
   const clipboard = useMemo(() => clipboardOf(editor, imports.pasted), [editor, imports]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the commands that place objects are made from the kinds.
@@ -54,6 +62,7 @@ export function useEditorCommands(
       }),
       { group: 'Diagram', id: 'import', label: 'Import a drawing…', icon: FileUp, run: imports.open },
       popups,
+      ...(hasTags ? [tagsCommand(() => latest.current.toggleTags?.())] : []),
       ...assemblies,
       ...siteModeCommands((to) => latest.current.switchSiteMode(to)),
       ...editingCommands({
@@ -68,7 +77,7 @@ export function useEditorCommands(
         toggleToolbox: () => latest.current.toggleToolbox(),
       }),
     ],
-    [editor, clipboard, saving, session, store, kinds, find, imports, popups, assemblies],
+    [editor, clipboard, saving, session, store, kinds, find, imports, popups, assemblies, hasTags],
   );
   useCommands(commands);
   useEffect(

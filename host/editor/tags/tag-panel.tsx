@@ -1,5 +1,5 @@
 /** The tags at the builder's hand: found, selected, and placed or dropped onto the diagram as linked objects. */
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { AVAILABLE_TAGS_PAGE } from '../../../api/contract/calls/report-pickers.ts';
 import type { OfferedTag } from '../../../api/contract/index.ts';
@@ -14,7 +14,7 @@ import { PlaceBar } from './place-bar.tsx';
 import { TagList } from './tag-list.tsx';
 import styles from './tag-panel.module.css';
 import { tagPlacing } from './tag-placing.ts';
-import { NOTHING_PICKED } from './tag-rows.ts';
+import { isSamePicked, NOTHING_PICKED, type Picked } from './tag-rows.ts';
 
 interface TagPanelProps {
   readonly editor: Editor;
@@ -37,6 +37,7 @@ export default function TagPanel({ editor, site, siteMode, surface, onOpen }: Ta
   });
   const mode = linkingMode(useSnapshot(siteMode.state) as Pick<SiteModeState, 'count' | 'chosen'>);
   const tags = pages.data?.items ?? NONE;
+  useSameTags(tags, picked, () => setPicked(NOTHING_PICKED));
   const chosen = [...picked.chosen].sort((a, b) => a - b).flatMap((nth) => tags[nth] ?? []);
   const placing = tagPlacing({ editor, siteMode, mode });
   const place = (as: TagLook | null = null) => void placing.place(chosen, as);
@@ -74,4 +75,13 @@ export default function TagPanel({ editor, site, siteMode, surface, onOpen }: Ta
       </div>
     </PopOutFrame>
   );
+}
+
+/** Positions select: where a list that was read anew has others there, nothing stays selected that nobody chose. */
+function useSameTags(tags: readonly OfferedTag[], picked: Picked, forget: () => void): void {
+  const before = useRef(tags);
+  useEffect(() => {
+    if (!isSamePicked(picked, before.current, tags)) forget();
+    before.current = tags;
+  }, [tags, picked, forget]);
 }

@@ -27,6 +27,13 @@ export interface Picked {
 
 export const NOTHING_PICKED: Picked = { chosen: new Set(), active: -1, from: -1 };
 
+/** False where one list has another tag than the other at a position that is selected. */
+export const isSamePicked = (
+  { chosen }: Picked,
+  before: readonly OfferedTag[],
+  after: readonly OfferedTag[],
+): boolean => before === after || [...chosen].every((nth) => before[nth]?.uuid === after[nth]?.uuid);
+
 interface Held {
   readonly shiftKey: boolean;
   /** Ctrl or ⌘. */

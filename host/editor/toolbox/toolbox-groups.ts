@@ -42,6 +42,9 @@ const LOOKS: readonly GroupLook[] = [
   { group: 'reports', title: 'Reports', icon: ChartLine },
 ];
 
+/** The group of the rail that is not of objects. */
+export const TAGS = 'tags';
+
 /** One tile of the toolbox: a kind, or one of its variants. */
 export interface ToolboxEntry {
   readonly id: string;

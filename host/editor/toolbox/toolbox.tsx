@@ -16,7 +16,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import type { AssemblyLibraryProps } from './assembly-library.tsx';
 import { KindGlyph } from './kind-glyph.tsx';
 import styles from './toolbox.module.css';
-import { familiesOf, searchEntries, type ToolboxEntry, type ToolboxSection } from './toolbox-groups.ts';
+import { familiesOf, searchEntries, TAGS, type ToolboxEntry, type ToolboxSection } from './toolbox-groups.ts';
 import type { UploadedPicturesProps } from './uploaded-pictures.tsx';
 import { type PlaceDrag, usePlaceDrag } from './use-place-drag.tsx';
 
@@ -46,8 +46,8 @@ interface ToolboxProps {
   /** Asks for a drawing of another program. */
   readonly onImport: () => void;
   readonly placeTable: (rows: number, columns: number) => void;
-  /** The tags, while their pop-out is open. */
-  readonly tags: ReactNode;
+  /** The tags' pop-out; absent where objects may not name any. */
+  readonly tags?: ReactNode;
   /** The element that objects are dropped on. */
   readonly surface: PlaceDrag['surface'];
 }
@@ -79,13 +79,15 @@ export const Toolbox = memo(function Toolbox({
             onClick={() => onOpen(group === open ? null : group)}
           />
         ))}
-        <IconButton
-          icon={Tags}
-          label="Tags"
-          aria-expanded={open === TAGS}
-          aria-pressed={open === TAGS}
-          onClick={() => onOpen(open === TAGS ? null : TAGS)}
-        />
+        {tags && (
+          <IconButton
+            icon={Tags}
+            label="Tags"
+            aria-expanded={open === TAGS}
+            aria-pressed={open === TAGS}
+            onClick={() => onOpen(open === TAGS ? null : TAGS)}
+          />
+        )}
       </nav>
       {open === TAGS && <Suspense fallback={null}>{tags}</Suspense>}
       {shown?.group === 'table' && (
@@ -171,9 +173,6 @@ function PopOut({ section, sections, surface, onClose, ...on }: PopOutProps) {
     </PopOutFrame>
   );
 }
-
-/** The group of the rail that is not of objects. */
-const TAGS = 'tags';
 
 interface ToolboxSearchProps {
   readonly label: string;

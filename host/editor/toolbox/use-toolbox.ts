@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Editor, EditorState } from '../editor.ts';
-import { type ToolboxSection, toolboxOf } from './toolbox-groups.ts';
+import { TAGS, type ToolboxSection, toolboxOf } from './toolbox-groups.ts';
 
 interface ToolboxOptions {
   readonly editor: Editor;
@@ -17,6 +17,8 @@ interface OpenToolbox {
   readonly onOpen: (group: string | null) => void;
   /** Opens the first group, or closes the open one. */
   readonly toggle: () => void;
+  /** Opens the tags, which take the keys, or closes them. */
+  readonly toggleTags: () => void;
   readonly surface: () => HTMLElement | null;
 }
 
@@ -36,5 +38,9 @@ export function useToolbox({ editor, stage, surface }: ToolboxOptions): OpenTool
       )?.focus(),
     );
   };
-  return { sections, open, onOpen, toggle, surface: theSurface };
+  const toggleTags = () => {
+    onOpen(open === TAGS ? null : TAGS);
+    if (open === TAGS) surface.current?.focus();
+  };
+  return { sections, open, onOpen, toggle, toggleTags, surface: theSurface };
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { OfferedTag } from '../../../api/contract/index.ts';
 import {
   clicked,
+  isSamePicked,
   keyed,
   NOTHING_PICKED,
   only,
@@ -51,4 +52,12 @@ test.each([
 test('letters are not for the list, and an empty one has no keys', () => {
   expect(keyed(only(0), 8, { ...plain, key: 'x' })).toBeUndefined();
   expect(keyed(NOTHING_PICKED, 0, { ...plain, key: 'ArrowDown' })).toBeUndefined();
+});
+
+test('a list read anew keeps what is selected while the same tags stand there, and more may follow', () => {
+  const list = (...uuids: string[]) => uuids.map((uuid) => ({ uuid }) as OfferedTag);
+  const second = only(1);
+  expect(isSamePicked(second, list('a', 'b'), list('a', 'b', 'c'))).toBe(true);
+  expect(isSamePicked(second, list('a', 'b'), list('new', 'a', 'b'))).toBe(false);
+  expect(isSamePicked(second, list('a', 'b'), list('a'))).toBe(false);
 });
