@@ -1,0 +1,65 @@
+/** The tags beside the toolbox, over a server inside the page. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import TagPanel from '../../../host/editor/tags/tag-panel.tsx';
+import { Toolbox } from '../../../host/editor/toolbox/toolbox.tsx';
+import { createSiteMode } from '../../../host/panels/site-mode.ts';
+import { showPage } from '../pages/pages.tsx';
+import { Refused, signInAda, signOutAda, stubServer } from '../stub-server.ts';
+import { fakeEditor, fakeWorker } from './doubles.ts';
+
+beforeEach(signInAda);
+afterEach(signOutAda);
+
+async function panel() {
+  const editor = await fakeEditor();
+  const siteMode = createSiteMode({ remote: () => fakeWorker(), say: () => {} });
+  const { screen } = await showPage(
+    () => (
+      <div style={{ height: 700 }}>
+        <TagPanel {...{ editor, siteMode }} surface={() => null} onOpen={() => {}} />
+      </div>
+    ),
+    '/',
+  );
+  return screen;
+}
+
+test('who may not see tags reads why, and can place none', async () => {
+  stubServer({
+    'GET reports/available-tags': () => {
+      throw new Refused(403, 'You may not see tags');
+    },
+  });
+  const screen = await panel();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('You may not see tags');
+  await expect.element(screen.getByRole('button', { name: 'Place', exact: true })).toBeDisabled();
+});
+
+test('without any tag it says where they come from', async () => {
+  stubServer({ 'GET reports/available-tags': () => ({ items: [], total: 0 }) });
+  const screen = await panel();
+  await expect.element(screen.getByText(/add one under Communication/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Place', exact: true })).toBeDisabled();
+});
+
+test('where objects may not name tags, the rail has no button for them', async () => {
+  const rail = (tags?: string) => (
+    <Toolbox
+      sections={[]}
+      open={null}
+      {...(tags ? { tags } : {})}
+      onOpen={() => {}}
+      place={() => {}}
+      placePicture={() => {}}
+      placeText={() => {}}
+      onImport={() => {}}
+      placeTable={() => {}}
+      surface={() => null}
+    />
+  );
+  const screen = await render(rail('the list'));
+  await expect.element(screen.getByRole('button', { name: 'Tags' })).toBeVisible();
+  await screen.rerender(rail());
+  await expect.element(screen.getByRole('button', { name: 'Tags' })).not.toBeInTheDocument();
+});
