@@ -268,8 +268,8 @@ test('TOOL-16 TABL-11 CONST-36 the table pop-out is a grid of 7 × 7 that says h
     </div>,
   );
   const grid = screen.getByRole('group', { name: 'Select table size' });
-  expect(grid.getByRole('button').elements()).toHaveLength(49);
   await expect.element(screen.getByText('Select table size')).toBeVisible();
+  expect(grid.getByRole('button').elements()).toHaveLength(49);
   await grid.getByRole('button', { name: '4 × 2', exact: true }).hover();
   await expect.element(screen.getByText('4 × 2')).toBeVisible();
   expect(grid.element().querySelectorAll('[data-chosen=true]')).toHaveLength(8);
