@@ -1,4 +1,4 @@
-/** A builder brings tags onto an empty diagram: fifty by the mouse, some by keys alone, one onto an object; then sees their values. */
+/** A builder brings tags onto an empty diagram: fifty by the mouse, fifty by keys alone, one onto an object; then sees their values. */
 import { LiveDiagram } from '../support/e2e/diagram.ts';
 import { EditorPage, middleOf, storedDocument } from '../support/e2e/editor.ts';
 import { atRest, callsOf, expect, signIn, test } from '../support/e2e/walk.ts';
@@ -17,7 +17,7 @@ test('fifty tags are dragged onto an empty diagram, and show their values live',
   for (let nth = 1; nth < 50; nth++) await page.keyboard.press('ArrowDown');
   await page.keyboard.up('Shift');
   await expect(page.getByText(/^50 of /)).toBeVisible();
-  await expect(list.getByText(/\d/).first()).toBeVisible();
+  await expect(list.locator('[data-quality]').first()).toContainText(/\w/);
   await page.screenshot({ path: 'test-results/pictures/tags-panel.png', animations: 'disabled' });
   await list.locator('[aria-selected=true]').last().hover();
   await page.mouse.down();
@@ -28,6 +28,10 @@ test('fifty tags are dragged onto an empty diagram, and show their values live',
   await page.mouse.up();
   const linked = async () => (await storedDocument(calls, editor.diagram)).configuration.length;
   await expect.poll(async () => (await editor.engine.objects()).length).toBe(100);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(async () => (await editor.engine.objects()).length).toBe(0);
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expect.poll(async () => (await editor.engine.objects()).length).toBe(100);
   await editor.save();
   expect(await linked()).toBe(50);
   await page.keyboard.press('Escape');
@@ -36,6 +40,7 @@ test('fifty tags are dragged onto an empty diagram, and show their values live',
   await page.getByRole('button', { name: 'View live' }).click();
   const live = new LiveDiagram(page);
   await live.isLive();
+  await live.untilSaid('BAT-1 Charge', /\d/, Date.now());
   await atRest(page);
   await page.screenshot({ path: 'test-results/pictures/tags-live.png', animations: 'disabled' });
 });
@@ -46,23 +51,49 @@ test('by keys alone tags are found, selected and placed; undo takes them away in
 }) => {
   await signIn(page, mimic.origin, 'builder');
   const editor = await EditorPage.create(page, mimic.origin, 'Tags by keys');
-  await page.getByRole('navigation', { name: 'Toolbox' }).getByRole('button', { name: 'Tags' }).focus();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('show or hide the tags');
+  await expect(page.getByRole('option', { name: /^Show or hide the tags/, selected: true })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('searchbox', { name: 'Search tags' })).toBeFocused();
+  const field = page.getByRole('searchbox', { name: 'Search tags' });
+  await expect(field).toBeFocused();
   await page.keyboard.type('level');
   const list = page.getByRole('listbox', { name: 'Tags' });
   await expect(list.getByRole('option').first()).toHaveAccessibleName(/Level/i);
   await expect(list.getByRole('option', { name: /Run/ })).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  await expect(list.getByRole('option', { name: /Auto mode/ }).first()).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await expect(list).toBeFocused();
-  await page.keyboard.press('Shift+ArrowDown');
-  await page.keyboard.press('Shift+ArrowDown');
+  for (let nth = 1; nth < 50; nth++) await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.getByText(/^50 of /)).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect.poll(async () => (await editor.engine.objects()).length).toBe(6);
+  await expect.poll(async () => (await editor.engine.objects()).length).toBe(100);
   await page.keyboard.press('Escape');
   await expect(editor.surface).toBeFocused();
   await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(async () => (await editor.engine.objects()).length).toBe(0);
+});
+
+test.describe('in the dark', () => {
+  test.use({ colorScheme: 'dark' });
+  test('the tags of a narrow and of a wide window stay within it', async ({ page, mimic }) => {
+    await signIn(page, mimic.origin, 'builder');
+    await EditorPage.create(page, mimic.origin, 'Tags in the dark');
+    const open = page.getByRole('navigation', { name: 'Toolbox' }).getByRole('button', { name: 'Tags' });
+    await open.click();
+    const list = page.getByRole('listbox', { name: 'Tags' });
+    await list.getByRole('option').nth(1).click();
+    await expect(list.locator('[data-quality]').first()).toContainText(/\w/);
+    await page.screenshot({ path: 'test-results/pictures/tags-dark.png', animations: 'disabled' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await atRest(page);
+    await page.screenshot({ path: 'test-results/pictures/tags-narrow.png', animations: 'disabled' });
+    const box = await page.getByRole('region', { name: 'Tags' }).boundingBox();
+    expect(box!.x + box!.width).toBeLessThanOrEqual(390);
+    expect(box!.y + box!.height).toBeLessThanOrEqual(844);
+  });
 });
 
 test('a tag that is dropped on an object links it, as one step', async ({ page, mimic }) => {
