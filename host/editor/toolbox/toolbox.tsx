@@ -46,7 +46,7 @@ interface ToolboxProps {
   /** Asks for a drawing of another program. */
   readonly onImport: () => void;
   readonly placeTable: (rows: number, columns: number) => void;
-  /** The tags' pop-out; absent where objects may not name any. */
+  /** The tags' pop-out; absent where objects may not name any. Like the groups, it waits for the kinds. */
   readonly tags?: ReactNode;
   /** The element that objects are dropped on. */
   readonly surface: PlaceDrag['surface'];
@@ -79,7 +79,7 @@ export const Toolbox = memo(function Toolbox({
             onClick={() => onOpen(group === open ? null : group)}
           />
         ))}
-        {tags && (
+        {tags && sections.length > 0 && (
           <IconButton
             icon={Tags}
             label="Tags"

@@ -1,9 +1,12 @@
 /** The tags beside the toolbox, over a server inside the page. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { describe as describeKind } from '../../../engine/plugin.ts';
 import TagPanel from '../../../host/editor/tags/tag-panel.tsx';
 import { Toolbox } from '../../../host/editor/toolbox/toolbox.tsx';
+import { toolboxOf } from '../../../host/editor/toolbox/toolbox-groups.ts';
 import { createSiteMode } from '../../../host/panels/site-mode.ts';
+import { dualStatePump } from '../../../plugins/index.ts';
 import { showPage } from '../pages/pages.tsx';
 import { Refused, signInAda, signOutAda, stubServer } from '../stub-server.ts';
 import { fakeEditor, fakeWorker } from './doubles.ts';
@@ -43,12 +46,12 @@ test('without any tag it says where they come from', async () => {
   await expect.element(screen.getByRole('button', { name: 'Place', exact: true })).toBeDisabled();
 });
 
-test('where objects may not name tags, the rail has no button for them', async () => {
-  const rail = (tags?: string) => (
+test('the rail has a button for tags once there are kinds, and none where objects may not name tags', async () => {
+  const kinds = toolboxOf([describeKind(dualStatePump)]);
+  const rail = (sections: typeof kinds, tags?: string) => (
     <Toolbox
-      sections={[]}
+      {...{ sections, tags }}
       open={null}
-      {...(tags ? { tags } : {})}
       onOpen={() => {}}
       place={() => {}}
       placePicture={() => {}}
@@ -58,8 +61,12 @@ test('where objects may not name tags, the rail has no button for them', async (
       surface={() => null}
     />
   );
-  const screen = await render(rail('the list'));
-  await expect.element(screen.getByRole('button', { name: 'Tags' })).toBeVisible();
-  await screen.rerender(rail());
-  await expect.element(screen.getByRole('button', { name: 'Tags' })).not.toBeInTheDocument();
+  const screen = await render(rail([], 'the list'));
+  const button = screen.getByRole('button', { name: 'Tags' });
+  await expect.element(screen.getByRole('navigation', { name: 'Toolbox' })).toBeInTheDocument();
+  expect(button.query()).toBeNull();
+  await screen.rerender(rail(kinds, 'the list'));
+  await expect.element(button).toBeVisible();
+  await screen.rerender(rail(kinds));
+  await expect.element(button).not.toBeInTheDocument();
 });
