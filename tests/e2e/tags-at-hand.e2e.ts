@@ -30,6 +30,8 @@ test('fifty tags are dragged onto an empty diagram, and show their values live',
   await expect.poll(async () => (await editor.engine.objects()).length).toBe(100);
   await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(async () => (await editor.engine.objects()).length).toBe(0);
+  // The page learns from the worker that there is something to redo.
+  await expect(page.getByRole('button', { name: 'Redo' })).toBeEnabled();
   await page.keyboard.press('ControlOrMeta+Shift+z');
   await expect.poll(async () => (await editor.engine.objects()).length).toBe(100);
   await editor.save();
