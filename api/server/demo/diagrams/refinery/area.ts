@@ -24,7 +24,7 @@ export function drawArea(nth: number): DiagramBuilder {
         y: y + MAIN.top + MAIN.height + train * SECTION.pitchY,
       };
       const number = process.number + train * 10 + at;
-      const title = `${process.number} ${'ABCDE'[train]}`;
+      const title = `${process.number} ${'ABCDEF'[train]}`;
       const turn = (nth * TRAINS + train) * SECTIONS + at;
       drawSection(to, { ...place, name, title, number, nth: turn }, random);
     });

@@ -117,7 +117,13 @@ export function drawSite(): DiagramBuilder {
   }
   sign(to, [PROCESS.x, 130], 16_000, 'Refinery', 760);
   words(to, [PROCESS.x + 4100, 260], 14_000, 'Twelve process areas · pipe racks · tank farm · offsites', 300);
-  words(to, [PROCESS.x + 4100, 660], 14_000, 'Sixty trains, 128 tanks, two thousand live values', 300);
+  words(
+    to,
+    [PROCESS.x + 4100, 660],
+    14_000,
+    'Seventy-two trains, 128 tanks, three thousand live values',
+    300,
+  );
   return to;
 }
 

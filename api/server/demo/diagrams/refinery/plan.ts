@@ -6,8 +6,8 @@ import type { Box } from '../builder.ts';
 
 /** One section of a train: a card with up to eight pieces of equipment. */
 export const SECTION = { width: 900, height: 626, pitchX: 940, pitchY: 666 } as const;
-/** A process area has five trains; each is a row of six sections, in the order of the flow. */
-export const TRAINS = 5;
+/** A process area has six trains; each is a row of six sections, in the order of the flow. */
+export const TRAINS = 6;
 export const SECTIONS = 6;
 
 const HEAD = 420;
@@ -38,7 +38,7 @@ export const areaAt = (nth: number) => ({
 export const BUND = { width: 2200, height: 2140, pitchX: 2330, pitchY: 2286 } as const;
 const BUND_COLUMNS = 4;
 export const BUNDS = BUND_COLUMNS * Math.floor(PROCESS.height / BUND.pitchY);
-export const FARM: Box = {
+const FARM: Box = {
   x: LEFT + PROCESS.width + 200,
   y: TOP,
   width: BUND_COLUMNS * BUND.pitchX,

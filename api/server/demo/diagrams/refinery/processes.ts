@@ -6,6 +6,8 @@ export type Reading = 'level' | 'flow' | 'pressure' | 'temperature' | 'run';
 export interface EquipmentType {
   /** In the library of symbols. */
   readonly symbol: string;
+  /** Its proportions. */
+  readonly size: readonly [width: number, height: number];
   /** Its first letter in names. */
   readonly letter: string;
   readonly service: string;
@@ -16,41 +18,42 @@ export interface EquipmentType {
 
 const type = (
   symbol: string,
+  size: EquipmentType['size'],
   letter: string,
   service: string,
   instruments: string,
   reading: Reading,
-): EquipmentType => ({ symbol, letter, service, instruments: instruments.split(' '), reading });
+): EquipmentType => ({ symbol, size, letter, service, instruments: instruments.split(' '), reading });
 
 export const EQUIPMENT = {
-  column: type('column', 'C', 'Fractionator', 'TI PI TI TI PC', 'temperature'),
-  absorber: type('packed-column', 'C', 'Absorber', 'TI PI AI LI LC', 'level'),
-  reactor: type('reactor', 'R', 'Reactor', 'TI TI PI TI TC', 'temperature'),
-  furnace: type('furnace', 'F', 'Heater', 'TI AI PI TI TC', 'temperature'),
-  cokeDrum: type('silo', 'D', 'Coke drum', 'TI LI PI TI PC', 'temperature'),
-  stack: type('chimney', 'S', 'Stack', 'TI AI TI AI AI', 'temperature'),
-  regenerator: type('cyclone', 'D', 'Regenerator', 'TI PI LI TI TC', 'temperature'),
-  exchanger: type('shell-and-tube', 'E', 'Exchanger', 'TI TI TC', 'temperature'),
-  cooler: type('air-cooler', 'E', 'Air cooler', 'TI VI TC', 'temperature'),
-  drum: type('horizontal-vessel', 'V', 'Drum', 'PI LI LC', 'level'),
-  separator: type('vertical-vessel', 'V', 'Separator', 'PI LI LC', 'level'),
-  pump: type('centrifugal-pump', 'P', 'Pump', 'PI FI FC', 'run'),
-  compressor: type('compressor', 'K', 'Compressor', 'VI PI PC', 'pressure'),
-  turbine: type('turbine', 'T', 'Turbine', 'SI VI SC', 'pressure'),
-  boiler: type('boiler', 'B', 'Boiler', 'PI LI PC', 'pressure'),
-  filter: type('basket-strainer', 'S', 'Strainer', 'PDI PI FC', 'flow'),
-  burner: type('burner', 'H', 'Burners', 'PI BI FC', 'flow'),
-  mixer: type('static-mixer', 'M', 'Mixer', 'AI FI AC', 'flow'),
-  dosing: type('dosing-pump', 'P', 'Dosing', 'FI LI FC', 'flow'),
-  buffer: type('open-tank', 'T', 'Tank', 'LI TI LC', 'level'),
-  generator: type('generator', 'G', 'Generator', 'EI JI SC', 'flow'),
-  transformer: type('transformer', 'X', 'Transformer', 'TI EI TC', 'temperature'),
+  column: type('column', [60, 200], 'C', 'Fractionator', 'TI PI TI TI PC', 'temperature'),
+  absorber: type('packed-column', [60, 200], 'C', 'Absorber', 'TI PI AI LI LC', 'level'),
+  reactor: type('reactor', [110, 160], 'R', 'Reactor', 'TI TI PI TI TC', 'temperature'),
+  furnace: type('furnace', [110, 170], 'F', 'Heater', 'TI AI PI TI TC', 'temperature'),
+  cokeDrum: type('silo', [90, 170], 'D', 'Coke drum', 'TI LI PI TI PC', 'temperature'),
+  stack: type('chimney', [60, 190], 'S', 'Stack', 'TI AI TI AI AI', 'temperature'),
+  regenerator: type('cyclone', [90, 150], 'D', 'Regenerator', 'TI PI LI TI TC', 'temperature'),
+  exchanger: type('shell-and-tube', [170, 80], 'E', 'Exchanger', 'TI TI TC', 'temperature'),
+  cooler: type('air-cooler', [150, 110], 'E', 'Air cooler', 'TI VI TC', 'temperature'),
+  drum: type('horizontal-vessel', [160, 90], 'V', 'Drum', 'PI LI LC', 'level'),
+  separator: type('vertical-vessel', [80, 160], 'V', 'Separator', 'PI LI LC', 'level'),
+  pump: type('centrifugal-pump', [110, 100], 'P', 'Pump', 'PI FI FC', 'run'),
+  compressor: type('compressor', [110, 100], 'K', 'Compressor', 'VI PI PC', 'pressure'),
+  turbine: type('turbine', [110, 100], 'T', 'Turbine', 'SI VI SC', 'pressure'),
+  boiler: type('boiler', [150, 130], 'B', 'Boiler', 'PI LI PC', 'pressure'),
+  filter: type('basket-strainer', [90, 100], 'S', 'Strainer', 'PDI PI FC', 'flow'),
+  burner: type('burner', [100, 70], 'H', 'Burners', 'PI BI FC', 'flow'),
+  mixer: type('static-mixer', [140, 60], 'M', 'Mixer', 'AI FI AC', 'flow'),
+  dosing: type('dosing-pump', [110, 100], 'P', 'Dosing', 'FI LI FC', 'flow'),
+  buffer: type('open-tank', [130, 100], 'T', 'Tank', 'LI TI LC', 'level'),
+  generator: type('generator', [80, 80], 'G', 'Generator', 'EI JI SC', 'flow'),
+  transformer: type('transformer', [70, 120], 'X', 'Transformer', 'TI EI TC', 'temperature'),
 } as const satisfies Readonly<Record<string, EquipmentType>>;
 
-export type EquipmentName = keyof typeof EQUIPMENT;
+type EquipmentName = keyof typeof EQUIPMENT;
 
 /** Four places side by side: one tall piece of equipment, or one above another. */
-export type Places = readonly (readonly EquipmentName[])[];
+type Places = readonly (readonly EquipmentName[])[];
 
 const SECTION_PLACES = {
   'Feed preheat': [

@@ -3,11 +3,10 @@
  * on both sides, instruments above it, its name and a live reading below.
  */
 
-import { SYMBOLS } from '../../../../../plugins/shared/symbols/index.ts';
 import type { Random } from '../../plant/physics/random.ts';
 import type { DiagramBuilder, Point } from '../builder.ts';
 import * as style from '../style.ts';
-import { ground, hair, instrument, reading, symbol, thin, turn, words } from './marks.ts';
+import { flowTurn, ground, hair, instrument, reading, symbol, thin, turn, words } from './marks.ts';
 import { SECTION } from './plan.ts';
 import { EQUIPMENT, type EquipmentType, placesOf, type SectionName } from './processes.ts';
 
@@ -29,7 +28,7 @@ interface Cell {
   readonly nth: number;
 }
 
-export interface SectionPlace {
+interface SectionPlace {
   readonly x: number;
   readonly y: number;
   readonly name: SectionName;
@@ -43,6 +42,7 @@ export function drawSection(to: DiagramBuilder, place: SectionPlace, random: Ran
   const { x, y, name, title } = place;
   ground(to, { x, y, width: SECTION.width, height: SECTION.height }, `${title} ${name}`);
   words(to, [x + 20, y + 14], 620, `${title} ${name}`, 22, { fontWeight: 'bold', fontColor: style.ink });
+  drawLoad(to, x + SECTION.width - 300, y + 12, place);
   drawHeaders(to, x, y + HEADER);
   let count = 0;
   placesOf(name).forEach((stack, column) => {
@@ -56,6 +56,19 @@ export function drawSection(to: DiagramBuilder, place: SectionPlace, random: Ran
       drawEquipment(to, cell, random);
     });
   });
+}
+
+/** What the section takes: whether it runs, its flow as a level on a scale, its number. */
+function drawLoad(to: DiagramBuilder, x: number, y: number, { title, name, nth }: SectionPlace): void {
+  const label = `${title} ${name}`;
+  const lamp = { x, y: y + 4, width: 26, height: 26 };
+  to.linked('dynamic-shapes', lamp, turn('run', nth), { shape: 'circle', label }, style.runStates);
+  const { max = 100 } = flowTurn(nth);
+  to.linked('bars-and-levels', { x: x + 40, y, width: 150, height: 34 }, turn('flow', nth), {
+    ...{ form: 'bar', direction: 'horizontal', minScale: 0, maxScale: max, label },
+    ...{ divisions: 5, showValue: false, fontSize: 9 },
+  });
+  reading(to, [x + 196, y + 6], 'flow', nth, 15);
 }
 
 /** Feed above, between the rows, and product below. */
@@ -105,7 +118,7 @@ function drawEquipment(to: DiagramBuilder, cell: Cell, random: Random): void {
 
 /** As large as its place allows, in its own proportions. */
 function fitted({ x, y, height, type }: Cell) {
-  const [wide, high] = SYMBOLS[type.symbol as keyof typeof SYMBOLS].size;
+  const [wide, high] = type.size;
   const room = { width: 118, height: height - EQUIPMENT_TOP - FOOT };
   const scale = Math.min(room.width / wide, room.height / high);
   const [width, tall] = [wide * scale, high * scale];
