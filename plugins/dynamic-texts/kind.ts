@@ -14,6 +14,9 @@ const READING = 24;
 /** Distance between lines, in font sizes. */
 const LINE_HEIGHT = 1.2;
 
+/** px: a name that is read from afar, on a diagram that shows a whole site. */
+const LARGEST = 1000;
+
 const size = (name: string, title: string, fontSize: number, width: number) => ({
   name,
   title,
@@ -30,7 +33,7 @@ export default defineKind({
   size: [120, 34],
   props: {
     text: text('Text', { max: 500, label: 'Text' }),
-    ...fontProps(24),
+    ...fontProps(24, 'normal', LARGEST),
     textAlign: choice(['left', 'center', 'right'], 'left', { label: 'Alignment' }),
     backgroundColor: colour(palette.none, { label: 'Background' }),
     ...labelProp(),

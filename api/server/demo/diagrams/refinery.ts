@@ -1,6 +1,6 @@
 /**
  * "Refinery (100,000 objects)": a very large diagram to open, pan and zoom. Twelve process areas of thirty sections each
- * stand between pipe racks, beside a tank farm and above the offsites; some two thousand objects show live tags of the
+ * stand between pipe racks, beside a tank farm and above the offsites; nearly five thousand objects show live tags of the
  * company.
  *
  * The parts are made one after the other by generators: the whole is never held in memory.

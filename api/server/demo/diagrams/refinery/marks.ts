@@ -1,11 +1,16 @@
 /** What recurs all over the refinery: symbols, names, instruments, valves, live readings. */
 import { tagUuid } from '../../ids.ts';
+import { PUMP_FAULTS } from '../../past-faults.ts';
 import { type PlantTag, TAGS } from '../../plant/tags.ts';
 import type { Box, DiagramBuilder, Point } from '../builder.ts';
 import * as style from '../style.ts';
 import type { Reading } from './processes.ts';
 
-const numbers = (unit: string): PlantTag[] => TAGS.filter((tag) => tag.unit === unit && !tag.canToggle);
+/** What has failed is shown on its own site: a hundred times over, its alarm would drown this picture. */
+const failed = new Set<string>(PUMP_FAULTS.map(({ pump }) => pump));
+const SOUND = TAGS.filter(({ equipment }) => !failed.has(equipment));
+
+const numbers = (unit: string): PlantTag[] => SOUND.filter((tag) => tag.unit === unit && !tag.canToggle);
 
 /** The tags of the company that objects take turns to show. */
 const LIVE: Readonly<Record<Reading, readonly PlantTag[]>> = {
@@ -13,7 +18,7 @@ const LIVE: Readonly<Record<Reading, readonly PlantTag[]>> = {
   flow: numbers('m³/h'),
   pressure: numbers('kPa'),
   temperature: numbers('°C').filter((tag) => !tag.write),
-  run: TAGS.filter((tag) => tag.quantity === 'Run'),
+  run: SOUND.filter((tag) => tag.quantity === 'Run'),
 };
 const UNITS: Readonly<Record<Reading, string>> = {
   level: '%',

@@ -121,7 +121,7 @@ export function drawSite(): DiagramBuilder {
     to,
     [PROCESS.x + 4100, 660],
     14_000,
-    'Seventy-two trains, 128 tanks, three thousand live values',
+    'Seventy-two trains, 128 tanks, nearly five thousand live objects',
     300,
   );
   return to;

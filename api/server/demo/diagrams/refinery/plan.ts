@@ -35,9 +35,11 @@ export const areaAt = (nth: number) => ({
   y: TOP + Math.floor(nth / COLUMNS) * PITCH_Y,
 });
 
-export const BUND = { width: 2200, height: 2140, pitchX: 2330, pitchY: 2286 } as const;
+export const BUND = { width: 2200, height: 2140, pitchX: 2330 } as const;
 const BUND_COLUMNS = 4;
-export const BUNDS = BUND_COLUMNS * Math.floor(PROCESS.height / BUND.pitchY);
+const BUND_ROWS = Math.floor(PROCESS.height / (BUND.height + 120));
+const BUND_PITCH = PROCESS.height / BUND_ROWS;
+export const BUNDS = BUND_COLUMNS * BUND_ROWS;
 const FARM: Box = {
   x: LEFT + PROCESS.width + 200,
   y: TOP,
@@ -46,7 +48,7 @@ const FARM: Box = {
 };
 export const bundAt = (nth: number) => ({
   x: FARM.x + (nth % BUND_COLUMNS) * BUND.pitchX,
-  y: FARM.y + Math.floor(nth / BUND_COLUMNS) * BUND.pitchY,
+  y: FARM.y + Math.floor(nth / BUND_COLUMNS) * BUND_PITCH,
 });
 
 export const OFFSITES: Box = {

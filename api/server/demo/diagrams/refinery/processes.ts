@@ -26,13 +26,13 @@ const type = (
 ): EquipmentType => ({ symbol, size, letter, service, instruments: instruments.split(' '), reading });
 
 export const EQUIPMENT = {
-  column: type('column', [60, 200], 'C', 'Fractionator', 'TI PI TI TI PC', 'temperature'),
+  column: type('column', [60, 200], 'C', 'Fractionator', 'TI PI TI TI PC', 'pressure'),
   absorber: type('packed-column', [60, 200], 'C', 'Absorber', 'TI PI AI LI LC', 'level'),
-  reactor: type('reactor', [110, 160], 'R', 'Reactor', 'TI TI PI TI TC', 'temperature'),
-  furnace: type('furnace', [110, 170], 'F', 'Heater', 'TI AI PI TI TC', 'temperature'),
-  cokeDrum: type('silo', [90, 170], 'D', 'Coke drum', 'TI LI PI TI PC', 'temperature'),
-  stack: type('chimney', [60, 190], 'S', 'Stack', 'TI AI TI AI AI', 'temperature'),
-  regenerator: type('cyclone', [90, 150], 'D', 'Regenerator', 'TI PI LI TI TC', 'temperature'),
+  reactor: type('reactor', [110, 160], 'R', 'Reactor', 'TI TI PI TI TC', 'pressure'),
+  furnace: type('furnace', [110, 170], 'F', 'Heater', 'TI AI PI TI TC', 'flow'),
+  cokeDrum: type('silo', [90, 170], 'D', 'Coke drum', 'TI LI PI TI PC', 'level'),
+  stack: type('chimney', [60, 190], 'S', 'Stack', 'TI AI TI AI AI', 'flow'),
+  regenerator: type('cyclone', [90, 150], 'D', 'Regenerator', 'TI PI LI TI TC', 'pressure'),
   exchanger: type('shell-and-tube', [170, 80], 'E', 'Exchanger', 'TI TI TC', 'temperature'),
   cooler: type('air-cooler', [150, 110], 'E', 'Air cooler', 'TI VI TC', 'temperature'),
   drum: type('horizontal-vessel', [160, 90], 'V', 'Drum', 'PI LI LC', 'level'),

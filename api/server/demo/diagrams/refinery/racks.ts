@@ -1,8 +1,7 @@
-/** Pipe racks: mains side by side on bents, each with its service and size, some with a flow that is live. */
-import { tagUuid } from '../../ids.ts';
+/** Pipe racks: mains side by side on bents, each with its service and size. */
 import { type Box, DiagramBuilder, type Point } from '../builder.ts';
 import * as style from '../style.ts';
-import { flowTurn, words } from './marks.ts';
+import { words } from './marks.ts';
 import { columnRacks, RACK, rowRacks } from './plan.ts';
 
 const SERVICES = [
@@ -18,8 +17,6 @@ const SERVICES = [
 
 const BENT = 150;
 const LABELS = 1500;
-/** Every so manieth pipe shows a flow. */
-const FLOWING = 3;
 
 interface Rack {
   readonly box: Box;
@@ -62,17 +59,12 @@ function drawMainPipe(
   const aside = ((nth + 0.5) * across) / pipes;
   const isBack = nth % 4 === 3;
   const ends = [at(10, aside), at(length - 10, aside)] as const;
-  const tag = flowTurn(rack * 7 + nth);
-  const flows = nth % FLOWING === 0;
-  to.line(
-    ends[isBack ? 1 : 0],
-    ends[isBack ? 0 : 1],
-    {
-      ...{ stroke, strokeWidth: 8 + 4 * (nth % 3), arrowHeadId: 'arrow', label: `${service} ${rack}${nth}` },
-      ...(flows ? { fullFlow: tag.max ?? 100 } : {}),
-    },
-    flows ? tagUuid(tag) : undefined,
-  );
+  to.line(ends[isBack ? 1 : 0], ends[isBack ? 0 : 1], {
+    stroke,
+    strokeWidth: 8 + 4 * (nth % 3),
+    arrowHeadId: 'arrow',
+    label: `${service} ${rack}${nth}`,
+  });
   // What stands upright has its names beside it.
   if (isUpright) return;
   for (let along = 200 + nth * 40; along < length; along += LABELS)

@@ -14,6 +14,8 @@ import { EQUIPMENT, type EquipmentType, placesOf, type SectionName } from './pro
 const CELL = { width: 215, height: 270 } as const;
 const HEADER = 62;
 const EQUIPMENT_TOP = 74;
+/** How far its pipes go below a drawing, which need not fill its box: a share of its width. */
+const INSIDE = 0.25;
 /** For the name and the reading below equipment. */
 const FOOT = 66;
 
@@ -89,14 +91,14 @@ function drawEquipment(to: DiagramBuilder, cell: Cell, random: Random): void {
     [
       [x + 12, y],
       [x + 12, middle],
-      [box.x, middle],
+      [box.x + INSIDE * box.width, middle],
     ],
     thin,
   );
   symbol(to, { x: x + 18, y: middle - 11, width: 36, height: 22 }, 'gate-valve');
   to.path(
     [
-      [right, middle],
+      [right - INSIDE * box.width, middle],
       [x + 200, middle],
       [x + 200, bottom - 3],
     ],
