@@ -14,9 +14,6 @@ const READING = 24;
 /** Distance between lines, in font sizes. */
 const LINE_HEIGHT = 1.2;
 
-/** px: a name that is read from afar, on a diagram that shows a whole site. */
-const LARGEST = 1000;
-
 const size = (name: string, title: string, fontSize: number, width: number) => ({
   name,
   title,
@@ -33,7 +30,7 @@ export default defineKind({
   size: [120, 34],
   props: {
     text: text('Text', { max: 500, label: 'Text' }),
-    ...fontProps(24, 'normal', LARGEST),
+    ...fontProps(24),
     textAlign: choice(['left', 'center', 'right'], 'left', { label: 'Alignment' }),
     backgroundColor: colour(palette.none, { label: 'Background' }),
     ...labelProp(),

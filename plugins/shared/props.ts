@@ -3,12 +3,11 @@ import { bool, choice, colour, num, type TextStyle, text } from '../../engine/pl
 import { palette } from './palette.ts';
 
 /** The maximum of the specification. */
-/** Of words within an object; the cells of a table have the same bound. */
 const MAX_FONT_SIZE = 100;
 
-export const fontProps = (size: number, weight: 'normal' | 'bold' = 'normal', max = MAX_FONT_SIZE) => ({
+export const fontProps = (size: number, weight: 'normal' | 'bold' = 'normal') => ({
   fontColor: colour(palette.ink, { label: 'Text colour' }),
-  fontSize: num(size, { min: 1, max, step: 1, unit: 'px', label: 'Font size' }),
+  fontSize: num(size, { min: 1, max: MAX_FONT_SIZE, step: 1, unit: 'px', label: 'Font size' }),
   fontFamily: choice(['Roboto', 'Helvetica', 'Arial', 'Times New Roman'], 'Roboto', { label: 'Font' }),
   fontWeight: choice(['normal', 'bold'], weight, { label: 'Weight' }),
   fontStyle: choice(['normal', 'italic'], 'normal', { label: 'Style' }),

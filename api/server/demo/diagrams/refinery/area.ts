@@ -44,7 +44,7 @@ function drawMain(to: DiagramBuilder, { main, number }: Process, x: number, top:
     if (nth > 0) to.line([left - gap, middle], [left, middle], PIPE);
     symbol(to, { x: left, y: floor - height, width, height }, name, title);
     words(to, [left + width / 2 - 400, floor + 14], 800, title, 76, { textAlign: 'center' });
-    if (nth > 0) reading(to, [left - gap / 2 - 130, middle - 120], 'flow', turn * 5 + nth, 60);
+    if (nth > 0) reading(to, [left - gap / 2 - 130, middle - 120], 'pressure', turn * 5 + nth, 60);
     left += width + gap;
   });
   words(to, [x + AREA.width - 900, top - 120], 800, `Units ${number} to ${number + 99}`, 70, {

@@ -36,15 +36,22 @@ export const flowTurn = (nth: number): PlantTag => LIVE.flow[nth % LIVE.flow.len
 export const thin = { stroke: style.pipeColour, strokeWidth: 3 } as const;
 export const hair = { stroke: style.quiet, strokeWidth: 1 } as const;
 
-export const words = (
+/** px: a text's own size has this bound; what is larger is scaled. */
+const LARGEST = 100;
+
+export function words(
   to: DiagramBuilder,
   [x, y]: Point,
   width: number,
   text: string,
   fontSize: number,
   more: Readonly<Record<string, unknown>> = {},
-): string =>
-  to.text({ x, y, width, height: fontSize * 1.3 }, text, { fontSize, fontColor: style.quiet, ...more });
+): string {
+  const scale = Math.max(fontSize / LARGEST, 1);
+  const box = { x, y, width: width / scale, height: (fontSize * 1.3) / scale };
+  const scaled = scale > 1 ? { scaleX: scale, scaleY: scale } : {};
+  return to.text(box, text, { fontSize: fontSize / scale, fontColor: style.quiet, ...scaled, ...more });
+}
 
 /** A name that is read from afar. */
 export const sign = (to: DiagramBuilder, at: Point, width: number, text: string, fontSize: number): string =>
