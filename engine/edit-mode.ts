@@ -11,7 +11,7 @@ import { Editor, type EditorOptions } from './editor.ts';
 import type { Expansions } from './expansions.ts';
 import type { Box } from './geometry/box.ts';
 import type { HitTest } from './hit/hit.ts';
-import type { Mode } from './mode.ts';
+import { type Mode, Toolbox } from './mode.ts';
 import { setFlag } from './primitives/object-row.ts';
 import { ObjectFlag } from './primitives/record.ts';
 import type { GlyphSource } from './primitives/tables.ts';
@@ -29,7 +29,6 @@ import { SelectTool, type ToolContext } from './tools/edit/select-tool.ts';
 import { PanTool } from './tools/pan.ts';
 import { PinchTool } from './tools/pinch.ts';
 import type { Stage } from './tools/stage.ts';
-import { Toolbox } from './tools/toolbox.ts';
 import { WheelTool } from './tools/zoom.ts';
 
 /** CSS pixels by which a pointer may miss an object. */

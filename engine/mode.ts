@@ -1,8 +1,14 @@
-/** The mode of the diagram on the surface: watched and operated, edited, or compared. */
+/** The mode of the diagram on the surface: watched and operated, edited, or compared. Its toolbox gets the input. */
 import type { ObjectId } from './document/types.ts';
 import type { Layer } from './render/backend.ts';
-import type { Stage } from './tools/stage.ts';
-import { Toolbox } from './tools/toolbox.ts';
+import { ClickTool, HoldTool } from './tools/click.ts';
+import { HoverTool } from './tools/hover.ts';
+import { type InputEvent, InputKind } from './tools/input.ts';
+import { KeyboardTool } from './tools/keyboard.ts';
+import { PanTool } from './tools/pan.ts';
+import { PinchTool } from './tools/pinch.ts';
+import type { Stage, Tool } from './tools/stage.ts';
+import { WheelTool } from './tools/zoom.ts';
 
 export interface Mode {
   /** The tools that get the input. */
@@ -22,6 +28,28 @@ export interface Mode {
   dispose(): void;
 }
 
+/** Tools in the order in which they are asked. */
+export class Toolbox {
+  private readonly stage: Stage;
+  private readonly tools: readonly Tool[];
+
+  constructor(stage: Stage, tools: readonly Tool[]) {
+    this.stage = stage;
+    this.tools = tools;
+  }
+
+  /**
+   * Passes the event to one tool after the other until one handles it. Where one handles a press, later tools with a
+   * gesture in progress are told to end it.
+   */
+  handle(event: InputEvent): void {
+    const taker = this.tools.findIndex((tool) => tool.handle(event, this.stage));
+    if (taker < 0 || event.kind !== InputKind.down) return;
+    const cancel = { ...event, kind: InputKind.cancel };
+    for (const tool of this.tools.slice(taker + 1)) tool.handle(cancel, this.stage);
+  }
+}
+
 const STILL = { x: 0, y: 0 } as const;
 
 /** Live mode, without editing: values are shown, and a click does what the object under it declares. */
@@ -33,7 +61,15 @@ export class LiveMode implements Mode {
   readonly drag = STILL;
 
   constructor(stage: Stage) {
-    this.toolbox = new Toolbox(stage);
+    this.toolbox = new Toolbox(stage, [
+      new HoldTool(),
+      new WheelTool(),
+      new PinchTool(),
+      new PanTool(),
+      new KeyboardTool(),
+      new ClickTool(),
+      new HoverTool(),
+    ]);
   }
 
   layer(): Layer | undefined {

@@ -36,6 +36,9 @@ const whyMissing = (key: string): string =>
     ? `No tag is linked as “${key.slice(1)}”`
     : 'The linked tag does not exist, or you may not see it';
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const NO_TAG = '00000000-0000-0000-0000-000000000000';
+
 export class TagTable {
   /** Number of values written since the start. */
   updates = 0;
@@ -78,9 +81,17 @@ export class TagTable {
     return this.infos[index]!;
   }
 
-  /** Returns the uuids by index: what the live socket subscribes to. */
+  /** Returns the uuids by index. */
   uuids(): string[] {
     return this.infos.map(({ uuid }) => uuid);
+  }
+
+  /**
+   * Returns the uuids by index, as the server accepts them in a request: one that cannot exist has a stand-in, which is
+   * refused like any unknown tag, and the numbering holds.
+   */
+  askable(): string[] {
+    return this.infos.map(({ uuid }) => (UUID.test(uuid) ? uuid : NO_TAG));
   }
 
   /**

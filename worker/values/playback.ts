@@ -9,7 +9,6 @@ import { QUALITY_NAMES, type Quality } from '../../engine/live/quality.ts';
 import type { TagValue } from '../../engine/live/tag-table.ts';
 import type { AlarmMark } from '../../engine/primitives/alarm.ts';
 import type { PlaybackState, PlayedAlarm } from '../boundary/index.ts';
-import { askable } from './feed.ts';
 
 /** As many as one call takes. */
 const TAGS_AT_ONCE = 5000;
@@ -58,6 +57,7 @@ interface PlaybackOptions {
 export class Playback {
   readonly #options: PlaybackOptions;
   readonly #uuids: readonly string[];
+  readonly #askable: readonly string[];
   readonly #today: () => number;
   #closing = new AbortController();
   #at = 0;
@@ -76,7 +76,9 @@ export class Playback {
 
   constructor(options: PlaybackOptions) {
     this.#options = options;
-    this.#uuids = options.engine.live.tags.uuids();
+    const { tags } = options.engine.live;
+    this.#uuids = tags.uuids();
+    this.#askable = tags.askable();
     this.#today = options.today ?? Date.now;
   }
 
@@ -317,7 +319,7 @@ export class Playback {
 
   private *parts() {
     for (let first = 0; first < this.#uuids.length; first += TAGS_AT_ONCE)
-      yield { first, tags: this.#uuids.slice(first, first + TAGS_AT_ONCE).map(askable) };
+      yield { first, tags: this.#askable.slice(first, first + TAGS_AT_ONCE) };
   }
 
   #changeOf({ tag, time, quality, value }: Sample, first: number): Reading {

@@ -3,10 +3,15 @@
  * them at once, and nobody may write based on past values.
  */
 import type { Client } from '../../api/client/client.ts';
-import type { LiveConnection, LiveState } from '../../api/client/live.ts';
+import {
+  decodeFrame,
+  type LiveConnection,
+  type LiveState,
+  liveUrl,
+  openLiveSocket,
+} from '../../api/client/live.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { DiagramSource, EngineState, OpenReport, PlaybackOrder } from '../boundary/index.ts';
-import { openFeed } from './feed.ts';
 import { Playback } from './playback.ts';
 
 interface ValuesOptions {
@@ -51,20 +56,7 @@ export class Values {
     this.rest();
     const engine = this.#options.engine();
     if (engine.live.tags.size === 0 && engine.live.labels.wanted().length === 0) return;
-    const { WebSocket } = this.#options;
-    this.#feed = openFeed({
-      engine,
-      origin: this.#origin,
-      diagram: this.#diagram,
-      ticket: this.#options.ticket,
-      onLabels: this.#options.labelsChanged,
-      onAssemblies: this.#options.assembliesChanged,
-      onState: (state) => {
-        this.#connection = state;
-        this.#options.changed();
-      },
-      ...(WebSocket ? { WebSocket } : {}),
-    });
+    this.#feed = this.#openFeed(engine);
   }
 
   /** Shows no values: the diagram is in edit mode. */
@@ -122,6 +114,34 @@ export class Values {
     engine.live.tags.forget();
     engine.setRights(this.#rights);
     engine.fed();
+  }
+
+  /** Subscribes to all tags that the diagram knows by now; what each frame brings goes into the engine's tag table. */
+  #openFeed(engine: Engine): LiveConnection {
+    const { ticket, changed, labelsChanged, assembliesChanged, WebSocket } = this.#options;
+    const { tags } = engine.live;
+    return openLiveSocket({
+      url: liveUrl(this.#origin),
+      ticket,
+      ...(this.#diagram ? { diagram: this.#diagram } : {}),
+      tags: tags.askable(),
+      WebSocket,
+      onChanged(what) {
+        if (what === 'labels') labelsChanged();
+        else if (what === 'assemblies') assembliesChanged();
+      },
+      onFrame(frame) {
+        decodeFrame(frame, (index, time, quality, value, alarm) =>
+          tags.set(index, time, quality, value, alarm),
+        );
+        engine.fed();
+      },
+      onState: (state) => {
+        engine.setConnected(state.connection === 'live');
+        this.#connection = state;
+        changed();
+      },
+    });
   }
 
   #endFeed(): void {

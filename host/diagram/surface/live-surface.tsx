@@ -1,5 +1,4 @@
 import { lazy, type MouseEvent, type ReactNode, type RefObject, Suspense, useCallback } from 'react';
-import { useSnapshot } from 'valtio';
 import type { Point } from '../../ui/context-menu.tsx';
 import { loadChunk } from '../../ui/lazy-page.ts';
 import { MirrorLayer } from '../mirror-layer.tsx';
@@ -7,7 +6,6 @@ import { PointTooltip } from '../point-tooltip.tsx';
 import { AskedDialogs } from '../writes/asked-dialogs.tsx';
 import { CommandTray } from '../writes/command-tray.tsx';
 import { ConfirmDialog } from '../writes/confirm-dialog.tsx';
-import type { WriteController } from '../writes/write-controller.ts';
 import styles from './diagram-surface.module.css';
 import { DiagramSurface } from './diagram-surface.tsx';
 import type { LiveDiagram } from './use-live-diagram.ts';
@@ -53,15 +51,10 @@ export function LiveSurface({ live, surface, title, onMenu, isCovered, children 
           </>
         )}
       </DiagramSurface>
-      <Commands writes={writes} />
+      <CommandTray writes={writes} />
       {children}
     </div>
   );
-}
-
-function Commands({ writes }: { readonly writes: WriteController }) {
-  const { commands } = useSnapshot(writes.state) as typeof writes.state;
-  return <CommandTray commands={commands} onDismiss={writes.dismiss} onTakeBack={writes.takeBack} />;
 }
 
 interface HoldingProps {
@@ -83,12 +76,10 @@ export function Holding({ live: { engine, place, isHolding }, stage }: HoldingPr
 
 /** The questions of a live diagram: what an object asks before a write, and whether to send it. */
 export function WriteDialogs({ live: { engine, place, asked, endAsking } }: { readonly live: LiveDiagram }) {
-  const { writes } = engine;
-  const { question } = useSnapshot(writes.state) as typeof writes.state;
   return (
     <>
       <AskedDialogs asked={asked} engine={engine} place={place} onDone={endAsking} />
-      <ConfirmDialog question={question} onCancel={writes.cancel} onConfirm={writes.confirm} />
+      <ConfirmDialog writes={engine.writes} />
     </>
   );
 }

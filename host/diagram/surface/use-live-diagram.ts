@@ -1,8 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { LinkEvent } from '../../../worker/boundary/index.ts';
-import { type Engine, useEngine } from '../use-engine.ts';
+import { type Engine, type ShownDiagram, useEngine } from '../use-engine.ts';
 import { useLiveMode } from '../use-live-mode.ts';
-import type { ShownDiagram } from '../use-session.ts';
 import type { AskedFirst } from '../writes/action-dialogs.tsx';
 import type { WritePlace } from '../writes/write-calls.ts';
 

@@ -12,12 +12,14 @@ import {
   X,
 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/loader.tsx';
 import { useFocusHeir } from '../window-focus.ts';
 import type { TrackedCommand } from './command-tracker.ts';
 import styles from './command-tray.module.css';
 import { clockText, commandWords } from './command-words.ts';
+import type { WriteController } from './write-controller.ts';
 
 const ICONS: Readonly<Record<Exclude<TrackedCommand['result'], 'pending'>, LucideIcon>> = {
   confirmed: CircleCheck,
@@ -34,19 +36,18 @@ const ICONS: Readonly<Record<Exclude<TrackedCommand['result'], 'pending'>, Lucid
 /** Milliseconds for which a confirmed command stays; any other result stays until the operator closes it. */
 const CONFIRMED_MS = 6000;
 
-interface CommandTrayProps {
-  readonly commands: readonly TrackedCommand[];
-  readonly onDismiss: (id: string) => void;
-  /** Cancels one that is still waiting. */
-  readonly onTakeBack: (id: string) => void;
-}
-
 /** The commands given on this diagram and their results, beside the picture and not over it. */
-export function CommandTray({ commands, onDismiss, onTakeBack }: CommandTrayProps) {
+export function CommandTray({ writes }: { readonly writes: WriteController }) {
+  const { commands } = useSnapshot(writes.state) as typeof writes.state;
   return (
     <section className={styles.tray} aria-label="Commands" aria-live="polite">
       {commands.map((command) => (
-        <CommandCard key={command.id} command={command} onDismiss={onDismiss} onTakeBack={onTakeBack} />
+        <CommandCard
+          key={command.id}
+          command={command}
+          onDismiss={writes.dismiss}
+          onTakeBack={writes.takeBack}
+        />
       ))}
     </section>
   );
@@ -55,6 +56,7 @@ export function CommandTray({ commands, onDismiss, onTakeBack }: CommandTrayProp
 interface CommandCardProps {
   readonly command: TrackedCommand;
   readonly onDismiss: (id: string) => void;
+  /** Cancels one that is still waiting. */
   readonly onTakeBack: (id: string) => void;
 }
 

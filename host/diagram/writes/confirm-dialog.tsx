@@ -1,20 +1,20 @@
 import { ArrowRight, Ban, Hourglass, OctagonAlert } from 'lucide-react';
+import { useSnapshot } from 'valtio';
 import type { QualityName } from '../../../worker/boundary/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { valueText } from '../value-text.ts';
 import styles from './confirm-dialog.module.css';
 import { delayWords } from './delay-model.ts';
-import type { OpenQuestion } from './write-question.ts';
+import type { OpenQuestion, WriteController } from './write-controller.ts';
 
 interface ConfirmDialogProps {
-  readonly question: OpenQuestion | null;
-  readonly onCancel: () => void;
-  readonly onConfirm: () => void;
+  readonly writes: Pick<WriteController, 'state' | 'cancel' | 'confirm'>;
 }
 
 /** Asks before a write, in the words of OR-92. Escape cancels, and the focus starts on Cancel. */
-export function ConfirmDialog({ question, onCancel, onConfirm }: ConfirmDialogProps) {
+export function ConfirmDialog({ writes }: ConfirmDialogProps) {
+  const { question } = useSnapshot(writes.state) as typeof writes.state;
   if (!question) return null;
   const refused = question.refusal !== null;
   return (
@@ -22,14 +22,14 @@ export function ConfirmDialog({ question, onCancel, onConfirm }: ConfirmDialogPr
       title="Confirm"
       role="alertdialog"
       open
-      onClose={onCancel}
+      onClose={writes.cancel}
       actions={
         <>
-          <Button autoFocus onClick={onCancel}>
+          <Button autoFocus onClick={writes.cancel}>
             Cancel
           </Button>
           {!refused && (
-            <Button look="primary" busy={!question.confirmation} onClick={onConfirm}>
+            <Button look="primary" busy={!question.confirmation} onClick={writes.confirm}>
               Confirm
             </Button>
           )}

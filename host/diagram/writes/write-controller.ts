@@ -3,13 +3,32 @@
  * the command until its result is known. No React here, and no rule about who may write: that is the server's.
  */
 import { proxy, ref } from 'valtio';
+import type { TagScalar } from '../../../api/contract/index.ts';
 import type { CommandOutcome, ControlEvent } from '../../../worker/boundary/index.ts';
 import { type CommandCalls, CommandTracker, type TrackedCommand } from './command-tracker.ts';
-import { type OpenQuestion, type QuestionOptions, WriteQuestion } from './write-question.ts';
+import { messageOf } from './write-errors.ts';
+
+interface Confirmation {
+  readonly confirmId: string;
+  readonly expiresAt: string;
+  readonly current: { readonly value: TagScalar };
+  /** The timing that the server applies, if the element's delay may not be changed. */
+  readonly delaySettings?: Omit<NonNullable<ControlEvent['delaySettings']>, 'resetValue'> & {
+    readonly resetValue: TagScalar;
+  };
+}
+
+export interface OpenQuestion {
+  readonly event: ControlEvent;
+  readonly confirmation: Confirmation | null;
+  /** The server's words if it refuses the write. */
+  readonly refusal: string | null;
+}
 
 /** The calls of a write. */
 export interface WriteCalls extends CommandCalls {
-  confirm: QuestionOptions['confirm'];
+  /** What the server would do, and a single-use id that allows it. */
+  confirm(event: ControlEvent): Promise<Confirmation>;
 }
 
 /** Its functions may be passed on separately. */
@@ -46,7 +65,7 @@ export function createWriteController(options: WriteControllerOptions): WriteCon
     question: null,
     commands: ref([]),
   });
-  const question = new WriteQuestion({ confirm: (event) => calls.confirm(event), state, settle });
+  const question = new WriteQuestion({ calls, state, settle });
   const tracker = new CommandTracker({ calls, state, recallAfter });
 
   function confirm(): void {
@@ -81,3 +100,79 @@ export function createWriteController(options: WriteControllerOptions): WriteCon
     dispose: () => question.close(),
   };
 }
+
+/** A confirmation is renewed this long before it expires, so that Confirm never sends an expired one. */
+const RENEW_BEFORE_MS = 2000;
+
+interface QuestionOptions {
+  readonly calls: Pick<WriteCalls, 'confirm'>;
+  /** Where the question is shown. */
+  readonly state: { question: OpenQuestion | null };
+  /** Ends the control's animation in the diagram. */
+  readonly settle: WriteControllerOptions['settle'];
+}
+
+/** The question before a write: what the server would do, renewed before its confirmation expires. */
+class WriteQuestion {
+  readonly #options: QuestionOptions;
+  /** The event as requested: the shown one may differ by the server's timing. */
+  #asked: ControlEvent | null = null;
+  #renewal: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: QuestionOptions) {
+    this.#options = options;
+  }
+
+  open(event: ControlEvent): void {
+    this.#asked = event;
+    this.#show({ event, confirmation: null, refusal: null });
+    void this.#seekConfirmation(event);
+  }
+
+  /** The control returns to its true state at once, and the question tells why it may not be written. */
+  refuse(event: ControlEvent, refusal: string): void {
+    this.#options.settle(event.object, 'cancelled');
+    this.#show({ event, confirmation: null, refusal });
+  }
+
+  close(): void {
+    clearTimeout(this.#renewal);
+    this.#options.state.question = null;
+  }
+
+  /** A control whose write was refused has already gone back. */
+  giveUp(): void {
+    const { question } = this.#options.state;
+    if (question && question.refusal === null) this.#options.settle(question.event.object, 'cancelled');
+    this.close();
+  }
+
+  #show(question: OpenQuestion): void {
+    this.#options.state.question = ref(question);
+  }
+
+  #isOpen(event: ControlEvent): boolean {
+    return this.#options.state.question !== null && this.#asked === event;
+  }
+
+  async #seekConfirmation(event: ControlEvent): Promise<void> {
+    try {
+      const confirmation = await this.#options.calls.confirm(event);
+      if (!this.#isOpen(event)) return;
+      this.#show({ event: asKept(event, confirmation), confirmation, refusal: null });
+      const left = Date.parse(confirmation.expiresAt) - Date.now() - RENEW_BEFORE_MS;
+      this.#renewal = setTimeout(
+        () => this.#isOpen(event) && this.#seekConfirmation(event),
+        Math.max(left, 1000),
+      );
+    } catch (error) {
+      if (this.#isOpen(event)) this.refuse(event, messageOf(error));
+    }
+  }
+}
+
+/** The event with the server's delay, for the dialog's words and for sending. */
+const asKept = (event: ControlEvent, { delaySettings }: Confirmation): ControlEvent =>
+  delaySettings
+    ? { ...event, delaySettings: { ...delaySettings, resetValue: Number(delaySettings.resetValue) } }
+    : event;

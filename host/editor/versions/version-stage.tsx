@@ -5,7 +5,7 @@ import type { DiagramVersion } from '../../../api/contract/index.ts';
 import type { ComparedSide, VersionComparison } from '../../../worker/boundary/index.ts';
 import type { DiagramState } from '../../diagram/diagram-store.ts';
 import { DiagramSurface } from '../../diagram/surface/diagram-surface.tsx';
-import { type Session, useSession } from '../../diagram/use-session.ts';
+import { type Session, useSession } from '../../diagram/use-engine.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { DifferenceList, SIGNS } from './difference-list.tsx';

@@ -1,8 +1,9 @@
+import { proxy, ref } from 'valtio';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ConfirmDialog } from '../../../../host/diagram/writes/confirm-dialog.tsx';
-import type { OpenQuestion } from '../../../../host/diagram/writes/write-question.ts';
+import type { OpenQuestion } from '../../../../host/diagram/writes/write-controller.ts';
 
 const question: OpenQuestion = {
   event: {
@@ -29,9 +30,8 @@ const question: OpenQuestion = {
 async function open(change: Partial<OpenQuestion> = {}) {
   const onCancel = vi.fn();
   const onConfirm = vi.fn();
-  const screen = await render(
-    <ConfirmDialog question={{ ...question, ...change }} onCancel={onCancel} onConfirm={onConfirm} />,
-  );
+  const state = proxy({ question: ref({ ...question, ...change }), commands: [] });
+  const screen = await render(<ConfirmDialog writes={{ state, cancel: onCancel, confirm: onConfirm }} />);
   return { screen, onCancel, onConfirm };
 }
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { INPUT_FIELDS, InputKey, InputModifier, PinchPhase, readInput } from '../../../engine/tools/input.ts';
-import { Toolbox } from '../../../engine/tools/toolbox.ts';
-import { event, type Target, TestStage } from '../../support/engine/stage.ts';
+import { LiveMode } from '../../engine/mode.ts';
+import { INPUT_FIELDS, InputKey, InputModifier, PinchPhase, readInput } from '../../engine/tools/input.ts';
+import { event, type Target, TestStage } from '../support/engine/stage.ts';
 
 const button: Target = { x: 100, y: 100, size: 50, does: 'act' };
 const reading: Target = { x: 300, y: 100, size: 50, does: 'read' };
 
 function hands(targets: readonly Target[] = [button, reading]) {
   const stage = new TestStage(targets);
-  const toolbox = new Toolbox(stage);
+  const { toolbox } = new LiveMode(stage);
   const send = (...events: ReturnType<typeof event>[]) => {
     for (const one of events) toolbox.handle(one);
   };

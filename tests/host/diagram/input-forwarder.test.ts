@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { InputPacker, modifiersOf } from '../../../host/diagram/input-packer.ts';
+import { InputPacker, modifiersOf } from '../../../host/diagram/input-forwarder.ts';
 import { INPUT_FIELDS, InputKind, InputModifier } from '../../../worker/boundary/index.ts';
 
 const kinds = (frame: Float64Array) =>

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { HoldTool } from '../../../engine/tools/click.ts';
 import { InputKind } from '../../../engine/tools/input.ts';
-import { PressTool } from '../../../engine/tools/press.ts';
 import type { Stage } from '../../../engine/tools/stage.ts';
 
 let said: string[];
@@ -17,10 +17,10 @@ const stage = {
 const event = (kind: number, x = 50, buttons = 1) =>
   ({ kind, x, y: 0, button: 0, buttons, modifiers: 0, deltaX: 0, deltaY: 0 }) as const;
 
-let tool: PressTool;
+let tool: HoldTool;
 beforeEach(() => {
   said = [];
-  tool = new PressTool();
+  tool = new HoldTool();
 });
 
 test.each([
