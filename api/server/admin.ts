@@ -1,47 +1,120 @@
 /**
- * Administration from the command line. The first company of a production server:
+ * Administration from the command line, on the machine of the server and under its account:
  *
  *   node api/server/admin.ts create-company --company "Acme Water" --email ann@acme.example \
  *     --first-name Ann --last-name Berg [--timezone Europe/Oslo] < password.txt
+ *   node api/server/admin.ts backup --to /backups/2026-11-25
+ *   node api/server/admin.ts verify --data /backups/2026-11-25
  *
- * The password is read from standard input, so that it appears in no command line. With the embedded database the server
- * must be stopped while this runs.
+ * `create-company` reads the password from standard input, so that it appears in no command line; with the embedded
+ * database the server must be stopped. `backup` copies the data directory while the server runs, or while it is stopped.
+ * `verify` opens a data directory that no server runs on, a backup too, and checks the audit log of every company.
  */
+import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { createCompany } from './access/companies.ts';
 import { createPasswords } from './access/passwords.ts';
+import { askServer } from './admin-socket.ts';
+import { AuditLog } from './audit/audit-log.ts';
+import { AuditVault } from './audit/vault.ts';
 import { readConfig } from './config.ts';
+import { backUp } from './storage/backup.ts';
 import { openStorage } from './storage/open.ts';
+import type { Storage } from './storage/storage.ts';
 
-const USAGE =
-  'Usage: admin.ts create-company --company NAME --email ADDRESS --first-name NAME --last-name NAME ' +
-  '[--timezone ZONE], with the password on standard input';
+const USAGE = `Usage: admin.ts create-company --company NAME --email ADDRESS --first-name NAME --last-name NAME [--timezone ZONE], with the password on standard input
+       admin.ts backup --to FOLDER
+       admin.ts verify --data FOLDER`;
 
-async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: {
-      company: { type: 'string' },
-      email: { type: 'string' },
-      'first-name': { type: 'string' },
-      'last-name': { type: 'string' },
-      timezone: { type: 'string', default: 'UTC' },
-    },
-  });
-  const { company, email, 'first-name': firstName, 'last-name': lastName, timezone } = values;
-  if (positionals.join() !== 'create-company' || !company || !firstName || !lastName || !email?.includes('@'))
-    throw new Error(USAGE);
+const OPTIONS = {
+  company: { type: 'string' },
+  email: { type: 'string' },
+  'first-name': { type: 'string' },
+  'last-name': { type: 'string' },
+  timezone: { type: 'string', default: 'UTC' },
+  to: { type: 'string' },
+  data: { type: 'string' },
+} as const;
+
+type Values = { readonly [name in keyof typeof OPTIONS]?: string };
+
+const COMMANDS: Readonly<Record<string, (values: Values) => Promise<void>>> = {
+  'create-company': makeCompany,
+  backup,
+  verify,
+};
+
+async function makeCompany(values: Values): Promise<void> {
+  const { company, email, 'first-name': firstName, 'last-name': lastName, timezone = 'UTC' } = values;
+  if (!company || !firstName || !lastName || !email?.includes('@')) throw new Error(USAGE);
   if (process.stdin.isTTY) console.error('Password (ends with Ctrl+D):');
   const password = (await text(process.stdin)).replace(/\r?\n$/, '');
-  const storage = await openStorage(readConfig());
-  try {
+  await withStorage(openStorage(readConfig()), async (storage) => {
     const wanted = { company, email, firstName, lastName, timezone, password };
     await createCompany(storage, await createPasswords(), wanted);
+  });
+  console.log(`The company "${company}" is made; ${email} can sign in`);
+}
+
+async function backup({ to }: Values): Promise<void> {
+  if (!to) throw new Error(USAGE);
+  const config = readConfig();
+  const target = resolve(to);
+  const progress = (bytes: number): void => console.log(`${megabytes(bytes)} copied …`);
+  const figures =
+    (await askServer(config.dataDir, { command: 'backup', to: target }, progress)) ??
+    (await withStorage(openStorage(config, { isAsItIs: true }), (storage) =>
+      backUp(storage, config.dataDir, target, progress),
+    ));
+  const { files, bytes, pausedMs } = figures;
+  console.log(
+    `${files} files, ${megabytes(bytes)}, are in ${target}; the database held still for ${Math.ceil(pausedMs)} ms`,
+  );
+  if (config.databaseUrl)
+    console.log(
+      'They are the keys and the heads of the audit log. Now back up PostgreSQL by its own means: after this command, so that it is newer than they are',
+    );
+}
+
+async function verify({ data }: Values): Promise<void> {
+  if (!data) throw new Error(USAGE);
+  const config = { ...readConfig(), dataDir: resolve(data) };
+  const faults = await withStorage(openStorage(config, { isAsItIs: true }), async (storage) => {
+    const audit = new AuditLog(storage, await AuditVault.open(config.dataDir));
+    const companies = await storage.system((db) =>
+      db.selectFrom('companies').select(['id', 'name']).orderBy('id').execute(),
+    );
+    let faults = 0;
+    for (const { id, name } of companies) {
+      const { intact, rows, fault } = await audit.verify(id);
+      console.log(
+        `${name}: ${rows} rows of the audit log ${intact ? 'are intact' : `verify, then row ${fault?.sequence} is ${fault?.kind}`}`,
+      );
+      if (!intact) faults++;
+    }
+    return faults;
+  });
+  if (faults > 0) throw new Error(`${config.dataDir}: the audit log of ${faults} companies is not intact`);
+  console.log(`${config.dataDir} opens, and every audit log is intact`);
+}
+
+async function withStorage<T>(opening: Promise<Storage>, work: (storage: Storage) => Promise<T>): Promise<T> {
+  const storage = await opening;
+  try {
+    return await work(storage);
   } finally {
     await storage.close();
   }
-  console.log(`The company "${company}" is made; ${email} can sign in`);
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: OPTIONS });
+  const run = Object.hasOwn(COMMANDS, positionals.join()) ? COMMANDS[positionals.join()] : undefined;
+  if (!run) throw new Error(USAGE);
+  await run(values);
 }
 
 try {

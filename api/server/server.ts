@@ -6,6 +6,7 @@ import { fullPermissions } from '../contract/permission-tree.ts';
 import { createAccess } from './access/access.ts';
 import { FIRST_COMPANY_PATH, offerSetUp } from './access/first-company.ts';
 import { signInHousekeeping } from './access/housekeeping.ts';
+import { listenForAdmin } from './admin-socket.ts';
 import { createApp } from './app.ts';
 import { EventBus } from './bus/event-bus.ts';
 import type { Config } from './config.ts';
@@ -52,6 +53,7 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     const storage = await openStorage(config);
     ends.add(() => storage.close());
     logStorageFaults(storage, log);
+    ends.add(await listenForAdmin({ storage, dataDir: config.dataDir, log }));
     const modbusPorts = config.demo ? await demoPorts() : [];
     await prepareData(storage, config, log, modbusPorts);
     const ground = openGround(storage, log, ends);

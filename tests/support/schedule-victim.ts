@@ -36,6 +36,7 @@ const mortal: Storage = {
   system: (work) => counted(() => storage.system(work)),
   tenant: (company, work) => counted(() => storage.tenant(company, work)),
   ping: () => storage.ping(),
+  holdStill: (work) => storage.holdStill(work),
   close: () => storage.close(),
 };
 await drained(scheduleQueue({ storage: mortal, mails: testMails('smtp'), now }), signal, log);

@@ -5,7 +5,7 @@ import { Kysely, sql } from 'kysely';
 import type { Config } from '../config.ts';
 import { needRoom } from './disk.ts';
 import { type DirectoryLock, lockDirectory } from './lock.ts';
-import { migrate } from './migrations/migrate.ts';
+import { migrate, needUpToDate } from './migrations/migrate.ts';
 import { pgliteDialect } from './pglite/dialect.ts';
 import { EmbeddedDatabase } from './pglite/thread.ts';
 import { lookAtPostgres, overPostgres } from './postgres.ts';
@@ -15,18 +15,23 @@ import { StorageWatch } from './watch.ts';
 
 type Where = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
+interface Manner {
+  /** The tables are left as they are: those of another release are refused. */
+  readonly isAsItIs?: boolean;
+}
+
 /**
  * Takes the data directory, opens the database and brings its tables up to date.
  * Throws DirectoryInUseError, MigrationError, or the database's own error.
  */
-export async function openStorage(config: Where): Promise<Storage> {
+export async function openStorage(config: Where, { isAsItIs = false }: Manner = {}): Promise<Storage> {
   // Keys and audit heads are in it with PostgreSQL too, so the directory is always taken.
   const lock = lockDirectory(config.dataDir);
   let raw: Kysely<Schema> | undefined;
   try {
     chmodSync(config.dataDir, 0o700);
     raw = config.databaseUrl ? overPostgres(config.databaseUrl) : overPglite(config.dataDir);
-    await migrate(raw);
+    await (isAsItIs ? needUpToDate(raw) : migrate(raw));
     return new KyselyStorage(config, raw, lock);
   } catch (error) {
     await raw?.destroy().catch(() => undefined);
@@ -88,6 +93,21 @@ class KyselyStorage implements Storage {
 
   async ping(): Promise<void> {
     await sql`select 1`.execute(this.raw);
+  }
+
+  async holdStill(work: () => Promise<void>): Promise<number> {
+    if (this.engine === 'postgres') {
+      await work();
+      return 0;
+    }
+    // The database has one connection: whoever holds it keeps everybody else waiting.
+    return this.raw.connection().execute(async (db) => {
+      const began = performance.now();
+      // What is in its memory goes into its files, so that a server that starts on them has nothing to repeat.
+      await sql`checkpoint`.execute(db);
+      await work();
+      return performance.now() - began;
+    });
   }
 
   close(): Promise<void> {

@@ -19,5 +19,10 @@ export interface Storage {
   /** For the migrator and the test suite only. */
   readonly raw: Kysely<Schema>;
   ping(): Promise<void>;
+  /**
+   * Runs `work` while nothing is written to the files of the embedded database; statements wait meanwhile. With PostgreSQL,
+   * whose files are elsewhere, it just runs. Returns the milliseconds for which statements waited.
+   */
+  holdStill(work: () => Promise<void>): Promise<number>;
   close(): Promise<void>;
 }

@@ -102,6 +102,14 @@ async function isUpToDate(db: Kysely<Schema>): Promise<boolean> {
   }
 }
 
+/** Throws if the tables are not exactly those of this release. */
+export async function needUpToDate(db: Kysely<Schema>): Promise<void> {
+  if (!(await isUpToDate(db)))
+    throw new MigrationError(
+      'The database belongs to another release of Mimic. Run this command of that release, or start this one on it once',
+    );
+}
+
 export async function migrate(db: Kysely<Schema>): Promise<void> {
   if (await isUpToDate(db)) return;
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });

@@ -1,6 +1,6 @@
 /** The server as a process: one owner of its data, an orderly end, and a first company without the demo. */
 import { execFile, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -69,6 +69,55 @@ test('it serves, refuses a second process at once, and ends on SIGTERM within fi
   expect(server.process.exitCode).toBe(0);
   expect(server.output()).toMatch('"msg":"Ended"');
   expect(server.output()).not.toContain('Water-works-1');
+});
+
+test('a backup is made while the server runs and while it is stopped, verifies, and a server starts on it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mimic-backups-'));
+  try {
+    const [running, stopped] = [join(folder, 'running'), join(folder, 'stopped')];
+    const server = await startServer({ data, env: { MIMIC_DEMO: '0' } });
+    expect(statSync(join(data, 'admin.sock')).mode & 0o077).toBe(0);
+    expect(await run('admin.ts', ['backup'])).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/^Usage/),
+    });
+    expect(await run('admin.ts', ['backup', '--to', running])).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/files, [\d.]+ MB, are in .*; the database held still for \d+ ms/),
+    });
+    const twice = await run('admin.ts', ['backup', '--to', running]);
+    expect(twice).toMatchObject({ code: 1, output: expect.stringContaining('exists already') });
+    const inUse = await run('admin.ts', ['verify', '--data', data]);
+    expect(inUse.output).toMatch(`is in use by process ${server.process.pid}`);
+    // Killed, it leaves its socket: nobody answers there.
+    await server.stop('SIGKILL');
+    expect(await run('admin.ts', ['backup', '--to', stopped])).toMatchObject({ code: 0 });
+
+    for (const copy of [running, stopped])
+      expect(await run('admin.ts', ['verify', '--data', copy])).toEqual({
+        code: 0,
+        output: expect.stringMatching(
+          /^Acme: \d+ rows of the audit log are intact\n.* opens, and every audit log is intact\n$/,
+        ),
+      });
+    const restored = await startServer({ data: running, env: { MIMIC_DEMO: '0' } });
+    const login = await fetch(`${restored.origin}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'ann@acme.example', password: 'Water-works-1' }),
+    });
+    expect(login.status).toBe(200);
+    await restored.stop();
+
+    // Its head says that there were more rows than the database has.
+    writeFileSync(join(stopped, 'audit/head-1.json'), JSON.stringify({ sequence: 1000, hmac: 'f' }));
+    expect(await run('admin.ts', ['verify', '--data', stopped])).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('is not intact'),
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 test('the second process knows within a second of looking', async () => {
