@@ -32,6 +32,8 @@ interface AppParts {
   /** The built page; without it the server has the API alone. */
   readonly staticDir?: string;
   readonly log: FastifyBaseLogger;
+  /** Called before the routes are added: hooks for all of them. */
+  readonly observe?: (app: FastifyInstance) => void;
 }
 
 /**
@@ -70,6 +72,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       'Call',
     );
   });
+  parts.observe?.(app);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',

@@ -39,6 +39,8 @@ export interface Config {
   readonly dev: boolean;
   /** MIMIC_HISTORY_DAYS: days for which samples are kept unless a company chooses, 92. Quarter-hour trends stay five years. */
   readonly historyDays?: number;
+  /** METRICS_PORT: the port at which Prometheus finds figures of this process; without it there is none. METRICS_HOST: its address, 127.0.0.1. */
+  readonly metrics?: { readonly host: string; readonly port: number };
   /** LOG_LEVEL: trace, debug, info, warn, error or silent; info. */
   readonly logLevel: string;
 }
@@ -74,6 +76,9 @@ export function readConfig(env: Env = process.env): Config {
     trustedProxies: readList(env, 'TRUSTED_PROXIES'),
     dev: readFlag(env, 'MIMIC_DEV'),
     historyDays: readDays(env, 'MIMIC_HISTORY_DAYS'),
+    metrics: env.METRICS_PORT
+      ? { host: env.METRICS_HOST || '127.0.0.1', port: readPort(env, 'METRICS_PORT', 0) }
+      : undefined,
     logLevel: env.LOG_LEVEL || 'info',
   };
   if (!LEVELS.includes(config.logLevel))

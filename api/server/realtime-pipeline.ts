@@ -65,6 +65,22 @@ interface PipelineOptions {
   readonly socketsPerUser?: number;
 }
 
+/** Figures of this node since its start, from memory. */
+export interface PipelineFigures {
+  readonly sockets: number;
+  readonly diagrams: number;
+  readonly tags: number;
+  readonly samples: {
+    readonly stored: number;
+    readonly waiting: number;
+    readonly dropped: number;
+    readonly rejected: number;
+    readonly late: number;
+    readonly unknown: number;
+  };
+  readonly alarms: { readonly waiting: number; readonly leftOut: number };
+}
+
 const HOUSEKEEPING_MS = 30_000;
 const INTEREST_MS = 60_000;
 
@@ -198,6 +214,16 @@ export class RealtimePipeline {
     return this.historian.failing
       ? { ok: false, detail: `samples are not stored: ${this.historian.failing}; ${detail}` }
       : { ok: true, detail };
+  }
+
+  figures(): PipelineFigures {
+    return {
+      sockets: this.#gate.size,
+      diagrams: this.#interest.size,
+      tags: this.tags.size,
+      samples: { ...this.historian.counts, late: this.lastValues.late, unknown: this.#intake.unknownTags },
+      alarms: { waiting: this.#alarms.waiting, leftOut: this.#alarms.leftOut },
+    };
   }
 
   async flush(): Promise<void> {

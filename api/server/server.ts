@@ -18,6 +18,7 @@ import { addDevReload } from './http/dev-reload.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { mailQueue } from './mail/mail-queue.ts';
 import { createMails, type MailMode, type Mails } from './mail/mails.ts';
+import { Metrics, serveMetrics } from './metrics.ts';
 import { versionRetention } from './modules/diagrams/index.ts';
 import { uploadRetention } from './modules/gallery/index.ts';
 import { Upgrades } from './modules/links/index.ts';
@@ -185,6 +186,7 @@ async function startApp(parts: AppParts, ends: Ends): Promise<FastifyInstance> {
   jobs.every(versionRetention(storage, access.now));
   jobs.every(uploadRetention(storage, access.now));
   const checks = { needed: () => ({ live: live.health() }), shown: () => field.health() };
+  const metrics = config.metrics && new Metrics({ storage, pipeline: live, field, jobs });
   const app = await createApp({
     config,
     storage,
@@ -192,12 +194,18 @@ async function startApp(parts: AppParts, ends: Ends): Promise<FastifyInstance> {
     handlers: createHandlers({ ...parts, access, checks }),
     log,
     staticDir: STATIC_DIR,
+    observe: (server) => metrics?.observe(server),
     async liveUpgrade(server) {
       await live.attach(server);
       if (config.dev) addDevReload(server);
     },
   });
   ends.add(() => app.close());
+  if (metrics && config.metrics) {
+    const served = await serveMetrics(metrics, config.metrics.host, config.metrics.port);
+    ends.add(() => served.close());
+    log.info({ address: served.address }, 'Figures for Prometheus');
+  }
   await app.listen({ port: config.port, host: config.host });
   return app;
 }

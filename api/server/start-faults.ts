@@ -1,7 +1,7 @@
 /** Why the server cannot start, for a terminal or a log: what is wrong, where, and what to do. */
 import type { Config } from './config.ts';
 
-type Where = Pick<Config, 'dataDir' | 'databaseUrl' | 'mqttUrl' | 'mqttPort' | 'host' | 'port'>;
+type Where = Pick<Config, 'dataDir' | 'databaseUrl' | 'mqttUrl' | 'mqttPort' | 'host' | 'port' | 'metrics'>;
 
 interface Fault {
   readonly code?: string;
@@ -35,15 +35,22 @@ export function startFault(error: unknown, config?: Where): string {
 
 function listening({ code, syscall, port }: Fault, config: Where): string | undefined {
   if (syscall !== 'listen' && syscall !== 'bind') return undefined;
-  const isBroker = config.mqttPort !== undefined && port === config.mqttPort && port !== config.port;
-  const [setting, other] = isBroker ? ['MQTT_PORT', 'MQTT_HOST'] : ['PORT', 'HOST'];
+  const [setting, other, host] = portSettings(config, port);
   if (code === 'EADDRINUSE')
     return `port ${port} is in use by another program. Stop that one, or choose another port with ${setting}`;
   if (code === 'EACCES')
     return `port ${port} may not be used by this account. Choose one above 1023 with ${setting}, and let a proxy listen at the other`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return `this machine has no address ${other}=${config.host}. Use one of its own, or 0.0.0.0 for all`;
+    return `this machine has no address ${other}=${host}. Use one of its own, or 0.0.0.0 for all`;
   return undefined;
+}
+
+/** The settings that a port is from, and the address that they hold. */
+function portSettings({ port: own, host, mqttPort, metrics }: Where, port: unknown): readonly string[] {
+  if (port === own) return ['PORT', 'HOST', host];
+  if (mqttPort !== undefined && port === mqttPort) return ['MQTT_PORT', 'MQTT_HOST', host];
+  if (metrics && port === metrics.port) return ['METRICS_PORT', 'METRICS_HOST', metrics.host];
+  return ['PORT', 'HOST', host];
 }
 
 const ROLE_ADVICE =

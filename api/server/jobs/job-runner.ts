@@ -81,11 +81,15 @@ export class JobRunner {
   async status(): Promise<JobStatus[]> {
     const shared = await this.#leases.all();
     return [...this.#entries.values()]
-      .map(({ job: { name, title, purpose, everyMs, scope }, runs, running }) => ({
-        ...{ name, title, purpose, everyMs, scope, isRunning: running !== undefined },
-        ...(scope === 'cluster' ? (shared.get(name) ?? NO_RUNS) : runs),
-      }))
+      .map(({ job, runs, running }) =>
+        statusOf(job, job.scope === 'cluster' ? (shared.get(job.name) ?? NO_RUNS) : runs, running),
+      )
       .sort((a, b) => a.name.localeCompare(b.name));
+  }
+
+  /** Every job with its runs on this node, from memory. */
+  here(): JobStatus[] {
+    return [...this.#entries.values()].map(({ job, runs, running }) => statusOf(job, runs, running));
   }
 
   /** Starts no more runs, signals those under way to stop, and waits for them. */
@@ -175,3 +179,9 @@ export class JobRunner {
       log.info({ job: job.name, failures: failuresInRow }, `“${job.title}” works again`);
   }
 }
+
+const statusOf = (
+  { name, title, purpose, everyMs, scope }: Job,
+  runs: JobRuns,
+  running: Promise<void> | undefined,
+): JobStatus => ({ name, title, purpose, everyMs, scope, isRunning: running !== undefined, ...runs });
