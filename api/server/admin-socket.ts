@@ -10,13 +10,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type BackupFigures, backUp } from './storage/backup.ts';
 import type { Storage } from './storage/storage.ts';
 
-export interface BackupRequest {
+interface BackupRequest {
   readonly command: 'backup';
   /** The folder to make, absolute. */
   readonly to: string;
 }
 
-export type AdminAnswer =
+type AdminAnswer =
   | { readonly copied: number }
   | { readonly done: BackupFigures }
   | { readonly failed: string };
@@ -34,7 +34,7 @@ const MOST_LETTERS = 8192;
 const NO_ANSWER = 'The server ended before the command was done';
 
 /** On Windows sockets are no files, and their names are their own. */
-export const adminSocketOf = (dataDir: string): string =>
+const adminSocketOf = (dataDir: string): string =>
   process.platform === 'win32'
     ? `\\\\.\\pipe\\mimic-${Buffer.from(dataDir).toString('hex').slice(-200)}`
     : join(dataDir, 'admin.sock');

@@ -16,7 +16,7 @@ export interface BackupFigures {
 }
 
 /** The backup could not be made: the message says why and what to do. Nothing of it is left. */
-export class BackupError extends Error {}
+class BackupError extends Error {}
 
 /** They belong to the process that runs on the directory. */
 const OF_THE_OWNER = /^(owner\.(lock|lock-journal|json)|admin\.sock)$/;
