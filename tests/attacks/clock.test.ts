@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { Quality } from '../../api/server/field/sample.ts';
 import { SampleFilter } from '../../api/server/field/sample-filter.ts';
 import { ENDED, type Ended, Presses } from '../../api/server/modules/commands/presses.ts';
-import { Outbox } from '../../api/server/modules/live/outbox.ts';
+import { Outbox } from '../../api/server/modules/live/fanout.ts';
 import { LastValues } from '../../api/server/modules/values/last-values.ts';
 import { openWorld, type World } from '../api/server/modules/live/world.ts';
 import { as } from '../support/people.ts';

@@ -12,28 +12,33 @@ import type { Storage } from '../../storage/storage.ts';
 import type { Log } from '../history/index.ts';
 import { readTag } from '../tags/index.ts';
 import { type LastValues, type TagDirectory, toScalar, toTagValue } from '../values/index.ts';
-import { checkRight, contextOf } from './checks.ts';
-import { recordCancelled, recordIntent, recordOutcome } from './command-log.ts';
-import { confirmed, type Planned, planConfirm, planWrite } from './command-planning.ts';
-import type { ConfirmBody, HoldBody, Person, WriteBody } from './command-requests.ts';
+import { checkRight, confirmed, type Plan, planConfirm, planToKeep, planWrite } from './command-planning.ts';
 import {
   findCommand,
   findPending,
+  type IssuedCommand,
   type Outcome,
+  recordCancelled,
+  recordIntent,
+  recordOutcome,
   resetIdOf,
   SCHEDULED_MESSAGE,
   type StoredCommand,
-} from './command-store.ts';
+} from './command-records.ts';
+import {
+  type ConfirmBody,
+  contextOf,
+  type HoldBody,
+  type Person,
+  type WriteBody,
+} from './command-requests.ts';
 import { issueConfirm } from './confirms.ts';
 import { planDue } from './due.ts';
 import { commandErrors } from './errors.ts';
-import { execute, type Field, type Plan } from './execution.ts';
+import { describe, execute, type Field } from './execution.ts';
 import { HeldPresses } from './held-presses.ts';
-import { type IssuedCommand, planToKeep } from './holds.ts';
-import { describe } from './outcomes.ts';
 import { withdrawn } from './press-validity.ts';
 import type { Press } from './presses.ts';
-import type { CommandPlan } from './timing.ts';
 import { Waiting } from './waiting.ts';
 
 interface CommandServiceOptions {
@@ -213,7 +218,7 @@ export class CommandService {
     const requestedAt = new Date(this.#options.now());
     const { delay = 0 } = plan.timing ?? {};
     const dueAt = delay > 0 ? new Date(requestedAt.getTime() + delay * 1000) : undefined;
-    const kept = keptPlan(person, plan, body);
+    const kept = planToKeep(person, plan, body);
     await recordIntent(this.#options.audit, person, plan, body, { requestedAt, dueAt, plan: kept });
     const requested = {
       commandId: body.commandId,
@@ -291,21 +296,6 @@ export class CommandService {
     this.#waiting.remove({ companyId: person.companyId, id });
     return toCommand({ ...stored, ...outcome, finishedAt: at.toISOString(), dueAt: undefined });
   }
-}
-
-/** The later part of a command; undefined if it is done at once and nothing follows. */
-function keptPlan(person: Person, { timing, area }: Planned, body: WriteBody): CommandPlan | undefined {
-  const { readBackTags, readBackDelay, asked } = body;
-  const { assimilatedBy } = person;
-  return planToKeep({
-    timing,
-    area,
-    readBackTags,
-    readBackDelay,
-    asked,
-    context: contextOf(body),
-    assimilatedBy,
-  });
 }
 
 function toCommand({ userId: _user, dataType: _type, plan: _plan, ...command }: StoredCommand): Command {

@@ -4,10 +4,9 @@ import { HttpError } from '../../http/errors.ts';
 import type { Db, Storage } from '../../storage/storage.ts';
 import { readTag, readTagToEnd } from '../tags/index.ts';
 import { type LastValues, type TagDirectory, toScalar } from '../values/index.ts';
-import { checkContext, checkRequest, checkRight } from './checks.ts';
+import { checkContext, checkRequest, checkRight, type Plan } from './command-planning.ts';
 import { isAdministratorNow, viewingNow } from './current-rights.ts';
 import { commandErrors } from './errors.ts';
-import type { Plan } from './execution.ts';
 import type { Scheduled } from './scheduled-store.ts';
 
 interface DueParts {

@@ -3,8 +3,9 @@
 import type { Storage } from '../../storage/storage.ts';
 import type { Log } from '../history/index.ts';
 import { toTagValue } from '../values/index.ts';
+import type { Plan } from './command-planning.ts';
 import { CONFIRM_MS, renewConfirm } from './confirms.ts';
-import type { Field, Plan } from './execution.ts';
+import type { Field } from './execution.ts';
 import { ENDED, keyOf, type Press, Presses } from './presses.ts';
 import type { Scheduled } from './scheduled-store.ts';
 import { PRESS } from './timing.ts';

@@ -4,7 +4,7 @@
  * written at once. Nothing here is needed after a crash: the reset is stored before the press counts as done.
  */
 import { HOLD_SILENCE_MS, MOST_HELD_MS } from '../../../contract/calls/commands.ts';
-import type { WriteContext } from './checks.ts';
+import type { WriteContext } from './command-requests.ts';
 import { commandErrors } from './errors.ts';
 
 export interface Press {

@@ -1,9 +1,9 @@
 /** When a confirmed value is written, and which value is written back (LIVE-11, OR-67). */
 
 import { HOLD_SILENCE_MS } from '../../../contract/calls/commands.ts';
-import type { Tag, TagScalar, User } from '../../../contract/index.ts';
+import type { TagScalar, User } from '../../../contract/index.ts';
 import type { DiagramArea } from '../diagrams/index.ts';
-import { checkValue, type WriteContext } from './checks.ts';
+import type { WriteContext } from './command-requests.ts';
 
 export interface DelaySettings {
   readonly delay: number;
@@ -44,15 +44,6 @@ export interface CommandPlan {
   readonly resetId?: string;
   /** This is the reset of that command. */
   readonly follows?: string;
-}
-
-/** The timing of a write; undefined if it is done at once and not reset. Throws if the timing is invalid. */
-export function timingOf(tag: Tag, settings: DelaySettings | undefined): Timing | undefined {
-  if (!settings?.enabled || (settings.delay === 0 && settings.duration === 0)) return undefined;
-  const { delay, duration } = settings;
-  if (duration === 0) return { delay, duration, resetValue: null };
-  checkValue(tag, settings.resetValue, 'delaySettings.resetValue');
-  return { delay, duration, resetValue: settings.resetValue };
 }
 
 export const isSameTiming = (a: Timing | undefined, b: Timing | undefined): boolean =>

@@ -5,7 +5,7 @@ import { missing } from '../../http/errors.ts';
 import type { Caller } from '../../http/handler.ts';
 import type { Db } from '../../storage/storage.ts';
 import { diagramRights, maySee, viewingOf, visibleDiagram } from '../diagrams/index.ts';
-import { resetIdOf } from './command-store.ts';
+import { resetIdOf } from './command-records.ts';
 import type { CommandPlan } from './timing.ts';
 
 /** For how long an ended command is shown to users who did not see its end. */

@@ -7,9 +7,9 @@ import type { AuditLog } from '../../audit/audit-log.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { Log } from '../history/index.ts';
-import { type Outcome, PENDING_MESSAGE } from './command-store.ts';
-import type { Plan } from './execution.ts';
-import { describe } from './outcomes.ts';
+import type { Plan } from './command-planning.ts';
+import { type Outcome, PENDING_MESSAGE } from './command-records.ts';
+import { describe } from './execution.ts';
 import { findScheduled, isOvertaken, type Scheduled, takeScheduled } from './scheduled-store.ts';
 
 interface WaitingOptions {

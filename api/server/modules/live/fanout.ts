@@ -1,5 +1,7 @@
 /** Tells every outbox which of its tags changed, twenty times a second. The cost of a change falls on its viewers. */
-import { type Outbox, REFUSED } from './outbox.ts';
+import { encodeFrame, HEARTBEAT_MS, type LiveRecord, WINDOW } from '../../../contract/live.ts';
+import { isWithin } from '../../field/elapsed.ts';
+import type { LastValue } from '../values/index.ts';
 
 /** One outbox's interest in one slot; `at` is its position in the slot's list, which makes leaving cheap. */
 interface Link {
@@ -103,5 +105,122 @@ export class Fanout {
     const emptiest = this.#lanes.reduce((least, lane) => (lane.size < least.size ? lane : least));
     emptiest.add(outbox);
     return links;
+  }
+}
+
+/** The part of a WebSocket that an outbox needs. */
+interface Wire {
+  send(frame: ArrayBuffer): void;
+  /** Bytes handed over but not yet taken by the network. */
+  readonly bufferedAmount: number;
+}
+
+/** Slot of a refused tag: its index stays taken, nothing is ever sent for it. */
+export const REFUSED = -1;
+
+/** Bounds a frame to about 120 kB of numbers, so that a large diagram's initial values come in parts. */
+const FRAME_RECORDS = 5000;
+const MAX_BUFFERED = 1024 * 1024;
+
+/**
+ * What one live socket must still be told: one mark for each of its tags, never a queue of values. A client that is
+ * slow or stalled therefore costs one bit and one number per tag, gets the newest value when it reads on, and
+ * never delays another.
+ */
+export class Outbox {
+  readonly #wire: Wire;
+  readonly #read: (slot: number) => LastValue;
+  /** Tag index → slot. */
+  #slots = new Int32Array(0);
+  #marked = new Uint8Array(0);
+  #pending: number[] = [];
+  #count = 0;
+  #sequence = 0;
+  #acknowledged = 0;
+  #spokeAt: number;
+  #progressAt: number;
+
+  constructor(wire: Wire, read: (slot: number) => LastValue, now: number) {
+    this.#wire = wire;
+    this.#read = read;
+    this.#spokeAt = now;
+    this.#progressAt = now;
+  }
+
+  /** Number of tags so far: the index of the next one. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Tags with a value to be sent. */
+  get pending(): number {
+    return this.#pending.length;
+  }
+
+  /** Appends tags by slot (or REFUSED) and marks them, so that their last values go out first. */
+  add(slots: readonly number[]): void {
+    const from = this.#count;
+    this.#count += slots.length;
+    const grown = new Int32Array(this.#count);
+    grown.set(this.#slots);
+    grown.set(slots, from);
+    this.#slots = grown;
+    const marked = new Uint8Array(this.#count);
+    marked.set(this.#marked);
+    this.#marked = marked;
+    this.markAll(from);
+  }
+
+  /** The alarm state of the tags from an index on has changed, whatever their values. */
+  markAll(from = 0): void {
+    for (let index = from; index < this.#count; index++) if (this.#slots[index] !== REFUSED) this.mark(index);
+  }
+
+  /** The tag's value changed. */
+  mark(index: number): void {
+    if (this.#marked[index]) return;
+    this.#marked[index] = 1;
+    this.#pending.push(index);
+  }
+
+  /** The client has processed frames up to `sequence`. False if that frame was never sent, or a newer one was acknowledged before. */
+  acknowledge(sequence: number, now: number): boolean {
+    if (!Number.isInteger(sequence) || sequence > this.#sequence || sequence < this.#acknowledged)
+      return false;
+    if (sequence > this.#acknowledged) this.#progressAt = now;
+    this.#acknowledged = sequence;
+    return true;
+  }
+
+  /** Sends what the window allows, or a heartbeat if nothing was sent for a while. */
+  flush(now: number): void {
+    while (this.#pending.length > 0 && this.#hasRoom()) this.#sendFrame(now);
+    // If the clock was set back, an extra heartbeat does no harm.
+    if (isWithin(HEARTBEAT_MS, this.#spokeAt, now) || this.#wire.bufferedAmount > MAX_BUFFERED) return;
+    // A heartbeat repeats the last sequence and needs no acknowledgement: it must come through a full window too.
+    this.#send(encodeFrame(this.#sequence, []), now);
+  }
+
+  /** Milliseconds for which frames have waited for an acknowledgement without any progress; 0 if none wait. */
+  stalledFor(now: number): number {
+    return this.#acknowledged === this.#sequence ? 0 : now - this.#progressAt;
+  }
+
+  #hasRoom(): boolean {
+    return this.#sequence - this.#acknowledged < WINDOW && this.#wire.bufferedAmount <= MAX_BUFFERED;
+  }
+
+  #sendFrame(now: number): void {
+    const records: LiveRecord[] = this.#pending.splice(0, FRAME_RECORDS).map((index) => {
+      this.#marked[index] = 0;
+      return { index, ...this.#read(this.#slots[index]!) };
+    });
+    if (this.#acknowledged === this.#sequence) this.#progressAt = now;
+    this.#send(encodeFrame(++this.#sequence, records), now);
+  }
+
+  #send(frame: ArrayBuffer, now: number): void {
+    this.#spokeAt = now;
+    this.#wire.send(frame);
   }
 }

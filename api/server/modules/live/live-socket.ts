@@ -14,8 +14,7 @@ import {
 import type { LastValue, LastValues, TagDirectory } from '../values/index.ts';
 import { parseMessage } from './client-message.ts';
 import { CLOSE, type CloseCode } from './close-codes.ts';
-import type { Fanout } from './fanout.ts';
-import { Outbox, REFUSED } from './outbox.ts';
+import { type Fanout, Outbox, REFUSED } from './fanout.ts';
 import { Pace } from './pace.ts';
 import type { Sight, Viewer } from './rights.ts';
 

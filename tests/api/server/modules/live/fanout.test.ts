@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { decodeFrame, HEARTBEAT_MS, type LiveRecord, WINDOW } from '../../../../../api/contract/live.ts';
 import { Quality } from '../../../../../api/server/field/sample.ts';
-import { Fanout } from '../../../../../api/server/modules/live/fanout.ts';
-import { Outbox, REFUSED } from '../../../../../api/server/modules/live/outbox.ts';
+import { Fanout, Outbox, REFUSED } from '../../../../../api/server/modules/live/fanout.ts';
 import { LastValues } from '../../../../../api/server/modules/values/last-values.ts';
 
 /** A wire that keeps what was sent, and can be made to jam. */

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type LiveValue, Quality } from '../../../../../api/server/field/sample.ts';
-import { LastValues } from '../../../../../api/server/modules/values/last-values.ts';
-import { MAX_AHEAD_MS, normalize } from '../../../../../api/server/modules/values/normalize.ts';
+import { LastValues, MAX_AHEAD_MS, normalize } from '../../../../../api/server/modules/values/last-values.ts';
 
 const NOW = 1_000_000;
 let table: LastValues;

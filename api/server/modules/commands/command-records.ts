@@ -1,0 +1,291 @@
+/**
+ * What is kept of commands, in their table and in the audit log: the intent before anything is sent, the outcome at the
+ * end with the reset that it brings, and that one was taken back.
+ */
+import { sql } from 'kysely';
+import type { Command, CommandResult, Tag, TagScalar } from '../../../contract/index.ts';
+import type { Activity, Change } from '../../audit/activity.ts';
+import type { AuditLog } from '../../audit/audit-log.ts';
+import type { Db, Storage } from '../../storage/storage.ts';
+import { readTagToEnd, tagAtSite } from '../tags/index.ts';
+import { toScalar, toTagValue } from '../values/index.ts';
+import { confirmed, type Planned } from './command-planning.ts';
+import type { Person, WriteBody } from './command-requests.ts';
+import { useConfirm } from './confirms.ts';
+import { commandErrors } from './errors.ts';
+import type { Scheduled } from './scheduled-store.ts';
+import type { CommandPlan } from './timing.ts';
+
+export interface Outcome {
+  readonly result: Exclude<CommandResult, 'pending' | 'scheduled'>;
+  readonly readBack: TagScalar;
+  readonly message: string;
+}
+
+/** A stored command with its user and the type of its tag. */
+export interface StoredCommand extends Command {
+  readonly userId: number;
+  readonly dataType: Tag['dataType'];
+  readonly plan: CommandPlan | null;
+}
+
+interface Abandoned {
+  readonly id: string;
+  readonly companyId: number;
+  readonly userId: number;
+  readonly tagId: number;
+  readonly value: TagScalar;
+  readonly plan: CommandPlan | null;
+  readonly tagUuid: string;
+  readonly userUuid: string;
+  readonly userName: string;
+}
+
+/** A command with its user. */
+export type IssuedCommand = Omit<Abandoned, 'plan'> & { readonly plan?: CommandPlan | null };
+
+export const PENDING_MESSAGE = 'Waiting for the device';
+export const SCHEDULED_MESSAGE = 'Waiting for its time';
+
+interface When {
+  readonly requestedAt: Date;
+  readonly dueAt: Date | undefined;
+  readonly plan: CommandPlan | undefined;
+}
+
+/** Uses up the confirmation, takes the command's id and records the intent, in one transaction, before anything is sent. */
+export async function recordIntent(
+  audit: AuditLog,
+  person: Person,
+  plan: Planned,
+  body: WriteBody,
+  when: When,
+): Promise<void> {
+  const at = when.requestedAt;
+  const { tag } = plan;
+  const what = confirmed(person, plan);
+  const { userUuid, userName, companyId } = person;
+  const detail = intentDetail(person, plan, body);
+  const entry = { at, userUuid, userName, action: 'write', tagUuid: tag.uuid, detail };
+  try {
+    await audit.append(companyId, entry, async (db) => {
+      await useConfirm(db, body.confirmId, what, at.getTime());
+      await insertCommand(db, { ...what, ...when, id: body.commandId });
+      const change = { what: 'Value', from: what.expected, to: what.value };
+      return writeActivity(db, tag.uuid, [change]);
+    });
+  } catch (error) {
+    throw isUniqueViolation(error) ? commandErrors.writePending(tag) : error;
+  }
+}
+
+function intentDetail(person: Person, plan: Planned, body: WriteBody): Readonly<Record<string, unknown>> {
+  const { value, expected } = confirmed(person, plan);
+  return {
+    commandId: body.commandId,
+    tag: plan.tag.name,
+    device: plan.tag.controllerName,
+    value,
+    expectedValue: expected,
+    ...(plan.timing ? { timing: plan.timing } : {}),
+    ...(body.isReset ? { isReset: true } : {}),
+    confirmId: body.confirmId,
+    ...(body.asked ? { asked: body.asked } : {}),
+    ...(body.schematicId ? { schematicId: body.schematicId } : {}),
+    ...(person.client ? { client: person.client } : {}),
+    ...(person.assimilatedBy ? { assimilatedBy: person.assimilatedBy } : {}),
+  };
+}
+
+/** Records the outcome of a command; if it begins a hold, returns the command that ends it. */
+export async function recordOutcome(
+  audit: AuditLog,
+  command: IssuedCommand,
+  outcome: Outcome,
+  at: Date,
+  from: 'pending' | 'scheduled',
+): Promise<Scheduled | undefined> {
+  const { id, companyId, userUuid, userName, tagUuid } = command;
+  const detail = { commandId: id, ...outcome };
+  const entry = { at, userUuid, userName, action: 'write.outcome', tagUuid, detail };
+  let reset: Scheduled | undefined;
+  await audit.append(companyId, entry, async (db) => {
+    const isFirst = await finishCommand(db, id, outcome, at, from);
+    if (!isFirst && from === 'scheduled') throw commandErrors.notWaiting();
+    if (!isFirst) return;
+    reset = await insertReset(db, command, outcome, at);
+    const { result, readBack } = outcome;
+    const shown = { what: 'Device shows', to: readBack };
+    return writeActivity(db, tagUuid, [
+      { what: 'Result', to: result },
+      ...(readBack === null ? [] : [shown]),
+    ]);
+  });
+  return reset;
+}
+
+/** Records that a person took a waiting command back. Throws 409 if it no longer waits. */
+export async function recordCancelled(
+  audit: AuditLog,
+  { userUuid, userName, companyId }: Person,
+  { commandId: id, tagUuid }: Pick<StoredCommand, 'commandId' | 'tagUuid'>,
+  outcome: Outcome,
+  at: Date,
+): Promise<void> {
+  const detail = { commandId: id, ...outcome };
+  const entry = { at, userUuid, userName, action: 'write.outcome', tagUuid, detail };
+  await audit.append(companyId, entry, async (db) => {
+    if (!(await finishCommand(db, id, outcome, at, 'scheduled'))) throw commandErrors.notWaiting();
+    return writeActivity(db, tagUuid, [{ what: 'Result', to: outcome.result }]);
+  });
+}
+
+interface NewCommand {
+  readonly id: string;
+  readonly companyId: number;
+  readonly userId: number;
+  readonly tagId: number;
+  readonly value: TagScalar;
+  readonly expected: TagScalar;
+  readonly requestedAt: Date;
+  /** Waits until then; undefined if it is done now. */
+  readonly dueAt?: Date;
+  readonly plan?: CommandPlan;
+}
+
+async function insertCommand(db: Db, command: NewCommand): Promise<void> {
+  await db
+    .insertInto('commands')
+    .values({
+      id: command.id,
+      company_id: command.companyId,
+      user_id: command.userId,
+      tag_id: command.tagId,
+      value: JSON.stringify(command.value),
+      expected: JSON.stringify(command.expected),
+      read_back: 'null',
+      result: command.dueAt ? 'scheduled' : 'pending',
+      message: command.dueAt ? SCHEDULED_MESSAGE : PENDING_MESSAGE,
+      requested_at: command.requestedAt,
+      due_at: command.dueAt,
+      plan: JSON.stringify(command.plan ?? null),
+    })
+    .execute();
+}
+
+/** Writes the outcome of a command that has none yet; false if it has one. */
+async function finishCommand(
+  db: Db,
+  id: string,
+  outcome: Outcome,
+  at: Date,
+  from: 'pending' | 'scheduled' = 'pending',
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('commands')
+    .set({
+      result: outcome.result,
+      read_back: JSON.stringify(outcome.readBack),
+      message: outcome.message,
+      finished_at: at,
+    })
+    .where('id', '=', id)
+    .where('result', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The command that ends the hold that an outcome begins; undefined if nothing was sent or nothing follows. */
+async function insertReset(
+  db: Db,
+  command: IssuedCommand,
+  outcome: Outcome,
+  at: Date,
+): Promise<Scheduled | undefined> {
+  const { companyId, userId, tagId, plan } = command;
+  const { resetId } = resetIdOf(plan, outcome.result);
+  if (!plan || !resetId) return undefined;
+  const { tag } = await readTagToEnd(db, command.tagUuid);
+  const value = toScalar(toTagValue(tag.dataType, plan.timing.resetValue) ?? null);
+  const expected = command.value;
+  const dueAt = new Date(at.getTime() + plan.timing.duration * 1000);
+  const { resetId: _reset, ...rest } = plan;
+  const next = { ...rest, follows: command.id };
+  const row = { id: resetId, companyId, userId, tagId, value, expected, requestedAt: at, dueAt, plan: next };
+  await insertCommand(db, row);
+  return { ...command, ...row, dueAt: dueAt.getTime(), dataType: tag.dataType };
+}
+
+/** Results after which the device may be as commanded: a hold begins, and its end is scheduled. */
+const SENT: readonly CommandResult[] = ['confirmed', 'mismatch', 'timedOut', 'unknown'];
+
+/** The reset of a command, which exists once the write has been done. */
+export const resetIdOf = (plan: CommandPlan | null | undefined, result: CommandResult) =>
+  plan?.resetId && SENT.includes(result) ? { resetId: plan.resetId } : {};
+
+/** What the activity log of the tag's site says about a write. */
+async function writeActivity(db: Db, tagUuid: string, changes: readonly Change[]): Promise<Activity> {
+  const { siteId, tag } = await tagAtSite(db, tagUuid);
+  return { sites: [siteId], kind: 'write', object: tag, changes };
+}
+
+/** An id or tag that is taken: by a write of this process under way, or by a pending write of another process to this tag. */
+const isUniqueViolation = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === '23505';
+
+/** A command of the transaction's company. */
+export async function findCommand(db: Db, id: string): Promise<StoredCommand | undefined> {
+  const row = await db
+    .selectFrom('commands as command')
+    .innerJoin('tags as tag', 'tag.id', 'command.tag_id')
+    .selectAll('command')
+    .select(['tag.uuid as tagUuid', 'tag.data_type as dataType'])
+    .where('command.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    commandId: row.id,
+    userId: row.user_id,
+    dataType: row.dataType,
+    plan: row.plan as CommandPlan | null,
+    tagUuid: row.tagUuid,
+    value: row.value as TagScalar,
+    expectedValue: row.expected as TagScalar,
+    readBack: row.read_back as TagScalar,
+    result: row.result as CommandResult,
+    message: row.message,
+    requestedAt: row.requested_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    ...(row.due_at && row.result === 'scheduled' ? { dueAt: row.due_at.toISOString() } : {}),
+    ...resetIdOf(row.plan as CommandPlan | null, row.result as CommandResult),
+  };
+}
+
+/** Commands pending since before `before`, of all companies. */
+export async function findPending(storage: Storage, before: Date): Promise<Abandoned[]> {
+  const rows = await storage.system((db) =>
+    db
+      .selectFrom('commands as command')
+      .innerJoin('tags as tag', 'tag.id', 'command.tag_id')
+      .innerJoin('users as user', 'user.id', 'command.user_id')
+      .select([
+        'command.id',
+        'command.company_id as companyId',
+        'command.user_id as userId',
+        'command.tag_id as tagId',
+        'command.value',
+        'command.plan',
+        'tag.uuid as tagUuid',
+        'user.uuid as userUuid',
+      ])
+      .select(sql<string>`"user".first_name || ' ' || "user".last_name`.as('userName'))
+      .where('command.result', '=', 'pending')
+      .where(sql<Date>`coalesce(command.due_at, command.requested_at)`, '<', before)
+      .execute(),
+  );
+  return rows.map((row) => ({
+    ...row,
+    value: row.value as TagScalar,
+    plan: row.plan as CommandPlan | null,
+  }));
+}
