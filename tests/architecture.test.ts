@@ -164,7 +164,9 @@ const RULES: Readonly<Record<string, readonly string[]>> = {
   'engine/outside': ['.', ...PLUGIN],
   // The files beside the folders wire the parts.
   engine: ['engine'],
-  'plugins/index.ts': ['plugins', 'engine/plugin.ts'],
+  'plugins/index.ts': ['plugins/specified.ts', 'plugins/extensions.ts'],
+  'plugins/specified.ts': ['plugins'],
+  'plugins/extensions.ts': ['plugins'],
   plugins: ['.', 'plugins/shared', 'engine/plugin.ts', CHART],
   'worker/boundary': ['.', 'engine'],
   // Runs on the page: it knows the worker by its calls alone.

@@ -43,7 +43,7 @@ async function buildExample(): Promise<AnyKind[]> {
   for (const [path, code] of blocks()) {
     const file = join(copy, path);
     mkdirSync(dirname(file), { recursive: true });
-    if (path === 'plugins/index.ts') appendFileSync(file, code);
+    if (path === 'plugins/extensions.ts') appendFileSync(file, code);
     else writeFileSync(file, code, { flag: 'wx' });
   }
   const outfile = join(copy, 'kinds.mjs');
@@ -69,10 +69,10 @@ test('the example is one folder with one file, and one line', () => {
   expect(composite.map(([path]) => path)).toEqual([
     'plugins/tower-lamp/kind.ts',
     'plugins/signal-tower/kind.ts',
-    'plugins/index.ts',
+    'plugins/extensions.ts',
   ]);
   expect(folder![0]).toBe('plugins/level-strip/kind.ts');
-  expect(index![0]).toBe('plugins/index.ts');
+  expect(index![0]).toBe('plugins/extensions.ts');
   expect(index![1].trim().split('\n')).toHaveLength(1);
 });
 
