@@ -17,7 +17,6 @@ export default function ShortcutSheet({ onClose }: { readonly onClose: () => voi
     <Dialog
       title="Keyboard shortcuts"
       open
-      wide
       onClose={onClose}
       actions={<Button onClick={onClose}>Close</Button>}
     >

@@ -27,7 +27,7 @@ export default function FindingsDialog(props: FindingsDialogProps) {
     <Dialog
       title={title}
       open
-      wide
+      wide="canvas"
       onClose={onClose}
       actions={
         <Button autoFocus onClick={onClose}>

@@ -74,7 +74,7 @@ function NewTemplate({ diagram, name, saving, remote, choice, lost, onClose }: W
     },
   });
   return (
-    <FormDialog title="Save as template" form={form} verb="Save" wide always onClose={onClose}>
+    <FormDialog title="Save as template" form={form} verb="Save" wide="canvas" always onClose={onClose}>
       <Form form={form} label="Template">
         <p className={styles.hint}>{HINT}</p>
         {choice}
@@ -106,7 +106,7 @@ function Redraw({ diagram, saving, remote, choice, lost, onClose }: WayProps) {
     },
   });
   return (
-    <FormDialog title="Save as template" form={form} verb="Replace" wide always onClose={onClose}>
+    <FormDialog title="Save as template" form={form} verb="Replace" wide="canvas" always onClose={onClose}>
       <Form form={form} label="Template">
         <p className={styles.hint}>{HINT} Overviews made from it do not change.</p>
         {choice}

@@ -32,7 +32,7 @@ export function SiteModeDialogs({ mode, onShow }: SiteModeDialogsProps) {
       title={plan.to === 'dynamic' ? 'Switch to dynamic site mode?' : 'Switch to static site mode?'}
       role="alertdialog"
       open
-      wide
+      wide="canvas"
       onClose={mode.cancel}
       actions={
         <>

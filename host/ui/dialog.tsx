@@ -13,8 +13,8 @@ interface DialogProps {
   /** The buttons. Give the one that should be focused first `autoFocus`. */
   readonly actions?: ReactNode;
   readonly role?: 'dialog' | 'alertdialog';
-  /** `most`: as wide as any (POP-13); `share`: as that of a report's shares (SHARE-14). */
-  readonly wide?: boolean | 'most' | 'share';
+  /** More than 500 px: `canvas` and `most` within a diagram (POP-13), `share` for a report's shares (SHARE-14). */
+  readonly wide?: 'canvas' | 'most' | 'share';
 }
 
 /**
@@ -30,12 +30,7 @@ export function Dialog({ title, open, onClose, children, actions, role = 'dialog
     <HeadlessDialog open={!aside} unmount={false} onClose={onClose} role={role} className={styles.layer}>
       <DialogBackdrop className={styles.scrim} />
       <div className={styles.place}>
-        <DialogPanel
-          ref={panel}
-          className={styles.panel}
-          data-wide={wide || undefined}
-          onFocusCapture={first}
-        >
+        <DialogPanel ref={panel} className={styles.panel} data-wide={wide} onFocusCapture={first}>
           <DialogTitle className={styles.title}>{title}</DialogTitle>
           <div className={styles.body}>{children}</div>
           {actions && <div className={styles.actions}>{actions}</div>}

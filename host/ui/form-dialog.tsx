@@ -12,7 +12,7 @@ interface FormDialogProps {
   readonly verb: string;
   /** As of `Submit`. */
   readonly always?: boolean;
-  readonly wide?: boolean;
+  readonly wide?: 'canvas';
   readonly onClose: () => void;
   /** A button apart from the others, at the left. */
   readonly before?: ReactNode;

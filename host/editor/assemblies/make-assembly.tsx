@@ -44,7 +44,7 @@ export default function MakeAssembly({ draft, editor, site, onClose }: MakeAssem
     },
   });
   return (
-    <FormDialog title="Make an assembly" form={form} verb="Make" wide always onClose={onClose}>
+    <FormDialog title="Make an assembly" form={form} verb="Make" wide="canvas" always onClose={onClose}>
       <Form form={form} label="Assembly">
         <p className={styles.hint}>
           An assembly is drawn once and placed many times. Each instance has its own tags, and values of its

@@ -37,7 +37,7 @@ export function SavePreview() {
     <Dialog
       title="Save for all instances?"
       role="alertdialog"
-      wide
+      wide="canvas"
       open
       onClose={() => answer(false)}
       actions={

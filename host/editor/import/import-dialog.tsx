@@ -50,7 +50,7 @@ export function ImportDialog({ file: given, at, remote, placePicture, onClose }:
     <Dialog
       title="Import a drawing"
       open
-      wide
+      wide="canvas"
       onClose={onClose}
       actions={
         <>

@@ -57,7 +57,7 @@ export function ConflictDialog({ name, onLoadTheirs, onCopied, ...subjects }: Co
       <Dialog
         title={titleOf(work, own)}
         role="alertdialog"
-        wide
+        wide="canvas"
         open={shown === null}
         onClose={() => setDismissed(true)}
         actions={<MergeActions work={work} onKeepEditing={() => setDismissed(true)} />}

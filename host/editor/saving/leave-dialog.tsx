@@ -30,7 +30,7 @@ export function LeaveDialog({ saving }: { readonly saving: Saving }) {
     <Dialog
       title="Save your changes?"
       role="alertdialog"
-      wide
+      wide="canvas"
       open={pending !== null}
       onClose={() => answerLeave(false)}
       actions={

@@ -42,7 +42,7 @@ export function RestoreDialog({ version, saving, isAssembly, onClose, onRestore 
     <Dialog
       title={`Restore ${titleOf(version)}?`}
       role="alertdialog"
-      wide
+      wide="canvas"
       open
       onClose={onClose}
       actions={

@@ -45,7 +45,6 @@ function Made({ made }: { readonly made: AnswerOf<'enableSetPassword'> }) {
   ] as const;
   return (
     <Dialog
-      wide
       title="Enter this at the device"
       open
       onClose={() => undefined}

@@ -46,7 +46,6 @@ export function ScanDialog({ scope, name, onClose }: ScanDialogProps) {
   };
   return (
     <Dialog
-      wide
       open
       title={`Scan ${name}`}
       onClose={close}

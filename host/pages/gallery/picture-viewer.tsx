@@ -1,9 +1,9 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useEffect } from 'react';
 import type { GalleryImage } from '../../../api/contract/index.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import styles from './gallery.module.css';
+import { IconButton } from '../../ui/button.tsx';
+import styles from './picture-viewer.module.css';
 import { SignedPicture } from './signed-picture.tsx';
 
 interface PictureViewerProps {
@@ -14,7 +14,7 @@ interface PictureViewerProps {
   readonly onClose: () => void;
 }
 
-/** A picture as large as the window allows; the arrow keys lead to those beside it, Escape closes. */
+/** A picture over the whole window; the arrow keys lead to those beside it, Escape closes. */
 export function PictureViewer({ image, images, onShow, onClose }: PictureViewerProps) {
   const at = images.findIndex(({ uuid }) => uuid === image.uuid);
   const before = images[at - 1];
@@ -29,35 +29,31 @@ export function PictureViewer({ image, images, onShow, onClose }: PictureViewerP
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [before, next, onShow]);
   return (
-    <Dialog
-      title={image.name}
-      open
-      wide="most"
-      onClose={onClose}
-      actions={
-        <Button autoFocus onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
-      <div className={styles.viewer}>
-        <IconButton
-          icon={ChevronLeft}
-          label="Previous picture"
-          disabled={!before}
-          onClick={() => before && onShow(before)}
-        />
-        <div className={styles.large}>
-          <SignedPicture key={image.uuid} image={image} size="large" alt={image.name} />
+    <HeadlessDialog open onClose={onClose} className={styles.layer}>
+      <DialogPanel className={styles.window}>
+        <header className={styles.bar}>
+          <DialogTitle className={styles.title}>{image.name}</DialogTitle>
+          <IconButton icon={X} label="Close" data-autofocus onClick={onClose} />
+        </header>
+        <div className={styles.viewer}>
+          <IconButton
+            icon={ChevronLeft}
+            label="Previous picture"
+            disabled={!before}
+            onClick={() => before && onShow(before)}
+          />
+          <div className={styles.large}>
+            <SignedPicture key={image.uuid} image={image} size="large" alt={image.name} />
+          </div>
+          <IconButton
+            icon={ChevronRight}
+            label="Next picture"
+            disabled={!next}
+            onClick={() => next && onShow(next)}
+          />
         </div>
-        <IconButton
-          icon={ChevronRight}
-          label="Next picture"
-          disabled={!next}
-          onClick={() => next && onShow(next)}
-        />
-      </div>
-      {image.note && <p>{image.note}</p>}
-    </Dialog>
+        {image.note && <p className={styles.caption}>{image.note}</p>}
+      </DialogPanel>
+    </HeadlessDialog>
   );
 }

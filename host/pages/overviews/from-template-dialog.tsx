@@ -45,7 +45,6 @@ export function FromTemplateDialog({ site, siteName, onClose }: FromTemplateProp
       title={`New overview of ${siteName} from a template`}
       form={form}
       verb="Create"
-      wide
       always
       onClose={onClose}
     >

@@ -39,7 +39,6 @@ export function OverviewsDialog({ site, shown, onTemplate, onClose }: OverviewsD
     <Dialog
       title={`Overviews of ${data?.name ?? 'the site'}`}
       open
-      wide
       onClose={onClose}
       actions={<Actions {...{ site, mayChange, onTemplate, onClose }} />}
     >

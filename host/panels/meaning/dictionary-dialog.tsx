@@ -46,7 +46,7 @@ export function DictionaryDialog({ dictionary, onDone, onClose }: DictionaryDial
   });
   return (
     <FormDialog
-      wide
+      wide="canvas"
       form={form}
       verb={dictionary ? 'Save' : 'Add'}
       title={dictionary ? 'Edit dictionary' : 'New dictionary'}

@@ -47,7 +47,7 @@ export function FormulaDialog({ formula, tag, onDone, onClose }: FormulaDialogPr
   });
   return (
     <FormDialog
-      wide
+      wide="canvas"
       form={form}
       verb={formula ? 'Save' : 'Add'}
       title={formula ? 'Edit formula' : 'New formula'}

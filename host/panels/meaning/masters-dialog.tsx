@@ -36,7 +36,7 @@ export function MastersDialog({ tag, onUse, onClose }: MastersDialogProps) {
   const close = () => setOpened(null);
   return (
     <Dialog
-      wide
+      wide="canvas"
       open
       title="Formulas, dictionaries and labels"
       onClose={onClose}

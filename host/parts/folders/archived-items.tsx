@@ -36,7 +36,6 @@ export default function ArchivedItems({ list, onClose }: ArchivedItemsProps) {
   return (
     <Dialog
       title="Archived items"
-      wide
       open
       onClose={onClose}
       actions={

@@ -18,7 +18,7 @@ import { type Shares, useShares } from './use-shares.ts';
 export interface ShareLook {
   /** Under the title. */
   readonly text?: string;
-  readonly width: boolean | 'share';
+  readonly width?: 'share';
   /** Users, and groups, that a search answers. */
   readonly limit: number;
   /** Characters from which is searched. */

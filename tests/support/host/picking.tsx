@@ -185,7 +185,7 @@ const PLACES: Readonly<Record<string, readonly Place[]>> = {
     (picked) => (
       <SharePicker
         shares={{ rows: [], error: null, add: ({ label }) => picked(label) }}
-        look={{ width: true, limit: 50, least: 3, offersFirst: true, blocksOwner: false }}
+        look={{ limit: 50, least: 3, offersFirst: true, blocksOwner: false }}
       />
     ),
   ],

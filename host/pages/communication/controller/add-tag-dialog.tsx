@@ -44,7 +44,6 @@ function OpenDialog({ controller, fillsRole, onMade }: AddTagDialogProps) {
     <Dialog
       title="New tag"
       open
-      wide
       // A click outside does not discard the input.
       onClose={() => !form.isDirty && close()}
       actions={

@@ -31,7 +31,6 @@ export function ImportDialog({ controller, onClose }: ImportDialogProps) {
     <Dialog
       title="Import tags"
       open
-      wide
       onClose={() => tags.length === 0 && onClose()}
       actions={
         <>

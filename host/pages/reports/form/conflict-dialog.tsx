@@ -21,7 +21,6 @@ export function ConflictDialog(props: ConflictDialogProps) {
     <Dialog
       title="Somebody else has changed this report"
       role="alertdialog"
-      wide
       open
       onClose={goOn}
       actions={

@@ -39,7 +39,6 @@ export function ScheduleEditor({ report, schedule, siteId, includeSites, onDone 
   return (
     <Dialog
       title={schedule ? `Schedule ${schedule.name}` : 'New schedule'}
-      wide
       open
       onClose={onDone}
       actions={

@@ -31,7 +31,6 @@ export function ScheduleRuns({ schedule: { uuid, name, timezone }, onClose }: Sc
   return (
     <Dialog
       title={`Runs of ${name}`}
-      wide
       open
       onClose={onClose}
       actions={<Button onClick={onClose}>Back</Button>}

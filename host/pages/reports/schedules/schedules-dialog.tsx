@@ -41,7 +41,6 @@ export default function SchedulesDialog({ report, siteId, includeSites, onClose 
   return (
     <Dialog
       title={`Schedules of ${report.name}`}
-      wide
       open
       onClose={onClose}
       actions={
