@@ -51,6 +51,44 @@ function lazySources(): readonly string[] {
 const saysMain = (source: string, page: string): boolean =>
   readFileSync(source, 'utf8').replaceAll(/,?\s+/g, '').includes(`import('${page}')'main')`);
 
+const LEVELS = ['main', 'later', 'pages'] as const;
+type Level = (typeof LEVELS)[number];
+
+/** The styles that a call of loadChunk or lazyPage waits for, by the source and what it imports. */
+function levelsSaid(): readonly (readonly [source: string, path: string, level: Level])[] {
+  return Object.entries(metafile.inputs).flatMap(([source, { imports }]) => {
+    if (!source.startsWith('host/') || source.endsWith('.css')) return [];
+    const text = readFileSync(source, 'utf8').replaceAll(/,?\s+/g, '');
+    return imports.flatMap(({ kind, original, path }) => {
+      const at = text.indexOf(`import('${original}')`);
+      const calls = [...text.slice(0, Math.max(0, at)).matchAll(/(lazyPage|loadChunk)\('/g)];
+      if (kind !== 'dynamic-import' || !calls.length) return [];
+      // To the next call: what is said there is of another part.
+      const said = /^.*?'(main|later|pages)'\)/.exec(text.slice(at).split(/lazyPage\(|loadChunk\(/)[0]!);
+      const usual = calls.at(-1)![1] === 'lazyPage' ? 'pages' : 'later';
+      return [[source, path, (said?.[1] ?? usual) as Level] as const];
+    });
+  });
+}
+
+/** The styles that a source and all it imports at once need. */
+function levelNeeded(source: string): Level {
+  const seen = new Set<string>();
+  const visit = (path: string): void => {
+    if (seen.has(path)) return;
+    seen.add(path);
+    for (const { path: next, kind } of metafile.inputs[path]?.imports ?? [])
+      if (kind !== 'dynamic-import') visit(next);
+  };
+  visit(source);
+  const files = Object.entries(metafile.outputs).filter(([file]) => file.endsWith('.css'));
+  const levelOf = (css: string) =>
+    LEVELS.findIndex((level) =>
+      files.some(([file, { inputs }]) => basename(file).startsWith(`${level}-`) && css in inputs),
+    );
+  return LEVELS[Math.max(0, ...[...seen].filter((path) => path.endsWith('.css')).map(levelOf))]!;
+}
+
 /** The way from sign-in to a live diagram with the list of sites beside it. */
 const FIRST_WAY = [
   'host/main.tsx',
@@ -148,6 +186,15 @@ describe('what is loaded', () => {
         : [],
     );
     expect(marked.sort()).toEqual([...FIRST_PAGES].sort());
+  });
+
+  test('a part that is loaded when it is first shown waits for the styles that it needs', () => {
+    const said = levelsSaid();
+    expect(said.length).toBeGreaterThan(80);
+    const unstyled = said.filter(
+      ([, path, level]) => LEVELS.indexOf(level) < LEVELS.indexOf(levelNeeded(path)),
+    );
+    expect(unstyled).toEqual([]);
   });
 
   test('pictures and widgets that only later pages show come with those', () => {

@@ -7,7 +7,9 @@ import { loadChunk } from '../../ui/lazy-page.ts';
 import type { OverviewTask } from './overview-manager.tsx';
 import styles from './overview-tools.module.css';
 
-const OverviewManager = lazy(() => loadChunk('overview-manager', () => import('./overview-manager.tsx')));
+const OverviewManager = lazy(() =>
+  loadChunk('overview-manager', () => import('./overview-manager.tsx'), 'pages'),
+);
 
 interface OverviewToolsProps {
   readonly site: string;

@@ -16,7 +16,7 @@ import { truncate } from '../../ui/truncated.tsx';
 import styles from './site-overview-page.module.css';
 
 /** Operators, the majority, never load the builders' actions on overviews. */
-const OverviewTools = lazy(() => loadChunk('overview-tools', () => import('./overview-tools.tsx')));
+const OverviewTools = lazy(() => loadChunk('overview-tools', () => import('./overview-tools.tsx'), 'pages'));
 
 interface SiteOverviewPageProps {
   readonly params: { readonly siteId?: string; readonly diagramId?: string };
