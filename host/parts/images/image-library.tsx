@@ -28,7 +28,13 @@ export function ImageLibrary({ onChoose, onClose }: ImageLibraryProps) {
     onChoose(image);
   });
   return (
-    <Dialog title="Images" open wide="canvas" onClose={onClose} actions={<Button onClick={onClose}>Cancel</Button>}>
+    <Dialog
+      title="Images"
+      open
+      wide="canvas"
+      onClose={onClose}
+      actions={<Button onClick={onClose}>Cancel</Button>}
+    >
       <div className={styles.bar}>
         <SearchField label="Search images" value={search.typed} onChange={search.setTyped} />
         <UploadButton busy={running.length > 0} onFile={(file) => void send(file, 'panel')} />
