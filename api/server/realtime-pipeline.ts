@@ -7,12 +7,18 @@ import { AuditLog } from './audit/audit-log.ts';
 import { AuditVault } from './audit/vault.ts';
 import type { EventBus } from './bus/event-bus.ts';
 import { DriverReloads } from './driver-reloads.ts';
-import type { Health } from './field/driver.ts';
+import type { DriverContext, Health } from './field/driver.ts';
+import { createField, type Field, type FieldConfig } from './field/field.ts';
 import type { SampleSink } from './field/sample.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
 import { auditHandlers } from './modules/activity/index.ts';
 import { AlarmEvaluator, AlarmMarks } from './modules/alarms/index.ts';
-import { CommandService, commandHandlers, type Field, removeOldConfirms } from './modules/commands/index.ts';
+import {
+  CommandService,
+  commandHandlers,
+  type Drivers,
+  removeOldConfirms,
+} from './modules/commands/index.ts';
 import {
   HISTORY_DAYS,
   Historian,
@@ -38,7 +44,7 @@ import { SampleIntake } from './sample-intake.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** The drivers, as the pipeline uses them. */
-interface LiveField extends Field {
+interface LiveField extends Drivers {
   /** Reloads after changes to links, controllers and tags. */
   reload?(): Promise<void>;
 }
@@ -165,6 +171,16 @@ export class RealtimePipeline {
   /** Registers the socket's route at LIVE_PATH. */
   attach(app: FastifyInstance): Promise<void> {
     return this.#gate.attach(app, (scope) => this.presence.attach(scope));
+  }
+
+  /** Opens the field: its samples come in here, and commands go out there. */
+  async openField(config: FieldConfig, identified?: DriverContext['identified']): Promise<Field> {
+    const { storage, log } = this.#options;
+    const linkChanged = (link: string): void => this.linkChanged(link);
+    const { sink } = this;
+    const field = await createField({ storage, config, sink, identified, linkChanged, log, now: this.#now });
+    this.setField(field);
+    return field;
   }
 
   /** Sets the drivers, once they run: writes are refused before. */

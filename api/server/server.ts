@@ -12,7 +12,7 @@ import { EventBus } from './bus/event-bus.ts';
 import type { Config } from './config.ts';
 import { seedDemo } from './demo/seed.ts';
 import { demoPorts, startPlant } from './demo/start-plant.ts';
-import { createField, type Field } from './field/field.ts';
+import type { Field } from './field/field.ts';
 import { createHandlers } from './handlers.ts';
 import { addDevReload } from './http/dev-reload.ts';
 import { JobRunner } from './jobs/job-runner.ts';
@@ -156,19 +156,13 @@ async function startField({ config, log, storage, bus, jobs }: FieldParts, ends:
     log,
     tell: (link, version) => field.tellFirmware(link, version),
   });
-  const field: Field = await createField({
-    storage,
+  const field: Field = await live.openField(
     config,
-    log,
-    sink: live.sink,
-    identified: (link, identity) => void upgrades.identified(link, identity),
-    linkChanged: (link) => live.linkChanged(link),
-    now: Date.now,
-  });
+    (link, identity) => void upgrades.identified(link, identity),
+  );
   ends.add(() => field.close());
   // Held controls are reset while there are drivers to do it.
   ends.add(() => live.releaseHolds());
-  live.setField(field);
   await field.start();
   return { live, field, upgrades };
 }

@@ -12,8 +12,7 @@ import { createHoldPort, type HoldPort } from './hold/hold-port.ts';
 import { hostApi } from './host-api.ts';
 import { keepView, takeView } from './kept-view.ts';
 import { spawnWorkerEngine } from './spawn.ts';
-import { writeCalls } from './writes/write-calls.ts';
-import { createWriteController, type WriteController } from './writes/write-controller.ts';
+import { createWriteController, type WriteController, writeCalls } from './writes/write-controller.ts';
 
 /** What is shown on a surface. */
 export interface ShownDiagram {

@@ -15,7 +15,7 @@ import type { Driver, FieldLink } from '../../api/server/field/driver.ts';
 import { Quality } from '../../api/server/field/sample.ts';
 import type { Caller } from '../../api/server/http/handler.ts';
 import type { WriteBody } from '../../api/server/modules/commands/command-requests.ts';
-import type { Field } from '../../api/server/modules/commands/execution.ts';
+import type { Drivers } from '../../api/server/modules/commands/execution.ts';
 import {
   makeCaller,
   OPERATOR,
@@ -98,7 +98,7 @@ describe.each(PROTOCOLS)('%s', (protocol, start) => {
   let operator: Caller;
   let setpoint: string;
 
-  const field: Field = {
+  const field: Drivers = {
     write: (request) => driver.write({ ...request, tag: 'number' }),
     read: () => driver.read(['number']),
   };

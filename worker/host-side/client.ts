@@ -175,7 +175,7 @@ class SpawnedEngine implements EngineHandle {
   }
 
   #listen(): void {
-    this.#present.listen((event) => {
+    this.#present.admit().onmessage = ({ data: event }: MessageEvent<EngineEvent>) => {
       this.#watchdog?.beat();
       this.#dropStandby();
       if (event.type === 'canvasNeeded') this.#replaceCanvas();
@@ -185,7 +185,7 @@ class SpawnedEngine implements EngineHandle {
         if (event.phase === 'ready' && this.#objects !== undefined) this.#camera = event.camera;
       } else if (event.type === 'contextLost' || event.type === 'contextRestored') this.#compiles();
       this.#options.onEvent?.(event);
-    });
+    };
   }
 
   /** The current worker has been attached: its heartbeats can be heard. */

@@ -1,6 +1,6 @@
 /** One worker as seen from the page: its calls, its raw port, and how to end it. */
 import { expose, wrap } from 'comlink';
-import type { EngineEvent, HostApi, RemoteEngine, SurfaceSize } from '../boundary/index.ts';
+import type { HostApi, RemoteEngine, SurfaceSize } from '../boundary/index.ts';
 import { attachBy, giveHost } from './transfer.ts';
 
 /** A canvas that can be transferred to a worker, and its size. */
@@ -52,10 +52,10 @@ export class EngineThread {
     return attachBy(this.api, surface, size, port2);
   }
 
-  /** Makes this the current worker; to be called after `attach`. */
-  listen(onEvent: (event: EngineEvent) => void): void {
+  /** Makes this the current worker, and returns its port, to listen to; to be called after `attach`. */
+  admit(): MessagePort {
     this.#admit();
-    this.port!.onmessage = ({ data }: MessageEvent<EngineEvent>) => onEvent(data);
+    return this.port!;
   }
 
   /** Stops listening to it. Where `last` is given, the thread itself ends after that. */

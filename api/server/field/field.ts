@@ -34,7 +34,7 @@ import { SparkplugDriver } from './sparkplug/driver.ts';
 import type { OwnsNode } from './sparkplug/index-tags.ts';
 import { isTopicName } from './sparkplug/topic.ts';
 
-interface FieldConfig {
+export interface FieldConfig {
   readonly dataDir: string;
   /** A broker other than the embedded one; may carry user and password. */
   readonly mqttUrl?: string;

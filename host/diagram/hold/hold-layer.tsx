@@ -5,7 +5,7 @@ import { client } from '../../data/session/api.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Engine } from '../use-engine.ts';
 import { clockText } from '../writes/command-words.ts';
-import { holdBody, type WritePlace } from '../writes/write-calls.ts';
+import { holdBody, type WritePlace } from '../writes/write-controller.ts';
 import styles from './hold-layer.module.css';
 import { HoldToRun } from './hold-to-run.ts';
 import { watchPresses } from './press-watch.ts';

@@ -3,7 +3,7 @@ import type { LinkEvent } from '../../../worker/boundary/index.ts';
 import { type Engine, type ShownDiagram, useEngine } from '../use-engine.ts';
 import { useLiveMode } from '../use-live-mode.ts';
 import type { AskedFirst } from '../writes/action-dialogs.tsx';
-import type { WritePlace } from '../writes/write-calls.ts';
+import type { WritePlace } from '../writes/write-controller.ts';
 
 /** A live diagram that can be acted on. */
 export interface LiveDiagram {

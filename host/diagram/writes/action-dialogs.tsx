@@ -2,7 +2,7 @@ import type { ControlEvent, EntryEvent, LinkEvent } from '../../../worker/bounda
 import { CustomFieldDialog } from './custom-field-dialog.tsx';
 import { DelayDialog } from './delay-dialog.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
-import type { WritePlace } from './write-calls.ts';
+import type { WritePlace } from './write-controller.ts';
 
 /** What an object asks before a write: which value, when, or the value of a custom field. */
 export type AskedFirst = EntryEvent | ControlEvent | LinkEvent;

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { loadChunk } from '../../ui/lazy-page.ts';
 import type { Engine } from '../use-engine.ts';
 import type { AskedFirst } from './action-dialogs.tsx';
-import type { WritePlace } from './write-calls.ts';
+import type { WritePlace } from './write-controller.ts';
 
 const ActionDialogs = lazy(() => loadChunk('action-dialogs', () => import('./action-dialogs.tsx')));
 

@@ -8,7 +8,7 @@ import { refreshFieldValues, ValueField } from '../../parts/custom-values/value-
 import { PromptDialog } from '../../ui/prompt-dialog.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import styles from './confirm-dialog.module.css';
-import type { WritePlace } from './write-calls.ts';
+import type { WritePlace } from './write-controller.ts';
 
 interface CustomFieldDialogProps {
   readonly asked: Required<Pick<LinkEvent, 'field'>>['field'];

@@ -35,7 +35,7 @@ import {
 import { issueConfirm } from './confirms.ts';
 import { planDue } from './due.ts';
 import { commandErrors } from './errors.ts';
-import { describe, execute, type Field } from './execution.ts';
+import { type Drivers, describe, execute } from './execution.ts';
 import { HeldPresses } from './held-presses.ts';
 import { withdrawn } from './press-validity.ts';
 import type { Press } from './presses.ts';
@@ -47,7 +47,7 @@ interface CommandServiceOptions {
   readonly tags: TagDirectory;
   readonly lastValues: LastValues;
   /** Undefined until the drivers run. */
-  readonly field: () => Field | undefined;
+  readonly field: () => Drivers | undefined;
   readonly now: () => number;
   readonly log: Log;
   /** Milliseconds from the request to the result, beyond the read-back delay. */

@@ -5,21 +5,18 @@
  */
 import type { CommandResult } from '../../../contract/index.ts';
 import type { WriteRequest, WriteResult } from '../../field/driver.ts';
+import type { Field } from '../../field/field.ts';
 import { type LiveValue, Quality } from '../../field/sample.ts';
 import type { Log } from '../history/index.ts';
 import { isSameValue, type LastValues, toScalar } from '../values/index.ts';
 import type { Plan } from './command-planning.ts';
 import type { Outcome } from './command-records.ts';
 
-/** The field as the realtime pipeline uses it. */
-export interface Field {
-  write(request: WriteRequest): Promise<WriteResult>;
-  /** Asks the devices for present values; they arrive through the sink. */
-  read(tags: readonly string[]): Promise<void>;
-}
+/** The drivers, as commands use them. */
+export type Drivers = Pick<Field, 'write' | 'read'>;
 
 interface Environment {
-  readonly field: Field | undefined;
+  readonly field: Drivers | undefined;
   readonly lastValues: LastValues;
   readonly now: () => number;
   readonly log: Log;
@@ -82,7 +79,11 @@ function changedMeanwhile(lastValues: LastValues, { tag, slot, request, anyway }
 }
 
 /** A driver that throws or does not return may have sent: the result is `unknown`, never "not sent". */
-function send({ now, log, signal }: Environment, field: Field, request: WriteRequest): Promise<WriteResult> {
+function send(
+  { now, log, signal }: Environment,
+  field: Drivers,
+  request: WriteRequest,
+): Promise<WriteResult> {
   return new Promise((resolve) => {
     const finish = (result: WriteResult) => {
       clearTimeout(timer);

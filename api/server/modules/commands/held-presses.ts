@@ -5,7 +5,7 @@ import type { Log } from '../history/index.ts';
 import { toTagValue } from '../values/index.ts';
 import type { Plan } from './command-planning.ts';
 import { CONFIRM_MS, renewConfirm } from './confirms.ts';
-import type { Field } from './execution.ts';
+import type { Drivers } from './execution.ts';
 import { ENDED, keyOf, type Press, Presses } from './presses.ts';
 import type { Scheduled } from './scheduled-store.ts';
 import { PRESS } from './timing.ts';
@@ -15,7 +15,7 @@ interface HeldPressesOptions {
   readonly storage: Storage;
   readonly now: () => number;
   readonly log: Log;
-  readonly field: () => Field | undefined;
+  readonly field: () => Drivers | undefined;
   readonly waiting: () => Pick<Waiting, 'keep' | 'hasten'>;
   /** Tags with a write under way. */
   readonly busy: ReadonlySet<string>;

@@ -1,5 +1,5 @@
 /** The interface for other modules: writing to devices: what is asked before, sent once, watched after, held, delayed or taken back. */
 export { CommandService } from './command-service.ts';
 export { removeOldConfirms } from './confirms.ts';
-export type { Field } from './execution.ts';
+export type { Drivers } from './execution.ts';
 export { commandHandlers } from './routes.ts';

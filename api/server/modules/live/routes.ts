@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { missing, notAllowed } from '../../http/errors.ts';
 import type { Caller, Handlers } from '../../http/handler.ts';
 import type { Db, Storage } from '../../storage/storage.ts';
-import type { Field } from '../commands/index.ts';
+import type { Drivers } from '../commands/index.ts';
 import { areaOf, maySee, type StoredDiagram, viewingOf, visibleDiagram } from '../diagrams/index.ts';
 import type { TagDirectory } from '../values/index.ts';
 import type { LiveInterest } from './interest.ts';
@@ -14,7 +14,7 @@ interface LiveRoutesOptions {
   readonly tags: TagDirectory;
   readonly interest: LiveInterest;
   readonly now: () => number;
-  readonly field: () => Field | undefined;
+  readonly field: () => Drivers | undefined;
 }
 
 /** Devices on slow lines are not asked again at every impatient click. */
