@@ -135,9 +135,10 @@ function unpackFloats(text: string, size: 4 | 8): Float64Array {
   const bytes = fromBase64(text);
   if (bytes.length % size !== 0) throw unequal();
   const view = new DataView(bytes.buffer);
-  return Float64Array.from({ length: bytes.length / size }, (_, nth) =>
-    size === 8 ? view.getFloat64(nth * 8, true) : view.getFloat32(nth * 4, true),
-  );
+  const values = new Float64Array(bytes.length / size);
+  for (let nth = 0; nth < values.length; nth++)
+    values[nth] = size === 8 ? view.getFloat64(nth * 8, true) : view.getFloat32(nth * 4, true);
+  return values;
 }
 
 function packRuns(values: Float64Array): string {
@@ -186,14 +187,22 @@ function unpackRuns(text: string, length: number): Float64Array {
   return values;
 }
 
-/** Bytes turned into characters at once: more would overflow the stack of a call. */
-const AT_ONCE = 8192;
+const DIGITS = new TextEncoder().encode('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/');
+const PADDING = 61;
+const ascii = new TextDecoder();
 
+/** By itself: `btoa` needs a text of the bytes first, and took a quarter of the time of a chart's answer. */
 function toBase64(bytes: Uint8Array): string {
-  let binary = '';
-  for (let from = 0; from < bytes.length; from += AT_ONCE)
-    binary += String.fromCharCode(...bytes.subarray(from, from + AT_ONCE));
-  return btoa(binary);
+  const text = new Uint8Array(Math.ceil(bytes.length / 3) * 4).fill(PADDING);
+  for (let from = 0, to = 0; from < bytes.length; from += 3) {
+    const left = bytes.length - from;
+    const three = (bytes[from]! << 16) | ((bytes[from + 1] ?? 0) << 8) | (bytes[from + 2] ?? 0);
+    text[to++] = DIGITS[three >> 18]!;
+    text[to++] = DIGITS[(three >> 12) & 63]!;
+    if (left > 1) text[to++] = DIGITS[(three >> 6) & 63]!;
+    if (left > 2) text[to++] = DIGITS[three & 63]!;
+  }
+  return ascii.decode(text);
 }
 
 function fromBase64(text: string): Uint8Array<ArrayBuffer> {

@@ -11,7 +11,7 @@ interface ColumnsQuery extends SeriesQuery {
 }
 
 /** Rows that one transaction reads, about: three tags of 90 days by the hour. With five at once others waited twice as long. */
-const MOST_ROWS = 6_500;
+const MOST_ROWS = 10_000;
 
 /**
  * The columns of each tag by the id of its row; tags of other companies have empty ones. `tenant` is that of the request's
@@ -43,8 +43,11 @@ function columnsOf(
   dataPoint: Aggregation,
   before: SeriesColumns['before'],
 ): SeriesColumns {
-  const column = (of: (bucket: Bucket) => number | null) =>
-    Float64Array.from(buckets, (bucket) => of(bucket) ?? Number.NaN);
+  const column = (of: (bucket: Bucket) => number | null) => {
+    const values = new Float64Array(buckets.length);
+    for (let nth = 0; nth < buckets.length; nth++) values[nth] = of(buckets[nth]!) ?? Number.NaN;
+    return values;
+  };
   return {
     time: column(({ at }) => at),
     value: column((bucket) => bucket[dataPoint]),

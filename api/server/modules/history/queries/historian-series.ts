@@ -13,6 +13,7 @@ import { manyRows } from '../../../storage/many-rows.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { type Held, heldBefore, msBetween, type PartsQuery, partsOf, trendsFor } from './historian-parts.ts';
 import { bucketStarts, type Step } from './historian-steps.ts';
+import { bucketsOfParts, fewParts, MOST_PARTS } from './part-buckets.ts';
 import { type Bucket, bucketsOfSamples, fewSamples } from './sample-buckets.ts';
 
 export interface SeriesQuery extends PartsQuery {
@@ -38,6 +39,12 @@ export async function readBuckets(db: Db, query: SeriesQuery): Promise<Buckets> 
   const ofSamples = trends.length === 0 && (await readSampleBuckets(db, query, now));
   if (ofSamples) return ofSamples;
   const { parts, held } = await partsOf(db, query, trends);
+  const before = known(held);
+  const few = isFew(query, trends) && (await fewParts(db, parts, { from, hasAverage }));
+  if (few) {
+    const cut = { starts, until: Math.min(to.getTime(), now), hasAverage };
+    return { buckets: few.flatMap((part) => bucketsOfParts(part, cut)), before };
+  }
   const { start, end } = bucketsOf(query, starts);
   const finish = sql`least(${end}, ${to}, ${new Date(now)})`;
   const rows = sql`
@@ -55,8 +62,12 @@ export async function readBuckets(db: Db, query: SeriesQuery): Promise<Buckets> 
       sum(sum) / nullif(sum(count), 0) as mean,
       max(quality)::int as quality, ${newest(sql`array_agg(broken order by at)`)} as broken
     from filled group by tag_id, start order by 1, 2`;
-  return { buckets: await manyRows<Bucket>(db, rows), before: known(held) };
+  return { buckets: await manyRows<Bucket>(db, rows), before };
 }
+
+/** Whether the trends of the range are few: beside them there are the samples of marked slices. */
+const isFew = ({ tagIds, from, to }: SeriesQuery, [widest]: readonly { readonly ms: number }[]): boolean =>
+  widest !== undefined && (tagIds.length * (to.getTime() - from.getTime())) / widest.ms <= MOST_PARTS;
 
 /** The buckets of one tag where nothing but samples can be read; undefined where they are many. */
 async function readSampleBuckets(db: Db, query: SeriesQuery, now: number): Promise<Buckets | undefined> {

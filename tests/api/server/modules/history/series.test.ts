@@ -96,33 +96,51 @@ test('every one of 1,000 spikes of one sample is seen at every zoom', async () =
   expect(shown).toBeGreaterThan(1000);
 }, 60_000);
 
-test('short buckets of many samples come to the same as those of few', async () => {
-  const tag = world.entries[1]!;
-  const from = Date.UTC(2024, 5, 2, 10);
-  const samples = Array.from({ length: 12_000 }, (_, nth) => ({
+/** Samples of a tag that come at equal times, here and there lost. */
+async function tellOften(nth: number, { from, every, count }: Often): Promise<void> {
+  const tag = world.entries[nth]!;
+  const samples = Array.from({ length: count }, (_, at) => ({
     tag,
     sample: {
-      ...{ tag: tag.uuid, time: from + nth * 100 + (nth % 7), value: Math.sin(nth / 50) * nth },
-      quality: nth % 400 === 399 ? Quality.bad : nth % 90 === 0 ? Quality.uncertain : Quality.good,
+      ...{ tag: tag.uuid, time: from + at * every + (at % 7), value: Math.sin(at / 50) * at },
+      quality: at % 400 === 399 ? Quality.bad : at % 90 === 0 ? Quality.uncertain : Quality.good,
     },
   }));
-  for (let at = 0; at < samples.length; at += 4000) await world.write(samples.slice(at, at + 4000));
-  const step = { ms: 2000, timezone: 'UTC', origin: new Date(Date.UTC(2024, 5, 2)) };
-  const read = async (begin: number, end: number) => {
-    const range = { from: new Date(begin), to: new Date(end), now: world.now };
-    const query = { companyId: world.company.id, tagIds: [tag.id], ...range, step };
-    return (await readColumns(world.tenant, { ...query, dataPoint: 'average' })).get(tag.id)!;
+  for (let at = 0; at < count; at += 4000) await world.write(samples.slice(at, at + 4000));
+}
+
+interface Often {
+  readonly from: number;
+  /** Milliseconds. */
+  readonly every: number;
+  readonly count: number;
+}
+
+test.each([
+  // More than are put together here from samples, and from trends with the samples of marked slices.
+  { nth: 1, count: 12_000, stepMs: 2000, parts: 6, day: 2 },
+  { nth: 2, count: 24_000, stepMs: MINUTE, parts: 4, day: 3 },
+])('$count samples in buckets of $stepMs ms come to the same at once and in $parts parts', async (many) => {
+  const { nth, count, stepMs, parts, day } = many;
+  const from = Date.UTC(2024, 5, day, 10);
+  const end = from + count * 100;
+  await tellOften(nth, { from, every: 100, count });
+  const step = { ms: stepMs, timezone: 'UTC', origin: new Date(Date.UTC(2024, 5, day)) };
+  const tagId = world.tagIds[nth]!;
+  const read = async (begin: number, to: number) => {
+    const range = { from: new Date(begin), to: new Date(to), now: world.now };
+    const query = { companyId: world.company.id, tagIds: [tagId], ...range, step };
+    return (await readColumns(world.tenant, { ...query, dataPoint: 'average' })).get(tagId)!;
   };
-  const end = from + 1_200_000;
-  // All of it at once is put together by the database, a sixth of it here.
   const whole = await read(from, end);
-  expect(whole.time).toHaveLength(600);
-  for (let sixth = 0; sixth < 6; sixth++) {
-    const part = await read(from + sixth * 200_000, from + (sixth + 1) * 200_000);
+  const each = (end - from) / stepMs / parts;
+  expect(whole.time).toHaveLength(each * parts);
+  for (let at = 0; at < parts; at++) {
+    const part = await read(from + at * each * stepMs, from + (at + 1) * each * stepMs);
     for (const name of ['time', 'first', 'min', 'max', 'last', 'quality', 'broken'] as const)
-      expect([...part[name]]).toEqual([...whole[name].slice(sixth * 100, (sixth + 1) * 100)]);
-    for (const [nth, value] of part.value.entries())
-      expect(value).toBeCloseTo(whole.value[sixth * 100 + nth]!, 9);
+      expect([...part[name]]).toEqual([...whole[name].slice(at * each, (at + 1) * each)]);
+    for (const [row, value] of part.value.entries())
+      expect(value).toBeCloseTo(whole.value[at * each + row]!, 9);
   }
 });
 
