@@ -13,10 +13,16 @@ export const MINUTE_MS = 60_000;
 export const QUARTER_MS = 15 * MINUTE_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 
-/** The number of a sample in trends, null if it has none. */
-export const NUMBER = sql<
-  number | null
->`coalesce(number_value, integer_value::float8, boolean_value::int::float8)`;
+/**
+ * The number of a sample in trends, null if it has none. Nothing that is measured is smaller or larger than these limits,
+ * but devices send such numbers, and valves that close come near to zero for ever: their squares are errors in PostgreSQL,
+ * and one sample would end the trends of all.
+ */
+export const NUMBER = sql<number | null>`coalesce(case
+  when abs(number_value) < 1e-100 then 0
+  when number_value between -1e100 and 1e100 then number_value
+  when number_value < 0 then -1e100
+  when number_value > 0 then 1e100 end, integer_value::float8, boolean_value::int::float8)`;
 
 /** The number of a sample that counts: null where the value is unknown from it on. */
 export const KNOWN_NUMBER = sql<

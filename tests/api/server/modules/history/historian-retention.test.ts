@@ -76,6 +76,23 @@ test('samples that waited in the default partition move into that of their day',
   expect(await places()).toEqual({ [nameOf(200)]: [200], samples_rest: [201] });
 });
 
+test.each([5e-324, 3e-170, -1e-170, 1.5e308, -1e200])(
+  'trends are worked out past a value of %s',
+  async (value) => {
+    const tag = world.live.tags.ofCompany(world.ours.tags.Level!, world.ours.id)!;
+    const sample = { tag: tag.uuid, quality: Quality.good };
+    await world.live.historian.append(
+      [0, value, 2].map((one, at) => ({ tag, sample: { ...sample, value: one, time: noon(1) + at * 1000 } })),
+    );
+    await retention().workOutTrends();
+    const { rows } = await world.storage.system((db) =>
+      sql<{ first: number; last: number; count: number }>`
+      select first, last, count from trend_hours where bucket = ${new Date(noon(1))}`.execute(db),
+    );
+    expect(rows).toEqual([{ first: 0, last: 2, count: 3 }]);
+  },
+);
+
 test('what is too old is dropped, a day at once; each company keeps its own time', async () => {
   await world.storage.system((db) =>
     db
