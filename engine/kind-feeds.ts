@@ -26,6 +26,8 @@ export type FeedRequest =
       readonly severity?: 'critical' | 'urgent';
       readonly most: number;
     }
+  /** The time of day, told again with every second or minute. */
+  | { readonly type: 'time'; readonly every: 'second' | 'minute' }
   /** The present values of the tags: see `Feed.now`. It has no answer of its own. */
   | { readonly type: 'now'; readonly tags: readonly string[] };
 
@@ -114,6 +116,8 @@ export type FeedAnswer =
       readonly total: number;
       readonly zone: string;
     }
+  /** The moment that is shown: the present, or that of playback. Milliseconds since 1970, at the start of its second or minute. */
+  | { readonly type: 'time'; readonly at: number; readonly zone: string }
   /** There is no answer, and why, in words for the viewer. */
   | { readonly type: 'failed'; readonly why: string };
 

@@ -392,6 +392,7 @@ test('KIND-ALL-01 every other kind is declared an extension, with its reason, ou
     'analog-indicator',
     'assembly',
     'bar-chart',
+    'clock',
     'sparkline',
     'statistic',
     'trend',
@@ -432,7 +433,7 @@ test('KIND-ALL-02 every kind that shows a value or a state can be linked to a ta
   const unlinked = kinds
     .filter(({ panel, expansion }) => !panel.includes('linkedTags') && !expansion)
     .map(({ kind }) => kind);
-  expect(unlinked.filter((kind) => !kind.startsWith('table'))).toEqual(['alarm-list', 'canvas']);
+  expect(unlinked.filter((kind) => !kind.startsWith('table'))).toEqual(['alarm-list', 'clock', 'canvas']);
   for (const kind of kinds)
     if (kind.panel.includes('linkedTags')) expect(kind.states ?? kind.feeds, kind.kind).toBeDefined();
 });

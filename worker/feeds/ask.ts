@@ -28,12 +28,17 @@ export interface Circumstances {
   readonly shown: () => readonly string[];
 }
 
+/** An order that the server answers: the time of day is told by the worker itself. */
+export interface ServerOrder extends FeedOrder {
+  readonly request: Exclude<FeedOrder['request'], { readonly type: 'time' }>;
+}
+
 type RequestOf<T extends FeedRequest['type']> = Extract<FeedRequest, { readonly type: T }>;
 /** What is asked in one call: orders that differ in nothing but their tags. */
-export type Batch = readonly FeedOrder[];
+export type Batch = readonly ServerOrder[];
 
 /** Puts orders together that one call answers; alarms come first. */
-export function batchesOf(orders: readonly FeedOrder[]): Batch[] {
+export function batchesOf(orders: readonly ServerOrder[]): Batch[] {
   const together = Map.groupBy(orders, ({ key, request }) => {
     if (request.type === 'alarms') return key;
     return request.type === 'series' ? `${request.range} ${request.points}` : request.range;
@@ -48,7 +53,7 @@ export function batchesOf(orders: readonly FeedOrder[]): Batch[] {
 
 /** Groups with at most so many tags each. */
 function split(orders: Batch, most: number): Batch[] {
-  const batches: FeedOrder[][] = [];
+  const batches: ServerOrder[][] = [];
   let tags = new Set<string>();
   for (const order of orders) {
     const own = 'tags' in order.request ? order.request.tags : [];

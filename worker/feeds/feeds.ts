@@ -6,7 +6,15 @@ import { ApiError } from '../../api/client/errors.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { FeedOrder } from '../../engine/live/feeds.ts';
 import type { DiagramSource } from '../boundary/index.ts';
-import { ask, type Batch, batchesOf, type Circumstances, type FeedClient, lengthOf } from './ask.ts';
+import {
+  ask,
+  type Batch,
+  batchesOf,
+  type Circumstances,
+  type FeedClient,
+  lengthOf,
+  type ServerOrder,
+} from './ask.ts';
 
 /** How often the worker looks for what has come into view, or is due. */
 export const LOOK_EVERY_MS = 250;
@@ -41,6 +49,7 @@ interface Asked {
   failures: number;
 }
 
+const PERIOD_MS = { second: 1000, minute: 60_000 } as const;
 const NEVER_ASKED = { answered: Number.NEGATIVE_INFINITY, failures: 0 } as const;
 
 export class Feeds {
@@ -48,7 +57,9 @@ export class Feeds {
   readonly #closing = new AbortController();
   readonly #asked = new Map<string, Asked>();
   readonly #now: () => number;
-  #timer: ReturnType<typeof setInterval> | undefined;
+  /** The second or minute that was told last, by order. */
+  readonly #told = new Map<string, number>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #isAsking = false;
   #wasPast = false;
   /** Grows whenever what is shown belongs to another time: answers of the previous one are dropped. */
@@ -61,26 +72,33 @@ export class Feeds {
 
   /** In edit mode objects draw a sample. */
   setLive(isLive: boolean): void {
-    clearInterval(this.#timer);
+    clearTimeout(this.#timer);
     this.#asked.clear();
+    this.#told.clear();
     this.#epoch++;
-    if (!isLive || this.#closing.signal.aborted) return;
-    this.#timer = setInterval(() => void this.#look(), LOOK_EVERY_MS);
-    void this.#look();
+    if (isLive && !this.#closing.signal.aborted) this.#keepLooking();
   }
 
   close(): void {
-    clearInterval(this.#timer);
+    clearTimeout(this.#timer);
     this.#closing.abort();
+  }
+
+  /** Looks now, and again at each quarter of a second of the clock: so a clock's second changes with the second. */
+  #keepLooking(): void {
+    this.#timer = setTimeout(() => this.#keepLooking(), LOOK_EVERY_MS - (this.#now() % LOOK_EVERY_MS));
+    void this.#look();
   }
 
   /** Asks for what is due, one batch after the other. */
   async #look(): Promise<void> {
     const past = this.#options.past();
     if ((past !== null) !== this.#wasPast) this.#changeTime();
-    if (this.#isAsking) return;
     const { engine } = this.#options;
-    const due = engine.live.feeds.wanted().filter((order) => this.#isDue(order, past));
+    const wanted = engine.live.feeds.wanted();
+    this.#tellTime(wanted, past);
+    if (this.#isAsking) return;
+    const due = wanted.filter(isOfServer).filter((order) => this.#isDue(order, past));
     if (due.length === 0) return;
     this.#isAsking = true;
     try {
@@ -94,16 +112,37 @@ export class Feeds {
     }
   }
 
+  /** Tells the time of day where another second or minute has begun since it was told. */
+  #tellTime(wanted: readonly FeedOrder[], past: number | null): void {
+    const { engine } = this.#options;
+    let isNew = false;
+    for (const { key, request } of wanted) {
+      if (request.type !== 'time') continue;
+      const period = PERIOD_MS[request.every];
+      const at = Math.floor((past ?? this.#now()) / period) * period;
+      if (this.#told.get(key) === at) continue;
+      this.#told.set(key, at);
+      engine.live.feeds.answer(key, { type: 'time', at, zone: this.#zone });
+      isNew = true;
+    }
+    if (isNew) engine.fed();
+  }
+
+  get #zone(): string {
+    return this.#options.source.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  }
+
   /** Playback has begun or ended. */
   #changeTime(): void {
     this.#wasPast = !this.#wasPast;
     this.#epoch++;
     this.#asked.clear();
+    this.#told.clear();
     this.#options.engine.live.feeds.forget();
     this.#options.engine.fed();
   }
 
-  #isDue(order: FeedOrder, past: number | null): boolean {
+  #isDue(order: ServerOrder, past: number | null): boolean {
     const asked = this.#asked.get(order.key);
     const now = this.#now();
     return !asked || (now >= asked.next && Math.abs((past ?? now) - asked.shown) >= periodOf(order));
@@ -119,8 +158,7 @@ export class Feeds {
     }
     try {
       const shown = () => engine.live.tags.uuids();
-      const { site, zone = Intl.DateTimeFormat().resolvedOptions().timeZone } = source;
-      const at: Circumstances = { client, signal, zone, past, site, shown };
+      const at: Circumstances = { client, signal, zone: this.#zone, past, site: source.site, shown };
       const answers = await ask(batch, at);
       if (epoch !== this.#epoch || signal.aborted) return;
       batch.forEach(({ key }, nth) => {
@@ -149,7 +187,7 @@ export class Feeds {
 }
 
 /** Milliseconds after which an answer is out of date. */
-export function periodOf({ request }: FeedOrder): number {
+export function periodOf({ request }: ServerOrder): number {
   if (request.type === 'alarms') return ALARMS_EVERY_MS;
   const slices = request.type === 'series' ? request.points : SLICES;
   return Math.min(RENEWED_MS.most, Math.max(RENEWED_MS.least, lengthOf(request.range) / slices));
@@ -157,3 +195,5 @@ export function periodOf({ request }: FeedOrder): number {
 
 const whyOf = (error: unknown): string =>
   error instanceof ApiError && error.status === 403 ? 'You may not see this' : 'The server does not answer';
+
+const isOfServer = (order: FeedOrder): order is ServerOrder => order.request.type !== 'time';

@@ -4,19 +4,20 @@ import { ApiError } from '../../../api/client/errors.ts';
 import * as contract from '../../../api/contract/index.ts';
 import type { FeedOrder } from '../../../engine/live/feeds.ts';
 import type { FeedAnswer, FeedRequest } from '../../../engine/plugin.ts';
-import { ALERTS_AT_ONCE, batchesOf } from '../../../worker/feeds/ask.ts';
+import { ALERTS_AT_ONCE, batchesOf, type ServerOrder } from '../../../worker/feeds/ask.ts';
 import { AGAIN_MS, ALARMS_EVERY_MS, Feeds, LOOK_EVERY_MS, periodOf } from '../../../worker/feeds/feeds.ts';
 
 const uuid = (nth: number): string => `00000000-0000-4000-8000-${String(nth).padStart(12, '0')}`;
-const order = (request: FeedOrder['request']): FeedOrder => ({ key: JSON.stringify(request), request });
-const statistics = (...tags: readonly number[]): FeedOrder =>
+const order = (request: ServerOrder['request']): ServerOrder => ({ key: JSON.stringify(request), request });
+const statistics = (...tags: readonly number[]): ServerOrder =>
   order({ type: 'statistics', tags: tags.map(uuid), range: '24h' });
-const series = (tags: readonly number[], points = 100): FeedOrder =>
+const series = (tags: readonly number[], points = 100): ServerOrder =>
   order({ type: 'series', tags: tags.map(uuid), range: '1h', points });
-const alarms = (more: object = {}): FeedOrder =>
-  order({ type: 'alarms', scope: 'site', most: 5, ...more } as FeedRequest & FeedOrder['request']);
+const alarms = (more: object = {}): ServerOrder =>
+  order({ type: 'alarms', scope: 'site', most: 5, ...more } as FeedRequest & ServerOrder['request']);
 
-beforeEach(() => void vi.useFakeTimers());
+// At the start of a second: what is due is looked for at quarters of the clock's second.
+beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) }));
 afterEach(() => void vi.useRealTimers());
 
 interface DeskOptions {
@@ -81,6 +82,10 @@ function desk({ wanted, gone = [], shown = [] }: DeskOptions) {
   });
   return {
     ...{ feeds, calls, answers },
+    /** Calls are not answered from now on. */
+    hang() {
+      client.alerts = () => new Promise(() => {});
+    },
     fail(error: Error | undefined) {
       failure = error;
     },
@@ -218,4 +223,54 @@ test('alarms of the diagram are those of the tags that it shows', async () => {
   await pass(0);
   expect(calls[0]!.body).toMatchObject({ isOverview: true, siteUuid: 's', type: 'critical' });
   expect(answers.get(wanted[0]!.key)).toMatchObject({ total: 1, alarms: [{ alarm: 'alert 2' }] });
+});
+
+const time = (every: 'second' | 'minute'): FeedOrder => ({
+  key: `time ${every}`,
+  request: { type: 'time', every },
+});
+
+test('the time is told without asking anybody, with each second or minute of the clock, in the zone of the site', async () => {
+  vi.setSystemTime(Date.UTC(2026, 5, 1, 12, 0, 58, 900));
+  const { feeds, calls, answers, pass } = desk({ wanted: [time('second'), time('minute')] });
+  feeds.setLive(true);
+  const told = () => ['second', 'minute'].map((every) => answers.get(`time ${every}`));
+  const at = (minute: number, second: number) => ({
+    type: 'time',
+    at: Date.UTC(2026, 5, 1, 12, minute, second),
+    zone: 'Europe/Berlin',
+  });
+  expect(told()).toEqual([at(0, 58), at(0, 0)]);
+  // The second changes with the clock's, not up to a quarter later.
+  await pass(101);
+  expect(told()).toEqual([at(0, 59), at(0, 0)]);
+  await pass(1000);
+  expect(told()).toEqual([at(1, 0), at(1, 0)]);
+  expect(calls).toEqual([]);
+  feeds.close();
+  await pass(5000);
+  expect(told()).toEqual([at(1, 0), at(1, 0)]);
+});
+
+test('during playback the time that is told is that of the moment, and it is the present again afterwards', async () => {
+  vi.setSystemTime(Date.UTC(2026, 5, 1, 12));
+  const { feeds, answers, pass, playAt } = desk({ wanted: [time('minute')] });
+  feeds.setLive(true);
+  playAt(Date.UTC(2026, 0, 31, 7, 15, 42));
+  await pass(LOOK_EVERY_MS);
+  expect(answers.get('time minute')).toMatchObject({ at: Date.UTC(2026, 0, 31, 7, 15) });
+  playAt(null);
+  await pass(LOOK_EVERY_MS);
+  expect(answers.get('time minute')).toMatchObject({ at: Date.UTC(2026, 5, 1, 12) });
+});
+
+test('the time goes on while a call to the server is under way', async () => {
+  vi.setSystemTime(Date.UTC(2026, 5, 1, 12));
+  const wanted = [alarms(), time('second')];
+  const { feeds, answers, pass, hang } = desk({ wanted });
+  hang();
+  feeds.setLive(true);
+  await pass(3000);
+  expect(answers.get('time second')).toMatchObject({ at: Date.UTC(2026, 5, 1, 12, 0, 3) });
+  feeds.close();
 });
