@@ -26,7 +26,7 @@ interface Moment {
 }
 
 /** In the editor: hands that cover nothing, and no digits, for it is not the time. */
-const SAMPLE: Moment = { wall: Date.UTC(2026, 0, 5, 10, 9), time: UNKNOWN, below: 'Time of day' };
+const SAMPLE_WALL = Date.UTC(2026, 0, 5, 10, 9);
 const MINUTE = 60_000;
 
 /** `UTC+5:45`. */
@@ -38,12 +38,18 @@ function zoneWords(at: number, zone: string): string {
 }
 
 function momentOf(p: ClockProps, feed: Feed): Moment | undefined {
-  if (feed.state === 'sample') return SAMPLE;
+  const belowOf = (date: string, zone: string): string =>
+    [p.date && date, p.zone && zone].filter(Boolean).join(' · ');
+  if (feed.state === 'sample')
+    return { wall: SAMPLE_WALL, time: UNKNOWN, below: belowOf('Date', 'Time zone') };
   const [answer] = feed.answers;
   if (answer?.type !== 'time') return undefined;
   const { at, zone } = answer;
-  const below = [p.date && dayWords(at, zone), p.zone && zoneWords(at, zone)].filter(Boolean).join(' · ');
-  return { wall: at + offsetOf(at, zone), time: clockWords(at, zone, p.seconds), below };
+  return {
+    wall: at + offsetOf(at, zone),
+    time: clockWords(at, zone, p.seconds),
+    below: belowOf(dayWords(at, zone), zoneWords(at, zone)),
+  };
 }
 
 const HOURS = 12;

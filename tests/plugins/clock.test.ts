@@ -58,7 +58,7 @@ test('no time is drawn before one is told, by digits or by hands', () => {
 });
 
 test('in the editor it shows no time, which nobody would know to be an example', () => {
-  expect(drawn({}, SAMPLE_FEED).texts).toEqual(['-', 'Time of day']);
+  expect(drawn({}, SAMPLE_FEED).texts).toEqual(['-', 'Date · Time zone']);
 });
 
 test('hands point where they do on a wall: at three the hour to the right, the minute up', () => {
