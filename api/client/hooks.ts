@@ -2,6 +2,7 @@
 import {
   type InfiniteData,
   keepPreviousData,
+  type QueryMeta,
   type UseInfiniteQueryResult,
   type UseMutationOptions,
   type UseMutationResult,
@@ -10,6 +11,7 @@ import {
   useInfiniteQuery,
   useMutation,
   useQuery,
+  useQueryClient,
 } from '@tanstack/react-query';
 import type { EndpointId } from '../contract/endpoints.ts';
 import type { AnswerOf, Client, PartsFor } from './client.ts';
@@ -18,6 +20,7 @@ import type { CallOptions } from './transport.ts';
 
 type AnyCall = (parts: unknown, options?: CallOptions) => Promise<unknown>;
 type QueryRest<T> = Omit<UseQueryOptions<T, ApiError>, 'queryKey' | 'queryFn'>;
+type AheadRest = { readonly meta?: QueryMeta; readonly staleTime?: number };
 type ActRest<T, P> = Omit<UseMutationOptions<T, ApiError, P>, 'mutationFn'>;
 
 /** The key under which a call's result is cached. `[id]` alone names all results of an endpoint, to invalidate them. */
@@ -59,6 +62,8 @@ interface Hooks {
     parts?: PartsFor<I>,
     rest?: QueryRest<AnswerOf<I>>,
   ): UseQueryResult<AnswerOf<I>, ApiError>;
+  /** Reads what `useCall` is about to show, before the page is drawn that shows it: with the same parts and rest. */
+  useAhead<I extends EndpointId>(id: I, rest?: AheadRest): (parts: PartsFor<I>) => void;
   /** Acts: `mutate(parts)`. */
   useAct<I extends EndpointId>(
     id: I,
@@ -68,6 +73,11 @@ interface Hooks {
 
 export function createHooks(client: Client): Hooks {
   const callOf = (id: EndpointId): AnyCall => client[id] as AnyCall;
+  const reading = <I extends EndpointId>(id: I, parts?: PartsFor<I>) => ({
+    queryKey: keyOf(id, parts),
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+      callOf(id)(parts, { signal }) as Promise<AnswerOf<I>>,
+  });
   return {
     usePages: <I extends PagedId>(
       id: I,
@@ -92,11 +102,11 @@ export function createHooks(client: Client): Hooks {
         meta: { inline: true },
       }),
     useCall: <I extends EndpointId>(id: I, parts?: PartsFor<I>, rest?: QueryRest<AnswerOf<I>>) =>
-      useQuery<AnswerOf<I>, ApiError>({
-        ...rest,
-        queryKey: keyOf(id, parts),
-        queryFn: ({ signal }) => callOf(id)(parts, { signal }) as Promise<AnswerOf<I>>,
-      }),
+      useQuery<AnswerOf<I>, ApiError>({ ...rest, ...reading(id, parts) }),
+    useAhead: <I extends EndpointId>(id: I, rest?: AheadRest) => {
+      const cache = useQueryClient();
+      return (parts: PartsFor<I>) => void cache.prefetchQuery({ ...rest, ...reading(id, parts) });
+    },
     useAct: <I extends EndpointId>(id: I, rest?: ActRest<AnswerOf<I>, PartsFor<I>>) =>
       useMutation<AnswerOf<I>, ApiError, PartsFor<I>>({
         ...rest,

@@ -23,7 +23,7 @@ export const client = createClient({
   onSignedOut: () => endSession(SESSION_EXPIRED),
 });
 
-export const { useCall, usePages, useAct } = createHooks(client);
+export const { useCall, useAhead, usePages, useAct } = createHooks(client);
 
 /**
  * Gets a new token for the refresh cookie. One tab at a time: the cookie rotates, and presenting an old one looks like

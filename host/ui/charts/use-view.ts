@@ -1,7 +1,7 @@
 /** The time that a chart shows: moved by wheel, pinch, drag and keys, and told to its owner when it rests. */
 import { select } from 'd3-selection';
 import { type D3ZoomEvent, type ZoomTransform, zoom, zoomIdentity } from 'd3-zoom';
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { TimeSpan } from '../../../engine/chart/series.ts';
 
 /** Milliseconds without a movement after which finer values are asked for. */
@@ -37,7 +37,8 @@ export function useView({ range, view: wanted, onView }: ViewOptions): TrendView
   }
   const tell = useEffectEvent((rested: TimeSpan) => onView?.(rested));
   const [moved, setMoved] = useState<TimeSpan | null>(null);
-  useEffect(() => {
+  // Counted from the movement: after the frame that shows it an effect would begin some twenty milliseconds later.
+  useLayoutEffect(() => {
     if (!moved) return;
     const timer = setTimeout(() => tell(moved), REST_MS);
     return () => clearTimeout(timer);

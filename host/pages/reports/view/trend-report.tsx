@@ -77,7 +77,7 @@ export function TrendReport(props: TrendReportProps) {
           {isEnabled && whole.isPending && <SkeletonRows rows={8} label="Loading the report" />}
           {isEnabled && view?.series.length === 0 && <NoSeries type={type} />}
           {isEnabled && view && view.series.length > 0 && (
-            <Picture {...{ shown, view, link, setLink, type }} zoomed={link.zoom ? zoomed : undefined} />
+            <Picture {...{ shown, view, link, setLink, type, zoomed }} />
           )}
         </div>
       </div>
@@ -120,7 +120,7 @@ interface PictureProps {
   readonly shown: Parameters<typeof useGhost>[0];
   readonly view: ReportView;
   /** What is looked at more closely. */
-  readonly zoomed: ReturnType<typeof useZoomed> | undefined;
+  readonly zoomed: ReturnType<typeof useZoomed>;
   readonly link: LinkState;
   readonly setLink: (change: Partial<LinkState>) => void;
 }
@@ -129,14 +129,18 @@ const HEIGHT = 420;
 
 /** The chart and the table of statistics under it, which follows the zoom. */
 function Picture({ type, shown, view, zoomed, link, setLink }: PictureProps) {
-  const series = useDrawn(view, zoomed?.lines, link.hidden);
+  const series = useDrawn(view, zoomed.lines, link.hidden);
   const ghost = useGhost(shown, view, link.ghost);
   const range = spanOfView(view);
-  const shownView = zoomed?.statistics ?? view;
-  const follow = (at: TimeSpan) => setLink({ zoom: isSameSpan(at, range) ? null : at });
+  const shownView = zoomed.statistics ?? view;
+  const follow = (at: TimeSpan) => {
+    const zoom = isSameSpan(at, range) ? null : at;
+    if (zoom) zoomed.ask(zoom);
+    setLink({ zoom });
+  };
   return (
     <>
-      <Notices view={{ ...view, notice: (zoomed?.lines ?? view).notice }} />
+      <Notices view={{ ...view, notice: (zoomed.lines ?? view).notice }} />
       <ReportTrend
         {...{ view, range, series, ghost }}
         report={shown}
@@ -151,12 +155,7 @@ function Picture({ type, shown, view, zoomed, link, setLink }: PictureProps) {
       {type === 'comparison' ? (
         <SiteStatistics view={shownView} />
       ) : (
-        <GraphStatistics
-          view={shownView}
-          drawn={series}
-          hidden={link.hidden}
-          isBusy={zoomed?.isBusy === true}
-        />
+        <GraphStatistics view={shownView} drawn={series} hidden={link.hidden} isBusy={zoomed.isBusy} />
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Aggregation, IncludeSites, ReportView, ViewPart } from '../../../../api/contract/index.ts';
 import type { Ghost, TimeSpan, TrendSeries } from '../../../../engine/chart/series.ts';
 import { spliced } from '../../../../engine/chart/splice.ts';
-import { useCall } from '../../../data/session/api.ts';
+import { useAhead, useCall } from '../../../data/session/api.ts';
 import { timeWords } from '../../../ui/charts/moment-words.ts';
 import type { ChosenRange } from '../../../ui/charts/ranges.ts';
 import { earlierBy, GHOST_WORDS, type GhostChoice, ghostShift } from '../report-span.ts';
@@ -78,43 +78,42 @@ export function useZoomed(shown: Shown, zoom: TimeSpan | null, width: number) {
   const lines = useZoomedPart(shown, { zoom, width, only: 'lines', isEnabled: true });
   const isEnabled = lines.isSuccess && !lines.isPlaceholderData;
   const statistics = useZoomedPart(shown, { zoom, width, only: 'statistics', isEnabled });
+  const read = useAhead('viewReport', OF_PARTS);
   return {
-    lines: lines.data,
+    lines: zoom ? lines.data : undefined,
     /** Those of the part before, until they come. */
-    statistics: statistics.data,
-    isBusy: lines.isFetching || statistics.isFetching,
+    statistics: zoom ? statistics.data : undefined,
+    isBusy: zoom !== null && (lines.isFetching || statistics.isFetching),
+    /** Asks for the lines of a part that is about to be shown: the page takes a frame until it asks by itself. */
+    ask: (part: TimeSpan) => read(partOf(shown, { zoom: part, width, only: 'lines' })),
   };
 }
 
-interface PartOptions {
+interface PartAsked {
   readonly zoom: TimeSpan | null;
   readonly width: number;
   readonly only: ViewPart;
-  readonly isEnabled: boolean;
 }
 
-function useZoomedPart(
-  { reportId, siteId, includeSites, dataPoint }: Shown,
-  { zoom, width, only, isEnabled }: PartOptions,
-) {
-  return useCall(
-    'viewReport',
-    {
-      params: { id: reportId },
-      query: {
-        ...(zoom && customQuery(zoom)),
-        ...{ granularity: 'auto', dataPoint, siteId, points: pointsOf(width), only },
-      },
-      body: { includeSites },
-    },
-    {
-      meta: { inline: true },
-      enabled: isEnabled && zoom !== null && width > 0,
-      placeholderData: keepPreviousData,
-      staleTime: 60_000,
-    },
-  );
+const OF_PARTS = { meta: { inline: true }, staleTime: 60_000 } as const;
+
+function useZoomedPart(shown: Shown, { isEnabled, ...asked }: PartAsked & { readonly isEnabled: boolean }) {
+  const { zoom, width } = asked;
+  return useCall('viewReport', partOf(shown, asked), {
+    ...OF_PARTS,
+    enabled: isEnabled && zoom !== null && width > 0,
+    placeholderData: keepPreviousData,
+  });
 }
+
+const partOf = ({ reportId, siteId, includeSites, dataPoint }: Shown, { zoom, width, only }: PartAsked) => ({
+  params: { id: reportId },
+  query: {
+    ...(zoom && customQuery(zoom)),
+    ...{ granularity: 'auto' as const, dataPoint, siteId, points: pointsOf(width), only },
+  },
+  body: { includeSites },
+});
 
 /** The series that are drawn: those of the range, with finer columns where they were read. */
 export function useDrawn(
