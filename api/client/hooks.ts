@@ -14,9 +14,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { EndpointId } from '../contract/endpoints.ts';
-import type { AnswerOf, Client, PartsFor } from './client.ts';
+import type { AnswerOf, CallOptions, Client, PartsFor } from './client.ts';
 import type { ApiError } from './errors.ts';
-import type { CallOptions } from './transport.ts';
 
 type AnyCall = (parts: unknown, options?: CallOptions) => Promise<unknown>;
 type QueryRest<T> = Omit<UseQueryOptions<T, ApiError>, 'queryKey' | 'queryFn'>;

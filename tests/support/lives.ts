@@ -14,6 +14,8 @@ export interface Stop {
 }
 
 export interface Life {
+  /** How many files the page says there are. */
+  readonly said: number;
   readonly stops: readonly Stop[];
   /** Files that the functions use and that need not be opened, by the word that says why. */
   readonly passed: ReadonlyMap<string, readonly string[]>;
@@ -40,7 +42,8 @@ export function lifeIn(page: string, heading: string): Life {
   const passed = [...text.matchAll(/^- \*(\w+)\*: (.+)$/gm)].map(
     ([, why, files]) => [why!, [...files!.matchAll(/`([^`]+)`/g)].map(([, file]) => file!)] as const,
   );
-  return { stops, passed: new Map(passed) };
+  const said = Number(/you open (\d+) files/.exec(text)?.[1]);
+  return { said, stops, passed: new Map(passed) };
 }
 
 export const readPage = (path: string): string => readFileSync(join(root, path), 'utf8');
