@@ -82,7 +82,7 @@ function runOfKind(context: EditContext, { kind, command: name, value }: Command
   const edit = runCommand(document, { chosen: first!, kind, command, value }, options.kindOf, options.newId);
   if (!command.repeats) history.boundary();
   // The kind has already kept its own law.
-  document.change(withAttached(document, edit, options.kindOf));
+  document.change(withAttached(document, edit, options.kindOf, options.objectsIn));
   if (!command.repeats) history.boundary();
 }
 

@@ -79,6 +79,22 @@ export interface EndsCode {
   way?(object: DiagramObject): Way;
   /** Whether the direction in which it leaves a port matters. If so, `startHeading` and `endHeading` hold it. */
   hasHeadings?(object: DiagramObject): boolean;
+  /** For those that can be laid around the objects in their way. The engine finds the way, the kind saves it. */
+  readonly around?: AroundCode;
+}
+
+export interface AroundCode {
+  /** Fields with the values by which an object asks for it. */
+  readonly asks: Readonly<Record<string, unknown>>;
+  /** Fields that hold the corners found: builders do not conflict over them. They go when it asks no more. */
+  readonly found: readonly string[];
+  /** Returns the fields of one that runs between two world points through these corners. */
+  through(
+    object: DiagramObject,
+    start: Point,
+    end: Point,
+    corners: readonly (readonly [x: number, y: number])[],
+  ): Partial<DiagramObject>;
 }
 
 /** A handle of the kind's own, besides those of the box or the ends. */

@@ -4,7 +4,7 @@ import { addingCommands } from './adding-commands.ts';
 import type { ElementConfig, ObjectId } from './document/types.ts';
 import { growAll, turnAll } from './edit/adjust.ts';
 import { align, distribute } from './edit/arrange.ts';
-import { toNextPort } from './edit/connect.ts';
+import { layAround, toNextPort } from './edit/connect.ts';
 import { group, ungroup } from './edit/group.ts';
 import { hide, show, showAll } from './edit/hide.ts';
 import { idsOf, type LayerRef, moveToLayer, renameLayer } from './edit/layer.ts';
@@ -62,7 +62,9 @@ function selectionCommands(
 
 function shapingCommands(
   context: EditContext,
-): HandlersOf<'delete' | 'align' | 'distribute' | 'nudge' | 'grow' | 'turn' | 'nextPort' | 'stack'> {
+): HandlersOf<
+  'delete' | 'align' | 'distribute' | 'nudge' | 'grow' | 'turn' | 'nextPort' | 'layAround' | 'stack'
+> {
   const { document, grasp, change, alone } = context;
   const { kindOf } = context.options;
   return {
@@ -77,6 +79,7 @@ function shapingCommands(
     grow: ({ dw, dh }) => change(growAll(document, chosen(context), dw, dh, kindOf)),
     turn: ({ degrees }) => change(turnAll(document, chosen(context), degrees, kindOf)),
     nextPort: ({ end }) => alone(toNextPort(document, onlyOne(context), end, kindOf)),
+    layAround: () => alone(layAround(document, chosen(context), kindOf, context.options.objectsIn)),
     stack: ({ where }) => change(restack(document, withDependents(document, bodies(context)), where)),
   };
 }

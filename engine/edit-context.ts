@@ -4,6 +4,7 @@ import type { Transaction } from './document/transaction.ts';
 import type { DiagramObject, Item, ObjectId } from './document/types.ts';
 import type { EditCommand } from './edit/command.ts';
 import { bodiesOf } from './edit/composites.ts';
+import type { ObjectsIn } from './edit/course.ts';
 import type { Exceptions } from './edit/exceptions.ts';
 import type { Selection } from './edit/selection.ts';
 import type { Grasp } from './grasp.ts';
@@ -29,6 +30,8 @@ export interface EditorOptions {
   readonly migrated?: (object: DiagramObject) => DiagramObject;
   /** What is drawn for an object that stands for others, where it is. */
   readonly drawnFor?: (id: ObjectId) => readonly Item[];
+  /** The objects that touch an area, by an index of places. */
+  readonly objectsIn?: ObjectsIn;
   readonly newId: () => ObjectId;
   readonly now: () => number;
   /** Where a new object goes by default: the centre of the view. */

@@ -1,9 +1,11 @@
 /** Edit mode: the editor with its tools, and the stage they work on. */
 import { canBeTaken } from './document/behaviour.ts';
 import { isExpandedId, savedIdOf } from './document/expanded-id.ts';
+import type { Transaction } from './document/transaction.ts';
 import type { DiagramObject, ObjectId } from './document/types.ts';
 import { nearestPort, type PlacedPort, portsOf } from './edit/attach.ts';
 import { addDrawn, type DrawnEnd } from './edit/connect.ts';
+import { likeDrawn } from './edit/course.ts';
 import { endsOf } from './edit/ends.ts';
 import { type Guide, type GuideLines, NO_LINES, type Snapper } from './edit/snap.ts';
 import { EditOverlay, OUTLINED_AT_MOST } from './edit-overlay.ts';
@@ -12,6 +14,7 @@ import type { Expansions } from './expansions.ts';
 import type { Box } from './geometry/box.ts';
 import type { HitTest } from './hit/hit.ts';
 import { type Mode, Toolbox } from './mode.ts';
+import type { Point } from './plugin.ts';
 import { setFlag } from './primitives/object-row.ts';
 import { ObjectFlag } from './primitives/record.ts';
 import type { GlyphSource } from './primitives/tables.ts';
@@ -75,7 +78,7 @@ export class EditMode implements Mode, EditStage {
   #previewed: ReadonlySet<ObjectId> | null = null;
   #snapSettings = SNAP_SETTINGS;
   /** The line drawn last: the next one is like it. */
-  #lineDrawn: ObjectId | undefined;
+  #lineDrawn: DiagramObject | undefined;
 
   constructor(parts: EditModeParts) {
     this.#parts = parts;
@@ -212,6 +215,12 @@ export class EditMode implements Mode, EditStage {
     this.#parts.changed();
   }
 
+  course(from: DrawnEnd, to: DrawnEnd): readonly Point[] {
+    const object = this.#lineBetween(from, to, 'previewed')?.added[0]?.object;
+    const way = object && endsOf(object, this.editor.kindOf)?.way?.(object);
+    return way?.corners ?? [from, to];
+  }
+
   outline(outline: Outline | null): void {
     this.#overlay.outline(outline);
   }
@@ -272,14 +281,23 @@ export class EditMode implements Mode, EditStage {
   /** Adds the line that the line tool has drawn; the tool stays until it is put away. */
   #drawn(from: DrawnEnd, to: DrawnEnd): void {
     const { document, history, selection, options } = this.editor;
-    const kind = options.connector?.();
-    if (!kind) return;
     const id = options.newId();
-    const before = this.#lineDrawn === undefined ? undefined : document.get(this.#lineDrawn)?.object;
-    document.change(addDrawn(document, kind, [from, to], id, before));
-    this.#lineDrawn = id;
+    const change = this.#lineBetween(from, to, id);
+    if (!change) return;
+    document.change(change);
+    this.#lineDrawn = document.get(id)!.object;
     history.boundary();
     selection.set([id]);
+  }
+
+  /** Adds a line that is like the last one, as that is now or as it was when it was removed. */
+  #lineBetween(from: DrawnEnd, to: DrawnEnd, id: ObjectId): Transaction | undefined {
+    const { document, kindOf, options } = this.editor;
+    const kind = options.connector?.();
+    if (!kind) return undefined;
+    const drawn = this.#lineDrawn;
+    const before = drawn && likeDrawn(drawn, document.get(drawn.id)?.object ?? drawn, kind);
+    return addDrawn(document, kind, [from, to], id, { before, kindOf, objectsIn: options.objectsIn });
   }
 
   #onChange(): void {

@@ -3,8 +3,10 @@
  */
 import { hasBorders } from './document/behaviour.ts';
 import type { DiagramObject, ObjectId } from './document/types.ts';
-import { type Follower, followersOf, type PlacedPort } from './edit/attach.ts';
+import { type Follower, followersOf, type PlacedPort, withAttached } from './edit/attach.ts';
 import { boundsOfAll } from './edit/bounds.ts';
+import { endsOf } from './edit/ends.ts';
+import { moveBy } from './edit/move.ts';
 import type { Guide } from './edit/snap.ts';
 import { type Frame, frameOf } from './edit/whole.ts';
 import type { Editor } from './editor.ts';
@@ -13,7 +15,7 @@ import { Overlay } from './overlay.ts';
 import { isColour } from './primitives/colour.ts';
 import type { GlyphSource } from './primitives/tables.ts';
 import type { Layer } from './render/backend.ts';
-import type { Outline, OutlineSegment } from './tools/edit/edit-stage.ts';
+import type { Outline, OutlinePath } from './tools/edit/edit-stage.ts';
 import { handlesOf, handlesOfFrame, type PlacedHandle } from './tools/edit/handles.ts';
 import { type OtherBuilder, otherOutlines } from './tools/edit/others.ts';
 import { overlayObjects } from './tools/edit/overlay-kinds.ts';
@@ -25,6 +27,8 @@ export const OUTLINED_AT_MOST = 1000;
 const HANDLED_AT_MOST = 5000;
 /** Attached lines that are previewed while their objects are dragged; all follow on the drop. */
 const FOLLOWERS_SHOWN = 200;
+/** As many are shown with all their corners. */
+const COURSES_SHOWN = 12;
 
 interface EditOverlayParts {
   readonly editor: Editor;
@@ -134,16 +138,29 @@ export class EditOverlay {
     return { minX: box.minX + x, minY: box.minY + y, maxX: box.maxX + x, maxY: box.maxY + y };
   }
 
-  /** Where attached lines will lie once the dragged objects are dropped. */
-  #followingLines(): OutlineSegment[] {
+  /** Where attached lines will lie once the dragged objects are dropped: of a few their whole course. */
+  #followingLines(): OutlinePath[] {
     const { x, y } = this.drag;
+    const dragged = this.#dragged;
+    if (dragged && this.#followers.length > 0 && this.#followers.length <= COURSES_SHOWN)
+      return this.#followingCourses(dragged);
     return this.#followers.map(({ ends: [from, to], follows: [first, second] }) => ({
-      kind: 'segment',
-      x1: from.x + (first ? x : 0),
-      y1: from.y + (first ? y : 0),
-      x2: to.x + (second ? x : 0),
-      y2: to.y + (second ? y : 0),
+      kind: 'path',
+      corners: [
+        { x: from.x + (first ? x : 0), y: from.y + (first ? y : 0) },
+        { x: to.x + (second ? x : 0), y: to.y + (second ? y : 0) },
+      ],
     }));
+  }
+
+  #followingCourses(dragged: ReadonlySet<ObjectId>): OutlinePath[] {
+    const { document, kindOf, options } = this.#parts.editor;
+    const { x, y } = this.drag;
+    const moved = moveBy(document, dragged, x, y, kindOf);
+    return withAttached(document, moved, kindOf, options.objectsIn).updated.flatMap(([, { object }]) => {
+      const way = dragged.has(object.id) ? undefined : endsOf(object, kindOf)?.way?.(object);
+      return way ? { kind: 'path', corners: way.corners } : [];
+    });
   }
 
   /**

@@ -1,5 +1,6 @@
 /** What the editor knows of the engine around it. */
 import type { DiagramDocument } from './document/document.ts';
+import { savedIdOf } from './document/expanded-id.ts';
 import type { DiagramObject, ObjectId } from './document/types.ts';
 import type { EditorOptions } from './editor.ts';
 import type { Expansions } from './expansions.ts';
@@ -28,6 +29,15 @@ export function editorWorld(
     naturalSize: (object) => scene.naturalSize(object),
     faultOf: (id) => scene.faultOf(id) ?? expansions.whyNot(id),
     migrated: (object) => engine.migrated(object),
+    objectsIn: (area) => {
+      const found: DiagramObject[] = [];
+      scene.eachIn(area, (index) => {
+        // What stands for an instance lies in its box, and the instance is in the document.
+        const object = document.get(savedIdOf(scene.idAt(index)!))?.object;
+        if (object && object !== found.at(-1)) found.push(object);
+      });
+      return found;
+    },
     drawnFor: (id) => expansions.of(id),
   };
 }

@@ -11,7 +11,9 @@ import type { DiagramObject, Item, ObjectId } from '../document/types.ts';
 import type { Heading } from '../geometry/route.ts';
 import { turnVector } from '../geometry/turn.ts';
 import { type AnyKind, at, type EndsCode, type Point, type Port } from '../plugin.ts';
+import { Changed } from './changed.ts';
 import type { KindOf } from './composites.ts';
+import { type CourseWorld, courseOf, isAround, type ObjectsIn, worldOf } from './course.ts';
 import { type End, endsOf } from './ends.ts';
 import { type DocumentView, patchObject } from './view.ts';
 import { atWall } from './wall.ts';
@@ -81,6 +83,22 @@ const isThere = ({ when }: Port, object: DiagramObject, kind: AnyKind): boolean 
   when === undefined ||
   Object.entries(when).every(([name, value]) => (object[name] ?? kind.props[name]?.default) === value);
 
+/** Returns the directions in which the attached ends of a line leave their ports. */
+export function headingsOf(
+  line: DiagramObject,
+  ends: EndsCode,
+  get: (id: ObjectId) => DiagramObject | undefined,
+  kindOf: KindOf,
+): Partial<DiagramObject> {
+  const fields = ENDS.map((end) => {
+    const [idField, portField, headingField] = FIELDS[end];
+    const object = get(line[idField] as ObjectId);
+    const port = object && portsOf(object, kindOf).find((one) => one.port === line[portField]);
+    return [headingField, port && headingFor(line, ends, port)];
+  });
+  return Object.fromEntries(fields);
+}
+
 /** Returns the nearest port within reach of a point. */
 export function nearestPort(
   ports: readonly PlacedPort[],
@@ -110,16 +128,25 @@ export function attachment(
 }
 
 /**
- * Returns the change with its consequences for lines: lines follow the objects they are attached to, and an end that is
- * moved off its port detaches.
+ * Returns the change with its consequences for lines: lines follow the objects they are attached to, an end that is
+ * moved off its port detaches, and lines that go around objects find their way again. `objectsIn`: an index of places;
+ * by default everything is looked at.
  */
-export function withAttached(document: DocumentView, change: Transaction, kindOf: KindOf): Transaction {
+export function withAttached(
+  document: DocumentView,
+  change: Transaction,
+  kindOf: KindOf,
+  objectsIn?: ObjectsIn,
+): Transaction {
   const after = new Changed(document, change);
   const lines = new Map<ObjectId, readonly [Item, Item]>();
-  for (const id of after.attached()) {
-    const update = followed(document, after, id, kindOf);
+  const courses: Course[] = [];
+  for (const id of after.attached(kindOf)) {
+    const { update, course } = followed(document, after, id, kindOf) ?? {};
     if (update) lines.set(id, update);
+    if (course) courses.push(course);
   }
+  layCourses(courses, lines, after.world(lines, worldOf(document, kindOf, objectsIn)));
   if (lines.size === 0) return change;
   const untouched = change.updated.filter(([before]) => !lines.has(before.object.id));
   return transaction({
@@ -129,21 +156,50 @@ export function withAttached(document: DocumentView, change: Transaction, kindOf
   });
 }
 
+/** A line that needs another way around objects. */
+interface Course {
+  readonly before: Item;
+  readonly item: Item;
+  readonly ends: EndsCode;
+}
+
+/** Lines that are laid anew by one change; of more only the ends follow. */
+const MOST_COURSES = 64;
+
+/** The lowest first: those above are laid beside them. */
+function layCourses(
+  courses: readonly Course[],
+  lines: Map<ObjectId, readonly [Item, Item]>,
+  world: CourseWorld,
+): void {
+  const inOrder = [...courses].sort((a, b) =>
+    world.isBeneath(a.before.object.id, b.before.object.id) ? -1 : 1,
+  );
+  for (const { before, item, ends } of inOrder.slice(0, MOST_COURSES)) {
+    const update = patchObject(item, courseOf(item.object, ends, world));
+    if (update) lines.set(before.object.id, [bareItem(before), update[1]]);
+  }
+}
+
+interface Followed {
+  readonly update: readonly [Item, Item] | undefined;
+  readonly course: Course | undefined;
+}
+
 /** Returns a line after the change, with its ends on their ports; undefined where the change already contains it. */
 function followed(
   document: DocumentView,
   after: Changed,
   id: ObjectId,
   kindOf: KindOf,
-): readonly [Item, Item] | undefined {
+): Followed | undefined {
   const before = document.get(id);
   const line = after.get(id);
-  if (!before || !line) return undefined;
-  const kinds = endsOf(line, kindOf);
-  if (!kinds) return undefined;
+  const kinds = line && endsOf(line, kindOf);
+  if (!before || !kinds) return undefined;
   const [was, now] = kinds.of(line);
   const ends: [Point, Point] = [was, now];
-  const patch: Partial<DiagramObject>[] = [];
+  const patch: Partial<DiagramObject>[] = [released(before.object, line, kinds)];
   for (const end of ENDS) {
     const [idField, portField, headingField] = FIELDS[end];
     const target = line[idField] as ObjectId | undefined;
@@ -158,10 +214,31 @@ function followed(
   }
   const [from, to] = ends;
   if (from !== was || to !== now) patch.push(kinds.moved(line, from, to));
-  if (patch.length === 0) return undefined;
   const own = after.item(id) ?? before;
   const update = patchObject(own, Object.assign({}, ...patch));
-  return update && [bareItem(before), update[1]];
+  const item = update?.[1] ?? own;
+  const isElsewhere = isAround(item.object, kinds) && needsCourse(before.object, item.object, kinds);
+  return {
+    update: update && [bareItem(before), item],
+    course: isElsewhere ? { before, item, ends: kinds } : undefined,
+  };
+}
+
+/** The corners that were found for a line go with its wish for them, unless it was given others. */
+function released(before: DiagramObject, line: DiagramObject, ends: EndsCode): Partial<DiagramObject> {
+  const found = ends.around?.found ?? [];
+  const isReleased = found.length > 0 && isAround(before, ends) && !isAround(line, ends);
+  if (!isReleased || found.some((field) => line[field] !== before[field])) return {};
+  return Object.fromEntries(found.map((field) => [field, undefined]));
+}
+
+/** Whether a line that goes around objects begins, ends or leaves otherwise than before; moved as a whole it does not. */
+function needsCourse(before: DiagramObject, line: DiagramObject, ends: EndsCode): boolean {
+  if (before === line) return false;
+  if (before.identifier !== line.identifier || !isAround(before, ends)) return true;
+  if (ENDS.some((end) => FIELDS[end].some((field) => before[field] !== line[field]))) return true;
+  const [[a, b], [c, d]] = [ends.of(before), ends.of(line)];
+  return !isAt({ x: b.x - a.x, y: b.y - a.y }, { x: d.x - c.x, y: d.y - c.y });
 }
 
 const isAt = (a: Point, b: Point): boolean => Math.hypot(a.x - b.x, a.y - b.y) <= ON_PORT;
@@ -194,51 +271,6 @@ export function followersOf(
       if (found.size === most) return [...found.values()];
     }
   return [...found.values()];
-}
-
-/** The document as a pending change will leave it, as far as geometry goes. */
-class Changed {
-  private readonly document: DocumentView;
-  private readonly updated: ReadonlyMap<ObjectId, Item>;
-  private readonly shifted: ReadonlyMap<ObjectId, number>;
-  private readonly shift: Shift | undefined;
-
-  constructor(document: DocumentView, { updated, shifted }: Transaction) {
-    this.document = document;
-    this.updated = new Map(updated.map(([, after]) => [after.object.id, after]));
-    this.shifted = new Map(shifted?.ids.map((id, nth) => [id, nth]));
-    this.shift = shifted;
-  }
-
-  has(id: ObjectId): boolean {
-    return this.updated.has(id) || this.shifted.has(id);
-  }
-
-  item(id: ObjectId): Item | undefined {
-    const updated = this.updated.get(id);
-    if (updated) return updated;
-    const nth = this.shifted.get(id);
-    const item = nth === undefined ? undefined : this.document.get(id);
-    if (!item || nth === undefined) return undefined;
-    const object = { ...item.object, x: this.shift!.after[2 * nth]!, y: this.shift!.after[2 * nth + 1]! };
-    return item.config ? { object, config: item.config } : { object };
-  }
-
-  get(id: ObjectId): DiagramObject | undefined {
-    return this.item(id)?.object ?? this.document.get(id)?.object;
-  }
-
-  /** Yields the attached objects that are changed themselves or attached to a changed one. */
-  *attached(): Iterable<ObjectId> {
-    const seen = new Set<ObjectId>();
-    for (const id of [...this.updated.keys(), ...this.shifted.keys()])
-      for (const line of [id, ...this.document.usersOf(id)]) {
-        if (seen.has(line)) continue;
-        seen.add(line);
-        const object = this.updated.get(line)?.object ?? this.document.get(line)?.object;
-        if (object && (object.startId !== undefined || object.endId !== undefined)) yield line;
-      }
-  }
 }
 
 function without({ ids, before, after }: Shift, lines: ReadonlyMap<ObjectId, unknown>): Shift | undefined {

@@ -37,6 +37,8 @@ export type EditCommand =
   | { readonly do: 'connect' }
   /** Moves an end of the selected line to the next port of the object that it is attached to. */
   | { readonly do: 'nextPort'; readonly end: 1 | 2 }
+  /** Lays the selected lines around the objects in their way, and keeps them so. */
+  | { readonly do: 'layAround' }
   /** A command that a kind provides, applied to the selected object of that kind or to the owner of a selected part. */
   | { readonly do: 'ofKind'; readonly kind: string; readonly command: string; readonly value?: unknown }
   | { readonly do: 'select'; readonly ids: readonly ObjectId[]; readonly add?: boolean }

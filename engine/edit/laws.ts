@@ -6,17 +6,22 @@
 import type { Transaction } from '../document/transaction.ts';
 import { withAttached } from './attach.ts';
 import { withLaws } from './composites.ts';
+import type { ObjectsIn } from './course.ts';
 import { type GrowWorld, withGrown } from './grow-text.ts';
 import type { DocumentView } from './view.ts';
 
-type Law = (document: DocumentView, change: Transaction, world: GrowWorld) => Transaction;
+interface LawWorld extends GrowWorld {
+  readonly objectsIn?: ObjectsIn | undefined;
+}
+
+type Law = (document: DocumentView, change: Transaction, world: LawWorld) => Transaction;
 
 const LAWS: readonly Law[] = [
   (_, change, world) => withGrown(change, world),
   (document, change, { kindOf }) => withLaws(document, change, kindOf),
-  (document, change, { kindOf }) => withAttached(document, change, kindOf),
+  (document, change, { kindOf, objectsIn }) => withAttached(document, change, kindOf, objectsIn),
 ];
 
 /** Returns the change with all its consequences. */
-export const lawful = (document: DocumentView, change: Transaction, world: GrowWorld): Transaction =>
+export const lawful = (document: DocumentView, change: Transaction, world: LawWorld): Transaction =>
   LAWS.reduce((so, law) => law(document, so, world), change);

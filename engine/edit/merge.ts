@@ -8,8 +8,10 @@ import type { Choices } from '../document/merge-conflict.ts';
 import type { DiagramObject, Item, ObjectId } from '../document/types.ts';
 import type { EndsCode, Point } from '../plugin.ts';
 import type { KindOf } from './composites.ts';
+import { courseOf, isAround } from './course.ts';
 import { endsOf } from './ends.ts';
 import {
+  derivedOf,
   END_FIELDS,
   inNormalForm,
   isNear,
@@ -92,7 +94,22 @@ class Laws {
     const [first, second] = code.of(line);
     if (isNear(from, first) && isNear(to, second)) {
       if (line !== object) this.put(item, line);
-    } else this.put(item, between(line, code, from, to));
+    } else this.put(item, this.around(between(line, code, from, to), code));
+  }
+
+  /** A line that goes around objects finds its way among the merged ones. */
+  private around(line: DiagramObject, code: EndsCode): DiagramObject {
+    if (!isAround(line, code)) return line;
+    const { items, kindOf } = this;
+    const course = courseOf(line, code, {
+      kindOf,
+      get: (id) => items.get(id)?.object,
+      objectsIn: () =>
+        Array.from(items.values(), ({ object }) => object).filter((one) => !isNormal({ object: one })),
+      usersOf: () => [],
+      isBeneath: () => false,
+    });
+    return bared({ ...line, ...course });
   }
 
   private get now(): ComparedDocument {
@@ -126,7 +143,7 @@ class Laws {
     const bare = without(rest as unknown as DiagramObject, []);
     const named = { ...bare, ...attached(start, 0), ...attached(end, 1) } as DiagramObject;
     const ends = [start, end].map((normal, nth) => this.placeOf(normal, named, code, nth));
-    return this.asBefore(named, code, ends) ?? between(named, code, ends[0]!, ends[1]!);
+    return this.asBefore(named, code, ends) ?? this.around(between(named, code, ends[0]!, ends[1]!), code);
   }
 
   /**
@@ -136,10 +153,13 @@ class Laws {
   private asBefore(line: DiagramObject, code: EndsCode, ends: readonly Point[]): DiagramObject | undefined {
     for (const { items } of [this.input.theirs, this.input.mine]) {
       const had = items.get(line.id)?.object;
-      if (had && code.of(had).every((end, nth) => isNear(end, ends[nth]!)))
+      if (!had || isAround(had, code) !== isAround(line, code)) continue;
+      if (code.of(had).every((end, nth) => isNear(end, ends[nth]!)))
         return {
           ...line,
-          ...Object.fromEntries(code.derived.flatMap((key) => (key in had ? [[key, had[key]]] : []))),
+          ...Object.fromEntries(
+            derivedOf(line, code).flatMap((key) => (key in had ? [[key, had[key]]] : [])),
+          ),
         };
     }
     return undefined;
@@ -178,9 +198,11 @@ const attached = ({ id, port }: NormalEnd, nth: number): Record<string, unknown>
 
 /** Returns the line between two points, without the angle and scale that no longer apply. */
 function between(line: DiagramObject, code: EndsCode, from: Point, to: Point): DiagramObject {
-  const laid = { ...line, ...code.between(from, to) };
-  return without(
-    laid as DiagramObject,
-    Object.keys(laid).filter((key) => laid[key] === undefined),
-  );
+  return bared({ ...line, ...code.between(from, to) });
 }
+
+const bared = (object: DiagramObject): DiagramObject =>
+  without(
+    object,
+    Object.keys(object).filter((key) => object[key] === undefined),
+  );

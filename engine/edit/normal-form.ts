@@ -9,6 +9,7 @@ import type { DiagramObject, Item, ObjectId } from '../document/types.ts';
 import type { EndsCode, Point } from '../plugin.ts';
 import { type PlacedPort, portsOf } from './attach.ts';
 import type { KindOf } from './composites.ts';
+import { isAround } from './course.ts';
 
 /** An end of a line: the port that it lies on, or its place. */
 export interface NormalEnd {
@@ -50,7 +51,7 @@ function normalObject(document: ComparedDocument, object: DiagramObject, kindOf:
   const kind = kindOf(object.identifier);
   if (kind?.ends) {
     const [start, end] = normalEnds(document, object, kind.ends, kindOf);
-    const bare = without(object, [...kind.ends.derived, ...END_FIELDS.flat()]);
+    const bare = without(object, [...derivedOf(object, kind.ends), ...END_FIELDS.flat()]);
     return { ...bare, start, end } as unknown as DiagramObject;
   }
   if (kind?.partOf !== undefined) {
@@ -79,6 +80,10 @@ function normalEnds(
     return at && isNear(at, place) ? { id, port } : { id, port, ...free };
   });
 }
+
+/** Returns the fields of a line that follow from its ends, and from what stands in its way. */
+export const derivedOf = (line: DiagramObject, ends: EndsCode): readonly string[] =>
+  ends.around && isAround(line, ends) ? [...ends.derived, ...ends.around.found] : ends.derived;
 
 /** Returns the position of the port that an end of a line names; undefined where there is none. */
 export function portAt(

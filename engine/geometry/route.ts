@@ -4,7 +4,7 @@ import { aroundPorts, HEADINGS, type Heading } from './port-route.ts';
 
 export type { Corner } from './corner.ts';
 export { isNear } from './corner.ts';
-export { HEADING_NAMES, type Heading } from './port-route.ts';
+export { HEADING_NAMES, HEADINGS, type Heading } from './port-route.ts';
 
 interface Way {
   readonly x1: number;

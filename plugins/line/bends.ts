@@ -11,7 +11,7 @@ import {
   type KindCommand,
   type OwnHandle,
 } from '../../engine/plugin.ts';
-import { isSquare, lineEnds, wayOf, withBends } from './geometry.ts';
+import { AROUND, isSquare, lineEnds, wayOf, withBends } from './geometry.ts';
 
 /**
  * Returns the segments of a line that can be shifted: in an orthogonal line all but the first and the last, which stay
@@ -44,7 +44,9 @@ export function shiftPiece(
     return along === 'x' ? [x + by, y] : [x, y + by];
   });
   const [from, to] = lineEnds(object);
-  return withBends(from, to, straightened(moved).slice(1, -1));
+  const bent = withBends(from, to, straightened(moved).slice(1, -1));
+  // What is bent by hand keeps its bends: it goes in right angles from now on.
+  return object.route === AROUND ? { ...bent, route: 'orthogonal' } : bent;
 }
 
 export const handles: HandlesCode = { of: piecesOf, dragged: shiftPiece };

@@ -24,6 +24,9 @@ const numberOf = (object: DiagramObject, field: string, otherwise: number): numb
   return typeof value === 'number' ? value : otherwise;
 };
 
+/** The route whose bends the engine finds. */
+export const AROUND = 'around-objects';
+
 /** Returns its saved ends, or their default positions in a box without any. */
 function endFields(object: DiagramObject) {
   const middle = object.height / 2;
@@ -135,7 +138,7 @@ export function wayOf(line: DiagramObject): readonly Point[] {
 const headingIn = (value: unknown): Heading => HEADING_NAMES.find((name) => name === value) ?? 'none';
 
 /** Whether the line is orthogonal. */
-export const isSquare = ({ route }: DiagramObject): boolean => route === 'orthogonal';
+export const isSquare = ({ route }: DiagramObject): boolean => route === 'orthogonal' || route === AROUND;
 
 const bendsOf = ({ bends }: DiagramObject): readonly Corner[] =>
   typeof bends === 'string' ? bendsIn(bends) : [];
@@ -165,4 +168,9 @@ export const ends: EndsCode = {
   }),
   // A straight line may leave a port in any direction.
   hasHeadings: isSquare,
+  around: {
+    asks: { route: AROUND },
+    found: ['bends'],
+    through: (_, from, to, corners) => withBends(from, to, corners),
+  },
 };

@@ -9,7 +9,7 @@ import { palette } from '../shared/palette.ts';
 import { panel } from '../shared/panel.ts';
 import { rangeStates } from '../shared/states.ts';
 import { bend, handles } from './bends.ts';
-import { ends, WIDTH } from './geometry.ts';
+import { AROUND, ends, WIDTH } from './geometry.ts';
 import { jumpsOf } from './jumps.ts';
 import { drawRun, LOOKS } from './look.ts';
 
@@ -50,7 +50,7 @@ export default defineKind({
     strokeWidth: num(WIDTH, { min: 1, max: 40, step: 1, unit: 'px', label: 'Line width' }),
     look: choice(LOOKS, 'line', { label: 'Drawn as' }),
     strokeStyle: choice(['solid', 'dashed', 'dotted'], 'solid', { label: 'Style' }),
-    route: choice(['straight', 'orthogonal'], 'straight', { label: 'Route' }),
+    route: choice(['straight', 'orthogonal', AROUND], 'straight', { label: 'Route' }),
     // Dragged on the diagram: nobody reads or writes these numbers, so no section of the panel has them.
     bends: text('', { max: 1000, label: 'Bends', section: 'scaling' }),
     startHeading: heading(),
@@ -93,7 +93,7 @@ export default defineKind({
   draw(pen, p, _box, { crossings = [] }) {
     const dash = p.look === 'line' ? dashes[p.strokeStyle] : undefined;
     const slot = pen.slot('flow');
-    const corners = routeOf({ ...p, isSquare: p.route === 'orthogonal' });
+    const corners = routeOf({ ...p, isSquare: p.route !== 'straight' });
     drawRun(pen, {
       look: p.look,
       corners,

@@ -1,11 +1,12 @@
 /** The editing tools' view of their surroundings; implemented by the engine, and by tests. */
 import type { ObjectId } from '../../document/types.ts';
 import type { PlacedPort } from '../../edit/attach.ts';
+import type { DrawnEnd } from '../../edit/connect.ts';
 import type { End } from '../../edit/ends.ts';
 import type { Handle } from '../../edit/resize.ts';
 import type { Guide, Snapper } from '../../edit/snap.ts';
 import type { Box } from '../../geometry/box.ts';
-import type { OwnHandle } from '../../plugin.ts';
+import type { OwnHandle, Point } from '../../plugin.ts';
 
 /** A pointer event in world units. */
 export interface EditPointer {
@@ -56,18 +57,18 @@ export interface EditStage {
    * ports of `except` are ignored.
    */
   portAt(x: number, y: number, except: ReadonlySet<ObjectId>): PlacedPort | null;
+  /** Returns every corner of the line that would be drawn between two ends. */
+  course(from: DrawnEnd, to: DrawnEnd): readonly Point[];
   /** Hides all ports. */
   hidePorts(): void;
   /** Shows why something snapped; an empty list removes the guides. */
   guide(guides: readonly Guide[]): void;
 }
 
-export interface OutlineSegment {
-  readonly kind: 'segment';
-  readonly x1: number;
-  readonly y1: number;
-  readonly x2: number;
-  readonly y2: number;
+/** The course of a line. */
+export interface OutlinePath {
+  readonly kind: 'path';
+  readonly corners: readonly Point[];
 }
 
 /** The frame of several objects during a gesture: degrees clockwise about its centre. */
@@ -77,7 +78,7 @@ interface OutlineFrame {
   readonly angle: number;
 }
 
-export type Outline = { readonly kind: 'box'; readonly box: Box } | OutlineSegment | OutlineFrame;
+export type Outline = { readonly kind: 'box'; readonly box: Box } | OutlinePath | OutlineFrame;
 
 /** A tool: one pointer gesture after another. It changes the document only through the editor. */
 export interface EditTool {

@@ -28,7 +28,7 @@ export class LineTool implements EditTool {
   move(pointer: EditPointer): void {
     if (!this.from) return;
     const to = this.end(this.from, pointer);
-    this.stage.outline({ kind: 'segment', x1: this.from.x, y1: this.from.y, x2: to.x, y2: to.y });
+    this.stage.outline({ kind: 'path', corners: this.stage.course(this.from, to) });
   }
 
   /** Shows where a line can start before it is started. */

@@ -6,7 +6,7 @@ import type { DiagramObject } from '../../document/types.ts';
 import type { Guide } from '../../edit/snap.ts';
 import type { Box } from '../../geometry/box.ts';
 import { type AnyKind, bool, colour, defineKind, num, type Point } from '../../plugin.ts';
-import type { Outline, OutlineSegment } from './edit-stage.ts';
+import type { Outline, OutlinePath } from './edit-stage.ts';
 import { END_RADIUS, type PlacedHandle } from './handles.ts';
 import { otherOutline } from './others.ts';
 
@@ -108,7 +108,7 @@ interface Outlines {
   readonly outline: Outline | null;
   readonly guides: readonly Guide[];
   /** Attached lines that follow the drag. */
-  readonly lines: readonly OutlineSegment[];
+  readonly lines: readonly OutlinePath[];
   /** Where a line could be attached. */
   readonly ports: readonly Point[];
 }
@@ -134,8 +134,8 @@ export function overlayObjects(
   });
   if (frame) objects.push(boxObject('frame', frame, { line: pixel, filled: false }));
   if (border) objects.push(borderObject(border.object, border.colour, pixel));
-  if (outline) objects.push(outlineObject('outline', outline, pixel));
-  for (const [nth, line] of lines.entries()) objects.push(outlineObject(`line${nth}`, line, pixel));
+  if (outline) objects.push(...outlineObjects('outline', outline, pixel));
+  for (const [nth, line] of lines.entries()) objects.push(...outlineObjects(`line${nth}`, line, pixel));
   for (const [nth, { x, y }] of ports.entries()) {
     const size = PORT_SIZE * pixel;
     const place = { x: x - size / 2, y: y - size / 2, width: size, height: size };
@@ -159,12 +159,15 @@ function guideObjects({ kind, axis, at, from, to }: Guide, id: string, pixel: nu
 
 type Look = Readonly<Record<string, unknown>>;
 
-function outlineObject(id: string, outline: Outline, pixel: number): DiagramObject {
-  if (outline.kind === 'box') return boxObject(id, outline.box, { line: pixel });
+function outlineObjects(id: string, outline: Outline, pixel: number): DiagramObject[] {
+  if (outline.kind === 'box') return [boxObject(id, outline.box, { line: pixel })];
   if (outline.kind === 'frame')
-    return boxObject(id, outline.box, { line: pixel, filled: false, angle: outline.angle });
-  const { x1, y1, x2, y2 } = outline;
-  return strokeObject(id, [x1, y1], [x2, y2], { line: 2 * pixel });
+    return [boxObject(id, outline.box, { line: pixel, filled: false, angle: outline.angle })];
+  const { corners } = outline;
+  return corners.slice(1).map(({ x, y }, nth) => {
+    const from = corners[nth]!;
+    return strokeObject(`${id}-${nth}`, [from.x, from.y], [x, y], { line: 2 * pixel });
+  });
 }
 
 function borderObject(object: DiagramObject, colour: string, pixel: number): DiagramObject {

@@ -1,5 +1,5 @@
-/** What the handles in the middle of a line do, for keys. */
-import { MoveDiagonal } from 'lucide-react';
+/** What lines have of their own: what the handles in their middle do, for keys, and the way around objects. */
+import { MoveDiagonal, Route } from 'lucide-react';
 import { NUDGE } from '../../../worker/boundary/index.ts';
 import { type Command, onPicture } from '../../commands/registry.ts';
 import type { Editor } from '../editor.ts';
@@ -12,12 +12,26 @@ const WAYS = [
 ] as const;
 
 export function lineCommands(editor: Editor): Command[] {
-  return WAYS.map(({ where, by, ...row }) => ({
-    ...row,
-    label: `Move the line’s bend ${where} by ${STEP}`,
-    group: 'Arrange',
-    icon: MoveDiagonal,
-    enabled: () => editor.state.edit.selected === 1 && editor.state.summary.kind === 'line',
-    ...onPicture(() => editor.run({ do: 'ofKind', kind: 'line', command: 'bend', value: by })),
-  }));
+  const bends = WAYS.map(
+    ({ where, by, ...row }): Command => ({
+      ...row,
+      label: `Move the line’s bend ${where} by ${STEP}`,
+      group: 'Arrange',
+      icon: MoveDiagonal,
+      enabled: () => editor.state.edit.selected === 1 && editor.state.summary.kind === 'line',
+      ...onPicture(() => editor.run({ do: 'ofKind', kind: 'line', command: 'bend', value: by })),
+    }),
+  );
+  return [
+    ...bends,
+    {
+      id: 'route-around',
+      label: 'Route around objects',
+      group: 'Arrange',
+      icon: Route,
+      shortcut: 'r',
+      enabled: () => editor.state.summary.kinds.includes('line'),
+      ...onPicture(() => editor.run({ do: 'layAround' })),
+    },
+  ];
 }

@@ -82,6 +82,9 @@ class PlainStage implements EditStage {
     this.portsAt = nearest?.object ?? null;
     return nearest;
   }
+  course(...[from, to]: Parameters<EditStage['course']>): ReturnType<EditStage['course']> {
+    return [from, to];
+  }
   hidePorts(): void {
     this.portsAt = null;
   }

@@ -83,6 +83,7 @@ test.each([
   ['turn-anticlockwise', { do: 'turn', degrees: -15 }],
   ['connect', { do: 'connect' }],
   ['next-port-1', { do: 'nextPort', end: 1 }],
+  ['route-around', { do: 'layAround' }],
   ['bend-on', { do: 'ofKind', kind: 'line', command: 'bend', value: 5 }],
   ['bend-back', { do: 'ofKind', kind: 'line', command: 'bend', value: -5 }],
 ])('%s', (id, command) => {
