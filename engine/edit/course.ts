@@ -6,7 +6,7 @@ import { isHidden } from '../document/behaviour.ts';
 import type { DiagramObject, ObjectId } from '../document/types.ts';
 import { type RoutedEnd, routeAround } from '../geometry/around.ts';
 import { type Box, touches } from '../geometry/box.ts';
-import { type Corner, HEADINGS, type Heading } from '../geometry/route.ts';
+import { type Corner, HEADINGS, type Heading, isNear } from '../geometry/route.ts';
 import type { AnyKind, EndsCode } from '../plugin.ts';
 import { boundsOf } from './bounds.ts';
 import type { KindOf } from './composites.ts';
@@ -66,7 +66,14 @@ export function courseOf(line: DiagramObject, code: EndsCode, world: CourseWorld
     width: code.way?.(line).width ?? 1,
     beside: siblingsOf(line, code, world),
   });
-  return around.through(line, start, end, route?.slice(1, -1) ?? []);
+  return around.through(line, start, end, bendsOf(route ?? []));
+}
+
+/** Ends that are level but for a rounding error need no corners between them. */
+function bendsOf(route: readonly Corner[]): readonly Corner[] {
+  const [, a, b] = route;
+  const isStep = route.length === 4 && isNear(a![0], b![0]) && isNear(a![1], b![1]);
+  return isStep ? [] : route.slice(1, -1);
 }
 
 function endOf(at: Corner, heading: unknown, target: DiagramObject | undefined): RoutedEnd {

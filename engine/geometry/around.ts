@@ -17,7 +17,7 @@ export interface RoutedEnd {
   readonly own?: Box | undefined;
 }
 
-export interface Surroundings {
+interface Surroundings {
   /** Returns the boxes that touch an area, without those of the objects that the ends are attached to. */
   boxesIn(area: Box): readonly Box[];
   /** Units across the line. */

@@ -5,6 +5,7 @@ import type { DiagramObject, ObjectId } from '../../../engine/document/types.ts'
 import { align, distribute } from '../../../engine/edit/arrange.ts';
 import { attachment, portsOf, withAttached } from '../../../engine/edit/attach.ts';
 import { copy, parseClipping, paste } from '../../../engine/edit/clipboard.ts';
+import { layAround } from '../../../engine/edit/connect.ts';
 import { group, ungroup } from '../../../engine/edit/group.ts';
 import { lock, unlock } from '../../../engine/edit/locks.ts';
 import { place, setConfig, setProperty } from '../../../engine/edit/place.ts';
@@ -84,6 +85,7 @@ export class RandomEditor {
       this.group,
       this.ungroup,
       this.canvas,
+      this.layAround,
     ];
     edits[this.below(edits.length)]!.call(this);
   }
@@ -235,6 +237,12 @@ export class RandomEditor {
 
   private ungroup(): void {
     this.change(ungroup(this.document, this.some(2), null));
+  }
+
+  private layAround(): void {
+    const ids = this.some();
+    if (ids.some((id) => kindOf(this.document.get(id)!.object.identifier).ends))
+      this.change(layAround(this.document, ids, kindOf));
   }
 
   private canvas(): void {

@@ -14,7 +14,7 @@ let withdraw = () => {};
 afterEach(() => withdraw());
 
 /** What cannot be done to three cells, without guides; commands of one sort by their first words. */
-const IDLE = ['edit-*', 'link-*', 'show', 'bend-*', 'connect', 'next-port-*', 'guides-*'];
+const IDLE = ['edit-*', 'link-*', 'show', 'bend-*', 'route-*', 'connect', 'next-port-*', 'guides-*'];
 
 async function editing() {
   // Cells of a table, in a group: nearly everything can be done to them.
