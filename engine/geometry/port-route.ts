@@ -33,7 +33,7 @@ export function aroundPorts(from: End, to: End): readonly Corner[] {
     const cost = lengthOf(way) + way.length * 1e7;
     if (cost < least) [best, least] = [way, cost];
   }
-  return best;
+  return best.length > 1 ? best : [from.at, to.at];
 }
 
 /** Returns orthogonal routes: over one corner, or along a line of either axis, in the middle or beyond the ends. */
@@ -102,7 +102,9 @@ const isSquareWay = (way: readonly Corner[]): boolean =>
  */
 function leavesWell(way: readonly Corner[], { at, leaves }: End): boolean {
   if (leaves[0] === 0 && leaves[1] === 0) return isForward(way);
-  const next = way[1]!;
+  const next = way[1];
+  // Both ends lie on each other.
+  if (!next) return false;
   const along = (next[0] - at[0]) * leaves[0] + (next[1] - at[1]) * leaves[1];
   return along >= (way.length === 2 ? 0 : STUB) && isForward(way) && hasNoAside(way, leaves);
 }

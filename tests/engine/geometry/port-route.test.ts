@@ -18,6 +18,7 @@ describe('a line in right angles', () => {
     ['leaves upwards and comes in from above', 'up', 'up', 100, 60, '0,0 0,-20 100,-20 100,60'],
     ['turns back', 'left', 'right', 100, 60, '0,0 -20,0 -20,30 120,30 120,60 100,60'],
     ['turns back on one level', 'left', 'right', 100, 0, '0,0 -20,0 -20,-20 120,-20 120,0 100,0'],
+    ['goes round to an end that lies on the other one', 'right', 'down', 0, 0, '0,0 20,0 20,20 0,20 0,0'],
     ['has a free end', 'left', 'none', 10, 100, '0,0 -20,0 -20,100 10,100'],
   ])('%s', (_, start, end, x, y, corners) => {
     expect(way(x, y, start, end)).toBe(corners);
