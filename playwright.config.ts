@@ -9,6 +9,8 @@ const ALONE = /(blocked-page|editor-large|large-diagram)\.e2e\.ts$/;
 const OWN_PLANT = /(operator-shift(-keys)?|recovery)\.e2e\.ts$/;
 /** Walks through everything of a kind, a builder's whole day, and pictures for people to look at: they run with the long suites. */
 const LONG = /\/(builder-walk|editor-commands|editor-limits|pictures)\.e2e\.ts$/;
+/** Single walks that do too, because others pass the same places (decision 0106): tagged so beside their titles. */
+const LONG_PART = /@long/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -19,17 +21,19 @@ export default defineConfig({
   workers: 1,
   projects: [
     // First of the two that run together: the longest walks.
-    { name: 'own-plant', testMatch: OWN_PLANT },
+    { name: 'own-plant', testMatch: OWN_PLANT, grepInvert: LONG_PART },
     {
       name: 'walks',
       testMatch: '**/*.e2e.ts',
       testIgnore: [ALONE, OWN_PLANT, LONG],
+      grepInvert: LONG_PART,
       // As for somebody whose system asks for little motion: what moves is drawn anew in every frame, and most walks are
       // about something else. Those that are about it say so.
       use: { contextOptions: { reducedMotion: 'reduce' } },
     },
     { name: 'long-walks', testMatch: LONG },
-    { name: 'alone', testMatch: ALONE },
+    { name: 'long-parts', testIgnore: LONG, grep: LONG_PART },
+    { name: 'alone', testMatch: ALONE, grepInvert: LONG_PART },
   ],
   reporter: [
     ['list'],

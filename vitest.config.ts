@@ -37,7 +37,7 @@ const inChromium = () => ({
 const SCREENS = 'tests/host/**/*.browser.test.{ts,tsx}';
 
 /** In a browser of its own: one that has had many WebGL contexts may give no further one back, and the test waits for it. */
-const LOST_CONTEXT = 'tests/worker/surface/edit-context-loss.browser.test.ts';
+const LOST_CONTEXT = 'tests/long/edit-context-loss.browser.test.ts';
 
 /** They judge how fast an honest caller is answered meanwhile: nothing else may run beside them. */
 const ALONE = ['tests/attacks/http.test.ts', 'tests/attacks/sockets.test.ts'];
@@ -149,6 +149,8 @@ export default defineConfig({
         ? ['default', 'json', new OutsideErrors(report(name))]
         : ['default'],
     outputFile: { json: report(name) },
+    // Whether files that try some of what is exhaustive try all of it (tests/support/whole.ts).
+    env: { MIMIC_WHOLE: process.env.MIMIC_WHOLE ?? '' },
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -207,6 +209,7 @@ export default defineConfig({
           environment: 'node',
           include: ALONE,
           fileParallelism: false,
+          sequence: { groupOrder: 4 },
           ...onNode,
         },
       },
@@ -215,7 +218,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/**/*.browser.test.{ts,tsx}'],
-          exclude: ['tests/long/**', SCREENS, LOST_CONTEXT],
+          exclude: ['tests/long/**', SCREENS],
           ...inChromium(),
         },
       },
@@ -243,6 +246,7 @@ export default defineConfig({
         test: {
           name: 'long-browser',
           include: ['tests/long/**/*.browser.test.{ts,tsx}'],
+          exclude: [LOST_CONTEXT],
           testTimeout: 3_600_000,
           browser: realChromium(),
         },

@@ -39,12 +39,9 @@ async function runs(): Promise<Named[]> {
   // two that draw WebGL on the processor slow each other past all limits.
   const [onNode, drawing] = await Promise.all([
     runVitest('unit', ['apart', 'page', 'unit'], { workers: 2, isBeside: true }),
-    inTurn([
-      ['drawing in Chromium', () => runVitest('browser', ['browser'], { workers: 1, isBeside: true })],
-      ['a lost context', () => runVitest('lost-context', ['lost-context'], { workers: 1, isBeside: true })],
-    ]),
+    runVitest('browser', ['browser'], { workers: 1, isBeside: true }),
   ]);
-  counts.push(['unit', onNode], ...drawing);
+  counts.push(['unit', onNode], ['drawing in Chromium', drawing]);
   const demo = mkdtempSync(join(tmpdir(), 'mimic-demo-'));
   process.once('exit', () => rmSync(demo, { recursive: true, force: true }));
   const [screens, isMade] = await Promise.all([
@@ -54,8 +51,7 @@ async function runs(): Promise<Named[]> {
   // Without it each server makes its own past, which takes longer.
   if (isMade) process.env.MIMIC_TEST_DEMO = demo;
   counts.push(['screens in Chromium', screens]);
-  counts.push(['unit, timed', await runVitest('unit-timed', ['timed'], { workers: 1 })]);
-  counts.push(['unit, alone', await runVitest('unit-alone', ['alone'], { workers: 1 })]);
+  counts.push(['unit, alone', await runVitest('unit-alone', ['timed', 'alone'], { workers: 1 })]);
   counts.push(['end to end', await runPlaywright('e2e', ['own-plant', 'walks'], 2)]);
   counts.push(['end to end, alone', await runPlaywright('e2e-alone', ['alone'], 1)]);
   return counts;
@@ -104,10 +100,24 @@ async function namedRuns(names: readonly string[]): Promise<Named[]> {
   return counts;
 }
 
+/** The files that try a part of what they could, once more, and all of it. */
+async function wholeRuns(): Promise<Named[]> {
+  const files = readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .map((file) => join('tests', file))
+    .filter((file) => readFileSync(join(root, file), 'utf8').includes('/support/whole.ts'));
+  process.env.MIMIC_WHOLE = '1';
+  return inTurn([
+    ['whole', () => runVitest('whole', ['apart', 'page', 'unit'], { files })],
+    ['whole, alone', () => runVitest('whole-alone', ['alone'], { files, workers: 1 })],
+    ['whole, in Chromium', () => runVitest('whole-browser', ['browser', 'screens'], { files, workers: 1 })],
+  ]);
+}
+
 async function longRuns(names: readonly string[]): Promise<Named[]> {
   if (names.length > 0) return namedRuns(names);
   const counts: Named[] = [];
-  for (const suite of ['long', 'long-browser']) {
+  for (const suite of ['long', 'long-browser', 'lost-context']) {
     counts.push([suite, await runVitest(suite, [suite])]);
     const kept = join(root, 'bench/results', `${suite}-${new Date().toISOString().slice(0, 10)}.json`);
     mkdirSync(join(root, 'bench/results'), { recursive: true });
@@ -115,7 +125,8 @@ async function longRuns(names: readonly string[]): Promise<Named[]> {
     if (existsSync(resultsOf(suite)))
       writeFileSync(kept, readFileSync(resultsOf(suite), 'utf8').replaceAll(`${root}/`, ''));
   }
+  counts.push(...(await wholeRuns()));
   await build();
-  counts.push(['long walks', await runPlaywright('e2e-long', ['long-walks'], 1)]);
+  counts.push(['long walks', await runPlaywright('e2e-long', ['long-walks', 'long-parts'], 1)]);
   return counts;
 }

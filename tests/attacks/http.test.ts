@@ -2,6 +2,7 @@
 import type { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { SECURITY_HEADERS } from '../../api/server/http/headers.ts';
+import { inWhole } from '../support/whole.ts';
 import { allOf, honestCaller, raw, startVictim, type Victim } from './victim.ts';
 
 let victim: Victim;
@@ -90,18 +91,21 @@ const SIEGES: readonly (readonly [string, () => Promise<unknown>])[] = [
 ];
 
 describe('sieges', () => {
-  test.each(SIEGES)('%s: an honest caller is answered as before', async (_what, siege) => {
-    const { memory: before } = await victim.state();
-    const honest = await honestCaller(victim);
-    await siege();
-    await later(300);
-    const { longest, memory } = await victim.state();
-    const { slowness, faults } = await honest.stop();
-    expect(faults).toEqual([]);
-    expect(slowness).toBeLessThan(1);
-    expect(longest).toBeLessThan(200);
-    expect(memory.rss - before.rss).toBeLessThan(150e6);
-  });
+  test.each(inWhole(SIEGES, ([name]) => !name.startsWith('a thousand')))(
+    '%s: an honest caller is answered as before',
+    async (_what, siege) => {
+      const { memory: before } = await victim.state();
+      const honest = await honestCaller(victim);
+      await siege();
+      await later(300);
+      const { longest, memory } = await victim.state();
+      const { slowness, faults } = await honest.stop();
+      expect(faults).toEqual([]);
+      expect(slowness).toBeLessThan(1);
+      expect(longest).toBeLessThan(200);
+      expect(memory.rss - before.rss).toBeLessThan(150e6);
+    },
+  );
 });
 
 const OUT = [
@@ -219,8 +223,9 @@ const REQUESTS: readonly (readonly [string, () => string, RegExp])[] = [
   ],
 ];
 
+// All at once: each waits for whether the other side closes the connection, and none asks how soon.
 describe('lies and nonsense', () => {
-  test.each(REQUESTS)(
+  test.concurrent.each(REQUESTS)(
     '%s: the right answer, with the headers of all answers',
     async (_what, request, right) => {
       const text = await allOf(await raw(victim.port, request()), 700);

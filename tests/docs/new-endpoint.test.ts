@@ -14,6 +14,7 @@ import { Client, until } from '../api/server/modules/live/world.ts';
 import type { TestApp } from '../support/app.ts';
 import type { TestCompany } from '../support/company.ts';
 import { addAdministered, as, type Call } from '../support/people.ts';
+import { isWhole } from '../support/whole.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const copy = mkdtempSync(join(tmpdir(), 'mimic-endpoint-'));
@@ -93,13 +94,15 @@ test('the example is one entry, one handler and one line', () => {
   for (const [, code] of blocks()) expect(code.match(/renameCommunication\b/g)).toHaveLength(1);
 });
 
-test('the example passes the strict type check', () => {
-  const config = join(copy, 'tsconfig.json');
-  const include = ['api/server/handlers.ts', ...Object.keys(PLACES)].map((path) => join(copy, path));
-  writeFileSync(config, JSON.stringify({ extends: join(root, 'tsconfig.json'), include }));
-  const compiler = join(root, 'node_modules/.bin/tsc');
-  expect(() => execFileSync(compiler, ['-p', config], { encoding: 'utf8', stdio: 'pipe' })).not.toThrow();
-}, 120_000);
+// The compiler reads the whole product for it.
+if (isWhole)
+  test('the example passes the strict type check', () => {
+    const config = join(copy, 'tsconfig.json');
+    const include = ['api/server/handlers.ts', ...Object.keys(PLACES)].map((path) => join(copy, path));
+    writeFileSync(config, JSON.stringify({ extends: join(root, 'tsconfig.json'), include }));
+    const compiler = join(root, 'node_modules/.bin/tsc');
+    expect(() => execFileSync(compiler, ['-p', config], { encoding: 'utf8', stdio: 'pipe' })).not.toThrow();
+  }, 120_000);
 
 test('one user renames a link, and the live socket of another hears that labels have changed', async () => {
   const other = await listener(await as(server, company));

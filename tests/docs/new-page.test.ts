@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fullPermissions } from '../../api/contract/index.ts';
 import { worldMap } from '../../scripts/world-map.ts';
 import { CHROMIUM_ARGS, chromiumPath } from '../support/chromium.ts';
+import { isWhole } from '../support/whole.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const copy = mkdtempSync(join(tmpdir(), 'mimic-page-'));
@@ -137,13 +138,15 @@ test('the example is one folder, and a line in each of two files', () => {
   for (const [, code] of lines) expect(code.trim().split('\n')).toHaveLength(1);
 });
 
-test('the example passes the strict type check', () => {
-  const config = join(copy, 'tsconfig.json');
-  const include = [FOLDER, ...Object.keys(PLACES), 'host/assets.d.ts'].map((path) => join(copy, path));
-  writeFileSync(config, JSON.stringify({ extends: join(root, 'tsconfig.json'), include }));
-  const compiler = join(root, 'node_modules/.bin/tsc');
-  expect(() => execFileSync(compiler, ['-p', config], { encoding: 'utf8', stdio: 'pipe' })).not.toThrow();
-}, 120_000);
+// The compiler reads the whole product for it.
+if (isWhole)
+  test('the example passes the strict type check', () => {
+    const config = join(copy, 'tsconfig.json');
+    const include = [FOLDER, ...Object.keys(PLACES), 'host/assets.d.ts'].map((path) => join(copy, path));
+    writeFileSync(config, JSON.stringify({ extends: join(root, 'tsconfig.json'), include }));
+    const compiler = join(root, 'node_modules/.bin/tsc');
+    expect(() => execFileSync(compiler, ['-p', config], { encoding: 'utf8', stdio: 'pipe' })).not.toThrow();
+  }, 120_000);
 
 test('the set-up offers the page, which lists what the server answers', async () => {
   await page.goto(`${ORIGIN}/setup/users`);

@@ -106,10 +106,9 @@ const METER = {
   uses: [{ object: 'flow', part: 'config', field: 'linkedTag', value: '{flow}' }],
 };
 
-test('thirty pumps of one assembly are linked by picking equipment; it changes, and all thirty change in live mode', async ({
-  page,
-  mimic,
-}) => {
+test('thirty pumps of one assembly are linked by picking equipment; it changes, and all thirty change in live mode', {
+  tag: '@long',
+}, async ({ page, mimic }) => {
   const calls = await callsOf(mimic.origin, 'builder');
   const made = await calls.createAssembly({ body: { name: 'Flow meter', definition: METER } });
   const { head } = await calls.createDiagram({ body: { name: 'Thirty pumps', width: 900, height: 700 } });

@@ -5,10 +5,9 @@ import { uuidOf } from '../support/e2e/plant.ts';
 import { callsOf, expect, signIn, test } from '../support/e2e/walk.ts';
 
 const TAG = 'T-202 Level';
-test('two tanks, a pump, pipes from port to port, a text and a gauge by keyboard alone', async ({
-  page,
-  mimic,
-}) => {
+test('two tanks, a pump, pipes from port to port, a text and a gauge by keyboard alone', {
+  tag: '@long',
+}, async ({ page, mimic }) => {
   test.setTimeout(240_000);
   await signIn(page, mimic.origin, 'builder');
   await page.goto(`${mimic.origin}/dash/site-schematic/edit`);

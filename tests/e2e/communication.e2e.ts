@@ -136,10 +136,9 @@ test('COMM-10 OR-37 a Sparkplug node signs in with what the page gives its link,
   }
 });
 
-test('COMM-11 COMM-09 an OPC UA server is refused until its certificate is trusted on the page; a scan finds its nodes', async ({
-  page,
-  mimic,
-}) => {
+test('COMM-11 COMM-09 an OPC UA server is refused until its certificate is trusted on the page; a scan finds its nodes', {
+  tag: '@long',
+}, async ({ page, mimic }) => {
   const plant = await startOpcuaPlant();
   try {
     await signIn(page, mimic.origin, 'admin', path);

@@ -187,7 +187,10 @@ test('KIND-3HOLD-01 KIND-3SW-01 a state is chosen where it stands, by mouse and 
   await expect(auto).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('KIND-PUMP-01 the same over Modbus: the wet well turns with its pump', async ({ page, mimic }) => {
+test('KIND-PUMP-01 the same over Modbus: the wet well turns with its pump', { tag: '@long' }, async ({
+  page,
+  mimic,
+}) => {
   const operator = await callsOf(mimic.origin, 'operator');
   const admin = await callsOf(mimic.origin, 'admin');
   for (const pump of ['P-601', 'P-602', 'P-603']) {

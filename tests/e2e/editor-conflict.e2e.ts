@@ -106,11 +106,9 @@ test('a second save gets 409; going on keeps every change; what both changed is 
   await end();
 });
 
-test('keep mine as a copy: a new diagram has all of mine, the old one all of theirs', async ({
-  page,
-  browser,
-  mimic,
-}) => {
+test('keep mine as a copy: a new diagram has all of mine, the old one all of theirs', {
+  tag: '@long',
+}, async ({ page, browser, mimic }) => {
   const { calls, diagram, mine, end } = await conflict(browser, page, mimic.origin, 'One to keep');
   const before = await mine.engine.document();
   const stored = await storedDocument(calls, diagram);
@@ -126,11 +124,9 @@ test('keep mine as a copy: a new diagram has all of mine, the old one all of the
   await end();
 });
 
-test('load theirs: theirs is shown, my draft is offered, goes on top of it and can be saved', async ({
-  page,
-  browser,
-  mimic,
-}) => {
+test('load theirs: theirs is shown, my draft is offered, goes on top of it and can be saved', {
+  tag: '@long',
+}, async ({ page, browser, mimic }) => {
   const { calls, diagram, mine, end } = await conflict(browser, page, mimic.origin, 'Theirs first');
   await mine.conflict.getByRole('button', { name: 'Load theirs' }).click();
   await expect(mine.conflict).toBeHidden();

@@ -63,10 +63,9 @@ test.describe('offline', () => {
 });
 
 test.describe('rights', () => {
-  test('a right lost while editing: the server refuses, the work stays and says why', async ({
-    page,
-    mimic,
-  }) => {
+  test('a right lost while editing: the server refuses, the work stays and says why', {
+    tag: '@long',
+  }, async ({ page, mimic }) => {
     const viewer = await callsOf(mimic.origin, 'viewer');
     const body = { email: emailOf('viewer'), password: DEMO_PASSWORD };
     const { token } = sessionOf(await viewer.login({ body }));
@@ -179,10 +178,9 @@ async function withStrangers(calls: Client): Promise<string> {
   return head.uuid;
 }
 
-test('unknown kinds and newer versions are shown as placeholders and saved back as they were', async ({
-  page,
-  mimic,
-}) => {
+test('unknown kinds and newer versions are shown as placeholders and saved back as they were', {
+  tag: '@long',
+}, async ({ page, mimic }) => {
   const calls = await callsOf(mimic.origin, 'builder');
   const diagram = await withStrangers(calls);
   const before = await storedDocument(calls, diagram);

@@ -39,10 +39,9 @@ async function watchTasks(page: Page): Promise<() => Promise<number>> {
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;
 
-test('UNDO-03 CANV-22 100,000 objects: select all, move, undo, redo and marquee answer in time', async ({
-  page,
-  mimic,
-}) => {
+test('UNDO-03 CANV-22 100,000 objects: select all, move, undo, redo and marquee answer in time', {
+  tag: '@long',
+}, async ({ page, mimic }) => {
   test.setTimeout(150_000);
   await signIn(page, mimic.origin, 'builder');
   const editor = await EditorPage.open(page, mimic.origin, refineryUuid);

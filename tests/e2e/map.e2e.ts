@@ -60,47 +60,48 @@ test('MAP-01 MAP-03 NAV-29 a site is placed on the map by a click, by keys and b
   await expect(page.getByRole('button', { name: /the position/ })).toHaveCount(0);
 });
 
-test('MAPR-01 a site that is placed is on the map report; its pop-up leads to its overview', async ({
-  page,
-  mimic,
-}, info) => {
-  const tower = 'Summit Elevated Tank';
-  const look = (name: string) => (theme: string) =>
-    page.screenshot({ path: info.outputPath(`map-report-${name}-${theme}.png`) });
-  const { updateSite } = await callsOf(mimic.origin, 'admin');
-  await updateSite({ params: { uuid: siteOf('tower') }, body: { latitude: null, longitude: null } });
+test(
+  'MAPR-01 a site that is placed is on the map report; its pop-up leads to its overview',
+  { tag: '@long' },
+  async ({ page, mimic }, info) => {
+    const tower = 'Summit Elevated Tank';
+    const look = (name: string) => (theme: string) =>
+      page.screenshot({ path: info.outputPath(`map-report-${name}-${theme}.png`) });
+    const { updateSite } = await callsOf(mimic.origin, 'admin');
+    await updateSite({ params: { uuid: siteOf('tower') }, body: { latitude: null, longitude: null } });
 
-  await signIn(page, mimic.origin, 'admin', '/dash/map/add');
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Walked map');
-  await page.getByRole('combobox', { name: 'Add a link object' }).focus();
-  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  const preview = page.getByRole('region', { name: 'Preview' });
-  await expect(preview.getByRole('img', { name: /^Map of 7 sites/ })).toBeVisible();
-  expect(await findingsInBoth(page, { look: look('form') })).toEqual([]);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Report created successfully')).toBeVisible();
+    await signIn(page, mimic.origin, 'admin', '/dash/map/add');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Walked map');
+    await page.getByRole('combobox', { name: 'Add a link object' }).focus();
+    await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await expect(preview.getByRole('img', { name: /^Map of 7 sites/ })).toBeVisible();
+    expect(await findingsInBoth(page, { look: look('form') })).toEqual([]);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Report created successfully')).toBeVisible();
 
-  // In the table, and on the map nowhere.
-  await expect(page.getByRole('img', { name: /^Map of 7 sites/ })).toBeVisible();
-  await page.getByRole('row', { name: new RegExp(`${tower}.*No position`) }).click();
-  const card = page.getByRole('region', { name: tower });
-  await card.getByRole('link', { name: 'Set the position' }).click();
-  await page.getByRole('button', { name: 'Set the position' }).click();
-  await page.getByLabel('Latitude').fill('39.205, -106.655');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('39.205° N, 106.655° W')).toBeVisible();
+    // In the table, and on the map nowhere.
+    await expect(page.getByRole('img', { name: /^Map of 7 sites/ })).toBeVisible();
+    await page.getByRole('row', { name: new RegExp(`${tower}.*No position`) }).click();
+    const card = page.getByRole('region', { name: tower });
+    await card.getByRole('link', { name: 'Set the position' }).click();
+    await page.getByRole('button', { name: 'Set the position' }).click();
+    await page.getByLabel('Latitude').fill('39.205, -106.655');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('39.205° N, 106.655° W')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Dashboard' }).click();
-  await page.getByRole('treeitem', { name: 'Walked map' }).click();
-  await expect(page.getByRole('img', { name: /^Map of 8 sites/ })).toBeVisible();
-  await page.getByRole('row', { name: tower }).click();
-  await expect(card).toBeVisible();
-  expect(await findingsInBoth(page, { look: look('wide') })).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await findingsInBoth(page, { look: look('narrow') })).toEqual([]);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await card.getByRole('link', { name: 'Overview' }).click();
-  await expect(page).toHaveURL(new RegExp(`/site/overview/${siteOf('tower')}`));
-});
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('treeitem', { name: 'Walked map' }).click();
+    await expect(page.getByRole('img', { name: /^Map of 8 sites/ })).toBeVisible();
+    await page.getByRole('row', { name: tower }).click();
+    await expect(card).toBeVisible();
+    expect(await findingsInBoth(page, { look: look('wide') })).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await findingsInBoth(page, { look: look('narrow') })).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await card.getByRole('link', { name: 'Overview' }).click();
+    await expect(page).toHaveURL(new RegExp(`/site/overview/${siteOf('tower')}`));
+  },
+);

@@ -100,9 +100,9 @@ test('OR-96 a killed server is announced within 2 s over stale values, and one t
   }
 });
 
-test('LIVE-01 a killed broker of one’s own (MQTT_URL) makes its values stale within 2 s, and good again when it is back', async ({
-  page,
-}) => {
+test('LIVE-01 a killed broker of one’s own (MQTT_URL) makes its values stale within 2 s, and good again when it is back', {
+  tag: '@long',
+}, async ({ page }) => {
   test.skip(!hasMosquitto(), 'Mosquitto is not installed');
   const broker = await Mosquitto.start();
   const server = await startServer({ env: { MQTT_URL: broker.url } });

@@ -93,10 +93,9 @@ test('LIVE-01 a worker that crashes and one that hangs are replaced, and the dia
   await expect.poll(() => page.workers().length, { timeout: 15_000 }).toBe(1);
 });
 
-test('a worker that was only busy stays: the one that stood by for it is gone, and nobody has seen it', async ({
-  page,
-  mimic,
-}) => {
+test('a worker that was only busy stays: the one that stood by for it is gone, and nobody has seen it', {
+  tag: '@long',
+}, async ({ page, mimic }) => {
   const [diagram, probe] = await open(page, mimic);
   await page.evaluate(() => document.querySelector('canvas')!.setAttribute('data-first', ''));
   // Long enough to be doubted, too short to be given up.

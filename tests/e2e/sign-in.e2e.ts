@@ -74,7 +74,7 @@ test('AUTH-21 signing out forgets everything here and ends the session on the se
   await expect(page).toHaveURL(/\/login\?redirectTo=%2Fdash%2F$/);
 });
 
-test('NAV-07 every page has its title', async ({ page, mimic }) => {
+test('NAV-07 every page has its title', { tag: '@long' }, async ({ page, mimic }) => {
   await page.goto(`${mimic.origin}/login`);
   await expect(page).toHaveTitle('Sign in | Mimic');
   await signInByForm(page, mimic.origin, 'viewer', '/dash/');

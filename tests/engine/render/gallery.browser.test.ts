@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { greyOf, ssim } from '../../../bench/ssim.ts';
 import { type BACKENDS, Easel, type Look } from '../../support/render/easel.ts';
 import { paintGallery } from '../../support/render/gallery.ts';
+import { inWhole } from '../../support/whole.ts';
 
 /** What golden pictures of the two backends must agree to. */
 const AGREEMENT = 0.98;
@@ -27,10 +28,12 @@ async function compare(ratio: number, look: Look, name: string): Promise<void> {
   expect(likeness).toBeGreaterThan(AGREEMENT);
 }
 
-test.each([1, 1.5, 2])('both backends draw every primitive alike at device pixel ratio %f', (ratio) =>
-  compare(ratio, { x: 480, y: 300 }, `${ratio}`),
+test.each(inWhole([1, 1.5, 2], (ratio) => ratio < 2))(
+  'both backends draw every primitive alike at device pixel ratio %f',
+  (ratio) => compare(ratio, { x: 480, y: 300 }, `${ratio}`),
 );
 
-test.each([0.1, 0.5, 4, 20])('both backends agree at scale %f', (scale) =>
-  compare(1, { x: 740, y: 300, scale }, `at-${scale}`),
+test.each(inWhole([0.1, 0.5, 4, 20], (scale) => scale !== 0.5 && scale !== 4))(
+  'both backends agree at scale %f',
+  (scale) => compare(1, { x: 740, y: 300, scale }, `at-${scale}`),
 );

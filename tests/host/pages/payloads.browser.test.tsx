@@ -10,6 +10,7 @@ import RolesPage from '../../../host/pages/roles/roles-page.tsx';
 import UsersPage from '../../../host/pages/users/users-page.tsx';
 import { nothingRan, scrollThrough, setTrap } from '../../support/payload-trap.ts';
 import { PAYLOADS } from '../../support/payloads.ts';
+import { inWhole } from '../../support/whole.ts';
 import { ADMIN, pageOf, type StubRequest, signInAda, signOutAda, stubServer } from '../stub-server.ts';
 import { showPage } from './pages.tsx';
 
@@ -17,7 +18,7 @@ const uuidOf = (nth: number) => `00000000-0000-4000-8000-${String(nth).padStart(
 /** Another one for every field of an item. */
 const text = (nth: number, field = 0) => PAYLOADS[(nth + field * 17) % PAYLOADS.length]!;
 /** What is opened one after the other: one of every few, so that many shapes are among them. */
-const OPENED = [0, 43, 86, 129, 172];
+const OPENED = inWhole([0, 43, 86, 129, 172], (_, at) => at < 2);
 
 const roleOf = (nth: number) => ({
   id: nth,

@@ -11,8 +11,8 @@ import { signOutAda } from '../stub-server.ts';
 beforeEach(openPickingWorld);
 afterEach(signOutAda);
 
-test('thirty times some letters and Enter at any moment, in every one of them: never anything that does not fit', async () => {
-  await tryAllPlaces(30);
+test('ten times some letters and Enter at any moment, in every one of them: never anything that does not fit', async () => {
+  await tryAllPlaces(10);
 }, 120_000);
 
 test('a role is typed and taken at once by the keyboard, though the server has not answered', async () => {

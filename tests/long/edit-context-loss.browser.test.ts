@@ -1,7 +1,7 @@
 /** A lost GL context in the middle of editing, in the real worker with real WebGL. */
 import { expect, test } from 'vitest';
-import { spawnEngine } from '../../../worker/host-side/client.ts';
-import stubbedMain from '../../support/worker/stubbed-main.ts?worker&url';
+import { spawnEngine } from '../../worker/host-side/client.ts';
+import stubbedMain from '../support/worker/stubbed-main.ts?worker&url';
 
 const SIZE = { width: 320, height: 200, devicePixelRatio: 1 };
 const SOURCE = { origin: location.origin, diagram: '00000000-0000-4000-8000-00000000000d' };

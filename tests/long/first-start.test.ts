@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openStorage } from '../../../../api/server/storage/open.ts';
+import { openStorage } from '../../api/server/storage/open.ts';
 
 test('half a database that a killed first start left is made anew', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mimic-half-'));
