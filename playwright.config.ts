@@ -32,7 +32,7 @@ export default defineConfig({
       use: { contextOptions: { reducedMotion: 'reduce' } },
     },
     { name: 'long-walks', testMatch: LONG },
-    { name: 'long-parts', testIgnore: LONG, grep: LONG_PART },
+    { name: 'long-parts', testMatch: '**/*.e2e.ts', testIgnore: LONG, grep: LONG_PART },
     { name: 'alone', testMatch: ALONE, grepInvert: LONG_PART },
   ],
   reporter: [

@@ -1,5 +1,5 @@
 /** Types, lint and format, architecture: the checks before a commit. */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
@@ -14,20 +14,23 @@ const CHECKS: readonly (readonly [name: string, command: string, ...args: string
   ['lint and format', 'biome', 'check', '.'],
 ];
 
-/** Runs each with its output; returns those that passed. */
-export function runChecks(): Check[] {
-  return CHECKS.map(([name, command, ...args]) => {
-    const { status } = spawnSync(join(root, 'node_modules/.bin', command), args, {
-      cwd: root,
-      stdio: 'inherit',
-    });
-    console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name}`);
-    return { name, ok: status === 0 };
-  });
+/** Runs them beside each other with their output; says of each whether it held. */
+export function runChecks(): Promise<Check[]> {
+  return Promise.all(
+    CHECKS.map(async ([name, command, ...args]) => {
+      const child = spawn(join(root, 'node_modules/.bin', command), args, { cwd: root, stdio: 'inherit' });
+      const status = await new Promise<number | null>((done) => {
+        child.once('error', () => done(null));
+        child.once('close', done);
+      });
+      console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name}`);
+      return { name, ok: status === 0 };
+    }),
+  );
 }
 
 if (import.meta.main) {
-  const held = runChecks().every((check) => check.ok);
+  const held = (await runChecks()).every((check) => check.ok);
   const { status } = spawnSync(
     join(root, 'node_modules/.bin/vitest'),
     ['run', '--project', 'unit', 'tests/architecture.test.ts'],

@@ -22,19 +22,21 @@ import { type Count, RESULTS, resultsOf, runPlaywright, runVitest, summarise } f
 const root = resolve(import.meta.dirname, '..');
 type Named = readonly [name: string, count: Count];
 
+// They go on while packages of the system are installed, which is mostly waiting.
+const checking = process.argv.includes('--long') ? undefined : runChecks();
 ensureBrowser();
 ensureFont();
 ensurePeers();
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 const suites = process.argv.slice(2).filter((one) => !one.startsWith('--'));
-const total = summarise(await (process.argv.includes('--long') ? longRuns(suites) : runs()));
+const total = summarise(await (checking ? runs(checking) : longRuns(suites)));
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 
-async function runs(): Promise<Named[]> {
+async function runs(checking: ReturnType<typeof runChecks>): Promise<Named[]> {
   temporaryFilesInMemory();
-  const counts: Named[] = [['types, lint', await prepare()]];
+  const counts: Named[] = [['types, lint', await prepare(checking)]];
   // Tests on Node wait a part of their time, for servers, devices and clocks; drawing never waits. One that draws at a time:
   // two that draw WebGL on the processor slow each other past all limits.
   const [onNode, drawing] = await Promise.all([
@@ -65,10 +67,10 @@ function makeDatabase(...args: string[]): Promise<boolean> {
 }
 
 /** The checks, and beside them the build and the database that tests copy. */
-async function prepare(): Promise<Count> {
+async function prepare(checking: ReturnType<typeof runChecks>): Promise<Count> {
   const making = makeDatabase();
-  const checks = runChecks();
   await build();
+  const checks = await checking;
   // What could not be made is made by the first test that needs it, which says why it cannot.
   await making;
   const held = checks.filter((check) => check.ok).length;

@@ -2,10 +2,9 @@
  * `npm test` tries some of what is exhaustive by nature; the long suites run the same files once more and try all of it
  * (scripts/test.ts, vitest.config.ts).
  */
-const { env } = import.meta as unknown as { readonly env?: { readonly MIMIC_WHOLE?: string } };
 
 /** Whether this run tries everything. */
-export const isWhole = env?.MIMIC_WHOLE === '1';
+export const isWhole: boolean = import.meta.env.MIMIC_WHOLE === '1';
 
 /** `all` of them in the long run, else those that `isEnough` chooses. */
 export const inWhole = <T>(all: readonly T[], isEnough: (one: T, at: number) => boolean): T[] =>
