@@ -1,6 +1,7 @@
 /** Every command of the editor: its effect on the document, the selection and the history. */
 
 import { addingCommands } from './adding-commands.ts';
+import { withStateIds } from './document/state-ids.ts';
 import type { ElementConfig, ObjectId } from './document/types.ts';
 import { growAll, turnAll } from './edit/adjust.ts';
 import { align, distribute } from './edit/arrange.ts';
@@ -134,6 +135,7 @@ const meant = (context: EditContext, of: LayerRef | undefined): Iterable<ObjectI
 /** An object whose config has no field but its id counts as not linked. */
 function mergeConfig(config: ElementConfig, change: Readonly<Record<string, unknown>>): ElementConfig | null {
   const merged: Record<string, unknown> = { ...config, ...change, id: config.id };
+  if (Array.isArray(change.states)) merged.states = withStateIds(change.states);
   for (const key of Object.keys(merged))
     if (merged[key] === null || merged[key] === undefined) delete merged[key];
   return Object.keys(merged).length > 1 ? (merged as unknown as ElementConfig) : null;

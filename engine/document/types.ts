@@ -29,6 +29,8 @@ export interface DiagramObject {
 }
 
 export interface StateRow {
+  /** Stays when anything else changes; see `withStateIds`. Diagrams of before have none. */
+  readonly id?: string;
   readonly operator?: '<' | '>' | '=' | '<=' | '>=' | '!=' | 'in-range';
   /** One number, or low and high for `in-range`; null means any other value. */
   readonly value: number | string | readonly [number, number] | null;

@@ -1,4 +1,5 @@
 /** The state of a value: which row of an element's states (or of its kind's default set) it matches. */
+import { withStateIds } from '../document/state-ids.ts';
 import type { StateRow } from '../document/types.ts';
 import type { StateSet } from '../plugin.ts';
 import type { TagValue } from './tag-table.ts';
@@ -20,16 +21,16 @@ const row = (label: string, value: StateRow['value'], operator?: StateRow['opera
 
 /** STATE-02 to STATE-06. A range has thresholds only once somebody sets them. */
 const DEFAULTS: Readonly<Record<Set, readonly StateRow[]>> = {
-  setReset: [row('Set', 1), row('Reset', 0)],
-  binary: [row('ON', 1), row('OFF', 0), row('Unknown', null)],
-  threeState: [row('ON', 1), row('Auto', 2), row('OFF', 0)],
-  range: [
+  setReset: withStateIds([row('Set', 1), row('Reset', 0)]),
+  binary: withStateIds([row('ON', 1), row('OFF', 0), row('Unknown', null)]),
+  threeState: withStateIds([row('ON', 1), row('Auto', 2), row('OFF', 0)]),
+  range: withStateIds([
     row('High High', Number.NaN, '>'),
     row('High', Number.NaN, '>'),
     row('Low Low', Number.NaN, '<'),
     row('Low', Number.NaN, '<'),
     row('In Range', null),
-  ],
+  ]),
 };
 
 /** Returns the unchanged rows of a state set. */

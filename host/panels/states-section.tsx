@@ -1,11 +1,12 @@
 import { ChevronDown, Plus, RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type {
-  EditCommand,
-  EditFault,
-  KindDescriptor,
-  Shared,
-  StateRow,
+import {
+  type EditCommand,
+  type EditFault,
+  type KindDescriptor,
+  type Shared,
+  type StateRow,
+  withStateIds,
 } from '../../worker/boundary/index.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Swatch } from './colour-field.tsx';
@@ -45,7 +46,7 @@ export function StatesSection({ kind, states, change, defaultStates }: StatesSec
   }, [kind.kind, defaultStates]);
   const own =
     states && 'value' in states && Array.isArray(states.value) ? (states.value as StateRow[]) : null;
-  const rows = own ?? defaults;
+  const rows = withStateIds(own ?? defaults);
   const save = (next: readonly StateRow[] | null) => change({ do: 'link', change: { states: next } });
   if (states && 'mixed' in states)
     return (
@@ -56,20 +57,19 @@ export function StatesSection({ kind, states, change, defaultStates }: StatesSec
         </Button>
       </>
     );
-  const replace = (nth: number, row: StateRow) => save(rows.map((one, at) => (at === nth ? row : one)));
+  const replace = (row: StateRow) => save(rows.map((one) => (one.id === row.id ? row : one)));
   const isRange = kind.states?.set === 'range';
   return (
     <>
       <ul className={styles.rows}>
-        {rows.map((row, nth) => (
+        {rows.map((row) => (
           <StateFields
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own, and labels change while typed.
-            key={nth}
+            key={row.id}
             row={row}
             kind={kind}
             free={isRange}
-            save={(next) => replace(nth, next)}
-            onRemove={() => void save(rows.filter((_row, at) => at !== nth))}
+            save={replace}
+            onRemove={() => void save(rows.filter(({ id }) => id !== row.id))}
           />
         ))}
       </ul>
@@ -78,7 +78,9 @@ export function StatesSection({ kind, states, change, defaultStates }: StatesSec
           <Button
             look="quiet"
             icon={Plus}
-            onClick={() => void save([...rows, { label: 'State', operator: '=', value: UNSET }])}
+            onClick={() =>
+              void save(withStateIds([...rows, { label: 'State', operator: '=', value: UNSET }]))
+            }
           >
             Add a state
           </Button>

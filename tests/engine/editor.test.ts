@@ -103,6 +103,29 @@ describe('commands', () => {
     expect(document.get('a')?.config).toBeUndefined();
   });
 
+  test('PROP-03 states that are set have an id each, and keep it', () => {
+    const { document, editor } = bench('a 0,0 1x1');
+    const states = () => document.get('a')?.config?.states;
+    editor.run({ do: 'selectAll' });
+    editor.run({
+      do: 'link',
+      change: {
+        states: [
+          { label: 'ON', value: 1 },
+          { id: 'rest', value: null },
+        ],
+      },
+    });
+    expect(states()).toEqual([
+      { id: 'on', label: 'ON', value: 1 },
+      { id: 'rest', value: null },
+    ]);
+    editor.run({ do: 'link', change: { states: [{ ...states()![0]!, label: 'Runs' }, states()![1]!] } });
+    expect(states()!.map(({ id }) => id)).toEqual(['on', 'rest']);
+    editor.run({ do: 'link', change: { states: null } });
+    expect(states()).toBeUndefined();
+  });
+
   test('CANV-15 what becomes untakable, or comes as such, is not selected with all others; what ends to be it is', () => {
     const { document, editor } = bench('a 0,0 1x1 | b 1,1 1x1 | c 2,2 1x1');
     const all = (): string => {

@@ -263,8 +263,8 @@ test('PROP-03 a state row is changed as a whole list, the row for the rest has n
       do: 'link',
       change: {
         states: [
-          { label: 'ON', value: 5 },
-          { label: 'Unknown', value: null },
+          { id: 'on', label: 'ON', value: 5 },
+          { id: 'unknown', label: 'Unknown', value: null },
         ],
       },
     });
@@ -325,7 +325,7 @@ test('PROP-05 PROP-07 the action and the delay of a control are edited in the pa
 
 test('PROP-03 a state of a measure has a condition, a name and a switch of its own, and may be added', async () => {
   const change = vi.fn(async (_command: EditCommand): Promise<EditFault | null> => null);
-  const row = { label: 'High', operator: '>', value: 80 } as const;
+  const row = { id: 'too-much', label: 'High', operator: '>', value: 80 } as const;
   const screen = await render(
     <PropertyPanel
       summary={{ ...summary({}), config: { states: { value: [row] } } }}
@@ -347,7 +347,7 @@ test('PROP-03 a state of a measure has a condition, a name and a switch of its o
   await userEvent.keyboard('{Enter}');
   await saved([{ ...row, label: 'Too full' }]);
   await screen.getByRole('button', { name: 'Add a state' }).click();
-  await saved([row, { label: 'State', operator: '=', value: '' }]);
+  await saved([row, { id: 'state', label: 'State', operator: '=', value: '' }]);
 });
 
 test('PROP-03 what else a state changes opens below it: a colour that is none is refused in place', async () => {
@@ -378,12 +378,12 @@ test('PROP-03 what else a state changes opens below it: a colour that is none is
   await userEvent.keyboard('{Enter}');
   await expect
     .poll(() => change.mock.calls.at(-1))
-    .toEqual([{ do: 'link', change: { states: [{ ...row, stroke: '#c62828' }] } }]);
+    .toEqual([{ do: 'link', change: { states: [{ ...row, id: 'high', stroke: '#c62828' }] } }]);
 });
 
 test('PROP-03 a state of a text has a font size and a shadow: sizes that are none are refused in place', async () => {
   const change = vi.fn(async (_command: EditCommand): Promise<EditFault | null> => null);
-  const row = { label: 'High', operator: '>', value: 80, shadow: '#211e21' } as const;
+  const row = { id: 'h', label: 'High', operator: '>', value: 80, shadow: '#211e21' } as const;
   const kind: typeof KIND = { ...KIND, live: { shown: { kind: 'text', places: 12 } } };
   const panelOf = (states: readonly unknown[]) => (
     <PropertyPanel
@@ -406,7 +406,7 @@ test('PROP-03 a state of a text has a font size and a shadow: sizes that are non
   await userEvent.keyboard('{Enter}');
   const saved = () => change.mock.calls.at(-1)?.[0];
   const link = (state: unknown) => ({ do: 'link', change: { states: [state] } });
-  await expect.poll(saved).toEqual(link({ label: 'High', operator: '>', value: 80, fontSize: 32 }));
+  await expect.poll(saved).toEqual(link({ id: 'h', label: 'High', operator: '>', value: 80, fontSize: 32 }));
   await expect.element(more.getByLabelText('Shadow colour', { exact: true })).not.toBeInTheDocument();
   await more.getByRole('checkbox', { name: 'Shadow' }).click();
   await expect.poll(saved).toEqual(link(row));
@@ -415,7 +415,7 @@ test('PROP-03 a state of a text has a font size and a shadow: sizes that are non
   await userEvent.keyboard('{Enter}');
   await expect.poll(saved).toEqual(link({ ...row, shadow: '#3366cc' }));
   await more.getByRole('checkbox', { name: 'Shadow' }).click();
-  await expect.poll(saved).toEqual(link({ label: 'High', operator: '>', value: 80 }));
+  await expect.poll(saved).toEqual(link({ id: 'h', label: 'High', operator: '>', value: 80 }));
 });
 
 test('CANV-16 when other tags are read back after a write is set in seconds', async () => {

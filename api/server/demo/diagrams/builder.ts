@@ -1,5 +1,7 @@
 /** Builds diagrams in code: objects with their base geometry, and the configuration of those that are linked to tags. */
 import { namedGroup } from '../../../../engine/document/group-name.ts';
+import { withStateIds } from '../../../../engine/document/state-ids.ts';
+import type { StateRow } from '../../../../engine/document/types.ts';
 
 export interface BuiltObject {
   readonly id: string;
@@ -65,7 +67,9 @@ export class DiagramBuilder {
   }
 
   link(id: string, tag: string, options: LinkOptions = {}): void {
-    this.configuration.push({ id, linkedTag: tag, ...options });
+    const { states } = options;
+    const own = states ? { states: withStateIds(states as readonly StateRow[]) } : {};
+    this.configuration.push({ id, linkedTag: tag, ...options, ...own });
   }
 
   linked(
