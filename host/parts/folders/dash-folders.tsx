@@ -1,6 +1,7 @@
 import { PanelLeftClose } from 'lucide-react';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { NOTHING } from '../../../api/contract/messages.ts';
 import { toggleSidebar } from '../../data/stores/layout-store.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -46,7 +47,7 @@ export default function DashFolders({ openId }: { readonly openId: string | null
         list="own"
         loaded={own}
         other={shared.tree}
-        emptyText="No Items Found"
+        emptyText={NOTHING.report}
       />
       <FolderPanel name="dash" list="shared" title="Shared with me" spot={spot}>
         {isSharedOpen && (

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { UNTITLED } from '../../../api/contract/index.ts';
+import { NOTHING } from '../../../api/contract/messages.ts';
 import { GENERAL_MESSAGE } from '../../data/session/api.ts';
 import { closeDrawer } from '../../data/stores/layout-store.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
@@ -57,7 +58,7 @@ export function FolderList(props: FolderListProps) {
   };
   if (!tree) return loaded.isError ? <NotLoaded {...loaded} /> : <Loader />;
   if (nodes.length === 0)
-    return <p className={styles.none}>{term ? `Nothing matches “${term}”.` : emptyText}</p>;
+    return <p className={styles.none}>{term ? `${NOTHING.report} Nothing matches “${term}”.` : emptyText}</p>;
   return (
     <div className={styles.list}>
       <Tree<FolderNode>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { NOTHING } from '../../../api/contract/messages.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useSearch } from '../../ui/use-search.ts';
 import sidebar from '../sidebar/sidebar.module.css';
@@ -36,7 +37,7 @@ export default function SiteFolders({ siteId, openId }: SiteFoldersProps) {
           {...{ term, openId, siteId, loaded }}
           label="Reports"
           list="sites"
-          emptyText="No Items Found"
+          emptyText={NOTHING.report}
           onHeading={setSpot}
         />
         <p className={sidebar.hint}>Drag to move | Right Click for Options</p>

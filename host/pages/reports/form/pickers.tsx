@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { AVAILABLE_TAGS_PAGE } from '../../../../api/contract/index.ts';
+import { NOTHING } from '../../../../api/contract/messages.ts';
 import { useCall } from '../../../data/session/api.ts';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -49,7 +50,7 @@ export function CategoryField({ value, onChange }: ChoiceProps) {
 export function AssignmentField({ value, onChange }: ChoiceProps) {
   const assignments = useCall('assignments', { query: { limit: ASSIGNMENTS_PAGE } }, HOW);
   const options = [
-    { value: '', label: 'Any device' },
+    { value: '', label: assignments.data?.items.length === 0 ? NOTHING.assignment : 'Any device' },
     ...(assignments.data?.items ?? []).map(({ uuid, name }) => ({ value: uuid, label: name })),
   ];
   return <Select label="Assignment" {...{ options, value, onChange }} />;
