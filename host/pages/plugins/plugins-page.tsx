@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<PluginItem>[] = [
 
 const PLUGINS: ListDescription<'plugins'> = {
   call: 'plugins',
-  size: 30,
+  size: 50,
   frame: 'page',
   title: 'Plugins',
   noun: 'plugin',
