@@ -1,8 +1,10 @@
 /** What a plant publishes is what its diagram shows: as words, as the height of a liquid, and in time. */
+import { request as ask, createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 
 import { LiveDiagram } from '../support/e2e/diagram.ts';
 import { EngineProbe } from '../support/e2e/engine-probe.ts';
-import { overviewPath } from '../support/e2e/plant.ts';
+import { diagramOf, overviewPath, siteOf } from '../support/e2e/plant.ts';
 import { SparkplugEar } from '../support/e2e/sparkplug-ear.ts';
 import { expect, signIn, test } from '../support/e2e/walk.ts';
 
@@ -82,4 +84,60 @@ test('KIND-TANKSQ-01 the liquid stands as high as the value says, and moves with
     await page.waitForTimeout(700);
   }
   expect(heights.size, 'different heights of the liquid').toBeGreaterThanOrEqual(3);
+});
+
+/** What a browser tells the server of a diagram that it holds, though its page may be gone by then. */
+async function listening(): Promise<{ readonly server: string; readonly told: string[]; close(): void }> {
+  const told: string[] = [];
+  const proxy = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url!);
+    const [, diagram] = /\/live-mode\/([^/]+)$/.exec(pathname) ?? [];
+    if (diagram) told.push(`${diagram} ${searchParams.get('isLiveMode')} at ${searchParams.get('siteId')}`);
+    const { method, headers } = request;
+    const onward = ask(request.url!, { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode!, answer.headers);
+      answer.pipe(response);
+    });
+    onward.on('error', () => response.destroy());
+    request.pipe(onward);
+  });
+  // Sockets pass unread.
+  proxy.on('connect', ({ url = '' }, socket) => {
+    const [host, port] = url.split(':');
+    const far = connect(Number(port), host, () => {
+      socket.write('HTTP/1.1 200 OK\r\n\r\n');
+      far.pipe(socket);
+      socket.pipe(far);
+    });
+    for (const end of [far, socket]) end.on('error', () => [far, socket].map((one) => one.destroy()));
+  });
+  await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
+  const { port } = proxy.address() as AddressInfo;
+  const close = () => {
+    proxy.closeAllConnections();
+    proxy.close();
+  };
+  return { server: `http://127.0.0.1:${port}`, told, close };
+}
+
+test('LIVE-03 OR-65 a diagram is released by whoever leaves its page, and by whoever closes the tab', async ({
+  browser,
+  mimic,
+}) => {
+  const { server, told, close } = await listening();
+  const context = await browser.newContext({ proxy: { server } });
+  const page = await context.newPage();
+  const said = (isLive: boolean) => `${diagramOf('treatment')} ${isLive} at ${siteOf('treatment')}`;
+  await signIn(page, mimic.origin, 'viewer', overviewPath('treatment'));
+  await new LiveDiagram(page).isLive();
+  await expect.poll(() => told).toEqual([said(true)]);
+  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Alerts' }).click();
+  await expect.poll(() => told.splice(0)).toEqual([said(true), said(false)]);
+  await page.goBack();
+  await expect.poll(() => told.splice(0)).toEqual([said(true)]);
+  await new LiveDiagram(page).isLive();
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => told).toEqual([said(false)]);
+  await context.close();
+  close();
 });
