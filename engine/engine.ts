@@ -24,6 +24,7 @@ import { LiveMode, type Mode } from './mode.ts';
 import { Picture } from './picture.ts';
 import type { AnyKind } from './plugin.ts';
 import { PictureNumbers } from './primitives/picture-numbers.ts';
+import type { TokenTheme } from './primitives/tokens.ts';
 import type { Surface } from './render/backend.ts';
 import type { ExportView } from './render/export/export.ts';
 import { PictureStore } from './render/pictures/store.ts';
@@ -85,10 +86,8 @@ export class Engine {
     });
     const mode = (): Mode => this.#mode;
     const { document, scene, live, camera, expansions } = this;
-    const pictures = this.#pictures;
-    this.#picture = new Picture({
-      ...{ document, scene, live, camera, backend, clock, pictures, expansions },
-    });
+    const parts = { document, scene, live, camera, backend, clock, pictures: this.#pictures, expansions };
+    this.#picture = new Picture(parts);
     this.view = new View({
       ...{ document, camera, mode, changed: this.requestFrame },
       highlight: new Highlight(document, scene),
@@ -107,7 +106,7 @@ export class Engine {
       report: options.report,
     });
     this.#intake = new Intake(document, (object) => this.migrated(object));
-    pictures.onSettled = this.#follower.pictureSettled;
+    this.#pictures.onSettled = this.#follower.pictureSettled;
     this.#endFaces = followFaces(backend.glyphs, scene, this.#follower.facesChanged);
     backend.onReadyChange = (ready) => {
       options.emit({ type: ready ? 'contextRestored' : 'contextLost' });
@@ -272,8 +271,9 @@ export class Engine {
     this.view.resize(surface);
   }
 
-  setTheme(theme: Theme): void {
-    this.#picture.theme = theme;
+  /** `follows`: the theme of diagrams that follow the console. No object is drawn anew. */
+  setTheme(theme: Theme, follows: TokenTheme = theme): void {
+    Object.assign(this.#picture, { theme, follows });
     this.requestFrame();
   }
 

@@ -1,12 +1,13 @@
 /** Which part of a diagram an export shows: its page, or the selection with a small margin. */
 import type { CanvasSettings, ObjectId } from './document/types.ts';
 import { parseColour } from './primitives/colour.ts';
+import { paletteOf, resolved } from './primitives/palette.ts';
 import type { GlyphSource } from './primitives/tables.ts';
 import type { ExportView } from './render/export/export.ts';
 import { SelectedScene } from './render/export/selected.ts';
 import type { PictureStore } from './render/pictures/store.ts';
 import type { Scene } from './scene/scene.ts';
-import { PAPER } from './theme.ts';
+import { PAPER, shownTheme } from './theme.ts';
 
 /** Units around the selected objects. */
 const MARGIN = 8;
@@ -26,10 +27,13 @@ interface ExportParts {
 export function exportViewOf(parts: ExportParts): ExportView | undefined {
   const { scene, canvas, glyphs, selected, marks, time, pictures } = parts;
   const { width, height, fill } = canvas;
+  // On paper and in lists a diagram that follows the console is light.
+  const palette = paletteOf(shownTheme(canvas, 'light'));
   const shared = {
     glyphs,
     page: { width, height },
-    paper: parseColour(fill ?? PAPER),
+    paper: resolved(parseColour(fill ?? PAPER), palette),
+    palette,
     marks,
     time,
     pictures,

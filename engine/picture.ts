@@ -6,12 +6,14 @@ import { FlowPace } from './flow-pace.ts';
 import { FrameMeter } from './frame-meter.ts';
 import type { Mode } from './mode.ts';
 import { parseColour } from './primitives/colour.ts';
+import { paletteOf, resolved } from './primitives/palette.ts';
+import type { TokenTheme } from './primitives/tokens.ts';
 import type { Backend } from './render/backend.ts';
 import type { ExportView } from './render/export/export.ts';
 import { OrderBuilder } from './render/order.ts';
 import type { PictureStore } from './render/pictures/store.ts';
 import type { Scene } from './scene/scene.ts';
-import { PAPER, THEMES, type Theme } from './theme.ts';
+import { accentOf, PAPER, shownTheme, THEMES, type Theme } from './theme.ts';
 import type { Camera } from './tools/camera.ts';
 
 const NO_PAGE = { width: 0, height: 0 } as const;
@@ -33,6 +35,8 @@ export class Picture {
   readonly meter = new FrameMeter();
   readonly flowPace = new FlowPace();
   theme: Theme = 'light';
+  /** The theme of diagrams that follow the console. */
+  follows: TokenTheme = 'light';
   /** False while there is no diagram, and so no page to show. */
   hasPage = true;
   readonly #parts: PictureParts;
@@ -53,7 +57,9 @@ export class Picture {
     if (live.flows) this.flowPace.begin(time, isPulse);
     const { fill, ...size } = document.canvas;
     const { width, height } = this.hasPage ? size : NO_PAGE;
-    const { around, desk, accent } = THEMES[this.theme];
+    const { around, desk } = THEMES[this.theme];
+    const shown = shownTheme(document.canvas, this.follows);
+    const palette = paletteOf(shown);
     if (backend.ordered) order.update(scene, { camera, width: camera.width, height: camera.height });
     const cost = backend.draw(scene, {
       camera: { x: camera.x, y: camera.y, scale: camera.scale },
@@ -65,10 +71,11 @@ export class Picture {
       orderCount: order.count,
       orderVersion: order.version,
       stride: order.stride,
-      page: { width, height, fill: parseColour(fill ?? PAPER) },
+      page: { width, height, fill: resolved(parseColour(fill ?? PAPER), palette) },
       pictures,
+      palette,
       around: mode.isEditing ? desk : around,
-      accent,
+      accent: accentOf(shown, this.theme),
     });
     const seconds = clock() - time;
     if (live.flows) this.flowPace.end(seconds);

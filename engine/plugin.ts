@@ -27,6 +27,7 @@ export { turnVector } from './geometry/turn.ts';
 export * from './kind-feeds.ts';
 export * from './kind-properties.ts';
 export type * from './primitives/pen.ts';
+export { changedToken, literalOf, type TokenName, tokenText } from './primitives/tokens.ts';
 export * from './tag-suit.ts';
 
 // --- live ------------------------------------------------------------------------------------------------------------

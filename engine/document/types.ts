@@ -119,11 +119,22 @@ export interface ElementConfig {
   readonly [property: string]: unknown;
 }
 
+export const CANVAS_THEMES = ['console', 'light', 'dark', 'contrast'] as const;
+export type CanvasTheme = (typeof CANVAS_THEMES)[number];
+
+export const isCanvasTheme = (value: unknown): value is CanvasTheme =>
+  CANVAS_THEMES.some((theme) => theme === value);
+
 export interface CanvasSettings {
   readonly width: number;
   readonly height: number;
   readonly fill: string | null;
   readonly url: string | null;
+  /**
+   * What tokens among its colours mean: those of a fixed theme, or of the one that the console and its viewer have
+   * chosen. Without it each has the colour that it replaced.
+   */
+  readonly theme?: CanvasTheme | null;
   /** Of the definition of an assembly, while that is edited. */
   readonly parameters?: readonly AssemblyParameter[];
 }

@@ -8,7 +8,14 @@ import { flawOf } from './json-guard.ts';
 import { DIAGRAM_LIMITS } from './limits.ts';
 import { DEFAULT_PAGE } from './page.ts';
 import { Relations } from './relations.ts';
-import type { CanvasSettings, DiagramObject, ElementConfig, Finding, ObjectId } from './types.ts';
+import {
+  type CanvasSettings,
+  type DiagramObject,
+  type ElementConfig,
+  type Finding,
+  isCanvasTheme,
+  type ObjectId,
+} from './types.ts';
 
 const REQUIRED = ['x', 'y', 'width', 'height'] as const;
 const { coordinate, size } = DIAGRAM_LIMITS;
@@ -110,6 +117,7 @@ export class Validator {
       height: this.side(value, 'height', DEFAULT_PAGE.height),
       fill: typeof value.fill === 'string' ? value.fill : null,
       url: typeof value.url === 'string' ? value.url : null,
+      ...(isCanvasTheme(value.theme) ? { theme: value.theme } : {}),
       ...(Array.isArray(value.parameters) ? { parameters: value.parameters } : {}),
     };
   }

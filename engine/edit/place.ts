@@ -1,13 +1,14 @@
 /** New objects from the toolbox, and changes from the property panel: both are checked against the kind's schema. */
 import { DEFAULT_PAGE } from '../document/page.ts';
 import { type Transaction, transaction } from '../document/transaction.ts';
-import type {
-  CanvasSettings,
-  DiagramObject,
-  ElementConfig,
-  Item,
-  ObjectId,
-  PlacedItem,
+import {
+  CANVAS_THEMES,
+  type CanvasSettings,
+  type DiagramObject,
+  type ElementConfig,
+  type Item,
+  type ObjectId,
+  type PlacedItem,
 } from '../document/types.ts';
 import { type AnyKind, type Prop, tagsIn } from '../plugin.ts';
 import { isColour } from '../primitives/colour.ts';
@@ -97,9 +98,10 @@ const CANVAS: Readonly<Record<string, Prop>> = {
   height: { type: 'number', default: DEFAULT_PAGE.height, min: 1, max: 1_000_000 },
   fill: { type: 'colour', default: '#ffffff' },
   url: { type: 'picture', default: '' },
+  theme: { type: 'choice', choices: CANVAS_THEMES, default: 'console' },
 };
 
-/** Changes the page. Throws PropertyError, and changes nothing, where a value does not fit; fill and url may be null. */
+/** Changes the page. Throws PropertyError, and changes nothing, where a value does not fit; fill, url and theme may be null. */
 export function setCanvas(document: DocumentView, change: Partial<CanvasSettings>): Transaction {
   for (const [field, value] of Object.entries(change)) {
     const prop = CANVAS[field];

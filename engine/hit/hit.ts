@@ -3,6 +3,7 @@ import { isHitByBox } from '../document/behaviour.ts';
 import { encloses } from '../geometry/box.ts';
 import { ellipse, inSweep, polygon, roundedBox, segment, starPoints } from '../geometry/distance.ts';
 import { firstHalf, secondHalf } from '../primitives/half.ts';
+import { isVisible } from '../primitives/palette.ts';
 import {
   isShown,
   Modifier,
@@ -210,7 +211,7 @@ function painted({ records, slots }: SceneTables, at: number, distance: number):
   const half = firstHalf(words[at + 6]!) / 2;
   const flags = words[at + 8]! >>> 8;
   const fill = flags & RecordFlag.fillSlot ? slots.words[words[at + 4]! * SLOT_WORDS + 1]! : words[at + 4]!;
-  const filled = fill >>> 24 !== 0;
+  const filled = isVisible(fill);
   if (filled) return distance - half;
   return half > 0 ? Math.abs(distance) - half : NEVER;
 }

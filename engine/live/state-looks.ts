@@ -1,6 +1,6 @@
 /** What states change without the kind's knowledge: the font size, and a shadow under the whole drawing. */
 import { shadowOf } from '../document/state-shadow.ts';
-import { parseColour } from '../primitives/colour.ts';
+import { parseColour, veiled } from '../primitives/colour.ts';
 import type { State } from './states.ts';
 
 export interface StateLook {
@@ -13,7 +13,7 @@ export interface StateLook {
 export const PLAIN_LOOK: StateLook = { size: 0, shadow: 0 };
 
 /** Alpha of a shadow whose colour does not give one. */
-const VEIL = '59';
+const VEIL = 0x59;
 
 /** Returns the looks of the states that have one. Undefined where none has, which is the usual case. */
 export function looksOf(states: readonly State[], scale: number): ReadonlyMap<State, StateLook> | undefined {
@@ -22,8 +22,10 @@ export function looksOf(states: readonly State[], scale: number): ReadonlyMap<St
     const { fontSize } = state.row;
     const size = typeof fontSize === 'number' && fontSize > 0 ? fontSize * scale : 0;
     const ink = shadowOf(state.row);
-    const shadow = ink === undefined ? 0 : parseColour(/^#[0-9a-f]{6}$/i.test(ink) ? ink + VEIL : ink);
+    const shadow = ink === undefined ? 0 : hasAlpha(ink) ? parseColour(ink) : veiled(parseColour(ink), VEIL);
     if (size > 0 || shadow !== 0) looks.set(state, { size, shadow });
   }
   return looks.size > 0 ? looks : undefined;
 }
+
+const hasAlpha = (ink: string): boolean => !/^#[0-9a-f]{6}$/i.test(ink) && !ink.startsWith('token:');

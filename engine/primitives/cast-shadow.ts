@@ -4,6 +4,7 @@
  */
 import { firstHalf, packHalves, secondHalf } from './half.ts';
 import { textShadowAway } from './live-text.ts';
+import { isVisible } from './palette.ts';
 import { Modifier, RECORD_WORDS, RecordFlag, RecordType } from './record.ts';
 import { MOST_RECORDS, type Staging } from './staging.ts';
 
@@ -50,8 +51,7 @@ function move(words: Uint32Array, floats: Float32Array, at: number, type: Record
 function paint(words: Uint32Array, at: number, type: RecordType, slot: number): void {
   const flags = (words[at + 8]! >>> 8) & 0xff;
   const isPicture = type === RecordType.picture;
-  const shows = (word: number, flag: number): boolean =>
-    (flags & flag) !== 0 || words[at + word]! >>> 24 !== 0;
+  const shows = (word: number, flag: number): boolean => (flags & flag) !== 0 || isVisible(words[at + word]!);
   const filled = type !== RecordType.line && shows(4, RecordFlag.fillSlot);
   // The second colour of a gradient is not an outline, nor is a picture's number.
   const isGradient = (flags & RecordFlag.gradient) !== 0;

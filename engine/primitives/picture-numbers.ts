@@ -1,5 +1,6 @@
 /** Numbers the pictures of a diagram for their records, and draws the placeholder of one that cannot be loaded. */
 import type { Pen } from './pen.ts';
+import { tokenText } from './tokens.ts';
 
 export class PictureNumbers {
   private readonly numbers = new Map<string, number>();
@@ -36,8 +37,9 @@ export class PictureNumbers {
   }
 }
 
-const PAPER = '#e5e7eb';
-const INK = '#6b7280';
+const PAPER = tokenText('neutral.2', '#e5e7eb');
+const INK = tokenText('ink.muted', '#6b7280');
+const CROSS = 'token:ink.muted@66/#6b728066';
 /** The letters are at most a seventh of the box. */
 const LETTERS = 7;
 
@@ -45,7 +47,7 @@ const LETTERS = 7;
 export function drawMissingPicture(pen: Pen, x: number, y: number, width: number, height: number): void {
   const line = { stroke: INK, strokeWidth: Math.min(1, width / 8, height / 8) };
   pen.rrect(x, y, width, height, { fill: PAPER, ...line });
-  const thin = { stroke: `${INK}66`, width: line.strokeWidth };
+  const thin = { stroke: CROSS, width: line.strokeWidth };
   pen.line(x, y, x + width, y + height, thin);
   pen.line(x + width, y, x, y + height, thin);
   const size = Math.min(14, height / 3, width / LETTERS);

@@ -1,4 +1,5 @@
 /** A backend draws frames of a scene: WebGL on a GPU, raster on the processor, null in tests. */
+import type { Palette } from '../primitives/palette.ts';
 import type { GlyphSource, SceneTables } from '../primitives/tables.ts';
 import type { SceneView } from '../scene/types.ts';
 import type { Pictures } from './pictures/store.ts';
@@ -50,6 +51,8 @@ export interface Frame {
   /** The page and its colour; the surface around it has the other colour. RGBA8, red lowest. */
   readonly page: { readonly width: number; readonly height: number; readonly fill: number };
   readonly around: number;
+  /** Colours of the theme; by default those of diagrams without one. */
+  readonly palette?: Palette;
   /** Source of pictures; without it none is drawn. */
   readonly pictures?: Pictures;
   /** The editor's overlay, above everything. */

@@ -12,12 +12,13 @@ import type { Subject } from '../primitives/record-writer.ts';
 import { Recorder } from '../primitives/recorder.ts';
 import { SlotLayout } from '../primitives/slots.ts';
 import type { SceneTables, WordTable } from '../primitives/tables.ts';
+import { tokenText } from '../primitives/tokens.ts';
 import type { CompiledKind } from './kinds.ts';
 import type { PropertyReport, ResolvedProps } from './properties.ts';
 
 const NO_SLOTS = new SlotLayout({ scalars: [], paints: [], texts: [], places: [] });
-const PLACEHOLDER_INK = '#6b7280';
-const PLACEHOLDER_FILL = '#e5e7eb';
+const PLACEHOLDER_INK = tokenText('ink.muted', '#6b7280');
+const PLACEHOLDER_FILL = tokenText('neutral.2', '#e5e7eb');
 const CLEAR = '#00000000';
 
 /** Names have up to 50 characters; longer fields end in an ellipsis. */

@@ -26,6 +26,7 @@ import { requestPoll } from './poll-now.ts';
 import { opened, type PopupWindow, targetOf } from './popups/windows.ts';
 import { Holding, LiveSurface, WriteDialogs } from './surface/live-surface.tsx';
 import { type LiveDiagram, useLiveDiagram } from './surface/use-live-diagram.ts';
+import { ThemeMenu } from './theme-menu.tsx';
 import { useFullScreen } from './use-full-screen.ts';
 import { useShownTag } from './use-shown-tag.ts';
 import { ZoomControls } from './zoom-controls.tsx';
@@ -93,7 +94,11 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onN
           <Holding live={live} stage={stage} />
           {find.bar}
           {(report?.objects ?? 0) >= LARGE && <MiniMap api={remote} store={store.state} surface={surface} />}
-          {!isListed && <ZoomControls store={store.state} fullScreen={fullScreen} />}
+          {!isListed && (
+            <ZoomControls store={store.state} fullScreen={fullScreen}>
+              {report?.theme === 'console' && <ThemeMenu />}
+            </ZoomControls>
+          )}
         </LiveSurface>
       </div>
       {exporting.dialog}

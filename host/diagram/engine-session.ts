@@ -17,6 +17,7 @@ import type {
   MirrorItem,
   NamedFinding,
   Recovered,
+  TokenTheme,
 } from '../../worker/boundary/index.ts';
 import { type EngineHandle, httpErrorOf } from '../../worker/host-side/client.ts';
 import { showToast } from '../data/stores/toast-store.ts';
@@ -32,7 +33,8 @@ export interface EngineSession {
   open(source: DiagramSource): void;
   /** Edits the open diagram, with a journal of the user's; see EngineHandle. */
   edit(user: string, name: string, journal?: string): Promise<void>;
-  setTheme(theme: 'light' | 'dark'): void;
+  /** Of the console, and of diagrams that follow it. */
+  setTheme(theme: 'light' | 'dark', follows: TokenTheme): void;
   fit(): void;
   /** Scale about the centre of the view, 0.01…20. */
   zoomTo(scale: number): void;
@@ -121,8 +123,8 @@ class SurfaceSession implements EngineSession {
     return this.#engine.edit(user, name, journal);
   }
 
-  setTheme(theme: 'light' | 'dark'): void {
-    this.#engine.setTheme(theme);
+  setTheme(theme: 'light' | 'dark', follows: TokenTheme): void {
+    this.#engine.setTheme(theme, follows);
   }
 
   fit(): void {

@@ -105,7 +105,7 @@ export function useSession(
   const latest = useRef(events);
   latest.current = events;
   const [store] = useState(createDiagramStore);
-  const { shown } = useSnapshot(themeStore);
+  const { shown, ofDiagrams } = useSnapshot(themeStore);
   useEffect(() => {
     const created = createEngineSession({
       ...{ surface: surface.current!, store, hostApi, spawn: spawnWorkerEngine },
@@ -121,7 +121,7 @@ export function useSession(
       created.dispose();
     };
   }, [surface, store]);
-  useEffect(() => session.current?.setTheme(shown), [shown]);
+  useEffect(() => session.current?.setTheme(shown, ofDiagrams), [shown, ofDiagrams]);
   useEffect(() => {
     const shownDiagram = { diagram, site, openerTag, version, isAssembly };
     session.current?.open({ origin: location.origin, ...shownDiagram, zone: viewerZone() });

@@ -79,7 +79,13 @@ function useCreation(site: string | undefined) {
   const create = async (name: string, width: number, height: number) => {
     setBusy(true);
     try {
-      const { uuid } = await saveCalls(site).create(name, { width, height, fill: null, url: null });
+      const page = { width, height };
+      const { uuid } = await saveCalls(site).create(name, {
+        ...page,
+        fill: null,
+        url: null,
+        theme: 'console',
+      });
       navigate(diagramPlace(uuid, site).edit, { replace: true });
     } catch (error) {
       setFailure((error as Error).message);

@@ -1,10 +1,12 @@
 import type {
   CanvasSettings,
+  CanvasTheme,
   EditCommand,
   EditFault,
   KindDescriptor,
   Prop,
 } from '../../worker/boundary/index.ts';
+import { type Choice, ChoiceField } from './choice-field.tsx';
 import { NumberField } from './number-field.tsx';
 import { PanelSection } from './panel-section.tsx';
 import { PropField } from './prop-field.tsx';
@@ -24,6 +26,15 @@ interface CanvasPanelProps {
 
 /** Limits of a side, for stepping by keys. The worker refuses other values. */
 const SIDE = { min: 1, max: 1_000_000 } as const;
+
+/** Without one, tokens show the colours of old diagrams. */
+const THEMES: readonly Choice[] = [
+  { value: '', label: 'None' },
+  { value: 'console', label: 'Follows the console' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'contrast', label: 'High contrast' },
+];
 
 /** The diagram itself: its page. */
 export function CanvasPanel({ canvas, kind, siteMode, site, change }: CanvasPanelProps) {
@@ -61,6 +72,14 @@ export function CanvasPanel({ canvas, kind, siteMode, site, change }: CanvasPane
             commit={(value) => change({ do: 'canvas', change: { [name]: value === '' ? null : value } })}
           />
         ))}
+        <ChoiceField
+          label="Theme of the diagram"
+          value={{ value: canvas.theme ?? '' }}
+          choices={THEMES}
+          commit={(theme) =>
+            change({ do: 'canvas', change: { theme: (theme || null) as CanvasTheme | null } })
+          }
+        />
       </PanelSection>
       {siteMode && <SiteModeSection mode={siteMode} site={site} />}
     </div>

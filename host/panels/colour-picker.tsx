@@ -3,6 +3,7 @@ import { Pipette } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Button } from '../ui/button.tsx';
+import { colourWords, OFFERED, swatchOf, tokenOf } from './colour.ts';
 import styles from './colour-picker.module.css';
 import { fromHsva, type Hsva, toHsva } from './hsva.ts';
 import { loadRecentColours, recentColours } from './recent-colours.ts';
@@ -21,7 +22,7 @@ interface ColourPickerProps {
   readonly onPicked: (colour: string) => void;
 }
 
-/** Saturation and value in a field, hue and opacity below it, then the palette and recent colours. */
+/** The colours of the theme first; then any: saturation and value in a field, hue and opacity below it, then the palette and recent colours. */
 export function ColourPicker({ colour, onPick, onPicked }: ColourPickerProps) {
   const { colours } = useSnapshot(recentColours);
   useEffect(loadRecentColours, []);
@@ -48,6 +49,7 @@ export function ColourPicker({ colour, onPick, onPicked }: ColourPickerProps) {
   };
   return (
     <div className={styles.picker}>
+      <Tokens chosen={tokenOf(colour)} onChoose={choose} />
       <ShadeField hsva={hsva} onPick={pick} onPicked={() => onPicked(last.current)} />
       <Slider
         className={styles.hue!}
@@ -69,6 +71,41 @@ export function ColourPicker({ colour, onPick, onPicked }: ColourPickerProps) {
       <Swatches title="Palette" colours={PALETTE} onChoose={choose} />
       {colours && colours.length > 0 && <Swatches title="Used last" colours={colours} onChoose={choose} />}
     </div>
+  );
+}
+
+interface TokensProps {
+  /** The token that the colour is now. */
+  readonly chosen: string | undefined;
+  readonly onChoose: (colour: string) => void;
+}
+
+/** Colours by meaning: each swatch shows the light theme's and the dark one's. Its name stands below while it has the focus. */
+function Tokens({ chosen, onChoose }: TokensProps) {
+  const [named, setNamed] = useState<string | null>(null);
+  const present = OFFERED.find(({ colour }) => tokenOf(colour) === chosen)?.label;
+  return (
+    <fieldset className={styles.swatches} onPointerLeave={() => setNamed(null)}>
+      <legend>Theme</legend>
+      {OFFERED.map(({ colour, label }) => (
+        <button
+          key={colour}
+          type="button"
+          title={label}
+          aria-label={label}
+          aria-pressed={chosen !== undefined && tokenOf(colour) === chosen}
+          onPointerEnter={() => setNamed(label)}
+          onFocus={() => setNamed(label)}
+          onBlur={() => setNamed(null)}
+          onClick={() => onChoose(colour)}
+        >
+          <span style={{ background: swatchOf(colour) }} />
+        </button>
+      ))}
+      <p aria-hidden className={styles.named}>
+        {named ?? present ?? 'Follows the theme of the diagram'}
+      </p>
+    </fieldset>
   );
 }
 
@@ -169,8 +206,14 @@ const Swatches = ({ title, colours, onChoose }: SwatchesProps) => (
   <fieldset className={styles.swatches}>
     <legend>{title}</legend>
     {colours.map((colour) => (
-      <button key={colour} type="button" title={colour} aria-label={colour} onClick={() => onChoose(colour)}>
-        <span style={{ background: colour }} />
+      <button
+        key={colour}
+        type="button"
+        title={colourWords(colour)}
+        aria-label={colourWords(colour)}
+        onClick={() => onChoose(colour)}
+      >
+        <span style={{ background: swatchOf(colour) }} />
       </button>
     ))}
   </fieldset>

@@ -1,6 +1,6 @@
 /** Colours as the picker needs them: hue 0…360, saturation, value and alpha 0…1. */
 import { formatHex, formatHex8, type Hsv, modeHsv, modeRgb, useMode as withMode } from 'culori/fn';
-import { readColour } from './colour.ts';
+import { codeOf, readColour } from './colour.ts';
 
 withMode(modeRgb);
 const toHsv = withMode(modeHsv);
@@ -14,7 +14,7 @@ export interface Hsva {
 
 /** Transparent black for `transparent` and for anything that is no colour. */
 export function toHsva(text: string): Hsva {
-  const colour = readColour(text);
+  const colour = readColour(codeOf(text));
   if (!colour || colour === 'transparent') return { h: 0, s: 0, v: 0, a: 0 };
   const { h = 0, s, v, alpha = 1 } = toHsv(colour)!;
   return { h, s, v, a: alpha };

@@ -18,6 +18,7 @@ import {
   tags,
   tagsIn,
   text,
+  tokenText,
 } from '../../engine/plugin.ts';
 import { palette } from '../shared/palette.ts';
 import { panel } from '../shared/panel.ts';
@@ -31,10 +32,10 @@ const limited = { ...scaled, when: { limits: true } } as const;
 const props = {
   direction: choice(['vertical', 'horizontal'], 'vertical', { label: 'Direction' }),
   fill: colour(palette.ink, { label: 'Pointer' }),
-  rangeColor: colour('#a9bccd', { label: 'Operating range' }),
-  backgroundColor: colour(palette.paper, { label: 'Scale' }),
-  warningColor: colour('#d3d9de', { label: 'Beyond a limit' }),
-  criticalColor: colour('#aab3bb', { label: 'Beyond an outer limit' }),
+  rangeColor: colour(tokenText('range.normal', '#a9bccd'), { label: 'Operating range' }),
+  backgroundColor: colour(palette.card, { label: 'Scale' }),
+  warningColor: colour(tokenText('range.warning', '#d3d9de'), { label: 'Beyond a limit' }),
+  criticalColor: colour(tokenText('range.critical', '#aab3bb'), { label: 'Beyond an outer limit' }),
   ...strokeProps(palette.outline, 1),
   ...scaleProps(),
   operatingLow: num(40, { ...scaled, label: 'Operating range from' }),

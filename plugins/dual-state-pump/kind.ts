@@ -41,7 +41,7 @@ export default defineKind({
   props: {
     facing: choice(['right', 'left'], 'right', { label: 'Facing' }),
     fill: colour(stateColour.unknown, { label: 'Casing' }),
-    impellerColor: colour(palette.paper, { label: 'Impeller' }),
+    impellerColor: colour(palette.control, { label: 'Impeller' }),
     bodyColor: colour(palette.body, { label: 'Base and nozzle' }),
     ...strokeProps(palette.outline, 3),
     ...labelProp(),

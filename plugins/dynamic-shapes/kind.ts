@@ -16,6 +16,7 @@ import { palette } from '../shared/palette.ts';
 import { panel } from '../shared/panel.ts';
 import { labelProp, strokeProps } from '../shared/props.ts';
 import { rangeStates } from '../shared/states.ts';
+import { veiled } from '../shared/veiled.ts';
 import { DRAWING, drawDrawing, drawDrawingShadow, drawingProps } from './drawn.ts';
 import { OUTLINES, POLYGON_SIDES, STAR_INNER } from './outlines.ts';
 
@@ -61,15 +62,15 @@ const MOST_WIDTH = 1000;
 const SHADOW = { away: 2, blur: 4 } as const;
 /** Smaller shapes have smaller shadows. */
 const FULL_SHADOW = 40;
-/** Alpha of a shadow. */
-const VEIL = '59';
+/** Alpha of a shadow whose colour does not give one. */
+const VEIL = 0x59;
 
 type Look = { readonly shape: Shape; readonly shadowColor: string } & Parameters<typeof drawDrawing>[1];
 
 /** Boxes and circles cast soft shadows; for other shapes a copy of the shape is drawn. */
 function drawShadow(pen: Pen, p: Look, box: Box, radius: number): void {
   const { shape, shadowColor: ink } = p;
-  const fill = /^#[0-9a-f]{6}$/i.test(ink) ? ink + VEIL : ink;
+  const fill = veiled(ink, VEIL);
   const { w, h } = box;
   const share = Math.min(1, Math.min(w, h) / FULL_SHADOW);
   const away = SHADOW.away * share;

@@ -20,7 +20,7 @@ export default defineKind({
     look: choice(['calm', 'classic'], 'calm', { label: 'Look' }),
     flipped: bool(false, { label: 'Mirrored' }),
     fill: colour(palette.body, { label: 'Body' }),
-    tint: colour(palette.paper, { label: 'Image tint' }),
+    tint: colour(palette.white, { label: 'Image tint' }),
     bodyColor: colour(palette.fitting, { label: 'Fittings' }),
     ...strokeProps(palette.outline, 2),
     ...labelProp(),

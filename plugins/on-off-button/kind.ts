@@ -29,7 +29,7 @@ export default defineKind({
     fill: colour(stateColour.unknown, { label: 'Pressed sign’s background' }),
     backgroundColor: colour(palette.hollow, { label: 'Rocker' }),
     signColor: colour(palette.quiet, { label: 'Signs I and O' }),
-    pressedColor: colour(palette.paper, { label: 'Pressed sign' }),
+    pressedColor: colour(palette.sign, { label: 'Pressed sign' }),
     ...strokeProps(palette.outline, 2),
     ...labelProp(),
   },

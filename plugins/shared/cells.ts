@@ -25,8 +25,8 @@ export const cellStyle = (fontSize: number) => ({
   underline: bool(false, { label: 'Underline' }),
   alignment: choice(['left', 'center', 'right'], 'center', { label: 'Alignment' }),
   verticalAlignment: choice(['top', 'middle', 'bottom'], 'middle', { label: 'Vertical alignment' }),
-  backgroundColor: colour(palette.paper, { label: 'Background' }),
-  borderColor: colour(palette.fitting, { label: 'Border' }),
+  backgroundColor: colour(palette.card, { label: 'Background' }),
+  borderColor: colour(palette.edge, { label: 'Border' }),
   strokeWidth: num(1, { min: 1, max: 10, step: 1, unit: 'px', label: 'Border width' }),
 });
 

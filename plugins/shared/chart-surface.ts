@@ -2,6 +2,7 @@
 import type { Surface } from '../../engine/chart/paint.ts';
 import type { Pen, TextStyle } from '../../engine/plugin.ts';
 import { bothClips, type Clip, clippedLine, clippedPolygon, isInside } from './clip.ts';
+import { veiled } from './veiled.ts';
 
 type PathPen = Parameters<Parameters<Surface['path']>[1]>[0];
 type Stroke = Parameters<Surface['path']>[0];
@@ -189,11 +190,6 @@ function eachDash(
   }
 }
 
-/** `#rrggbb` with an opacity, 0…1. */
+/** `opacity`: 0…1. */
 const faded = (colour: string, opacity: number): string =>
-  opacity === 1 || colour.length !== 7
-    ? colour
-    : colour +
-      Math.round(opacity * 255)
-        .toString(16)
-        .padStart(2, '0');
+  opacity === 1 ? colour : veiled(colour, opacity * 255);

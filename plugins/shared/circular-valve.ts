@@ -20,7 +20,7 @@ export const circularValve = (direction: Direction) =>
     size: SIZE[direction],
     props: {
       fill: colour(stateColour.unknown, { label: 'Ball' }),
-      handleColor: colour(palette.paper, { label: 'Handle' }),
+      handleColor: colour(palette.control, { label: 'Handle' }),
       bodyColor: colour(palette.body, { label: 'Flanges' }),
       ...strokeProps(palette.outline, 3),
       ...labelProp(),

@@ -16,8 +16,8 @@ const WAITING = 'Reading…';
 export const frameProps = (fontSize: number) => ({
   ...labelProp(),
   ...fontProps(fontSize),
-  backgroundColor: colour(palette.paper, { label: 'Background' }),
-  ...strokeProps(palette.fitting, 1),
+  backgroundColor: colour(palette.card, { label: 'Background' }),
+  ...strokeProps(palette.edge, 1),
 });
 
 interface FrameProps {

@@ -48,7 +48,7 @@ export default defineKind({
   draw(pen, p, { w, h }, feed) {
     const width = Math.min(p.strokeWidth, h / 8, w / 8);
     pen.rrect(0, 0, w, h, { fill: p.backgroundColor });
-    if (p.base) pen.line(0, h - width, w, h - width, { stroke: palette.fitting, width: Math.min(1, width) });
+    if (p.base) pen.line(0, h - width, w, h - width, { stroke: palette.edge, width: Math.min(1, width) });
     const inside = { x: 2 * width, y: 2 * width, w: w - 4 * width, h: h - 5 * width };
     if (feed.state === 'sample') {
       drawSample(pen, inside, p.stroke, width);

@@ -14,8 +14,8 @@ export default defineKind({
   size: [88, 44],
   props: {
     fill: colour(stateColour.unknown, { label: 'Track' }),
-    knobColor: colour(palette.paper, { label: 'Knob' }),
-    signColor: colour(palette.paper, { label: 'Signs I and O' }),
+    knobColor: colour(palette.control, { label: 'Knob' }),
+    signColor: colour(palette.sign, { label: 'Signs I and O' }),
     ...strokeProps(palette.outline, 1),
     ...labelProp(),
   },

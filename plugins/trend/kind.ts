@@ -1,6 +1,6 @@
 /** The course of one to eight tags over time, with one axis or two, drawn as every chart is. */
 import { paintChart } from '../../engine/chart/paint.ts';
-import { type ChartPalette, colourOf, dashOf, PALETTES } from '../../engine/chart/palette.ts';
+import { type ChartPalette, colourOf, dashOf } from '../../engine/chart/palette.ts';
 import {
   type Box,
   bool,
@@ -23,6 +23,7 @@ import { scaleProps, textStyle } from '../shared/props.ts';
 import { rangeOf, rangeProp, rangeWords } from '../shared/ranges.ts';
 import { drawFrame, faultOf, frameProps, type Inside, UNKNOWN } from '../shared/report.ts';
 import { suits } from '../shared/suits.ts';
+import { CHART } from './colours.ts';
 import { lastOf, planOf, samplePlan } from './plan.ts';
 
 /** Tags besides the linked one. */
@@ -67,7 +68,7 @@ const tagsOf = ({ moreTags }: { readonly moreTags: string }, { tag }: FeedLink):
 
 /** Without a grid only the lines of its axes are left. */
 const paletteOf = (grid: boolean, ink: string): ChartPalette => ({
-  ...PALETTES.light,
+  ...CHART,
   ...(grid ? {} : { line: palette.none }),
   text2: ink,
 });
@@ -133,7 +134,7 @@ function drawSwatch(pen: Pen, p: TrendProps, { x, y, w, h }: Inside, slot: numbe
   const scale = h / CHART_FONT;
   if (!(scale > 0)) return;
   const text = { family: p.fontFamily, slope: p.fontStyle };
-  const stroke = { stroke: colourOf(PALETTES.light, slot), width: 2.5, dash: dashOf(slot) };
+  const stroke = { stroke: colourOf(CHART, slot), width: 2.5, dash: dashOf(slot) };
   chartSurface(pen, { x, y, scale, text, isMute: true }).path(stroke, (path) => {
     path.moveTo(0, 0);
     path.lineTo(w / scale, 0);

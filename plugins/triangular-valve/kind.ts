@@ -28,7 +28,7 @@ export default defineKind({
   props: {
     orientation: choice(['horizontal', 'vertical'], 'horizontal', { label: 'Pipe' }),
     fill: colour(stateColour.unknown, { label: 'Body' }),
-    handleColor: colour(palette.paper, { label: 'Actuator' }),
+    handleColor: colour(palette.control, { label: 'Actuator' }),
     ...strokeProps(palette.outline, 3),
     ...labelProp(),
   },

@@ -7,7 +7,9 @@ import { slotNames } from '../../engine/plugin.ts';
 import { parseColour } from '../../engine/primitives/colour.ts';
 import { writeLiveText } from '../../engine/primitives/live-text.ts';
 import { setFlag, setQuality } from '../../engine/primitives/object-row.ts';
+import { paletteOf, resolved } from '../../engine/primitives/palette.ts';
 import { ObjectFlag, SLOT_WORDS } from '../../engine/primitives/record.ts';
+import type { DiagramTheme } from '../../engine/primitives/tokens.ts';
 import type { Backend } from '../../engine/render/backend.ts';
 import { type BackendChoice, createBackend } from '../../engine/render/create.ts';
 import { OrderBuilder } from '../../engine/render/order.ts';
@@ -40,6 +42,8 @@ export interface Shown {
 
 export class Gallery {
   readonly findings: string[] = [];
+  /** What is shown in a theme stands on its paper. */
+  theme: DiagramTheme = 'classic';
   private readonly backend: Backend;
   private readonly scene: Scene;
   private readonly order: OrderBuilder;
@@ -118,6 +122,8 @@ export class Gallery {
     const [width, height] = this.size;
     const camera = { x: width / 2 / scale, y: height / 2 / scale, scale };
     const { order } = this;
+    const palette = paletteOf(this.theme);
+    const paper = resolved(parseColour(this.theme === 'classic' ? this.page : 'token:paper'), palette);
     order.update(this.scene, { camera, width, height });
     this.backend.draw(this.scene, {
       camera,
@@ -129,8 +135,9 @@ export class Gallery {
       stride: order.stride,
       beat: 0,
       accent: 0xff4e9a2c,
-      page: { width: width / scale, height: height / scale, fill: parseColour(this.page) },
-      around: parseColour(this.page),
+      page: { width: width / scale, height: height / scale, fill: paper },
+      around: paper,
+      palette,
     });
     this.pixels = new Uint8ClampedArray(this.backend.readPixels());
     const foreign = lettersOfTheMachine(this.backend.glyphs);

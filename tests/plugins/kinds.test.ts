@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { portsOf } from '../../engine/edit/attach.ts';
 import { defaultStates } from '../../engine/live/states.ts';
-import { type AnyKind, SAMPLE_FEED } from '../../engine/plugin.ts';
+import { type AnyKind, literalOf, SAMPLE_FEED } from '../../engine/plugin.ts';
 import { parseColour } from '../../engine/primitives/colour.ts';
 import {
   RECORD_WORDS,
@@ -106,8 +106,8 @@ test('CANV-29 whatever has letters offers the four fonts, Roboto first', () => {
 
 test('CANV-28 CONST-44 a shape throws a shadow of #211e21 unless told otherwise', () => {
   const shadowed = (shape: string, more = {}) => [...draw(shapes, { shape, ...more }, 80, 80).words];
-  expect(shapes.props.shadowColor.default).toBe('#211e21');
-  const ink = parseColour('#211e2159');
+  expect(shapes.props.shadowColor.default).toBe('token:shadow/#211e21');
+  const ink = parseColour('token:shadow@59/#211e2159');
   for (const shape of ['rectangle', 'circle', 'arrow', 'polygon-5']) {
     expect(shadowed(shape)).not.toContain(ink);
     expect(shadowed(shape, { shadow: true })).toContain(ink);
@@ -271,7 +271,11 @@ describe('states', () => {
   test('STATE-03 STATE-08 OR-70 binary objects are green when ON, black when OFF, grey when unknown', () => {
     for (const { states } of [pump, toggle]) {
       expect(states!.set).toBe('binary');
-      expect(states!.paints.fill!.states).toEqual({ ON: '#55ac40', OFF: '#000000', Unknown: '#9aa2aa' });
+      const colours = Object.entries(states!.paints.fill!.states).map(([state, text]) => [
+        state,
+        literalOf(text),
+      ]);
+      expect(Object.fromEntries(colours)).toEqual({ ON: '#55ac40', OFF: '#000000', Unknown: '#9aa2aa' });
     }
   });
 });
@@ -342,7 +346,11 @@ test.each([threeSwitch, threeHolder])(
   (kind) => {
     const { set, paints } = kind.states!;
     const [paint] = Object.values(paints) as { states: Record<string, string> }[];
-    const rows = defaultStates(set).map(({ label, value }) => [label, value, paint!.states[label!]]);
+    const rows = defaultStates(set).map(({ label, value }) => [
+      label,
+      value,
+      literalOf(paint!.states[label!]!),
+    ]);
     expect(rows).toEqual([
       ['ON', 1, '#55ac40'],
       ['Auto', 2, '#e3b505'],

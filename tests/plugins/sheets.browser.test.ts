@@ -10,6 +10,7 @@ import * as list from '../../plugins/index.ts';
 import { drawingExhibits } from './drawings.ts';
 import { arrange, type Exhibit, exhibitsOf } from './exhibits-of.ts';
 import { Gallery, PAGE } from './gallery.ts';
+import { grainOf, offBy } from './grain.ts';
 
 const CELL = 96;
 const ACROSS = 10;
@@ -20,9 +21,8 @@ const AGREEMENT = 0.98;
 const STEP = 3;
 /** Places that may disagree: the edge of a rounded corner, the rim of a letter's field. */
 const MAY_DIFFER = 0.01;
-/** Cells of a golden sheet, and how far the grey of one may be off: a stroke that moved by a pixel is more. */
-const GRAIN = 16;
 const GOLDEN = 'tests/plugins/golden/sheets.json';
+/** How far the grey of a cell may be off: a stroke that moved by a pixel is more. */
 const ONE_OFF = 5;
 const ALL_OFF = 0.2;
 /** Kinds that nobody means with the pointer, and why. */
@@ -58,37 +58,6 @@ afterAll(async () => {
 const greys = (data: Uint8ClampedArray) =>
   greyOf({ width: WIDTH, height: HEIGHT, data: data as Uint8ClampedArray<ArrayBuffer> });
 
-/** The mean grey of each GRAIN × GRAIN pixels, as two hexadecimal digits. */
-function grainOf(pixels: Uint8ClampedArray): string {
-  let text = '';
-  for (let top = 0; top < HEIGHT; top += GRAIN)
-    for (let left = 0; left < WIDTH; left += GRAIN) {
-      let sum = 0;
-      for (let y = top; y < top + GRAIN; y++)
-        for (let x = left; x < left + GRAIN; x++) {
-          const at = (y * WIDTH + x) * 4;
-          sum += 0.299 * pixels[at]! + 0.587 * pixels[at + 1]! + 0.114 * pixels[at + 2]!;
-        }
-      text += Math.round(sum / GRAIN ** 2)
-        .toString(16)
-        .padStart(2, '0');
-    }
-  return text;
-}
-
-/** The greatest and the mean difference of two sheets' grains. */
-function offBy(one: string, other: string): { most: number; mean: number } {
-  let [most, sum] = [0, 0];
-  for (let at = 0; at < one.length; at += 2) {
-    const off = Math.abs(
-      Number.parseInt(one.slice(at, at + 2), 16) - Number.parseInt(other.slice(at, at + 2), 16),
-    );
-    most = Math.max(most, off);
-    sum += off;
-  }
-  return { most, mean: sum / (one.length / 2) };
-}
-
 const paper = [1, 3, 5].map((at) => Number.parseInt(PAGE.slice(at, at + 2), 16));
 const isInked = (pixels: Uint8ClampedArray, x: number, y: number): boolean => {
   const at = (y * WIDTH + x) * 4;
@@ -121,7 +90,7 @@ describe.each(exhibitsByName)('%s', (name, exhibits) => {
     await raster.save(`sheet-${name}`);
     expect([...webgl.findings, ...raster.findings]).toEqual([]);
     expect(ssim(greys(gl), greys(pixels))).toBeGreaterThan(AGREEMENT);
-    const grain = grainOf(pixels);
+    const grain = grainOf(pixels, WIDTH, HEIGHT);
     if (isWriting) goldens[name] = grain;
     expect(goldens[name], `no golden sheet of ${name}: see the head of this file`).toBeDefined();
     const { most, mean } = offBy(grain, goldens[name]!);

@@ -1,6 +1,6 @@
 import type { AssemblyDefinition } from '../../engine/document/assembly.ts';
 import type { DiagramPatch } from '../../engine/document/patch.ts';
-import type { CanvasSettings, Finding } from '../../engine/document/types.ts';
+import type { CanvasSettings, CanvasTheme, Finding } from '../../engine/document/types.ts';
 
 /** The diagram that is open. */
 export interface DiagramApi {
@@ -61,4 +61,6 @@ export interface OpenReport {
   /** Milliseconds to first byte, to first pixel, to completion. */
   readonly timing: { readonly firstByte: number; readonly firstPixel: number; readonly complete: number };
   readonly rights: { readonly update: boolean; readonly control: boolean };
+  /** What the tokens among its colours mean; null: the colours that they replaced. */
+  readonly theme: CanvasTheme | null;
 }

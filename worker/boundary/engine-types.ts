@@ -6,6 +6,7 @@ export { SHADOW_COLOUR, shadowOf } from '../../engine/document/state-shadow.ts';
 export type {
   ActionLink,
   CanvasSettings,
+  CanvasTheme,
   ElementConfig,
   Finding,
   StateRow,
@@ -27,6 +28,15 @@ export type {
   ToolboxGroup,
   Variant,
 } from '../../engine/plugin.ts';
+export {
+  isKnownToken,
+  OFFERED_TOKENS,
+  readToken,
+  TOKENS,
+  type TokenName,
+  type TokenTheme,
+  tokenText,
+} from '../../engine/primitives/tokens.ts';
 export type { ExportFormat } from '../../engine/render/export/export.ts';
 export type { SnapSettings } from '../../engine/snapping.ts';
 export type {

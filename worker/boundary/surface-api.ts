@@ -1,3 +1,5 @@
+import type { TokenTheme } from '../../engine/primitives/tokens.ts';
+
 /** What the engine draws on. */
 export interface SurfaceApi {
   attach(
@@ -8,7 +10,8 @@ export interface SurfaceApi {
   /** To be called after `canvasNeeded`: a canvas without a context, of the current size. */
   replaceCanvas(surface: OffscreenCanvas): void;
   resize(size: SurfaceSize): void;
-  setTheme(theme: 'light' | 'dark'): void;
+  /** Of the console, and of diagrams that follow it. */
+  setTheme(theme: 'light' | 'dark', follows: TokenTheme): void;
   /** Whether endless animation is allowed: lamps pulse only then. */
   setMotion(mayMove: boolean): void;
   /** While its canvas is not visible, it draws nothing. */

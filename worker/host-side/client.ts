@@ -15,6 +15,7 @@ import type {
   Recovered,
   RemoteEngine,
   SurfaceSize,
+  TokenTheme,
 } from '../boundary/index.ts';
 import { EngineThread, type FreshSurface } from './engine-thread.ts';
 import { Standby } from './standby.ts';
@@ -51,7 +52,7 @@ export interface EngineHandle {
   readonly port: MessagePort | undefined;
   attach(surface: OffscreenCanvas, size: SurfaceSize): Promise<{ readonly backend: string }>;
   resize(size: SurfaceSize): void;
-  setTheme(theme: 'light' | 'dark'): void;
+  setTheme(theme: 'light' | 'dark', follows: TokenTheme): void;
   setMotion(mayMove: boolean): void;
   open(source: DiagramSource): Promise<OpenReport>;
   /**
@@ -86,7 +87,7 @@ class SpawnedEngine implements EngineHandle {
   /** Until when shaders may be compiling, which takes some drivers seconds. */
   #compilesUntil = 0;
   #size: SurfaceSize | undefined;
-  #theme: 'light' | 'dark' = 'light';
+  #theme: readonly [console: 'light' | 'dark', follows: TokenTheme] = ['light', 'light'];
   #mayMove = true;
 
   constructor(options: SpawnOptions) {
@@ -116,9 +117,9 @@ class SpawnedEngine implements EngineHandle {
     void this.api.surface.resize(size);
   }
 
-  setTheme(theme: 'light' | 'dark'): void {
-    this.#theme = theme;
-    void this.api.surface.setTheme(theme);
+  setTheme(theme: 'light' | 'dark', follows: TokenTheme): void {
+    this.#theme = [theme, follows];
+    void this.api.surface.setTheme(theme, follows);
   }
 
   setMotion(mayMove: boolean): void {
@@ -201,7 +202,7 @@ class SpawnedEngine implements EngineHandle {
       slack: () => this.#slack,
     });
     if (backend === 'webgl') this.#compiles();
-    void this.api.surface.setTheme(this.#theme);
+    void this.api.surface.setTheme(...this.#theme);
     if (!this.#mayMove) void this.api.surface.setMotion(false);
   }
 

@@ -3,7 +3,7 @@
  * journal has to be replayed if the other one is given up; if that one answers, nobody notices.
  */
 
-import type { DiagramSource, OpenReport, SurfaceSize } from '../boundary/index.ts';
+import type { DiagramSource, OpenReport, SurfaceSize, TokenTheme } from '../boundary/index.ts';
 import type { EngineThread, FreshSurface } from './engine-thread.ts';
 
 interface Preparation {
@@ -16,7 +16,7 @@ interface Preparation {
 interface PreparationOrder {
   readonly source: DiagramSource;
   readonly isEdited: boolean;
-  readonly theme: 'light' | 'dark';
+  readonly theme: readonly [console: 'light' | 'dark', follows: TokenTheme];
 }
 
 export class Standby {
@@ -31,7 +31,7 @@ export class Standby {
     const { api } = this.thread;
     const attached = this.thread.attach(canvas.surface, canvas.size);
     const report = attached.then(async () => {
-      void api.surface.setTheme(theme);
+      void api.surface.setTheme(...theme);
       // Intermediate pictures would take time from loading.
       void api.surface.setSeen(false);
       // Sent first: otherwise live values would be requested and dropped again.

@@ -95,6 +95,7 @@ class Loading {
         complete,
       },
       rights: this.#head?.rights ?? { update: false, control: false },
+      theme: engine.document.canvas.theme ?? null,
     };
   }
 

@@ -34,8 +34,11 @@ interface LineOptions {
 export async function saveLines(options: LineOptions): Promise<Blob> {
   const { head, canvas, onProgress, breathe, now } = options;
   const items = [...options.items].sort((a, b) => a.rank - b.rank);
-  const { width, height, fill, url } = canvas;
-  const parts = [`${JSON.stringify({ head: { ...head, width, height, fill, url } })}\n`] as (string | Blob)[];
+  const { width, height, fill, url, theme = null } = canvas;
+  const parts = [`${JSON.stringify({ head: { ...head, width, height, fill, url, theme } })}\n`] as (
+    | string
+    | Blob
+  )[];
   let from = now();
   for (let at = 0; at < items.length; ) {
     const line = lineFrom(items, at);

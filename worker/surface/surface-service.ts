@@ -2,6 +2,7 @@
 import { transfer } from 'comlink';
 import type { Finding } from '../../engine/document/types.ts';
 import { createEngine } from '../../engine/engine.ts';
+import type { TokenTheme } from '../../engine/primitives/tokens.ts';
 import type { Backend, Surface } from '../../engine/render/backend.ts';
 import { Fallover } from '../../engine/render/fallover.ts';
 import type { LoadPicture } from '../../engine/render/pictures/store.ts';
@@ -81,8 +82,8 @@ export class SurfaceService implements SurfaceApi {
     this.#options.engine.current?.resize(this.#surface);
   }
 
-  setTheme(theme: 'light' | 'dark'): void {
-    this.#options.engine.current?.setTheme(theme);
+  setTheme(theme: 'light' | 'dark', follows: TokenTheme): void {
+    this.#options.engine.current?.setTheme(theme, follows);
   }
 
   setMotion(mayMove: boolean): void {

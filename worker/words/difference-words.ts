@@ -28,6 +28,7 @@ const BASE_LABELS: Readonly<Record<string, string>> = {
   end: 'End',
   fill: 'Background',
   url: 'Background image',
+  theme: 'Theme',
 };
 
 /** Values computed from others, which tell a reader nothing. */

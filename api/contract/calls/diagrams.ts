@@ -8,6 +8,7 @@ import {
   number,
   object,
   objectId,
+  oneOf,
   opaqueObject,
   optional,
   queryBoolean,
@@ -17,6 +18,10 @@ import {
 import { call } from './call.ts';
 import { diagramRead, id, nameField } from './shared.ts';
 import { tagField } from './tags.ts';
+
+/** Of a diagram: the theme that the console and its viewer have chosen, or a fixed one. */
+export const CANVAS_THEMES = ['console', 'light', 'dark', 'contrast'] as const;
+export type CanvasTheme = (typeof CANVAS_THEMES)[number];
 
 export const elementConfig = opaqueObject();
 export const diagramHead = {
@@ -28,6 +33,8 @@ export const diagramHead = {
   height: number(),
   fill: nullable(text()),
   url: nullable(text()),
+  /** What the tokens among its colours mean; null: the colours that they replaced. */
+  theme: nullable(oneOf(CANVAS_THEMES)),
   thumbnail: nullable(text({ max: 1_000_000 })),
   /** Height of the page when the diagram was made. */
   initialHeight: nullable(number()),
@@ -83,6 +90,8 @@ const canvasFields = {
   height: number({ min: 1, max: 1_000_000 }),
   fill: nullable(text({ max: 40 })),
   url: nullable(text()),
+  /** Unchanged if missing. */
+  theme: optional(nullable(oneOf(CANVAS_THEMES))),
 };
 /** The page's position in its container when it was saved. `scale`: the container's width over 1920. */
 const frame = object({
@@ -171,6 +180,7 @@ export const diagramCalls = {
       width: optional(number({ min: 1, max: 1_000_000 })),
       height: optional(number({ min: 1, max: 1_000_000 })),
       fill: optional(nullable(text({ max: 40 }))),
+      theme: optional(nullable(oneOf(CANVAS_THEMES))),
       siteId: optional(uuid()),
       /** Of the dashboard: the folder that it is in. */
       parent: optional(nullable(uuid())),

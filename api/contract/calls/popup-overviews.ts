@@ -9,13 +9,14 @@ import {
   nullable,
   number,
   object,
+  oneOf,
   optional,
   queryBoolean,
   text,
   uuid,
 } from '../field.ts';
 import { call } from './call.ts';
-import { diagramCalls } from './diagrams.ts';
+import { CANVAS_THEMES, diagramCalls } from './diagrams.ts';
 import { diagramRead, nameField, page } from './shared.ts';
 
 /** POP-10: a page of the list. */
@@ -70,6 +71,7 @@ export const popupOverviewCalls = {
       width: optional(side),
       height: optional(side),
       fill: optional(nullable(text({ max: 40 }))),
+      theme: optional(nullable(oneOf(CANVAS_THEMES))),
       cloneId: optional(uuid()),
     }),
     reply: object({ popup, version: number({ integer: true }) }),

@@ -2,6 +2,7 @@
  * Exports pictures of a diagram as files: PNG by the processor, painted exactly and in bands; SVG and PDF from the
  * records, as shapes and text. All of it runs in steps of a few milliseconds, so that the view stays responsive.
  */
+import type { Palette } from '../../primitives/palette.ts';
 import { RECORD_WORDS, RecordType } from '../../primitives/record.ts';
 import type { GlyphSource } from '../../primitives/tables.ts';
 import type { SceneView, WorldBox } from '../../scene/types.ts';
@@ -45,6 +46,8 @@ export interface ExportView {
   /** Whether values that are not good are marked. */
   readonly marks: boolean;
   readonly time: number;
+  /** Colours of the theme that the picture is in. */
+  readonly palette?: Palette;
   readonly pictures?: PictureStore;
 }
 
@@ -176,13 +179,14 @@ async function pdf(view: ExportView, { title }: ExportRequest, progress: Progres
 }
 
 async function walked(
-  { scene, glyphs, area, time, pictures }: ExportView,
+  { scene, glyphs, area, time, palette, pictures }: ExportView,
   sink: ConstructorParameters<typeof VectorWalk>[1],
   { onProgress, breathe }: Progress,
   flush: () => void,
 ): Promise<void> {
   const { indices, count } = scene.visible(area);
-  const walk = new VectorWalk({ scene, glyphs, indices: indices.slice(0, count), time, pictures }, sink);
+  const drawn = indices.slice(0, count);
+  const walk = new VectorWalk({ scene, glyphs, indices: drawn, time, palette, pictures }, sink);
   for (let from = performance.now(); walk.step(STEP); ) {
     if (performance.now() - from < WORK_MS) continue;
     flush();

@@ -24,6 +24,7 @@ interface RasterSource {
   /** Whether values that are not good are marked. */
   readonly marks: boolean;
   readonly time: number;
+  readonly palette?: Frame['palette'];
   readonly pictures?: Frame['pictures'];
   /** Whether everything is painted exactly; otherwise objects a few pixels large may be sketched. */
   readonly exact: boolean;
@@ -81,7 +82,7 @@ export async function pngOf(
 }
 
 function subjectOf(
-  { scene, glyphs, paper, page, marks, time, pictures }: RasterSource,
+  { scene, glyphs, paper, page, marks, time, palette, pictures }: RasterSource,
   scale: number,
 ): Subject {
   const frame: Frame = {
@@ -96,6 +97,7 @@ function subjectOf(
     accent: 0,
     page: { ...page, fill: paper },
     around: paper,
+    palette,
     pictures,
   };
   return {

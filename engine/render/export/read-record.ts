@@ -1,6 +1,7 @@
 /** Converts records to figures: the vector counterpart of the shaders and the raster painter. */
 import { beatOf, flowPlaceAt, flowSpeedAt } from '../../primitives/flow.ts';
 import { fromHalf } from '../../primitives/half.ts';
+import { type Palette, resolved } from '../../primitives/palette.ts';
 import { isShown, Modifier, RECORD_WORDS, RecordFlag, RecordType } from '../../primitives/record.ts';
 import type { SceneTables } from '../../primitives/tables.ts';
 import { HEAD_HALF_WIDTH, SHAFT_IN_HEAD } from '../raster/forms.ts';
@@ -19,6 +20,7 @@ const FAR = 1e6;
 export class RecordReader {
   readonly tables: SceneTables;
   readonly time: number;
+  readonly palette: Palette;
   /** Opacity of the object, 0…1. */
   opacity = 1;
   type: number = RecordType.none;
@@ -27,9 +29,10 @@ export class RecordReader {
   private mode = 0;
   private value = 0;
 
-  constructor(tables: SceneTables, time: number) {
+  constructor(tables: SceneTables, time: number, palette: Palette) {
     this.tables = tables;
     this.time = time;
+    this.palette = palette;
   }
 
   /** Moves to a record; returns whether anything of it is visible. */
@@ -118,7 +121,9 @@ export class RecordReader {
 
   private paint(nth: number, slotFlag: number): Ink | undefined {
     const word = this.word(nth);
-    const colour = this.flags & slotFlag ? paintAt(this.tables.slots, word, this.time) : word;
+    const { tables, time, palette } = this;
+    const isSlot = (this.flags & slotFlag) !== 0;
+    const colour = isSlot ? paintAt(tables.slots, word, time, palette) : resolved(word, palette);
     return inkOf(colour, this.opacity);
   }
 

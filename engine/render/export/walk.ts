@@ -1,4 +1,5 @@
 /** Walks the exported objects, lowest first, and passes their figures and texts to a sink. */
+import { type Palette, paletteOf } from '../../primitives/palette.ts';
 import { OBJECT_WORDS, ObjectFlag, RecordType } from '../../primitives/record.ts';
 import type { GlyphSource } from '../../primitives/tables.ts';
 import type { SceneView } from '../../scene/types.ts';
@@ -20,6 +21,7 @@ interface Walk {
   readonly indices: Uint32Array;
   /** Seconds of the engine's clock, to which slots have eased. */
   readonly time: number;
+  readonly palette?: Palette;
   readonly pictures?: Pictures;
 }
 
@@ -44,7 +46,7 @@ export class VectorWalk {
   constructor(walk: Walk, sink: VectorSink) {
     this.walk = walk;
     this.sink = sink;
-    this.reader = new RecordReader(walk.scene.tables, walk.time);
+    this.reader = new RecordReader(walk.scene.tables, walk.time, walk.palette ?? paletteOf('classic'));
   }
 
   /** Progress, 0…1. */

@@ -9,6 +9,7 @@
  * it 2.8 ms (smoothed by the canvas: 5.8 ms). A browser that rasterised Canvas 2D several times faster would change
  * this.
  */
+import { paletteOf } from '../../primitives/palette.ts';
 import type { SceneView, WorldBox } from '../../scene/types.ts';
 import type { Backend, Frame, FrameCost, Surface } from '../backend.ts';
 import { BrowserGlyphs } from '../text/browser-glyphs.ts';
@@ -16,6 +17,7 @@ import { Changes } from './changes.ts';
 import { FrameCache } from './frame-cache.ts';
 import { reachOfMarks } from './paint-mark.ts';
 import { Pixels } from './pixels.ts';
+import { Recolouring, type Tones } from './recolour.ts';
 import type { Subject } from './region-painter.ts';
 import { Slices } from './slices.ts';
 import type { Rect } from './window.ts';
@@ -40,6 +42,7 @@ export class RasterBackend implements Backend {
   private surface: Surface;
   private readonly images = new WeakMap<Pixels, ImageData>();
   private look = '';
+  private tones: Tones | undefined;
   private last: { readonly scene: SceneView; readonly frame: Frame } | undefined;
   /** A copy of the picture with the editor's overlay on it. */
   private covered: Pixels | undefined;
@@ -112,10 +115,17 @@ export class RasterBackend implements Backend {
   }
 
   /** Handles what changes the whole picture without any table changing. */
-  private takeLook({ page, around, accent }: Frame): void {
+  private takeLook({ page, around, accent, palette = paletteOf('classic') }: Frame): void {
+    const { damage } = this.changes;
     const look = [page.width, page.height, page.fill, around, accent].join();
-    if (look !== this.look) this.changes.damage.all = true;
+    const tones = { palette, page: page.fill, around };
+    if (look !== this.look || palette !== this.tones?.palette) {
+      if (this.tones && palette !== this.tones.palette && !damage.all)
+        damage.recolouring = new Recolouring(this.tones, tones);
+      damage.all = true;
+    }
     this.look = look;
+    this.tones = tones;
   }
 
   private cover(subject: Subject, pixels: Pixels): Pixels {

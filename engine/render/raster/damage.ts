@@ -1,5 +1,7 @@
 /** What has to be painted: areas of the world, as boxes or everything, and outlines on top of the existing picture. */
 
+import type { Recolouring } from './recolour.ts';
+
 /** World box, and whether it has or had a mark of the engine, which reaches further. */
 const FIELDS = 5;
 /** More boxes than this are not worth keeping separate. */
@@ -12,6 +14,8 @@ export class Damage {
   outlined: readonly number[] = [];
   /** Whether the boxes are of objects that only lost an outline. */
   isBaring = false;
+  /** With `all`: only colours of the theme have changed. */
+  recolouring: Recolouring | undefined;
   private values = new Float64Array(256 * FIELDS);
 
   clear(): void {
@@ -19,6 +23,7 @@ export class Damage {
     this.all = false;
     this.outlined = [];
     this.isBaring = false;
+    this.recolouring = undefined;
   }
 
   get isNone(): boolean {

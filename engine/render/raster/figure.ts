@@ -3,6 +3,7 @@
  * webgl/shaders/quad.vert.ts, whose rules for crisp edges and thin strokes it follows, so that both backends draw the
  * same picture.
  */
+import { resolved } from '../../primitives/palette.ts';
 import { isShown, Modifier, RECORD_WORDS, RecordFlag, RecordType } from '../../primitives/record.ts';
 import { ORDER_HEAD, ORDER_TAIL } from '../backend.ts';
 import { readArc, readBox, readLine, readTriangle } from './forms.ts';
@@ -64,9 +65,11 @@ export class Figure extends Measures {
     return this.fillAlpha > 0 || this.strokeAlpha > 0 || this.marks.alpha > 0;
   }
 
-  private readPaints({ tables, time }: Plane, fill: number, stroke: number): void {
-    this.fill = this.flags & RecordFlag.fillSlot ? paintAt(tables.slots, fill, time) : fill;
-    this.stroke = this.flags & RecordFlag.strokeSlot ? paintAt(tables.slots, stroke, time) : stroke;
+  private readPaints({ tables, time, palette }: Plane, fill: number, stroke: number): void {
+    const { slots } = tables;
+    const { fillSlot, strokeSlot } = RecordFlag;
+    this.fill = this.flags & fillSlot ? paintAt(slots, fill, time, palette) : resolved(fill, palette);
+    this.stroke = this.flags & strokeSlot ? paintAt(slots, stroke, time, palette) : resolved(stroke, palette);
     this.fillAlpha = (this.fill >>> 24) / 255;
     this.strokeAlpha = this.form === RecordType.picture ? 0 : (this.stroke >>> 24) / 255;
   }

@@ -10,10 +10,12 @@ import { frameAround } from './compose.ts';
 import type { Damage } from './damage.ts';
 import { DirtyRegion } from './dirty-region.ts';
 import { copyShared, Pixels } from './pixels.ts';
+import type { Recolouring } from './recolour.ts';
 import { Refresh } from './refresh.ts';
 import { type Finish, RegionPainter, type Subject } from './region-painter.ts';
 import { MOST_AROUND, StretchedPicture } from './stretched-picture.ts';
 import { areaOf, joined, NOTHING, type Rect, uncovered, type Window, wholeOf, windowOf } from './window.ts';
+import { noWork, type Work } from './work.ts';
 
 /** A refresh is finished within this many milliseconds. */
 const STALE_MS = 150;
@@ -35,16 +37,6 @@ const [FIRST_OUTLINES, MORE_OUTLINES] = [3, 10] as const;
 const SOME_OUTLINES = 256;
 /** Largest share of the view that is painted in pieces; beyond it everything is painted. */
 const MOST_DAMAGE = 0.7;
-
-/** What a frame has done. */
-interface Work {
-  /** Number of painted entries. */
-  entries: number;
-  rects: number;
-  /** Pixels that have changed; undefined: all. */
-  changed: Rect | undefined;
-  finished: boolean;
-}
 
 export class FrameCache {
   /** The last complete picture. */
@@ -78,7 +70,7 @@ export class FrameCache {
   draw(subject: Subject, surface: Surface, damage: Damage, wait = false): { pixels: Pixels; work: Work } {
     const now = performance.now();
     const window = windowOf(subject.frame, surface);
-    const work: Work = { entries: 0, rects: 0, changed: undefined, finished: true };
+    const work = noWork();
     if (window.scale !== this.lastScale) this.scaleChanged = now;
     this.last = { subject, window, surface };
     const resized = this.scale === window.scale && !hasSize(this.picture, surface);
@@ -162,7 +154,16 @@ export class FrameCache {
     else if (rects) this.paintAgain(subject, this.picture, rects, work);
     if (rects) return;
     if (this.wholeCost <= AT_ONCE) this.paintWhole(subject, window, work);
+    else if (damage.recolouring) this.recolour(this.picture, damage.recolouring, work);
     else if (!this.refresh) this.outdated = true;
+  }
+
+  /** What is being painted has the colours that were: it begins anew. */
+  private recolour(picture: Pixels, recolouring: Recolouring, work: Work): void {
+    this.drop();
+    recolouring.paint(picture.words);
+    this.outdated = true;
+    work.changed = undefined;
   }
 
   /** Outlines lie on top of all: those of thousands of objects come a few milliseconds a frame, and nothing else is painted. */
@@ -278,7 +279,7 @@ export class FrameCache {
     this.objects = refresh.objects;
     if (finish !== 'sketch') this.exactCost = refresh.spent;
     const rects = this.rectsOf(damage, pixels, scale, subject.reach);
-    const work: Work = { entries: 0, rects: 0, changed: undefined, finished: true };
+    const work = noWork();
     if (rects) this.paintAll(subject, pixels, scale, rects, finish, work);
     else this.outdated = true;
     this.spare = this.picture;
@@ -324,7 +325,7 @@ export class FrameCache {
     this.refresh = undefined;
     const uncovered = frameAround(copyShared(before, picture), width, height);
     this.sketchIfLarge(uncovered, picture);
-    const work: Work = { entries: 0, rects: 0, changed: undefined, finished: true };
+    const work = noWork();
     this.paintAll(subject, picture, this.scale, uncovered, this.finished, work);
   }
 

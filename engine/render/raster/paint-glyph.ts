@@ -2,6 +2,7 @@
  * Paints letters: small ones by their ink, others from the distance fields that both backends share, large ones at rest
  * from their outlines.
  */
+import { resolved } from '../../primitives/palette.ts';
 import { isShown, Modifier, RECORD_WORDS, RecordFlag } from '../../primitives/record.ts';
 import { FITTED_PX, INK_PX, OUTLINE_PX } from '../lod.ts';
 import { ATLAS_WIDTH, CELL_FLOATS, FIELD } from '../text/browser-glyphs.ts';
@@ -24,13 +25,14 @@ export function paintGlyph(
   row: number,
   outlineGlyph: OutlineGlyph,
 ): boolean {
-  const { tables, scale, glyphs } = plane;
+  const { tables, scale, glyphs, palette } = plane;
   const { words, floats } = tables.records;
   const at = row * RECORD_WORDS;
   const size = floats[at + 2]!;
   const kind = words[at + 8]!;
   const word = words[at + 4]!;
-  const colour = (kind >>> 8) & RecordFlag.fillSlot ? paintAt(tables.slots, word, plane.time) : word;
+  const isSlot = ((kind >>> 8) & RecordFlag.fillSlot) !== 0;
+  const colour = isSlot ? paintAt(tables.slots, word, plane.time, palette) : resolved(word, palette);
   const alpha = ((colour >>> 24) / 255) * o.opacity;
   const modifier = words[at + 10]!;
   const mode = modifier >>> 24;

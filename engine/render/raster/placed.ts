@@ -1,4 +1,5 @@
 /** One row of the object table, read for painting. */
+import { resolved } from '../../primitives/palette.ts';
 import { OBJECT_WORDS, ObjectFlag } from '../../primitives/record.ts';
 import { highHalf, lowHalf } from './halves.ts';
 import type { Pixels } from './pixels.ts';
@@ -26,7 +27,7 @@ export class Placed {
   /** Colour where it is too small for its records. */
   colour = 0;
 
-  read({ tables, scale, drag }: Plane, pixels: Pixels, index: number): void {
+  read({ tables, scale, drag, palette }: Plane, pixels: Pixels, index: number): void {
     const at = index * OBJECT_WORDS;
     const { floats, words } = tables.objects;
     const state = words[at + 5]!;
@@ -52,6 +53,6 @@ export class Placed {
     this.quality = (state >>> 8) & 255;
     this.standing = state >>> 24;
     this.opacity = ((state >>> 16) & 255) / 255;
-    this.colour = words[at + 7]!;
+    this.colour = resolved(words[at + 7]!, palette);
   }
 }

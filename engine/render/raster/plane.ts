@@ -1,4 +1,5 @@
 /** How the tables' units become pixels in one picture: everything that painting needs of a frame. */
+import type { Palette } from '../../primitives/palette.ts';
 import type { SceneTables } from '../../primitives/tables.ts';
 import type { Frame } from '../backend.ts';
 import type { BrowserGlyphs } from '../text/browser-glyphs.ts';
@@ -17,6 +18,8 @@ export interface Plane {
   /** World offset of dragged objects. */
   readonly drag: Frame['drag'];
   readonly accent: number;
+  /** Colours of the theme. */
+  readonly palette: Palette;
   readonly pictures: Frame['pictures'];
   /** Whether large letters are painted from their outlines, not from distance fields. */
   readonly fine: boolean;

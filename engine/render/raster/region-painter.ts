@@ -1,4 +1,5 @@
 /** Paints the scene into parts of a picture: the background, then everything that overlaps the part, lowest first. */
+import { paletteOf } from '../../primitives/palette.ts';
 import { ObjectFlag, RECORD_WORDS, RecordFlag, RecordType } from '../../primitives/record.ts';
 import type { SceneView, WorldBox } from '../../scene/types.ts';
 import { type Frame, type Layer, ORDER_INDEX, ORDER_MARK, ORDER_WHOLE } from '../backend.ts';
@@ -172,7 +173,7 @@ export function ground({ page, around }: Frame, pixels: Pixels, scale: number): 
 const opaque = (colour: number): number => (colour | 0xff00_0000) >>> 0;
 
 function planeOf({ scene, frame, glyphs, ratio }: Subject, scale: number, finish: Finish = 'exact'): Plane {
-  const { time, beat, drag, accent, pictures } = frame;
+  const { time, beat, drag, accent, palette = paletteOf('classic'), pictures } = frame;
   return {
     tables: scene.tables,
     glyphs,
@@ -182,6 +183,7 @@ function planeOf({ scene, frame, glyphs, ratio }: Subject, scale: number, finish
     beat,
     drag,
     accent,
+    palette,
     pictures,
     fine: finish === 'exact',
   };

@@ -1,4 +1,5 @@
 /** Values of slots at a time: the same ease-out interpolation as in webgl/shaders/tables.ts. */
+import { type Palette, resolved } from '../../primitives/palette.ts';
 import { CONSTANT_SLOT, constantOf, SLOT_WORDS } from '../../primitives/record.ts';
 import { swung } from '../../primitives/slot-row.ts';
 import type { WordTable } from '../../primitives/tables.ts';
@@ -27,10 +28,10 @@ export function scalarAt(slots: WordTable, slot: number, time: number): number {
 }
 
 /** Returns an easing colour, interpolated by channel. */
-export function paintAt(slots: WordTable, slot: number, time: number): number {
+export function paintAt(slots: WordTable, slot: number, time: number, palette: Palette): number {
   const at = slot * SLOT_WORDS;
-  const from = slots.words[at]!;
-  const to = slots.words[at + 1]!;
+  const from = resolved(slots.words[at]!, palette);
+  const to = resolved(slots.words[at + 1]!, palette);
   if (from === to) return to;
   const share = progress(slots, at, time);
   if (share >= 1) return to;

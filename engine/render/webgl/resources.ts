@@ -8,6 +8,7 @@ import { LARGE_WIDTH } from '../text/large-glyphs.ts';
 import { GlyphTextures } from './glyph-textures.ts';
 import { LargeTextures } from './large-textures.ts';
 import { LayerTextures } from './layer-textures.ts';
+import { PaletteTexture } from './palette-texture.ts';
 import { PictureTextures } from './picture-textures.ts';
 import type { ProgramName, Run } from './runs.ts';
 import { MARK_VERTEX } from './shaders/mark.vert.ts';
@@ -29,6 +30,7 @@ export class Resources {
   private readonly glyphs: GlyphTextures;
   private readonly large: LargeTextures;
   private readonly pictures: PictureTextures;
+  private readonly palette: PaletteTexture;
 
   constructor(gl: WebGL2RenderingContext) {
     this.gl = gl;
@@ -45,6 +47,7 @@ export class Resources {
     this.glyphs = new GlyphTextures(gl);
     this.large = new LargeTextures(gl);
     this.pictures = new PictureTextures(gl);
+    this.palette = new PaletteTexture(gl);
     gl.bindVertexArray(gl.createVertexArray());
     gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, gl.createBuffer());
     gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, quadIndices(BATCH), gl.STATIC_DRAW);
@@ -63,6 +66,7 @@ export class Resources {
       this.diagram.upload(diagram) +
       (overlay ? this.overlay.upload(overlay) : 0) +
       this.glyphs.update(glyphs) +
+      this.palette.update(frame.palette) +
       this.pictures.update(numbersIn(this.diagram.runs), frame.pictures)
     );
   }
@@ -71,6 +75,7 @@ export class Resources {
   draw(view: ViewUniforms, atlasHeight: number): number {
     const uniforms = {
       ...view,
+      u_palette: this.palette.texture,
       u_glyphs: this.glyphs.cells,
       u_atlas: this.glyphs.atlas,
       u_ink: this.glyphs.ink,

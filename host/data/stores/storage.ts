@@ -44,6 +44,8 @@ export const KEYS = {
   miniMap: { scope: 'device' },
   motion: { scope: 'device' },
   theme: { scope: 'device' },
+  /** Of diagrams that follow the console. */
+  diagramTheme: { scope: 'device' },
   density: { scope: 'device' },
   sidebarWidth: { scope: 'device' },
   /** Whether the sidebar is open. */

@@ -40,9 +40,10 @@ export function saveCalls(site?: string, isPopup = false, isTemplate = false): S
       saved();
       return { version: answer.version };
     },
-    async create(name, { width, height, fill }) {
+    async create(name, { width, height, fill, theme = null }) {
       if (isPopup) {
-        const { popup, version } = await client.createPopupOverview({ body: { name, width, height, fill } });
+        const body = { name, width, height, fill, theme };
+        const { popup, version } = await client.createPopupOverview({ body });
         saved();
         return { uuid: popup._id, version };
       }
@@ -51,7 +52,8 @@ export function saveCalls(site?: string, isPopup = false, isTemplate = false): S
         saved();
         return { uuid: template.uuid, version: template.version };
       }
-      const { head } = await client.createDiagram({ body: { name, width, height, fill, siteId: site } });
+      const page = { width, height, fill, theme };
+      const { head } = await client.createDiagram({ body: { name, ...page, siteId: site } });
       saved();
       if (site) void queryClient.invalidateQueries({ queryKey: keyOf('site') });
       return { uuid: head.uuid, version: head.version };

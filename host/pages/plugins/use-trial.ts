@@ -36,7 +36,7 @@ export function useTrial(surface: RefObject<HTMLElement | null>, sha256: string)
     const settle = (came: Trial) => {
       if (!over) setTrial(came);
     };
-    engine.setTheme(theme);
+    engine.setTheme(theme, theme);
     engine
       .attach(canvas.transferControlToOffscreen(), size)
       .then(() => engine.api.kinds.tryPlugin(sha256))

@@ -62,7 +62,9 @@ function NameForm({ heading, name, cloneId }: NameFormProps) {
     if (fault || busy) return;
     setBusy(true);
     try {
-      const { popup } = await client.createPopupOverview({ body: { name: typed.trim(), cloneId } });
+      const { popup } = await client.createPopupOverview({
+        body: { name: typed.trim(), cloneId, theme: 'console' },
+      });
       void queryClient.invalidateQueries({ queryKey: keyOf('popupOverviews') });
       navigate(popupEditPath(popup._id), { replace: true });
     } catch (error) {

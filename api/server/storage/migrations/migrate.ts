@@ -35,6 +35,7 @@ import * as schedules from './033-schedules.ts';
 import * as consoleNotices from './034-console-notices.ts';
 import * as assemblies from './035-assemblies.ts';
 import * as latestCommands from './037-latest-commands.ts';
+import * as diagramThemes from './038-diagram-themes.ts';
 
 /** Name → migration. Names are sorted and stored: a released migration is never renamed or changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -71,6 +72,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '034-console-notices': consoleNotices,
   '035-assemblies': assemblies,
   '037-latest-commands': latestCommands,
+  '038-diagram-themes': diagramThemes,
 };
 
 /** A migration failed and was rolled back. */

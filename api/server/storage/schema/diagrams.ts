@@ -1,5 +1,6 @@
 /** Diagrams with their versions, and the images and outside plugins that they use. */
 import type { Generated } from 'kysely';
+import type { CanvasTheme } from '../../../contract/calls/diagrams.ts';
 import type { MaybeStamp, Owned, Stamp } from './columns.ts';
 
 export interface DiagramsTable extends Owned, PageFrameColumns {
@@ -10,6 +11,8 @@ export interface DiagramsTable extends Owned, PageFrameColumns {
   height: number;
   fill: string | null;
   url: string | null;
+  /** What the tokens among its colours mean; null: the colours that they replaced. */
+  theme: CanvasTheme | null;
   thumbnail: string | null;
   initial_height: number | null;
   template_name: string | null;
@@ -75,6 +78,7 @@ export interface DiagramVersionsTable extends PageFrameColumns {
   height: number;
   fill: string | null;
   url: string | null;
+  theme: CanvasTheme | null;
   thumbnail: string | null;
 }
 

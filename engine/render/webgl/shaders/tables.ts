@@ -2,6 +2,7 @@
  * Reads the shared tables in the shader. The layouts are those of primitives/record.ts; every table is a RGBA32UI texture
  * whose row holds 2^TABLE_ROW_BITS rows of the table.
  */
+import { ENTRY_BITS, ENTRY_MARK } from '../../../primitives/palette.ts';
 import { CONSTANT_SLOT } from '../../../primitives/record.ts';
 import { TABLE_ROW_BITS } from '../table-texture.ts';
 
@@ -10,6 +11,7 @@ uniform highp usampler2D u_records;
 uniform highp usampler2D u_objects;
 uniform highp usampler2D u_slots;
 uniform highp usampler2D u_order;
+uniform highp usampler2D u_palette;
 uniform highp sampler2D u_glyphs;
 uniform highp sampler2D u_largeCells;
 /** Camera centre: high x, high y, low x, low y. */
@@ -50,7 +52,11 @@ vec2 quadCorner() {
   return vec2(gl_VertexID & 1, (gl_VertexID >> 1) & 1) * 2.0 - 1.0;
 }
 
-vec4 rgba(uint colour) {
+/** What a colour word says itself, or its entry in the palette. */
+vec4 rgba(uint word) {
+  uint colour = word >> ${ENTRY_BITS} == ${ENTRY_MARK}u
+    ? texelFetch(u_palette, ivec2(int(word & ${(1 << ENTRY_BITS) - 1}u), 0), 0).r
+    : word;
   return vec4(colour & 255u, (colour >> 8) & 255u, (colour >> 16) & 255u, colour >> 24) / 255.0;
 }
 

@@ -67,6 +67,7 @@ export async function patchDiagram(
     .set({
       name: name ?? head.name,
       ...{ width: canvas.width, height: canvas.height, fill: canvas.fill, url: canvas.url },
+      theme: canvas.theme === undefined ? head.theme : canvas.theme,
       thumbnail: thumbnail === undefined ? head.thumbnail : thumbnail,
       ...rowOfFrame(frame ?? head),
       object_count: items.length,

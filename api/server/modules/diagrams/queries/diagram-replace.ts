@@ -1,5 +1,6 @@
 /** Replaces a stored diagram whole, from prepared chunks. */
 import { sql } from 'kysely';
+import type { CanvasTheme } from '../../../../contract/calls/diagrams.ts';
 import type { Db } from '../../../storage/storage.ts';
 import {
   type SaveCounts,
@@ -26,6 +27,7 @@ interface Replacement {
     readonly height: number;
     readonly fill: string | null;
     readonly url: string | null;
+    readonly theme: CanvasTheme | null;
     readonly thumbnail: string | null;
   };
   readonly frame: FrameOfHead;

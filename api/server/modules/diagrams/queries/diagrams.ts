@@ -1,5 +1,6 @@
 /** Diagrams: a head row, and three lists in chunks. */
 import { sql } from 'kysely';
+import type { CanvasTheme } from '../../../../contract/calls/diagrams.ts';
 import type { Access, DiagramHead, GivenAccess } from '../../../../contract/endpoints.ts';
 import type { DiagramChunksTable } from '../../../storage/schema/diagrams.ts';
 import type { Db } from '../../../storage/storage.ts';
@@ -60,6 +61,7 @@ export async function findDiagram(db: Db, uuid: string): Promise<StoredDiagram |
     height: row.height,
     fill: row.fill,
     url: row.url,
+    theme: row.theme,
     thumbnail: row.thumbnail,
     initialHeight: row.initial_height,
     ...frameOfRow(row),
@@ -115,6 +117,7 @@ export interface DiagramToSave {
   readonly height: number;
   readonly fill?: string | null;
   readonly url?: string | null;
+  readonly theme?: CanvasTheme | null;
   readonly thumbnail?: string | null;
   /** Its own height unless given. */
   readonly initialHeight?: number;
@@ -158,6 +161,7 @@ async function saveHead(db: Db, diagram: DiagramToSave): Promise<SavedDiagram> {
     height: diagram.height,
     fill: diagram.fill ?? null,
     url: diagram.url ?? null,
+    theme: diagram.theme ?? null,
     thumbnail: diagram.thumbnail ?? null,
     initial_height: diagram.initialHeight ?? diagram.height,
     template_name: diagram.templateName ?? null,

@@ -42,11 +42,11 @@ export async function fillFrom(
   to: number,
   configuration?: (body: string) => string,
 ): Promise<void> {
-  const { width, height, fill, url, thumbnail, initialHeight, objectCount } = source.head;
+  const { width, height, fill, url, theme, thumbnail, initialHeight, objectCount } = source.head;
   await db
     .updateTable('diagrams')
     .set({
-      ...{ width, height, fill, url, thumbnail },
+      ...{ width, height, fill, url, theme, thumbnail },
       ...rowOfFrame(source.head),
       initial_height: initialHeight,
       object_count: objectCount,

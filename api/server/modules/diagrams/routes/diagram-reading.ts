@@ -96,11 +96,11 @@ export async function openReading(
   if (templateId === undefined) return { context, diagram, head, ...shown, equipment };
   if (template?.purpose !== 'template') throw missing();
   diagramRights(context.caller, template);
-  const { width, height, fill, url, objectCount } = template.head;
+  const { width, height, fill, url, theme, objectCount } = template.head;
   return {
     context,
     diagram: template,
-    head: { ...head, width, height, fill, url, objectCount, overviewTemplateId: template.head.uuid },
+    head: { ...head, width, height, fill, url, theme, objectCount, overviewTemplateId: template.head.uuid },
     ...shown,
     equipment,
   };

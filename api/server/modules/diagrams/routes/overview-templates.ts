@@ -39,7 +39,7 @@ import { wholeDiagram } from './diagrams.ts';
 
 export const TEMPLATE_TAKEN = 'There is a template of this name';
 /** CANV-04: the page of an empty one. */
-const EMPTY = { ...DEFAULT_PAGE, fill: null, url: null, thumbnail: null } as const;
+const EMPTY = { ...DEFAULT_PAGE, fill: null, url: null, theme: 'console', thumbnail: null } as const;
 
 export const overviewTemplateHandlers = (record: Recorder) => ({
   ...templateLists(),
@@ -126,10 +126,10 @@ async function createTemplate(
 ): Promise<Done<Taken>> {
   const source = form.diagramUuid ? await readable(db, caller, form.diagramUuid) : undefined;
   const { companyId } = caller;
-  const { width, height, fill, url, thumbnail } = source?.head ?? { ...EMPTY, ...form };
+  const { width, height, fill, url, theme, thumbnail } = source?.head ?? { ...EMPTY, ...form };
   const { id, uuid, version } = await saveDiagram(db, {
     ...{ companyId, purpose: 'template', name: form.name, ownerUuid: caller.user.uuid },
-    ...{ width, height, fill, url, thumbnail: form.thumbnail ?? thumbnail },
+    ...{ width, height, fill, url, theme, thumbnail: form.thumbnail ?? thumbnail },
     objects: [],
   });
   const drawing = source && drawingOf(db, source);
@@ -153,13 +153,13 @@ async function redrawTemplate(
   const source = await readable(db, caller, form.diagramUuid);
   if (source.id === template.id) throw invalid('This is the template itself');
   const drawing = drawingOf(db, source);
-  const { width, height, fill, url, thumbnail, objectCount } = source.head;
+  const { width, height, fill, url, theme, thumbnail, objectCount } = source.head;
   await replaceDiagram(db, {
     ...{ companyId: caller.companyId, diagram: template, version: form.version, by: savedBy(caller) },
     // The old drawing and the new one have nothing in common.
     counts: { added: objectCount, changed: 0, removed: template.head.objectCount },
     head: {
-      ...{ name: template.head.name, width, height, fill, url },
+      ...{ name: template.head.name, width, height, fill, url, theme },
       thumbnail: form.thumbnail ?? thumbnail,
     },
     frame: source.head,

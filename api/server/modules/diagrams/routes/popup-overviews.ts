@@ -35,6 +35,7 @@ export function popupOverviewHandlers(record: Recorder) {
           width: body.width ?? POPUP_SIDE,
           height: body.height ?? POPUP_SIDE,
           fill: body.fill ?? null,
+          theme: body.theme ?? null,
           ownerUuid: caller.user.uuid,
           objects: [],
         });

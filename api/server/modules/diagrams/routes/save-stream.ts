@@ -49,7 +49,7 @@ export async function saveStream(
     const arrival = new Arrival(context, found, spool);
     for await (const line of lines) await arrival.take(line);
     const { head, objectCount } = arrival.whole();
-    const { version, name, thumbnail, frame, ...canvas } = head;
+    const { version, name, theme, thumbnail, frame, ...canvas } = head;
     const counts = await arrival.counts();
     const chunks = spool.chunks();
     return await record(caller, 'diagram.update', async (db) => {
@@ -62,6 +62,7 @@ export async function saveStream(
         counts,
         head: {
           ...canvas,
+          theme: theme === undefined ? diagram.head.theme : theme,
           name: name ?? diagram.head.name,
           thumbnail: thumbnail === undefined ? diagram.head.thumbnail : thumbnail,
         },

@@ -47,6 +47,7 @@ export function savingHandlers(record: Recorder) {
           width: body.width ?? DEFAULT_PAGE.width,
           height: body.height ?? DEFAULT_PAGE.height,
           fill: body.fill ?? null,
+          theme: body.theme ?? null,
           ownerUuid: context.caller.user.uuid,
           folderId: folder?.id,
           objects: [],

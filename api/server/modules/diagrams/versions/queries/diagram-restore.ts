@@ -31,7 +31,7 @@ export async function restoreVersion(
     .selectFrom('diagram_versions')
     .where('diagram_id', '=', id)
     .where('version', '=', from)
-    .select(['width', 'height', 'fill', 'url', 'thumbnail', 'object_count', ...FRAME_COLUMNS])
+    .select(['width', 'height', 'fill', 'url', 'theme', 'thumbnail', 'object_count', ...FRAME_COLUMNS])
     .executeTakeFirstOrThrow();
   const saved = await db
     .updateTable('diagrams')

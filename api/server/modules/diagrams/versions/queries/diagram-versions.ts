@@ -78,11 +78,11 @@ export async function headOfVersion(db: Db, { id, head }: StoredDiagram, version
     .selectFrom('diagram_versions')
     .where('diagram_id', '=', id)
     .where('version', '=', version)
-    .select(['width', 'height', 'fill', 'url', 'thumbnail', 'object_count', ...FRAME_COLUMNS])
+    .select(['width', 'height', 'fill', 'url', 'theme', 'thumbnail', 'object_count', ...FRAME_COLUMNS])
     .executeTakeFirst();
   if (!row) return { version: head.version };
-  const { width, height, fill, url, thumbnail, object_count: objectCount } = row;
-  return { width, height, fill, url, thumbnail, ...frameOfRow(row), version, objectCount };
+  const { object_count: objectCount, width, height, fill, url, theme, thumbnail } = row;
+  return { width, height, fill, url, theme, thumbnail, ...frameOfRow(row), version, objectCount };
 }
 
 /** Names an existing version, or removes its name. */
@@ -104,9 +104,9 @@ export async function nameVersion(
 /** Records the present version if nobody did, before the next one replaces it. */
 export async function writeDown(db: Db, diagramId: number): Promise<void> {
   await sql`insert into diagram_versions (company_id, diagram_id, version, saved_at, user_uuid, user_name, object_count,
-      width, height, fill, url, thumbnail, ${frameColumns})
-    select company_id, id, version, updated_at, null, updated_by, object_count, width, height, fill, url, thumbnail,
-      ${frameColumns}
+      width, height, fill, url, theme, thumbnail, ${frameColumns})
+    select company_id, id, version, updated_at, null, updated_by, object_count, width, height, fill, url,
+      theme, thumbnail, ${frameColumns}
       from diagrams where id = ${diagramId}
     on conflict do nothing`.execute(db);
 }
@@ -121,9 +121,9 @@ export async function writeVersion(
 ): Promise<void> {
   const { added = null, changed = null, removed = null } = counts ?? {};
   await sql`insert into diagram_versions (company_id, diagram_id, version, saved_at, user_uuid, user_name, object_count,
-      width, height, fill, url, thumbnail, ${frameColumns}, added, changed, removed, restored_from)
-    select company_id, id, version, updated_at, ${uuid}::uuid, ${name}, object_count, width, height, fill, url, thumbnail,
-      ${frameColumns}, ${added}::integer, ${changed}::integer, ${removed}::integer, ${restoredFrom}::integer
+      width, height, fill, url, theme, thumbnail, ${frameColumns}, added, changed, removed, restored_from)
+    select company_id, id, version, updated_at, ${uuid}::uuid, ${name}, object_count, width, height, fill, url,
+      theme, thumbnail, ${frameColumns}, ${added}::integer, ${changed}::integer, ${removed}::integer, ${restoredFrom}::integer
       from diagrams where id = ${diagramId}
     on conflict do nothing`.execute(db);
 }
