@@ -115,8 +115,6 @@ const PATTERN = new RegExp(
   'i',
 );
 
-export const isTokenText = (text: string): boolean => text.startsWith(PREFIX) && PATTERN.test(text);
-
 /** Returns undefined for what is no token text. */
 export function readToken(text: string): TokenText | undefined {
   const match = text.startsWith(PREFIX) ? PATTERN.exec(text) : null;
