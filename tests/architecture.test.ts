@@ -25,6 +25,7 @@ const HIT = [...PARTS, 'engine/hit'];
 const CALLS = ['api/client', 'api/contract'];
 const WORKER = [
   'worker/boundary/index.ts',
+  'worker/boundary/tokens.ts',
   'worker/host-side/client.ts',
   'worker/host-side/import-client.ts',
 ];

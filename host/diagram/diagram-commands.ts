@@ -18,14 +18,11 @@ import {
 } from 'lucide-react';
 import { type Command, onPicture } from '../commands/registry.ts';
 import { toggleKiosk } from '../data/stores/kiosk-store.ts';
-import { chooseDiagramTheme, DIAGRAM_THEMES } from '../data/stores/theme-store.ts';
-import { DIAGRAM_THEME_WORDS } from '../data/stores/theme-words.ts';
 import { disablesPoll } from './client-state.ts';
 import type { DiagramStore } from './diagram-store.ts';
 import type { EngineSession } from './engine-session.ts';
 import type { FindActions } from './find/use-find.tsx';
 import { toggleMotion } from './motion-store.ts';
-import { THEME_ICONS } from './theme-menu.tsx';
 import { focusNextWindow } from './window-focus.ts';
 
 /** Scale of one step of the zoom commands. */
@@ -55,7 +52,6 @@ export function diagramCommands({ edit, ...actions }: DiagramActions): Command[]
     ...viewCommands(actions),
     ...liveCommands(actions),
     ...WINDOW_COMMANDS,
-    ...themeCommands(actions.store),
     {
       group: 'Diagram',
       id: 'edit',
@@ -109,17 +105,6 @@ function liveCommands({
     },
   ];
 }
-
-/** The viewer's theme, where the diagram follows the console. */
-const themeCommands = ({ state }: DiagramStore): Command[] =>
-  DIAGRAM_THEMES.map((theme) => ({
-    group: 'View',
-    id: `diagram-theme-${theme}`,
-    label: `Theme of the diagram: ${DIAGRAM_THEME_WORDS[theme].toLowerCase()}`,
-    icon: THEME_ICONS[theme],
-    enabled: () => state.report?.theme === 'console',
-    run: () => chooseDiagramTheme(theme),
-  }));
 
 const WINDOW_COMMANDS: readonly Command[] = [
   {

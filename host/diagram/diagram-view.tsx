@@ -26,7 +26,7 @@ import { requestPoll } from './poll-now.ts';
 import { opened, type PopupWindow, targetOf } from './popups/windows.ts';
 import { Holding, LiveSurface, WriteDialogs } from './surface/live-surface.tsx';
 import { type LiveDiagram, useLiveDiagram } from './surface/use-live-diagram.ts';
-import { ThemeMenu } from './theme-menu.tsx';
+import { ThemeMenu, themeCommands } from './theme-menu.tsx';
 import { useFullScreen } from './use-full-screen.ts';
 import { useShownTag } from './use-shown-tag.ts';
 import { ZoomControls } from './zoom-controls.tsx';
@@ -155,8 +155,9 @@ function useDiagramCommands({ engine: { store, session }, place }: LiveDiagram, 
   const { find, toggleFullScreen, openExport, setExtra } = actions;
   useCommands(
     useMemo(
-      () =>
-        diagramCommands({
+      () => [
+        ...themeCommands(store),
+        ...diagramCommands({
           session: () => session.current,
           store,
           toggleFullScreen,
@@ -168,6 +169,7 @@ function useDiagramCommands({ engine: { store, session }, place }: LiveDiagram, 
           acknowledge: () => setExtra({ what: 'acknowledge', object: focusedObject(store.state.mirror) }),
           edit: () => navigate(editPath(place.schematicId, place.siteId)),
         }),
+      ],
       [session, store, place, navigate, toggleFullScreen, find, openExport, setExtra],
     ),
   );

@@ -1,5 +1,6 @@
 import { Contrast, Monitor, Moon, Sun } from 'lucide-react';
 import { useSnapshot } from 'valtio';
+import type { Command } from '../commands/registry.ts';
 import {
   chooseDiagramTheme,
   DIAGRAM_THEMES,
@@ -8,8 +9,9 @@ import {
 } from '../data/stores/theme-store.ts';
 import { DIAGRAM_THEME_WORDS } from '../data/stores/theme-words.ts';
 import { DropMenu } from '../ui/menu.tsx';
+import type { DiagramStore } from './diagram-store.ts';
 
-export const THEME_ICONS = { console: Monitor, light: Sun, dark: Moon, contrast: Contrast } as const;
+const THEME_ICONS = { console: Monitor, light: Sun, dark: Moon, contrast: Contrast } as const;
 
 /** The viewer's theme for diagrams that follow the console. */
 export function ThemeMenu() {
@@ -30,3 +32,14 @@ export function ThemeMenu() {
     />
   );
 }
+
+/** The viewer's theme, where the diagram follows the console. */
+export const themeCommands = ({ state }: DiagramStore): Command[] =>
+  DIAGRAM_THEMES.map((theme) => ({
+    group: 'View',
+    id: `diagram-theme-${theme}`,
+    label: `Theme of the diagram: ${DIAGRAM_THEME_WORDS[theme].toLowerCase()}`,
+    icon: THEME_ICONS[theme],
+    enabled: () => state.report?.theme === 'console',
+    run: () => chooseDiagramTheme(theme),
+  }));

@@ -1,7 +1,7 @@
 import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
 import { lazy, Suspense, useId } from 'react';
 import type { Shared } from '../../worker/boundary/index.ts';
-import { colourWords, readColour, swatchOf } from './colour.ts';
+import { readColour } from './colour.ts';
 import { FieldRow, faultProps } from './field-row.tsx';
 import styles from './fields.module.css';
 import type { Commit } from './number-field.tsx';
@@ -22,12 +22,12 @@ interface ColourFieldProps {
   readonly commit: Commit;
 }
 
-/** A colour: typed as a hexadecimal code or as the name of a token, or chosen in the picker behind its swatch. */
+/** A colour: typed as a hexadecimal code or as a token, or chosen in the picker behind its swatch. */
 export function ColourField({ label, value, placeholder, commit }: ColourFieldProps) {
   const id = useId();
   const mixed = !!value && 'mixed' in value;
   const present = value && 'value' in value && typeof value.value === 'string' ? value.value : '';
-  const draft = useDraft({ shown: colourWords(present), submit: (text) => commit(readColour(text) ?? text) });
+  const draft = useDraft({ shown: present, submit: (text) => commit(readColour(text) ?? text) });
   return (
     <FieldRow id={id} label={label} fault={draft.fault}>
       <span className={styles.box} data-invalid={draft.fault ? true : undefined}>
@@ -59,6 +59,8 @@ interface SwatchProps {
 /** The colour itself as a button; opens the picker. */
 export function Swatch({ label, colour, mixed = false, commit }: SwatchProps) {
   const push = useNewest(commit);
+  // Of a token, the code behind it: the picker knows its colours.
+  const background = colour.replace(/^token:[^/]*\/?/, '');
   return (
     <Popover>
       <PopoverButton
@@ -66,7 +68,7 @@ export function Swatch({ label, colour, mixed = false, commit }: SwatchProps) {
         aria-label={`Choose ${label.charAt(0).toLowerCase()}${label.slice(1)}`}
         data-mixed={mixed || undefined}
       >
-        <span style={{ background: mixed ? undefined : swatchOf(colour) }} />
+        <span style={{ background: mixed ? undefined : background }} />
       </PopoverButton>
       <PopoverPanel
         role="dialog"

@@ -3,10 +3,10 @@ import { Pipette } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Button } from '../ui/button.tsx';
-import { colourWords, OFFERED, swatchOf, tokenOf } from './colour.ts';
 import styles from './colour-picker.module.css';
 import { fromHsva, type Hsva, toHsva } from './hsva.ts';
 import { loadRecentColours, recentColours } from './recent-colours.ts';
+import { colourWords, OFFERED, swatchOf, tokenOf } from './token-colours.ts';
 
 /** The muted greys and the state colours that the kinds themselves use; a consistent plant is two clicks away. */
 const PALETTE = [

@@ -1,82 +1,14 @@
 /** Colours as they are saved: `#rrggbb`, `#rrggbbaa`, `transparent`, or a token of the diagram's theme. */
-import {
-  isKnownToken,
-  OFFERED_TOKENS,
-  readToken,
-  TOKENS,
-  type TokenName,
-  tokenText,
-} from '../../worker/boundary/index.ts';
-
 /**
- * `#abc`, `#aabbcc`, `#aabbccdd`, with or without the `#`; a token, also by the name that people read. Null for anything
- * else.
+ * `#abc`, `#aabbcc`, `#aabbccdd`, with or without the `#`; a token. Null for anything else. Whether a token
+ * is known is decided by the worker.
  */
 export function readColour(text: string): string | null {
   const typed = text.trim().toLowerCase();
-  if (typed === 'transparent') return typed;
-  const token = readToken(typed);
-  if (token) return isKnownToken(token) ? typed : null;
+  if (typed === 'transparent' || typed.startsWith('token:')) return typed;
   const hex = typed.replace(/^#/, '');
   if (/^[0-9a-f]{3}$/.test(hex)) return `#${hex.replace(/./g, '$&$&')}`;
   if (/^[0-9a-f]{6}$/.test(hex) || /^[0-9a-f]{8}$/.test(hex))
     return `#${hex.replace(/ff$/, (end) => (hex.length === 8 ? '' : end))}`;
-  const named = OFFERED_TOKENS.find((name) => labelOf(name).toLowerCase() === typed);
-  return named ? tokenText(named) : null;
+  return null;
 }
-
-const labelOf = (name: TokenName): string => {
-  const token: { readonly label?: string } = TOKENS[name];
-  return token.label ?? WORDS[name] ?? name;
-};
-
-/** Of tokens that are defaults of kinds, and not offered. */
-const WORDS: Readonly<Partial<Record<TokenName, string>>> = {
-  division: 'Division',
-  plaque: 'Plaque',
-  sign: 'Sign',
-  shadow: 'Shadow',
-  unknown: 'Unknown',
-  'state.on': 'On',
-  'state.auto': 'Auto',
-  'state.off': 'Off',
-  'alarm.critical': 'Critical',
-  'alarm.warning': 'Warning',
-  'range.normal': 'Normal range',
-  'range.warning': 'Beyond a limit',
-  'range.critical': 'Beyond an outer limit',
-};
-
-/** The plain token of a colour; undefined for a code, and for a token that is changed. */
-export function tokenOf(colour: string): TokenName | undefined {
-  const token = readToken(colour);
-  if (!token || !isKnownToken(token) || token.mix || token.legible || token.alpha !== undefined)
-    return undefined;
-  return token.name as TokenName;
-}
-
-/** What a field shows: the name of a token, or the code. */
-export function colourWords(colour: string): string {
-  const name = tokenOf(colour);
-  return name ? labelOf(name) : colour;
-}
-
-/** Returns a background for a swatch: a token shows its light colour and its dark one. */
-export function swatchOf(colour: string): string {
-  const name = tokenOf(colour);
-  if (!name) return codeOf(colour);
-  const { light, dark } = TOKENS[name];
-  return `linear-gradient(135deg, ${light} 50%, ${dark} 50%)`;
-}
-
-/** Returns a code for a colour: of a token, that of the light theme. */
-export function codeOf(colour: string): string {
-  const token = readToken(colour);
-  if (!token) return colour;
-  return isKnownToken(token) ? TOKENS[token.name as TokenName].light : (token.literal ?? 'transparent');
-}
-
-export const OFFERED = OFFERED_TOKENS.map((name) => ({
-  colour: tokenText(name),
-  label: labelOf(name),
-}));

@@ -1,6 +1,7 @@
 /** Colours as the picker needs them: hue 0…360, saturation, value and alpha 0…1. */
 import { formatHex, formatHex8, type Hsv, modeHsv, modeRgb, useMode as withMode } from 'culori/fn';
-import { codeOf, readColour } from './colour.ts';
+import { readColour } from './colour.ts';
+import { codeOf } from './token-colours.ts';
 
 withMode(modeRgb);
 const toHsv = withMode(modeHsv);

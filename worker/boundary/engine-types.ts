@@ -28,15 +28,7 @@ export type {
   ToolboxGroup,
   Variant,
 } from '../../engine/plugin.ts';
-export {
-  isKnownToken,
-  OFFERED_TOKENS,
-  readToken,
-  TOKENS,
-  type TokenName,
-  type TokenTheme,
-  tokenText,
-} from '../../engine/primitives/tokens.ts';
+export type { TokenTheme } from '../../engine/primitives/tokens.ts';
 export type { ExportFormat } from '../../engine/render/export/export.ts';
 export type { SnapSettings } from '../../engine/snapping.ts';
 export type {
