@@ -52,7 +52,7 @@ export async function equipmentPopups(
     return {
       ...{ uuid: equipmentPopupUuid(key), name },
       diagram: {
-        ...{ width, height, fill: style.card },
+        ...{ width, height, fill: style.card, theme: style.CANVAS.theme },
         objects: [instance],
         configuration: [{ id: '1', equipment: { from: 'opener' } }],
       },

@@ -23,6 +23,7 @@ export interface BuiltDiagram {
   readonly width: number;
   readonly height: number;
   readonly fill: string;
+  readonly theme: 'console';
   readonly objects: Iterable<BuiltObject>;
   readonly configuration: Iterable<BuiltConfig>;
 }

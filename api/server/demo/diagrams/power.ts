@@ -91,7 +91,7 @@ function array(
     'images',
     { x: x - 36, y: 294, width: 72, height: 72 },
     tagOf(id, 'Fault'),
-    { symbol: 'inverter', fill: style.open, label: id },
+    { symbol: 'inverter', fill: style.running, label: id },
     {
       states: [
         { label: 'High', operator: '>', value: 0.5 },
@@ -201,7 +201,7 @@ function grid(to: DiagramBuilder): void {
   to.add(
     'images',
     { x: x - 36, y: 228, width: 72, height: 124 },
-    { symbol: 'transformer', fill: style.open, label: id },
+    { symbol: 'transformer', fill: style.running, label: id },
   );
   parts.shown(to, { x: x - 96, y: 280, width: 42 }, [id, 'Oil temperature']);
   parts.words(to, { x: x - 50, y: 281, width: 24 }, '°C');

@@ -55,6 +55,7 @@ function* configuration(): Generator<BuiltConfig> {
 export const refinery = (): BuiltDiagram => ({
   ...SIZE,
   fill: CANVAS.fill,
+  theme: CANVAS.theme,
   objects: objects(),
   configuration: configuration(),
 });

@@ -231,10 +231,10 @@ function drawValve(to: DiagramBuilder, x: number, id: string): Placed {
       'dynamic-shapes',
       { x: left, ...half },
       uuidOf(id, 'Position'),
-      { shape: 'triangle', angle, fill: '#f7f8f9', label: `${id} ${spec.title}` },
+      { shape: 'triangle', angle, fill: 'token:running', label: `${id} ${spec.title}` },
       {
         states: [
-          { label: 'Low', operator: '<', value: 2, fill: '#8b959e' },
+          { label: 'Low', operator: '<', value: 2, fill: 'token:stopped' },
           { label: 'In Range', value: null },
         ],
         ...opens('valve'),

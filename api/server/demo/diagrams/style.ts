@@ -1,18 +1,18 @@
-/** The demo's look: greys of ISA-101, one grid, few sizes. */
-export const CANVAS = { width: 1920, height: 1080, fill: '#e6e9ec' } as const;
+/** The demo's look: the tokens of the theme, greys of ISA-101, one grid, few sizes. It follows the console. */
+export const CANVAS = { width: 1920, height: 1080, fill: 'token:paper', theme: 'console' } as const;
 export const MARGIN = 60;
 
 /** A page that fills the live view of a screen of 1440 × 900, where it is shown at three quarters of its size. */
-export const PAGE = { width: 1360, height: 986, fill: CANVAS.fill } as const;
+export const PAGE = { width: 1360, height: 986, fill: CANVAS.fill, theme: CANVAS.theme } as const;
 /** The smallest text of such a page: 11 px on that screen. */
 export const SMALLEST = 15;
 
-export const ink = '#262c33';
-export const quiet = '#5b6670';
-export const card = '#f1f3f4';
-export const edge = '#c9cfd4';
-export const pipeColour = '#6f7a84';
-export const equipment = '#cfd5da';
+export const ink = 'token:ink';
+export const quiet = 'token:ink.muted';
+export const card = 'token:surface';
+export const edge = 'token:surface.edge';
+export const pipeColour = 'token:pipe';
+export const equipment = 'token:equipment.fill';
 
 export const title = { fontSize: 34, fontWeight: 'bold', fontColor: ink } as const;
 export const subtitle = { fontSize: 18, fontColor: quiet } as const;
@@ -29,10 +29,12 @@ export const far = {
 } as const;
 
 /** What is in a vessel: the drawing of the vessel shows through. */
-export const contents = '#7d95aaa6';
+export const contents = 'token:liquid@a6';
 /** A switch or breaker that is closed, and what is let out of one that is open. */
-export const closed = '#4a5661';
-export const open = '#f7f8f9';
+export const closed = 'token:switch.on';
+export const open = 'token:neutral.1';
+/** Equipment that is drawn light, as what runs. */
+export const running = 'token:running';
 export const none = 'transparent';
 
 export const pipe = { stroke: pipeColour, strokeWidth: 8 } as const;
@@ -59,9 +61,9 @@ export const levelStates = {
 /** Running equipment is light, stopped equipment dark: colour is left for what is wrong. */
 export const runStates = {
   states: [
-    { label: 'ON', value: 1, fill: '#f7f8f9' },
-    { label: 'OFF', value: 0, fill: '#8b959e' },
-    { label: 'Unknown', value: null, fill: '#cfd5da' },
+    { label: 'ON', value: 1, fill: 'token:running' },
+    { label: 'OFF', value: 0, fill: 'token:stopped' },
+    { label: 'Unknown', value: null, fill: 'token:equipment.fill' },
   ],
 } as const;
 
@@ -71,17 +73,17 @@ export const READ_BACK_SECONDS = 1;
 /** Off by hand asks for attention, on by hand a little; automatic is normal. */
 export const modeStates = {
   states: [
-    { label: 'ON', value: 1, fill: '#55ac40' },
-    { label: 'Auto', value: 2, fill: '#7d95aa' },
-    { label: 'OFF', value: 0, fill: '#c62828' },
+    { label: 'ON', value: 1, fill: 'token:state.on' },
+    { label: 'Auto', value: 2, fill: 'token:liquid' },
+    { label: 'OFF', value: 0, fill: 'token:alarm.critical' },
   ],
 } as const;
 
 /** A switch on a calm picture: dark grey on, light grey off; the knob's position and sign show the rest. */
 export const runToggle = {
   states: [
-    { label: 'ON', value: 1, fill: '#4a5661' },
-    { label: 'OFF', value: 0, fill: '#a9b2ba' },
-    { label: 'Unknown', value: null, fill: '#cfd5da' },
+    { label: 'ON', value: 1, fill: 'token:switch.on' },
+    { label: 'OFF', value: 0, fill: 'token:switch.off' },
+    { label: 'Unknown', value: null, fill: 'token:equipment.fill' },
   ],
 } as const;

@@ -6,13 +6,13 @@ import { columnRacks, RACK, rowRacks } from './plan.ts';
 
 const SERVICES = [
   ['HC', style.pipeColour],
-  ['CW', '#6f8aa6'],
-  ['ST', '#9a8a80'],
-  ['FG', '#8d8a6c'],
+  ['CW', 'token:pipe.water'],
+  ['ST', 'token:pipe.steam'],
+  ['FG', 'token:pipe.gas'],
   ['HC', style.pipeColour],
-  ['N2', '#8a949c'],
-  ['H2', '#7f8f86'],
-  ['BD', '#8a7f8f'],
+  ['N2', 'token:pipe.air'],
+  ['H2', 'token:pipe.product'],
+  ['BD', 'token:pipe.waste'],
 ] as const;
 
 const BENT = 150;
