@@ -1,14 +1,14 @@
 /**
- * Puts what the page always loads into one file. Esbuild makes a chunk of every set of pages that share a source: what the
- * page's own script imports came as eighty files, most of them smaller than the request for them. They are loaded together
- * whatever is opened, so together they cost nobody a byte.
+ * Puts what is always loaded together into one file. Esbuild makes a chunk of every set of pages that share a source: what the
+ * page's own script imports came as eighty files, and the editor as seventy, most of them smaller than the request for
+ * them. They are loaded together whatever is opened, so together they cost nobody a byte.
  */
 import { createHash } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import type { Parted } from './part-styles.ts';
 
-/** The page; and what shares chunks with it without being a page. */
+/** What begins the page; and what shares chunks with it without being a page. */
 const PAGE = 'host/main.tsx';
 const OTHERS = ['worker/main.ts', 'worker/import/main.ts'];
 
@@ -21,10 +21,22 @@ const hashOf = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, 8).toUpperCase();
 const isScript = (file: string): boolean => file.endsWith('.js');
 
-/** The same build with the page's chunks in one file; `target` as in the build. */
+/** Sources with which others are always loaded, and the name of the file that they become together. */
+const JOINED = [
+  [PAGE, 'shared'],
+  ['host/editor/workplace.tsx', 'editor'],
+] as const;
+
+/** The same build with fewer files; `target` as in the build. */
 export async function joinChunks(parted: Parted, target: string[]): Promise<Parted> {
+  let joined = parted;
+  for (const [source, name] of JOINED) joined = await joinWith(joined, source, name, target);
+  return joined;
+}
+
+async function joinWith(parted: Parted, source: string, name: string, target: string[]): Promise<Parted> {
   const { outputs } = parted.metafile;
-  const joined = chunksOf(outputs);
+  const joined = chunksOf(outputs, source);
   if (joined.size === 0) return parted;
   const decoder = new TextDecoder();
   const texts = new Map(
@@ -35,7 +47,7 @@ export async function joinChunks(parted: Parted, target: string[]): Promise<Part
   const taken = takenFrom(joined, texts);
   const folder = dirname([...joined][0]!);
   const whole = await joinedText(joined, texts, taken, target);
-  const file = join(folder, `shared-${hashOf(whole)}.js`);
+  const file = join(folder, `${name}-${hashOf(whole)}.js`);
   texts.set(file, whole);
   const renamed = newNames(outputs, joined, file);
   const joining: Joining = {
@@ -62,23 +74,51 @@ const importedBy = (outputs: Outputs, file: string, isLazy = false): string[] =>
     .map(({ path }) => path)
     .filter(isScript);
 
-/** An output and all that it imports, first what is imported first; with `isLazy` also what it may load later. */
-function closureOf(outputs: Outputs, source: string, isLazy = false): Set<string> {
+interface Way {
+  /** Also what is loaded later. */
+  readonly isLazy?: boolean;
+  /** Files that are not loaded, nor what only they import. */
+  readonly without?: ReadonlySet<string>;
+}
+
+/** The output that holds a source and all that it imports, first what is imported first. */
+function closureOf(outputs: Outputs, source: string, { isLazy, without }: Way = {}): Set<string> {
   const found = new Set<string>();
   const visit = (file: string): void => {
-    if (found.has(file)) return;
+    if (found.has(file) || without?.has(file)) return;
     found.add(file);
     for (const path of importedBy(outputs, file, isLazy)) visit(path);
   };
-  for (const [file, { entryPoint }] of Object.entries(outputs)) if (entryPoint === source) visit(file);
+  for (const [file, { inputs }] of Object.entries(outputs))
+    if (isScript(file) && Object.hasOwn(inputs, source)) visit(file);
   return found;
 }
 
-/** The chunks that the page's script imports, in the order of their imports; not those that a worker loads as well. */
-function chunksOf(outputs: Outputs): Set<string> {
-  const elsewhere = new Set(OTHERS.flatMap((source) => [...closureOf(outputs, source, true)]));
-  const all = [...closureOf(outputs, PAGE)];
-  return new Set(all.filter((file) => !elsewhere.has(file) && outputs[file]!.entryPoint === undefined));
+/**
+ * The chunks that are loaded whenever a source is, and never without it, in the order of their imports; not those that a
+ * worker loads as well.
+ */
+function chunksOf(outputs: Outputs, source: string): Set<string> {
+  const all = closureOf(outputs, source);
+  const [own] = all;
+  const bringing = new Set(
+    Object.keys(outputs).filter((file) => isScript(file) && importsAll(outputs, file).has(own!)),
+  );
+  const otherwise = closureOf(outputs, PAGE, { isLazy: true, without: bringing });
+  const elsewhere = new Set(OTHERS.flatMap((one) => [...closureOf(outputs, one, { isLazy: true })]));
+  return new Set(
+    [...all].filter(
+      (file) => !elsewhere.has(file) && !otherwise.has(file) && outputs[file]!.entryPoint === undefined,
+    ),
+  );
+}
+
+/** A file and all that it imports at once. */
+function importsAll(outputs: Outputs, file: string, into = new Set<string>()): Set<string> {
+  if (into.has(file)) return into;
+  into.add(file);
+  for (const path of importedBy(outputs, file)) importsAll(outputs, path, into);
+  return into;
 }
 
 /** As esbuild writes it: `import{a as b,c}from"/assets/chunk.js";`. */

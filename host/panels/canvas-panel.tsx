@@ -6,6 +6,8 @@ import type {
   KindDescriptor,
   Prop,
 } from '../../worker/boundary/index.ts';
+import { DIAGRAM_THEMES } from '../data/stores/theme-store.ts';
+import { DIAGRAM_THEME_WORDS } from '../data/stores/theme-words.ts';
 import { type Choice, ChoiceField } from './choice-field.tsx';
 import { NumberField } from './number-field.tsx';
 import { PanelSection } from './panel-section.tsx';
@@ -30,10 +32,7 @@ const SIDE = { min: 1, max: 1_000_000 } as const;
 /** Without one, tokens show the colours of old diagrams. */
 const THEMES: readonly Choice[] = [
   { value: '', label: 'None' },
-  { value: 'console', label: 'Follows the console' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'contrast', label: 'High contrast' },
+  ...DIAGRAM_THEMES.map((value) => ({ value, label: DIAGRAM_THEME_WORDS[value] })),
 ];
 
 /** The diagram itself: its page. */

@@ -1,7 +1,7 @@
 import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
 import { lazy, Suspense, useId } from 'react';
 import type { Shared } from '../../worker/boundary/index.ts';
-import { readColour } from './colour.ts';
+import { readColour, shownColour } from './colour.ts';
 import { FieldRow, faultProps } from './field-row.tsx';
 import styles from './fields.module.css';
 import type { Commit } from './number-field.tsx';
@@ -27,7 +27,10 @@ export function ColourField({ label, value, placeholder, commit }: ColourFieldPr
   const id = useId();
   const mixed = !!value && 'mixed' in value;
   const present = value && 'value' in value && typeof value.value === 'string' ? value.value : '';
-  const draft = useDraft({ shown: present, submit: (text) => commit(readColour(text) ?? text) });
+  const draft = useDraft({
+    shown: shownColour(present),
+    submit: (text) => commit(readColour(text) ?? text),
+  });
   return (
     <FieldRow id={id} label={label} fault={draft.fault}>
       <span className={styles.box} data-invalid={draft.fault ? true : undefined}>

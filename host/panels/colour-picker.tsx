@@ -80,13 +80,13 @@ interface TokensProps {
   readonly onChoose: (colour: string) => void;
 }
 
-/** Colours by meaning: each swatch shows the light theme's and the dark one's. Its name stands below while it has the focus. */
+/** Colours by meaning: each swatch shows the light theme's and the dark one's. The heading names the one that is pointed at. */
 function Tokens({ chosen, onChoose }: TokensProps) {
   const [named, setNamed] = useState<string | null>(null);
-  const present = OFFERED.find(({ colour }) => tokenOf(colour) === chosen)?.label;
+  const shown = named ?? OFFERED.find(({ colour }) => tokenOf(colour) === chosen)?.label;
   return (
-    <fieldset className={styles.swatches} onPointerLeave={() => setNamed(null)}>
-      <legend>Theme</legend>
+    <fieldset aria-label="Theme" className={styles.swatches} onPointerLeave={() => setNamed(null)}>
+      <legend aria-hidden>Theme{shown && `: ${shown}`}</legend>
       {OFFERED.map(({ colour, label }) => (
         <button
           key={colour}
@@ -102,9 +102,6 @@ function Tokens({ chosen, onChoose }: TokensProps) {
           <span style={{ background: swatchOf(colour) }} />
         </button>
       ))}
-      <p aria-hidden className={styles.named}>
-        {named ?? present ?? 'Follows the theme of the diagram'}
-      </p>
     </fieldset>
   );
 }

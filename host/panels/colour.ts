@@ -1,4 +1,9 @@
 /** Colours as they are saved: `#rrggbb`, `#rrggbbaa`, `transparent`, or a token of the diagram's theme. */
+
+/** What a field shows: of a token its name, as `equipment fill`, until somebody types. */
+export const shownColour = (colour: string): string =>
+  /^token:([a-z0-9.]+)(?=\/|$)/.exec(colour)?.[1]?.replaceAll('.', ' ') ?? colour;
+
 /**
  * `#abc`, `#aabbcc`, `#aabbccdd`, with or without the `#`; a token. Null for anything else. Whether a token
  * is known is decided by the worker.

@@ -60,6 +60,7 @@ export function codeOf(colour: string): string {
 }
 
 export const OFFERED = OFFERED_TOKENS.map((name) => ({
-  colour: tokenText(name),
+  // The light colour is what diagrams without a theme show.
+  colour: tokenText(name, TOKENS[name].light),
   label: labelOf(name),
 }));

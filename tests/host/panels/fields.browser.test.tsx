@@ -125,6 +125,35 @@ test('a colour is chosen from the palette, and remembered', async () => {
     .toBeVisible();
 });
 
+test('a token is told by its name, with its colour beside it; looked at and left, it stays', async () => {
+  const commit = vi.fn(async (): Promise<EditFault | null> => null);
+  const value = { value: 'token:equipment.fill/#cfd5da' };
+  const screen = await render(<ColourField label="Fill" value={value} commit={commit} />);
+  const field = screen.getByRole('textbox', { name: 'Fill' });
+  await expect.element(field).toHaveValue('equipment fill');
+  const swatch = screen.getByRole('button', { name: 'Choose fill' }).element().querySelector('span')!;
+  expect(getComputedStyle(swatch).backgroundColor).toBe('rgb(207, 213, 218)');
+  await field.click();
+  field.element().blur();
+  expect(commit).not.toHaveBeenCalled();
+  await field.fill('#336699');
+  await expect.poll(() => commit.mock.calls).toEqual([['#336699']]);
+});
+
+test('the colours of the theme come first in the picker; the present one is marked, another is taken with its light colour', async () => {
+  const commit = vi.fn(async (): Promise<EditFault | null> => null);
+  const value = { value: 'token:equipment.fill/#cfd5da' };
+  const screen = await render(<ColourField label="Fill" value={value} commit={commit} />);
+  await screen.getByRole('button', { name: 'Choose fill' }).click();
+  const theme = screen.getByRole('group', { name: 'Theme' });
+  await expect
+    .element(theme.getByRole('button', { name: 'Equipment', exact: true }))
+    .toHaveAttribute('aria-pressed', 'true');
+  expect(theme.getByRole('button', { pressed: true }).elements()).toHaveLength(1);
+  await theme.getByRole('button', { name: 'Liquid', exact: true }).click();
+  await expect.poll(() => commit.mock.calls.at(-1)).toEqual(['token:liquid/#7d95aa']);
+});
+
 test('a colour is picked from the screen where the browser can; given up, nothing changes', async () => {
   const open = vi
     .fn(async () => ({ sRGBHex: '#12AB34' }))
