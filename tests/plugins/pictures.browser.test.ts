@@ -3,10 +3,19 @@
  * kept in test-results/pictures for people to look at; the tests measure what must be in it.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { literalOf } from '../../engine/primitives/tokens.ts';
 import * as list from '../../plugins/index.ts';
-import { palette, stateColour } from '../../plugins/shared/palette.ts';
+import * as shared from '../../plugins/shared/palette.ts';
 import { exhibits } from './exhibits.ts';
 import { Gallery, PAGE, type Shown } from './gallery.ts';
+
+/** What diagrams without a theme show: the codes behind the tokens. */
+const literals = <T extends Readonly<Record<string, string>>>(colours: T) =>
+  Object.fromEntries(Object.entries(colours).map(([name, colour]) => [name, literalOf(colour)])) as {
+    readonly [name in keyof T]: string;
+  };
+const palette = literals(shared.palette);
+const stateColour = literals(shared.stateColour);
 
 /** One for all tests: opening a context costs more than any of them. As large as the largest object and its surroundings. */
 let gallery: Gallery;
