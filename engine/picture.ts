@@ -1,5 +1,6 @@
 /** Draws one picture of the diagram: passes scene, camera, page and mode to the backend. */
 import type { DiagramDocument } from './document/document.ts';
+import type { CanvasSettings } from './document/types.ts';
 import type { Expansions } from './expansions.ts';
 import { exportViewOf } from './export-view.ts';
 import { FlowPace } from './flow-pace.ts';
@@ -7,8 +8,8 @@ import { FrameMeter } from './frame-meter.ts';
 import type { Mode } from './mode.ts';
 import { parseColour } from './primitives/colour.ts';
 import { paletteOf, resolved } from './primitives/palette.ts';
-import type { TokenTheme } from './primitives/tokens.ts';
-import type { Backend } from './render/backend.ts';
+import type { DiagramTheme, TokenTheme } from './primitives/tokens.ts';
+import type { Backend, Frame } from './render/backend.ts';
 import type { ExportView } from './render/export/export.ts';
 import { OrderBuilder } from './render/order.ts';
 import type { PictureStore } from './render/pictures/store.ts';
@@ -16,7 +17,7 @@ import type { Scene } from './scene/scene.ts';
 import { accentOf, PAPER, shownTheme, THEMES, type Theme } from './theme.ts';
 import type { Camera } from './tools/camera.ts';
 
-const NO_PAGE = { width: 0, height: 0 } as const;
+const NO_PAGE = { width: 0, height: 0, fill: 0 } as const;
 
 interface PictureParts {
   readonly document: DiagramDocument;
@@ -41,6 +42,10 @@ export class Picture {
   hasPage = true;
   readonly #parts: PictureParts;
   readonly #order: OrderBuilder;
+  /** The page as it was shown last, and of what: a frame at rest makes no new one. */
+  #page:
+    | { readonly canvas: CanvasSettings; readonly shown: DiagramTheme; readonly page: Frame['page'] }
+    | undefined;
 
   constructor(parts: PictureParts) {
     this.#parts = parts;
@@ -55,8 +60,6 @@ export class Picture {
     const { backend, camera, clock, document, live, pictures, scene } = this.#parts;
     const order = this.#order;
     if (live.flows) this.flowPace.begin(time, isPulse);
-    const { fill, ...size } = document.canvas;
-    const { width, height } = this.hasPage ? size : NO_PAGE;
     const { around, desk } = THEMES[this.theme];
     const shown = shownTheme(document.canvas, this.follows);
     const palette = paletteOf(shown);
@@ -71,7 +74,7 @@ export class Picture {
       orderCount: order.count,
       orderVersion: order.version,
       stride: order.stride,
-      page: { width, height, fill: resolved(parseColour(fill ?? PAPER), palette) },
+      page: this.hasPage ? this.#pageOf(document.canvas, shown) : NO_PAGE,
       pictures,
       palette,
       around: mode.isEditing ? desk : around,
@@ -81,6 +84,14 @@ export class Picture {
     if (live.flows) this.flowPace.end(seconds);
     this.meter.add(seconds * 1000, cost.uploadedBytes);
     return cost.unfinished === true || order.unfinished;
+  }
+
+  #pageOf(canvas: CanvasSettings, shown: DiagramTheme): Frame['page'] {
+    if (this.#page?.canvas === canvas && this.#page.shown === shown) return this.#page.page;
+    const { width, height, fill } = canvas;
+    const page = { width, height, fill: resolved(parseColour(fill ?? PAPER), paletteOf(shown)) };
+    this.#page = { canvas, shown, page };
+    return page;
   }
 
   /** Returns what an export of the selection or of the page shows; undefined where nothing is selected. */

@@ -26,8 +26,14 @@ interface Surroundings {
   readonly beside?: readonly (readonly Corner[])[];
 }
 
-/** Units between the side of a line and what it passes: less only where there is no way with more. */
+/** Units between the side of a line and what it passes: less where there is no way with more, or only one far around. */
 const CLEARANCES = [12, 6, 2] as const;
+/** A route of more than so many times the least that there can be goes far around. */
+const FAR_AROUND = 1.5;
+/** What a narrow way has to save: it is taken for less than this share of the roomier one. */
+const WORTH_IT = 0.6;
+/** Units that a corner counts for in that. */
+const CORNER_UNITS = 50;
 /** Searches for one route, and boxes that it goes around: more are hardly ever needed, and fewer than are found fast. */
 const MOST_ROUNDS = 24;
 const MOST_BOXES = 250;
@@ -38,12 +44,21 @@ export function routeAround(
   to: RoutedEnd,
   surroundings: Surroundings,
 ): readonly Corner[] | undefined {
+  const least = lengthOf([from.at, to.at]) + 2 * CORNER_UNITS;
+  let best: { readonly route: readonly Corner[]; readonly cost: number } | undefined;
   for (const clearance of CLEARANCES) {
     const route = new Rounds([from, to], surroundings, clearance).route();
-    if (route) return route;
+    if (!route) continue;
+    const cost = lengthOf(route) + (route.length - 2) * CORNER_UNITS;
+    if (!best || cost < best.cost * WORTH_IT) best = { route, cost };
+    if (best.cost <= FAR_AROUND * least) break;
   }
-  return undefined;
+  return best?.route;
 }
+
+/** Length of a way along the axes. */
+const lengthOf = (way: readonly Corner[]): number =>
+  way.slice(1).reduce((sum, [x, y], nth) => sum + Math.abs(x - way[nth]![0]) + Math.abs(y - way[nth]![1]), 0);
 
 /** The rounds of one search: each knows what the routes before it met. */
 class Rounds {

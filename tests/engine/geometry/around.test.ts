@@ -68,6 +68,22 @@ test.each([
   expect(shown(routeAround(end(from), end(to), { boxesIn: among(around), width: 4 }))).toBe(expected);
 });
 
+test('a narrow gap is taken rather than a way far around, and not for the sake of a little', () => {
+  const through = (wall: string): string => {
+    const boxesIn = among(wall.split(' | ').map(box));
+    return shown(
+      routeAround(end('100,50 right of 0,0 100x100'), end('400,50 left of 400,0 100x100'), {
+        boxesIn,
+        width: 2,
+      }),
+    );
+  };
+  // 16 units wide: with 12 at each side the way would lead around walls a thousand units high.
+  expect(through('240,-1000 20x1042 | 240,58 20x1000')).toBe('100,50 400,50');
+  // Around low walls it stays roomy.
+  expect(through('240,20 20x22 | 240,58 20x22').split(' ').length).toBeGreaterThan(2);
+});
+
 test('an end that is closed in has no route', () => {
   const walls = ['-100,-100 300x20', '-100,80 300x20', '-100,-90 20x180', '180,-90 20x180'].map(box);
   expect(routeAround(end('0,0 any'), end('900,0 any'), { boxesIn: among(walls), width: 4 })).toBeUndefined();
