@@ -1,6 +1,7 @@
 import { is } from 'superstruct';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AuditItem, endpoints } from '../../../../../api/contract/index.ts';
+import { auditHandlers } from '../../../../../api/server/modules/activity/routes/audit.ts';
 import { openTestApp, type TestApp } from '../../../../support/app.ts';
 import type { TestCompany } from '../../../../support/company.ts';
 import { addAdministered, as, type Call, type TestPerson } from '../../../../support/people.ts';
@@ -85,7 +86,24 @@ test('the chain is followed on demand, and what was found last is remembered', a
 });
 
 test('who asks for the chain to be followed while it is being followed waits for the same walk', async () => {
-  const asked = Array.from({ length: 5 }, () => call('POST', 'audit/verify', {}));
-  const times = (await Promise.all(asked)).map(({ data }) => data.state.at);
-  expect(new Set(times).size).toBe(1);
+  const ends: (() => void)[] = [];
+  const verify = () =>
+    new Promise((resolve) => {
+      ends.push(() => resolve({ intact: true, rows: ends.length }));
+    });
+  const { verifyAudit } = auditHandlers({ verify } as never, Date.now);
+  const ask = (companyId: number) => verifyAudit({ caller: { companyId } } as never);
+  const asked = [ask(1), ask(1), ask(1)];
+  // Another company's chain is another walk.
+  const other = ask(2);
+  expect(ends).toHaveLength(2);
+  for (const end of ends) end();
+  const [first, ...others] = await Promise.all(asked);
+  for (const one of others) expect(one.state).toBe(first!.state);
+  await other;
+  // What comes after its end follows it anew.
+  const later = ask(1);
+  expect(ends).toHaveLength(3);
+  ends[2]!();
+  await later;
 });
