@@ -12,7 +12,7 @@ import type { PipelineFigures } from './realtime-pipeline.ts';
 import type { Storage } from './storage/storage.ts';
 
 interface Watched {
-  readonly storage: Pick<Storage, 'watch' | 'engine'>;
+  readonly storage: Pick<Storage, 'watch'>;
   readonly pipeline: { figures(): PipelineFigures };
   readonly field: { health(): Readonly<Record<string, Health>> };
   readonly jobs: { here(): readonly JobStatus[] };

@@ -218,15 +218,14 @@ export class RealtimePipeline {
 
   /** Whether history is being stored, and statistics. */
   health(): Health {
-    const { failing, waiting, leftOut } = this.#alarms;
+    const { failing } = this.#alarms;
+    const { sockets, diagrams, samples, alarms } = this.figures();
     if (failing)
       return {
         ok: false,
-        detail: `alerts are not stored: ${failing}; ${waiting} are waiting, ${leftOut} left out`,
+        detail: `alerts are not stored: ${failing}; ${alarms.waiting} are waiting, ${alarms.leftOut} left out`,
       };
-    const { waiting: samples, dropped } = this.historian.counts;
-    const { late } = this.lastValues;
-    const detail = `${this.#gate.size} sockets, ${this.#interest.size} diagrams, ${samples} samples waiting, ${dropped} dropped, ${late} late, ${this.#intake.unknownTags} of unknown tags`;
+    const detail = `${sockets} sockets, ${diagrams} diagrams, ${samples.waiting} samples waiting, ${samples.dropped} dropped, ${samples.late} late, ${samples.unknown} of unknown tags`;
     return this.historian.failing
       ? { ok: false, detail: `samples are not stored: ${this.historian.failing}; ${detail}` }
       : { ok: true, detail };

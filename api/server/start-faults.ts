@@ -47,9 +47,9 @@ function listening({ code, syscall, port }: Fault, config: Where): string | unde
 
 /** The settings that a port is from, and the address that they hold. */
 function portSettings({ port: own, host, mqttPort, metrics }: Where, port: unknown): readonly string[] {
-  if (port === own) return ['PORT', 'HOST', host];
-  if (mqttPort !== undefined && port === mqttPort) return ['MQTT_PORT', 'MQTT_HOST', host];
-  if (metrics && port === metrics.port) return ['METRICS_PORT', 'METRICS_HOST', metrics.host];
+  const isOther = port !== own;
+  if (isOther && mqttPort !== undefined && port === mqttPort) return ['MQTT_PORT', 'MQTT_HOST', host];
+  if (isOther && metrics && port === metrics.port) return ['METRICS_PORT', 'METRICS_HOST', metrics.host];
   return ['PORT', 'HOST', host];
 }
 

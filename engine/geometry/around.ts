@@ -6,6 +6,7 @@
 import type { Box } from './box.ts';
 import type { Corner } from './corner.ts';
 import { lanesOf, searched } from './lanes.ts';
+import { lengthOf } from './port-route.ts';
 import { settled } from './settle.ts';
 
 /** An end of a route. */
@@ -55,10 +56,6 @@ export function routeAround(
   }
   return best?.route;
 }
-
-/** Length of a way along the axes. */
-const lengthOf = (way: readonly Corner[]): number =>
-  way.slice(1).reduce((sum, [x, y], nth) => sum + Math.abs(x - way[nth]![0]) + Math.abs(y - way[nth]![1]), 0);
 
 /** The rounds of one search: each knows what the routes before it met. */
 class Rounds {

@@ -122,7 +122,7 @@ const isForward = (way: readonly Corner[]): boolean =>
     return back >= 0;
   });
 
-const lengthOf = (way: readonly Corner[]): number =>
+export const lengthOf = (way: readonly Corner[]): number =>
   way.reduce((sum, [x, y], nth) => {
     const [fromX, fromY] = way[nth - 1] ?? [x, y];
     return sum + Math.abs(x - fromX) + Math.abs(y - fromY);

@@ -91,7 +91,8 @@ function themed({ name, mix, legible, alpha }: TokenText, theme: TokenTheme): nu
 const tokenWord = (name: string, theme: TokenTheme): number =>
   isToken(name) ? literalWord(TOKENS[name][theme]) : LOST >>> 0;
 
-function mixed(from: number, to: number, share: number): number {
+/** Returns the colour at a share of the way from one to another, 0…1. */
+export function mixed(from: number, to: number, share: number): number {
   let word = 0;
   for (let shift = 0; shift < 32; shift += 8) {
     const start = (from >>> shift) & 255;

@@ -133,6 +133,10 @@ export function readToken(text: string): TokenText | undefined {
 export const isKnownToken = ({ name, mix }: TokenText): boolean =>
   isToken(name) && (!mix || isToken(mix.other));
 
+/** Whether it is the token's colour itself, and not one made of it. */
+export const isPlain = ({ mix, legible, alpha }: TokenText): boolean =>
+  !mix && !legible && alpha === undefined;
+
 /** Returns a token as a colour that is saved; `literal`: its colour in diagrams without a theme. */
 export const tokenText = (name: TokenName, literal?: string): string =>
   PREFIX + name + (literal ? `/${literal}` : '');
@@ -148,7 +152,7 @@ type Change =
  */
 export function changedToken(colour: string, change: Change, literal: string): string | undefined {
   const plain = readToken(colour);
-  if (!plain || plain.mix || plain.legible || plain.alpha !== undefined) return undefined;
+  if (!plain || !isPlain(plain)) return undefined;
   const how =
     change === 'legible'
       ? '!'

@@ -1,7 +1,7 @@
 import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
 import { lazy, Suspense, useId } from 'react';
 import type { Shared } from '../../worker/boundary/index.ts';
-import { readColour, shownColour } from './colour.ts';
+import { codeBehind, readColour, shownColour } from './colour.ts';
 import { FieldRow, faultProps } from './field-row.tsx';
 import styles from './fields.module.css';
 import type { Commit } from './number-field.tsx';
@@ -62,8 +62,6 @@ interface SwatchProps {
 /** The colour itself as a button; opens the picker. */
 export function Swatch({ label, colour, mixed = false, commit }: SwatchProps) {
   const push = useNewest(commit);
-  // Of a token, the code behind it: the picker knows its colours.
-  const background = colour.replace(/^token:[^/]*\/?/, '');
   return (
     <Popover>
       <PopoverButton
@@ -71,7 +69,7 @@ export function Swatch({ label, colour, mixed = false, commit }: SwatchProps) {
         aria-label={`Choose ${label.charAt(0).toLowerCase()}${label.slice(1)}`}
         data-mixed={mixed || undefined}
       >
-        <span style={{ background: mixed ? undefined : background }} />
+        <span style={{ background: mixed ? undefined : codeBehind(colour) }} />
       </PopoverButton>
       <PopoverPanel
         role="dialog"

@@ -1,6 +1,7 @@
 /** The tokens of diagrams' themes by name, and their colours. Loaded with the picker. */
 import {
   isKnownToken,
+  isPlain,
   OFFERED_TOKENS,
   readToken,
   TOKENS,
@@ -33,9 +34,7 @@ const WORDS: Readonly<Partial<Record<TokenName, string>>> = {
 /** The plain token of a colour; undefined for a code, and for a token that is changed. */
 export function tokenOf(colour: string): TokenName | undefined {
   const token = readToken(colour);
-  if (!token || !isKnownToken(token) || token.mix || token.legible || token.alpha !== undefined)
-    return undefined;
-  return token.name as TokenName;
+  return token && isKnownToken(token) && isPlain(token) ? (token.name as TokenName) : undefined;
 }
 
 /** What a field shows: the name of a token, or the code. */

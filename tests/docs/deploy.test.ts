@@ -51,7 +51,7 @@ test('the image has every folder of ours that the server imports', () => {
 
 test('the dashboard asks for figures that are told', async () => {
   const text = await new Metrics({
-    storage: { engine: 'pglite', watch: { away: undefined } as never },
+    storage: { watch: { away: undefined } as never },
     pipeline: {
       figures: () => ({
         ...{ sockets: 0, diagrams: 0, tags: 0, alarms: { waiting: 0, leftOut: 0 } },

@@ -5,6 +5,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncPath } from '../storage/disk.ts';
 import type { Head } from './chain.ts';
 
 const KEY_BYTES = 32;
@@ -44,7 +45,7 @@ export class AuditVault {
     const draft = `${path}.${randomUUID()}.new`;
     await writeSynced(draft, JSON.stringify(head));
     await rename(draft, path);
-    await syncDirectory(this.#directory);
+    await syncPath(this.#directory);
   }
 
   #path(companyId: number): string {
@@ -79,7 +80,7 @@ async function makeKey(directory: string, path: string): Promise<string> {
     if (error.code !== 'EEXIST') throw error;
   });
   await rm(draft);
-  await syncDirectory(directory);
+  await syncPath(directory);
   return readFile(path, 'utf8');
 }
 
@@ -91,9 +92,4 @@ async function writeSynced(path: string, text: string): Promise<void> {
   } finally {
     await file.close();
   }
-}
-
-async function syncDirectory(path: string): Promise<void> {
-  const directory = await open(path, 'r');
-  await directory.sync().finally(() => directory.close());
 }

@@ -4,8 +4,9 @@
  * the copy contains is a data directory: a server starts on it as it is.
  */
 import { constants, type Stats } from 'node:fs';
-import { copyFile, lstat, mkdir, open, readdir, rename, rm, statfs, writeFile } from 'node:fs/promises';
+import { copyFile, lstat, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { freeBytes, syncPath } from './disk.ts';
 import type { Storage } from './storage.ts';
 
 export interface BackupFigures {
@@ -51,8 +52,8 @@ export async function backUp(
   const from = resolve(dataDir);
   const to = resolve(target);
   await refuse(from, to);
-  const draft = join(dirname(to), `${basename(to)}.new`);
-  await rm(draft, { recursive: true, force: true });
+  // A name of its own: nobody else's folder is touched, whatever it is called.
+  const draft = await mkdtemp(join(dirname(to), `.${basename(to)}-`)).catch(fail);
   try {
     const copy = new Copy(from, draft, progress);
     await copy.whileInUse();
@@ -65,10 +66,12 @@ export async function backUp(
     return { files, bytes, pausedMs };
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    throw error instanceof BackupError
-      ? error
-      : new BackupError(`The backup was not made: ${reasonOf(error)}`);
+    return fail(error);
   }
+}
+
+function fail(error: unknown): never {
+  throw error instanceof BackupError ? error : new BackupError(`The backup was not made: ${reasonOf(error)}`);
 }
 
 async function refuse(from: string, to: string): Promise<void> {
@@ -126,7 +129,6 @@ class Copy {
   /** Returns the files that are there, by their paths from the data directory. */
   async #pass({ isStill }: { readonly isStill: boolean }): Promise<Set<string>> {
     const there = new Set<string>();
-    await mkdir(this.#to, { recursive: true, mode: 0o700 });
     for await (const { path, stats } of walk(this.#from)) {
       if (stats.isDirectory()) await mkdir(join(this.#to, path), { recursive: true, mode: 0o700 });
       else if (await this.#take(path, stats, isStill)) there.add(path);
@@ -154,8 +156,7 @@ class Copy {
   async #needRoom(): Promise<void> {
     let needed = RESERVE_BYTES;
     for await (const { stats } of walk(this.#from)) if (stats.isFile()) needed += stats.size;
-    const { bavail, bsize } = await statfs(dirname(this.#to));
-    const free = bavail * bsize;
+    const free = await freeBytes(dirname(this.#to));
     if (free < needed)
       throw new BackupError(
         `The backup needs ${Math.ceil(needed / 1e6)} MB, and ${Math.floor(free / 1e6)} MB are free in ${dirname(this.#to)}`,
@@ -181,11 +182,6 @@ async function* walk(root: string, below = ''): AsyncGenerator<{ path: string; s
     yield { path, stats };
     if (stats.isDirectory()) yield* walk(root, path);
   }
-}
-
-async function syncPath(path: string): Promise<void> {
-  const file = await open(path, 'r');
-  await file.sync().finally(() => file.close());
 }
 
 const exists = (path: string): Promise<boolean> =>

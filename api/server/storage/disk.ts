@@ -1,5 +1,5 @@
-/** Free space on the disk of the data directory. */
-import { statfs } from 'node:fs/promises';
+/** The disk of the data directory: free space, and what is certainly on it. */
+import { open, statfs } from 'node:fs/promises';
 import { StorageAwayError } from './away.ts';
 
 /**
@@ -8,10 +8,21 @@ import { StorageAwayError } from './away.ts';
  */
 const RESERVE_BYTES = 48e6;
 
+/** Bytes that this account may still write where a directory lies. */
+export async function freeBytes(directory: string): Promise<number> {
+  const { bavail, bsize } = await statfs(directory);
+  return bavail * bsize;
+}
+
 /** Throws StorageAwayError if there is too little space. */
 export async function needRoom(directory: string): Promise<void> {
-  const { bavail, bsize } = await statfs(directory);
-  const free = bavail * bsize;
+  const free = await freeBytes(directory);
   if (free < RESERVE_BYTES)
     throw new StorageAwayError('full', new Error(`${Math.round(free / 1e6)} MB are free in ${directory}`));
+}
+
+/** Resolves when a file, or the names in a directory, are on the disk. */
+export async function syncPath(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  await file.sync().finally(() => file.close());
 }

@@ -1,5 +1,5 @@
 /** Opens storage: the embedded database in the data directory, or PostgreSQL if an address is given. */
-import { chmodSync } from 'node:fs';
+import { chmodSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import type { Config } from '../config.ts';
@@ -16,7 +16,7 @@ import { StorageWatch } from './watch.ts';
 type Where = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
 interface Manner {
-  /** The tables are left as they are: those of another release are refused. */
+  /** Nothing is made or changed: a directory without a database is refused, and tables of another release. */
   readonly isAsItIs?: boolean;
 }
 
@@ -25,6 +25,7 @@ interface Manner {
  * Throws DirectoryInUseError, MigrationError, or the database's own error.
  */
 export async function openStorage(config: Where, { isAsItIs = false }: Manner = {}): Promise<Storage> {
+  if (isAsItIs) needData(config);
   // Keys and audit heads are in it with PostgreSQL too, so the directory is always taken.
   const lock = lockDirectory(config.dataDir);
   let raw: Kysely<Schema> | undefined;
@@ -40,8 +41,16 @@ export async function openStorage(config: Where, { isAsItIs = false }: Manner = 
   }
 }
 
+function needData({ dataDir, databaseUrl }: Where): void {
+  const there = databaseUrl ? dataDir : databaseOf(dataDir);
+  if (!existsSync(there))
+    throw new Error(`${dataDir} is no data directory of Mimic: ${there} does not exist`);
+}
+
+const databaseOf = (dataDir: string): string => join(dataDir, 'database');
+
 function overPglite(dataDir: string): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: pgliteDialect(new EmbeddedDatabase(join(dataDir, 'database'))) });
+  return new Kysely<Schema>({ dialect: pgliteDialect(new EmbeddedDatabase(databaseOf(dataDir))) });
 }
 
 class KyselyStorage implements Storage {

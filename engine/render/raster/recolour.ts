@@ -3,7 +3,7 @@
  * mixture of what the two nearest have. A coarse picture, which takes as long for one object as for a million; nobody
  * reads it, and the exact one follows.
  */
-import { type Palette, paletteCount } from '../../primitives/palette.ts';
+import { mixed, type Palette, paletteCount } from '../../primitives/palette.ts';
 
 /** What a picture is painted in, besides its objects' own colours. RGBA8. */
 export interface Tones {
@@ -71,7 +71,7 @@ export class Recolouring {
       } else if (distance < far) [other, far] = [nth, distance];
     }
     const share = far === Number.POSITIVE_INFINITY ? 0 : near / (near + far);
-    return mixture(this.#to[one]!, this.#to[other]!, share);
+    return mixed(this.#to[one]!, this.#to[other]!, share);
   }
 }
 
@@ -80,13 +80,4 @@ function distanceOf(one: number, other: number): number {
   const green = ((one >>> 8) & 255) - ((other >>> 8) & 255);
   const blue = ((one >>> 16) & 255) - ((other >>> 16) & 255);
   return Math.sqrt(red * red + green * green + blue * blue);
-}
-
-function mixture(from: number, to: number, share: number): number {
-  let word = OPAQUE;
-  for (let shift = 0; shift < 24; shift += 8) {
-    const start = (from >>> shift) & 255;
-    word |= Math.round(start + (((to >>> shift) & 255) - start) * share) << shift;
-  }
-  return word >>> 0;
 }

@@ -3,23 +3,13 @@ import { describe, expect, test } from 'vitest';
 import type { DiagramDocument } from '../../../engine/document/document.ts';
 import { transaction } from '../../../engine/document/transaction.ts';
 import { attachment, followersOf, portsOf } from '../../../engine/edit/attach.ts';
-import { Editor } from '../../../engine/editor.ts';
-import { addLine, connector, kindOf, lineEnds } from '../../support/engine/edits.ts';
+import { addLine, editorOf, kindOf, lineEnds } from '../../support/engine/edits.ts';
 import { sketch } from '../../support/engine/sketch.ts';
 
 /** Boxes a and b with a line from the right side of a to the left side of b. */
 function joined() {
   const document = sketch('a 0,0 20x20 | b 100,0 20x20 | c 0,200 20x20');
-  let made = 0;
-  const editor = new Editor({
-    document,
-    kindOf,
-    connector,
-    newId: () => `n${++made}`,
-    now: () => made * 1000,
-    centre: () => ({ x: 0, y: 0 }),
-    changed: () => {},
-  });
+  const editor = editorOf(document);
   const ends = {
     ...attachment(1, { object: 'a', port: 'right' }),
     ...attachment(2, { object: 'b', port: 'left' }),

@@ -1,22 +1,12 @@
 /** What is done by keys instead of handles: lines between objects, their ports, sizes and angles. */
 import { describe, expect, test } from 'vitest';
 import { LOCKS } from '../../../engine/document/behaviour.ts';
-import { Editor } from '../../../engine/editor.ts';
-import { connector, kindOf, lineEnds } from '../../support/engine/edits.ts';
+import { editorOf, lineEnds } from '../../support/engine/edits.ts';
 import { bytes, sketch } from '../../support/engine/sketch.ts';
 
 function bench(text: string, ...selected: readonly string[]) {
   const document = sketch(text);
-  let made = 0;
-  const editor = new Editor({
-    document,
-    kindOf,
-    connector,
-    newId: () => `n${++made}`,
-    now: () => made * 1000,
-    centre: () => ({ x: 0, y: 0 }),
-    changed: () => {},
-  });
+  const editor = editorOf(document);
   editor.run({ do: 'select', ids: selected });
   const ends = (id = 'n1'): string =>
     lineEnds(document.get(id)!.object)

@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { attachment } from '../../../engine/edit/attach.ts';
 import { addDrawn } from '../../../engine/edit/connect.ts';
 import { mergeLawfully } from '../../../engine/edit/merge.ts';
-import { Editor } from '../../../engine/editor.ts';
 import line from '../../../plugins/line/kind.ts';
-import { addLine, connector, kindOf } from '../../support/engine/edits.ts';
+import { addLine, editorOf, kindOf } from '../../support/engine/edits.ts';
 import { sketch } from '../../support/engine/sketch.ts';
 
 const AROUND = { route: 'around-objects' };
@@ -13,16 +12,7 @@ const AROUND = { route: 'around-objects' };
 /** Machines a and b with a wall between them, and a pipe from the right of a to the left of b. */
 function plant(more = '') {
   const document = sketch(`a 0,0 40x40 | b 300,0 40x40 | wall 140,-100 40x160${more}`);
-  let made = 0;
-  const editor = new Editor({
-    document,
-    kindOf,
-    connector,
-    newId: () => `n${++made}`,
-    now: () => made * 1000,
-    centre: () => ({ x: 0, y: 0 }),
-    changed: () => {},
-  });
+  const editor = editorOf(document);
   const pipe = (id: string, fields = {}): void => {
     const ends = {
       ...attachment(1, { object: 'a', port: 'right' }),

@@ -1,4 +1,5 @@
 /** Edits as the editor makes them, with those of the product's kinds that are more than a box: lines, and tables with their parts. */
+import type { DiagramDocument } from '../../../engine/document/document.ts';
 import type { Transaction } from '../../../engine/document/transaction.ts';
 import type { DiagramObject, ObjectId } from '../../../engine/document/types.ts';
 import { withAttached as attachedBy } from '../../../engine/edit/attach.ts';
@@ -7,6 +8,7 @@ import { addBetween } from '../../../engine/edit/ends.ts';
 import { moveBy as movedBy } from '../../../engine/edit/move.ts';
 import { remove as removedBy } from '../../../engine/edit/remove.ts';
 import type { DocumentView } from '../../../engine/edit/view.ts';
+import { Editor } from '../../../engine/editor.ts';
 import type { AnyKind, Point } from '../../../engine/plugin.ts';
 import line from '../../../plugins/line/kind.ts';
 import table from '../../../plugins/table/kind.ts';
@@ -22,6 +24,20 @@ export const kindOf = (identifier: string): AnyKind | undefined => KINDS.get(ide
 
 /** The kind that is drawn from port to port. */
 export const connector = (): AnyKind => line;
+
+/** An editor of a document with lines; the objects that it makes are n1, n2 …, a second after each other. */
+export function editorOf(document: DiagramDocument): Editor {
+  let made = 0;
+  return new Editor({
+    document,
+    kindOf,
+    connector,
+    newId: () => `n${++made}`,
+    now: () => made * 1000,
+    centre: () => ({ x: 0, y: 0 }),
+    changed: () => {},
+  });
+}
 
 /** Adds a line between two points of the world, with an arrow at its end or without. */
 export function addLine(

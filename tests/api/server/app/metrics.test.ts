@@ -10,7 +10,6 @@ const samples = { stored: 1200, waiting: 7, dropped: 3, rejected: 1, late: 2, un
 let isAway = false;
 const metrics = new Metrics({
   storage: {
-    engine: 'pglite',
     watch: {
       get away() {
         return isAway ? ({} as never) : undefined;

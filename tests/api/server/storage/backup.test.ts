@@ -1,5 +1,14 @@
 /** A backup of the embedded database while it is written to: what it holds is of one moment, and a server starts on it. */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -108,7 +117,7 @@ test('a backup that fails half-way leaves nothing, and the database goes on', as
   };
   await expect(backUp(failing, one.data, target)).rejects.toThrow('the disk that it is made on is full');
   expect(existsSync(target)).toBe(false);
-  expect(existsSync(`${target}.new`)).toBe(false);
+  expect(readdirSync(folder).filter((name) => name.includes('failing'))).toEqual([]);
   await one.storage.ping();
 });
 
@@ -122,4 +131,18 @@ test('statements wait while the database holds still, and run afterwards in thei
   });
   await insert;
   expect(order).toEqual(['still', 'statement']);
+});
+
+test('a folder that is called as a draft might be stays as it is', async () => {
+  const [target, beside] = [join(folder, 'mine'), join(folder, 'mine.new')];
+  mkdirSync(beside);
+  writeFileSync(join(beside, 'kept'), 'mine');
+  await backUp(one.storage, one.data, target);
+  expect(readFileSync(join(beside, 'kept'), 'utf8')).toBe('mine');
+});
+
+test('what is opened as it is must be there: no folder and no database are made', async () => {
+  const nowhere = join(folder, 'nowhere');
+  await expect(openStorage({ dataDir: nowhere }, { isAsItIs: true })).rejects.toThrow('is no data directory');
+  expect(existsSync(nowhere)).toBe(false);
 });
