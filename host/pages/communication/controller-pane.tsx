@@ -14,7 +14,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { FieldGroup, FieldRow, Form, TextInput } from '../../ui/form.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { FormState } from '../../ui/use-form.ts';
-import { refreshCommunication } from './calls.ts';
+import { takeController } from './calls.ts';
 import styles from './communication.module.css';
 import {
   type ControllerValues,
@@ -58,7 +58,7 @@ function NewController({ link, onMade, onClose }: NewControllerProps) {
       ...toBody(values),
     }),
     create: (body) => client.createController({ body }),
-    take: refreshCommunication,
+    take: takeController,
     nameOf,
     onMade,
   });
@@ -105,7 +105,7 @@ function LoadedController({ controller, onClose }: LoadedControllerProps) {
     save: (body) => client.updateController({ params: { uuid: controller.uuid }, body }),
     take: (saved) => {
       queryClient.setQueryData(keyOf('controller', { params: { uuid: controller.uuid } }), saved);
-      refreshCommunication();
+      takeController(saved);
       refreshFieldValues();
     },
     nameOf,

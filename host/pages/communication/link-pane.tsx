@@ -16,7 +16,7 @@ import { useNewItemForm, useSavedItemForm } from '../../parts/list/use-item-form
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FieldGroup } from '../../ui/form.tsx';
-import { refreshCommunication } from './calls.ts';
+import { takeLink } from './calls.ts';
 import { Certificates } from './certificates.tsx';
 import styles from './communication.module.css';
 import { FirmwareGroup } from './firmware-group.tsx';
@@ -38,7 +38,7 @@ export function NewLinkPane({ siteUuid, onMade, onClose }: NewLinkPaneProps) {
     initial: NO_LINK,
     toBody: newLinkBody(siteUuid),
     create: (body) => client.createCommunication({ body }),
-    take: refreshCommunication,
+    take: takeLink,
     nameOf,
     onMade,
   });
@@ -87,7 +87,7 @@ function LoadedLink({ link, onClose }: { readonly link: Communication; readonly 
     save: (body) => client.updateCommunication({ params: { uuid: link.uuid }, body }),
     take: (saved) => {
       queryClient.setQueryData(keyOf('communication', { params: { uuid: link.uuid } }), saved);
-      refreshCommunication();
+      takeLink(saved);
       refreshFieldValues();
     },
     nameOf,

@@ -7,9 +7,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Submit } from '../../../ui/form.tsx';
 import { useForm } from '../../../ui/use-form.ts';
-import { refreshTags } from './calls.ts';
+import { refreshUses } from './calls.ts';
 import { TagFields } from './tag-fields.tsx';
 import { newTag, newTagField, type TagValues, tagBody } from './tag-form.ts';
+import { takeTag } from './take-tag.ts';
 
 interface AddTagDialogProps {
   readonly controller: Controller;
@@ -34,7 +35,8 @@ function OpenDialog({ controller, fillsRole, onMade }: AddTagDialogProps) {
     toBody: (values) => ({ controllerUuid, ...toBody(values) }),
     send: async (body) => {
       const tag = await client.createTag({ body });
-      refreshTags();
+      takeTag(tag);
+      refreshUses();
       showToast('success', `${tag.name} was added`);
       close();
       onMade(tag);

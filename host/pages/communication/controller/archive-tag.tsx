@@ -5,8 +5,9 @@ import { client, useCall } from '../../../data/session/api.ts';
 import { changeCommunication, communicationStore } from '../../../data/stores/communication-store.ts';
 import { showToast } from '../../../data/stores/toast-store.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
-import { refreshTags, useTag } from './calls.ts';
+import { refreshUses, useTag } from './calls.ts';
 import styles from './controller-page.module.css';
+import { dropTag } from './take-tag.ts';
 
 interface ArchiveTagProps {
   /** Called with the uuid of the tag that was archived. */
@@ -44,7 +45,8 @@ function OpenDialog({ uuid, onArchived }: ArchiveTagProps & { readonly uuid: str
           throw error;
         });
         onArchived(uuid);
-        refreshTags();
+        dropTag(uuid);
+        refreshUses();
         showToast('success', `${name} was archived`);
       }}
     >

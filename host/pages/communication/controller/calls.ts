@@ -6,6 +6,7 @@ import { TOGGLE_FAILED_MESSAGE } from '../../../data/session/messages.ts';
 import { queryClient } from '../../../data/session/query-client.ts';
 import { showToast } from '../../../data/stores/toast-store.ts';
 import type { Sort } from '../../../ui/data-column.ts';
+import { takeChanged } from './take-tag.ts';
 
 /** TAG-09, CONST-21: tags are set up once and viewed often; every change made here refetches them. */
 const TAGS_STALE_MS = 300_000;
@@ -36,9 +37,15 @@ export const useControllerTags = (uuid: string, site: string, search: string | u
 export const useTag = (uuid: string, enabled = true) =>
   useCall('tag', { params: { uuid } }, { meta: { inline: true }, staleTime: TAGS_STALE_MS, enabled });
 
-/** Tags were created, changed or archived: everything that shows them is refetched, including the areas (TAG-02). */
+/** Tags were created, changed or archived without an answer that tells them: everything that shows them is refetched. */
 export function refreshTags(): void {
-  const ids = ['controllerTags', 'tag', 'areas', 'siteCommunication', 'controller', 'availableTags'] as const;
+  void queryClient.invalidateQueries({ queryKey: keyOf('controllerTags') });
+  refreshUses();
+}
+
+/** What shows tags besides the lists of their controllers, including the areas (TAG-02). */
+export function refreshUses(): void {
+  const ids = ['tag', 'areas', 'siteCommunication', 'controller', 'availableTags'] as const;
   for (const id of ids) void queryClient.invalidateQueries({ queryKey: keyOf(id) });
   for (const id of ['linkObjects', 'categories'] as const)
     void queryClient.invalidateQueries({ queryKey: keyOf(id) });
@@ -47,9 +54,10 @@ export function refreshTags(): void {
 /** TAG-05: the control switch of a tag, with its own message on failure. */
 export async function toggleControl({ uuid, name }: Pick<TagDetail, 'uuid' | 'name'>, on: boolean) {
   try {
-    await client.toggleControl({ params: { uuid }, body: { canToggle: on } });
+    const tag = await client.toggleControl({ params: { uuid }, body: { canToggle: on } });
     showToast('success', on ? `${name} can be written now` : `${name} is read-only now`);
-    refreshTags();
+    takeChanged(tag);
+    refreshUses();
   } catch {
     showToast('error', TOGGLE_FAILED_MESSAGE);
   }

@@ -18,11 +18,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Submit } from '../../../ui/form.tsx';
 import { DetailPane } from '../../../ui/list-page.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { refreshTags, toggleControl, useTag } from './calls.ts';
+import { refreshUses, toggleControl, useTag } from './calls.ts';
 import styles from './controller-page.module.css';
 import { Quality, useLiveTag } from './live-cells.tsx';
 import { TagFields } from './tag-fields.tsx';
 import { type TagValues, tagBody, tagField, tagValues } from './tag-form.ts';
+import { takeTag } from './take-tag.ts';
 
 interface TagPaneProps extends ItemPaneProps {
   readonly fillsRole: boolean;
@@ -60,7 +61,8 @@ function LoadedTag({ answer, fillsRole, onClose }: LoadedTagProps) {
     save: (body) => client.updateTag({ params: { uuid: tag.uuid }, body }),
     take: (saved) => {
       keep(answer, saved);
-      refreshTags();
+      takeTag(saved);
+      refreshUses();
     },
     nameOf: ({ name }) => name,
   });

@@ -7,6 +7,12 @@ import {
   resetCommunication,
 } from '../../../../host/data/stores/communication-store.ts';
 import {
+  type SiteCommunication,
+  withController,
+  withoutController,
+  withoutLink,
+} from '../../../../host/pages/communication/changed-communication.ts';
+import {
   effectiveInterval,
   pollInterval,
   updateInterval,
@@ -21,7 +27,6 @@ import {
   stateOf,
   toggled,
 } from '../../../../host/pages/communication/scan-selection.ts';
-import { type SiteCommunication, withoutLink } from '../../../../host/pages/communication/without-link.ts';
 import { statusWords } from '../../../../host/parts/communication/status-words.ts';
 
 test.each([
@@ -161,6 +166,23 @@ test('COMM-07 without its only link a site has no communication and no controlle
     activityLog: [],
     count: 0,
   });
+});
+
+test('a controller that is added or archived changes the counts of its link and of the site', () => {
+  const site: SiteCommunication = {
+    ...{ communication: [{ ...LINKS[0]!, controllersCount: 2 }], activityLog: [], count: 2 },
+    controllers: CONTROLLERS.map((one) => ({ ...one, tagsCount: 4 })),
+  };
+  const countsOf = ({ communication: [one], controllers, count }: SiteCommunication) => [
+    ...[one!.controllersCount, one!.tagsCount, controllers.length, count],
+  ];
+  const more = withController(site, { ...controller('b3', 'beta'), tagsCount: 5 });
+  expect(countsOf(more)).toEqual([3, 14, 3, 3]);
+  expect(countsOf(withController(more, { ...controller('b3', 'beta'), tagsCount: 5 }))).toEqual([
+    3, 14, 3, 3,
+  ]);
+  expect(countsOf(withoutController(site, 'b1'))).toEqual([1, 5, 1, 1]);
+  expect(withoutController(site, 'elsewhere')).toBe(site);
 });
 
 test('COMM-07 links beside the one that is archived stay', () => {

@@ -77,6 +77,53 @@ test('TAG-02 TAG-01 a tag that was added is sent as it was typed, and the areas 
   });
 });
 
+test('ORG-20 a tag that is added, changed, switched or archived changes its list, which is not read again', async () => {
+  const server = stubServer({
+    ...tagServer,
+    'POST communications/controller/tag': ({ body }) => ({
+      ...detail,
+      uuid: uuidOf(4),
+      name: `${body.name} in`,
+    }),
+    [`GET communications/controller/tag/${uuidOf(4)}`]: () => ({ tag: { ...detail, uuid: uuidOf(4) }, last }),
+    [`PUT communications/controller/tag/${TAG}`]: ({ body }) => ({ ...detail, name: `${body.name} of T-1` }),
+    [`PUT communications/controller/tag/${TAG}/toggle-control`]: ({ body }) => ({
+      ...detail,
+      ...body,
+      name: 'Z',
+    }),
+    [`GET communications/controller/tag/${TAG}/report-count`]: () => ({
+      count: 0,
+      diagrams: [],
+      diagramCount: 0,
+    }),
+    [`DELETE communications/controller/tag/${TAG}`]: () => null,
+  });
+  const Page = () => <ControllerPage params={{ siteId: SITE, controllerId: PLC }} />;
+  const { screen } = await showPage(Page, `/site/communication/${SITE}/controller/${PLC}`);
+  const rows = () =>
+    [...document.querySelectorAll('[role=grid] [role=row]')].slice(1).map(({ textContent }) => textContent);
+  const starting = (...texts: string[]) => texts.map((text) => expect.stringMatching(`^${text}`));
+  await expect.poll(rows).toEqual(starting('Level'));
+  await screen.getByRole('button', { name: 'New tag' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'New tag' });
+  await dialog.getByLabelText('Name', { exact: true }).fill('Flow');
+  await dialog.getByLabelText('Metric').fill('Pump/Flow');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(rows).toEqual(starting('Flow in', 'Level'));
+  await screen.getByRole('row', { name: /^Level/ }).click();
+  const pane = screen.getByRole('region', { name: 'Level' });
+  await pane.getByLabelText('Name', { exact: true }).fill('Height');
+  await pane.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(rows).toEqual(starting('Flow in', 'Height of T-1.*3\\.5'));
+  await screen.getByRole('switch', { name: 'Control switch' }).click();
+  await expect.poll(rows).toEqual(starting('Flow in', 'Z.*3\\.5'));
+  await screen.getByRole('button', { name: 'Archive', exact: true }).click();
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
+  await expect.poll(rows).toEqual(starting('Flow in'));
+  expect(server.calls.filter((call) => call === `GET communications/controller/${PLC}/tags`)).toHaveLength(1);
+});
+
 test.each([
   ['to those who may add some', true],
   ['and not to those who may only look', false],
