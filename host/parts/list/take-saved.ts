@@ -53,7 +53,8 @@ export function takeRow<Row extends { readonly uuid: string }>(
     const list = data as CachedList<Row>;
     const isThere = list.pages.some(({ items }) => items.some(({ uuid }) => uuid === row.uuid));
     if (isThere) queryClient.setQueryData(query.queryKey, replaced(list, row));
-    else if (!isNarrowed(query)) queryClient.setQueryData(query.queryKey, inserted(list, row, orderOf));
+    else if (!isNarrowed(query))
+      queryClient.setQueryData(query.queryKey, { ...list, pages: insertRow(list.pages, row, orderOf) });
   }
   settleLists(id);
 }
@@ -66,19 +67,16 @@ const replaced = <T extends { readonly uuid: string }>(list: CachedList<T>, row:
   })),
 });
 
-function inserted<T>(list: CachedList<T>, row: T, orderOf: (row: T) => string): CachedList<T> {
+/** Pages with a new row where `orderOf` puts it; past the end of the loaded rows it comes with the next page, unless there is none. */
+export function insertRow<T>(pages: readonly Paged<T>[], row: T, orderOf: (row: T) => string): Paged<T>[] {
   const isBefore = (item: T) => orderOf(row).toLowerCase() < orderOf(item).toLowerCase();
-  const found = list.pages.findIndex(({ items }) => items.some(isBefore));
-  const last = list.pages.length - 1;
-  const loaded = list.pages.reduce((sum, { items }) => sum + items.length, 0);
-  // Past the end of the loaded rows it comes with the next page, unless there is none.
-  const at = found >= 0 ? found : loaded >= (list.pages[last]?.total ?? 0) ? last : -1;
-  return {
-    ...list,
-    pages: list.pages.map(({ items, total }, nth) => {
-      if (nth !== at) return { items, total: total + 1 };
-      const place = items.findIndex(isBefore);
-      return { items: items.toSpliced(place < 0 ? items.length : place, 0, row), total: total + 1 };
-    }),
-  };
+  const found = pages.findIndex(({ items }) => items.some(isBefore));
+  const last = pages.length - 1;
+  const loaded = pages.reduce((sum, { items }) => sum + items.length, 0);
+  const at = found >= 0 ? found : loaded >= (pages[last]?.total ?? 0) ? last : -1;
+  return pages.map(({ items, total }, nth) => {
+    if (nth !== at) return { items, total: total + 1 };
+    const place = items.findIndex(isBefore);
+    return { items: items.toSpliced(place < 0 ? items.length : place, 0, row), total: total + 1 };
+  });
 }

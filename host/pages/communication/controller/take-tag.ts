@@ -3,6 +3,7 @@ import type { InfiniteData, Query } from '@tanstack/react-query';
 import { keyOf, type Paged } from '../../../../api/client/hooks.ts';
 import type { Tag, TagDetail, TagRow } from '../../../../api/contract/index.ts';
 import { queryClient } from '../../../data/session/query-client.ts';
+import { insertRow } from '../../../parts/list/take-saved.ts';
 
 type Rows = InfiniteData<Paged<TagRow>, number>;
 interface Parts {
@@ -35,7 +36,7 @@ export const takeTag = (tag: TagDetail): void =>
   changeRows(tag.controllerUuid, (pages) =>
     pages.some(({ items }) => items.some(({ uuid }) => uuid === tag.uuid))
       ? changed(pages, tag)
-      : inserted(pages, tag),
+      : insertRow(pages, rowOf(tag), ({ name }) => name),
   );
 
 /** Takes a tag that was archived out of every list. */
@@ -63,18 +64,4 @@ function changeRows(
   );
   void queryClient.invalidateQueries({ ...lists(true), refetchType: 'none' });
   void queryClient.invalidateQueries(lists(false));
-}
-
-/** With a new tag among the loaded rows; past their end it comes with the next page, unless there is none. */
-function inserted(pages: readonly Paged<TagRow>[], tag: TagDetail): readonly Paged<TagRow>[] {
-  const isBefore = ({ name }: TagRow) => tag.name.toLowerCase() < name.toLowerCase();
-  const loaded = pages.reduce((sum, { items }) => sum + items.length, 0);
-  const last = loaded >= (pages.at(-1)?.total ?? 0) ? pages.length - 1 : -1;
-  const found = pages.findIndex(({ items }) => items.some(isBefore));
-  const at = found < 0 ? last : found;
-  return pages.map(({ items, total }, nth) => {
-    const place = items.findIndex(isBefore);
-    const put = items.toSpliced(place < 0 ? items.length : place, 0, rowOf(tag));
-    return { items: nth === at ? put : items, total: total + 1 };
-  });
 }
