@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import frame from './palette-frame.module.css';
 
-/** The palette's field, which appears before the palette itself. */
+/** The palette's field, which is there before the list below it. */
 export const PaletteField = (props: ComponentProps<'input'>) => (
   <div className={frame.input}>
     <Search size={18} aria-hidden />
@@ -16,4 +16,11 @@ export const PaletteField = (props: ComponentProps<'input'>) => (
       {...props}
     />
   </div>
+);
+
+/** What stands below the field where no list does. */
+export const Note = ({ children }: { readonly children: ReactNode }) => (
+  <p className={frame.none} role="status">
+    {children}
+  </p>
 );

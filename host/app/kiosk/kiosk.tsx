@@ -73,7 +73,7 @@ function leaveByEscape(): () => void {
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
-    if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return;
+    if (document.querySelector('dialog, [role="dialog"], [role="alertdialog"], [role="menu"]')) return;
     toggleKiosk();
   };
   document.addEventListener('fullscreenchange', onFull);

@@ -8,7 +8,7 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { AssimilationBand } from '../../../host/app/assimilation-band.tsx';
 import { Toasts } from '../../../host/app/toasts.tsx';
-import Palette from '../../../host/commands/palette.tsx';
+import { Palette } from '../../../host/commands/palette.tsx';
 import { endSession, storeSession } from '../../../host/data/stores/session-store.ts';
 import { dismissToast, showToast, toastStore } from '../../../host/data/stores/toast-store.ts';
 import DashPage from '../../../host/pages/dashboard/dash-page.tsx';

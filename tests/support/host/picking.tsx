@@ -9,7 +9,7 @@ import { expect, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import Palette from '../../../host/commands/palette.tsx';
+import { Palette } from '../../../host/commands/palette.tsx';
 import { registerCommands } from '../../../host/commands/registry.ts';
 import { useCall } from '../../../host/data/session/api.ts';
 import { queryClient } from '../../../host/data/session/query-client.ts';
@@ -251,7 +251,7 @@ const PLACES: Readonly<Record<string, readonly Place[]>> = {
       />
     ),
   ],
-  'host/commands/palette.tsx': [(picked) => <TriedPalette picked={picked} />],
+  'host/commands/palette-results.tsx': [(picked) => <TriedPalette picked={picked} />],
 };
 
 function TriedPalette({ picked }: { readonly picked: (text: string) => void }) {
@@ -301,6 +301,9 @@ async function tryOnce(field: HTMLInputElement, picks: string[]) {
   return { text, taken: [...picks] };
 }
 
+/** Tries that a field has beyond those asked for, until it takes something. */
+const MORE_TRIES = 40;
+
 async function tryPlace(file: string, place: Place, tries: number) {
   const picks: string[] = [];
   const shown = await render(
@@ -309,7 +312,7 @@ async function tryPlace(file: string, place: Place, tries: number) {
   const field = await vi.waitFor(() => {
     const inside = [
       ...shown.container.querySelectorAll('input'),
-      ...document.querySelectorAll('[role=dialog] input'),
+      ...document.querySelectorAll('dialog input, [role=dialog] input'),
     ];
     expect(inside.length).toBeGreaterThan(0);
     return inside[0] as HTMLInputElement;
@@ -317,7 +320,8 @@ async function tryPlace(file: string, place: Place, tries: number) {
   return async () => {
     const wrong: string[] = [];
     let taken = 0;
-    for (let nth = 0; nth < tries; nth++) {
+    // What is typed at random may fit nothing many times: a field has some more tries for its first.
+    for (let nth = 0; nth < tries || (taken === 0 && nth < tries + MORE_TRIES); nth++) {
       const one = await tryOnce(field, picks);
       taken += one.taken.length;
       wrong.push(
@@ -346,7 +350,7 @@ export async function tryAllPlaces(tries: number): Promise<void> {
   for (const [file, places] of Object.entries(PLACES)) {
     for (const place of places) {
       const tell: Place = (picked) => {
-        if (file.endsWith('palette.tsx')) paletteRan = (name) => picked(`${name} View`);
+        if (file.endsWith('palette-results.tsx')) paletteRan = (name) => picked(`${name} View`);
         return place(picked);
       };
       runs.push(await tryPlace(file, tell, tries));

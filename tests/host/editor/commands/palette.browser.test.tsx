@@ -3,7 +3,8 @@ import { PencilRuler } from 'lucide-react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import Palette from '../../../../host/commands/palette.tsx';
+import { Palette } from '../../../../host/commands/palette.tsx';
+import PaletteResults from '../../../../host/commands/palette-results.tsx';
 import { type Command, registerCommands, runCommand } from '../../../../host/commands/registry.ts';
 import ShortcutSheet from '../../../../host/commands/shortcut-sheet.tsx';
 import { editingCommands } from '../../../../host/editor/commands/editing-commands.ts';
@@ -201,4 +202,23 @@ test('what takes the focus late gets no letter that is typed into the palette', 
   document.querySelector<HTMLElement>('#late')!.focus();
   await userEvent.keyboard('zoom');
   await expect.element(screen.getByRole('combobox')).toHaveValue('zoom');
+});
+
+test('Enter before the list has come takes what fits the letters that stood there, once it comes', async () => {
+  const { worker } = await editing();
+  const closed = vi.fn();
+  await render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}>
+      <PaletteResults
+        id="late"
+        typed="vertically cen"
+        keys={{ current: null }}
+        entered={{ current: 'vertically cen' }}
+        onActive={() => {}}
+        onClose={closed}
+      />
+    </QueryClientProvider>,
+  );
+  await expect.poll(() => worker.commands).toEqual([{ do: 'align', edge: 'middle' }]);
+  expect(closed).toHaveBeenCalledOnce();
 });
