@@ -40,14 +40,15 @@ async function runs(checking: ReturnType<typeof runChecks>): Promise<Named[]> {
   // Tests on Node wait a part of their time, for servers, devices and clocks; drawing never waits. One that draws at a time:
   // two that draw WebGL on the processor slow each other past all limits.
   const [onNode, drawing] = await Promise.all([
-    runVitest('unit', ['apart', 'page', 'unit'], { workers: 2, isBeside: true }),
+    runVitest('unit', ['apart', 'page', 'unit'], { isBeside: true }),
     runVitest('browser', ['browser'], { workers: 1, isBeside: true }),
   ]);
   counts.push(['unit', onNode], ['drawing in Chromium', drawing]);
   const demo = mkdtempSync(join(tmpdir(), 'mimic-demo-'));
   process.once('exit', () => rmSync(demo, { recursive: true, force: true }));
   const [screens, isMade] = await Promise.all([
-    runVitest('screens', ['screens'], { workers: 2 }),
+    // They wait a sixth of their time, for what is debounced, fades or is announced.
+    runVitest('screens', ['screens'], { workers: 3 }),
     makeDatabase(demo),
   ]);
   // Without it each server makes its own past, which takes longer.
