@@ -131,5 +131,7 @@ async function longRuns(names: readonly string[]): Promise<Named[]> {
   counts.push(...(await wholeRuns()));
   await build();
   counts.push(['long walks', await runPlaywright('e2e-long', ['long-walks', 'long-parts'], 1)]);
+  // Once more, for what they look at in one of both themes otherwise.
+  counts.push(['walks, whole', await runPlaywright('e2e-whole', ['walks'], 1)]);
   return counts;
 }

@@ -4,7 +4,7 @@ import { findingsInBoth } from '../support/e2e/findings.ts';
 import { overviewPath } from '../support/e2e/plant.ts';
 import { expect, signIn, test } from '../support/e2e/walk.ts';
 
-test('axe finds nothing on sign-in, overview, diagrams and profile, in light and dark', async ({
+test('axe finds nothing on sign-in, overview, diagrams and profile, in light and dark by turns', async ({
   page,
   mimic,
 }) => {
@@ -33,7 +33,7 @@ test('axe finds nothing on sign-in, overview, diagrams and profile, in light and
   expect(await findingsInBoth(page), 'profile').toEqual([]);
 });
 
-test('axe finds nothing on what stands over a diagram: past, graph, pop-up, its questions, kiosk, a phone', async ({
+test('CANV-08 value entry, delay and confirmation are asked for; axe finds nothing there, on past, graph, pop-up, kiosk, a phone', async ({
   page,
   mimic,
 }) => {
@@ -56,18 +56,22 @@ test('axe finds nothing on what stands over a diagram: past, graph, pop-up, its 
 
   await diagram.item('P-601 Lift pump 1').getByRole('button').press('Enter');
   const popup = page.getByRole('dialog', { name: 'P-601 · Pump' });
-  const ask = async (name: string) => {
+  /** Presses it, and waits for what it asks. */
+  const ask = async (name: string, question: string | RegExp) => {
     await popup.getByRole('button', { name: new RegExp(`^${name}, `) }).press('Enter', { timeout: 30_000 });
-    await expect(page.locator('[aria-modal="true"]')).toBeVisible({ timeout: 20_000 });
+    const asked = page.locator('[aria-modal="true"]').filter({ hasText: question });
+    await expect(asked).toBeVisible({ timeout: 20_000 });
   };
-  await ask('P-601 Speed setpoint');
+  await ask('P-601 Speed setpoint', /Set Value.*New value/);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Please enter a value')).toBeVisible();
   expect(await findingsInBoth(page), 'value entry with its error').toEqual([]);
   await page.keyboard.press('Escape');
   expect(await findingsInBoth(page), 'pop-up').toEqual([]);
-  await ask('P-601 Trial run of 30 s');
+  await ask('P-601 Trial run of 30 s', 'Delay');
   expect(await findingsInBoth(page), 'delay').toEqual([]);
+  await page.keyboard.press('Escape');
+  await ask('P-601 Pump', /Are you sure you want to change P-601 Pump to (ON|OFF)\?/);
   await page.keyboard.press('Escape');
 
   await page.setViewportSize({ width: 390, height: 844 });

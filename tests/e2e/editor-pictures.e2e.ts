@@ -19,7 +19,7 @@ async function looksGood(page: Page, what: string, name?: string): Promise<void>
   expect(await findingsInBoth(page, { except: SENTINELS, ...(look ? { look } : {}) }), what).toEqual([]);
 }
 
-test('PROP-01 TOOL-05 axe finds nothing in the editor, whatever is open, in light and dark', async ({
+test('PROP-01 TOOL-05 axe finds nothing in the editor, whatever is open, in light and dark by turns', async ({
   page,
   mimic,
 }) => {

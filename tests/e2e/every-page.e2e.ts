@@ -80,7 +80,7 @@ async function answers(page: Page, path: string, title: string): Promise<void> {
   await expect(page.getByText('Processing'), path).toHaveCount(0);
 }
 
-test('NAV-07 the pages on the way in have titles, keep the policy, and axe finds nothing in light and dark', async ({
+test('NAV-07 the pages on the way in have titles, keep the policy, and axe finds nothing, in light and dark by turns', async ({
   page,
   mimic,
 }) => {
@@ -98,7 +98,7 @@ const PART = 10;
 for (let from = 0; from < BUILT.length; from += PART) {
   const part = BUILT.slice(from, from + PART);
   const names = part.map(([, title]) => title).join(', ');
-  test(`NAV-07 NAV-04 these have their titles, keep the policy, and axe finds nothing in light and dark: ${names}`, async ({
+  test(`NAV-07 NAV-04 these have their titles, keep the policy, and axe finds nothing, in light and dark by turns: ${names}`, async ({
     page,
     mimic,
   }) => {

@@ -6,7 +6,7 @@ import { expect, signIn, test } from '../support/e2e/walk.ts';
 
 const isFull = () => document.fullscreenElement !== null;
 
-test('CANV-08 CANV-09 in full screen an operator is asked before anything is switched', async ({
+test('CANV-09 in full screen an operator is asked before anything is switched', async ({
   page,
   mimic,
 }) => {

@@ -12,7 +12,7 @@ const picture = async (name: string, background: string) => ({
     .toBuffer(),
 });
 
-test('GALL-04 GALL-05 pictures are sent, shown, named and archived, and axe finds nothing in light and dark', async ({
+test('GALL-04 GALL-05 pictures are sent, shown, named and archived, and axe finds nothing, in light and dark by turns', async ({
   page,
   mimic,
 }, info) => {

@@ -12,10 +12,9 @@ const FACEPLATE = 'P-601 · Pump';
 /** Presses Tab until the focus is on the object with this name. */
 const tabToObject = (page: Page, name: string) => tabTo(page, new RegExp(`^${name}, `));
 
-test('CANV-08 a shift by keys alone: alarm, diagram, past, trend, faceplate, a value typed in, a delayed run, acknowledged', async ({
-  page,
-  mimic,
-}) => {
+test('CANV-08 a shift by keys alone: alarm, diagram, past, trend, faceplate, a value typed in, a delayed run, acknowledged', {
+  tag: '@long',
+}, async ({ page, mimic }) => {
   const admin = await callsOf(mimic.origin, 'admin');
   await signInByForm(page, mimic.origin, 'operator', overviewPath('treatment'));
   const pointer = await watchPointer(page);
