@@ -6,10 +6,7 @@ import { expect, signIn, test } from '../support/e2e/walk.ts';
 
 const isFull = () => document.fullscreenElement !== null;
 
-test('CANV-09 in full screen an operator is asked before anything is switched', async ({
-  page,
-  mimic,
-}) => {
+test('CANV-09 in full screen an operator is asked before anything is switched', async ({ page, mimic }) => {
   await signIn(page, mimic.origin, 'operator', overviewPath('treatment'));
   const diagram = new LiveDiagram(page);
   await diagram.isLive();
