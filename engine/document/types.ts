@@ -121,6 +121,8 @@ export interface ElementConfig {
 
 export const CANVAS_THEMES = ['console', 'light', 'dark', 'contrast'] as const;
 export type CanvasTheme = (typeof CANVAS_THEMES)[number];
+/** Of new diagrams, wherever they are made: that of the console and its viewer. */
+export const NEW_THEME: CanvasTheme = 'console';
 
 export const isCanvasTheme = (value: unknown): value is CanvasTheme =>
   CANVAS_THEMES.some((theme) => theme === value);

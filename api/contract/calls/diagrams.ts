@@ -180,6 +180,7 @@ export const diagramCalls = {
       width: optional(number({ min: 1, max: 1_000_000 })),
       height: optional(number({ min: 1, max: 1_000_000 })),
       fill: optional(nullable(text({ max: 40 }))),
+      /** The console's unless given; null: each token shows the colour that it replaced. */
       theme: optional(nullable(oneOf(CANVAS_THEMES))),
       siteId: optional(uuid()),
       /** Of the dashboard: the folder that it is in. */

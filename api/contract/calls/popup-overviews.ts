@@ -71,6 +71,7 @@ export const popupOverviewCalls = {
       width: optional(side),
       height: optional(side),
       fill: optional(nullable(text({ max: 40 }))),
+      /** The console's unless given, as of diagrams. */
       theme: optional(nullable(oneOf(CANVAS_THEMES))),
       cloneId: optional(uuid()),
     }),

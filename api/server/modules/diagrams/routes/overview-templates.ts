@@ -1,5 +1,6 @@
 /** Overview templates: listing, creating, renaming, redrawing and archiving them, and previews at a site (OTPL). */
 import { DEFAULT_PAGE } from '../../../../../engine/document/page.ts';
+import { NEW_THEME } from '../../../../../engine/document/types.ts';
 import {
   type BodyOf,
   type Endpoints,
@@ -39,7 +40,7 @@ import { wholeDiagram } from './diagrams.ts';
 
 export const TEMPLATE_TAKEN = 'There is a template of this name';
 /** CANV-04: the page of an empty one. */
-const EMPTY = { ...DEFAULT_PAGE, fill: null, url: null, theme: 'console', thumbnail: null } as const;
+const EMPTY = { ...DEFAULT_PAGE, fill: null, url: null, theme: NEW_THEME, thumbnail: null } as const;
 
 export const overviewTemplateHandlers = (record: Recorder) => ({
   ...templateLists(),

@@ -1,4 +1,5 @@
 /** Pop-up overviews: listing, creating, cloning, saving and archiving them (POP). */
+import { NEW_THEME } from '../../../../../engine/document/types.ts';
 import { POPUP_SIDE, POPUP_TEXTS, POPUPS_PAGE, type PopupOverview } from '../../../../contract/index.ts';
 import type { Recorder } from '../../../audit/recorder.ts';
 import { missing, notAllowed } from '../../../http/errors.ts';
@@ -35,7 +36,7 @@ export function popupOverviewHandlers(record: Recorder) {
           width: body.width ?? POPUP_SIDE,
           height: body.height ?? POPUP_SIDE,
           fill: body.fill ?? null,
-          theme: body.theme ?? null,
+          theme: body.theme === undefined ? NEW_THEME : body.theme,
           ownerUuid: caller.user.uuid,
           objects: [],
         });

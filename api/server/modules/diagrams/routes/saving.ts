@@ -1,7 +1,7 @@
 /** Saving diagrams: a change against a version, or the whole as a stream; atomic either way. */
 import { DEFAULT_PAGE } from '../../../../../engine/document/page.ts';
 import type { DiagramPatch } from '../../../../../engine/document/patch.ts';
-import type { DiagramObject } from '../../../../../engine/document/types.ts';
+import { type DiagramObject, NEW_THEME } from '../../../../../engine/document/types.ts';
 import { Validator } from '../../../../../engine/document/validate.ts';
 import { type BodyOf, type Endpoints, isGranted, type ParamsOf } from '../../../../contract/index.ts';
 import type { Done, Recorder } from '../../../audit/recorder.ts';
@@ -47,7 +47,7 @@ export function savingHandlers(record: Recorder) {
           width: body.width ?? DEFAULT_PAGE.width,
           height: body.height ?? DEFAULT_PAGE.height,
           fill: body.fill ?? null,
-          theme: body.theme ?? null,
+          theme: body.theme === undefined ? NEW_THEME : body.theme,
           ownerUuid: context.caller.user.uuid,
           folderId: folder?.id,
           objects: [],

@@ -43,6 +43,23 @@ const lamp = { id: 'a', identifier: 'dynamic-shapes', x: 5, y: 5, width: 20, hei
 const drawn = { version: 1, patch: { removed: [], put: [{ object: lamp, config: null, after: null }] } };
 
 describe('pop-up overviews', () => {
+  test('a new diagram or pop-up follows the console unless it says otherwise; a copy keeps its original’s theme', async () => {
+    const diagram = async (more: object) =>
+      (await builder('POST', 'reports/site-schematics', { name: 'New', ...more })).data.head.theme;
+    const popup = async (more: object) => {
+      const id = await made(builder, `Popup ${crypto.randomUUID()}`, more);
+      const { data } = await builder('GET', `popup-overviews/${id}`);
+      return [data.theme, id] as const;
+    };
+    const [followed] = await popup({});
+    expect([await diagram({}), followed]).toEqual(['console', 'console']);
+    for (const theme of ['dark', null]) {
+      const [kept, id] = await popup({ theme });
+      const [copied] = await popup({ cloneId: id });
+      expect([await diagram({ theme }), kept, copied]).toEqual([theme, theme, theme]);
+    }
+  });
+
   test('POP-01 API-173 one is made with its maker, and says how it is opened', async () => {
     const id = await made(builder, 'Pump 1');
     const { items } = (await builder('GET', 'popup-overviews?search=pump 1')).data;
