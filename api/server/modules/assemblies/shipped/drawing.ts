@@ -4,6 +4,7 @@ import {
   type AssemblyDefinition,
   type AssemblyParameter,
 } from '../../../../../engine/document/assembly.ts';
+import { changedToken, tokenText } from '../../../../../engine/primitives/tokens.ts';
 
 /** A tag of a faceplate: its parameter, and the link object that it means, by the names of category and link object. */
 export interface FaceplateTag {
@@ -24,10 +25,14 @@ interface Box {
 type Fields = Readonly<Record<string, unknown>>;
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer E)[] ? E[] : T[K] };
 
-const INK = '#262c33';
-const QUIET = '#5b6670';
-const EDGE = '#c9cfd4';
-export const FACE = '#f1f3f4';
+// Tokens, with the light theme's code behind each: diagrams without a theme show that.
+const INK = tokenText('ink', '#262c33');
+const QUIET = tokenText('ink.muted', '#5b6670');
+const EDGE = tokenText('surface.edge', '#c9cfd4');
+export const FACE = tokenText('surface', '#f1f3f4');
+const UNKNOWN = { label: 'Unknown', value: null, fill: tokenText('equipment.fill', '#cfd5da') };
+/** A lamp that is out: between a card and equipment. */
+const OUT = changedToken(FACE, { mix: ['equipment.fill', 0.4] }, '#e3e7ea')!;
 const WIDTH = 400;
 const [LEFT, RIGHT] = [20, 380];
 const ROW = 28;
@@ -36,23 +41,23 @@ const READ_BACK_SECONDS = 1;
 /** Light while it runs, dark while it stands: colour is left for what is wrong. */
 export const CALM = {
   states: [
-    { label: 'ON', value: 1, fill: '#f7f8f9' },
-    { label: 'OFF', value: 0, fill: '#8b959e' },
-    { label: 'Unknown', value: null, fill: '#cfd5da' },
+    { label: 'ON', value: 1, fill: tokenText('running', '#f7f8f9') },
+    { label: 'OFF', value: 0, fill: tokenText('stopped', '#8b959e') },
+    UNKNOWN,
   ],
 };
 const TOGGLE = {
   states: [
-    { label: 'ON', value: 1, fill: '#4a5661' },
-    { label: 'OFF', value: 0, fill: '#a9b2ba' },
-    { label: 'Unknown', value: null, fill: '#cfd5da' },
+    { label: 'ON', value: 1, fill: tokenText('switch.on', '#4a5661') },
+    { label: 'OFF', value: 0, fill: tokenText('switch.off', '#a9b2ba') },
+    UNKNOWN,
   ],
 };
 const LAMP = {
   states: [
-    { label: 'ON', value: 1, fill: '#c62828' },
-    { label: 'OFF', value: 0, fill: '#e3e7ea' },
-    { label: 'Unknown', value: null, fill: '#cfd5da' },
+    { label: 'ON', value: 1, fill: tokenText('alarm.critical', '#c62828') },
+    { label: 'OFF', value: 0, fill: OUT },
+    UNKNOWN,
   ],
 };
 
