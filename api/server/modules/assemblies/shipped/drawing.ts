@@ -4,7 +4,6 @@ import {
   type AssemblyDefinition,
   type AssemblyParameter,
 } from '../../../../../engine/document/assembly.ts';
-import { changedToken, tokenText } from '../../../../../engine/primitives/tokens.ts';
 
 /** A tag of a faceplate: its parameter, and the link object that it means, by the names of category and link object. */
 export interface FaceplateTag {
@@ -26,13 +25,13 @@ type Fields = Readonly<Record<string, unknown>>;
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer E)[] ? E[] : T[K] };
 
 // Tokens, with the light theme's code behind each: diagrams without a theme show that.
-const INK = tokenText('ink', '#262c33');
-const QUIET = tokenText('ink.muted', '#5b6670');
-const EDGE = tokenText('surface.edge', '#c9cfd4');
-export const FACE = tokenText('surface', '#f1f3f4');
-const UNKNOWN = { label: 'Unknown', value: null, fill: tokenText('equipment.fill', '#cfd5da') };
+const INK = 'token:ink/#262c33';
+const QUIET = 'token:ink.muted/#5b6670';
+const EDGE = 'token:surface.edge/#c9cfd4';
+export const FACE = 'token:surface/#f1f3f4';
+const UNKNOWN = { label: 'Unknown', value: null, fill: 'token:equipment.fill/#cfd5da' };
 /** A lamp that is out: between a card and equipment. */
-const OUT = changedToken(FACE, { mix: ['equipment.fill', 0.4] }, '#e3e7ea')!;
+const OUT = 'token:surface~equipment.fill:40/#e3e7ea';
 const WIDTH = 400;
 const [LEFT, RIGHT] = [20, 380];
 const ROW = 28;
@@ -41,21 +40,21 @@ const READ_BACK_SECONDS = 1;
 /** Light while it runs, dark while it stands: colour is left for what is wrong. */
 export const CALM = {
   states: [
-    { label: 'ON', value: 1, fill: tokenText('running', '#f7f8f9') },
-    { label: 'OFF', value: 0, fill: tokenText('stopped', '#8b959e') },
+    { label: 'ON', value: 1, fill: 'token:running/#f7f8f9' },
+    { label: 'OFF', value: 0, fill: 'token:stopped/#8b959e' },
     UNKNOWN,
   ],
 };
 const TOGGLE = {
   states: [
-    { label: 'ON', value: 1, fill: tokenText('switch.on', '#4a5661') },
-    { label: 'OFF', value: 0, fill: tokenText('switch.off', '#a9b2ba') },
+    { label: 'ON', value: 1, fill: 'token:switch.on/#4a5661' },
+    { label: 'OFF', value: 0, fill: 'token:switch.off/#a9b2ba' },
     UNKNOWN,
   ],
 };
 const LAMP = {
   states: [
-    { label: 'ON', value: 1, fill: tokenText('alarm.critical', '#c62828') },
+    { label: 'ON', value: 1, fill: 'token:alarm.critical/#c62828' },
     { label: 'OFF', value: 0, fill: OUT },
     UNKNOWN,
   ],
