@@ -2,8 +2,8 @@
 import type { Insertable } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 import type { Db } from '../storage/storage.ts';
-import { secondOverviews } from './diagrams/overviews.ts';
-import { controllerUuid, demoUuid, overviewUuid, siteUuid, tagUuid } from './ids.ts';
+import { siteOverviews } from './diagrams/overviews.ts';
+import { controllerUuid, demoUuid, siteUuid, tagUuid } from './ids.ts';
 import { demoLevels } from './levels.ts';
 import { TANKS } from './plant/equipment.ts';
 import { STATISTICS, type Statistic, statisticName } from './plant/gateway.ts';
@@ -124,6 +124,7 @@ async function seedSites(db: Db, companyId: number): Promise<Ids> {
     areaNames.map((name) => ({ uuid: demoUuid(`area ${name}`), company_id: companyId, name })),
   );
   const areaOf = (site: SiteSpec): number => areas.get(demoUuid(`area ${site.area}`))!;
+  const overviews = Map.groupBy(siteOverviews(), ({ site }) => site);
   const routeSites = [...new Map(SITES.map((site) => [site.route, site])).values()];
   const routes = await insertAll(
     db,
@@ -147,7 +148,7 @@ async function seedSites(db: Db, companyId: number): Promise<Ids> {
       latitude: site.latitude,
       longitude: site.longitude,
       address: site.address,
-      overview_order: JSON.stringify([overviewUuid(site.key), ...secondOverviews(site.key)]),
+      overview_order: JSON.stringify(overviews.get(site.key)!.map(({ uuid }) => uuid)),
     })),
   );
 }

@@ -1,17 +1,13 @@
 /** The overview diagram of each demo site: the process from left to right, indicators and setpoints below. */
 import { overviewUuid } from '../ids.ts';
 import { LABELS } from '../meaning.ts';
-import {
-  type SiteKey,
-  type SiteSpec,
-  WATER_SITES,
-  type WaterSite,
-  type WaterSiteSpec,
-} from '../plant/sites.ts';
+import { SITES, type SiteKey, type SiteSpec, type WaterSite, type WaterSiteSpec } from '../plant/sites.ts';
 import { TAGS } from '../plant/tags.ts';
 import { drawBrewhouse, drawCellar } from './brewery.ts';
+import { drawBreweryOverview } from './brewery-overview.ts';
 import { type BuiltDiagram, DiagramBuilder, type Point } from './builder.ts';
 import { drawPower } from './power.ts';
+import { drawPowerOverview } from './power-overview.ts';
 import { drawPumpTable } from './pump-table.ts';
 import { drawStage, type Placed, reading, type Stage, tagOf, WIDTHS } from './stages.ts';
 import * as style from './style.ts';
@@ -252,25 +248,32 @@ function drawOverview(site: WaterSiteSpec): BuiltDiagram {
   return { ...style.CANVAS, objects: diagram.objects, configuration: diagram.configuration };
 }
 
-/** Those of a site besides its first. */
-export const secondOverviews = (site: SiteKey): readonly string[] =>
-  site === 'brewery' ? [overviewUuid('brewery', 'cellar')] : [];
+type Page = Pick<SiteOverview, 'uuid' | 'key' | 'name' | 'diagram'>;
 
-export const siteOverviews = (): SiteOverview[] => [
-  ...WATER_SITES.map((site) => ({
-    uuid: overviewUuid(site.key),
-    ...{ key: site.key, site: site.key, name: site.name, diagram: drawOverview(site) },
-  })),
-  {
-    uuid: overviewUuid('brewery'),
-    ...{ key: 'brewery', site: 'brewery', name: 'Brewhouse', diagram: drawBrewhouse() },
-  },
-  {
-    uuid: overviewUuid('brewery', 'cellar'),
-    ...{ key: 'brewery-cellar', site: 'brewery', name: 'Cellar', diagram: drawCellar() },
-  },
-  {
-    uuid: overviewUuid('solar'),
-    ...{ key: 'solar', site: 'solar', name: 'Single-line diagram', diagram: drawPower() },
-  },
-];
+const page = (uuid: string, key: string, name: string, diagram: BuiltDiagram): Page => ({
+  ...{ uuid, key, name, diagram },
+});
+
+/** In the order in which the site shows them: all of it first, then its processes. */
+const pagesOf = (site: SiteSpec): readonly Page[] => {
+  const { key, name } = site;
+  const first = overviewUuid(key, 'overview');
+  switch (key) {
+    case 'brewery':
+      return [
+        page(first, 'brewery-overview', 'Overview', drawBreweryOverview()),
+        page(overviewUuid(key), key, 'Brewhouse', drawBrewhouse()),
+        page(overviewUuid(key, 'cellar'), 'brewery-cellar', 'Cellar', drawCellar()),
+      ];
+    case 'solar':
+      return [
+        page(first, 'solar-overview', 'Overview', drawPowerOverview()),
+        page(overviewUuid(key), key, 'Single-line diagram', drawPower()),
+      ];
+    default:
+      return [page(overviewUuid(key), key, name, drawOverview({ ...site, key }))];
+  }
+};
+
+export const siteOverviews = (): SiteOverview[] =>
+  SITES.flatMap((site) => pagesOf(site).map((one) => ({ ...one, site: site.key })));

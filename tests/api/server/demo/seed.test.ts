@@ -36,9 +36,9 @@ const counts = async () =>
     ),
   );
 
-const EXPECTED = { areas: 3, routes: 5, sites: 8, tags: 678, users: 4, diagrams: 13 };
+const EXPECTED = { areas: 3, routes: 5, sites: 8, tags: 678, users: 4, diagrams: 15 };
 
-test('three areas, five routes, eight sites, some 680 tags, four people, ten diagrams, three pop-ups for whatever is clicked', async () => {
+test('three areas, five routes, eight sites, some 680 tags, four people, twelve diagrams, three pop-ups for whatever is clicked', async () => {
   expect(await counts()).toEqual(EXPECTED);
 });
 
@@ -177,6 +177,16 @@ describe('diagrams', () => {
       const isBeside = ({ x, y, tag }: (typeof drawn)[number]) => !tag && y === today.y && x > today.x;
       const units = drawn.filter(isBeside).sort((a, b) => a.x - b.x);
       expect(units[0]!.text).toBe('m³');
+    },
+  );
+
+  test.each(['brewery', 'solar'] as const)(
+    'the overview of %s leads to each of its process diagrams',
+    (site) => {
+      const [first, ...processes] = siteOverviews().filter((one) => one.site === site);
+      const ways = [...first!.diagram.configuration].flatMap(({ actionLink }) => actionLink ?? []);
+      const led = new Set(ways.map((way) => (way as { readonly reportId: string }).reportId));
+      expect(led).toEqual(new Set(processes.map(({ uuid }) => uuid)));
     },
   );
 
