@@ -303,7 +303,13 @@ export {
   type SignInAnswer,
   type User,
 } from './calls/sign-in.ts';
-export { type EquipmentItem, MOST_SITE_LINKS, type SiteLink, type TagOfRole } from './calls/site-mode.ts';
+export {
+  type EquipmentItem,
+  MOST_SITE_LINKS,
+  type SiteLink,
+  TAG_IS_GONE,
+  type TagOfRole,
+} from './calls/site-mode.ts';
 export { SORT_KEYS, SORT_ORDERS, type SortKey, type SortOrder } from './calls/sort.ts';
 export {
   MAX_SYSTEM_LABELS,

@@ -164,14 +164,20 @@ function idleTexts(kind: AnyKind, tag: SuitedTag): Record<string, string> {
 
 function configFor(id: ObjectId, kind: AnyKind, tag: DroppedTag): ElementConfig {
   const showsText = Object.values(kind.live ?? {}).some((binding) => binding.kind === 'text');
-  const decimals = showsText ? decimalsOf(tag) : undefined;
-  const valueType: ValueType | undefined =
-    decimals === undefined ? undefined : { key: tag.unit ? 'unit' : 'numeric', decimals };
+  const valueType = showsText ? valueTypeOf(tag) : undefined;
   return {
     id,
     ...linkOf(tag),
     ...(valueType ? { valueType } : {}),
   };
+}
+
+/** A number in its own unit: with as many digits as it comes where nothing says how many mean something. */
+function valueTypeOf(tag: DroppedTag): ValueType | undefined {
+  const decimals = decimalsOf(tag);
+  if (tag.value === 'number' && tag.unit)
+    return { key: 'unit', ...(decimals === undefined ? {} : { decimals }) };
+  return decimals === undefined ? undefined : { key: 'numeric', decimals };
 }
 
 const linkOf = ({ uuid, device, role }: DroppedTag): Partial<ElementConfig> => ({

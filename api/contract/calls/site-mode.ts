@@ -24,6 +24,8 @@ import { liveValueField, tagField } from './tag-fields.ts';
 
 /** Tags, or pairs of role and link object, in one request of the switch. */
 export const MOST_SITE_LINKS = 10_000;
+/** Why a tag has no link of either mode. */
+export const TAG_IS_GONE = 'The tag is gone';
 
 const role = { assignmentId: uuid(), linkObjectId: uuid() };
 const tagOfRole = object({

@@ -39,7 +39,7 @@ export default function TagPanel({ editor, site, siteMode, surface, onOpen }: Ta
   const tags = pages.data?.items ?? NONE;
   useSameTags(tags, picked, () => setPicked(NOTHING_PICKED));
   const chosen = [...picked.chosen].sort((a, b) => a - b).flatMap((nth) => tags[nth] ?? []);
-  const placing = tagPlacing({ editor, siteMode, mode });
+  const placing = tagPlacing({ editor, siteMode, mode, reload: () => void pages.refetch() });
   const place = (as: TagLook | null = null) => void placing.place(chosen, as);
   return (
     <PopOutFrame label="Tags" title="Tags" surface={surface} onClose={() => onOpen(null)}>

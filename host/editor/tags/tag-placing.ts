@@ -4,13 +4,15 @@ import type { DroppedTag, EditFault, SiteMode, TagLook } from '../../../worker/b
 import { showToast } from '../../data/stores/toast-store.ts';
 import type { SiteModeSwitch } from '../../panels/site-mode.ts';
 import type { EditRemote } from '../edit-remote.ts';
-import { droppedTag, linkedBy } from './dropped-tags.ts';
+import { droppedTag, GoneTagsError, linkedBy } from './dropped-tags.ts';
 
 interface PlacingOptions {
   readonly editor: { readonly remote: () => Pick<EditRemote, 'tags'> | undefined };
   readonly siteMode: Pick<SiteModeSwitch, 'refresh'>;
   /** How new links name what they show. */
   readonly mode: SiteMode;
+  /** Reads the list again. */
+  readonly reload: () => void;
 }
 
 /** A point of the surface, CSS pixels. */
@@ -25,7 +27,7 @@ export interface TagPlacing {
   aim(tags: readonly OfferedTag[], at: At | null): void;
 }
 
-export function tagPlacing({ editor, siteMode, mode }: PlacingOptions): TagPlacing {
+export function tagPlacing({ editor, siteMode, mode, reload }: PlacingOptions): TagPlacing {
   const done = async (
     tags: readonly OfferedTag[],
     act: (remote: EditRemote['tags'], dropped: readonly DroppedTag[]) => Promise<EditFault | null>,
@@ -37,6 +39,7 @@ export function tagPlacing({ editor, siteMode, mode }: PlacingOptions): TagPlaci
       if (fault) showToast('info', fault.message);
       else await siteMode.refresh();
     } catch (error) {
+      if (error instanceof GoneTagsError) reload();
       showToast('error', (error as Error).message);
     }
   };

@@ -65,6 +65,12 @@ group('the kind follows from type, unit, name, category and whether it may be wr
   });
 });
 
+test('a unit is shown also where nothing says how many digits mean something', () => {
+  const { editor, linked } = emptyEditor();
+  editor.run({ do: 'placeTags', tags: [tag('Flow', { unit: 'm³/h' }), tag('Ratio')] });
+  expect(linked().map(({ config }) => config?.valueType)).toEqual([{ key: 'unit' }, undefined]);
+});
+
 test('scale, decimals, unit, name and device are those of the tag', () => {
   const { editor, items } = emptyEditor();
   editor.run({ do: 'placeTags', tags: [tag('T-1 Level', { ...percent, min: 5, max: 95 })] });

@@ -4,6 +4,7 @@ import {
   type Endpoints,
   MOST_SERIES,
   type SiteLink,
+  TAG_IS_GONE,
   type TagScalar,
 } from '../../../../contract/index.ts';
 import { NOTHING } from '../../../../contract/messages.ts';
@@ -113,10 +114,11 @@ const NO_LINK = { tag: null, deviceId: null, assignmentId: null, linkObjectId: n
 
 async function dynamicLinks(db: Db, { tags = [] }: Order): Promise<SiteLink[]> {
   const roles = await rolesOfTags(db, tags);
+  const present = new Set((await tagsByUuid(db, tags)).map(({ uuid }) => uuid));
   return tags.map((tag) => {
-    const found = roles.get(tag);
+    const found = present.has(tag) ? roles.get(tag) : undefined;
     if (found?.role) return { ...NO_LINK, ...found.role, tag, reason: null };
-    return { ...NO_LINK, tag, reason: found?.reason ?? 'The tag is gone' };
+    return { ...NO_LINK, tag, reason: found?.reason ?? TAG_IS_GONE };
   });
 }
 
