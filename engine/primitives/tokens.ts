@@ -28,7 +28,8 @@ const token = (light: string, dark: string, contrast: string, label?: string): T
 
 /**
  * Calm in each theme (ISA-101): the brightness of what runs and of what stands still differs, and colour is left for
- * what is wrong. High contrast draws on black, with outlines instead of shades of grey.
+ * what is wrong. High contrast draws on black, with outlines instead of shades of grey; what marks a state is white there,
+ * so no colour of a state is lighter than white can be seen on.
  */
 export const TOKENS = {
   paper: token('#e6e9ec', '#1c2126', '#000000', 'Paper'),
@@ -39,14 +40,14 @@ export const TOKENS = {
   line: token('#6f7a84', '#87929c', '#ffffff', 'Line'),
   'equipment.fill': token('#cfd5da', '#414b54', '#1f262c', 'Equipment'),
   'equipment.stroke': token('#59636d', '#bcc6cf', '#ffffff', 'Outline of equipment'),
-  'equipment.part': token('#b9c1c8', '#525e68', '#39434c', 'Parts of equipment'),
+  'equipment.part': token('#b9c1c8', '#46515b', '#39434c', 'Parts of equipment'),
   'vessel.inside': token('#e9ecee', '#14181c', '#000000', 'Inside of a vessel'),
   liquid: token('#7d95aa', '#5e7e9b', '#6fb1ec', 'Liquid'),
-  control: token('#fafbfb', '#e6ebef', '#000000', 'Handle, knob'),
+  control: token('#fafbfb', '#e6ebef', '#ffffff', 'Handle, knob'),
   running: token('#f7f8f9', '#6d7b87', '#5c6a76', 'Running'),
   stopped: token('#8b959e', '#2a3137', '#000000', 'Stopped'),
-  'switch.on': token('#4a5661', '#6f8290', '#ffffff', 'Closed, switched on'),
-  'switch.off': token('#a9b2ba', '#3d464e', '#5c6a76', 'Open, switched off'),
+  'switch.on': token('#4a5661', '#6f8290', '#7f8a94', 'Closed, switched on'),
+  'switch.off': token('#a9b2ba', '#3d464e', '#000000', 'Open, switched off'),
   accent: token('#2f6f9f', '#6cabdf', '#5cc8ff', 'Accent'),
   pipe: token('#6f7a84', '#87929c', '#ffffff', 'Pipe'),
   'pipe.water': token('#587a9e', '#6d97c2', '#6fb8ff', 'Pipe, water'),
@@ -64,13 +65,15 @@ export const TOKENS = {
   'neutral.6': token('#262c33', '#e4e9ed', '#ffffff', 'Neutral 6'),
   division: token('#262c3366', '#e4e9ed66', '#ffffffb0'),
   plaque: token('#ffffffe0', '#14181ce0', '#000000e8'),
-  sign: token('#ffffff', '#ffffff', '#000000'),
+  sign: token('#ffffff', '#ffffff', '#ffffff'),
+  /** Of marks on a part of nearly their own brightness. Light sets have no such parts, and no edge. */
+  'mark.edge': token('#00000000', '#e4e9ed', '#ffffff'),
   shadow: token('#211e21', '#000000', '#000000'),
   unknown: token('#9aa2aa', '#717c86', '#7f8a94'),
-  'state.on': token('#55ac40', '#4c9c39', '#63e34a'),
+  'state.on': token('#55ac40', '#45903a', '#2f9e1f'),
   'state.auto': token('#e3b505', '#dcb02a', '#ffe14d'),
   'state.off': token('#4a5661', '#3d464e', '#5c6a76'),
-  'alarm.critical': token('#c62828', '#e5484d', '#ff6b70'),
+  'alarm.critical': token('#c62828', '#f86a6f', '#ff6b70'),
   'alarm.warning': token('#e39b00', '#e8a838', '#ffb83d'),
   'chart.critical': token('#b3132b', '#ff8a93', '#ff8a93'),
   'chart.urgent': token('#8a5200', '#f0b354', '#ffc766'),

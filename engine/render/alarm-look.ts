@@ -6,10 +6,10 @@
  */
 import { ALARM_FAINT, AlarmMark, isUnacknowledged } from '../primitives/alarm.ts';
 
-/** 0xBBGGRR: both readable on white and on dark paper. */
-export const CRITICAL = 0x2a14c8;
-export const URGENT = 0x0074d6;
-export const ASIDE = 0x70665c;
+/** 0xBBGGRR, with at least 3:1 on the papers and cards of all themes. */
+export const CRITICAL = 0x4030e0;
+export const URGENT = 0x0068c4;
+export const ASIDE = 0x867a6e;
 
 /** Of the frame, CSS pixels: distance of its centre line from the box, half its width, half that of a thin one. */
 export const FRAME_OUT = 2;

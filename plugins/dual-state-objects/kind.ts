@@ -39,7 +39,12 @@ export default defineKind({
       strokeWidth,
     });
     pen.ellipse(cx, cy, r, r, { fill: pen.paint('fill'), stroke: p.stroke, strokeWidth });
-    pen.ellipse(cx, cy, r * 0.66, r * 0.66, { fill: p.backgroundColor, motion: pen.show(lit, true) });
+    pen.ellipse(cx, cy, r * 0.66, r * 0.66, {
+      fill: p.backgroundColor,
+      stroke: palette.markEdge,
+      strokeWidth,
+      motion: pen.show(lit, true),
+    });
     pen.ellipse(cx - r * 0.25, cy - r * 0.3, r * 0.28, r * 0.2, {
       fill: palette.plaque,
       motion: pen.show(lit),

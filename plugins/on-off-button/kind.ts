@@ -51,6 +51,8 @@ export default defineKind({
     pen.rrect(inset, h / 2, wide, high, {
       r: r * 0.7,
       fill: pen.paint('fill'),
+      stroke: palette.markEdge,
+      strokeWidth: strokeWidth / 2,
       motion: pen.shift(pressed, 0, -(h / 2 - inset)),
     });
     pen.rrect(inset, inset, wide, high, { r: r * 0.7, fill: PRESSED, motion: pen.show(pressed) });

@@ -33,6 +33,8 @@ export const palette = {
   control: tokenText('control', '#ffffff'),
   /** Signs on coloured parts. */
   sign: tokenText('sign', '#ffffff'),
+  /** Edges that only dark themes have, of marks that would be lost there. */
+  markEdge: tokenText('mark.edge', '#00000000'),
   /** The tint that leaves a picture as it is. */
   white: '#ffffff',
   /** A quantity in its normal range. */

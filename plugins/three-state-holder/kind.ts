@@ -1,5 +1,6 @@
 /** ON, Auto or OFF, chosen by a knob that turns to it. */
 import { byState, defineKind } from '../../engine/plugin.ts';
+import { palette } from '../shared/palette.ts';
 import { suits } from '../shared/suits.ts';
 import { dialOf, drawPlate, lamps, threeState } from '../shared/three-state.ts';
 
@@ -44,6 +45,8 @@ export default defineKind({
     pen.rrect(cx - w * 0.14, cy - h / 2 + w * 0.3, w * 0.28, h * 0.3, {
       r: w * 0.14,
       fill: pen.paint('glow'),
+      stroke: palette.markEdge,
+      strokeWidth: line / 2,
       motion,
     });
   },

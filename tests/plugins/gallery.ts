@@ -3,7 +3,7 @@ import { transaction } from '../../engine/document/transaction.ts';
 import type { DiagramObject } from '../../engine/document/types.ts';
 import { HitTest } from '../../engine/hit/hit.ts';
 import { QUALITY_NAMES, type QualityName } from '../../engine/live/quality.ts';
-import { slotNames } from '../../engine/plugin.ts';
+import { type AnyKind, slotNames } from '../../engine/plugin.ts';
 import { parseColour } from '../../engine/primitives/colour.ts';
 import { writeLiveText } from '../../engine/primitives/live-text.ts';
 import { setFlag, setQuality } from '../../engine/primitives/object-row.ts';
@@ -20,8 +20,7 @@ import { lettersOfTheMachine, shippedFonts } from '../support/render/fonts.ts';
 /** A diagram's own grey. */
 export const PAGE = '#eceff1';
 
-const kinds = Object.values(list);
-const kindOf = (name: string) => kinds.find(({ kind }) => kind === name)!;
+const shipped: readonly AnyKind[] = Object.values(list);
 
 export interface Shown {
   readonly kind: string;
@@ -52,9 +51,16 @@ export class Gallery {
   private count = 0;
 
   private readonly page: string;
+  private readonly kinds: readonly AnyKind[];
 
-  private constructor(backend: Backend, size: readonly [number, number], page: string) {
+  private constructor(
+    backend: Backend,
+    size: readonly [number, number],
+    page: string,
+    kinds: readonly AnyKind[],
+  ) {
     this.backend = backend;
+    this.kinds = kinds;
     this.size = size;
     this.page = page;
     this.order = new OrderBuilder(backend.quadBudget);
@@ -66,15 +72,16 @@ export class Gallery {
     height: number,
     backend: BackendChoice = 'auto',
     page = PAGE,
+    kinds = shipped,
   ): Promise<Gallery> {
     await shippedFonts();
     const canvas = new OffscreenCanvas(width, height);
     const surface = { width, height, ratio: 1 };
-    return new Gallery(createBackend({ canvas, surface, backend }), [width, height], page);
+    return new Gallery(createBackend({ canvas, surface, backend }), [width, height], page, kinds);
   }
 
   show(shown: Shown): void {
-    const kind = kindOf(shown.kind);
+    const kind = this.kindOf(shown.kind);
     const id = ++this.count;
     const object: DiagramObject = {
       id,
@@ -98,9 +105,13 @@ export class Gallery {
     this.scene.marksChanged();
   }
 
+  private kindOf(name: string): AnyKind {
+    return this.kinds.find(({ kind }) => kind === name)!;
+  }
+
   private setSlots({ kind: name, values = {}, state }: Shown): void {
     const { scene } = this;
-    const kind = kindOf(name);
+    const kind = this.kindOf(name);
     const { scalars, paints, texts } = slotNames(kind);
     const index = scene.indexOf(this.count)!;
     const first = scene.columns.slotStart[index]!;

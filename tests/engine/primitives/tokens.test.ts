@@ -13,6 +13,7 @@ import {
   type TokenName,
   tokenText,
 } from '../../../engine/primitives/tokens.ts';
+import { codeContrast } from '../../support/contrast.ts';
 
 const inTheme = (text: string, theme: Parameters<typeof paletteOf>[0]): number =>
   resolved(parseColour(text), paletteOf(theme));
@@ -105,19 +106,6 @@ describe('a token as a word of the tables', () => {
   });
 });
 
-/** WCAG 2: of two colours, 1…21. */
-function contrastOf(one: string, other: string): number {
-  const light = (hex: string): number => {
-    const [red, green, blue] = [1, 3, 5].map((at) => {
-      const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-      return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-    }) as [number, number, number];
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  };
-  const [high, low] = [light(one), light(other)].sort((a, b) => b - a) as [number, number];
-  return (high + 0.05) / (low + 0.05);
-}
-
 const named = (start: RegExp): TokenName[] =>
   (Object.keys(TOKENS) as TokenName[]).filter((name) => start.test(name));
 const GROUNDS = ['paper', 'surface', 'vessel.inside'] as const;
@@ -125,7 +113,7 @@ const LINES = named(/^(line|pipe|accent|series|chart|equipment\.stroke)/);
 
 describe.each(TOKEN_THEMES)('the %s set', (theme) => {
   const ratio = (one: TokenName, other: TokenName): number =>
-    contrastOf(TOKENS[one][theme], TOKENS[other][theme]);
+    codeContrast(TOKENS[one][theme], TOKENS[other][theme]);
   const text = theme === 'contrast' ? 7 : 4.5;
 
   test('has a code for each token', () => {
