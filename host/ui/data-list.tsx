@@ -55,7 +55,7 @@ export function DataList<T>(props: DataListProps<T>) {
   const narrow = useMediaQuery(NARROW);
   const shown = narrow ? columns.filter((column) => !column.wideOnly) : columns;
   const tracks = [...shown.map(({ width }) => width), ...(props.menu ? ['var(--control)'] : [])].join(' ');
-  const { list, grid, active, awaited, setActive, focusRow } = useRowFocus(props);
+  const { list, grid, active, awaited, setActive, focusRow, onMeasured } = useRowFocus(props);
   useRowLongPress(grid);
   return (
     <>
@@ -81,6 +81,7 @@ export function DataList<T>(props: DataListProps<T>) {
           initialItemCount={Math.min(items.length, 20)}
           increaseViewportBy={400}
           endReached={props.onMore}
+          totalListHeightChanged={onMeasured}
           components={FOOTER}
           context={{ loading: props.isLoadingMore ?? false, after: props.after }}
           itemContent={(index, item) => (
@@ -133,11 +134,20 @@ function useRowFocus<T>({ items, idOf, selected }: DataListProps<T>) {
     setAwaited(id);
     list.current?.scrollIntoView({ index: target, behavior: 'auto' });
   };
+  const isMeasured = useRef(false);
+  /** A key of the first moment led to a row whose place was not known then. */
+  const onMeasured = () => {
+    if (isMeasured.current) return;
+    isMeasured.current = true;
+    const index = items.findIndex((item) => idOf(item) === awaited);
+    // In the next frame: this is told before the list goes by what it has measured.
+    if (index >= 0) requestAnimationFrame(() => list.current?.scrollIntoView({ index, behavior: 'auto' }));
+  };
   const setActive = (id: string) => {
     setActiveId(id);
     setAwaited(null);
   };
-  return { list, grid, active: Math.max(0, at), awaited, setActive, focusRow };
+  return { list, grid, active: Math.max(0, at), awaited, setActive, focusRow, onMeasured };
 }
 
 interface FootContext {

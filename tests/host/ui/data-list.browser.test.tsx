@@ -13,7 +13,7 @@ interface Pump {
 const pumps = (count: number): readonly Pump[] =>
   Array.from({ length: count }, (_, nth) => ({ id: `Pump ${nth}` }));
 
-async function show(more: Partial<DataListProps<Pump>> = {}) {
+async function draw(more: Partial<DataListProps<Pump>> = {}) {
   const onOpen = vi.fn();
   const screen = await render(
     <div style={{ height: 400, width: 600 }}>
@@ -29,8 +29,13 @@ async function show(more: Partial<DataListProps<Pump>> = {}) {
       />
     </div>,
   );
-  await expect.element(screen.getByText('Pump 0', { exact: true })).toBeVisible();
   return { screen, onOpen };
+}
+
+async function show(more: Partial<DataListProps<Pump>> = {}) {
+  const drawn = await draw(more);
+  await expect.element(drawn.screen.getByText('Pump 0', { exact: true })).toBeVisible();
+  return drawn;
 }
 
 const focused = () => document.activeElement?.textContent;
@@ -78,9 +83,24 @@ test('the next page is asked for near the end', async () => {
   const { screen } = await show({ onMore });
   expect(onMore).not.toHaveBeenCalled();
   await userEvent.tab();
+  // The key is for the row that has the focus.
+  await expect.poll(focused).toBe('Pump 0');
   await userEvent.keyboard('{End}');
   await expect.element(screen.getByText('Pump 49', { exact: true })).toBeVisible();
   await expect.poll(() => onMore.mock.calls.length).toBeGreaterThan(0);
+});
+
+test('a key of the first moment is not lost: End reaches the last row though the list was not measured yet', async () => {
+  const seen = new MutationObserver(() => {
+    const first = document.querySelector<HTMLElement>('[role=row][tabindex="0"]');
+    if (!first || first.textContent !== 'Pump 0') return;
+    seen.disconnect();
+    first.focus();
+    first.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true }));
+  });
+  seen.observe(document.body, { childList: true, subtree: true });
+  await draw();
+  await expect.poll(focused).toBe('Pump 49');
 });
 
 test('a column orders the list, and says how it is ordered', async () => {

@@ -243,10 +243,15 @@ test('OR-118 where somebody was faster, both are shown and the user chooses', as
   expect(server.sent(`PUT reports/${uuidOf(9)}`)!.body).toMatchObject({ version: 8, subTitle: 'Of line 1' });
 });
 
-test('a range with its end before its beginning is marked and not sent', async () => {
+test('RPT-07 all ranges are offered; one with its end before its beginning is marked and not sent', async () => {
   const server = stubServer({ ...SERVER, 'GET reports/*': () => reportOf() });
   const { screen } = await showPage(Page, `/dash/graph/${uuidOf(9)}/edit`);
-  await screen.getByRole('combobox', { name: 'Time range' }).selectOptions('Custom Date Range');
+  const range = screen.getByRole('combobox', { name: 'Time range' });
+  expect([...(range.element() as HTMLSelectElement).options].map(({ label }) => label)).toEqual([
+    ...['Last hour', 'Last 3 hours', 'Last 6 hours', 'Last 12 hours', 'Last 24 hours'],
+    ...['Last 7 days', 'Last 30 days', 'Last 90 days', 'Year to date', 'Custom Date Range'],
+  ]);
+  await range.selectOptions('Custom Date Range');
   await screen.getByLabelText('From', { exact: true }).fill('2026-03-02T00:00');
   await screen.getByLabelText('To', { exact: true }).fill('2026-03-01T00:00');
   await expect.element(screen.getByText('The end must be after the beginning')).toBeVisible();
