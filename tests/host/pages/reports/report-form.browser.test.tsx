@@ -247,6 +247,7 @@ test('RPT-07 all ranges are offered; one with its end before its beginning is ma
   const server = stubServer({ ...SERVER, 'GET reports/*': () => reportOf() });
   const { screen } = await showPage(Page, `/dash/graph/${uuidOf(9)}/edit`);
   const range = screen.getByRole('combobox', { name: 'Time range' });
+  await expect.element(range).toBeVisible();
   expect([...(range.element() as HTMLSelectElement).options].map(({ label }) => label)).toEqual([
     ...['Last hour', 'Last 3 hours', 'Last 6 hours', 'Last 12 hours', 'Last 24 hours'],
     ...['Last 7 days', 'Last 30 days', 'Last 90 days', 'Year to date', 'Custom Date Range'],
