@@ -20,7 +20,10 @@ export function groupsOf(items: readonly MirrorItem[]): readonly ValueGroup[] {
     (item, nth) => sorted.findIndex((other) => other === item || isOtherHalf(other, item)) === nth,
   );
   const groups = Map.groupBy(single, ({ group = '' }) => group);
-  const titled = [...groups].map(([title, own]) => ({ title, items: own }));
+  const titled = [...groups]
+    .map(([title, own]) => ({ title, items: own, box: boxAround(own) }))
+    // A process runs from the left to the right: a group that is higher stands in one row with its neighbours.
+    .sort(inReadingOrder);
   // What belongs to no group stands below those that have a name.
   return [...titled.filter(({ title }) => title !== ''), ...titled.filter(({ title }) => title === '')];
 }
@@ -29,8 +32,8 @@ export function groupsOf(items: readonly MirrorItem[]): readonly ValueGroup[] {
 function isOtherHalf(a: MirrorItem, b: MirrorItem): boolean {
   const isAlike =
     a.label !== '' &&
-    !a.control &&
-    !b.control &&
+    !isSwitch(a) &&
+    !isSwitch(b) &&
     (['label', 'role', 'value', 'quality', 'alarm', 'group', 'faceplate'] as const).every(
       (field) => a[field] === b[field],
     );
@@ -41,7 +44,20 @@ function isOtherHalf(a: MirrorItem, b: MirrorItem): boolean {
   return isTouching(ax, aw, bx, bw) && isTouching(ay, ah, by, bh);
 }
 
-function inReadingOrder({ box: a }: MirrorItem, { box: b }: MirrorItem): number {
+/** What opens a faceplate is pressed too, and says the same in both halves. */
+const isSwitch = ({ control, faceplate }: MirrorItem): boolean => control && faceplate !== 'press';
+
+type Placed = Pick<MirrorItem, 'box'>;
+
+function boxAround(items: readonly Placed[]): MirrorItem['box'] {
+  const left = Math.min(...items.map(({ box }) => box[0]));
+  const top = Math.min(...items.map(({ box }) => box[1]));
+  const right = Math.max(...items.map(({ box: [x, , width] }) => x + width));
+  const bottom = Math.max(...items.map(({ box: [, y, , height] }) => y + height));
+  return [left, top, right - left, bottom - top];
+}
+
+function inReadingOrder({ box: a }: Placed, { box: b }: Placed): number {
   const isOneRow = Math.abs(a[1] - b[1]) < ONE_ROW * Math.min(a[3], b[3]);
   return (isOneRow ? 0 : a[1] - b[1]) || a[0] - b[0];
 }

@@ -25,6 +25,18 @@ test('values stand in the groups of the diagram, in the order in which one reads
   ]);
 });
 
+test('groups that stand beside each other are told from the left to the right, however high each is', () => {
+  expect(
+    shown([
+      item('filter 1', 100, 0, { group: 'Filters' }),
+      item('filter 2', 100, 80, { group: 'Filters' }),
+      item('valve', 0, 30, { group: 'Intake' }),
+      item('tank', 40, 20, { group: 'Intake', box: [40, 20, 20, 60] }),
+      item('table', 0, 120, { group: 'Pumps' }),
+    ]).map(([title]) => title),
+  ).toEqual(['Intake', 'Filters', 'Pumps']);
+});
+
 test('pipes and pictures that tell nothing are left out, controls without a value are not', () => {
   expect(
     shown([
@@ -48,4 +60,6 @@ test('the halves of one symbol are one row; what stands apart, or tells somethin
   expect(shown(half('left', 0), half('far', 300))).toEqual(['left', 'far']);
   expect(shown(half('left', 0), half('right', 30, { value: '0 %' }))).toEqual(['left', 'right']);
   expect(shown(half('left', 0), half('right', 30, { control: true }))).toEqual(['left', 'right']);
+  const opens = { control: true, faceplate: 'press' } as const;
+  expect(shown(half('left', 0, opens), half('right', 30, opens))).toEqual(['left']);
 });

@@ -56,10 +56,11 @@ export class DiagramBuilder {
   }
 
   /** What `draw` draws is a group of that name: a phone lists its values together. */
-  group(name: string, draw: () => void): void {
+  group<T>(name: string, draw: () => T): T {
     this.#group = namedGroup(name, `${this.objects.length + 1}`);
-    draw();
+    const drawn = draw();
     this.#group = undefined;
+    return drawn;
   }
 
   /** What a click does on an object that shows no tag. */

@@ -1,15 +1,16 @@
-/** The overview diagram of each demo site: the process from left to right, indicators and setpoints below. */
+/** The diagrams of each demo site; those of the waterworks show the process from left to right, and below it what is measured. */
 import { overviewUuid } from '../ids.ts';
 import { LABELS } from '../meaning.ts';
 import { SITES, type SiteKey, type SiteSpec, type WaterSite, type WaterSiteSpec } from '../plant/sites.ts';
-import { TAGS } from '../plant/tags.ts';
 import { drawBrewhouse, drawCellar } from './brewery.ts';
 import { drawBreweryOverview } from './brewery-overview.ts';
 import { type BuiltDiagram, DiagramBuilder, type Point } from './builder.ts';
+import { drawIndicators, MEASURED } from './measured.ts';
+import * as parts from './parts.ts';
 import { drawPower } from './power.ts';
 import { drawPowerOverview } from './power-overview.ts';
-import { drawPumpTable } from './pump-table.ts';
-import { drawStage, type Placed, reading, type Stage, tagOf, WIDTHS } from './stages.ts';
+import { drawPumpTable, PUMP_TABLE_WIDTH, pumpTableHeight } from './pump-table.ts';
+import { drawStage, FLOW, type Placed, reading, type Stage, tagOf, widthOf } from './stages.ts';
 import * as style from './style.ts';
 
 interface SiteOverview {
@@ -21,70 +22,82 @@ interface SiteOverview {
   readonly diagram: BuiltDiagram;
 }
 
-const from = (label: string): Stage => ({ kind: 'end', label, side: 'left' });
-const to = (label: string): Stage => ({ kind: 'end', label, side: 'right' });
-const tank = (id: string): Stage => ({ kind: 'tank', id });
-const valve = (id: string): Stage => ({ kind: 'valve', id });
-const pumps = (...ids: string[]): Stage => ({ kind: 'pumps', ids });
-const filters = (...ids: string[]): Stage => ({ kind: 'filters', ids });
+const from = (part: string, label: string): Stage => ({ part, kind: 'end', label, side: 'left' });
+const to = (part: string, label: string): Stage => ({ part, kind: 'end', label, side: 'right' });
+const tank = (part: string, id: string): Stage => ({ part, kind: 'tank', id });
+const valve = (part: string, id: string): Stage => ({ part, kind: 'valve', id });
+const pumps = (part: string, ...ids: string[]): Stage => ({ part, kind: 'pumps', ids });
+const filters = (part: string, ...ids: string[]): Stage => ({ part, kind: 'filters', ids });
 
 const PROCESS: Readonly<Record<WaterSite, readonly Stage[]>> = {
   'well-field': [
-    from('Aquifer'),
-    pumps('P-101', 'P-102', 'P-103', 'P-104'),
-    tank('T-101'),
-    pumps('P-111', 'P-112'),
-    to('To\ntreatment'),
+    from('Wells', 'Aquifer'),
+    pumps('Wells', 'P-101', 'P-102', 'P-103', 'P-104'),
+    tank('Collecting tank', 'T-101'),
+    pumps('Transfer', 'P-111', 'P-112'),
+    to('Transfer', 'To\ntreatment'),
   ],
   treatment: [
-    valve('V-201'),
-    tank('T-201'),
-    pumps('P-201', 'P-202'),
-    filters('F-201', 'F-202', 'F-203', 'F-204'),
-    tank('T-202'),
-    pumps('P-211', 'P-212', 'P-213'),
-    to('To\nnetworks'),
+    valve('Intake', 'V-201'),
+    tank('Intake', 'T-201'),
+    pumps('Filter feed', 'P-201', 'P-202'),
+    filters('Filters', 'F-201', 'F-202', 'F-203', 'F-204'),
+    tank('Clear water', 'T-202'),
+    pumps('High service', 'P-211', 'P-212', 'P-213'),
+    to('High service', 'To\nnetworks'),
   ],
   booster: [
-    from('From\ntreatment'),
-    valve('V-301'),
-    tank('T-301'),
-    pumps('P-301', 'P-302', 'P-303'),
-    to('To Summit\ntank'),
+    from('Inlet', 'From\ntreatment'),
+    valve('Inlet', 'V-301'),
+    tank('Suction tank', 'T-301'),
+    pumps('Boosters', 'P-301', 'P-302', 'P-303'),
+    to('Boosters', 'To Summit\ntank'),
   ],
-  tower: [from('From\nbooster'), valve('V-401'), tank('T-401'), valve('V-402'), to('North\ntown')],
+  tower: [
+    from('Inlet', 'From\nbooster'),
+    valve('Inlet', 'V-401'),
+    tank('Elevated tank', 'T-401'),
+    valve('Outlet', 'V-402'),
+    to('Outlet', 'North\ntown'),
+  ],
   reservoir: [
-    from('From\ntreatment'),
-    valve('V-501'),
-    tank('T-501'),
-    valve('V-503'),
-    tank('T-502'),
-    pumps('P-501', 'P-502'),
-    valve('V-504'),
-    to('South\ntown'),
+    from('Inlet', 'From\ntreatment'),
+    valve('Inlet', 'V-501'),
+    tank('Cells', 'T-501'),
+    valve('Cells', 'V-503'),
+    tank('Cells', 'T-502'),
+    pumps('Zone supply', 'P-501', 'P-502'),
+    valve('Zone supply', 'V-504'),
+    to('Zone supply', 'South\ntown'),
   ],
   'lift-station': [
-    from('Sewer'),
-    valve('V-601'),
-    tank('T-601'),
-    pumps('P-601', 'P-602', 'P-603'),
-    valve('V-602'),
-    to('Interceptor'),
+    from('Inlet', 'Sewer'),
+    valve('Inlet', 'V-601'),
+    tank('Wet well', 'T-601'),
+    pumps('Lift pumps', 'P-601', 'P-602', 'P-603'),
+    valve('Force main', 'V-602'),
+    to('Force main', 'Interceptor'),
   ],
 };
 
-const MOST_GAP = 110;
+/** Cards stand in this band of the page. */
+const COLUMN = { left: 20, width: 1320, right: 1340, gap: 12, bottom: 966 } as const;
+/** What is in a card keeps this from its sides. */
+const INSIDE = 16;
+const MOST_GAP = 150;
+/** After a pipe between two columns has turned its arrow has at least this much room. */
+const ARROW = 28;
 
 /** Columns in a row, evenly spaced and centred; each joined to the next by a pipe with an arrow. */
 function drawProcess(diagram: DiagramBuilder, { node }: SiteSpec, stages: readonly Stage[]): void {
-  const total = stages.reduce((sum, stage) => sum + WIDTHS[stage.kind], 0);
-  const room = style.CANVAS.width - 2 * style.MARGIN - total;
+  const total = stages.reduce((sum, stage) => sum + widthOf(stage), 0);
+  const room = COLUMN.width - 2 * INSIDE - total;
   const gap = Math.min(MOST_GAP, room / (stages.length - 1));
-  let x = (style.CANVAS.width - total - gap * (stages.length - 1)) / 2;
+  let x = (style.PAGE.width - total - gap * (stages.length - 1)) / 2;
   const placed = stages.map((stage) => {
     const at = x;
-    x += WIDTHS[stage.kind] + gap;
-    return drawStage(diagram, at, stage);
+    x += widthOf(stage) + gap;
+    return diagram.group(stage.part, () => drawStage(diagram, at, stage));
   });
   placed.slice(1).forEach((next, at) => {
     join(diagram, placed[at]!, next, flowAfter(node, stages, at));
@@ -104,7 +117,7 @@ function flowAfter(
   return bank && [bank.ids[0]!, 'Flow'];
 }
 
-/** Across, up or down in the middle, across; the segments overlap by half a pipe so that corners are square. */
+/** Across, up or down, across; the segments overlap by half a pipe so that corners are square. */
 function join(
   diagram: DiagramBuilder,
   before: Placed,
@@ -120,7 +133,7 @@ function join(
     diagram.line([x1, y1], [x2, y2], arrow, tag);
     return;
   }
-  const middle = Math.round((x1 + x2) / 2);
+  const middle = Math.round(Math.min((x1 + x2) / 2, x2 - ARROW));
   const half = style.pipe.strokeWidth / 2;
   const down = Math.sign(y2 - y1) * half;
   const corners: readonly (readonly [Point, Point])[] = [
@@ -137,115 +150,51 @@ function join(
   diagram.line([middle - half, y2], [x2, y2], arrow, tag);
 }
 
+const FIGURE = { width: 160, pitch: 172, height: 64 } as const;
+
 function drawHeader(diagram: DiagramBuilder, site: SiteSpec): void {
-  const { MARGIN } = style;
-  diagram.text({ x: MARGIN, y: 40, width: 900, height: 44 }, site.name, style.title);
-  diagram.text(
-    { x: MARGIN, y: 88, width: 900, height: 26 },
-    `${site.area} › ${site.route}`,
-    style.far.subtitle,
-  );
+  parts.head(diagram, site.name, `${site.area} › ${site.route}`);
   const totals = [
-    ['Inflow today', 'Inflow today', 'm³'],
-    ['Inflow', 'Inflow', 'm³/h'],
-    ['Outflow', 'Outflow', 'm³/h'],
-    ['Power', 'Power', '', style.shownBy('label', LABELS.power)],
+    ['Inflow today', 'm³'],
+    ['Inflow', 'm³/h'],
+    ['Outflow', 'm³/h'],
+    ['Power', '', style.shownBy('label', LABELS.power)],
   ] as const;
-  totals.forEach(([quantity, name, unit, shown], at) => {
-    const x = style.CANVAS.width - MARGIN - (totals.length - at) * 190 + 20;
-    diagram.add(
-      'dynamic-shapes',
-      { x, y: 36, width: 170, height: 82 },
-      {
-        shape: 'rounded-rectangle',
-        radius: 8,
-        fill: style.card,
-        stroke: style.edge,
-        strokeWidth: 1,
-        label: name,
-      },
-    );
-    diagram.text({ x: x + 16, y: 46, width: 140, height: 24 }, name, style.far.small);
-    const width = unit ? 106 : 146;
-    reading(diagram, { x: x + 16, y: 78, width }, [site.node, quantity], unit, 0, shown);
+  totals.forEach(([quantity, unit, shown], at) => {
+    const x = COLUMN.right + COLUMN.gap - (totals.length - at) * FIGURE.pitch;
+    parts.card(diagram, { x, y: 18, width: FIGURE.width, height: FIGURE.height });
+    parts.words(diagram, { x: x + 14, y: 25, width: FIGURE.width - 28 }, quantity);
+    const width = unit ? FIGURE.width - 26 : FIGURE.width + 12;
+    reading(diagram, { x: x + 14, y: 50, width }, [site.node, quantity], unit, 0, shown);
   });
 }
 
-/** What the indicators of a site show, at most four: equipment, quantity, title. */
-const INDICATED: Readonly<
-  Record<WaterSite, readonly (readonly [equipment: string, quantity: string, title: string])[]>
-> = {
-  'well-field': [
-    ['P-101', 'Discharge pressure', 'P-101 kPa'],
-    ['P-111', 'Discharge pressure', 'P-111 kPa'],
-    ['P-111', 'Flow', 'P-111 m³/h'],
-    ['WellField', 'Power', 'Power kW'],
-  ],
-  treatment: [
-    ['QA', 'Chlorine residual', 'Cl₂ mg/L'],
-    ['QA', 'Filtered turbidity', 'Turbidity'],
-    ['QA', 'pH', 'pH'],
-    ['P-211', 'Discharge pressure', 'P-211 kPa'],
-  ],
-  booster: [
-    ['P-301', 'Discharge pressure', 'P-301 kPa'],
-    ['P-302', 'Discharge pressure', 'P-302 kPa'],
-    ['P-301', 'Flow', 'P-301 m³/h'],
-    ['Booster', 'Power', 'Power kW'],
-  ],
-  tower: [
-    ['Tower', 'Inflow', 'In m³/h'],
-    ['Tower', 'Outflow', 'Out m³/h'],
-    ['T-401', 'Level', 'Level %'],
-  ],
-  reservoir: [
-    ['P-501', 'Discharge pressure', 'P-501 kPa'],
-    ['P-502', 'Discharge pressure', 'P-502 kPa'],
-    ['P-501', 'Flow', 'P-501 m³/h'],
-    ['Reservoir', 'Power', 'Power kW'],
-  ],
-  'lift-station': [
-    ['P-601', 'Discharge pressure', 'P-601 kPa'],
-    ['P-601', 'Flow', 'P-601 m³/h'],
-    ['LiftStation', 'Inflow', 'In m³/h'],
-    ['LiftStation', 'Power', 'Power kW'],
-  ],
-};
-
-const LOWER = 832;
-const INDICATOR = { width: 760, height: 56, pitch: 58 } as const;
-
-function drawIndicators(diagram: DiagramBuilder, site: WaterSite): void {
-  INDICATED[site].forEach(([equipment, quantity, title], at) => {
-    const { min, max } = TAGS.find((one) => one.equipment === equipment && one.quantity === quantity)!;
-    const { width, height, pitch } = INDICATOR;
-    diagram.linked(
-      'analog-indicator',
-      { x: style.MARGIN, y: LOWER + at * pitch, width, height },
-      tagOf(equipment, quantity),
-      {
-        ...{
-          direction: 'horizontal',
-          minScale: min,
-          maxScale: max,
-          limits: false,
-          fontSize: 21,
-          label: title,
-        },
-        ...{ operatingLow: min, operatingHigh: min },
-      },
-      style.decimals((max ?? 0) <= 20 ? 2 : 0),
-    );
-  });
-}
-
+/** The page: its figures, the process, below it courses and pumps at the left, indicators and alarms at the right. */
 function drawOverview(site: WaterSiteSpec): BuiltDiagram {
   const diagram = new DiagramBuilder();
-  drawHeader(diagram, site);
+  const { top, bottom } = FLOW;
+  diagram.group('Key figures', () => drawHeader(diagram, site));
+  parts.card(diagram, { x: COLUMN.left, y: top, width: COLUMN.width, height: bottom - top });
   drawProcess(diagram, site, PROCESS[site.key]);
-  drawIndicators(diagram, site.key);
-  drawPumpTable(diagram, site.key, LOWER);
-  return { ...style.CANVAS, objects: diagram.objects, configuration: diagram.configuration };
+  const below = bottom + COLUMN.gap;
+  const table = pumpTableHeight(site.key);
+  const foot = COLUMN.bottom - table;
+  const { title, courses } = MEASURED[site.key];
+  parts.trend(
+    diagram,
+    { x: COLUMN.left, y: below, width: PUMP_TABLE_WIDTH, height: foot - (table ? COLUMN.gap : 0) - below },
+    'Level and flows',
+    courses,
+    { range: 'last-six-hours' },
+  );
+  diagram.group('Pump settings and readings', () =>
+    drawPumpTable(diagram, site.key, { x: COLUMN.left, y: foot }),
+  );
+  const x = COLUMN.left + PUMP_TABLE_WIDTH + COLUMN.gap;
+  const width = COLUMN.right - x;
+  const end = diagram.group(title, () => drawIndicators(diagram, site.key, { x, y: below, width }));
+  parts.alarms(diagram, { x, y: end + COLUMN.gap, width, height: COLUMN.bottom - end - COLUMN.gap });
+  return { ...style.PAGE, objects: diagram.objects, configuration: diagram.configuration };
 }
 
 type Page = Pick<SiteOverview, 'uuid' | 'key' | 'name' | 'diagram'>;

@@ -1,4 +1,4 @@
-/** The parts that the pages of the brewery and of the power site are made of: cards, readings, vessels, indicators. */
+/** The parts that all pages are made of: cards, readings, vessels, indicators. */
 import { TAGS } from '../plant/tags.ts';
 import type { Box, DiagramBuilder, LinkOptions, Point } from './builder.ts';
 import { control, tagOf } from './stages.ts';
@@ -18,10 +18,11 @@ export const words = (
   look: LinkOptions = small,
 ): void => void to.text({ ...at, height: 24 }, text, look);
 
-export function card(to: DiagramBuilder, box: Box, title = ''): void {
+/** `label`: its name, where it has no title to be seen. */
+export function card(to: DiagramBuilder, box: Box, title = '', label = title): void {
   to.add('dynamic-shapes', box, {
     ...{ shape: 'rounded-rectangle', radius: 8, fill: style.card, stroke: style.edge, strokeWidth: 1 },
-    label: title,
+    label,
   });
   if (title) words(to, { x: box.x + 16, y: box.y + 10, width: box.width - 32 }, title, style.name);
 }

@@ -3,55 +3,58 @@ import { DICTIONARIES, FORMULAS } from '../meaning.ts';
 import { PUMPS } from '../plant/pumps.ts';
 import type { WaterSite } from '../plant/sites.ts';
 import type { Box, DiagramBuilder, LinkOptions } from './builder.ts';
+import * as parts from './parts.ts';
 import { reading, tagOf } from './stages.ts';
 import * as style from './style.ts';
 
 const COLUMNS = [
-  ['Pump', 80],
-  ['State', 92],
-  ['Start', 92],
-  ['Stop', 92],
-  ['Speed', 96],
-  ['Power', 112],
-  ['Motor', 100],
-  ['Run time', 182],
+  ['Pump', 60],
+  ['State', 76],
+  ['Start', 72],
+  ['Stop', 72],
+  ['Speed', 76],
+  ['Power', 88],
+  ['Motor', 74],
+  ['Run time', 132],
 ] as const;
+export const PUMP_TABLE_WIDTH = COLUMNS.reduce((sum, [, column]) => sum + column, 0) + 26;
+const PITCH = 25;
+/** Of what is above its rows, and below. */
+const FRAME = 46;
+
+const pumpsOf = (site: WaterSite) => PUMPS.filter((pump) => pump.site === site).slice(0, 6);
+
+/** Height of a site's table; 0 where it has no pumps. */
+export const pumpTableHeight = (site: WaterSite): number => {
+  const { length } = pumpsOf(site);
+  return length > 0 ? FRAME + length * PITCH : 0;
+};
 const LEFT_ALIGNED: readonly string[] = ['Pump', 'State'];
 
-/** The pumps' setpoints and readings; the card has room for six rows. `top`: of the card. */
-export function drawPumpTable(diagram: DiagramBuilder, site: WaterSite, top: number): void {
-  const rows = PUMPS.filter((pump) => pump.site === site).slice(0, 6);
+/** The pumps' setpoints and readings, at most six; the box's top left. */
+export function drawPumpTable(
+  diagram: DiagramBuilder,
+  site: WaterSite,
+  { x, y: top }: Pick<Box, 'x' | 'y'>,
+): void {
+  const rows = pumpsOf(site);
   if (rows.length === 0) return;
-  const pitch = rows.length > 5 ? 28 : 32;
-  const width = COLUMNS.reduce((sum, [, column]) => sum + column, 0) + 40;
-  const x = style.CANVAS.width - style.MARGIN - width;
-  diagram.add(
-    'dynamic-shapes',
-    { x, y: top, width, height: 52 + rows.length * pitch },
-    {
-      shape: 'rounded-rectangle',
-      radius: 8,
-      fill: style.card,
-      stroke: style.edge,
-      strokeWidth: 1,
-      label: 'Pumps',
-    },
-  );
-  let left = x + 20;
+  parts.card(diagram, { x, y: top, width: PUMP_TABLE_WIDTH, height: pumpTableHeight(site) }, '', 'Pumps');
+  let left = x + 16;
   for (const [heading, column] of COLUMNS) {
-    diagram.text({ x: left, y: top + 12, width: column - 16, height: 24 }, heading, {
-      ...style.far.small,
+    diagram.text({ x: left, y: top + 9, width: column - 14, height: 24 }, heading, {
+      ...style.small,
       textAlign: LEFT_ALIGNED.includes(heading) ? 'left' : 'right',
     });
     left += column;
   }
   rows.forEach((pump, nth) => {
-    drawPumpRow(diagram, pump.id, x + 20, top + 44 + nth * pitch);
+    drawPumpRow(diagram, pump.id, x + 16, top + 36 + nth * PITCH);
   });
 }
 
 function drawPumpRow(diagram: DiagramBuilder, id: string, x: number, y: number): void {
-  diagram.text({ x, y, width: 120, height: 26 }, id, style.far.name);
+  diagram.text({ x, y, width: 60, height: 26 }, id, style.name);
   const cells = [
     ['Start level', '%', 0],
     ['Stop level', '%', 0],
@@ -64,7 +67,7 @@ function drawPumpRow(diagram: DiagramBuilder, id: string, x: number, y: number):
       'dynamic-texts',
       box,
       tagOf(id, quantity),
-      { text: '-', ...style.far.value, fontSize: 20.5, textAlign, label: `${id} ${quantity}` },
+      { text: '-', ...style.value, fontSize: 17, textAlign, label: `${id} ${quantity}` },
       shown,
     );
   let left = x + COLUMNS[0][1];
@@ -81,7 +84,7 @@ function drawPumpRow(diagram: DiagramBuilder, id: string, x: number, y: number):
     left += width;
   });
   words(
-    { x: left, y, width: COLUMNS.at(-1)![1] - 16, height: 26 },
+    { x: left, y, width: COLUMNS.at(-1)![1] - 12, height: 26 },
     'Run hours',
     'right',
     style.shownBy('formula', FORMULAS.running),

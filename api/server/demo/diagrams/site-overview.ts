@@ -46,8 +46,7 @@ export function wayTo(
   diagram?: string,
 ): void {
   const box = { ...at, height: 30 };
-  const way = { type: 'overview', reportId: overviewUuid(site, diagram) };
-  const ground = to.add('dynamic-shapes', box, {
+  to.add('dynamic-shapes', box, {
     ...{
       shape: 'rounded-rectangle',
       radius: 6,
@@ -55,13 +54,12 @@ export function wayTo(
       stroke: style.quiet,
       strokeWidth: 1,
     },
-    label: title,
   });
-  to.action(ground, way);
-  const words = to.text({ ...box, y: at.y + 3, height: 24 }, `${title} ›`, {
-    ...{ ...style.name, fontSize: 15, textAlign: 'center' },
+  const words = to.text(box, `${title} ›`, {
+    ...style.name,
+    ...{ fontSize: 15, textAlign: 'center', label: title },
   });
-  to.action(words, way);
+  to.action(words, { type: 'overview', reportId: overviewUuid(site, diagram) });
 }
 
 /** Whether something runs, in a word. */

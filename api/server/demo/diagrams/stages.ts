@@ -10,23 +10,32 @@ import { hasMode, TAGS } from '../plant/tags.ts';
 import type { Box, DiagramBuilder, LinkOptions, Point } from './builder.ts';
 import * as style from './style.ts';
 
-export type Stage =
+/** `part`: of the process; a phone lists what belongs to it together. */
+export type Stage = { readonly part: string } & (
   | { readonly kind: 'end'; readonly label: string; readonly side: 'left' | 'right' }
   | { readonly kind: 'tank'; readonly id: string }
   | { readonly kind: 'pumps'; readonly ids: readonly string[] }
   | { readonly kind: 'filters'; readonly ids: readonly string[] }
-  | { readonly kind: 'valve'; readonly id: string };
+  | { readonly kind: 'valve'; readonly id: string }
+);
 
-export const WIDTHS: Readonly<Record<Stage['kind'], number>> = {
-  end: 104,
-  tank: 190,
-  pumps: 310,
-  filters: 290,
-  valve: 104,
+const WIDTHS: Readonly<Record<Stage['kind'], number>> = {
+  end: 86,
+  tank: 144,
+  pumps: 222,
+  filters: 204,
+  valve: 82,
 };
+/** More of it for pumps with a selector. */
+const SELECTOR = 84;
 
-/** The band of the picture that shows the process. */
-const FLOW = { top: 170, bottom: 780, centre: 470 } as const;
+export const widthOf = (stage: Stage): number =>
+  WIDTHS[stage.kind] + (stage.kind === 'pumps' && stage.ids.some(hasSelector) ? SELECTOR : 0);
+
+/** The card that shows the process, and the line along which it flows. */
+export const FLOW = { top: 94, bottom: 528, centre: 311 } as const;
+/** The largest distance between cells of a bank, and the height of one. */
+const CELL = { pitch: 140, height: 104 } as const;
 
 export interface Placed {
   readonly enter: Point;
@@ -44,7 +53,12 @@ export const control = (tag: string) => ({
   readBackDelay: style.READ_BACK_SECONDS,
 });
 
-/** A reading, right-aligned so that its digits stand still, and its unit, if any, in the last 56 units of the box. */
+const hasSelector = (id: string): boolean => PUMPS.some((pump) => pump.id === id && hasMode(pump));
+
+/** For a unit, at the end of a reading's box. */
+const UNIT = 42;
+
+/** A reading, right-aligned so that its digits stand still, and its unit, if any, at the end of the box. */
 export function reading(
   to: DiagramBuilder,
   box: Omit<Box, 'height'>,
@@ -53,17 +67,17 @@ export function reading(
   digits = 0,
   shown: LinkOptions = style.decimals(digits),
 ): void {
-  const number = box.width - 56;
+  const number = box.width - UNIT;
   const tag = uuidOf(...source);
   const label = `${source[0]} ${source[1]}`;
   to.linked(
     'dynamic-texts',
     { ...box, width: number, height: 26 },
     tag,
-    { text: '-', ...style.far.value, textAlign: 'right', label },
+    { text: '-', ...style.value, fontSize: 17, textAlign: 'right', label },
     shown,
   );
-  if (unit) to.text({ x: box.x + number + 6, y: box.y, width: 50, height: 26 }, unit, style.far.small);
+  if (unit) to.text({ x: box.x + number + 4, y: box.y, width: UNIT - 4, height: 26 }, unit, style.small);
 }
 
 function labelledToggle(to: DiagramBuilder, at: Point, text: string, tag: string, label: string): void {
@@ -74,31 +88,30 @@ function labelledToggle(to: DiagramBuilder, at: Point, text: string, tag: string
     { label },
     { ...style.runToggle, ...control(tag) },
   );
-  to.text({ x: at[0] + 56, y: at[1] - 1, width: 90, height: 26 }, text, style.far.small);
+  to.text({ x: at[0] + 54, y: at[1] - 1, width: 50, height: 26 }, text, style.small);
 }
 
 /** ON, Auto or OFF; muted in automatic, the normal state. */
-function selector(to: DiagramBuilder, at: Point, tag: string, label: string): void {
-  const box = { x: at[0], y: at[1], width: 78, height: 78 };
+function selector(to: DiagramBuilder, [x, y]: Point, tag: string): void {
+  const box = { x, y, width: 80, height: 80 };
   to.linked('three-state-holder', box, tag, { fill: style.card }, { ...style.modeStates, ...control(tag) });
-  to.text({ x: at[0] + 84, y: at[1] + 26, width: 70, height: 26 }, label.split(' ').at(-1)!, style.far.small);
 }
 
 function drawEnd(to: DiagramBuilder, x: number, stage: Extract<Stage, { kind: 'end' }>): Placed {
   const y = FLOW.centre;
-  const box = { x, y: y - 32, width: WIDTHS.end, height: 64 };
+  const box = { x, y: y - 28, width: WIDTHS.end, height: 56 };
   to.add('dynamic-shapes', box, {
     shape: 'rounded-rectangle',
     radius: 6,
-    fill: style.card,
+    fill: style.CANVAS.fill,
     stroke: style.edge,
     strokeWidth: 2,
-    label: stage.label,
+    label: stage.label.replaceAll('\n', ' '),
   });
   const words = stage.label.split('\n');
   words.forEach((word, at) => {
-    const top = y - (words.length * 22) / 2 + at * 22;
-    to.text({ x, y: top, width: WIDTHS.end, height: 22 }, word, { ...style.far.small, textAlign: 'center' });
+    const top = y - (words.length * 20) / 2 + at * 20;
+    to.text({ x, y: top, width: WIDTHS.end, height: 20 }, word, { ...style.small, textAlign: 'center' });
   });
   return { enter: [x, y], leave: [x + WIDTHS.end, y] };
 }
@@ -110,25 +123,25 @@ const opens = (faceplate: string) => ({
 });
 
 const equipmentName = (to: DiagramBuilder, box: Box, id: string): void =>
-  void to.text(box, id, { ...style.far.name, textAlign: 'center' });
+  void to.text(box, id, { ...style.name, textAlign: 'center' });
 
 function drawTank(to: DiagramBuilder, x: number, id: string): Placed {
   const spec = TANKS.find((tank) => tank.id === id)!;
-  const box = { x, y: FLOW.centre - 170, width: WIDTHS.tank, height: 340 };
-  equipmentName(to, { x, y: box.y - 60, width: box.width, height: 26 }, id);
-  to.text({ x, y: box.y - 34, width: box.width, height: 24 }, spec.title, {
-    ...style.far.small,
+  const box = { x, y: FLOW.centre - 130, width: WIDTHS.tank, height: 260 };
+  equipmentName(to, { x, y: box.y - 50, width: box.width, height: 24 }, id);
+  to.text({ x, y: box.y - 27, width: box.width, height: 22 }, spec.title, {
+    ...style.small,
     textAlign: 'center',
   });
   to.linked(
     'square-tank',
     box,
     uuidOf(id, 'Level'),
-    { minScale: 0, maxScale: 100, fontSize: 30, label: `${id} level, %` },
+    { minScale: 0, maxScale: 100, fontSize: 26, showLabel: false, label: `${id} level, %` },
     { ...style.levelStates, ...style.decimals(1), ...opens('tank') },
   );
-  reading(to, { x: x + 4, y: box.y + box.height + 14, width: box.width - 20 }, [id, 'Volume'], 'm³');
-  return { enter: [x, box.y + 70], leave: [x + box.width, box.y + box.height - 60] };
+  reading(to, { x: x + 10, y: box.y + box.height + 10, width: box.width - 16 }, [id, 'Volume'], 'm³');
+  return { enter: [x, box.y + 54], leave: [x + box.width, box.y + box.height - 46] };
 }
 
 /** Cells stacked between two manifolds. */
@@ -139,10 +152,10 @@ function drawBank(
   ids: readonly string[],
   cell: (id: string, x: number, y: number) => { readonly enter: Point; readonly leave: Point },
 ): Placed {
-  const pitch = Math.min(190, (FLOW.bottom - FLOW.top) / ids.length);
+  const pitch = Math.min(CELL.pitch, (FLOW.bottom - FLOW.top - 8) / ids.length);
   const top = FLOW.centre - (pitch * ids.length) / 2;
-  const [left, right] = [x + 10, x + width - 10];
-  const cells = ids.map((id, at) => cell(id, x, top + at * pitch + (pitch - 100) / 2));
+  const [left, right] = [x + 8, x + width - 8];
+  const cells = ids.map((id, at) => cell(id, x, top + at * pitch + (pitch - CELL.height) / 2));
   cells.forEach(({ enter, leave }, at) => {
     const pipe = { ...style.pipe, label: `${ids[at]} Flow` };
     const flow = uuidOf(ids[at]!, 'Flow');
@@ -171,7 +184,7 @@ function drawBank(
 
 function drawPump(to: DiagramBuilder, id: string, x: number, y: number) {
   const spec = PUMPS.find((pump) => pump.id === id)!;
-  const box = { x: x + 34, y, width: 96, height: 96 };
+  const box = { x: x + 26, y: y + 16, width: 72, height: 72 };
   const run = uuidOf(id, 'Run');
   to.linked(
     'dual-state-pump',
@@ -180,25 +193,25 @@ function drawPump(to: DiagramBuilder, id: string, x: number, y: number) {
     { facing: 'right', label: `${id} ${spec.title}` },
     { ...style.runStates, ...opens('pump') },
   );
-  const textX = x + 142;
-  to.text({ x: textX, y: y + 22, width: 78, height: 24 }, id, style.far.name);
-  reading(to, { x: textX, y: y + 46, width: 94 }, [id, 'Flow'], 'm³/h');
-  if (hasMode(spec)) selector(to, [textX, y + 70], uuidOf(id, 'Mode'), `${id} mode`);
-  else labelledToggle(to, [textX, y + 76], 'Auto', uuidOf(id, 'Auto mode'), `${id} automatic`);
+  const textX = x + 108;
+  to.text({ x: textX, y: y + 34, width: 78, height: 24 }, id, style.name);
+  reading(to, { x: textX - 2, y: y + 56, width: 88 }, [id, 'Flow'], 'm³/h');
+  if (hasMode(spec)) selector(to, [textX + 92, y + 32], uuidOf(id, 'Mode'));
+  else labelledToggle(to, [textX, y + 82], 'Auto', uuidOf(id, 'Auto mode'), `${id} automatic`);
   return {
-    enter: [box.x + 5, y + 44] as const,
-    leave: [box.x + 94, y + 13] as const,
+    enter: [box.x + 4, box.y + 33] as const,
+    leave: [box.x + 70, box.y + 10] as const,
   };
 }
 
 function drawFilter(to: DiagramBuilder, id: string, x: number, y: number) {
   const spec = FILTERS.find((filter) => filter.id === id)!;
-  const box = { x: x + 40, y: y + 8, width: 84, height: 84 };
+  const box = { x: x + 28, y: y + 20, width: 64, height: 64 };
   to.linked(
     'dynamic-shapes',
     box,
     uuidOf(id, 'Differential pressure'),
-    { shape: 'rounded-rectangle', radius: 8, fill: style.equipment, label: spec.title },
+    { shape: 'rounded-rectangle', radius: 8, fill: style.equipment, label: `${id} ${spec.title}` },
     {
       states: [
         { label: 'High', operator: '>', value: 60 },
@@ -206,14 +219,14 @@ function drawFilter(to: DiagramBuilder, id: string, x: number, y: number) {
       ],
     },
   );
-  to.text({ x: box.x, y: y + 38, width: box.width, height: 24 }, id, {
-    ...style.far.name,
+  to.text({ x: box.x, y: y + 40, width: box.width, height: 24 }, id, {
+    ...style.name,
     textAlign: 'center',
   });
-  const textX = x + 132;
-  reading(to, { x: textX + 6, y: y + 14, width: 106 }, [id, 'Differential pressure'], 'kPa', 1);
-  labelledToggle(to, [textX + 6, y + 26 + 36], 'Wash', uuidOf(id, 'Backwash'), `${id} backwash`);
-  return { enter: [box.x, y + 50] as const, leave: [box.x + box.width, y + 50] as const };
+  const textX = x + 100;
+  reading(to, { x: textX - 2, y: y + 20, width: 92 }, [id, 'Differential pressure'], 'kPa', 1);
+  labelledToggle(to, [textX, y + 62], 'Wash', uuidOf(id, 'Backwash'), `${id} backwash`);
+  return { enter: [box.x, y + 52] as const, leave: [box.x + box.width, y + 52] as const };
 }
 
 /** A bow tie of two triangles, with its switch below and its position under that. */
@@ -222,10 +235,10 @@ function drawValve(to: DiagramBuilder, x: number, id: string): Placed {
   const y = FLOW.centre;
   const centre = x + WIDTHS.valve / 2;
   const open = uuidOf(id, 'Open');
-  const half = { width: 44, height: 30, y: y - 15 };
+  const half = { width: 34, height: 24, y: y - 12 };
   for (const [left, angle] of [
-    [centre - 37, 90],
-    [centre - 7, 270],
+    [centre - 29, 90],
+    [centre - 5, 270],
   ] as const)
     to.linked(
       'dynamic-shapes',
@@ -240,18 +253,18 @@ function drawValve(to: DiagramBuilder, x: number, id: string): Placed {
         ...opens('valve'),
       },
     );
-  const middle = { x: x - 20, width: WIDTHS.valve + 40 };
-  equipmentName(to, { ...middle, y: y - 92, height: 24 }, id);
-  to.text({ ...middle, y: y - 68, height: 22 }, spec.title, { ...style.far.small, textAlign: 'center' });
+  const middle = { x: x - 15, width: WIDTHS.valve + 30 };
+  equipmentName(to, { ...middle, y: y - 72, height: 24 }, id);
+  to.text({ ...middle, y: y - 48, height: 22 }, spec.title, { ...style.small, textAlign: 'center' });
   to.linked(
     'toggle-button',
-    { x: centre - 30, y: y + 44, width: 60, height: 30 },
+    { x: centre - 24, y: y + 34, width: 48, height: 24 },
     open,
     { label: `${id} open` },
     { ...style.runToggle, ...control(open) },
   );
-  reading(to, { x: x + 7, y: y + 84, width: 108 }, [id, 'Position'], '%');
-  return { enter: [centre - 30, y], leave: [centre + 30, y] };
+  reading(to, { x: x + 4, y: y + 68, width: 86 }, [id, 'Position'], '%');
+  return { enter: [centre - 23, y], leave: [centre + 23, y] };
 }
 
 export function drawStage(to: DiagramBuilder, x: number, stage: Stage): Placed {
@@ -263,9 +276,9 @@ export function drawStage(to: DiagramBuilder, x: number, stage: Stage): Placed {
     case 'valve':
       return drawValve(to, x, stage.id);
     case 'pumps':
-      return drawBank(to, x, WIDTHS.pumps, stage.ids, (id, cx, cy) => drawPump(to, id, cx, cy));
+      return drawBank(to, x, widthOf(stage), stage.ids, (id, cx, cy) => drawPump(to, id, cx, cy));
     case 'filters':
-      return drawBank(to, x, WIDTHS.filters, stage.ids, (id, cx, cy) => drawFilter(to, id, cx, cy));
+      return drawBank(to, x, widthOf(stage), stage.ids, (id, cx, cy) => drawFilter(to, id, cx, cy));
   }
 }
 

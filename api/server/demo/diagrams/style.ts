@@ -1,9 +1,9 @@
 /** The demo's look: the tokens of the theme, greys of ISA-101, one grid, few sizes. It follows the console. */
-export const CANVAS = { width: 1920, height: 1080, fill: 'token:paper', theme: 'console' } as const;
-export const MARGIN = 60;
+/** What every diagram stands on. */
+export const CANVAS = { fill: 'token:paper', theme: 'console' } as const;
 
 /** A page that fills the live view of a screen of 1440 × 900, where it is shown at three quarters of its size. */
-export const PAGE = { width: 1360, height: 986, fill: CANVAS.fill, theme: CANVAS.theme } as const;
+export const PAGE = { width: 1360, height: 986, ...CANVAS } as const;
 /** The smallest text of such a page: 11 px on that screen. */
 export const SMALLEST = 15;
 
@@ -19,14 +19,6 @@ export const subtitle = { fontSize: 18, fontColor: quiet } as const;
 export const name = { fontSize: 17, fontWeight: 'bold', fontColor: ink } as const;
 export const small = { fontSize: 15, fontColor: quiet } as const;
 export const value = { fontSize: 19, fontWeight: 'bold', fontColor: ink } as const;
-
-/** The same on the waterworks' wide pages, of which half is left on a screen of 1440 × 900. */
-export const far = {
-  subtitle: { ...subtitle, fontSize: 21 },
-  name: { ...name, fontSize: 21 },
-  small: { ...small, fontSize: 20.5 },
-  value: { ...value, fontSize: 22 },
-} as const;
 
 /** What is in a vessel: the drawing of the vessel shows through. */
 export const contents = 'token:liquid@a6';

@@ -155,7 +155,9 @@ describe('diagrams', () => {
     const drawn = drawnOf(key);
     const table = drawn.find(({ label, shape }) => label === 'Pumps' && shape);
     const pumps = PUMPS.filter(({ site }) => site === key).map(({ id }) => id);
-    const inTable = drawn.filter(({ y, x }) => table && x >= table.x && y > table.y);
+    const inTable = drawn.filter(
+      ({ y, x }) => table && x >= table.x && x < table.x + table.width && y > table.y,
+    );
     const rows = inTable.filter(({ text }) => pumps.includes(String(text)));
     expect(rows.map(({ text }) => text)).toEqual(pumps);
     if (key === 'well-field') expect(pumps).toContain('P-112');
