@@ -4,6 +4,7 @@ import type { Item, ObjectId } from '../../engine/document/types.ts';
 import { placedTitle } from '../../engine/placed-title.ts';
 import type { AnyKind, Prop } from '../../engine/plugin.ts';
 import type { MergeSubject } from '../boundary/merge-api.ts';
+import { tokenWords } from './token-words.ts';
 
 export interface WordsOf {
   readonly kindOf: (identifier: string) => AnyKind | undefined;
@@ -87,7 +88,10 @@ export class DifferenceWords {
     if (value === undefined || value === null || value === '') return '–';
     if (typeof value === 'number') return String(Math.round(value * 100) / 100);
     if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-    const text = typeof value === 'string' ? (this.#words.tagName(value) ?? value) : JSON.stringify(value);
+    const text =
+      typeof value === 'string'
+        ? (this.#words.tagName(value) ?? tokenWords(value) ?? value)
+        : JSON.stringify(value);
     return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
   }
 }

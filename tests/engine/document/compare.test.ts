@@ -53,6 +53,13 @@ test('the earlier state with the difference is the later one, and backwards, for
   }
 });
 
+test('another theme is a difference of the diagram, and goes with the patch', () => {
+  const [one, other] = ([null, 'console'] as const).map((theme) => compared([], { ...EMPTY_CANVAS, theme }));
+  const difference = compareDocuments(one!, other!);
+  expect(isSame(difference)).toBe(false);
+  expect(differencePatch(difference, other!).canvas?.theme).toBe('console');
+});
+
 test('a copy that says the same differs in nothing', () => {
   const document = sketch('a 0,0 10x10 tag:t1 | b 20,0 10x10 | c 5,5 4x4 in:b');
   const items = inOrder(document);
@@ -65,6 +72,11 @@ describe('values', () => {
     ['one field', said({ fill: '#111' }, { fill: '#222' }), ['fill: "#111" → "#222"']],
     ['a field that came', said({}, { label: 'P-1' }), ['label: nothing → "P-1"']],
     ['a field that went', said({ label: 'P-1' }, {}), ['label: "P-1" → nothing']],
+    [
+      'a token is another value than the code behind it',
+      said({ fill: '#cfd5da' }, { fill: 'token:equipment.fill/#cfd5da' }),
+      ['fill: "#cfd5da" → "token:equipment.fill/#cfd5da"'],
+    ],
     ['null is a value', said({ fill: null }, {}), ['fill: null → nothing']],
     ['a field that is undefined is not there', said({ fill: undefined }, {}), []],
     ['the order of fields says nothing', said({ a: 1, b: 2 }, { b: 2, a: 1 }), []],

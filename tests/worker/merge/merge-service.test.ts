@@ -5,6 +5,7 @@ import type { DiagramDocument } from '../../../engine/document/document.ts';
 import { applyPatch, toPatch } from '../../../engine/document/patch.ts';
 import { Editor } from '../../../engine/editor.ts';
 import { compared } from '../../../engine/merging.ts';
+import { dynamicShapes } from '../../../plugins/index.ts';
 import { MergeService } from '../../../worker/merge/merge-service.ts';
 import { kindOf } from '../../support/engine/edits.ts';
 import { RandomEditor } from '../../support/engine/random-edits.ts';
@@ -29,7 +30,8 @@ function bench(
 ): Bench {
   let made = 0;
   const editor = new Editor({
-    ...{ document, kindOf, newId: () => `new${++made}`, now: () => 0, changed: () => {} },
+    ...{ document, kindOf: (name) => (name === dynamicShapes.kind ? dynamicShapes : kindOf(name)) },
+    ...{ newId: () => `new${++made}`, now: () => 0, changed: () => {} },
     centre: () => ({ x: 0, y: 0 }),
   });
   let version = drafted;
@@ -129,6 +131,48 @@ test('a draft of an earlier version is compared with that version: what was save
       expect(document.get('a')!.object).toMatchObject({ x: 100, angle: 30 });
     } else expect(desk.take({ all: null, each: [] }), 'nobody knows who moved it').toBe(false);
   }
+});
+
+const [PART, WATER] = ['token:accent/#2f6f9f', 'token:liquid@a6/#7d95aaa6'];
+const paint = (editor: Editor, id: string, fill: string) => {
+  editor.run({ do: 'select', ids: [id] });
+  editor.run({ do: 'set', field: 'fill', value: fill });
+};
+
+test('colours by meaning are merged whole, and disputed ones are named', async () => {
+  const theirs = after(DESK, (editor) => {
+    paint(editor, 'a', PART);
+    paint(editor, 'b', PART);
+    editor.run({ do: 'canvas', change: { theme: 'dark', fill: 'token:paper' } });
+  });
+  const { editor, document, desk } = bench(sketch(DESK), { 1: compared(sketch(DESK)), 2: theirs });
+  move(editor, 'a', 3, 0);
+  paint(editor, 'b', WATER);
+  const answer = await desk.preview(SOURCE);
+  expect(answer.ok && answer.preview.conflicts.map(({ id, properties }) => [id, properties])).toEqual([
+    ['b', [{ label: 'Background', base: '–', mine: 'Liquid, 65 % opaque', theirs: 'Accent' }]],
+  ]);
+  expect(desk.take({ all: null, each: [['b', 'mine']] })).toBe(true);
+  expect(document.get('a')!.object).toMatchObject({ x: 3, fill: PART });
+  expect(document.get('b')!.object.fill).toBe(WATER);
+  expect(document.canvas).toMatchObject({ theme: 'dark', fill: 'token:paper' });
+  const patch = toPatch(editor.takeUnsaved().change, document.items());
+  expect(patch.put.map(({ object }) => [object.id, object.fill])).toEqual([
+    ['a', PART],
+    ['b', WATER],
+  ]);
+  expect(patch.canvas, 'the theme is theirs and saved').toBeUndefined();
+});
+
+test('a theme that both have changed is disputed', async () => {
+  const turn = (editor: Editor, theme: 'dark' | 'light') => editor.run({ do: 'canvas', change: { theme } });
+  const theirs = after(DESK, (editor) => turn(editor, 'dark'));
+  const { editor, document, desk } = bench(sketch(DESK), { 1: compared(sketch(DESK)), 2: theirs });
+  turn(editor, 'light');
+  const answer = await desk.preview(SOURCE);
+  expect(answer).toMatchObject({ ok: true, preview: { conflictCount: 1 } });
+  expect(desk.take({ all: 'theirs', each: [] })).toBe(true);
+  expect(document.canvas.theme).toBe('dark');
 });
 
 test('after any merge the unsaved change makes the merged diagram of theirs, and undo gives back mine', async () => {
