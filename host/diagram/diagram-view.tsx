@@ -82,7 +82,7 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onN
       <DiagramHead {...{ title, trail, hasSidebar, store, remote }} />
       {tabs}
       <PhoneLook {...phone} />
-      <div ref={stage} className={styles.stage}>
+      <div ref={stage} className={styles.stage} data-stage>
         <Banner store={store.state} />
         <LiveSurface live={live} surface={surface} title={title} isCovered={isListed} onMenu={openMenu}>
           {isListed && (

@@ -16,7 +16,7 @@ import { followPast } from './follow-past.ts';
 import { PopupExtras } from './popup-extras.tsx';
 import styles from './popup-window.module.css';
 import { SheetBar } from './sheet-bar.tsx';
-import { type Box, firstBox, inside, room, type Size, sheetHeight } from './window-boxes.ts';
+import { type Box, firstBox, inside, room, type Size, sheetHeight, topOfDiagram } from './window-boxes.ts';
 import { WindowGrip } from './window-grip.tsx';
 import { shownBy } from './windows.ts';
 
@@ -139,7 +139,7 @@ function EditButton({ popup, title }: { readonly popup: string; readonly title: 
 
 const styleOf = ({ left, top, width, height }: Box): CSSProperties => ({ left, top, width, height });
 const sheetStyle = (page: Size, pull: number): CSSProperties => ({
-  height: sheetHeight(page, room()),
+  height: sheetHeight(page, room(), topOfDiagram()),
   transform: pull > 0 ? `translateY(${pull}px)` : undefined,
 });
 

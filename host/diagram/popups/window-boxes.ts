@@ -44,11 +44,20 @@ const SHEET_BAR = 52;
 /** Maximum and minimum share of the screen that a sheet takes: the diagram stays visible above it. */
 const SHEET = { most: 0.8, least: 0.35 } as const;
 
-/** The height of the sheet for a page of this size that shows the whole page at the full width of the screen. */
-export function sheetHeight(page: Size, screen: Size): number {
+/**
+ * The height of the sheet for a page of this size that shows the whole page at the full width of the screen. `top`: where
+ * the diagram below begins; what is above it, its status, is never covered.
+ */
+export function sheetHeight(page: Size, screen: Size, top = 0): number {
   const wanted = SHEET_BAR + (screen.width * page.height) / page.width;
-  return Math.round(Math.min(SHEET.most * screen.height, Math.max(SHEET.least * screen.height, wanted)));
+  const least = SHEET.least * screen.height;
+  const most = Math.max(least, Math.min(SHEET.most * screen.height, screen.height - top));
+  return Math.round(Math.min(most, Math.max(least, wanted)));
 }
+
+/** Of a page that shows no diagram 0. CSS pixels. */
+export const topOfDiagram = (): number =>
+  Math.max(0, document.querySelector('[data-stage]')?.getBoundingClientRect().top ?? 0);
 
 /** CSS pixels from which on a finger's movement is a swipe. */
 const SWIPE = 64;

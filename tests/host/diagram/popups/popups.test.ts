@@ -82,6 +82,9 @@ describe('sheets on a phone', () => {
     expect(sheetHeight({ width: 400, height: 400 }, PHONE)).toBe(442);
     expect(sheetHeight({ width: 400, height: 2000 }, PHONE)).toBe(675);
     expect(sheetHeight({ width: 800, height: 100 }, PHONE)).toBe(295);
+    // A banner and badges in two rows: what the diagram says of itself stays in view, and the sheet is never a stripe.
+    expect(sheetHeight({ width: 400, height: 2000 }, PHONE, 220)).toBe(PHONE.height - 220);
+    expect(sheetHeight({ width: 400, height: 2000 }, PHONE, 700)).toBe(295);
   });
 
   test('a swipe down puts it away, one aside brings another; less than that is none', () => {
