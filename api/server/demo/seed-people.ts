@@ -1,8 +1,25 @@
 /** Company, roles and accounts of the demo. */
+import { keepPreference } from '../storage/own.ts';
 import type { Db } from '../storage/storage.ts';
-import { companyUuid, demoUuid, siteUuid } from './ids.ts';
+import { companyUuid, demoUuid, siteUuid, tagUuid } from './ids.ts';
 import { type DemoPerson, PEOPLE, ROLES } from './people.ts';
-import { COMPANY } from './plant/sites.ts';
+import { COMPANY, type SiteKey } from './plant/sites.ts';
+
+/** What everybody finds on the dashboard until they arrange it: something of each site. */
+const FIRST_VALUES: readonly (readonly [site: SiteKey, tag: string])[] = [
+  ['well-field', 'WellField Inflow'],
+  ['treatment', 'QA Chlorine residual'],
+  ['treatment', 'T-202 Level'],
+  ['booster', 'Booster Outflow'],
+  ['tower', 'T-401 Level'],
+  ['reservoir', 'T-502 Level'],
+  ['lift-station', 'T-601 Level'],
+  ['brewery', 'BK-703 Temperature'],
+  ['brewery', 'GC-1 Supply temperature'],
+  ['solar', 'Mesa Solar power'],
+  ['solar', 'Mesa Load'],
+  ['solar', 'BAT-1 Charge'],
+];
 
 /** The landing page of people who may see sites. */
 const FIRST_SITE = 'treatment';
@@ -62,4 +79,6 @@ async function seedPerson(
     .insertInto('memberships')
     .values({ user_id: user.id, company_id: companyId, role_id: roleId, permissions: null })
     .execute();
+  const values = FIRST_VALUES.map(([site, name]) => tagUuid({ site, name }));
+  await keepPreference(db, { companyId, userId: user.id }, 'dashboard', { values });
 }

@@ -23,7 +23,7 @@ const WIDTHS: Readonly<Record<Stage['kind'], number>> = {
   end: 86,
   tank: 144,
   pumps: 222,
-  filters: 204,
+  filters: 212,
   valve: 82,
 };
 /** More of it for pumps with a selector. */

@@ -8,10 +8,11 @@ import { refinery } from '../../../../api/server/demo/diagrams/refinery.ts';
 import { companyUuid, tagUuid } from '../../../../api/server/demo/ids.ts';
 import { DEMO_PASSWORD, ROLES } from '../../../../api/server/demo/people.ts';
 import { PUMPS } from '../../../../api/server/demo/plant/pumps.ts';
-import { WATER_SITES } from '../../../../api/server/demo/plant/sites.ts';
+import { SITES, WATER_SITES } from '../../../../api/server/demo/plant/sites.ts';
 import { type PlantTag, TAGS } from '../../../../api/server/demo/plant/tags.ts';
 import { seedDemo } from '../../../../api/server/demo/seed.ts';
 import { loadFieldLinks } from '../../../../api/server/field/field-links.ts';
+import { arrangementOf, WIDGETS } from '../../../../host/pages/dashboard/arrangement.ts';
 import * as kinds from '../../../../plugins/index.ts';
 import { openTestStorage, type TestStorage } from '../../../support/storage.ts';
 import { silent } from './demo-field.ts';
@@ -88,6 +89,20 @@ test('a graph with two axes, a table, a comparison and a report of sites show ta
     ).flat(),
   );
   expect(found).toHaveLength(uuids.size);
+});
+
+test('everybody’s dashboard shows values of every site', async () => {
+  const kept = await opened.storage.system((db) =>
+    db.selectFrom('preferences').where('key', '=', 'dashboard').select('value').execute(),
+  );
+  expect(kept).toHaveLength(EXPECTED.users);
+  for (const { value } of kept) {
+    const { widgets, values } = arrangementOf(value);
+    expect(widgets.map(({ id }) => id)).toEqual(WIDGETS);
+    const shown = TAGS.filter((tag) => values.includes(tagUuid(tag)));
+    expect(shown).toHaveLength((value as { readonly values: readonly string[] }).values.length);
+    expect(new Set(shown.map(({ site }) => site))).toEqual(new Set(SITES.map(({ key }) => key)));
+  }
 });
 
 test('a second run changes nothing but the gateways’ ports', async () => {
