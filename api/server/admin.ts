@@ -3,11 +3,13 @@
  *
  *   node api/server/admin.ts create-company --company "Acme Water" --email ann@acme.example \
  *     --first-name Ann --last-name Berg [--timezone Europe/Oslo] < password.txt
+ *   node api/server/admin.ts migrate
  *   node api/server/admin.ts backup --to /backups/2026-11-25
  *   node api/server/admin.ts verify --data /backups/2026-11-25
  *
- * `create-company` reads the password from standard input, so that it appears in no command line; with the embedded
- * database the server must be stopped. `backup` copies the data directory while the server runs, or while it is stopped.
+ * `migrate` brings the tables up to date before servers of this release start (MIMIC_MIGRATE=0). `create-company` reads
+ * the password from standard input, so that it appears in no command line. With the embedded database the server must be
+ * stopped for both. `backup` copies the data directory while the server runs, or while it is stopped.
  * `verify` opens a data directory that no server runs on, a backup too, and checks the audit log of every company.
  */
 import { resolve } from 'node:path';
@@ -20,10 +22,11 @@ import { AuditLog } from './audit/audit-log.ts';
 import { AuditVault } from './audit/vault.ts';
 import { readConfig } from './config.ts';
 import { backUp } from './storage/backup.ts';
-import { openStorage } from './storage/open.ts';
+import { migrateStorage, openStorage } from './storage/open.ts';
 import type { Storage } from './storage/storage.ts';
 
 const USAGE = `Usage: admin.ts create-company --company NAME --email ADDRESS --first-name NAME --last-name NAME [--timezone ZONE], with the password on standard input
+       admin.ts migrate
        admin.ts backup --to FOLDER
        admin.ts verify --data FOLDER`;
 
@@ -41,6 +44,7 @@ type Values = { readonly [name in keyof typeof OPTIONS]?: string };
 
 const COMMANDS: Readonly<Record<string, (values: Values) => Promise<void>>> = {
   'create-company': makeCompany,
+  migrate,
   backup,
   verify,
 };
@@ -55,6 +59,11 @@ async function makeCompany(values: Values): Promise<void> {
     await createCompany(storage, await createPasswords(), wanted);
   });
   console.log(`The company "${company}" is made; ${email} can sign in`);
+}
+
+async function migrate(): Promise<void> {
+  const ran = await migrateStorage(readConfig());
+  console.log(ran.length > 0 ? `Done: ${ran.join(', ')}` : 'The tables are up to date');
 }
 
 async function backup({ to }: Values): Promise<void> {

@@ -37,6 +37,10 @@ export interface Config {
   readonly trustedProxies?: readonly string[];
   /** MIMIC_DEV: 1 tells open pages to reload after each build. Set by `npm run dev`. */
   readonly dev: boolean;
+  /** MIMIC_MIGRATE: 0 leaves bringing the tables up to date to `admin.ts migrate`, and refuses to start before; 1. */
+  readonly migrates: boolean;
+  /** MIMIC_DRAIN_SECONDS: how long GET ready says no before the server ends, so that a balancer sends nobody here; 0. */
+  readonly drainSeconds: number;
   /** MIMIC_HISTORY_DAYS: days for which samples are kept unless a company chooses, 92. Quarter-hour trends stay five years. */
   readonly historyDays?: number;
   /** METRICS_PORT: the port at which Prometheus finds figures of this process; without it there is none. METRICS_HOST: its address, 127.0.0.1. */
@@ -75,6 +79,8 @@ export function readConfig(env: Env = process.env): Config {
     smsWebhook: readSmsWebhook(env),
     trustedProxies: readList(env, 'TRUSTED_PROXIES'),
     dev: readFlag(env, 'MIMIC_DEV'),
+    migrates: readFlag(env, 'MIMIC_MIGRATE', '1'),
+    drainSeconds: readSeconds(env, 'MIMIC_DRAIN_SECONDS'),
     historyDays: readDays(env, 'MIMIC_HISTORY_DAYS'),
     metrics: env.METRICS_PORT
       ? { host: env.METRICS_HOST || '127.0.0.1', port: readPort(env, 'METRICS_PORT', 0) }
@@ -116,8 +122,14 @@ function readDays(env: Env, name: string): number | undefined {
   throw new ConfigError(`${name} is "${env[name]}"; use a number of days from 1 to 3660`);
 }
 
-function readFlag(env: Env, name: string): boolean {
-  const text = env[name] || '0';
+function readSeconds(env: Env, name: string): number {
+  const seconds = Number(env[name] || 0);
+  if (seconds >= 0 && seconds <= 300) return seconds;
+  throw new ConfigError(`${name} is "${env[name]}"; use a number of seconds from 0 to 300`);
+}
+
+function readFlag(env: Env, name: string, otherwise = '0'): boolean {
+  const text = env[name] || otherwise;
   if (text === '0' || text === 'false') return false;
   if (text === '1' || text === 'true') return true;
   throw new ConfigError(`${name} is "${text}"; use 1 or 0`);

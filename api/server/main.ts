@@ -11,6 +11,7 @@ const END_MS = 5000;
 let config: Config | undefined;
 try {
   config = readConfig();
+  const settings = config;
   const log = createLog(config.logLevel);
   const server = await startServer(config, log);
   log.info({ origin: server.origin, demo: config.demo, data: config.dataDir }, 'Ready');
@@ -27,7 +28,8 @@ try {
   const end = async (): Promise<void> => {
     if (isEnding) return;
     isEnding = true;
-    log.info('Ending');
+    log.info({ seconds: settings.drainSeconds }, 'Ending');
+    await server.drain();
     setTimeout(() => process.exit(1), END_MS).unref();
     await server.close();
     log.info('Ended');

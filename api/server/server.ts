@@ -44,6 +44,8 @@ interface RunningServer {
   readonly origin: string;
   /** While nobody can sign in yet: the single-use address, valid for a day, that creates the first company. */
   readonly setUpLink?: string;
+  /** Says that it is not ready any more, and waits as long as balancers are given to notice. */
+  drain(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -62,7 +64,8 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     const address: Address = { origin: config.publicUrl ?? '' };
     const mails = createMails({ mode: mailMode(config), origin: () => address.origin, log });
     const webhook = createWebhook(config);
-    const parts = { config, log, storage, ...ground, live, field, upgrades, mails, webhook };
+    const readiness = new Readiness();
+    const parts = { config, log, storage, ...ground, live, field, upgrades, mails, webhook, readiness };
     const app = await startApp(parts, ends);
     if (config.demo) {
       const plant = startPlant({ broker: field.broker, modbusPorts, log, restartMs: PLANT_RESTART_MS });
@@ -77,10 +80,21 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     startMessages(parts);
     const setUp = await offerSetUp(storage, Date.now());
     const setUpLink = setUp && mails.link(FIRST_COMPANY_PATH, setUp.token);
-    return { origin: listening, setUpLink, close: () => ends.close() };
+    const drain = () => parts.readiness.end(config.drainSeconds);
+    return { origin: listening, setUpLink, drain, close: () => ends.close() };
   } catch (error) {
     await ends.close();
     throw error;
+  }
+}
+
+/** Whether balancers may send people here. */
+class Readiness {
+  isEnding = false;
+
+  async end(seconds: number): Promise<void> {
+    this.isEnding = true;
+    if (seconds > 0) await new Promise((done) => setTimeout(done, seconds * 1000));
   }
 }
 
@@ -125,6 +139,7 @@ interface AppParts extends FieldParts {
   readonly upgrades: Upgrades;
   readonly mails: Mails;
   readonly webhook: Webhook;
+  readonly readiness: Readiness;
 }
 
 /** What must be in the database before anything runs: rights that this version adds, and the demo. */
@@ -179,7 +194,8 @@ async function startApp(parts: AppParts, ends: Ends): Promise<FastifyInstance> {
   jobs.every(signInHousekeeping(storage, access.now));
   jobs.every(versionRetention(storage, access.now));
   jobs.every(uploadRetention(storage, access.now));
-  const checks = { needed: () => ({ live: live.health() }), shown: () => field.health() };
+  const shown = () => ({ live: live.health(), ...field.health() });
+  const checks = { isEnding: () => parts.readiness.isEnding, shown };
   const metrics = config.metrics && new Metrics({ storage, pipeline: live, field, jobs });
   const app = await createApp({
     config,

@@ -118,7 +118,7 @@ function ofDisk({ code, syscall, path, message = '' }: Fault, { dataDir }: Where
     default:
       if (/unable to open database file|readonly database/.test(message))
         return `the data directory ${dataDir} cannot be written. Make it writable for this account, or name another one with MIMIC_DATA`;
-      if (/previously executed migration .* is missing|corrupted migrations/.test(message))
+      if (/a newer release has made|corrupted migrations/.test(message))
         return `the database is of a newer release of Mimic than this one (${message}). Start that release, or put a backup of before back`;
       return undefined;
   }

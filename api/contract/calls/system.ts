@@ -46,7 +46,8 @@ export const systemCalls = {
     reply: object({ status: oneOf(['ok']), uptime: number(), trouble: nullable(text()) }),
   }),
   ready: call('GET ready', {
-    summary: 'Storage, broker and drivers, each by name; 503 while one that is needed is away',
+    summary:
+      'Whether a balancer may send people here: 503 while this server ends. Storage, broker and drivers beside it, each by name',
     needs: 'public',
     reply: object({
       ready: boolean(),

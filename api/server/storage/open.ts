@@ -5,7 +5,7 @@ import { Kysely, sql } from 'kysely';
 import type { Config } from '../config.ts';
 import { needRoom } from './disk.ts';
 import { type DirectoryLock, lockDirectory } from './lock.ts';
-import { migrate, needUpToDate } from './migrations/migrate.ts';
+import { migrate, needMigrated, needUpToDate } from './migrations/migrate.ts';
 import { pgliteDialect } from './pglite/dialect.ts';
 import { EmbeddedDatabase } from './pglite/thread.ts';
 import { lookAtPostgres, overPostgres } from './postgres.ts';
@@ -13,7 +13,7 @@ import type { Schema } from './schema.ts';
 import type { Db, Storage } from './storage.ts';
 import { StorageWatch } from './watch.ts';
 
-type Where = Pick<Config, 'dataDir' | 'databaseUrl'>;
+type Where = Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 'migrates'>>;
 
 interface Manner {
   /** Nothing is made or changed: a directory without a database is refused, and tables of another release. */
@@ -21,7 +21,7 @@ interface Manner {
 }
 
 /**
- * Takes the data directory, opens the database and brings its tables up to date.
+ * Takes the data directory, opens the database and brings its tables up to date; with `migrates: false` they have to be.
  * Throws DirectoryInUseError, MigrationError, or the database's own error.
  */
 export async function openStorage(config: Where, { isAsItIs = false }: Manner = {}): Promise<Storage> {
@@ -32,12 +32,28 @@ export async function openStorage(config: Where, { isAsItIs = false }: Manner = 
   try {
     chmodSync(config.dataDir, 0o700);
     raw = config.databaseUrl ? overPostgres(config.databaseUrl) : overPglite(config.dataDir);
-    await (isAsItIs ? needUpToDate(raw) : migrate(raw));
+    if (isAsItIs) await needUpToDate(raw);
+    else if (config.migrates === false) await needMigrated(raw);
+    else await migrate(raw);
     return new KyselyStorage(config, raw, lock);
   } catch (error) {
     await raw?.destroy().catch(() => undefined);
     lock.release();
     throw error;
+  }
+}
+
+/** Brings the tables up to date and closes the database again. Returns the names of the migrations that ran. */
+export async function migrateStorage(config: Where): Promise<readonly string[]> {
+  const lock = lockDirectory(config.dataDir);
+  let raw: Kysely<Schema> | undefined;
+  try {
+    chmodSync(config.dataDir, 0o700);
+    raw = config.databaseUrl ? overPostgres(config.databaseUrl) : overPglite(config.dataDir);
+    return await migrate(raw);
+  } finally {
+    await raw?.destroy().catch(() => undefined);
+    lock.release();
   }
 }
 

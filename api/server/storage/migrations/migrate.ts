@@ -1,5 +1,5 @@
 /** Brings the tables up to date. Migrations run in order, each once, in its own transaction together with its record. */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Schema } from '../schema.ts';
 import * as tables from './001-tables.ts';
@@ -36,6 +36,8 @@ import * as consoleNotices from './034-console-notices.ts';
 import * as assemblies from './035-assemblies.ts';
 import * as latestCommands from './037-latest-commands.ts';
 import * as diagramThemes from './038-diagram-themes.ts';
+import * as schemaReaders from './039-schema-readers.ts';
+import { isCompatible, standingOf } from './standing.ts';
 
 /** Name → migration. Names are sorted and stored: a released migration is never renamed or changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -73,13 +75,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '035-assemblies': assemblies,
   '037-latest-commands': latestCommands,
   '038-diagram-themes': diagramThemes,
+  '039-schema-readers': schemaReaders,
 };
 
 /** A migration failed and was rolled back. */
 class MigrationError extends Error {}
-
-/** SQLSTATE of a table that is not there. */
-const UNDEFINED_TABLE = '42P01';
 
 const failure = (error: unknown, failed?: string): MigrationError => {
   const reason = error instanceof Error ? error.message : String(error);
@@ -89,33 +89,44 @@ const failure = (error: unknown, failed?: string): MigrationError => {
   );
 };
 
-/**
- * Whether every migration is recorded, and no other. The migrator itself looks for its own tables in a list of all columns of all
- * tables, twice: half of what it takes to open a database.
- */
-async function isUpToDate(db: Kysely<Schema>): Promise<boolean> {
-  try {
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-    const recorded = rows.map(({ name }) => name);
-    return recorded.sort().join() === Object.keys(migrations).sort().join();
-  } catch (error) {
-    if ((error as { code?: string }).code === UNDEFINED_TABLE) return false;
+/** Looked at by ourselves: the migrator lists all columns of all tables twice, half of what it takes to open a database. */
+async function look(db: Kysely<Schema>) {
+  const known = Object.keys(migrations);
+  const standing = await standingOf(db, known).catch((error) => {
     throw failure(error);
-  }
+  });
+  return { ...standing, fits: isCompatible(standing, known) };
 }
 
-/** Throws if the tables are not exactly those of this release. */
+/** Throws if the tables are neither those of this release nor of a newer one that this one can work with. */
 export async function needUpToDate(db: Kysely<Schema>): Promise<void> {
-  if (!(await isUpToDate(db)))
+  const { fits } = await look(db);
+  if (!fits)
     throw new MigrationError(
       'The database belongs to another release of Mimic. Run this command of that release, or start this one on it once',
     );
 }
 
-export async function migrate(db: Kysely<Schema>): Promise<void> {
-  if (await isUpToDate(db)) return;
+/** Throws if the tables are not ready for a server that changes none of them by itself. */
+export async function needMigrated(db: Kysely<Schema>): Promise<void> {
+  const { fits, lacking, foreign } = await look(db);
+  if (fits) return;
+  if (foreign.length > 0) throw tooNew(foreign);
+  throw new MigrationError(
+    `The database lacks ${lacking.join(', ')}, and MIMIC_MIGRATE is 0. Run "admin.ts migrate" of this release first`,
+  );
+}
+
+const tooNew = (foreign: readonly string[]): MigrationError =>
+  new MigrationError(`a newer release has made ${foreign.join(', ')}, which this one cannot work with`);
+
+/** Brings the tables up to date. Returns the names of the migrations that ran. */
+export async function migrate(db: Kysely<Schema>): Promise<readonly string[]> {
+  const { fits, foreign } = await look(db);
+  if (fits) return [];
+  if (foreign.length > 0) throw tooNew(foreign);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
-  const { error, results } = await migrator.migrateToLatest();
-  if (!error) return;
-  throw failure(error, results?.find((result) => result.status === 'Error')?.migrationName);
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error) throw failure(error, results.find(({ status }) => status === 'Error')?.migrationName);
+  return results.map(({ migrationName }) => migrationName);
 }

@@ -20,6 +20,8 @@ test.each([
   [{ SMTP_URL: 'smtp://mail' }, 'SMTP_URL is set; set MAIL_FROM too'],
   [{ MIMIC_DEMO: 'yes' }, 'MIMIC_DEMO is "yes"; use 1 or 0'],
   [{ MIMIC_HISTORY_DAYS: '0' }, 'MIMIC_HISTORY_DAYS is "0"; use a number of days from 1 to 3660'],
+  [{ MIMIC_MIGRATE: 'later' }, 'MIMIC_MIGRATE is "later"; use 1 or 0'],
+  [{ MIMIC_DRAIN_SECONDS: '-1' }, 'MIMIC_DRAIN_SECONDS is "-1"; use a number of seconds from 0 to 300'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"'],
   [{ MIMIC_DEMO: '1', HOST: '0.0.0.0' }, 'MIMIC_DEMO is on and HOST is 0.0.0.0'],
 ])('%j stops the start', (env, message) => {

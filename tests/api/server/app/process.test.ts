@@ -47,8 +47,8 @@ test('AUTH-08 the first company is made from the command line; a weak password i
   expect(twice.output).toMatch('A user ann@acme.example already exists');
 });
 
-test('it serves, refuses a second process at once, and ends on SIGTERM within five seconds', async () => {
-  const server = await startServer({ data, env: { MIMIC_DEMO: '0' } });
+test('it serves, refuses a second process at once, and ends on SIGTERM within five seconds of telling balancers', async () => {
+  const server = await startServer({ data, env: { MIMIC_DEMO: '0', MIMIC_DRAIN_SECONDS: '1' } });
   const login = await fetch(`${server.origin}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -65,8 +65,13 @@ test('it serves, refuses a second process at once, and ends on SIGTERM within fi
   expect(second.output).toMatch(`is in use by process ${server.process.pid}`);
 
   const start = Date.now();
-  await server.stop();
-  expect(Date.now() - start).toBeLessThan(5000);
+  const ended = server.stop();
+  const ready = async () => (await fetch(`${server.origin}/api/ready`)).status;
+  await expect.poll(ready, { interval: 50, timeout: 900 }).toBe(503);
+  expect((await fetch(`${server.origin}/api/health`)).status).toBe(200);
+  await ended;
+  expect(Date.now() - start).toBeGreaterThan(1000);
+  expect(Date.now() - start).toBeLessThan(6000);
   expect(server.process.exitCode).toBe(0);
   expect(server.output()).toMatch('"msg":"Ended"');
   expect(server.output()).not.toContain('Water-works-1');

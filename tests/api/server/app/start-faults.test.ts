@@ -10,6 +10,7 @@ import { readConfig } from '../../../../api/server/config.ts';
 import { createLog } from '../../../../api/server/log.ts';
 import { startServer } from '../../../../api/server/server.ts';
 import { startFault } from '../../../../api/server/start-faults.ts';
+import { needReaders } from '../../../../api/server/storage/migrations/standing.ts';
 import { openStorage } from '../../../../api/server/storage/open.ts';
 import { postgresMissing, startPostgres, type TestPostgres } from '../../../support/postgres.ts';
 import { freePort } from '../../../support/server.ts';
@@ -113,6 +114,7 @@ test('data of a newer release, and a damaged audit key', async () => {
     .insertInto('kysely_migration' as never)
     .values({ name: '999-of-the-future', timestamp: '' } as never)
     .execute();
+  await needReaders(storage.raw as never, '999-of-the-future');
   await storage.close();
   expect(await start({ MIMIC_DATA: data })).toMatch(
     'the database is of a newer release of Mimic than this one',

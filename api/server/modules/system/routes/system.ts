@@ -10,8 +10,8 @@ interface Check {
 }
 /** Called at every GET ready. */
 export interface Checks {
-  /** Without one of these the server is not ready. */
-  readonly needed?: () => Readonly<Record<string, Check>>;
+  /** Whether it is about to end, and wants nobody any more. */
+  readonly isEnding?: () => boolean;
   /** Only shown: a server whose devices are away still works, and says so on every diagram. */
   readonly shown?: () => Readonly<Record<string, Check>>;
 }
@@ -30,10 +30,10 @@ export function systemHandlers(
       trouble: storage.watch.away?.message ?? null,
     }),
     async ready({ reply }) {
-      const needed = { storage: checked(storage), ...checks.needed?.() };
-      const ready = Object.values(needed).every((check) => check.ok);
+      // Of this server alone. A database that is away is away for all of them, and people see on their pages that it is.
+      const ready = !checks.isEnding?.();
       if (!ready) reply.code(503);
-      return { ready, checks: { ...needed, ...checks.shown?.() } };
+      return { ready, checks: { storage: checked(storage), ...checks.shown?.() } };
     },
     demoAccounts: async () => ({
       accounts: config.demo && isLoopback(config.host) ? [...accounts] : [],
