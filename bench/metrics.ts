@@ -32,6 +32,10 @@ export const FRAME_UNITS = {
   cpu: 'ms',
   calls: 'calls',
   uploads: 'kB',
+  /** Share of the frames whose pixels were read back and compared with what must be there. */
+  checked: '%',
+  /** Share of those that were called done and did not hold their step: then no other figure of the scenario counts. */
+  wrong: '%',
 } as const;
 export type FrameFigure = keyof typeof FRAME_UNITS;
 export const FRAME_FIGURES = Object.keys(FRAME_UNITS) as FrameFigure[];
@@ -68,6 +72,15 @@ export const METRICS = Object.keys(MAIN_UNITS) as MainMetric[];
 export const TABLE = METRICS.slice(0, METRICS.indexOf('memory') + 1);
 
 export const frameMetric = (scenario: Scenario, figure: FrameFigure): FrameMetric => `${scenario}-${figure}`;
+
+/** What says how good the figures are instead of being one. */
+export const isProof = (metric: Metric): boolean => /-(checked|wrong)$/.test(metric);
+
+/** Returns the scenario that a figure belongs to. */
+export const scenarioOf = (metric: Metric): Scenario | undefined =>
+  SCENARIOS.find(
+    (scenario) => metric === scenario || FRAME_FIGURES.some((name) => metric === frameMetric(scenario, name)),
+  );
 
 export const UNITS: Readonly<Record<Metric, Unit>> = {
   ...MAIN_UNITS,

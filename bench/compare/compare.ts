@@ -1,5 +1,5 @@
 /** Compares two results, figure by figure: what changed by more than the rounds themselves differ. */
-import type { EngineName, Metric, Result } from '../metrics.ts';
+import { type EngineName, isProof, type Metric, type Result } from '../metrics.ts';
 
 /** Between two single rounds a smaller change means nothing: measured noise of a quiet machine. */
 export const SINGLE_ROUND_NOISE = 0.2;
@@ -42,7 +42,9 @@ export interface Comparison {
 
 const keyOf = ({ scene, n, engine, metric }: Result): string => `${scene} ${n} ${engine} ${metric}`;
 
-export function compare(before: readonly Result[], after: readonly Result[]): Comparison {
+export function compare(allBefore: readonly Result[], allAfter: readonly Result[]): Comparison {
+  const before = allBefore.filter(({ metric }) => !isProof(metric));
+  const after = allAfter.filter(({ metric }) => !isProof(metric));
   const earlier = new Map(before.map((result) => [keyOf(result), result]));
   const later = new Set(after.map(keyOf));
   const changes = after.flatMap((now) => {

@@ -8,6 +8,7 @@ import type { Backend, FrameCost } from '../../engine/render/backend.ts';
 import { type BackendChoice, createBackend } from '../../engine/render/create.ts';
 import { type Counting, type Counts, countCanvas } from '../page/counting.ts';
 import { hitP99 } from '../page/hit-times.ts';
+import { readCanvas } from '../page/surface.ts';
 import { sceneNamed } from '../scenes/index.ts';
 import { type Change, type Item, VIEWPORT, type View } from '../scenes/item.ts';
 import type { BenchScene } from '../scenes/scene.ts';
@@ -34,6 +35,9 @@ export class BenchEngine implements Verbs {
   private backend!: Backend;
   private hitTest!: HitTest;
   private readPixel: () => void = () => {};
+  private canvas: OffscreenCanvas | undefined;
+  private watchedPixels: { readonly x: number; readonly y: number }[] = [];
+  private seenPixels: Uint32Array = new Uint32Array();
   private due: (() => void) | undefined;
   private dragged = { ids: new Set<number>(), x: 0, y: 0 };
   private bound = false;
@@ -47,6 +51,7 @@ export class BenchEngine implements Verbs {
   }
 
   async load(canvas: OffscreenCanvas, view: View): Promise<void> {
+    this.canvas = canvas;
     const surface = { ...VIEWPORT, ratio: 1 };
     const backend = createBackend({ canvas, surface, backend: this.choice });
     this.readPixel = pixelReader(canvas, backend.name);
@@ -171,6 +176,23 @@ export class BenchEngine implements Verbs {
     this.readPixel();
     if (isLoading) this.addObjects();
     return !isLoading && !this.cost?.unfinished;
+  }
+
+  watchPixels(points: Int32Array): void {
+    this.watchedPixels = Array.from({ length: points.length / 2 }, (_, nth) => ({
+      x: points[2 * nth]!,
+      y: points[2 * nth + 1]!,
+    }));
+  }
+
+  /** In the task of `draw`, after its answer: later a WebGL canvas may have been emptied. */
+  look(): void {
+    if (this.canvas && this.watchedPixels.length > 0)
+      this.seenPixels = readCanvas(this.canvas, this.watchedPixels);
+  }
+
+  pixels(): Uint32Array {
+    return this.seenPixels;
   }
 
   hit(x: number, y: number): number {

@@ -85,6 +85,14 @@ export class MimicPeer implements Peer {
     return this.ask('draw', []);
   }
 
+  watchPixels(points: Int32Array): void {
+    this.tell('watchPixels', points);
+  }
+
+  pixels(): Promise<Uint32Array> {
+    return this.ask('pixels', []);
+  }
+
   hit(x: number, y: number): Promise<number> {
     return this.ask('hit', [x, y]);
   }

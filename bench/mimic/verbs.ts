@@ -24,6 +24,10 @@ export interface Verbs {
    * scaled.
    */
   draw(): boolean;
+  /** After each answer to `draw` these pixels are read, two numbers each. */
+  watchPixels(points: Int32Array): void;
+  /** Returns 0xRRGGBB of each of them after the last `draw`. */
+  pixels(): Uint32Array;
   /** Returns the topmost object at a point of the viewport, −1 where there is none. */
   hit(x: number, y: number): number;
   /** Runs all queries; returns microseconds per query. */

@@ -11,7 +11,8 @@ async function answer({ verb, args, reply }: Call): Promise<void> {
     (error: unknown) => ({ reply, error: error instanceof Error ? error.message : String(error) }),
   );
   if (reply > 0) postMessage(result);
-  else if (result.error) throw new Error(result.error);
+  if (verb === 'draw') engine.look();
+  if (reply === 0 && result.error) throw new Error(result.error);
 }
 
 async function run(verb: Call['verb'], args: readonly unknown[]): Promise<unknown> {

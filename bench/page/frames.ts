@@ -1,4 +1,4 @@
-/** Runs the steps of an interaction and times each until its pixels are there. */
+/** Runs the steps of an interaction and times each until its pixels are there, and sees that they are. */
 import type { Peer } from '../peers/peer.ts';
 import { STEPS } from '../scenes/script.ts';
 import type { Interaction } from './interactions.ts';
@@ -21,6 +21,26 @@ export interface Frames {
   readonly unfinished: number;
   /** Milliseconds from the last of them until the picture was complete. */
   readonly finishMs: number;
+  /** How many were drawn again, by the clock, because the first picture did not hold the step yet and said so. */
+  readonly repeated: number;
+  /** Of how many the pixels were read back and compared with what must be there. */
+  readonly checked: number;
+  /** How many of those were called done and did not hold their step. */
+  readonly wrong: number;
+}
+
+/** What must be seen of each counted frame. Undefined where it cannot be told. */
+export interface Checks {
+  ready(nth: number): void;
+  holds(nth: number): Promise<boolean | undefined>;
+}
+
+const UNCHECKED: Checks = { ready() {}, holds: async () => undefined };
+
+/** The steps that are counted, and how many were not. */
+export interface Plan {
+  readonly warmUps: readonly number[];
+  readonly steps: readonly number[];
 }
 
 const WARM_UPS = 2;
@@ -55,47 +75,96 @@ export async function complete(peer: Peer): Promise<void> {
       throw new Error(`The picture is still not complete after ${NEVER_COMPLETE / 1000} s without a change`);
 }
 
-/** `beginMs`: duration of the draw before the first frame. */
-export async function runFrames(
+/** Warms up and decides how many steps there is time for. `beginMs`: duration of the draw before the first frame. */
+export async function warmedUp(
   peer: Peer,
   interaction: Interaction,
   { frames, fewest, ms }: Budget,
   beginMs: number,
-): Promise<Frames> {
-  const { warmUp, count } = await warmUps(peer, interaction, beginMs);
+): Promise<Plan> {
+  const { warmUp, steps: warmUps } = await runWarmUps(peer, interaction, beginMs);
   const least = interaction.spread ? Math.max(fewest, FEWEST_OF_A_RANGE) : fewest;
-  const steps = Math.max(least, Math.min(frames, STEPS, Math.floor(ms / warmUp)));
+  const count = Math.max(least, Math.min(frames, STEPS, Math.floor(ms / warmUp)));
+  // Zooming is thinned over its whole range; the others take as many steps of the script as there is time for.
+  const steps = Array.from({ length: count }, (_, nth) =>
+    interaction.spread ? Math.floor(((nth + 0.5) * STEPS) / count) : nth,
+  );
+  return { warmUps, steps };
+}
+
+export async function runFrames(
+  peer: Peer,
+  interaction: Interaction,
+  { steps }: Plan,
+  checks = UNCHECKED,
+): Promise<Frames> {
   const times: number[] = [];
-  let unfinished = 0;
-  for (let nth = 0; nth < steps; nth++) {
-    // Zooming is thinned over its whole range; the others take as many steps of the script as there is time for.
-    const step = interaction.spread ? Math.floor(((nth + 0.5) * STEPS) / steps) : nth;
-    const { took, isFinished } = await timed(peer, () => interaction.step(peer, step, steps));
-    times.push(took);
-    if (!isFinished) unfinished++;
+  const counts = { unfinished: 0, repeated: 0, checked: 0, wrong: 0 };
+  for (const [nth, step] of steps.entries()) {
+    checks.ready(nth);
+    const frame = await timed(peer, () => interaction.step(peer, step, steps.length));
+    const seen = await untilHeld(peer, interaction, frame, () => checks.holds(nth));
+    times.push(seen.took);
+    if (!seen.isFinished) counts.unfinished++;
+    if (seen.draws > 1) counts.repeated++;
+    if (seen.isHeld !== undefined) counts.checked++;
+    if (seen.isHeld === false) counts.wrong++;
   }
   const start = performance.now();
   if (!peer.paced) await complete(peer);
-  return { times, all: times.length + count, unfinished, finishMs: performance.now() - start };
+  return { times, all: times.length, finishMs: performance.now() - start, ...counts };
+}
+
+interface Frame {
+  readonly took: number;
+  readonly isFinished: boolean;
+}
+
+/**
+ * The first picture after a value or a move may still be the earlier one, if the engine says that it is not finished:
+ * it draws on, by the clock, until the step can be seen, or where that cannot be told until it calls the picture
+ * finished. A view that moves counts as it is seen. Checking is not by the clock.
+ */
+async function untilHeld(
+  peer: Peer,
+  { settles }: Interaction,
+  frame: Frame,
+  holds: () => Promise<boolean | undefined>,
+): Promise<Frame & { draws: number; isHeld: boolean | undefined }> {
+  let { took, isFinished } = frame;
+  let draws = 1;
+  let isHeld = await holds();
+  while (settles && !isFinished && !isHeld && took < NEVER_COMPLETE) {
+    const start = performance.now();
+    isFinished = await peer.drawn();
+    took += performance.now() - start;
+    draws++;
+    isHeld = await holds();
+  }
+  // An earlier picture that is called one promises nothing.
+  return { took, isFinished, draws, isHeld: settles || isFinished ? isHeld : undefined };
 }
 
 /**
  * Uncounted frames that compile the code; a slow draw has done that already. They use other steps than the counted
  * frames: a step that changes nothing costs some engines nothing. Returns the last one's milliseconds.
  */
-async function warmUps(
+async function runWarmUps(
   peer: Peer,
   interaction: Interaction,
   beginMs: number,
-): Promise<{ warmUp: number; count: number }> {
+): Promise<{ warmUp: number; steps: number[] }> {
   let warmUp = beginMs;
-  let count = 0;
-  while (count < WARM_UPS && warmUp < SLOW_DRAW)
-    warmUp = (await timed(peer, () => interaction.step(peer, STEPS / 2 + count++, STEPS))).took;
-  return { warmUp, count };
+  const steps: number[] = [];
+  while (steps.length < WARM_UPS && warmUp < SLOW_DRAW) {
+    const step = STEPS / 2 + steps.length;
+    steps.push(step);
+    warmUp = (await timed(peer, () => interaction.step(peer, step, STEPS))).took;
+  }
+  return { warmUp, steps };
 }
 
-async function timed(peer: Peer, change: () => void): Promise<{ took: number; isFinished: boolean }> {
+async function timed(peer: Peer, change: () => void): Promise<Frame> {
   if (!peer.paced) await nextFrame();
   const start = performance.now();
   change();

@@ -11,12 +11,14 @@ import { sceneNamed } from '../scenes/index.ts';
 import type { Item } from '../scenes/item.ts';
 import type { BenchScene } from '../scenes/scene.ts';
 import { hitPoints, STEPS } from '../scenes/script.ts';
+import { Truth } from '../scenes/truth.ts';
+import { FrameChecks, holds } from './check.ts';
 import { type Counting, type Counts, countCanvas } from './counting.ts';
-import { type Budget, complete, type Frames, rest, runFrames, seen } from './frames.ts';
+import { type Budget, complete, type Frames, type Plan, rest, runFrames, seen, warmedUp } from './frames.ts';
 import { type HitFigures, hitsFromPage } from './hits.ts';
 import { type Interaction, interactionOf } from './interactions.ts';
 import { InputWatch, tagsToPixels } from './latency.ts';
-import { similarityOf } from './pictures.ts';
+import { coloursOf, similarityOf } from './pictures.ts';
 
 interface Subject {
   readonly engine: EngineName;
@@ -35,8 +37,14 @@ interface BenchPage {
   load(): Promise<{ first: number; complete: number }>;
   /** Brings the scene to the start of a scenario; neither timed nor watched. */
   begin(scenario: Scenario): Promise<void>;
-  /** Runs the scenario that was started. */
-  run(budget: Budget): Promise<Frames>;
+  /** Warms up, and works out what each frame must show; neither timed nor watched. */
+  warmUp(budget: Budget): Promise<void>;
+  /** Runs the scenario that was warmed up. */
+  run(): Promise<Frames>;
+  /** Whether no script can read the engine's pixels. */
+  isPaced(): boolean;
+  /** For such an engine: whether this screenshot, a PNG, holds the last step. */
+  isHeldBy(png: string): Promise<boolean | undefined>;
   /** Counts the canvas calls of some frames of the started scenario, per frame; undefined where there is no canvas. */
   count(frames: number): Promise<Counts | undefined>;
   end(): Promise<void>;
@@ -65,6 +73,12 @@ let peer: Peer;
 let scene: BenchScene;
 let items: Item[] = [];
 let interaction: Interaction;
+/** From the first scenario on: memory is measured before. */
+let truth: Truth | undefined;
+let plan: Plan | undefined;
+let checks: FrameChecks;
+/** Steps of the scenario so far. */
+let made = 0;
 let input: InputWatch;
 let counting: Counting | undefined;
 /** Milliseconds of the draw that the scenario starts with. */
@@ -100,24 +114,47 @@ globalThis.bench = {
 
   async begin(scenario) {
     interaction = interactionOf(scenario, scene, items);
+    truth ??= new Truth(items, scene.whole(items.length));
+    plan = undefined;
+    made = 0;
     await interaction.begin(peer);
+    await interaction.begin(truth);
     const start = performance.now();
     await complete(peer);
     beginMs = performance.now() - start;
     await rest();
   },
 
-  async run(budget) {
-    const frames = await runFrames(peer, interaction, budget, beginMs);
+  async warmUp(budget) {
+    plan = await warmedUp(peer, interaction, budget, beginMs);
+    const { warmUps, steps } = plan;
+    checks = new FrameChecks(peer, host);
+    for (const step of warmUps) interaction.step(truth!, step, STEPS);
+    for (const step of steps) {
+      truth!.mark();
+      interaction.step(truth!, step, steps.length);
+      checks.add(truth!);
+    }
+    made = warmUps.length + steps.length;
+    await rest();
+  },
+
+  async run() {
+    const frames = await runFrames(peer, interaction, plan!, checks);
     // The task of the last frame must have ended before the runner stops watching.
     await rest();
     return frames;
   },
 
+  isPaced: () => peer.paced === true,
+
+  isHeldBy: async (png) => holds(checks.last(), await coloursOf(png, checks.last())),
+
   async count(frames) {
     if (peer.paced) return undefined;
     const step = async (nth: number): Promise<void> => {
       interaction.step(peer, nth, STEPS);
+      made++;
       await complete(peer);
     };
     // The first step of a scenario differs from the others.
@@ -131,7 +168,8 @@ globalThis.bench = {
 
   async end() {
     if (!interaction.end) return;
-    interaction.end(peer);
+    interaction.end(peer, made);
+    interaction.end(truth!, made);
     await complete(peer);
   },
 

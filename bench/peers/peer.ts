@@ -50,6 +50,13 @@ export interface Peer {
    * without a pause between them, and a figure is the interval of frames with the display's 16.7 ms as its floor.
    */
   readonly paced?: boolean;
+  /**
+   * For engines whose surface the page cannot read: from now on these pixels, two numbers each, are read after each
+   * `drawn`, when it has answered. Where missing the page reads its canvases.
+   */
+  watchPixels?(points: Int32Array): void;
+  /** Returns 0xRRGGBB of each of them after the last `drawn`. */
+  pixels?(): Promise<Uint32Array>;
   /** Frees what only a garbage collector would find, where the engine has other threads. */
   collectGarbage?(): Promise<void>;
   /** Returns the engine's own description of its renderer. */

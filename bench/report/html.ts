@@ -18,7 +18,7 @@ import { legend } from './charts/marks.ts';
 import { cellsOf, GOAL_SCENE, GOALS, isReached } from './goals.ts';
 import { escaped, table, tag } from './markup.ts';
 import { card, folded, notes, page, section } from './page.ts';
-import { type Block, blocksOf, figure, tablesOf, titleOf } from './tables.ts';
+import { type Block, blocksOf, figure, INVALID, isInvalid, tablesOf, titleOf } from './tables.ts';
 
 export function htmlReport(about: About, results: readonly Result[]): string {
   const blocks = blocksOf(results);
@@ -159,13 +159,18 @@ function frames(blocks: readonly Block[]): string {
 function frameRows(block: Block): string[][] {
   return SCENARIOS.flatMap((scenario) =>
     block.engines
-      .filter((engine) => block.of(frameMetric(scenario, 'p50'), engine))
+      .filter(
+        (engine) =>
+          block.of(frameMetric(scenario, 'checked'), engine) ??
+          block.of(frameMetric(scenario, 'p50'), engine),
+      )
       .map((engine, nth) => [
         nth === 0 ? scenario : '',
         NOTES[engine].title,
         ...FRAME_FIGURES.map((name) => {
           const result = block.of(frameMetric(scenario, name), engine);
-          return result ? figure(result.value) : '–';
+          if (result) return figure(result.value);
+          return isInvalid(block, frameMetric(scenario, name), engine) ? INVALID : '–';
         }),
       ]),
   );

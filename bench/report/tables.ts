@@ -1,5 +1,14 @@
 /** The figures as tables of text, the same for terminal, markdown and page. */
-import { type EngineName, isPeer, type Metric, type Result, TABLE, UNITS } from '../metrics.ts';
+import {
+  type EngineName,
+  frameMetric,
+  isPeer,
+  type Metric,
+  type Result,
+  scenarioOf,
+  TABLE,
+  UNITS,
+} from '../metrics.ts';
 import { NOTES } from '../peers/notes.ts';
 
 interface Table {
@@ -61,18 +70,28 @@ export function leadOf(block: Block, metric: Metric): number | undefined {
  */
 export function tablesOf(results: readonly Result[], metrics: readonly Metric[] = TABLE): Table[] {
   return blocksOf(results).flatMap((block) => {
-    const present = metrics.filter((metric) => block.engines.some((engine) => block.of(metric, engine)));
+    const present = metrics.filter((metric) =>
+      block.engines.some((engine) => block.of(metric, engine) || isInvalid(block, metric, engine)),
+    );
     const head = ['', ...block.engines.map((engine) => NOTES[engine].title), 'best peer ÷ ours'];
     const rows = present.map((metric) => rowOf(block, metric));
     return rows.length > 0 ? [{ scene: block.scene, n: block.n, head, rows }] : [];
   });
 }
 
+/** In place of a figure of frames that did not hold what they were called done with. */
+export const INVALID = 'invalid';
+
+export function isInvalid(block: Block, metric: Metric, engine: EngineName): boolean {
+  const scenario = scenarioOf(metric);
+  return scenario !== undefined && (block.of(frameMetric(scenario, 'wrong'), engine)?.value ?? 0) > 0;
+}
+
 function rowOf(block: Block, metric: Metric): string[] {
   const best = block.bestPeer(metric)?.value;
   const cells = block.engines.map((engine) => {
     const result = block.of(metric, engine);
-    return result ? cellOf(result, best) : '–';
+    return result ? cellOf(result, best) : isInvalid(block, metric, engine) ? INVALID : '–';
   });
   const lead = leadOf(block, metric);
   return [`${metric}, ${UNITS[metric]}`, ...cells, lead === undefined ? '–' : `${figure(lead)}×`];

@@ -1,5 +1,13 @@
 /** Collects the samples of all visits into figures. */
-import { type EngineName, type Metric, type Result, UNITS } from '../metrics.ts';
+import {
+  type EngineName,
+  frameMetric,
+  isProof,
+  type Metric,
+  type Result,
+  scenarioOf,
+  UNITS,
+} from '../metrics.ts';
 import { median, spread } from '../statistics.ts';
 import type { Sample } from './visit.ts';
 import type { Visit } from './work.ts';
@@ -19,12 +27,19 @@ export class Collection {
     }
   }
 
-  /** Returns the median of the rounds; undefined where nothing was measured. */
+  /** Returns the median of the rounds; undefined where nothing was measured, or where a frame was wrong. */
   result(scene: string, n: number, metric: Metric, engine: EngineName): Result | undefined {
+    const scenario = scenarioOf(metric);
+    const wrong = scenario && this.figure(scene, n, frameMetric(scenario, 'wrong'), engine);
+    return wrong && wrong.value > 0 && !isProof(metric) ? undefined : this.figure(scene, n, metric, engine);
+  }
+
+  private figure(scene: string, n: number, metric: Metric, engine: EngineName): Result | undefined {
     const rounds = this.figures.get(keyOf(scene, n, metric, engine));
     if (!rounds) return undefined;
     const values = [...rounds.values()].map((samples) => ofOneRound(metric, samples));
-    const [value, range] = [rounded(median(values)), rounded(spread(values))];
+    const all = isProof(metric) ? worst(metric, values) : median(values);
+    const [value, range] = [rounded(all), rounded(spread(values))];
     return { scene, n, engine, metric, value, unit: UNITS[metric], spread: range };
   }
 
@@ -41,6 +56,10 @@ export class Collection {
     );
   }
 }
+
+/** One bad round is bad. */
+const worst = (metric: Metric, rounds: readonly number[]): number =>
+  metric.endsWith('-wrong') ? Math.max(...rounds) : Math.min(...rounds);
 
 const keyOf = (scene: string, n: number, metric: Metric, engine: EngineName): string =>
   `${scene} ${n} ${metric} ${engine}`;

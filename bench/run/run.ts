@@ -12,7 +12,14 @@ import { Collection } from './collect.ts';
 import { machine, versionOf } from './machine.ts';
 import { type Served, serve } from './serve.ts';
 import { type Similarity, similarities } from './similarity.ts';
-import { type EnginePicture, runVisit, type Setting, type Unfinished, type Visited } from './visit.ts';
+import {
+  type EnginePicture,
+  runVisit,
+  type Setting,
+  type Unfinished,
+  type Visited,
+  type Wrong,
+} from './visit.ts';
 import { FULL, QUICK, type Visit, visitsOf } from './work.ts';
 
 export interface Run {
@@ -113,7 +120,19 @@ function enginesOf(
 }
 
 function problemsOf(visit: Visit, visited: Visited): string[] {
-  return [...doubtsAbout(visit, visited), ...visited.unfinished.map((one) => unfinishedIn(visit, one))];
+  return [
+    ...doubtsAbout(visit, visited),
+    ...visited.wrong.map((one) => wrongIn(visit, one)),
+    ...visited.unfinished.map((one) => unfinishedIn(visit, one)),
+  ];
+}
+
+function wrongIn(visit: Visit, { scenario, wrong, checked }: Wrong): string {
+  const engine = NOTES[visit.engine].title;
+  return (
+    `${engine}, ${sceneOf(visit)}, ${scenario}, round ${visit.round + 1}: invalid, ${wrong} of ${checked} frames that were ` +
+    'read back did not hold their step when the engine called them done'
+  );
 }
 
 function unfinishedIn(visit: Visit, { scenario, share, finishMs }: Unfinished): string {

@@ -1,6 +1,7 @@
 /** One visit: a fresh browser, one engine, one scene. */
 import { setTimeout } from 'node:timers/promises';
 import { type EngineName, frameMetric, type Metric, type Scenario } from '../metrics.ts';
+import type { Frames } from '../page/frames.ts';
 import type { HitFigures } from '../page/hits.ts';
 import type { BackendChoice } from '../peers/peer.ts';
 import { mean, missedShare, quantile } from '../statistics.ts';
@@ -33,12 +34,21 @@ export interface Unfinished {
   readonly finishMs: number;
 }
 
+export interface Wrong {
+  readonly scenario: Scenario;
+  /** Numbers of frames. */
+  readonly wrong: number;
+  readonly checked: number;
+}
+
 export interface Visited {
   readonly samples: Sample[];
   readonly pictures: EnginePicture[];
   hits?: HitFigures;
   /** Scenarios in which some frames showed an earlier picture, scaled. */
   readonly unfinished: Unfinished[];
+  /** Scenarios with frames that were called done and were not. */
+  readonly wrong: Wrong[];
   renderer?: string;
   browser?: string;
   /** Why it ended early. */
@@ -57,7 +67,7 @@ export interface Setting extends Graphics {
  * no more.
  */
 export async function runVisit(visit: Visit, setting: Setting, ms: number): Promise<Visited> {
-  const visited: Visited = { samples: [], pictures: [], unfinished: [] };
+  const visited: Visited = { samples: [], pictures: [], unfinished: [], wrong: [] };
   let isOver = false;
   let browser: BenchBrowser | undefined;
   const limit = Number.isFinite(ms)
@@ -136,17 +146,34 @@ async function runScenario(
   scenario: Scenario,
   browser: BenchBrowser,
   budgets: Budgets,
-  { samples, unfinished }: Visited,
+  { samples, unfinished, wrong }: Visited,
 ): Promise<void> {
   const { page } = browser;
   await page.evaluate((name) => bench.begin(name), scenario);
-  const { result, ...cost } = await browser.watched(() =>
-    page.evaluate((budget) => bench.run(budget), budgets.frames),
-  );
-  await page.evaluate(() => bench.end());
+  await page.evaluate((budget) => bench.warmUp(budget), budgets.frames);
+  const { result, ...cost } = await browser.watched(() => page.evaluate(() => bench.run()));
   const { times, finishMs } = result;
-  samples.push(...frameSamples(scenario, times), ...costSamples(scenario, cost, result.all));
+  const proof = await proven(browser, result);
+  await page.evaluate(() => bench.end());
+  samples.push(
+    ...frameSamples(scenario, times),
+    ...costSamples(scenario, cost, result.all),
+    { metric: frameMetric(scenario, 'checked'), value: (proof.checked / times.length) * 100 },
+    { metric: frameMetric(scenario, 'wrong'), value: (proof.wrong / Math.max(1, proof.checked)) * 100 },
+  );
+  if (proof.wrong > 0) wrong.push({ scenario, ...proof });
   if (result.unfinished > 0) unfinished.push({ scenario, share: result.unfinished / times.length, finishMs });
+}
+
+/** Where no script can read pixels, a screenshot shows the last frame. */
+async function proven(
+  browser: BenchBrowser,
+  { checked, wrong }: Frames,
+): Promise<{ checked: number; wrong: number }> {
+  if (!(await browser.page.evaluate(() => bench.isPaced()))) return { checked, wrong };
+  const png = await browser.screenshot();
+  const isHeld = await browser.page.evaluate((picture) => bench.isHeldBy(picture), png);
+  return { checked: isHeld === undefined ? 0 : 1, wrong: isHeld === false ? 1 : 0 };
 }
 
 const frameSamples = (scenario: Scenario, times: readonly number[]): Sample[] => [

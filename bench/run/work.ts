@@ -49,7 +49,7 @@ export const FULL: Budgets = {
 };
 
 type Part = Omit<Visit, 'scene' | 'engine' | 'n' | 'round'>;
-const NOTHING: Part = {
+export const NOTHING: Part = {
   scenarios: [],
   counted: [],
   input: false,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Budget, complete, runFrames } from '../../bench/page/frames.ts';
+import { type Budget, type Checks, complete, runFrames, warmedUp } from '../../bench/page/frames.ts';
 import type { Interaction } from '../../bench/page/interactions.ts';
 import type { Peer } from '../../bench/peers/peer.ts';
 import { STEPS } from '../../bench/scenes/script.ts';
@@ -29,8 +29,11 @@ async function run(budget: Budget, more: Partial<Interaction> = {}, beginMs = DR
     step: (_, step) => void steps.push(step),
     ...more,
   };
-  return { ...(await runFrames(peer, interaction, budget, beginMs)), steps };
+  const plan = await warmedUp(peer, interaction, budget, beginMs);
+  return { ...(await runFrames(peer, interaction, plan)), steps };
 }
+
+const PLAN = { warmUps: [], steps: [0, 1, 2] };
 
 test('a frame is timed until it is drawn, the warm-ups are not', async () => {
   const { times, steps } = await run({ frames: 3, fewest: 1, ms: 10_000 });
@@ -39,16 +42,51 @@ test('a frame is timed until it is drawn, the warm-ups are not', async () => {
 });
 
 test('frames that show an earlier picture are counted, and the time until it is complete', async () => {
-  const answers = [true, true, false, false, true, false, false];
+  const answers = [false, false, true, false, false];
   const peer = {
     drawn() {
       now += DRAW;
       return answers.shift() ?? true;
     },
   } as unknown as Peer;
-  const interaction = { begin() {}, step() {} };
-  const frames = await runFrames(peer, interaction, { frames: 3, fewest: 3, ms: 10_000 }, DRAW);
-  expect(frames).toEqual({ times: [DRAW, DRAW, DRAW], all: 5, unfinished: 2, finishMs: 3 * DRAW });
+  const frames = await runFrames(peer, { begin() {}, step() {} }, PLAN);
+  expect(frames).toMatchObject({ times: [DRAW, DRAW, DRAW], all: 3, unfinished: 2, finishMs: 3 * DRAW });
+});
+
+/** Draws for as long as `answers` has; `held` says of each picture whether the step can be seen in it. */
+async function settled(answers: boolean[], held: (boolean | undefined)[]) {
+  const peer = {
+    drawn() {
+      now += DRAW;
+      return answers.shift() ?? true;
+    },
+  } as unknown as Peer;
+  const checks: Checks = {
+    ready() {},
+    async holds() {
+      now += 7;
+      return held.shift();
+    },
+  };
+  return runFrames(peer, { begin() {}, step() {}, settles: true }, { warmUps: [], steps: [0] }, checks);
+}
+
+test('a frame that still shows old values and says so is drawn on, by the clock, until the new ones can be seen', async () => {
+  const frames = await settled([false, false, false], [false, false, true]);
+  expect(frames).toMatchObject({ times: [3 * DRAW], unfinished: 1, repeated: 1, checked: 1, wrong: 0 });
+});
+
+test('where nothing can be checked, an unfinished frame counts when it is finished', async () => {
+  expect(await settled([false, false, true], [])).toMatchObject({
+    times: [3 * DRAW],
+    unfinished: 0,
+    checked: 0,
+  });
+});
+
+test('a frame that is called finished and does not hold its step is wrong, however fast', async () => {
+  expect(await settled([true], [false])).toMatchObject({ times: [DRAW], checked: 1, wrong: 1 });
+  expect(await settled([false, true], [false, false])).toMatchObject({ times: [2 * DRAW], wrong: 1 });
 });
 
 test('a picture that never becomes complete is an error, not an endless run', async () => {

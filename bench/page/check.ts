@@ -1,0 +1,58 @@
+/** Reads back pixels that a frame must have changed, once its time is taken, and compares them with what must be there. */
+import type { Peer } from '../peers/peer.ts';
+import { randomFrom } from '../scenes/random.ts';
+import { distance, type Probe, type Truth } from '../scenes/truth.ts';
+import { readCanvases } from './surface.ts';
+
+/** Fewer pixels prove nothing. */
+const ENOUGH = 3;
+/**
+ * Share of the pixels that must be nearer to what is there now than to what was before: engines round edges differently,
+ * but one that shows the earlier picture has none of them.
+ */
+const HELD = 0.6;
+const SEED = 23;
+
+/** Returns whether the colours (0xRRGGBB) are those of now; undefined where there are too few to tell. */
+export function holds(probes: readonly Probe[], colours: ArrayLike<number>): boolean | undefined {
+  if (probes.length < ENOUGH) return undefined;
+  const fresh = probes.filter(
+    ({ now, before }, at) => distance(colours[at]!, now) < distance(colours[at]!, before),
+  );
+  return fresh.length >= probes.length * HELD;
+}
+
+/** The pixels of each frame of a scenario, chosen before the first of them. */
+export class FrameChecks {
+  private readonly peer: Peer;
+  private readonly host: HTMLElement;
+  private readonly frames: Probe[][] = [];
+  private readonly random = randomFrom(SEED);
+
+  constructor(peer: Peer, host: HTMLElement) {
+    this.peer = peer;
+    this.host = host;
+  }
+
+  /** Adds a frame: `truth` has just made its step. */
+  add(truth: Truth): void {
+    this.frames.push(truth.probes(this.random));
+  }
+
+  last(): readonly Probe[] {
+    return this.frames.at(-1) ?? [];
+  }
+
+  /** Before the frame is drawn: an engine in another thread must know where to read. */
+  ready(nth: number): void {
+    const points = this.frames[nth]?.flatMap(({ x, y }) => [x, y]) ?? [];
+    this.peer.watchPixels?.(Int32Array.from(points));
+  }
+
+  /** In the task in which the frame was drawn. Undefined where it cannot be told. */
+  async holds(nth: number): Promise<boolean | undefined> {
+    const probes = this.frames[nth] ?? [];
+    if (this.peer.paced || probes.length < ENOUGH) return undefined;
+    return holds(probes, this.peer.pixels ? await this.peer.pixels() : readCanvases(this.host, probes));
+  }
+}

@@ -1,0 +1,197 @@
+/**
+ * What must be seen. It follows the script as an engine does, and says by geometry which colour a pixel has now and had
+ * before the last step. Pixels whose colour that step changed prove that a frame holds it.
+ */
+import type { Change, Item, View } from './item.ts';
+import { VIEWPORT } from './item.ts';
+import { BACKGROUND, changed } from './parts.ts';
+import type { Random } from './random.ts';
+import { colourOf, itemColour, OUTSIDE, reachOf, UNKNOWN } from './solid.ts';
+
+/** A pixel of the viewport that the last step changed: 0xRRGGBB now and before. */
+export interface Probe {
+  readonly x: number;
+  readonly y: number;
+  readonly now: number;
+  readonly before: number;
+}
+
+/** Points a side within a pixel: its colour is their mean, as an engine that antialiases draws it. */
+const SAMPLES = 3;
+/** Distance of two colours, of 441: less is within what engines round. */
+const CONTRAST = 40;
+/** World units. */
+const CELL = 96;
+const PROBES = 8;
+/** Objects of which the best are taken. */
+const CANDIDATES = 16;
+/** Points of an object that are tried, and points in all. */
+const TRIES = { ofOne: 6, all: 400 } as const;
+/** Beyond the edge of what moves, as a share of its reach. */
+const AROUND = 1.1;
+
+interface State {
+  readonly view: View;
+  /** Where the dragged object is, relative to its place. */
+  readonly by: { readonly x: number; readonly y: number };
+}
+
+export class Truth {
+  private readonly items: Item[];
+  /** Indices of objects by cell. */
+  private readonly cells = new Map<number, number[]>();
+  /** The objects of before the last step, by index, as far as it changed them. */
+  private readonly replaced = new Map<number, Item>();
+  private dragged = -1;
+  private now: State;
+  private before: State;
+
+  constructor(items: readonly Item[], view: View) {
+    this.items = [...items];
+    this.now = { view, by: { x: 0, y: 0 } };
+    this.before = this.now;
+    for (const [index, item] of items.entries()) this.enter(index, item);
+  }
+
+  private enter(index: number, item: Item): void {
+    const reach = reachOf(item);
+    const [left, right] = [cellOf(item.x - reach), cellOf(item.x + reach)];
+    const [top, bottom] = [cellOf(item.y - reach), cellOf(item.y + reach)];
+    for (let column = left; column <= right; column++)
+      for (let row = top; row <= bottom; row++) {
+        const key = keyOf(column, row);
+        const cell = this.cells.get(key);
+        if (cell) cell.push(index);
+        else this.cells.set(key, [index]);
+      }
+  }
+
+  /** What follows is one step. */
+  mark(): void {
+    this.before = this.now;
+    this.replaced.clear();
+  }
+
+  setView(view: View): void {
+    this.now = { ...this.now, view };
+  }
+
+  dragStart(index: number): void {
+    this.dragged = index;
+    this.now = { ...this.now, by: { x: 0, y: 0 } };
+    this.before = this.now;
+  }
+
+  dragBy(dx: number, dy: number): void {
+    const { x, y } = this.now.by;
+    this.now = { ...this.now, by: { x: x + dx, y: y + dy } };
+  }
+
+  dragEnd(): void {
+    this.dragged = -1;
+  }
+
+  update(changes: readonly Change[]): void {
+    for (const change of changes) {
+      const item = this.items[change.index]!;
+      if (!this.replaced.has(change.index)) this.replaced.set(change.index, item);
+      this.items[change.index] = changed(item, change);
+    }
+  }
+
+  /**
+   * Returns up to eight pixels that the last step changed, those that it changed most; fewer, or none, where it changed
+   * little that is certain. One of an object, for an engine that brings a part of an update shows itself by that; but
+   * what is dragged is one object.
+   */
+  probes(random: Random): Probe[] {
+    const { replaced, dragged, items } = this;
+    const among = dragged >= 0 ? [dragged] : [...replaced.keys()];
+    const found = new Map<number, Probe>();
+    const enough = dragged >= 0 ? Number.POSITIVE_INFINITY : CANDIDATES;
+    for (let tried = 0; tried < TRIES.all && found.size < enough; ) {
+      const index =
+        among.length > 0 ? among[Math.floor(random() * among.length)]! : Math.floor(random() * items.length);
+      for (let nth = 0; nth < TRIES.ofOne; nth++, tried++) {
+        const probe = this.probeAt(this.pixelOf(index, random));
+        if (!probe) continue;
+        found.set(dragged >= 0 ? keyOf(probe.x, probe.y) : index, probe);
+        break;
+      }
+    }
+    const contrast = ({ now, before }: Probe): number => distance(now, before);
+    return [...found.values()].sort((a, b) => contrast(b) - contrast(a)).slice(0, PROBES);
+  }
+
+  /** Returns a random pixel of an object as it is now. */
+  private pixelOf(index: number, random: Random): { x: number; y: number } {
+    const { view, by } = this.now;
+    const item = this.items[index]!;
+    const reach = reachOf(item) * AROUND;
+    const [x, y] = index === this.dragged ? [item.x + by.x, item.y + by.y] : [item.x, item.y];
+    return {
+      x: Math.floor((x + (2 * random() - 1) * reach - view.x) * view.scale + VIEWPORT.width / 2),
+      y: Math.floor((y + (2 * random() - 1) * reach - view.y) * view.scale + VIEWPORT.height / 2),
+    };
+  }
+
+  private probeAt({ x, y }: { x: number; y: number }): Probe | undefined {
+    if (x < 0 || y < 0 || x >= VIEWPORT.width || y >= VIEWPORT.height) return undefined;
+    const now = this.pixel(x, y, this.now, true);
+    if (now === UNKNOWN) return undefined;
+    const before = this.pixel(x, y, this.before, false);
+    return before === UNKNOWN || distance(now, before) < CONTRAST ? undefined : { x, y, now, before };
+  }
+
+  private pixel(x: number, y: number, state: State, isNow: boolean): number {
+    const { view } = state;
+    let [red, green, blue] = [0, 0, 0];
+    for (let nth = 0; nth < SAMPLES * SAMPLES; nth++) {
+      const [right, down] = [((nth % SAMPLES) + 0.5) / SAMPLES, (Math.floor(nth / SAMPLES) + 0.5) / SAMPLES];
+      const colour = this.colourAt(
+        view.x + (x + right - VIEWPORT.width / 2) / view.scale,
+        view.y + (y + down - VIEWPORT.height / 2) / view.scale,
+        state,
+        isNow,
+      );
+      if (colour === UNKNOWN) return UNKNOWN;
+      red += colour >> 16;
+      green += (colour >> 8) & 255;
+      blue += colour & 255;
+    }
+    const mean = (sum: number): number => Math.round(sum / (SAMPLES * SAMPLES));
+    return (mean(red) << 16) | (mean(green) << 8) | mean(blue);
+  }
+
+  private colourAt(x: number, y: number, { by }: State, isNow: boolean): number {
+    const here = this.cells.get(keyOf(cellOf(x), cellOf(y))) ?? [];
+    const colourIn = (index: number): number => {
+      const item = (!isNow && this.replaced.get(index)) || this.items[index]!;
+      const [dx, dy] =
+        index === this.dragged ? [x - item.x - by.x, y - item.y - by.y] : [x - item.x, y - item.y];
+      const turn = (-item.angle * Math.PI) / 180;
+      const [sin, cos] = [Math.sin(turn), Math.cos(turn)];
+      return itemColour(item, dx * cos - dy * sin, dx * sin + dy * cos);
+    };
+    let top = this.dragged >= 0 ? colourIn(this.dragged) : OUTSIDE;
+    const above = top === OUTSIDE ? -1 : this.dragged;
+    for (let at = here.length - 1; at >= 0 && here[at]! > above; at--) {
+      const colour = here[at] === this.dragged ? OUTSIDE : colourIn(here[at]!);
+      if (colour === OUTSIDE) continue;
+      top = colour;
+      break;
+    }
+    return top === OUTSIDE ? colourOf(BACKGROUND) : top;
+  }
+}
+
+const cellOf = (at: number): number => Math.floor(at / CELL);
+const keyOf = (column: number, row: number): number => (column + 32768) * 65536 + row + 32768;
+
+/** Between two colours, 0xRRGGBB. */
+export const distance = (one: number, other: number): number =>
+  Math.hypot(
+    (one >> 16) - (other >> 16),
+    ((one >> 8) & 255) - ((other >> 8) & 255),
+    (one & 255) - (other & 255),
+  );
