@@ -188,9 +188,9 @@ export const commandCalls = {
     }),
   }),
   latestCommands: call('GET commands/latest', {
-    summary: `PROPOSED: the latest commands at all sites, newest first, with their results; ${USUAL_COMMANDS} unless said`,
+    summary: `PROPOSED: the latest commands at all sites, newest first, with their results; ${USUAL_COMMANDS} unless said. With \`ofTag\` those to the equipment that the tag belongs to`,
     needs: { anyOf: ['Site.ActivityLog.canSee'] },
-    query: { limit: optional(queryNumber({ min: 1, max: MOST_COMMANDS })) },
+    query: { limit: optional(queryNumber({ min: 1, max: MOST_COMMANDS })), ofTag: optional(uuid()) },
     reply: object({
       items: list(
         object({

@@ -1,5 +1,5 @@
 import { Pencil, X } from 'lucide-react';
-import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { LinkEvent } from '../../../worker/boundary/index.ts';
 import { popupEditPath } from '../../data/popups/popup-model.ts';
@@ -37,6 +37,8 @@ interface PopupWindowProps {
   readonly onLink: (event: LinkEvent) => void;
 }
 
+const LastCommand = lazy(() => import('./last-command.tsx'));
+
 /** Until the page of the diagram is known. */
 const PAGE: Size = { width: 400, height: 400 };
 
@@ -60,6 +62,7 @@ export function PopupWindow(props: PopupWindowProps) {
   const [box, setBox] = useBox(page, nth);
   const isSheet = useMediaQuery(NARROW);
   const [pull, setPull] = useState(0);
+  const { openerTag } = shownBy(popup);
   const title = report?.name ?? 'Pop-up overview';
   useWindowFocus(window);
   useEffect(() => {
@@ -100,6 +103,11 @@ export function PopupWindow(props: PopupWindowProps) {
       <LiveSurface {...{ live, surface, title }} onMenu={(of, at) => setExtra({ what: 'menu', of, at })}>
         <Holding live={live} stage={window} />
       </LiveSurface>
+      {openerTag && (
+        <Suspense>
+          <LastCommand tag={openerTag} />
+        </Suspense>
+      )}
       <PopupExtras live={live} request={extra} />
       <WriteDialogs live={live} />
     </section>

@@ -1,11 +1,11 @@
 import type { LatestCommand } from '../../../api/contract/index.ts';
 import { useCompanyNews } from '../../data/company-news.ts';
 import { useCall } from '../../data/session/api.ts';
-import { RESULT_TITLES } from '../../parts/log/activity-words.ts';
+import { isDoubtful, RESULT_TITLES } from '../../parts/log/activity-words.ts';
+import { latestWords } from '../../parts/log/command-words.ts';
 import { Moment } from '../../parts/page/moment.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { TITLES } from './arrangement.ts';
-import { commandWords } from './command-words.ts';
 import { REREAD } from './notes.ts';
 import styles from './rows.module.css';
 import { Widget, WidgetWait, WidgetWords } from './widget.tsx';
@@ -32,28 +32,19 @@ export default function CommandsWidget() {
   );
 }
 
-/** Results after which somebody should look at the device. */
-const DOUBTFUL: ReadonlySet<LatestCommand['result']> = new Set([
-  'mismatch',
-  'timedOut',
-  'unknown',
-  'refused',
-  'expired',
-]);
-
 function CommandRow({ command }: { readonly command: LatestCommand }) {
   const { result, message, site, user, at } = command;
   return (
     <li className={styles.row}>
       <span className={styles.words}>
-        <span className={styles.what}>{commandWords(command)}</span>
+        <span className={styles.what}>{latestWords(command)}</span>
         <span className={styles.where}>
           {`${site.name} · ${user} · `}
           <Moment at={at} />
         </span>
       </span>
       <span title={message || undefined}>
-        <Badge tone={DOUBTFUL.has(result) ? 'urgent' : 'plain'}>{RESULT_TITLES[result]}</Badge>
+        <Badge tone={isDoubtful(result) ? 'urgent' : 'plain'}>{RESULT_TITLES[result]}</Badge>
       </span>
     </li>
   );

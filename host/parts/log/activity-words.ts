@@ -25,6 +25,17 @@ export const RESULT_TITLES: Readonly<Record<CommandResult, string>> = {
   expired: 'Expired',
 };
 
+const DOUBTFUL: ReadonlySet<CommandResult> = new Set([
+  'mismatch',
+  'timedOut',
+  'unknown',
+  'refused',
+  'expired',
+]);
+
+/** Whether somebody should look at the device after such a result. */
+export const isDoubtful = (result: CommandResult): boolean => DOUBTFUL.has(result);
+
 /** The action, if the verb alone does not tell it. */
 const SENTENCES: Readonly<Record<string, (name: string) => string>> = {
   'site.clone': (name) => `Created the site ${name} as a copy`,

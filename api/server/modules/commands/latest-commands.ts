@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { LatestCommand, TagScalar } from '../../../contract/index.ts';
 import type { Db } from '../../storage/storage.ts';
+import { EquipmentTags, equipmentOfTag } from '../tags/index.ts';
 
 /** As the operator read the question: the audit log keeps it. */
 const asked = sql<LatestCommand['asked']>`(
@@ -10,8 +11,12 @@ const asked = sql<LatestCommand['asked']>`(
     and audit.action = 'write'
   limit 1)`;
 
-/** Newest first, in a tenant's transaction; at sites that are not archived. */
-export async function latestCommands(db: Db, limit: number): Promise<LatestCommand[]> {
+/**
+ * Newest first, in a tenant's transaction; at sites that are not archived. `ofTag`: only to the equipment of this tag, or
+ * to the tag alone where it belongs to none.
+ */
+export async function latestCommands(db: Db, limit: number, ofTag?: string): Promise<LatestCommand[]> {
+  const tags = ofTag === undefined ? undefined : await tagsBeside(db, ofTag);
   const rows = await db
     .selectFrom('commands as command')
     .innerJoin('tags as tag', 'tag.id', 'command.tag_id')
@@ -20,6 +25,7 @@ export async function latestCommands(db: Db, limit: number): Promise<LatestComma
     .innerJoin('sites as site', 'site.id', 'link.site_id')
     .innerJoin('users as user', 'user.id', 'command.user_id')
     .where('site.archived_at', 'is', null)
+    .$if(tags !== undefined, (all) => all.where('tag.uuid', '=', sql<string>`any(${tags}::uuid[])`))
     .select(['command.id', 'command.requested_at', 'command.value', 'command.result', 'command.message'])
     .select(['tag.uuid as tagUuid', 'tag.name as tag', 'tag.unit', 'controller.name as controllerName'])
     .select(['site.uuid as siteUuid', 'site.name as siteName', asked.as('asked')])
@@ -40,4 +46,11 @@ export async function latestCommands(db: Db, limit: number): Promise<LatestComma
     result: row.result as LatestCommand['result'],
     message: row.message,
   }));
+}
+
+/** The tags of the equipment that a tag belongs to. */
+async function tagsBeside(db: Db, tag: string): Promise<string[]> {
+  const equipment = await equipmentOfTag(db, tag);
+  const tags = equipment ? await new EquipmentTags(db).of(equipment, undefined) : new Map<string, string>();
+  return [...new Set([tag, ...tags.values()])];
 }

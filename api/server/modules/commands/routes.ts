@@ -54,7 +54,7 @@ export function commandHandlers(commands: CommandService, now: () => number) {
       tenant(async (db) => ({ items: await waitingCommands(db, caller, query, now()) })),
 
     latestCommands: ({ tenant }, { query }) =>
-      tenant(async (db) => ({ items: await latestCommands(db, query.limit ?? USUAL_COMMANDS) })),
+      tenant(async (db) => ({ items: await latestCommands(db, query.limit ?? USUAL_COMMANDS, query.ofTag) })),
 
     command: (context, { params }) => commands.find(personOf(context), params.uuid),
 

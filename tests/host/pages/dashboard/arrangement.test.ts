@@ -10,9 +10,9 @@ import {
   USUAL,
   WIDGETS,
 } from '../../../../host/pages/dashboard/arrangement.ts';
-import { commandWords } from '../../../../host/pages/dashboard/command-words.ts';
 import { cardsOf, placesOf, type SiteCardState } from '../../../../host/pages/dashboard/site-cards.ts';
 import { liveWords } from '../../../../host/pages/dashboard/value-words.ts';
+import { latestWords } from '../../../../host/parts/log/command-words.ts';
 
 const idsOf = (arrangement: Arrangement, column?: 'main' | 'side') =>
   shownIn(arrangement, column).map(({ id }) => id);
@@ -117,9 +117,9 @@ test('a command reads as the operator read it, else by its tag and value', () =>
     ...{ site: { uuid: 's', name: 'Mill' }, tag: { uuid: 't', name: 'P-1 Setpoint', controllerName: 'PLC' } },
     ...{ asked: null, result: 'confirmed' as const, message: '' },
   };
-  expect(commandWords(command)).toBe('P-1 Setpoint → 4.5 bar');
-  expect(commandWords({ ...command, value: true, unit: null })).toBe('P-1 Setpoint → on');
-  expect(commandWords({ ...command, asked: { name: 'Pump 1', target: 'Running' } })).toBe('Pump 1 → Running');
+  expect(latestWords(command)).toBe('P-1 Setpoint → 4.5 bar');
+  expect(latestWords({ ...command, value: true, unit: null })).toBe('P-1 Setpoint → on');
+  expect(latestWords({ ...command, asked: { name: 'Pump 1', target: 'Running' } })).toBe('Pump 1 → Running');
 });
 
 test('a value that is not good, or not of now, says so', () => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk?.close());
 
-const latest = (who = desk.operator, query: { limit?: number } = {}) =>
+const latest = (who = desk.operator, query: { limit?: number; ofTag?: string } = {}) =>
   desk.world.live.handlers.latestCommands(desk.world.context(who), { params: {}, query, body: {} });
 
 test('newest first, in the operator’s words, with the result; and of one company only', async () => {
@@ -30,4 +30,28 @@ test('newest first, in the operator’s words, with the result; and of one compa
   expect((await latest(desk.operator, { limit: 1 })).items).toHaveLength(1);
   const foreign = await makeCaller(desk.world.storage, desk.world.theirs, OPERATOR);
   expect((await latest(foreign)).items).toEqual([]);
+});
+
+test('of a tag: those to its equipment, to the tag alone where it belongs to none, and never another company’s', async () => {
+  const { Setpoint, Pump } = desk.world.ours.tags;
+  const named = async (ofTag: string, who = desk.operator) =>
+    (await latest(who, { ofTag })).items.map(({ tag }) => tag.name);
+  expect([await named(Setpoint!), await named(Pump!)]).toEqual([['Setpoint'], ['Pump']]);
+  await desk.world.storage.system(async (db) => {
+    for (const [name, uuid] of [
+      ['Speed', Setpoint!],
+      ['Run', Pump!],
+    ] as const) {
+      const linkObject = await db
+        .insertInto('link_objects')
+        .values({ company_id: desk.world.ours.id, name })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db.updateTable('tags').set({ link_object_id: linkObject.id }).where('uuid', '=', uuid).execute();
+    }
+  });
+  expect(await named(Setpoint!)).toEqual(['Pump', 'Setpoint']);
+  expect((await latest(desk.operator, { ofTag: Setpoint!, limit: 1 })).items).toHaveLength(1);
+  const foreign = await makeCaller(desk.world.storage, desk.world.theirs, OPERATOR);
+  expect(await named(Setpoint!, foreign)).toEqual([]);
 });
