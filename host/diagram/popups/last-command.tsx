@@ -31,21 +31,27 @@ function Line({ tag }: LastCommandProps) {
   const last = data?.items[0];
   return (
     <p className={styles.line}>
-      <span className={styles.term}>Last command</span>
-      {last ? (
-        <>
-          <span className={styles.words}>
-            <b>{latestWords(last)}</b> {last.user}, <Moment at={last.at} />
-          </span>
-          <span title={last.message || undefined}>
-            <Badge tone={isDoubtful(last.result) ? 'urgent' : 'plain'}>{RESULT_TITLES[last.result]}</Badge>
-          </span>
-        </>
-      ) : (
-        <span className={styles.words}>
-          {error ? `Not known: ${error.message}` : data ? 'None is recorded' : 'Reading …'}
+      <span className={styles.words}>
+        Last command <b>{last && latestWords(last)}</b>
+        <br />
+        {last ? (
+          <>
+            {last.user}, <Moment at={last.at} />
+          </>
+        ) : (
+          noneWords(data !== undefined, error)
+        )}
+      </span>
+      {last && (
+        <span title={last.message || undefined}>
+          <Badge tone={isDoubtful(last.result) ? 'urgent' : 'plain'}>{RESULT_TITLES[last.result]}</Badge>
         </span>
       )}
     </p>
   );
+}
+
+function noneWords(isRead: boolean, error: Error | null): string {
+  if (error) return `Not known: ${error.message}`;
+  return isRead ? 'None is recorded' : 'Reading …';
 }
