@@ -539,6 +539,7 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
   // What is not held is not held: an answer, not a refusal.
   beatHold: { slots: [{ ...path('command'), lost: 200 }] },
   releaseHold: { slots: [{ ...path('command'), lost: 200 }] },
+  latestCommands: { slots: [{ kind: 'tag', name: 'ofTag', at: 'query', lost: 200 }] },
   waitingCommands: { slots: [{ kind: 'diagram', name: 'schematicId', at: 'query' }, shownFor()] },
   // Nothing was recorded of it.
   auditCommand: { slots: [{ ...path('command'), lost: 200 }] },
