@@ -62,7 +62,6 @@ export function PopupWindow(props: PopupWindowProps) {
   const [box, setBox] = useBox(page, nth);
   const isSheet = useMediaQuery(NARROW);
   const [pull, setPull] = useState(0);
-  const { openerTag } = shownBy(popup);
   const title = report?.name ?? 'Pop-up overview';
   useWindowFocus(window);
   useEffect(() => {
@@ -103,11 +102,7 @@ export function PopupWindow(props: PopupWindowProps) {
       <LiveSurface {...{ live, surface, title }} onMenu={(of, at) => setExtra({ what: 'menu', of, at })}>
         <Holding live={live} stage={window} />
       </LiveSurface>
-      {openerTag && (
-        <Suspense>
-          <LastCommand tag={openerTag} />
-        </Suspense>
-      )}
+      <OfEquipment popup={popup} />
       <PopupExtras live={live} request={extra} />
       <WriteDialogs live={live} />
     </section>
@@ -133,6 +128,18 @@ function useFollowedPast({ store, session }: Engine, below: DiagramState): void 
     if (!report?.ok) return;
     return followPast(below, (order) => void session.current?.api.playback.run(order));
   }, [report, session, below]);
+}
+
+/** What is known of the equipment beside its values. */
+function OfEquipment({ popup }: { readonly popup: string }) {
+  const { openerTag } = shownBy(popup);
+  return (
+    openerTag && (
+      <Suspense>
+        <LastCommand tag={openerTag} />
+      </Suspense>
+    )
+  );
 }
 
 function EditButton({ popup, title }: { readonly popup: string; readonly title: string }) {
