@@ -2,6 +2,7 @@
 import { groupName } from '../document/group-name.ts';
 import { groupsOf } from '../document/members.ts';
 import type { ObjectId } from '../document/types.ts';
+import type { Binding } from '../live/binding.ts';
 import type { Live } from '../live/live.ts';
 import { QUALITY_NAMES, type QualityName } from '../live/quality.ts';
 import { ALARM_WORDS } from '../primitives/alarm.ts';
@@ -18,6 +19,8 @@ export interface MirrorItem {
   readonly role: string;
   readonly label: string;
   readonly value: string;
+  /** The unit of a number that the picture shows without one, as another object beside it does, or its name. */
+  readonly unit?: string;
   readonly quality: QualityName;
   /** State of its tag's alarm, in words; empty where there is none. */
   readonly alarm: string;
@@ -80,14 +83,18 @@ function itemOf(
   const { x, y } = camera.toView(minX, minY);
   const choices = interactions.choicesAt(index);
   const control = interactions.of(index) === 'act';
+  const value = spoken.value ?? (binding ? binding.text(live.tags) : '');
+  const label =
+    object.label ||
+    (binding ? live.tags.info(binding.tag).name : interactions.equipmentName(index) || spoken.label);
+  const unit = binding && unitBeside(value, label, binding, live);
   const group = groupsOf(object).findLast((id) => groupName(id) !== '');
   return {
     object: object.id,
     role: spoken.role,
-    label:
-      object.label ||
-      (binding ? live.tags.info(binding.tag).name : interactions.equipmentName(index) || spoken.label),
-    value: spoken.value ?? (binding ? binding.text(live.tags) : ''),
+    label,
+    value,
+    ...(unit ? { unit } : {}),
     alarm: binding ? ALARM_WORDS[live.tags.alarm(binding.tag)]! : '',
     quality: binding ? QUALITY_NAMES[live.tags.quality(binding.tag)]! : 'good',
     box: [x, y, (maxX - minX) * camera.scale, (maxY - minY) * camera.scale],
@@ -100,4 +107,15 @@ function itemOf(
     ...(choices ? { choices } : {}),
     ...(interactions.holdEvent(index, 'press') ? { hold: true as const } : {}),
   };
+}
+
+/** A number, and nothing else. */
+const BARE = /^-?[\d.,\s]+$/;
+/** Displays that leave a value in its tag's unit; a formula's result has another. */
+const IN_OWN_UNIT: readonly string[] = ['', 'unit', 'numeric'];
+
+function unitBeside(value: string, label: string, { config, tag }: Binding, { tags }: Live): string | null {
+  const { unit } = tags.info(tag);
+  const isOwn = IN_OWN_UNIT.includes(config.valueType?.key ?? '');
+  return unit && isOwn && BARE.test(value) && !label.endsWith(unit) ? unit : null;
 }

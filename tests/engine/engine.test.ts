@@ -286,6 +286,23 @@ test('the accessible mirror lists what is bound or can be clicked, with value, q
   expect(engine.pointer.mirror()).toHaveLength(2);
 });
 
+test('a number that is drawn without its unit has it beside it in the mirror, unless its name says it or it is no number of the tag', () => {
+  const shown = (config: object, label = '') => {
+    const { engine, feed, settle } = engineWith('box quiet 0,0 9x9');
+    engine.live.tags.add({ uuid: 't', name: 't', unit: 'm³/h' });
+    engine.addConfigs([{ id: 'm', linkedTag: 't', ...config } as never]);
+    engine.addObjects(objects('meter m 0,0 40x100').map((one) => ({ ...one, label })));
+    feed('t', 5);
+    settle(5);
+    const { value, unit } = engine.pointer.mirror()[0]!;
+    return [value, unit];
+  };
+  expect(shown({ valueType: { key: 'numeric' } })).toEqual(['5', 'm³/h']);
+  expect(shown({ valueType: { key: 'numeric' } }, 'Inflow, m³/h')).toEqual(['5', undefined]);
+  expect(shown({})).toEqual(['5 m³/h', undefined]);
+  expect(shown({ valueType: { key: 'boolean' } })[1]).toBeUndefined();
+});
+
 test('the mirror of the whole diagram lists what is out of view too, with the outermost group that has a name', () => {
   const line = 'meter m 0,0 40x100 =t; meter far 90000,90000 40x100 =u';
   const { engine, settle } = engineWith('box quiet 0,0 9x9');

@@ -191,9 +191,10 @@ function Held({ item, onHold }: Pick<RowActs, 'onHold'> & { readonly item: Mirro
   );
 }
 
-function Words({ item: { label, role, value, quality, alarm, control } }: { readonly item: MirrorItem }) {
+function Words({ item }: { readonly item: MirrorItem }) {
+  const { label, role, value, unit, quality, alarm, control } = item;
   // A mere link has no value that could be missing.
-  const shown = value || (control && quality === 'good' ? '' : '–');
+  const shown = unit ? `${value} ${unit}` : value || (control && quality === 'good' ? '' : '–');
   return (
     <>
       <span className={styles.name}>
