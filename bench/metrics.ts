@@ -47,6 +47,7 @@ const MAIN_UNITS = {
   'pan-whole': 'ms',
   'pan-near': 'ms',
   zoom: 'ms',
+  'zoom-exact': '%',
   'drag-whole': 'ms',
   'drag-near': 'ms',
   'update-whole': 'ms',
@@ -73,14 +74,18 @@ export const TABLE = METRICS.slice(0, METRICS.indexOf('memory') + 1);
 
 export const frameMetric = (scenario: Scenario, figure: FrameFigure): FrameMetric => `${scenario}-${figure}`;
 
+/** Of all other figures lower is better. */
+export const isHigherBetter = (metric: Metric): boolean => metric === 'zoom-exact';
+
+/** Single events, which the reports show as a block of their own. */
+export const EVENTS: readonly MainMetric[] = METRICS.filter((metric) => metric.includes('-to-pixel'));
+
 /** What says how good the figures are instead of being one. */
 export const isProof = (metric: Metric): boolean => /-(checked|wrong)$/.test(metric);
 
 /** Returns the scenario that a figure belongs to. */
 export const scenarioOf = (metric: Metric): Scenario | undefined =>
-  SCENARIOS.find(
-    (scenario) => metric === scenario || FRAME_FIGURES.some((name) => metric === frameMetric(scenario, name)),
-  );
+  SCENARIOS.find((scenario) => metric === scenario || metric.startsWith(`${scenario}-`));
 
 export const UNITS: Readonly<Record<Metric, Unit>> = {
   ...MAIN_UNITS,

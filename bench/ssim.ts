@@ -25,7 +25,21 @@ export function greyOf({ width, height, data }: Pick<ImageData, 'width' | 'heigh
 }
 
 /** Throws where the pictures differ in size or are smaller than a window. */
-export function ssim(one: Grey, other: Grey): number {
+export const ssim = (one: Grey, other: Grey): number => meanOver(one, other, () => true);
+
+/** The same over the windows in which either shows something: a small drawing on much background is not alike by that. */
+export const ssimOfDrawn = (one: Grey, other: Grey): number =>
+  meanOver(one, other, (x, y) => !isFlat(one, x, y) || !isFlat(other, x, y));
+
+function isFlat({ data, width }: Grey, left: number, top: number): boolean {
+  const first = data[top * width + left]!;
+  for (let y = top; y < top + WINDOW; y++)
+    for (let x = left; x < left + WINDOW; x++) if (data[y * width + x] !== first) return false;
+  return true;
+}
+
+/** 1 where no window counts. */
+function meanOver(one: Grey, other: Grey, counts: (x: number, y: number) => boolean): number {
   if (one.width !== other.width || one.height !== other.height)
     throw new Error(
       `Pictures of ${one.width}×${one.height} and ${other.width}×${other.height} cannot be compared`,
@@ -36,10 +50,11 @@ export function ssim(one: Grey, other: Grey): number {
   let windows = 0;
   for (let y = 0; y + WINDOW <= one.height; y += WINDOW)
     for (let x = 0; x + WINDOW <= one.width; x += WINDOW) {
+      if (!counts(x, y)) continue;
       sum += windowSsim(one, other, x, y);
       windows++;
     }
-  return sum / windows;
+  return windows === 0 ? 1 : sum / windows;
 }
 
 function windowSsim(one: Grey, other: Grey, left: number, top: number): number {

@@ -1,5 +1,5 @@
 /** Compares two results, figure by figure: what changed by more than the rounds themselves differ. */
-import { type EngineName, isProof, type Metric, type Result } from '../metrics.ts';
+import { type EngineName, isHigherBetter, isProof, type Metric, type Result } from '../metrics.ts';
 
 /** Between two single rounds a smaller change means nothing: measured noise of a quiet machine. */
 export const SINGLE_ROUND_NOISE = 0.2;
@@ -28,7 +28,7 @@ export interface Change {
   readonly unit: string;
   readonly before: Pick<Result, 'value' | 'spread'>;
   readonly after: Pick<Result, 'value' | 'spread'>;
-  /** After ÷ before; every metric is better when lower. */
+  /** After ÷ before; better when lower, for most metrics. */
   readonly ratio: number;
   readonly verdict: Verdict;
 }
@@ -65,7 +65,7 @@ function changeOf(before: Result, after: Result): Change {
 }
 
 function verdictOf(before: Result, after: Result, ratio: number): Verdict {
-  const direction = ratio < 1 ? 'better' : 'worse';
+  const direction = ratio < 1 !== isHigherBetter(after.metric) ? 'better' : 'worse';
   if (Math.abs(ratio - 1) < WORTH_TELLING) return 'same';
   if (before.spread === null || after.spread === null)
     return Math.abs(Math.log(ratio)) > Math.log(1 + SINGLE_ROUND_NOISE) ? `maybe-${direction}` : 'same';

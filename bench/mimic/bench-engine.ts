@@ -8,7 +8,7 @@ import type { Backend, FrameCost } from '../../engine/render/backend.ts';
 import { type BackendChoice, createBackend } from '../../engine/render/create.ts';
 import { type Counting, type Counts, countCanvas } from '../page/counting.ts';
 import { hitP99 } from '../page/hit-times.ts';
-import { readCanvas } from '../page/surface.ts';
+import { pictureOf, readCanvas } from '../page/surface.ts';
 import { sceneNamed } from '../scenes/index.ts';
 import { type Change, type Item, VIEWPORT, type View } from '../scenes/item.ts';
 import type { BenchScene } from '../scenes/scene.ts';
@@ -37,6 +37,8 @@ export class BenchEngine implements Verbs {
   private readPixel: () => void = () => {};
   private canvas: OffscreenCanvas | undefined;
   private watchedPixels: { readonly x: number; readonly y: number }[] = [];
+  private keepsPicture = false;
+  private seenPicture: ImageData | undefined;
   private seenPixels: Uint32Array = new Uint32Array();
   private due: (() => void) | undefined;
   private dragged = { ids: new Set<number>(), x: 0, y: 0 };
@@ -187,8 +189,19 @@ export class BenchEngine implements Verbs {
 
   /** In the task of `draw`, after its answer: later a WebGL canvas may have been emptied. */
   look(): void {
-    if (this.canvas && this.watchedPixels.length > 0)
-      this.seenPixels = readCanvas(this.canvas, this.watchedPixels);
+    const { canvas, watchedPixels } = this;
+    if (!canvas) return;
+    if (watchedPixels.length > 0) this.seenPixels = readCanvas(canvas, watchedPixels);
+    if (this.keepsPicture) this.seenPicture = pictureOf([canvas]);
+  }
+
+  watchPicture(on: boolean): void {
+    this.keepsPicture = on;
+    this.seenPicture = undefined;
+  }
+
+  picture(): ImageData {
+    return this.seenPicture!;
   }
 
   pixels(): Uint32Array {

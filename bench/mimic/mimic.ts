@@ -93,6 +93,14 @@ export class MimicPeer implements Peer {
     return this.ask('pixels', []);
   }
 
+  watchPicture(on: boolean): void {
+    this.tell('watchPicture', on);
+  }
+
+  picture(): Promise<ImageData> {
+    return this.ask('picture', []);
+  }
+
   hit(x: number, y: number): Promise<number> {
     return this.ask('hit', [x, y]);
   }

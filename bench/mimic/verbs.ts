@@ -28,6 +28,10 @@ export interface Verbs {
   watchPixels(points: Int32Array): void;
   /** Returns 0xRRGGBB of each of them after the last `draw`. */
   pixels(): Uint32Array;
+  /** Whether the middle of the picture is kept after each answer to `draw`. */
+  watchPicture(on: boolean): void;
+  /** Returns what was kept. */
+  picture(): ImageData;
   /** Returns the topmost object at a point of the viewport, −1 where there is none. */
   hit(x: number, y: number): number;
   /** Runs all queries; returns microseconds per query. */

@@ -2,6 +2,7 @@
 import type { Peer } from '../peers/peer.ts';
 import { randomFrom } from '../scenes/random.ts';
 import { distance, type Probe, type Truth } from '../scenes/truth.ts';
+import { nextFrame } from './frames.ts';
 import { readCanvases } from './surface.ts';
 
 /** Fewer pixels prove nothing. */
@@ -37,6 +38,21 @@ export class FrameChecks {
   /** Adds a frame: `truth` has just made its step. */
   add(truth: Truth): void {
     this.frames.push(truth.probes(this.random));
+  }
+
+  /** Draws until the step can be seen; returns milliseconds since `start`, checking not counted. */
+  async shown(nth: number, start: number): Promise<number> {
+    let checking = 0;
+    for (;;) {
+      const isFinished = await this.peer.drawn();
+      if (this.peer.paced) await nextFrame();
+      const at = performance.now();
+      const isHeld = await this.holds(nth);
+      if (isHeld || (isHeld === undefined && isFinished)) return at - start - checking;
+      if (isFinished)
+        throw new Error('A picture that was called done does not hold the event it was drawn for');
+      checking += performance.now() - at;
+    }
   }
 
   last(): readonly Probe[] {

@@ -14,11 +14,12 @@ import { hitPoints, STEPS } from '../scenes/script.ts';
 import { Truth } from '../scenes/truth.ts';
 import { FrameChecks, holds } from './check.ts';
 import { type Counting, type Counts, countCanvas } from './counting.ts';
+import { likeness, zoomTo } from './exact.ts';
 import { type Budget, complete, type Frames, type Plan, rest, runFrames, seen, warmedUp } from './frames.ts';
 import { type HitFigures, hitsFromPage } from './hits.ts';
 import { type Interaction, interactionOf } from './interactions.ts';
-import { InputWatch, tagsToPixels } from './latency.ts';
-import { coloursOf, similarityOf } from './pictures.ts';
+import { InputWatch, tagsToPixels, type Watched } from './latency.ts';
+import { coloursOf, similarityOf, similarityOfDrawn } from './pictures.ts';
 
 interface Subject {
   readonly engine: EngineName;
@@ -41,6 +42,11 @@ interface BenchPage {
   warmUp(budget: Budget): Promise<void>;
   /** Runs the scenario that was warmed up. */
   run(): Promise<Frames>;
+  /** After a zoom: how like this step's frame is to the picture at rest, 1 being the same. */
+  likeness(step: number): Promise<number>;
+  /** The same for an engine whose pixels no script can read: shows the step's frame, and then the picture at rest. */
+  zoomTo(step: number): Promise<void>;
+  rest(): Promise<void>;
   /** Whether no script can read the engine's pixels. */
   isPaced(): boolean;
   /** For such an engine: whether this screenshot, a PNG, holds the last step. */
@@ -62,6 +68,8 @@ interface BenchPage {
   renderer(): Promise<string>;
   /** SSIM of two PNGs as data URLs. */
   similarity(one: string, other: string): Promise<number>;
+  /** The same where either shows something. */
+  similarityOfDrawn(one: string, other: string): Promise<number>;
 }
 
 declare global {
@@ -93,6 +101,14 @@ function counted(): () => Counts {
   };
 }
 
+/** From the first scenario on. */
+function followed(): Truth {
+  truth ??= new Truth(items, scene.whole(items.length));
+  return truth;
+}
+
+const watched = (): Watched => ({ peer, scene, items, truth: followed(), host });
+
 globalThis.bench = {
   async prepare(subject) {
     if (subject.counting) counting = countCanvas();
@@ -114,11 +130,11 @@ globalThis.bench = {
 
   async begin(scenario) {
     interaction = interactionOf(scenario, scene, items);
-    truth ??= new Truth(items, scene.whole(items.length));
+    followed();
     plan = undefined;
     made = 0;
     await interaction.begin(peer);
-    await interaction.begin(truth);
+    await interaction.begin(truth!);
     const start = performance.now();
     await complete(peer);
     beginMs = performance.now() - start;
@@ -145,6 +161,10 @@ globalThis.bench = {
     await rest();
     return frames;
   },
+
+  likeness: (step) => likeness(peer, host, interaction, step),
+  zoomTo: (step) => zoomTo(peer, interaction, step),
+  rest,
 
   isPaced: () => peer.paced === true,
 
@@ -180,14 +200,14 @@ globalThis.bench = {
   },
 
   async watchInput() {
-    input = new InputWatch(peer, scene, items);
+    input = new InputWatch(watched());
     await input.begin();
   },
   armInput: () => input.arm(),
   inputTime: () => input.taken(),
   endInput: () => input.end(),
 
-  tagsToPixels: (budgetMs) => tagsToPixels(peer, scene, items, budgetMs),
+  tagsToPixels: (budgetMs) => tagsToPixels(watched(), budgetMs),
 
   async show(near) {
     peer.setView(near ? scene.near(items.length) : scene.whole(items.length));
@@ -203,4 +223,5 @@ globalThis.bench = {
   renderer: async () => (await peer.renderer?.()) ?? 'Canvas 2D or SVG, drawn by the browser',
 
   similarity: similarityOf,
+  similarityOfDrawn,
 };

@@ -1,5 +1,5 @@
 /** Reads and compares pictures in the browser, which can decode them. */
-import { greyOf, ssim } from '../ssim.ts';
+import { greyOf, ssim, ssimOfDrawn } from '../ssim.ts';
 
 async function decode(png: string): Promise<ImageData> {
   const bitmap = await createImageBitmap(await (await fetch(png)).blob());
@@ -11,6 +11,10 @@ async function decode(png: string): Promise<ImageData> {
 
 export async function similarityOf(one: string, other: string): Promise<number> {
   return ssim(greyOf(await decode(one)), greyOf(await decode(other)));
+}
+
+export async function similarityOfDrawn(one: string, other: string): Promise<number> {
+  return ssimOfDrawn(greyOf(await decode(one)), greyOf(await decode(other)));
 }
 
 /** Returns 0xRRGGBB at each point of a PNG. */

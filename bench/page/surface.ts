@@ -1,4 +1,5 @@
 /** Reads pixels of what an engine has drawn: the bench itself does that, no engine is asked. */
+import { VIEWPORT } from '../scenes/item.ts';
 import { BACKGROUND } from '../scenes/parts.ts';
 import { colourOf } from '../scenes/solid.ts';
 
@@ -20,6 +21,24 @@ export function readCanvases(host: ParentNode, points: readonly Point[]): Uint32
 export function readCanvas(canvas: Canvas, points: readonly Point[]): Uint32Array {
   const reader = readerOf(canvas);
   return read(reader ? [reader] : [], points);
+}
+
+/** The middle of the viewport, as much as is compared of a picture: half of each side. */
+const MIDDLE = {
+  x: VIEWPORT.width / 4,
+  y: VIEWPORT.height / 4,
+  width: VIEWPORT.width / 2,
+  height: VIEWPORT.height / 2,
+} as const;
+
+/** Returns the middle of what the canvases show above each other. In the task in which they were drawn. */
+export function pictureOf(canvases: Iterable<Canvas>): ImageData {
+  const { x, y, width, height } = MIDDLE;
+  const copy = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })!;
+  copy.fillStyle = BACKGROUND;
+  copy.fillRect(0, 0, width, height);
+  for (const canvas of canvases) copy.drawImage(canvas, x, y, width, height, 0, 0, width, height);
+  return copy.getImageData(0, 0, width, height);
 }
 
 function read(readers: readonly Reader[], points: readonly Point[]): Uint32Array {

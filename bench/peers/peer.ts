@@ -57,6 +57,9 @@ export interface Peer {
   watchPixels?(points: Int32Array): void;
   /** Returns 0xRRGGBB of each of them after the last `drawn`. */
   pixels?(): Promise<Uint32Array>;
+  /** For the same engines: whether the picture is kept after each `drawn`, and the middle of what was kept. */
+  watchPicture?(on: boolean): void;
+  picture?(): Promise<ImageData>;
   /** Frees what only a garbage collector would find, where the engine has other threads. */
   collectGarbage?(): Promise<void>;
   /** Returns the engine's own description of its renderer. */

@@ -1,5 +1,6 @@
 /** The report of a run as one page: the most important result first, then every figure, then their reliability. */
 import {
+  EVENTS,
   FRAME_FIGURES,
   FRAME_UNITS,
   type FrameFigure,
@@ -34,6 +35,7 @@ export function htmlReport(about: About, results: readonly Result[]): string {
       legend(engines),
       ...blocks.map((block) => card(tag('h3', {}, escaped(titleOf(block))), dotChart(block))),
     ),
+    events(results),
     growth(blocks, legend(engines)),
     tables(results),
     frames(blocks),
@@ -74,6 +76,9 @@ function header(about: About, blocks: readonly Block[]): string {
       : '',
   ].join('\n');
 }
+
+/** Events have a block of their own. */
+const FIGURES = METRICS.filter((metric) => !EVENTS.includes(metric));
 
 const warning = (words: string): string => tag('p', { class: 'warn' }, escaped(words));
 
@@ -129,11 +134,22 @@ function growth(blocks: readonly Block[], marks: string): string {
   );
 }
 
+function events(results: readonly Result[]): string {
+  const blocks = tablesOf(results, EVENTS);
+  if (blocks.length === 0) return '';
+  return section(
+    'From an event to its pixels',
+    'Milliseconds from a pointer’s event, or a value’s arrival, until the pixels of its object hold it; the median and the ' +
+      '95th percentile of single events.',
+    ...blocks.map((one) => card(tag('h3', {}, escaped(titleOf(one))), table(one.head, one.rows))),
+  );
+}
+
 function tables(results: readonly Result[]): string {
   return section(
     'Figures',
     '± is half the range between the rounds; in brackets the ratio to the best peer, below 1 is better.',
-    ...tablesOf(results, METRICS).map((one) => folded(titleOf(one), true, table(one.head, one.rows))),
+    ...tablesOf(results, FIGURES).map((one) => folded(titleOf(one), true, table(one.head, one.rows))),
   );
 }
 

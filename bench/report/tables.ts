@@ -2,6 +2,7 @@
 import {
   type EngineName,
   frameMetric,
+  isHigherBetter,
   isPeer,
   type Metric,
   type Result,
@@ -24,7 +25,7 @@ export interface Block {
   readonly n: number;
   readonly engines: readonly EngineName[];
   of(metric: Metric, engine: EngineName): Result | undefined;
-  /** Returns the lowest figure of all engines but ours; undefined where there is none, or it is zero. */
+  /** Returns the lowest figure of all engines but ours; undefined where there is none, it is zero, or more is better. */
   bestPeer(metric: Metric): Result | undefined;
 }
 
@@ -50,6 +51,7 @@ function blockOf(results: readonly Result[]): Block {
     engines,
     of,
     bestPeer(metric) {
+      if (isHigherBetter(metric)) return undefined;
       const peers = engines.filter(isPeer).flatMap((engine) => of(metric, engine) ?? []);
       const best = peers.reduce<Result | undefined>((a, b) => (a && a.value <= b.value ? a : b), undefined);
       return best && best.value > 0 ? best : undefined;

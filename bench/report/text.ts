@@ -1,24 +1,31 @@
 /** The figures as tables for the terminal, and as markdown for the README. */
-import { METRICS, type Result, TABLE } from '../metrics.ts';
+import { EVENTS, METRICS, type Metric, type Result, TABLE } from '../metrics.ts';
 import { type About, type EngineAbout, minuteOf, wasBusy } from './about.ts';
 import { tablesOf, titleOf } from './tables.ts';
 
 /** What a long run measures besides the table that every run prints. */
-const FURTHER = METRICS.filter((metric) => !TABLE.includes(metric));
+const FURTHER = METRICS.filter((metric) => !TABLE.includes(metric) && !EVENTS.includes(metric));
+/** What stands over a block besides its scene. */
+const EVENTS_TITLE = ', from an event to its pixels';
 
 export function terminalReport(about: About, results: readonly Result[]): string {
-  const wanted = about.quick ? [TABLE] : [TABLE, FURTHER];
-  const tables = wanted.flatMap((metrics) =>
-    tablesOf(results, metrics).map((table) => `\n${titleOf(table)}\n${aligned([table.head, ...table.rows])}`),
+  const further = about.quick ? [] : [['', FURTHER] as const];
+  const tables = [['', TABLE] as const, [EVENTS_TITLE, EVENTS] as const, ...further].flatMap(
+    ([title, metrics]) =>
+      tablesOf(results, metrics).map(
+        (table) => `\n${titleOf(table)}${title}\n${aligned([table.head, ...table.rows])}`,
+      ),
   );
   return [...tables, '', ...remarks(about)].join('\n');
 }
 
 export function markdownReport(about: About, results: readonly Result[]): string {
-  const tables = tablesOf(results).map((table) => {
+  const titled = (title: string, metrics: readonly Metric[]) =>
+    tablesOf(results, metrics).map((table) => ({ ...table, title: `${titleOf(table)}${title}` }));
+  const tables = [...titled('', TABLE), ...titled(EVENTS_TITLE, EVENTS)].map((table) => {
     const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
     const rule = line(table.head.map((_, at) => (at === 0 ? '---' : '---:')));
-    return [`**${titleOf(table)}**`, '', line(table.head), rule, ...table.rows.map(line), ''].join('\n');
+    return [`**${table.title}**`, '', line(table.head), rule, ...table.rows.map(line), ''].join('\n');
   });
   return [...tables, ...remarks(about).map((remark) => (remark === '' ? '' : `- ${remark}`)), ''].join('\n');
 }

@@ -6,6 +6,7 @@ import type { HitFigures } from '../page/hits.ts';
 import type { BackendChoice } from '../peers/peer.ts';
 import { mean, missedShare, quantile } from '../statistics.ts';
 import { BenchBrowser, type Cost, type Graphics } from './browser.ts';
+import { exactShare } from './exact.ts';
 import { inputLatencies } from './input.ts';
 import type { Budgets, Visit } from './work.ts';
 
@@ -153,7 +154,9 @@ async function runScenario(
   await page.evaluate((budget) => bench.warmUp(budget), budgets.frames);
   const { result, ...cost } = await browser.watched(() => page.evaluate(() => bench.run()));
   const { times, finishMs } = result;
-  const proof = await proven(browser, result);
+  const isPaced = await page.evaluate(() => bench.isPaced());
+  const proof = isPaced ? await provenByScreenshot(browser) : result;
+  if (scenario === 'zoom') samples.push({ metric: 'zoom-exact', value: await exactShare(browser, isPaced) });
   await page.evaluate(() => bench.end());
   samples.push(
     ...frameSamples(scenario, times),
@@ -161,16 +164,12 @@ async function runScenario(
     { metric: frameMetric(scenario, 'checked'), value: (proof.checked / times.length) * 100 },
     { metric: frameMetric(scenario, 'wrong'), value: (proof.wrong / Math.max(1, proof.checked)) * 100 },
   );
-  if (proof.wrong > 0) wrong.push({ scenario, ...proof });
+  if (proof.wrong > 0) wrong.push({ scenario, wrong: proof.wrong, checked: proof.checked });
   if (result.unfinished > 0) unfinished.push({ scenario, share: result.unfinished / times.length, finishMs });
 }
 
 /** Where no script can read pixels, a screenshot shows the last frame. */
-async function proven(
-  browser: BenchBrowser,
-  { checked, wrong }: Frames,
-): Promise<{ checked: number; wrong: number }> {
-  if (!(await browser.page.evaluate(() => bench.isPaced()))) return { checked, wrong };
+async function provenByScreenshot(browser: BenchBrowser): Promise<Pick<Frames, 'checked' | 'wrong'>> {
   const png = await browser.screenshot();
   const isHeld = await browser.page.evaluate((picture) => bench.isHeldBy(picture), png);
   return { checked: isHeld === undefined ? 0 : 1, wrong: isHeld === false ? 1 : 0 };

@@ -2,7 +2,7 @@
  * The order of the work: one browser visit per scenario, with engines taking turns; or in quick runs one visit for all.
  */
 
-import { type EngineName, type MainMetric, SCENARIOS, type Scenario } from '../metrics.ts';
+import { type EngineName, type MainMetric, METRICS, SCENARIOS, type Scenario } from '../metrics.ts';
 import type { Options } from '../options.ts';
 import type { Budget } from '../page/frames.ts';
 
@@ -62,18 +62,21 @@ export const NOTHING: Part = {
 /** The longest task is taken over all scenarios: requesting it means requesting them. */
 function scenariosFor(metrics: readonly MainMetric[]): readonly Scenario[] {
   if (metrics.includes('longest-task')) return SCENARIOS;
-  return SCENARIOS.filter((scenario) => metrics.includes(scenario));
+  const asksFor = (scenario: Scenario): boolean =>
+    metrics.includes(scenario) || (scenario === 'zoom' && metrics.includes('zoom-exact'));
+  return SCENARIOS.filter(asksFor);
 }
 
-/** A quick run has no time for single events and for counting. */
+/** A quick run has no time for counting, and for single events only where they are asked for by name. */
 function partsFor({ metrics, quick }: Options): Part[] {
   const asked = (...names: readonly MainMetric[]): boolean => names.some((name) => metrics.includes(name));
   const scenarios = scenariosFor(metrics);
   const hits = asked('hit', 'hit-p99', 'hit-round-trip');
   const memory = asked('memory', 'bytes-per-object');
-  if (quick) return [{ ...NOTHING, scenarios, hits, memory, pictures: true }];
-  const input = asked('input-to-pixel', 'input-to-pixel-p95');
-  const tags = asked('tag-to-pixel', 'tag-to-pixel-p95');
+  const isNamed = !quick || metrics.length < METRICS.length;
+  const input = isNamed && asked('input-to-pixel', 'input-to-pixel-p95');
+  const tags = isNamed && asked('tag-to-pixel', 'tag-to-pixel-p95');
+  if (quick) return [{ ...NOTHING, scenarios, hits, memory, input, tags, pictures: true }];
   return [
     { ...NOTHING, memory, pictures: true },
     ...scenarios.map((scenario) => ({ ...NOTHING, scenarios: [scenario] })),

@@ -40,6 +40,11 @@ test('what was not measured is a dash, not a zero', () => {
   expect(table!.rows[0]).toEqual(['load, ms', '–', '20 (1)', '–']);
 });
 
+test('where more is better nobody is the best peer for having least', () => {
+  const [table] = tablesOf([result('mimic', 'zoom-exact', 50), result('svg', 'zoom-exact', 100)]);
+  expect(table!.rows[0]).toEqual(['zoom-exact, %', '50', '100', '–']);
+});
+
 test('figures have three digits at most', () => {
   expect([0.01234, 1.234, 12.34, 123.4, 12_345].map(figure)).toEqual([
     '0.012',

@@ -38,8 +38,8 @@ beforeAll(async () => {
   served = await serve(directory);
   await Promise.all([
     visit('mimic', 'drag-near', 'update-near'),
-    visit('leafer', 'pan-near', 'update-near'),
-    visit('fabric', 'pan-near', 'update-near'),
+    visit('leafer', 'pan-near', 'update-near', 'zoom'),
+    visit('fabric', 'pan-near', 'update-near', 'zoom'),
     visit('pixi', 'update-near'),
     visit('mimic-complete', 'update-near'),
     visit('svg', 'update-near'),
@@ -79,6 +79,13 @@ test.each([
   expect(value(engine, `${scenario}-wrong`)).toBe((100 * wrong) / checked);
   for (const metric of [scenario, `${scenario}-p50`, `${scenario}-cpu`] as const)
     expect(value(engine, metric)).toBeUndefined();
+});
+
+test('frames of a zoom are exact where they equal the picture at rest', () => {
+  const exact = (engine: EngineName): number | undefined =>
+    visits.get(engine)!.samples.find(({ metric }) => metric === 'zoom-exact')?.value;
+  expect(exact('fabric')).toBe(100);
+  expect(exact('leafer')).toBe(0);
 });
 
 test('what a cheat does honestly counts', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Grey, ssim } from '../../bench/ssim.ts';
+import { type Grey, ssim, ssimOfDrawn } from '../../bench/ssim.ts';
 
 const grey = (draw: (x: number, y: number) => number, size = 64): Grey => ({
   width: size,
@@ -23,6 +23,19 @@ test('a shifted picture is less like it than a brighter one', () => {
 test('the negative is unlike it', () => {
   const negative = grey((x, y) => 270 - squares.data[y * 64 + x]!);
   expect(ssim(squares, negative)).toBeLessThan(0);
+});
+
+test('much background does not make a small drawing alike', () => {
+  const small = (from: number): Grey => grey((x, y) => (x >= from && x < from + 4 && y < 4 ? 40 : 255));
+  expect(ssim(small(0), small(2))).toBeGreaterThan(0.98);
+  expect(ssimOfDrawn(small(0), small(2))).toBeLessThan(0.7);
+  expect(ssimOfDrawn(small(0), small(0))).toBe(1);
+  expect(
+    ssimOfDrawn(
+      grey(() => 255),
+      grey(() => 255),
+    ),
+  ).toBe(1);
 });
 
 test('pictures of different sizes are refused', () => {

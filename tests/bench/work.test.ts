@@ -19,6 +19,12 @@ test('a quick run visits each engine and size once, the largest size first', () 
   expect(quick[17]!.n).toBe(1000);
 });
 
+test('a quick run times single events only where they are named', () => {
+  expect(visits('--quick').some(({ input, tags }) => input || tags)).toBe(false);
+  expect(visits('--quick', '--metrics', 'input-to-pixel')[0]).toMatchObject({ input: true, tags: false });
+  expect(visits('--quick', '--metrics', 'zoom-exact')[0]!.scenarios).toEqual(['zoom']);
+});
+
 test('to ask for the longest task is to run all scenarios', () => {
   const [visit] = visits('--quick', '--metrics', 'longest-task');
   expect(visit!.scenarios).toHaveLength(7);
