@@ -1,5 +1,6 @@
 /** The course of one tag as a line without axes, for a row of a table or beside a reading. */
 import { type Box, bool, colour, defineKind, type FeedLink, num, type Pen } from '../../engine/plugin.ts';
+import { lastWords } from '../shared/last-value.ts';
 import { palette } from '../shared/palette.ts';
 import { panel } from '../shared/panel.ts';
 import { labelProp } from '../shared/props.ts';
@@ -69,11 +70,13 @@ export default defineKind({
   },
   lod: (p) => p.stroke,
   leads: (_p, _box, { link }) => (link.tag === undefined ? [] : [OPEN_GRAPH]),
-  a11y: (p, feed) => ({
-    role: 'img',
-    label: p.label || 'sparkline',
-    value: `${feed.link.name || 'sparkline'}, ${rangeWords(p.range)}`,
-  }),
+  a11y(p, feed) {
+    const [answer] = feed.answers;
+    const series = answer?.type === 'series' ? answer.series[0] : undefined;
+    const said = series && lastWords(series);
+    const words = [said ?? feed.link.name ?? 'sparkline', rangeWords(p.range)].join(', ');
+    return { role: 'img', label: p.label || 'sparkline', value: words };
+  },
 });
 
 const OPEN_GRAPH = {

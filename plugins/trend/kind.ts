@@ -8,23 +8,22 @@ import {
   defineKind,
   type Feed,
   type FeedLink,
-  grouped,
   num,
-  numberText,
   type Pen,
   type Props,
   tags,
   tagsIn,
 } from '../../engine/plugin.ts';
 import { CHART_FONT, chartSurface } from '../shared/chart-surface.ts';
+import { lastWords } from '../shared/last-value.ts';
 import { palette } from '../shared/palette.ts';
 import { panel } from '../shared/panel.ts';
 import { scaleProps, textStyle } from '../shared/props.ts';
 import { rangeOf, rangeProp, rangeWords } from '../shared/ranges.ts';
-import { drawFrame, faultOf, frameProps, type Inside, UNKNOWN } from '../shared/report.ts';
+import { drawFrame, faultOf, frameProps, type Inside } from '../shared/report.ts';
 import { suits } from '../shared/suits.ts';
 import { CHART } from './colours.ts';
-import { lastOf, planOf, samplePlan } from './plan.ts';
+import { planOf, samplePlan } from './plan.ts';
 
 /** Tags besides the linked one. */
 const MOST_MORE = 7;
@@ -192,14 +191,11 @@ export default defineKind({
     const list = tagsOf(p, feed.link);
     const said =
       answer?.type === 'series' && answer.series.length > 0
-        ? answer.series.map((one) => `${one.name} ${lastWords(lastOf(one), one.unit)}`).join('; ')
+        ? answer.series.map((one) => `${one.name} ${lastWords(one)}`).join('; ')
         : (faultOf(feed, list, answer) ?? '');
     return { role: 'img', label: p.label || 'trend', value: `${rangeWords(p.range)}: ${said}` };
   },
 });
-
-const lastWords = (value: number, unit: string | null): string =>
-  Number.isNaN(value) ? UNKNOWN : [grouped(numberText(value)), unit].filter(Boolean).join(' ');
 
 const OPEN_GRAPH = {
   ...{ name: 'graph', label: 'Open the graph', x: 0, y: 0, w: 1, h: 1 },

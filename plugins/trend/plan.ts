@@ -1,7 +1,7 @@
 /** What a trend draws: its series, axes and limits, as charts are planned. */
 import { type ChartPlan, planChart } from '../../engine/chart/plan.ts';
 import type { Band, SeriesStyle, TrendSeries } from '../../engine/chart/series.ts';
-import type { Box, Feed, FeedAnswer, FeedReading, FeedSeries } from '../../engine/plugin.ts';
+import type { Box, Feed, FeedAnswer, FeedReading } from '../../engine/plugin.ts';
 import { isSwitch, trendSeries } from '../shared/sparkline.ts';
 
 interface TrendProps {
@@ -125,7 +125,3 @@ export function samplePlan(p: TrendProps, lines: number, { w, h }: Box): ChartPl
     ...{ series, width: w, height: h, zone: 'UTC', now: 0, view, axes: axesOf(p), bands: sampleBands(p) },
   });
 }
-
-/** What each series is now, for people who hear the diagram. */
-export const lastOf = (series: FeedSeries): number =>
-  series.last.findLast((value) => !Number.isNaN(value)) ?? Number.NaN;

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { ChartPlan } from '../../engine/chart/plan.ts';
 import type { Feed, FeedAnswer, FeedSeries } from '../../engine/plugin.ts';
+import sparkline from '../../plugins/sparkline/kind.ts';
 import { planOf, samplePlan } from '../../plugins/trend/plan.ts';
 
 const HIGH = { label: 'High', look: 'urgent', low: 8, range: 10 } as const;
@@ -51,4 +52,20 @@ test('of several tags each limit says whose it is, on the axis of its tag', () =
 test('in the editor, where no tag is asked, a sample shows where limits will be', () => {
   const props = { ...PROPS, fixedLeft: false, tagLimits: true };
   expect(labels(samplePlan(props, 1, { w: 400, h: 200 }))).toEqual(['Limit of the tag']);
+});
+
+test('a sparkline says its newest value with its unit, and over which time it runs', () => {
+  const link = { tag: 'a', name: 'Kettle', unit: '°C' };
+  const said = (...series: FeedSeries[]) =>
+    sparkline.a11y!(
+      { label: '', range: 'last-six-hours' } as never,
+      {
+        ...{ state: 'known', link, now: () => undefined },
+        answers: [{ type: 'series', from: 0, to: 2000, step: 1000, zone: 'UTC', series }],
+      } as Feed,
+    ).value;
+  const kettle = seriesOf('a', '°C', []);
+  expect(said(kettle)).toBe('5 °C, last six hours');
+  expect(said({ ...kettle, last: Float64Array.of(4, Number.NaN) })).toBe('4 °C, last six hours');
+  expect(said()).toBe('Kettle, last six hours');
 });
