@@ -107,7 +107,6 @@ export const MEASURED: Readonly<Record<WaterSite, Measured>> = {
     courses: [
       ['T-501', 'Level'],
       ['T-502', 'Level'],
-      ['Reservoir', 'Outflow'],
     ],
   },
   'lift-station': {
