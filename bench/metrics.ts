@@ -63,6 +63,12 @@ const MAIN_UNITS = {
   'tag-to-pixel': 'ms',
   'tag-to-pixel-p95': 'ms',
   'bytes-per-object': 'B',
+  'busy-frames': '1/s',
+  'busy-longest-gap': 'ms',
+  'busy-input-to-pixel': 'ms',
+  'busy-input-to-pixel-p95': 'ms',
+  'busy-tag-to-pixel': 'ms',
+  'busy-tag-to-pixel-p95': 'ms',
 } as const;
 export type MainMetric = keyof typeof MAIN_UNITS;
 export type Metric = MainMetric | FrameMetric;
@@ -75,10 +81,13 @@ export const TABLE = METRICS.slice(0, METRICS.indexOf('memory') + 1);
 export const frameMetric = (scenario: Scenario, figure: FrameFigure): FrameMetric => `${scenario}-${figure}`;
 
 /** Of all other figures lower is better. */
-export const isHigherBetter = (metric: Metric): boolean => metric === 'zoom-exact';
+export const isHigherBetter = (metric: Metric): boolean =>
+  metric === 'zoom-exact' || metric === 'busy-frames';
 
 /** Single events, which the reports show as a block of their own. */
-export const EVENTS: readonly MainMetric[] = METRICS.filter((metric) => metric.includes('-to-pixel'));
+export const EVENTS: readonly MainMetric[] = METRICS.filter(
+  (metric) => metric.includes('-to-pixel') || metric.startsWith('busy-'),
+);
 
 /** What says how good the figures are instead of being one. */
 export const isProof = (metric: Metric): boolean => /-(checked|wrong)$/.test(metric);

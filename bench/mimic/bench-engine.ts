@@ -6,6 +6,7 @@ import type { SavedMasters } from '../../engine/live/masters.ts';
 import { Quality } from '../../engine/live/quality.ts';
 import type { Backend, FrameCost } from '../../engine/render/backend.ts';
 import { type BackendChoice, createBackend } from '../../engine/render/create.ts';
+import { animationFrame, moment, panOn, type Shown, takeAll } from '../page/alone.ts';
 import { type Counting, type Counts, countCanvas } from '../page/counting.ts';
 import { hitP99 } from '../page/hit-times.ts';
 import { pictureOf, readCanvas } from '../page/surface.ts';
@@ -206,6 +207,27 @@ export class BenchEngine implements Verbs {
 
   pixels(): Uint32Array {
     return this.seenPixels;
+  }
+
+  panAlone(view: View, ms: number): Promise<number[]> {
+    return panOn(
+      (at) => this.view(at),
+      () => this.draw(),
+      view,
+      ms,
+    );
+  }
+
+  takeValues(port: MessagePort, steps: readonly number[], points: readonly Int32Array[]): Promise<Shown[]> {
+    return takeAll(port, steps.length, async ({ nth, sent }) => {
+      this.watchPixels(points[nth]!);
+      this.update(steps[nth]!);
+      do await animationFrame();
+      while (!this.draw());
+      const ms = moment() - sent;
+      this.look();
+      return { ms, colours: this.seenPixels };
+    });
   }
 
   hit(x: number, y: number): number {

@@ -2,6 +2,7 @@
  * Mimic: the engine in its worker, drawing on an OffscreenCanvas; the page only sends commands and waits for the
  * picture.
  */
+import type { Shown } from '../page/alone.ts';
 import type { Counts } from '../page/counting.ts';
 import type { Peer, PeerModule } from '../peers/peer.ts';
 import { type Change, type Item, VIEWPORT, type View } from '../scenes/item.ts';
@@ -99,6 +100,14 @@ export class MimicPeer implements Peer {
 
   picture(): Promise<ImageData> {
     return this.ask('picture', []);
+  }
+
+  panAlone(view: View, ms: number): Promise<number[]> {
+    return this.ask('panAlone', [view, ms]);
+  }
+
+  takeValues(port: MessagePort, steps: readonly number[], points: readonly Int32Array[]): Promise<Shown[]> {
+    return this.ask('takeValues', [port, steps, points], [port]);
   }
 
   hit(x: number, y: number): Promise<number> {

@@ -3,6 +3,7 @@
  * drives the engine step by step, so it has a separate worker that composes the same engine and handles these calls.
  */
 import type { BackendChoice } from '../../engine/render/create.ts';
+import type { Shown } from '../page/alone.ts';
 import type { Counts } from '../page/counting.ts';
 import type { View } from '../scenes/item.ts';
 
@@ -32,6 +33,10 @@ export interface Verbs {
   watchPicture(on: boolean): void;
   /** Returns what was kept. */
   picture(): ImageData;
+  /** Pans in every animation frame of the worker; returns milliseconds between pictures. */
+  panAlone(view: View, ms: number): Promise<number[]>;
+  /** Draws each value that comes through the port, until it is done. */
+  takeValues(port: MessagePort, steps: readonly number[], points: readonly Int32Array[]): Promise<Shown[]>;
   /** Returns the topmost object at a point of the viewport, −1 where there is none. */
   hit(x: number, y: number): number;
   /** Runs all queries; returns microseconds per query. */

@@ -13,6 +13,7 @@ const ENOUGH = 3;
  */
 const HELD = 0.6;
 const SEED = 23;
+const BROKEN = 'A picture that was called done does not hold the event it was drawn for';
 
 /** Returns whether the colours (0xRRGGBB) are those of now; undefined where there are too few to tell. */
 export function holds(probes: readonly Probe[], colours: ArrayLike<number>): boolean | undefined {
@@ -49,10 +50,20 @@ export class FrameChecks {
       const at = performance.now();
       const isHeld = await this.holds(nth);
       if (isHeld || (isHeld === undefined && isFinished)) return at - start - checking;
-      if (isFinished)
-        throw new Error('A picture that was called done does not hold the event it was drawn for');
+      if (isFinished) throw new Error(BROKEN);
       checking += performance.now() - at;
     }
+  }
+
+  /** Where each frame is read, two numbers a pixel. */
+  points(): Int32Array[] {
+    return this.frames.map((probes) => Int32Array.from(probes.flatMap(({ x, y }) => [x, y])));
+  }
+
+  /** Returns `ms` where the colours hold the step or nothing can be told; throws where they do not. */
+  proven(nth: number, colours: Uint32Array, ms: number): number {
+    if (holds(this.frames[nth] ?? [], colours) === false) throw new Error(BROKEN);
+    return ms;
   }
 
   last(): readonly Probe[] {

@@ -12,6 +12,8 @@ import type { Item } from '../scenes/item.ts';
 import type { BenchScene } from '../scenes/scene.ts';
 import { hitPoints, STEPS } from '../scenes/script.ts';
 import { Truth } from '../scenes/truth.ts';
+import { pannedBeside, valuesBeside } from './beside.ts';
+import { BusyPage } from './busy.ts';
 import { FrameChecks, holds } from './check.ts';
 import { type Counting, type Counts, countCanvas } from './counting.ts';
 import { likeness, zoomTo } from './exact.ts';
@@ -62,6 +64,12 @@ interface BenchPage {
   inputTime(): Promise<number>;
   endInput(): Promise<void>;
   tagsToPixels(budgetMs: number): Promise<number[]>;
+  /** Whether the page works for half of the time. */
+  busy(on: boolean): void;
+  /** On a busy page: the milliseconds between the pictures of a pan. */
+  panBeside(ms: number): Promise<number[]>;
+  /** On a busy page: milliseconds from single values to their pixels. */
+  valuesBeside(most: number): Promise<number[]>;
   /** Shows the near or the whole view at rest, for the picture comparison. */
   show(near: boolean): Promise<void>;
   collectGarbage(): Promise<void>;
@@ -88,6 +96,7 @@ let checks: FrameChecks;
 /** Steps of the scenario so far. */
 let made = 0;
 let input: InputWatch;
+const busy = new BusyPage();
 let counting: Counting | undefined;
 /** Milliseconds of the draw that the scenario starts with. */
 let beginMs = 0;
@@ -208,6 +217,20 @@ globalThis.bench = {
   endInput: () => input.end(),
 
   tagsToPixels: (budgetMs) => tagsToPixels(watched(), budgetMs),
+
+  busy: (on) => (on ? busy.start() : busy.stop()),
+
+  async panBeside(ms) {
+    await this.show(true);
+    busy.start();
+    try {
+      return await pannedBeside(watched(), ms);
+    } finally {
+      busy.stop();
+    }
+  },
+
+  valuesBeside: (most) => valuesBeside(watched(), most, busy),
 
   async show(near) {
     peer.setView(near ? scene.near(items.length) : scene.whole(items.length));

@@ -4,6 +4,7 @@
  * The calls that change something may defer it; `drawn` brings it to the surface. Only both together are timed.
  */
 import type { BackendChoice } from '../../engine/render/create.ts';
+import type { Shown } from '../page/alone.ts';
 import type { Counts } from '../page/counting.ts';
 import type { Change, Item, View } from '../scenes/item.ts';
 
@@ -60,6 +61,13 @@ export interface Peer {
   /** For the same engines: whether the picture is kept after each `drawn`, and the middle of what was kept. */
   watchPicture?(on: boolean): void;
   picture?(): Promise<ImageData>;
+  /**
+   * For engines in another thread: pans there in every animation frame, and returns the milliseconds between pictures.
+   * Where missing the page does it.
+   */
+  panAlone?(view: View, ms: number): Promise<number[]>;
+  /** Likewise: takes a value from the port for each of the steps and draws it; `points` are read when it is done. */
+  takeValues?(port: MessagePort, steps: readonly number[], points: readonly Int32Array[]): Promise<Shown[]>;
   /** Frees what only a garbage collector would find, where the engine has other threads. */
   collectGarbage?(): Promise<void>;
   /** Returns the engine's own description of its renderer. */

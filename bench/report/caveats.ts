@@ -56,11 +56,18 @@ export const CAVEATS: readonly (readonly [what: string, leftOut: string])[] = [
   ],
   [
     'input to pixel',
-    'The way from the mouse to the browser, and the display. Events are sent one at a time: each waits for its picture.',
+    'The way from the mouse to the browser, and the display. Events are sent one at a time: each waits for its picture. ' +
+      'SVG’s pictures of single events and values are not read back.',
   ],
   [
     'tag to pixel',
     'Network and parsing. One value at a time, on an engine that does nothing else; drawn in the next animation frame.',
+  ],
+  [
+    'on a busy page (busy-…)',
+    'The page renders a list for 50 ms of every 100, in one task; other pages work in shorter ones. Frames: a pan that an ' +
+      'engine animates by itself, ours in its worker; its pictures are not read back. Values come from a thread of their own to where the engine lives. ' +
+      'Pointer events pass through the page for every engine, as in the product.',
   ],
   ['longest task', 'Tasks of workers and of the browser’s other processes.'],
   [

@@ -15,7 +15,7 @@ interface PageSource {
 /** The engines beside each other, with Mimic's worker. */
 const ENGINES: PageSource = {
   folder: 'page',
-  entries: { page: 'page/page.ts', worker: 'mimic/worker.ts' },
+  entries: { page: 'page/page.ts', worker: 'mimic/worker.ts', source: 'page/source.ts' },
 };
 
 export async function buildPage(outdir: string, { folder, entries } = ENGINES): Promise<void> {

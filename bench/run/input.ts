@@ -9,11 +9,16 @@ const FEWEST = 2;
 const PAUSE = 20;
 
 /** Returns milliseconds for each, from the event's own time stamp. */
-export async function inputLatencies(page: Page, { events }: Pick<Budgets, 'events'>): Promise<number[]> {
+export async function inputLatencies(
+  page: Page,
+  { events }: Pick<Budgets, 'events'>,
+  isBusy = false,
+): Promise<number[]> {
   const random = randomFrom(11);
   const times: number[] = [];
   await page.mouse.move(600, 500);
   await page.evaluate(() => bench.watchInput());
+  if (isBusy) await page.evaluate(() => bench.busy(true));
   const end = performance.now() + events.ms;
   for (let nth = 0; nth < events.most && (nth < FEWEST || performance.now() < end); nth++) {
     await setTimeout(random() * PAUSE);
@@ -21,6 +26,7 @@ export async function inputLatencies(page: Page, { events }: Pick<Budgets, 'even
     await page.mouse.move(602 + 2 * nth, 500);
     times.push(await page.evaluate(() => bench.inputTime()));
   }
+  if (isBusy) await page.evaluate(() => bench.busy(false));
   await page.evaluate(() => bench.endInput());
   return times;
 }

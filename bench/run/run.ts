@@ -153,13 +153,14 @@ function doubtsAbout(visit: Visit, { failure, hits }: Visited): string[] {
 const sceneOf = ({ scene, n }: Visit): string => `${scene}-${n.toLocaleString('en')}`;
 
 function titleOf(visit: Visit): string {
-  const { engine, round, scenarios, counted, hits, memory, input, tags } = visit;
+  const { engine, round, scenarios, counted, hits, memory, input, tags, busy } = visit;
   const parts = [
     ...scenarios,
     ...(hits ? ['hit'] : []),
     ...(memory ? ['memory'] : []),
     ...(input ? ['input'] : []),
     ...(tags ? ['tags'] : []),
+    ...(busy ? ['a busy page'] : []),
     ...(counted.length > 0 ? ['calls'] : []),
   ];
   const what = parts.length > 2 ? 'all scenarios' : parts.join(', ') || 'load';

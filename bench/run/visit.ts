@@ -116,6 +116,7 @@ async function measure(
     const times = await page.evaluate((ms) => bench.tagsToPixels(ms), budgets.events.ms);
     samples.push(...latencySamples('tag-to-pixel', times));
   }
+  if (visit.busy) samples.push(...(await busySamples(browser, budgets)));
   for (const scenario of visit.counted) samples.push(...(await countScenario(scenario, browser, budgets)));
 }
 
@@ -138,7 +139,21 @@ async function runHits({ page }: BenchBrowser, { hitsMs }: Budgets, visited: Vis
   );
 }
 
-const latencySamples = (metric: 'input-to-pixel' | 'tag-to-pixel', times: readonly number[]): Sample[] => [
+/** All while the page works for half of the time. */
+async function busySamples({ page }: BenchBrowser, budgets: Budgets): Promise<Sample[]> {
+  const gaps = await page.evaluate((ms) => bench.panBeside(ms), budgets.busyMs);
+  const inputs = await inputLatencies(page, budgets, true);
+  const values = await page.evaluate((most) => bench.valuesBeside(most), budgets.events.most);
+  return [
+    { metric: 'busy-frames', value: 1000 / mean(gaps) },
+    { metric: 'busy-longest-gap', value: Math.max(...gaps) },
+    ...latencySamples('busy-input-to-pixel', inputs),
+    ...latencySamples('busy-tag-to-pixel', values),
+  ];
+}
+
+type Latency = 'input-to-pixel' | 'tag-to-pixel';
+const latencySamples = (metric: Latency | `busy-${Latency}`, times: readonly number[]): Sample[] => [
   { metric, value: quantile(times, 0.5) },
   { metric: `${metric}-p95`, value: quantile(times, 0.95) },
 ];

@@ -17,6 +17,8 @@ export interface Visit {
   readonly counted: readonly Scenario[];
   readonly input: boolean;
   readonly tags: boolean;
+  /** Frames, events and values while the page has work of its own. */
+  readonly busy: boolean;
   readonly hits: boolean;
   readonly memory: boolean;
   readonly pictures: boolean;
@@ -25,6 +27,8 @@ export interface Visit {
 export interface Budgets {
   readonly frames: Budget;
   readonly hitsMs: number;
+  /** Milliseconds of panning beside a busy page. */
+  readonly busyMs: number;
   /** Single events timed until their pixels: at most this many, and this many milliseconds. */
   readonly events: { readonly most: number; readonly ms: number };
   /** Frames in which calls and uploads are counted. */
@@ -36,6 +40,7 @@ export interface Budgets {
 export const QUICK: Budgets = {
   frames: { frames: 8, fewest: 1, ms: 400 },
   hitsMs: 200,
+  busyMs: 1000,
   events: { most: 5, ms: 400 },
   countedFrames: 2,
   runMs: 275_000,
@@ -43,6 +48,7 @@ export const QUICK: Budgets = {
 export const FULL: Budgets = {
   frames: { frames: 60, fewest: 3, ms: 6000 },
   hitsMs: 3000,
+  busyMs: 4000,
   events: { most: 30, ms: 5000 },
   countedFrames: 4,
   runMs: Number.POSITIVE_INFINITY,
@@ -54,6 +60,7 @@ export const NOTHING: Part = {
   counted: [],
   input: false,
   tags: false,
+  busy: false,
   hits: false,
   memory: false,
   pictures: false,
@@ -76,12 +83,14 @@ function partsFor({ metrics, quick }: Options): Part[] {
   const isNamed = !quick || metrics.length < METRICS.length;
   const input = isNamed && asked('input-to-pixel', 'input-to-pixel-p95');
   const tags = isNamed && asked('tag-to-pixel', 'tag-to-pixel-p95');
-  if (quick) return [{ ...NOTHING, scenarios, hits, memory, input, tags, pictures: true }];
+  const busy = isNamed && metrics.some((metric) => metric.startsWith('busy-'));
+  if (quick) return [{ ...NOTHING, scenarios, hits, memory, input, tags, busy, pictures: true }];
   return [
     { ...NOTHING, memory, pictures: true },
     ...scenarios.map((scenario) => ({ ...NOTHING, scenarios: [scenario] })),
     ...(hits ? [{ ...NOTHING, hits }] : []),
     ...(input || tags ? [{ ...NOTHING, input, tags }] : []),
+    ...(busy ? [{ ...NOTHING, busy }] : []),
     ...(scenarios.length > 0 ? [{ ...NOTHING, counted: scenarios }] : []),
   ];
 }

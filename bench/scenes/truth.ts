@@ -102,20 +102,21 @@ export class Truth {
   /**
    * Returns up to eight pixels that the last step changed, those that it changed most; fewer, or none, where it changed
    * little that is certain. One of an object, for an engine that brings a part of an update shows itself by that; but
-   * what is dragged is one object.
+   * where few objects changed, one that is dragged or has a new value, several of each.
    */
   probes(random: Random): Probe[] {
     const { replaced, dragged, items } = this;
     const among = dragged >= 0 ? [dragged] : [...replaced.keys()];
     const found = new Map<number, Probe>();
-    const enough = dragged >= 0 ? Number.POSITIVE_INFINITY : CANDIDATES;
+    const areFew = among.length > 0 && among.length < PROBES;
+    const enough = areFew ? Number.POSITIVE_INFINITY : CANDIDATES;
     for (let tried = 0; tried < TRIES.all && found.size < enough; ) {
       const index =
         among.length > 0 ? among[Math.floor(random() * among.length)]! : Math.floor(random() * items.length);
       for (let nth = 0; nth < TRIES.ofOne; nth++, tried++) {
         const probe = this.probeAt(this.pixelOf(index, random));
         if (!probe) continue;
-        found.set(dragged >= 0 ? keyOf(probe.x, probe.y) : index, probe);
+        found.set(areFew ? keyOf(probe.x, probe.y) : index, probe);
         break;
       }
     }
