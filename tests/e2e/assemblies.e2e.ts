@@ -152,6 +152,7 @@ test('thirty pumps of one assembly are linked by picking equipment; it changes, 
   // In another window its drawing is opened from one of the instances, changed and saved.
   const builder = await page.context().newPage();
   const second = await EditorPage.open(builder, mimic.origin, head.uuid);
+  await expect.poll(async () => (await second.engine.objects()).length).toBe(30);
   await second.surface.focus();
   await second.surface.click();
   await expect(second.panel.getByRole('button', { name: 'Link other equipment' })).toBeVisible();
@@ -187,6 +188,7 @@ test('thirty pumps of one assembly are linked by picking equipment; it changes, 
   await expect(drawing.saved).toHaveText('Saved');
   await builder.goto(`${mimic.origin}/dash/site-schematic/${head.uuid}/edit`);
   const third = await EditorPage.on(builder);
+  await expect.poll(async () => (await third.engine.objects()).length).toBe(30);
   await third.surface.focus();
   await third.surface.click();
   await third.set('Says', 'Fed');
