@@ -34,7 +34,7 @@ export const CAVEATS: readonly (readonly [what: string, leftOut: string])[] = [
   [
     'checked, wrong',
     'Eight pixels a frame whose colour the step must have changed, worked out from the scene by geometry before the first frame and ' +
-      'read back when a frame’s time is taken; the rest of the picture is not compared. Letters and dashes are left out, so that ' +
+      'read back when a frame’s time is taken; the rest of the picture is not compared. What is dragged is looked at where it lies, for ours is outlined. Letters and dashes are left out, so that ' +
       'scenes of texts alone are not checked. Of SVG, which no script can read, a screenshot shows the last frame only. A view that ' +
       'moves is checked only where the engine calls the picture complete.',
   ],

@@ -105,14 +105,14 @@ export class Truth {
    * where few objects changed, one that is dragged or has a new value, several of each.
    */
   probes(random: Random): Probe[] {
-    const { replaced, dragged, items } = this;
-    const among = dragged >= 0 ? [dragged] : [...replaced.keys()];
+    const { dragged } = this;
+    const among = (dragged >= 0 ? [dragged] : this.candidates()).filter((index) => this.isInView(index));
     const found = new Map<number, Probe>();
-    const areFew = among.length > 0 && among.length < PROBES;
+    if (among.length === 0) return [];
+    const areFew = among.length < PROBES;
     const enough = areFew ? Number.POSITIVE_INFINITY : CANDIDATES;
     for (let tried = 0; tried < TRIES.all && found.size < enough; ) {
-      const index =
-        among.length > 0 ? among[Math.floor(random() * among.length)]! : Math.floor(random() * items.length);
+      const index = among[Math.floor(random() * among.length)]!;
       for (let nth = 0; nth < TRIES.ofOne; nth++, tried++) {
         const probe = this.probeAt(this.pixelOf(index, random));
         if (!probe) continue;
@@ -122,6 +122,21 @@ export class Truth {
     }
     const contrast = ({ now, before }: Probe): number => distance(now, before);
     return [...found.values()].sort((a, b) => contrast(b) - contrast(a)).slice(0, PROBES);
+  }
+
+  /** What the step changed, or everything where it moved the view. */
+  private candidates(): number[] {
+    return this.replaced.size > 0 ? [...this.replaced.keys()] : [...this.items.keys()];
+  }
+
+  private isInView(index: number): boolean {
+    const { view, by } = this.now;
+    const { x, y } = this.items[index]!;
+    const [dx, dy] = index === this.dragged ? [by.x, by.y] : [0, 0];
+    return (
+      Math.abs(x + dx - view.x) * view.scale < VIEWPORT.width / 2 &&
+      Math.abs(y + dy - view.y) * view.scale < VIEWPORT.height / 2
+    );
   }
 
   /** Returns a random pixel of an object as it is now. */
@@ -138,10 +153,24 @@ export class Truth {
 
   private probeAt({ x, y }: { x: number; y: number }): Probe | undefined {
     if (x < 0 || y < 0 || x >= VIEWPORT.width || y >= VIEWPORT.height) return undefined;
+    if (this.dragged >= 0 && !this.isOnDragged(x, y)) return undefined;
     const now = this.pixel(x, y, this.now, true);
     if (now === UNKNOWN) return undefined;
     const before = this.pixel(x, y, this.before, false);
     return before === UNKNOWN || distance(now, before) < CONTRAST ? undefined : { x, y, now, before };
+  }
+
+  /** Whether all of a pixel lies on the dragged object: around it an engine may outline what is selected. */
+  private isOnDragged(x: number, y: number): boolean {
+    const { view, by } = this.now;
+    const item = this.items[this.dragged]!;
+    const turn = (-item.angle * Math.PI) / 180;
+    const [sin, cos] = [Math.sin(turn), Math.cos(turn)];
+    return [0, 1, 2, 3].every((corner) => {
+      const dx = view.x + (x + (corner & 1) - VIEWPORT.width / 2) / view.scale - item.x - by.x;
+      const dy = view.y + (y + (corner >> 1) - VIEWPORT.height / 2) / view.scale - item.y - by.y;
+      return itemColour(item, dx * cos - dy * sin, dx * sin + dy * cos) !== OUTSIDE;
+    });
   }
 
   private pixel(x: number, y: number, state: State, isNow: boolean): number {
