@@ -9,7 +9,7 @@ import { readCanvases } from './surface.ts';
 const ENOUGH = 3;
 /**
  * How near all pixels together must be to what is there now, 1 being it and 0 what was before. Engines round edges
- * differently, by half a pixel too, which leaves 0.7 of what moves by two; the earlier picture has nothing of it.
+ * differently; half a pixel leaves 0.7 of what moves by two, and the earlier picture has nothing of it.
  */
 const HELD = 0.6;
 const SEED = 23;
