@@ -3,10 +3,12 @@
  * order keeps what has one rank as it was added. So they always come and go together.
  */
 import type { DiagramDocument } from './document/document.ts';
+import { placedItem } from './document/item.ts';
 import { type Move, type Transaction, transaction } from './document/transaction.ts';
 import type { DiagramObject, Item, ObjectId, PlacedItem } from './document/types.ts';
 import type { Expansions } from './expansions.ts';
 import type { Scene } from './scene/scene.ts';
+import { Stencils } from './scene/stencils.ts';
 
 interface ExpandedParts {
   readonly document: DiagramDocument;
@@ -69,7 +71,7 @@ export class ExpandedScene {
     for (const [, { object }] of updated) {
       if (expansions.of(object.id).length === 0) continue;
       changed.add(object.id);
-      this.#add(object.id);
+      this.#add([object.id]);
       this.bindAll(object.id);
     }
     if (shifted) this.#shift(shifted.ids);
@@ -95,9 +97,9 @@ export class ExpandedScene {
     for (const item of touched) {
       this.#parts.expansions.make(item);
       this.#redraw(item);
-      this.#add(item.object.id);
-      this.bindAll(item.object.id);
     }
+    this.#add(touched.map(({ object }) => object.id));
+    for (const { object } of touched) this.bindAll(object.id);
   }
 
   /** The instances of the kind, and those in which an object of it is drawn. */
@@ -115,7 +117,7 @@ export class ExpandedScene {
     const kept = instances.map((id) => [id, expansions.of(id)] as const);
     for (const [, items] of kept) this.#takeOut(items);
     work();
-    for (const [id] of kept) this.#add(id);
+    this.#add(instances);
   }
 
   /** Shows the values of what is drawn for an instance. */
@@ -145,11 +147,21 @@ export class ExpandedScene {
     this.#parts.scene.apply(transaction({ removed: items.map((item) => ({ ...item, rank: 0 })) }));
   }
 
-  #add(id: ObjectId): void {
+  /** All at once: the tables then grow once, however many instances there are. */
+  #add(ids: readonly ObjectId[]): void {
     const { document, expansions, scene } = this.#parts;
-    const { rank } = document.get(id)!;
-    const added = expansions.of(id).map((item) => ({ ...item, rank }));
-    scene.apply(transaction({ added }));
+    const stencils = new Stencils();
+    const added: PlacedItem[] = [];
+    const originals: (DiagramObject | undefined)[] = [];
+    for (const id of ids) {
+      const { rank, object } = document.get(id)!;
+      const key = String(scene.kinds.named(object.identifier)?.expansion?.keyOf(object));
+      for (const [nth, item] of expansions.of(id).entries()) {
+        added.push(placedItem(item, rank));
+        originals.push(scene.kinds.isFed(item.object) ? undefined : stencils.originalOf(key, nth, item));
+      }
+    }
+    scene.apply(transaction({ added, originals }), true);
   }
 
   /** Those that only changed their place keep their drawings and their values. */

@@ -4,7 +4,7 @@ import { DEFAULT_PAGE } from './page.ts';
 import { apply, type DocumentState, isEmpty, type Transaction, transaction } from './transaction.ts';
 import type { CanvasSettings, GroupId, ObjectId, PlacedItem } from './types.ts';
 
-export type TransactionListener = (change: Transaction) => void;
+type TransactionListener = (change: Transaction) => void;
 
 export const EMPTY_CANVAS: CanvasSettings = { ...DEFAULT_PAGE, fill: null, url: null };
 

@@ -40,10 +40,10 @@ export interface Transaction {
   readonly canvas?: readonly [before: CanvasSettings, after: CanvasSettings];
   /**
    * The objects that those in `added`, in this order, were just copied from: they differ at most in id, place, groups
-   * and the objects they name (NAMING_FIELDS). A hint for the renderer; valid only while the change is new, so nobody
+   * and the objects they name (NAMING_FIELDS); undefined for one that is no copy. A hint for the renderer; valid only while the change is new, so nobody
    * keeps it.
    */
-  readonly originals?: readonly DiagramObject[];
+  readonly originals?: readonly (DiagramObject | undefined)[];
 }
 
 /** What transactions apply to. */

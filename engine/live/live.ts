@@ -90,8 +90,10 @@ export class Live {
     const tag = this.tags.indexOf(key) ?? this.tags.add(missingTag(key));
     const binding = new Binding(this.scene, this.tags, index, tag, config, kind, this.masters);
     this.bindings.set(config.id, binding);
-    this.byTag[tag] ??= [];
-    binding.place = this.byTag[tag]!.push(binding) - 1;
+    // Most tags have one dependant: a list that begins empty makes room for seventeen.
+    const others = this.byTag[tag];
+    if (others) binding.place = others.push(binding) - 1;
+    else this.byTag[tag] = [binding];
     this.due.add(binding);
     // A tag that others show already has a value: no change of it would follow.
     binding.counted = this.tags.quality(tag);

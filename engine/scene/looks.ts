@@ -19,9 +19,14 @@ export function shadowSize(object: DiagramObject): { readonly away: number; read
 }
 
 /** Whether two versions of an object differ at most in position, and in fields that are not drawn. */
-export function looksAlike(before: DiagramObject, after: DiagramObject): boolean {
-  const isSeen = (key: string): boolean => key !== 'x' && key !== 'y' && !UNDRAWN.has(key);
-  for (const key in after) if (before[key] !== after[key] && isSeen(key)) return false;
-  for (const key in before) if (!(key in after) && isSeen(key)) return false;
+export const looksAlike = (before: DiagramObject, after: DiagramObject): boolean =>
+  before.id === after.id && isTwin(before, after);
+
+/** Whether two objects differ at most in id and position, and in fields that are not drawn. */
+export function isTwin(one: DiagramObject, other: DiagramObject): boolean {
+  for (const key in other) if (one[key] !== other[key] && isSeen(key)) return false;
+  for (const key in one) if (!(key in other) && isSeen(key)) return false;
   return true;
 }
+
+const isSeen = (key: string): boolean => key !== 'x' && key !== 'y' && key !== 'id' && !UNDRAWN.has(key);

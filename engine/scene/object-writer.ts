@@ -42,16 +42,15 @@ export class ObjectWriter {
   }
 
   /**
-   * Copies the drawing of the object that this one was copied from. Returns false where there is none, or where this
-   * one would be drawn differently.
+   * Copies the drawing of the object that this one was copied from, which shows no value of its own. Returns false where
+   * there is none, or where this one would be drawn differently.
    */
   copyDrawn(index: SceneIndex, placed: PlacedItem, original: DiagramObject): boolean {
     const { columns, painter } = this.#parts;
     const { object } = placed;
     const from = this.#parts.indices.get(original.id);
     const kind = this.#kindAt(index);
-    // With live values, the original may show a value of its own.
-    if (!painter.idle || from === undefined || columns.objects[from] !== original) return false;
+    if (from === undefined || columns.objects[from] !== original) return false;
     if (!kind || columns.kind[from] !== columns.kind[index]) return false;
     // Its shadow uses a separate slot.
     if (this.#parts.rows.shadowSlotOf(from) !== undefined || hasShadow(placed)) return false;

@@ -18,6 +18,8 @@ export class Order {
   private holes = 0;
   /** Objects that are not in the sequence yet: their places are found together, on demand. */
   private loose: SceneIndex[] = [];
+  /** Whether `loose` may hold an object twice: its last place counts. */
+  private hasDoubles = false;
   private marks = new Uint32Array(32);
   /** The range of words of `marks` that may be set: short for a list from one region of a large diagram. */
   private firstMark = 0;
@@ -61,9 +63,12 @@ export class Order {
     this.ranks[object] = rank;
     this.version++;
     const place = this.places[object]!;
-    if (place === LOOSE) return;
-    this.sequence[place] = HOLE;
-    this.holes++;
+    // Also one that was loose before goes above those of its new rank, like any that is moved.
+    if (place === LOOSE) this.hasDoubles = true;
+    else {
+      this.sequence[place] = HOLE;
+      this.holes++;
+    }
     this.loosen(object);
   }
 
@@ -71,6 +76,7 @@ export class Order {
     this.length = 0;
     this.holes = 0;
     this.loose = [];
+    this.hasDoubles = false;
     this.version++;
   }
 
@@ -133,8 +139,10 @@ export class Order {
     if (this.loose.length === 0) return;
     this.compact();
     const { ranks } = this;
-    const loose = Uint32Array.from(this.loose).sort((a, b) => ranks[a]! - ranks[b]!);
+    const latest = this.hasDoubles ? [...new Set(this.loose.reverse())].reverse() : this.loose;
+    const loose = Uint32Array.from(latest).sort((a, b) => ranks[a]! - ranks[b]!);
     this.loose = [];
+    this.hasDoubles = false;
     this.reserve(this.length + loose.length);
     const { sequence, places } = this;
     let from = this.length - 1;

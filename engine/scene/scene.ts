@@ -2,7 +2,6 @@
  * The scene: the document as columns and records, ready to be drawn, queried and bound. It follows the document's
  * transactions; live values write only to its slots, live texts and object rows.
  */
-import type { TransactionListener } from '../document/document.ts';
 import type { Shift } from '../document/shift.ts';
 import type { Transaction } from '../document/transaction.ts';
 import type { DiagramObject, Item, ObjectId, PlacedItem } from '../document/types.ts';
@@ -101,11 +100,12 @@ export class Scene implements SceneView {
     this.tables.objects.reserve(objects);
   }
 
-  /** Follows a change of the document. */
-  readonly apply: TransactionListener = (change: Transaction): void => {
+  /** Follows a change of the document. `arePlain`: its originals show no values, so that their drawings may be copied. */
+  readonly apply = (change: Transaction, arePlain = this.painter.idle): void => {
     for (const { object } of change.removed) this.remove(object.id);
     this.expect(this.count + change.added.length);
-    for (const [nth, placed] of change.added.entries()) this.add(placed, change.originals?.[nth]);
+    for (const [nth, placed] of change.added.entries())
+      this.add(placed, arePlain ? change.originals?.[nth] : undefined);
     for (const [before, after] of change.updated) this.update(before, after);
     for (const { id, to } of change.reordered) this.reorder(this.indices.get(id)!, to);
   };

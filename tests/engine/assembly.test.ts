@@ -5,7 +5,7 @@ import { assemblyDraft } from '../../engine/edit/assembly-draft.ts';
 import { clippingText, parseClipping } from '../../engine/edit/clipboard.ts';
 import { Quality } from '../../engine/live/quality.ts';
 import { instance, PAIR, type Plant, PUMP, pictureOf, plant } from '../support/engine/assemblies.ts';
-import { divergence } from '../support/engine/assembly-trial.ts';
+import { divergence, sharedDivergence } from '../support/engine/assembly-trial.ts';
 
 const TAGS = { flow: 't-flow', run: 't-run' };
 const linked = (values: object = {}) => ({ id: 'p', tags: TAGS, values });
@@ -343,4 +343,8 @@ describe('edited', () => {
 
 test('after any edits, undone and redone, of instances and their definitions, the picture is that of a page opened anew', () => {
   for (let seed = 1; seed <= 12; seed++) expect(divergence(seed, 40), `seed ${seed}`).toBeUndefined();
+});
+
+test('nor after merges with another builder, and copies from and to another diagram', () => {
+  for (let seed = 1; seed <= 4; seed++) expect(sharedDivergence(seed, 30), `seed ${seed}`).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { divergence } from '../support/engine/assembly-trial.ts';
+import { divergence, sharedDivergence } from '../support/engine/assembly-trial.ts';
 
 /** Sequences of 200 edits; 20,000 take some hours. */
 const SEQUENCES = Number(process.env.MIMIC_ASSEMBLY_SEQUENCES ?? 1000);
@@ -7,4 +7,9 @@ const SEQUENCES = Number(process.env.MIMIC_ASSEMBLY_SEQUENCES ?? 1000);
 test('random edits of instances and definitions, undone and redone: the picture is always that of a page opened anew', () => {
   for (let seed = 1; seed <= SEQUENCES; seed++)
     expect(divergence(1_000_000 + seed, 200), `seed ${seed}`).toBeUndefined();
+}, 14_400_000);
+
+test('and with merges and copies between two diagrams, each shows what its page does that is opened anew', () => {
+  for (let seed = 1; seed <= SEQUENCES; seed++)
+    expect(sharedDivergence(2_000_000 + seed, 200), `seed ${seed}`).toBeUndefined();
 }, 14_400_000);

@@ -62,3 +62,14 @@ test('an object that is moved twice before anybody asks stands in the order once
   insert(3, 1.7);
   expect(listed()).toEqual([1, 0, 3, 2]);
 });
+
+test('those of one rank that move together keep their order, though some were never listed where they were', () => {
+  const { order, listed, insert } = twin();
+  insert(9, 9);
+  expect(listed()).toEqual([9]);
+  insert(0, 5);
+  expect(listed()).toEqual([0, 9]);
+  for (const part of [1, 2]) insert(part, 5);
+  for (const object of [0, 1, 2]) order.move(object, 3);
+  expect(listed()).toEqual([0, 1, 2, 9]);
+});

@@ -1,8 +1,17 @@
-/** Random edits of instances and their definitions: what is drawn never depends on how it came to be. */
+/**
+ * Random edits of instances and their definitions, by one builder or by two who merge and copy between diagrams: what is
+ * drawn never depends on how it came to be.
+ */
 import type { AssemblyDefinition } from '../../../engine/document/assembly.ts';
+import type { ComparedDocument } from '../../../engine/document/compare.ts';
 import type { EditCommand } from '../../../engine/edit/command.ts';
+import type { Editor } from '../../../engine/editor.ts';
+import { compared, mergeWith, takeMerge } from '../../../engine/merging.ts';
 import { instance, PAIR, type Plant, PUMP, pictureOf, plant } from './assemblies.ts';
 import { seeded } from './random.ts';
+
+/** Copies of copies would double for ever. */
+const MOST_OBJECTS = 60;
 
 type Definitions = Readonly<Record<string, unknown>>;
 
@@ -25,16 +34,102 @@ export function divergence(seed: number, steps: number): string | undefined {
         editor.run({ do: 'select', ids: ids.filter(() => below(2) === 0) });
       editor.run(anEdit(below));
     }
-    const [shown, wanted] = [pictureOf(trial.engine), reopened(trial, definitions)];
-    const at = wanted.findIndex((line, nth) => line !== shown[nth]);
-    if (at >= 0 || shown.length !== wanted.length)
-      return `step ${step}: ${shown.length} of ${wanted.length}, ${shown[at]} instead of ${wanted[at]}`;
+    const found = difference(pictureOf(trial.engine), reopened(trial, definitions));
+    if (found) return `step ${step}: ${found}`;
   }
   return undefined;
 }
 
+/**
+ * The same for a diagram that another builder saves in between, whose objects are merged, and that objects are copied to
+ * and from: both diagrams show what pages do that are opened anew.
+ */
+export function sharedDivergence(seed: number, steps: number): string | undefined {
+  const random = seeded(seed);
+  const below = (most: number): number => Math.floor(random() * most);
+  let definitions: Definitions = { pump: PUMP, pair: PAIR };
+  const begun = [instance('p', 0, 0), { ...instance('q', 300, 0), assembly: 'pair', width: 240 }];
+  const own = opened('n', definitions, begun);
+  const other = opened('o', definitions, [instance('far', 50, 50)]);
+  let stored = compared(own.engine.document);
+  for (let step = 0; step < steps; step++) {
+    const what = below(10);
+    if (what === 0) {
+      definitions = { ...definitions, pump: otherPump(below) };
+      for (const { define } of [own, other]) define(definitions);
+    } else if (what === 1) stored = merged(own.editor, stored, definitions, below, `m${step}-`);
+    else if (what === 2) copied(other.editor, own.editor, below);
+    else if (what === 3) copied(own.editor, other.editor, below);
+    else edited(what < 8 ? own.editor : other.editor, below);
+    for (const [name, { engine }] of Object.entries({ own, other })) {
+      const found = difference(pictureOf(engine), reopened({ engine }, definitions));
+      if (found) return `step ${step}, the ${name} diagram: ${found}`;
+    }
+  }
+  return undefined;
+}
+
+function opened(prefix: string, definitions: Definitions, ...diagram: Parameters<typeof plant>) {
+  const made = plant(...diagram);
+  made.define(definitions);
+  let next = 0;
+  return { ...made, editor: made.engine.beginEditing(() => `${prefix}${++next}`).editor };
+}
+
+type Below = (most: number) => number;
+
+function edited(editor: Editor, below: Below): void {
+  selectSome(editor, below);
+  editor.run(anEdit(below));
+}
+
+function selectSome(editor: Editor, below: Below): void {
+  const ids = [...editor.document.ids()];
+  if (below(2) === 0 && ids.length > 0) editor.run({ do: 'select', ids: ids.filter(() => below(2) === 0) });
+}
+
+/** Somebody else opens what is stored, edits and saves it; what both did is merged. Returns what is stored then. */
+function merged(
+  editor: Editor,
+  stored: ComparedDocument,
+  definitions: Definitions,
+  below: Below,
+  id: string,
+) {
+  const items = [...stored.items.values()];
+  const theirs = opened(
+    id,
+    definitions,
+    items.map(({ object }) => object),
+    items.flatMap(({ config }) => (config ? [config] : [])),
+  );
+  for (let edits = 1 + below(4); edits > 0; edits--) edited(theirs.editor, below);
+  const saved = { ...compared(theirs.engine.document), canvas: stored.canvas };
+  const choices = new Map(
+    mergeWith(editor, saved, new Map()).conflicts.map(
+      ({ id }) => [id, below(2) === 0 ? 'mine' : 'theirs'] as const,
+    ),
+  );
+  takeMerge(editor, mergeWith(editor, saved, choices), saved);
+  return saved;
+}
+
+/** As the clipboard does it: by text. */
+function copied(from: Editor, to: Editor, below: Below): void {
+  selectSome(from, below);
+  const text = from.copy();
+  if (text !== null && to.document.size < MOST_OBJECTS)
+    to.run({ do: 'paste', text, at: { x: below(500), y: below(500) } });
+}
+
+function difference(shown: readonly string[], wanted: readonly string[]): string | undefined {
+  const at = wanted.findIndex((line, nth) => line !== shown[nth]);
+  if (at < 0 && shown.length === wanted.length) return undefined;
+  return `${shown.length} of ${wanted.length}, ${shown[at]} instead of ${wanted[at]}`;
+}
+
 /** What a page shows that is opened anew with the same diagram. */
-function reopened({ engine }: Plant, definitions: Definitions): string[] {
+function reopened({ engine }: Pick<Plant, 'engine'>, definitions: Definitions): string[] {
   const items = [...engine.document.items()].sort((a, b) => a.rank - b.rank);
   const fresh = plant(
     items.map(({ object }) => object),
