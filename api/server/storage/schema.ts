@@ -60,7 +60,13 @@ import type {
   TwoStepsTable,
 } from './schema/sign-in.ts';
 import type { AreasTable, RoutesTable, SitesTable } from './schema/sites.ts';
-import type { JobsTable, MailFilesTable, MailsTable, SecretsTable } from './schema/system.ts';
+import type {
+  JobsTable,
+  MailFilesTable,
+  MailsTable,
+  SchemaReadersTable,
+  SecretsTable,
+} from './schema/system.ts';
 import type {
   AssignmentsTable,
   CategoriesTable,
@@ -74,6 +80,7 @@ import type { TreeItemsTable, TreePositionsTable, TreeSharesTable } from './sche
 export interface Schema {
   jobs: JobsTable;
   secrets: SecretsTable;
+  schema_readers: SchemaReadersTable;
   companies: CompaniesTable;
   users: UsersTable;
   roles: RolesTable;

@@ -8,6 +8,12 @@ export interface SecretsTable {
   value: string;
 }
 
+/** One row: the migration that a release has to know to work on the tables. */
+export interface SchemaReadersTable {
+  only_one: Generated<boolean>;
+  oldest: string;
+}
+
 /** One row per cluster-wide job. */
 export interface JobsTable {
   name: string;
