@@ -40,10 +40,9 @@ async function approve(calls: Awaited<ReturnType<typeof callsOf>>, source: strin
   });
 }
 
-test('a kind from outside in one file of at most 60 lines, and one that means harm', async ({
-  browser,
-  mimic,
-}) => {
+test('a kind from outside in one file of at most 60 lines, and one that means harm', {
+  tag: '@long',
+}, async ({ browser, mimic }) => {
   const code = heatExchanger();
   expect(code.trimEnd().split('\n').length).toBeLessThanOrEqual(60);
   // A context of its own: what the hostile one tries is refused by its policy, and the browser says so.

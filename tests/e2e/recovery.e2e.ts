@@ -108,10 +108,9 @@ test('a worker that was only busy stays: the one that stood by for it is gone, a
   await expect.poll(async () => (await probe.ask('thread.stats')).tagUpdates).toBeGreaterThan(tagUpdates);
 });
 
-test('a worker that hangs in mid-edit is replaced: what was done is there, and a save has it all', async ({
-  page,
-  mimic,
-}) => {
+test('a worker that hangs in mid-edit is replaced: what was done is there, and a save has it all', {
+  tag: '@long',
+}, async ({ page, mimic }) => {
   await signIn(page, mimic.origin, 'builder');
   const editor = await EditorPage.create(page, mimic.origin, 'Back again');
   const first = await EngineProbe.in(page);

@@ -16,10 +16,9 @@ const MACHINES = [
 /** Places of the upper left corners, world units. */
 const [LEFT, TOP, COLUMN] = [20, 20, 420];
 
-test('the overview of a site of five machines is built of assemblies in under 100 actions', async ({
-  page,
-  mimic,
-}) => {
+test('the overview of a site of five machines is built of assemblies in under 100 actions', {
+  tag: '@long',
+}, async ({ page, mimic }) => {
   await signIn(page, mimic.origin, 'builder', overviewPath('booster'));
   await new LiveDiagram(page).isLive();
   const actions = await countActions(page);

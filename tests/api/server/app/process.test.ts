@@ -97,9 +97,9 @@ test('a backup is made while the server runs and while it is stopped, verifies, 
     expect(inUse.output).toMatch(`is in use by process ${server.process.pid}`);
     // Killed, it leaves its socket: nobody answers there.
     await server.stop('SIGKILL');
-    expect(await run('admin.ts', ['backup', '--to', stopped])).toMatchObject({ code: 0 });
+    if (isWhole) expect(await run('admin.ts', ['backup', '--to', stopped])).toMatchObject({ code: 0 });
 
-    for (const copy of [running, stopped])
+    for (const copy of isWhole ? [running, stopped] : [running])
       expect(await run('admin.ts', ['verify', '--data', copy])).toEqual({
         code: 0,
         output: expect.stringMatching(
@@ -116,8 +116,8 @@ test('a backup is made while the server runs and while it is stopped, verifies, 
     await restored.stop();
 
     // Its head says that there were more rows than the database has.
-    writeFileSync(join(stopped, 'audit/head-1.json'), JSON.stringify({ sequence: 1000, hmac: 'f' }));
-    expect(await run('admin.ts', ['verify', '--data', stopped])).toMatchObject({
+    writeFileSync(join(running, 'audit/head-1.json'), JSON.stringify({ sequence: 1000, hmac: 'f' }));
+    expect(await run('admin.ts', ['verify', '--data', running])).toMatchObject({
       code: 1,
       output: expect.stringContaining('is not intact'),
     });

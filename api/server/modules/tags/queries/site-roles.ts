@@ -95,17 +95,23 @@ export async function rolesOfTags(
   site: string | null = null,
 ): Promise<Map<string, RoleOfTag>> {
   if (uuids.length === 0) return new Map();
+  // The roles of these tags alone are worked out, and once: joined in one piece, the planner did it for each tag, of all.
   const { rows } = await sql<Candidate>`
-    select tags.uuid as tag, controllers.name as device, tags.link_object_id is not null as named,
-      role.site, role.assignment as "assignmentId", role.link_object as "linkObjectId"
-    from tags join controllers on controllers.id = tags.controller_id
-    left join (
+    with asked as materialized (
+      select id, uuid, link_object_id, controller_id from tags
+      where archived_at is null and uuid = any(${uuids}::uuid[])
+    ), role as materialized (
       select meant.tag_id, sites.uuid as site, assignments.id,
         assignments.uuid as assignment, link_objects.uuid as link_object
       from ${NAMED_ROLES}
-    ) as role on role.tag_id = tags.id and (${site}::uuid is null or role.site = ${site}::uuid)
-    where tags.archived_at is null and tags.uuid = any(${uuids}::uuid[])
-    order by tags.id, role.id`.execute(db);
+      where meant.tag_id = any(array(select id from asked))
+        and (${site}::uuid is null or sites.uuid = ${site}::uuid)
+    )
+    select asked.uuid as tag, controllers.name as device, asked.link_object_id is not null as named,
+      role.site, role.assignment as "assignmentId", role.link_object as "linkObjectId"
+    from asked join controllers on controllers.id = asked.controller_id
+    left join role on role.tag_id = asked.id
+    order by asked.id, role.id`.execute(db);
   const sites = new Map<string, ReadonlyMap<string, string>>();
   for (const { site: at } of rows) if (at && !sites.has(at)) sites.set(at, await tagsOfRoles(db, at));
   const found = new Map<string, RoleOfTag>();
