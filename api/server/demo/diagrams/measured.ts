@@ -40,6 +40,13 @@ const power = (node: string, low: number, high: number): Indicated => [
   between(low, high),
 ];
 
+/** What most sites draw over the hours: a tank, and what goes in and out. */
+const levelAndFlows = (tank: string, node: string): Measured['courses'] => [
+  [tank, 'Level'],
+  [node, 'Inflow'],
+  [node, 'Outflow'],
+];
+
 export const MEASURED: Readonly<Record<WaterSite, Measured>> = {
   'well-field': {
     title: 'Pressures and power',
@@ -49,11 +56,7 @@ export const MEASURED: Readonly<Record<WaterSite, Measured>> = {
       flow('P-111', 390, 450),
       power('WellField', 30, 175),
     ],
-    courses: [
-      ['T-101', 'Level'],
-      ['WellField', 'Inflow'],
-      ['WellField', 'Outflow'],
-    ],
+    courses: levelAndFlows('T-101', 'WellField'),
   },
   treatment: {
     title: 'Water quality',
@@ -63,11 +66,7 @@ export const MEASURED: Readonly<Record<WaterSite, Measured>> = {
       [['QA', 'pH'], 'pH', '', between(6.8, 7.8, [6, 6.5, 8.5, 9])],
       pressure('P-211', 390, 440),
     ],
-    courses: [
-      ['T-202', 'Level'],
-      ['Treatment', 'Inflow'],
-      ['Treatment', 'Outflow'],
-    ],
+    courses: levelAndFlows('T-202', 'Treatment'),
   },
   booster: {
     title: 'Pressures and power',
@@ -77,11 +76,7 @@ export const MEASURED: Readonly<Record<WaterSite, Measured>> = {
       flow('P-301', 240, 310),
       power('Booster', 0, 70),
     ],
-    courses: [
-      ['T-301', 'Level'],
-      ['Booster', 'Inflow'],
-      ['Booster', 'Outflow'],
-    ],
+    courses: levelAndFlows('T-301', 'Booster'),
   },
   tower: {
     title: 'Flows and level',
@@ -90,11 +85,7 @@ export const MEASURED: Readonly<Record<WaterSite, Measured>> = {
       [['Tower', 'Outflow'], 'Outflow', 'm³/h', between(100, 230)],
       [['T-401', 'Level'], 'Level', '%', between(40, 90, [5, 15, 92, 97])],
     ],
-    courses: [
-      ['T-401', 'Level'],
-      ['Tower', 'Inflow'],
-      ['Tower', 'Outflow'],
-    ],
+    courses: levelAndFlows('T-401', 'Tower'),
   },
   reservoir: {
     title: 'Pressures and power',
@@ -117,11 +108,7 @@ export const MEASURED: Readonly<Record<WaterSite, Measured>> = {
       [['LiftStation', 'Inflow'], 'Inflow', 'm³/h', between(80, 160)],
       power('LiftStation', 0, 50),
     ],
-    courses: [
-      ['T-601', 'Level'],
-      ['LiftStation', 'Inflow'],
-      ['LiftStation', 'Outflow'],
-    ],
+    courses: levelAndFlows('T-601', 'LiftStation'),
   },
 };
 
