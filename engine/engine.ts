@@ -290,11 +290,14 @@ export class Engine {
 
   readonly requestFrame = (): void => this.#loop.request();
 
-  /**
-   * Resolves when the picture shows everything done so far, as far as one frame can; at once where nothing is drawn.
-   */
+  /** Resolves when the picture shows everything done so far, as far as one frame can; at once if nothing is drawn. */
   drawn(): Promise<void> {
     return this.#loop.drawn();
+  }
+
+  /** Whether the last picture shows all values and is exact: no sketch, and no earlier picture, scaled. */
+  get isComplete(): boolean {
+    return this.#picture.isExact && !this.live.isDirty;
   }
 
   /** Takes a packed frame of input. */
@@ -306,14 +309,11 @@ export class Engine {
   }
 
   figures(): EngineFigures {
-    const { meter } = this.#picture;
     return {
       objects: this.document.size,
       records: this.scene.records,
       visible: this.scene.visible(this.camera.area()).count,
-      frames: meter.frames,
-      frameMs: meter.summary(),
-      uploadedBytes: meter.uploadedBytes,
+      ...this.#picture.meter.figures(),
       tagUpdates: this.live.tags.updates,
     };
   }
@@ -334,7 +334,7 @@ export class Engine {
     const { backend, clock } = this.#options;
     const deadline = time + LIVE_BUDGET / 1000;
     this.live.update(time, this.camera.area(), () => clock() < deadline);
-    if (backend.ready && this.#picture.draw(time, this.#mode, isPulse)) this.requestFrame();
+    if (backend.ready && !this.#picture.draw(time, this.#mode, isPulse)) this.requestFrame();
   }
 
   #nextFrame(time: number): 'change' | number | undefined {

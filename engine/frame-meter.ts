@@ -18,8 +18,12 @@ export class FrameMeter {
     this.uploadedBytes += uploadedBytes;
   }
 
+  figures(): { readonly frames: number; readonly frameMs: FrameTimes; readonly uploadedBytes: number } {
+    return { frames: this.frames, frameMs: this.#summary(), uploadedBytes: this.uploadedBytes };
+  }
+
   /** Milliseconds, of the last 120 frames. */
-  summary(): FrameTimes {
+  #summary(): FrameTimes {
     const sorted = this.times.slice(0, Math.min(this.frames, KEPT)).sort();
     const at = (share: number): number =>
       sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

@@ -40,6 +40,8 @@ export class Picture {
   follows: TokenTheme = 'light';
   /** False while there is no diagram, and so no page to show. */
   hasPage = true;
+  /** Whether the last picture is the exact one: no sketch, and no earlier picture, scaled. */
+  isExact = false;
   readonly #parts: PictureParts;
   readonly #order: OrderBuilder;
   /** The page as it was shown last, and of what: a frame at rest makes no new one. */
@@ -52,10 +54,7 @@ export class Picture {
     this.#order = new OrderBuilder(parts.backend.quadBudget);
   }
 
-  /**
-   * Draws the picture; returns whether another frame is needed to finish it. `isPulse`: it is drawn for nothing but what
-   * moves by itself.
-   */
+  /** Draws the picture; returns `isExact`. `isPulse`: it is drawn for nothing but what moves by itself. */
   draw(time: number, mode: Mode, isPulse: boolean): boolean {
     const { backend, camera, clock, document, live, pictures, scene } = this.#parts;
     const order = this.#order;
@@ -83,7 +82,8 @@ export class Picture {
     const seconds = clock() - time;
     if (live.flows) this.flowPace.end(seconds);
     this.meter.add(seconds * 1000, cost.uploadedBytes);
-    return cost.unfinished === true || order.unfinished;
+    this.isExact = !cost.unfinished && !order.unfinished;
+    return this.isExact;
   }
 
   #pageOf(canvas: CanvasSettings, shown: DiagramTheme): Frame['page'] {

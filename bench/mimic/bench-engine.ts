@@ -4,7 +4,7 @@ import { createEngine, type Engine } from '../../engine/engine.ts';
 import { HitTest } from '../../engine/hit/hit.ts';
 import type { SavedMasters } from '../../engine/live/masters.ts';
 import { Quality } from '../../engine/live/quality.ts';
-import type { Backend, FrameCost } from '../../engine/render/backend.ts';
+import type { Backend } from '../../engine/render/backend.ts';
 import { type BackendChoice, createBackend } from '../../engine/render/create.ts';
 import { animationFrame, moment, panOn, type Shown, takeAll } from '../page/alone.ts';
 import { type Counting, type Counts, countCanvas } from '../page/counting.ts';
@@ -23,8 +23,6 @@ const FIRST = 5000;
 
 export class BenchEngine implements Verbs {
   engine!: Engine;
-  /** Cost of the last frame. */
-  cost: FrameCost | undefined;
   private scene!: BenchScene;
   private choice: BackendChoice = 'auto';
   private items: Item[] = [];
@@ -63,7 +61,7 @@ export class BenchEngine implements Verbs {
 
   /** Puts the scene into an engine that draws with this backend. `clock`: seconds. */
   start(backend: Backend, view: View, clock = runningClock()): void {
-    this.backend = this.watched(backend);
+    this.backend = this.surrounded(backend);
     this.engine = createEngine({
       kinds: BENCH_KINDS,
       backend: this.backend,
@@ -84,15 +82,10 @@ export class BenchEngine implements Verbs {
     this.view(view);
   }
 
-  /**
-   * Exposes the cost, which the engine keeps to itself; and makes the surroundings of the page white, as in the peers.
-   */
-  private watched(backend: Backend): Backend {
+  /** Makes the surroundings of the page white, as in the peers. */
+  private surrounded(backend: Backend): Backend {
     const draw = backend.draw.bind(backend);
-    backend.draw = (view, frame) => {
-      this.cost = draw(view, { ...frame, around: frame.page.fill });
-      return this.cost;
-    };
+    backend.draw = (view, frame) => draw(view, { ...frame, around: frame.page.fill });
     return backend;
   }
 
@@ -178,7 +171,7 @@ export class BenchEngine implements Verbs {
     } while (this.engine.live.isDirty);
     this.readPixel();
     if (isLoading) this.addObjects();
-    return !isLoading && !this.cost?.unfinished;
+    return !isLoading && this.engine.isComplete;
   }
 
   watchPixels(points: Int32Array): void {

@@ -20,6 +20,11 @@ export interface Probe {
 const SAMPLES = 3;
 /** Distance of two colours, of 441: less is within what engines round. */
 const CONTRAST = 40;
+/**
+ * Where an engine may put a pixel's corner, pixels: it may align its picture to whole ones, to keep edges sharp while it
+ * pans. What is smaller than a pixel then has another colour, or lies beside it.
+ */
+const ALIGNED = [-0.5, 0.5] as const;
 /** World units. */
 const CELL = 96;
 const PROBES = 8;
@@ -157,7 +162,24 @@ export class Truth {
     const now = this.pixel(x, y, this.now, true);
     if (now === UNKNOWN) return undefined;
     const before = this.pixel(x, y, this.before, false);
-    return before === UNKNOWN || distance(now, before) < CONTRAST ? undefined : { x, y, now, before };
+    if (before === UNKNOWN || distance(now, before) < CONTRAST) return undefined;
+    const probe = { x, y, now, before };
+    // A drag shows at two edges, and what an alignment takes from the pixels of one it gives to those of the other.
+    return this.dragged >= 0 || this.isCertain(probe) ? probe : undefined;
+  }
+
+  /** Whether both colours can be told apart however an engine aligns its picture to the pixels. */
+  private isCertain({ x, y, now, before }: Probe): boolean {
+    const most = distance(now, before) / 2;
+    return ALIGNED.every((dx) =>
+      ALIGNED.every((dy) => {
+        const [late, early] = [
+          this.pixel(x + dx, y + dy, this.now, true),
+          this.pixel(x + dx, y + dy, this.before, false),
+        ];
+        return distance(late, now) <= most && distance(early, before) <= most;
+      }),
+    );
   }
 
   /** Whether all of a pixel lies on the dragged object: around it an engine may outline what is selected. */

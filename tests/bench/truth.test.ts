@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { holds } from '../../bench/page/check.ts';
 import { sceneNamed } from '../../bench/scenes/index.ts';
-import type { Item } from '../../bench/scenes/item.ts';
+import { type Item, VIEWPORT, type View } from '../../bench/scenes/item.ts';
+import { BACKGROUND } from '../../bench/scenes/parts.ts';
 import { randomFrom } from '../../bench/scenes/random.ts';
-import { changesAt, draggedItem, panned, STEPS, singleChange } from '../../bench/scenes/script.ts';
+import { changesAt, draggedItem, panned, STEPS, singleChange, zoomed } from '../../bench/scenes/script.ts';
 import { colourOf, itemColour, OUTSIDE, UNKNOWN } from '../../bench/scenes/solid.ts';
 import { Truth } from '../../bench/scenes/truth.ts';
 
@@ -60,4 +62,44 @@ test('nothing is claimed of letters', () => {
   truth.mark();
   truth.update(labels.changes(labels.items(N), 0));
   expect(truth.probes(randomFrom(1))).toEqual([]);
+});
+
+describe('where objects are smaller than pixels', () => {
+  const small = sceneNamed('all-visible');
+  const all = small.items(N);
+  const SAMPLES = 8;
+
+  /** What an honest engine draws that aligns its picture to whole pixels and antialiases by area. */
+  function drawn({ x: centreX, y: centreY, scale }: View, x: number, y: number): number {
+    const left = (Math.round(centreX * scale) - VIEWPORT.width / 2 + x) / scale;
+    const top = (Math.round(centreY * scale) - VIEWPORT.height / 2 + y) / scale;
+    const about = all.filter((item) => Math.hypot(item.x - left, item.y - top) < 24 + 2 / scale);
+    const sum = [0, 0, 0];
+    for (let nth = 0; nth < SAMPLES * SAMPLES; nth++) {
+      const px = left + ((nth % SAMPLES) + 0.5) / SAMPLES / scale;
+      const py = top + (Math.floor(nth / SAMPLES) + 0.5) / SAMPLES / scale;
+      const on = about.map((item) => itemColour(item, px - item.x, py - item.y)).filter((at) => at >= 0);
+      const colour = on.at(-1) ?? colourOf(BACKGROUND);
+      for (const at of [0, 1, 2]) sum[at]! += (colour >> (16 - 8 * at)) & 255;
+    }
+    return sum.reduce((colour, one) => (colour << 8) | Math.round(one / SAMPLES ** 2), 0);
+  }
+
+  test('a zoom is proven by pixels that tell its steps apart however an engine aligns them', () => {
+    const whole = small.whole(N);
+    const truth = new Truth(all, whole);
+    const random = randomFrom(23);
+    let proven = 0;
+    for (let step = 1; step < STEPS; step += 2) {
+      truth.setView(zoomed(whole, step - 1));
+      truth.mark();
+      truth.setView(zoomed(whole, step));
+      const probes = truth.probes(random);
+      const shown = (view: View): number[] => probes.map(({ x, y }) => drawn(view, x, y));
+      expect([step, holds(probes, shown(zoomed(whole, step)))]).not.toEqual([step, false]);
+      expect([step, holds(probes, shown(zoomed(whole, step - 1)))]).not.toEqual([step, true]);
+      if (probes.length >= 3) proven++;
+    }
+    expect(proven).toBeGreaterThan(STEPS / 3);
+  });
 });
