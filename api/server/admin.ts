@@ -6,11 +6,13 @@
  *   node api/server/admin.ts migrate
  *   node api/server/admin.ts backup --to /backups/2026-11-25
  *   node api/server/admin.ts verify --data /backups/2026-11-25
+ *   node api/server/admin.ts secrets --to /etc/mimic/secrets --from-data
  *
  * `migrate` brings the tables up to date before servers of this release start (MIMIC_MIGRATE=0). `create-company` reads
  * the password from standard input, so that it appears in no command line. With the embedded database the server must be
  * stopped for both. `backup` copies the data directory while the server runs, or while it is stopped.
  * `verify` opens a data directory that no server runs on, a backup too, and checks the audit log of every company.
+ * `secrets` makes what the nodes of an installation share (MIMIC_SECRETS); `--from-data` goes on with what MIMIC_DATA has.
  */
 import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -19,8 +21,10 @@ import { createCompany } from './access/companies.ts';
 import { createPasswords } from './access/passwords.ts';
 import { askServer } from './admin-socket.ts';
 import { AuditLog } from './audit/audit-log.ts';
-import { AuditVault } from './audit/vault.ts';
+import { openVault } from './audit/vault.ts';
 import { readConfig } from './config.ts';
+import { writeSecrets } from './secrets/secret-set.ts';
+import { SHARED_SECRETS } from './shared-secrets.ts';
 import { backUp } from './storage/backup.ts';
 import { migrateStorage, openStorage } from './storage/open.ts';
 import type { Storage } from './storage/storage.ts';
@@ -28,7 +32,8 @@ import type { Storage } from './storage/storage.ts';
 const USAGE = `Usage: admin.ts create-company --company NAME --email ADDRESS --first-name NAME --last-name NAME [--timezone ZONE], with the password on standard input
        admin.ts migrate
        admin.ts backup --to FOLDER
-       admin.ts verify --data FOLDER`;
+       admin.ts verify --data FOLDER
+       admin.ts secrets --to FOLDER [--from-data]`;
 
 const OPTIONS = {
   company: { type: 'string' },
@@ -38,15 +43,21 @@ const OPTIONS = {
   timezone: { type: 'string', default: 'UTC' },
   to: { type: 'string' },
   data: { type: 'string' },
+  'from-data': { type: 'boolean' },
 } as const;
 
-type Values = { readonly [name in keyof typeof OPTIONS]?: string };
+type Values = {
+  readonly [name in keyof typeof OPTIONS]?: (typeof OPTIONS)[name]['type'] extends 'string'
+    ? string
+    : boolean;
+};
 
 const COMMANDS: Readonly<Record<string, (values: Values) => Promise<void>>> = {
   'create-company': makeCompany,
   migrate,
   backup,
   verify,
+  secrets,
 };
 
 async function makeCompany(values: Values): Promise<void> {
@@ -82,7 +93,7 @@ async function backup({ to }: Values): Promise<void> {
   );
   if (config.databaseUrl)
     console.log(
-      'They are the keys and the heads of the audit log. Now back up PostgreSQL by its own means: after this command, so that it is newer than they are',
+      'They are the heads of the audit log, and the keys unless those are in MIMIC_SECRETS. Now back up PostgreSQL by its own means: after this command, so that it is newer than they are',
     );
 }
 
@@ -90,7 +101,7 @@ async function verify({ data }: Values): Promise<void> {
   if (!data) throw new Error(USAGE);
   const config = { ...readConfig(), dataDir: resolve(data) };
   const faults = await withStorage(openStorage(config, { isAsItIs: true }), async (storage) => {
-    const audit = new AuditLog(storage, await AuditVault.open(config.dataDir));
+    const audit = new AuditLog(storage, await openVault(storage, config));
     const companies = await storage.system((db) =>
       db.selectFrom('companies').select(['id', 'name']).orderBy('id').execute(),
     );
@@ -106,6 +117,16 @@ async function verify({ data }: Values): Promise<void> {
   });
   if (faults > 0) throw new Error(`${config.dataDir}: the audit log of ${faults} companies is not intact`);
   console.log(`${config.dataDir} opens, and every audit log is intact`);
+}
+
+async function secrets({ to, 'from-data': isFromData }: Values): Promise<void> {
+  if (!to) throw new Error(USAGE);
+  const { dataDir } = readConfig();
+  const folder = resolve(to);
+  const written = await writeSecrets(SHARED_SECRETS, folder, isFromData ? dataDir : undefined);
+  for (const { title, files, isCopied } of written)
+    console.log(`${title}: ${isCopied ? `that of ${dataDir}` : 'new'} (${files.join(', ')})`);
+  console.log(`They are in ${folder}: mount it on every node, and name it with MIMIC_SECRETS`);
 }
 
 async function withStorage<T>(opening: Promise<Storage>, work: (storage: Storage) => Promise<T>): Promise<T> {

@@ -8,6 +8,8 @@ export interface Config {
   readonly host: string;
   /** MIMIC_DATA: folder of the embedded database, the keys and the audit heads, ./.data. One process owns it. */
   readonly dataDir: string;
+  /** MIMIC_SECRETS: folder of the secrets that nodes share, only read; without it they are made in MIMIC_DATA. */
+  readonly secretsDir?: string;
   /** DATABASE_URL: `postgres://user:password@host:5432/name`; without it the embedded database is used. */
   readonly databaseUrl?: string;
   /** MQTT_URL: `mqtt://host:1883` of a broker; without it an embedded broker runs. */
@@ -66,6 +68,7 @@ export function readConfig(env: Env = process.env): Config {
     port: readPort(env, 'PORT', 8080),
     host: env.HOST || '127.0.0.1',
     dataDir: resolve(env.MIMIC_DATA || './.data'),
+    secretsDir: env.MIMIC_SECRETS ? resolve(env.MIMIC_SECRETS) : undefined,
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     mqttUrl: readUrl(env, 'MQTT_URL', ['mqtt:', 'mqtts:', 'ws:', 'wss:']),
     mqttHost: env.MQTT_HOST || undefined,

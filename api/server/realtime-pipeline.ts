@@ -3,8 +3,9 @@
  * sockets; operators' requests go to the drivers and come back as commands with an outcome.
  */
 import type { FastifyInstance } from 'fastify';
+import { needSameKey } from './audit/audit-key.ts';
 import { AuditLog } from './audit/audit-log.ts';
-import { AuditVault } from './audit/vault.ts';
+import { openVault } from './audit/vault.ts';
 import type { EventBus } from './bus/event-bus.ts';
 import { DriverReloads } from './driver-reloads.ts';
 import type { DriverContext, Health } from './field/driver.ts';
@@ -41,6 +42,7 @@ import { PresenceGate } from './modules/presence/index.ts';
 import { tagValueHandlers } from './modules/tags/index.ts';
 import { LastValues, TagDirectory } from './modules/values/index.ts';
 import { SampleIntake } from './sample-intake.ts';
+import type { SecretPlaces } from './secrets/read-secret.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** The drivers, as the pipeline uses them. */
@@ -51,9 +53,8 @@ interface LiveField extends Drivers {
 
 interface PipelineOptions {
   readonly storage: Storage;
-  readonly config: {
-    /** The directory of the audit key and heads. */
-    readonly dataDir: string;
+  /** `dataDir`: the directory of the audit heads, and of the key unless nodes share it. */
+  readonly config: SecretPlaces & {
     /** The console's address as browsers see it, if it is behind a proxy. */
     readonly publicUrl?: string;
     /** Days for which samples are kept for companies that have not chosen. */
@@ -116,7 +117,10 @@ export class RealtimePipeline {
 
   /** Reads the tags and their last values, settles what a crash left pending, and starts serving. */
   static async open(options: PipelineOptions): Promise<RealtimePipeline> {
-    const audit = new AuditLog(options.storage, await AuditVault.open(options.config.dataDir));
+    const { storage, config } = options;
+    const vault = await openVault(storage, config);
+    await needSameKey(storage, vault.key);
+    const audit = new AuditLog(storage, vault);
     const pipeline = new RealtimePipeline(options, audit);
     pipeline.#listen(options.bus);
     await pipeline.#start();

@@ -8,6 +8,7 @@ import { FIRST_COMPANY_PATH, offerSetUp } from './access/first-company.ts';
 import { signInHousekeeping } from './access/housekeeping.ts';
 import { listenForAdmin } from './admin-socket.ts';
 import { createApp } from './app.ts';
+import { auditWitness } from './audit/witness.ts';
 import { EventBus } from './bus/event-bus.ts';
 import type { Config } from './config.ts';
 import { seedDemo } from './demo/seed.ts';
@@ -32,6 +33,7 @@ import {
 import { renewAdministrators } from './modules/people/index.ts';
 import { runRetention, scheduleQueue } from './modules/schedules/index.ts';
 import { RealtimePipeline } from './realtime-pipeline.ts';
+import { needSecrets } from './shared-secrets.ts';
 import { openStorage } from './storage/open.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -53,6 +55,7 @@ interface RunningServer {
 export async function startServer(config: Config, log: FastifyBaseLogger): Promise<RunningServer> {
   const ends = new Ends(log);
   try {
+    await needSecrets(config);
     const storage = await openStorage(config);
     ends.add(() => storage.close());
     logStorageFaults(storage, log);
@@ -191,6 +194,7 @@ async function startApp(parts: AppParts, ends: Ends): Promise<FastifyInstance> {
     failed: (error) => log.error({ err: error }, 'A mail could not be queued'),
   });
   ends.add(() => access.links.idle());
+  if (live.audit.isShared) jobs.every(auditWitness(live.audit));
   jobs.every(signInHousekeeping(storage, access.now));
   jobs.every(versionRetention(storage, access.now));
   jobs.every(uploadRetention(storage, access.now));

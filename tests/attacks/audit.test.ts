@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AuditLog } from '../../api/server/audit/audit-log.ts';
-import { AuditVault } from '../../api/server/audit/vault.ts';
+import { openVault } from '../../api/server/audit/vault.ts';
 import { openTestStorage, type TestStorage } from '../support/storage.ts';
 
 let opened: TestStorage;
@@ -29,7 +29,8 @@ const entry = () => ({
   ...{ at: new Date(), userUuid: crypto.randomUUID(), userName: 'Olga' },
   ...{ action: 'write', tagUuid: null, detail: { value: Math.random() } },
 });
-const newLog = async () => new AuditLog(opened.storage, await AuditVault.open(opened.data));
+const newLog = async () =>
+  new AuditLog(opened.storage, await openVault(opened.storage, { dataDir: opened.data }));
 
 async function sixRows(log: AuditLog): Promise<Scene> {
   const { storage, data } = opened;

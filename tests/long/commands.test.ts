@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CommandResult } from '../../api/contract/index.ts';
 import { AuditLog } from '../../api/server/audit/audit-log.ts';
-import { AuditVault } from '../../api/server/audit/vault.ts';
+import { openVault } from '../../api/server/audit/vault.ts';
 import { allowedHosts } from '../../api/server/field/allowed-hosts.ts';
 import type { Driver, FieldLink } from '../../api/server/field/driver.ts';
 import { Quality } from '../../api/server/field/sample.ts';
@@ -264,7 +264,7 @@ describe.each(PROTOCOLS)('%s', (protocol, start) => {
 
 test(`${TAMPERINGS} tamperings with the audit log: each is found`, async () => {
   const { storage, data, dispose } = await openTestStorage();
-  const audit = new AuditLog(storage, await AuditVault.open(data));
+  const audit = new AuditLog(storage, await openVault(storage, { dataDir: data }));
   const { id: company } = await storage.system((db) =>
     db
       .insertInto('companies')

@@ -18,7 +18,7 @@ interface Verdict {
   readonly fault?: { readonly sequence: number; readonly kind: Fault | 'cut' };
 }
 
-/** The head that an append made, and the one before. */
+/** The head that an append made, and the one before it. */
 interface Appended extends Head {
   readonly before: Head;
 }
@@ -38,6 +38,11 @@ export class AuditLog {
   constructor(storage: Storage, vault: AuditVault) {
     this.#storage = storage;
     this.#vault = vault;
+  }
+
+  /** Other nodes append to it too. */
+  get isShared(): boolean {
+    return this.#vault.isShared;
   }
 
   /** Called after each row that this process has committed. */
@@ -64,23 +69,50 @@ export class AuditLog {
         await insertActivity(db, companyId, appended.sequence, told, activity);
         return appended;
       });
-      await this.#keepHead(companyId, head);
+      await this.#keepHead(companyId, head, head.before);
       this.#told(companyId, entry.action);
     });
   }
 
   /**
-   * The head outside the database advances with the chain. If rows were cut off or changed it stays, and with it the
-   * evidence, which later rows would cover up.
+   * The head outside the database advances with the chain, and never goes back. If rows were cut off or changed it stays,
+   * and with it the evidence, which later rows would cover up. False if it stays for that reason. `before`: the row before
+   * `head`, if it is known.
    */
-  async #keepHead(companyId: number, { before, ...head }: Appended): Promise<void> {
-    const known = await this.#known(companyId);
-    // A crash at the very first row leaves the company without a head.
-    const isFirst = known.sequence === 0 && before.sequence <= 1;
-    const isContinued = isFirst || known.hmac === before.hmac || (await this.#isThere(companyId, known));
-    if (!isContinued) return;
-    this.#newest.set(companyId, head);
-    await this.#vault.setHead(companyId, head);
+  async #keepHead(companyId: number, head: Head, before?: Head): Promise<boolean> {
+    for (;;) {
+      const stored = await this.#vault.heads.read(companyId);
+      const known = this.#newer(companyId, stored);
+      if (known.hmac === head.hmac) return true;
+      const isContinued =
+        this.#mayBegin(known, before) ||
+        known.hmac === before?.hmac ||
+        (await this.#isThere(companyId, known));
+      if (!isContinued) return false;
+      if (known.sequence > head.sequence) return true;
+      this.#newest.set(companyId, head);
+      if (await this.#vault.heads.advance(companyId, stored, head)) return true;
+    }
+  }
+
+  /** A crash at the very first row leaves a company without a head; where nodes share the log, not having met it does so too. */
+  #mayBegin(known: Head, before: Head | undefined): boolean {
+    if (known.sequence > 0) return false;
+    return this.#vault.isShared || (before !== undefined && before.sequence <= 1);
+  }
+
+  /**
+   * Looks at what other nodes have appended, so that this one notices too if it is cut off. Returns the companies whose log
+   * lacks rows that this node has seen.
+   */
+  async witness(): Promise<number[]> {
+    const cut: number[] = [];
+    for (const { id, ...head } of await newestHeads(this.#storage)) {
+      if (this.#newest.get(id)?.hmac === head.hmac) continue;
+      const isWhole = await this.#inTurn(id, () => this.#keepHead(id, head));
+      if (!isWhole) cut.push(id);
+    }
+    return cut;
   }
 
   /** Whether the chain goes through a head: another process may have continued it since. */
@@ -99,7 +131,10 @@ export class AuditLog {
 
   /** The newest known head, from memory or the disk. */
   async #known(companyId: number): Promise<Head> {
-    const stored = (await this.#vault.head(companyId)) ?? GENESIS;
+    return this.#newer(companyId, await this.#vault.heads.read(companyId));
+  }
+
+  #newer(companyId: number, stored: Head): Head {
     const seen = this.#newest.get(companyId) ?? GENESIS;
     return seen.sequence > stored.sequence ? seen : stored;
   }
@@ -125,7 +160,7 @@ export class AuditLog {
     const { head, fault, isKnownMet } = await this.#walk(companyId, known);
     if (fault) return { intact: false, rows: head.sequence, fault };
     // Without a head nobody knows where the chain ended; only a crash at the very first row may leave none.
-    if (known.sequence === 0 && head.sequence > 1)
+    if (!this.#vault.isShared && known.sequence === 0 && head.sequence > 1)
       return { intact: false, rows: head.sequence, fault: { sequence: head.sequence + 1, kind: 'cut' } };
     if (isKnownMet) return { intact: true, rows: head.sequence };
     const kind = head.sequence < known.sequence ? 'cut' : 'altered';
@@ -190,6 +225,32 @@ export class AuditLog {
 
 /** Differs from every other advisory lock. */
 const LOCK_CLASS = 4711;
+
+/** The newest row of each company; GENESIS of one that has none. */
+async function newestHeads(storage: Storage): Promise<(Head & { readonly id: number })[]> {
+  const rows = await storage.system((db) =>
+    db
+      .selectFrom('companies')
+      .leftJoinLateral(
+        (from) =>
+          from
+            .selectFrom('audit')
+            .whereRef('audit.company_id', '=', 'companies.id')
+            .select(['sequence', 'hmac'])
+            .orderBy('sequence', 'desc')
+            .limit(1)
+            .as('newest'),
+        (join) => join.onTrue(),
+      )
+      .select(['companies.id', 'sequence', 'hmac'])
+      .execute(),
+  );
+  return rows.map(({ id, sequence, hmac }) => ({
+    id,
+    sequence: sequence ?? GENESIS.sequence,
+    hmac: hmac ?? GENESIS.hmac,
+  }));
+}
 
 /** Rows after a sequence, in order. */
 async function readRows(db: Db, companyId: number, after: number, limit: number): Promise<AuditRow[]> {

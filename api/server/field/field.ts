@@ -3,6 +3,7 @@
  * protocols, and passes their samples on in order.
  */
 
+import type { SecretPlaces } from '../secrets/read-secret.ts';
 import type { Storage } from '../storage/storage.ts';
 import { allowedHosts } from './allowed-hosts.ts';
 import { type Broker, startBroker } from './broker.ts';
@@ -34,8 +35,7 @@ import { SparkplugDriver } from './sparkplug/driver.ts';
 import type { OwnsNode } from './sparkplug/index-tags.ts';
 import { isTopicName } from './sparkplug/topic.ts';
 
-export interface FieldConfig {
-  readonly dataDir: string;
+export interface FieldConfig extends SecretPlaces {
   /** A broker other than the embedded one; may carry user and password. */
   readonly mqttUrl?: string;
   /** The embedded broker's address; if missing, loopback and a free port. */
@@ -124,7 +124,8 @@ export async function createField(options: FieldOptions): Promise<Field> {
     judge: (company, endpoint, certificate) =>
       options.storage.system((db) => noteCertificate(db, company, endpoint, certificate)),
   };
-  const opcua = new OpcuaDriver({ hosts, trust, dataDir: config.dataDir }, context);
+  const { dataDir, secretsDir } = config;
+  const opcua = new OpcuaDriver({ hosts, trust, dataDir, secretsDir }, context);
   const drivers = [
     new SparkplugDriver({ broker, hostId: config.hostId ?? HOST_ID, owns }, context),
     new ModbusDriver({ hosts }, context),

@@ -1,12 +1,12 @@
 /**
- * The certificate by which this server identifies itself to OPC UA servers: one per installation, created at the first
- * use, in the data directory. Its private key never leaves it.
+ * The certificate by which this server identifies itself to OPC UA servers: one per installation, the same on each of its
+ * nodes, created at the first use where the data directory has it.
  */
-import { createHash, X509Certificate } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createHash, createPrivateKey, X509Certificate } from 'node:crypto';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
 import type { ICertificateKeyPairProvider } from 'node-opcua-common';
+import { readSecret, type SecretPlaces } from '../../secrets/read-secret.ts';
+import type { Secret, SecretTexts } from '../../secrets/secret.ts';
 import { loadOpcua } from './library.ts';
 
 export interface OwnCertificate {
@@ -20,49 +20,46 @@ export interface OwnCertificate {
   readonly keys: ICertificateKeyPairProvider;
 }
 
-const FOLDER = 'opcua';
 const DAYS = 3650;
 export const APPLICATION = 'Mimic';
 
 /** SHA-256 of a certificate's DER, hex: the form that people compare. */
 export const fingerprintOf = (der: Uint8Array): string => createHash('sha256').update(der).digest('hex');
 
-export async function loadOwnCertificate(dataDir: string): Promise<OwnCertificate> {
-  const folder = join(dataDir, FOLDER);
-  const found = await readPair(folder);
-  const { certificate, key } = found ?? (await makePair(folder));
+type CertificateFile = 'opcua-private-key.pem' | 'opcua-certificate.pem';
+
+export const OPCUA_CERTIFICATE: Secret<CertificateFile> = {
+  title: 'OPC UA certificate',
+  files: {
+    'opcua-private-key.pem': 'opcua/private-key.pem',
+    'opcua-certificate.pem': 'opcua/certificate.pem',
+  },
+  make: makePair,
+  faultOf: ({ 'opcua-certificate.pem': certificate, 'opcua-private-key.pem': key }) => {
+    try {
+      const isPair = new X509Certificate(certificate).checkPrivateKey(createPrivateKey(key));
+      return isPair ? undefined : 'certificate and private key do not belong together';
+    } catch (error) {
+      return (error as Error).message;
+    }
+  },
+};
+
+export async function loadOwnCertificate(places: SecretPlaces): Promise<OwnCertificate> {
+  const pair = await readSecret(places, OPCUA_CERTIFICATE);
   const { ua, common } = await loadOpcua();
-  const x509 = new X509Certificate(certificate);
+  const x509 = new X509Certificate(pair['opcua-certificate.pem']);
+  const privateKey = ua.crypto_utils.makePrivateKeyFromPem(pair['opcua-private-key.pem']);
   return {
-    pem: certificate,
+    pem: pair['opcua-certificate.pem'],
     fingerprint: fingerprintOf(x509.raw),
     validTo: Date.parse(x509.validTo),
     applicationUri: /URI:([^,\s]+)/.exec(x509.subjectAltName ?? '')?.[1] ?? '',
-    keys: new common.StaticCertificateChainProvider([x509.raw], ua.crypto_utils.makePrivateKeyFromPem(key)),
+    keys: new common.StaticCertificateChainProvider([x509.raw], privateKey),
   };
 }
 
-interface Pair {
-  readonly certificate: string;
-  readonly key: string;
-}
-
-async function readPair(folder: string): Promise<Pair | undefined> {
-  try {
-    const [certificate, key] = await Promise.all([
-      readFile(join(folder, 'certificate.pem'), 'utf8'),
-      readFile(join(folder, 'private-key.pem'), 'utf8'),
-    ]);
-    return { certificate, key };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw new Error(`Cannot read this server's OPC UA certificate: ${(error as Error).message}`, {
-      cause: error,
-    });
-  }
-}
-
-async function makePair(folder: string): Promise<Pair> {
+async function makePair(): Promise<SecretTexts<CertificateFile>> {
   const { ua } = await loadOpcua();
   const { generatePrivateKey, createSelfSignedCertificate, privateKeyToPEM, CertificatePurpose } =
     ua.crypto_utils;
@@ -77,14 +74,5 @@ async function makePair(folder: string): Promise<Pair> {
     purpose: CertificatePurpose.ForApplication,
   });
   const { privPem } = await privateKeyToPEM(privateKey);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await put(join(folder, 'private-key.pem'), privPem);
-  await put(join(folder, 'certificate.pem'), cert);
-  return { certificate: cert, key: privPem };
-}
-
-/** Atomic. */
-async function put(path: string, text: string): Promise<void> {
-  await writeFile(`${path}.new`, text, { mode: 0o600 });
-  await rename(`${path}.new`, path);
+  return { 'opcua-private-key.pem': privPem, 'opcua-certificate.pem': cert };
 }

@@ -1,12 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { needSameKey, readAuditKey } from '../../../../api/server/audit/audit-key.ts';
 import { AuditLog } from '../../../../api/server/audit/audit-log.ts';
 import { canonical } from '../../../../api/server/audit/chain.ts';
-import { AuditVault } from '../../../../api/server/audit/vault.ts';
+import { openVault } from '../../../../api/server/audit/vault.ts';
 import type { Storage } from '../../../../api/server/storage/storage.ts';
 import { openTestStorage, type TestStorage } from '../../../support/storage.ts';
 
@@ -47,7 +48,7 @@ const tamper = (statement: string) =>
 beforeAll(async () => {
   opened = await openTestStorage();
   storage = opened.storage;
-  audit = new AuditLog(storage, await AuditVault.open(opened.data));
+  audit = new AuditLog(storage, await openVault(opened.storage, { dataDir: opened.data }));
 });
 afterAll(() => opened.dispose());
 beforeEach(async () => {
@@ -141,7 +142,7 @@ describe('the chain shows', () => {
 });
 
 test('100 appends at the same moment, over two logs on one database, make one chain without gaps', async () => {
-  const second = new AuditLog(storage, await AuditVault.open(opened.data));
+  const second = new AuditLog(storage, await openVault(opened.storage, { dataDir: opened.data }));
   await Promise.all(
     Array.from({ length: 100 }, (_, nth) => (nth % 2 ? audit : second).append(company, entry(nth))),
   );
@@ -168,22 +169,34 @@ test('a request may neither change nor delete a row, nor see another company’s
     await expect(storage.tenant(company, (db) => sql.raw(statement).execute(db))).rejects.toThrow();
 });
 
-describe('the vault', () => {
-  test('makes one key, for the owner alone, and keeps it', async () => {
-    const data = mkdtempSync(join(tmpdir(), 'mimic-vault-'));
-    const vaults = await Promise.all([AuditVault.open(data), AuditVault.open(data)]);
-    const again = await AuditVault.open(data);
-    expect(new Set([...vaults, again].map((vault) => vault.key.toString('hex'))).size).toBe(1);
+describe('the key', () => {
+  let data: string;
+  beforeEach(() => {
+    data = mkdtempSync(join(tmpdir(), 'mimic-vault-'));
+  });
+  afterEach(() => rmSync(data, { recursive: true }));
+  const read = () => readAuditKey({ dataDir: data });
+
+  test('is made once, for the owner alone, and kept', async () => {
+    const keys = await Promise.all([read(), read()]);
+    expect(new Set([...keys, await read()].map((key) => key.toString('hex'))).size).toBe(1);
     expect(statSync(join(data, 'audit', 'key')).mode & 0o777).toBe(0o600);
-    rmSync(data, { recursive: true });
+    expect(readdirSync(join(data, 'audit'))).toEqual(['key']);
   });
 
-  test('refuses a damaged key instead of making a new one', async () => {
-    const data = mkdtempSync(join(tmpdir(), 'mimic-vault-'));
-    await AuditVault.open(data);
+  test('is refused where it is damaged, and no new one is made', async () => {
+    await read();
     writeFileSync(join(data, 'audit', 'key'), 'beef');
-    await expect(AuditVault.open(data)).rejects.toThrow('damaged');
-    rmSync(data, { recursive: true });
+    await expect(read()).rejects.toThrow('damaged');
+  });
+
+  test('is the same for all servers on one PostgreSQL, or the second does not start', async () => {
+    const shared = { engine: 'postgres' as const, system: storage.system.bind(storage) };
+    const [first, second] = [randomBytes(32), randomBytes(32)];
+    await needSameKey(storage, second);
+    await needSameKey(shared, first);
+    await needSameKey(shared, first);
+    await expect(needSameKey(shared, second)).rejects.toThrow('set MIMIC_SECRETS on each');
   });
 });
 

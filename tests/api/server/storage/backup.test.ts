@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AuditLog } from '../../../../api/server/audit/audit-log.ts';
-import { AuditVault } from '../../../../api/server/audit/vault.ts';
+import { openVault } from '../../../../api/server/audit/vault.ts';
 import { backUp } from '../../../../api/server/storage/backup.ts';
 import { openStorage } from '../../../../api/server/storage/open.ts';
 import { addCompany } from '../../../support/company.ts';
@@ -28,7 +28,7 @@ const folder = mkdtempSync(join(tmpdir(), 'mimic-backups-'));
 beforeAll(async () => {
   one = await openTestStorage();
   companyId = (await addCompany(one.storage, 'Acme')).id;
-  audit = new AuditLog(one.storage, await AuditVault.open(one.data));
+  audit = new AuditLog(one.storage, await openVault(one.storage, { dataDir: one.data }));
   await sql`create table marks (n integer primary key, filling text)`.execute(one.storage.raw);
 }, 60_000);
 afterAll(async () => {
@@ -82,7 +82,7 @@ test('a backup under writes holds all that was confirmed before it, nothing half
     expect(count).toBe(most);
     expect(most).toBeGreaterThanOrEqual(before);
     expect(most).toBeLessThanOrEqual(after);
-    const verdict = await new AuditLog(copy, await AuditVault.open(target)).verify(companyId);
+    const verdict = await new AuditLog(copy, await openVault(copy, { dataDir: target })).verify(companyId);
     expect(verdict.intact).toBe(true);
     expect(verdict.rows).toBeGreaterThanOrEqual(before);
   } finally {
