@@ -82,6 +82,7 @@ const MODULES = [
   'history',
   'alarms',
   'annotations',
+  'equipment-notes',
   'assemblies',
   'playback',
   'diagrams',

@@ -21,6 +21,7 @@ import { controllerCalls } from './calls/controllers.ts';
 import { customFieldCalls } from './calls/custom-fields.ts';
 import { diagramCalls } from './calls/diagrams.ts';
 import { dictionaryCalls } from './calls/dictionaries.ts';
+import { equipmentNoteCalls } from './calls/equipment-notes.ts';
 import { firmwareCalls } from './calls/firmware.ts';
 import { folderCalls } from './calls/folders.ts';
 import { formatCalls } from './calls/formats.ts';
@@ -102,6 +103,7 @@ export const endpoints = {
   ...historyCalls,
   ...alertCalls,
   ...annotationCalls,
+  ...equipmentNoteCalls,
   ...notificationCalls,
   ...toldCalls,
   ...imageCalls,
@@ -180,6 +182,7 @@ export {
   valueFault,
   valueKey,
 } from './calls/dictionaries.ts';
+export { type EquipmentNote, equipmentNoteForm, NOTE_TEXTS, type SiteNote } from './calls/equipment-notes.ts';
 export type { Firmware } from './calls/firmware.ts';
 export {
   type Access,

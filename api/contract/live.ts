@@ -71,12 +71,13 @@ export type ClientMessage =
   | { readonly ack: number };
 
 /**
- * What is fetched again: system labels of diagrams, annotations of tags, the tree of folders and reports with its shares, what
+ * What is fetched again: system labels of diagrams, annotations of tags, maintenance notes of equipment, the tree of folders and reports with its shares, what
  * this person is told of alarms, assemblies that stand in diagrams, alarms, how links are, commands and their results.
  */
 export type Changed =
   | 'labels'
   | 'annotations'
+  | 'equipmentNotes'
   | 'tree'
   | 'notices'
   | 'assemblies'

@@ -24,6 +24,7 @@ import {
   siteModeHandlers,
   versionHandlers,
 } from './modules/diagrams/index.ts';
+import { equipmentNoteHandlers } from './modules/equipment-notes/index.ts';
 import { formulaValueHandlers } from './modules/formulas/index.ts';
 import { galleryHandlers } from './modules/gallery/index.ts';
 import { HISTORY_DAYS, type Present } from './modules/history/index.ts';
@@ -96,6 +97,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...treeHandlers(record, copyDiagram),
     ...reportHandlers({ record, tags, lastValues, now, present: presentOf(parts) }),
     ...annotationHandlers({ record, now, changesThrough }),
+    ...equipmentNoteHandlers({ record, now }),
     ...assemblyHandlers({ record, now }),
     ...scheduleHandlers({ storage, record, mails: parts.mails, now }),
     ...takeoverHandlers(record),

@@ -284,6 +284,7 @@ export class RealtimePipeline {
     });
     bus.on('labels-changed', (_, companyId) => this.#gate.changed(companyId, 'labels'));
     bus.on('annotations-changed', (_, companyId) => this.#gate.changed(companyId, 'annotations'));
+    bus.on('equipment-notes-changed', (_, companyId) => this.#gate.changed(companyId, 'equipmentNotes'));
     bus.on('assemblies-changed', (_, companyId) => this.#gate.changed(companyId, 'assemblies'));
     bus.on('tree-changed', (_, companyId) => this.#gate.changed(companyId, 'tree'));
     bus.on('notices-changed', ({ users }, companyId) => this.#gate.changed(companyId, 'notices', users));

@@ -14,6 +14,7 @@ type News = Exclude<Changed, 'labels'>;
 
 const READ_AGAIN: Readonly<Record<News, readonly EndpointId[]>> = {
   annotations: ['annotations', 'reportAnnotations'],
+  equipmentNotes: ['equipmentNote', 'siteNotes'],
   tree: ['folders', 'sharedFolders', 'reports', 'archivedFolders', 'shareDetails'],
   notices: ['toldCount', 'told'],
   assemblies: ['assemblies'],

@@ -28,6 +28,11 @@ interface AnnotationsChanged {
   readonly type: 'annotations-changed';
 }
 
+/** Somebody left, changed or cleared a maintenance note: faceplates and lists of devices read theirs again. */
+interface EquipmentNotesChanged {
+  readonly type: 'equipment-notes-changed';
+}
+
 /** Assemblies that stand in diagrams: open ones read them again. */
 interface AssembliesChanged {
   readonly type: 'assemblies-changed';
@@ -62,6 +67,7 @@ export type DomainEvent =
   | FieldChanged
   | LabelsChanged
   | AnnotationsChanged
+  | EquipmentNotesChanged
   | AssembliesChanged
   | TreeChanged
   | NoticesChanged
@@ -75,5 +81,6 @@ export const ALERTS_CHANGED: AlertsChanged = { type: 'alerts-changed' };
 export const FIELD_CHANGED: FieldChanged = { type: 'field-changed' };
 export const LABELS_CHANGED: LabelsChanged = { type: 'labels-changed' };
 export const ANNOTATIONS_CHANGED: AnnotationsChanged = { type: 'annotations-changed' };
+export const EQUIPMENT_NOTES_CHANGED: EquipmentNotesChanged = { type: 'equipment-notes-changed' };
 export const ASSEMBLIES_CHANGED: AssembliesChanged = { type: 'assemblies-changed' };
 export const TREE_CHANGED: TreeChanged = { type: 'tree-changed' };

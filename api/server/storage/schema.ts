@@ -14,6 +14,7 @@ import type {
   ImagesTable,
   PluginsTable,
 } from './schema/diagrams.ts';
+import type { EquipmentNotesTable } from './schema/equipment-notes.ts';
 import type { GalleryImagesTable, GalleryUploadsTable } from './schema/gallery.ts';
 import type {
   SampleMarksTable,
@@ -145,6 +146,7 @@ export interface Schema {
   alerts: AlertsTable;
   alert_logs: AlertLogsTable;
   annotations: AnnotationsTable;
+  equipment_notes: EquipmentNotesTable;
   assemblies: AssembliesTable;
   assembly_versions: AssemblyVersionsTable;
   notifications: NotificationsTable;

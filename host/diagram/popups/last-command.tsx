@@ -6,7 +6,7 @@ import { isDoubtful, RESULT_TITLES } from '../../parts/log/activity-words.ts';
 import { latestWords } from '../../parts/log/command-words.ts';
 import { Moment } from '../../parts/page/moment.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import styles from './last-command.module.css';
+import styles from './equipment-lines.module.css';
 
 const UNHEARD_MS = 30_000;
 

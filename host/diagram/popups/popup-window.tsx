@@ -38,6 +38,8 @@ interface PopupWindowProps {
 }
 
 const LastCommand = lazy(() => import('./last-command.tsx'));
+const NoteLine = lazy(() => import('./note-line.tsx'));
+const NoteBarMark = lazy(() => import('./note-bar-mark.tsx'));
 
 /** Until the page of the diagram is known. */
 const PAGE: Size = { width: 400, height: 400 };
@@ -70,8 +72,8 @@ export function PopupWindow(props: PopupWindowProps) {
   }, [isSheet, isFront]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // A dialog of the window closes before the window does.
-    if (event.key !== 'Escape' || writes.state.question || live.asked) return;
+    // A dialog of the window closes before the window does: it stands elsewhere in the page.
+    if (event.key !== 'Escape' || writes.state.question || live.asked || !isInside(event)) return;
     event.stopPropagation();
     onClose();
   };
@@ -95,6 +97,7 @@ export function PopupWindow(props: PopupWindowProps) {
         ) : (
           <WindowGrip title={title} box={box} onMove={setBox} />
         )}
+        <NoteOf popup={popup} />
         {shown.playback && <span className={styles.past}>Not live</span>}
         {report?.ok && report.rights.update && <EditButton popup={shownBy(popup).diagram} title={title} />}
         <IconButton icon={X} label={`Close ${title}`} onClick={onClose} />
@@ -108,6 +111,9 @@ export function PopupWindow(props: PopupWindowProps) {
     </section>
   );
 }
+
+const isInside = ({ currentTarget, target }: KeyboardEvent): boolean =>
+  currentTarget.contains(target as Node);
 
 type LinkedOptions = Parameters<typeof useLiveDiagram>[0] & {
   readonly setExtra: (request: ExtraRequest) => void;
@@ -136,7 +142,20 @@ function OfEquipment({ popup }: { readonly popup: string }) {
   return (
     openerTag && (
       <Suspense>
+        <NoteLine tag={openerTag} />
         <LastCommand tag={openerTag} />
+      </Suspense>
+    )
+  );
+}
+
+/** Whether its equipment has a maintenance note, in the bar. */
+function NoteOf({ popup }: { readonly popup: string }) {
+  const { openerTag } = shownBy(popup);
+  return (
+    openerTag && (
+      <Suspense>
+        <NoteBarMark tag={openerTag} />
       </Suspense>
     )
   );

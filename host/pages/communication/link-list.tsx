@@ -1,9 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Cable, Cpu, Plus, Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import type { Controller } from '../../../api/contract/index.ts';
 import { useGranted } from '../../data/site/queries.ts';
 import { controllerPlace, linkPlace, protocolTitle } from '../../parts/communication/protocols.ts';
 import { LastSeen, Status } from '../../parts/communication/status.tsx';
+import { NoteMark } from '../../parts/equipment-notes/note-mark.tsx';
+import { noteWords, useDeviceNotes } from '../../parts/equipment-notes/use-notes.ts';
 import { NEW } from '../../parts/list/use-open-item.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataList, type Sort } from '../../ui/data-list.tsx';
@@ -174,7 +177,16 @@ function RowName({ row }: { readonly row: Row }) {
   return (
     <span className={isLink ? styles.above : styles.below}>
       <Icon size={16} aria-hidden />
-      <NameCell name={rowOf(row).name} below={<MiddleCut text={placeOf(row)} />} />
+      <NameCell
+        name={rowOf(row).name}
+        below={<MiddleCut text={placeOf(row)} />}
+        after={row.kind === 'controller' && <Notes of={row.controller} />}
+      />
     </span>
   );
+}
+
+function Notes({ of: { siteUuid, uuid } }: { readonly of: Controller }) {
+  const notes = useDeviceNotes(siteUuid, uuid);
+  return notes.length > 0 && <NoteMark words={notes.map(noteWords).join('\n')} />;
 }

@@ -62,6 +62,8 @@ const SENTENCES: Readonly<Record<string, (name: string) => string>> = {
   'annotation.create': (name) => `Wrote an annotation about ${name}`,
   'annotation.update': (name) => `Changed an annotation about ${name}`,
   'annotation.archive': (name) => `Deleted an annotation about ${name}`,
+  'equipmentNote.write': (name) => `Left a maintenance note on ${name}`,
+  'equipmentNote.clear': (name) => `Cleared the maintenance note of ${name}`,
   'custom-field-value.update': (name) => `Changed custom fields of ${name}`,
 };
 

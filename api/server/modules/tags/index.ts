@@ -2,6 +2,7 @@
 export { controllerOfTags, type TagController } from './queries/controller-tags.ts';
 export {
   EquipmentTags,
+  equipmentAround,
   equipmentOfTag,
   listEquipment,
   namesOfEquipment,

@@ -37,6 +37,7 @@ import * as assemblies from './035-assemblies.ts';
 import * as latestCommands from './037-latest-commands.ts';
 import * as diagramThemes from './038-diagram-themes.ts';
 import * as schemaReaders from './039-schema-readers.ts';
+import * as equipmentNotes from './040-equipment-notes.ts';
 import { isCompatible, standingOf } from './standing.ts';
 
 /** Name → migration. Names are sorted and stored: a released migration is never renamed or changed. */
@@ -76,6 +77,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '037-latest-commands': latestCommands,
   '038-diagram-themes': diagramThemes,
   '039-schema-readers': schemaReaders,
+  '040-equipment-notes': equipmentNotes,
 };
 
 /** A migration failed and was rolled back. */

@@ -4,6 +4,8 @@ import { useCall } from '../../../data/session/api.ts';
 import { useGranted } from '../../../data/site/queries.ts';
 import { controllerPlace, protocolTitle } from '../../../parts/communication/protocols.ts';
 import { LastSeen, Status } from '../../../parts/communication/status.tsx';
+import { useDeviceNotes } from '../../../parts/equipment-notes/use-notes.ts';
+import { Moment } from '../../../parts/page/moment.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { useControllerAssignments } from './assignments-dialog.tsx';
 import styles from './controller-page.module.css';
@@ -11,6 +13,7 @@ import styles from './controller-page.module.css';
 /** The essentials of a controller, above its tags. */
 export function ControllerStrip({ controller }: { readonly controller: Controller }) {
   const roles = useControllerAssignments(controller.uuid).data?.assignments ?? [];
+  const notes = useDeviceNotes(controller.siteUuid, controller.uuid);
   const device = [controller.manufacturer, controller.model].filter(Boolean).join(' ');
   const place = controllerPlace(controller.protocol, controller.address);
   return (
@@ -35,6 +38,14 @@ export function ControllerStrip({ controller }: { readonly controller: Controlle
           ))}
         </Fact>
       )}
+      {notes.map(({ uuid, equipment, text, author, at }) => (
+        <Fact key={uuid} name={`Maintenance note, ${equipment}`}>
+          <span className={styles.note}>{text}</span>
+          <span>
+            {author}, <Moment at={at} />
+          </span>
+        </Fact>
+      ))}
     </dl>
   );
 }

@@ -405,6 +405,15 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
   createAnnotation: { slots: [inBody('tag', 'tag')], body: annotation },
   updateAnnotation: { slots: [path('annotation', 'id')], body: annotation },
   archiveAnnotation: { slots: [path('annotation', 'id')] },
+  equipmentNote: { slots: [path('tag')] },
+  // Another one is there, or none: past the rule, and no further.
+  writeEquipmentNote: {
+    slots: [path('tag')],
+    body: { text: 'Bearing noise', replaces: crypto.randomUUID() },
+    ok: 409,
+  },
+  clearEquipmentNote: { slots: [path('equipmentNote')] },
+  siteNotes: { slots: [path('site')] },
   reportAnnotations: {
     slots: [path('report', 'id'), { kind: 'site', name: 'siteId', at: 'query' }],
     body: aDay,

@@ -46,6 +46,7 @@ type Archivable =
   | 'gallery_images'
   | 'notifications'
   | 'annotations'
+  | 'equipment_notes'
   | 'assemblies'
   | 'schedules'
   | 'formulas'
@@ -272,6 +273,28 @@ export const KINDS = {
     ...{ name: `Pump ${crypto.randomUUID()}`, version: 1, definition: '{}' },
     ...{ saved_at: new Date(), saved_by: 'Matrix' },
   })),
+  // One of a device lives at a time.
+  equipmentNote: {
+    make: (world, company) =>
+      world.server.storage.system(async (db) => {
+        const at = new Date();
+        const ofDevice = { company_id: company.id, controller_id: company.controllerId };
+        await db
+          .updateTable('equipment_notes')
+          .set({ archived_at: at })
+          .where('controller_id', '=', company.controllerId)
+          .execute();
+        return db
+          .insertInto('equipment_notes')
+          .values({
+            ...{ ...ofDevice, text: 'Bearing noise', written_at: at },
+            ...{ author_uuid: crypto.randomUUID(), author_name: 'Matrix' },
+          })
+          .returning(['id', 'uuid'])
+          .executeTakeFirstOrThrow();
+      }),
+    archive: archiveIn('equipment_notes'),
+  },
   // By the caller: others' are not theirs to change.
   annotation: {
     make: (world, company, { person }) =>

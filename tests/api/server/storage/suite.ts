@@ -81,6 +81,7 @@ const TENANT_TABLES = [
   'alerts',
   'alert_logs',
   'annotations',
+  'equipment_notes',
   'assemblies',
   'assembly_versions',
   'notifications',
@@ -453,6 +454,13 @@ async function fill(storage: Storage, company: TestCompany): Promise<void> {
       .insertInto('annotations')
       .values({
         ...{ company_id, tag_id: company.tagId, at, text: 'Cleaned', created_at: at },
+        ...{ author_uuid: crypto.randomUUID(), author_name: 'Ada' },
+      })
+      .execute();
+    await db
+      .insertInto('equipment_notes')
+      .values({
+        ...{ company_id, controller_id: company.controllerId, text: 'Bearing noise', written_at: at },
         ...{ author_uuid: crypto.randomUUID(), author_name: 'Ada' },
       })
       .execute();

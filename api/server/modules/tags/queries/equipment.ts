@@ -148,11 +148,8 @@ async function namesOfDevices(db: Db, uuids: readonly string[]): Promise<Map<str
   return new Map(rows.map(({ uuid, name }) => [uuid, name]));
 }
 
-/**
- * The equipment that a tag belongs to: by its own assignment, that of its device, or the device. Undefined where that has
- * another tag in its place: of two pumps on one device the second would show what the first does.
- */
-export async function equipmentOfTag(db: Db, tag: string): Promise<Equipment | undefined> {
+/** The equipment that a tag is part of: by its own assignment, that of its device, or the device. */
+export async function equipmentAround(db: Db, tag: string): Promise<Equipment | undefined> {
   const { rows } = await sql<{ assignment: string | null; site: string; device: string }>`
     select coalesce(own.uuid, filled.uuid) as assignment, sites.uuid as site, controllers.uuid as device
     from tags join controllers on controllers.id = tags.controller_id
@@ -167,7 +164,16 @@ export async function equipmentOfTag(db: Db, tag: string): Promise<Equipment | u
   const [row] = rows;
   if (!row) return undefined;
   const { assignment, site, device } = row;
-  const equipment = assignment === null ? { deviceId: device } : { assignmentId: assignment, siteId: site };
+  return assignment === null ? { deviceId: device } : { assignmentId: assignment, siteId: site };
+}
+
+/**
+ * The equipment that a tag belongs to. Undefined where that has another tag in its place: of two pumps on one device the
+ * second would show what the first does.
+ */
+export async function equipmentOfTag(db: Db, tag: string): Promise<Equipment | undefined> {
+  const equipment = await equipmentAround(db, tag);
+  if (!equipment) return undefined;
   const tags = await new EquipmentTags(db).of(equipment, undefined);
   return [...tags.values()].includes(tag) ? equipment : undefined;
 }
