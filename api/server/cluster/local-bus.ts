@@ -1,0 +1,86 @@
+/** Nodes of one process: a server that is alone, and several of them in tests. */
+import { randomUUID } from 'node:crypto';
+import { AnswerFailedError, NoAnswerError, type NodeBus, NobodyAnswersError } from './node-bus.ts';
+
+type Take = (body: Uint8Array, subject: string) => void;
+type Answer = (body: Uint8Array) => Promise<Uint8Array>;
+
+export class LocalHub {
+  readonly members = new Set<LocalBus>();
+  readonly answers = new Map<string, Answer>();
+
+  /** Another node. */
+  join(): NodeBus {
+    const bus = new LocalBus(this);
+    this.members.add(bus);
+    return bus;
+  }
+}
+
+class LocalBus implements NodeBus {
+  readonly node = randomUUID();
+  readonly isUp = true;
+  readonly #hub: LocalHub;
+  readonly #listeners = new Map<string, Set<Take>>();
+  readonly #closing = new AbortController();
+
+  constructor(hub: LocalHub) {
+    this.#hub = hub;
+  }
+
+  publish(subject: string, body: Uint8Array): void {
+    // Later, as over a network: a subscriber never runs within the call of the one who tells.
+    setImmediate(() => {
+      for (const member of this.#hub.members) if (member !== this) member.#take(subject, body);
+    });
+  }
+
+  subscribe(subject: string, take: Take): () => void {
+    const all = this.#listeners.get(subject) ?? new Set();
+    this.#listeners.set(subject, all.add(take));
+    return () => void all.delete(take);
+  }
+
+  answer(subject: string, answer: Answer): () => void {
+    this.#hub.answers.set(subject, answer);
+    const end = () => void this.#hub.answers.delete(subject);
+    this.#closing.signal.addEventListener('abort', end);
+    return end;
+  }
+
+  async request(
+    subject: string,
+    body: Uint8Array,
+    timeoutMs: number,
+    signal?: AbortSignal,
+  ): Promise<Uint8Array> {
+    const answer = this.#hub.answers.get(subject);
+    if (!answer) throw new NobodyAnswersError(`No node answers ${subject}`);
+    const ends = [AbortSignal.timeout(timeoutMs), this.#closing.signal, ...(signal ? [signal] : [])];
+    const over = AbortSignal.any(ends);
+    return new Promise((resolve, reject) => {
+      const giveUp = () => reject(new NoAnswerError(`The node that answers ${subject} did not answer`));
+      if (over.aborted) giveUp();
+      over.addEventListener('abort', giveUp, { once: true });
+      const fail = (error: unknown) => reject(new AnswerFailedError((error as Error).message));
+      setImmediate(() => answer(body).then(resolve, fail));
+    });
+  }
+
+  /** Nothing is ever lost between nodes of one process. */
+  onGap(): () => void {
+    return () => {};
+  }
+
+  async close(): Promise<void> {
+    this.#hub.members.delete(this);
+    this.#listeners.clear();
+    this.#closing.abort();
+  }
+
+  #take(subject: string, body: Uint8Array): void {
+    const any = `${subject.slice(0, subject.lastIndexOf('.') + 1)}*`;
+    for (const pattern of [subject, any])
+      for (const take of this.#listeners.get(pattern) ?? []) take(body, subject);
+  }
+}

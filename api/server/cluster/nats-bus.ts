@@ -1,0 +1,183 @@
+/** Nodes that find each other at NATS: core messages only, nothing is stored there. */
+import { randomUUID } from 'node:crypto';
+import {
+  connect,
+  type Msg,
+  type NatsConnection,
+  RequestError,
+  type Subscription,
+  headers,
+} from '@nats-io/transport-node';
+import { AnswerFailedError, NoAnswerError, type NodeBus, NobodyAnswersError } from './node-bus.ts';
+
+interface NatsOptions {
+  /** Addresses of servers of one NATS cluster, each as `nats://user:password@host:4222`. */
+  readonly urls: readonly string[];
+  /** The node's name, which NATS shows in its own figures. */
+  readonly name: string;
+  readonly log: { info(data: object, message: string): void; warn(data: object, message: string): void };
+}
+
+/** Before all our subjects, for NATS may serve others too. */
+const PREFIX = 'mimic.';
+/** The header of an answer that is an error. */
+const FAULT = 'Mimic-Fault';
+const RECONNECT_MS = 250;
+const PING_MS = 1000;
+const CONNECT_MS = 5000;
+
+/** Throws if no server answers within five seconds; later the connection is tried again for ever. */
+export async function connectNats({ urls, name, log }: NatsOptions): Promise<NodeBus> {
+  const connection = await connect({
+    servers: urls.map((url) => new URL(url).host),
+    ...accountOf(urls[0]!),
+    name,
+    noEcho: true,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: RECONNECT_MS,
+    pingInterval: PING_MS,
+    timeout: CONNECT_MS,
+  });
+  log.info({ server: connection.getServer() }, 'NATS: connected');
+  return new NatsBus(connection, log);
+}
+
+/** Who this node is to NATS: the same at each of its servers. */
+function accountOf(url: string): { user?: string; pass?: string } {
+  const { username, password } = new URL(url);
+  return username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : {};
+}
+
+class NatsBus implements NodeBus {
+  readonly node = randomUUID();
+  readonly #connection: NatsConnection;
+  readonly #log: NatsOptions['log'];
+  readonly #missed = new Set<() => void>();
+  readonly #lost = new Set<() => void>();
+  #isUp = true;
+
+  constructor(connection: NatsConnection, log: NatsOptions['log']) {
+    this.#connection = connection;
+    this.#log = log;
+    void this.#watch();
+  }
+
+  get isUp(): boolean {
+    return this.#isUp;
+  }
+
+  publish(subject: string, body: Uint8Array): void {
+    // What is said while nobody hears it is lost, not kept and said late.
+    if (this.#isUp && !this.#connection.isClosed()) this.#connection.publish(PREFIX + subject, body);
+  }
+
+  subscribe(subject: string, take: (body: Uint8Array, subject: string) => void): () => void {
+    return endOf(
+      this.#connection.subscribe(PREFIX + subject, {
+        callback: (error, message) => {
+          if (error) this.#log.warn({ subject, error: error.message }, 'NATS: a subscription failed');
+          else take(message.data, message.subject.slice(PREFIX.length));
+        },
+      }),
+    );
+  }
+
+  answer(subject: string, answer: (body: Uint8Array) => Promise<Uint8Array>): () => void {
+    return endOf(
+      this.#connection.subscribe(PREFIX + subject, {
+        callback: (error, message) => {
+          if (error) this.#log.warn({ subject, error: error.message }, 'NATS: a subscription failed');
+          else void respond(message, answer);
+        },
+      }),
+    );
+  }
+
+  async request(
+    subject: string,
+    body: Uint8Array,
+    timeoutMs: number,
+    signal?: AbortSignal,
+  ): Promise<Uint8Array> {
+    if (!this.#isUp) throw new NobodyAnswersError('The connection to NATS is lost');
+    const asked = this.#connection.request(PREFIX + subject, body, { timeout: timeoutMs });
+    const message = await Promise.race([asked, this.#lostOr(signal, asked)]).catch((error: unknown) => {
+      throw errorOf(error, subject);
+    });
+    const fault = message.headers?.get(FAULT);
+    if (fault) throw new AnswerFailedError(fault);
+    return message.data;
+  }
+
+  onGap(missed: () => void): () => void {
+    this.#missed.add(missed);
+    return () => void this.#missed.delete(missed);
+  }
+
+  async close(): Promise<void> {
+    this.#missed.clear();
+    await this.#connection.drain().catch(() => this.#connection.close());
+  }
+
+  /** Rejects when the connection is lost or the signal aborts before there is an answer. */
+  #lostOr(signal: AbortSignal | undefined, asked: Promise<unknown>): Promise<never> {
+    return new Promise((_, reject) => {
+      const giveUp = () => reject(new NoAnswerError('The connection to the other node was lost'));
+      this.#lost.add(giveUp);
+      if (signal?.aborted) giveUp();
+      signal?.addEventListener('abort', giveUp, { once: true });
+      const end = () => {
+        this.#lost.delete(giveUp);
+        signal?.removeEventListener('abort', giveUp);
+      };
+      asked.then(end, end);
+    });
+  }
+
+  async #watch(): Promise<void> {
+    for await (const status of this.#connection.status()) {
+      if (status.type === 'disconnect' || status.type === 'staleConnection') this.#down();
+      else if (status.type === 'reconnect') this.#back();
+      else if (status.type === 'slowConsumer') this.#gap('This node reads too slowly: messages were lost');
+    }
+  }
+
+  #down(): void {
+    if (!this.#isUp) return;
+    this.#isUp = false;
+    this.#log.warn({}, 'NATS: the connection is lost; other nodes are not heard');
+    for (const giveUp of [...this.#lost]) giveUp();
+  }
+
+  #back(): void {
+    this.#isUp = true;
+    this.#gap('NATS: connected again');
+  }
+
+  #gap(words: string): void {
+    this.#log.info({ server: this.#connection.getServer() }, words);
+    for (const missed of [...this.#missed]) missed();
+  }
+}
+
+const endOf = (subscription: Subscription) => (): void => {
+  if (!subscription.isClosed()) subscription.unsubscribe();
+};
+
+async function respond(message: Msg, answer: (body: Uint8Array) => Promise<Uint8Array>): Promise<void> {
+  try {
+    message.respond(await answer(message.data));
+  } catch (error) {
+    const fault = headers();
+    // A header is one line.
+    fault.set(FAULT, String((error as Error).message).replaceAll(/[\r\n]+/g, ' ') || 'no reason');
+    message.respond(new Uint8Array(), { headers: fault });
+  }
+}
+
+function errorOf(error: unknown, subject: string): Error {
+  if (error instanceof NoAnswerError) return error;
+  if (error instanceof RequestError && error.isNoResponders())
+    return new NobodyAnswersError(`No node answers ${subject}`);
+  return new NoAnswerError(`The node that answers ${subject} did not answer: ${(error as Error).message}`);
+}

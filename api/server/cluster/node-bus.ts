@@ -1,0 +1,57 @@
+/**
+ * What the nodes of one installation say to each other. Nothing is stored: a message reaches the nodes that listen at
+ * that moment, at most once, and those of one node arrive in the order in which it said them. Whoever must not miss one
+ * says it again, or asks after `onGap`.
+ */
+
+/** Returns what ends it. */
+type End = () => void;
+
+export interface NodeBus {
+  /** uuid of this run of this node. */
+  readonly node: string;
+  /** False while the connection is lost. */
+  readonly isUp: boolean;
+
+  /** Tells all other nodes that listen to the subject. Without a connection nobody hears it. */
+  publish(subject: string, body: Uint8Array): void;
+
+  /**
+   * Hears what other nodes publish, never what this one does. A subject is words with dots between them; `*` as the last
+   * word stands for any one word.
+   */
+  subscribe(subject: string, take: (body: Uint8Array, subject: string) => void): End;
+
+  /** Answers requests to a subject; only one node may answer the same. An error of `answer` reaches the asking node. */
+  answer(subject: string, answer: (body: Uint8Array) => Promise<Uint8Array>): End;
+
+  /**
+   * Asks the node that answers this subject. Throws NobodyAnswersError if there is none, so that certainly nothing was
+   * done; NoAnswerError if the time is over, `signal` aborts or the connection is lost, so that it may have been done; and
+   * AnswerFailedError with the message of an answer that failed.
+   */
+  request(subject: string, body: Uint8Array, timeoutMs: number, signal?: AbortSignal): Promise<Uint8Array>;
+
+  /** Calls `missed` when messages of other nodes may have been lost: the connection is back, or this node was too slow. */
+  onGap(missed: () => void): End;
+
+  close(): Promise<void>;
+}
+
+/** No node answers this subject: nothing was done. */
+export class NobodyAnswersError extends Error {}
+
+/** The node was asked and did not answer: it may have done it. */
+export class NoAnswerError extends Error {}
+
+/** The node's answer is an error. */
+export class AnswerFailedError extends Error {}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** A JSON value as the body of a message. */
+export const toBody = (value: unknown): Uint8Array => encoder.encode(JSON.stringify(value));
+
+/** The JSON value of a body. Only nodes of one installation write them, so it is not checked. */
+export const fromBody = <T>(body: Uint8Array): T => JSON.parse(decoder.decode(body)) as T;

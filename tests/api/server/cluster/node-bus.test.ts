@@ -1,0 +1,133 @@
+/** One contract for both: nodes of one process, and nodes at a real NATS. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LocalHub } from '../../../../api/server/cluster/local-bus.ts';
+import { connectNats } from '../../../../api/server/cluster/nats-bus.ts';
+import {
+  AnswerFailedError,
+  fromBody,
+  NoAnswerError,
+  type NodeBus,
+  NobodyAnswersError,
+  toBody,
+} from '../../../../api/server/cluster/node-bus.ts';
+import { natsMissing, startNats, type TestNats } from '../../../support/nats.ts';
+
+const log = { info: () => {}, warn: () => {} };
+
+describe('nodes of one process', () => {
+  const hub = new LocalHub();
+  contract(async () => hub.join());
+});
+
+describe.skipIf(natsMissing)(`nodes at NATS${natsMissing ? `: ${natsMissing}` : ''}`, () => {
+  let nats: TestNats;
+  beforeAll(async () => {
+    nats = await startNats();
+  });
+  afterAll(() => nats.dispose());
+  const join = () => connectNats({ urls: [nats.url], name: 'test', log });
+  contract(join);
+
+  test('a lost connection ends what is asked, keeps nothing for later, and is told once it is back', async () => {
+    const [one, other] = await Promise.all([join(), join()]);
+    const heard: number[] = [];
+    let gaps = 0;
+    other.subscribe('lost.word', (body) => heard.push(fromBody(body)));
+    other.onGap(() => gaps++);
+    other.answer('lost.slow', () => new Promise(() => {}));
+    await settled();
+    const asked = one.request('lost.slow', toBody(1), 20_000);
+    const failed = expect(asked).rejects.toThrow(NoAnswerError);
+    await settled();
+    await nats.kill();
+    await failed;
+    expect(one.isUp).toBe(false);
+    one.publish('lost.word', toBody('said into the void'));
+    await expect(one.request('lost.slow', toBody(1), 1000)).rejects.toThrow(NobodyAnswersError);
+    await nats.restart();
+    await expect.poll(() => gaps).toBe(1);
+    await expect.poll(() => one.isUp && other.isUp).toBe(true);
+    await settled();
+    one.publish('lost.word', toBody('said again'));
+    await expect.poll(() => heard).toEqual(['said again']);
+    await Promise.all([one.close(), other.close()]);
+  });
+});
+
+/** Subscriptions reach NATS, and messages their nodes. */
+const settled = () => new Promise((done) => setTimeout(done, 50));
+
+function contract(join: () => Promise<NodeBus>): void {
+  let one: NodeBus;
+  let other: NodeBus;
+  let third: NodeBus;
+  beforeAll(async () => {
+    [one, other, third] = await Promise.all([join(), join(), join()]);
+  });
+  afterAll(() => Promise.all([one.close(), other.close(), third.close()]));
+
+  test('each node has an id of its own and is up', () => {
+    expect(new Set([one.node, other.node, third.node]).size).toBe(3);
+    expect([one.isUp, other.isUp, third.isUp]).toEqual([true, true, true]);
+  });
+
+  test('what a node says reaches all others in order, and not itself', async () => {
+    const heard: Record<string, number[]> = { one: [], other: [], third: [] };
+    const ends = [
+      one.subscribe('order.words', (body) => heard.one!.push(fromBody(body))),
+      other.subscribe('order.words', (body) => heard.other!.push(fromBody(body))),
+      third.subscribe('order.*', (body, subject) => {
+        expect(subject).toBe('order.words');
+        heard.third!.push(fromBody(body));
+      }),
+    ];
+    await settled();
+    const said = Array.from({ length: 500 }, (_, nth) => nth);
+    for (const word of said) one.publish('order.words', toBody(word));
+    one.publish('others.words', toBody(-1));
+    await expect.poll(() => heard.third!.length).toBe(500);
+    await expect.poll(() => heard.other!.length).toBe(500);
+    expect(heard).toEqual({ one: [], other: said, third: said });
+    for (const end of ends) end();
+    one.publish('order.words', toBody(-1));
+    await settled();
+    expect(heard.other).toHaveLength(500);
+  });
+
+  test('a request is answered by the node that answers its subject, bytes as they are', async () => {
+    const end = other.answer('twice', async (body) => new Uint8Array([...body, ...body]));
+    await settled();
+    expect([...(await one.request('twice', new Uint8Array([0, 255, 7]), 2000))]).toEqual([0, 255, 7, 0, 255, 7]);
+    expect((await third.request('twice', new Uint8Array(), 2000)).length).toBe(0);
+    end();
+    await settled();
+    await expect(one.request('twice', new Uint8Array(), 2000)).rejects.toThrow(NobodyAnswersError);
+  });
+
+  test('nobody there, no answer and an answer that failed are three things', async () => {
+    await expect(one.request('nobody', toBody(1), 2000)).rejects.toThrow(NobodyAnswersError);
+    const ends = [
+      other.answer('silent', () => new Promise(() => {})),
+      other.answer('fails', async () => {
+        throw new Error('The valve\nis stuck');
+      }),
+    ];
+    await settled();
+    await expect(one.request('silent', toBody(1), 60)).rejects.toThrow(NoAnswerError);
+    const gone = AbortSignal.timeout(60);
+    await expect(one.request('silent', toBody(1), 20_000, gone)).rejects.toThrow(NoAnswerError);
+    await expect(one.request('silent', toBody(1), 20_000, AbortSignal.abort())).rejects.toThrow(NoAnswerError);
+    const failed = one.request('fails', toBody(1), 2000);
+    await expect(failed).rejects.toThrow(AnswerFailedError);
+    await expect(failed).rejects.toThrow(/The valve\s+is stuck/);
+    for (const end of ends) end();
+  });
+
+  test('a megabyte is carried', async () => {
+    const end = other.answer('large', async (body) => body);
+    await settled();
+    const body = new Uint8Array(1_000_000).fill(7);
+    expect((await one.request('large', body, 5000)).length).toBe(body.length);
+    end();
+  });
+}
