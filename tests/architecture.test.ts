@@ -55,7 +55,7 @@ const LANGUAGE = ['engine/formula', 'engine/format'];
 const BELOW_PARTS = ['host/commands', 'host/data', 'host/ui', CHART];
 
 /** The server's ground floor, from the ground up; `files` stands beside it and needs nothing. */
-const GROUND = ['bus', 'storage', 'secrets', 'jobs', 'http', 'mail', 'audit', 'access'].map(
+const GROUND = ['cluster', 'bus', 'storage', 'secrets', 'jobs', 'http', 'mail', 'audit', 'access'].map(
   (name) => `api/server/${name}`,
 );
 /** What any part of the server may use. */
@@ -71,6 +71,7 @@ const BELOW_MODULES = [
 /** The modules of the server, one to an area; each may use those before it, by what their index.ts offers. */
 const MODULES = [
   'values',
+  'mirror',
   'custom-fields',
   'images',
   'people',

@@ -74,16 +74,18 @@ export type ClientMessage =
  * What is fetched again: system labels of diagrams, annotations of tags, maintenance notes of equipment, the tree of folders and reports with its shares, what
  * this person is told of alarms, assemblies that stand in diagrams, alarms, how links are, commands and their results.
  */
-export type Changed =
-  | 'labels'
-  | 'annotations'
-  | 'equipmentNotes'
-  | 'tree'
-  | 'notices'
-  | 'assemblies'
-  | 'alarms'
-  | 'links'
-  | 'commands';
+export const CHANGES = [
+  'labels',
+  'annotations',
+  'equipmentNotes',
+  'tree',
+  'notices',
+  'assemblies',
+  'alarms',
+  'links',
+  'commands',
+] as const;
+export type Changed = (typeof CHANGES)[number];
 
 export type ServerMessage =
   | { readonly opened: { readonly refused: readonly number[] } }

@@ -9,6 +9,7 @@ import fastify, {
 import type { Access } from './access/access.ts';
 import type { Config } from './config.ts';
 import { addRoutes } from './contract-routes.ts';
+import type { FieldCalls } from './field-calls.ts';
 import { addDocs } from './http/docs.ts';
 import { sendError } from './http/error-answers.ts';
 import type { Handlers } from './http/handler.ts';
@@ -27,6 +28,8 @@ interface AppParts {
   readonly access: Access;
   /** A handler for each endpoint of the contract. */
   readonly handlers: Handlers;
+  /** Has another node answer the calls that need a driver; undefined if they are answered here. */
+  readonly passOn?: Pick<FieldCalls, 'pass'>;
   /** Adds the live socket. */
   readonly liveUpgrade?: (app: FastifyInstance) => void | Promise<void>;
   /** The built page; without it the server has the API alone. */

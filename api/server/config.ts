@@ -1,5 +1,10 @@
 /** The server's settings: all of them come from the environment, all are listed here, and an invalid one stops the start. */
+import { hostname } from 'node:os';
 import { resolve } from 'node:path';
+
+/** What a node may do: `front` serves people; `io` connects the devices, judges alarms and stores samples. */
+export const ROLES = ['front', 'io'] as const;
+export type Role = (typeof ROLES)[number];
 
 export interface Config {
   /** PORT: TCP port, 8080. 0 takes a free one. */
@@ -47,6 +52,12 @@ export interface Config {
   readonly historyDays?: number;
   /** METRICS_PORT: the port at which Prometheus finds figures of this process; without it there is none. METRICS_HOST: its address, 127.0.0.1. */
   readonly metrics?: { readonly host: string; readonly port: number };
+  /** NATS_URL: servers of one NATS cluster, as `nats://host:4222`, comma separated; by it the nodes of one database hear each other. */
+  readonly natsUrls?: readonly string[];
+  /** MIMIC_NODE: the name of this node, the host's by default. */
+  readonly node: string;
+  /** MIMIC_ROLES: what this node does, comma separated: `front` serves people, `io` connects the devices. Both by default. */
+  readonly roles: readonly Role[];
   /** LOG_LEVEL: trace, debug, info, warn, error or silent; info. */
   readonly logLevel: string;
 }
@@ -88,6 +99,9 @@ export function readConfig(env: Env = process.env): Config {
     metrics: env.METRICS_PORT
       ? { host: env.METRICS_HOST || '127.0.0.1', port: readPort(env, 'METRICS_PORT', 0) }
       : undefined,
+    natsUrls: readNats(env),
+    node: env.MIMIC_NODE || hostname(),
+    roles: readRoles(env),
     logLevel: env.LOG_LEVEL || 'info',
   };
   if (!LEVELS.includes(config.logLevel))
@@ -102,6 +116,12 @@ export function readConfig(env: Env = process.env): Config {
   if (config.demo && !isLoopback(config.host))
     throw new ConfigError(
       `MIMIC_DEMO is on and HOST is ${config.host}: the demo has known passwords. Set HOST=127.0.0.1 or MIMIC_DEMO=0`,
+    );
+  if (config.natsUrls && !config.databaseUrl)
+    throw new ConfigError('NATS_URL is set; set DATABASE_URL too: nodes share one PostgreSQL');
+  if (!config.natsUrls && !config.roles.includes('io'))
+    throw new ConfigError(
+      'MIMIC_ROLES leaves the devices to another node; set NATS_URL too, by which they hear each other',
     );
   return config;
 }
@@ -136,6 +156,21 @@ function readFlag(env: Env, name: string, otherwise = '0'): boolean {
   if (text === '0' || text === 'false') return false;
   if (text === '1' || text === 'true') return true;
   throw new ConfigError(`${name} is "${text}"; use 1 or 0`);
+}
+
+/** The addresses are not repeated in the message: they may contain a password. */
+function readNats(env: Env): string[] | undefined {
+  const urls = readList(env, 'NATS_URL');
+  if (!urls?.length) return undefined;
+  if (urls.every((url) => URL.canParse(url) && new URL(url).protocol === 'nats:')) return urls;
+  throw new ConfigError('NATS_URL is not a list of addresses that begin with nats://');
+}
+
+function readRoles(env: Env): Role[] {
+  const roles = readList(env, 'MIMIC_ROLES') ?? [...ROLES];
+  const wrong = roles.find((role) => !ROLES.includes(role as Role));
+  if (wrong === undefined && roles.length > 0) return roles as Role[];
+  throw new ConfigError(`MIMIC_ROLES is "${env.MIMIC_ROLES}"; use ${ROLES.join(', ')} or both`);
 }
 
 const LEAST_SECRET = 32;

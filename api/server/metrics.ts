@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Health } from './field/driver.ts';
 import type { JobStatus } from './jobs/job.ts';
-import type { PipelineFigures } from './realtime-pipeline.ts';
+import type { PipelineFigures } from './pipeline-options.ts';
 import type { Storage } from './storage/storage.ts';
 
 interface Watched {

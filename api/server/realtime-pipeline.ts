@@ -6,87 +6,35 @@ import type { FastifyInstance } from 'fastify';
 import { needSameKey } from './audit/audit-key.ts';
 import { AuditLog } from './audit/audit-log.ts';
 import { openVault } from './audit/vault.ts';
+import { ALERTS_CHANGED, COMMANDS_CHANGED } from './bus/domain-events.ts';
 import type { EventBus } from './bus/event-bus.ts';
+import type { NodeBus } from './cluster/node-bus.ts';
 import { DriverReloads } from './driver-reloads.ts';
 import type { DriverContext, Health } from './field/driver.ts';
 import { createField, type Field, type FieldConfig } from './field/field.ts';
 import type { SampleSink } from './field/sample.ts';
-import type { JobRunner } from './jobs/job-runner.ts';
-import { auditHandlers } from './modules/activity/index.ts';
 import { AlarmEvaluator, AlarmMarks } from './modules/alarms/index.ts';
-import {
-  CommandService,
-  commandHandlers,
-  type Drivers,
-  removeOldConfirms,
-} from './modules/commands/index.ts';
-import {
-  HISTORY_DAYS,
-  Historian,
-  HistorianRetention,
-  historyHandlers,
-  type Log,
-  type Present,
-} from './modules/history/index.ts';
+import { CommandService, removeOldConfirms } from './modules/commands/index.ts';
+import { HISTORY_DAYS, Historian, HistorianRetention } from './modules/history/index.ts';
 import { LinkNews } from './modules/links/index.ts';
 import {
   Fanout,
   LiveInterest,
-  liveHandlers,
   removeOldTickets,
   restoreLastValues,
   SocketGate,
 } from './modules/live/index.ts';
-import { playbackHandlers } from './modules/playback/index.ts';
+import { Mirror, mirroredField, Publisher } from './modules/mirror/index.ts';
 import { PresenceGate } from './modules/presence/index.ts';
-import { tagValueHandlers } from './modules/tags/index.ts';
 import { LastValues, TagDirectory } from './modules/values/index.ts';
+import { pipelineHandlers } from './pipeline-handlers.ts';
+import {
+  type LiveField,
+  type PipelineFigures,
+  type PipelineOptions,
+  presenceBus,
+} from './pipeline-options.ts';
 import { SampleIntake } from './sample-intake.ts';
-import type { SecretPlaces } from './secrets/read-secret.ts';
-import type { Storage } from './storage/storage.ts';
-
-/** The drivers, as the pipeline uses them. */
-interface LiveField extends Drivers {
-  /** Reloads after changes to links, controllers and tags. */
-  reload?(): Promise<void>;
-}
-
-interface PipelineOptions {
-  readonly storage: Storage;
-  /** `dataDir`: the directory of the audit heads, and of the key unless nodes share it. */
-  readonly config: SecretPlaces & {
-    /** The console's address as browsers see it, if it is behind a proxy. */
-    readonly publicUrl?: string;
-    /** Days for which samples are kept for companies that have not chosen. */
-    readonly historyDays?: number;
-  };
-  readonly log: Log;
-  /** Delivers events of committed changes. */
-  readonly bus: EventBus;
-  /** Closed by its creator, before the pipeline. */
-  readonly jobs: Pick<JobRunner, 'every'>;
-  readonly now?: () => number;
-  /** Milliseconds within which a written value must show. */
-  readonly commandDeadline?: number;
-  /** Live sockets that one user may have open; 32. */
-  readonly socketsPerUser?: number;
-}
-
-/** Figures of this node since its start, from memory. */
-export interface PipelineFigures {
-  readonly sockets: number;
-  readonly diagrams: number;
-  readonly tags: number;
-  readonly samples: {
-    readonly stored: number;
-    readonly waiting: number;
-    readonly dropped: number;
-    readonly rejected: number;
-    readonly late: number;
-    readonly unknown: number;
-  };
-  readonly alarms: { readonly waiting: number; readonly leftOut: number };
-}
 
 const HOUSEKEEPING_MS = 30_000;
 const INTEREST_MS = 60_000;
@@ -99,7 +47,7 @@ export class RealtimePipeline {
   readonly audit: AuditLog;
   /** Who has which diagram open for editing. */
   readonly presence: PresenceGate;
-  readonly handlers: ReturnType<typeof handlersOf>;
+  readonly handlers: ReturnType<typeof pipelineHandlers>;
   /** The sink for the drivers' samples. */
   readonly sink: SampleSink;
   readonly #options: PipelineOptions;
@@ -113,6 +61,8 @@ export class RealtimePipeline {
   readonly #intake: SampleIntake;
   readonly #reloads: DriverReloads;
   readonly #linkNews: LinkNews;
+  readonly #publisher: Publisher | undefined;
+  readonly #mirror: Mirror | undefined;
   #field: LiveField | undefined;
 
   /** Reads the tags and their last values, settles what a crash left pending, and starts serving. */
@@ -129,7 +79,7 @@ export class RealtimePipeline {
   }
 
   private constructor(options: PipelineOptions, audit: AuditLog) {
-    const { storage, config, log, now = Date.now, socketsPerUser } = options;
+    const { storage, config, log, bus, peers, now = Date.now, socketsPerUser } = options;
     const { publicUrl, historyDays = HISTORY_DAYS } = config;
     this.#options = options;
     this.#now = now;
@@ -141,28 +91,33 @@ export class RealtimePipeline {
     this.retention = new HistorianRetention({ storage, now, historyDays, onPartitions });
     const parts = { storage, tags: this.tags, lastValues: this.lastValues, now, log };
     this.#gate = new SocketGate({ ...parts, fanout: this.#fanout, publicUrl, socketsPerUser });
-    this.presence = new PresenceGate({ storage, now, log, publicUrl });
+    this.presence = new PresenceGate({ storage, now, log, publicUrl, bus: peers && presenceBus(peers.bus) });
     const field = () => this.#field;
     this.#commands = new CommandService({ ...parts, audit, field, deadline: options.commandDeadline });
     this.#alarmMarks = new AlarmMarks({
       ...parts,
-      setAside: () => this.#alarms.setAside().map(({ slot }) => slot),
+      setAside: () => this.#mirror?.aside() ?? this.#alarms.setAside().map(({ slot }) => slot),
       changed: (slot) => this.#fanout.mark(slot),
     });
     this.#alarms = new AlarmEvaluator({
       ...parts,
       asideChanged: () => void this.#alarmMarks.reload(),
       stored: (companies) => {
-        for (const companyId of companies) this.#gate.changed(companyId, 'alarms');
-        void this.#alarmMarks.look();
+        for (const companyId of companies) void bus.publish(companyId, [ALERTS_CHANGED]);
       },
     });
     const { historian } = this;
-    this.#intake = new SampleIntake({ ...parts, fanout: this.#fanout, alarms: this.#alarms, historian });
+    const changed = (slot: number): void => {
+      this.#fanout.mark(slot);
+      this.#publisher?.mark(slot);
+    };
+    this.#intake = new SampleIntake({ ...parts, changed, alarms: this.#alarms, historian });
     this.sink = this.#intake.take;
     this.#linkNews = new LinkNews({ ...parts, told: (companyId) => this.#gate.changed(companyId, 'links') });
+    if (peers?.hasDrivers) this.#publisher = this.#publisherAt(peers.bus);
+    else if (peers) this.#mirror = this.#mirrorAt(peers.bus);
     this.#reloads = new DriverReloads(() => this.#field?.reload?.(), log);
-    this.handlers = handlersOf({
+    this.handlers = pipelineHandlers({
       ...parts,
       audit,
       commands: this.#commands,
@@ -180,6 +135,7 @@ export class RealtimePipeline {
   /** Opens the field: its samples come in here, and commands go out there. */
   async openField(config: FieldConfig, identified?: DriverContext['identified']): Promise<Field> {
     const { storage, log } = this.#options;
+    if (this.#mirror) return mirroredField(this.#mirror);
     const linkChanged = (link: string): void => this.linkChanged(link);
     const { sink } = this;
     const field = await createField({ storage, config, sink, identified, linkChanged, log, now: this.#now });
@@ -207,6 +163,7 @@ export class RealtimePipeline {
     await this.tags.reload();
     this.lastValues.grow(this.tags.size);
     this.#fanout.grow(this.tags.size);
+    this.#mirror?.reloaded();
   }
 
   /**
@@ -215,7 +172,7 @@ export class RealtimePipeline {
    */
   async fieldChanged(): Promise<void> {
     await this.reload();
-    await this.#alarms.reload();
+    if (!this.#mirror) await this.#alarms.reload();
     await this.#alarmMarks.reload();
     this.#reloads.request();
   }
@@ -258,6 +215,8 @@ export class RealtimePipeline {
   async close(): Promise<void> {
     await this.#reloads.settled();
     await this.#linkNews.close();
+    this.#publisher?.close();
+    this.#mirror?.close();
     this.#fanout.stop();
     this.#gate.close();
     this.presence.close();
@@ -288,8 +247,13 @@ export class RealtimePipeline {
     bus.on('assemblies-changed', (_, companyId) => this.#gate.changed(companyId, 'assemblies'));
     bus.on('tree-changed', (_, companyId) => this.#gate.changed(companyId, 'tree'));
     bus.on('notices-changed', ({ users }, companyId) => this.#gate.changed(companyId, 'notices', users));
+    bus.on('commands-changed', (_, companyId) => this.#gate.changed(companyId, 'commands'));
     this.audit.onAppended((companyId, action) => {
-      if (action.startsWith('write')) this.#gate.changed(companyId, 'commands');
+      if (action.startsWith('write')) void bus.publish(companyId, [COMMANDS_CHANGED]);
+    });
+    bus.onMissed(async () => {
+      this.#gate.changedUnheard();
+      await this.fieldChanged();
     });
     bus.on('diagram-saved', (saved, companyId) => this.presence.saved(companyId, saved));
   }
@@ -297,11 +261,33 @@ export class RealtimePipeline {
   async #start(): Promise<void> {
     const { storage } = this.#options;
     await this.reload();
-    this.historian.push(await restoreLastValues(storage, this.tags, this.lastValues, this.#now()));
-    await this.#commands.sweep(true);
-    await this.#alarms.start();
+    const ends = await restoreLastValues(storage, this.tags, this.lastValues, this.#now());
+    if (!this.#mirror) {
+      this.historian.push(ends);
+      await this.#commands.sweep(true);
+      await this.#alarms.start();
+    }
     await this.#alarmMarks.start();
     this.#fanout.start();
+    this.#publisher?.start();
+    this.#mirror?.start();
+  }
+
+  #publisherAt(bus: NodeBus): Publisher {
+    const { tags, lastValues } = this;
+    const links = () => this.#field?.linkHealths?.() ?? {};
+    const aside = () => this.#alarms.setAside().map(({ tagId }) => tagId);
+    return new Publisher({ bus, tags, lastValues, links, aside });
+  }
+
+  #mirrorAt(bus: NodeBus): Mirror {
+    const { tags, lastValues } = this;
+    return new Mirror({
+      ...{ bus, tags, lastValues, now: this.#now, log: this.#options.log },
+      changed: (slot) => this.#fanout.mark(slot),
+      linkChanged: (link) => this.linkChanged(link),
+      asideChanged: () => void this.#alarmMarks.reload(),
+    });
   }
 
   #addJobs(jobs: PipelineOptions['jobs']): void {
@@ -318,32 +304,10 @@ export class RealtimePipeline {
 
   async #clean(): Promise<void> {
     this.#interest.prune(this.#now(), INTEREST_MS, (userId) => this.#gate.isWatching(userId));
-    await this.#commands.sweep(false);
+    if (!this.#mirror) await this.#commands.sweep(false);
     await this.#options.storage.system(async (db) => {
       await removeOldTickets(db, this.#now());
       await removeOldConfirms(db, this.#now());
     });
   }
 }
-
-interface HandlerParts {
-  readonly storage: Storage;
-  readonly tags: TagDirectory;
-  readonly lastValues: LastValues;
-  readonly audit: AuditLog;
-  readonly commands: CommandService;
-  readonly interest: LiveInterest;
-  readonly field: () => LiveField | undefined;
-  readonly now: () => number;
-  readonly present: () => Present;
-}
-
-/** The calls about values: reading, history and writing. */
-const handlersOf = ({ storage, tags, lastValues, audit, now, present, ...parts }: HandlerParts) => ({
-  ...commandHandlers(parts.commands, now),
-  ...auditHandlers(audit, now),
-  ...historyHandlers(tags, lastValues, present),
-  ...playbackHandlers,
-  ...tagValueHandlers(tags, lastValues, audit, now),
-  ...liveHandlers({ storage, tags, now, interest: parts.interest, field: parts.field }),
-});

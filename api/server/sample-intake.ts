@@ -2,13 +2,13 @@
 import type { Sample, SampleSink } from './field/sample.ts';
 import type { AlarmEvaluator } from './modules/alarms/index.ts';
 import type { Historian, Row } from './modules/history/index.ts';
-import type { Fanout } from './modules/live/index.ts';
 import { type LastValues, normalize, type TagDirectory } from './modules/values/index.ts';
 
 interface IntakeParts {
   readonly tags: TagDirectory;
   readonly lastValues: LastValues;
-  readonly fanout: Fanout;
+  /** The tag at this slot has a new value or quality. */
+  readonly changed: (slot: number) => void;
   readonly alarms: AlarmEvaluator;
   readonly historian: Historian;
   readonly now: () => number;
@@ -28,7 +28,7 @@ export class SampleIntake {
   }
 
   readonly take: SampleSink = (samples: readonly Sample[]) => {
-    const { tags, lastValues, fanout, alarms, historian, now } = this.#parts;
+    const { tags, lastValues, changed, alarms, historian, now } = this.#parts;
     const at = now();
     const rows: Row[] = [];
     for (const raw of samples) {
@@ -38,7 +38,7 @@ export class SampleIntake {
         const sample = normalize(raw, at);
         // A value that a device buffered while nobody listened is history, not the tag's present value.
         if (!raw.historical && lastValues.apply(slot, sample, at)) {
-          fanout.mark(slot);
+          changed(slot);
           alarms.take(slot);
         }
         rows.push({ tag: tags.at(slot), sample });

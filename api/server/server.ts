@@ -10,10 +10,12 @@ import { listenForAdmin } from './admin-socket.ts';
 import { createApp } from './app.ts';
 import { auditWitness } from './audit/witness.ts';
 import { EventBus } from './bus/event-bus.ts';
+import { type Cluster, joinCluster } from './cluster/join.ts';
 import type { Config } from './config.ts';
 import { seedDemo } from './demo/seed.ts';
 import { demoPorts, startPlant } from './demo/start-plant.ts';
 import type { Field } from './field/field.ts';
+import { FieldCalls } from './field-calls.ts';
 import { createHandlers } from './handlers.ts';
 import { addDevReload } from './http/dev-reload.ts';
 import { JobRunner } from './jobs/job-runner.ts';
@@ -60,9 +62,13 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     ends.add(() => storage.close());
     logStorageFaults(storage, log);
     ends.add(await listenForAdmin({ storage, dataDir: config.dataDir, log }));
-    const modbusPorts = config.demo ? await demoPorts() : [];
-    await prepareData(storage, config, log, modbusPorts);
-    const ground = openGround(storage, log, ends);
+    const cluster = await joinCluster(config, log);
+    if (cluster) ends.add(() => cluster.close());
+    // The plant belongs to the node that connects to it.
+    const hasPlant = config.demo && config.roles.includes('io');
+    const modbusPorts = hasPlant ? await demoPorts() : [];
+    await prepareData(storage, hasPlant, log, modbusPorts);
+    const ground = openGround(storage, log, ends, cluster);
     const { live, field, upgrades } = await startField({ config, log, storage, ...ground }, ends);
     const address: Address = { origin: config.publicUrl ?? '' };
     const mails = createMails({ mode: mailMode(config), origin: () => address.origin, log });
@@ -70,7 +76,7 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     const readiness = new Readiness();
     const parts = { config, log, storage, ...ground, live, field, upgrades, mails, webhook, readiness };
     const app = await startApp(parts, ends);
-    if (config.demo) {
+    if (hasPlant) {
       const plant = startPlant({ broker: field.broker, modbusPorts, log, restartMs: PLANT_RESTART_MS });
       ends.add(() => plant.stop());
     }
@@ -128,6 +134,8 @@ interface Address {
 interface Ground {
   readonly bus: EventBus;
   readonly jobs: JobRunner;
+  /** The other nodes; undefined for a server that is alone. */
+  readonly cluster: Cluster | undefined;
 }
 
 interface FieldParts extends Ground {
@@ -148,25 +156,30 @@ interface AppParts extends FieldParts {
 /** What must be in the database before anything runs: rights that this version adds, and the demo. */
 async function prepareData(
   storage: Storage,
-  { demo }: Config,
+  hasPlant: boolean,
   log: FastifyBaseLogger,
   modbusPorts: readonly number[],
 ): Promise<void> {
   // A right that this version adds: administrators have it from the first start on.
   await storage.system((db) => renewAdministrators(db, fullPermissions()));
-  if (demo) await seedDemo(storage, log, { modbusPorts, historyDays: DEMO_HISTORY_DAYS });
+  if (hasPlant) await seedDemo(storage, log, { modbusPorts, historyDays: DEMO_HISTORY_DAYS });
 }
 
 /** The bus and the jobs, which stop before the pipeline that they work for. */
-function openGround(storage: Storage, log: FastifyBaseLogger, ends: Ends): Ground {
-  const bus = new EventBus(log);
+function openGround(
+  storage: Storage,
+  log: FastifyBaseLogger,
+  ends: Ends,
+  cluster: Cluster | undefined,
+): Ground {
+  const bus = new EventBus(log, cluster?.bus);
   ends.add(async () => bus.close());
-  return { bus, jobs: new JobRunner({ storage, log }) };
+  return { bus, jobs: new JobRunner({ storage, log }), cluster };
 }
 
 /** The pipeline, and the drivers at its end. */
-async function startField({ config, log, storage, bus, jobs }: FieldParts, ends: Ends) {
-  const live = await RealtimePipeline.open({ storage, config, log, bus, jobs });
+async function startField({ config, log, storage, bus, jobs, cluster }: FieldParts, ends: Ends) {
+  const live = await RealtimePipeline.open({ storage, config, log, bus, jobs, peers: cluster });
   ends.add(() => live.close());
   ends.add(() => jobs.close());
   const upgrades = new Upgrades({
@@ -187,7 +200,7 @@ async function startField({ config, log, storage, bus, jobs }: FieldParts, ends:
 
 /** Sign-in, the calls and the pages, listening. */
 async function startApp(parts: AppParts, ends: Ends): Promise<FastifyInstance> {
-  const { config, log, storage, jobs, live, field, mails } = parts;
+  const { config, log, storage, jobs, live, field, mails, cluster } = parts;
   const access = await createAccess({
     storage,
     mails,
@@ -201,7 +214,9 @@ async function startApp(parts: AppParts, ends: Ends): Promise<FastifyInstance> {
   const shown = () => ({ live: live.health(), ...field.health() });
   const checks = { isEnding: () => parts.readiness.isEnding, shown };
   const metrics = config.metrics && new Metrics({ storage, pipeline: live, field, jobs });
+  const fieldCalls = cluster && new FieldCalls({ ...cluster, log });
   const app = await createApp({
+    passOn: cluster?.hasDrivers ? undefined : fieldCalls,
     config,
     storage,
     access,
@@ -215,6 +230,7 @@ async function startApp(parts: AppParts, ends: Ends): Promise<FastifyInstance> {
     },
   });
   ends.add(() => app.close());
+  if (cluster?.hasDrivers) fieldCalls?.serve(app);
   if (metrics && config.metrics) {
     const served = await serveMetrics(metrics, config.metrics.host, config.metrics.port);
     ends.add(() => served.close());

@@ -5,7 +5,9 @@ import { pino } from 'pino';
 import { type Access, createAccess } from '../../api/server/access/access.ts';
 import { createApp } from '../../api/server/app.ts';
 import type { EventBus } from '../../api/server/bus/event-bus.ts';
+import type { Cluster } from '../../api/server/cluster/join.ts';
 import type { Field } from '../../api/server/field/field.ts';
+import { FieldCalls } from '../../api/server/field-calls.ts';
 import { createHandlers } from '../../api/server/handlers.ts';
 import type { Handlers } from '../../api/server/http/handler.ts';
 import { RealtimePipeline } from '../../api/server/realtime-pipeline.ts';
@@ -43,10 +45,15 @@ export async function openTestApp(
     log?: FastifyBaseLogger;
     field?: Field;
     fieldHosts?: readonly string[];
+    /** The database of several nodes; its owner disposes of it. */
+    shared?: Pick<TestStorage, 'storage' | 'data'>;
+    /** This node among others. */
+    cluster?: Cluster;
   } = {},
 ): Promise<TestApp> {
-  const { log = quiet } = options;
-  const { storage, data, dispose } = await openTestStorage();
+  const { log = quiet, cluster } = options;
+  const own = options.shared ? undefined : await openTestStorage();
+  const { storage, data } = options.shared ?? own!;
   const config = {
     dataDir: data,
     publicUrl: options.publicUrl,
@@ -54,13 +61,23 @@ export async function openTestApp(
     host: '127.0.0.1',
     fieldHosts: options.fieldHosts,
   };
-  const ground = openGround(storage);
+  const ground = openGround(storage, cluster?.bus);
   const { bus, jobs } = ground;
-  const live = await RealtimePipeline.open({ storage, config, log, bus, jobs, now: options.now });
+  const live = await RealtimePipeline.open({
+    storage,
+    config,
+    log,
+    bus,
+    jobs,
+    peers: cluster,
+    now: options.now,
+  });
   const mails = testMails();
   const access = await createAccess({ storage, mails, now: options.now, argon2: CHEAP_ARGON2 });
   const handlers = createHandlers({ config, storage, access, mails, bus, jobs, live, field: options.field });
+  const calls = cluster && new FieldCalls({ ...cluster, log });
   const app = await createApp({
+    passOn: cluster?.hasDrivers ? undefined : calls,
     config,
     storage,
     access,
@@ -69,6 +86,7 @@ export async function openTestApp(
     staticDir: options.staticDir,
     liveUpgrade: (scope) => live.attach(scope),
   });
+  if (cluster?.hasDrivers) calls?.serve(app);
   const call = (request: InjectOptions, token?: string): Promise<LightMyRequestResponse> =>
     app.inject({
       ...request,
@@ -101,7 +119,7 @@ export async function openTestApp(
       await app.close();
       await ground.close();
       await live.close();
-      await dispose();
+      await own?.dispose();
     },
   };
 }

@@ -69,6 +69,7 @@ export async function killDatabase(times: number): Promise<{ acknowledged: numbe
       }
     }
   };
+  let client: pg.Client | undefined;
   const outages: { from: number; to: number }[] = [];
   try {
     await signIn();
@@ -100,23 +101,28 @@ export async function killDatabase(times: number): Promise<{ acknowledged: numbe
     expect(server.process.pid).toBe(pid);
     expect(server.process.exitCode).toBeNull();
     await wait(1000);
-    const client = new pg.Client({ connectionString: postgres.url });
+    client = new pg.Client({ connectionString: postgres.url });
     await client.connect();
     const { rows } = await client.query<{ title: string }>('select title from dictionaries');
     const there = new Set(rows.map((row) => row.title));
     expect(acknowledged.filter((title) => !there.has(title))).toEqual([]);
     // What the plant said meanwhile waited in memory.
-    for (const { from, to } of outages) {
-      const { rows: found } = await client.query<{ n: number }>(
-        'select count(*)::int as n from samples where time between $1 and $2 and quality = 0',
-        [new Date(from + 200), new Date(to)],
-      );
-      expect(found[0]!.n).toBeGreaterThan(10);
+    for (const [nth, { from, to }] of outages.entries()) {
+      const stored = async () => {
+        const { rows: found } = await client!.query<{ n: number }>(
+          'select count(*)::int as n from samples where time between $1 and $2 and quality = 0',
+          [new Date(from + 200), new Date(to)],
+        );
+        return found[0]!.n;
+      };
+      await expect
+        .poll(stored, { timeout: 10_000, message: `outage ${nth + 1}, ${to - from} ms` })
+        .toBeGreaterThan(10);
     }
-    await client.end();
     return { acknowledged: acknowledged.length, refused };
   } finally {
     isOver = true;
+    await client?.end();
     await server.dispose();
     await postgres.dispose();
     rmSync(data, { recursive: true, force: true });

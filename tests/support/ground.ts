@@ -1,6 +1,7 @@
 /** The server's ground floor for tests: a bus, and jobs that close before the storage does. */
 import { pino } from 'pino';
 import { EventBus } from '../../api/server/bus/event-bus.ts';
+import type { NodeBus } from '../../api/server/cluster/node-bus.ts';
 import { JobRunner } from '../../api/server/jobs/job-runner.ts';
 import type { Storage } from '../../api/server/storage/storage.ts';
 
@@ -12,8 +13,9 @@ export interface Ground {
 
 const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' });
 
-export function openGround(storage: Storage): Ground {
-  const bus = new EventBus(log);
+/** `nodes`: if the test has more than one. */
+export function openGround(storage: Storage, nodes?: NodeBus): Ground {
+  const bus = new EventBus(log, nodes);
   const jobs = new JobRunner({ storage, log });
   return {
     bus,

@@ -14,10 +14,14 @@ export interface TestNats {
   dispose(): Promise<void>;
 }
 
-const PROGRAM = ['/usr/sbin/nats-server', '/usr/bin/nats-server', '/usr/local/bin/nats-server'].find(existsSync);
+const PROGRAM = ['/usr/sbin/nats-server', '/usr/bin/nats-server', '/usr/local/bin/nats-server'].find(
+  existsSync,
+);
 
 /** Why there can be no NATS here; undefined where there can. */
-export const natsMissing = PROGRAM ? undefined : 'NATS is not installed (Debian: apt-get install nats-server)';
+export const natsMissing = PROGRAM
+  ? undefined
+  : 'NATS is not installed (Debian: apt-get install nats-server)';
 
 const READY_MS = 10_000;
 

@@ -12,6 +12,7 @@ export const quietField = (own: Partial<Field> = {}): Field => ({
   },
   browse: async () => ({ items: [], isComplete: true }),
   linkHealth: () => undefined,
+  linkHealths: () => ({}),
   setDevicePassword: async (link) => ({ username: link, password: 'shown-once' }),
   setLinkPassword: async () => undefined,
   ownCertificate: async () => ({ pem: 'none', fingerprint: '00', validTo: 0 }),

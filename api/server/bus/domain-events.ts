@@ -50,6 +50,11 @@ interface NoticesChanged {
   readonly users: readonly number[];
 }
 
+/** A command was given, waits, or has a result. */
+interface CommandsChanged {
+  readonly type: 'commands-changed';
+}
+
 /** A diagram has a new version. */
 export interface DiagramSaved {
   readonly type: 'diagram-saved';
@@ -71,6 +76,7 @@ export type DomainEvent =
   | AssembliesChanged
   | TreeChanged
   | NoticesChanged
+  | CommandsChanged
   | DiagramSaved;
 
 export type DomainEventType = DomainEvent['type'];
@@ -83,4 +89,5 @@ export const LABELS_CHANGED: LabelsChanged = { type: 'labels-changed' };
 export const ANNOTATIONS_CHANGED: AnnotationsChanged = { type: 'annotations-changed' };
 export const EQUIPMENT_NOTES_CHANGED: EquipmentNotesChanged = { type: 'equipment-notes-changed' };
 export const ASSEMBLIES_CHANGED: AssembliesChanged = { type: 'assemblies-changed' };
+export const COMMANDS_CHANGED: CommandsChanged = { type: 'commands-changed' };
 export const TREE_CHANGED: TreeChanged = { type: 'tree-changed' };

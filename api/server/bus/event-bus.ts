@@ -1,4 +1,5 @@
-/** Delivers events about commits to their subscribers, in this process. */
+/** Delivers events about commits to their subscribers, in this process and on the other nodes. */
+import { fromBody, type NodeBus, toBody } from '../cluster/node-bus.ts';
 import type { DomainEvent, DomainEventOf, DomainEventType } from './domain-events.ts';
 
 interface BusLog {
@@ -11,18 +12,36 @@ type Subscriber<T extends DomainEventType = DomainEventType> = (
   companyId: number,
 ) => void | Promise<void>;
 
+/** What a node tells the others. */
+interface Told {
+  readonly companyId: number;
+  readonly events: readonly DomainEvent[];
+}
+
+const SUBJECT = 'events';
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 60_000;
 
 export class EventBus {
   readonly #log: BusLog;
+  readonly #nodes: NodeBus | undefined;
   /** By event type: each set holds subscribers that accept any event of that type. */
   readonly #subscribers = new Map<DomainEventType, Set<Subscriber>>();
   readonly #retries = new Set<NodeJS.Timeout>();
+  readonly #missed = new Set<() => void | Promise<void>>();
   #isClosed = false;
 
-  constructor(log: BusLog) {
+  /** `nodes`: if there may be other nodes, who hear of this one's commits and the other way around. */
+  constructor(log: BusLog, nodes?: NodeBus) {
     this.#log = log;
+    this.#nodes = nodes;
+    nodes?.subscribe(SUBJECT, (body) => {
+      const { companyId, events } = fromBody<Told>(body);
+      void this.#deliver(companyId, events);
+    });
+    nodes?.onGap(() => {
+      for (const missed of this.#missed) void missed();
+    });
   }
 
   /** Subscribes to a type of event. Returns the function that unsubscribes. */
@@ -36,14 +55,17 @@ export class EventBus {
 
   /**
    * Tells every subscriber, one event after the other. Call it after the commit. Resolves when
-   * all have handled the events, so that a caller who is answered then sees the change everywhere. Never rejects: the commit
+   * all of this node have handled the events, so that a caller who is answered then sees the change. Never rejects: the commit
    * stands, and a subscriber that failed is retried until it succeeds.
    */
   async publish(companyId: number, events: readonly DomainEvent[]): Promise<void> {
-    for (const event of events) {
-      const subscribers = [...(this.#subscribers.get(event.type) ?? [])];
-      await Promise.all(subscribers.map((subscriber) => this.#tell(subscriber, event, companyId)));
-    }
+    if (events.length > 0) this.#nodes?.publish(SUBJECT, toBody({ companyId, events } satisfies Told));
+    await this.#deliver(companyId, events);
+  }
+
+  /** Calls `missed` when commits of other nodes may have gone unheard: whatever they change must be read again. */
+  onMissed(missed: () => void | Promise<void>): void {
+    this.#missed.add(missed);
   }
 
   /** Abandons pending retries. */
@@ -51,6 +73,13 @@ export class EventBus {
     this.#isClosed = true;
     for (const timer of this.#retries) clearTimeout(timer);
     this.#retries.clear();
+  }
+
+  async #deliver(companyId: number, events: readonly DomainEvent[]): Promise<void> {
+    for (const event of events) {
+      const subscribers = [...(this.#subscribers.get(event.type) ?? [])];
+      await Promise.all(subscribers.map((subscriber) => this.#tell(subscriber, event, companyId)));
+    }
   }
 
   async #tell(

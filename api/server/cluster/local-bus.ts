@@ -1,6 +1,6 @@
 /** Nodes of one process: a server that is alone, and several of them in tests. */
 import { randomUUID } from 'node:crypto';
-import { AnswerFailedError, NoAnswerError, type NodeBus, NobodyAnswersError } from './node-bus.ts';
+import { AnswerFailedError, NoAnswerError, NobodyAnswersError, type NodeBus } from './node-bus.ts';
 
 type Take = (body: Uint8Array, subject: string) => void;
 type Answer = (body: Uint8Array) => Promise<Uint8Array>;
@@ -29,6 +29,7 @@ class LocalBus implements NodeBus {
   }
 
   publish(subject: string, body: Uint8Array): void {
+    if (this.#closing.signal.aborted) return;
     // Later, as over a network: a subscriber never runs within the call of the one who tells.
     setImmediate(() => {
       for (const member of this.#hub.members) if (member !== this) member.#take(subject, body);

@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import {
   connect,
+  headers,
   type Msg,
   type NatsConnection,
   RequestError,
   type Subscription,
-  headers,
 } from '@nats-io/transport-node';
-import { AnswerFailedError, NoAnswerError, type NodeBus, NobodyAnswersError } from './node-bus.ts';
+import { AnswerFailedError, NoAnswerError, NobodyAnswersError, type NodeBus } from './node-bus.ts';
 
 interface NatsOptions {
   /** Addresses of servers of one NATS cluster, each as `nats://user:password@host:4222`. */

@@ -80,6 +80,8 @@ export interface Field {
   ): Promise<BrowseResult>;
   /** Undefined if no link of that uuid is loaded. */
   linkHealth(link: string): LinkHealth | undefined;
+  /** Of all loaded links, by uuid. */
+  linkHealths(): Readonly<Record<string, LinkHealth>>;
   /**
    * A new password for the devices of a Sparkplug link, shown once: only its hash is kept, and the previous one is void.
    * With it and the link's uuid as user name a device may publish only under the link's own nodes.
@@ -222,6 +224,14 @@ class FieldManager implements Field {
 
   linkHealth(link: string): LinkHealth | undefined {
     return this.#driverOf(link)?.linkHealth(link);
+  }
+
+  linkHealths(): Readonly<Record<string, LinkHealth>> {
+    const known = [...this.#links.keys()].flatMap((link) => {
+      const health = this.linkHealth(link);
+      return health ? [[link, health] as const] : [];
+    });
+    return Object.fromEntries(known);
   }
 
   async setDevicePassword(uuid: string): Promise<{ readonly username: string; readonly password: string }> {

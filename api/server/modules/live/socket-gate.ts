@@ -1,7 +1,7 @@
 /** Admits live sockets, supervises them while they are open, and closes them. */
 import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
-import { type Changed, LIVE_PATH } from '../../../contract/live.ts';
+import { CHANGES, type Changed, LIVE_PATH } from '../../../contract/live.ts';
 import { isOwnOrigin } from '../../access/origin.ts';
 import { foreignOrigin } from '../../http/errors.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -118,6 +118,12 @@ export class SocketGate {
       }
     };
     this.#changes.set(key, { timer: setTimeout(tell, BURST_MS), users: concerned });
+  }
+
+  /** Anything of any company may have changed while this node did not hear of it. */
+  changedUnheard(): void {
+    const companies = new Set([...this.#sockets].flatMap(({ viewer }) => viewer?.companyId ?? []));
+    for (const companyId of companies) for (const what of CHANGES) this.changed(companyId, what);
   }
 
   close(): void {

@@ -4,7 +4,8 @@
  *
  * A room's people are those of this node. Several nodes tell each other over `bus` who is in their part of a room: each
  * repeats it every few seconds, and entries not repeated for SILENT_MS expire, so a node that died leaves nobody behind.
- * A single node has nobody to tell: it has no bus. A future bus passes the other nodes' messages to `said`.
+ * A single node has nobody to tell: it has no bus. What the other nodes publish comes in by `said`; that somebody saved comes
+ * by the bus of events, on each node.
  */
 import {
   PERSON_COLOURS,
@@ -26,13 +27,13 @@ export interface RoomNews {
   readonly node: string;
   readonly room: string;
   /** Everybody in it on that node. */
-  readonly people?: readonly Person[];
-  readonly saved?: SavedNotice;
+  readonly people: readonly Person[];
 }
 
-/** Carries news to all other nodes; with MQTT a topic per room, with PostgreSQL a notification. */
+/** Carries news to all other nodes, and brings theirs. */
 export interface PresenceBus {
   publish(news: RoomNews): void;
+  onSaid?(said: (news: RoomNews) => void): void;
 }
 
 /** Minimum time between two updates of one room. */
@@ -54,7 +55,15 @@ interface Elsewhere {
 class Room {
   readonly seats = new Map<string, Seat>();
   readonly elsewhere = new Map<string, Elsewhere>();
+  /** Somebody must be told. */
   isDirty = false;
+  /** Other nodes must be told. */
+  isOwnChange = false;
+
+  ownChanged(): void {
+    this.isDirty = true;
+    this.isOwnChange = true;
+  }
 
   get people(): readonly Person[] {
     return [...this.seats.values()].map(({ member: { key, user, name }, colour, selected }) => ({
@@ -81,6 +90,7 @@ export class PresenceRooms {
   constructor(now: () => number, bus?: PresenceBus) {
     this.#now = now;
     this.#bus = bus;
+    bus?.onSaid?.((news) => this.said(news));
     this.#timers = [
       setInterval(() => this.tell(), TELL_MS).unref(),
       setInterval(() => this.repeat(), REPEAT_MS).unref(),
@@ -90,13 +100,13 @@ export class PresenceRooms {
   enter(name: string, member: Member): void {
     const room = this.#room(name);
     room.seats.set(member.key, { member, colour: freeColour(room), selected: [] });
-    room.isDirty = true;
+    room.ownChanged();
   }
 
   leave(name: string, key: string): void {
     const room = this.#rooms.get(name);
     if (!room?.seats.delete(key)) return;
-    room.isDirty = true;
+    room.ownChanged();
   }
 
   select(name: string, key: string, selected: Person['selected']): void {
@@ -104,19 +114,16 @@ export class PresenceRooms {
     const seat = room?.seats.get(key);
     if (!room || !seat) return;
     seat.selected = selected;
-    room.isDirty = true;
+    room.ownChanged();
   }
 
   saved(name: string, saved: SavedNotice): void {
-    this.#bus?.publish({ node: this.#node, room: name, saved });
-    this.#announce(name, saved);
+    for (const { member } of this.#rooms.get(name)?.seats.values() ?? []) member.say({ saved });
   }
 
   /** News from another node. */
-  said({ node, room: name, people, saved }: RoomNews): void {
+  said({ node, room: name, people }: RoomNews): void {
     if (node === this.#node) return;
-    if (saved) this.#announce(name, saved);
-    if (!people) return;
     const room = this.#room(name);
     if (people.length > 0) room.elsewhere.set(node, { people, heard: this.#now() });
     else room.elsewhere.delete(node);
@@ -125,10 +132,6 @@ export class PresenceRooms {
 
   close(): void {
     for (const timer of this.#timers) clearInterval(timer);
-  }
-
-  #announce(name: string, saved: SavedNotice): void {
-    for (const { member } of this.#rooms.get(name)?.seats.values() ?? []) member.say({ saved });
   }
 
   #room(name: string): Room {
@@ -148,7 +151,9 @@ export class PresenceRooms {
       const everybody = room.everybody;
       for (const { member } of room.seats.values())
         member.say({ present: everybody.filter(({ key }) => key !== member.key) });
-      this.#bus?.publish({ node: this.#node, room: name, people: room.people });
+      // What others said is not repeated to them: they would answer for ever.
+      if (room.isOwnChange) this.#bus?.publish({ node: this.#node, room: name, people: room.people });
+      room.isOwnChange = false;
       if (room.isEmpty) this.#rooms.delete(name);
     }
   }

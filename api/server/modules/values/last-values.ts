@@ -90,6 +90,19 @@ export class LastValues {
     this.#qualities[slot] = Quality.stale;
   }
 
+  /** Takes what another node says of a tag, as it is: that node has judged times and clocks. True if it changed. */
+  mirror(slot: number, { value, quality, time }: Omit<LastValue, 'alarm'>): boolean {
+    const isSame =
+      this.#values[slot] === value && this.#times[slot] === time && this.#qualities[slot] === quality;
+    if (isSame) return false;
+    this.#values[slot] = value;
+    this.#times[slot] = time;
+    this.#qualities[slot] = quality;
+    if (quality < Quality.stale) this.#arrivals[slot] = ++this.#arrival;
+    for (const wake of this.#waiters.get(slot) ?? []) wake();
+    return true;
+  }
+
   /** Calls `wake` at every change of a tag until the returned function is called. */
   watch(slot: number, wake: () => void): () => void {
     const wakes = this.#waiters.get(slot) ?? new Set();

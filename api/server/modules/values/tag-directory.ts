@@ -19,6 +19,7 @@ const UNCOMMITTED = 10_000;
 export class TagDirectory {
   readonly #storage: Storage;
   readonly #slots = new Map<string, number>();
+  readonly #slotsById = new Map<number, number>();
   readonly #entries: TagEntry[] = [];
   readonly #archived = new Set<number>();
   #newest = 0;
@@ -50,6 +51,7 @@ export class TagDirectory {
       if (slot === undefined) {
         slot = this.#entries.length;
         this.#slots.set(row.uuid, slot);
+        this.#slotsById.set(row.id, slot);
         this.#entries.push({ slot, id: row.id, uuid: row.uuid, companyId: row.company_id });
       }
       if (row.archived) this.#archived.add(slot);
@@ -60,6 +62,11 @@ export class TagDirectory {
   /** The slot of a tag by its uuid: for drivers, who speak of tags of all companies. */
   slotOf(uuid: string): number | undefined {
     return this.#slots.get(uuid);
+  }
+
+  /** The slot of a tag by its id in the database: what nodes call it among themselves. */
+  slotOfId(id: number): number | undefined {
+    return this.#slotsById.get(id);
   }
 
   at(slot: number): TagEntry {

@@ -6,8 +6,8 @@ import {
   AnswerFailedError,
   fromBody,
   NoAnswerError,
-  type NodeBus,
   NobodyAnswersError,
+  type NodeBus,
   toBody,
 } from '../../../../api/server/cluster/node-bus.ts';
 import { natsMissing, startNats, type TestNats } from '../../../support/nats.ts';
@@ -97,7 +97,9 @@ function contract(join: () => Promise<NodeBus>): void {
   test('a request is answered by the node that answers its subject, bytes as they are', async () => {
     const end = other.answer('twice', async (body) => new Uint8Array([...body, ...body]));
     await settled();
-    expect([...(await one.request('twice', new Uint8Array([0, 255, 7]), 2000))]).toEqual([0, 255, 7, 0, 255, 7]);
+    expect([...(await one.request('twice', new Uint8Array([0, 255, 7]), 2000))]).toEqual([
+      0, 255, 7, 0, 255, 7,
+    ]);
     expect((await third.request('twice', new Uint8Array(), 2000)).length).toBe(0);
     end();
     await settled();
@@ -116,7 +118,9 @@ function contract(join: () => Promise<NodeBus>): void {
     await expect(one.request('silent', toBody(1), 60)).rejects.toThrow(NoAnswerError);
     const gone = AbortSignal.timeout(60);
     await expect(one.request('silent', toBody(1), 20_000, gone)).rejects.toThrow(NoAnswerError);
-    await expect(one.request('silent', toBody(1), 20_000, AbortSignal.abort())).rejects.toThrow(NoAnswerError);
+    await expect(one.request('silent', toBody(1), 20_000, AbortSignal.abort())).rejects.toThrow(
+      NoAnswerError,
+    );
     const failed = one.request('fails', toBody(1), 2000);
     await expect(failed).rejects.toThrow(AnswerFailedError);
     await expect(failed).rejects.toThrow(/The valve\s+is stuck/);

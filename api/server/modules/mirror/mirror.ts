@@ -1,0 +1,178 @@
+/**
+ * What the nodes with drivers report, on a node without: their values in this node's table, and how their links are. A
+ * value stays only as long as somebody vouches for it: when a node falls silent its values are stale and its links unknown.
+ */
+import { decodeFrame, type LiveValue } from '../../../contract/live.ts';
+import { fromBody, type NodeBus } from '../../cluster/node-bus.ts';
+import type { Health, LinkHealth } from '../../field/driver.ts';
+import { Quality } from '../../field/sample.ts';
+import type { LastValues, TagDirectory } from '../values/index.ts';
+import { RESEND, SILENT_MS, STATES, type States, VALUES } from './messages.ts';
+
+interface MirrorOptions {
+  readonly bus: NodeBus;
+  readonly tags: TagDirectory;
+  readonly lastValues: LastValues;
+  /** The tag at this slot has another value or quality. */
+  readonly changed: (slot: number) => void;
+  /** A link is in another state. */
+  readonly linkChanged: (link: string) => void;
+  /** Other levels are set aside. */
+  readonly asideChanged: () => void;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly log: { info(data: object, message: string): void; warn(data: object, message: string): void };
+}
+
+/** A node with drivers, as far as it was heard. */
+interface Source {
+  sequence: number;
+  /** On a clock that never goes back. */
+  heardAt: number;
+  links: ReadonlyMap<string, LinkHealth>;
+  aside: readonly number[];
+}
+
+const CHECK_MS = 100;
+const AWAY = 'no server is connected to it at present';
+
+export class Mirror {
+  readonly #options: MirrorOptions;
+  readonly #sources = new Map<string, Source>();
+  /** Slot → the node that reported it last. */
+  readonly #sourceOf: (string | undefined)[] = [];
+  readonly #ends: (() => void)[] = [];
+  /** Links whose node is gone, each with the time, milliseconds since 1970. */
+  readonly #lost = new Map<string, number>();
+  /** Values came of tags that this node does not know yet. */
+  #hasUnknown = false;
+
+  constructor(options: MirrorOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    const { bus } = this.#options;
+    const checking = setInterval(() => this.#check(), CHECK_MS);
+    this.#ends.push(
+      () => clearInterval(checking),
+      bus.subscribe(`${VALUES}.*`, (body, subject) => this.#takeValues(nodeOf(subject), body)),
+      bus.subscribe(`${STATES}.*`, (body, subject) => this.#takeStates(nodeOf(subject), fromBody(body))),
+      bus.onGap(() => this.#ask()),
+    );
+    this.#ask();
+  }
+
+  close(): void {
+    for (const end of this.#ends.splice(0)) end();
+  }
+
+  /** This node has read its tags again: it may know now what it did not. */
+  reloaded(): void {
+    if (!this.#hasUnknown) return;
+    this.#hasUnknown = false;
+    this.#ask();
+  }
+
+  linkHealth(link: string): LinkHealth | undefined {
+    for (const { links } of this.#sources.values()) {
+      const health = links.get(link);
+      if (health) return health;
+    }
+    const since = this.#lost.get(link);
+    return since === undefined ? undefined : { state: 'unknown', since, lastContact: null, detail: AWAY };
+  }
+
+  /** Slots of tags with a level that is reached and set aside. */
+  aside(): number[] {
+    const { tags } = this.#options;
+    return [...this.#sources.values()].flatMap(({ aside }) => aside.flatMap((id) => tags.slotOfId(id) ?? []));
+  }
+
+  health(): Health {
+    const oldest = Math.max(0, ...[...this.#sources.values()].map(({ heardAt }) => elapsed() - heardAt));
+    return this.#sources.size > 0
+      ? {
+          ok: true,
+          detail: `values of ${this.#sources.size} other nodes, heard ${Math.round(oldest)} ms ago`,
+        }
+      : { ok: false, detail: 'no server is connected to the devices at present' };
+  }
+
+  #ask(): void {
+    this.#options.bus.publish(RESEND, new Uint8Array());
+  }
+
+  #takeValues(node: string, body: Uint8Array): void {
+    const source = this.#sources.get(node) ?? this.#found(node);
+    source.heardAt = elapsed();
+    const sequence = decodeFrame(bytesOf(body), (id, time, quality, value) =>
+      this.#take(node, id, { time, quality, value }),
+    );
+    const isNext = source.sequence === 0 || sequence === source.sequence + 1;
+    source.sequence = sequence;
+    if (!isNext) this.#ask();
+  }
+
+  #take(node: string, id: number, record: { time: number; quality: Quality; value: LiveValue }): void {
+    const { tags, lastValues, changed } = this.#options;
+    const slot = tags.slotOfId(id);
+    if (slot === undefined) this.#hasUnknown = true;
+    else {
+      this.#sourceOf[slot] = node;
+      if (lastValues.mirror(slot, record)) changed(slot);
+    }
+  }
+
+  #takeStates(node: string, { links, isWhole, aside }: States): void {
+    const source = this.#sources.get(node);
+    // Its first frame comes first; after it all states are told again.
+    if (!source) return;
+    const before = source.links;
+    const told = new Map(Object.entries(links));
+    source.links = isWhole ? told : new Map([...before, ...told]);
+    for (const [link, health] of told) {
+      this.#lost.delete(link);
+      if (before.get(link)?.state !== health.state) this.#options.linkChanged(link);
+    }
+    const isOther = aside.join() !== source.aside.join();
+    source.aside = aside;
+    if (isOther) this.#options.asideChanged();
+  }
+
+  #found(node: string): Source {
+    const source: Source = { sequence: 0, heardAt: 0, links: new Map(), aside: [] };
+    this.#sources.set(node, source);
+    this.#options.log.info({ node }, 'A node with drivers is heard');
+    this.#ask();
+    return source;
+  }
+
+  /** Nobody vouches any more for what a silent node reported. */
+  #check(): void {
+    const oldest = elapsed() - SILENT_MS;
+    for (const [node, source] of this.#sources) if (source.heardAt < oldest) this.#drop(node, source);
+  }
+
+  #drop(node: string, source: Source): void {
+    const { lastValues, changed, linkChanged, log, now } = this.#options;
+    this.#sources.delete(node);
+    log.warn({ node }, 'A node with drivers is not heard any more: its values are stale');
+    for (const [slot, from] of this.#sourceOf.entries()) {
+      if (from !== node) continue;
+      const { value, time } = lastValues.get(slot);
+      if (lastValues.mirror(slot, { value, time, quality: Quality.stale })) changed(slot);
+    }
+    for (const link of source.links.keys()) {
+      this.#lost.set(link, now());
+      linkChanged(link);
+    }
+  }
+}
+
+const elapsed = (): number => performance.now();
+const nodeOf = (subject: string): string => subject.slice(subject.indexOf('.') + 1);
+
+/** A frame's bytes alone: the message may lie in a larger buffer. */
+const bytesOf = (body: Uint8Array): ArrayBuffer =>
+  body.buffer.slice(body.byteOffset, body.byteOffset + body.byteLength) as ArrayBuffer;

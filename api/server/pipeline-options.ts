@@ -1,0 +1,66 @@
+/** What the realtime pipeline is made with, and what it says of itself. */
+import type { EventBus } from './bus/event-bus.ts';
+import { fromBody, type NodeBus, toBody } from './cluster/node-bus.ts';
+import type { Field } from './field/field.ts';
+import type { JobRunner } from './jobs/job-runner.ts';
+import type { Drivers } from './modules/commands/index.ts';
+import type { Log } from './modules/history/index.ts';
+import type { PresenceBus } from './modules/presence/index.ts';
+import type { SecretPlaces } from './secrets/read-secret.ts';
+import type { Storage } from './storage/storage.ts';
+
+/** The drivers, as the pipeline uses them. */
+export interface LiveField extends Drivers, Partial<Pick<Field, 'reload' | 'linkHealths'>> {}
+
+/** The other nodes: this one tells them what its drivers report, or hears it from the one that has them. */
+export interface Peers {
+  readonly bus: NodeBus;
+  readonly hasDrivers: boolean;
+}
+
+export interface PipelineOptions {
+  readonly storage: Storage;
+  /** `dataDir`: the directory of the audit heads, and of the key unless nodes share it. */
+  readonly config: SecretPlaces & {
+    /** The console's address as browsers see it, if it is behind a proxy. */
+    readonly publicUrl?: string;
+    /** Days for which samples are kept for companies that have not chosen. */
+    readonly historyDays?: number;
+  };
+  readonly log: Log;
+  /** Delivers events of committed changes. */
+  readonly bus: EventBus;
+  /** If there are other nodes. */
+  readonly peers?: Peers;
+  /** Closed by its creator, before the pipeline. */
+  readonly jobs: Pick<JobRunner, 'every'>;
+  readonly now?: () => number;
+  /** Milliseconds within which a written value must show. */
+  readonly commandDeadline?: number;
+  /** Live sockets that one user may have open; 32. */
+  readonly socketsPerUser?: number;
+}
+
+/** Figures of this node since its start, from memory. */
+export interface PipelineFigures {
+  readonly sockets: number;
+  readonly diagrams: number;
+  readonly tags: number;
+  readonly samples: {
+    readonly stored: number;
+    readonly waiting: number;
+    readonly dropped: number;
+    readonly rejected: number;
+    readonly late: number;
+    readonly unknown: number;
+  };
+  readonly alarms: { readonly waiting: number; readonly leftOut: number };
+}
+
+/** Tells other nodes who has which diagram open. */
+export function presenceBus(nodes: NodeBus): PresenceBus {
+  return {
+    publish: (news) => nodes.publish('presence', toBody(news)),
+    onSaid: (said) => void nodes.subscribe('presence', (body) => said(fromBody(body))),
+  };
+}

@@ -1,0 +1,122 @@
+/** Three nodes of one installation: two serve people, one has the devices. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Quality } from '../../../../api/server/field/sample.ts';
+import { addCompany, EVERYTHING, type TestCompany } from '../../../support/company.ts';
+import { openTestNodes, type TestNode, type TestNodes } from '../../../support/nodes.ts';
+
+let nodes: TestNodes;
+let ours: TestCompany;
+let token: string;
+
+beforeAll(async () => {
+  nodes = await openTestNodes(async (storage) => {
+    ours = await addCompany(storage, 'Ours', EVERYTHING);
+  });
+  token = await nodes.fronts[0].tokenOf(ours);
+});
+afterAll(() => nodes?.dispose());
+
+const shownBy = ({ live }: TestNode, tag = ours.tag) => live.lastValues.get(live.tags.slotOf(tag)!);
+const tagPath = () => `communications/controller/tag/${ours.tag}`;
+
+/** The body of a confirmed write; confirmed at one front, to be sent at any. */
+async function confirmedAt(front: TestNode, value: number, expectedValue: number) {
+  const confirmed = await front.send('POST', `${tagPath()}/confirm-write`, { value, expectedValue }, token);
+  expect(confirmed.statusCode, confirmed.body).toBe(200);
+  return { commandId: randomUUID(), confirmId: confirmed.json().data.confirmId, value, expectedValue };
+}
+
+test('each node knows the others by name and role', async () => {
+  const seen = () => nodes.fronts[1].cluster.nodes.all().map(({ name, roles }) => `${name}: ${roles.join()}`);
+  await expect.poll(seen).toEqual(['front-1: front', 'front-2: front', 'io: io']);
+});
+
+test('a value that a driver reports shows on every node, with its time and quality', async () => {
+  const time = Date.now() - 1234;
+  nodes.io.live.sink([{ tag: ours.tag, value: 4.5, quality: Quality.uncertain, time }]);
+  for (const front of nodes.fronts)
+    await expect.poll(() => shownBy(front)).toMatchObject({ value: 4.5, quality: Quality.uncertain, time });
+});
+
+test('a write that is confirmed at one front and sent at the other reaches the device once, and any node tells its result', async () => {
+  const [first, second] = nodes.fronts;
+  nodes.device.set(ours.tag, 2);
+  await expect.poll(() => shownBy(first).value).toBe(2);
+  const body = await confirmedAt(first, 7, 2);
+  const [once, again] = await Promise.all([
+    second.send('PUT', `${tagPath()}/write-value`, body, token),
+    first.send('PUT', `${tagPath()}/write-value`, body, token),
+  ]);
+  expect(once.json().data).toMatchObject({ result: 'confirmed', readBack: 7 });
+  expect(again.json().data).toEqual(once.json().data);
+  expect(nodes.device.writes).toHaveLength(1);
+  expect((await first.get(`commands/${body.commandId}`, token)).json().data.result).toBe('confirmed');
+  await expect.poll(() => shownBy(second).value).toBe(7);
+  // A refusal comes back as the node with the device said it.
+  const stale = await first.send('POST', `${tagPath()}/confirm-write`, { value: 1, expectedValue: 2 }, token);
+  expect([stale.statusCode, stale.json().data.code]).toEqual([409, 'EXPECTED_CHANGED']);
+  const outside = await second.send(
+    'POST',
+    `${tagPath()}/confirm-write`,
+    { value: 99, expectedValue: 7 },
+    token,
+  );
+  expect([outside.statusCode, outside.json().data.code]).toEqual([400, 'VALUE_OUT_OF_RANGE']);
+});
+
+test('rights are checked where the call arrives and where it is done', async () => {
+  const [first] = nodes.fronts;
+  const path = `${tagPath()}/confirm-write`;
+  expect((await first.send('POST', path, { value: 1, expectedValue: 7 })).statusCode).toBe(401);
+  const theirs = await addCompany(first.storage, 'Theirs', EVERYTHING);
+  await nodes.io.live.reload();
+  const stranger = await first.tokenOf(theirs);
+  expect((await first.send('POST', path, { value: 1, expectedValue: 7 }, stranger)).statusCode).toBe(404);
+});
+
+test('a tag made at one node is known to all, and its values show on those that heard of it later', async () => {
+  const [first, second] = nodes.fronts;
+  const { uuid } = await first.storage.system((db) =>
+    db
+      .insertInto('tags')
+      .values({
+        company_id: ours.id,
+        controller_id: ours.controllerId,
+        name: 'New level',
+        data_type: 'float',
+        address: '{"metric":"New"}',
+      })
+      .returning('uuid')
+      .executeTakeFirstOrThrow(),
+  );
+  await nodes.io.live.reload();
+  nodes.io.live.sink([{ tag: uuid, value: 3, quality: Quality.good, time: Date.now() }]);
+  await first.bus.publish(ours.id, [{ type: 'field-changed' }]);
+  for (const front of [first, second])
+    await expect.poll(() => front.live.tags.slotOf(uuid) !== undefined && shownBy(front, uuid).value).toBe(3);
+});
+
+test('when the node with the devices falls silent nobody shows its values as good, and nothing is sent', async () => {
+  const [first, second] = nodes.fronts;
+  nodes.device.set(ours.tag, 5);
+  await expect.poll(() => [shownBy(first).value, shownBy(second).value]).toEqual([5, 5]);
+  const body = await confirmedAt(first, 6, 5);
+  const before = nodes.device.writes.length;
+  nodes.device.manner = 'hangs';
+  const asked = second.send('PUT', `${tagPath()}/write-value`, body, token);
+  await expect.poll(() => nodes.device.writes.length).toBe(before + 1);
+  const from = Date.now();
+  await nodes.io.cluster.close();
+  // It was handed to the device and nobody knows what came of it: never a refusal, never a success.
+  const lost = await asked;
+  expect([lost.statusCode, lost.json().data.code]).toEqual([504, 'NO_ANSWER']);
+  for (const front of nodes.fronts)
+    await expect
+      .poll(() => shownBy(front), { interval: 20 })
+      .toMatchObject({ value: 5, quality: Quality.stale });
+  expect(Date.now() - from).toBeLessThan(3500);
+  const refused = await first.send('PUT', `${tagPath()}/write-value`, body, token);
+  expect([refused.statusCode, refused.json().data.code]).toEqual([503, 'FIELD_AWAY']);
+  expect(nodes.device.writes).toHaveLength(before + 1);
+});

@@ -1,0 +1,61 @@
+/** Several nodes of one installation in one process: one database, a bus between them, a device at the node `io`. */
+import type { Cluster } from '../../api/server/cluster/join.ts';
+import { LocalHub } from '../../api/server/cluster/local-bus.ts';
+import { NodeList } from '../../api/server/cluster/node-list.ts';
+import type { Role } from '../../api/server/config.ts';
+import { Device } from '../api/server/modules/commands/device.ts';
+import { openTestApp, type TestApp } from './app.ts';
+import { quietField } from './quiet-field.ts';
+import { openTestStorage } from './storage.ts';
+
+export interface TestNode extends TestApp {
+  readonly cluster: Cluster;
+}
+
+export interface TestNodes {
+  readonly io: TestNode;
+  readonly fronts: readonly [TestNode, TestNode];
+  readonly device: Device;
+  dispose(): Promise<void>;
+}
+
+export async function openTestNodes(
+  prepare: (storage: TestApp['storage']) => Promise<void>,
+): Promise<TestNodes> {
+  const shared = await openTestStorage();
+  await prepare(shared.storage);
+  const hub = new LocalHub();
+  const open = async (name: string, roles: readonly Role[]): Promise<TestNode> => {
+    const cluster = memberOf(hub, name, roles);
+    const field = roles.includes('io') ? quietField() : undefined;
+    return Object.assign(await openTestApp({ shared, cluster, field }), { cluster });
+  };
+  const io = await open('io', ['io']);
+  const device = new Device(() => io.live.sink);
+  io.live.setField(device);
+  const fronts = [await open('front-1', ['front']), await open('front-2', ['front'])] as const;
+  return {
+    io,
+    fronts,
+    device,
+    async dispose() {
+      for (const node of [...fronts, io]) {
+        await node.cluster.close();
+        await node.dispose();
+      }
+      await shared.dispose();
+    },
+  };
+}
+
+function memberOf(hub: LocalHub, name: string, roles: readonly Role[]): Cluster {
+  const bus = hub.join();
+  const nodes = new NodeList({ bus, self: { name, roles, startedAt: Date.now() } });
+  nodes.listen();
+  nodes.tell();
+  const close = async () => {
+    nodes.close();
+    await bus.close();
+  };
+  return { bus, nodes, hasDrivers: roles.includes('io'), close };
+}
