@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 
 /** What a node may do: `front` serves people; `io` connects the devices, judges alarms and stores samples. */
-export const ROLES = ['front', 'io'] as const;
+const ROLES = ['front', 'io'] as const;
 export type Role = (typeof ROLES)[number];
 
 export interface Config {

@@ -13,9 +13,14 @@ const SECRETS = [
   'ticket',
 ];
 
-export function createLog(level: string, destination?: DestinationStream): Logger {
+/** `node`: the name of this node, in every line, if there are others. */
+export function createLog(level: string, destination?: DestinationStream, node?: string): Logger {
   const paths = SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);
   // Without `base`: the process's own pid would have the same key as the pids that are logged.
-  const options = { level, base: null, redact: { paths, censor: '[secret]' } };
+  const options = {
+    level,
+    base: node === undefined ? null : { node },
+    redact: { paths, censor: '[secret]' },
+  };
   return destination ? pino(options, destination) : pino(options);
 }

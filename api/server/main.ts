@@ -12,7 +12,7 @@ let config: Config | undefined;
 try {
   config = readConfig();
   const settings = config;
-  const log = createLog(config.logLevel);
+  const log = createLog(config.logLevel, undefined, config.natsUrls && config.node);
   const server = await startServer(config, log);
   log.info({ origin: server.origin, demo: config.demo, data: config.dataDir }, 'Ready');
   if (config.demo) {

@@ -13,7 +13,7 @@ import type { Storage } from './storage/storage.ts';
 export interface LiveField extends Drivers, Partial<Pick<Field, 'reload' | 'linkHealths'>> {}
 
 /** The other nodes: this one tells them what its drivers report, or hears it from the one that has them. */
-export interface Peers {
+interface Peers {
   readonly bus: NodeBus;
   readonly hasDrivers: boolean;
 }

@@ -2,7 +2,7 @@
 import type { Role } from '../config.ts';
 import { fromBody, type NodeBus, toBody } from './node-bus.ts';
 
-export interface NodeInfo {
+interface NodeInfo {
   /** uuid of this run of the node. */
   readonly node: string;
   readonly name: string;

@@ -129,7 +129,9 @@ export class HoldToRun {
       (answer) => this.#answered(event, id, answer),
       (error: unknown) => {
         const message = isRefused(error) ? error.message : WRITE_FAILED;
-        writes.report({ ...command, held: false, result: isRefused(error) ? 'refused' : 'unknown', message });
+        // A server that passed the press on and got no answer does not know what came of it.
+        const isCertain = isRefused(error) && error.status !== 504;
+        writes.report({ ...command, held: false, result: isCertain ? 'refused' : 'unknown', message });
         this.disarm();
       },
     );

@@ -22,11 +22,27 @@ test.each([
   [{ MIMIC_HISTORY_DAYS: '0' }, 'MIMIC_HISTORY_DAYS is "0"; use a number of days from 1 to 3660'],
   [{ MIMIC_MIGRATE: 'later' }, 'MIMIC_MIGRATE is "later"; use 1 or 0'],
   [{ MIMIC_DRAIN_SECONDS: '-1' }, 'MIMIC_DRAIN_SECONDS is "-1"; use a number of seconds from 0 to 300'],
+  [{ NATS_URL: 'nats://host:4222' }, 'NATS_URL is set; set DATABASE_URL too'],
+  [{ NATS_URL: 'mqtt://me:S3cret@host' }, 'NATS_URL is not a list of addresses that begin with nats://'],
+  [{ MIMIC_ROLES: 'front' }, 'MIMIC_ROLES leaves the devices to another node; set NATS_URL too'],
+  [{ MIMIC_ROLES: 'front,writer' }, 'MIMIC_ROLES is "front,writer"; use front, io or both'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"'],
   [{ MIMIC_DEMO: '1', HOST: '0.0.0.0' }, 'MIMIC_DEMO is on and HOST is 0.0.0.0'],
 ])('%j stops the start', (env, message) => {
   expect(() => readConfig(env)).toThrow(ConfigError);
   expect(() => readConfig(env)).toThrow(message);
+});
+
+test('a node among others has a name, roles and the servers by which they hear each other', () => {
+  expect(readConfig({})).toMatchObject({ natsUrls: undefined, roles: ['front', 'io'] });
+  const env = {
+    DATABASE_URL: 'postgres://host/mimic',
+    NATS_URL: 'nats://one:4222, nats://two:4222',
+    MIMIC_NODE: 'front-1',
+    MIMIC_ROLES: 'front',
+  };
+  const natsUrls = ['nats://one:4222', 'nats://two:4222'];
+  expect(readConfig(env)).toMatchObject({ node: 'front-1', roles: ['front'], natsUrls });
 });
 
 test('a wrong database address is not repeated: it carries a password', () => {

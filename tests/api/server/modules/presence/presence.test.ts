@@ -156,6 +156,33 @@ describe('in one diagram', () => {
   });
 });
 
+test('two nodes tell each other who came and went, and do not answer each other for ever', () => {
+  const said: RoomNews[] = [];
+  const told: (readonly Person[])[] = [];
+  const here = new PresenceRooms(() => 0, { publish: (news) => there.said(news) });
+  const there = new PresenceRooms(() => 0, {
+    publish: (news) => {
+      said.push(news);
+      here.said(news);
+    },
+  });
+  const member = { user: 'u', name: 'N' };
+  here.enter('room', { key: 'a', ...member, say: (m) => 'present' in m && told.push(m.present) });
+  there.enter('room', { key: 'b', ...member, say: () => {} });
+  for (let turn = 0; turn < 5; turn++) {
+    here.tell();
+    there.tell();
+  }
+  expect(told.at(-1)!.map(({ key }) => key)).toEqual(['b']);
+  expect(said).toHaveLength(1);
+  there.leave('room', 'b');
+  there.tell();
+  here.tell();
+  expect(told.at(-1)).toEqual([]);
+  here.close();
+  there.close();
+});
+
 describe('what one builder can cost', () => {
   test('long ids are told to nobody past the room that fifty uuids take', async () => {
     const alone = await diagramOf(world.ours);

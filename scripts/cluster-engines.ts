@@ -1,0 +1,129 @@
+/** What a cluster needs beside its nodes, each as a process of its own on loopback: PostgreSQL, NATS, HAProxy. */
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { createServer, Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const POSTGRES = '/usr/lib/postgresql';
+const NATS = '/usr/sbin/nats-server';
+const HAPROXY = '/usr/sbin/haproxy';
+const READY_MS = 20_000;
+
+/** Installs what is missing where Debian's packages can be; throws with the names of what is still missing. */
+export function ensureEngines(): void {
+  const wanted = { postgresql: POSTGRES, 'nats-server': NATS, haproxy: HAPROXY };
+  const missing = () => Object.entries(wanted).flatMap(([name, path]) => (existsSync(path) ? [] : [name]));
+  if (missing().length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing()], {
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  }
+  if (missing().length > 0)
+    throw new Error(
+      `A cluster needs ${missing().join(', ')}: install it (Debian: apt-get install ${missing().join(' ')})`,
+    );
+}
+
+/** A loopback port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done));
+  const { port } = probe.address() as { port: number };
+  await new Promise((done) => probe.close(done));
+  return port;
+}
+
+/** PostgreSQL on files of its own, which stay. Returns its process and the address of its database. */
+export async function startPostgres(folder: string): Promise<{ child: ChildProcess; url: string }> {
+  const version = readdirSync(POSTGRES).sort((a, b) => Number(b) - Number(a))[0]!;
+  const bin = join(POSTGRES, version, 'bin');
+  const user = postgresUser();
+  const data = join(folder, 'data');
+  mkdirSync(folder, { recursive: true });
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid!);
+  const how = { ...user, cwd: folder, stdio: 'ignore' as const };
+  if (!existsSync(data))
+    execFileSync(
+      join(bin, 'initdb'),
+      ['--auth=trust', '--username=mimic', '--encoding=UTF8', '--locale=C', '-D', data],
+      how,
+    );
+  const port = await freePort();
+  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories='];
+  const child = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((one) => ['-c', one])], how);
+  await answers('PostgreSQL', port);
+  return { child, url: `postgres://mimic@127.0.0.1:${port}/postgres` };
+}
+
+/** PostgreSQL refuses to run as root; its package brings an account for it. */
+function postgresUser(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+export async function startNats(): Promise<{ child: ChildProcess; url: string }> {
+  const port = await freePort();
+  const child = spawn(NATS, ['-a', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' });
+  await answers('NATS', port);
+  return { child, url: `nats://127.0.0.1:${port}` };
+}
+
+/** A balancer that sends each call to another front, and nobody to one that says it is not ready. */
+export async function startBalancer(
+  folder: string,
+  port: number,
+  fronts: readonly number[],
+): Promise<ChildProcess> {
+  const servers = fronts.map(
+    (front, nth) => `  server front-${nth + 1} 127.0.0.1:${front} check inter 500ms fall 2 rise 1`,
+  );
+  const file = join(folder, 'haproxy.cfg');
+  writeFileSync(
+    file,
+    [BALANCER, `  bind 127.0.0.1:${port}`, '  default_backend fronts', BACKEND, ...servers, ''].join('\n'),
+  );
+  const child = spawn(HAPROXY, ['-f', file], { stdio: ['ignore', 'ignore', 'inherit'] });
+  await answers('HAProxy', port);
+  return child;
+}
+
+const BALANCER = `defaults
+  mode http
+  timeout connect 2s
+  timeout client 1h
+  timeout server 1h
+  timeout http-request 30s
+frontend console`;
+
+const BACKEND = `backend fronts
+  balance roundrobin
+  option forwardfor
+  option redispatch
+  option httpchk GET /api/ready
+  http-check expect status 200`;
+
+/** Resolves when somebody accepts connections at the port. */
+async function answers(name: string, port: number): Promise<void> {
+  const until = Date.now() + READY_MS;
+  while (Date.now() < until) {
+    if (await accepts(port)) return;
+    await wait(50);
+  }
+  throw new Error(`${name} did not start at port ${port} within ${READY_MS / 1000} s`);
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = new Socket();
+    const end = (isOpen: boolean): void => {
+      socket.destroy();
+      done(isOpen);
+    };
+    socket.once('connect', () => end(true)).once('error', () => end(false));
+    socket.connect(port, '127.0.0.1');
+  });
+}

@@ -1,0 +1,46 @@
+/** Joining a cluster at a real NATS, and who is refused. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { joinCluster } from '../../../../api/server/cluster/join.ts';
+import type { Role } from '../../../../api/server/config.ts';
+import { natsMissing, startNats, type TestNats } from '../../../support/nats.ts';
+import { freePort } from '../../../support/server.ts';
+
+const log = { info: () => {}, warn: () => {} };
+
+test('a server without NATS_URL is alone', async () => {
+  expect(
+    await joinCluster({ natsUrls: undefined, node: 'alone', roles: ['front', 'io'] }, log),
+  ).toBeUndefined();
+});
+
+test('where no NATS server answers the start ends with its address, and without a password', async () => {
+  const natsUrls = [`nats://me:S3cret@127.0.0.1:${await freePort()}`];
+  const joined = joinCluster({ natsUrls, node: 'one', roles: ['front'] }, log);
+  await expect(joined).rejects.toThrow(/^NATS_URL: no server answers at 127\.0\.0\.1:\d+ (?!.*S3cret)/);
+});
+
+describe.skipIf(natsMissing)(`at NATS${natsMissing ? `: ${natsMissing}` : ''}`, () => {
+  let nats: TestNats;
+  beforeAll(async () => {
+    nats = await startNats();
+  });
+  afterAll(() => nats.dispose());
+  const join = async (node: string, roles: readonly Role[]) =>
+    (await joinCluster({ natsUrls: [nats.url], node, roles }, log))!;
+
+  test('a second of the same name, and a second with devices, are refused by name; when the first is gone they join', async () => {
+    const first = await join('plant', ['io']);
+    const refusals = [
+      expect(join('plant', ['front'])).rejects.toThrow('MIMIC_NODE is "plant", as another node is called'),
+      expect(join('other', ['front', 'io'])).rejects.toThrow('the node plant connects the devices already'),
+    ];
+    const front = await join('front', ['front']);
+    await Promise.all(refusals);
+    expect(front.nodes.other('io')?.name).toBe('plant');
+    await first.close();
+    await expect.poll(() => front.nodes.other('io')).toBeUndefined();
+    const next = await join('plant', ['io']);
+    await expect.poll(() => front.nodes.other('io')?.node).toBe(next.nodes.self.node);
+    await Promise.all([front.close(), next.close()]);
+  });
+});
