@@ -7,6 +7,7 @@ import { countersReport } from './counters/command.ts';
 import { kindsReport } from './kinds.ts';
 import { ENGINES, METRICS, VARIANTS } from './metrics.ts';
 import { type Command, type Options, readCommand, USAGE } from './options.ts';
+import { measureProduct, PRODUCT_SIZES, productReport } from './product/command.ts';
 import { fileNameOf } from './report/about.ts';
 import { htmlReport } from './report/html.ts';
 import { markdownReport, terminalReport } from './report/text.ts';
@@ -68,6 +69,13 @@ async function obey(command: Command): Promise<void> {
       const run = await measureCharts(command.rounds, (line) => process.stderr.write(`${line}\n`));
       console.log(chartsReport(run));
       if (command.json) write(command.json, `${JSON.stringify(run, undefined, 2)}\n`);
+      return;
+    }
+    case 'product': {
+      const { rounds, sizes = PRODUCT_SIZES, json } = command;
+      const run = await measureProduct({ rounds, sizes }, (line) => process.stderr.write(`${line}\n`));
+      console.log(productReport(run));
+      if (json) write(json, `${JSON.stringify(run, undefined, 2)}\n`);
       return;
     }
     case 'compare': {

@@ -29,6 +29,12 @@ export type Command =
   | { readonly do: 'counters'; readonly accept: boolean }
   | { readonly do: 'charts'; readonly rounds: number; readonly json: string | undefined }
   | {
+      readonly do: 'product';
+      readonly rounds: number;
+      readonly sizes: readonly number[] | undefined;
+      readonly json: string | undefined;
+    }
+  | {
       readonly do: 'compare';
       readonly before: string;
       readonly after: string;
@@ -63,6 +69,7 @@ Instead
   --counters          what scripted interactions touch, upload and allocate, beside their budgets; --accept renews those
   --kinds             records, bytes and drawing time of every object kind
   --charts            our chart beside uPlot and ECharts; with --rounds N and --json FILE
+  --product           from the click on a site to its live picture, in the whole console; with --n, --rounds, --json
 `;
 
 const OPTIONS = {
@@ -70,6 +77,7 @@ const OPTIONS = {
   list: { type: 'boolean', default: false },
   kinds: { type: 'boolean', default: false },
   charts: { type: 'boolean', default: false },
+  product: { type: 'boolean', default: false },
   counters: { type: 'boolean', default: false },
   accept: { type: 'boolean', default: false },
   compare: { type: 'string' },
@@ -107,6 +115,8 @@ export function readCommand(args: readonly string[]): Command {
   const { quick, rounds, pictures, json, markdown, html, keep } = values;
   const times = rounds === undefined ? (quick ? 1 : 3) : roundsOf(rounds);
   if (values.charts) return { do: 'charts', rounds: times, json };
+  if (values.product)
+    return { do: 'product', rounds: times, sizes: (values.n ?? values.sizes)?.split(',').map(sizeOf), json };
   return {
     do: 'measure',
     quick,

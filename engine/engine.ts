@@ -295,9 +295,9 @@ export class Engine {
     return this.#loop.drawn();
   }
 
-  /** Whether the last picture shows all values and is exact: no sketch, and no earlier picture, scaled. */
+  /** Whether the last picture shows all values and files, and is exact: no sketch, and no earlier picture, scaled. */
   get isComplete(): boolean {
-    return this.#picture.isExact && !this.live.isDirty;
+    return this.#picture.isExact && !this.live.isDirty && this.#pictures.isIdle;
   }
 
   /** Takes a packed frame of input. */

@@ -21,6 +21,7 @@ import { StoredDiagrams } from './load/stored-diagrams.ts';
 import { MergeService } from './merge/merge-service.ts';
 import { ObjectsService } from './objects/objects-service.ts';
 import { SavingService } from './saving/saving-service.ts';
+import { PictureMarks } from './surface/picture-marks.ts';
 import { SurfaceService } from './surface/surface-service.ts';
 import { EngineRef } from './thread/engine-ref.ts';
 import { LongWork } from './thread/long-work.ts';
@@ -145,7 +146,7 @@ interface Changed {
 
 /** Creates what the services depend on. */
 function createBase(environment: Environment, on: Changed) {
-  const { kinds, now, WebSocket } = environment;
+  const { kinds, now, WebSocket, areFontsThere = () => true } = environment;
   const engine = new EngineRef();
   const open = new OpenDiagram();
   const page = new PageLink(environment.fetch);
@@ -174,6 +175,10 @@ function createBase(environment: Environment, on: Changed) {
       client: () => page.clientOf(source.origin),
       report,
     });
+  const marks = new PictureMarks(() => ({
+    hasObjects: engine.get().document.size > 0,
+    isComplete: open.phase === 'ready' && values.isAnswered && engine.get().isComplete && areFontsThere(),
+  }));
   const stored = new StoredDiagrams({ engine, page, external, now, warn: report });
   return {
     environment,
@@ -189,6 +194,7 @@ function createBase(environment: Environment, on: Changed) {
     values,
     external,
     stored,
+    marks,
   };
 }
 

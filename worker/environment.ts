@@ -10,6 +10,8 @@ export interface Environment {
   readonly createBackend: (canvas: OffscreenCanvas, surface: Surface) => Backend | Promise<Backend>;
   /** Registers a callback, called once with a message about fonts that cannot be loaded. */
   readonly onFontsLost?: (tell: (message: string) => void) => void;
+  /** Whether no font is still loading; missing: none ever is. */
+  readonly areFontsThere?: () => boolean;
   /** Decodes a picture; without it, placeholders are shown. */
   readonly decodePicture?: (file: Blob) => ReturnType<LoadPicture>;
   /** Milliseconds, monotonic. */

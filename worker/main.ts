@@ -69,6 +69,7 @@ const worker = new EngineWorker({
     if (isFontLost) tell(FONTS_LOST);
     tellOfFonts = tell;
   },
+  areFontsThere: () => fontLibrary.isSettled,
   decodePicture,
   journal: openJournalStore(),
   now: () => performance.now(),

@@ -53,6 +53,12 @@ test('what is to be done instead of measuring', () => {
     html: 'c.html',
   });
   expect(readCommand(['--counters', '--accept'])).toEqual({ do: 'counters', accept: true });
+  expect(readCommand(['--product', '--n', '150,1k', '--rounds', '5'])).toEqual({
+    do: 'product',
+    rounds: 5,
+    sizes: [150, 1000],
+    json: undefined,
+  });
   expect(() => readCommand(['--compare', 'a.json'])).toThrow('two result files');
 });
 

@@ -15,6 +15,7 @@ import type { Findings } from '../load/findings.ts';
 import type { StoredDiagrams } from '../load/stored-diagrams.ts';
 import type { MergeService } from '../merge/merge-service.ts';
 import type { SavingService } from '../saving/saving-service.ts';
+import type { PictureMarks } from '../surface/picture-marks.ts';
 import type { EngineRef } from '../thread/engine-ref.ts';
 import type { OpenDiagram } from '../thread/open-diagram.ts';
 import type { PageLink } from '../thread/page-link.ts';
@@ -36,6 +37,7 @@ interface DiagramParts {
   readonly saving: SavingService;
   readonly merge: MergeService;
   readonly versions: VersionsService;
+  readonly marks: PictureMarks;
 }
 
 export class DiagramService implements DiagramApi {
@@ -51,8 +53,9 @@ export class DiagramService implements DiagramApi {
 
   /** Rejects where the server refuses the diagram or cannot be reached; a broken diagram is returned as a report. */
   async open(source: DiagramSource): Promise<OpenReport> {
-    const { open, engine, stored, values, versions, findings, page } = this.#parts;
+    const { open, engine, stored, values, versions, findings, page, marks } = this.#parts;
     this.close();
+    marks.begin();
     const opening = new AbortController();
     open.opening = opening;
     open.source = source;
@@ -73,6 +76,8 @@ export class DiagramService implements DiagramApi {
       // A definition has no values to show: it waits to be edited.
       const isShown = source.version === undefined && !(source.isAssembly && open.mode === 'live');
       if (result.ok && isShown) this.resume();
+      // Its last objects may be drawn already: the frame that marks it complete comes now.
+      engine.get().requestFrame();
       findings.opened();
       return { ...result, warnings: findings.all.map((found) => namedFinding(engine.get(), found)) };
     } catch (error) {

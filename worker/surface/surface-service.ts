@@ -12,6 +12,7 @@ import type { EngineRef } from '../thread/engine-ref.ts';
 import type { OpenDiagram } from '../thread/open-diagram.ts';
 import type { PageLink } from '../thread/page-link.ts';
 import { pictureLoader } from './picture-loader.ts';
+import type { PictureMarks } from './picture-marks.ts';
 
 interface SurfaceOptions {
   readonly environment: Environment;
@@ -20,6 +21,7 @@ interface SurfaceOptions {
   readonly state: () => EngineState;
   readonly open: OpenDiagram;
   readonly report: (finding: Finding) => void;
+  readonly marks: PictureMarks;
 }
 
 export class SurfaceService implements SurfaceApi {
@@ -41,7 +43,7 @@ export class SurfaceService implements SurfaceApi {
     size: SurfaceSize,
     port: MessagePort,
   ): Promise<{ readonly backend: string }> {
-    const { environment, engine, page, state, report } = this.#options;
+    const { environment, engine, page, state, report, marks } = this.#options;
     const { kinds, now, schedule, createBackend, onFontsLost } = environment;
     this.#surface = surfaceOf(size);
     page.listen(
@@ -62,7 +64,10 @@ export class SurfaceService implements SurfaceApi {
       clock: () => (now() - started) / 1000,
       schedule,
       emit: page.send,
-      published: page.publish,
+      published: () => {
+        marks.drawn();
+        page.publish();
+      },
       loadPicture: this.#pictureLoader(),
       report,
     });

@@ -33,6 +33,8 @@ interface ValuesOptions {
 export class Values {
   readonly #options: ValuesOptions;
   #feed: LiveConnection | undefined;
+  /** Indices of tags whose first value the feed has yet to send. */
+  readonly #unheard = new Set<number>();
   #connection: LiveState | undefined;
   #played: Playback | undefined;
   #origin = '';
@@ -70,6 +72,11 @@ export class Values {
     this.#played?.close();
     this.#played = undefined;
     this.#endFeed();
+  }
+
+  /** Whether every tag of the feed has had its first value, or was refused one. */
+  get isAnswered(): boolean {
+    return this.#unheard.size === 0;
   }
 
   get isPast(): boolean {
@@ -120,6 +127,7 @@ export class Values {
   #openFeed(engine: Engine): LiveConnection {
     const { ticket, changed, labelsChanged, assembliesChanged, WebSocket } = this.#options;
     const { tags } = engine.live;
+    for (let index = 0; index < tags.size; index++) this.#unheard.add(index);
     return openLiveSocket({
       url: liveUrl(this.#origin),
       ticket,
@@ -130,10 +138,14 @@ export class Values {
         if (what === 'labels') labelsChanged();
         else if (what === 'assemblies') assembliesChanged();
       },
-      onFrame(frame) {
-        decodeFrame(frame, (index, time, quality, value, alarm) =>
-          tags.set(index, time, quality, value, alarm),
-        );
+      onRefused: (indices) => {
+        for (const index of indices) this.#unheard.delete(index);
+      },
+      onFrame: (frame) => {
+        decodeFrame(frame, (index, time, quality, value, alarm) => {
+          tags.set(index, time, quality, value, alarm);
+          if (this.#unheard.size > 0) this.#unheard.delete(index);
+        });
         engine.fed();
       },
       onState: (state) => {
@@ -147,6 +159,7 @@ export class Values {
   #endFeed(): void {
     this.#feed?.close();
     this.#feed = undefined;
+    this.#unheard.clear();
     this.#connection = undefined;
   }
 }

@@ -56,6 +56,11 @@ export class PictureStore implements Pictures {
     return this.held;
   }
 
+  /** Whether none is loading. */
+  get isIdle(): boolean {
+    return this.loading === 0 && this.queue.length === 0;
+  }
+
   want(number: number): Picture | undefined {
     let entry = this.entries.get(number);
     if (!entry) {

@@ -104,9 +104,14 @@ export class FontLibrary {
     return faces.filter(({ state }) => state !== 'there').map(({ file }) => file.url);
   }
 
-  /** Resolves when no file is loading: every letter requested so far is drawn as well as possible. */
+  /** Whether no file is loading: every letter requested so far is drawn as well as possible. */
+  get isSettled(): boolean {
+    return this.faces.every(({ state }) => state !== 'coming');
+  }
+
+  /** Resolves when no file is loading. */
   settled(): Promise<void> {
-    return this.until(() => this.faces.every(({ state }) => state !== 'coming'));
+    return this.until(() => this.isSettled);
   }
 
   private until(isSo: () => boolean): Promise<void> {
