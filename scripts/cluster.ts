@@ -41,8 +41,10 @@ try {
 
 async function start(): Promise<void> {
   ensureEngines();
-  console.log('Building the page …');
-  await build();
+  if (!process.argv.includes('--built')) {
+    console.log('Building the page …');
+    await build();
+  }
   mkdirSync(folder, { recursive: true });
   const postgres = await startPostgres(join(folder, 'postgres'));
   keep('PostgreSQL', postgres.child);

@@ -133,5 +133,8 @@ async function longRuns(names: readonly string[]): Promise<Named[]> {
   counts.push(['long walks', await runPlaywright('e2e-long', ['long-walks', 'long-parts'], 1)]);
   // Once more, for what they look at in one of both themes otherwise.
   counts.push(['walks, whole', await runPlaywright('e2e-whole', ['walks'], 1)]);
+  // And against three nodes behind a balancer without sticky sessions.
+  process.env.MIMIC_TEST_CLUSTER = '1';
+  counts.push(['walks, cluster', await runPlaywright('e2e-cluster', ['walks'], 1)]);
   return counts;
 }

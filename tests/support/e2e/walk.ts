@@ -3,6 +3,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { type Client, createClient } from '../../../api/client/client.ts';
 import type { GivenAccess } from '../../../api/contract/index.ts';
 import { DEMO_PASSWORD } from '../../../api/server/demo/people.ts';
+import { startCluster } from '../cluster.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { sessionOf } from '../session.ts';
 import { storedSession } from './stored-session.ts';
@@ -26,11 +27,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   mimic: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
     async ({}, use) => {
-      const server = await startServer();
+      // The same walks against three nodes behind a balancer (scripts/test.ts).
+      const server = await (process.env.MIMIC_TEST_CLUSTER ? startCluster() : startServer());
       await use(server);
       await server.dispose();
     },
-    { scope: 'worker', timeout: 100_000 },
+    { scope: 'worker', timeout: 260_000 },
   ],
   noPageErrors: [
     async ({ context }, use) => {
