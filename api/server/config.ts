@@ -54,6 +54,8 @@ export interface Config {
   readonly metrics?: { readonly host: string; readonly port: number };
   /** NATS_URL: servers of one NATS cluster, as `nats://host:4222`, comma separated; by it the nodes of one database hear each other. */
   readonly natsUrls?: readonly string[];
+  /** ETCD_URL: servers of one etcd cluster, as `http://host:2379`, comma separated; by it one of several `io` nodes connects the devices. */
+  readonly etcdUrls?: readonly string[];
   /** MIMIC_NODE: the name of this node, the host's by default. */
   readonly node: string;
   /** MIMIC_ROLES: what this node does, comma separated: `front` serves people, `io` connects the devices. Both by default. */
@@ -99,7 +101,8 @@ export function readConfig(env: Env = process.env): Config {
     metrics: env.METRICS_PORT
       ? { host: env.METRICS_HOST || '127.0.0.1', port: readPort(env, 'METRICS_PORT', 0) }
       : undefined,
-    natsUrls: readNats(env),
+    natsUrls: readUrls(env, 'NATS_URL', ['nats:']),
+    etcdUrls: readUrls(env, 'ETCD_URL', ['http:', 'https:']),
     node: env.MIMIC_NODE || hostname(),
     roles: readRoles(env),
     logLevel: env.LOG_LEVEL || 'info',
@@ -117,6 +120,8 @@ export function readConfig(env: Env = process.env): Config {
     throw new ConfigError(
       `MIMIC_DEMO is on and HOST is ${config.host}: the demo has known passwords. Set HOST=127.0.0.1 or MIMIC_DEMO=0`,
     );
+  if (config.etcdUrls && !config.natsUrls)
+    throw new ConfigError('ETCD_URL is set; set NATS_URL too, by which the nodes hear each other');
   if (config.natsUrls && !config.databaseUrl)
     throw new ConfigError('NATS_URL is set; set DATABASE_URL too: nodes share one PostgreSQL');
   if (!config.natsUrls && !config.roles.includes('io'))
@@ -159,11 +164,11 @@ function readFlag(env: Env, name: string, otherwise = '0'): boolean {
 }
 
 /** The addresses are not repeated in the message: they may contain a password. */
-function readNats(env: Env): string[] | undefined {
-  const urls = readList(env, 'NATS_URL');
+function readUrls(env: Env, name: string, protocols: readonly string[]): string[] | undefined {
+  const urls = readList(env, name);
   if (!urls?.length) return undefined;
-  if (urls.every((url) => URL.canParse(url) && new URL(url).protocol === 'nats:')) return urls;
-  throw new ConfigError('NATS_URL is not a list of addresses that begin with nats://');
+  if (urls.every((url) => URL.canParse(url) && protocols.includes(new URL(url).protocol))) return urls;
+  throw new ConfigError(`${name} is not a list of addresses that begin with ${protocols.join('// or ')}//`);
 }
 
 function readRoles(env: Env): Role[] {

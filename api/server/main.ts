@@ -14,6 +14,11 @@ try {
   const settings = config;
   const log = createLog(config.logLevel, undefined, config.natsUrls && config.node);
   const server = await startServer(config, log);
+  // At once: whoever restarts it makes it a node that stands by.
+  server.onDevicesLost(() => {
+    log.fatal('The lease of the devices is lost: another node may connect them now. This process ends');
+    process.exit(75);
+  });
   log.info({ origin: server.origin, demo: config.demo, data: config.dataDir }, 'Ready');
   if (config.demo) {
     const accounts = DEMO_ACCOUNTS.map(({ email, password }) => `  ${email}  ${password}`).join('\n');

@@ -1,5 +1,6 @@
 /** What the realtime pipeline is made with, and what it says of itself. */
 import type { EventBus } from './bus/event-bus.ts';
+import type { Lease } from './cluster/leases.ts';
 import { fromBody, type NodeBus, toBody } from './cluster/node-bus.ts';
 import type { Field } from './field/field.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
@@ -13,9 +14,11 @@ import type { Storage } from './storage/storage.ts';
 export interface LiveField extends Drivers, Partial<Pick<Field, 'reload' | 'linkHealths'>> {}
 
 /** The other nodes: this one tells them what its drivers report, or hears it from the one that has them. */
-interface Peers {
+export interface Peers {
   readonly bus: NodeBus;
   readonly hasDrivers: boolean;
+  /** Where another node may take the devices over: only while it is held has this one them. */
+  readonly lease?: Pick<Lease, 'isHeld' | 'remainingMs'>;
 }
 
 export interface PipelineOptions {

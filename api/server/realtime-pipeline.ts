@@ -30,6 +30,7 @@ import { LastValues, TagDirectory } from './modules/values/index.ts';
 import { pipelineHandlers } from './pipeline-handlers.ts';
 import {
   type LiveField,
+  type Peers,
   type PipelineFigures,
   type PipelineOptions,
   presenceBus,
@@ -114,7 +115,7 @@ export class RealtimePipeline {
     this.#intake = new SampleIntake({ ...parts, changed, alarms: this.#alarms, historian });
     this.sink = this.#intake.take;
     this.#linkNews = new LinkNews({ ...parts, told: (companyId) => this.#gate.changed(companyId, 'links') });
-    if (peers?.hasDrivers) this.#publisher = this.#publisherAt(peers.bus);
+    if (peers?.hasDrivers) this.#publisher = this.#publisherAt(peers);
     else if (peers) this.#mirror = this.#mirrorAt(peers.bus);
     this.#reloads = new DriverReloads(() => this.#field?.reload?.(), log);
     this.handlers = pipelineHandlers({
@@ -138,7 +139,12 @@ export class RealtimePipeline {
     if (this.#mirror) return mirroredField(this.#mirror);
     const linkChanged = (link: string): void => this.linkChanged(link);
     const { sink } = this;
-    const field = await createField({ storage, config, sink, identified, linkChanged, log, now: this.#now });
+    const lease = this.#options.peers?.lease;
+    const aloneMs = lease && (() => lease.remainingMs);
+    const field = await createField({
+      ...{ storage, config, sink, identified, linkChanged, log, aloneMs },
+      now: this.#now,
+    });
     this.setField(field);
     return field;
   }
@@ -273,11 +279,12 @@ export class RealtimePipeline {
     this.#mirror?.start();
   }
 
-  #publisherAt(bus: NodeBus): Publisher {
+  #publisherAt({ bus, lease }: Peers): Publisher {
     const { tags, lastValues } = this;
+    const mayTell = () => lease?.isHeld ?? true;
     const links = () => this.#field?.linkHealths?.() ?? {};
     const aside = () => this.#alarms.setAside().map(({ tagId }) => tagId);
-    return new Publisher({ bus, tags, lastValues, links, aside });
+    return new Publisher({ bus, tags, lastValues, links, aside, mayTell });
   }
 
   #mirrorAt(bus: NodeBus): Mirror {

@@ -50,6 +50,8 @@ interface RunningServer {
   readonly setUpLink?: string;
   /** Says that it is not ready any more, and waits as long as balancers are given to notice. */
   drain(): Promise<void>;
+  /** Calls `lost` when another node may connect the devices: this process has to end at once. */
+  onDevicesLost(lost: () => void): void;
   close(): Promise<void>;
 }
 
@@ -90,7 +92,8 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     const setUp = await offerSetUp(storage, Date.now());
     const setUpLink = setUp && mails.link(FIRST_COMPANY_PATH, setUp.token);
     const drain = () => parts.readiness.end(config.drainSeconds);
-    return { origin: listening, setUpLink, drain, close: () => ends.close() };
+    const onDevicesLost = (lost: () => void): void => cluster?.lease?.onLost(lost);
+    return { origin: listening, setUpLink, drain, onDevicesLost, close: () => ends.close() };
   } catch (error) {
     await ends.close();
     throw error;

@@ -1,6 +1,8 @@
 /** A node joins the others of its installation: those with the same NATS and the same database. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Config, ConfigError } from '../config.ts';
+import { EtcdLeases } from './etcd-leases.ts';
+import type { Lease } from './leases.ts';
 import { connectNats } from './nats-bus.ts';
 import type { NodeBus } from './node-bus.ts';
 import { NodeList, SILENT_MS } from './node-list.ts';
@@ -10,16 +12,19 @@ export interface Cluster {
   readonly nodes: NodeList;
   /** This node connects the devices. */
   readonly hasDrivers: boolean;
+  /** The right to connect the devices, where several nodes may get it: this node does so only while it is held. */
+  readonly lease?: Lease;
   /** Says goodbye to the others. */
   close(): Promise<void>;
 }
 
-type JoinConfig = Pick<Config, 'natsUrls' | 'node' | 'roles'>;
+type JoinConfig = Pick<Config, 'natsUrls' | 'etcdUrls' | 'node' | 'roles'>;
 type Log = Parameters<typeof connectNats>[0]['log'];
 
 /**
- * Undefined for a server that is alone. Throws ConfigError if no NATS server answers, if another node has this one's
- * name, or connects the devices while this one should.
+ * Undefined for a server that is alone. With ETCD_URL a node with the role `io` waits until no other connects the devices.
+ * Throws ConfigError if no NATS server answers, if another node has this one's name, or, without ETCD_URL, connects the
+ * devices while this one should.
  */
 export async function joinCluster(config: JoinConfig, log: Log): Promise<Cluster | undefined> {
   const { natsUrls, node: name, roles } = config;
@@ -29,33 +34,48 @@ export async function joinCluster(config: JoinConfig, log: Log): Promise<Cluster
     throw new ConfigError(`NATS_URL: no server answers at ${hosts} (${(error as Error).message})`);
   });
   const nodes = new NodeList({ bus, self: { name, roles, startedAt: Date.now() } });
+  let lease: Lease | undefined;
   const close = async (): Promise<void> => {
     nodes.close();
+    await lease?.release();
     await bus.close();
   };
   try {
     nodes.listen();
     await wait(SILENT_MS);
-    refuseTwins(nodes);
+    refuseNamesake(nodes);
+    if (roles.includes('io')) lease = await leaseOf(config, nodes, log);
     nodes.tell();
     log.info({ nodes: nodes.all().map((one) => `${one.name}: ${one.roles.join()}`) }, 'Cluster: joined');
   } catch (error) {
     await close();
     throw error;
   }
-  return { bus, nodes, hasDrivers: roles.includes('io'), close };
+  return { bus, nodes, hasDrivers: roles.includes('io'), lease, close };
 }
 
-/** By its name a node knows its own unfinished work again; two that poll the same devices disturb each other. */
-function refuseTwins(nodes: NodeList): void {
+/** By its name a node knows its own unfinished work again. */
+function refuseNamesake(nodes: NodeList): void {
   const { self } = nodes;
   if (nodes.all().some(({ name, node }) => name === self.name && node !== self.node))
     throw new ConfigError(
       `MIMIC_NODE is "${self.name}", as another node is called. Give each a name of its own`,
     );
-  const other = self.roles.includes('io') && nodes.other('io');
-  if (other)
-    throw new ConfigError(
-      `MIMIC_ROLES contains io, but the node ${other.name} connects the devices already. Set MIMIC_ROLES=front here`,
-    );
+}
+
+/** Two that poll the same devices disturb each other. */
+async function leaseOf(
+  { etcdUrls, node }: JoinConfig,
+  nodes: NodeList,
+  log: Log,
+): Promise<Lease | undefined> {
+  const other = nodes.other('io');
+  if (etcdUrls) {
+    if (other) log.info({ node: other.name }, 'Cluster: standing by, another node connects the devices');
+    return new EtcdLeases({ urls: etcdUrls, log }).take('io', node, new AbortController().signal);
+  }
+  if (!other) return undefined;
+  throw new ConfigError(
+    `MIMIC_ROLES contains io, but the node ${other.name} connects the devices already. Set MIMIC_ROLES=front here, or ETCD_URL on both so that this one stands by`,
+  );
 }

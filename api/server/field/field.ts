@@ -56,6 +56,8 @@ interface FieldOptions {
   readonly linkChanged?: DriverContext['linkChanged'];
   readonly log: DriverContext['log'];
   readonly now: () => number;
+  /** Milliseconds for which surely no other node writes to the devices; missing if there is none. */
+  readonly aloneMs?: () => number;
 }
 
 export interface Field {
@@ -195,8 +197,13 @@ class FieldManager implements Field {
   async write(request: WriteRequest): Promise<WriteResult> {
     const driver = this.#driverOfTag.get(request.tag);
     if (!driver) return { outcome: 'notSent', reason: 'No driver serves this tag' };
+    const { now, aloneMs = () => Number.POSITIVE_INFINITY } = this.#options;
+    const alone = aloneMs();
+    if (alone <= 0)
+      return { outcome: 'notSent', reason: 'This server is not connected to the devices any more' };
     this.#filter.want([request.tag]);
-    return driver.write(request);
+    // Paused between here and the sending, this node may wake up when another has the devices.
+    return driver.write({ ...request, deadline: Math.min(request.deadline, now() + alone) });
   }
 
   async read(tags: readonly string[]): Promise<void> {

@@ -17,6 +17,8 @@ interface PublisherOptions {
   readonly links: () => Readonly<Record<string, LinkHealth>>;
   /** Ids of tags with a level that is reached and set aside. */
   readonly aside: () => readonly number[];
+  /** False when another node may have the devices by now: it speaks for them. */
+  readonly mayTell: () => boolean;
 }
 
 const FRAME_RECORDS = 5000;
@@ -72,13 +74,15 @@ export class Publisher {
 
   /** Sends what changed, or a heartbeat if nothing was sent for a while. */
   flush(): void {
+    if (!this.#options.mayTell()) return;
     while (this.#changed.length > 0) this.#send(this.#changed.splice(0, FRAME_RECORDS));
     if (performance.now() - this.#saidAt >= HEARTBEAT_MS) this.#send([]);
   }
 
   /** Tells the links that are in another state, and from time to time all. */
   tellStates(isWhole = this.#told % WHOLE_EVERY === 0): void {
-    const { bus, links: read, aside } = this.#options;
+    const { bus, links: read, aside, mayTell } = this.#options;
+    if (!mayTell()) return;
     this.#told++;
     const links = read();
     const changed = isWhole

@@ -24,6 +24,8 @@ test.each([
   [{ MIMIC_DRAIN_SECONDS: '-1' }, 'MIMIC_DRAIN_SECONDS is "-1"; use a number of seconds from 0 to 300'],
   [{ NATS_URL: 'nats://host:4222' }, 'NATS_URL is set; set DATABASE_URL too'],
   [{ NATS_URL: 'mqtt://me:S3cret@host' }, 'NATS_URL is not a list of addresses that begin with nats://'],
+  [{ ETCD_URL: 'http://host:2379' }, 'ETCD_URL is set; set NATS_URL too'],
+  [{ ETCD_URL: 'host:2379' }, 'ETCD_URL is not a list of addresses that begin with http:// or https://'],
   [{ MIMIC_ROLES: 'front' }, 'MIMIC_ROLES leaves the devices to another node; set NATS_URL too'],
   [{ MIMIC_ROLES: 'front,writer' }, 'MIMIC_ROLES is "front,writer"; use front, io or both'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"'],

@@ -1,0 +1,100 @@
+/**
+ * Who does what only one may do, such as polling devices. A lease is held by one node at a time; one that dies, is paused
+ * or cut off loses it by itself, without being told.
+ */
+
+/** A lease dies this long after its last renewal. */
+export const LEASE_MS = 3000;
+/** Its holder stops this long before, whatever its clock: the next holder must find it stopped. */
+export const MARGIN_MS = 500;
+
+export interface Lease {
+  /** Grows from holder to holder. */
+  readonly epoch: number;
+  /** True while nobody else can hold it, by a clock that never goes back. Ask before whatever only its holder may do. */
+  readonly isHeld: boolean;
+  /** Milliseconds for which nobody else can hold it, without any further renewal. */
+  readonly remainingMs: number;
+  /** Calls `lost` once, when it cannot be renewed any more; never after `release`. */
+  onLost(lost: () => void): void;
+  /** Others may take it at once. */
+  release(): Promise<void>;
+}
+
+export interface Leases {
+  /** Waits until nobody holds it. `holder` is for people. Throws the signal's reason if it aborts before. */
+  take(name: string, holder: string, signal: AbortSignal): Promise<Lease>;
+}
+
+/** A lease by its renewals: held until LEASE_MS − MARGIN_MS after the newest that succeeded was sent. */
+export class RenewedLease implements Lease {
+  readonly epoch: number;
+  readonly #renew: () => Promise<boolean>;
+  readonly #end: () => Promise<void>;
+  readonly #timers: NodeJS.Timeout[];
+  #until: number;
+  #lost: (() => void)[] = [];
+  #isOver = false;
+  #isRenewing = false;
+
+  /**
+   * `sentAt`: when it was asked for, by performance.now(). `renew` resolves to false if the lease is dead, and rejects if
+   * that is not known; `end` gives it back.
+   */
+  constructor(epoch: number, sentAt: number, renew: () => Promise<boolean>, end: () => Promise<void>) {
+    this.epoch = epoch;
+    this.#renew = renew;
+    this.#end = end;
+    this.#until = endOf(sentAt);
+    this.#timers = [
+      setInterval(() => void this.#renewOnce(), LEASE_MS / 6),
+      setInterval(() => this.isHeld || this.#lose(), MARGIN_MS / 5),
+    ];
+  }
+
+  get isHeld(): boolean {
+    return this.remainingMs > 0;
+  }
+
+  get remainingMs(): number {
+    return this.#isOver ? 0 : Math.max(0, this.#until - performance.now());
+  }
+
+  onLost(lost: () => void): void {
+    this.#lost.push(lost);
+  }
+
+  async release(): Promise<void> {
+    if (this.#isOver) return;
+    this.#stop();
+    await this.#end();
+  }
+
+  async #renewOnce(): Promise<void> {
+    if (this.#isRenewing || this.#isOver) return;
+    this.#isRenewing = true;
+    const sentAt = performance.now();
+    try {
+      if (!(await this.#renew())) this.#lose();
+      // Late is lost: somebody may have asked `isHeld` meanwhile, and been told no.
+      else if (this.isHeld) this.#until = endOf(sentAt);
+    } catch {
+      // Tried again, until the time is over.
+    } finally {
+      this.#isRenewing = false;
+    }
+  }
+
+  #lose(): void {
+    if (this.#isOver) return;
+    this.#stop();
+    for (const lost of this.#lost) lost();
+  }
+
+  #stop(): void {
+    this.#isOver = true;
+    for (const timer of this.#timers) clearInterval(timer);
+  }
+}
+
+const endOf = (sentAt: number): number => sentAt + LEASE_MS - MARGIN_MS;
