@@ -1,4 +1,4 @@
-/** What a cluster needs beside its nodes, each as a process of its own on loopback: PostgreSQL, NATS, HAProxy. */
+/** What a cluster needs beside its nodes, each as a process of its own on loopback: PostgreSQL, NATS, etcd, HAProxy. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer, Socket } from 'node:net';
@@ -7,12 +7,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const POSTGRES = '/usr/lib/postgresql';
 const NATS = '/usr/sbin/nats-server';
+const ETCD = '/usr/bin/etcd';
 const HAPROXY = '/usr/sbin/haproxy';
 const READY_MS = 20_000;
 
 /** Installs what is missing where Debian's packages can be; throws with the names of what is still missing. */
 export function ensureEngines(): void {
-  const wanted = { postgresql: POSTGRES, 'nats-server': NATS, haproxy: HAPROXY };
+  const wanted = { postgresql: POSTGRES, 'nats-server': NATS, 'etcd-server': ETCD, haproxy: HAPROXY };
   const missing = () => Object.entries(wanted).flatMap(([name, path]) => (existsSync(path) ? [] : [name]));
   if (missing().length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
@@ -70,6 +71,28 @@ export async function startNats(): Promise<{ child: ChildProcess; url: string }>
   const child = spawn(NATS, ['-a', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' });
   await answers('NATS', port);
   return { child, url: `nats://127.0.0.1:${port}` };
+}
+
+export async function startEtcd(folder: string): Promise<{ child: ChildProcess; url: string }> {
+  const [port, peerPort] = [await freePort(), await freePort()];
+  const [url, peer] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${peerPort}`];
+  const settings = {
+    'data-dir': folder,
+    'listen-client-urls': url,
+    'advertise-client-urls': url,
+    'listen-peer-urls': peer,
+    'initial-advertise-peer-urls': peer,
+    'initial-cluster': `default=${peer}`,
+    // The ports are others at each start.
+    'force-new-cluster': 'true',
+  };
+  const child = spawn(
+    ETCD,
+    Object.entries(settings).map(([name, value]) => `--${name}=${value}`),
+    { stdio: 'ignore' },
+  );
+  await answers('etcd', port);
+  return { child, url };
 }
 
 /** A balancer that sends each call to another front, and nobody to one that says it is not ready. */

@@ -1,6 +1,6 @@
 /**
- * A whole cluster on this machine, for trying it: PostgreSQL, NATS, one node with the demo plant's devices, two that serve
- * people, and HAProxy in front of them without sticky sessions. Says which process does what, so that one of them can be
+ * A whole cluster on this machine, for trying it: PostgreSQL, NATS, etcd, one node with the demo plant's devices and
+ * one that stands by for it, two that serve people, and HAProxy in front of them without sticky sessions. Says which process does what, so that one of them can be
  * killed, and ends all of them at Ctrl+C. What it stores is kept in .data/cluster; PORT is the console's (8080).
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
@@ -9,7 +9,14 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { build } from './build.ts';
-import { ensureEngines, freePort, startBalancer, startNats, startPostgres } from './cluster-engines.ts';
+import {
+  ensureEngines,
+  freePort,
+  startBalancer,
+  startEtcd,
+  startNats,
+  startPostgres,
+} from './cluster-engines.ts';
 import { FRUGAL } from './frugal.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -22,7 +29,9 @@ const READY_MS = 240_000;
 const WORK: Readonly<Record<string, string>> = {
   PostgreSQL: 'holds everything that is stored',
   NATS: 'carries values, events and calls between the nodes',
-  io: 'connects the devices, judges alarms, stores samples, carries out commands',
+  etcd: 'knows which node may connect the devices',
+  'io-1': 'connects the devices, judges alarms, stores samples, carries out commands',
+  'io-2': 'stands by, and takes over when io-1 ends',
   'front-1': 'serves people',
   'front-2': 'serves people',
   HAProxy: 'sends each call to one of the fronts',
@@ -50,16 +59,20 @@ async function start(): Promise<void> {
   keep('PostgreSQL', postgres.child);
   const nats = await startNats();
   keep('NATS', nats.child);
+  const etcd = await startEtcd(join(folder, 'etcd'));
+  keep('etcd', etcd.child);
   const shared = {
+    ETCD_URL: etcd.url,
     DATABASE_URL: postgres.url,
     NATS_URL: nats.url,
     MIMIC_SECRETS: sharedSecrets(),
     PUBLIC_URL: origin,
     MIMIC_DEMO: '1',
   };
-  await startNode('io', { ...shared, MIMIC_ROLES: 'io' });
+  await readyNode('io-1', { ...shared, MIMIC_ROLES: 'io' });
+  await startNode('io-2', { ...shared, MIMIC_ROLES: 'io' });
   const fronts = await Promise.all(
-    ['front-1', 'front-2'].map((name) => startNode(name, { ...shared, MIMIC_ROLES: 'front' })),
+    ['front-1', 'front-2'].map((name) => readyNode(name, { ...shared, MIMIC_ROLES: 'front' })),
   );
   keep('HAProxy', await startBalancer(folder, port, fronts));
   console.log(`\nThe cluster is ready at ${origin}\n`);
@@ -77,7 +90,21 @@ function sharedSecrets(): string {
 }
 
 /** Starts a node and returns its port once it is ready. */
-async function startNode(name: string, env: Readonly<Record<string, string>>): Promise<number> {
+async function readyNode(name: string, env: Readonly<Record<string, string>>): Promise<number> {
+  const { child, own } = await startNode(name, env);
+  const until = Date.now() + READY_MS;
+  while (Date.now() < until && child.exitCode === null) {
+    const isReady = await fetch(`http://127.0.0.1:${own}/api/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return own;
+    await wait(200);
+  }
+  throw new Error(`The node ${name} did not become ready`);
+}
+
+async function startNode(name: string, env: Readonly<Record<string, string>>) {
   const own = await freePort();
   const child = spawn(process.execPath, [join(root, 'api/server/main.ts')], {
     cwd: root,
@@ -95,16 +122,7 @@ async function startNode(name: string, env: Readonly<Record<string, string>>): P
   });
   keep(name, child);
   createInterface({ input: child.stdout! }).on('line', (line) => line.startsWith('{') && console.log(line));
-  const until = Date.now() + READY_MS;
-  while (Date.now() < until && child.exitCode === null) {
-    const isReady = await fetch(`http://127.0.0.1:${own}/api/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return own;
-    await wait(200);
-  }
-  throw new Error(`The node ${name} did not become ready`);
+  return { child, own };
 }
 
 /** Ends with the cluster; if it ends before, that is said and the others go on: this is for trying such things. */
@@ -120,7 +138,7 @@ function keep(name: string, child: ChildProcess): void {
 async function end(code: number): Promise<void> {
   if (isEnding) return;
   isEnding = true;
-  const engines = ['PostgreSQL', 'NATS'];
+  const engines = ['PostgreSQL', 'NATS', 'etcd'];
   for (const isEngine of [false, true])
     await Promise.all(
       [...running].filter(([name]) => engines.includes(name) === isEngine).map(([, child]) => ended(child)),

@@ -18,7 +18,7 @@ export async function startCluster(): Promise<TestServer> {
   const child = spawn(process.execPath, [join(root, 'scripts/cluster.ts'), '--built'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, MIMIC_DATA: data, PORT: String(port) },
+    env: { ...process.env, LOG_LEVEL: 'info', MIMIC_DATA: data, PORT: String(port) },
   });
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
