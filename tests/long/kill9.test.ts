@@ -7,84 +7,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Command, fullPermissions } from '../../api/contract/index.ts';
-import { openStorage } from '../../api/server/storage/open.ts';
-import { addCompany } from '../support/company.ts';
+import type { Command } from '../../api/contract/index.ts';
 import { postgresMissing, startPostgres } from '../support/postgres.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { type ModbusDevice, startModbusDevice } from './modbus-device.ts';
+import { startModbusDevice } from './modbus-device.ts';
+import { Caller, seedSetpoints } from './setpoints.ts';
 
 const KILLS = 20;
 const SETPOINTS = 8;
-
-interface Plant {
-  readonly email: string;
-  readonly password: string;
-  readonly tags: readonly string[];
-}
-
-/** A company with one Modbus device, made before the server starts. */
-async function seed(data: string, databaseUrl: string | undefined, device: ModbusDevice): Promise<Plant> {
-  const storage = await openStorage({ dataDir: data, databaseUrl });
-  try {
-    const company = await addCompany(storage, 'Kill', fullPermissions());
-    const tags = await storage.system(async (db) => {
-      await db
-        .updateTable('links')
-        .set({
-          protocol: 'modbus-tcp',
-          address: JSON.stringify({ host: '127.0.0.1', port: device.port }),
-        })
-        .where('id', '=', company.linkId)
-        .execute();
-      await db.updateTable('controllers').set({ address: '{"unit": 1}' }).execute();
-      await db.updateTable('tags').set({ archived_at: new Date() }).where('id', '=', company.tagId).execute();
-      const rows = Array.from({ length: SETPOINTS }, (_, nth) => ({
-        company_id: company.id,
-        controller_id: company.controllerId,
-        name: `Setpoint ${nth}`,
-        data_type: 'float' as const,
-        scan_interval: 0.2,
-        can_toggle: true,
-        address: JSON.stringify({ table: 'holding', register: nth * 2, encoding: 'float32' }),
-      }));
-      const made = await db.insertInto('tags').values(rows).returning('uuid').execute();
-      return made.map((row) => row.uuid);
-    });
-    return { email: company.email, password: company.password, tags };
-  } finally {
-    await storage.close();
-  }
-}
-
-/** Calls the API; the answer's status and data. Rejects while the server is dead. */
-class Caller {
-  readonly #origin: string;
-  #token = '';
-
-  constructor(origin: string) {
-    this.#origin = origin;
-  }
-
-  async call<T>(method: string, path: string, body?: object): Promise<{ status: number; data: T }> {
-    const answer = await fetch(`${this.#origin}/api/${path}`, {
-      method,
-      headers: {
-        ...(body ? { 'content-type': 'application/json' } : {}),
-        authorization: `Bearer ${this.#token}`,
-      },
-      body: body && JSON.stringify(body),
-    });
-    const { data } = (await answer.json()) as { data: T };
-    return { status: answer.status, data };
-  }
-
-  async signIn({ email, password }: Plant): Promise<void> {
-    const { status, data } = await this.call<{ token: string }>('POST', 'auth/login', { email, password });
-    expect(status, JSON.stringify(data)).toBe(200);
-    this.#token = data.token;
-  }
-}
 
 /** What one writer did in one life of the server. */
 interface Record {
@@ -135,7 +65,7 @@ async function killUnderWrites(databaseUrl: string | undefined): Promise<void> {
   const device = await startModbusDevice(SETPOINTS);
   let server: TestServer | undefined;
   try {
-    const plant = await seed(data, databaseUrl, device);
+    const plant = await seedSetpoints(data, databaseUrl, device);
     const env = {
       MIMIC_DEMO: '0',
       MIMIC_FIELD_HOSTS: '127.0.0.1',

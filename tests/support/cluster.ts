@@ -54,7 +54,8 @@ export async function startCluster(): Promise<TestServer> {
   return {
     origin: `http://127.0.0.1:${port}`,
     port,
-    data,
+    // Of the node with the devices: its broker's password lies there.
+    data: join(data, 'io-1'),
     process: child,
     output: () => text,
     until,

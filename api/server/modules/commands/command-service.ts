@@ -239,7 +239,11 @@ export class CommandService {
     const outcome = await this.#execute(plan, body.commandId, body.readBackDelay, released);
     const finishedAt = await this.#finish(command, outcome).catch((error: unknown) => {
       if (released) this.#presses.takeBackUnrecorded(plan, error);
-      throw error;
+      this.#options.log.error(
+        { command: command.id, error: String(error) },
+        'A result could not be recorded',
+      );
+      throw outcome.result === 'refused' ? error : commandErrors.notRecorded();
     });
     const reset = resetIdOf(kept, outcome.result);
     return { ...requested, ...outcome, ...reset, finishedAt: finishedAt.toISOString() };

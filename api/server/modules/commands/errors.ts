@@ -53,6 +53,12 @@ export const commandErrors = {
       { code: 'EXPECTED_CHANGED' },
     ),
 
+  /** The device was asked, so this is no refusal: the caller must not take it for one. */
+  notRecorded: () =>
+    new HttpError(504, 'The command was sent, and its result could not be stored. Check the device', {
+      code: 'NO_ANSWER',
+    }),
+
   writePending: (tag: Tag) =>
     new HttpError(
       409,

@@ -1,0 +1,274 @@
+/**
+ * Random faults of a cluster under commands: nodes killed and paused, NATS, etcd and PostgreSQL killed or paused. What the
+ * device got, what users were told and what is on record are compared: at most one write each, never a false
+ * confirmation, never a refusal of what was done, and no value shown as good while nobody vouches for it.
+ * MIMIC_FAULTS: how many; MIMIC_FAULT_SEED: which. Prints its figures.
+ */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Command } from '../../api/contract/index.ts';
+import { etcdMissing } from '../support/etcd.ts';
+import { natsMissing } from '../support/nats.ts';
+import { postgresMissing } from '../support/postgres.ts';
+import { openCluster, type TestCluster, type TestNode } from './cluster-nodes.ts';
+import { spread, tell } from './figures.ts';
+import { type ModbusDevice, startModbusDevice } from './modbus-device.ts';
+import { Caller, type Plant, seedSetpoints } from './setpoints.ts';
+
+const FAULTS = Number(process.env.MIMIC_FAULTS ?? 40);
+const SEED = Number(process.env.MIMIC_FAULT_SEED ?? 1);
+const SETPOINTS = 4;
+const BACK_MS = 60_000;
+
+const missing = postgresMissing() ?? natsMissing ?? etcdMissing;
+const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+/** Numbers in [0, 1) that a seed repeats (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** What a writer was told of one command. */
+interface Told {
+  readonly id: string;
+  readonly setpoint: number;
+  readonly value: number;
+  readonly outcome: Command['result'] | 'not sent' | 'no answer';
+}
+
+describe.skipIf(missing)(`faults of a cluster${missing ? `: ${missing}` : ''}`, () => {
+  let cluster: TestCluster;
+  let device: ModbusDevice;
+  let plant: Plant;
+  let ios: TestNode[];
+  let fronts: TestNode[];
+  let callers: Caller[];
+
+  beforeAll(async () => {
+    cluster = await openCluster();
+    device = await startModbusDevice(SETPOINTS);
+    plant = await seedSetpoints(cluster.data, cluster.postgres.url, device);
+    const first = await cluster.node('io-1', 'io');
+    await first.ready();
+    ios = [first, await cluster.node('io-2', 'io')];
+    fronts = [await cluster.node('front-1', 'front'), await cluster.node('front-2', 'front')];
+    await Promise.all(fronts.map((front) => front.ready()));
+    callers = fronts.map(({ origin }) => new Caller(origin));
+    await Promise.all(callers.map((caller) => caller.signIn(plant)));
+  });
+  afterAll(async () => {
+    await cluster?.dispose();
+    await device?.close();
+  });
+
+  test(`${FAULTS} of seed ${SEED}: no command is done twice, none is told wrongly, and values come back`, async () => {
+    const random = randomOf(SEED);
+    const told: Told[] = [];
+    let isOver = false;
+    const writers = plant.tags.map((_, setpoint) => writeOn(setpoint, () => isOver, told));
+    const back: [fault: string, ms: number][] = [];
+    const staleShown: number[] = [];
+    for (let nth = 0; nth < FAULTS; nth++) {
+      await wait(500 + random() * 1500);
+      const [name, fault] = FAULT_KINDS[Math.floor(random() * FAULT_KINDS.length)]!;
+      const from = Date.now();
+      const watched = name.startsWith('io ') ? staleAfter(from) : undefined;
+      await fault({ cluster, ios, fronts, random });
+      await backAfter(from, `${nth}: ${name}`);
+      const stale = await watched;
+      if (stale !== undefined) staleShown.push(stale);
+      back.push([name, Date.now() - from]);
+    }
+    isOver = true;
+    await Promise.all(writers);
+    await judge(told);
+    const counts = Object.groupBy(told, ({ outcome }) => outcome);
+    tell('cluster faults', {
+      seed: SEED,
+      commands: Object.fromEntries(Object.entries(counts).map(([name, all]) => [name, all.length])),
+      backMs: Object.fromEntries(
+        [...Map.groupBy(back, ([name]) => name)].map(([name, all]) => [
+          name,
+          spread(all.map(([, ms]) => ms)),
+        ]),
+      ),
+      staleShownMs: spread(staleShown),
+    });
+    expect(counts.confirmed?.length ?? 0).toBeGreaterThan(FAULTS);
+    expect(spread(staleShown).max).toBeLessThan(3500);
+  });
+
+  /** Writes ever new values to one setpoint, each confirmed at one front and sent to any. */
+  async function writeOn(setpoint: number, isOver: () => boolean, told: Told[]): Promise<void> {
+    const path = `communications/controller/tag/${plant.tags[setpoint]}`;
+    const any = () => callers[Math.floor(Math.random() * callers.length)]!;
+    for (let value = 1; !isOver(); value++) {
+      await wait(50);
+      const { data } = await any()
+        .call<{ last: { value: number } }>('GET', path)
+        .catch(() => ({ data: undefined }));
+      if (!data?.last) continue;
+      const wish = { value, expectedValue: data.last.value };
+      const confirm = await any()
+        .call<{ confirmId: string }>('POST', `${path}/confirm-write`, wish)
+        .catch(() => undefined);
+      if (confirm?.status !== 200) continue;
+      const id = randomUUID();
+      const body = { ...wish, commandId: id, confirmId: confirm.data.confirmId };
+      const answer = await any()
+        .call<Command>('PUT', `${path}/write-value`, body)
+        .catch(() => undefined);
+      told.push({ id, setpoint, value, outcome: outcomeOf(answer) });
+    }
+  }
+
+  /** Milliseconds until a front shows the values as stale; undefined if they are back before. */
+  async function staleAfter(from: number): Promise<number | undefined> {
+    while (Date.now() - from < 10_000) {
+      const last = await lastOf(callers[0]!).catch(() => undefined);
+      if (last?.quality === 'stale') return Date.now() - from;
+      await wait(20);
+    }
+    return undefined;
+  }
+
+  const lastOf = async (caller: Caller) =>
+    (
+      await caller.call<{ last: { quality: string; timestamp: string } }>(
+        'GET',
+        `communications/controller/tag/${plant.tags[0]}`,
+      )
+    ).data.last;
+
+  /** Waits until every front shows values that are newer than the fault, as good. */
+  async function backAfter(from: number, what: string): Promise<void> {
+    const until = Date.now() + BACK_MS;
+    for (const [nth, caller] of callers.entries())
+      for (;;) {
+        const last = await lastOf(caller).catch(() => undefined);
+        if (last?.quality === 'good' && Date.parse(last.timestamp) > from) break;
+        if (Date.now() > until) {
+          const logs = [...ios, fronts[nth]!].map((node) => `${node.name}:\n${node.output().slice(-1500)}`);
+          throw new Error(`Fault ${what}: no fresh value at front-${nth + 1}\n${logs.join('\n')}`);
+        }
+        await wait(25);
+      }
+  }
+
+  /** Compares what was told with the device and with the record. */
+  async function judge(told: readonly Told[]): Promise<void> {
+    // Commands of a node that died are settled by the one that took over.
+    await wait(5000);
+    const wrong: string[] = [];
+    for (const { id, setpoint, value, outcome } of told) {
+      const writes = device.writes[setpoint]!.filter((one) => one === value).length;
+      const { status, data } = await callers[0]!.call<Command>('GET', `commands/${id}`);
+      const stored = status === 404 ? 'none' : data.result;
+      const says = `setpoint ${setpoint} value ${value}: told ${outcome}, stored ${stored}, written ${writes}`;
+      if (writes > 1) wrong.push(`twice: ${says}`);
+      if ((outcome === 'confirmed' || stored === 'confirmed') && writes !== 1) wrong.push(`false: ${says}`);
+      if ((outcome === 'not sent' || outcome === 'refused' || stored === 'none') && writes !== 0)
+        wrong.push(`denied: ${says}`);
+      if (stored === 'pending') wrong.push(`open: ${says}`);
+      if (!['no answer', 'unknown', 'not sent'].includes(outcome) && stored !== outcome)
+        wrong.push(`other: ${says}`);
+    }
+    expect(wrong).toEqual([]);
+    const { data } = await callers[0]!.call<{ state: { intact: boolean } }>('POST', 'audit/verify');
+    expect(data.state.intact).toBe(true);
+  }
+});
+
+/** 504: asked, and not answered. Everything else of 400 and more is a refusal: nothing was done. */
+function outcomeOf(answer: { status: number; data: Command } | undefined): Told['outcome'] {
+  if (!answer || answer.status === 504 || answer.status === 500) return 'no answer';
+  return answer.status === 200 ? answer.data.result : 'not sent';
+}
+
+interface Scene {
+  readonly cluster: TestCluster;
+  readonly ios: readonly TestNode[];
+  readonly fronts: readonly TestNode[];
+  readonly random: () => number;
+}
+
+/** The node that connects the devices; the other stands by and serves no calls yet. */
+async function activeOf(ios: readonly TestNode[]): Promise<TestNode> {
+  for (;;)
+    for (const io of ios) {
+      const isActive = await fetch(`${io.origin}/api/ready`, { signal: AbortSignal.timeout(500) }).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+      if (isActive) return io;
+      await wait(50);
+    }
+}
+
+/** As a service manager does it: whoever has ended is started again. */
+const revive = (nodes: readonly TestNode[]): void => {
+  for (const node of nodes) if (!node.isRunning) node.start();
+};
+
+const FAULT_KINDS: readonly (readonly [string, (scene: Scene) => Promise<void>])[] = [
+  [
+    'io killed',
+    async ({ ios }) => {
+      const active = await activeOf(ios);
+      await active.kill();
+      active.start();
+    },
+  ],
+  [
+    'io paused',
+    async ({ ios, random }) => {
+      const active = await activeOf(ios);
+      active.signal('SIGSTOP');
+      await wait(4000 + random() * 4000);
+      active.signal('SIGCONT');
+      await wait(300);
+      revive(ios);
+    },
+  ],
+  [
+    'front killed',
+    async ({ fronts, random }) => {
+      const front = fronts[Math.floor(random() * fronts.length)]!;
+      await front.kill();
+      front.start();
+      await front.ready();
+    },
+  ],
+  [
+    'NATS killed',
+    async ({ cluster, random }) => {
+      await cluster.nats.kill();
+      await wait(random() * 3000);
+      await cluster.nats.restart();
+    },
+  ],
+  [
+    'etcd paused',
+    async ({ cluster, ios, random }) => {
+      cluster.etcd.signal('SIGSTOP');
+      await wait(random() * 5000);
+      cluster.etcd.signal('SIGCONT');
+      await wait(300);
+      revive(ios);
+    },
+  ],
+  [
+    'PostgreSQL killed',
+    async ({ cluster, random }) => {
+      await cluster.postgres.kill();
+      await wait(500 + random() * 1500);
+      await cluster.postgres.restart();
+    },
+  ],
+];
