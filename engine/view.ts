@@ -40,9 +40,15 @@ export class View {
   fit(): void {
     const { camera, document } = this.#parts;
     const { width, height } = document.canvas;
-    camera.fit({ minX: 0, minY: 0, maxX: width, maxY: height });
+    camera.fit({ minX: 0, minY: 0, maxX: width, maxY: height }, camera.isHeld ? 1 : undefined);
     this.#fitted = camera.version;
     this.#parts.changed();
+  }
+
+  /** Keeps the whole page in view, edge to edge, whatever is done to the picture: its surroundings scroll instead. */
+  keepWhole(isKept: boolean): void {
+    this.#parts.camera.isHeld = isKept;
+    this.fit();
   }
 
   /** Whether nobody has moved the view since the whole page was fitted into it. */
@@ -71,7 +77,7 @@ export class View {
   fitSelection(): void {
     const { camera, highlight, mode } = this.#parts;
     const area = highlight.around(mode().selected);
-    if (area) camera.fit(area, SELECTION_SHARE);
+    if (area && !camera.isHeld) camera.fit(area, SELECTION_SHARE);
     this.#parts.changed();
   }
 

@@ -26,6 +26,8 @@ export class Camera {
   height = 1;
   /** Grows with every change. */
   version = 0;
+  /** Nothing moves it but `fit`. */
+  isHeld = false;
 
   resize(width: number, height: number): void {
     this.width = Math.max(1, width);
@@ -56,6 +58,7 @@ export class Camera {
 
   /** Centres the view on a world point. */
   lookAt(x: number, y: number): void {
+    if (this.isHeld) return;
     this.x = x;
     this.y = y;
     this.version++;
@@ -63,6 +66,7 @@ export class Camera {
 
   /** Moves the picture by CSS pixels, as dragging does. */
   panBy(dx: number, dy: number): void {
+    if (this.isHeld) return;
     this.x -= dx / this.scale;
     this.y -= dy / this.scale;
     this.version++;
@@ -70,6 +74,7 @@ export class Camera {
 
   /** Sets the scale, within its limits, keeping the world point under the given point of the view. */
   zoomTo(scale: number, x = this.width / 2, y = this.height / 2): void {
+    if (this.isHeld) return;
     const before = this.toWorld(x, y);
     this.scale = Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale));
     const after = this.toWorld(x, y);
@@ -87,6 +92,7 @@ export class Camera {
    * already.
    */
   show(area: Area): boolean {
+    if (this.isHeld) return false;
     const view = this.area();
     const [width, height] = [area.maxX - area.minX, area.maxY - area.minY];
     const isIn =

@@ -84,7 +84,10 @@ function listenTo(
     if (kind === InputKind.leave && event.pointerType === 'touch') return;
     push(pointerInput(kind, event, surface));
   };
+  // What the surface stands in scrolls.
+  const scrolls = () => surface.dataset.scrolls !== undefined;
   const onWheel = (event: WheelEvent) => {
+    if (scrolls()) return;
     // The page must neither scroll nor zoom under a diagram.
     event.preventDefault();
     push(wheelInput(event, surface));
@@ -92,7 +95,7 @@ function listenTo(
   const onKey = (event: KeyboardEvent) => {
     const key = KEYS[event.key];
     if (!key || event.target !== surface || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (key !== InputKey.space && !arrowsPan()) return;
+    if (scrolls() || (key !== InputKey.space && !arrowsPan())) return;
     event.preventDefault();
     push(keyInput(key, event));
   };

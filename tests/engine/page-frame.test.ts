@@ -47,3 +47,22 @@ test('CANV-11 what was moved or zoomed by hand is not fitted, and no container i
   engine.resize(surface(0, 0));
   expect(engine.view.pageFrame).toBeUndefined();
 });
+
+test('a page that is kept whole fills its surface, whatever is done to the picture', () => {
+  const engine = engineIn(800, 1200);
+  engine.clear({ ...EMPTY_CANVAS, width: 200, height: 300 });
+  engine.view.keepWhole(true);
+  const whole = { minX: 0, minY: 0, maxX: 200, maxY: 300 };
+  expect(engine.camera.area()).toEqual(whole);
+  engine.camera.panBy(50, 50);
+  engine.camera.zoomBy(3, 10, 10);
+  engine.camera.show({ minX: 0, minY: 0, maxX: 1, maxY: 1 });
+  engine.view.lookAt(500, 500);
+  engine.view.zoomTo(4);
+  expect(engine.camera.area()).toEqual(whole);
+  engine.resize(surface(400, 600));
+  expect([engine.camera.area(), engine.camera.scale]).toEqual([whole, 1]);
+  engine.view.keepWhole(false);
+  engine.view.zoomTo(4);
+  expect(engine.camera.scale).toBe(4);
+});

@@ -2,6 +2,8 @@
 export interface ViewApi {
   /** Fits the whole diagram into the view. */
   fit(): void;
+  /** Keeps the whole diagram in view, edge to edge: for a surface with the page's proportions that the page scrolls. */
+  keepWhole(isKept: boolean): void;
   /** Fits the selection into the view. */
   fitSelection(): void;
   /** Centres the view on a world point. */

@@ -15,6 +15,10 @@ export class ViewService implements ViewApi {
     this.#engine.current?.view.fit();
   }
 
+  keepWhole(isKept: boolean): void {
+    this.#engine.current?.view.keepWhole(isKept);
+  }
+
   fitSelection(): void {
     this.#engine.get().view.fitSelection();
   }

@@ -16,7 +16,19 @@ import { followPast } from './follow-past.ts';
 import { PopupExtras } from './popup-extras.tsx';
 import styles from './popup-window.module.css';
 import { SheetBar } from './sheet-bar.tsx';
-import { type Box, firstBox, inside, room, type Size, sheetHeight, topOfDiagram } from './window-boxes.ts';
+import {
+  type Box,
+  FOOT,
+  firstBox,
+  inside,
+  isColumn,
+  mostOfSheet,
+  room,
+  type Size,
+  sheetHeight,
+  topOfDiagram,
+  UNKNOWN_PAGE,
+} from './window-boxes.ts';
 import { WindowGrip } from './window-grip.tsx';
 import { shownBy } from './windows.ts';
 
@@ -41,9 +53,6 @@ const LastCommand = lazy(() => import('./last-command.tsx'));
 const NoteLine = lazy(() => import('./note-line.tsx'));
 const NoteBarMark = lazy(() => import('./note-bar-mark.tsx'));
 
-/** Until the page of the diagram is known. */
-const PAGE: Size = { width: 400, height: 400 };
-
 /** Screens that are too narrow for a window show a sheet at the lower edge. */
 const NARROW = '(max-width: 640px)';
 
@@ -61,7 +70,8 @@ export function PopupWindow(props: PopupWindowProps) {
   const { report, engine: shown } = useSnapshot(store.state) as DiagramState;
   useFollowedPast(live.engine, below);
   const page = usePage(live.engine);
-  const [box, setBox] = useBox(page, nth);
+  const whole = useWholePage(live.engine, page);
+  const [box, setBox] = useBox(page, shownBy(popup).openerTag ? FOOT : 0, nth);
   const isSheet = useMediaQuery(NARROW);
   const [pull, setPull] = useState(0);
   const title = report?.name ?? 'Pop-up overview';
@@ -86,7 +96,7 @@ export function PopupWindow(props: PopupWindowProps) {
       data-window
       className={isSheet ? styles.sheet : styles.window}
       data-front={isFront || undefined}
-      style={isSheet ? sheetStyle(page, pull) : styleOf(box)}
+      style={isSheet ? sheetStyle(page, whole !== undefined, pull) : styleOf(box)}
       onPointerDownCapture={onFront}
       onFocusCapture={onFront}
       onKeyDown={onKeyDown}
@@ -102,10 +112,13 @@ export function PopupWindow(props: PopupWindowProps) {
         {report?.ok && report.rights.update && <EditButton popup={shownBy(popup).diagram} title={title} />}
         <IconButton icon={X} label={`Close ${title}`} onClick={onClose} />
       </header>
-      <LiveSurface {...{ live, surface, title }} onMenu={(of, at) => setExtra({ what: 'menu', of, at })}>
+      <LiveSurface
+        {...{ live, surface, title, whole }}
+        below={<OfEquipment popup={popup} />}
+        onMenu={(of, at) => setExtra({ what: 'menu', of, at })}
+      >
         <Holding live={live} stage={window} />
       </LiveSurface>
-      <OfEquipment popup={popup} />
       <PopupExtras live={live} request={extra} />
       <WriteDialogs live={live} />
     </section>
@@ -172,14 +185,17 @@ function EditButton({ popup, title }: { readonly popup: string; readonly title: 
 }
 
 const styleOf = ({ left, top, width, height }: Box): CSSProperties => ({ left, top, width, height });
-const sheetStyle = (page: Size, pull: number): CSSProperties => ({
-  height: sheetHeight(page, room(), topOfDiagram()),
-  transform: pull > 0 ? `translateY(${pull}px)` : undefined,
-});
+function sheetStyle(page: Size | undefined, isWhole: boolean, pull: number): CSSProperties {
+  const height = sheetHeight(page ?? UNKNOWN_PAGE, room(), topOfDiagram());
+  return {
+    ...(isWhole ? { maxHeight: mostOfSheet(room(), topOfDiagram()) } : { height }),
+    transform: pull > 0 ? `translateY(${pull}px)` : undefined,
+  };
+}
 
-/** The page of the window's diagram. */
-function usePage({ store, session }: Engine): Size {
-  const [page, setPage] = useState(PAGE);
+/** The page of the window's diagram; undefined until it is known. */
+function usePage({ store, session }: Engine): Size | undefined {
+  const [page, setPage] = useState<Size>();
   const { report } = useSnapshot(store.state) as DiagramState;
   const isOpen = report?.ok === true;
   useEffect(() => {
@@ -189,10 +205,23 @@ function usePage({ store, session }: Engine): Size {
   return page;
 }
 
+/** The page of a column, as faceplates are: as wide as the window, and scrolled. Others are moved and zoomed. */
+function useWholePage({ store, session }: Engine, page: Size | undefined): Size | undefined {
+  const { report } = useSnapshot(store.state) as DiagramState;
+  const whole = page && isColumn(page) ? page : undefined;
+  // A worker that takes over has to be told again: it reports anew.
+  useEffect(() => {
+    if (whole && report?.ok) void session.current?.api.view.keepWhole(true);
+  }, [whole, report, session]);
+  return whole;
+}
+
 /** The window's position: at first as large as the page of its diagram, and always within reach. */
-function useBox(page: Size, nth: number): [Box, (box: Box) => void] {
-  const [box, setBox] = useState(() => firstBox(page, room(), nth));
-  useEffect(() => setBox(firstBox(page, room(), nth)), [page, nth]);
+function useBox(page = UNKNOWN_PAGE, foot: number, nth: number): [Box, (box: Box) => void] {
+  const first = () => firstBox(page, room(), nth, { foot, top: topOfDiagram() });
+  const [box, setBox] = useState(first);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it opens anew where its page is another one.
+  useEffect(() => setBox(first()), [page, nth, foot]);
   useEffect(() => {
     const onResize = () => setBox((now) => inside(now, room()));
     addEventListener('resize', onResize);

@@ -12,12 +12,15 @@ interface DiagramSurfaceProps extends SurfaceHandlers {
   readonly store: DiagramStore;
   /** Accessible name. */
   readonly label: string;
+  /** A finger and the wheel scroll what it stands in, and do not move the picture. */
+  readonly scrolls?: boolean;
   /** On the picture, and below the message that there is none. */
   readonly children?: ReactNode;
 }
 
 /** The drawing surface of a diagram, and what covers it while there is no picture: progress, findings, a failure. */
-export function DiagramSurface({ surface, store, label, children, ...handlers }: DiagramSurfaceProps) {
+export function DiagramSurface(props: DiagramSurfaceProps) {
+  const { surface, store, label, scrolls, children, ...handlers } = props;
   return (
     <>
       <div
@@ -25,6 +28,7 @@ export function DiagramSurface({ surface, store, label, children, ...handlers }:
         className={styles.surface}
         role="application"
         aria-label={label}
+        data-scrolls={scrolls}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the picture takes the arrow keys.
         tabIndex={0}
         {...handlers}

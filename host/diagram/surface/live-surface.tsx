@@ -21,12 +21,17 @@ interface LiveSurfaceProps {
   readonly onMenu?: (of: string | number | Point, at: Point) => void;
   /** A list stands over the picture: it is not reached meanwhile. */
   readonly isCovered?: boolean;
+  /** The page that stands whole in the surface's width and is scrolled; without it the picture fills the room and moves in it. */
+  readonly whole?: { readonly width: number; readonly height: number };
+  /** Below the picture, and scrolled with it. */
+  readonly below?: ReactNode;
   /** Other overlays of the picture. */
   readonly children?: ReactNode;
 }
 
 /** A live diagram: its picture, its mirror for the keyboard and screen readers, and its commands' results. */
-export function LiveSurface({ live, surface, title, onMenu, isCovered, children }: LiveSurfaceProps) {
+export function LiveSurface(props: LiveSurfaceProps) {
+  const { live, surface, title, onMenu, isCovered, whole, below, children } = props;
   const { store, session, writes } = live.engine;
   const openMenu = (event: MouseEvent) => {
     if (!onMenu) return;
@@ -36,21 +41,30 @@ export function LiveSurface({ live, surface, title, onMenu, isCovered, children 
     onMenu({ x: at.x - left, y: at.y - top }, at);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the menu's own key comes from the elements of the mirror.
-    <div className={styles.picture} onContextMenu={openMenu}>
-      <DiagramSurface surface={surface} store={store} label={`Diagram ${title}`}>
-        {!isCovered && (
-          <>
-            <MirrorLayer
-              store={store.state}
-              onPress={(item, state) => session.current?.press(item, state)}
-              onHold={(item, isDown) => session.current?.hold(item, isDown)}
-              onMenu={onMenu && (({ object }, at) => onMenu(object, at))}
-            />
-            <PointTooltip store={store.state} surface={surface} />
-          </>
-        )}
-      </DiagramSurface>
+    <div className={styles.stage}>
+      <div className={styles.scroller} data-whole={whole && true}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the menu's own key comes from the elements of the mirror. */}
+        <div
+          className={styles.picture}
+          style={whole && { aspectRatio: `${whole.width} / ${whole.height}` }}
+          onContextMenu={openMenu}
+        >
+          <DiagramSurface surface={surface} store={store} label={`Diagram ${title}`} scrolls={whole && true}>
+            {!isCovered && (
+              <>
+                <MirrorLayer
+                  store={store.state}
+                  onPress={(item, state) => session.current?.press(item, state)}
+                  onHold={(item, isDown) => session.current?.hold(item, isDown)}
+                  onMenu={onMenu && (({ object }, at) => onMenu(object, at))}
+                />
+                <PointTooltip store={store.state} surface={surface} />
+              </>
+            )}
+          </DiagramSurface>
+        </div>
+        {below}
+      </div>
       <CommandTray writes={writes} />
       {children}
     </div>

@@ -21,7 +21,7 @@ function surface() {
   const fire = (type: string, x: number): void => {
     element.dispatchEvent(new PointerEvent(type, { clientX: x, clientY: 5, bubbles: true }));
   };
-  return { frames, fire };
+  return { frames, fire, element };
 }
 
 test('the end of a gesture is sent at once, with the moves before it; moves wait for the frame', async () => {
@@ -36,4 +36,15 @@ test('the end of a gesture is sent at once, with the moves before it; moves wait
   fire('pointermove', 5);
   await expect.poll(() => frames.length).toBe(3);
   expect(frames[2]).toEqual([InputKind.move]);
+});
+
+test('wheel and arrow keys scroll what a scrolled surface stands in, and do not reach the picture', () => {
+  const { frames, element } = surface();
+  const prevented = (event: Event): boolean => !element.dispatchEvent(event);
+  const wheel = () => new WheelEvent('wheel', { deltaY: 10, cancelable: true });
+  const down = () => new KeyboardEvent('keydown', { key: 'ArrowDown', cancelable: true });
+  expect([prevented(wheel()), prevented(down())]).toEqual([true, true]);
+  element.dataset.scrolls = '';
+  expect([prevented(wheel()), prevented(down())]).toEqual([false, false]);
+  expect(frames).toEqual([]);
 });

@@ -7,7 +7,15 @@ import {
   popupEditPath,
 } from '../../../../host/data/popups/popup-model.ts';
 import { pickerTitle } from '../../../../host/diagram/popups/picker-title.ts';
-import { BAR, firstBox, inside, sheetHeight, swipeOf } from '../../../../host/diagram/popups/window-boxes.ts';
+import {
+  BAR,
+  firstBox,
+  inside,
+  isColumn,
+  mostOfSheet,
+  sheetHeight,
+  swipeOf,
+} from '../../../../host/diagram/popups/window-boxes.ts';
 import {
   closed,
   MOST_WINDOWS,
@@ -67,6 +75,13 @@ describe('windows over a diagram', () => {
     expect(firstBox({ width: 400, height: 400 }, room, 1).left).toBeGreaterThan(first.left);
   });
 
+  test('has room for what stands below its picture, and covers nothing above the diagram', () => {
+    const page = { width: 400, height: 600 };
+    expect(firstBox(page, room, 0, { foot: 80 }).height).toBe(600 + BAR + 80);
+    expect(firstBox(page, room, 0, { foot: 80, top: 100 })).toMatchObject({ top: 100, height: 800 - 108 });
+    expect(firstBox({ width: 400, height: 100 }, room, 0, { top: 100 }).top).toBe((800 - 100 - BAR) / 2);
+  });
+
   test('never larger than the room, nor outside of it', () => {
     const phone = { width: 390, height: 700 };
     const box = firstBox({ width: 1920, height: 1080 }, phone, 3);
@@ -77,6 +92,14 @@ describe('windows over a diagram', () => {
 
 describe('sheets on a phone', () => {
   const PHONE = { width: 390, height: 844 };
+
+  test('a page as narrow as a faceplate is a column, which is scrolled; the sheet leaves the status visible', () => {
+    expect([isColumn({ width: 400, height: 900 }), isColumn({ width: 800, height: 900 })]).toEqual([
+      true,
+      false,
+    ]);
+    expect([mostOfSheet(PHONE), mostOfSheet(PHONE, 220), mostOfSheet(PHONE, 700)]).toEqual([675, 624, 295]);
+  });
 
   test('a sheet shows all of its page over the width of the screen, and leaves the diagram in sight', () => {
     expect(sheetHeight({ width: 400, height: 400 }, PHONE)).toBe(442);

@@ -167,11 +167,11 @@ export class FaceplateDrawing {
   }
 
   trend(tag: string, more: string | undefined, range: string): void {
-    const box = { x: LEFT, y: this.y, width: RIGHT - LEFT, height: 150 };
-    const props = { range, fontSize: 11, label: 'Trend', legend: true, tagLimits: true };
+    const box = { x: LEFT, y: this.y, width: RIGHT - LEFT, height: 190 };
+    const props = { range, fontSize: 12, label: 'Trend', legend: true, tagLimits: true };
     this.linked('trend', box, tag, props);
     if (more) this.field('moreTags', more);
-    this.y += 160;
+    this.y += 200;
   }
 
   /** What wants somebody, among the tags that the pop-up shows. */
