@@ -12,6 +12,8 @@ export { default as assembly } from './assembly/kind.ts';
 export { default as barChart } from './bar-chart/kind.ts';
 /** Dashboards are diagrams: the time at the site, beside values that are of now or of a moment that is played (0073). */
 export { default as clock } from './clock/kind.ts';
+/** Faceplates say what keeps equipment from running (0117). */
+export { default as interlock } from './interlock/kind.ts';
 /** Dashboards are diagrams: the course of a tag beside its reading (0073). */
 export { default as sparkline } from './sparkline/kind.ts';
 /** Dashboards are diagrams: what a tag did over a stretch of time, as one number (0073). */

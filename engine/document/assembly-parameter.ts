@@ -11,4 +11,6 @@ export interface AssemblyParameter {
   readonly value?: string | number;
   /** For a tag: the link object that means it, by which one device fills all of them. */
   readonly linkObjectId?: string;
+  /** For a tag: objects that show it are left out of instances that have none, and nobody misses it. */
+  readonly optional?: true;
 }

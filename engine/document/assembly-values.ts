@@ -24,8 +24,18 @@ type ValueOf = (name: string) => Value;
 /** Returns its objects in the definition's coordinates, lowest first. Those that use no parameter are shared. */
 export function itemsOfInstance({ parts, parameters }: Assembly, instance: Item): readonly Item[] {
   const given = valuesOf(parameters, instance);
-  return parts.map((part) => (part.uses.length === 0 ? part.item : filled(part, given, parameters)));
+  return parts
+    .filter((part) => !lacksOptional(part, given, parameters))
+    .map((part) => (part.uses.length === 0 ? part.item : filled(part, given, parameters)));
 }
+
+/** Whether it shows an optional tag that the instance does not have. */
+const lacksOptional = ({ uses }: AssemblyPart, given: ValueOf, parameters: Assembly['parameters']): boolean =>
+  uses.some(({ part, field, value }) => {
+    if (part !== 'config' || field !== 'linkedTag') return false;
+    const name = value.slice(1, -1);
+    return parameters.get(name)?.optional === true && given(name) === undefined;
+  });
 
 /** Returns a function that returns the value of a parameter, undefined where neither instance nor definition has one. */
 function valuesOf(parameters: ReadonlyMap<string, AssemblyParameter>, { config }: Item): ValueOf {

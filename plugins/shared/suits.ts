@@ -107,6 +107,14 @@ export const suits = {
     { values: ['boolean'], writable: false, score: 55, props: unnamed },
     { values: ['boolean'], writable: true, score: 30, props: unnamed },
   ],
+  interlock: [
+    {
+      values: ['boolean'],
+      words: ['interlock', 'permissive', 'inhibit', 'block'],
+      writable: false,
+      score: 86,
+    },
+  ],
   toggle: [
     { values: ['boolean'], words: ['auto', 'remote', 'enable', 'manual'], writable: true, score: 74 },
     { values: ['boolean'], writable: true, score: 60 },

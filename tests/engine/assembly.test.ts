@@ -103,6 +103,23 @@ describe('an instance', () => {
     expect(made.engine.quality()).toMatchObject({ missing: 3, good: 0 });
   });
 
+  test('leaves out what shows an optional tag that it has none for, until it has one', () => {
+    const parameters = PUMP.parameters.map((one) =>
+      one.name === 'flow' ? { ...one, optional: true as const } : one,
+    );
+    const made = withPump({}, { id: 'p', tags: { run: 't-run' } });
+    made.define({ pump: { ...PUMP, parameters } });
+    made.settle();
+    const ids = ['box', 'bar', 'value', 'name', 'switch'].filter(
+      (name) => made.engine.scene.indexOf(part(name)) !== undefined,
+    );
+    expect(ids).toEqual(['box', 'name', 'switch']);
+    expect(made.engine.quality()).toMatchObject({ missing: 1 });
+    const filled = withPump();
+    filled.define({ pump: { ...PUMP, parameters } });
+    expect(filled.engine.scene.count).toBe(6);
+  });
+
   test('a click on a switch within it asks to write its own tag', () => {
     const made = withPump();
     made.feed('t-run', 0);

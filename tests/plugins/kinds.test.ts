@@ -401,6 +401,7 @@ test('KIND-ALL-01 every other kind is declared an extension, with its reason, ou
     'assembly',
     'bar-chart',
     'clock',
+    'interlock',
     'sparkline',
     'statistic',
     'trend',

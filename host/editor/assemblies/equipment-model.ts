@@ -43,8 +43,11 @@ export function lackOf(
 ): string | undefined {
   const has = new Set(item?.roles.map(({ linkObjectId }) => linkObjectId));
   const lacking = parameters.filter(
-    ({ type, name, linkObjectId }) =>
-      type === 'tag' && own[name] === undefined && (linkObjectId === undefined || !has.has(linkObjectId)),
+    ({ type, name, linkObjectId, optional }) =>
+      type === 'tag' &&
+      !optional &&
+      own[name] === undefined &&
+      (linkObjectId === undefined || !has.has(linkObjectId)),
   );
   if (lacking.length === 0) return undefined;
   const labels = lacking.map(({ label }) => `“${label}”`).join(', ');

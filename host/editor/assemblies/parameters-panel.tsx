@@ -8,6 +8,7 @@ import { PropField } from '../../panels/prop-field.tsx';
 import panel from '../../panels/property-panel.module.css';
 import { TextField } from '../../panels/text-field.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { countWords } from '../../ui/count-words.ts';
 import { DropMenu } from '../../ui/menu.tsx';
 import type { Editor, EditorState } from '../editor.ts';
@@ -98,7 +99,7 @@ interface ParameterRowProps {
 }
 
 function ParameterRow({ parameters, parameter, nth, users, change }: ParameterRowProps) {
-  const { name, label, type, value, linkObjectId } = parameter;
+  const { name, label, type, value, linkObjectId, optional } = parameter;
   const set = (part: Partial<AssemblyParameter>) => change(withChanged(parameters, name, part));
   return (
     <li className={styles.parameter}>
@@ -125,10 +126,17 @@ function ParameterRow({ parameters, parameter, nth, users, change }: ParameterRo
       </header>
       <TextField label="Name" value={{ value: label }} commit={(text) => set({ label: String(text) })} />
       {type === 'tag' ? (
-        <LinkObjectField
-          linkObjectId={linkObjectId}
-          set={(chosen) => void set({ linkObjectId: chosen ?? undefined })}
-        />
+        <>
+          <LinkObjectField
+            linkObjectId={linkObjectId}
+            set={(chosen) => void set({ linkObjectId: chosen ?? undefined })}
+          />
+          <Checkbox
+            label="Leave out what shows it where it is missing"
+            checked={optional === true}
+            onChange={(isOptional) => void set({ optional: isOptional || undefined })}
+          />
+        </>
       ) : (
         <PropField
           name="value"

@@ -60,5 +60,7 @@ test('equipment is linked as a whole: with its site only where the diagram is no
   ] as const;
   expect(lackOf(parameters, { own: 't' }, item)).toBe('Pump 1 has no tag for “Running”.');
   expect(lackOf(parameters, { own: 't', run: 't' }, item)).toBeUndefined();
+  const optional = { name: 'hot', label: 'Hot', type: 'tag', optional: true } as const;
+  expect(lackOf([...parameters, optional], { own: 't', run: 't' }, item)).toBeUndefined();
   expect(lackOf(parameters, {}, undefined)).toBe('Nothing is linked as “Flow”, “Running”, “Own”.');
 });

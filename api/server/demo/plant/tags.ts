@@ -7,9 +7,10 @@
 
 import { BREWERY_TAGS } from './brewery-tags.ts';
 import { FILTERS, TANKS, VALVES } from './equipment.ts';
+import { type Interlocks, interlocksFitted } from './physics/control.ts';
 import { startWash } from './physics/filter.ts';
 import type { Plant } from './physics/plant.ts';
-import { command, ratedPower } from './physics/pump.ts';
+import { ratedPower } from './physics/pump.ts';
 import { POWER_TAGS } from './power-tags.ts';
 import { PUMPS, type PumpSpec } from './pumps.ts';
 import { type SiteKey, WATER_SITES, type WaterSite } from './sites.ts';
@@ -30,7 +31,7 @@ function pumpTags(spec: PumpSpec): PlantTag[] {
       flag((plant, on) => {
         // A manual command takes the pump out of automatic, or the level control would undo it.
         plant.pump(id).isAuto = false;
-        command(plant.pump(id), on);
+        plant.order(id, on);
       }),
     ),
     tag(
@@ -98,10 +99,23 @@ function modeTag(spec: PumpSpec): PlantTag {
     setpoint('', 0, 2, (plant, value) => {
       const pump = plant.pump(spec.id);
       pump.isAuto = Math.round(value) === MODE.auto;
-      if (!pump.isAuto) command(pump, Math.round(value) === MODE.on);
+      if (!pump.isAuto) plant.order(spec.id, Math.round(value) === MODE.on);
     }),
   );
 }
+
+const INTERLOCKS: Readonly<Record<keyof Interlocks, string>> = {
+  motorHot: 'Motor too hot',
+  suctionLow: 'Low suction level',
+  dischargeShut: 'Discharge valve shut',
+};
+
+/** After all other tags: on Modbus, those of before keep their registers. */
+const interlockTags = PUMPS.flatMap((spec) =>
+  interlocksFitted({ spec }).map((name) =>
+    tag(spec, INTERLOCKS[name], (plant) => plant.interlocks(spec.id)[name], flag()),
+  ),
+);
 
 const tankTags = TANKS.flatMap((spec) => [
   tag(spec, 'Level', (plant) => plant.waters.level(spec.id) * 100, sensor('%', 100)),
@@ -210,6 +224,7 @@ export const TAGS: readonly PlantTag[] = [
   ...filterTags,
   ...qualityTags,
   ...siteTags,
+  ...interlockTags,
   ...BREWERY_TAGS,
   ...POWER_TAGS,
 ];

@@ -79,6 +79,39 @@ test('a pump that would run dry trips', () => {
   expect([pump.isOn, pump.hasFault]).toEqual([false, true]);
 });
 
+test('an interlock refuses a start by hand, and keeps the automatic from starting; it stops nothing that runs', () => {
+  const plant = new Plant();
+  const [pump, standby] = [plant.pump('P-111'), plant.pump('P-112')];
+  const valve = plant.valve('V-201');
+  expect(plant.interlocks('P-112')).toEqual({ motorHot: false, suctionLow: false, dischargeShut: false });
+  valve.isOpen = false;
+  run(plant, 10);
+  expect(plant.interlocks('P-112')).toMatchObject({ dischargeShut: true });
+  plant.waters.tank('T-201').volume = 60;
+  run(plant, 2);
+  expect([pump.isOn, standby.isOn]).toEqual([true, false]);
+  standby.isAuto = false;
+  plant.order('P-112', true);
+  expect(standby.isOn).toBe(false);
+  valve.isOpen = true;
+  run(plant, 10);
+  plant.order('P-112', true);
+  expect(standby.isOn).toBe(true);
+});
+
+test('a hot motor trips, and starts again only when it has cooled', () => {
+  const plant = new Plant();
+  const pump = plant.pump('P-101');
+  pump.temperature = 96;
+  run(plant, 0.1);
+  expect([pump.isOn, pump.hasFault, plant.interlocks('P-101').motorHot]).toEqual([false, true, true]);
+  plant.order('P-101', true);
+  expect(pump.isOn).toBe(false);
+  pump.temperature = 70;
+  plant.order('P-101', true);
+  expect([pump.isOn, pump.hasFault]).toEqual([true, false]);
+});
+
 test('what is generated is taken: sun, battery, generator and grid carry the load at every step', () => {
   const plant = new Plant(2);
   const { power } = plant;

@@ -10,10 +10,10 @@ import { PUMPS } from '../pumps.ts';
 import { WATER_SITES, type WaterSite } from '../sites.ts';
 import { createBrewhouse, recipeOf, stepBrewhouse } from './brewhouse.ts';
 import { createCellar, filledNow, pitch, stepCellar } from './cellar.ts';
-import { controlLevels } from './control.ts';
+import { controlLevels, type Interlocks, interlocksOf, isBlocked } from './control.ts';
 import { conductance, createFilter, type Filter, stepFilter, WASH_FLOW, washWhenClogged } from './filter.ts';
 import { createPower, stepPower } from './power.ts';
-import { createPump, type Pump, stepPump } from './pump.ts';
+import { command, createPump, type Pump, stepPump } from './pump.ts';
 import { Random } from './random.ts';
 import { Waters } from './tank.ts';
 import { createTreatment, stepTreatment } from './treatment.ts';
@@ -106,6 +106,15 @@ export class Plant {
   filter(id: string): Filter {
     return this.filters.get(id)!;
   }
+  /** What keeps a pump from being started. */
+  interlocks(id: string): Interlocks {
+    return interlocksOf(this.pump(id), this.waters, this.valves);
+  }
+  /** An operator's command: a start is refused while an interlock blocks it, and the pump stays as it is. */
+  order(id: string, on: boolean): void {
+    if (on && !this.pump(id).isOn && isBlocked(this.interlocks(id))) return;
+    command(this.pump(id), on);
+  }
   /** Flow of a main by its name, m³/h. */
   mainFlow(id: string): number {
     return this.#mains.find((main) => main.spec.id === id)!.flow;
@@ -123,7 +132,7 @@ export class Plant {
     if (Math.floor((this.hours + hours) / 24) > Math.floor(this.hours / 24)) this.today.clear();
     this.hours += hours;
     for (const valve of this.valves.values()) stepValve(valve, seconds);
-    controlLevels(this.pumps.values(), this.waters);
+    controlLevels(this.pumps.values(), this.waters, this.valves);
     for (const main of this.#mains) {
       this.#stepMain(main, seconds);
       const moved = this.waters.move(main.spec.from, main.spec.to, main.flow * hours);

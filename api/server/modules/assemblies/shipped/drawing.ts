@@ -10,8 +10,11 @@ export interface FaceplateTag {
   readonly name: string;
   readonly label: string;
   readonly means: readonly [category: string, linkObject: string];
-  /** Companies without such a link object get a faceplate without it. */
-  readonly optional?: boolean;
+  /**
+   * Companies without such a link object get a faceplate without it; `instance`: and instances that have no such tag leave
+   * out what shows it.
+   */
+  readonly optional?: 'company' | 'instance';
 }
 
 interface Box {
@@ -52,6 +55,13 @@ const TOGGLE = {
     UNKNOWN,
   ],
 };
+const INTERLOCK = {
+  states: [
+    { label: 'BLOCKS', value: 1, fill: 'token:alarm.warning/#e39b00' },
+    { label: 'OK', value: 0 },
+    { label: 'Unknown', value: null },
+  ],
+};
 const LAMP = {
   states: [
     { label: 'ON', value: 1, fill: 'token:alarm.critical/#c62828' },
@@ -72,7 +82,12 @@ export class FaceplateDrawing {
     this.#linkObjects = linkObjects;
     const title: AssemblyParameter = { name: 'title', label: 'Title', type: 'text', value: '{equipment}' };
     const shown = tags.filter(({ name, optional }) => !optional || this.has(name));
-    const parameters = shown.map(({ name, label }): AssemblyParameter => ({ name, label, type: 'tag' }));
+    const parameters = shown.map(
+      ({ name, label, optional }): AssemblyParameter => ({
+        ...{ name, label, type: 'tag' },
+        ...(optional === 'instance' ? { optional: true } : {}),
+      }),
+    );
     this.#made = { parameters: [title, ...parameters], objects: [], configuration: [], uses: [] };
     this.#text(
       { x: LEFT, y: this.y, width: 250, height: 30 },
@@ -130,6 +145,14 @@ export class FaceplateDrawing {
     this.y += ROW + 6;
   }
 
+  /** An upright bar with its name below it. */
+  bar(label: string, tag: string, box: Box): void {
+    const name = { x: box.x, y: box.y + box.height + 2, width: box.width + 4, height: 20 };
+    this.#text(name, label, { ...SMALL, fontSize: 13, textAlign: 'left' });
+    const look = { direction: 'vertical', divisions: 4, fontSize: 12, showValue: false, showLabel: false };
+    this.linked('bars-and-levels', box, tag, { ...look, label });
+  }
+
   lampRow(x: number, label: string, tag: string): void {
     const props = { label, fontSize: 1, backgroundColor: FACE, stroke: EDGE, strokeWidth: 1 };
     this.linked('dual-state-objects', { x: x + 12, y: this.y, width: 24, height: 24 }, tag, props, {
@@ -138,6 +161,20 @@ export class FaceplateDrawing {
     });
     this.#text({ x: x + 56, y: this.y - 1, width: 150, height: 26 }, label, SMALL);
     this.y += ROW + 6;
+  }
+
+  /** What keeps it from running, a row each. `tags`: of the faceplate; those that are left out by instances without them. */
+  interlocks(tags: readonly FaceplateTag[]): void {
+    const rows = tags.filter(({ name, optional }) => optional === 'instance' && this.has(name));
+    if (rows.length === 0) return;
+    this.heading('Interlocks');
+    for (const { name, label } of rows) {
+      const box = { x: LEFT, y: this.y, width: RIGHT - LEFT, height: 26 };
+      const object = this.#add('interlock', box, { label, fontColor: INK });
+      this.#made.configuration.push({ id: object, ...INTERLOCK });
+      this.#made.uses.push({ object, part: 'config', field: 'linkedTag', value: `{${name}}` });
+      this.y += ROW;
+    }
   }
 
   heading(text: string): void {

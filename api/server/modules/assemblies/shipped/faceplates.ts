@@ -10,36 +10,39 @@ interface Faceplate {
   draw(linkObjects: ReadonlyMap<string, string>): AssemblyDefinition;
 }
 
-type Part = (to: FaceplateDrawing) => void;
+type Part = (to: FaceplateDrawing, tags: readonly FaceplateTag[]) => void;
+
+type Optional = 'optional' | 'interlock';
+const OPTIONAL = { optional: 'company', interlock: 'instance' } as const;
 
 function faceplate(
   key: string,
   name: string,
   kind: string,
-  tags: readonly (readonly [name: string, label: string, means: string, optional?: 'optional'])[],
+  tags: readonly (readonly [name: string, label: string, means: string, optional?: Optional])[],
   draw: Part,
 ): Faceplate {
   const all = tags.map(
     ([tag, label, means, optional]): FaceplateTag => ({
       ...{ name: tag, label, means: [kind, means] },
-      ...(optional ? { optional: true } : {}),
+      ...(optional ? { optional: OPTIONAL[optional] } : {}),
     }),
   );
   return {
     ...{ key, name, tags: all },
     draw(linkObjects) {
       const to = new FaceplateDrawing(kind, all, linkObjects);
-      draw(to);
+      draw(to, all);
       return to.definition();
     },
   };
 }
 
 /** Its picture at the left, its switches beside it. */
-const head = (to: FaceplateDrawing, picture: Part, beside: Part): void => {
+const head = (to: FaceplateDrawing, picture: () => void, beside: () => void): void => {
   const top = to.y;
-  picture(to);
-  beside(to);
+  picture();
+  beside();
   to.y = Math.max(to.y, top + 112);
 };
 
@@ -49,7 +52,7 @@ const TRIAL = {
   delaySettings: { enabled: true, allowOverride: true, delay: 0, duration: TRIAL_SECONDS, resetValue: 0 },
 };
 
-const pump: Part = (to) => {
+const pump: Part = (to, tags) => {
   const symbol = { x: 24, y: to.y, width: 104, height: 104 };
   head(
     to,
@@ -61,6 +64,7 @@ const pump: Part = (to) => {
       to.lampRow(160, 'Fault', 'fault');
     },
   );
+  to.interlocks(tags);
   to.heading('Readings');
   to.reading('Flow', 'flow');
   to.reading('Discharge pressure', 'pressure', 0);
@@ -87,11 +91,12 @@ const valve: Part = (to) => {
     },
   );
   to.heading('Position');
-  const bar = { x: 20, y: to.y, width: 360, height: 40 };
+  const bar = { x: 20, y: to.y, width: 360, height: 56 };
   to.linked('bars-and-levels', bar, 'position', {
-    ...{ direction: 'horizontal', minScale: 0, maxScale: 100, divisions: 4, fontSize: 12, label: 'Position' },
+    ...{ direction: 'horizontal', minScale: 0, maxScale: 100, divisions: 4, fontSize: 14 },
+    ...{ label: 'Position', showLabel: false },
   });
-  to.y += 50;
+  to.y += 60;
   to.heading('Last six hours');
   to.trend('position', undefined, 'last-six-hours');
   to.alarms();
@@ -129,7 +134,7 @@ const LEVELS = {
   ],
 };
 
-const motor: Part = (to) => {
+const motor: Part = (to, tags) => {
   const symbol = { x: 36, y: to.y + 6, width: 84, height: 84 };
   head(
     to,
@@ -147,6 +152,7 @@ const motor: Part = (to) => {
       to.lampRow(160, 'Fault', 'fault');
     },
   );
+  to.interlocks(tags);
   to.heading('Drive');
   to.setpoint('Speed setpoint', 'setpoint');
   to.reading('Speed', 'speed', 0);
@@ -160,8 +166,6 @@ const motor: Part = (to) => {
   to.alarms();
 };
 
-const BAR = { direction: 'vertical', divisions: 4, fontSize: 12, showValue: false };
-
 const loop: Part = (to) => {
   to.number('least', 'Bottom of the scale', 0);
   to.number('most', 'Top of the scale', 100);
@@ -171,18 +175,15 @@ const loop: Part = (to) => {
     [1, 'setpoint', 'Setpoint'],
     [2, 'output', 'Output'],
   ] as const) {
-    to.linked('bars-and-levels', { x: 24 + nth * 48, y: top, width: 36, height: 130 }, tag, {
-      ...BAR,
-      label,
-    });
+    to.bar(label, tag, { x: 20 + nth * 62, y: top, width: 56, height: 124 });
     if (tag === 'output') continue;
     to.field('minScale', 'least');
     to.field('maxScale', 'most');
   }
   to.y = top;
-  to.switchRow(190, 'Automatic', 'auto');
-  to.switchRow(190, 'Cascade', 'cascade');
-  to.y = top + 136;
+  to.switchRow(220, 'Automatic', 'auto');
+  to.switchRow(220, 'Cascade', 'cascade');
+  to.y = top + 152;
   to.heading('Loop');
   to.reading('Value', 'value');
   to.setpoint('Setpoint', 'setpoint');
@@ -222,6 +223,20 @@ const DRIVEN = [
   ['fault', 'Fault', 'Fault'],
 ] as const;
 
+/** What keeps a motor from running, by the usual names; a true value blocks. */
+const MOTOR_INTERLOCKS = [
+  ['motorHot', 'Motor too hot', 'Motor too hot', 'interlock'],
+  ['stopPressed', 'Emergency stop', 'Emergency stop', 'interlock'],
+  ['driveUnready', 'Drive not ready', 'Drive not ready', 'interlock'],
+  ['isolated', 'Isolated for maintenance', 'Isolated for maintenance', 'interlock'],
+] as const;
+const PUMP_INTERLOCKS = [
+  ['suctionLow', 'Low suction level', 'Low suction level', 'interlock'],
+  ['dischargeShut', 'Discharge valve shut', 'Discharge valve shut', 'interlock'],
+  ['pressureHigh', 'High discharge pressure', 'High discharge pressure', 'interlock'],
+  ['sealLeak', 'Seal leak', 'Seal leak', 'interlock'],
+] as const;
+
 export const FACEPLATES: readonly Faceplate[] = [
   faceplate(
     'pump',
@@ -237,6 +252,8 @@ export const FACEPLATES: readonly Faceplate[] = [
       ['speed', 'Speed setpoint', 'Speed setpoint'],
       ['start', 'Start level', 'Start level', 'optional'],
       ['stop', 'Stop level', 'Stop level', 'optional'],
+      ...MOTOR_INTERLOCKS,
+      ...PUMP_INTERLOCKS,
     ],
     pump,
   ),
@@ -275,6 +292,7 @@ export const FACEPLATES: readonly Faceplate[] = [
       ['temperature', 'Winding temperature', 'Winding temperature'],
       ['hours', 'Run hours', 'Run hours'],
       ['starts', 'Starts', 'Starts'],
+      ...MOTOR_INTERLOCKS,
     ],
     motor,
   ),

@@ -217,3 +217,24 @@ test('every shipped faceplate can be copied, is drawn whole, and takes the tags 
   const meant = parameters.flatMap(({ name, linkObjectId }) => (linkObjectId ? [[name, linkObjectId]] : []));
   expect(Object.fromEntries(meant)).toEqual({ flow: 'pumps', power: 'one' });
 });
+
+test('a shipped faceplate has a row for each interlock that the company has a link object for, and instances without its tag do not', () => {
+  const known = [
+    { uuid: 'hot', name: 'Motor too hot', category: 'Pump' },
+    { uuid: 'low', name: 'Low suction level', category: 'Pump' },
+  ];
+  const definition = faceplateFor(FACEPLATES[0]!, known);
+  const rows = definition.objects.filter(({ identifier }) => identifier === 'interlock');
+  expect(rows.map(({ label }) => label)).toEqual(['Motor too hot', 'Low suction level']);
+  const drawn = plant(
+    [instance('p', 0, 0, { assembly: 'pump', width: definition.width, height: definition.height })],
+    [{ id: 'p', equipment: { assignmentId: 'a' }, equipmentName: 'P-101', roles: { low: 't-low' } }],
+  );
+  drawn.define({ pump: definition });
+  drawn.settle();
+  const isDrawn = rows.map(({ id }) => drawn.engine.scene.indexOf(expandedId('p', id)) !== undefined);
+  expect(isDrawn).toEqual([false, true]);
+  expect(faceplateFor(FACEPLATES[0]!, []).objects.map(({ identifier }) => identifier)).not.toContain(
+    'interlock',
+  );
+});
