@@ -1,5 +1,14 @@
 import { Pencil, X } from 'lucide-react';
-import { type CSSProperties, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useSnapshot } from 'valtio';
 import type { LinkEvent } from '../../../worker/boundary/index.ts';
 import { popupEditPath } from '../../data/popups/popup-model.ts';
@@ -76,11 +85,7 @@ export function PopupWindow(props: PopupWindowProps) {
   const [pull, setPull] = useState(0);
   const title = report?.name ?? 'Pop-up overview';
   useWindowFocus(window);
-  useEffect(() => {
-    // The sheet behind is hidden, and cannot have the focus.
-    if (isSheet && isFront && !window.current?.contains(document.activeElement)) window.current?.focus();
-  }, [isSheet, isFront]);
-
+  useSheetFocus(window, isSheet && isFront);
   const onKeyDown = (event: KeyboardEvent) => {
     // A dialog of the window closes before the window does: it stands elsewhere in the page.
     if (event.key !== 'Escape' || writes.state.question || live.asked || !isInside(event)) return;
@@ -107,10 +112,7 @@ export function PopupWindow(props: PopupWindowProps) {
         ) : (
           <WindowGrip title={title} box={box} onMove={setBox} />
         )}
-        <NoteOf popup={popup} />
-        {shown.playback && <span className={styles.past}>Not live</span>}
-        {report?.ok && report.rights.update && <EditButton popup={shownBy(popup).diagram} title={title} />}
-        <IconButton icon={X} label={`Close ${title}`} onClick={onClose} />
+        <BarEnd {...{ popup, title, onClose }} state={{ report, engine: shown }} />
       </header>
       <LiveSurface
         {...{ live, surface, title, whole }}
@@ -122,6 +124,30 @@ export function PopupWindow(props: PopupWindowProps) {
       <PopupExtras live={live} request={extra} />
       <WriteDialogs live={live} />
     </section>
+  );
+}
+
+/** The sheet behind is hidden, and cannot have the focus. */
+function useSheetFocus(sheet: RefObject<HTMLElement | null>, isFront: boolean): void {
+  useEffect(() => {
+    if (isFront && !sheet.current?.contains(document.activeElement)) sheet.current?.focus();
+  }, [sheet, isFront]);
+}
+
+interface BarEndProps extends Pick<PopupWindowProps, 'popup' | 'onClose'> {
+  readonly title: string;
+  readonly state: Pick<DiagramState, 'report' | 'engine'>;
+}
+
+/** What a bar says of the window and its equipment, and its buttons. */
+function BarEnd({ popup, title, state: { report, engine }, onClose }: BarEndProps) {
+  return (
+    <>
+      <NoteOf popup={popup} />
+      {engine.playback && <span className={styles.past}>Not live</span>}
+      {report?.ok && report.rights.update && <EditButton popup={shownBy(popup).diagram} title={title} />}
+      <IconButton icon={X} label={`Close ${title}`} onClick={onClose} />
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 /** The faceplates that every company is offered: state, mode, commands, limits, trend and alarms of common equipment. */
 import type { AssemblyDefinition } from '../../../../../engine/document/assembly.ts';
 import { CALM, FACE, FaceplateDrawing, type FaceplateTag } from './drawing.ts';
+import { MOTOR_INTERLOCKS, PUMP_INTERLOCKS } from './interlocks.ts';
 
 interface Faceplate {
   readonly key: string;
@@ -221,20 +222,6 @@ const DRIVEN = [
   ['run', 'Run', 'Run'],
   ['auto', 'Automatic', 'Auto mode'],
   ['fault', 'Fault', 'Fault'],
-] as const;
-
-/** What keeps a motor from running, by the usual names; a true value blocks. */
-const MOTOR_INTERLOCKS = [
-  ['motorHot', 'Motor too hot', 'Motor too hot', 'interlock'],
-  ['stopPressed', 'Emergency stop', 'Emergency stop', 'interlock'],
-  ['driveUnready', 'Drive not ready', 'Drive not ready', 'interlock'],
-  ['isolated', 'Isolated for maintenance', 'Isolated for maintenance', 'interlock'],
-] as const;
-const PUMP_INTERLOCKS = [
-  ['suctionLow', 'Low suction level', 'Low suction level', 'interlock'],
-  ['dischargeShut', 'Discharge valve shut', 'Discharge valve shut', 'interlock'],
-  ['pressureHigh', 'High discharge pressure', 'High discharge pressure', 'interlock'],
-  ['sealLeak', 'Seal leak', 'Seal leak', 'interlock'],
 ] as const;
 
 export const FACEPLATES: readonly Faceplate[] = [
