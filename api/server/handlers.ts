@@ -2,6 +2,7 @@
 import type { Access } from './access/access.ts';
 import { createRecorder, type Recorder } from './audit/recorder.ts';
 import type { EventBus } from './bus/event-bus.ts';
+import type { NodeList } from './cluster/node-list.ts';
 import type { Config } from './config.ts';
 import { DEMO_ACCOUNTS } from './demo/people.ts';
 import type { Field } from './field/field.ts';
@@ -50,7 +51,13 @@ import { changesThrough, reportHandlers } from './modules/reports/index.ts';
 import { scheduleHandlers } from './modules/schedules/index.ts';
 import { searchHandlers } from './modules/search/index.ts';
 import { organizationHandlers } from './modules/sites/index.ts';
-import { type Checks, jobHandlers, outboxHandlers, systemHandlers } from './modules/system/index.ts';
+import {
+  type Checks,
+  jobHandlers,
+  nodeHandlers,
+  outboxHandlers,
+  systemHandlers,
+} from './modules/system/index.ts';
 import { assignmentHandlers, controllerTagHandlers, linkObjectHandlers } from './modules/tags/index.ts';
 import { takeoverHandlers } from './modules/takeover/index.ts';
 import { treeHandlers } from './modules/tree/index.ts';
@@ -67,6 +74,7 @@ interface HandlerParts {
   /** Receives what every commit changed. */
   readonly bus: EventBus;
   readonly jobs: Pick<JobRunner, 'status'>;
+  readonly nodes: Pick<NodeList, 'all' | 'self' | 'isCutOff'>;
   readonly live: Pick<RealtimePipeline, 'audit' | 'handlers' | 'setAside' | 'tags' | 'lastValues'>;
   /** The drivers; without them links can be stored but not used. */
   readonly field?: Field;
@@ -119,10 +127,11 @@ export function createHandlers(parts: HandlerParts): Handlers {
   };
 }
 
-/** The server itself: health, jobs, sent mails. */
-const serverHandlers = ({ config, storage, checks, jobs, mails }: HandlerParts) => ({
+/** The server itself: health, jobs, its nodes, sent mails. */
+const serverHandlers = ({ config, storage, checks, jobs, nodes, mails }: HandlerParts) => ({
   ...systemHandlers(config, storage, DEMO_ACCOUNTS, checks),
   ...jobHandlers(jobs),
+  ...nodeHandlers(nodes),
   ...outboxHandlers(mails, storage),
 });
 

@@ -10,7 +10,8 @@ import { listenForAdmin } from './admin-socket.ts';
 import { createApp } from './app.ts';
 import { auditWitness } from './audit/witness.ts';
 import { EventBus } from './bus/event-bus.ts';
-import { type Cluster, joinCluster } from './cluster/join.ts';
+import { type Cluster, joinCluster, listOfOne } from './cluster/join.ts';
+import type { NodeList } from './cluster/node-list.ts';
 import type { Config } from './config.ts';
 import { seedDemo } from './demo/seed.ts';
 import { demoPorts, startPlant } from './demo/start-plant.ts';
@@ -34,6 +35,7 @@ import {
 } from './modules/notifications/index.ts';
 import { renewAdministrators } from './modules/people/index.ts';
 import { runRetention, scheduleQueue } from './modules/schedules/index.ts';
+import { nodeFigures } from './node-figures.ts';
 import { RealtimePipeline } from './realtime-pipeline.ts';
 import { needSecrets } from './shared-secrets.ts';
 import { openStorage } from './storage/open.ts';
@@ -70,8 +72,9 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     const hasPlant = config.demo && config.roles.includes('io');
     const modbusPorts = hasPlant ? await demoPorts() : [];
     await prepareData(storage, hasPlant, log, modbusPorts);
-    const ground = openGround(storage, log, ends, cluster);
+    const ground = { ...openGround(storage, log, ends, cluster), nodes: cluster?.nodes ?? listOfOne(config) };
     const { live, field, upgrades } = await startField({ config, log, storage, ...ground }, ends);
+    ground.nodes.readFigures(() => nodeFigures(live, field));
     const address: Address = { origin: config.publicUrl ?? '' };
     const mails = createMails({ mode: mailMode(config), origin: () => address.origin, log });
     const webhook = createWebhook(config);
@@ -148,6 +151,8 @@ interface FieldParts extends Ground {
 }
 
 interface AppParts extends FieldParts {
+  /** Itself, and the others if there are any. */
+  readonly nodes: NodeList;
   readonly live: RealtimePipeline;
   readonly field: Field;
   readonly upgrades: Upgrades;

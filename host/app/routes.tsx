@@ -228,6 +228,7 @@ const PAGES: readonly PageRoute[] = [
   },
   setupPage('templates', () => import('../pages/templates/templates-page.tsx')),
   setupPage('jobs', () => import('../pages/jobs/jobs-page.tsx')),
+  setupPage('servers', () => import('../pages/servers/servers-page.tsx')),
   setupPage('outbox', () => import('../pages/outbox/outbox-page.tsx')),
   {
     id: 'profile',

@@ -25,6 +25,7 @@ const BUILT = [
   ['/setup/custom-fields', 'Custom fields'],
   ['/site/activity-log', 'Activity Log'],
   ['/setup/jobs', 'Background jobs'],
+  ['/setup/servers', 'Servers'],
   ['/setup/outbox', 'Outbox'],
   ['/profile', 'Profile'],
   ['/company', 'Company'],

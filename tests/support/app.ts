@@ -5,15 +5,17 @@ import { pino } from 'pino';
 import { type Access, createAccess } from '../../api/server/access/access.ts';
 import { createApp } from '../../api/server/app.ts';
 import type { EventBus } from '../../api/server/bus/event-bus.ts';
-import type { Cluster } from '../../api/server/cluster/join.ts';
+import { type Cluster, listOfOne } from '../../api/server/cluster/join.ts';
 import type { Field } from '../../api/server/field/field.ts';
 import { FieldCalls } from '../../api/server/field-calls.ts';
 import { createHandlers } from '../../api/server/handlers.ts';
 import type { Handlers } from '../../api/server/http/handler.ts';
+import { nodeFigures } from '../../api/server/node-figures.ts';
 import { RealtimePipeline } from '../../api/server/realtime-pipeline.ts';
 import { CHEAP_ARGON2, type TestCompany } from './company.ts';
 import { openGround } from './ground.ts';
 import { testMails } from './mails.ts';
+import { quietField } from './quiet-field.ts';
 import { openTestStorage, type TestStorage } from './storage.ts';
 
 export interface TestApp {
@@ -74,7 +76,10 @@ export async function openTestApp(
   });
   const mails = testMails();
   const access = await createAccess({ storage, mails, now: options.now, argon2: CHEAP_ARGON2 });
-  const handlers = createHandlers({ config, storage, access, mails, bus, jobs, live, field: options.field });
+  const nodes = cluster?.nodes ?? listOfOne({ node: 'alone', roles: ['front', 'io'] });
+  nodes.readFigures(() => nodeFigures(live, options.field ?? quietField()));
+  const parts = { config, storage, access, mails, bus, jobs, nodes, live, field: options.field };
+  const handlers = createHandlers(parts);
   const calls = cluster && new FieldCalls({ ...cluster, log });
   const app = await createApp({
     passOn: cluster?.hasDrivers ? undefined : calls,

@@ -19,6 +19,14 @@ export interface TestNodes {
   dispose(): Promise<void>;
 }
 
+/** The links of the node with the device. */
+const LINKS = Object.fromEntries(
+  ['one', 'other'].map((link) => [
+    link,
+    { state: 'active', since: 0, lastContact: null, detail: 'connected' } as const,
+  ]),
+);
+
 export async function openTestNodes(
   prepare: (storage: TestApp['storage']) => Promise<void>,
 ): Promise<TestNodes> {
@@ -27,7 +35,7 @@ export async function openTestNodes(
   const hub = new LocalHub();
   const open = async (name: string, roles: readonly Role[]): Promise<TestNode> => {
     const cluster = memberOf(hub, name, roles);
-    const field = roles.includes('io') ? quietField() : undefined;
+    const field = roles.includes('io') ? quietField({ linkHealths: () => LINKS }) : undefined;
     return Object.assign(await openTestApp({ shared, cluster, field }), { cluster });
   };
   const io = await open('io', ['io']);

@@ -10,6 +10,7 @@ import {
   oneOf,
   record,
   text,
+  uuid,
 } from '../field.ts';
 import { call } from './call.ts';
 
@@ -38,6 +39,34 @@ const jobField = object({
 });
 export type JobReport = Infer<typeof jobField>;
 
+/** One node of the installation. */
+const serverField = object({
+  /** Of this run: it has another after a restart. */
+  id: uuid(),
+  name: text(),
+  /** `front` serves people, `io` connects the devices. */
+  roles: list(oneOf(['front', 'io']), { max: 2 }),
+  /** By the server's own clock. */
+  startedAt: instant(),
+  /** Whether this one answered the call. */
+  isThis: boolean(),
+  /** Milliseconds since the one that answered heard of it; 0 for itself. After 1.5 s of silence it is not listed. */
+  heardMsAgo: count,
+  /** At its last sign of life; null while it starts. */
+  figures: nullable(
+    object({
+      /** Live sockets that are open. */
+      sockets: count,
+      /** Links to devices that it connects. */
+      links: count,
+      tags: count,
+      /** Samples that it has taken and not stored yet. */
+      samplesWaiting: count,
+    }),
+  ),
+});
+export type ServerReport = Infer<typeof serverField>;
+
 export const systemCalls = {
   // Health: for load balancers and people with curl, hence no secrets and no sign-in.
   health: call('GET health', {
@@ -58,6 +87,13 @@ export const systemCalls = {
     summary: 'PROPOSED. What the server does again and again by itself, and how the last run of each went',
     needs: { anyOf: ['Setup.AuditLog.canSee'] },
     reply: object({ items: list(jobField, { max: 500 }), total: count }),
+  }),
+  servers: call('GET servers', {
+    summary:
+      'PROPOSED. Which servers of the installation live and what each does, as the one that answers hears of them; ' +
+      '`isCutOff` if its connection to the others is lost',
+    needs: { anyOf: ['Setup.AuditLog.canSee'] },
+    reply: object({ items: list(serverField, { max: 500 }), total: count, isCutOff: boolean() }),
   }),
   demoAccounts: call('GET demo', {
     summary: 'The demo accounts, only while the embedded demo runs on loopback; else an empty list',

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Config, ConfigError } from '../config.ts';
 import { EtcdLeases } from './etcd-leases.ts';
 import type { Lease } from './leases.ts';
+import { LocalHub } from './local-bus.ts';
 import { connectNats } from './nats-bus.ts';
 import type { NodeBus } from './node-bus.ts';
 import { NodeList, SILENT_MS } from './node-list.ts';
@@ -20,6 +21,10 @@ export interface Cluster {
 
 type JoinConfig = Pick<Config, 'natsUrls' | 'etcdUrls' | 'node' | 'roles'>;
 type Log = Parameters<typeof connectNats>[0]['log'];
+
+/** The list of a server that is alone: itself, and nobody whom it tells. */
+export const listOfOne = ({ node: name, roles }: Pick<Config, 'node' | 'roles'>): NodeList =>
+  new NodeList({ bus: new LocalHub().join(), self: { name, roles, startedAt: Date.now() } });
 
 /**
  * Undefined for a server that is alone. With ETCD_URL a node with the role `io` waits until no other connects the devices.

@@ -2,6 +2,18 @@
 import type { Role } from '../config.ts';
 import { fromBody, type NodeBus, toBody } from './node-bus.ts';
 
+/** What a node has to do at this moment. */
+export interface NodeFigures {
+  /** Live sockets that are open. */
+  readonly sockets: number;
+  /** Links to devices that it connects. */
+  readonly links: number;
+  /** Tags that it knows. */
+  readonly tags: number;
+  /** Samples that it has taken and not stored yet. */
+  readonly samplesWaiting: number;
+}
+
 interface NodeInfo {
   /** uuid of this run of the node. */
   readonly node: string;
@@ -9,11 +21,18 @@ interface NodeInfo {
   readonly roles: readonly Role[];
   /** Milliseconds since 1970, by the node's own clock. */
   readonly startedAt: number;
+  /** Null until it has read its tags: it is still starting. */
+  readonly figures: NodeFigures | null;
+}
+
+interface LivingNode extends NodeInfo {
+  /** Milliseconds since this node last heard of it; 0 for itself. */
+  readonly heardMsAgo: number;
 }
 
 interface NodeListOptions {
   readonly bus: NodeBus;
-  readonly self: Omit<NodeInfo, 'node'>;
+  readonly self: Omit<NodeInfo, 'node' | 'figures'>;
   /** Milliseconds on a clock that never goes back; `performance.now`. */
   readonly elapsed?: () => number;
 }
@@ -34,12 +53,27 @@ export class NodeList {
   readonly #others = new Map<string, Living>();
   readonly #gone = new Set<(node: string) => void>();
   readonly #ends: (() => void)[] = [];
-  readonly self: NodeInfo;
+  readonly #self: NodeListOptions['self'];
+  #figures: () => NodeFigures | null = () => null;
 
   constructor({ bus, self, elapsed = () => performance.now() }: NodeListOptions) {
     this.#bus = bus;
     this.#elapsed = elapsed;
-    this.self = { node: bus.node, ...self };
+    this.#self = self;
+  }
+
+  get self(): NodeInfo {
+    return { node: this.#bus.node, ...this.#self, figures: this.#figures() };
+  }
+
+  /** The connection is lost: which others live is not known. */
+  get isCutOff(): boolean {
+    return !this.#bus.isUp;
+  }
+
+  /** Once there are figures: they are told with each sign of life. */
+  readFigures(figures: () => NodeFigures): void {
+    this.#figures = figures;
   }
 
   /** Listens without being heard. */
@@ -58,9 +92,15 @@ export class NodeList {
   }
 
   /** This node and all others that live, by name. */
-  all(): NodeInfo[] {
-    const others = [...this.#others.values()].map(({ info }) => info);
-    return [this.self, ...others].sort((one, other) => one.name.localeCompare(other.name));
+  all(): LivingNode[] {
+    const now = this.#elapsed();
+    const others = [...this.#others.values()].map(({ info, heardAt }) => ({
+      ...info,
+      heardMsAgo: now - heardAt,
+    }));
+    return [{ ...this.self, heardMsAgo: 0 }, ...others].sort((one, other) =>
+      one.name.localeCompare(other.name),
+    );
   }
 
   /** Another node that lives and has this role. */
@@ -76,7 +116,7 @@ export class NodeList {
 
   /** Says goodbye, so that others need not wait for the silence. */
   close(): void {
-    this.#bus.publish(`${SUBJECT}.gone`, toBody(this.self));
+    this.#bus.publish(`${SUBJECT}.gone`, toBody({ node: this.#bus.node }));
     for (const end of this.#ends.splice(0)) end();
   }
 

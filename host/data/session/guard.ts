@@ -22,6 +22,9 @@ const TEMPLATES: readonly PermissionPath[] = [
   'Site.OverviewTemplates.canSee',
 ];
 
+/** Pages of the set-up about the server itself are for users who may see the activity of people. */
+const SERVER_PAGES: readonly (string | undefined)[] = ['jobs', 'servers'];
+
 /** Only an explicit `false` forbids a page; reading and acting there is the server's decision (OR-11, OR-13). */
 export function isForbiddenPath(permissions: Permissions, pathname: string): boolean {
   const forbids = (right: PermissionPath) => isForbiddenPage(permissions, right);
@@ -29,7 +32,6 @@ export function isForbiddenPath(permissions: Permissions, pathname: string): boo
   // Alerts have an area of their own only in newer permission objects.
   if (area === 'alerts' && !Object.hasOwn(permissions, 'Alerts')) return forbids('Site.Alerts.canSee');
   if (area === 'setup' && section === 'templates' && TEMPLATES.every(forbids)) return true;
-  // Background jobs are for users who may see the activity of people.
-  if (area === 'setup' && section === 'jobs' && forbids('Setup.AuditLog.canSee')) return true;
+  if (area === 'setup' && SERVER_PAGES.includes(section) && forbids('Setup.AuditLog.canSee')) return true;
   return pathRights(pathname).some(forbids);
 }

@@ -18,6 +18,7 @@ import {
   MessagesSquare,
   Puzzle,
   ScrollText,
+  Server,
   Settings,
   ShieldCheck,
   Siren,
@@ -60,6 +61,7 @@ const SETUP: readonly Section[] = [
   { label: 'Audit log', href: '/setup/audit-log', icon: ScrollText },
   { label: 'Plugins', href: '/setup/plugins', icon: Puzzle },
   { label: 'Background jobs', href: '/setup/jobs', icon: Timer },
+  { label: 'Servers', href: '/setup/servers', icon: Server },
   // Mails of the demo do not leave the machine; they are read here.
   { label: 'Outbox', href: '/setup/outbox', icon: Mail, demo: true },
 ];

@@ -1,9 +1,14 @@
 /** Three nodes of one installation: two serve people, one has the devices. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fullPermissions } from '../../../../api/contract/index.ts';
+import { LocalHub } from '../../../../api/server/cluster/local-bus.ts';
+import { NodeList, SILENT_MS } from '../../../../api/server/cluster/node-list.ts';
 import { Quality } from '../../../../api/server/field/sample.ts';
+import { nodeHandlers } from '../../../../api/server/modules/system/index.ts';
 import { addCompany, EVERYTHING, type TestCompany } from '../../../support/company.ts';
 import { openTestNodes, type TestNode, type TestNodes } from '../../../support/nodes.ts';
+import { addPerson } from '../../../support/people.ts';
 
 let nodes: TestNodes;
 let ours: TestCompany;
@@ -11,7 +16,7 @@ let token: string;
 
 beforeAll(async () => {
   nodes = await openTestNodes(async (storage) => {
-    ours = await addCompany(storage, 'Ours', EVERYTHING);
+    ours = await addCompany(storage, 'Ours', fullPermissions());
   });
   token = await nodes.fronts[0].tokenOf(ours);
 });
@@ -30,6 +35,58 @@ async function confirmedAt(front: TestNode, value: number, expectedValue: number
 test('each node knows the others by name and role', async () => {
   const seen = () => nodes.fronts[1].cluster.nodes.all().map(({ name, roles }) => `${name}: ${roles.join()}`);
   await expect.poll(seen).toEqual(['front-1: front', 'front-2: front', 'io: io']);
+});
+
+/** The nodes as one of them tells of them. */
+const toldBy = async (node: TestNode) => (await node.get('servers', token)).json().data;
+const namesToldBy = async (node: TestNode): Promise<string[]> =>
+  (await toldBy(node)).items.map(({ name }: { name: string }) => name);
+
+test('each node tells of all of them, which it is, what each does, and how much that is', async () => {
+  const all = [...nodes.fronts, nodes.io];
+  for (const [nth, node] of all.entries()) {
+    // Figures come with the next sign of life.
+    await expect
+      .poll(async () => (await toldBy(node)).items.map(({ figures }: { figures: object }) => figures))
+      .toEqual([
+        { sockets: 0, links: 0, tags: 1, samplesWaiting: 0 },
+        { sockets: 0, links: 0, tags: 1, samplesWaiting: 0 },
+        { sockets: 0, links: 2, tags: 1, samplesWaiting: 0 },
+      ]);
+    const { items, total, isCutOff } = await toldBy(node);
+    expect([total, isCutOff]).toEqual([3, false]);
+    expect(items).toMatchObject(
+      ['front-1', 'front-2', 'io'].map((name, at) => ({
+        id: all[at]!.cluster.nodes.self.node,
+        name,
+        roles: [at === 2 ? 'io' : 'front'],
+        isThis: at === nth,
+      })),
+    );
+    for (const { isThis, heardMsAgo, startedAt } of items) {
+      if (isThis) expect(heardMsAgo).toBe(0);
+      expect(heardMsAgo).toBeLessThan(1500);
+      expect(Math.abs(Date.now() - Date.parse(startedAt))).toBeLessThan(60_000);
+    }
+  }
+});
+
+test('who may not see what people do is not told of the nodes, nor is a stranger', async () => {
+  const [front] = nodes.fronts;
+  // All but the audit log.
+  const watcher = await front.tokenOf(await addPerson(front, ours, 'Watcher', EVERYTHING));
+  expect((await front.get('servers', watcher)).statusCode).toBe(403);
+  expect((await front.get('servers')).statusCode).toBe(401);
+});
+
+test('a node that starts has no figures, and one whose connection is lost says so', async () => {
+  const bus = Object.assign(new LocalHub().join(), { isUp: false });
+  const list = new NodeList({ bus, self: { name: 'lost', roles: ['front'], startedAt: Date.now() } });
+  const { servers } = nodeHandlers(list);
+  expect(await servers({} as never, {} as never)).toMatchObject({
+    items: [{ name: 'lost', isThis: true, figures: null }],
+    isCutOff: true,
+  });
 });
 
 test('a value that a driver reports shows on every node, with its time and quality', async () => {
@@ -108,6 +165,8 @@ test('when the node with the devices falls silent nobody shows its values as goo
   await expect.poll(() => nodes.device.writes.length).toBe(before + 1);
   const from = Date.now();
   await nodes.io.cluster.close();
+  // It said goodbye: nobody waits for its silence.
+  await expect.poll(() => namesToldBy(first), { timeout: 1000 }).toEqual(['front-1', 'front-2']);
   // It was handed to the device and nobody knows what came of it: never a refusal, never a success.
   const lost = await asked;
   expect([lost.statusCode, lost.json().data.code]).toEqual([504, 'NO_ANSWER']);
@@ -119,4 +178,12 @@ test('when the node with the devices falls silent nobody shows its values as goo
   const refused = await first.send('PUT', `${tagPath()}/write-value`, body, token);
   expect([refused.statusCode, refused.json().data.code]).toEqual([503, 'FIELD_AWAY']);
   expect(nodes.device.writes).toHaveLength(before + 1);
+});
+
+test('a node that dies without a word is told of until it was silent for a second and a half', async () => {
+  const [first, second] = nodes.fronts;
+  const from = Date.now();
+  await second.cluster.bus.close();
+  await expect.poll(() => namesToldBy(first), { interval: 20, timeout: 5000 }).toEqual(['front-1']);
+  expect(Date.now() - from).toBeLessThan(SILENT_MS + 500);
 });

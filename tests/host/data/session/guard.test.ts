@@ -62,3 +62,11 @@ describe('OR-11 alerts', () => {
     expect(isForbiddenPath(permissions, '/alerts/s1')).toBe(forbidden);
   });
 });
+
+test('pages about the server itself are for who may see what people do', () => {
+  const audit = (canSee: boolean) => ({ Setup: { canSee: true, subPermission: { AuditLog: { canSee } } } });
+  for (const path of ['/setup/jobs', '/setup/servers']) {
+    expect(isForbiddenPath(audit(false), path)).toBe(true);
+    expect(isForbiddenPath(audit(true), path)).toBe(false);
+  }
+});

@@ -1,0 +1,12 @@
+/** What a node says of itself to the others and on the page of servers. */
+import type { NodeFigures } from './cluster/node-list.ts';
+import type { Field } from './field/field.ts';
+import type { RealtimePipeline } from './realtime-pipeline.ts';
+
+export function nodeFigures(
+  live: Pick<RealtimePipeline, 'figures'>,
+  field: Pick<Field, 'linkHealths'>,
+): NodeFigures {
+  const { sockets, tags, samples } = live.figures();
+  return { sockets, tags, links: Object.keys(field.linkHealths()).length, samplesWaiting: samples.waiting };
+}

@@ -1,0 +1,72 @@
+/** The page of servers: which live, what each does, and what is wrong with them as a whole. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ServerReport } from '../../../api/contract/calls/system.ts';
+import ServersPage from '../../../host/pages/servers/servers-page.tsx';
+import '../../../host/ui/base.css';
+import '../../../host/ui/tokens.css';
+import { signInAda, signOutAda, stubServer } from '../stub-server.ts';
+import { showPage } from './pages.tsx';
+
+beforeEach(signInAda);
+afterEach(signOutAda);
+
+const server = (nth: number, own: Partial<ServerReport>): ServerReport => ({
+  id: `00000000-0000-4000-8000-${String(nth).padStart(12, '0')}`,
+  name: `front-${nth}`,
+  roles: ['front'],
+  startedAt: new Date(Date.now() - 7_200_000).toISOString(),
+  isThis: false,
+  heardMsAgo: 320,
+  figures: { sockets: 3, links: 0, tags: 250, samplesWaiting: 0 },
+  ...own,
+});
+
+const told = (items: readonly ServerReport[], isCutOff = false) => ({ items, total: items.length, isCutOff });
+
+const FRONTS = [server(1, { isThis: true, heardMsAgo: 0 }), server(2, { figures: null })];
+const IO = server(3, {
+  name: 'plant',
+  roles: ['io'],
+  figures: { sockets: 0, links: 12, tags: 250, samplesWaiting: 1840 },
+});
+
+test('an administrator sees which servers live, which answers and what each does; one that goes leaves the list, and that nobody has the devices is said', async () => {
+  let answer = told([...FRONTS, IO]);
+  stubServer({ 'GET servers': () => answer });
+  const { screen } = await showPage(ServersPage, '/setup/servers');
+  const row = (name: RegExp) => screen.getByRole('row', { name });
+  await expect.element(row(/front-1.*answers this page.*Serves people.*3 - - Now/)).toBeVisible();
+  await expect.element(row(/front-2.*Serves people.*- - - 0\.3 s ago/)).toBeVisible();
+  await expect.element(row(/plant.*Connects the devices.*0 12 1,840 0\.3 s ago/)).toBeVisible();
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+  await row(/plant/).click();
+  const pane = screen.getByRole('region', { name: 'plant' });
+  await expect.element(pane.getByText(/judges alarms, stores samples/)).toBeVisible();
+  await expect.element(pane.getByText('1,840')).toBeVisible();
+  await expect.element(pane.getByText('2 h', { exact: true })).toBeVisible();
+  answer = told(FRONTS);
+  await expect
+    .element(screen.getByRole('alert'), { timeout: 4000 })
+    .toHaveTextContent('No server is connected to the devices: values are stale and nothing can be sent');
+  await expect.element(pane).not.toBeInTheDocument();
+  await expect.element(row(/plant/)).not.toBeInTheDocument();
+});
+
+test('a server that is alone is one row, and one that hears no others says so', async () => {
+  const alone = server(1, {
+    name: 'console',
+    roles: ['front', 'io'],
+    isThis: true,
+    heardMsAgo: 0,
+    figures: { sockets: 1, links: 4, tags: 90, samplesWaiting: 0 },
+  });
+  stubServer({ 'GET servers': () => told([alone], true) });
+  const { screen } = await showPage(ServersPage, '/setup/servers');
+  await expect
+    .element(screen.getByRole('row', { name: /console.*Serves people, connects the devices.*1 4 0 Now/ }))
+    .toBeVisible();
+  // There is no other that could have answered.
+  await expect.element(screen.getByText('answers this page')).not.toBeInTheDocument();
+  const lost = /^This server has lost its connection to the others \(NATS\).*is not known$/;
+  await expect.element(screen.getByRole('alert').getByText(lost)).toBeVisible();
+});
