@@ -4,6 +4,7 @@ import type { Lease } from './cluster/leases.ts';
 import { fromBody, type NodeBus, toBody } from './cluster/node-bus.ts';
 import type { Field } from './field/field.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
+import type { NodeRun } from './jobs/node-runs.ts';
 import type { Drivers } from './modules/commands/index.ts';
 import type { Log } from './modules/history/index.ts';
 import type { PresenceBus } from './modules/presence/index.ts';
@@ -37,6 +38,7 @@ export interface PipelineOptions {
   readonly peers?: Peers;
   /** Closed by its creator, before the pipeline. */
   readonly jobs: Pick<JobRunner, 'every'>;
+  readonly run: Pick<NodeRun, 'id' | 'isSole' | 'onDeath'>;
   readonly now?: () => number;
   /** Milliseconds within which a written value must show. */
   readonly commandDeadline?: number;

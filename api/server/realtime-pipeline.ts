@@ -80,7 +80,7 @@ export class RealtimePipeline {
   }
 
   private constructor(options: PipelineOptions, audit: AuditLog) {
-    const { storage, config, log, bus, peers, now = Date.now, socketsPerUser } = options;
+    const { storage, config, log, run, bus, peers, now = Date.now, socketsPerUser } = options;
     const { publicUrl, historyDays = HISTORY_DAYS } = config;
     this.#options = options;
     this.#now = now;
@@ -94,7 +94,7 @@ export class RealtimePipeline {
     this.#gate = new SocketGate({ ...parts, fanout: this.#fanout, publicUrl, socketsPerUser });
     this.presence = new PresenceGate({ storage, now, log, publicUrl, bus: peers && presenceBus(peers.bus) });
     const field = () => this.#field;
-    this.#commands = new CommandService({ ...parts, audit, field, deadline: options.commandDeadline });
+    this.#commands = new CommandService({ ...parts, audit, field, run, deadline: options.commandDeadline });
     this.#alarmMarks = new AlarmMarks({
       ...parts,
       setAside: () => this.#mirror?.aside() ?? this.#alarms.setAside().map(({ slot }) => slot),
@@ -270,7 +270,8 @@ export class RealtimePipeline {
     const ends = await restoreLastValues(storage, this.tags, this.lastValues, this.#now());
     if (!this.#mirror) {
       this.historian.push(ends);
-      await this.#commands.sweep(true);
+      await this.#commands.sweep();
+      this.#options.run.onDeath(() => this.#commands.sweep());
       await this.#alarms.start();
     }
     await this.#alarmMarks.start();
@@ -311,7 +312,7 @@ export class RealtimePipeline {
 
   async #clean(): Promise<void> {
     this.#interest.prune(this.#now(), INTEREST_MS, (userId) => this.#gate.isWatching(userId));
-    if (!this.#mirror) await this.#commands.sweep(false);
+    if (!this.#mirror) await this.#commands.sweep();
     await this.#options.storage.system(async (db) => {
       await removeOldTickets(db, this.#now());
       await removeOldConfirms(db, this.#now());

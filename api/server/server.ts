@@ -20,6 +20,7 @@ import { FieldCalls } from './field-calls.ts';
 import { createHandlers } from './handlers.ts';
 import { addDevReload } from './http/dev-reload.ts';
 import { JobRunner } from './jobs/job-runner.ts';
+import { NodeRun } from './jobs/node-runs.ts';
 import { mailQueue } from './mail/mail-queue.ts';
 import { createMails, type MailMode, type Mails } from './mail/mails.ts';
 import { Metrics, serveMetrics } from './metrics.ts';
@@ -72,7 +73,8 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     const hasPlant = config.demo && config.roles.includes('io');
     const modbusPorts = hasPlant ? await demoPorts() : [];
     await prepareData(storage, hasPlant, log, modbusPorts);
-    const ground = { ...openGround(storage, log, ends, cluster), nodes: cluster?.nodes ?? listOfOne(config) };
+    const nodes = cluster?.nodes ?? listOfOne(config);
+    const ground = { ...(await openGround({ config, log, storage, cluster }, ends)), nodes };
     const { live, field, upgrades } = await startField({ config, log, storage, ...ground }, ends);
     ground.nodes.readFigures(() => nodeFigures(live, field));
     const address: Address = { origin: config.publicUrl ?? '' };
@@ -142,6 +144,7 @@ interface Ground {
   readonly jobs: JobRunner;
   /** The other nodes; undefined for a server that is alone. */
   readonly cluster: Cluster | undefined;
+  readonly run: NodeRun;
 }
 
 interface FieldParts extends Ground {
@@ -173,21 +176,23 @@ async function prepareData(
   if (hasPlant) await seedDemo(storage, log, { modbusPorts, historyDays: DEMO_HISTORY_DAYS });
 }
 
-/** The bus and the jobs, which stop before the pipeline that they work for. */
-function openGround(
-  storage: Storage,
-  log: FastifyBaseLogger,
+/** This run, known to others while anything of it works; the bus and the jobs, which stop before the pipeline that they work for. */
+async function openGround(
+  { config, log, storage, cluster }: Pick<FieldParts, 'config' | 'log' | 'storage' | 'cluster'>,
   ends: Ends,
-  cluster: Cluster | undefined,
-): Ground {
+): Promise<Ground> {
+  const isSole = cluster?.lease !== undefined;
+  const run = new NodeRun({ storage, name: config.node, log, isSole });
+  await run.begin();
+  ends.add(() => run.end());
   const bus = new EventBus(log, cluster?.bus);
   ends.add(async () => bus.close());
-  return { bus, jobs: new JobRunner({ storage, log }), cluster };
+  return { bus, jobs: new JobRunner({ storage, log }), cluster, run };
 }
 
 /** The pipeline, and the drivers at its end. */
-async function startField({ config, log, storage, bus, jobs, cluster }: FieldParts, ends: Ends) {
-  const live = await RealtimePipeline.open({ storage, config, log, bus, jobs, peers: cluster });
+async function startField({ config, log, storage, bus, jobs, cluster, run }: FieldParts, ends: Ends) {
+  const live = await RealtimePipeline.open({ storage, config, log, bus, jobs, run, peers: cluster });
   ends.add(() => live.close());
   ends.add(() => jobs.close());
   const upgrades = new Upgrades({

@@ -64,13 +64,14 @@ export async function openTestApp(
     fieldHosts: options.fieldHosts,
   };
   const ground = openGround(storage, cluster?.bus);
-  const { bus, jobs } = ground;
+  const { bus, jobs, run } = ground;
   const live = await RealtimePipeline.open({
     storage,
     config,
     log,
     bus,
     jobs,
+    run,
     peers: cluster,
     now: options.now,
   });

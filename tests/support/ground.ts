@@ -3,11 +3,13 @@ import { pino } from 'pino';
 import { EventBus } from '../../api/server/bus/event-bus.ts';
 import type { NodeBus } from '../../api/server/cluster/node-bus.ts';
 import { JobRunner } from '../../api/server/jobs/job-runner.ts';
+import { NodeRun } from '../../api/server/jobs/node-runs.ts';
 import type { Storage } from '../../api/server/storage/storage.ts';
 
 export interface Ground {
   readonly bus: EventBus;
   readonly jobs: JobRunner;
+  readonly run: NodeRun;
   close(): Promise<void>;
 }
 
@@ -20,6 +22,7 @@ export function openGround(storage: Storage, nodes?: NodeBus): Ground {
   return {
     bus,
     jobs,
+    run: new NodeRun({ storage, name: 'test', log }),
     async close() {
       bus.close();
       await jobs.close();

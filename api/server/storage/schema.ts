@@ -65,6 +65,7 @@ import type {
   JobsTable,
   MailFilesTable,
   MailsTable,
+  NodeRunsTable,
   SchemaReadersTable,
   SecretsTable,
 } from './schema/system.ts';
@@ -80,6 +81,7 @@ import type { TreeItemsTable, TreePositionsTable, TreeSharesTable } from './sche
 
 export interface Schema {
   jobs: JobsTable;
+  node_runs: NodeRunsTable;
   secrets: SecretsTable;
   schema_readers: SchemaReadersTable;
   companies: CompaniesTable;

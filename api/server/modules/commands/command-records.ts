@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Command, CommandResult, Tag, TagScalar } from '../../../contract/index.ts';
 import type { Activity, Change } from '../../audit/activity.ts';
 import type { AuditLog } from '../../audit/audit-log.ts';
-import type { Db, Storage } from '../../storage/storage.ts';
+import type { Db } from '../../storage/storage.ts';
 import { readTagToEnd, tagAtSite } from '../tags/index.ts';
 import { toScalar, toTagValue } from '../values/index.ts';
 import { confirmed, type Planned } from './command-planning.ts';
@@ -29,7 +29,8 @@ export interface StoredCommand extends Command {
   readonly plan: CommandPlan | null;
 }
 
-interface Abandoned {
+/** A command that has no outcome. */
+export interface Abandoned {
   readonly id: string;
   readonly companyId: number;
   readonly userId: number;
@@ -39,10 +40,12 @@ interface Abandoned {
   readonly tagUuid: string;
   readonly userUuid: string;
   readonly userName: string;
+  /** When it was given, or due. */
+  readonly since: Date;
 }
 
 /** A command with its user. */
-export type IssuedCommand = Omit<Abandoned, 'plan'> & { readonly plan?: CommandPlan | null };
+export type IssuedCommand = Omit<Abandoned, 'plan' | 'since'> & { readonly plan?: CommandPlan | null };
 
 export const PENDING_MESSAGE = 'Waiting for the device';
 export const SCHEDULED_MESSAGE = 'Waiting for its time';
@@ -51,6 +54,8 @@ interface When {
   readonly requestedAt: Date;
   readonly dueAt: Date | undefined;
   readonly plan: CommandPlan | undefined;
+  /** The run of the server that takes it. */
+  readonly node: string;
 }
 
 /** Uses up the confirmation, takes the command's id and records the intent, in one transaction, before anything is sent. */
@@ -97,13 +102,19 @@ function intentDetail(person: Person, plan: Planned, body: WriteBody): Readonly<
   };
 }
 
+interface Settled {
+  readonly at: Date;
+  readonly from: 'pending' | 'scheduled';
+  /** The run of the server that will do what follows. */
+  readonly node: string;
+}
+
 /** Records the outcome of a command; if it begins a hold, returns the command that ends it. */
 export async function recordOutcome(
   audit: AuditLog,
   command: IssuedCommand,
   outcome: Outcome,
-  at: Date,
-  from: 'pending' | 'scheduled',
+  { at, from, node }: Settled,
 ): Promise<Scheduled | undefined> {
   const { id, companyId, userUuid, userName, tagUuid } = command;
   const detail = { commandId: id, ...outcome };
@@ -113,7 +124,7 @@ export async function recordOutcome(
     const isFirst = await finishCommand(db, id, outcome, at, from);
     if (!isFirst && from === 'scheduled') throw commandErrors.notWaiting();
     if (!isFirst) return;
-    reset = await insertReset(db, command, outcome, at);
+    reset = await insertReset(db, command, outcome, { at, node });
     const { result, readBack } = outcome;
     const shown = { what: 'Device shows', to: readBack };
     return writeActivity(db, tagUuid, [
@@ -151,6 +162,7 @@ interface NewCommand {
   /** Waits until then; undefined if it is done now. */
   readonly dueAt?: Date;
   readonly plan?: CommandPlan;
+  readonly node: string;
 }
 
 async function insertCommand(db: Db, command: NewCommand): Promise<void> {
@@ -169,6 +181,7 @@ async function insertCommand(db: Db, command: NewCommand): Promise<void> {
       requested_at: command.requestedAt,
       due_at: command.dueAt,
       plan: JSON.stringify(command.plan ?? null),
+      node: command.node,
     })
     .execute();
 }
@@ -200,7 +213,7 @@ async function insertReset(
   db: Db,
   command: IssuedCommand,
   outcome: Outcome,
-  at: Date,
+  { at, node }: Pick<Settled, 'at' | 'node'>,
 ): Promise<Scheduled | undefined> {
   const { companyId, userId, tagId, plan } = command;
   const { resetId } = resetIdOf(plan, outcome.result);
@@ -211,7 +224,8 @@ async function insertReset(
   const dueAt = new Date(at.getTime() + plan.timing.duration * 1000);
   const { resetId: _reset, ...rest } = plan;
   const next = { ...rest, follows: command.id };
-  const row = { id: resetId, companyId, userId, tagId, value, expected, requestedAt: at, dueAt, plan: next };
+  const what = { companyId, userId, tagId, value, expected, plan: next };
+  const row = { ...what, id: resetId, requestedAt: at, dueAt, node };
   await insertCommand(db, row);
   return { ...command, ...row, dueAt: dueAt.getTime(), dataType: tag.dataType };
 }
@@ -261,28 +275,27 @@ export async function findCommand(db: Db, id: string): Promise<StoredCommand | u
   };
 }
 
-/** Commands pending since before `before`, of all companies. */
-export async function findPending(storage: Storage, before: Date): Promise<Abandoned[]> {
-  const rows = await storage.system((db) =>
-    db
-      .selectFrom('commands as command')
-      .innerJoin('tags as tag', 'tag.id', 'command.tag_id')
-      .innerJoin('users as user', 'user.id', 'command.user_id')
-      .select([
-        'command.id',
-        'command.company_id as companyId',
-        'command.user_id as userId',
-        'command.tag_id as tagId',
-        'command.value',
-        'command.plan',
-        'tag.uuid as tagUuid',
-        'user.uuid as userUuid',
-      ])
-      .select(sql<string>`"user".first_name || ' ' || "user".last_name`.as('userName'))
-      .where('command.result', '=', 'pending')
-      .where(sql<Date>`coalesce(command.due_at, command.requested_at)`, '<', before)
-      .execute(),
-  );
+/** Pending commands of a run of the server, of all companies. */
+export async function findPending(db: Db, node: string): Promise<Abandoned[]> {
+  const rows = await db
+    .selectFrom('commands as command')
+    .innerJoin('tags as tag', 'tag.id', 'command.tag_id')
+    .innerJoin('users as user', 'user.id', 'command.user_id')
+    .select([
+      'command.id',
+      'command.company_id as companyId',
+      'command.user_id as userId',
+      'command.tag_id as tagId',
+      'command.value',
+      'command.plan',
+      'tag.uuid as tagUuid',
+      'user.uuid as userUuid',
+    ])
+    .select(sql<string>`"user".first_name || ' ' || "user".last_name`.as('userName'))
+    .select(sql<Date>`coalesce(command.due_at, command.requested_at)`.as('since'))
+    .where('command.result', '=', 'pending')
+    .where('command.node', '=', node)
+    .execute();
   return rows.map((row) => ({
     ...row,
     value: row.value as TagScalar,

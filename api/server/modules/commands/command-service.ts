@@ -15,7 +15,6 @@ import { type LastValues, type TagDirectory, toScalar, toTagValue } from '../val
 import { checkRight, confirmed, type Plan, planConfirm, planToKeep, planWrite } from './command-planning.ts';
 import {
   findCommand,
-  findPending,
   type IssuedCommand,
   type Outcome,
   recordCancelled,
@@ -37,6 +36,7 @@ import { planDue } from './due.ts';
 import { commandErrors } from './errors.ts';
 import { type Drivers, describe, execute } from './execution.ts';
 import { HeldPresses } from './held-presses.ts';
+import { type Owner, takeOver } from './left-behind.ts';
 import { withdrawn } from './press-validity.ts';
 import type { Press } from './presses.ts';
 import { Waiting } from './waiting.ts';
@@ -50,6 +50,8 @@ interface CommandServiceOptions {
   readonly field: () => Drivers | undefined;
   readonly now: () => number;
   readonly log: Log;
+  /** This run of the server: its commands are its own until it is gone. */
+  readonly run: Owner;
   /** Milliseconds from the request to the result, beyond the read-back delay. */
   readonly deadline?: number;
 }
@@ -158,15 +160,18 @@ export class CommandService {
     return toCommand(stored);
   }
 
-  /** Settles commands that were under way when a process ended. At the start all pending ones; later only old ones. */
-  async sweep(isStart: boolean): Promise<void> {
-    const { storage, now } = this.#options;
-    const before = new Date(isStart ? now() + 1 : now() - ABANDONED_MS);
-    for (const one of await findPending(storage, before)) {
+  /**
+   * Takes over what runs of the server left that have ended or died: what was under way is settled, what waits goes on
+   * waiting. Old commands of this run that it is not at work on are settled too.
+   */
+  async sweep(): Promise<void> {
+    const { storage, now, run } = this.#options;
+    const left = await takeOver(storage, run, new Date(now() - ABANDONED_MS));
+    for (const one of left.abandoned) {
       if (this.#running.has(`${one.companyId}:${one.id}`) || this.#busy.has(one.tagUuid)) continue;
       await this.#finish(one, describe.abandoned());
     }
-    if (isStart) await this.#waiting.load();
+    this.#waiting.load(left.scheduled);
   }
 
   /** Ends all presses, and waits until their resets are written. Call it while the drivers still run. */
@@ -219,7 +224,8 @@ export class CommandService {
     const { delay = 0 } = plan.timing ?? {};
     const dueAt = delay > 0 ? new Date(requestedAt.getTime() + delay * 1000) : undefined;
     const kept = planToKeep(person, plan, body);
-    await recordIntent(this.#options.audit, person, plan, body, { requestedAt, dueAt, plan: kept });
+    const { audit, run } = this.#options;
+    await recordIntent(audit, person, plan, body, { requestedAt, dueAt, plan: kept, node: run.id });
     const requested = {
       commandId: body.commandId,
       tagUuid,
@@ -280,7 +286,8 @@ export class CommandService {
     from: 'pending' | 'scheduled' = 'pending',
   ): Promise<Date> {
     const at = new Date(this.#options.now());
-    const reset = await recordOutcome(this.#options.audit, command, outcome, at, from);
+    const { audit, run } = this.#options;
+    const reset = await recordOutcome(audit, command, outcome, { at, from, node: run.id });
     if (reset && !this.#presses.awaitReset(reset)) this.#waiting.add(reset);
     return at;
   }

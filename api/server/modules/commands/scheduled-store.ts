@@ -1,7 +1,7 @@
 /** Scheduled commands. Their deadlines are stored, so a restart forgets none (OR-103). */
 import { sql } from 'kysely';
 import type { Tag, TagScalar } from '../../../contract/index.ts';
-import type { Db, Storage } from '../../storage/storage.ts';
+import type { Db } from '../../storage/storage.ts';
 import type { CommandPlan } from './timing.ts';
 
 /** A scheduled command with its user. */
@@ -20,20 +20,19 @@ export interface Scheduled {
   readonly dueAt: number;
 }
 
-/** All that wait, of all companies. */
-export async function findScheduled(storage: Storage): Promise<Scheduled[]> {
-  const rows = await storage.system((db) =>
-    db
-      .selectFrom('commands as command')
-      .innerJoin('tags as tag', 'tag.id', 'command.tag_id')
-      .innerJoin('users as user', 'user.id', 'command.user_id')
-      .select(['command.id', 'command.value', 'command.expected', 'command.plan', 'command.due_at as dueAt'])
-      .select(['command.company_id as companyId', 'command.user_id as userId', 'command.tag_id as tagId'])
-      .select(['tag.uuid as tagUuid', 'tag.data_type as dataType', 'user.uuid as userUuid'])
-      .select(sql<string>`"user".first_name || ' ' || "user".last_name`.as('userName'))
-      .where('command.result', '=', 'scheduled')
-      .execute(),
-  );
+/** Those that wait for a run of the server, of all companies. */
+export async function findScheduled(db: Db, node: string): Promise<Scheduled[]> {
+  const rows = await db
+    .selectFrom('commands as command')
+    .innerJoin('tags as tag', 'tag.id', 'command.tag_id')
+    .innerJoin('users as user', 'user.id', 'command.user_id')
+    .select(['command.id', 'command.value', 'command.expected', 'command.plan', 'command.due_at as dueAt'])
+    .select(['command.company_id as companyId', 'command.user_id as userId', 'command.tag_id as tagId'])
+    .select(['tag.uuid as tagUuid', 'tag.data_type as dataType', 'user.uuid as userUuid'])
+    .select(sql<string>`"user".first_name || ' ' || "user".last_name`.as('userName'))
+    .where('command.result', '=', 'scheduled')
+    .where('command.node', '=', node)
+    .execute();
   return rows.map((row) => ({
     ...row,
     value: row.value as TagScalar,
@@ -43,12 +42,19 @@ export async function findScheduled(storage: Storage): Promise<Scheduled[]> {
   }));
 }
 
+interface Taking {
+  readonly message: string;
+  readonly isLate: boolean;
+  /** The run of the server that does it. */
+  readonly node: string;
+}
+
 /** Claims a waiting command, once: false if another process did, or it was cancelled. */
-export async function takeScheduled(db: Db, id: string, message: string, isLate: boolean): Promise<boolean> {
+export async function takeScheduled(db: Db, id: string, { message, isLate, node }: Taking): Promise<boolean> {
   const late = isLate ? { plan: sql<string>`plan || '{"late": true}'::jsonb` } : {};
   const { numUpdatedRows } = await db
     .updateTable('commands')
-    .set({ result: 'pending', message, ...late })
+    .set({ result: 'pending', message, node, ...late })
     .where('id', '=', id)
     .where('result', '=', 'scheduled')
     .executeTakeFirst();

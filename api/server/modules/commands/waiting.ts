@@ -10,13 +10,15 @@ import type { Log } from '../history/index.ts';
 import type { Plan } from './command-planning.ts';
 import { type Outcome, PENDING_MESSAGE } from './command-records.ts';
 import { describe } from './execution.ts';
-import { findScheduled, isOvertaken, type Scheduled, takeScheduled } from './scheduled-store.ts';
+import type { Owner } from './left-behind.ts';
+import { isOvertaken, type Scheduled, takeScheduled } from './scheduled-store.ts';
 
 interface WaitingOptions {
   readonly storage: Storage;
   readonly audit: AuditLog;
   readonly now: () => number;
   readonly log: Log;
+  readonly run: Owner;
   /** Tags with a write under way. */
   readonly busy: Set<string>;
   /** Whether somebody is writing to a tag, or holds it. */
@@ -41,7 +43,7 @@ export class Waiting {
   readonly #options: WaitingOptions;
   /** By company and id. */
   readonly #waiting = new Map<string, { readonly command: Scheduled; at: number; because?: string }>();
-  readonly #underWay = new Set<Promise<void>>();
+  readonly #underWay = new Map<string, Promise<void>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isStopped = false;
 
@@ -49,9 +51,12 @@ export class Waiting {
     this.#options = options;
   }
 
-  /** Loads what waited when the last process ended. */
-  async load(): Promise<void> {
-    for (const command of await findScheduled(this.#options.storage)) this.add(command);
+  /** Adds those that are not known yet: what waited when another run of the server ended. */
+  load(commands: readonly Scheduled[]): void {
+    for (const command of commands) {
+      const key = keyOf(command);
+      if (!this.#waiting.has(key) && !this.#underWay.has(key)) this.add(command);
+    }
   }
 
   add(command: Scheduled): void {
@@ -79,13 +84,13 @@ export class Waiting {
 
   /** Resolves when nothing is under way any more. */
   async settled(): Promise<void> {
-    await Promise.allSettled(this.#underWay);
+    await Promise.allSettled(this.#underWay.values());
   }
 
   async close(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);
-    await Promise.allSettled(this.#underWay);
+    await Promise.allSettled(this.#underWay.values());
   }
 
   #look(): void {
@@ -102,8 +107,8 @@ export class Waiting {
       if (at > now) continue;
       this.#waiting.delete(key);
       const done = this.#run(command, because).catch((error: unknown) => this.#failed(command, error));
-      this.#underWay.add(done);
-      void done.finally(() => this.#underWay.delete(done));
+      this.#underWay.set(key, done);
+      void done.finally(() => this.#underWay.delete(key));
     }
     this.#look();
   }
@@ -131,7 +136,7 @@ export class Waiting {
 
   /** Marks it as under way and records that in the audit log, before anything is sent. */
   async #take(command: Scheduled, because?: string): Promise<boolean> {
-    const { audit, storage, now } = this.#options;
+    const { audit, storage, now, run } = this.#options;
     const { companyId, userUuid, userName, tagUuid, id, plan } = command;
     const overtaken =
       plan.follows !== undefined && (await storage.tenant(companyId, (db) => isOvertaken(db, command)));
@@ -151,7 +156,8 @@ export class Waiting {
     const entry = { at: new Date(now()), userUuid, userName, action: 'write.due', tagUuid, detail };
     try {
       await audit.append(companyId, entry, async (db) => {
-        if (!(await takeScheduled(db, id, PENDING_MESSAGE, isLate))) throw new NotWaiting();
+        const taking = { message: PENDING_MESSAGE, isLate, node: run.id };
+        if (!(await takeScheduled(db, id, taking))) throw new NotWaiting();
       });
       return true;
     } catch (error) {

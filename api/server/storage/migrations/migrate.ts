@@ -38,6 +38,7 @@ import * as latestCommands from './037-latest-commands.ts';
 import * as diagramThemes from './038-diagram-themes.ts';
 import * as schemaReaders from './039-schema-readers.ts';
 import * as equipmentNotes from './040-equipment-notes.ts';
+import * as nodeRuns from './041-node-runs.ts';
 import { isCompatible, standingOf } from './standing.ts';
 
 /** Name → migration. Names are sorted and stored: a released migration is never renamed or changed. */
@@ -78,6 +79,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '038-diagram-themes': diagramThemes,
   '039-schema-readers': schemaReaders,
   '040-equipment-notes': equipmentNotes,
+  '041-node-runs': nodeRuns,
 };
 
 /** A migration failed and was rolled back. */

@@ -32,4 +32,6 @@ export interface CommandsTable {
   due_at: MaybeStamp;
   /** A CommandPlan; null if it is done at once and nothing follows. */
   plan: ColumnType<unknown, string | undefined, string>;
+  /** The run of the server that has it under way, or will do it (`node_runs.id`); null of a release that named none. */
+  node: string | null;
 }

@@ -28,6 +28,16 @@ export interface JobsTable {
   failures: Generated<number>;
 }
 
+/** One row per run of a server that works on this database beside others. */
+export interface NodeRunsTable {
+  id: string;
+  /** Unique: of the node, whose next run it outlives only if that is killed. */
+  name: string;
+  started_at: Generated<Date>;
+  /** The last sign of life, by the database's clock. */
+  seen_at: Generated<Date>;
+}
+
 /** Waiting and sent mails; `due_at` is null once a mail is settled. */
 export interface MailsTable {
   id: Generated<number>;

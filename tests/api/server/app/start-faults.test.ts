@@ -124,7 +124,7 @@ test('data of a newer release, and a damaged audit key', async () => {
   mkdirSync(join(again.data, 'audit'), { recursive: true });
   writeFileSync(join(again.data, 'audit/key'), 'half');
   expect(await start({ MIMIC_DATA: again.data })).toMatch(
-    /The audit key .*audit\/key is damaged: put it back from a backup/,
+    /The audit key \(.*audit\/key\) is damaged: .*; put it back from a backup/,
   );
   await dispose();
   await again.dispose();

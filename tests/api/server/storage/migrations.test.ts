@@ -10,7 +10,7 @@ import { openTestStorage } from '../../../support/storage.ts';
 
 /** From here on migrations say what they break. */
 const FIRST_TO_SAY = '039-schema-readers';
-const NEWEST = '040-equipment-notes';
+const NEWEST = '041-node-runs';
 const FUTURE = '998-of-the-future';
 
 const disposals: (() => Promise<void>)[] = [];
@@ -33,7 +33,8 @@ const record = (storage: Storage, name: string) =>
 /** As before the newest migration. */
 const unmigrated = async ({ raw }: Storage) => {
   await sql`delete from kysely_migration where name = ${NEWEST}`.execute(raw);
-  await sql`drop table equipment_notes`.execute(raw);
+  await sql`drop table node_runs`.execute(raw);
+  await sql`alter table commands drop column node`.execute(raw);
 };
 
 test('a newer release has added to the tables: this one goes on working on them, and starts on them', async () => {

@@ -96,6 +96,7 @@ const TENANT_TABLES = [
 /** Tables of sign-in and of the server itself, which no request may read. */
 const SYSTEM_TABLES = [
   'secrets',
+  'node_runs',
   'refresh_families',
   'two_steps',
   'recovery_codes',

@@ -9,7 +9,7 @@ import { Device } from './device.ts';
 export type Desk = Awaited<ReturnType<typeof openDesk>>;
 
 /** Read-backs are judged after 600 ms, so that the patient cases stay quick. */
-export async function openDesk(options: { now?: () => number } = {}) {
+export async function openDesk(options: Parameters<typeof openWorld>[0] = {}) {
   const world = await openWorld({ commandDeadline: 600, ...options });
   const device = new Device(() => world.live.sink);
   world.live.setField(device);

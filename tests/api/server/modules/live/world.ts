@@ -14,6 +14,7 @@ import {
 import type { EventBus } from '../../../../../api/server/bus/event-bus.ts';
 import { type LiveValue, Quality } from '../../../../../api/server/field/sample.ts';
 import type { Caller, RequestContext } from '../../../../../api/server/http/handler.ts';
+import type { NodeRun } from '../../../../../api/server/jobs/node-runs.ts';
 import { RealtimePipeline } from '../../../../../api/server/realtime-pipeline.ts';
 import type { Db, Storage } from '../../../../../api/server/storage/storage.ts';
 import { type Ground, openGround } from '../../../../support/ground.ts';
@@ -171,21 +172,43 @@ export async function makeCaller(
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-export async function openWorld(options: { commandDeadline?: number; now?: () => number } = {}) {
-  const { storage, data, dispose } = await openTestStorage();
-  const [ours, theirs] = await storage.system(async (db) => [
+interface WorldOptions {
+  readonly commandDeadline?: number;
+  readonly now?: () => number;
+  /** Where several nodes work on one storage; else it has one of its own. */
+  readonly premises?: Premises;
+  /** Makes the run of a node that is not alone. */
+  readonly run?: (storage: Storage) => Promise<NodeRun>;
+}
+
+/** A storage with the two companies, on which nodes may be opened. */
+export async function openPremises() {
+  const opened = await openTestStorage();
+  const [ours, theirs] = await opened.storage.system(async (db) => [
     await makeCompany(db, 'Ours'),
     await makeCompany(db, 'Theirs'),
   ]);
-  const open = (ground: Ground): Promise<RealtimePipeline> =>
-    RealtimePipeline.open({ storage, config: { dataDir: data }, log: quiet, ...ground, ...options });
+  return { ...opened, ours: ours!, theirs: theirs! };
+}
+
+export type Premises = Awaited<ReturnType<typeof openPremises>>;
+
+export async function openWorld({ premises, run: runOf, ...options }: WorldOptions = {}) {
+  const { storage, data, ours, theirs, dispose } = premises
+    ? { ...premises, dispose: async () => undefined }
+    : await openPremises();
+  const run = await runOf?.(storage);
+  const open = (ground: Ground): Promise<RealtimePipeline> => {
+    const parts = { ...ground, run: run ?? ground.run };
+    return RealtimePipeline.open({ storage, config: { dataDir: data }, log: quiet, ...parts, ...options });
+  };
   let ground = openGround(storage);
   let live = await open(ground);
   const world = {
     storage,
     data,
-    ours: ours!,
-    theirs: theirs!,
+    ours,
+    theirs,
     get live(): RealtimePipeline {
       return live;
     },

@@ -1,0 +1,53 @@
+/**
+ * Commands that nobody is at work on any more: those of runs of the server that have ended or died. Each is taken over by
+ * one run, in the database, before anything becomes of it; what another run has under way is left alone.
+ */
+import { type SqlBool, sql } from 'kysely';
+import type { NodeRun } from '../../jobs/node-runs.ts';
+import type { Db, Storage } from '../../storage/storage.ts';
+import { type Abandoned, findPending } from './command-records.ts';
+import { findScheduled, type Scheduled } from './scheduled-store.ts';
+
+/** The run that a command belongs to. */
+export type Owner = Pick<NodeRun, 'id' | 'isSole'>;
+
+interface LeftBehind {
+  /** Under way when their run ended, or older than `before`: this run has to know whether it is at work on them. */
+  readonly abandoned: readonly Abandoned[];
+  /** All that wait and are this run's now. */
+  readonly scheduled: readonly Scheduled[];
+}
+
+/** Takes over what was left behind. `before`: commands since then may be under way without being anybody's. */
+export function takeOver(storage: Storage, run: Owner, before: Date): Promise<LeftBehind> {
+  return storage.system(async (db) => {
+    const taken = await adopt(db, run, before);
+    const pending = await findPending(db, run.id);
+    return {
+      abandoned: pending.filter(
+        ({ id, companyId, since }) => taken.has(`${companyId}:${id}`) || since < before,
+      ),
+      scheduled: await findScheduled(db, run.id),
+    };
+  });
+}
+
+/** Makes them this run's; returns their companies and ids. */
+async function adopt(db: Db, run: Owner, before: Date): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .updateTable('commands')
+    .set({ node: run.id })
+    .where('result', 'in', ['pending', 'scheduled'])
+    .where(run.isSole ? sql<SqlBool>`node is distinct from ${run.id}` : isLeft(run, before))
+    .returning(['company_id', 'id'])
+    .execute();
+  return new Set(rows.map(({ company_id, id }) => `${company_id}:${id}`));
+}
+
+/**
+ * Its run is gone. One without a run was taken by a release that named none, and may still be under way there; that it waits
+ * here too does no harm, since it is claimed before it is done.
+ */
+const isLeft = (run: Owner, before: Date) => sql<SqlBool>`case
+  when node is null then result = 'scheduled' or coalesce(due_at, requested_at) < ${before}
+  else node <> ${run.id} and not exists (select from node_runs where node_runs.id = commands.node) end`;
