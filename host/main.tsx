@@ -7,6 +7,7 @@ import { App } from './app/app.tsx';
 import { startTroubleWatch } from './app/trouble-watch.ts';
 import { startErrorReports } from './data/session/error-report.ts';
 import { queryClient } from './data/session/query-client.ts';
+import { isDiagramPath } from './data/site/site-path.ts';
 import { startConnectivity } from './data/stores/connectivity-store.ts';
 import { startDensity } from './data/stores/density-store.ts';
 import { startKiosk } from './data/stores/kiosk-store.ts';
@@ -16,6 +17,7 @@ import { followOtherTabs, restoreSession } from './data/stores/session-store.ts'
 import { restoreSignInStep } from './data/stores/sign-in-step-store.ts';
 import { startTheme } from './data/stores/theme-store.ts';
 import { restoreTree } from './data/stores/tree-store.ts';
+import { prepareEngine, prepareEngineSoon } from './diagram/worker-ahead.ts';
 import favicon from './favicon.svg';
 
 startErrorReports();
@@ -32,6 +34,10 @@ followOtherTabs(
   () => location.reload(),
   () => location.assign('/'),
 );
+
+// On a diagram's page its engine starts beside the page, not after it.
+if (isDiagramPath(location.pathname)) prepareEngine();
+else prepareEngineSoon();
 
 // Only in `npm run dev`: the server tells open pages about every new build.
 if ((globalThis as { MIMIC_DEV?: boolean }).MIMIC_DEV)

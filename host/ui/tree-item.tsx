@@ -50,6 +50,8 @@ interface TreeItemProps {
   readonly onToggle: () => void;
   readonly drag: RowDrag | undefined;
   readonly onPress: (event: PointerEvent) => void;
+  /** The pointer goes down on it. */
+  readonly onAhead: (() => void) | undefined;
 }
 
 /** One row of a tree: its arrow, checkbox, icon and name, and what is at its end. */
@@ -77,7 +79,7 @@ export function TreeItem(props: TreeItemProps) {
       data-leaving={drag?.leaving || undefined}
       data-editing={editor ? true : undefined}
       draggable={false}
-      onPointerDown={drag?.draggable && !editor ? props.onPress : undefined}
+      onPointerDown={drag?.draggable && !editor ? props.onPress : props.onAhead}
       data-level={level}
       // The end of a row is no part of its name.
       aria-label={after || editor ? node.label : undefined}

@@ -188,6 +188,33 @@ test('input goes one way as packed numbers, the state comes back changed', async
   await expect.poll(() => last()!.camera.scale / before).toBeCloseTo(0.999 ** -700);
 });
 
+test('what admits to the values is asked for while the diagram is still being loaded', async () => {
+  let asked = 0;
+  let tell: () => void = () => {};
+  const isAsked = new Promise<void>((done) => {
+    tell = done;
+  });
+  const server: typeof fetch = async (...request) => {
+    if (String(request[0]).includes('/stream')) await isAsked;
+    return serverOf(good)(...request);
+  };
+  const socketTicket = async () => {
+    asked++;
+    tell();
+    return 'ticket';
+  };
+  const handle = spawnEngine({
+    url: () => startThread(server, TestSocket as unknown as typeof WebSocket).worker,
+    hostApi: { socketTicket, bearer: async () => 'token' },
+  });
+  started.push(handle);
+  await handle.attach(someCanvas(), SIZE);
+  const before = TestSocket.all.length;
+  expect((await handle.open(SOURCE)).ok).toBe(true);
+  await expect.poll(() => TestSocket.all[before]?.sent.length).toBe(1);
+  expect(asked).toBe(1);
+});
+
 test('LIVE-01 values of the socket reach the picture; its loss makes them stale', async () => {
   TestSocket.all = [];
   const { last, handle } = await opened(good, TestSocket as unknown as typeof WebSocket);

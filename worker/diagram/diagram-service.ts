@@ -61,6 +61,7 @@ export class DiagramService implements DiagramApi {
     open.source = source;
     this.#setPhase('loading', 0);
     if (source.version !== undefined) versions.begin();
+    else if (open.mode === 'live') values.expect();
     const asking = { engine: engine.get(), client: page.clientOf(source.origin), source };
     this.#masters = new Masters(asking);
     this.#labels = new SystemLabels(asking);

@@ -14,6 +14,9 @@ import type { Engine } from '../../engine/engine.ts';
 import type { DiagramSource, EngineState, OpenReport, PlaybackOrder } from '../boundary/index.ts';
 import { Playback } from './playback.ts';
 
+/** Milliseconds for which a ticket is used; it is valid for 30 s. */
+const TICKET_MS = 20_000;
+
 interface ValuesOptions {
   readonly engine: () => Engine;
   readonly client: (origin: string) => Client;
@@ -36,6 +39,8 @@ export class Values {
   /** Indices of tags whose first value the feed has yet to send. */
   readonly #unheard = new Set<number>();
   #connection: LiveState | undefined;
+  /** Asked for in advance, for the first connection. */
+  #ticket: { readonly asked: Promise<string>; readonly at: number } | undefined;
   #played: Playback | undefined;
   #origin = '';
   /** The diagram, unless it is shown for a site. */
@@ -51,6 +56,13 @@ export class Values {
     this.#origin = origin;
     this.#diagram = site === undefined ? diagram : undefined;
     this.#rights = rights;
+  }
+
+  /** A diagram is being opened: its values are wanted soon, and what admits to them is asked for meanwhile. */
+  expect(): void {
+    const asked = this.#options.ticket();
+    asked.catch(() => {});
+    this.#ticket = { asked, at: this.#options.now() };
   }
 
   /** Shows live values from now on. */
@@ -125,12 +137,12 @@ export class Values {
 
   /** Subscribes to all tags that the diagram knows by now; what each frame brings goes into the engine's tag table. */
   #openFeed(engine: Engine): LiveConnection {
-    const { ticket, changed, labelsChanged, assembliesChanged, WebSocket } = this.#options;
+    const { changed, labelsChanged, assembliesChanged, WebSocket } = this.#options;
     const { tags } = engine.live;
     for (let index = 0; index < tags.size; index++) this.#unheard.add(index);
     return openLiveSocket({
       url: liveUrl(this.#origin),
-      ticket,
+      ticket: () => this.#takeTicket(),
       ...(this.#diagram ? { diagram: this.#diagram } : {}),
       tags: tags.askable(),
       WebSocket,
@@ -154,6 +166,13 @@ export class Values {
         changed();
       },
     });
+  }
+
+  #takeTicket(): Promise<string> {
+    const { ticket, now } = this.#options;
+    const early = this.#ticket;
+    this.#ticket = undefined;
+    return early && now() - early.at < TICKET_MS ? early.asked : ticket();
   }
 
   #endFeed(): void {

@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { AnswerOf } from '../../../api/client/client.ts';
 import { isGranted, type PermissionPath } from '../../../api/contract/index.ts';
-import { GENERAL_MESSAGE, useCall, usePages } from '../session/api.ts';
+import { GENERAL_MESSAGE, useAhead, useCall, usePages } from '../session/api.ts';
 
 export type DiagramItem = AnswerOf<'reports'>['items'][number];
 
@@ -60,8 +60,15 @@ export const useAreas = (search = '') =>
     },
   );
 
-export const useSite = (uuid: string) =>
-  useCall('site', { params: { uuid } }, { meta: { inline: true }, staleTime: 5 * MINUTES });
+const OF_SITE = { meta: { inline: true }, staleTime: 5 * MINUTES };
+
+export const useSite = (uuid: string) => useCall('site', { params: { uuid } }, OF_SITE);
+
+/** Reads what `useSite` is about to show. */
+export function useSiteAhead(): (uuid: string) => void {
+  const read = useAhead('site', OF_SITE);
+  return (uuid) => read({ params: { uuid } });
+}
 
 /** The diagrams of the dashboard area, at most `limit` of them. */
 export const useDiagrams = (search?: string, limit = REPORT_PAGE) =>

@@ -21,6 +21,9 @@ export const siteDiagramPath = (siteUuid: string, diagramUuid: string): string =
 
 export const dashDiagramPath = (diagramUuid: string): string => `/dash/site-schematic/${diagramUuid}`;
 
+/** Whether a page shows or edits a diagram, or a site with one. */
+export const isDiagramPath = (path: string): boolean => /^\/(site\/overview|dash)\/[^/]/.test(path);
+
 /** Whether a page shows a pop-up overview, where fewer actions navigate (NAV-46). */
 export const isPopupOverviewPath = (path: string): boolean => path.includes('popup-overview');
 

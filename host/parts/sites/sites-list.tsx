@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import type { Area } from '../../../api/contract/index.ts';
 import '../../data/shared-calls.ts';
-import { useAreas } from '../../data/site/queries.ts';
+import { useAreas, useSiteAhead } from '../../data/site/queries.ts';
 import { sitePath } from '../../data/site/site-path.ts';
 import { allBranches, type SiteNode, siteNodes } from '../../data/site/site-tree.ts';
 import { type Comparison, check, compareStore, isBlocked } from '../../data/stores/compare-store.ts';
@@ -34,7 +34,7 @@ export default function SitesList({ selected }: { readonly selected: string | nu
   const { typed, setTyped, term } = useSearch();
   const areas = useAreas(term);
   const menu = useItemMenu(areas.data?.area);
-  const compare = useCompare(path);
+  const ways = { ...useCompare(path), onAhead: useReadAhead() };
   const { nodes, sums, expanded } = useShownSites(areas.data?.area, path, term);
   const select = (node: SiteNode) => {
     closeDrawer();
@@ -78,7 +78,7 @@ export default function SitesList({ selected }: { readonly selected: string | nu
             icon={itemIcon}
             after={({ id }) => <CountBadge {...(sums.get(id) ?? NONE)} />}
             onMenu={menu.open}
-            {...compare}
+            {...ways}
           />
         )}
       </div>
@@ -100,6 +100,12 @@ function useShownSites(areas: readonly Area[] | undefined, path: string, term: s
     return term ? branches : new Set([...branches].filter((id) => !closed.includes(id)));
   }, [nodes, closed, term]);
   return { nodes, sums, expanded };
+}
+
+/** A site is asked for while its row is still being pressed. */
+function useReadAhead() {
+  const read = useSiteAhead();
+  return ({ id, type }: SiteNode) => type === 'site' && read(id);
 }
 
 /** In the reports section the rows have boxes, to choose what is compared (SIDE-05). */

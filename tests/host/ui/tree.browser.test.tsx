@@ -18,9 +18,11 @@ const NODES: readonly TreeNode[] = [
 function Sites({
   nodes = NODES,
   onSelect,
+  onAhead,
 }: {
   nodes?: readonly TreeNode[];
   onSelect: (node: TreeNode) => void;
+  onAhead?: (node: TreeNode) => void;
 }) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set(['north', 'river']));
   const toggle = (id: string) =>
@@ -34,6 +36,7 @@ function Sites({
         selected={null}
         onToggle={toggle}
         onSelect={onSelect}
+        onAhead={onAhead}
       />
     </div>
   );
@@ -107,4 +110,16 @@ test('ten thousand sites are a few elements', async () => {
   const screen = await render(<Sites nodes={many} onSelect={vi.fn()} />);
   await expect.element(screen.getByText('Site 0', { exact: true })).toBeVisible();
   expect(document.querySelectorAll('[role=treeitem]').length).toBeLessThan(60);
+});
+
+test('a row is told of before it is chosen, when the pointer goes down on it', async () => {
+  const told: string[] = [];
+  const screen = await render(
+    <Sites
+      onSelect={({ label }) => told.push(`chosen ${label}`)}
+      onAhead={({ label }) => told.push(`ahead ${label}`)}
+    />,
+  );
+  await screen.getByRole('treeitem', { name: 'Hill' }).click();
+  expect(told).toEqual(['ahead Hill', 'chosen Hill']);
 });
