@@ -295,9 +295,10 @@ export class Engine {
     return this.#loop.drawn();
   }
 
-  /** Whether the last picture shows all values and files, and is exact: no sketch, and no earlier picture, scaled. */
-  get isComplete(): boolean {
-    return this.#picture.isExact && !this.live.isDirty && this.#pictures.isIdle;
+  /** Whether all that changed until then (performance.now; all there is, if missing) is in the last picture, unsketched. */
+  holds(until = Number.POSITIVE_INFINITY): boolean {
+    const { isExact, heldUntil } = this.#picture;
+    return this.#pictures.isIdle && (isExact ? !this.live.isDirty : heldUntil >= until);
   }
 
   /** Takes a packed frame of input. */

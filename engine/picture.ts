@@ -42,6 +42,8 @@ export class Picture {
   hasPage = true;
   /** Whether the last picture is the exact one: no sketch, and no earlier picture, scaled. */
   isExact = false;
+  /** Where it is not: all that changed until then is in it. Milliseconds of performance.now. */
+  heldUntil = -Infinity;
   readonly #parts: PictureParts;
   readonly #order: OrderBuilder;
   /** The page as it was shown last, and of what: a frame at rest makes no new one. */
@@ -83,6 +85,7 @@ export class Picture {
     if (live.flows) this.flowPace.end(seconds);
     this.meter.add(seconds * 1000, cost.uploadedBytes);
     this.isExact = !cost.unfinished && !order.unfinished;
+    this.heldUntil = cost.heldUntil ?? -Infinity;
     return this.isExact;
   }
 

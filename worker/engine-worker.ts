@@ -175,10 +175,12 @@ function createBase(environment: Environment, on: Changed) {
       client: () => page.clientOf(source.origin),
       report,
     });
-  const marks = new PictureMarks(() => ({
-    hasObjects: engine.get().document.size > 0,
-    isComplete: open.phase === 'ready' && values.isAnswered && engine.get().isComplete && areFontsThere(),
-  }));
+  const marks = new PictureMarks({
+    hasObjects: () => engine.get().document.size > 0,
+    hasArrived: () =>
+      open.phase === 'ready' && values.isAnswered && areFontsThere() && !engine.get().live.isDirty,
+    holds: (until) => engine.get().holds(until),
+  });
   const stored = new StoredDiagrams({ engine, page, external, now, warn: report });
   return {
     environment,

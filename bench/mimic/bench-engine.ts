@@ -171,7 +171,7 @@ export class BenchEngine implements Verbs {
     } while (this.engine.live.isDirty);
     this.readPixel();
     if (isLoading) this.addObjects();
-    return !isLoading && this.engine.isComplete;
+    return !isLoading && this.engine.holds();
   }
 
   watchPixels(points: Int32Array): void {

@@ -74,6 +74,8 @@ export interface FrameCost {
   readonly quads: number;
   /** Parts of the picture are still an earlier one, scaled: draw again soon. */
   readonly unfinished?: boolean;
+  /** Of an unfinished picture: all that changed until then is in it, unsketched. Milliseconds of performance.now. */
+  readonly heldUntil?: number;
 }
 
 export interface Backend {

@@ -12,15 +12,20 @@ export const PICTURE_MARK = {
 } as const;
 
 interface Progress {
-  readonly hasObjects: boolean;
-  readonly isComplete: boolean;
+  hasObjects(): boolean;
+  /** Whether all of it has arrived, with the first value of every tag, and is in the tables that are drawn. */
+  hasArrived(): boolean;
+  /** Whether all that changed until then (performance.now) is in the last picture. */
+  holds(until: number): boolean;
 }
 
 export class PictureMarks {
-  readonly #progress: () => Progress;
+  readonly #progress: Progress;
   #next: 'first' | 'complete' | undefined;
+  /** Values go on changing: what must be seen is what had arrived by then. */
+  #arrived = Number.NaN;
 
-  constructor(progress: () => Progress) {
+  constructor(progress: Progress) {
     this.#progress = progress;
   }
 
@@ -29,13 +34,16 @@ export class PictureMarks {
     for (const name of Object.values(PICTURE_MARK)) performance.clearMarks(name);
     performance.mark(PICTURE_MARK.opening);
     this.#next = 'first';
+    this.#arrived = Number.NaN;
   }
 
   /** A frame is over. */
   readonly drawn = (): void => {
     if (!this.#next) return;
-    const { hasObjects, isComplete } = this.#progress();
-    if (this.#next === 'first' && (hasObjects || isComplete)) {
+    const progress = this.#progress;
+    if (Number.isNaN(this.#arrived) && progress.hasArrived()) this.#arrived = performance.now();
+    const isComplete = !Number.isNaN(this.#arrived) && progress.holds(this.#arrived);
+    if (this.#next === 'first' && (progress.hasObjects() || isComplete)) {
       performance.mark(PICTURE_MARK.first);
       this.#next = 'complete';
     }

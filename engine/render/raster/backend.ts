@@ -93,7 +93,8 @@ export class RasterBackend implements Backend {
     const uploadedBytes = frame.overlay
       ? this.show(this.cover(subject, pixels), undefined)
       : this.show(pixels, work.changed);
-    return { drawCalls: work.rects, uploadedBytes, quads: work.entries, unfinished: !work.finished };
+    const { rects: drawCalls, entries: quads, finished, heldUntil } = work;
+    return { drawCalls, uploadedBytes, quads, unfinished: !finished, heldUntil };
   }
 
   /** The picture as it looks at rest. */

@@ -43,6 +43,8 @@ export class FrameCache {
   private picture: Pixels | undefined;
   private scale = Number.NaN;
   private finished: Finish = 'sketch';
+  /** When the last complete picture that is no sketch was begun. */
+  private heldUntil = -Infinity;
   private spare: Pixels | undefined;
   private refresh: Refresh | undefined;
   /** The refresh only adds what a sketch leaves out: it is not urgent. */
@@ -86,13 +88,13 @@ export class FrameCache {
     this.lastFrame = now;
     if (this.fits(window, surface)) {
       this.follow(subject, window, work);
+      work.heldUntil = this.heldUntil;
       work.finished = !this.refresh && !this.outdated && !this.outlines && this.finished === 'exact';
       return { pixels: this.picture!, work };
     }
     work.finished = false;
     work.changed = undefined;
-    const { picture, scale } = this;
-    return { pixels: this.stretched.draw(subject, picture!, scale, surface, window), work };
+    return { pixels: this.stretched.draw(subject, this.picture!, this.scale, surface, window), work };
   }
 
   paintLayer(
@@ -253,12 +255,11 @@ export class FrameCache {
   }
 
   private begin(subject: Subject, surface: Surface, window: Window, resting: boolean, wait: boolean): void {
-    const { width, height } = surface;
     const lookOut = !resting && this.picture && window.scale < this.lastScale;
     const target = lookOut ? windowOf(subject.frame, surface, LOOK_OUT) : window;
     this.refining = this.isRight;
     const finish = wait || this.refining ? 'exact' : 'sketch';
-    this.refresh = new Refresh(subject, target, width, height, finish, this.spare);
+    this.refresh = new Refresh(subject, target, surface.width, surface.height, finish, this.spare);
     this.regionPainter.painter.stretched = false;
     this.spare = undefined;
     this.outdated = false;
@@ -277,7 +278,7 @@ export class FrameCache {
     const { pixels, scale, damage, finish } = refresh;
     this.wholeCost = refresh.spent;
     this.objects = refresh.objects;
-    if (finish !== 'sketch') this.exactCost = refresh.spent;
+    if (finish !== 'sketch') [this.exactCost, this.heldUntil] = [refresh.spent, refresh.began];
     const rects = this.rectsOf(damage, pixels, scale, subject.reach);
     const work = noWork();
     if (rects) this.paintAll(subject, pixels, scale, rects, finish, work);

@@ -8,6 +8,14 @@ export interface Work {
   /** Pixels that have changed; undefined: all. */
   changed: Rect | undefined;
   finished: boolean;
+  /** All that changed until then is in the picture, unsketched. Milliseconds of performance.now. */
+  heldUntil: number;
 }
 
-export const noWork = (): Work => ({ entries: 0, rects: 0, changed: undefined, finished: true });
+export const noWork = (): Work => ({
+  entries: 0,
+  rects: 0,
+  changed: undefined,
+  finished: true,
+  heldUntil: -Infinity,
+});

@@ -76,6 +76,20 @@ test('one with values when every one of them has had its first, and is drawn', a
   await expect.poll(marks).toContain(PICTURE_MARK.complete);
 });
 
+test('where all goes on changing, one that holds what had arrived is complete, though it is not the newest', async () => {
+  await opened(LIVE);
+  await expect.poll(() => TestSocket.all[0]?.sent.length).toBe(1);
+  const backend = thread.backend()!;
+  const draw = backend.draw.bind(backend);
+  let heldUntil = performance.now();
+  backend.draw = (...given) => ({ ...draw(...given), unfinished: true, heldUntil });
+  send(0, 1);
+  await settled();
+  expect(marks()).not.toContain(PICTURE_MARK.complete);
+  heldUntil = performance.now();
+  await expect.poll(marks).toContain(PICTURE_MARK.complete);
+});
+
 test('a value that is refused is not waited for', async () => {
   await opened(LIVE);
   await expect.poll(() => TestSocket.all[0]?.sent.length).toBe(1);

@@ -189,6 +189,21 @@ describe('zooming', () => {
     expect(differing(easel.shown(), backend.readPixels())).toBe(0);
   });
 
+  test('while everything goes on changing, a picture is shown again and again that holds what had changed before', () => {
+    const { backend, stage } = easel;
+    for (let nth = 0; nth < 15_000; nth++)
+      stage.add({ ...places[nth % COUNT]!, x: between(-200, 200) }, drawThing);
+    easel.draw();
+    const [start, end] = [performance.now(), performance.now() + 5000];
+    let held = 0;
+    for (let nth = 0; held < start && performance.now() < end; nth++) {
+      const { heldUntil, unfinished } = backend.draw(stage, { ...frameOf(), around: 0xff000000 + nth });
+      // A machine that paints all of it at once is never behind.
+      held = unfinished ? heldUntil! : Number.POSITIVE_INFINITY;
+    }
+    expect(held).toBeGreaterThan(start);
+  });
+
   test('while zooming the picture is never blank, and exact soon after', () => {
     for (let nth = 0; nth < 8000; nth++)
       easel.stage.add(
