@@ -12,6 +12,7 @@ import { palette, stateColour } from '../shared/palette.ts';
 import { panel } from '../shared/panel.ts';
 import { textStyle } from '../shared/props.ts';
 import { drawFrame, faultOf, frameProps, type Inside, insideOf } from '../shared/report.ts';
+import { type Columns, columnsOf, type Row } from './columns.ts';
 import { timeWords } from './time-words.ts';
 
 /** Height of a row, in font sizes. */
@@ -81,25 +82,24 @@ function drawMark(pen: Pen, { severity, state }: Pick<FeedAlarm, 'severity' | 's
   pen.polygon(mark.x, mark.y, mark.w, mark.h, severity === 'critical' ? 4 : 3, style);
 }
 
-interface Row {
-  readonly name: string;
-  readonly message: string;
-  readonly state: string;
-  readonly time: string;
-  readonly isBold: boolean;
-}
-
-function drawRow(pen: Pen, p: ListProps, row: Row, { x, y, w, h }: Inside, size: number): void {
+function drawRow(
+  pen: Pen,
+  p: ListProps,
+  row: Row,
+  { x, y, w, h }: Inside,
+  size: number,
+  columns: Columns,
+): void {
   const text = { ...textStyle(p, size), align: 'left' } as const;
+  const quiet = { ...text, fill: palette.quiet } as const;
   const weight = row.isBold ? 'bold' : 'normal';
   const middle = y + h / 2;
-  const left = x + h;
-  const room = w - h;
+  const { message, name, state, time } = columns;
   pen.line(x, y + h, x + w, y + h, { stroke: palette.hollow, width: Math.min(1, h / 8) });
-  pen.text(left, middle, row.message, { ...text, weight, maxWidth: room * 0.39 });
-  pen.text(left + room * 0.41, middle, row.name, { ...text, fill: palette.quiet, maxWidth: room * 0.19 });
-  pen.text(left + room * 0.62, middle, row.state, { ...text, fill: palette.quiet, maxWidth: room * 0.16 });
-  pen.text(x + w, middle, row.time, { ...text, align: 'right', fill: palette.quiet, maxWidth: room * 0.2 });
+  pen.text(x + h, middle, row.message, { ...text, weight, maxWidth: message });
+  if (name > 0) pen.text(x + h + message + size, middle, row.name, { ...quiet, maxWidth: name });
+  if (state > 0) pen.text(x + w - time - size - state, middle, row.state, { ...quiet, maxWidth: state });
+  pen.text(x + w, middle, row.time, { ...quiet, align: 'right', maxWidth: time });
 }
 
 const rowOf = ({ message, tagName, device, state, raisedAt }: FeedAlarm, zone: string, now: number): Row => ({
@@ -138,9 +138,11 @@ function drawAlarms(pen: Pen, p: ListProps, layout: Layout, feed: Feed): void {
   const quiet = { ...textStyle(p, size), fill: palette.quiet, maxWidth: rows.w };
   if (alarms.length === 0 && more === 0)
     pen.text(rows.x + rows.w / 2, rows.y + rows.h / 2, 'No alarms', quiet);
+  const listed = alarms.map((alarm) => rowOf(alarm, zone, now));
+  const columns = columnsOf(listed, Math.max(0, rows.w - rowHeight), size);
   alarms.forEach((alarm, nth) => {
     const y = rows.y + nth * rowHeight;
-    drawRow(pen, p, rowOf(alarm, zone, now), { ...rows, y, h: rowHeight }, size);
+    drawRow(pen, p, listed[nth]!, { ...rows, y, h: rowHeight }, size, columns);
     const side = rowHeight * 0.5;
     drawMark(pen, alarm, { x: rows.x + rowHeight * 0.2, y: y + rowHeight * 0.25, w: side, h: side });
   });

@@ -29,6 +29,9 @@ import {
 import { rangeStates } from '../shared/states.ts';
 import { suits } from '../shared/suits.ts';
 
+/** Letters of limits and name that can be read beside others of a diagram, units: while there is room for them. */
+const LEGIBLE = 12;
+
 /** The position of the scale: from (x, y), `length` long, upwards or to the right; `thick` across. */
 interface Track extends Box {
   readonly x: number;
@@ -153,8 +156,9 @@ export default defineKind({
     const p = { ...props, label: shownLabel(props) };
     const upright = p.direction === 'vertical';
     const value = textStyle(p, Math.min(box.w, box.h) * 0.3);
+    const side = Math.min(box.w, box.h);
     const small = {
-      ...textStyle(p, Math.min(box.w, box.h) * 0.15),
+      ...textStyle(p, Math.max(side * 0.15, Math.min(LEGIBLE, side * 0.21))),
       weight: 'normal',
       fill: palette.quiet,
     } as const;

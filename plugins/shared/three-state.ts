@@ -20,6 +20,8 @@ const LETTER = 8;
 const SWEEP = 78;
 const RING_WIDTH = 0.15;
 const LETTERS = 0.437;
+/** The word of the present state, where no name stands: read where the rim's letters are too small. */
+const WORD = 0.2;
 
 interface Choice {
   readonly state: 'ON' | 'Auto' | 'OFF';
@@ -97,13 +99,15 @@ export function drawPlate(pen: Pen, p: ThreeStateProps, dial: Dial): void {
     arc(pen, dial, angle, pen.paint('glow'), slot);
     drawLetters(pen, dial, state.toUpperCase(), angle, p.fontColor);
   }
-  if (p.label)
-    pen.text(cx, cy + size * 0.36, p.label, {
-      size: size * 0.085,
-      fill: p.fontColor,
-      align: 'center',
-      maxWidth: size * 0.5,
-    });
+  const name = { fill: p.fontColor, align: 'center' } as const;
+  const foot = cy + size * 0.36;
+  if (p.label) pen.text(cx, foot, p.label, { ...name, size: size * 0.085, maxWidth: size * 0.5 });
+  else
+    for (const { state, slot } of CHOICES) {
+      const motion = pen.show(pen.slot(slot));
+      const word = { ...name, weight: 'bold', size: size * WORD, maxWidth: size * 0.66, motion } as const;
+      pen.text(cx, foot, state.toUpperCase(), word);
+    }
 }
 
 function arc(pen: Pen, { cx, cy, size }: Dial, angle: number, stroke: Paint, slot?: string): void {
@@ -117,7 +121,7 @@ function arc(pen: Pen, { cx, cy, size }: Dial, angle: number, stroke: Paint, slo
 
 /** Draws letter by letter along the rim, each upright on the circle. */
 function drawLetters(pen: Pen, { cx, cy, size }: Dial, word: string, angle: number, fill: string): void {
-  const style = { size: size * 0.078, fill, weight: 'bold', align: 'center' } as const;
+  const style = { size: size * 0.088, fill, weight: 'bold', align: 'center' } as const;
   [...word].forEach((letter, nth) => {
     const turn = angle + (nth - (word.length - 1) / 2) * LETTER;
     pen.text(cx, cy - size * LETTERS, letter, { ...style, motion: pen.turned(turn, cx, cy) });

@@ -33,6 +33,13 @@ export const vessel = (shell: string) =>
 /** Returns a vessel's scale relative to the default size: what is drawn in units of the default shrinks with it. */
 export const vesselUnit = ({ w, h }: Box): number => Math.min(w / WIDTH, h / HEIGHT);
 
+/** Letters of a scale that can be read beside others of a diagram, units. */
+const SCALE_TEXT = 14;
+
+/** Size of a vessel's limits and name: it shrinks with the vessel, and stays legible while there is room for it. */
+export const scaleTextSize = (box: Box): number =>
+  Math.max(15 * vesselUnit(box), Math.min(SCALE_TEXT, box.w * 0.15, box.h * 0.08));
+
 /** Draws the value in the middle of the vessel, on a plaque that keeps it readable over liquid and air alike. */
 export function drawReading(
   pen: Pen,

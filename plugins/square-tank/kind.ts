@@ -4,7 +4,7 @@ import { scaleText } from '../shared/drawing.ts';
 import { palette } from '../shared/palette.ts';
 import { shownLabel, textStyle } from '../shared/props.ts';
 import { suits } from '../shared/suits.ts';
-import { drawReading, vessel, vesselUnit } from '../shared/vessel.ts';
+import { drawReading, scaleTextSize, vessel, vesselUnit } from '../shared/vessel.ts';
 
 /** The inside of the vessel: what the level fills. */
 interface Inside {
@@ -53,11 +53,17 @@ export default defineKind({
 
     drawReading(pen, p, w / 2, h / 2, { w, h });
 
-    const small = { ...textStyle(p, 15 * unit), weight: 'normal' } as const;
+    const small = { ...textStyle(p, scaleTextSize({ w, h })), weight: 'normal' } as const;
     const edge = inside.x + inside.w - 6 * unit;
-    pen.text(edge, inside.y + 14 * unit, scaleText(p.maxScale), { ...small, align: 'right' });
-    pen.text(edge, inside.y + inside.h - 14 * unit, scaleText(p.minScale), { ...small, align: 'right' });
-    if (shownLabel(p)) pen.text(w / 2, slab / 2, p.label, { ...small, maxWidth: w * 0.9 });
+    pen.text(edge, inside.y + 6 * unit + small.size / 2, scaleText(p.maxScale), { ...small, align: 'right' });
+    pen.text(edge, inside.y + inside.h - 6 * unit - small.size / 2, scaleText(p.minScale), {
+      ...small,
+      align: 'right',
+    });
+    if (shownLabel(p)) {
+      const name = { ...small, size: Math.min(small.size, 0.9 * slab), maxWidth: w * 0.9 };
+      pen.text(w / 2, slab / 2, p.label, name);
+    }
   },
   lod: (p) => p.fill,
   a11y: (p) => ({ role: 'meter', label: p.label || 'tank' }),

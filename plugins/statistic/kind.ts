@@ -26,6 +26,8 @@ import {
 import { suits } from '../shared/suits.ts';
 
 const SMALL = 13;
+/** Heights in captions that are needed for both of them, and for the name alone. */
+const ROOM = { both: 5, name: 3.2 } as const;
 /** Share of the box that the course takes. */
 const COURSE = 0.34;
 /** Slices of the course: one for so many units. */
@@ -133,15 +135,23 @@ export default defineKind({
   draw(pen, p, box, feed) {
     const { x, y, w, h } = drawFrame(pen, p, box);
     const words = wordsOf(p, feed);
-    const small = { ...textStyle(p), size: Math.min(SMALL, h / 5, w / 3), fill: palette.quiet, maxWidth: w };
+    const small = {
+      ...textStyle(p),
+      size: Math.min(SMALL, h / ROOM.name, w / 3),
+      fill: palette.quiet,
+      maxWidth: w,
+    };
     const course = p.course ? h * COURSE : 0;
-    const room = h - course - 2 * small.size * 1.3;
+    const line = small.size * 1.3;
+    // A number that is legible matters more than what it is of: the name stays longer.
+    const hasBelow = h - course >= ROOM.both * small.size;
+    const room = h - course - line * (hasBelow ? 2 : 1);
     const middle = x + w / 2;
     pen.text(middle, y + small.size * 0.6, words.name, { ...small, weight: 'bold' });
     const ink = words.isQuiet ? palette.quiet : p.fontColor;
     const value = textStyle(p, Math.min(room * 0.9, w / 2));
-    pen.text(middle, y + small.size * 1.3 + room / 2, words.value, { ...value, fill: ink, maxWidth: w });
-    pen.text(middle, y + h - course - small.size * 0.6, words.below, small);
+    pen.text(middle, y + line + room / 2, words.value, { ...value, fill: ink, maxWidth: w });
+    if (hasBelow) pen.text(middle, y + h - course - small.size * 0.6, words.below, small);
     if (course > 0) drawCourse(pen, { x, y: y + h - course * 0.9, w, h: course * 0.9 }, feed);
   },
   lod: (p) => p.backgroundColor,

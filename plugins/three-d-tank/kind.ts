@@ -6,7 +6,7 @@ import { at, type Box, type Colour, defineKind, type Pen, type ScalarSlot } from
 import { scaleText } from '../shared/drawing.ts';
 import { shownLabel, textStyle } from '../shared/props.ts';
 import { suits } from '../shared/suits.ts';
-import { drawReading, vessel, vesselUnit } from '../shared/vessel.ts';
+import { drawReading, scaleTextSize, vessel, vesselUnit } from '../shared/vessel.ts';
 
 /** Light comes from the left: the wall is darkest on the right, and dark at the far left edge. */
 const SHADE_LEFT = '#1e283230';
@@ -86,9 +86,10 @@ export default defineKind({
     pen.ellipse(cx, top, rx, ry, { fill: p.shellColor, stroke: p.stroke, strokeWidth: width });
 
     drawReading(pen, p, cx, (top + bottom) / 2, box);
-    const small = { ...textStyle(p, 15 * unit), weight: 'normal', align: 'right' } as const;
+    const small = { ...textStyle(p, scaleTextSize(box)), weight: 'normal', align: 'right' } as const;
     const edge = x + w - 12 * unit;
-    pen.text(edge, top + ry * 0.9, scaleText(p.maxScale), small);
+    // Below the rim, which comes down from the edge towards the middle.
+    pen.text(edge, top + ry * 0.6 + small.size * 0.8, scaleText(p.maxScale), small);
     pen.text(edge, bottom - 8 * unit, scaleText(p.minScale), small);
     if (shownLabel(p)) pen.text(cx, top, p.label, { ...small, align: 'center', maxWidth: w * 0.8 });
   },

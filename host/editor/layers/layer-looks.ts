@@ -7,7 +7,7 @@ import { toolboxOf } from '../toolbox/toolbox-groups.ts';
 import type { RowLook } from './layer-row.tsx';
 
 /** Groups of the toolbox whose tiles are unrecognisable at the size of a row. */
-const SIGNED: ReadonlySet<string> = new Set(['texts', 'lines', 'table']);
+const SIGNED: ReadonlySet<string> = new Set(['texts', 'lines', 'table', 'reports']);
 
 /** The icon of a row's kind: the toolbox tile of its form. */
 export function useLooks(editor: Editor): (row: LayerRow) => RowLook {
