@@ -269,7 +269,7 @@ export class RealtimePipeline {
     await this.reload();
     const ends = await restoreLastValues(storage, this.tags, this.lastValues, this.#now());
     if (!this.#mirror) {
-      this.historian.push(ends);
+      await this.historian.pushAll(ends);
       await this.#commands.sweep();
       this.#options.run.onDeath(() => this.#commands.sweep());
       await this.#alarms.start();

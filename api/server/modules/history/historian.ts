@@ -98,6 +98,14 @@ export class Historian {
     return room;
   }
 
+  /** Accepts samples however many they are: waits while the queue is half full. */
+  async pushAll(portions: Iterable<readonly Row[]>): Promise<void> {
+    for (const rows of portions) {
+      if (this.#queue.length + rows.length > this.#options.capacity / 2) await this.flush();
+      this.push(rows);
+    }
+  }
+
   /** Accepts samples, all or none, and resolves when they are committed. Rejects with HistorianFullError. */
   append(rows: readonly Row[]): Promise<void> {
     if (this.#closed || this.#queue.length + rows.length > this.#options.capacity) {

@@ -9,43 +9,73 @@ import type { Row } from '../history/index.ts';
 import type { LastValues, TagDirectory } from '../values/index.ts';
 
 interface LastRow {
+  readonly id: number;
   readonly uuid: string;
-  readonly ms: number;
+  /** Null: the tag has no value yet. */
+  readonly ms: number | null;
   readonly number: number | null;
   readonly integer: string | null;
   readonly truth: boolean | null;
   readonly words: string | null;
 }
 
-/** One step down the index per tag, however many samples there are. Returns the rows to store. */
+/** Tags that are read, and rows that are made, at once: what a large plant has is never held in one answer. */
+const AT_ONCE = 5000;
+
+/** One step down the index per tag, however many samples there are. Returns the rows to store, in portions. */
 export async function restoreLastValues(
   storage: Storage,
   tags: TagDirectory,
   lastValues: LastValues,
   now: number,
-): Promise<Row[]> {
+): Promise<Iterable<Row[]>> {
+  const restored: { readonly slot: number; readonly time: number }[] = [];
+  // The newest sample of all is the last sign of the server's earlier run.
+  let newest = 0;
+  for (
+    let rows = await readLast(storage, 0);
+    rows.length > 0;
+    rows = await readLast(storage, rows.at(-1)!.id)
+  )
+    for (const row of rows) {
+      const slot = row.ms === null ? undefined : tags.slotOf(row.uuid);
+      if (slot === undefined) continue;
+      const time = Math.round(row.ms!);
+      newest = Math.max(newest, time);
+      lastValues.restore(slot, storedValue(row), time);
+      restored.push({ slot, time });
+    }
+  return endsOf(tags, restored, Math.min(now, newest + 1));
+}
+
+function* endsOf(
+  tags: TagDirectory,
+  restored: readonly { readonly slot: number; readonly time: number }[],
+  end: number,
+): Generator<Row[]> {
+  for (let at = 0; at < restored.length; at += AT_ONCE)
+    yield restored
+      .slice(at, at + AT_ONCE)
+      .filter(({ time }) => time < end)
+      .map(({ slot }) => {
+        const tag = tags.at(slot);
+        return { tag, sample: { tag: tag.uuid, value: null, quality: Quality.stale, time: end } };
+      });
+}
+
+async function readLast(storage: Storage, after: number): Promise<readonly LastRow[]> {
   const { rows } = await storage.system((db) =>
     sql<LastRow>`
-      select tags.uuid, extract(epoch from last.time)::float8 * 1000 as ms, last.number_value as number,
+      select tag.id, tag.uuid, extract(epoch from last.time)::float8 * 1000 as ms, last.number_value as number,
         last.integer_value::text as integer, last.boolean_value as truth, last.text_value as words
-      from tags cross join lateral (
-        select * from samples where samples.tag_id = tags.id and quality < ${sql.lit(Quality.stale)}
+      from (select id, uuid from tags where id > ${after} order by id limit ${sql.lit(AT_ONCE)}) as tag
+      left join lateral (
+        select * from samples where samples.tag_id = tag.id and quality < ${sql.lit(Quality.stale)}
         order by time desc limit 1
-      ) as last`.execute(db),
+      ) as last on true
+      order by tag.id`.execute(db),
   );
-  // The newest sample of all is the last sign of the server's earlier run.
-  const end = Math.min(now, 1 + rows.reduce((newest, row) => Math.max(newest, Math.round(row.ms)), 0));
-  const ends: Row[] = [];
-  for (const row of rows) {
-    const slot = tags.slotOf(row.uuid);
-    if (slot === undefined) continue;
-    const time = Math.round(row.ms);
-    lastValues.restore(slot, storedValue(row), time);
-    const tag = tags.at(slot);
-    if (time < end)
-      ends.push({ tag, sample: { tag: tag.uuid, value: null, quality: Quality.stale, time: end } });
-  }
-  return ends;
+  return rows;
 }
 
 function storedValue(row: LastRow): LiveValue {

@@ -113,6 +113,18 @@ describe('slow and failing storage', () => {
     expect(historian.counts).toMatchObject({ stored: 10, waiting: 0 });
   });
 
+  test('more rows than the queue takes are stored all the same, portion by portion', async () => {
+    const historian = new Historian({ storage: world.storage, log: quiet, batchDelay: 1, capacity: 10 });
+    const before = (await stored('Level')).length;
+    const portions = Array.from({ length: 20 }, (_, nth) =>
+      Array.from({ length: 4 }, (_, at) => row(1_700_000_000_000 + nth * 4 + at, at)),
+    );
+    await historian.pushAll(portions);
+    await historian.close();
+    expect(historian.counts).toMatchObject({ stored: 80, dropped: 0 });
+    expect(await stored('Level')).toHaveLength(before + 80);
+  });
+
   test('a row that storage will never take is given up alone', async () => {
     const historian = new Historian({ storage: world.storage, log: quiet, batchDelay: 1, batchSize: 64 });
     const good = Array.from({ length: 50 }, (_, at) => historian.append([row(at, at)]));
