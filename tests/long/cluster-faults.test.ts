@@ -211,20 +211,8 @@ async function activeOf(ios: readonly TestNode[]): Promise<TestNode> {
     }
 }
 
-/** As a service manager does it: whoever has ended is started again. */
-const revive = (nodes: readonly TestNode[]): void => {
-  for (const node of nodes) if (!node.isRunning) node.start();
-};
-
 const FAULT_KINDS: readonly (readonly [string, (scene: Scene) => Promise<void>])[] = [
-  [
-    'io killed',
-    async ({ ios }) => {
-      const active = await activeOf(ios);
-      await active.kill();
-      active.start();
-    },
-  ],
+  ['io killed', async ({ ios }) => (await activeOf(ios)).kill()],
   [
     'io paused',
     async ({ ios, random }) => {
@@ -232,19 +220,9 @@ const FAULT_KINDS: readonly (readonly [string, (scene: Scene) => Promise<void>])
       active.signal('SIGSTOP');
       await wait(4000 + random() * 4000);
       active.signal('SIGCONT');
-      await wait(300);
-      revive(ios);
     },
   ],
-  [
-    'front killed',
-    async ({ fronts, random }) => {
-      const front = fronts[Math.floor(random() * fronts.length)]!;
-      await front.kill();
-      front.start();
-      await front.ready();
-    },
-  ],
+  ['front killed', async ({ fronts, random }) => fronts[Math.floor(random() * fronts.length)]!.kill()],
   [
     'NATS killed',
     async ({ cluster, random }) => {
@@ -255,12 +233,10 @@ const FAULT_KINDS: readonly (readonly [string, (scene: Scene) => Promise<void>])
   ],
   [
     'etcd paused',
-    async ({ cluster, ios, random }) => {
+    async ({ cluster, random }) => {
       cluster.etcd.signal('SIGSTOP');
       await wait(random() * 5000);
       cluster.etcd.signal('SIGCONT');
-      await wait(300);
-      revive(ios);
     },
   ],
   [

@@ -1,4 +1,4 @@
-/** The processes of a cluster under test: engines, nodes, and a start and an end for each of them. */
+/** The processes of a cluster under test: engines, and nodes that are started again when they end, as by a service manager. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,14 +16,17 @@ const READY_MS = 60_000;
 export interface TestNode {
   readonly name: string;
   readonly origin: string;
-  readonly isRunning: boolean;
-  start(): void;
   signal(name: NodeJS.Signals): void;
   /** Resolves when it serves calls. */
   ready(): Promise<void>;
-  /** kill -9, and waits until it is gone. */
+  /** kill -9. */
   kill(): Promise<void>;
   output(): string;
+}
+
+interface OwnedNode extends TestNode {
+  /** Kills it for good. */
+  end(): Promise<void>;
 }
 
 export interface TestCluster {
@@ -49,7 +52,7 @@ export async function openCluster(): Promise<TestCluster> {
     ETCD_URL: etcd.url,
     MIMIC_SECRETS: secrets,
   };
-  const nodes: TestNode[] = [];
+  const nodes: OwnedNode[] = [];
   return {
     ...{ postgres, nats, etcd, data },
     async node(name, roles) {
@@ -62,52 +65,56 @@ export async function openCluster(): Promise<TestCluster> {
         MIMIC_DATA: join(folder, name),
       });
       nodes.push(node);
-      node.start();
       return node;
     },
     async dispose() {
-      await Promise.all(nodes.map((node) => node.kill()));
+      await Promise.all(nodes.map((node) => node.end()));
       await Promise.all([postgres.dispose(), nats.dispose(), etcd.dispose()]);
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-function nodeOf(name: string, port: number, env: Readonly<Record<string, string>>): TestNode {
+/** A service manager starts what has ended after this. */
+const RESTART_MS = 300;
+
+function nodeOf(name: string, port: number, env: Readonly<Record<string, string>>): OwnedNode {
   const origin = `http://127.0.0.1:${port}`;
-  let child: ChildProcess | undefined;
+  let child: ChildProcess;
   let text = '';
-  const isRunning = (): boolean =>
-    child !== undefined && child.exitCode === null && child.signalCode === null;
+  let isEnded = false;
+  const start = (): void => {
+    if (isEnded) return;
+    const own = { LOG_LEVEL: 'info', HOST: '127.0.0.1', PORT: String(port), MIMIC_NODE: name };
+    child = spawn(process.execPath, [join(root, 'api/server/main.ts')], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...own, ...env },
+    });
+    for (const stream of [child.stdout!, child.stderr!])
+      stream.on('data', (chunk: Buffer) => {
+        text = (text + chunk.toString()).slice(-200_000);
+      });
+    child.once('exit', () => setTimeout(start, RESTART_MS));
+  };
+  const kill = async (): Promise<void> => {
+    const gone = new Promise((done) => child.once('exit', done));
+    if (child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')) await gone;
+  };
+  start();
   return {
     name,
     origin,
-    get isRunning() {
-      return isRunning();
-    },
+    kill,
     output: () => text,
-    start() {
-      child = spawn(process.execPath, [join(root, 'api/server/main.ts')], {
-        cwd: root,
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: {
-          ...process.env,
-          LOG_LEVEL: 'info',
-          HOST: '127.0.0.1',
-          PORT: String(port),
-          MIMIC_NODE: name,
-          ...env,
-        },
-      });
-      for (const stream of [child.stdout!, child.stderr!])
-        stream.on('data', (chunk: Buffer) => {
-          text = (text + chunk.toString()).slice(-200_000);
-        });
+    signal: (signal) => void child.kill(signal),
+    async end() {
+      isEnded = true;
+      await kill();
     },
-    signal: (signal) => void child?.kill(signal),
     async ready() {
       const until = Date.now() + READY_MS;
-      while (Date.now() < until && isRunning()) {
+      while (Date.now() < until) {
         const isReady = await fetch(`${origin}/api/ready`, { signal: AbortSignal.timeout(1000) }).then(
           ({ ok }) => ok,
           () => false,
@@ -116,12 +123,6 @@ function nodeOf(name: string, port: number, env: Readonly<Record<string, string>
         await new Promise((done) => setTimeout(done, 50));
       }
       throw new Error(`The node ${name} did not become ready:\n${text.slice(-3000)}`);
-    },
-    async kill() {
-      if (!isRunning()) return;
-      const gone = new Promise((done) => child!.once('exit', done));
-      child!.kill('SIGKILL');
-      await gone;
     },
   };
 }

@@ -38,7 +38,9 @@ export async function joinCluster(config: JoinConfig, log: Log): Promise<Cluster
     const hosts = natsUrls.map((url) => new URL(url).host).join(', ');
     throw new ConfigError(`NATS_URL: no server answers at ${hosts} (${(error as Error).message})`);
   });
-  const nodes = new NodeList({ bus, self: { name, roles, startedAt: Date.now() } });
+  const standsBy = roles.includes('io') && config.etcdUrls !== undefined;
+  const self = { name, roles: standsBy ? [] : roles, startedAt: Date.now() };
+  const nodes = new NodeList({ bus, self });
   let lease: Lease | undefined;
   const close = async (): Promise<void> => {
     nodes.close();
@@ -49,8 +51,10 @@ export async function joinCluster(config: JoinConfig, log: Log): Promise<Cluster
     nodes.listen();
     await wait(SILENT_MS);
     refuseNamesake(nodes);
+    if (standsBy) nodes.tell();
     if (roles.includes('io')) lease = await leaseOf(config, nodes, log);
-    nodes.tell();
+    if (standsBy) nodes.setRoles(roles);
+    else nodes.tell();
     log.info({ nodes: nodes.all().map((one) => `${one.name}: ${one.roles.join()}`) }, 'Cluster: joined');
   } catch (error) {
     await close();

@@ -18,6 +18,7 @@ interface NodeInfo {
   /** uuid of this run of the node. */
   readonly node: string;
   readonly name: string;
+  /** Empty while it stands by for the node that connects the devices. */
   readonly roles: readonly Role[];
   /** Milliseconds since 1970, by the node's own clock. */
   readonly startedAt: number;
@@ -53,7 +54,7 @@ export class NodeList {
   readonly #others = new Map<string, Living>();
   readonly #gone = new Set<(node: string) => void>();
   readonly #ends: (() => void)[] = [];
-  readonly #self: NodeListOptions['self'];
+  #self: NodeListOptions['self'];
   #figures: () => NodeFigures | null = () => null;
 
   constructor({ bus, self, elapsed = () => performance.now() }: NodeListOptions) {
@@ -64,6 +65,11 @@ export class NodeList {
 
   get self(): NodeInfo {
     return { node: this.#bus.node, ...this.#self, figures: this.#figures() };
+  }
+
+  /** It does from now on what it stood by for. */
+  setRoles(roles: readonly Role[]): void {
+    this.#self = { ...this.#self, roles };
   }
 
   /** The connection is lost: which others live is not known. */

@@ -8,6 +8,7 @@ export const hasRole = ({ roles }: Pick<ServerReport, 'roles'>, role: Role): boo
 
 /** What a server does: `Serves people, connects the devices`. */
 export function workWords({ roles }: Pick<ServerReport, 'roles'>): string {
+  if (roles.length === 0) return 'Stands by for the devices';
   const words = roles.map((role) => ROLES[role]).join(', ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

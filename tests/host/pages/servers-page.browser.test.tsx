@@ -31,13 +31,15 @@ const IO = server(3, {
 });
 
 test('an administrator sees which servers live, which answers and what each does; one that goes leaves the list, and that nobody has the devices is said', async () => {
-  let answer = told([...FRONTS, IO]);
+  const spare = server(4, { name: 'spare', roles: [], figures: null });
+  let answer = told([...FRONTS, IO, spare]);
   stubServer({ 'GET servers': () => answer });
   const { screen } = await showPage(ServersPage, '/setup/servers');
   const row = (name: RegExp) => screen.getByRole('row', { name });
   await expect.element(row(/front-1.*answers this page.*Serves people.*3 - - Now/)).toBeVisible();
   await expect.element(row(/front-2.*Serves people.*- - - 0\.3 s ago/)).toBeVisible();
   await expect.element(row(/plant.*Connects the devices.*0 12 1,840 0\.3 s ago/)).toBeVisible();
+  await expect.element(row(/spare.*Stands by for the devices.*- - - 0\.3 s ago/)).toBeVisible();
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
   await row(/plant/).click();
   const pane = screen.getByRole('region', { name: 'plant' });

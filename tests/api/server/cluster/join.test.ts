@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { joinCluster } from '../../../../api/server/cluster/join.ts';
 import type { Role } from '../../../../api/server/config.ts';
+import { etcdMissing, startEtcd } from '../../../support/etcd.ts';
 import { natsMissing, startNats, type TestNats } from '../../../support/nats.ts';
 import { freePort } from '../../../support/server.ts';
 
@@ -43,4 +44,23 @@ describe.skipIf(natsMissing)(`at NATS${natsMissing ? `: ${natsMissing}` : ''}`, 
     await expect.poll(() => front.nodes.other('io')?.node).toBe(next.nodes.self.node);
     await Promise.all([front.close(), next.close()]);
   });
+
+  test.skipIf(etcdMissing)(
+    'with etcd the second stands by, is seen to, and takes over when the first ends',
+    async () => {
+      const etcd = await startEtcd();
+      const joinIo = async (node: string) =>
+        (await joinCluster({ natsUrls: [nats.url], etcdUrls: [etcd.url], node, roles: ['io'] }, log))!;
+      const first = await joinIo('io-1');
+      expect([first.lease?.isHeld, first.nodes.self.roles]).toEqual([true, ['io']]);
+      const second = joinIo('io-2');
+      const seen = () => first.nodes.all().map(({ name, roles }) => `${name}: ${roles.join()}`);
+      await expect.poll(seen).toEqual(['io-1: io', 'io-2: ']);
+      await first.close();
+      const next = await second;
+      expect([next.lease?.isHeld, next.nodes.self.roles]).toEqual([true, ['io']]);
+      await next.close();
+      await etcd.dispose();
+    },
+  );
 });
