@@ -90,8 +90,7 @@ export const systemCalls = {
   }),
   servers: call('GET servers', {
     summary:
-      'PROPOSED. Which servers of the installation live and what each does, as the one that answers hears of them; ' +
-      '`isCutOff` if its connection to the others is lost',
+      'PROPOSED. Which servers live and what each does, as this one hears; `isCutOff`: its connection to the others is lost',
     needs: { anyOf: ['Setup.AuditLog.canSee'] },
     reply: object({ items: list(serverField, { max: 500 }), total: count, isCutOff: boolean() }),
   }),
