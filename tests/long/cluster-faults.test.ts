@@ -72,6 +72,7 @@ describe.skipIf(missing)(`faults of a cluster${missing ? `: ${missing}` : ''}`, 
     const told: Told[] = [];
     let isOver = false;
     const writers = plant.tags.map((_, setpoint) => writeOn(setpoint, () => isOver, told));
+    const owners = watchOwners(() => isOver);
     const back: [fault: string, ms: number][] = [];
     const staleShown: number[] = [];
     for (let nth = 0; nth < FAULTS; nth++) {
@@ -87,6 +88,7 @@ describe.skipIf(missing)(`faults of a cluster${missing ? `: ${missing}` : ''}`, 
     }
     isOver = true;
     await Promise.all(writers);
+    expect(await owners, 'two nodes with the devices').toEqual([]);
     await judge(told);
     const counts = Object.groupBy(told, ({ outcome }) => outcome);
     tell('cluster faults', {
@@ -103,6 +105,17 @@ describe.skipIf(missing)(`faults of a cluster${missing ? `: ${missing}` : ''}`, 
     expect(counts.confirmed?.length ?? 0).toBeGreaterThan(FAULTS);
     expect(spread(staleShown).max).toBeLessThan(3500);
   });
+
+  /** Fails where two nodes have the devices at a time: each says so to who asks it. */
+  async function watchOwners(isOver: () => boolean): Promise<string[]> {
+    const twice: string[] = [];
+    while (!isOver()) {
+      const owners = await Promise.all(ios.map(isActive));
+      if (owners.every(Boolean)) twice.push(`${new Date().toISOString()} ${tails(ios, 800)}`);
+      await wait(100);
+    }
+    return twice;
+  }
 
   /** Writes ever new values to one setpoint, each confirmed at one front and sent to any. */
   async function writeOn(setpoint: number, isOver: () => boolean, told: Told[]): Promise<void> {
@@ -154,8 +167,8 @@ describe.skipIf(missing)(`faults of a cluster${missing ? `: ${missing}` : ''}`, 
         const last = await lastOf(caller).catch(() => undefined);
         if (last?.quality === 'good' && Date.parse(last.timestamp) > from) break;
         if (Date.now() > until) {
-          const logs = [...ios, fronts[nth]!].map((node) => `${node.name}:\n${node.output().slice(-1500)}`);
-          throw new Error(`Fault ${what}: no fresh value at front-${nth + 1}\n${logs.join('\n')}`);
+          const logs = tails([...ios, fronts[nth]!], 1500);
+          throw new Error(`Fault ${what}: no fresh value at front-${nth + 1}\n${logs}`);
         }
         await wait(25);
       }
@@ -198,18 +211,24 @@ interface Scene {
   readonly random: () => number;
 }
 
+const isActive = ({ origin }: TestNode): Promise<boolean> =>
+  fetch(`${origin}/api/ready`, { signal: AbortSignal.timeout(500) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
 /** The node that connects the devices; the other stands by and serves no calls yet. */
 async function activeOf(ios: readonly TestNode[]): Promise<TestNode> {
   for (;;)
     for (const io of ios) {
-      const isActive = await fetch(`${io.origin}/api/ready`, { signal: AbortSignal.timeout(500) }).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-      if (isActive) return io;
+      if (await isActive(io)) return io;
       await wait(50);
     }
 }
+
+/** What the nodes printed last. */
+const tails = (nodes: readonly TestNode[], length: number): string =>
+  nodes.map((node) => `${node.name}:\n${node.output().slice(-length)}`).join('\n');
 
 const FAULT_KINDS: readonly (readonly [string, (scene: Scene) => Promise<void>])[] = [
   ['io killed', async ({ ios }) => (await activeOf(ios)).kill()],

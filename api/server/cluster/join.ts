@@ -81,7 +81,13 @@ async function leaseOf(
   const other = nodes.other('io');
   if (etcdUrls) {
     if (other) log.info({ node: other.name }, 'Cluster: standing by, another node connects the devices');
-    return new EtcdLeases({ urls: etcdUrls, log }).take('io', node, new AbortController().signal);
+    const lease = await new EtcdLeases({ urls: etcdUrls, log }).take(
+      'io',
+      node,
+      new AbortController().signal,
+    );
+    log.info({ epoch: lease.epoch }, 'Cluster: this node connects the devices');
+    return lease;
   }
   if (!other) return undefined;
   throw new ConfigError(

@@ -593,6 +593,7 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
 /** Ids in queries and bodies that are no slots, and why. */
 export const NO_SLOTS: Readonly<Record<string, string>> = {
   'createGalleryImage upload': 'must be what the caller sent to the site beside it',
+  'writeEquipmentNote replaces': 'only says which note the writer saw: equipment-notes.test.ts',
   'alerts siteUuid': 'only narrows the alerts',
   'alerts tagUuid': 'only narrows the alerts',
   'alerts uuid': 'only narrows the alerts',
