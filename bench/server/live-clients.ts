@@ -54,7 +54,7 @@ async function runClients({ urls, tickets, tags }: ClientData): Promise<void> {
   parentPort!.postMessage('ready');
 }
 
-export interface Seen {
+interface Seen {
   readonly records: number;
   /** Sockets that the server closed. */
   readonly closed: number;
@@ -63,7 +63,7 @@ export interface Seen {
   readonly p99: number;
 }
 
-export interface Clients {
+interface Clients {
   /** Warms up for two seconds, then measures for `seconds`; `during` is called at the beginning and the end of that. */
   measure(seconds: number, during?: () => void): Promise<Seen>;
   close(): Promise<unknown>;
