@@ -19,6 +19,7 @@ const FAULTS = Number(process.env.MIMIC_FAULTS ?? 40);
 const SEED = Number(process.env.MIMIC_FAULT_SEED ?? 1);
 const SETPOINTS = 4;
 const BACK_MS = 60_000;
+const SETTLED_MS = 180_000;
 
 const missing = postgresMissing() ?? natsMissing ?? etcdMissing;
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
@@ -174,10 +175,23 @@ describe.skipIf(missing)(`faults of a cluster${missing ? `: ${missing}` : ''}`, 
       }
   }
 
+  /**
+   * Commands of a node that died are settled by the one that took over; those whose result a living node could not store,
+   * two minutes after they were given.
+   */
+  async function settled(told: readonly Told[]): Promise<void> {
+    for (const { id } of told)
+      await expect
+        .poll(
+          async () => (await callers[0]!.call<{ result?: string }>('GET', `commands/${id}`)).data.result,
+          { timeout: SETTLED_MS, message: `command ${id}` },
+        )
+        .not.toBe('pending');
+  }
+
   /** Compares what was told with the device and with the record. */
   async function judge(told: readonly Told[]): Promise<void> {
-    // Commands of a node that died are settled by the one that took over.
-    await wait(5000);
+    await settled(told);
     const wrong: string[] = [];
     for (const { id, setpoint, value, outcome } of told) {
       const writes = device.writes[setpoint]!.filter((one) => one === value).length;
