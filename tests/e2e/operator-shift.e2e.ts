@@ -65,7 +65,9 @@ test('CANV-01 CANV-02 CANV-09 a shift: the alarm, its diagram, the past, the pum
   await expect(faceplate).toBeHidden();
   await expect.poll(() => diagram.slope(WELL, 1500), { timeout: 60_000 }).toBeLessThan(-0.1);
 
-  // Acknowledged where it is seen. It ends with the level.
+  // Acknowledged where it is seen, once the trend is out of the way. It ends with the level.
+  await page.getByRole('dialog', { name: WELL }).press('Escape');
+  await expect(page.getByRole('dialog', { name: WELL })).toBeHidden();
   await page.mouse.click(tank.x + tank.width / 2, tank.y + 20, { button: 'right' });
   await page.getByRole('menuitem', { name: 'Acknowledge alarm' }).click();
   await expect(diagram.item(WELL)).not.toContainText('not acknowledged', { timeout: 40_000 });
