@@ -1,15 +1,13 @@
 /** What a cluster needs beside its nodes, each as a process of its own on loopback: PostgreSQL, NATS, etcd, HAProxy. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { createServer, Socket } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { answers, freePort } from './ports.ts';
 
 const POSTGRES = '/usr/lib/postgresql';
 const NATS = '/usr/sbin/nats-server';
 const ETCD = '/usr/bin/etcd';
 const HAPROXY = '/usr/sbin/haproxy';
-const READY_MS = 20_000;
 
 /** Installs what is missing where Debian's packages can be; throws with the names of what is still missing. */
 export function ensureEngines(): void {
@@ -26,15 +24,6 @@ export function ensureEngines(): void {
     throw new Error(
       `A cluster needs ${missing().join(', ')}: install it (Debian: apt-get install ${missing().join(' ')})`,
     );
-}
-
-/** A loopback port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done));
-  const { port } = probe.address() as { port: number };
-  await new Promise((done) => probe.close(done));
-  return port;
 }
 
 /** PostgreSQL on files of its own, which stay. Returns its process and the address of its database. */
@@ -128,25 +117,3 @@ const BACKEND = `backend fronts
   option redispatch
   option httpchk GET /api/ready
   http-check expect status 200`;
-
-/** Resolves when somebody accepts connections at the port. */
-async function answers(name: string, port: number): Promise<void> {
-  const until = Date.now() + READY_MS;
-  while (Date.now() < until) {
-    if (await accepts(port)) return;
-    await wait(50);
-  }
-  throw new Error(`${name} did not start at port ${port} within ${READY_MS / 1000} s`);
-}
-
-function accepts(port: number): Promise<boolean> {
-  return new Promise((done) => {
-    const socket = new Socket();
-    const end = (isOpen: boolean): void => {
-      socket.destroy();
-      done(isOpen);
-    };
-    socket.once('connect', () => end(true)).once('error', () => end(false));
-    socket.connect(port, '127.0.0.1');
-  });
-}

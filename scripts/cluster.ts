@@ -9,15 +9,9 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { build } from './build.ts';
-import {
-  ensureEngines,
-  freePort,
-  startBalancer,
-  startEtcd,
-  startNats,
-  startPostgres,
-} from './cluster-engines.ts';
+import { ensureEngines, startBalancer, startEtcd, startNats, startPostgres } from './cluster-engines.ts';
 import { FRUGAL } from './frugal.ts';
+import { freePort } from './ports.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const folder = resolve(process.env.MIMIC_DATA ?? join(root, '.data/cluster'));

@@ -107,7 +107,7 @@ export class FieldCalls {
     try {
       return fromBody(await bus.request(subjectOf(owner.node), toBody(call), LONGEST_MS, gone.signal));
     } catch (error) {
-      log.warn({ node: owner.name, error: String(error) }, 'A call was not answered by another node');
+      log.warn({ owner: owner.name, error: String(error) }, 'A call was not answered by another node');
       throw error instanceof NobodyAnswersError ? awayError() : lostError();
     } finally {
       end();

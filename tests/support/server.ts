@@ -1,21 +1,14 @@
 /** A whole Mimic server of its own for a test: a child process on a free port with a temporary data directory. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { freePort } from '../../scripts/ports.ts';
 import { migratedFolder } from './storage.ts';
 
-const root = resolve(import.meta.dirname, '../..');
+export { freePort };
 
-/** A loopback port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done));
-  const { port } = probe.address() as { port: number };
-  await new Promise((done) => probe.close(done));
-  return port;
-}
+const root = resolve(import.meta.dirname, '../..');
 
 export interface TestServer {
   readonly origin: string;

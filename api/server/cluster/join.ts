@@ -80,7 +80,7 @@ async function leaseOf(
 ): Promise<Lease | undefined> {
   const other = nodes.other('io');
   if (etcdUrls) {
-    if (other) log.info({ node: other.name }, 'Cluster: standing by, another node connects the devices');
+    if (other) log.info({ owner: other.name }, 'Cluster: standing by, another node connects the devices');
     const lease = await new EtcdLeases({ urls: etcdUrls, log }).take(
       'io',
       node,

@@ -11,8 +11,6 @@ export const RESEND = 'resend';
 /** A frame is due this often, with changes or without. */
 export const FLUSH_MS = 50;
 export const HEARTBEAT_MS = 400;
-/** Without a frame for this long nobody vouches for the node's values. */
-export const SILENT_MS = 1500;
 
 export interface States {
   /** By the link's uuid. */

@@ -4,10 +4,11 @@
  */
 import { decodeFrame, type LiveValue } from '../../../contract/live.ts';
 import { fromBody, type NodeBus } from '../../cluster/node-bus.ts';
+import { SILENT_MS } from '../../cluster/node-list.ts';
 import type { Health, LinkHealth } from '../../field/driver.ts';
 import { Quality } from '../../field/sample.ts';
 import type { LastValues, TagDirectory } from '../values/index.ts';
-import { RESEND, SILENT_MS, STATES, type States, VALUES } from './messages.ts';
+import { RESEND, STATES, type States, VALUES } from './messages.ts';
 
 interface MirrorOptions {
   readonly bus: NodeBus;
@@ -143,7 +144,7 @@ export class Mirror {
   #found(node: string): Source {
     const source: Source = { sequence: 0, heardAt: 0, links: new Map(), aside: [] };
     this.#sources.set(node, source);
-    this.#options.log.info({ node }, 'A node with drivers is heard');
+    this.#options.log.info({ source: node }, 'A node with drivers is heard');
     this.#ask();
     return source;
   }
@@ -157,7 +158,7 @@ export class Mirror {
   #drop(node: string, source: Source): void {
     const { lastValues, changed, linkChanged, log, now } = this.#options;
     this.#sources.delete(node);
-    log.warn({ node }, 'A node with drivers is not heard any more: its values are stale');
+    log.warn({ source: node }, 'A node with drivers is not heard any more: its values are stale');
     for (const [slot, from] of this.#sourceOf.entries()) {
       if (from !== node) continue;
       const { value, time } = lastValues.get(slot);
