@@ -18,8 +18,12 @@ import { Caller, type Plant, seedSetpoints } from './setpoints.ts';
 const FAULTS = Number(process.env.MIMIC_FAULTS ?? 40);
 const SEED = Number(process.env.MIMIC_FAULT_SEED ?? 1);
 const SETPOINTS = 4;
-const BACK_MS = 60_000;
-const SETTLED_MS = 180_000;
+/** Less than the minute after which a value that nobody changes is reported anyway: so long may nothing be refused. */
+const BACK_MS = 40_000;
+/** No command stays open for longer once all is well. */
+const SETTLED_MS = 10_000;
+/** A setpoint takes a command again at the latest after this, whatever became of the last one. */
+const FREE_MS = 15_000;
 
 const missing = postgresMissing() ?? natsMissing ?? etcdMissing;
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
@@ -41,6 +45,24 @@ interface Told {
   readonly setpoint: number;
   readonly value: number;
   readonly outcome: Command['result'] | 'not sent' | 'no answer';
+}
+
+/** Why a command was refused that had been confirmed, and for how long in a row one setpoint was busy. */
+class Refusals {
+  readonly codes: Record<string, number> = {};
+  longestBusyMs = 0;
+  readonly #busySince = new Map<number, number>();
+
+  note(setpoint: number, code: string | undefined): void {
+    if (code) this.codes[code] = (this.codes[code] ?? 0) + 1;
+    // Whatever does not get as far as the commands under way tells nothing of them.
+    if (code && code !== 'WRITE_PENDING') return;
+    const now = Date.now();
+    const since = this.#busySince.get(setpoint) ?? now;
+    this.longestBusyMs = Math.max(this.longestBusyMs, now - since);
+    if (code) this.#busySince.set(setpoint, since);
+    else this.#busySince.delete(setpoint);
+  }
 }
 
 describe.skipIf(missing)(`faults of a cluster${missing ? `: ${missing}` : ''}`, () => {
@@ -71,8 +93,9 @@ describe.skipIf(missing)(`faults of a cluster${missing ? `: ${missing}` : ''}`, 
   test(`${FAULTS} of seed ${SEED}: no command is done twice, none is told wrongly, and values come back`, async () => {
     const random = randomOf(SEED);
     const told: Told[] = [];
+    const refusals = new Refusals();
     let isOver = false;
-    const writers = plant.tags.map((_, setpoint) => writeOn(setpoint, () => isOver, told));
+    const writers = plant.tags.map((_, setpoint) => writeOn(setpoint, () => isOver, told, refusals));
     const owners = watchOwners(() => isOver);
     const back: [fault: string, ms: number][] = [];
     const staleShown: number[] = [];
@@ -102,7 +125,10 @@ describe.skipIf(missing)(`faults of a cluster${missing ? `: ${missing}` : ''}`, 
         ]),
       ),
       staleShownMs: spread(staleShown),
+      refused: refusals.codes,
+      longestBusyMs: refusals.longestBusyMs,
     });
+    expect(refusals.longestBusyMs).toBeLessThan(FREE_MS);
     expect(counts.confirmed?.length ?? 0).toBeGreaterThan(FAULTS);
     expect(spread(staleShown).max).toBeLessThan(3500);
   });
@@ -119,7 +145,12 @@ describe.skipIf(missing)(`faults of a cluster${missing ? `: ${missing}` : ''}`, 
   }
 
   /** Writes ever new values to one setpoint, each confirmed at one front and sent to any. */
-  async function writeOn(setpoint: number, isOver: () => boolean, told: Told[]): Promise<void> {
+  async function writeOn(
+    setpoint: number,
+    isOver: () => boolean,
+    told: Told[],
+    refusals: Refusals,
+  ): Promise<void> {
     const path = `communications/controller/tag/${plant.tags[setpoint]}`;
     const any = () => callers[Math.floor(Math.random() * callers.length)]!;
     for (let value = 1; !isOver(); value++) {
@@ -132,12 +163,16 @@ describe.skipIf(missing)(`faults of a cluster${missing ? `: ${missing}` : ''}`, 
       const confirm = await any()
         .call<{ confirmId: string }>('POST', `${path}/confirm-write`, wish)
         .catch(() => undefined);
-      if (confirm?.status !== 200) continue;
+      if (confirm?.status !== 200) {
+        refusals.note(setpoint, codeOf(confirm));
+        continue;
+      }
       const id = randomUUID();
       const body = { ...wish, commandId: id, confirmId: confirm.data.confirmId };
       const answer = await any()
         .call<Command>('PUT', `${path}/write-value`, body)
         .catch(() => undefined);
+      refusals.note(setpoint, codeOf(answer));
       told.push({ id, setpoint, value, outcome: outcomeOf(answer) });
     }
   }
@@ -175,10 +210,7 @@ describe.skipIf(missing)(`faults of a cluster${missing ? `: ${missing}` : ''}`, 
       }
   }
 
-  /**
-   * Commands of a node that died are settled by the one that took over; those whose result a living node could not store,
-   * two minutes after they were given.
-   */
+  /** Commands of a node that died are settled by the one that took over; what a living node could not store, by itself. */
   async function settled(told: readonly Told[]): Promise<void> {
     for (const { id } of told)
       await expect
@@ -217,6 +249,10 @@ function outcomeOf(answer: { status: number; data: Command } | undefined): Told[
   if (!answer || answer.status === 504 || answer.status === 500) return 'no answer';
   return answer.status === 200 ? answer.data.result : 'not sent';
 }
+
+/** Of a refusal; undefined for a command that was carried out, or is not known to have been refused. */
+const codeOf = (answer: { status: number; data: object } | undefined): string | undefined =>
+  !answer ? 'no answer' : answer.status === 200 ? undefined : (answer.data as { code?: string }).code;
 
 interface Scene {
   readonly cluster: TestCluster;
@@ -278,6 +314,14 @@ const FAULT_KINDS: readonly (readonly [string, (scene: Scene) => Promise<void>])
       await cluster.postgres.kill();
       await wait(500 + random() * 1500);
       await cluster.postgres.restart();
+    },
+  ],
+  [
+    'PostgreSQL paused',
+    async ({ cluster, random }) => {
+      cluster.postgres.signal('SIGSTOP');
+      await wait(2000 + random() * 12_000);
+      cluster.postgres.signal('SIGCONT');
     },
   ],
 ];

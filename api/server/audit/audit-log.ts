@@ -184,8 +184,13 @@ export class AuditLog {
   }
 
   async #insert(db: Db, companyId: number, entry: AuditEntry): Promise<Appended> {
-    // Another process on the same database may append too; within this one #inTurn keeps the order.
-    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_CLASS)}, ${companyId})`.execute(db);
+    // Another process on the same database may append too; within this one #inTurn keeps the order. One that is paused
+    // while it holds the lock loses its transaction soon: nobody can write to a device meanwhile.
+    const limit =
+      this.#storage.engine === 'postgres'
+        ? sql`set_config('idle_in_transaction_session_timeout', ${HELD_AT_MOST}, true),`
+        : sql``;
+    await sql`select ${limit} pg_advisory_xact_lock(${sql.lit(LOCK_CLASS)}, ${companyId})`.execute(db);
     const last = await db
       .selectFrom('audit')
       .select(['sequence', 'hmac'])
@@ -225,6 +230,8 @@ export class AuditLog {
 
 /** Differs from every other advisory lock. */
 const LOCK_CLASS = 4711;
+/** For how long a process may hold it and do nothing, as one that is paused; the rest of an append takes milliseconds. */
+const HELD_AT_MOST = '3s';
 
 /** The newest row of each company; GENESIS of one that has none. */
 async function newestHeads(storage: Storage): Promise<(Head & { readonly id: number })[]> {

@@ -1,12 +1,13 @@
 /** The database cannot be used at the moment: which errors mean that, and the words for it. */
 
-type AwayKind = 'unreachable' | 'full' | 'readOnly' | 'busy';
+type AwayKind = 'unreachable' | 'full' | 'readOnly' | 'busy' | 'locked';
 
 /** The reason in words, for people whose call was refused and for the readiness check. */
 const AWAY_MESSAGES: Readonly<Record<AwayKind, string>> = {
   unreachable: 'The database cannot be reached, so nothing can be loaded or saved. Try again when it is back',
   full: "The server's disk is full, so nothing can be saved. Free some space on it, then try again",
   readOnly: 'The database takes no changes at the moment, so nothing can be saved. Try again later',
+  locked: 'Other work in the database holds what this needs, so it was not saved. Try again in a moment',
   busy: 'The database takes no more connections, so nothing can be loaded or saved. Try again in a moment',
 };
 
@@ -40,6 +41,7 @@ const OF_POSTGRES: readonly (readonly [begin: string, kind: AwayKind])[] = [
   ['53300', 'busy'],
   ['53100', 'full'],
   ['25006', 'readOnly'],
+  ['55P03', 'locked'],
   // Connection exceptions, an administrator's or a crash's end of it, errors of the disk, a lack of memory.
   ['08', 'unreachable'],
   ['57P', 'unreachable'],

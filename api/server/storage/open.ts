@@ -8,7 +8,7 @@ import { type DirectoryLock, lockDirectory } from './lock.ts';
 import { migrate, needMigrated, needUpToDate } from './migrations/migrate.ts';
 import { pgliteDialect } from './pglite/dialect.ts';
 import { EmbeddedDatabase } from './pglite/thread.ts';
-import { lookAtPostgres, overPostgres } from './postgres.ts';
+import { lookAtPostgres, overPostgres, type PostgresConnections } from './postgres.ts';
 import type { Schema } from './schema.ts';
 import type { Db, Storage } from './storage.ts';
 import { StorageWatch } from './watch.ts';
@@ -28,16 +28,16 @@ export async function openStorage(config: Where, { isAsItIs = false }: Manner = 
   if (isAsItIs) needData(config);
   // Keys and audit heads are in it with PostgreSQL too, so the directory is always taken.
   const lock = lockDirectory(config.dataDir);
-  let raw: Kysely<Schema> | undefined;
+  let opened: Opened | undefined;
   try {
     chmodSync(config.dataDir, 0o700);
-    raw = config.databaseUrl ? overPostgres(config.databaseUrl) : overPglite(config.dataDir);
-    if (isAsItIs) await needUpToDate(raw);
-    else if (config.migrates === false) await needMigrated(raw);
-    else await migrate(raw);
-    return new KyselyStorage(config, raw, lock);
+    opened = over(config);
+    if (isAsItIs) await needUpToDate(opened.db);
+    else if (config.migrates === false) await needMigrated(opened.db);
+    else await migrate(opened.db);
+    return new KyselyStorage(config, opened, lock);
   } catch (error) {
-    await raw?.destroy().catch(() => undefined);
+    await opened?.db.destroy().catch(() => undefined);
     lock.release();
     throw error;
   }
@@ -46,13 +46,13 @@ export async function openStorage(config: Where, { isAsItIs = false }: Manner = 
 /** Brings the tables up to date and closes the database again. Returns the names of the migrations that ran. */
 export async function migrateStorage(config: Where): Promise<readonly string[]> {
   const lock = lockDirectory(config.dataDir);
-  let raw: Kysely<Schema> | undefined;
+  let db: Kysely<Schema> | undefined;
   try {
     chmodSync(config.dataDir, 0o700);
-    raw = config.databaseUrl ? overPostgres(config.databaseUrl) : overPglite(config.dataDir);
-    return await migrate(raw);
+    ({ db } = over(config));
+    return await migrate(db);
   } finally {
-    await raw?.destroy().catch(() => undefined);
+    await db?.destroy().catch(() => undefined);
     lock.release();
   }
 }
@@ -65,9 +65,15 @@ function needData({ dataDir, databaseUrl }: Where): void {
 
 const databaseOf = (dataDir: string): string => join(dataDir, 'database');
 
-function overPglite(dataDir: string): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: pgliteDialect(new EmbeddedDatabase(databaseOf(dataDir))) });
-}
+type Opened = Pick<PostgresConnections, 'db'> & Partial<PostgresConnections>;
+
+const over = ({ databaseUrl, dataDir }: Where): Opened =>
+  databaseUrl
+    ? overPostgres(databaseUrl)
+    : { db: new Kysely<Schema>({ dialect: pgliteDialect(new EmbeddedDatabase(databaseOf(dataDir))) }) };
+
+/** People wait no longer for what others have locked; longer than anybody can hold it without doing anything (postgres.ts). */
+const LOCK_WAIT = '15s';
 
 class KyselyStorage implements Storage {
   readonly engine: 'pglite' | 'postgres';
@@ -76,11 +82,12 @@ class KyselyStorage implements Storage {
   readonly #lock: DirectoryLock;
   #closed: Promise<void> | undefined;
 
-  constructor({ dataDir, databaseUrl }: Where, raw: Kysely<Schema>, lock: DirectoryLock) {
+  constructor({ dataDir, databaseUrl }: Where, { db, cut }: Opened, lock: DirectoryLock) {
     this.engine = databaseUrl ? 'postgres' : 'pglite';
-    this.raw = raw;
+    this.raw = db;
     this.#lock = lock;
     this.watch = new StorageWatch({
+      giveUp: () => cut?.(),
       look: async () => {
         await (databaseUrl ? lookAtPostgres(databaseUrl) : this.#lookAtEmbedded());
         // Audit heads are written there with PostgreSQL too.
@@ -92,7 +99,7 @@ class KyselyStorage implements Storage {
   tenant<T>(companyId: number, work: (db: Db) => Promise<T>): Promise<T> {
     return this.#transaction(async (db) => {
       // The third argument makes both last as long as the transaction: SET LOCAL, in one round trip.
-      await sql`select set_config('role', 'mimic_tenant', true),
+      await sql`select set_config('role', 'mimic_tenant', true), set_config('lock_timeout', ${LOCK_WAIT}, true),
         set_config('mimic.company', ${String(companyId)}, true)`.execute(db);
       return work(db);
     });

@@ -7,6 +7,8 @@ import { awayOf, StorageAwayError } from './away.ts';
 interface WatchOptions {
   /** Throws while the database must not be used; StorageAwayError if the reason is known. */
   readonly look: () => Promise<void>;
+  /** It has not answered twice in a row: ends what still waits for it. */
+  readonly giveUp?: () => void;
   /** Milliseconds between two checks, while all is well and while it is away; 2,000 and 500. */
   readonly every?: number;
   readonly everyAway?: number;
@@ -20,12 +22,14 @@ export class StorageWatch {
   #since = 0;
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
+  /** Checks in a row that did not reach it. */
+  #missed = 0;
   #isClosed = false;
   /** Called when it goes and when it comes back. */
   onChange: (away: StorageAwayError | undefined, afterMs: number) => void = () => undefined;
 
   constructor(options: WatchOptions) {
-    this.#options = { every: 2000, everyAway: 500, patience: 5000, ...options };
+    this.#options = { every: 2000, everyAway: 500, patience: 5000, giveUp: () => undefined, ...options };
     this.#plan();
   }
 
@@ -42,7 +46,8 @@ export class StorageWatch {
   /** The error to throw for one from the database. */
   judged(error: unknown): unknown {
     const away = awayOf(error);
-    if (away) this.#set(away);
+    // What is locked concerns one piece of work.
+    if (away && away.kind !== 'locked') this.#set(away);
     return away ?? error;
   }
 
@@ -88,11 +93,18 @@ export class StorageWatch {
     });
     try {
       await Promise.race([look(), silence]);
-      if (!this.#isClosed) this.#set(undefined);
+      this.#looked(undefined);
     } catch (error) {
-      if (!this.#isClosed) this.#set(awayOf(error) ?? new StorageAwayError('unreachable', error));
+      this.#looked(awayOf(error) ?? new StorageAwayError('unreachable', error));
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  #looked(away: StorageAwayError | undefined): void {
+    if (this.#isClosed) return;
+    this.#missed = away?.kind === 'unreachable' ? this.#missed + 1 : 0;
+    this.#set(away);
+    if (this.#missed === 2) this.#options.giveUp();
   }
 }

@@ -13,7 +13,7 @@ import { confirmed, type Planned } from './command-planning.ts';
 import type { Person, WriteBody } from './command-requests.ts';
 import { useConfirm } from './confirms.ts';
 import { commandErrors } from './errors.ts';
-import type { Scheduled } from './scheduled-store.ts';
+import { findScheduled, type Scheduled } from './scheduled-store.ts';
 import type { CommandPlan } from './timing.ts';
 
 export interface Outcome {
@@ -58,7 +58,13 @@ interface When {
   readonly node: string;
 }
 
-/** Uses up the confirmation, takes the command's id and records the intent, in one transaction, before anything is sent. */
+/** The database failed when everything was said: the command may be stored. */
+export class IntentInDoubtError extends Error {}
+
+/**
+ * Uses up the confirmation, takes the command's id and records the intent, in one transaction, before anything is sent.
+ * Throws IntentInDoubtError if it is not known whether that was stored; after any other error it was not.
+ */
 export async function recordIntent(
   audit: AuditLog,
   person: Person,
@@ -72,14 +78,18 @@ export async function recordIntent(
   const { userUuid, userName, companyId } = person;
   const detail = intentDetail(person, plan, body);
   const entry = { at, userUuid, userName, action: 'write', tagUuid: tag.uuid, detail };
+  let isSaid = false;
   try {
     await audit.append(companyId, entry, async (db) => {
       await useConfirm(db, body.confirmId, what, at.getTime());
       await insertCommand(db, { ...what, ...when, id: body.commandId });
       const change = { what: 'Value', from: what.expected, to: what.value };
-      return writeActivity(db, tag.uuid, [change]);
+      const activity = await writeActivity(db, tag.uuid, [change]);
+      isSaid = true;
+      return activity;
     });
   } catch (error) {
+    if (isSaid) throw new IntentInDoubtError(String(error), { cause: error });
     throw isUniqueViolation(error) ? commandErrors.writePending(tag) : error;
   }
 }
@@ -107,6 +117,8 @@ interface Settled {
   readonly from: 'pending' | 'scheduled';
   /** The run of the server that will do what follows. */
   readonly node: string;
+  /** It was tried before, and may be recorded already: nothing is recorded twice. */
+  readonly isAgain?: boolean;
 }
 
 /** Records the outcome of a command; if it begins a hold, returns the command that ends it. */
@@ -114,14 +126,18 @@ export async function recordOutcome(
   audit: AuditLog,
   command: IssuedCommand,
   outcome: Outcome,
-  { at, from, node }: Settled,
+  { at, from, node, isAgain }: Settled,
 ): Promise<Scheduled | undefined> {
   const { id, companyId, userUuid, userName, tagUuid } = command;
   const detail = { commandId: id, ...outcome };
   const entry = { at, userUuid, userName, action: 'write.outcome', tagUuid, detail };
   let reset: Scheduled | undefined;
-  await audit.append(companyId, entry, async (db) => {
+  const record = async (db: Db) => {
     const isFirst = await finishCommand(db, id, outcome, at, from);
+    if (!isFirst && isAgain && (await isRecorded(db, id, outcome, at))) {
+      reset = await resetOf(db, command, outcome, node);
+      throw new RecordedError();
+    }
     if (!isFirst && from === 'scheduled') throw commandErrors.notWaiting();
     if (!isFirst) return;
     reset = await insertReset(db, command, outcome, { at, node });
@@ -131,8 +147,30 @@ export async function recordOutcome(
       { what: 'Result', to: result },
       ...(readBack === null ? [] : [shown]),
     ]);
+  };
+  await audit.append(companyId, entry, record).catch((error: unknown) => {
+    if (!(error instanceof RecordedError)) throw error;
   });
   return reset;
+}
+
+class RecordedError extends Error {}
+
+/** Whether a command has this very outcome, or was never stored, so that there is nothing to record. */
+async function isRecorded(db: Db, id: string, { result }: Outcome, at: Date): Promise<boolean> {
+  const stored = await findCommand(db, id);
+  return !stored || (stored.result === result && stored.finishedAt === at.toISOString());
+}
+
+/** The waiting reset that a recorded outcome has brought. */
+async function resetOf(
+  db: Db,
+  { plan }: IssuedCommand,
+  { result }: Outcome,
+  node: string,
+): Promise<Scheduled | undefined> {
+  const { resetId } = resetIdOf(plan, result);
+  return resetId ? (await findScheduled(db, node)).find(({ id }) => id === resetId) : undefined;
 }
 
 /** Records that a person took a waiting command back. Throws 409 if it no longer waits. */

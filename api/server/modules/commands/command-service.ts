@@ -12,9 +12,11 @@ import type { Storage } from '../../storage/storage.ts';
 import type { Log } from '../history/index.ts';
 import { readTag } from '../tags/index.ts';
 import { type LastValues, type TagDirectory, toScalar, toTagValue } from '../values/index.ts';
+import { BusyTags } from './busy-tags.ts';
 import { checkRight, confirmed, type Plan, planConfirm, planToKeep, planWrite } from './command-planning.ts';
 import {
   findCommand,
+  IntentInDoubtError,
   type IssuedCommand,
   type Outcome,
   recordCancelled,
@@ -36,6 +38,7 @@ import { planDue } from './due.ts';
 import { commandErrors } from './errors.ts';
 import { type Drivers, describe, execute } from './execution.ts';
 import { HeldPresses } from './held-presses.ts';
+import { type LateResult, LateResults } from './late-results.ts';
 import { type Owner, takeOver } from './left-behind.ts';
 import { withdrawn } from './press-validity.ts';
 import type { Press } from './presses.ts';
@@ -64,22 +67,27 @@ interface Running {
 }
 
 const DEADLINE_MS = 10_000;
-/** A pending command that this process does not run and that is past any deadline was abandoned. */
-const ABANDONED_MS = 120_000;
+/** A pending command that nobody is at work on was abandoned, if it is older than this. */
+const ABANDONED_MS = { own: 15_000, nobodys: 120_000 };
 
 export class CommandService {
   readonly #options: CommandServiceOptions;
   /** Commands under way, by company and id. */
   readonly #running = new Map<string, Running>();
-  /** Tags with a write under way. */
-  readonly #busy = new Set<string>();
+  readonly #busy = new BusyTags();
+  readonly #late: LateResults;
   readonly #stop = new AbortController();
   readonly #waiting: Waiting;
   readonly #presses: HeldPresses;
 
   constructor(options: CommandServiceOptions) {
     this.#options = options;
+    this.#late = new LateResults({
+      ...{ busy: this.#busy, log: options.log },
+      store: (late) => this.#record(late, true),
+    });
     this.#presses = new HeldPresses({ ...options, waiting: () => this.#waiting, busy: this.#busy });
+    const finish = this.#finish.bind(this);
     this.#waiting = new Waiting({
       ...options,
       isBusy: (tagUuid) => this.#busy.has(tagUuid) || this.#presses.holderOf(tagUuid) !== undefined,
@@ -87,8 +95,10 @@ export class CommandService {
       isReady: () => options.field() !== undefined,
       plan: (command) => planDue(options, command),
       execute: (command, plan) => this.#execute(plan, command.id, command.plan.readBackDelay),
-      finish: async (command, outcome, from) => {
-        await this.#finish(command, outcome, from);
+      async finish(command, outcome, from) {
+        if (from === 'scheduled') await finish(command, outcome, from);
+        // It was done, so it must not be done again: what cannot be stored now is stored later.
+        else await finish(command, outcome).catch(() => undefined);
       },
     });
   }
@@ -166,12 +176,15 @@ export class CommandService {
    */
   async sweep(): Promise<void> {
     const { storage, now, run } = this.#options;
-    const left = await takeOver(storage, run, new Date(now() - ABANDONED_MS));
+    // One that ends while it is read here is over by the time it is judged.
+    const before = this.#busy.all();
+    const left = await takeOver(storage, run, now(), ABANDONED_MS);
     for (const one of left.abandoned) {
-      if (this.#running.has(`${one.companyId}:${one.id}`) || this.#busy.has(one.tagUuid)) continue;
-      await this.#finish(one, describe.abandoned());
+      const isAtWork = before.has(one.tagUuid) || this.#busy.has(one.tagUuid) || this.#waiting.has(one);
+      // What cannot be stored now is kept.
+      if (!isAtWork) await this.#finish(one, describe.abandoned()).catch(() => undefined);
     }
-    this.#waiting.load(left.scheduled);
+    this.#waiting.load(left.scheduled.filter((one) => !this.#late.has(one)));
   }
 
   /** Ends all presses, and waits until their resets are written. Call it while the drivers still run. */
@@ -189,6 +202,7 @@ export class CommandService {
     this.#presses.close();
     await Promise.allSettled([...this.#running.values()].map((running) => running.answer));
     await waiting;
+    await this.#late.close();
   }
 
   async #writeOnce(person: Person, tagUuid: string, body: WriteBody, isHold: boolean): Promise<Command> {
@@ -224,8 +238,6 @@ export class CommandService {
     const { delay = 0 } = plan.timing ?? {};
     const dueAt = delay > 0 ? new Date(requestedAt.getTime() + delay * 1000) : undefined;
     const kept = planToKeep(person, plan, body);
-    const { audit, run } = this.#options;
-    await recordIntent(audit, person, plan, body, { requestedAt, dueAt, plan: kept, node: run.id });
     const requested = {
       commandId: body.commandId,
       tagUuid,
@@ -235,6 +247,12 @@ export class CommandService {
     };
     const { value } = requested;
     const command = { ...person, id: body.commandId, tagUuid, tagId: plan.id, value, plan: kept };
+    const { audit, run } = this.#options;
+    await recordIntent(audit, person, plan, body, { requestedAt, dueAt, plan: kept, node: run.id }).catch(
+      (error: unknown) => {
+        throw this.#notIntended(command, dueAt !== undefined, error);
+      },
+    );
     if (dueAt && kept) {
       const { dataType } = plan.tag;
       const expected = requested.expectedValue;
@@ -245,14 +263,19 @@ export class CommandService {
     const outcome = await this.#execute(plan, body.commandId, body.readBackDelay, released);
     const finishedAt = await this.#finish(command, outcome).catch((error: unknown) => {
       if (released) this.#presses.takeBackUnrecorded(plan, error);
-      this.#options.log.error(
-        { command: command.id, error: String(error) },
-        'A result could not be recorded',
-      );
       throw outcome.result === 'refused' ? error : commandErrors.notRecorded();
     });
     const reset = resetIdOf(kept, outcome.result);
     return { ...requested, ...outcome, ...reset, finishedAt: finishedAt.toISOString() };
+  }
+
+  /** The error to throw for an intent that was not stored. One that may have been is taken back: it must not block the tag. */
+  #notIntended(command: IssuedCommand, isDelayed: boolean, error: unknown): unknown {
+    if (!(error instanceof IntentInDoubtError)) return error;
+    const outcome = describe.notSent('the database failed while the command was stored');
+    const from = isDelayed ? 'scheduled' : 'pending';
+    this.#late.add({ command, outcome, from, at: new Date(this.#options.now()) }, error.cause);
+    return isDelayed ? commandErrors.inDoubt() : error.cause;
   }
 
   #repeat(stored: StoredCommand, person: Person, tagUuid: string, body: WriteBody): Command {
@@ -279,17 +302,26 @@ export class CommandService {
     return execute(environment, plan, readBackDelay * 1000);
   }
 
-  /** Records the outcome of a command; if it begins a hold, its end is scheduled. */
+  /** Records the outcome of a command. If that fails for one that was done, the outcome is kept and recorded later. */
   async #finish(
     command: IssuedCommand,
     outcome: Outcome,
     from: 'pending' | 'scheduled' = 'pending',
   ): Promise<Date> {
     const at = new Date(this.#options.now());
-    const { audit, run } = this.#options;
-    const reset = await recordOutcome(audit, command, outcome, { at, from, node: run.id });
-    if (reset && !this.#presses.awaitReset(reset)) this.#waiting.add(reset);
+    const late = { command, outcome, from, at };
+    await this.#record(late).catch((error: unknown) => {
+      if (from === 'pending') this.#late.add(late, error);
+      throw error;
+    });
     return at;
+  }
+
+  /** If the outcome begins a hold, its end is scheduled. */
+  async #record({ command, outcome, from, at }: LateResult, isAgain = false): Promise<void> {
+    const { audit, run } = this.#options;
+    const reset = await recordOutcome(audit, command, outcome, { at, from, node: run.id, isAgain });
+    if (reset && !this.#presses.awaitReset(reset)) this.#waiting.load([reset]);
   }
 
   /** Cancels a waiting command: one's own, or another's if the caller has the right to control. The end of a press cannot be cancelled. */

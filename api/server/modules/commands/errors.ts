@@ -59,6 +59,14 @@ export const commandErrors = {
       code: 'NO_ANSWER',
     }),
 
+  /** It waits for its time, or it does not. */
+  inDoubt: () =>
+    new HttpError(
+      504,
+      'The database failed while the command was stored: it may wait for its time. Look at the commands that wait',
+      { code: 'NO_ANSWER' },
+    ),
+
   writePending: (tag: Tag) =>
     new HttpError(
       409,

@@ -3,6 +3,7 @@
 import type { Storage } from '../../storage/storage.ts';
 import type { Log } from '../history/index.ts';
 import { toTagValue } from '../values/index.ts';
+import type { BusyTags } from './busy-tags.ts';
 import type { Plan } from './command-planning.ts';
 import { CONFIRM_MS, renewConfirm } from './confirms.ts';
 import type { Drivers } from './execution.ts';
@@ -18,7 +19,7 @@ interface HeldPressesOptions {
   readonly field: () => Drivers | undefined;
   readonly waiting: () => Pick<Waiting, 'keep' | 'hasten'>;
   /** Tags with a write under way. */
-  readonly busy: ReadonlySet<string>;
+  readonly busy: BusyTags;
 }
 
 /** Milliseconds after which a press that cannot be recorded is reset. */

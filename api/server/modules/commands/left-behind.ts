@@ -12,20 +12,27 @@ import { findScheduled, type Scheduled } from './scheduled-store.ts';
 export type Owner = Pick<NodeRun, 'id' | 'isSole'>;
 
 interface LeftBehind {
-  /** Under way when their run ended, or older than `before`: this run has to know whether it is at work on them. */
+  /** Under way when their run ended, or this run's and old: it has to know whether it is at work on them. */
   readonly abandoned: readonly Abandoned[];
   /** All that wait and are this run's now. */
   readonly scheduled: readonly Scheduled[];
 }
 
-/** Takes over what was left behind. `before`: commands since then may be under way without being anybody's. */
-export function takeOver(storage: Storage, run: Owner, before: Date): Promise<LeftBehind> {
+/** Milliseconds after which a command is old, by whose it is. */
+interface OldAfter {
+  readonly own: number;
+  /** It may be under way at a release that names no run. */
+  readonly nobodys: number;
+}
+
+/** Takes over what was left behind. `now`: milliseconds since 1970. */
+export function takeOver(storage: Storage, run: Owner, now: number, old: OldAfter): Promise<LeftBehind> {
   return storage.system(async (db) => {
-    const taken = await adopt(db, run, before);
+    const taken = await adopt(db, run, new Date(now - old.nobodys));
     const pending = await findPending(db, run.id);
     return {
       abandoned: pending.filter(
-        ({ id, companyId, since }) => taken.has(`${companyId}:${id}`) || since < before,
+        ({ id, companyId, since }) => taken.has(`${companyId}:${id}`) || since.getTime() < now - old.own,
       ),
       scheduled: await findScheduled(db, run.id),
     };

@@ -61,6 +61,18 @@ export async function takeScheduled(db: Db, id: string, { message, isLate, node 
   return numUpdatedRows === 1n;
 }
 
+/** Whether a command is under way at this run of the server. */
+export async function isTakenBy(db: Db, id: string, node: string): Promise<boolean> {
+  const taken = await db
+    .selectFrom('commands')
+    .select('id')
+    .where('id', '=', id)
+    .where('result', '=', 'pending')
+    .where('node', '=', node)
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
 /** Whether somebody has written to the tag since a command: then its value is no longer there to be reset. */
 export async function isOvertaken(db: Db, { tagId, plan, id }: Scheduled): Promise<boolean> {
   const later = await db

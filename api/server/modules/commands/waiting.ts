@@ -7,11 +7,12 @@ import type { AuditLog } from '../../audit/audit-log.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { Log } from '../history/index.ts';
+import type { BusyTags } from './busy-tags.ts';
 import type { Plan } from './command-planning.ts';
 import { type Outcome, PENDING_MESSAGE } from './command-records.ts';
 import { describe } from './execution.ts';
 import type { Owner } from './left-behind.ts';
-import { isOvertaken, type Scheduled, takeScheduled } from './scheduled-store.ts';
+import { isOvertaken, isTakenBy, type Scheduled, takeScheduled } from './scheduled-store.ts';
 
 interface WaitingOptions {
   readonly storage: Storage;
@@ -20,7 +21,7 @@ interface WaitingOptions {
   readonly log: Log;
   readonly run: Owner;
   /** Tags with a write under way. */
-  readonly busy: Set<string>;
+  readonly busy: BusyTags;
   /** Whether somebody is writing to a tag, or holds it. */
   readonly isBusy: (tagUuid: string) => boolean;
   /** Whether a driver could write. */
@@ -44,6 +45,8 @@ export class Waiting {
   /** By company and id. */
   readonly #waiting = new Map<string, { readonly command: Scheduled; at: number; because?: string }>();
   readonly #underWay = new Map<string, Promise<void>>();
+  /** Claimed without an answer of the database: they may be this run's, and nothing was sent. */
+  readonly #doubted = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isStopped = false;
 
@@ -53,10 +56,7 @@ export class Waiting {
 
   /** Adds those that are not known yet: what waited when another run of the server ended. */
   load(commands: readonly Scheduled[]): void {
-    for (const command of commands) {
-      const key = keyOf(command);
-      if (!this.#waiting.has(key) && !this.#underWay.has(key)) this.add(command);
-    }
+    for (const command of commands) if (!this.has(command)) this.add(command);
   }
 
   add(command: Scheduled): void {
@@ -80,6 +80,12 @@ export class Waiting {
   /** Forgets one that was cancelled. */
   remove(command: Pick<Scheduled, 'companyId' | 'id'>): void {
     this.#waiting.delete(keyOf(command));
+  }
+
+  /** Whether it waits here, or is under way. */
+  has(command: Pick<Scheduled, 'companyId' | 'id'>): boolean {
+    const key = keyOf(command);
+    return this.#waiting.has(key) || this.#underWay.has(key);
   }
 
   /** Resolves when nothing is under way any more. */
@@ -114,21 +120,25 @@ export class Waiting {
   }
 
   async #run(command: Scheduled, because?: string): Promise<void> {
-    const { now, finish, plan: planOf, execute, busy, isBusy, isReady } = this.#options;
+    const { now, plan: planOf, execute, busy, isBusy, isReady } = this.#options;
+    const isTaken = await this.#isTaken(command);
+    const end = (outcome: Outcome, from: 'pending' | 'scheduled' = isTaken ? 'pending' : 'scheduled') =>
+      this.#options.finish(command, outcome, from);
     const isReset = command.plan.follows !== undefined;
-    if (!isReset && now() - command.dueAt > LATE_MS) return finish(command, describe.expired(), 'scheduled');
+    if (!isReset && now() - command.dueAt > LATE_MS) return end(describe.expired());
     if (isReset && (!isReady() || busy.has(command.tagUuid))) return this.#again(command, because);
     const plan = await planOf(command).catch((error: unknown) => reasonOf(error));
     if (!('tag' in plan)) {
       if (isReset && plan.isPassing) return this.#again(command, because);
-      return finish(command, describe.notSent(plan.reason), 'scheduled');
+      return end(describe.notSent(plan.reason));
     }
-    if (isReset ? busy.has(command.tagUuid) : isBusy(command.tagUuid))
-      return finish(command, describe.notSent(ANOTHER), 'scheduled');
+    if (isReset ? busy.has(command.tagUuid) : isBusy(command.tagUuid)) return end(describe.notSent(ANOTHER));
     busy.add(command.tagUuid);
     try {
-      if (!(await this.#take(command, because))) return;
-      await finish(command, await execute(command, plan), 'pending');
+      if (!isTaken && !(await this.#take(command, because))) return;
+      // Whatever happens from here on, it is not done again.
+      this.#doubted.delete(keyOf(command));
+      await end(await execute(command, plan), 'pending');
     } finally {
       busy.delete(command.tagUuid);
     }
@@ -154,16 +164,28 @@ export class Waiting {
       ...(isLate ? { late: true } : {}),
     };
     const entry = { at: new Date(now()), userUuid, userName, action: 'write.due', tagUuid, detail };
+    let isSaid = false;
     try {
       await audit.append(companyId, entry, async (db) => {
         const taking = { message: PENDING_MESSAGE, isLate, node: run.id };
         if (!(await takeScheduled(db, id, taking))) throw new NotWaiting();
+        isSaid = true;
       });
       return true;
     } catch (error) {
       if (error instanceof NotWaiting) return false;
+      if (isSaid) this.#doubted.add(keyOf(command));
       throw error;
     }
+  }
+
+  /** Whether a claim that the database did not answer was stored. */
+  async #isTaken(command: Scheduled): Promise<boolean> {
+    if (!this.#doubted.has(keyOf(command))) return false;
+    const { storage, run } = this.#options;
+    const isTaken = await storage.tenant(command.companyId, (db) => isTakenBy(db, command.id, run.id));
+    if (!isTaken) this.#doubted.delete(keyOf(command));
+    return isTaken;
   }
 
   #again(command: Scheduled, because?: string): void {

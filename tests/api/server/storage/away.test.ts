@@ -20,6 +20,7 @@ describe('what an error says of the database', () => {
     ['53100', 'full'],
     ['ENOSPC', 'full'],
     ['25006', 'readOnly'],
+    ['55P03', 'locked'],
   ])('%s: %s', (code, kind) => expect(awayOf(coded(code))?.kind).toBe(kind));
   test.each(['23505', '22P02', '42501', '40001'])('%s is about the work', (code) =>
     expect(awayOf(coded(code))).toBeUndefined(),

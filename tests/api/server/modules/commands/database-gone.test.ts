@@ -1,0 +1,186 @@
+/** The database goes in the middle of commands: nobody is told more than is known, and what is known is stored when it is back. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { StorageAwayError } from '../../../../../api/server/storage/away.ts';
+import type { Db } from '../../../../../api/server/storage/storage.ts';
+import { ShakyStorage } from '../../../../support/shaky-storage.ts';
+import { openPremises, type Premises } from '../live/world.ts';
+import { codeOf, type Desk, openDesk } from './desk.ts';
+
+const SOON = { timeout: 4000, interval: 10 };
+
+let premises: Premises;
+let shaky: ShakyStorage;
+let desk: Desk;
+let setpoint: string;
+let ahead = 0;
+
+beforeAll(async () => {
+  premises = await openPremises();
+  shaky = new ShakyStorage(premises.storage);
+  const now = () => Date.now() + ahead;
+  desk = await openDesk({ now, premises: { ...premises, storage: shaky.storage } });
+  setpoint = desk.world.ours.tags.Setpoint!;
+});
+afterAll(async () => {
+  await desk.close();
+  await premises.dispose();
+});
+beforeEach(async () => {
+  desk.device.set(setpoint, 20);
+  desk.device.writes.length = 0;
+});
+// Whatever a test did, the tag can be written again soon.
+afterEach(async () => {
+  shaky.isAway = false;
+  desk.device.manner = 'obeys';
+  await vi.waitFor(async () => {
+    desk.device.set(setpoint, 20);
+    expect((await desk.write(setpoint, 50, 20)).result).toBe('confirmed');
+  }, SOON);
+});
+
+const written = () => desk.device.writes.map(({ value }) => value);
+const outcomes = async (id: string) =>
+  (await desk.log()).filter(({ action, detail }) => action === 'write.outcome' && detail.commandId === id);
+const becomes = (id: string, result: string) =>
+  vi.waitFor(async () => expect((await desk.find(id)).result).toBe(result), SOON);
+/** Whether a command stands so. */
+const stands = (id: string, result: string) => async (db: Db) => {
+  const found = await db.selectFrom('commands').select('result').where('id', '=', id).executeTakeFirst();
+  return found?.result === result;
+};
+const timing = (delay: number, duration: number) => ({
+  delaySettings: { delay, duration, resetValue: 5, enabled: true, allowOverride: false },
+});
+async function confirmed(more: object): Promise<Parameters<Desk['send']>[1]> {
+  const { confirmId } = await desk.confirm(setpoint, 30, 20, desk.operator, more);
+  return { commandId: randomUUID(), confirmId, value: 30, expectedValue: 20, ...more };
+}
+/** The database goes when the device has been asked. */
+function goesWhenWritten(): void {
+  const write = desk.device.write.bind(desk.device);
+  vi.spyOn(desk.device, 'write').mockImplementationOnce(async (request) => {
+    shaky.isAway = true;
+    return write(request);
+  });
+}
+
+describe('the database goes between the device and the record', () => {
+  test('a result is not known to its caller, and stored once the database is back', async () => {
+    const body = await confirmed({});
+    goesWhenWritten();
+    expect(await codeOf(desk.send(setpoint, body))).toBe('NO_ANSWER');
+    shaky.isAway = false;
+    expect((await desk.find(body.commandId)).result).toBe('pending');
+    expect(await codeOf(desk.confirm(setpoint, 40, 30))).toBe('WRITE_PENDING');
+    await becomes(body.commandId, 'confirmed');
+    expect(await outcomes(body.commandId)).toHaveLength(1);
+    expect(written()).toEqual([30]);
+  });
+
+  test('what the device refused is told as refused for certain, and becomes so', async () => {
+    desk.device.manner = 'refuses';
+    const body = await confirmed({});
+    goesWhenWritten();
+    await expect(desk.send(setpoint, body)).rejects.toBeInstanceOf(StorageAwayError);
+    shaky.isAway = false;
+    await becomes(body.commandId, 'refused');
+  });
+
+  test('a result whose storing was not acknowledged is stored once, and what follows is done', async () => {
+    const body = await confirmed(timing(0, 60));
+    shaky.loseAnswerOnce(stands(body.commandId, 'confirmed'));
+    expect(await codeOf(desk.send(setpoint, body))).toBe('NO_ANSWER');
+    await vi.waitFor(
+      async () => expect(await codeOf(desk.confirm(setpoint, 1, null))).not.toBe('WRITE_PENDING'),
+      SOON,
+    );
+    expect(await outcomes(body.commandId)).toHaveLength(1);
+    ahead += 61_000;
+    await vi.waitFor(() => expect(written()).toEqual([30, 5]), SOON);
+  });
+});
+
+describe('the database goes while an intent is stored', () => {
+  test('nothing is sent, the caller is refused, and the tag is free again at once', async () => {
+    const body = await confirmed({});
+    shaky.loseAnswerOnce(stands(body.commandId, 'pending'));
+    await expect(desk.send(setpoint, body)).rejects.toBeInstanceOf(StorageAwayError);
+    await becomes(body.commandId, 'refused');
+    expect(written()).toEqual([]);
+    expect(await outcomes(body.commandId)).toHaveLength(1);
+  });
+
+  test('an intent that was not stored leaves nothing', async () => {
+    const body = await confirmed({});
+    shaky.loseAnswerOnce(async (db) => {
+      if (!(await stands(body.commandId, 'pending')(db))) return false;
+      throw new Error('cut');
+    });
+    await expect(desk.send(setpoint, body)).rejects.toThrow('cut');
+    await expect(desk.find(body.commandId)).rejects.toMatchObject({ status: 404 });
+    shaky.loseAnswerOnce(async () => false);
+  });
+
+  test('a delayed write is not known to its caller, and is never done', async () => {
+    const body = await confirmed(timing(60, 0));
+    shaky.loseAnswerOnce(stands(body.commandId, 'scheduled'));
+    expect(await codeOf(desk.send(setpoint, body))).toBe('NO_ANSWER');
+    await becomes(body.commandId, 'refused');
+    ahead += 61_000;
+    await new Promise((done) => setTimeout(done, 250));
+    expect(written()).toEqual([]);
+  });
+});
+
+describe('the database goes while a command that is due is claimed', () => {
+  test('a delayed write is done once', async () => {
+    const body = await confirmed(timing(60, 0));
+    await desk.send(setpoint, body);
+    const lost = shaky.lost;
+    shaky.loseAnswerOnce(stands(body.commandId, 'pending'));
+    ahead += 60_000;
+    await vi.waitFor(() => expect(shaky.lost).toBe(lost + 1), SOON);
+    ahead += 1000;
+    await becomes(body.commandId, 'confirmed');
+    expect(written()).toEqual([30]);
+    expect((await desk.log()).filter(({ detail }) => detail.commandId === body.commandId)).toHaveLength(3);
+  });
+
+  test('one whose time passes meanwhile is reported as expired', async () => {
+    const body = await confirmed(timing(60, 0));
+    await desk.send(setpoint, body);
+    const lost = shaky.lost;
+    shaky.loseAnswerOnce(stands(body.commandId, 'pending'));
+    ahead += 60_000;
+    await vi.waitFor(() => expect(shaky.lost).toBe(lost + 1), SOON);
+    ahead += 10_000;
+    await becomes(body.commandId, 'expired');
+    expect(written()).toEqual([]);
+  });
+
+  test('a reset is written all the same, once', async () => {
+    const body = await confirmed(timing(0, 60));
+    const { resetId } = await desk.send(setpoint, body);
+    const lost = shaky.lost;
+    shaky.loseAnswerOnce(stands(resetId!, 'pending'));
+    ahead += 60_000;
+    await vi.waitFor(() => expect(shaky.lost).toBe(lost + 1), SOON);
+    ahead += 20_000;
+    await becomes(resetId!, 'confirmed');
+    expect(written()).toEqual([30, 5]);
+  });
+
+  test('the result of a reset that could not be stored is stored later, and the reset not repeated', async () => {
+    const { resetId } = await desk.send(setpoint, await confirmed(timing(0, 60)));
+    goesWhenWritten();
+    ahead += 60_000;
+    await vi.waitFor(() => expect(written()).toEqual([30, 5]), SOON);
+    ahead += 5000;
+    await new Promise((done) => setTimeout(done, 200));
+    shaky.isAway = false;
+    await becomes(resetId!, 'confirmed');
+    expect(written()).toEqual([30, 5]);
+  });
+});
