@@ -2,7 +2,7 @@
  * Random faults of a cluster under commands: nodes killed and paused, NATS, etcd and PostgreSQL killed or paused. What the
  * device got, what users were told and what is on record are compared: at most one write each, never a false
  * confirmation, never a refusal of what was done, and no value shown as good while nobody vouches for it.
- * MIMIC_FAULTS: how many; MIMIC_FAULT_SEED: which. Prints its figures.
+ * MIMIC_FAULTS: how many; MIMIC_FAULT_SEED: which; MIMIC_FAULT_KINDS: how their names begin. Prints its figures.
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -17,6 +17,7 @@ import { Caller, type Plant, seedSetpoints } from './setpoints.ts';
 
 const FAULTS = Number(process.env.MIMIC_FAULTS ?? 40);
 const SEED = Number(process.env.MIMIC_FAULT_SEED ?? 1);
+const KINDS = process.env.MIMIC_FAULT_KINDS ?? '';
 const SETPOINTS = 4;
 /** Less than the minute after which a value that nobody changes is reported anyway: so long may nothing be refused. */
 const BACK_MS = 40_000;
@@ -92,6 +93,7 @@ describe.skipIf(missing)(`faults of a cluster${missing ? `: ${missing}` : ''}`, 
 
   test(`${FAULTS} of seed ${SEED}: no command is done twice, none is told wrongly, and values come back`, async () => {
     const random = randomOf(SEED);
+    const kinds = FAULT_KINDS.filter(([name]) => name.startsWith(KINDS));
     const told: Told[] = [];
     const refusals = new Refusals();
     let isOver = false;
@@ -101,7 +103,7 @@ describe.skipIf(missing)(`faults of a cluster${missing ? `: ${missing}` : ''}`, 
     const staleShown: number[] = [];
     for (let nth = 0; nth < FAULTS; nth++) {
       await wait(500 + random() * 1500);
-      const [name, fault] = FAULT_KINDS[Math.floor(random() * FAULT_KINDS.length)]!;
+      const [name, fault] = kinds[Math.floor(random() * kinds.length)]!;
       const from = Date.now();
       const watched = name.startsWith('io ') ? staleAfter(from) : undefined;
       await fault({ cluster, ios, fronts, random });
@@ -130,7 +132,7 @@ describe.skipIf(missing)(`faults of a cluster${missing ? `: ${missing}` : ''}`, 
     });
     expect(refusals.longestBusyMs).toBeLessThan(FREE_MS);
     expect(counts.confirmed?.length ?? 0).toBeGreaterThan(FAULTS);
-    expect(spread(staleShown).max).toBeLessThan(3500);
+    if (staleShown.length > 0) expect(spread(staleShown).max).toBeLessThan(3500);
   });
 
   /** Fails where two nodes have the devices at a time: each says so to who asks it. */
