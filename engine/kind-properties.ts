@@ -9,9 +9,11 @@ interface PropBase<T> {
   readonly section?: Section;
   /** For a composite: setting it sets the same property of everything that belongs to the object. */
   readonly members?: true;
-  /** The panel shows it only while other properties have these values. */
-  readonly when?: Readonly<Record<string, string | number | boolean>>;
+  /** The panel shows it only while other properties have these values, or one of them. */
+  readonly when?: Readonly<Record<string, PropValue | readonly PropValue[]>>;
 }
+
+type PropValue = string | number | boolean;
 
 export interface NumberProp extends PropBase<number> {
   readonly type: 'number';

@@ -11,6 +11,7 @@ import type {
   Pen,
   ScalarSlot,
   ShapeStyle,
+  StarStyle,
   Style,
   TextSlot,
 } from '../primitives/pen.ts';
@@ -45,14 +46,7 @@ export class OutlinePen implements Pen {
     this.#area(style, (x, y) => ellipse(x - cx, y - cy, rx, ry));
   }
 
-  polygon(
-    x: number,
-    y: number,
-    width: number,
-    height: number,
-    sides: number,
-    style: Style & { readonly inner?: number },
-  ): void {
+  polygon(x: number, y: number, width: number, height: number, sides: number, style: StarStyle): void {
     const [w, h] = [width / 2, height / 2];
     const points = starPoints(w, h, sides, style.inner ?? 1);
     this.#area(style, (px, py) => polygon(px - x - w, py - y - h, points));

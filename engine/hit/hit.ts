@@ -211,7 +211,8 @@ function painted({ records, slots }: SceneTables, at: number, distance: number):
   const half = firstHalf(words[at + 6]!) / 2;
   const flags = words[at + 8]! >>> 8;
   const fill = flags & RecordFlag.fillSlot ? slots.words[words[at + 4]! * SLOT_WORDS + 1]! : words[at + 4]!;
-  const filled = isVisible(fill);
+  const graded = (flags & RecordFlag.gradient) !== 0;
+  const filled = isVisible(fill) || (graded && isVisible(words[at + 5]!));
   if (filled) return distance - half;
   return half > 0 ? Math.abs(distance) - half : NEVER;
 }

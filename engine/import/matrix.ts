@@ -23,6 +23,13 @@ export const apply = ([a, b, c, d, e, f]: Matrix, x: number, y: number): Point =
   y: b * x + d * y + f,
 });
 
+/** Returns undefined where it maps everything onto a line. */
+export function inverse([a, b, c, d, e, f]: Matrix): Matrix | undefined {
+  const area = a * d - b * c;
+  if (!(Math.abs(area) > 0)) return undefined;
+  return [d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area];
+}
+
 /** Returns the mean factor by which lengths grow, over all directions. */
 export const scaleOf = ([a, b, c, d]: Matrix): number => Math.sqrt(Math.abs(a * d - b * c));
 

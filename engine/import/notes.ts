@@ -2,6 +2,7 @@
 
 const WORDS = {
   gradient: ['gradient becomes a plain colour', 'gradients become plain colours'],
+  nearGradient: ['gradient is simplified to two colours', 'gradients are simplified to two colours'],
   pictured: [
     'part that objects cannot express becomes an image',
     'parts that objects cannot express become images',

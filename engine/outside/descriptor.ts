@@ -87,11 +87,12 @@ const map = <T>(key: Struct<string, null>, value: Struct<T, never>, most: number
     Object.keys(entries).length <= most ? true : `at most ${most} entries are allowed`,
   );
 
+const value = union([words, number, boolean()]) as Struct<unknown, never>;
 const base = {
   label: optional(short),
   section: optional(enums(SECTIONS)),
   members: optional(literal(true)),
-  when: optional(map(name, union([words, number, boolean()]) as Struct<unknown, never>, 5)),
+  when: optional(map(name, union([value, size(array(value), 1, 20)]) as Struct<unknown, never>, 5)),
 };
 const prop = define<unknown>('property', (value, context) => {
   const type = (value as { type?: unknown } | null)?.type;

@@ -119,7 +119,8 @@ const motion: Read = (value, where, reading) => {
 };
 
 const STYLE = { fill: paint, stroke: paint, strokeWidth: number, motion, minPx: number };
-const BOX = { ...STYLE, r: number, to: colour, towards: oneOf('down', 'right') };
+const GRADED = { ...STYLE, to: colour, towards: oneOf('down', 'right') };
+const BOX = { ...GRADED, r: number };
 const ARC = { width: number, stroke: paint, motion, round: truth };
 const SEGMENT = {
   stroke: paint,
@@ -153,10 +154,10 @@ const CALLS: Readonly<
 > = {
   rrect: { numbers: 4, style: BOX },
   ellipse: { numbers: 4, style: BOX },
-  polygon: { numbers: 5, style: { ...STYLE, inner: number } },
+  polygon: { numbers: 5, style: { ...GRADED, inner: number } },
   arc: { numbers: 6, style: ARC, needs: ['width', 'stroke'] },
   line: { numbers: 4, style: SEGMENT, needs: ['width', 'stroke'] },
-  shape: { numbers: 0, style: { ...STYLE, holes: corners } },
+  shape: { numbers: 0, style: { ...GRADED, holes: corners } },
   text: { numbers: 2, style: TEXT, needs: ['size'] },
   shadow: { numbers: 4, style: { r: number, blur: number, fill: colour }, needs: ['blur', 'fill'] },
 };

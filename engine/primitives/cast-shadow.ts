@@ -62,9 +62,13 @@ function paint(words: Uint32Array, at: number, type: RecordType, slot: number): 
   if (words[at + 10]! >>> 24 === Modifier.flow) words[at + 10] = words[at + 11] = 0;
   if (outlined) words[at + 5] = slot;
   else if (!isPicture) words[at + 5] = 0;
-  // A drawing's own shadow casts none; the detail of a gradient is its direction.
+  const isTriangle = type === RecordType.triangle;
+  // How much of the gradient it shows.
+  if (isGradient && isTriangle) words[at + 11] = 0;
+  // A drawing's own shadow casts none; the detail of a gradient is its direction, of a triangle its outer edges too.
   const shown = type === RecordType.shadow ? RecordType.none : type;
-  words[at + 8] = (words[at + 8]! & (isGradient ? 0x00ff_0000 : 0xffff_0000)) | (now << 8) | shown;
+  const detail = isGradient && !isTriangle ? 0x00ff_0000 : 0xffff_0000;
+  words[at + 8] = (words[at + 8]! & detail) | (now << 8) | shown;
 }
 
 /** Filled boxes and circles that do not move cast soft shadows. */

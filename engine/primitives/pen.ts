@@ -48,17 +48,35 @@ export interface Style {
   readonly minPx?: number;
 }
 
-export interface BoxStyle extends Style {
-  /** Corner radius. */
-  readonly r?: number;
+export interface GradedStyle extends Style {
   /** A linear gradient from `fill` to this colour. */
   readonly to?: Colour;
   readonly towards?: 'down' | 'right';
 }
 
-export interface ShapeStyle extends Style {
+export interface BoxStyle extends GradedStyle {
+  /** Corner radius. */
+  readonly r?: number;
+}
+
+export interface StarStyle extends GradedStyle {
+  /** Ratio of the inner radius, 0…1: below 1 it is a star. */
+  readonly inner?: number;
+}
+
+/** A gradient is drawn only where there is no motion: both need the same word of a triangle's record. */
+export interface ShapeStyle extends GradedStyle {
   /** The corner index (not number index) at which each hole in the polygon starts, in ascending order. */
   readonly holes?: readonly number[];
+  /** What the gradient spans; by default the shape itself. */
+  readonly span?: Span;
+}
+
+export interface Span {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
 }
 
 export interface ArcStyle {
@@ -121,15 +139,8 @@ export interface PictureStyle {
 export interface Pen {
   rrect(x: number, y: number, width: number, height: number, style: BoxStyle): void;
   ellipse(cx: number, cy: number, rx: number, ry: number, style: BoxStyle): void;
-  /** Regular polygon, or a star where `inner` (0…1, ratio of the inner radius) is below 1. */
-  polygon(
-    x: number,
-    y: number,
-    width: number,
-    height: number,
-    sides: number,
-    style: Style & { readonly inner?: number },
-  ): void;
+  /** Regular polygon or star. */
+  polygon(x: number, y: number, width: number, height: number, sides: number, style: StarStyle): void;
   arc(cx: number, cy: number, rx: number, ry: number, from: number, sweep: number, style: ArcStyle): void;
   line(x1: number, y1: number, x2: number, y2: number, style: LineStyle): void;
   /**

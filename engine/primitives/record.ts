@@ -13,14 +13,15 @@
  *   2 f   width                   radius x            x2                 x2              font size         width
  *   3 f   height                  radius y            y2                 y2              -                 height
  *   4 u   fill                    fill                marks of its flow  fill            fill              tint
- *   5 u   stroke or 2nd colour    stroke              stroke             stroke          -                 picture's number
+ *   5 u   stroke or 2nd colour    stroke              stroke             2nd colour      -                 picture's number
  *   6     f16 stroke width,       f16 stroke width,   f16 width,         f x3            glyph index       as rrect
  *         f16 corner radius       f16 ring width      f16 head length
  *   7     f16 (sides|inner) …     f16 from, f16 sweep f16 dash, f16 gap  f y3            -                 -
  *   8 u   type, flags, minPx, detail (bytes from the lowest)
  *   9 u   object index
  *  10 u   modifier: slot index (24 bits) and mode (8 bits, highest)
- *  11     modifier parameter: two f16, by mode
+ *  11     modifier parameter: two f16, by mode. A triangle with a gradient has no modifier: how far along the gradient, 0…1,
+ *         its box begins and ends
  *
  * The ring of an arc has the colour `fill`; `stroke` is its outline. A line has no fill of its own. Edges of a triangle: bit 1 is
  * vertex 1 to 2, bit 2 is 2 to 3, bit 4 is 3 to 1. In pairs of f16 the first stands in the lower half.
@@ -49,7 +50,7 @@ export type RecordType = (typeof RecordType)[keyof typeof RecordType];
 export const RecordFlag = {
   fillSlot: 1,
   strokeSlot: 2,
-  /** The second colour is the end of a linear gradient, its direction in `detail`: 0 down, 1 right. */
+  /** The second colour is the end of a linear gradient, its direction in `detail`: 0 down, 1 right; of a triangle bit 8. */
   gradient: 4,
   /** Line: an arrow at (x2,y2) and at (x1,y1). Picture: `contain` is the first of these bits. */
   head: 8,
@@ -62,6 +63,9 @@ export const RecordFlag = {
   /** Line and arc ends are round; otherwise butt. */
   round: 128,
 } as const;
+
+/** The bit of a triangle's `detail` that says that its gradient runs to the right. */
+export const TRIANGLE_RIGHT = 8;
 
 /** How a live slot changes a record besides its colour. The f16 pair is the modifier's parameter. */
 export const Modifier = {

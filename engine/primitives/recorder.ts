@@ -11,6 +11,7 @@ import type {
   ArcStyle,
   BoxStyle,
   Colour,
+  GradedStyle,
   LineStyle,
   Motion,
   Paint,
@@ -20,6 +21,7 @@ import type {
   ScalarSlot,
   ShapeStyle,
   Side,
+  StarStyle,
   Style,
   TextSlot,
   TextStyle,
@@ -28,6 +30,7 @@ import { drawMissingPicture, PictureNumbers } from './picture-numbers.ts';
 import { RecordFlag, RecordType } from './record.ts';
 import { RecordWriter, type Subject } from './record-writer.ts';
 import { ringStarts, triangulate } from './shape.ts';
+import { type Extents, gradeTriangle, shapeGradient } from './shape-gradient.ts';
 import type { Staging } from './staging.ts';
 import type { WordTable } from './tables.ts';
 import { TextWriter } from './text-writer.ts';
@@ -69,21 +72,9 @@ export class Recorder implements Pen {
     this.box(RecordType.ellipse, cx - rx, cy - ry, rx * 2, ry * 2, 0, style);
   }
 
-  polygon(
-    x: number,
-    y: number,
-    width: number,
-    height: number,
-    sides: number,
-    style: Style & { readonly inner?: number },
-  ): void {
-    const at = this.writer.box(RecordType.polygon, x, y, width, height, this.outlineOf(style), style.motion);
-    const { words } = this.staging;
-    this.writer.colour(at, 4, style.fill);
-    this.writer.colour(at, 5, style.stroke);
-    words[at + 6] = packHalves(this.strokeOf(style), 0);
-    words[at + 7] = packHalves(sides, style.inner ?? 1);
-    this.writer.finish(at, style.motion, style.minPx);
+  polygon(x: number, y: number, width: number, height: number, sides: number, style: StarStyle): void {
+    const form = packHalves(sides, style.inner ?? 1);
+    this.box(RecordType.polygon, x, y, width, height, 0, style, form);
   }
 
   arc(cx: number, cy: number, rx: number, ry: number, from: number, sweep: number, style: ArcStyle): void {
@@ -241,7 +232,10 @@ export class Recorder implements Pen {
     return this.outlineOf(style) * this.writer.place.scale;
   }
 
-  /** A record has one second colour: a gradient that also has an outline becomes two records. */
+  /**
+   * A record has one second colour: a gradient that also has an outline becomes two records. `form`: word 7 of a
+   * polygon.
+   */
   private box(
     type: RecordType,
     x: number,
@@ -249,30 +243,27 @@ export class Recorder implements Pen {
     width: number,
     height: number,
     radius: number,
-    style: BoxStyle,
+    style: GradedStyle,
+    form = 0,
   ): void {
-    if (style.to === undefined) {
-      const at = this.writer.box(type, x, y, width, height, this.outlineOf(style), style.motion);
-      this.writer.colour(at, 4, style.fill);
-      this.writer.colour(at, 5, style.stroke);
-      this.staging.words[at + 6] = packHalves(this.strokeOf(style), radius * this.writer.place.scale);
-      this.writer.finish(at, style.motion, style.minPx);
-      return;
-    }
-    const at = this.writer.box(type, x, y, width, height, 0, style.motion);
+    const graded = style.to !== undefined;
+    const at = this.writer.box(type, x, y, width, height, graded ? 0 : this.outlineOf(style), style.motion);
+    const { words } = this.staging;
     this.writer.colour(at, 4, style.fill);
-    this.writer.colour(at, 5, style.to);
-    this.staging.words[at + 6] = packHalves(0, radius * this.writer.place.scale);
-    this.staging.words[at + 8] |= (RecordFlag.gradient << 8) | ((style.towards === 'right' ? 1 : 0) << 24);
+    this.writer.colour(at, 5, style.to ?? style.stroke);
+    words[at + 6] = packHalves(graded ? 0 : this.strokeOf(style), radius * this.writer.place.scale);
+    words[at + 7] = form;
+    if (graded) words[at + 8] |= (RecordFlag.gradient << 8) | ((style.towards === 'right' ? 1 : 0) << 24);
     this.writer.finish(at, style.motion, style.minPx);
-    if (style.stroke !== undefined)
-      this.box(type, x, y, width, height, radius, { ...style, fill: undefined, to: undefined });
+    if (graded && style.stroke !== undefined)
+      this.box(type, x, y, width, height, radius, { ...style, fill: undefined, to: undefined }, form);
   }
 
   private fillShape(local: readonly number[], fill: Paint, style: ShapeStyle): void {
     const whole = extents(local);
     const [[minX, maxX], [minY, maxY]] = whole;
     this.writer.cover(minX, minY, maxX, maxY, 0, style.motion);
+    const gradient = shapeGradient(style, whole, this.writer.place);
     for (const { a, b, c, outer } of triangulate(local, style.holes)) {
       const at = this.staging.add();
       const { words, floats } = this.staging;
@@ -284,16 +275,15 @@ export class Recorder implements Pen {
       floats[at + 7] = local[c + 1]!;
       words[at + 8] |= RecordType.triangle | (RecordFlag.outerEdges << 8) | (outer << 24);
       this.writer.colour(at, 4, fill);
-      const motion =
-        style.motion?.do === 'fill'
-          ? motionOfPart(style.motion, whole, extents([a, a + 1, b, b + 1, c, c + 1].map((at) => local[at]!)))
-          : style.motion;
+      const part = (): Extents => extents([a, a + 1, b, b + 1, c, c + 1].map((nth) => local[nth]!));
+      const motion = style.motion?.do === 'fill' ? motionOfPart(style.motion, whole, part()) : style.motion;
       this.writer.finish(at, motion, style.minPx);
+      if (!gradient) continue;
+      this.writer.colour(at, 5, style.to);
+      gradeTriangle(this.staging, at, gradient, part());
     }
   }
 }
-
-type Extents = [x: [min: number, max: number], y: [min: number, max: number]];
 
 function extents(points: readonly number[]): Extents {
   const found: Extents = [

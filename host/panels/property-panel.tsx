@@ -189,7 +189,7 @@ const isOffered = (
 ): boolean =>
   Object.entries(when).every(([name, wanted]) => {
     const shared = values[name];
-    if (!shared || !('mixed' in shared)) return !shared || shared.value === wanted;
+    if (!shared || !('mixed' in shared)) return !shared || [wanted].flat().includes(shared.value as never);
     const by = props[name];
     return by?.type !== 'choice' || by.choices.length <= 2;
   });

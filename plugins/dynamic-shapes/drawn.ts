@@ -2,10 +2,11 @@
  * A free outline: what an imported drawing has besides plain shapes. Filled and stroked like an SVG path; the range
  * states of a linked tag colour it.
  */
-import { type Box, choice, type Paint, type Pen, text } from '../../engine/plugin.ts';
+import { type Box, choice, type Paint, type Pen, type ShapeStyle, text } from '../../engine/plugin.ts';
 import { palette } from '../shared/palette.ts';
 import { dashesAlong } from './dash.ts';
 import { type Filled, filledRings } from './fill.ts';
+import { type Graded, gradientOf } from './gradient.ts';
 import { type Run, runsOf } from './outline.ts';
 
 /** The shape with an outline of its own. */
@@ -24,13 +25,18 @@ export const drawingProps = {
   dash: text('', { max: 100, label: 'Dashes', when }),
 } as const;
 
-interface Drawing {
+interface Drawing extends Graded {
   readonly outline: string;
   readonly fillRule: 'nonzero' | 'evenodd';
   readonly ends: 'flat' | 'round';
   readonly dash: string;
   readonly stroke: string;
   readonly strokeWidth: number;
+}
+
+/** What all rings of a drawing share, and how far they are shifted. */
+interface RingLook extends Omit<ShapeStyle, 'holes'> {
+  readonly away?: number;
 }
 
 interface StrokeLook {
@@ -66,19 +72,20 @@ function placed(p: Drawing, { w, h }: Box): { readonly width: number; readonly r
   return { width, runs: runsOf(p.outline, { x: width / 2, y: width / 2, w: w - width, h: h - width }) };
 }
 
-function fillRings(pen: Pen, rings: readonly Filled[], fill: Paint, away = 0): void {
+function fillRings(pen: Pen, rings: readonly Filled[], { away = 0, ...look }: RingLook): void {
   for (const { points, holes } of rings)
-    pen.shape(away ? points.map((at) => at + away) : points, { fill, holes });
+    pen.shape(away ? points.map((at) => at + away) : points, { ...look, holes });
 }
 
 /** Draws its fill again, offset. */
 export function drawDrawingShadow(pen: Pen, p: Drawing, box: Box, fill: Paint, away: number): void {
-  fillRings(pen, filledRings(placed(p, box).runs, p.fillRule), fill, away);
+  fillRings(pen, filledRings(placed(p, box).runs, p.fillRule), { fill, away });
 }
 
 export function drawDrawing(pen: Pen, p: Drawing, box: Box): void {
   const { width, runs } = placed(p, box);
-  fillRings(pen, filledRings(runs, p.fillRule), pen.paint('fill'));
+  const span = { x: width / 2, y: width / 2, width: box.w - width, height: box.h - width };
+  fillRings(pen, filledRings(runs, p.fillRule), { fill: pen.paint('fill'), ...gradientOf(p), span });
   if (width === 0 || p.stroke === palette.none) return;
   for (const run of dashesAlong(runs, p.dash)) drawRun(pen, run, { width, round: p.ends === 'round' });
 }

@@ -18,6 +18,7 @@ import { labelProp, strokeProps } from '../shared/props.ts';
 import { rangeStates } from '../shared/states.ts';
 import { veiled } from '../shared/veiled.ts';
 import { DRAWING, drawDrawing, drawDrawingShadow, drawingProps } from './drawn.ts';
+import { gradientOf, gradientProps } from './gradient.ts';
 import { OUTLINES, POLYGON_SIDES, STAR_INNER } from './outlines.ts';
 
 type Outline = keyof typeof OUTLINES;
@@ -118,6 +119,7 @@ export default defineKind({
   props: {
     shape: choice(SHAPES, 'rectangle', { label: 'Shape' }),
     fill: colour(palette.body, { label: 'Fill' }),
+    ...gradientProps,
     ...strokeProps(palette.outline, 2, MOST_WIDTH),
     radius: corners(12, 'rounded-rectangle'),
     // A plain box has square corners unless somebody rounds them, whatever radius is saved.
@@ -159,12 +161,13 @@ export default defineKind({
     if (p.shape === DRAWING) return drawDrawing(pen, p, box);
     drawShape(pen, p.shape, box, strokeWidth / 2, {
       fill: pen.paint('fill'),
+      ...gradientOf(p),
       stroke: pen.paint('stroke'),
       strokeWidth,
       r: radius,
     });
   },
-  lod: (p) => (p.fill === palette.none ? p.stroke : p.fill),
+  lod: (p) => (p.fill === palette.none ? (gradientOf(p).to ?? p.stroke) : p.fill),
   // Drawings used to be a separate kind.
   formerly: { drawing: (saved) => ({ ...saved, shape: DRAWING }) },
   a11y: (p) => ({ role: 'img', label: p.label || p.shape.replaceAll('-', ' ') }),

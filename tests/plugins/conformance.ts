@@ -164,10 +164,14 @@ function hasEffect(kind: AnyKind, name: string, prop: Prop): boolean {
   // Others for what has to be switched on first.
   const switches = Object.entries<Prop>(kind.props).filter(([, { type }]) => type === 'boolean');
   const switched = Object.fromEntries(switches.map(([key]) => [key, true]));
+  // Others for what a choice asks for.
+  const asked = Object.fromEntries(
+    Object.entries(prop.when ?? {}).map(([key, wanted]) => [key, [wanted].flat()[0]]),
+  );
   // And others for what further tags have.
   const lists = Object.entries<Prop>(kind.props).filter(([, { type }]) => type === 'tags');
   const tagged = { ...switched, ...Object.fromEntries(lists.map(([key]) => [key, TAG])) };
-  return [...variantsOf(kind), pictured, switched, tagged].some((variant) => {
+  return [...variantsOf(kind), pictured, switched, asked, tagged].some((variant) => {
     const labelled = 'label' in kind.props ? { ...variant, label: 'P-101' } : variant;
     // A variant may have another value than the default, which then is what makes the difference.
     return [...otherValues(prop), prop.default].some(

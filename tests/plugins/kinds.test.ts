@@ -115,6 +115,17 @@ test('CANV-28 CONST-44 a shape throws a shadow of #211e21 unless told otherwise'
   expect(shadowed('circle', { shadow: true, fill: 'transparent' })).not.toContain(ink);
 });
 
+test('a shape of any form has a gradient where one is chosen, from its fill to a token too', () => {
+  const colours = (given: Record<string, unknown>) => [...draw(shapes, given, 80, 80).words];
+  const to = parseColour('token:paper/#ffffff');
+  for (const shape of ['rectangle', 'circle', 'arrow', 'star-5', 'drawing']) {
+    const more = { shape, gradientColor: 'token:paper/#ffffff' };
+    expect(colours(more)).toEqual(colours({ shape }));
+    expect(colours({ ...more, gradient: 'down' })).toContain(to);
+    expect(colours({ ...more, gradient: 'down' })).not.toEqual(colours({ ...more, gradient: 'right' }));
+  }
+});
+
 test('CONST-44 CONST-37 fonts are those of the specification, at most 100 in size', () => {
   for (const { props } of [texts, gauge, tank]) {
     expect(props.fontFamily.choices).toEqual(['Roboto', 'Helvetica', 'Arial', 'Times New Roman']);

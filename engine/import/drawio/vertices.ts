@@ -124,14 +124,27 @@ const nameOf = ({ value, style }: Cell): Props => {
   return name ? { label: name.slice(0, LABEL) } : {};
 };
 
-function lookOf(out: Collector, style: Style) {
-  if (style.get('gradientColor') && style.get('gradientColor') !== 'none') out.notes.add('gradient');
+function lookOf(out: Collector, style: Style): Props & { readonly strokeWidth: number } {
   const { colour, width } = strokeOf(style);
-  return {
-    fill: colourOf(style, 'fillColor', '#ffffff', opacityOf(style, 'fillOpacity')),
-    stroke: colour,
-    strokeWidth: width,
-  };
+  return { ...fillOf(out, style), stroke: colour, strokeWidth: width };
+}
+
+/** A gradient runs from the fill to its own colour, and turns with its shape. */
+function fillOf(out: Collector, style: Style): Props {
+  const opacity = opacityOf(style, 'fillOpacity');
+  const fill = colourOf(style, 'fillColor', '#ffffff', opacity);
+  const other = colourOf(style, 'gradientColor', 'transparent', opacity);
+  if (other === 'transparent' || fill === 'transparent') return { fill };
+  const said = QUARTERS[style.get('gradientDirection') ?? 'south'];
+  if (said === undefined) {
+    out.notes.add('gradient');
+    return { fill };
+  }
+  const quarters = (said + (QUARTERS[style.get('direction') ?? 'east'] ?? 0)) % 4;
+  const isRight = quarters % 2 === 0;
+  const isBack = quarters >= 2 !== style.is(isRight ? 'flipH' : 'flipV');
+  const gradient = isRight ? 'right' : 'down';
+  return isBack ? { fill: other, gradient, gradientColor: fill } : { fill, gradient, gradientColor: other };
 }
 
 function strokeOf(style: Style): { readonly colour: string; readonly width: number } {

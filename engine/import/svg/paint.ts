@@ -1,23 +1,26 @@
 /** Fill and stroke of SVG elements. */
-import { colourText, meanColour, parseCssColour, type Rgb } from '../colour.ts';
+import { colourText, type Rgb } from '../colour.ts';
+import { plainColour, type Stop } from '../gradient.ts';
 import type { Style } from '../style.ts';
-import { elementsOf, type XmlElement } from '../xml.ts';
-import { referred, type Scope, type SvgFile } from './scope.ts';
-
-const BLACK: Rgb = { mode: 'rgb', r: 0, g: 0, b: 0 };
-/** Most references between gradients that share their colours. */
-const MOST_LINKS = 8;
+import type { XmlElement } from '../xml.ts';
+import { BLACK, colourOf, opacityOf } from './colours.ts';
+import { stopsOf } from './gradient.ts';
+import { referred, type Scope } from './scope.ts';
 
 interface Paint {
+  /** Of a gradient: the mean of its colours. */
   readonly colour: string;
   /** Whether it is a pattern that no colour can replace. */
   readonly isPattern: boolean;
+  readonly gradient?: GradientPaint;
 }
 
-const opacityOf = (text: string | undefined): number => {
-  const value = text?.trim().endsWith('%') ? Number.parseFloat(text) / 100 : Number(text ?? 1);
-  return Number.isFinite(value) ? Math.min(1, Math.max(0, value)) : 1;
-};
+export interface GradientPaint {
+  readonly element: XmlElement;
+  readonly stops: readonly Stop[];
+  /** 0…1. */
+  readonly opacity: number;
+}
 
 /** The element's own opacity. */
 export const ownOpacity = (style: Style): number => opacityOf(style.opacity);
@@ -31,34 +34,21 @@ export function paintOf({ file, style, opacity }: Scope, which: 'fill' | 'stroke
   });
   if (text === 'none') return plain(undefined);
   if (!text.startsWith('url')) return plain(colourOf(text, style) ?? BLACK);
-  const server = referred(file, text);
-  if (server?.name === 'pattern') return { colour: 'transparent', isPattern: true };
+  const element = referred(file, text);
+  if (element?.name === 'pattern') return { colour: 'transparent', isPattern: true };
   const fallback = /\)\s*(\S.*)$/.exec(text)?.[1];
-  if (!server) return plain(fallback ? colourOf(fallback, style) : undefined);
-  file.out.notes.add('gradient');
-  return plain(gradientColour(file, server));
-}
-
-const colourOf = (text: string, style: Style): Rgb | undefined =>
-  text.toLowerCase() === 'currentcolor' ? (parseCssColour(style.color ?? '') ?? BLACK) : parseCssColour(text);
-
-function gradientColour(file: SvgFile, gradient: XmlElement): Rgb | undefined {
-  let from: XmlElement | undefined = gradient;
-  for (let links = 0; from && links < MOST_LINKS; links++) {
-    const stops = elementsOf(from).filter(({ name }) => name === 'stop');
-    if (stops.length > 0) return meanColour(stops.map((stop) => stopOf(file, stop)));
-    from = referred(file, from.attributes.href);
-  }
-  return undefined;
-}
-
-function stopOf(file: SvgFile, stop: XmlElement): { at: number; colour: Rgb } {
-  const style = file.sheet.styleOf(stop, {});
-  const offset = stop.attributes.offset ?? '0';
-  const at = offset.trim().endsWith('%') ? Number.parseFloat(offset) / 100 : Number(offset);
-  const colour = colourOf(style['stop-color'] ?? 'black', style) ?? BLACK;
+  if (!element) return plain(fallback ? colourOf(fallback, style) : undefined);
+  const stops = stopsOf(file, element);
   return {
-    at: Number.isFinite(at) ? Math.min(1, Math.max(0, at)) : 0,
-    colour: { ...colour, alpha: (colour.alpha ?? 1) * opacityOf(style['stop-opacity']) },
+    colour: plainColour(stops, shown),
+    isPattern: false,
+    gradient: { element, stops, opacity: shown },
   };
+}
+
+/** Returns a paint in one colour, and notes a gradient that is lost. */
+export function plainPaintOf(scope: Scope, which: 'fill' | 'stroke'): Paint {
+  const paint = paintOf(scope, which);
+  if (paint.gradient) scope.file.out.notes.add('gradient');
+  return paint;
 }

@@ -2,11 +2,22 @@
  * Converts rectangles, ellipses, lines and outlines of SVG to objects: plain shapes where possible, otherwise drawings.
  */
 import { type Placed, type Props, round } from '../collector.ts';
-import { apply, type Point, scaleOf, uprightOf } from '../matrix.ts';
-import { endsOf, extentOf, isStraight, moved, outlineText, parsePath, type Step } from '../path.ts';
+import { graded } from '../gradient.ts';
+import { apply, type Matrix, type Point, scaleOf, uprightOf } from '../matrix.ts';
+import {
+  type Extent,
+  endsOf,
+  extentOf,
+  isStraight,
+  moved,
+  outlineText,
+  parsePath,
+  type Step,
+} from '../path.ts';
 import { lengthOf } from '../style.ts';
 import { elementsOf, textOf, type XmlElement } from '../xml.ts';
-import { paintOf } from './paint.ts';
+import { reachOf } from './gradient.ts';
+import { type GradientPaint, paintOf, plainPaintOf } from './paint.ts';
 import type { Scope } from './scope.ts';
 
 /** Limits of the kinds. */
@@ -18,12 +29,14 @@ interface Look extends Props {
   readonly fill: string;
   readonly stroke: string;
   readonly strokeWidth: number;
+  /** What the fill stands for. */
+  readonly gradient?: GradientPaint;
 }
 
 /** Returns fill and stroke; undefined where nothing is visible. `isPattern`: no object can express it. */
 function lookOf(scope: Scope, element: XmlElement): (Look & { readonly isPattern: boolean }) | undefined {
   const fill = paintOf(scope, 'fill');
-  const stroke = paintOf(scope, 'stroke');
+  const stroke = plainPaintOf(scope, 'stroke');
   const em = lengthOf(scope.style['font-size'], 16);
   const whole = Math.hypot(scope.viewport.width, scope.viewport.height) / Math.SQRT2;
   const units = Math.max(0, lengthOf(scope.style['stroke-width'], 1, whole, em));
@@ -36,8 +49,19 @@ function lookOf(scope: Scope, element: XmlElement): (Look & { readonly isPattern
     stroke: strokeWidth === 0 ? 'transparent' : stroke.colour,
     strokeWidth: Math.min(strokeWidth, LIMITS.drawnStroke),
     isPattern,
+    gradient: fill.gradient,
     ...(label ? { label } : {}),
   };
+}
+
+/** Returns the properties of a look. `box` and `frame`: as for `reachOf`. */
+function propsOf(scope: Scope, { gradient, ...plain }: Look, box: Placed, frame: Matrix): Props {
+  if (!gradient) return plain;
+  const { notes } = scope.file.out;
+  const reach = reachOf(scope, gradient.element, box, frame);
+  const found = reach && graded(gradient.stops, reach, gradient.opacity);
+  if (!found?.isExact) notes.add(found ? 'nearGradient' : 'gradient');
+  return { ...plain, ...found?.props };
 }
 
 /** Returns the element's name in the drawing. */
@@ -152,12 +176,13 @@ function isPlain(scope: Scope, { strokeWidth }: Look, box: Placed): boolean {
 
 /** The outline of a plain shape lies inside its object: half of the stroke is added around it. */
 function addPlain(scope: Scope, look: Look, box: Placed, shape: Props): boolean {
-  const { scaleX, scaleY, angle } = uprightOf(scope.matrix)!;
+  const { scaleX, scaleY, angle, mirrored } = uprightOf(scope.matrix)!;
   const middle = apply(scope.matrix, box.x + box.width / 2, box.y + box.height / 2);
   const width = box.width * scaleX + look.strokeWidth;
   const height = box.height * scaleY + look.strokeWidth;
   const placed = { x: middle.x - width / 2, y: middle.y - height / 2, width, height, angle };
-  scope.file.out.add('dynamic-shapes', placed, { ...look, ...shape });
+  const props = propsOf(scope, look, box, [1, 0, 0, mirrored ? -1 : 1, 0, 0]);
+  scope.file.out.add('dynamic-shapes', placed, { ...props, ...shape });
   return true;
 }
 
@@ -216,6 +241,13 @@ function stepsOf({ name, attributes }: XmlElement): Step[] {
   return parsePath(`M${even.join(' ')}${name === 'polygon' ? 'Z' : ''}`);
 }
 
+const boxOf = ({ minX, minY, maxX, maxY }: Extent): Placed => ({
+  x: minX,
+  y: minY,
+  width: maxX - minX,
+  height: maxY - minY,
+});
+
 /** Returns false where the outline is too long for an object. */
 function addOutline(scope: Scope, steps: readonly Step[], look: Look): boolean {
   const isSegment = steps.length === 2 && isStraight(steps[1]!);
@@ -242,7 +274,7 @@ function addOutline(scope: Scope, steps: readonly Step[], look: Look): boolean {
   if (hasMarkers) scope.file.out.notes.add('lostMarkers');
   scope.file.out.add('dynamic-shapes', box, {
     shape: 'drawing',
-    ...look,
+    ...(look.gradient ? propsOf(scope, look, boxOf(extentOf(steps)!), scope.matrix) : look),
     outline,
     fillRule: scope.style['fill-rule'] === 'evenodd' ? 'evenodd' : undefined,
     ends: scope.style['stroke-linecap'] === 'round' ? 'round' : undefined,

@@ -3,7 +3,7 @@ import { round } from '../collector.ts';
 import { apply, scaleOf, uprightOf } from '../matrix.ts';
 import { lengthOf, type Style } from '../style.ts';
 import type { XmlElement } from '../xml.ts';
-import { ownOpacity, paintOf } from './paint.ts';
+import { ownOpacity, plainPaintOf } from './paint.ts';
 import type { Scope } from './scope.ts';
 
 /**
@@ -100,7 +100,7 @@ const SHIFTS: Readonly<Record<string, number>> = {
 
 function addPiece(scope: Scope, { text, x, y, style, isMixed }: Piece): void {
   const own = { ...scope, style, opacity: scope.opacity * (style === scope.style ? 1 : ownOpacity(style)) };
-  const fill = paintOf(own, 'fill');
+  const fill = plainPaintOf(own, 'fill');
   const em = emOf(style);
   const scale = scaleOf(scope.matrix);
   const size = em * scale;

@@ -14,6 +14,8 @@ export interface Gradient {
   readonly from: Ink;
   readonly to: Ink;
   readonly towards: 'down' | 'right';
+  /** What it spans. */
+  readonly over: Box;
 }
 
 /** Moves, lines and cubic curves: supported by both SVG and PDF. */

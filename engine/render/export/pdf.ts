@@ -9,7 +9,6 @@ import {
   type Gradient,
   type Ink,
   isGradient,
-  type Outline,
   type PlacedPicture,
   type TextRun,
   type VectorSink,
@@ -197,7 +196,7 @@ export class PdfSink implements VectorSink {
 
   private paint({ outline, fill, stroke, strokeWidth, dash, round }: Figure): void {
     const path = pathOf(outline);
-    if (fill && isGradient(fill)) this.graded(outline, path, fill);
+    if (fill && isGradient(fill)) this.graded(path, fill);
     else if (fill) this.parts.push(this.colour(fill, false), path, 'f\n');
     if (!stroke || strokeWidth <= 0) return;
     const dashes = dash ? `[${nums(...dash)}] 0 d ` : '';
@@ -240,9 +239,7 @@ export class PdfSink implements VectorSink {
     }
   }
 
-  private graded(outline: Outline, path: string, { from, to, towards }: Gradient): void {
-    if (outline.form === 'path') return;
-    const [x, y, width, height] = outline.box;
+  private graded(path: string, { from, to, towards, over: [x, y, width, height] }: Gradient): void {
     const ends = towards === 'down' ? [x, y, x, y + height] : [x, y, x + width, y];
     const channels = (ink: Ink): number[] => [ink.red / 255, ink.green / 255, ink.blue / 255];
     const shading = this.shadingOf('DeviceRGB', ends, channels(from), channels(to));

@@ -2,7 +2,14 @@
 import { beatOf, flowPlaceAt, flowSpeedAt } from '../../primitives/flow.ts';
 import { fromHalf } from '../../primitives/half.ts';
 import { type Palette, resolved } from '../../primitives/palette.ts';
-import { isShown, Modifier, RECORD_WORDS, RecordFlag, RecordType } from '../../primitives/record.ts';
+import {
+  isShown,
+  Modifier,
+  RECORD_WORDS,
+  RecordFlag,
+  RecordType,
+  TRIANGLE_RIGHT,
+} from '../../primitives/record.ts';
 import type { SceneTables } from '../../primitives/tables.ts';
 import { HEAD_HALF_WIDTH, SHAFT_IN_HEAD } from '../raster/forms.ts';
 import { paintAt, scalarAt } from '../raster/slot-values.ts';
@@ -57,7 +64,9 @@ export class RecordReader {
   get family(): string {
     const moves = this.mode >= Modifier.fillFromBottom && this.mode <= Modifier.fillFromRight;
     const parameter = moves ? 0 : this.word(11);
-    return `${this.type} ${this.flags & 3} ${this.word(4)} ${this.word(10)} ${parameter}`;
+    const colours = `${this.type} ${this.flags & 7} ${this.word(4)} ${this.word(10)}`;
+    if (!this.isGraded || this.type !== RecordType.triangle) return `${colours} ${parameter}`;
+    return `${colours} ${this.word(5)} ${(this.word(8) >>> 24) & TRIANGLE_RIGHT}`;
   }
 
   get shift(): Shift | undefined {
@@ -65,6 +74,10 @@ export class RecordReader {
     if (this.mode === Modifier.turn) return { by: 'turn', degrees: this.value, x, y };
     if (this.mode === Modifier.shift) return { by: 'move', x: x * this.value, y: y * this.value };
     return undefined;
+  }
+
+  private get isGraded(): boolean {
+    return (this.flags & RecordFlag.gradient) !== 0;
   }
 
   get fill(): Ink | undefined {
@@ -139,10 +152,9 @@ export class RecordReader {
 
   private box(): Figure[] {
     const box = this.frame;
-    const gradient = (this.flags & RecordFlag.gradient) !== 0;
-    const strokeWidth = gradient ? 0 : low(this.word(6));
+    const strokeWidth = this.isGraded ? 0 : low(this.word(6));
     const more = {
-      fill: gradient ? this.gradient() : this.fill,
+      fill: this.fillOver(box),
       stroke: strokeWidth > 0 ? this.stroke : undefined,
       strokeWidth,
       shift: this.shift,
@@ -157,13 +169,19 @@ export class RecordReader {
     return [{ outline: { form: 'box', box, radius: high(this.word(6)) }, ...more }];
   }
 
-  /** Mixed with premultiplied alpha: where one end is transparent it has the other's colour. */
-  private gradient(): Gradient {
+  /**
+   * Returns the fill of a shape with this box. A gradient is mixed with premultiplied alpha: where one end is transparent
+   * it has the other's colour.
+   */
+  fillOver(over: Box): Ink | Gradient | undefined {
     const from = this.fill;
+    if (!this.isGraded) return from;
     const to = this.stroke;
+    if (!from && !to) return undefined;
     const none = (other: Ink | undefined): Ink => ({ ...(other ?? { red: 0, green: 0, blue: 0 }), alpha: 0 });
-    const towards = this.word(8) >>> 24 === 0 ? 'down' : 'right';
-    return { from: from ?? none(to), to: to ?? none(from), towards };
+    const isTriangle = this.type === RecordType.triangle;
+    const isRight = (this.word(8) >>> 24) & (isTriangle ? TRIANGLE_RIGHT : 1);
+    return { from: from ?? none(to), to: to ?? none(from), towards: isRight ? 'right' : 'down', over };
   }
 
   private arc(): Figure[] {

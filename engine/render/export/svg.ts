@@ -67,7 +67,7 @@ export class SvgSink implements VectorSink {
       stroke && strokeWidth > 0 ? `${paint('stroke', stroke)} stroke-width="${num(strokeWidth)}"` : '';
     const ends = line && round ? ' stroke-linecap="round"' : '';
     const dashes = line && dash ? ` stroke-dasharray="${dash.map(num).join(' ')}"` : '';
-    const more = `${this.fillOf(figure.fill)}${line}${ends}${dashes}${this.blurOf(figure.blur)}`;
+    const more = `${this.fillOf(figure.fill, outline)}${line}${ends}${dashes}${this.blurOf(figure.blur)}`;
     const element = `<${elementOf(outline)}${more}${shiftOf(figure.shift)}/>`;
     this.parts.push(figure.clip ? `<g${this.clipOf(figure.clip)}>${element}</g>\n` : `${element}\n`);
   }
@@ -141,12 +141,16 @@ export class SvgSink implements VectorSink {
     this.isOpen = true;
   }
 
-  private fillOf(fill: Ink | Gradient | undefined): string {
+  /** A box or an ellipse is what its gradient spans; the path of a star does not reach all sides. */
+  private fillOf(fill: Ink | Gradient | undefined, { form }: Outline): string {
     if (!fill) return ' fill="none"';
     if (!isGradient(fill)) return paint('fill', fill);
-    const end = fill.towards === 'down' ? 'x2="0" y2="1"' : 'x2="1" y2="0"';
+    const [x, y, width, height] = form === 'path' ? fill.over : [0, 0, 1, 1];
+    const [x2, y2] = fill.towards === 'down' ? [x, y + height] : [x + width, y];
+    const ends = `x1="${num(x)}" y1="${num(y)}" x2="${num(x2)}" y2="${num(y2)}"`;
+    const units = form === 'path' ? ' gradientUnits="userSpaceOnUse"' : '';
     const stops = `<stop${paint('stop', fill.from)}/><stop offset="1"${paint('stop', fill.to)}/>`;
-    return ` fill="url(#${this.name(`<linearGradient id="$" x1="0" y1="0" ${end}>${stops}</linearGradient>`)})"`;
+    return ` fill="url(#${this.name(`<linearGradient id="$" ${ends}${units}>${stops}</linearGradient>`)})"`;
   }
 
   private clipOf([x, y, width, height]: NonNullable<Figure['clip']>): string {

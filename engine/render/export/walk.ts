@@ -36,6 +36,16 @@ function contained(box: Box, { levels }: Picture): Box {
   return [x + (width - wide * fit) / 2, y + (height - high * fit) / 2, wide * fit, high * fit];
 }
 
+/** Returns what x, y pairs cover. */
+function boxOf(points: readonly number[]): Box {
+  let [minX, minY, maxX, maxY] = [points[0]!, points[1]!, points[0]!, points[1]!];
+  for (let at = 2; at < points.length; at += 2) {
+    [minX, maxX] = [Math.min(minX, points[at]!), Math.max(maxX, points[at]!)];
+    [minY, maxY] = [Math.min(minY, points[at + 1]!), Math.max(maxY, points[at + 1]!)];
+  }
+  return [minX, minY, maxX - minX, maxY - minY];
+}
+
 export class VectorWalk {
   private readonly walk: Walk;
   private readonly sink: VectorSink;
@@ -109,19 +119,20 @@ export class VectorWalk {
   /** Joins the triangles of one shape into one path: drawn one by one they would leave seams. */
   private shape(row: number, end: number): number {
     const { reader, sink } = this;
-    const { family, fill, shift } = reader;
+    const { family, shift } = reader;
     const steps: Step[] = [];
+    const all: number[] = [];
     let clip: Figure['clip'];
     let next = row;
     do {
       const corners = reader.triangle();
-      const xs = corners.filter((_, nth) => nth % 2 === 0);
-      const ys = corners.filter((_, nth) => nth % 2 === 1);
-      const [x, y] = [Math.min(...xs), Math.min(...ys)];
-      clip ??= reader.clipOf([x, y, Math.max(...xs) - x, Math.max(...ys) - y]);
+      clip ??= reader.clipOf(boxOf(corners));
+      all.push(...corners);
       steps.push(...polygonSteps(corners));
       next++;
     } while (next < end && reader.open(next) && reader.family === family);
+    reader.open(row);
+    const fill = reader.fillOver(boxOf(all));
     if (fill) sink.figure({ outline: { form: 'path', steps }, fill, strokeWidth: 0, shift, clip });
     return next;
   }

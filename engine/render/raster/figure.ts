@@ -6,7 +6,7 @@
 import { resolved } from '../../primitives/palette.ts';
 import { isShown, Modifier, RECORD_WORDS, RecordFlag, RecordType } from '../../primitives/record.ts';
 import { ORDER_HEAD, ORDER_TAIL } from '../backend.ts';
-import { readArc, readBox, readLine, readTriangle } from './forms.ts';
+import { readArc, readBox, readGradient, readLine, readTriangle } from './forms.ts';
 import { highHalf, lowHalf } from './halves.ts';
 import { Measures } from './measures.ts';
 import type { Placed } from './placed.ts';
@@ -58,6 +58,7 @@ export class Figure extends Measures {
         readBox(this, floats, words, at, scale, type);
     }
     this.place(o, scale, type, part, mode, value, words[at + 11]!);
+    if (this.flags & RecordFlag.gradient) readGradient(this, words[at + 11]!);
     if (mode === Modifier.flow && part === 0) readFlow(this, plane, row, marks);
     this.marks.alpha *= o.opacity;
     this.fillAlpha *= o.opacity;

@@ -1,5 +1,5 @@
 /** Reads the dimensions of each shape from its record: centre in units, lengths in pixels. See primitives/record.ts. */
-import { RecordFlag, RecordType } from '../../primitives/record.ts';
+import { RecordFlag, RecordType, TRIANGLE_RIGHT } from '../../primitives/record.ts';
 import { ORDER_HEAD } from '../backend.ts';
 import { SMALL_PX } from '../lod.ts';
 import { highHalf, lowHalf } from './halves.ts';
@@ -195,7 +195,18 @@ export function readTriangle(figure: Measures, floats: Float32Array, at: number,
   }
   figure.halfX = (maxX - minX) * 0.5 * scale;
   figure.halfY = (maxY - minY) * 0.5 * scale;
-  figure.strokeAlpha = 0;
+  if ((figure.flags & RecordFlag.gradient) === 0) figure.strokeAlpha = 0;
+}
+
+/** Once the figure is placed: a gradient spans what its box has become. `part`: word 11 of a triangle. */
+export function readGradient(figure: Measures, part: number): void {
+  const { form, detail } = figure;
+  if (form !== RecordType.triangle)
+    figure.grade(detail !== 0, detail !== 0 ? figure.sizeX : figure.sizeY, 0, 1);
+  else {
+    const isRight = (detail & TRIANGLE_RIGHT) !== 0;
+    figure.grade(isRight, isRight ? figure.halfX : figure.halfY, lowHalf(part), highHalf(part));
+  }
 }
 
 function shiftAlong(figure: Measures, units: number): void {

@@ -6,9 +6,13 @@ import { blend, blendRun, type Pixels, toAlpha } from './pixels.ts';
 export const mixed = { colour: 0, alpha: 0 };
 
 /** Returns how far along its gradient a point of the figure is, 0…1. */
-export function shareAt({ detail, sizeX, sizeY }: Figure, x: number, y: number): number {
-  const along = detail === 0 ? y / sizeY : x / sizeX;
-  return Math.min(1, Math.max(0, along * 0.5 + 0.5));
+export const shareAt = ({ shareAtCentre, sharePerX, sharePerY }: Figure, x: number, y: number): number =>
+  Math.min(1, Math.max(0, shareAtCentre + x * sharePerX + y * sharePerY));
+
+/** The same for the middle of a pixel of the window. */
+export function shareOfPixel(figure: Figure, column: number, row: number): number {
+  const [dx, dy] = [column + 0.5 - figure.x, row + 0.5 - figure.y];
+  return shareAt(figure, dx * figure.cos + dy * figure.sin, dy * figure.cos - dx * figure.sin);
 }
 
 /** Mixes fill and stroke with premultiplied alpha. Leaves the result in `mixed`. */
@@ -41,14 +45,14 @@ export class GradientRuns {
     this.figure = figure;
     this.left = left;
     this.isUpright = figure.sin === 0 && figure.cos === 1;
-    if (this.isUpright && figure.detail !== 0) this.mixColumns(left, right);
+    if (this.isUpright && figure.sharePerX !== 0) this.mixColumns(left, right);
   }
 
   paint(pixels: Pixels, row: number, from: number, to: number): void {
     const { figure } = this;
     const line = row * pixels.width;
     if (!this.isUpright) this.paintTurned(pixels, row, from, to);
-    else if (figure.detail === 0) {
+    else if (figure.sharePerX === 0) {
       mix(figure, shareAt(figure, 0, row + 0.5 - figure.y));
       if (mixed.alpha > 0) blendRun(pixels.words, line + from, line + to, mixed.colour, toAlpha(mixed.alpha));
     } else
@@ -58,10 +62,8 @@ export class GradientRuns {
 
   private paintTurned(pixels: Pixels, row: number, from: number, to: number): void {
     const { figure } = this;
-    const dy = row + 0.5 - figure.y;
     for (let column = from; column < to; column++) {
-      const dx = column + 0.5 - figure.x;
-      mix(figure, shareAt(figure, dx * figure.cos + dy * figure.sin, dy * figure.cos - dx * figure.sin));
+      mix(figure, shareOfPixel(figure, column, row));
       blend(pixels.words, row * pixels.width + column, mixed.colour, toAlpha(mixed.alpha));
     }
   }

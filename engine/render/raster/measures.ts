@@ -50,9 +50,25 @@ export class Measures {
   /** Of a line that something flows along. */
   readonly marks = new FlowMarks();
 
+  /** How far its gradient has come at the centre, 0…1, and how much further a pixel along either axis. */
+  shareAtCentre = 0;
+  sharePerX = 0;
+  sharePerY = 0;
+
   /** Centre, units in the object. */
   mx = 0;
   my = 0;
+
+  /**
+   * Sets the gradient: its share at the beginning and at the end of a figure that is twice `half` pixels along the
+   * gradient's axis.
+   */
+  grade(isRight: boolean, half: number, low: number, high: number): void {
+    const perPixel = half > 0 ? (high - low) / (2 * half) : 0;
+    this.shareAtCentre = (low + high) / 2;
+    this.sharePerX = isRight ? perPixel : 0;
+    this.sharePerY = isRight ? 0 : perPixel;
+  }
 
   setCuts(x1: number, y1: number, at1: number, x2: number, y2: number, at2: number, both: boolean): void {
     const { cut } = this;

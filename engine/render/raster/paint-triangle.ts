@@ -4,6 +4,7 @@
  */
 import { RecordFlag } from '../../primitives/record.ts';
 import type { Figure } from './figure.ts';
+import { GradientRuns, mix, mixed, shareOfPixel } from './gradient.ts';
 import { blend, blendRun, cover, type Pixels, toAlpha } from './pixels.ts';
 
 /** Pixels by which inner edges overlap. */
@@ -28,6 +29,10 @@ export function paintTriangle(pixels: Pixels, figure: Figure): void {
   if (first > last || left > right) return;
   setEdges(figure.flags & RecordFlag.outerEdges ? figure.detail : 0);
   const alpha = toAlpha(figure.fillAlpha);
+  const runs =
+    figure.flags & RecordFlag.gradient
+      ? new GradientRuns(figure, left, Math.max(left, right + 1))
+      : undefined;
   for (let row = first; row <= last; row++) {
     const from = limit(row, touching, left, right, true);
     const to = limit(row, touching, left, right, false);
@@ -38,7 +43,8 @@ export function paintTriangle(pixels: Pixels, figure: Figure): void {
     const solid = solidFrom <= solidTo;
     paintEdge(pixels.words, line, row, from, solid ? solidFrom : to + 1, figure);
     if (!solid) continue;
-    blendRun(pixels.words, line + solidFrom, line + solidTo + 1, figure.fill, alpha);
+    if (runs) runs.paint(pixels, row, solidFrom, solidTo + 1);
+    else blendRun(pixels.words, line + solidFrom, line + solidTo + 1, figure.fill, alpha);
     paintEdge(pixels.words, line, row, solidTo + 1, to + 1, figure);
   }
 }
@@ -92,13 +98,19 @@ function paintEdge(
   row: number,
   from: number,
   to: number,
-  { fill, fillAlpha }: Figure,
+  figure: Figure,
 ): void {
+  const graded = (figure.flags & RecordFlag.gradient) !== 0;
   for (let column = from; column < to; column++) {
     let share = 1;
     for (let nth = 0; nth < EDGES; nth++)
       if (touching[nth] === 0.5)
         share = Math.min(share, cover(column * slopeX[nth]! + row * slopeY[nth]! + start[nth]!));
-    if (share > 0) blend(words, line + column, fill, toAlpha(share * fillAlpha));
+    if (share <= 0) continue;
+    if (!graded) blend(words, line + column, figure.fill, toAlpha(share * figure.fillAlpha));
+    else {
+      mix(figure, shareOfPixel(figure, column, row));
+      blend(words, line + column, mixed.colour, toAlpha(share * mixed.alpha));
+    }
   }
 }

@@ -184,19 +184,6 @@ describe('elements', () => {
     expect(notes).toEqual(['1 part that objects cannot express becomes an image (rect)']);
   });
 
-  test('gradients become plain colours, and that is said', () => {
-    const {
-      objects: [rect],
-      notes,
-    } = importSvg(
-      svg(
-        '<linearGradient id="g"><stop stop-color="#000"/><stop offset="1" stop-color="#fff"/></linearGradient><rect width="9" height="9" fill="url(#g)"/>',
-      ),
-    );
-    expect(rect!.fill).toBe('#808080');
-    expect(notes).toEqual(['1 gradient becomes a plain colour']);
-  });
-
   test('copies are made, in symbols too; those that copy themselves are left out', () => {
     const { objects: all, notes } = importSvg(
       svg(

@@ -53,6 +53,27 @@ test('a gradient with an outline becomes two records', () => {
   expect([word(1, 4), word(1, 5)]).toEqual([0, 0xff00ff00]);
 });
 
+test('each triangle of a shape shows its own part of the gradient, over the shape or what it is said to span', () => {
+  const parts = (style: object) => {
+    const { records, word } = drawn((pen) =>
+      pen.shape([0, 0, 100, 0, 100, 25, 50, 50, 0, 25], { fill: '#f00', to: '#00f', ...style }),
+    );
+    return records().map((_, nth) => halves(word(nth, 11)));
+  };
+  const ends = (style: object) => {
+    const all = parts(style).flat();
+    return [Math.min(...all), Math.max(...all)];
+  };
+  expect(ends({ towards: 'down' })).toEqual([0, 1]);
+  expect(new Set(parts({ towards: 'right' }).flat()).has(0.5)).toBe(true);
+  expect(ends({ towards: 'right', span: { x: -100, y: 0, width: 400, height: 1 } })).toEqual([0.25, 0.5]);
+  // The word is its motion's.
+  const { word } = drawn((pen) =>
+    pen.shape([0, 0, 40, 0, 0, 40], { fill: '#f00', to: '#00f', motion: pen.turned(90, 0, 0) }),
+  );
+  expect((word(0, 8) >>> 8) & RecordFlag.gradient).toBe(0);
+});
+
 test('text stands by its alignment and is cut off with an ellipsis; blanks are no records', () => {
   const style = { size: 10, align: 'center', baseline: 'alphabetic' } as const;
   expect(drawn((pen) => pen.text(50, 25, 'a b', style)).records()).toEqual([

@@ -126,6 +126,30 @@ describe.each(BACKENDS)('%s', (backend) => {
     expect(edge).toBeLessThan(180);
   });
 
+  test('a gradient runs through all triangles of a shape, and through a polygon', async () => {
+    easel = await Easel.open({ backend });
+    // To a colour that the page does not have: what is missing would show it.
+    const graded = { fill: '#000000', to: '#0000ff' };
+    const add = (x: number, y: number, draw: (pen: Pen) => void) =>
+      easel.stage.add({ x, y, w: 80, h: 80 }, draw);
+    const house = [0, 20, 40, 0, 80, 20, 80, 80, 0, 80];
+    add(-50, -50, (pen) => pen.shape(house, { ...graded, towards: 'down' }));
+    add(50, -50, (pen) => pen.shape(house, { ...graded, towards: 'right' }));
+    add(-50, 50, (pen) => pen.polygon(0, 0, 80, 80, 6, { ...graded, towards: 'down' }));
+    easel.draw();
+    const off = (x: number, y: number, share: number) => {
+      const [red, green, blue] = easel.at(x, y);
+      return Math.max(red, green, Math.abs(blue - 255 * share));
+    };
+    for (const share of [0.3, 0.5, 0.8]) {
+      const at = 80 * share - 40;
+      expect(off(-60, -50 + at, share)).toBeLessThan(6);
+      expect(off(-40, -50 + at, share)).toBeLessThan(6);
+      expect(off(50 + at, -40, share)).toBeLessThan(6);
+      expect(off(-50, 50 + at, share)).toBeLessThan(6);
+    }
+  });
+
   test('an object turns clockwise about its middle', async () => {
     await paint((pen) => pen.rrect(0, 40, 50, 20, { fill: '#f00' }), { angle: 90 });
     expect(easel.at(0, -30)).toEqual(RED);

@@ -228,6 +228,17 @@ test('a property that means something with others alone is offered with them, an
   await blinking.screen.unmount();
   const mixed = await panel({ blinks: { mixed: true } }, kind);
   await expect.element(mixed.screen.getByLabelText('Text')).toBeVisible();
+  await mixed.screen.unmount();
+  const either = {
+    ...kind,
+    props: { ...kind.props, text: { ...text!, when: { shape: ['round', 'square'] } } },
+  };
+  const one = await panel({ shape: { value: 'square' } }, either);
+  await expect.element(one.screen.getByLabelText('Text')).toBeVisible();
+  await one.screen.unmount();
+  const other = await panel({ shape: { value: 'oval' } }, either);
+  await expect.element(other.screen.getByLabelText('Label')).toBeVisible();
+  await expect.element(other.screen.getByLabelText('Text')).not.toBeInTheDocument();
 });
 
 test('of several forms that are selected at once none brings in what may belong to a form that is not there', async () => {

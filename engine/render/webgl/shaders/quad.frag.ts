@@ -6,6 +6,7 @@
  * difference.
  */
 
+import { TRIANGLE_RIGHT } from '../../../primitives/record.ts';
 import { ENTRY_TYPES } from './types.ts';
 
 /** Shared with the marks. */
@@ -243,7 +244,10 @@ void main() {${PLAIN}
   }
   if (type == ARC) colour = v_fill * cover(arcDistance(v_p, (flags & 128u) != 0u));
   if (type == LINE) colour = v_stroke * cover(lineDistance(v_p, flags));
-  if (type == TRIANGLE) colour = v_fill * triangleCover(v_p, (flags & 32u) != 0u ? detail : 0u);
+  if (type == TRIANGLE) {
+    float share = clamp(v_more.z + v_more.w * ((detail & ${TRIANGLE_RIGHT}u) != 0u ? v_p.x : v_p.y), 0.0, 1.0);
+    colour = mix(v_fill, v_stroke, share) * triangleCover(v_p, (flags & 32u) != 0u ? detail : 0u);
+  }
   if (type == SHADOW) {
     float blur = max(v_shape.w, 0.5);
     colour = v_fill * (1.0 - smoothstep(-blur, blur, boxDistance(v_p, v_shape.xy, v_shape.z)));

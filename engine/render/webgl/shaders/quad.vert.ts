@@ -3,7 +3,7 @@
  * several times more on a software renderer). All lengths handed on are device pixels, so the fragment shader's
  * distances are coverage.
  */
-import { UNKNOWN_LEVEL } from '../../../primitives/record.ts';
+import { TRIANGLE_RIGHT, UNKNOWN_LEVEL } from '../../../primitives/record.ts';
 import { ORDER_HEAD, ORDER_INDEX, ORDER_TAIL, ORDER_WHOLE } from '../../backend.ts';
 import { TABLES } from './tables.ts';
 import { ENTRY_TYPES } from './types.ts';
@@ -163,15 +163,19 @@ Quad lineQuad(uvec4 a, uvec4 b, uint flags, uint part, vec2 flow) {
   return Quad(middle + axis * (cut.x - cut.y) * 0.5 / u_scale, v_shape.xy, axes);
 }
 
-Quad triangleQuad(uvec4 a, uvec4 b) {
+/** \`part\`: how far along its gradient its box begins and ends. */
+Quad triangleQuad(uvec4 a, uvec4 b, bool gradient, bool right_, vec2 part) {
   vec4 ab = uintBitsToFloat(a);
   vec2 c = uintBitsToFloat(b.zw);
   vec2 low = min(min(ab.xy, ab.zw), c);
   vec2 high = max(max(ab.xy, ab.zw), c);
   vec2 middle = (low + high) * 0.5;
   v_shape = (ab - middle.xyxy) * u_scale;
-  v_more = vec4((c - middle) * u_scale, 0.0, 0.0);
-  return Quad(middle, (high - low) * 0.5 * u_scale, mat2(1.0));
+  vec2 half_ = (high - low) * 0.5 * u_scale;
+  float along = right_ ? half_.x : half_.y;
+  vec2 share = gradient ? vec2(part.x + part.y, (part.y - part.x) / max(along, 1e-6)) * 0.5 : vec2(0.0);
+  v_more = vec4((c - middle) * u_scale, share);
+  return Quad(middle, half_, mat2(1.0));
 }
 
 /** Glyph table: atlas left, top, width, height in texels; then left and top bearing and em, texels. */
@@ -255,7 +259,7 @@ void record(uint row, uint part) {
   if (type == GLYPH) quad = glyphQuad(a, b, corner);
   else if (type == LINE) quad = lineQuad(a, b, flags, part, flowOf(mode, c.z & 0xffffffu, parameter));
   else if (type == ARC) quad = arcQuad(a, b, mode == 6u ? clamp(value, 0.0, 1.0) : 1.0, (flags & 128u) != 0u);
-  else if (type == TRIANGLE) quad = triangleQuad(a, b);
+  else if (type == TRIANGLE) quad = triangleQuad(a, b, (flags & 4u) != 0u, ((c.x >> 24) & ${TRIANGLE_RIGHT}u) != 0u, parameter);
   else quad = boxQuad(a, b, type, (flags & 4u) != 0u);
   if (mode == 7u) quad.middle += value * parameter;
   if (mode == 5u) {
