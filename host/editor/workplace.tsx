@@ -13,6 +13,7 @@ import { viewerZone } from '../data/stores/viewer-zone.ts';
 import { useExporting } from '../diagram/export/use-exporting.tsx';
 import { useFind } from '../diagram/find/use-find.tsx';
 import { useFullScreen } from '../diagram/use-full-screen.ts';
+import { type DrawAssembly, DrawAssemblyProvider } from '../parts/assemblies/assembly-picture.tsx';
 import { loadChunk } from '../ui/lazy-page.ts';
 import { useAssemblies } from './assemblies/use-assemblies.tsx';
 import { useEditorCommands } from './commands/use-editor-commands.ts';
@@ -163,12 +164,18 @@ interface EditorContextsProps extends Editing {
 function EditorContexts({ editor, commands, remote, children }: EditorContextsProps) {
   const editing = useMemo(() => ({ editor, commands }), [editor, commands]);
   const pictures = useCallback<KindPictures>(
-    async (kind, variant) => (await remote()?.kinds.picture(kind, variant)) ?? null,
+    async (...what) => (await remote()?.kinds.picture(...what)) ?? null,
+    [remote],
+  );
+  const drawAssembly = useCallback<DrawAssembly>(
+    async (...what) => (await remote()?.kinds.assemblyPicture(...what)) ?? null,
     [remote],
   );
   return (
     <EditingContext value={editing}>
-      <KindPicturesProvider value={pictures}>{children}</KindPicturesProvider>
+      <KindPicturesProvider value={pictures}>
+        <DrawAssemblyProvider value={drawAssembly}>{children}</DrawAssemblyProvider>
+      </KindPicturesProvider>
     </EditingContext>
   );
 }

@@ -58,7 +58,9 @@ test('a tank becomes an assembly, a second one is linked to another tag, and bot
     .click();
   await page.getByRole('radio', { name: 'Assemblies' }).click();
   const library = page.getByRole('list', { name: 'Assemblies' });
-  await library.getByRole('button', { name: 'Tank', exact: true }).click();
+  const tile = library.getByRole('button', { name: 'Tank', exact: true });
+  await expect(tile.locator('img[src^="data:image/svg"]')).toBeVisible();
+  await tile.click();
   await expect.poll(async () => (await editor.engine.objects()).length).toBe(2);
   await editor.closeToolbox('Image Collection');
   await editor.set('T-202', 'T-201');
@@ -88,6 +90,11 @@ test('a tank becomes an assembly, a second one is linked to another tag, and bot
   const renamed = JSON.parse(JSON.stringify(definition).replace('"Reading"', '"Level of the tank"'));
   await calls.updateAssembly({ params: { uuid: assembly }, body: { definition: renamed, version } });
   await expect(named('Level of the tank, ')).toHaveCount(2);
+
+  await page.goto(`${mimic.origin}/setup/templates?tab=assemblies`);
+  const row = page.getByRole('row').filter({ hasText: 'Tank' }).filter({ hasNotText: 'faceplate' });
+  await expect(row).toContainText('1 diagram');
+  await expect(row.locator('img[src^="data:image/svg"]')).toBeVisible({ timeout: 20_000 });
 });
 
 /** An assembly that shows the flow of a pump, by whichever equipment it is linked to. */

@@ -1,10 +1,12 @@
 import type { StateRow } from '../../engine/document/types.ts';
 import { defaultStates } from '../../engine/live/states.ts';
 import { type AnyKind, describe } from '../../engine/plugin.ts';
+import type { GlyphSource } from '../../engine/primitives/tables.ts';
 import type { Backend } from '../../engine/render/backend.ts';
-import type { KindDescriptor, KindsApi } from '../boundary/index.ts';
+import type { KindDescriptor, KindsApi, PictureTheme } from '../boundary/index.ts';
 import type { ExternalKinds } from '../external-kinds/external-kinds.ts';
 import type { EngineRef } from '../thread/engine-ref.ts';
+import { assemblyPicture } from './assembly-picture.ts';
 import { kindPicture } from './kind-picture.ts';
 
 interface KindsOptions {
@@ -30,17 +32,37 @@ export class KindsService implements KindsApi {
     return (engine.current?.scene.kinds.all ?? kinds).map(describe);
   }
 
-  async picture(name: string, variant: string | null): Promise<string | null> {
+  async picture(name: string, variant: string | null, theme: PictureTheme): Promise<string | null> {
     const { engine, external } = this.#options;
     const kind = engine.current?.scene.kinds.named(name);
+    if (!kind) return null;
+    return this.#drawn(
+      (glyphs) => kindPicture(kind, variant, glyphs, theme),
+      kind.awaits && (() => external?.settled(name)),
+    );
+  }
+
+  async assemblyPicture(
+    assembly: string,
+    definitions: Readonly<Record<string, unknown>>,
+    theme: PictureTheme,
+  ): Promise<string | null> {
+    const kinds = this.#options.engine.get().scene.kinds.all;
+    return this.#drawn((glyphs) => assemblyPicture({ assembly, definitions }, kinds, glyphs, theme));
+  }
+
+  /** Draws, and again once there is what the first attempt has requested: fonts, and what `awaited` waits for. */
+  async #drawn(
+    draw: (glyphs: GlyphSource) => string | null,
+    awaited?: () => Promise<unknown> | undefined,
+  ): Promise<string | null> {
     const glyphs = this.#options.backend()?.glyphs;
-    if (!kind || !glyphs) return null;
+    if (!glyphs) return null;
     const { epoch } = glyphs;
-    const drawn = kindPicture(kind, variant, glyphs);
-    // The first attempt requested the drawing and its fonts.
+    const first = draw(glyphs);
     await glyphs.settled?.();
-    if (kind.awaits) await external?.settled(name);
-    return kind.awaits || glyphs.epoch !== epoch ? kindPicture(kind, variant, glyphs) : drawn;
+    await awaited?.();
+    return awaited || glyphs.epoch !== epoch ? draw(glyphs) : first;
   }
 
   defaultStates(name: string): readonly StateRow[] {

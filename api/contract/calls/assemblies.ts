@@ -30,6 +30,9 @@ const FILE = 16 * 1024 * 1024;
 /** Diagrams that an answer names. */
 export const USAGE_SHOWN = 100;
 
+/** Assemblies in one answer that counts them. */
+export const COUNTED = 10_000;
+
 /** The exact words. */
 export const ASSEMBLY_TEXTS = {
   taken: 'There is an assembly with this name already',
@@ -119,6 +122,13 @@ export const assemblyCalls = {
     needs: maySee,
     reply: object({ items: list(object({ key: text(), name: text() }), { max: 100 }) }),
   }),
+  shippedAssembly: call('GET assemblies/shipped/{shipped}', {
+    summary:
+      'PROPOSED. The definition of a shipped assembly, as the company would get it: to show its picture',
+    needs: maySee,
+    params: { shipped: text({ min: 1, max: 60 }) },
+    reply: object({ definition: opaqueObject() }),
+  }),
   copyShippedAssembly: call('POST assemblies/shipped', {
     summary:
       'PROPOSED. Copies a shipped assembly into the library; its tags mean the link objects of the company with the same names',
@@ -161,6 +171,14 @@ export const assemblyCalls = {
     needs: mayChange,
     params: { ...id, version: queryNumber({ min: 1, max: 2_147_483_647 }) },
     reply: definitionItem,
+  }),
+  assemblyCounts: call('GET assemblies/usage', {
+    summary:
+      'PROPOSED. For each assembly that is drawn anywhere: in how many diagrams, alone or within others, and how many instances. Diagrams count whoever may see them',
+    needs: mayChange,
+    reply: object({
+      items: list(object({ uuid: uuid(), diagrams: whole(), instances: whole() }), { max: COUNTED }),
+    }),
   }),
   assemblyUsage: call('GET assemblies/{uuid}/usage', {
     summary:

@@ -8,6 +8,7 @@ import { client, useCall, usePages } from '../../data/session/api.ts';
 import { queryClient } from '../../data/session/query-client.ts';
 import { ASSEMBLIES_PATH } from '../../data/site/diagram-paths.ts';
 import { showToast } from '../../data/stores/toast-store.ts';
+import { AssemblyPicture, ShippedPicture } from '../../parts/assemblies/assembly-picture.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useSearchTerm } from '../../ui/use-search.ts';
@@ -90,7 +91,7 @@ function ShippedAssemblies({ search, onCopied }: ShippedProps) {
         {items.map(({ key, name }) => (
           <li key={key}>
             <button type="button" className={styles.tile} onClick={() => copy(key)}>
-              <Boxes size={28} aria-hidden />
+              <ShippedPicture shipped={key} />
               <span title={name}>{name}</span>
             </button>
           </li>
@@ -117,7 +118,7 @@ interface AssemblyTileProps extends Pick<AssemblyLibraryProps, 'surface'> {
 }
 
 function AssemblyTile({ item, place, surface }: AssemblyTileProps) {
-  const picture = <Boxes size={28} aria-hidden />;
+  const picture = <AssemblyPicture uuid={item.uuid} version={item.version} />;
   const { bind, ghost } = usePlaceDrag({ picture, surface, drop: (x, y) => place(item, x, y) });
   return (
     <li>

@@ -1,7 +1,7 @@
 /** Which assemblies contain another one, directly or in others. */
 import type { Db } from '../../storage/storage.ts';
 import { containedIn } from './file-content.ts';
-import { definitionsNaming } from './queries.ts';
+import { containments, definitionsNaming } from './queries.ts';
 
 /** Levels of assemblies within assemblies that are drawn. */
 const DEEPEST = 4;
@@ -28,4 +28,20 @@ export async function assembliesContaining(
     .map(([id, name]) => ({ uuid: id, name }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en'))
     .slice(0, 500);
+}
+
+/** Returns the assemblies in which each one is drawn, directly or in others. */
+export async function containersOf(db: Db): Promise<(uuid: string) => ReadonlySet<string>> {
+  const directly = new Map<string, string[]>();
+  for (const { container, contained } of await containments(db))
+    directly.set(contained, [...(directly.get(contained) ?? []), container]);
+  return (uuid) => {
+    const found = new Set<string>();
+    let level = [uuid];
+    for (let depth = 1; depth < DEEPEST; depth++) {
+      level = level.flatMap((one) => directly.get(one) ?? []).filter((one) => one !== uuid);
+      for (const one of level) found.add(one);
+    }
+    return found;
+  };
 }

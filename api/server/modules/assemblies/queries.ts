@@ -1,9 +1,12 @@
 /** Assemblies as they are stored, in a tenant's transaction. */
 import { sql } from 'kysely';
+import { COUNTED } from '../../../contract/calls/assemblies.ts';
 import { isNamed } from '../../storage/named.ts';
 import type { Page } from '../../storage/page.ts';
 import type { Db } from '../../storage/storage.ts';
 
+/** Finds the assembly of each instance in the JSON of objects; in a text its quotes would be escaped. */
+export const INSTANCE_OF = '"assembly":"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"';
 /** Definitions of before that are kept of each. */
 const KEPT_VERSIONS = 50;
 
@@ -34,6 +37,12 @@ export const definitionsOf = (db: Db, uuids: readonly string[]) =>
     .where('uuid', '=', sql<string>`any(${[...new Set(uuids)]}::uuid[])`)
     .select(['uuid', 'name', 'version', 'definition'])
     .execute();
+
+/** The uuids of the library, the newest first, as many as one answer counts. */
+export async function assemblyUuids(db: Db): Promise<string[]> {
+  const rows = await present(db).select('uuid').orderBy('id', 'desc').limit(COUNTED).execute();
+  return rows.map(({ uuid }) => uuid);
+}
 
 /** The row of an assembly of the library; undefined where there is none. */
 export const presentAssembly = (db: Db, uuid: string) =>
@@ -116,6 +125,14 @@ export const definitionsNaming = (db: Db, uuid: string) =>
     .where(sql<boolean>`strpos(definition, ${uuid}) > 0`)
     .select(['uuid', 'name', 'definition'])
     .execute();
+
+/** Which assemblies name which in their definitions: found in the texts, none of which is read whole. */
+export async function containments(db: Db) {
+  const { rows } = await sql<{ container: string; contained: string }>`
+    select distinct assemblies.uuid as container, named[1] as contained
+    from assemblies, regexp_matches(assemblies.definition, ${INSTANCE_OF}, 'g') as named`.execute(db);
+  return rows;
+}
 
 export async function changeAssembly(
   db: Db,

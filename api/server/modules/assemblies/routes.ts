@@ -27,6 +27,13 @@ export const assemblyHandlers = (parts: AssemblyParts) =>
     ...fileHandlers(parts),
   }) satisfies Partial<Handlers>;
 
+/** Throws where nothing of that key is shipped. */
+function shippedAs(key: string) {
+  const shipped = FACEPLATES.find((one) => one.key === key);
+  if (!shipped) throw missing();
+  return shipped;
+}
+
 const readHandlers = {
   assemblies: ({ tenant }, { query }) =>
     tenant(async (db) => {
@@ -36,6 +43,12 @@ const readHandlers = {
     }),
 
   shippedAssemblies: async () => ({ items: FACEPLATES.map(({ key, name }) => ({ key, name })) }),
+
+  shippedAssembly: ({ tenant }, { params: { shipped } }) =>
+    tenant(async (db) => {
+      const definition = faceplateFor(shippedAs(shipped), await namedLinkObjects(db));
+      return { definition: definition as unknown as Record<string, unknown> };
+    }),
 
   readAssemblies: ({ tenant }, { body }) =>
     tenant(async (db) => {
@@ -64,8 +77,7 @@ function changeHandlers({ record, now }: AssemblyParts) {
     copyShippedAssembly: ({ caller }, { body: { key } }) =>
       unlessTaken(ASSEMBLY_TEXTS.taken, () =>
         record(caller, 'assembly.create', async (db) => {
-          const shipped = FACEPLATES.find((one) => one.key === key);
-          if (!shipped) throw missing();
+          const shipped = shippedAs(key);
           const definition = faceplateFor(shipped, await namedLinkObjects(db));
           const saved = savedBy(caller, now(), await storableDefinition(db, definition));
           const row = await insertAssembly(db, {

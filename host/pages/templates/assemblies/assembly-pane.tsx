@@ -2,6 +2,7 @@ import { PencilRuler } from 'lucide-react';
 import { assemblyCalls } from '../../../../api/contract/calls/assemblies.ts';
 import type { AssemblyItem } from '../../../../api/contract/index.ts';
 import { client } from '../../../data/session/api.ts';
+import { AssemblyPicture } from '../../../parts/assemblies/assembly-picture.tsx';
 import { LastSeen } from '../../../parts/communication/status.tsx';
 import { EditPane } from '../../../parts/list/form-pane.tsx';
 import { takeSaved } from '../../../parts/list/take-saved.ts';
@@ -33,6 +34,7 @@ export function AssemblyPane({ assembly, mayUpdate, onEdit, onClose }: AssemblyP
   return (
     <EditPane title={assembly.name} form={form} readOnly={!mayUpdate} onClose={onClose}>
       <div className={styles.stack}>
+        <AssemblyPicture uuid={uuid} version={version} isWide />
         {mayUpdate && (
           <Button icon={PencilRuler} onClick={onEdit}>
             Edit the drawing

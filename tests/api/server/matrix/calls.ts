@@ -103,7 +103,7 @@ export async function callWith(
   changes: boolean,
 ): Promise<LightMyRequestResponse> {
   const isKept = endpoint.method === 'GET' || !changes;
-  const params: Record<string, string> = { preferenceKey: 'a', version: '1' };
+  const params: Record<string, string> = { preferenceKey: 'a', version: '1', shipped: 'pump' };
   const query = new URLSearchParams(fixture.query);
   let body = typeof fixture.body === 'function' ? fixture.body() : fixture.body;
   for (const slot of fixture.slots ?? []) {

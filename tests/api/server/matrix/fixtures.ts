@@ -384,6 +384,8 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
   // Archived ones are read too: they still stand in diagrams.
   readAssemblies: { slots: [{ ...inList('assembly', 'assemblies'), lost: 200 }] },
   createAssembly: { body: assembly },
+  // Not the company's: what comes with Mimic.
+  shippedAssembly: {},
   // Another one every time: the library has each once.
   copyShippedAssembly: { body: () => ({ key: FACEPLATES[copied++ % FACEPLATES.length]!.key }) },
   updateAssembly: { slots: [path('assembly')], body: () => ({ name: assembly().name, version: 1 }) },

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { tagsOfInstance } from '../../../../../engine/document/assembly.ts';
 import type { Db } from '../../../storage/storage.ts';
+import { INSTANCE_OF } from '../../assemblies/index.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -47,6 +48,18 @@ export async function diagramsDrawing(
     drawing.push({ id, uuid, instances: instances.size, own: await ownValues(db, id, edited) });
   }
   return drawing;
+}
+
+/** Counts the instances of all assemblies in all diagrams, archived ones left out: one scan of the stored texts. */
+export async function instancesByDiagram(db: Db) {
+  const { rows } = await sql<{ assembly: string; diagram: number; instances: number }>`
+    select named[1] as assembly, diagrams.id as diagram, count(*)::integer as instances
+    from diagrams
+    join diagram_chunks as chunk on chunk.diagram_id = diagrams.id,
+    regexp_matches(chunk.body, ${INSTANCE_OF}, 'g') as named
+    where diagrams.archived_at is null and chunk.part = 'objects' and strpos(chunk.body, '"assembly":"') > 0
+    group by 1, 2`.execute(db);
+  return rows;
 }
 
 /** The assemblies of a diagram's instances, by the id of the instance as JSON. */

@@ -3,13 +3,24 @@ import { type AssemblyUse, USAGE_SHOWN } from '../../../../contract/calls/assemb
 import { HttpError, missing } from '../../../http/errors.ts';
 import type { Caller, Handlers } from '../../../http/handler.ts';
 import type { Db } from '../../../storage/storage.ts';
-import { assembliesContaining, presentAssembly } from '../../assemblies/index.ts';
+import {
+  assembliesContaining,
+  assemblyUuids,
+  containersOf,
+  presentAssembly,
+} from '../../assemblies/index.ts';
 import { diagramRights } from '../diagram-rights.ts';
-import { diagramsDrawing, type InstancesOfDiagram } from '../queries/assembly-instances.ts';
+import {
+  diagramsDrawing,
+  type InstancesOfDiagram,
+  instancesByDiagram,
+} from '../queries/assembly-instances.ts';
 import type { StoredDiagram } from '../queries/diagrams.ts';
 import { viewingOf, visibleDiagram } from '../visible-diagram.ts';
 
 export const assemblyUsageHandlers = {
+  assemblyCounts: ({ tenant }) => tenant(async (db) => ({ items: await counts(db) })),
+
   assemblyUsage: ({ tenant, caller }, { params: { uuid } }) =>
     tenant(async (db) => {
       if (!(await presentAssembly(db, uuid))) throw missing();
@@ -25,6 +36,26 @@ export const assemblyUsageHandlers = {
       };
     }),
 } satisfies Partial<Handlers>;
+
+/** Of each assembly that is drawn: with its instances within other assemblies. */
+async function counts(db: Db) {
+  const drawn = new Map<string, Map<number, number>>();
+  for (const { assembly, diagram, instances } of await instancesByDiagram(db)) {
+    const diagrams = drawn.get(assembly) ?? new Map<number, number>();
+    drawn.set(assembly, diagrams.set(diagram, instances));
+  }
+  const containers = await containersOf(db);
+  const all = await assemblyUuids(db);
+  const counted = all.map((uuid) => {
+    const found = [uuid, ...containers(uuid)].flatMap((one) => [...(drawn.get(one) ?? [])]);
+    return {
+      uuid,
+      diagrams: new Set(found.map(([diagram]) => diagram)).size,
+      instances: found.reduce((sum, [, instances]) => sum + instances, 0),
+    };
+  });
+  return counted.filter(({ instances }) => instances > 0);
+}
 
 /** Those that the caller may see, as many as an answer names. */
 async function shownTo(db: Db, caller: Caller, found: readonly InstancesOfDiagram[]): Promise<AssemblyUse[]> {

@@ -187,10 +187,12 @@ test('every shipped faceplate can be copied, is drawn whole, and takes the tags 
     ...['pump', 'valve', 'tank', 'motor', 'loop', 'analogue'],
   ]);
   for (const { key, name } of items) {
+    const { definition: shown } = (await viewer('GET', `assemblies/shipped/${key}`)).data;
     const { data: made, status } = await call('POST', 'assemblies/shipped', { key });
     expect([status, made.name, made.version]).toEqual([200, name, 1]);
     const [{ definition }] = await read([made.uuid]);
     expect(readAssembly(definition).parts.length).toBeGreaterThan(8);
+    expect(shown).toEqual(definition);
     const drawn = plant(
       [instance('p', 0, 0, { assembly: made.uuid, width: definition.width, height: definition.height })],
       [{ id: 'p', equipment: { assignmentId: 'a' }, equipmentName: 'P-101' }],
@@ -204,6 +206,7 @@ test('every shipped faceplate can be copied, is drawn whole, and takes the tags 
   }
   expect((await call('POST', 'assemblies/shipped', { key: 'pump' })).data.message).toBe(ASSEMBLY_TEXTS.taken);
   expect((await call('POST', 'assemblies/shipped', { key: 'none' })).status).toBe(404);
+  expect((await viewer('GET', 'assemblies/shipped/none')).status).toBe(404);
   expect((await viewer('POST', 'assemblies/shipped', { key: 'pump' })).status).toBe(403);
 
   const known = [

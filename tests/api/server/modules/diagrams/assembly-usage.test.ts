@@ -92,3 +92,35 @@ test('a diagram that the caller may not see is counted and never named', async (
   expect(used).toMatchObject({ others: 1, instances: 3 });
   expect(JSON.stringify(used)).not.toContain('Secret');
 });
+
+test('all assemblies are counted at once as each by itself, and what is drawn nowhere is not named', async () => {
+  const [part, whole, unused] = [
+    await create('Counted part'),
+    await create('To be whole'),
+    await create('Unused'),
+  ];
+  const { data } = await call('GET', 'assemblies');
+  const { version } = data.items.find(({ uuid }: { uuid: string }) => uuid === whole);
+  const definition = {
+    ...{ ...PUMP, parameters: [], configuration: [], uses: [] },
+    objects: [placed('a', part)],
+  };
+  await call('PUT', `assemblies/${whole}`, { definition, version });
+  // In text its quotes are escaped.
+  await save('Both', [
+    placed(1, part),
+    placed(2, whole),
+    { ...placed(3, whole), label: `"assembly":"${unused}"` },
+  ]);
+  await save('Whole', [placed(1, whole)]);
+  const counted = await call('GET', 'assemblies/usage');
+  expect(is(counted.data, endpoints.assemblyCounts.reply.struct)).toBe(true);
+  const countOf = (uuid: string) =>
+    counted.data.items.find((one: { uuid: string }) => one.uuid === uuid) ?? { instances: 0 };
+  expect(countOf(part)).toEqual({ uuid: part, diagrams: 2, instances: 4 });
+  expect(countOf(whole)).toEqual({ uuid: whole, diagrams: 2, instances: 3 });
+  expect(countOf(unused).instances).toBe(0);
+  for (const uuid of [part, whole, unused])
+    expect((await usageOf(uuid)).instances).toBe(countOf(uuid).instances);
+  expect((await foreign('GET', 'assemblies/usage')).data.items).toEqual([]);
+});
