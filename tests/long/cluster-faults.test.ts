@@ -115,7 +115,6 @@ describe.skipIf(missing)(`faults of a cluster${missing ? `: ${missing}` : ''}`, 
     isOver = true;
     await Promise.all(writers);
     expect(await owners, 'two nodes with the devices').toEqual([]);
-    await judge(told);
     const counts = Object.groupBy(told, ({ outcome }) => outcome);
     tell('cluster faults', {
       seed: SEED,
@@ -131,6 +130,7 @@ describe.skipIf(missing)(`faults of a cluster${missing ? `: ${missing}` : ''}`, 
       longestBusyMs: refusals.longestBusyMs,
     });
     expect(refusals.longestBusyMs).toBeLessThan(FREE_MS);
+    await judge(told);
     expect(counts.confirmed?.length ?? 0).toBeGreaterThan(FAULTS);
     if (staleShown.length > 0) expect(spread(staleShown).max).toBeLessThan(3500);
   });
