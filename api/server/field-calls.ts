@@ -53,7 +53,7 @@ interface FieldCallsOptions {
   readonly log: FastifyBaseLogger;
 }
 
-/** Longer than any write with its read-back and any held press: the death of the node is noticed otherwise. */
+/** Longer than any write with its read-back and any held press: that the node or its connection is lost is noticed otherwise. */
 const LONGEST_MS = 3_600_000;
 const subjectOf = (node: string): string => `calls.${node}`;
 /** Of one connection, or made anew by the node that sends the answer. */
@@ -102,10 +102,10 @@ export class FieldCalls {
     const { bus, nodes, log } = this.#options;
     const owner = nodes.other('io');
     if (!owner) throw awayError();
-    const gone = new AbortController();
-    const end = nodes.onGone((node) => node === owner.node && gone.abort());
+    const lost = new AbortController();
+    const end = nodes.onLost((node) => node === owner.node && lost.abort());
     try {
-      return fromBody(await bus.request(subjectOf(owner.node), toBody(call), LONGEST_MS, gone.signal));
+      return fromBody(await bus.request(subjectOf(owner.node), toBody(call), LONGEST_MS, lost.signal));
     } catch (error) {
       log.warn({ owner: owner.name, error: String(error) }, 'A call was not answered by another node');
       throw error instanceof NobodyAnswersError ? awayError() : lostError();

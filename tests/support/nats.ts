@@ -22,11 +22,20 @@ export const natsMissing = PROGRAM
   ? undefined
   : 'NATS is not installed (Debian: apt-get install nats-server)';
 
-export async function startNats(): Promise<TestNats> {
+/** Two servers of one NATS cluster: who loses one goes to the other. */
+export async function startNatsPair(): Promise<readonly [TestNats, TestNats]> {
+  const route = `nats://127.0.0.1:${await freePort()}`;
+  const first = await startNats(['--cluster_name', 'test', '--cluster', route]);
+  const other = ['--cluster', `nats://127.0.0.1:${await freePort()}`, '--routes', route];
+  return [first, await startNats(['--cluster_name', 'test', ...other])];
+}
+
+/** `more`: arguments of the program. */
+export async function startNats(more: readonly string[] = []): Promise<TestNats> {
   if (!PROGRAM) throw new Error(natsMissing);
   const port = await freePort();
   const start = async (): Promise<ChildProcess> => {
-    const started = spawn(PROGRAM, ['-a', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' });
+    const started = spawn(PROGRAM, ['-a', '127.0.0.1', '-p', String(port), ...more], { stdio: 'ignore' });
     await answers('NATS', port);
     return started;
   };

@@ -22,6 +22,8 @@ interface NodeInfo {
   readonly roles: readonly Role[];
   /** Milliseconds since 1970, by the node's own clock. */
   readonly startedAt: number;
+  /** How often its connection was lost: what it was asked at that time, or answered, may be lost too. */
+  readonly gaps: number;
   /** Null until it has read its tags: it is still starting. */
   readonly figures: NodeFigures | null;
 }
@@ -33,7 +35,7 @@ interface LivingNode extends NodeInfo {
 
 interface NodeListOptions {
   readonly bus: NodeBus;
-  readonly self: Omit<NodeInfo, 'node' | 'figures'>;
+  readonly self: Omit<NodeInfo, 'node' | 'gaps' | 'figures'>;
   /** Milliseconds on a clock that never goes back; `performance.now`. */
   readonly elapsed?: () => number;
 }
@@ -52,9 +54,10 @@ export class NodeList {
   readonly #bus: NodeBus;
   readonly #elapsed: () => number;
   readonly #others = new Map<string, Living>();
-  readonly #gone = new Set<(node: string) => void>();
+  readonly #lost = new Set<(node: string) => void>();
   readonly #ends: (() => void)[] = [];
   #self: NodeListOptions['self'];
+  #gaps = 0;
   #figures: () => NodeFigures | null = () => null;
 
   constructor({ bus, self, elapsed = () => performance.now() }: NodeListOptions) {
@@ -64,7 +67,7 @@ export class NodeList {
   }
 
   get self(): NodeInfo {
-    return { node: this.#bus.node, ...this.#self, figures: this.#figures() };
+    return { node: this.#bus.node, ...this.#self, gaps: this.#gaps, figures: this.#figures() };
   }
 
   /** It does from now on what it stood by for. */
@@ -86,7 +89,10 @@ export class NodeList {
   listen(): void {
     this.#ends.push(this.#bus.subscribe(`${SUBJECT}.*`, (body, subject) => this.#hear(body, subject)));
     const timer = setInterval(() => this.#forget(), TELL_MS / 2).unref();
-    this.#ends.push(() => clearInterval(timer));
+    this.#ends.push(
+      () => clearInterval(timer),
+      this.#bus.onGap(() => this.#gaps++),
+    );
   }
 
   /** Is heard from now on. */
@@ -94,7 +100,7 @@ export class NodeList {
     const say = (): void => this.#bus.publish(`${SUBJECT}.here`, toBody(this.self));
     say();
     const timer = setInterval(say, TELL_MS).unref();
-    this.#ends.push(() => clearInterval(timer));
+    this.#ends.push(() => clearInterval(timer), this.#bus.onGap(say));
   }
 
   /** This node and all others that live, by name. */
@@ -114,10 +120,10 @@ export class NodeList {
     return [...this.#others.values()].find(({ info }) => info.roles.includes(role))?.info;
   }
 
-  /** Calls `gone` with the uuid of each node that ends or falls silent. */
-  onGone(gone: (node: string) => void): () => void {
-    this.#gone.add(gone);
-    return () => void this.#gone.delete(gone);
+  /** Calls `lost` with the uuid of each node that ends, falls silent, or may have missed what it was asked. */
+  onLost(lost: (node: string) => void): () => void {
+    this.#lost.add(lost);
+    return () => void this.#lost.delete(lost);
   }
 
   /** Says goodbye, so that others need not wait for the silence. */
@@ -128,8 +134,13 @@ export class NodeList {
 
   #hear(body: Uint8Array, subject: string): void {
     const info = fromBody<NodeInfo>(body);
-    if (subject === `${SUBJECT}.gone`) this.#drop(info.node);
-    else this.#others.set(info.node, { info, heardAt: this.#elapsed() });
+    if (subject === `${SUBJECT}.gone`) {
+      this.#drop(info.node);
+      return;
+    }
+    const before = this.#others.get(info.node)?.info;
+    this.#others.set(info.node, { info, heardAt: this.#elapsed() });
+    if (before && before.gaps !== info.gaps) this.#tellLost(info.node);
   }
 
   #forget(): void {
@@ -138,7 +149,10 @@ export class NodeList {
   }
 
   #drop(node: string): void {
-    if (!this.#others.delete(node)) return;
-    for (const gone of [...this.#gone]) gone(node);
+    if (this.#others.delete(node)) this.#tellLost(node);
+  }
+
+  #tellLost(node: string): void {
+    for (const lost of [...this.#lost]) lost(node);
   }
 }

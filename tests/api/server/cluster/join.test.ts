@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { joinCluster } from '../../../../api/server/cluster/join.ts';
 import type { Role } from '../../../../api/server/config.ts';
 import { etcdMissing, startEtcd } from '../../../support/etcd.ts';
-import { natsMissing, startNats, type TestNats } from '../../../support/nats.ts';
+import { natsMissing, startNats, startNatsPair, type TestNats } from '../../../support/nats.ts';
 import { freePort } from '../../../support/server.ts';
 
 const log = { info: () => {}, warn: () => {} };
@@ -43,6 +43,22 @@ describe.skipIf(natsMissing)(`at NATS${natsMissing ? `: ${natsMissing}` : ''}`, 
     const next = await join('plant', ['io']);
     await expect.poll(() => front.nodes.other('io')?.node).toBe(next.nodes.self.node);
     await Promise.all([front.close(), next.close()]);
+  });
+
+  test('what was asked of a node that has lost its server of several and found another may be lost, and who asked is told', async () => {
+    const servers = await startNatsPair();
+    const joinAt = async (at: 0 | 1, node: string, roles: readonly Role[]) =>
+      (await joinCluster({ natsUrls: [servers[at].url], node, roles }, log))!;
+    const [front, plant] = await Promise.all([joinAt(0, 'front', ['front']), joinAt(1, 'plant', ['io'])]);
+    await expect.poll(() => front.nodes.other('io')?.name).toBe('plant');
+    const lost: string[] = [];
+    front.nodes.onLost((node) => lost.push(node));
+    await servers[1].kill();
+    await expect.poll(() => lost, { timeout: 5000, interval: 5 }).toEqual([plant.nodes.self.node]);
+    // It was never silent for long, and the asking node's own connection was not lost.
+    expect([front.nodes.other('io')?.name, front.bus.isUp]).toEqual(['plant', true]);
+    await Promise.all([front.close(), plant.close()]);
+    await servers[0].dispose();
   });
 
   test.skipIf(etcdMissing)(
