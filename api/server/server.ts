@@ -182,7 +182,7 @@ async function openGround(
   ends: Ends,
 ): Promise<Ground> {
   const isSole = cluster?.lease !== undefined;
-  const run = new NodeRun({ storage, name: config.node, log, isSole });
+  const run = new NodeRun({ storage, name: config.node, dataDir: config.dataDir, log, isSole });
   await run.begin();
   ends.add(() => run.end());
   const bus = new EventBus(log, cluster?.bus);

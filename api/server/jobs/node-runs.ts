@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db, Storage } from '../storage/storage.ts';
+import { keepLastRun, lastRunOf } from './last-run.ts';
 
 interface RunLog {
   info(data: object, message: string): void;
@@ -21,6 +22,8 @@ interface NodeRunOptions {
   readonly log: RunLog;
   /** No other process works on the database; true for the embedded one. */
   readonly isAlone?: boolean;
+  /** This process has locked it: the run that it had last is over. */
+  readonly dataDir?: string;
   /** No other process connects the devices now, and none can: a lease says so. */
   readonly isSole?: boolean;
   /** Milliseconds between two signs of life; 2000. */
@@ -59,12 +62,14 @@ export class NodeRun {
   }
 
   /**
-   * Registers, and gives signs of life from then on. A run of the same name that has just been seen is waited for: this
-   * node's own, if it was killed, falls silent. Throws if it lives.
+   * Registers, and gives signs of life from then on. A run of the same name that has just been seen is waited for, unless it
+   * had this data directory: this node's own, if it was killed, falls silent. Throws if it lives.
    */
   async begin(): Promise<void> {
     if (this.#isAlone) return;
-    await this.#takeName();
+    const { dataDir } = this.#options;
+    await this.#takeName(dataDir && (await lastRunOf(dataDir)));
+    if (dataDir) await keepLastRun(dataDir, this.id);
     this.#steadySince = performance.now();
     this.#beatAt = this.#steadySince;
     this.#beating = this.#beat();
@@ -85,11 +90,12 @@ export class NodeRun {
     );
   }
 
-  async #takeName(): Promise<void> {
+  /** `over`: a run that is over, whenever it was seen. */
+  async #takeName(over: string | undefined): Promise<void> {
     let first: number | undefined;
     for (;;) {
       const seenAt = await this.#options.storage
-        .system((db) => this.#tryName(db))
+        .system((db) => this.#tryName(db, over))
         .catch((error: unknown) => {
           throw (error as { code?: string }).code === UNIQUE_VIOLATION ? this.#nameTaken() : error;
         });
@@ -101,15 +107,15 @@ export class NodeRun {
   }
 
   /** Undefined if the name is this run's now, else when the one that has it was seen. */
-  async #tryName(db: Db): Promise<number | undefined> {
+  async #tryName(db: Db, over: string | undefined): Promise<number | undefined> {
     const { name } = this.#options;
     const held = await db
       .selectFrom('node_runs')
-      .select(['seen_at', sql<boolean>`seen_at < ${ago(this.#beatMs * BEATS)}`.as('isSilent')])
+      .select(['id', 'seen_at', sql<boolean>`seen_at < ${ago(this.#beatMs * BEATS)}`.as('isSilent')])
       .where('name', '=', name)
       .forUpdate()
       .executeTakeFirst();
-    if (held && !held.isSilent && !this.isSole) return held.seen_at.getTime();
+    if (held && !held.isSilent && !this.isSole && held.id !== over) return held.seen_at.getTime();
     await db.deleteFrom('node_runs').where('name', '=', name).execute();
     await db.insertInto('node_runs').values({ id: this.id, name }).execute();
     return undefined;

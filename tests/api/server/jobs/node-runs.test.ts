@@ -1,4 +1,7 @@
 /** Runs of several nodes on one database. */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { NodeRun } from '../../../../api/server/jobs/node-runs.ts';
@@ -70,6 +73,35 @@ test('a node that was killed and starts again has its name back as soon as the o
   const rows = await opened.storage.system((db) => db.selectFrom('node_runs').select('id').execute());
   expect(rows).toEqual([{ id: again.id }]);
   expect(again.id).not.toBe(killed.id);
+});
+
+test('one that starts again in its own data directory waits for nothing; a copy of the directory proves nothing', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mimic-run-'));
+  const inIt = async (folder: string, beatMs: number) => {
+    const run = new NodeRun({
+      storage: opened.storage,
+      name: 'a',
+      log,
+      isAlone: false,
+      beatMs,
+      dataDir: folder,
+    });
+    await run.begin();
+    begun.push(run);
+    return run;
+  };
+  await inIt(dataDir, NEVER);
+  // It would wait for hours otherwise.
+  const again = await inIt(dataDir, NEVER);
+  const rows = await opened.storage.system((db) => db.selectFrom('node_runs').select('id').execute());
+  expect(rows).toEqual([{ id: again.id }]);
+  await again.end();
+  const living = await inIt(dataDir, OFTEN);
+  const copy = mkdtempSync(join(tmpdir(), 'mimic-run-'));
+  cpSync(dataDir, copy, { recursive: true });
+  await expect(inIt(copy, 400)).rejects.toThrow('Another server called a');
+  await living.end();
+  for (const folder of [dataDir, copy]) rmSync(folder, { recursive: true });
 });
 
 test('who holds the lease of the devices waits for nobody of its name', async () => {
