@@ -1,6 +1,6 @@
 /** What the realtime pipeline is made with, and what it says of itself. */
 import type { EventBus } from './bus/event-bus.ts';
-import type { Lease } from './cluster/leases.ts';
+import type { Cluster } from './cluster/join.ts';
 import { fromBody, type NodeBus, toBody } from './cluster/node-bus.ts';
 import type { Field } from './field/field.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
@@ -14,14 +14,6 @@ import type { Storage } from './storage/storage.ts';
 /** The drivers, as the pipeline uses them. */
 export interface LiveField extends Drivers, Partial<Pick<Field, 'reload' | 'linkHealths'>> {}
 
-/** The other nodes: this one tells them what its drivers report, or hears it from the one that has them. */
-export interface Peers {
-  readonly bus: NodeBus;
-  readonly hasDrivers: boolean;
-  /** Where another node may take the devices over: only while it is held has this one them. */
-  readonly lease?: Pick<Lease, 'isHeld' | 'remainingMs'>;
-}
-
 export interface PipelineOptions {
   readonly storage: Storage;
   /** `dataDir`: the directory of the audit heads, and of the key unless nodes share it. */
@@ -34,8 +26,8 @@ export interface PipelineOptions {
   readonly log: Log;
   /** Delivers events of committed changes. */
   readonly bus: EventBus;
-  /** If there are other nodes. */
-  readonly peers?: Peers;
+  /** If there are other nodes: this one tells them what its drivers report, or hears it from the one that has them. */
+  readonly cluster?: Cluster;
   /** Closed by its creator, before the pipeline. */
   readonly jobs: Pick<JobRunner, 'every'>;
   readonly run: Pick<NodeRun, 'id' | 'isSole' | 'onDeath'>;

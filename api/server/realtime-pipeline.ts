@@ -8,6 +8,7 @@ import { AuditLog } from './audit/audit-log.ts';
 import { openVault } from './audit/vault.ts';
 import { ALERTS_CHANGED, COMMANDS_CHANGED } from './bus/domain-events.ts';
 import type { EventBus } from './bus/event-bus.ts';
+import type { Cluster } from './cluster/join.ts';
 import type { NodeBus } from './cluster/node-bus.ts';
 import { DriverReloads } from './driver-reloads.ts';
 import type { DriverContext, Health } from './field/driver.ts';
@@ -30,7 +31,6 @@ import { LastValues, TagDirectory } from './modules/values/index.ts';
 import { pipelineHandlers } from './pipeline-handlers.ts';
 import {
   type LiveField,
-  type Peers,
   type PipelineFigures,
   type PipelineOptions,
   presenceBus,
@@ -80,7 +80,7 @@ export class RealtimePipeline {
   }
 
   private constructor(options: PipelineOptions, audit: AuditLog) {
-    const { storage, config, log, run, bus, peers, now = Date.now, socketsPerUser } = options;
+    const { storage, config, log, run, bus, cluster, now = Date.now, socketsPerUser } = options;
     const { publicUrl, historyDays = HISTORY_DAYS } = config;
     this.#options = options;
     this.#now = now;
@@ -92,7 +92,13 @@ export class RealtimePipeline {
     this.retention = new HistorianRetention({ storage, now, historyDays, onPartitions });
     const parts = { storage, tags: this.tags, lastValues: this.lastValues, now, log };
     this.#gate = new SocketGate({ ...parts, fanout: this.#fanout, publicUrl, socketsPerUser });
-    this.presence = new PresenceGate({ storage, now, log, publicUrl, bus: peers && presenceBus(peers.bus) });
+    this.presence = new PresenceGate({
+      storage,
+      now,
+      log,
+      publicUrl,
+      bus: cluster && presenceBus(cluster.bus),
+    });
     const field = () => this.#field;
     this.#commands = new CommandService({ ...parts, audit, field, run, deadline: options.commandDeadline });
     this.#alarmMarks = new AlarmMarks({
@@ -115,8 +121,8 @@ export class RealtimePipeline {
     this.#intake = new SampleIntake({ ...parts, changed, alarms: this.#alarms, historian });
     this.sink = this.#intake.take;
     this.#linkNews = new LinkNews({ ...parts, told: (companyId) => this.#gate.changed(companyId, 'links') });
-    if (peers?.hasDrivers) this.#publisher = this.#publisherAt(peers);
-    else if (peers) this.#mirror = this.#mirrorAt(peers.bus);
+    if (cluster?.hasDrivers) this.#publisher = this.#publisherAt(cluster);
+    else if (cluster) this.#mirror = this.#mirrorAt(cluster.bus);
     this.#reloads = new DriverReloads(() => this.#field?.reload?.(), log);
     this.handlers = pipelineHandlers({
       ...parts,
@@ -139,7 +145,7 @@ export class RealtimePipeline {
     if (this.#mirror) return mirroredField(this.#mirror);
     const linkChanged = (link: string): void => this.linkChanged(link);
     const { sink } = this;
-    const lease = this.#options.peers?.lease;
+    const lease = this.#options.cluster?.lease;
     const aloneMs = lease && (() => lease.remainingMs);
     const field = await createField({
       ...{ storage, config, sink, identified, linkChanged, log, aloneMs },
@@ -280,7 +286,7 @@ export class RealtimePipeline {
     this.#mirror?.start();
   }
 
-  #publisherAt({ bus, lease }: Peers): Publisher {
+  #publisherAt({ bus, lease }: Cluster): Publisher {
     const { tags, lastValues } = this;
     const mayTell = () => lease?.isHeld ?? true;
     const links = () => this.#field?.linkHealths?.() ?? {};

@@ -192,7 +192,7 @@ async function openGround(
 
 /** The pipeline, and the drivers at its end. */
 async function startField({ config, log, storage, bus, jobs, cluster, run }: FieldParts, ends: Ends) {
-  const live = await RealtimePipeline.open({ storage, config, log, bus, jobs, run, peers: cluster });
+  const live = await RealtimePipeline.open({ storage, config, log, bus, jobs, run, cluster });
   ends.add(() => live.close());
   ends.add(() => jobs.close());
   const upgrades = new Upgrades({

@@ -72,7 +72,7 @@ export async function openTestApp(
     bus,
     jobs,
     run,
-    peers: cluster,
+    cluster,
     now: options.now,
   });
   const mails = testMails();
