@@ -13,4 +13,6 @@ export interface AssemblyParameter {
   readonly linkObjectId?: string;
   /** For a tag: objects that show it are left out of instances that have none, and nobody misses it. */
   readonly optional?: true;
+  /** For an optional tag: they are rows, and what lies below takes the place of those that are left out. */
+  readonly closes?: true;
 }

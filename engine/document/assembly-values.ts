@@ -7,6 +7,7 @@ import {
   PARAMETER,
   tagsOfInstance,
 } from './assembly.ts';
+import { rowsClosed } from './assembly-rows.ts';
 import { rolesOfInstance } from './site-link.ts';
 import type { Item } from './types.ts';
 import { isRecord } from './validate.ts';
@@ -24,17 +25,20 @@ type ValueOf = (name: string) => Value;
 /** Returns its objects in the definition's coordinates, lowest first. Those that use no parameter are shared. */
 export function itemsOfInstance({ parts, parameters }: Assembly, instance: Item): readonly Item[] {
   const given = valuesOf(parameters, instance);
+  const isLacking = (part: AssemblyPart): boolean =>
+    optionalTags(part, parameters).some(({ name }) => given(name) === undefined);
+  const rows = parts.filter((part) => optionalTags(part, parameters).some(({ closes }) => closes));
+  const placed = rowsClosed(parts, rows, rows.filter(isLacking));
   return parts
-    .filter((part) => !lacksOptional(part, given, parameters))
-    .map((part) => (part.uses.length === 0 ? part.item : filled(part, given, parameters)));
+    .filter((part) => !isLacking(part))
+    .map((part) => placed(part.uses.length === 0 ? part.item : filled(part, given, parameters)));
 }
 
-/** Whether it shows an optional tag that the instance does not have. */
-const lacksOptional = ({ uses }: AssemblyPart, given: ValueOf, parameters: Assembly['parameters']): boolean =>
-  uses.some(({ part, field, value }) => {
-    if (part !== 'config' || field !== 'linkedTag') return false;
-    const name = value.slice(1, -1);
-    return parameters.get(name)?.optional === true && given(name) === undefined;
+/** Returns the optional tags that it shows. */
+const optionalTags = ({ uses }: AssemblyPart, parameters: Assembly['parameters']): AssemblyParameter[] =>
+  uses.flatMap(({ part, field, value }) => {
+    const shown = part === 'config' && field === 'linkedTag' ? parameters.get(value.slice(1, -1)) : undefined;
+    return shown?.optional ? [shown] : [];
   });
 
 /** Returns a function that returns the value of a parameter, undefined where neither instance nor definition has one. */

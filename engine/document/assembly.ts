@@ -147,7 +147,7 @@ export function checkedParameters(parameters: unknown): Map<string, AssemblyPara
   const known = new Map<string, AssemblyParameter>();
   for (const one of list) {
     if (!isRecord(one)) return refuse('A parameter is damaged');
-    const { name, label, type, value, linkObjectId, optional } = one;
+    const { name, label, type, value, linkObjectId, optional, closes } = one;
     if (typeof name !== 'string' || !NAME.test(name) || FORBIDDEN.has(name))
       return refuse('A parameter is named by letters and digits, the first a small letter');
     if (known.has(name)) refuse(`Two parameters are named ${name}`);
@@ -165,7 +165,7 @@ export function checkedParameters(parameters: unknown): Map<string, AssemblyPara
       type: kind,
       ...(value === undefined ? {} : { value: value as string | number }),
       ...(typeof linkObjectId === 'string' ? { linkObjectId } : {}),
-      ...(optional === true && kind === 'tag' ? { optional } : {}),
+      ...(optional === true && kind === 'tag' ? { optional, ...(closes === true ? { closes } : {}) } : {}),
     });
   }
   return known;

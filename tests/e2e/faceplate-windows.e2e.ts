@@ -1,4 +1,5 @@
 /** A faceplate over a diagram: its readings have menus and graphs of their own, and it shows the time of the diagram. */
+import type { Page } from '@playwright/test';
 import { LiveDiagram } from '../support/e2e/diagram.ts';
 import { overviewPath } from '../support/e2e/plant.ts';
 import { expect, signIn, test } from '../support/e2e/walk.ts';
@@ -41,4 +42,34 @@ test('a faceplate shows graphs of its readings, and the past while the diagram d
   await expect(faceplate.getByText('Not live')).toBeHidden();
   await expect(alarms).toHaveCount(0, { timeout: 20_000 });
   await expect(flow).toHaveCount(1, { timeout: 20_000 });
+});
+
+test('a maintenance note that one user leaves is read by another who has the faceplate open, and goes when it is cleared @long', async ({
+  page,
+  browser,
+  mimic,
+}) => {
+  const open = async (on: Page, role: 'operator' | 'admin') => {
+    await signIn(on, mimic.origin, role, overviewPath('treatment'));
+    const diagram = new LiveDiagram(on);
+    await diagram.isLive(60_000);
+    const faceplate = await diagram.openFaceplate(PUMP, 'P-201 · Pump');
+    return faceplate.getByRole('region', { name: 'Maintenance note' });
+  };
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  const [heard, written] = [await open(page, 'operator'), await open(other, 'admin')];
+  await expect(heard).toContainText('No maintenance note');
+  const words = 'Seal leaks: at most 60 % until Thursday';
+  await written.getByRole('button', { name: 'Add note' }).click();
+  await other.getByRole('dialog').getByRole('textbox', { name: 'Note' }).fill(words);
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(heard).toContainText(words);
+  await expect(page.getByRole('dialog', { name: 'P-201 · Pump' }).getByTitle(words)).toBeVisible();
+
+  await written.getByRole('button', { name: 'Change' }).click();
+  await other.getByRole('button', { name: 'Clear note' }).click();
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Clear note' }).click();
+  await expect(heard).toContainText('No maintenance note');
+  await context.close();
 });

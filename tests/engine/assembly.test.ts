@@ -120,6 +120,38 @@ describe('an instance', () => {
     expect(filled.engine.scene.count).toBe(6);
   });
 
+  test('what lies below takes the place of rows that are left out, and what lies beside or above stays', () => {
+    const tags = ['one', 'two', 'three'];
+    const row = (id: string, y: number) => ({
+      ...{ id, identifier: 'dynamic-texts', x: 0, y, width: 100, height: 26, text: id },
+    });
+    const sheet = {
+      ...{ format: 1, width: 200, height: 200 },
+      parameters: tags.map((name) => ({ name, label: name, type: 'tag', optional: true, closes: true })),
+      objects: [
+        row('head', 0),
+        ...tags.map((tag, nth) => row(tag, 30 + nth * 28)),
+        { ...row('beside', 40), x: 120 },
+        row('foot', 130),
+      ],
+      configuration: [],
+      uses: tags.map((tag) => ({ object: tag, part: 'config', field: 'linkedTag', value: `{${tag}}` })),
+    };
+    const topsWith = (given: Record<string, string>) => {
+      const made = withPump({ width: 200, height: 200 }, { id: 'p', tags: given });
+      made.define({ pump: sheet });
+      made.settle();
+      const { scene } = made.engine;
+      return ['head', ...tags, 'beside', 'foot'].map((name) => {
+        const index = scene.indexOf(part(name));
+        return index === undefined ? null : scene.objectAt(index)!.y - 20;
+      });
+    };
+    expect(topsWith({ one: 'a', two: 'b', three: 'c' })).toEqual([0, 30, 58, 86, 40, 130]);
+    expect(topsWith({ two: 'b' })).toEqual([0, null, 30, null, 40, 74]);
+    expect(topsWith({})).toEqual([0, null, null, null, 40, 46]);
+  });
+
   test('a click on a switch within it asks to write its own tag', () => {
     const made = withPump();
     made.feed('t-run', 0);

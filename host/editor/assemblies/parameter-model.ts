@@ -84,12 +84,12 @@ export const withChanged = (
 ): readonly AssemblyParameter[] =>
   parameters.map((one) => {
     if (one.name !== name) return one;
-    const { value, linkObjectId, optional, ...own } = { ...one, ...change };
+    const { value, linkObjectId, optional, closes, ...own } = { ...one, ...change };
     return {
       ...own,
       ...(value === undefined || value === '' ? {} : { value }),
       ...(linkObjectId ? { linkObjectId } : {}),
-      ...(optional ? { optional } : {}),
+      ...(optional ? { optional, ...(closes ? { closes } : {}) } : {}),
     };
   });
 

@@ -99,7 +99,7 @@ interface ParameterRowProps {
 }
 
 function ParameterRow({ parameters, parameter, nth, users, change }: ParameterRowProps) {
-  const { name, label, type, value, linkObjectId, optional } = parameter;
+  const { name, label, type, value, linkObjectId, optional, closes } = parameter;
   const set = (part: Partial<AssemblyParameter>) => change(withChanged(parameters, name, part));
   return (
     <li className={styles.parameter}>
@@ -136,6 +136,13 @@ function ParameterRow({ parameters, parameter, nth, users, change }: ParameterRo
             checked={optional === true}
             onChange={(isOptional) => void set({ optional: isOptional || undefined })}
           />
+          {optional && (
+            <Checkbox
+              label="It is a row: what lies below moves up"
+              checked={closes === true}
+              onChange={(isRow) => void set({ closes: isRow || undefined })}
+            />
+          )}
         </>
       ) : (
         <PropField

@@ -85,7 +85,7 @@ export class FaceplateDrawing {
     const parameters = shown.map(
       ({ name, label, optional }): AssemblyParameter => ({
         ...{ name, label, type: 'tag' },
-        ...(optional === 'instance' ? { optional: true } : {}),
+        ...(optional === 'instance' ? { optional: true, closes: true } : {}),
       }),
     );
     this.#made = { parameters: [title, ...parameters], objects: [], configuration: [], uses: [] };

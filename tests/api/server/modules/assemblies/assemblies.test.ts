@@ -237,6 +237,12 @@ test('a shipped faceplate has a row for each interlock that the company has a li
   drawn.settle();
   const isDrawn = rows.map(({ id }) => drawn.engine.scene.indexOf(expandedId('p', id)) !== undefined);
   expect(isDrawn).toEqual([false, true]);
+  // The second stands where the first would, and nothing below leaves a gap.
+  const topOf = (id: string | number) =>
+    drawn.engine.scene.objectAt(drawn.engine.scene.indexOf(expandedId('p', id))!)!.y;
+  expect(topOf(rows[1]!.id)).toBe(rows[0]!.y);
+  const last = definition.objects.at(-1)!;
+  expect(topOf(last.id)).toBe(last.y - (rows[1]!.y - rows[0]!.y));
   expect(faceplateFor(FACEPLATES[0]!, []).objects.map(({ identifier }) => identifier)).not.toContain(
     'interlock',
   );
