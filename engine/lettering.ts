@@ -12,7 +12,7 @@ export function followFaces(
 ): () => void {
   const end = glyphs.listen?.(() => {
     const retired = glyphs.refresh!();
-    if (retired.size > 0) redrawn(lettered(scene.tables, retired));
+    if (retired.size > 0) redrawn(lettered(scene, retired));
   });
   return end ?? (() => {});
 }

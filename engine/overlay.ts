@@ -4,7 +4,9 @@ import type { DiagramObject, PlacedItem } from './document/types.ts';
 import type { AnyKind } from './plugin.ts';
 import type { GlyphSource } from './primitives/tables.ts';
 import type { Layer } from './render/backend.ts';
+import { grown } from './scene/columns.ts';
 import { Scene } from './scene/scene.ts';
+import { recordRow } from './scene/types.ts';
 import { OVERLAY_KINDS } from './tools/edit/overlay-kinds.ts';
 
 export class Overlay {
@@ -15,6 +17,7 @@ export class Overlay {
   /** The glyphs' epoch when the texts were drawn. */
   private epoch = 0;
   private order = new Uint32Array(64);
+  private owners = new Uint32Array(64);
   private count = 0;
   private version = 0;
 
@@ -42,28 +45,28 @@ export class Overlay {
     return {
       tables: this.scene.tables,
       order: this.order,
+      owners: this.owners,
       orderCount: this.count,
       orderVersion: this.version,
     };
   }
 
   private list(): void {
-    const { recordStart, recordCount } = this.scene;
+    const { scene } = this;
     this.count = 0;
     this.version++;
     for (const { object } of this.shown) {
-      const index = this.scene.indexOf(object.id)!;
-      for (let row = recordStart[index]!; row < recordStart[index]! + recordCount[index]!; row++)
-        this.put(row);
+      const index = scene.indexOf(object.id)!;
+      for (let nth = 0; nth < scene.recordCount[index]!; nth++) this.put(recordRow(scene, index, nth), index);
     }
   }
 
-  private put(row: number): void {
+  private put(row: number, owner: number): void {
     if (this.count === this.order.length) {
-      const larger = new Uint32Array(this.count * 2);
-      larger.set(this.order);
-      this.order = larger;
+      this.order = grown(this.order, this.count * 2);
+      this.owners = grown(this.owners, this.count * 2);
     }
-    this.order[this.count++] = row;
+    this.order[this.count] = row;
+    this.owners[this.count++] = owner;
   }
 }

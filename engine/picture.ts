@@ -72,6 +72,7 @@ export class Picture {
       drag: mode.drag,
       overlay: mode.layer(),
       order: order.order,
+      owners: order.owners,
       orderCount: order.count,
       orderVersion: order.version,
       stride: order.stride,

@@ -103,7 +103,7 @@ export class SceneFollower {
 
   /** A picture has loaded or failed: what shows it is repainted; where it failed, a placeholder is drawn. */
   readonly pictureSettled = (picture: number, isThere: boolean): void => {
-    const shown = showing(this.#parts.scene.tables, picture);
+    const shown = showing(this.#parts.scene, picture);
     if (!isThere) this.#redrawAll(shown);
     this.#parts.changed();
   };

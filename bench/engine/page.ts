@@ -74,6 +74,7 @@ class Run {
       time: performance.now() / 1000,
       drag: { x: 0, y: 0 },
       order: this.order.order,
+      owners: this.order.owners,
       orderCount: this.order.count,
       orderVersion: this.order.version,
       stride: this.order.stride,

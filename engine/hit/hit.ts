@@ -7,8 +7,10 @@ import { isVisible } from '../primitives/palette.ts';
 import {
   isShown,
   Modifier,
+  modifierSlot,
   OBJECT_WORDS,
   ObjectFlag,
+  paintSlotRow,
   RECORD_WORDS,
   RecordFlag,
   RecordType,
@@ -17,7 +19,7 @@ import {
 import { easedSlot } from '../primitives/slot-row.ts';
 import type { SceneTables } from '../primitives/tables.ts';
 import type { Scene } from '../scene/scene.ts';
-import type { SceneIndex, WorldBox } from '../scene/types.ts';
+import { recordRow, type SceneIndex, type WorldBox } from '../scene/types.ts';
 
 const NONE = -1;
 
@@ -95,10 +97,9 @@ export class HitTest {
     const { columns, tables } = this.scene;
     const count = columns.recordCount[index]!;
     if (count === 0) return true;
-    const first = columns.recordStart[index]!;
-    const isLetter = (row: number): boolean =>
-      (tables.records.words[row * RECORD_WORDS + 8]! & 255) === RecordType.glyph;
-    return isLetter(first) || isLetter(first + count - 1);
+    const isLetter = (nth: number): boolean =>
+      (tables.records.words[recordRow(columns, index, nth) * RECORD_WORDS + 8]! & 255) === RecordType.glyph;
+    return isLetter(0) || isLetter(count - 1);
   }
 
   private isHit(index: SceneIndex): boolean {
@@ -115,9 +116,11 @@ export class HitTest {
       const beyondY = Math.abs(y) - columns.height[index]! / 2;
       return Math.max(beyondX, beyondY) <= this.tolerance;
     }
-    const first = columns.recordStart[index]!;
-    for (let row = first + columns.recordCount[index]! - 1; row >= first; row--)
-      if (recordDistance(tables, row, x, y, this.time) <= this.tolerance) return true;
+    const slotStart = columns.slotStart[index]!;
+    for (let nth = columns.recordCount[index]! - 1; nth >= 0; nth--) {
+      const row = recordRow(columns, index, nth);
+      if (recordDistance(tables, row, slotStart, x, y, this.time) <= this.tolerance) return true;
+    }
     return false;
   }
 }
@@ -129,43 +132,67 @@ const NEVER = Number.POSITIVE_INFINITY;
 
 /**
  * Returns the distance in units from a point, local to the object, to the nearest paint of the record; 0 or less is
- * inside. Slots are evaluated at `time`.
+ * inside. Slots, from the object's first on, are evaluated at `time`.
  */
-function recordDistance(tables: SceneTables, row: number, x: number, y: number, time: number): number {
+function recordDistance(
+  tables: SceneTables,
+  row: number,
+  slotStart: number,
+  x: number,
+  y: number,
+  time: number,
+): number {
   const { words } = tables.records;
   const head = words[row * RECORD_WORDS + 8]!;
   if ((head >>> 8) & RecordFlag.overlay) return NEVER;
   const modifier = words[row * RECORD_WORDS + 10]!;
-  if (modifier === 0) return plainDistance(tables, row, x, y, 1);
-  return movedDistance(tables, row, x, y, easedSlot(tables.slots, modifier & 0xff_ffff, time));
+  if (modifier === 0) return plainDistance(tables, row, slotStart, x, y, 1);
+  const value = easedSlot(tables.slots, modifierSlot(modifier, slotStart), time);
+  return movedDistance(tables, row, slotStart, x, y, value);
 }
 
 /** Inverts the modifier by moving the point the other way. */
-function movedDistance(tables: SceneTables, row: number, x: number, y: number, slot: number): number {
+function movedDistance(
+  tables: SceneTables,
+  row: number,
+  slotStart: number,
+  x: number,
+  y: number,
+  slot: number,
+): number {
   const at = row * RECORD_WORDS;
   const { words } = tables.records;
   const first = firstHalf(words[at + 11]!);
   const second = secondHalf(words[at + 11]!);
+  const plain = (toX: number, toY: number, sweep = 1): number =>
+    plainDistance(tables, row, slotStart, toX, toY, sweep);
   switch ((words[at + 10]! >>> 24) as Modifier) {
     case Modifier.turn: {
       const angle = (-slot * Math.PI) / 180;
       const [dx, dy] = [x - first, y - second];
       const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-      return plainDistance(tables, row, first + dx * cos - dy * sin, second + dx * sin + dy * cos, 1);
+      return plain(first + dx * cos - dy * sin, second + dx * sin + dy * cos);
     }
     case Modifier.shift:
-      return !isShown(slot) ? NEVER : plainDistance(tables, row, x - slot * first, y - slot * second, 1);
+      return !isShown(slot) ? NEVER : plain(x - slot * first, y - slot * second);
     case Modifier.show:
-      return slot >= 0.5 === (first !== 1) ? plainDistance(tables, row, x, y, 1) : NEVER;
+      return slot >= 0.5 === (first !== 1) ? plain(x, y) : NEVER;
     case Modifier.sweep:
-      return plainDistance(tables, row, x, y, Math.max(0, slot));
+      return plain(x, y, Math.max(0, slot));
     default:
       // A level hides part of a body; the operator aims at the whole body.
-      return plainDistance(tables, row, x, y, 1);
+      return plain(x, y);
   }
 }
 
-function plainDistance(tables: SceneTables, row: number, x: number, y: number, sweep: number): number {
+function plainDistance(
+  tables: SceneTables,
+  row: number,
+  slotStart: number,
+  x: number,
+  y: number,
+  sweep: number,
+): number {
   const at = row * RECORD_WORDS;
   const { words, floats } = tables.records;
   const a = floats[at]!;
@@ -176,13 +203,13 @@ function plainDistance(tables: SceneTables, row: number, x: number, y: number, s
     case RecordType.rrect:
     case RecordType.picture: {
       const radius = secondHalf(words[at + 6]!);
-      return painted(tables, at, roundedBox(x - a - c / 2, y - b - d / 2, c / 2, d / 2, radius));
+      return painted(tables, at, slotStart, roundedBox(x - a - c / 2, y - b - d / 2, c / 2, d / 2, radius));
     }
     case RecordType.ellipse:
-      return painted(tables, at, ellipse(x - a - c / 2, y - b - d / 2, c / 2, d / 2));
+      return painted(tables, at, slotStart, ellipse(x - a - c / 2, y - b - d / 2, c / 2, d / 2));
     case RecordType.polygon: {
       const points = starPoints(c / 2, d / 2, firstHalf(words[at + 7]!), secondHalf(words[at + 7]!));
-      return painted(tables, at, polygon(x - a - c / 2, y - b - d / 2, points));
+      return painted(tables, at, slotStart, polygon(x - a - c / 2, y - b - d / 2, points));
     }
     case RecordType.arc:
       return arcDistance(words, at, x - a, y - b, c, d, sweep);
@@ -206,11 +233,14 @@ const headReach = (words: Uint32Array, at: number): number =>
   (words[at + 8]! >>> 8) & (RecordFlag.head | RecordFlag.tail) ? secondHalf(words[at + 6]!) / 4 : 0;
 
 /** Returns the distance to the painted part of an area: filled up to the outline, or the outline alone. */
-function painted({ records, slots }: SceneTables, at: number, distance: number): number {
+function painted({ records, slots }: SceneTables, at: number, slotStart: number, distance: number): number {
   const { words } = records;
   const half = firstHalf(words[at + 6]!) / 2;
   const flags = words[at + 8]! >>> 8;
-  const fill = flags & RecordFlag.fillSlot ? slots.words[words[at + 4]! * SLOT_WORDS + 1]! : words[at + 4]!;
+  const fill =
+    flags & RecordFlag.fillSlot
+      ? slots.words[paintSlotRow(words[at + 4]!, slotStart) * SLOT_WORDS + 1]!
+      : words[at + 4]!;
   const graded = (flags & RecordFlag.gradient) !== 0;
   const filled = isVisible(fill) || (graded && isVisible(words[at + 5]!));
   if (filled) return distance - half;

@@ -9,6 +9,7 @@ import { Modifier, RECORD_WORDS, RecordFlag, RecordType } from './record.ts';
 import { MOST_RECORDS, type Staging } from './staging.ts';
 
 export interface Cast {
+  /** Counted from the object's first slot, modulo 2^32. */
   readonly slot: number;
   /** Units by which it lies below and right of its original, and by which its edge fades where the shape allows it. */
   readonly away: number;

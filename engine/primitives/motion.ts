@@ -15,15 +15,8 @@ const FILLS: Readonly<Record<Side, Modifier>> = {
 };
 
 /** Writes a motion into words 10 and 11 of the record at `at`. */
-export function writeMotion(
-  words: Uint32Array,
-  at: number,
-  motion: Motion,
-  slotStart: number,
-  place: Placement,
-): void {
-  const slot =
-    motion.do === 'turned' ? constantSlot(motion.degrees % 360) : slotStart + offsetOf(motion.slot);
+export function writeMotion(words: Uint32Array, at: number, motion: Motion, place: Placement): void {
+  const slot = motion.do === 'turned' ? constantSlot(motion.degrees % 360) : offsetOf(motion.slot);
   words[at + 10] = (slot | (modifierOf(motion) << 24)) >>> 0;
   words[at + 11] =
     motion.do === 'flow' ? flowParameter(words, at, motion, place) : parameterOf(motion, place);

@@ -19,8 +19,7 @@ export interface Subject {
   readonly height: number;
   readonly scaleX: number;
   readonly scaleY: number;
-  /** The object's first row in the slot table and in the text table. */
-  readonly slotStart: number;
+  /** The object's first row in the text table. */
   readonly textStart: number;
   /**
    * Whether it has a tag or shows something about its device. Otherwise a live text never changes, and is drawn as
@@ -106,7 +105,7 @@ export class RecordWriter {
       words[at + word] = parseColour(paint);
       return;
     }
-    words[at + word] = this.subject.slotStart + offsetOf(paint);
+    words[at + word] = offsetOf(paint);
     words[at + 8] |= (word === 4 ? RecordFlag.fillSlot : RecordFlag.strokeSlot) << 8;
   }
 
@@ -114,6 +113,6 @@ export class RecordWriter {
   finish(at: number, motion?: Motion, minPx = 0): void {
     const { words } = this.staging;
     if (minPx > 0) words[at + 8] |= Math.min(255, Math.round(minPx)) << 16;
-    if (motion) writeMotion(words, at, motion, this.subject.slotStart, this.place);
+    if (motion) writeMotion(words, at, motion, this.place);
   }
 }

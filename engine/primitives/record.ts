@@ -5,7 +5,8 @@
  * RECORD_WORDS 32-bit words in one growing table, so that the GPU takes it as three RGBA32UI texels and the CPU reads
  * the same bytes. Coordinates are local to the object: its centre is the origin, x right, y down, one unit a pixel at
  * 100 %. Position and angle stand in the object table alone, so moving an object touches 32 bytes however much it draws,
- * and nothing jitters far from the world's origin.
+ * and nothing jitters far from the world's origin. Slots are counted from the object's first one. So nothing in a record
+ * says whose it is, and objects that look alike share their records (scene/rows.ts).
  *
  *   word  rrect ellipse polygon   arc                 line               triangle        glyph             picture
  *   0 f   left                    centre x            x1                 x1              pen x             left
@@ -18,14 +19,14 @@
  *         f16 corner radius       f16 ring width      f16 head length
  *   7     f16 (sides|inner) …     f16 from, f16 sweep f16 dash, f16 gap  f y3            -                 -
  *   8 u   type, flags, minPx, detail (bytes from the lowest)
- *   9 u   object index
- *  10 u   modifier: slot index (24 bits) and mode (8 bits, highest)
+ *   9 u   index of the object that the row belongs to; others may be drawn with it too
+ *  10 u   modifier: slot (24 bits) and mode (8 bits, highest)
  *  11     modifier parameter: two f16, by mode. A triangle with a gradient has no modifier: how far along the gradient, 0…1,
  *         its box begins and ends
  *
  * The ring of an arc has the colour `fill`; `stroke` is its outline. A line has no fill of its own. Edges of a triangle: bit 1 is
  * vertex 1 to 2, bit 2 is 2 to 3, bit 4 is 3 to 1. In pairs of f16 the first stands in the lower half.
- * Colours are RGBA8, red lowest, or a slot index where the flag FILL_SLOT or STROKE_SLOT is set.
+ * Colours are RGBA8, red lowest, or a slot where the flag FILL_SLOT or STROKE_SLOT is set.
  * Angles are degrees, clockwise from 12 o'clock.
  */
 export const RECORD_WORDS = 12;
@@ -103,6 +104,15 @@ const CONSTANT_STEPS = CONSTANT_SLOT / 720;
 export const constantSlot = (value: number): number =>
   CONSTANT_SLOT | Math.min(CONSTANT_SLOT - 1, Math.max(0, Math.round((value + 360) * CONSTANT_STEPS)));
 export const constantOf = (slot: number): number => (slot & (CONSTANT_SLOT - 1)) / CONSTANT_STEPS - 360;
+
+const SLOT_BITS = 0xff_ffff;
+
+/** Returns the row of the slot in a record's modifier, or its constant. `start`: the object's first slot. */
+export const modifierSlot = (modifier: number, start: number): number =>
+  modifier & CONSTANT_SLOT ? modifier & SLOT_BITS : (modifier & SLOT_BITS) + start;
+
+/** Returns the row of the slot in a record's colour word. A shadow's slot stands apart from those of its object. */
+export const paintSlotRow = (word: number, start: number): number => (word + start) >>> 0;
 
 /**
  * The object table: OBJECT_WORDS a scene index. Positions are two floats each (high and low part of the f64), subtracted

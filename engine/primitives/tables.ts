@@ -1,4 +1,4 @@
-/** The three tables shared by scene, live and both backends; see record.ts for their layouts. */
+/** The tables shared by scene, live and both backends; see record.ts for their layouts. */
 import { OBJECT_WORDS, RECORD_WORDS, SLOT_WORDS } from './record.ts';
 
 /** Rows [from, to) that changed since the last `takeDirty`. */
@@ -129,12 +129,15 @@ export interface SceneTables {
   readonly records: WordTable;
   readonly objects: WordTable;
   readonly slots: WordTable;
+  /** First row of each object's slots, by scene index. */
+  readonly starts: WordTable;
 }
 
 export const createTables = (): SceneTables => ({
   records: new WordTable(RECORD_WORDS),
   objects: new WordTable(OBJECT_WORDS),
   slots: new WordTable(SLOT_WORDS),
+  starts: new WordTable(1),
 });
 
 /**

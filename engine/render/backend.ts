@@ -16,6 +16,8 @@ export interface Surface {
 export interface Layer {
   readonly tables: SceneTables;
   readonly order: Uint32Array;
+  /** Scene index of the object of each entry. */
+  readonly owners: Uint32Array;
   readonly orderCount: number;
   readonly orderVersion: number;
 }
@@ -38,6 +40,8 @@ export interface Frame {
    * ORDER_MARK and a scene index: the engine's own mark over it (quality, pointer, pending command).
    */
   readonly order: Uint32Array;
+  /** Scene index of the object of each entry: a record may be drawn for many. */
+  readonly owners: Uint32Array;
   readonly orderCount: number;
   /** Grows whenever `order` changes. */
   readonly orderVersion: number;

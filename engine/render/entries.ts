@@ -35,50 +35,61 @@ const OPEN: ReadonlySet<number> = new Set([
 
 export class Entries {
   order = new Uint32Array(4096);
+  /** The object of each entry. */
+  owners = new Uint32Array(4096);
   count = 0;
 
   /** Adds an object; in a sketch, a small one as a single quad. */
   add(scene: SceneView, index: number, detail: Detail): void {
     if (scene.tables.objects.words[index * OBJECT_WORDS + 5]! & ObjectFlag.hidden) return;
     const start = scene.recordStart[index]!;
-    const records = scene.recordCount[index]!;
     const extent = scene.extent[index]!;
+    const records = scene.recordCount[index]!;
     this.reserve(records * 3 + 1);
-    if (extent >= detail.bodyBelow) this.addRecords(scene, start, records, extent, detail);
-    else {
+    if (extent >= detail.bodyBelow) {
+      const tail = scene.tailCount[index]!;
+      this.addRecords(scene, index, start, records - tail, detail);
+      if (tail > 0) this.addRecords(scene, index, scene.tailStart[index]!, tail, detail);
+    } else {
       const body = typeOf(scene, start);
       if (extent < detail.wholeBelow || !BODIES.has(body))
-        this.order[this.count++] = (ORDER_WHOLE | (OPEN.has(body) ? ORDER_FAINT : 0) | index) >>> 0;
-      else this.order[this.count++] = start;
+        this.put((ORDER_WHOLE | (OPEN.has(body) ? ORDER_FAINT : 0) | index) >>> 0, index);
+      else this.put(start, index);
     }
   }
 
-  /** Adds all records except unused places and, in a sketch, details that may be missing while it moves. */
-  private addRecords(scene: SceneView, start: number, records: number, extent: number, detail: Detail): void {
+  /** Adds records except unused places and, in a sketch, details that may be missing while it moves. */
+  private addRecords(scene: SceneView, index: number, start: number, records: number, detail: Detail): void {
     const { words, floats } = scene.tables.records;
     const { textBelow, lineBelow } = detail;
-    const size = extent * detail.leastAt;
+    const size = scene.extent[index]! * detail.leastAt;
     for (let row = start; row < start + records; row++) {
       const at = row * RECORD_WORDS;
       const kind = words[at + 8]!;
       const type = kind & 255;
       if (type === RecordType.none || (type === RecordType.glyph && floats[at + 2]! < textBelow)) continue;
       if (size > 0 && size < ((kind >>> 16) & 255)) continue;
-      if (type === RecordType.line) this.addLine(row, words, floats, lineBelow);
-      else this.order[this.count++] = row;
+      if (type === RecordType.line) this.addLine(index, row, words, floats, lineBelow);
+      else this.put(row, index);
     }
   }
 
   /** An arrow head is a separate entry: head and shaft are then both boxes to the shader. */
-  private addLine(row: number, words: Uint32Array, floats: Float32Array, shortest: number): void {
+  private addLine(
+    index: number,
+    row: number,
+    words: Uint32Array,
+    floats: Float32Array,
+    shortest: number,
+  ): void {
     const at = row * RECORD_WORDS;
     const length = Math.abs(floats[at]! - floats[at + 2]!) + Math.abs(floats[at + 1]! - floats[at + 3]!);
     if (length < shortest) return;
-    this.order[this.count++] = row;
+    this.put(row, index);
     const flags = words[at + 8]! >>> 8;
     if (words[at + 7] !== 0) return; // A dashed line draws its heads itself.
-    if (flags & RecordFlag.head) this.order[this.count++] = ORDER_HEAD | row;
-    if (flags & RecordFlag.tail) this.order[this.count++] = ORDER_TAIL | row;
+    if (flags & RecordFlag.head) this.put(ORDER_HEAD | row, index);
+    if (flags & RecordFlag.tail) this.put(ORDER_TAIL | row, index);
   }
 
   /** Marks lie above everything: a value that is not good must not be hidden by a neighbour. */
@@ -87,16 +98,27 @@ export class Entries {
     this.reserve(count);
     for (let nth = 0; nth < count; nth++) {
       const index = indices[nth]!;
-      if (wanted(words[index * OBJECT_WORDS + 5]!)) this.order[this.count++] = ORDER_MARK | index;
+      if (wanted(words[index * OBJECT_WORDS + 5]!)) this.put(ORDER_MARK | index, index);
     }
+  }
+
+  private put(entry: number, owner: number): void {
+    this.order[this.count] = entry;
+    this.owners[this.count++] = owner;
   }
 
   private reserve(more: number): void {
     if (this.count + more <= this.order.length) return;
-    const larger = new Uint32Array(Math.max(this.order.length * 2, this.count + more));
-    larger.set(this.order);
-    this.order = larger;
+    const length = Math.max(this.order.length * 2, this.count + more);
+    this.order = grown(this.order, length);
+    this.owners = grown(this.owners, length);
   }
+}
+
+function grown(array: Uint32Array, length: number): Uint32Array<ArrayBuffer> {
+  const longer = new Uint32Array(length);
+  longer.set(array);
+  return longer;
 }
 
 const typeOf = (scene: SceneView, row: number): number =>

@@ -50,6 +50,9 @@ export class OrderBuilder {
   get order(): Uint32Array {
     return this.shown.order;
   }
+  get owners(): Uint32Array {
+    return this.shown.owners;
+  }
   get count(): number {
     return this.shown.count;
   }

@@ -1,5 +1,6 @@
 /** What the scene knows of each object, one typed array per property; a row is an object's scene index. */
 import type { DiagramObject, ObjectId } from '../document/types.ts';
+import type { WordTable } from '../primitives/tables.ts';
 import type { SceneIndex } from './types.ts';
 
 type Column = Float64Array | Float32Array | Int32Array | Uint32Array | Uint16Array | Uint8Array;
@@ -26,9 +27,11 @@ export class Columns {
   angle = new Float32Array(this.capacity);
   extent = new Float32Array(this.capacity);
   kind = new Uint16Array(this.capacity);
+  /** See RecordPlaces. */
   recordStart = new Uint32Array(this.capacity);
   recordCount = new Uint32Array(this.capacity);
-  slotStart = new Uint32Array(this.capacity);
+  tailStart = new Uint32Array(this.capacity);
+  tailCount = new Uint16Array(this.capacity);
   textStart = new Uint32Array(this.capacity);
   private generation = new Uint16Array(this.capacity);
   /** The saved objects themselves; undefined in free rows. */
@@ -36,6 +39,23 @@ export class Columns {
   /** Their ids: with many objects of many shapes, a look-up here is faster than in each object. */
   readonly ids: (ObjectId | undefined)[] = [];
   private readonly free: SceneIndex[] = [];
+  /** First slots, by index. */
+  private readonly starts: WordTable;
+
+  constructor(starts: WordTable) {
+    this.starts = starts;
+  }
+
+  get slotStart(): Uint32Array {
+    return this.starts.words;
+  }
+
+  setSlotStart(index: SceneIndex, start: number): void {
+    const { starts } = this;
+    starts.words[index] = start;
+    if (starts.rows <= index) starts.rows = index + 1;
+    starts.touch(index);
+  }
 
   take(object: DiagramObject): SceneIndex {
     const index = this.free.pop() ?? this.rows++;
@@ -51,6 +71,7 @@ export class Columns {
     this.ids[index] = undefined;
     this.generation[index]!++;
     this.recordCount[index] = 0;
+    this.tailCount[index] = 0;
     this.free.push(index);
     this.count--;
   }
@@ -70,6 +91,8 @@ export class Columns {
   clear(): void {
     for (let index = 0; index < this.rows; index++) this.generation[index]!++;
     this.recordCount.fill(0);
+    this.tailCount.fill(0);
+    this.starts.rows = 0;
     this.objects.length = 0;
     this.ids.length = 0;
     this.free.length = 0;
@@ -92,7 +115,9 @@ export class Columns {
     this.kind = grown(this.kind, this.capacity);
     this.recordStart = grown(this.recordStart, this.capacity);
     this.recordCount = grown(this.recordCount, this.capacity);
-    this.slotStart = grown(this.slotStart, this.capacity);
+    this.tailStart = grown(this.tailStart, this.capacity);
+    this.tailCount = grown(this.tailCount, this.capacity);
+    this.starts.reserve(this.capacity);
     this.textStart = grown(this.textStart, this.capacity);
     this.generation = grown(this.generation, this.capacity);
   }

@@ -90,7 +90,11 @@ export class ObjectWriter {
     const kind = this.#kindAt(index);
     const awaited = painter.draw(item, kind, columns.slotStart[index]!, columns.textStart[index]!, fresh);
     const slot = this.#parts.rows.takeShadow(index, kind !== undefined && hasShadow(item));
-    if (slot !== undefined) painter.recorder.castShadow({ slot, ...shadowSize(item.object) });
+    if (slot !== undefined)
+      painter.recorder.castShadow({
+        slot: (slot - columns.slotStart[index]!) >>> 0,
+        ...shadowSize(item.object),
+      });
     this.#place(index, item.object, fresh);
     if (awaited !== undefined) {
       const rows = this.#parts.waiting.get(awaited);

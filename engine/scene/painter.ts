@@ -78,7 +78,7 @@ export class Painter {
     const { subject } = this;
     this.drawing = object;
     if (this.flawed.size > 0) this.flawed.delete(object.id);
-    subject.set(object, kind, slotStart, textStart);
+    subject.set(object, kind, textStart);
     const isLabel = systemValueType(config) !== undefined;
     // A role without a tag is a link too: it shows a missing value.
     subject.linked = isLabel || (config !== undefined && tagKeyOf(config) !== undefined);
@@ -189,21 +189,19 @@ class DrawnObject implements Subject {
   height = 0;
   scaleX = 1;
   scaleY = 1;
-  slotStart = 0;
   textStart = 0;
   linked = false;
   leastPlaces = 0;
   props: Readonly<ResolvedProps> = {};
   private kind: CompiledKind | undefined;
 
-  set(object: DiagramObject, kind: CompiledKind | undefined, slotStart: number, textStart: number): void {
+  set(object: DiagramObject, kind: CompiledKind | undefined, textStart: number): void {
     this.kind = kind;
     this.layout = kind?.layout ?? NO_SLOTS;
     this.width = object.width;
     this.height = object.height;
     this.scaleX = object.scaleX ?? 1;
     this.scaleY = object.scaleY ?? 1;
-    this.slotStart = slotStart;
     this.textStart = textStart;
   }
 

@@ -1,19 +1,15 @@
 /** An object's rows in the tables that the backends read: its records, its slots and its live texts. */
 import { TEXT_WORDS } from '../primitives/live-text.ts';
-import {
-  CONSTANT_SLOT,
-  Modifier,
-  RECORD_WORDS,
-  RecordFlag,
-  RecordType,
-  SLOT_WORDS,
-} from '../primitives/record.ts';
+import { RECORD_WORDS, RecordType, SLOT_WORDS } from '../primitives/record.ts';
 import type { SlotLayout } from '../primitives/slots.ts';
 import { Spans } from '../primitives/spans.ts';
 import type { Staging } from '../primitives/staging.ts';
 import type { SceneTables, WordTable } from '../primitives/tables.ts';
 import type { Columns } from './columns.ts';
-import type { SceneIndex } from './types.ts';
+import { recordRow, type SceneIndex } from './types.ts';
+
+/** What a column of tails counts to. */
+const MOST_IN_TAIL = 0xffff;
 
 export class Rows {
   private readonly tables: SceneTables;
@@ -24,6 +20,8 @@ export class Rows {
   private readonly textSpans: Spans;
   /** Few objects have a state with a shadow: those slots are kept separate from the kind's slots. */
   private readonly shadowSlots = new Map<SceneIndex, number>();
+  /** Records that several objects are drawn with: how many objects, and the rows of the span, by its first row. */
+  private readonly sharers = new Map<number, { objects: number; readonly rows: number }>();
 
   constructor(tables: SceneTables, texts: WordTable, columns: Columns) {
     this.tables = tables;
@@ -63,7 +61,7 @@ export class Rows {
 
   takeSlots(index: SceneIndex, layout: SlotLayout | undefined): void {
     const { columns } = this;
-    columns.slotStart[index] = this.slotSpans.take(layout?.slotCount ?? 0);
+    columns.setSlotStart(index, this.slotSpans.take(layout?.slotCount ?? 0));
     columns.textStart[index] = this.textSpans.take(layout?.textCount ?? 0);
   }
 
@@ -73,11 +71,11 @@ export class Rows {
     if (this.shadowSlots.size > 0) this.takeShadow(index, false);
   }
 
-  /** Copies the staged records into the object's span, a new one where their number changed. */
+  /** Copies the staged records into the object's span, a new one where their number changed or others are drawn with it. */
   copyRecords(index: SceneIndex, { words: staged, count }: Staging, texts: number): void {
     const { columns } = this;
     const { records } = this.tables;
-    if (columns.recordCount[index] !== count) {
+    if (columns.recordCount[index] !== count || this.isShared(index)) {
       this.erase(index);
       columns.recordStart[index] = this.recordSpans.take(count);
       columns.recordCount[index] = count;
@@ -87,55 +85,125 @@ export class Rows {
     const first = start * RECORD_WORDS;
     const { words } = records;
     for (let at = 0; at < count * RECORD_WORDS; at++) words[first + at] = staged[at]!;
-    for (let at = first + 9; at < first + count * RECORD_WORDS; at += RECORD_WORDS) words[at] = index;
-    records.touch(start, count);
+    this.own(index, start, count);
     this.moveTexts(index, start, texts);
   }
 
   /**
-   * Copies the records, slots and live texts of another object of the same kind; references to its slots become
-   * references to the copy's.
+   * Draws an object with the records of another of the same kind, whose drawing is the same. From the first live text on
+   * it has its own; slots and live texts are copied.
    */
   copyObject(from: SceneIndex, to: SceneIndex, { slotCount, textCount }: SlotLayout): void {
     const { columns } = this;
-    const { records, slots: values } = this.tables;
-    const count = columns.recordCount[from]!;
-    const start = this.recordSpans.take(count);
-    columns.recordStart[to] = start;
-    columns.recordCount[to] = count;
-    const source = columns.recordStart[from]!;
-    const { words } = records;
-    words.copyWithin(start * RECORD_WORDS, source * RECORD_WORDS, (source + count) * RECORD_WORDS);
-    const [slot, ownSlot] = [columns.slotStart[from]!, columns.slotStart[to]!];
-    values.words.copyWithin(ownSlot * SLOT_WORDS, slot * SLOT_WORDS, (slot + slotCount) * SLOT_WORDS);
-    if (slotCount > 0) values.touch(ownSlot, slotCount);
-    for (let at = start * RECORD_WORDS; at < (start + count) * RECORD_WORDS; at += RECORD_WORDS) {
-      words[at + 9] = to;
-      moveSlots(words, at, ownSlot - slot);
-    }
-    records.touch(start, count);
+    this.copySlots(columns.slotStart[from]!, columns.slotStart[to]!, slotCount);
     const [text, own] = [columns.textStart[from]! * TEXT_WORDS, columns.textStart[to]! * TEXT_WORDS];
     this.texts.words.copyWithin(own, text, text + textCount * TEXT_WORDS);
-    this.moveTexts(to, start - source, textCount);
+    const count = columns.recordCount[from]!;
+    const head = this.headOf(from, textCount);
+    const tail = count - head;
+    columns.recordCount[to] = count;
+    const tailRow = count > 0 ? recordRow(columns, from, head < count ? head : 0) : 0;
+    const start = tail > 0 ? this.copyRows(tailRow, tail, to) : 0;
+    if (head === 0) columns.recordStart[to] = start;
+    else {
+      columns.recordStart[to] = this.share(from, to, head);
+      columns.tailStart[to] = start;
+      columns.tailCount[to] = tail;
+    }
+    if (tail > 0) this.moveTexts(to, start - tailRow, textCount);
   }
 
   erase(index: SceneIndex): void {
     const { columns } = this;
-    const { records } = this.tables;
-    const start = columns.recordStart[index]!;
     const count = columns.recordCount[index]!;
     if (count === 0) return;
-    for (let row = start; row < start + count; row++) records.words[row * RECORD_WORDS + 8] = RecordType.none;
-    records.touch(start, count);
-    this.recordSpans.give(start, count);
+    const tail = columns.tailCount[index]!;
+    if (tail > 0) this.free(columns.tailStart[index]!, tail);
+    this.release(columns.recordStart[index]!, count - tail);
     columns.recordCount[index] = 0;
+    columns.tailCount[index] = 0;
   }
 
   /** Clears everything and frees the memory. */
   clear(): void {
     this.shadowSlots.clear();
+    this.sharers.clear();
     for (const spans of [this.recordSpans, this.slotSpans, this.textSpans]) spans.clear();
     for (const table of [this.tables.records, this.tables.slots, this.texts]) table.clear();
+  }
+
+  /**
+   * Returns how many of an object's records no live text writes, counted from the first: as many as may be shared. None
+   * where a copy's own would be too many to count.
+   */
+  private headOf(index: SceneIndex, texts: number): number {
+    const { columns } = this;
+    const count = columns.recordCount[index]!;
+    if (columns.tailCount[index]! > 0) return count - columns.tailCount[index]!;
+    let head = count;
+    for (let nth = 0; nth < texts; nth++) {
+      const at = (columns.textStart[index]! + nth) * TEXT_WORDS;
+      if (this.texts.words[at + 1] === 0) continue;
+      head = Math.min(head, this.texts.words[at]! - columns.recordStart[index]!);
+    }
+    return count - head > MOST_IN_TAIL ? 0 : head;
+  }
+
+  private isShared(index: SceneIndex): boolean {
+    return this.columns.tailCount[index]! > 0 || this.sharers.has(this.columns.recordStart[index]!);
+  }
+
+  /** Counts one more object that is drawn with the first records of another. Returns where they stand. */
+  private share(from: SceneIndex, to: SceneIndex, head: number): number {
+    const { columns } = this;
+    const start = columns.recordStart[from]!;
+    // They belonged to an object that is gone, whose index this one has got.
+    if (this.tables.records.words[start * RECORD_WORDS + 9] === to) this.own(from, start, head);
+    const known = this.sharers.get(start);
+    if (known) known.objects++;
+    else this.sharers.set(start, { objects: 2, rows: columns.recordCount[from]! });
+    return start;
+  }
+
+  /** One object fewer is drawn with the records from a row on; with the last of them the rows become free. */
+  private release(start: number, count: number): void {
+    const shared = this.sharers.get(start);
+    if (!shared) this.free(start, count);
+    else if (--shared.objects === 0) {
+      this.sharers.delete(start);
+      this.free(start, shared.rows);
+    }
+  }
+
+  private free(start: number, count: number): void {
+    const { records } = this.tables;
+    for (let row = start; row < start + count; row++) records.words[row * RECORD_WORDS + 8] = RecordType.none;
+    records.touch(start, count);
+    this.recordSpans.give(start, count);
+  }
+
+  /** Copies records to a new place, as an object's own. Returns where they stand. */
+  private copyRows(source: number, count: number, owner: SceneIndex): number {
+    const start = this.recordSpans.take(count);
+    const { words } = this.tables.records;
+    words.copyWithin(start * RECORD_WORDS, source * RECORD_WORDS, (source + count) * RECORD_WORDS);
+    this.own(owner, start, count);
+    return start;
+  }
+
+  private own(index: SceneIndex, start: number, count: number): void {
+    const { records } = this.tables;
+    const { words } = records;
+    for (let at = start * RECORD_WORDS + 9; at < (start + count) * RECORD_WORDS; at += RECORD_WORDS)
+      words[at] = index;
+    records.touch(start, count);
+  }
+
+  private copySlots(from: number, to: number, count: number): void {
+    if (count === 0) return;
+    const { slots } = this.tables;
+    slots.words.copyWithin(to * SLOT_WORDS, from * SLOT_WORDS, (from + count) * SLOT_WORDS);
+    slots.touch(to, count);
   }
 
   /** Live texts were staged from record 0 on; now their records have a place in the table. */
@@ -143,13 +211,4 @@ export class Rows {
     for (let nth = 0; nth < texts; nth++)
       this.texts.words[(this.columns.textStart[index]! + nth) * TEXT_WORDS]! += start;
   }
-}
-
-/** Shifts every slot index in a record by `by`. */
-function moveSlots(words: Uint32Array, at: number, by: number): void {
-  const flags = (words[at + 8]! >>> 8) & 255;
-  if (flags & RecordFlag.fillSlot) words[at + 4]! += by;
-  if (flags & RecordFlag.strokeSlot) words[at + 5]! += by;
-  const modifier = words[at + 10]!;
-  if (modifier >>> 24 !== Modifier.none && (modifier & CONSTANT_SLOT) === 0) words[at + 10] = modifier + by;
 }

@@ -35,7 +35,7 @@ export class Scene implements SceneView {
   readonly tables: SceneTables = createTables();
   readonly texts = new WordTable(TEXT_WORDS);
   readonly glyphs: Glyphs;
-  readonly columns = new Columns();
+  readonly columns = new Columns(this.tables.starts);
   readonly kinds: KindTable;
   readonly painter: Painter;
   private readonly order = new Order();
@@ -78,6 +78,12 @@ export class Scene implements SceneView {
   }
   get recordCount(): Uint32Array {
     return this.columns.recordCount;
+  }
+  get tailStart(): Uint32Array {
+    return this.columns.tailStart;
+  }
+  get tailCount(): Uint16Array {
+    return this.columns.tailCount;
   }
   get extent(): Float32Array {
     return this.columns.extent;

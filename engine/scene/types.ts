@@ -11,13 +11,28 @@ export interface WorldBox {
   readonly maxY: number;
 }
 
-export interface SceneView {
+/**
+ * Where an object's records stand, by scene index: all of its `recordCount` from `recordStart` on; or all but the last
+ * `tailCount`, those of its live texts, which stand from `tailStart` on. What stands from `recordStart` on may be shared
+ * with objects that look alike. `recordRow` reads it.
+ */
+export interface RecordPlaces {
+  readonly recordStart: Uint32Array;
+  readonly recordCount: Uint32Array;
+  readonly tailStart: Uint32Array;
+  readonly tailCount: Uint16Array;
+}
+
+/** Returns the row of an object's nth record. */
+export function recordRow(places: RecordPlaces, index: SceneIndex, nth: number): number {
+  const inTail = nth - places.recordCount[index]! + places.tailCount[index]!;
+  return inTail < 0 ? places.recordStart[index]! + nth : places.tailStart[index]! + inTail;
+}
+
+export interface SceneView extends RecordPlaces {
   readonly tables: SceneTables;
   /** Number of objects. */
   readonly count: number;
-  /** Columns by scene index. */
-  readonly recordStart: Uint32Array;
-  readonly recordCount: Uint32Array;
   /** Larger side of the box, units: determines its level of detail. */
   readonly extent: Float32Array;
   /** Grows with everything that changes which records are visible, their order, or their positions. */

@@ -1,9 +1,8 @@
 /** Thousands of instances: what is drawn alike is drawn once and copied, and nothing shows the difference. */
 import { expect, test, vi } from 'vitest';
 import { expandedId } from '../../engine/document/expanded-id.ts';
-import { TEXT_WORDS } from '../../engine/primitives/live-text.ts';
-import { CONSTANT_SLOT, RECORD_WORDS, RecordFlag, SLOT_WORDS } from '../../engine/primitives/record.ts';
-import { instance, type Plant, PUMP, plant } from '../support/engine/assemblies.ts';
+import { instance, PUMP, plant } from '../support/engine/assemblies.ts';
+import { drawingOf } from '../support/engine/drawing-of.ts';
 
 const BODIES = ['#336699', '#993366', undefined];
 
@@ -47,7 +46,7 @@ test('a part whose drawing is copied has the records, slots and texts of one tha
     alone.define({ pump: PUMP });
     for (const { id } of PUMP.objects) {
       const part = expandedId(`p${nth}`, id);
-      expect(drawingOf(together, part), part).toEqual(drawingOf(alone, part));
+      expect(drawingOf(together.engine.scene, part), part).toEqual(drawingOf(alone.engine.scene, part));
     }
   }
 });
@@ -61,35 +60,3 @@ test('and shows its own values', () => {
   const shown = [0, 1, 2].map((nth) => live.get(expandedId(`p${nth}`, 'value'))?.text(live.tags));
   expect(shown).toEqual(['5.0', '70.0', '30.0']);
 });
-
-/** Everything drawn of an object, with its own rows counted from its first. */
-function drawingOf({ engine: { scene } }: Plant, id: string) {
-  const { columns, tables, texts } = scene;
-  const index = scene.indexOf(id)!;
-  const layout = scene.kindAt(index)!.layout;
-  const [start, count] = [columns.recordStart[index]!, columns.recordCount[index]!];
-  const [slot, text] = [columns.slotStart[index]!, columns.textStart[index]!];
-  const records = Array.from({ length: count }, (_, nth) => {
-    const row = [
-      ...tables.records.words.subarray((start + nth) * RECORD_WORDS, (start + nth + 1) * RECORD_WORDS),
-    ];
-    expect(row[9]).toBe(index);
-    row[9] = 0;
-    const flags = (row[8]! >>> 8) & 255;
-    if (flags & RecordFlag.fillSlot) row[4]! -= slot;
-    if (flags & RecordFlag.strokeSlot) row[5]! -= slot;
-    if (row[10]! >>> 24 !== 0 && (row[10]! & CONSTANT_SLOT) === 0) row[10]! -= slot;
-    // A letter's number is by when it came.
-    if ((row[8]! & 255) === 7) row[6] = 0;
-    return row;
-  });
-  const rows = [...texts.words.subarray(text * TEXT_WORDS, (text + layout.textCount) * TEXT_WORDS)];
-  return {
-    records,
-    slots: [...tables.slots.words.subarray(slot * SLOT_WORDS, (slot + layout.slotCount) * SLOT_WORDS)],
-    // The first word is the record of its first letter; a row without letters has none, and nobody reads it.
-    texts: rows.map((word, at) => (at % TEXT_WORDS > 0 ? word : rows[at + 1]! > 0 ? word - start : 0)),
-    reach: [columns.halfX[index], columns.halfY[index], columns.width[index], columns.height[index]],
-    small: tables.objects.words[index * 8 + 7],
-  };
-}

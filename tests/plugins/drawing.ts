@@ -50,7 +50,6 @@ export function draw(
     height: h,
     scaleX: 1,
     scaleY: 1,
-    slotStart: 0,
     textStart: 0,
     linked: true,
     leastPlaces: 0,

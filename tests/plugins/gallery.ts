@@ -141,6 +141,7 @@ export class Gallery {
       time: 1000,
       drag: { x: 0, y: 0 },
       order: order.order,
+      owners: order.owners,
       orderCount: order.count,
       orderVersion: order.version,
       stride: order.stride,

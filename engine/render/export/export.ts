@@ -5,7 +5,7 @@
 import type { Palette } from '../../primitives/palette.ts';
 import { RECORD_WORDS, RecordType } from '../../primitives/record.ts';
 import type { GlyphSource } from '../../primitives/tables.ts';
-import type { SceneView, WorldBox } from '../../scene/types.ts';
+import { recordRow, type SceneView, type WorldBox } from '../../scene/types.ts';
 import type { Picture } from '../pictures/picture.ts';
 import type { PictureStore } from '../pictures/store.ts';
 import { BrowserGlyphs } from '../text/browser-glyphs.ts';
@@ -127,10 +127,11 @@ function picturesIn(scene: SceneView, area: WorldBox): Set<number> {
   const { indices, count } = scene.visible(area);
   const found = new Set<number>();
   for (let nth = 0; nth < count; nth++) {
-    const start = scene.recordStart[indices[nth]!]!;
-    for (let row = start; row < start + scene.recordCount[indices[nth]!]!; row++)
-      if ((words[row * RECORD_WORDS + 8]! & 255) === RecordType.picture)
-        found.add(words[row * RECORD_WORDS + 5]!);
+    const index = indices[nth]!;
+    for (let record = 0; record < scene.recordCount[index]!; record++) {
+      const at = recordRow(scene, index, record) * RECORD_WORDS;
+      if ((words[at + 8]! & 255) === RecordType.picture) found.add(words[at + 5]!);
+    }
   }
   return found;
 }

@@ -91,6 +91,7 @@ function subjectOf(
     beat: beatOf(time),
     drag: { x: 0, y: 0 },
     order: new Uint32Array(),
+    owners: new Uint32Array(),
     orderCount: 0,
     orderVersion: 0,
     stride: 1,

@@ -5,6 +5,8 @@ import { type Palette, resolved } from '../../primitives/palette.ts';
 import {
   isShown,
   Modifier,
+  modifierSlot,
+  paintSlotRow,
   RECORD_WORDS,
   RecordFlag,
   RecordType,
@@ -30,6 +32,8 @@ export class RecordReader {
   readonly palette: Palette;
   /** Opacity of the object, 0…1. */
   opacity = 1;
+  /** Row of the object's first slot. */
+  slotStart = 0;
   type: number = RecordType.none;
   private at = 0;
   private flags = 0;
@@ -53,7 +57,7 @@ export class RecordReader {
     this.value =
       this.mode === 0 || this.mode === Modifier.flow
         ? 0
-        : scalarAt(this.tables.slots, this.word(10) & 0xffffff, this.time);
+        : scalarAt(this.tables.slots, modifierSlot(this.word(10), this.slotStart), this.time);
     if (this.type === RecordType.none) return false;
     if (this.flags & RecordFlag.overlay) return false;
     if (this.mode === Modifier.shift && !isShown(this.value)) return false;
@@ -136,7 +140,9 @@ export class RecordReader {
     const word = this.word(nth);
     const { tables, time, palette } = this;
     const isSlot = (this.flags & slotFlag) !== 0;
-    const colour = isSlot ? paintAt(tables.slots, word, time, palette) : resolved(word, palette);
+    const colour = isSlot
+      ? paintAt(tables.slots, paintSlotRow(word, this.slotStart), time, palette)
+      : resolved(word, palette);
     return inkOf(colour, this.opacity);
   }
 
@@ -244,7 +250,7 @@ export class RecordReader {
   private marks(x1: number, y1: number, dx: number, dy: number, from: number, to: number): Figure[] {
     const ink = this.fill;
     if (this.mode !== Modifier.flow || !ink) return [];
-    const slot = this.word(10) & 0xffffff;
+    const slot = modifierSlot(this.word(10), this.slotStart);
     const way = high(this.word(11));
     const speed = flowSpeedAt(this.tables.slots, slot) * way;
     if (speed === 0) return [];

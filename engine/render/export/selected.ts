@@ -22,6 +22,12 @@ export class SelectedScene implements SceneView {
   get recordCount(): Uint32Array {
     return this.scene.recordCount;
   }
+  get tailStart(): Uint32Array {
+    return this.scene.tailStart;
+  }
+  get tailCount(): Uint16Array {
+    return this.scene.tailCount;
+  }
   get extent(): Float32Array {
     return this.scene.extent;
   }

@@ -81,15 +81,20 @@ export class VectorWalk {
     if (state & ObjectFlag.hidden) return;
     this.sink.place(floats[at]! + floats[at + 2]!, floats[at + 1]! + floats[at + 3]!, floats[at + 4]!);
     this.reader.opacity = ((state >>> 16) & 255) / 255;
-    const start = scene.recordStart[index]!;
-    const end = start + scene.recordCount[index]!;
-    for (let row = start; row < end; ) row = this.record(row, end);
+    this.reader.slotStart = scene.tables.starts.words[index]!;
+    const tail = scene.tailCount[index]!;
+    this.records(scene.recordStart[index]!, scene.recordCount[index]! - tail);
+    this.records(scene.tailStart[index]!, tail);
     const quality = state & ObjectFlag.live ? (state >>> 8) & 255 : 0;
     if (quality !== 0)
       for (const figure of qualityFigures(words[at + 6]!, quality, (state & ObjectFlag.bare) !== 0))
         this.sink.figure(figure);
     for (const figure of alarmFigures(scene.tables.objects.words[at + 6]!, state >>> 24))
       this.sink.figure(figure);
+  }
+
+  private records(start: number, count: number): void {
+    for (let row = start; row < start + count; ) row = this.record(row, start + count);
   }
 
   /** Draws what starts at a record; returns where the next figure starts. */

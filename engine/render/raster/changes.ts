@@ -5,8 +5,10 @@
 import {
   CONSTANT_SLOT,
   Modifier,
+  modifierSlot,
   OBJECT_WORDS,
   ObjectFlag,
+  paintSlotRow,
   RECORD_WORDS,
   RecordFlag,
   RecordType,
@@ -64,11 +66,13 @@ export class Changes {
     this.reserve(objects.capacity, slots.capacity);
     this.stamp++;
     this.touched = [];
-    this.takeRecords(records);
+    const rows = this.changed(objects);
+    this.takeRecords(scene, records);
+    this.ownShared(scene, rows);
     this.takeSlots(slots, time);
     if (drag.x !== this.drag.x || drag.y !== this.drag.y) for (const index of this.dragged) this.touch(index);
     this.drag = drag;
-    const { outlined, bared } = this.takeRows(objects);
+    const { outlined, bared } = this.takeRows(objects, rows);
     this.isFirst = false;
     this.damage.isBaring = this.touched.length === 0;
     for (const index of bared) this.touch(index);
@@ -86,11 +90,13 @@ export class Changes {
    * Marks objects whose rows changed, and returns those whose only change is that they were selected or deselected. An
    * unchanged row counts as changed: its object has moved in the z-order.
    */
-  private takeRows(objects: WordTable): { readonly outlined: number[]; readonly bared: number[] } {
-    const { words } = objects;
+  private takeRows(
+    { words }: WordTable,
+    rows: readonly Span[],
+  ): { readonly outlined: number[]; readonly bared: number[] } {
     const outlined: number[] = [];
     const bared: number[] = [];
-    for (const { from, to } of this.changed(objects))
+    for (const { from, to } of rows)
       for (let index = from; index < to; index++) {
         const seen = this.seen[index]!;
         if (this.stamps[index] === this.stamp) continue;
@@ -109,24 +115,39 @@ export class Changes {
     return this.isFirst ? [{ from: 0, to: table.rows }] : spans;
   }
 
-  private takeRecords(records: WordTable): void {
+  private takeRecords(scene: SceneView, records: WordTable): void {
+    const { starts } = scene.tables;
     for (const { from, to } of this.changed(records))
       for (let row = from; row < to; row++) {
         const at = row * RECORD_WORDS;
         const object = records.words[at + 9]!;
         this.touch(object);
-        if ((records.words[at + 8]! & 255) !== RecordType.none) this.own(records.words, at, object);
+        if ((records.words[at + 8]! & 255) !== RecordType.none && isDrawnWith(scene, object, row))
+          this.own(records.words, at, object, starts.words[object]!);
       }
   }
 
-  /** Records which object owns the record's slots. */
-  private own(words: Uint32Array, at: number, object: number): void {
+  /** Objects that are drawn with records of another have slots of their own: none of their records has changed. */
+  private ownShared(scene: SceneView, rows: readonly Span[]): void {
+    const { records, starts } = scene.tables;
+    for (const { from, to } of rows)
+      for (let index = from; index < to; index++) {
+        const shared = scene.recordCount[index]! - scene.tailCount[index]!;
+        const first = scene.recordStart[index]! * RECORD_WORDS;
+        if (shared === 0 || records.words[first + 9] === index) continue;
+        for (let at = first; at < first + shared * RECORD_WORDS; at += RECORD_WORDS)
+          this.own(records.words, at, index, starts.words[index]!);
+      }
+  }
+
+  /** Records which object owns the slots that its record is drawn with. */
+  private own(words: Uint32Array, at: number, object: number, slotStart: number): void {
     const flags = words[at + 8]! >>> 8;
     const modifier = words[at + 10]!;
-    if (flags & RecordFlag.fillSlot) this.ownSlot(words[at + 4]!, object, false);
-    if (flags & RecordFlag.strokeSlot) this.ownSlot(words[at + 5]!, object, false);
+    if (flags & RecordFlag.fillSlot) this.ownSlot(paintSlotRow(words[at + 4]!, slotStart), object, false);
+    if (flags & RecordFlag.strokeSlot) this.ownSlot(paintSlotRow(words[at + 5]!, slotStart), object, false);
     if (modifier >>> 24 !== 0 && (modifier & CONSTANT_SLOT) === 0)
-      this.ownSlot(modifier & 0xffffff, object, modifier >>> 24 === Modifier.flow);
+      this.ownSlot(modifierSlot(modifier, slotStart), object, modifier >>> 24 === Modifier.flow);
   }
 
   private ownSlot(slot: number, object: number, isFlow: boolean): void {
@@ -236,6 +257,15 @@ export class Changes {
     this.flows.reserve(slots);
     if (slots > this.owners.length) this.owners = grown(this.owners, slots, Uint32Array);
   }
+}
+
+/** Whether a row is among the records of an object: others may still be drawn with what a removed one has left. */
+function isDrawnWith(scene: SceneView, object: number, row: number): boolean {
+  const tail = scene.tailCount[object]!;
+  const inHead = row - scene.recordStart[object]!;
+  if (inHead >= 0 && inHead < scene.recordCount[object]! - tail) return true;
+  const inTail = row - scene.tailStart[object]!;
+  return inTail >= 0 && inTail < tail;
 }
 
 const isSelected = (words: Uint32Array, index: number): boolean =>

@@ -4,7 +4,15 @@
  * same picture.
  */
 import { resolved } from '../../primitives/palette.ts';
-import { isShown, Modifier, RECORD_WORDS, RecordFlag, RecordType } from '../../primitives/record.ts';
+import {
+  isShown,
+  Modifier,
+  modifierSlot,
+  paintSlotRow,
+  RECORD_WORDS,
+  RecordFlag,
+  RecordType,
+} from '../../primitives/record.ts';
 import { ORDER_HEAD, ORDER_TAIL } from '../backend.ts';
 import { readArc, readBox, readGradient, readLine, readTriangle } from './forms.ts';
 import { highHalf, lowHalf } from './halves.ts';
@@ -29,7 +37,7 @@ export class Figure extends Measures {
     const modifier = words[at + 10]!;
     const mode = modifier >>> 24;
     const isStill = mode === 0 || mode === Modifier.flow;
-    const value = isStill ? 0 : scalarAt(tables.slots, modifier & 0xffffff, plane.time);
+    const value = isStill ? 0 : scalarAt(tables.slots, modifierSlot(modifier, o.slotStart), plane.time);
     if (mode === Modifier.show && value >= 0.5 === lowHalf(words[at + 11]!) > 0.5) return false;
     if (mode === Modifier.shift && !isShown(value)) return false;
 
@@ -42,7 +50,7 @@ export class Figure extends Measures {
     this.cos = 1;
     this.sin = 0;
     this.marks.alpha = 0;
-    this.readPaints(plane, words[at + 4]!, words[at + 5]!);
+    this.readPaints(plane, words[at + 4]!, words[at + 5]!, o.slotStart);
     const marks = this.fill;
     switch (type) {
       case RecordType.line:
@@ -59,18 +67,28 @@ export class Figure extends Measures {
     }
     this.place(o, scale, type, part, mode, value, words[at + 11]!);
     if (this.flags & RecordFlag.gradient) readGradient(this, words[at + 11]!);
-    if (mode === Modifier.flow && part === 0) readFlow(this, plane, row, marks);
+    if (mode === Modifier.flow && part === 0) readFlow(this, plane, row, marks, o.slotStart);
     this.marks.alpha *= o.opacity;
     this.fillAlpha *= o.opacity;
     this.strokeAlpha *= o.opacity;
     return this.fillAlpha > 0 || this.strokeAlpha > 0 || this.marks.alpha > 0;
   }
 
-  private readPaints({ tables, time, palette }: Plane, fill: number, stroke: number): void {
+  private readPaints(
+    { tables, time, palette }: Plane,
+    fill: number,
+    stroke: number,
+    slotStart: number,
+  ): void {
     const { slots } = tables;
-    const { fillSlot, strokeSlot } = RecordFlag;
-    this.fill = this.flags & fillSlot ? paintAt(slots, fill, time, palette) : resolved(fill, palette);
-    this.stroke = this.flags & strokeSlot ? paintAt(slots, stroke, time, palette) : resolved(stroke, palette);
+    this.fill =
+      this.flags & RecordFlag.fillSlot
+        ? paintAt(slots, paintSlotRow(fill, slotStart), time, palette)
+        : resolved(fill, palette);
+    this.stroke =
+      this.flags & RecordFlag.strokeSlot
+        ? paintAt(slots, paintSlotRow(stroke, slotStart), time, palette)
+        : resolved(stroke, palette);
     this.fillAlpha = (this.fill >>> 24) / 255;
     this.strokeAlpha = this.form === RecordType.picture ? 0 : (this.stroke >>> 24) / 255;
   }

@@ -6,7 +6,7 @@ import { touches } from '../../geometry/box.ts';
 import { firstHalf } from '../../primitives/half.ts';
 import { Modifier, OBJECT_WORDS, ObjectFlag, RECORD_WORDS, SLOT_WORDS } from '../../primitives/record.ts';
 import type { WordTable } from '../../primitives/tables.ts';
-import type { SceneIndex, SceneView, WorldBox } from '../../scene/types.ts';
+import { recordRow, type SceneIndex, type SceneView, type WorldBox } from '../../scene/types.ts';
 import type { Damage } from './damage.ts';
 
 const RADIANS = Math.PI / 180;
@@ -78,9 +78,8 @@ function addLines(damage: Damage, scene: SceneView, index: SceneIndex): void {
   const x = objects.floats[place]! + objects.floats[place + 2]!;
   const y = objects.floats[place + 1]! + objects.floats[place + 3]!;
   if (objects.words[place + 5]! & ObjectFlag.hidden) return;
-  const start = scene.recordStart[index]!;
-  for (let row = start; row < start + scene.recordCount[index]!; row++) {
-    const at = row * RECORD_WORDS;
+  for (let nth = 0; nth < scene.recordCount[index]!; nth++) {
+    const at = recordRow(scene, index, nth) * RECORD_WORDS;
     if (records.words[at + 10]! >>> 24 !== Modifier.flow) continue;
     const { floats } = records;
     addLine(

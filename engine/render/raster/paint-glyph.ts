@@ -3,7 +3,14 @@
  * from their outlines.
  */
 import { resolved } from '../../primitives/palette.ts';
-import { isShown, Modifier, RECORD_WORDS, RecordFlag } from '../../primitives/record.ts';
+import {
+  isShown,
+  Modifier,
+  modifierSlot,
+  paintSlotRow,
+  RECORD_WORDS,
+  RecordFlag,
+} from '../../primitives/record.ts';
 import { FITTED_PX, INK_PX, OUTLINE_PX } from '../lod.ts';
 import { ATLAS_WIDTH, CELL_FLOATS, FIELD } from '../text/browser-glyphs.ts';
 import { highHalf, lowHalf } from './halves.ts';
@@ -32,7 +39,9 @@ export function paintGlyph(
   const kind = words[at + 8]!;
   const word = words[at + 4]!;
   const isSlot = ((kind >>> 8) & RecordFlag.fillSlot) !== 0;
-  const colour = isSlot ? paintAt(tables.slots, word, plane.time, palette) : resolved(word, palette);
+  const colour = isSlot
+    ? paintAt(tables.slots, paintSlotRow(word, o.slotStart), plane.time, palette)
+    : resolved(word, palette);
   const alpha = ((colour >>> 24) / 255) * o.opacity;
   const modifier = words[at + 10]!;
   const mode = modifier >>> 24;
@@ -40,7 +49,7 @@ export function paintGlyph(
   let penY = floats[at + 1]!;
   let { cos, sin } = o;
   if (mode !== 0) {
-    const value = scalarAt(tables.slots, modifier & 0xffffff, plane.time);
+    const value = scalarAt(tables.slots, modifierSlot(modifier, o.slotStart), plane.time);
     const parameter = words[at + 11]!;
     if (mode === Modifier.show && value >= 0.5 === lowHalf(parameter) > 0.5) return true;
     if (mode === Modifier.shift && !isShown(value)) return true;

@@ -26,6 +26,8 @@ export class Placed {
   opacity = 1;
   /** Colour where it is too small for its records. */
   colour = 0;
+  /** Row of its first slot. */
+  slotStart = 0;
 
   read({ tables, scale, drag, palette }: Plane, pixels: Pixels, index: number): void {
     const at = index * OBJECT_WORDS;
@@ -54,5 +56,6 @@ export class Placed {
     this.standing = state >>> 24;
     this.opacity = ((state >>> 16) & 255) / 255;
     this.colour = resolved(words[at + 7]!, palette);
+    this.slotStart = tables.starts.words[index]!;
   }
 }

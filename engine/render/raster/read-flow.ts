@@ -7,18 +7,24 @@ import {
   flowSpeedAt,
   flowStep,
 } from '../../primitives/flow.ts';
-import { RECORD_WORDS, RecordFlag } from '../../primitives/record.ts';
+import { modifierSlot, RECORD_WORDS, RecordFlag } from '../../primitives/record.ts';
 import { SHAFT_IN_HEAD } from './forms.ts';
 import { highHalf, lowHalf } from './halves.ts';
 import type { Measures } from './measures.ts';
 import type { Plane } from './plane.ts';
 
 /** Reads the flow of a line whose dimensions have been read: moves its dashes, or gives it marks of this colour. */
-export function readFlow(figure: Measures, plane: Plane, row: number, colour: number): void {
+export function readFlow(
+  figure: Measures,
+  plane: Plane,
+  row: number,
+  colour: number,
+  slotStart: number,
+): void {
   const { tables, scale, ratio, beat } = plane;
   const { words, floats } = tables.records;
   const at = row * RECORD_WORDS;
-  const slot = words[at + 10]! & 0xffffff;
+  const slot = modifierSlot(words[at + 10]!, slotStart);
   const speed = flowSpeedAt(tables.slots, slot);
   if (speed === 0 || figure.small) return;
   const parameter = words[at + 11]!;

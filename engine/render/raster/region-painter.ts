@@ -85,7 +85,7 @@ export class RegionPainter {
       const index = indices[nth]!;
       if (detail.stride === 1 || kept(index, detail.stride)) entries.add(subject.scene, index, detail);
     }
-    this.painter.paint(planeOf(subject, scale, finish), pixels, entries.order, entries.count);
+    this.painter.paint(planeOf(subject, scale, finish), pixels, entries, entries.count);
     return entries.count;
   }
 
@@ -101,14 +101,15 @@ export class RegionPainter {
     const { entries } = this;
     entries.count = 0;
     entries.addMarks(subject.scene, indices.subarray(from, to), to - from, isMarked);
-    this.painter.paint(planeOf(subject, scale), pixels, entries.order, entries.count);
+    this.painter.paint(planeOf(subject, scale), pixels, entries, entries.count);
     return entries.count;
   }
 
   /** Paints a layer over the whole picture. */
-  paintLayer(subject: Subject, pixels: Pixels, scale: number, { tables, order, orderCount }: Layer): void {
+  paintLayer(subject: Subject, pixels: Pixels, scale: number, layer: Layer): void {
     pixels.clip(0, 0, pixels.width, pixels.height);
-    this.painter.paint({ ...planeOf(subject, scale), tables }, pixels, order, orderCount);
+    const { tables, orderCount } = layer;
+    this.painter.paint({ ...planeOf(subject, scale), tables }, pixels, layer, orderCount);
   }
 }
 
@@ -120,15 +121,18 @@ class Painter {
   /** Whether a large letter was painted from its field since this was reset. */
   stretched = false;
 
-  paint(plane: Plane, pixels: Pixels, order: Uint32Array, count: number): void {
-    const { words } = plane.tables.records;
+  paint(
+    plane: Plane,
+    pixels: Pixels,
+    { order, owners }: Pick<Layer, 'order' | 'owners'>,
+    count: number,
+  ): void {
     const { placed } = this;
     let object = -1;
     for (let nth = 0; nth < count; nth++) {
       const entry = order[nth]!;
       const index = entry & ORDER_INDEX;
-      const ofObject = (entry & (ORDER_WHOLE | ORDER_MARK)) !== 0;
-      const owner = ofObject ? index : words[index * RECORD_WORDS + 9]!;
+      const owner = owners[nth]!;
       if (owner !== object) placed.read(plane, pixels, owner);
       object = owner;
       if (placed.flags & ObjectFlag.hidden) continue;

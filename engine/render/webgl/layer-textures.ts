@@ -10,17 +10,21 @@ export class LayerTextures {
   private readonly records: TableTexture;
   private readonly objects: TableTexture;
   private readonly slots: TableTexture;
+  private readonly starts: TableTexture;
   private readonly order: OrderTexture;
+  private readonly owners: OrderTexture;
 
   constructor(gl: WebGL2RenderingContext) {
     this.records = new TableTexture(gl, 3);
     this.objects = new TableTexture(gl, 2);
     this.slots = new TableTexture(gl, 1);
+    this.starts = new TableTexture(gl, 0);
     this.order = new OrderTexture(gl);
+    this.owners = new OrderTexture(gl);
   }
 
   /** Returns the bytes uploaded. */
-  upload({ tables, order, orderCount, orderVersion }: Layer): number {
+  upload({ tables, order, owners, orderCount, orderVersion }: Layer): number {
     if (this.runsVersion !== orderVersion) {
       this.runs = runsOf(order, orderCount, tables.records);
       this.runsVersion = orderVersion;
@@ -29,7 +33,9 @@ export class LayerTextures {
       this.records.update(tables.records, tables.records.takeDirty()) +
       this.objects.update(tables.objects, tables.objects.takeDirty()) +
       this.slots.update(tables.slots, tables.slots.takeDirty()) +
-      this.order.update(order, orderCount, orderVersion)
+      this.starts.update(tables.starts, tables.starts.takeDirty()) +
+      this.order.update(order, orderCount, orderVersion) +
+      this.owners.update(owners, orderCount, orderVersion)
     );
   }
 
@@ -38,7 +44,9 @@ export class LayerTextures {
       u_records: this.records.texture,
       u_objects: this.objects.texture,
       u_slots: this.slots.texture,
+      u_starts: this.starts.texture,
       u_order: this.order.texture,
+      u_owners: this.owners.texture,
     };
   }
 }

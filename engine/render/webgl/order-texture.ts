@@ -1,4 +1,4 @@
-/** The order buffer on the GPU: what to draw, lowest first, one 32-bit word an entry. */
+/** One half of the order buffer on the GPU: what to draw, lowest first, or whose it is; one 32-bit word an entry. */
 const ACROSS_BITS = 11;
 const ACROSS = 1 << ACROSS_BITS;
 

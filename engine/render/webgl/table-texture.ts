@@ -36,13 +36,17 @@ export function patches({ from, to }: Span): Patch[] {
 export class TableTexture {
   private readonly gl: WebGL2RenderingContext;
   private readonly texels: number;
+  private readonly internalFormat: number;
+  private readonly format: number;
   readonly texture: WebGLTexture;
   private generation = -1;
 
-  /** `texels`: RGBA32UI texels per table row. */
+  /** `texels`: RGBA32UI texels per table row; 0 for rows of one word, as R32UI. */
   constructor(gl: WebGL2RenderingContext, texels: number) {
     this.gl = gl;
-    this.texels = texels;
+    this.texels = Math.max(1, texels);
+    this.internalFormat = texels === 0 ? gl.R32UI : gl.RGBA32UI;
+    this.format = texels === 0 ? gl.RED_INTEGER : gl.RGBA_INTEGER;
     this.texture = gl.createTexture();
     gl.bindTexture(gl.TEXTURE_2D, this.texture);
     gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.NEAREST);
@@ -65,11 +69,11 @@ export class TableTexture {
     gl.texImage2D(
       gl.TEXTURE_2D,
       0,
-      gl.RGBA32UI,
+      this.internalFormat,
       ACROSS * this.texels,
       height,
       0,
-      gl.RGBA_INTEGER,
+      this.format,
       gl.UNSIGNED_INT,
       null,
     );
@@ -82,7 +86,7 @@ export class TableTexture {
       const words = table.words.subarray(from * table.rowWords, (from + count * rows) * table.rowWords);
       const x = (from % ACROSS) * texels;
       const y = Math.floor(from / ACROSS);
-      gl.texSubImage2D(gl.TEXTURE_2D, 0, x, y, count * texels, rows, gl.RGBA_INTEGER, gl.UNSIGNED_INT, words);
+      gl.texSubImage2D(gl.TEXTURE_2D, 0, x, y, count * texels, rows, this.format, gl.UNSIGNED_INT, words);
     }
     return (span.to - span.from) * table.rowWords * 4;
   }

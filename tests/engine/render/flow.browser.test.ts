@@ -155,7 +155,14 @@ test('a pipe around a corner repaints its two legs, not the box that they span',
   easel.draw({ beat: 0 });
   const { quads } = easel.backend.draw(easel.stage, {
     ...{ camera: { x: 0, y: 0, scale: 1 }, time: 1000, beat: 0.2, drag: { x: 0, y: 0 } },
-    ...{ order: new Uint32Array(0), orderCount: 0, orderVersion: 0, stride: 1, accent: 0xff4e9a2c },
+    ...{
+      order: new Uint32Array(0),
+      owners: new Uint32Array(0),
+      orderCount: 0,
+      orderVersion: 0,
+      stride: 1,
+      accent: 0xff4e9a2c,
+    },
     ...{ page: { width: 0, height: 0, fill: 0xffffffff }, around: 0xffffffff },
   });
   expect(quads).toBeGreaterThan(0);

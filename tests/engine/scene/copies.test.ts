@@ -7,6 +7,7 @@ import { clip, paste } from '../../../engine/edit/clipboard.ts';
 import { Scene } from '../../../engine/scene/scene.ts';
 import * as plugins from '../../../plugins/index.ts';
 import { exhibitsOf } from '../../plugins/exhibits-of.ts';
+import { drawingOf } from '../../support/engine/drawing-of.ts';
 import { PlainGlyphs } from '../../support/engine/widths.ts';
 
 const kinds = Object.values(plugins);
@@ -35,13 +36,9 @@ function editedScene(items: readonly PlacedItem[]) {
   return { scene, document };
 }
 
-function tablesOf({ tables, texts, columns, recordStart, recordCount }: Scene) {
-  const rows = columns.rows;
-  return {
-    ...{ records: tables.records.words, slots: tables.slots.words, objects: tables.objects.words },
-    ...{ texts: texts.words, start: recordStart.slice(0, rows), count: recordCount.slice(0, rows) },
-    reach: [...columns.halfX.slice(0, rows), ...columns.halfY.slice(0, rows)],
-  };
+function drawingsOf(scene: Scene) {
+  const ids = scene.columns.ids.flatMap((id) => id ?? []);
+  return { objects: scene.tables.objects.words, drawings: ids.map((id) => [id, drawingOf(scene, id)]) };
 }
 
 const duplicate = ({ document }: ReturnType<typeof editedScene>, by = 20) => {
@@ -61,7 +58,36 @@ test('copies of every kind, as they are and turned and stretched, are what they 
   drawn.document.change(transaction({ added: duplicate(drawn).added }));
   expect(drawings).toHaveBeenCalled();
   expect(copied.scene.count).toBe(2 * items.length);
-  expect(tablesOf(copied.scene)).toEqual(tablesOf(drawn.scene));
+  expect(drawingsOf(copied.scene)).toEqual(drawingsOf(drawn.scene));
+});
+
+test('copies share their records: only what a live text writes is their own', () => {
+  const scene = editedScene(everything());
+  const before = scene.scene.records;
+  scene.document.change(duplicate(scene));
+  expect(scene.scene.records - before).toBeLessThan(before / 2);
+});
+
+test('an object that others share records with is changed, and they stay; with the last of them the rows are free', () => {
+  const items = everything();
+  const scene = editedScene(items);
+  scene.document.change(duplicate(scene));
+  const copies = items.map((_, nth) => `copy${nth}`);
+  const drawn = () => copies.map((id) => drawingOf(scene.scene, id));
+  const before = drawn();
+  scene.document.change(
+    transaction({
+      updated: items.map((item) => [
+        item,
+        { ...item, object: { ...item.object, width: item.object.width + 40 } },
+      ]),
+    }),
+  );
+  expect(drawn()).toEqual(before);
+  scene.document.change(transaction({ removed: items.map((item) => scene.document.get(item.object.id)!) }));
+  expect(drawn()).toEqual(before);
+  scene.document.change(transaction({ removed: copies.map((id) => scene.document.get(id)!) }));
+  expect(scene.scene.records).toBe(0);
 });
 
 test('a copy whose original has changed since, or whose values are live, draws itself', () => {

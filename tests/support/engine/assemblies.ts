@@ -8,6 +8,7 @@ import { RECORD_WORDS, RecordType } from '../../../engine/primitives/record.ts';
 import { NullBackend } from '../../../engine/render/null/null-backend.ts';
 import { INPUT_FIELDS, InputKind } from '../../../engine/tools/input.ts';
 import * as kinds from '../../../plugins/index.ts';
+import { recordWordsOf } from './drawing-of.ts';
 
 /** A pump of 100 × 60: a box in a colour, a reading, a name and a switch. */
 export const PUMP: AssemblyDefinition = {
@@ -119,12 +120,9 @@ const LETTERS: readonly number[] = [RecordType.glyph, RecordType.none];
 /** What is drawn, lowest first: each object's id, its place and size, and its records but for the numbers of rows and slots. */
 export function pictureOf({ scene }: Engine): string[] {
   const { indices, count } = scene.visible({ minX: -1e7, minY: -1e7, maxX: 1e7, maxY: 1e7 });
-  const { columns, tables } = scene;
+  const { columns } = scene;
   return Array.from(indices.subarray(0, count), (index) => {
-    const start = columns.recordStart[index]! * RECORD_WORDS;
-    const words = [
-      ...tables.records.words.subarray(start, start + columns.recordCount[index]! * RECORD_WORDS),
-    ];
+    const words = recordWordsOf(scene, index).flat();
     // Slots, rows and letters have numbers by when they came.
     const isNumbered = (at: number): boolean =>
       [4, 5, 9, 10].includes(at % RECORD_WORDS) ||

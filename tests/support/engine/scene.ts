@@ -4,6 +4,8 @@ import type { AnyKind } from '../../../engine/plugin.ts';
 import { fromHalf } from '../../../engine/primitives/half.ts';
 import { RECORD_WORDS, RecordType } from '../../../engine/primitives/record.ts';
 import { Scene } from '../../../engine/scene/scene.ts';
+import { recordRow } from '../../../engine/scene/types.ts';
+import { recordWordsOf } from './drawing-of.ts';
 import { testKinds } from './kinds.ts';
 import { added } from './notation.ts';
 import { PlainGlyphs } from './widths.ts';
@@ -29,7 +31,7 @@ export function recordsOf(scene: Scene, id: string): string[] {
   const index = scene.indexOf(id)!;
   const { words, floats } = scene.tables.records;
   return Array.from({ length: scene.recordCount[index]! }, (_, nth) => {
-    const at = (scene.recordStart[index]! + nth) * RECORD_WORDS;
+    const at = recordRow(scene, index, nth) * RECORD_WORDS;
     const numbers = Array.from(floats.subarray(at, at + 4), (value) => Math.round(value * 100) / 100);
     return `${NAMES[words[at + 8]! & 255]} ${numbers.join(' ')}`;
   });
@@ -38,16 +40,10 @@ export function recordsOf(scene: Scene, id: string): string[] {
 /** The letters that an object shows, in their order, without blanks. */
 export function textOf({ scene, glyphs }: SceneUnderTest, id: string): string {
   const index = scene.indexOf(id)!;
-  const { words } = scene.tables.records;
-  let text = '';
-  for (
-    let row = scene.recordStart[index]!;
-    row < scene.recordStart[index]! + scene.recordCount[index]!;
-    row++
-  )
-    if ((words[row * RECORD_WORDS + 8]! & 255) === RecordType.glyph)
-      text += glyphs.characterOf(words[row * RECORD_WORDS + 6]!);
-  return text;
+  return recordWordsOf(scene, index)
+    .filter((words) => (words[8]! & 255) === RecordType.glyph)
+    .map((words) => glyphs.characterOf(words[6]!))
+    .join('');
 }
 
 export const halves = (word: number): [number, number] => [fromHalf(word & 0xffff), fromHalf(word >>> 16)];

@@ -79,6 +79,7 @@ export class Easel {
       time,
       drag,
       order: this.order.order,
+      owners: this.order.owners,
       orderCount: this.order.count,
       orderVersion: this.order.version,
       stride: this.order.stride,

@@ -76,6 +76,7 @@ export async function sheet(choice: BackendChoice): Promise<Letters> {
     time: 1000,
     drag: { x: 0, y: 0 },
     order: order.order,
+    owners: order.owners,
     orderCount: order.count,
     orderVersion: order.version,
     stride: order.stride,

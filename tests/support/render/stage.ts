@@ -34,6 +34,8 @@ export class Stage implements SceneView {
   readonly tables = createTables();
   recordStart = new Uint32Array(1 << 17);
   recordCount = new Uint32Array(1 << 17);
+  tailStart = new Uint32Array(1 << 17);
+  tailCount = new Uint16Array(1 << 17);
   extent = new Float32Array(1 << 17);
   count = 0;
   orderVersion = 0;
@@ -101,7 +103,6 @@ export class Stage implements SceneView {
       height: at.h,
       scaleX: 1,
       scaleY: 1,
-      slotStart: slot,
       textStart: 0,
       linked: true,
       leastPlaces: 0,
@@ -116,6 +117,10 @@ export class Stage implements SceneView {
     records.rows += staging.count;
     if (staging.count > 0) records.touch(start, staging.count);
     this.recordStart[index] = start;
+    this.tables.starts.reserve(index + 1);
+    this.tables.starts.words[index] = slot;
+    this.tables.starts.rows = index + 1;
+    this.tables.starts.touch(index);
     this.recordCount[index] = staging.count;
     this.extent[index] = Math.max(at.w, at.h);
     this.place(index, at);

@@ -243,7 +243,9 @@ void record(uint row, uint part) {
   uvec4 c = texel(u_records, row, 3, 2);
   uint type = c.x & 255u;
   uint flags = (c.x >> 8) & 255u;
-  Placed o = object(c.y);
+  uint owner = orderOwner();
+  Placed o = object(owner);
+  slotStart = texel(u_starts, owner, 1, 0).r;
   uint mode = c.z >> 24;
   vec2 parameter = unpackHalf2x16(c.w);
   float value = mode != 0u && mode != 9u ? slotValue(c.z & 0xffffffu) : 0.0;

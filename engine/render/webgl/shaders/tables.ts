@@ -10,7 +10,9 @@ export const TABLES = /* glsl */ `
 uniform highp usampler2D u_records;
 uniform highp usampler2D u_objects;
 uniform highp usampler2D u_slots;
+uniform highp usampler2D u_starts;
 uniform highp usampler2D u_order;
+uniform highp usampler2D u_owners;
 uniform highp usampler2D u_palette;
 uniform highp sampler2D u_glyphs;
 uniform highp sampler2D u_largeCells;
@@ -47,6 +49,15 @@ uint orderEntry() {
   return orderAt(u_base + (gl_VertexID >> 2));
 }
 
+/** The object that this vertex's quad belongs to. */
+uint orderOwner() {
+  int at = u_base + (gl_VertexID >> 2);
+  return texelFetch(u_owners, ivec2(at & 2047, at >> 11), 0).r;
+}
+
+/** The row of the object's first slot: records count from there. */
+uint slotStart = 0u;
+
 /** This vertex's corner of its quad, each coordinate -1 or 1. */
 vec2 quadCorner() {
   return vec2(gl_VertexID & 1, (gl_VertexID >> 1) & 1) * 2.0 - 1.0;
@@ -70,13 +81,13 @@ float slotProgress(uvec4 slot) {
 
 float slotValue(uint index) {
   if ((index & ${CONSTANT_SLOT}u) != 0u) return float(index & ${CONSTANT_SLOT - 1}u) * ${720 / CONSTANT_SLOT} - 360.0;
-  uvec4 slot = texel(u_slots, index, 1, 0);
+  uvec4 slot = texel(u_slots, slotStart + index, 1, 0);
   return mix(uintBitsToFloat(slot.x), uintBitsToFloat(slot.y), slotProgress(slot));
 }
 
 /** Of marks along a line: steps a second, and where they are, 0…1 of a step. */
 vec2 flowAt(uint index) {
-  uvec4 slot = texel(u_slots, index, 1, 0);
+  uvec4 slot = texel(u_slots, slotStart + index, 1, 0);
   float speed = uintBitsToFloat(slot.y);
   float moved = uintBitsToFloat(slot.w) < 0.0 ? speed * u_beat : 0.0;
   return vec2(speed, fract(uintBitsToFloat(slot.x) + moved));
@@ -84,7 +95,7 @@ vec2 flowAt(uint index) {
 
 vec4 paint(uint word, bool fromSlot) {
   if (!fromSlot) return rgba(word);
-  uvec4 slot = texel(u_slots, word, 1, 0);
+  uvec4 slot = texel(u_slots, slotStart + word, 1, 0);
   return mix(rgba(slot.x), rgba(slot.y), slotProgress(slot));
 }
 

@@ -336,6 +336,7 @@ function frameOf({ x = 0, scale = 1 }: { x?: number; scale?: number } = {}) {
     time: 1000,
     drag: { x: 0, y: 0 },
     order: new Uint32Array(0),
+    owners: new Uint32Array(0),
     orderCount: 0,
     orderVersion: 0,
     stride: 1,
