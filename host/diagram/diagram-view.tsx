@@ -214,7 +214,9 @@ function Banner({ store }: { readonly store: DiagramState }) {
   const { online } = useSnapshot(connectivityStore);
   const { engine, silent } = useSnapshot(store) as DiagramState;
   if (!online) return <ConnectionBanner heading={OFFLINE_HEADING} text={OFFLINE_TEXT} />;
-  if (silent) return <ConnectionBanner heading="The diagram does not respond." text={DISCONNECTED.text} />;
+  // Over the picture, which keeps its size: a worker that is only busy for a second must not also draw it anew.
+  if (silent)
+    return <ConnectionBanner isOver heading="The diagram does not respond." text={DISCONNECTED.text} />;
   if (!showsDisconnect({ engine })) return null;
   return <ConnectionBanner {...DISCONNECTED} retryIn={engine.retryIn} />;
 }

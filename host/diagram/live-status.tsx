@@ -55,12 +55,14 @@ interface ConnectionBannerProps {
   readonly text: string;
   /** Seconds until the next attempt; 0 while one is under way. */
   readonly retryIn?: number;
+  /** Lies over the picture instead of standing above it. */
+  readonly isOver?: boolean;
 }
 
 /** Across the picture while its values may be old; the picture itself stays (OR-27, OR-96). */
-export function ConnectionBanner({ heading, text, retryIn }: ConnectionBannerProps) {
+export function ConnectionBanner({ heading, text, retryIn, isOver }: ConnectionBannerProps) {
   return (
-    <div className={styles.banner} role="alert">
+    <div className={styles.banner} role="alert" data-over={isOver || undefined}>
       <Unplug size={18} aria-hidden />
       <p>
         <strong>{heading}</strong> {text}{' '}
