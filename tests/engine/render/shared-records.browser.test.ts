@@ -1,0 +1,137 @@
+/** Instances that share their records look, in both backends and after every change, as if each were drawn by itself. */
+import { beforeAll, expect, test } from 'vitest';
+import type { AssemblyDefinition } from '../../../engine/document/assembly.ts';
+import { expandedId } from '../../../engine/document/expanded-id.ts';
+import { transaction } from '../../../engine/document/transaction.ts';
+import { createEngine, type Engine } from '../../../engine/engine.ts';
+import { Quality } from '../../../engine/live/quality.ts';
+import { createBackend } from '../../../engine/render/create.ts';
+import * as kinds from '../../../plugins/index.ts';
+import { instance, PUMP } from '../../support/engine/assemblies.ts';
+import { shippedFonts } from '../../support/render/fonts.ts';
+
+const SURFACE = { width: 520, height: 320, ratio: 1 } as const;
+const COUNT = 12;
+
+/** With a level that clips, a rotor that turns, marks that flow and a text that changes. */
+const SKID: AssemblyDefinition = {
+  ...PUMP,
+  objects: [
+    ...PUMP.objects,
+    { id: 'tank', identifier: 'square-tank', x: 62, y: 2, width: 20, height: 36 },
+    { id: 'rotor', identifier: 'dual-state-pump', x: 2, y: 42, width: 16, height: 16 },
+    { id: 'pipe', identifier: 'line', x1: 0, y1: 0, x2: 60, y2: 0, x: 20, y: 60, width: 60, height: 0 },
+  ],
+  uses: [
+    ...PUMP.uses,
+    ...['tank', 'pipe'].map((object) => ({
+      ...{ object, part: 'config' as const, field: 'linkedTag', value: '{flow}' },
+    })),
+    { object: 'rotor', part: 'config', field: 'linkedTag', value: '{run}' },
+  ],
+};
+
+const at = (nth: number) => instance(`p${nth}`, 10 + (nth % 4) * 125, 10 + Math.floor(nth / 4) * 100);
+const config = (nth: number) => ({
+  id: `p${nth}`,
+  tags: { flow: `flow-${nth}`, run: `run-${nth}` },
+  values: { title: `${nth}` },
+});
+
+class Picture {
+  readonly engine: Engine;
+  readonly #backend;
+  readonly #due: (() => void)[] = [];
+  #time = 0;
+
+  constructor(name: 'raster' | 'webgl', sharing: boolean) {
+    const canvas = new OffscreenCanvas(SURFACE.width, SURFACE.height);
+    this.#backend = createBackend({ canvas, surface: SURFACE, backend: name });
+    this.engine = createEngine({
+      kinds: Object.values(kinds),
+      backend: this.#backend,
+      clock: () => this.#time,
+      schedule: (frame) => this.#due.push(frame),
+      emit: () => {},
+      published: () => {},
+      report: ({ message }) => {
+        throw new Error(message);
+      },
+    });
+    this.engine.resize(SURFACE);
+    const nths = Array.from({ length: COUNT }, (_, nth) => nth);
+    // Instances that come after their definition are drawn one by one.
+    if (!sharing) this.#define();
+    this.engine.addConfigs(nths.map(config));
+    this.engine.addObjects(nths.map(at));
+    if (sharing) this.#define();
+    this.engine.camera.zoomTo(1);
+    this.engine.camera.lookAt(SURFACE.width / 2, SURFACE.height / 2);
+  }
+
+  #define(): void {
+    this.engine.expansions.define('assembly', new Map([['pump', SKID]]));
+  }
+
+  feed(nth: number, flow: number, quality: Quality = Quality.good): void {
+    const { tags } = this.engine.live;
+    tags.set(tags.indexOf(`flow-${nth}`)!, 0, quality, flow);
+    tags.set(tags.indexOf(`run-${nth}`)!, 0, quality, flow > 50);
+    this.engine.fed();
+  }
+
+  /** The picture once everything has arrived and all is exact. */
+  pixels(): Uint8ClampedArray {
+    this.#time += 5;
+    this.engine.requestFrame();
+    for (let frames = 0; this.#due.length > 0 && frames < 8; frames++) this.#due.shift()!();
+    return this.#backend.readPixels();
+  }
+}
+
+function differing(one: Uint8ClampedArray, other: Uint8ClampedArray): number {
+  let count = 0;
+  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) count++;
+  return count;
+}
+
+beforeAll(shippedFonts);
+
+test.each(['raster', 'webgl'] as const)('with %s', (name) => {
+  const [shared, alone] = [new Picture(name, true), new Picture(name, false)];
+  const records = ({ engine }: Picture) => engine.scene.records;
+  expect(records(shared)).toBeLessThan(records(alone) * 0.7);
+  let before: Uint8ClampedArray = new Uint8ClampedArray();
+  const compare = (step: string, change: (picture: Picture) => void): void => {
+    for (const picture of [shared, alone]) change(picture);
+    const shown = shared.pixels();
+    expect(differing(shown, alone.pixels()), step).toBe(0);
+    if (before.length > 0) expect(differing(shown, before), `${step} is to be seen`).toBeGreaterThan(0);
+    before = shown;
+  };
+  compare('no values', () => {});
+  compare('all values', (picture) => {
+    for (let nth = 0; nth < COUNT; nth++) picture.feed(nth, nth * 9);
+  });
+  // The first instance's parts are those that the others were copied from.
+  for (const nth of [0, 1, 7]) compare(`a value of ${nth}`, (picture) => picture.feed(nth, 95 - nth));
+  compare('a bad value', (picture) => picture.feed(3, 30, Quality.bad));
+  compare('the first one gone', ({ engine: { document } }) =>
+    document.change(transaction({ removed: [document.get('p0')!] })),
+  );
+  compare('a value of another', (picture) => picture.feed(5, 12));
+  compare('one in its place', ({ engine }) => {
+    engine.addConfigs([config(0)]);
+    engine.addObjects([{ ...at(0), x: 15 }]);
+  });
+  compare('its value', (picture) => picture.feed(0, 77));
+  const { scene } = shared.engine;
+  expect(scene.indexOf(expandedId('p0', 'tank'))).toBeDefined();
+  compare('another definition', ({ engine }) =>
+    engine.expansions.define(
+      'assembly',
+      new Map([['pump', { ...SKID, objects: SKID.objects.toReversed() }]]),
+    ),
+  );
+  compare('far away', ({ engine }) => engine.camera.zoomTo(0.12));
+});
