@@ -27,7 +27,7 @@ export class Columns {
   angle = new Float32Array(this.capacity);
   extent = new Float32Array(this.capacity);
   kind = new Uint16Array(this.capacity);
-  /** See RecordPlaces. */
+  /** See SceneView. */
   recordStart = new Uint32Array(this.capacity);
   recordCount = new Uint32Array(this.capacity);
   tailStart = new Uint32Array(this.capacity);

@@ -62,12 +62,10 @@ export class Scene implements SceneView {
     this.glyphs = new Glyphs(glyphs);
     this.painter = new Painter(this.tables, this.texts, this.glyphs, report, pictures);
     const { tables, columns, painter, grid, rows, around, indices, unfit, waiting } = this;
-    this.writer = new ObjectWriter({
-      ...{ tables, columns, painter, grid, rows, around, indices, unfit, waiting },
-      kinds: this.kinds,
-    });
+    const parts = { tables, columns, painter, grid, rows, around, indices, unfit, waiting };
+    this.writer = new ObjectWriter({ ...parts, kinds: this.kinds });
     const growth = (): number => this.expected / Math.max(1, this.count);
-    for (const table of [this.tables.records, this.tables.slots, this.texts]) table.foresee(growth);
+    for (const table of [tables.records, tables.slots, this.texts]) table.foresee(growth);
   }
 
   get count(): number {

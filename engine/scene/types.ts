@@ -16,7 +16,7 @@ export interface WorldBox {
  * `tailCount`, those of its live texts, which stand from `tailStart` on. What stands from `recordStart` on may be shared
  * with objects that look alike. `recordRow` reads it.
  */
-export interface RecordPlaces {
+interface RecordPlaces {
   readonly recordStart: Uint32Array;
   readonly recordCount: Uint32Array;
   readonly tailStart: Uint32Array;

@@ -1,12 +1,11 @@
 /** Converts records to figures: the vector counterpart of the shaders and the raster painter. */
 import { beatOf, flowPlaceAt, flowSpeedAt } from '../../primitives/flow.ts';
 import { fromHalf } from '../../primitives/half.ts';
-import { type Palette, resolved } from '../../primitives/palette.ts';
+import type { Palette } from '../../primitives/palette.ts';
 import {
   isShown,
   Modifier,
   modifierSlot,
-  paintSlotRow,
   RECORD_WORDS,
   RecordFlag,
   RecordType,
@@ -14,7 +13,7 @@ import {
 } from '../../primitives/record.ts';
 import type { SceneTables } from '../../primitives/tables.ts';
 import { HEAD_HALF_WIDTH, SHAFT_IN_HEAD } from '../raster/forms.ts';
-import { paintAt, scalarAt } from '../raster/slot-values.ts';
+import { colourOf, scalarAt } from '../raster/slot-values.ts';
 import { type Box, type Figure, type Gradient, type Ink, inkOf, type Shift, type Step } from './figure.ts';
 import { flowSteps } from './flow-steps.ts';
 import { arcSteps, ellipseSteps, polygonSteps, starSteps } from './outlines.ts';
@@ -138,11 +137,7 @@ export class RecordReader {
 
   private paint(nth: number, slotFlag: number): Ink | undefined {
     const word = this.word(nth);
-    const { tables, time, palette } = this;
-    const isSlot = (this.flags & slotFlag) !== 0;
-    const colour = isSlot
-      ? paintAt(tables.slots, paintSlotRow(word, this.slotStart), time, palette)
-      : resolved(word, palette);
+    const colour = colourOf(this, word, (this.flags & slotFlag) !== 0, this.slotStart);
     return inkOf(colour, this.opacity);
   }
 

@@ -3,12 +3,10 @@
  * webgl/shaders/quad.vert.ts, whose rules for crisp edges and thin strokes it follows, so that both backends draw the
  * same picture.
  */
-import { resolved } from '../../primitives/palette.ts';
 import {
   isShown,
   Modifier,
   modifierSlot,
-  paintSlotRow,
   RECORD_WORDS,
   RecordFlag,
   RecordType,
@@ -20,7 +18,7 @@ import { Measures } from './measures.ts';
 import type { Placed } from './placed.ts';
 import type { Plane } from './plane.ts';
 import { readFlow } from './read-flow.ts';
-import { paintAt, scalarAt } from './slot-values.ts';
+import { colourOf, scalarAt } from './slot-values.ts';
 
 const RADIANS = Math.PI / 180;
 
@@ -74,21 +72,9 @@ export class Figure extends Measures {
     return this.fillAlpha > 0 || this.strokeAlpha > 0 || this.marks.alpha > 0;
   }
 
-  private readPaints(
-    { tables, time, palette }: Plane,
-    fill: number,
-    stroke: number,
-    slotStart: number,
-  ): void {
-    const { slots } = tables;
-    this.fill =
-      this.flags & RecordFlag.fillSlot
-        ? paintAt(slots, paintSlotRow(fill, slotStart), time, palette)
-        : resolved(fill, palette);
-    this.stroke =
-      this.flags & RecordFlag.strokeSlot
-        ? paintAt(slots, paintSlotRow(stroke, slotStart), time, palette)
-        : resolved(stroke, palette);
+  private readPaints(plane: Plane, fill: number, stroke: number, slotStart: number): void {
+    this.fill = colourOf(plane, fill, (this.flags & RecordFlag.fillSlot) !== 0, slotStart);
+    this.stroke = colourOf(plane, stroke, (this.flags & RecordFlag.strokeSlot) !== 0, slotStart);
     this.fillAlpha = (this.fill >>> 24) / 255;
     this.strokeAlpha = this.form === RecordType.picture ? 0 : (this.stroke >>> 24) / 255;
   }

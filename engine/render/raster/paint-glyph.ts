@@ -2,15 +2,7 @@
  * Paints letters: small ones by their ink, others from the distance fields that both backends share, large ones at rest
  * from their outlines.
  */
-import { resolved } from '../../primitives/palette.ts';
-import {
-  isShown,
-  Modifier,
-  modifierSlot,
-  paintSlotRow,
-  RECORD_WORDS,
-  RecordFlag,
-} from '../../primitives/record.ts';
+import { isShown, Modifier, modifierSlot, RECORD_WORDS, RecordFlag } from '../../primitives/record.ts';
 import { FITTED_PX, INK_PX, OUTLINE_PX } from '../lod.ts';
 import { ATLAS_WIDTH, CELL_FLOATS, FIELD } from '../text/browser-glyphs.ts';
 import { highHalf, lowHalf } from './halves.ts';
@@ -19,7 +11,7 @@ import { paintInk, paintTurnedInk } from './paint-ink.ts';
 import { blend, type Pixels } from './pixels.ts';
 import type { Placed } from './placed.ts';
 import type { Plane } from './plane.ts';
-import { paintAt, scalarAt } from './slot-values.ts';
+import { colourOf, scalarAt } from './slot-values.ts';
 
 /** Pixels by which letters are bolder than their outline: thin stems stay dark. */
 const BOLDER = 0.06;
@@ -32,16 +24,14 @@ export function paintGlyph(
   row: number,
   outlineGlyph: OutlineGlyph,
 ): boolean {
-  const { tables, scale, glyphs, palette } = plane;
+  const { tables, scale, glyphs } = plane;
   const { words, floats } = tables.records;
   const at = row * RECORD_WORDS;
   const size = floats[at + 2]!;
   const kind = words[at + 8]!;
   const word = words[at + 4]!;
   const isSlot = ((kind >>> 8) & RecordFlag.fillSlot) !== 0;
-  const colour = isSlot
-    ? paintAt(tables.slots, paintSlotRow(word, o.slotStart), plane.time, palette)
-    : resolved(word, palette);
+  const colour = colourOf(plane, word, isSlot, o.slotStart);
   const alpha = ((colour >>> 24) / 255) * o.opacity;
   const modifier = words[at + 10]!;
   const mode = modifier >>> 24;

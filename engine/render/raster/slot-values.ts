@@ -1,8 +1,9 @@
 /** Values of slots at a time: the same ease-out interpolation as in webgl/shaders/tables.ts. */
 import { type Palette, resolved } from '../../primitives/palette.ts';
-import { CONSTANT_SLOT, constantOf, SLOT_WORDS } from '../../primitives/record.ts';
+import { CONSTANT_SLOT, constantOf, paintSlotRow, SLOT_WORDS } from '../../primitives/record.ts';
 import { swung } from '../../primitives/slot-row.ts';
 import type { WordTable } from '../../primitives/tables.ts';
+import type { Plane } from './plane.ts';
 
 function progress({ floats }: WordTable, at: number, time: number): number {
   const duration = floats[at + 3]!;
@@ -41,4 +42,16 @@ export function paintAt(slots: WordTable, slot: number, time: number, palette: P
     mixed |= Math.round(start + (((to >>> shift) & 255) - start) * share) << shift;
   }
   return mixed >>> 0;
+}
+
+/** Returns the colour that a word of a record says, or the slot that it names. `slotStart`: the object's first slot. */
+export function colourOf(
+  { tables, time, palette }: Pick<Plane, 'tables' | 'time' | 'palette'>,
+  word: number,
+  isSlot: boolean,
+  slotStart: number,
+): number {
+  return isSlot
+    ? paintAt(tables.slots, paintSlotRow(word, slotStart), time, palette)
+    : resolved(word, palette);
 }
