@@ -29,7 +29,7 @@ export function scalarAt(slots: WordTable, slot: number, time: number): number {
 }
 
 /** Returns an easing colour, interpolated by channel. */
-export function paintAt(slots: WordTable, slot: number, time: number, palette: Palette): number {
+function paintAt(slots: WordTable, slot: number, time: number, palette: Palette): number {
   const at = slot * SLOT_WORDS;
   const from = resolved(slots.words[at]!, palette);
   const to = resolved(slots.words[at + 1]!, palette);
