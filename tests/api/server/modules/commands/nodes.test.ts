@@ -139,6 +139,40 @@ describe('a write that is under way', () => {
   });
 });
 
+describe('a write that this run has under way in the database alone', () => {
+  const age = (id: string, seconds: number) =>
+    premises.storage.system((db) =>
+      sql`update commands set result = 'pending', finished_at = null,
+        requested_at = now() - make_interval(secs => ${seconds}) where id = ${id}`.execute(db),
+    );
+
+  test('becomes unknown once it is past any deadline; a young one, and one that is at work, are left alone', async () => {
+    const second = await start('second', OFTEN, Date.now, { commandDeadline: 60_000 });
+    others.push(second);
+    const { Setpoint, Count, Pump } = second.desk.world.ours.tags as Record<string, string>;
+    second.desk.device.set(Count!, 1n);
+    second.desk.device.set(Pump!, false);
+    const old = await second.desk.write(Setpoint!, 30, 20);
+    const young = await second.desk.write(Count!, 2, 1);
+    second.desk.device.manner = 'hangs';
+    const busy = await second.desk.confirmed(Pump!, true, false);
+    second.desk.send(Pump!, busy).catch(() => undefined);
+    await vi.waitFor(() => expect(second.desk.device.writes).toHaveLength(3), SOON);
+    await age(old.commandId, 20);
+    await age(young.commandId, 5);
+    await age(busy.commandId, 20);
+    // It looks when another node has died.
+    await kill();
+    await vi.waitFor(
+      async () => expect((await second.desk.find(old.commandId)).result).toBe('unknown'),
+      SOON,
+    );
+    await looks();
+    for (const id of [young.commandId, busy.commandId])
+      expect((await second.desk.find(id)).result).toBe('pending');
+  });
+});
+
 describe('a delayed write', () => {
   const timing = {
     delaySettings: { delay: 60, duration: 0, resetValue: 5, enabled: true, allowOverride: false },
