@@ -15,10 +15,13 @@ const QUIET_MS = 5_000;
  * What a server that is paused, or whose network was cut, had locked is free again after this: others wait for it. Longer than
  * any work of this program between two statements.
  */
-const SESSION = `
+const SESSION = {
+  query_timeout: CONNECT_MS,
+  text: `
   set idle_in_transaction_session_timeout = '10s';
   set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 5;
-  set tcp_user_timeout = '15s'`;
+  set tcp_user_timeout = '15s'`,
+};
 
 export interface PostgresConnections {
   readonly db: Kysely<Schema>;
@@ -70,7 +73,7 @@ class RenewedPool implements PostgresPool {
       keepAlive: true,
       keepAliveInitialDelayMillis: QUIET_MS,
       application_name: 'mimic',
-      // A promise is waited for, whatever the type says.
+      // A promise is waited for, whatever the type says; the time for connecting is over by then.
       onConnect: (client) => client.query(SESSION) as unknown as undefined,
     });
     const clients = this.#clients;

@@ -29,11 +29,11 @@ interface Kept extends LateResult {
   tries: number;
 }
 
-const AGAIN_MS = 250;
+const AGAIN_MS = 100;
 /** A tag has one command without a result, so that this is more than a plant has under way. */
 const MOST = 10_000;
 /** For a result that the database refuses though it is there. */
-const TRIES = 20;
+const TRIES = 50;
 
 export class LateResults {
   readonly #options: LateResultsOptions;

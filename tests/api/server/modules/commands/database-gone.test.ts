@@ -69,11 +69,15 @@ function goesWhenWritten(): void {
 describe('the database goes between the device and the record', () => {
   test('a result is not known to its caller, and stored once the database is back', async () => {
     const body = await confirmed({});
-    goesWhenWritten();
+    const isThere = stands(body.commandId, 'confirmed');
+    shaky.loseAnswerOnce(async (db) => {
+      if (await isThere(db)) throw new Error('cut');
+      return false;
+    });
     expect(await codeOf(desk.send(setpoint, body))).toBe('NO_ANSWER');
-    shaky.isAway = false;
     expect((await desk.find(body.commandId)).result).toBe('pending');
     expect(await codeOf(desk.confirm(setpoint, 40, 30))).toBe('WRITE_PENDING');
+    shaky.loseAnswerOnce(async () => false);
     await becomes(body.commandId, 'confirmed');
     expect(await outcomes(body.commandId)).toHaveLength(1);
     expect(written()).toEqual([30]);
