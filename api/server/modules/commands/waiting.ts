@@ -47,6 +47,8 @@ export class Waiting {
   readonly #underWay = new Map<string, Promise<void>>();
   /** Claimed without an answer of the database: they may be this run's, and nothing was sent. */
   readonly #doubted = new Set<string>();
+  /** Those that failed and are tried again, with the time of the first failure: each is logged once, and once when it is over. */
+  readonly #failing = new Map<string, number>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isStopped = false;
 
@@ -80,6 +82,7 @@ export class Waiting {
   /** Forgets one that was cancelled. */
   remove(command: Pick<Scheduled, 'companyId' | 'id'>): void {
     this.#waiting.delete(keyOf(command));
+    this.#failing.delete(keyOf(command));
   }
 
   /** Whether it waits here, or is under way. */
@@ -112,7 +115,10 @@ export class Waiting {
     for (const [key, { command, at, because }] of this.#waiting) {
       if (at > now) continue;
       this.#waiting.delete(key);
-      const done = this.#run(command, because).catch((error: unknown) => this.#failed(command, error));
+      const done = this.#run(command, because).then(
+        () => this.#settled(command),
+        (error: unknown) => this.#failed(command, error),
+      );
       this.#underWay.set(key, done);
       void done.finally(() => this.#underWay.delete(key));
     }
@@ -196,10 +202,34 @@ export class Waiting {
 
   /** The database did not answer. A reset is retried; a write is not, because its time is over: it stays to be reported as expired. */
   #failed(command: Scheduled, error: unknown): void {
+    const key = keyOf(command);
     // Somebody cancelled it at this very moment.
-    if (error instanceof HttpError && error.code === 'NOT_WAITING') return;
-    this.#options.log.error({ command: command.id, error: String(error) }, 'A command that was due failed');
+    if (error instanceof HttpError && error.code === 'NOT_WAITING') {
+      this.#failing.delete(key);
+      return;
+    }
+    const { log, now } = this.#options;
+    if (!this.#failing.has(key)) {
+      this.#failing.set(key, now());
+      log.error(
+        { command: command.id, error: String(error) },
+        'A command that was due failed; it is tried again',
+      );
+    }
     this.#again(command);
+  }
+
+  /** It is over, unless it waits for its device. */
+  #settled(command: Scheduled): void {
+    const key = keyOf(command);
+    const since = this.#failing.get(key);
+    if (since === undefined || this.#waiting.has(key)) return;
+    this.#failing.delete(key);
+    const { log, now } = this.#options;
+    log.info(
+      { command: command.id, afterMs: now() - since },
+      'A command that was due and had failed is settled',
+    );
   }
 }
 

@@ -14,12 +14,13 @@ let shaky: ShakyStorage;
 let desk: Desk;
 let setpoint: string;
 let ahead = 0;
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
 beforeAll(async () => {
   premises = await openPremises();
   shaky = new ShakyStorage(premises.storage);
   const now = () => Date.now() + ahead;
-  desk = await openDesk({ now, premises: { ...premises, storage: shaky.storage } });
+  desk = await openDesk({ now, log, premises: { ...premises, storage: shaky.storage } });
   setpoint = desk.world.ours.tags.Setpoint!;
 });
 afterAll(async () => {
@@ -186,5 +187,25 @@ describe('the database goes while a command that is due is claimed', () => {
     shaky.isAway = false;
     await becomes(resetId!, 'confirmed');
     expect(written()).toEqual([30, 5]);
+  });
+
+  test('a reset that fails is logged once, however often it is tried, and once when it is settled', async () => {
+    const { resetId } = await desk.send(setpoint, await confirmed(timing(0, 60)));
+    const told = (write: typeof log.error) =>
+      write.mock.calls.filter(([data, message]) => data.command === resetId && /was due/.test(message));
+    shaky.isAway = true;
+    ahead += 60_000;
+    await vi.waitFor(() => expect(told(log.error)).toHaveLength(1), SOON);
+    for (let again = 0; again < 3; again++) {
+      ahead += 1000;
+      await new Promise((done) => setTimeout(done, 150));
+    }
+    expect(told(log.info)).toEqual([]);
+    shaky.isAway = false;
+    ahead += 1000;
+    await becomes(resetId!, 'confirmed');
+    await vi.waitFor(() => expect(told(log.info)).toHaveLength(1), SOON);
+    expect(told(log.error)).toHaveLength(1);
+    expect(told(log.info)[0]![0].afterMs).toBeGreaterThanOrEqual(3000);
   });
 });

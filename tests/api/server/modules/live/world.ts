@@ -175,6 +175,7 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 interface WorldOptions {
   readonly commandDeadline?: number;
   readonly now?: () => number;
+  readonly log?: typeof quiet;
   /** Where several nodes work on one storage; else it has one of its own. */
   readonly premises?: Premises;
   /** Makes the run of a node that is not alone. */
