@@ -313,6 +313,7 @@ export class Binding implements Dependant {
     const first = scene.columns.textStart[this.index]!;
     for (let nth = 0; nth < texts; nth++) {
       const row = first + nth;
+      scene.makeRoom(this.index, nth, text.length);
       const reach = writeLiveText(scene.tables.records, scene.texts, row, text, scene.glyphs, size);
       scene.reachOut(this.index, reach, size > 0 ? textRise(scene.texts, row, size) : 0);
     }

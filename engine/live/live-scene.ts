@@ -17,6 +17,8 @@ export interface LiveScene {
   touches(index: number, box: ViewBox): boolean;
   /** Visits every object that touches the box, unordered. */
   eachIn(box: ViewBox, visit: (index: number) => void): void;
+  /** Gives the object's nth live text places for so many characters, as far as its kind reserves them. */
+  makeRoom(index: number, nth: number, characters: number): void;
   /**
    * Extends the object's bounds: something live of it now reaches this far from its centre, sideways and up and down.
    */

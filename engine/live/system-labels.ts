@@ -116,6 +116,7 @@ export class SystemLabels {
     for (let nth = 0; nth < texts; nth++) {
       // One line: the lines of a multi-line field are joined.
       const line = text?.replaceAll(/\s+/g, ' ') || MISSING;
+      scene.makeRoom(index, nth, line.length);
       const reach = writeLiveText(scene.tables.records, scene.texts, first + nth, line, scene.glyphs);
       scene.reachOut(index, reach);
     }

@@ -1,8 +1,9 @@
 /**
- * Live texts: glyph records that a tag update rewrites in place, without plugin code and without new records.
+ * Live texts: glyph records that a tag update rewrites in place, without plugin code. Most readings are short: a text begins
+ * with a few places, and the scene gives it more, up to what its kind reserves, when a longer one comes.
  *
  * One row of TEXT_WORDS a live text:
- *   0 u first record row   1 u places   2 f x   3 f baseline y   4 f font size   5 u font
+ *   0 u first record row   1 u places, and from MOST_AT on the most that it may have   2 f x   3 f baseline y   4 f font size   5 u font
  *   6 u alignment: 0 left, 1 centre, 2 right; with UNDERLINED a line follows in the record after the places; 2 bits from
  *     BASELINE_AT on: what its y means; from CAST_AT on: how many rows before its own its shadow stands, 0: it has none
  *   7 f widest, units; 0 without limit
@@ -21,6 +22,27 @@ const ALIGNMENT = 3;
 const BASELINE_AT = 3;
 const BASELINES = ['alphabetic', 'top', 'middle'] as const;
 export const CAST_AT = 8;
+/** Bit of word 1. */
+const MOST_AT = 16;
+const PLACES = 0xffff;
+
+/** Places that a text begins with, and by which it grows. */
+const ROOM = 8;
+
+/** Returns word 1 of a text. */
+export const placesWord = (places: number, most: number): number => (places | (most << MOST_AT)) >>> 0;
+export const placesOf = (word: number): number => word & PLACES;
+
+/** Returns how many places a text gets for so many characters, at most those that it may have. */
+export const roomFor = (characters: number, most: number): number =>
+  Math.min(most, PLACES, Math.max(1, Math.ceil(characters / ROOM)) * ROOM);
+
+/** Returns how many places a text needs that has too few for so many characters; undefined where it has enough, or all. */
+export function roomWanted(word: number, characters: number): number | undefined {
+  const most = word >>> MOST_AT;
+  const places = placesOf(word);
+  return characters <= places || places >= most ? undefined : roomFor(characters, most);
+}
 
 /** Share of the font size. */
 const UNDERLINE_BELOW = 0.13;
@@ -57,7 +79,7 @@ export function writeLiveText(
   size = 0,
 ): number {
   const at = row * TEXT_WORDS;
-  const places = texts.words[at + 1]!;
+  const places = placesOf(texts.words[at + 1]!);
   if (places === 0) return 0;
   const start = texts.words[at]!;
   const width = layGlyphs(records.words, records.floats, start, texts, at, text, glyphs, size);
@@ -130,7 +152,7 @@ export function layGlyphs(
   glyphs: Glyphs,
   other = 0,
 ): number {
-  const places = texts.words[at + 1]!;
+  const places = placesOf(texts.words[at + 1]!);
   const size = other > 0 ? other : texts.floats[at + 4]!;
   const baseline = baselineOf(texts, at, size);
   const font = texts.words[at + 5]!;

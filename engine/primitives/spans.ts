@@ -34,6 +34,11 @@ export class Spans {
     return end;
   }
 
+  /** Whether a run of this length may be freed in parts. */
+  isDivisible(length: number): boolean {
+    return length <= CLASS;
+  }
+
   /** Frees a run that `take` returned for this length. */
   give(start: number, length: number): void {
     if (length === 0) return;

@@ -4,6 +4,8 @@ import {
   CAST_AT,
   layGlyphs,
   lineStart,
+  placesWord,
+  roomFor,
   styleWord,
   TEXT_WORDS,
   underlineAt,
@@ -92,12 +94,15 @@ export class TextWriter {
     const nth = offsetOf(text);
     const at = (subject.textStart + nth) * TEXT_WORDS;
     if (texts.words[at + 1] !== 0) throw new Error('A live text can be drawn only once in an object');
-    const places = Math.max(style.places ?? subject.layout.places[nth]!, subject.leastPlaces);
+    const most = Math.max(style.places ?? subject.layout.places[nth]!, subject.leastPlaces);
+    const idle = subject.idleText(nth);
+    // The shadow's places stand before the text's: both have all from the beginning.
+    const places = subject.casts ? most : roomFor(idle.length, most);
     const first = staging.count;
     for (let place = 0; place < places; place++) this.glyph(0, baseline, size, 0, style.fill);
     if (style.underline) this.underline(x, x, baseline, size, style);
     texts.words[at] = first;
-    texts.words[at + 1] = places;
+    texts.words[at + 1] = placesWord(places, most);
     texts.floats[at + 2] = x;
     texts.floats[at + 3] = baseline;
     texts.floats[at + 4] = size;
@@ -105,7 +110,6 @@ export class TextWriter {
     const alignment = ALIGNMENTS[style.align ?? 'left'];
     texts.words[at + 6] = styleWord(alignment, style.underline === true, style.baseline);
     texts.floats[at + 7] = (style.maxWidth ?? 0) * this.writer.place.scale;
-    const idle = subject.idleText(nth);
     const width = layGlyphs(staging.words, staging.floats, first, texts, at, idle, this.glyphs);
     // The scene learns the extent of a longer reading when it arrives.
     this.coverLine(lineStart(x, width, alignment), baseline, width, size);

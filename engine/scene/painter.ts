@@ -14,6 +14,7 @@ import { SlotLayout } from '../primitives/slots.ts';
 import type { SceneTables, WordTable } from '../primitives/tables.ts';
 import { tokenText } from '../primitives/tokens.ts';
 import type { CompiledKind } from './kinds.ts';
+import { hasShadow } from './looks.ts';
 import type { PropertyReport, ResolvedProps } from './properties.ts';
 
 const NO_SLOTS = new SlotLayout({ scalars: [], paints: [], texts: [], places: [] });
@@ -83,6 +84,7 @@ export class Painter {
     // A role without a tag is a link too: it shows a missing value.
     subject.linked = isLabel || (config !== undefined && tagKeyOf(config) !== undefined);
     subject.leastPlaces = isLabel ? LABEL_PLACES : 0;
+    subject.casts = kind !== undefined && hasShadow({ object, config });
     if (!kind) {
       this.placeholder(object);
       return undefined;
@@ -192,6 +194,7 @@ class DrawnObject implements Subject {
   textStart = 0;
   linked = false;
   leastPlaces = 0;
+  casts = false;
   props: Readonly<ResolvedProps> = {};
   private kind: CompiledKind | undefined;
 

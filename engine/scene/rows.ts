@@ -1,5 +1,5 @@
 /** An object's rows in the tables that the backends read: its records, its slots and its live texts. */
-import { TEXT_WORDS } from '../primitives/live-text.ts';
+import { placesOf, roomWanted, TEXT_WORDS } from '../primitives/live-text.ts';
 import { RECORD_WORDS, RecordType, SLOT_WORDS } from '../primitives/record.ts';
 import type { SlotLayout } from '../primitives/slots.ts';
 import { Spans } from '../primitives/spans.ts';
@@ -113,6 +113,33 @@ export class Rows {
     if (tail > 0) this.moveTexts(to, start - tailRow, textCount);
   }
 
+  /**
+   * Gives a live text places for so many characters, as far as its kind reserves them: from the object's first live text on
+   * all records move to a span of their own. Returns whether anything has moved.
+   */
+  makeRoom(index: SceneIndex, nth: number, texts: number, characters: number): boolean {
+    const { columns } = this;
+    const row = (columns.textStart[index]! + nth) * TEXT_WORDS;
+    const places = placesOf(this.texts.words[row + 1]!);
+    const wanted = roomWanted(this.texts.words[row + 1]!, characters);
+    if (wanted === undefined || places === 0) return false;
+    const head = this.headOf(index, texts);
+    const tail = columns.recordCount[index]! - head;
+    const more = wanted - places;
+    if (tail + more > MOST_IN_TAIL) return false;
+    const from = recordRow(columns, index, head);
+    const until = this.texts.words[row]! - from + places;
+    const start = this.copyRows(from, tail, index, until, more);
+    this.replaceTail(index, head, start, tail + more);
+    for (let text = 0; text < texts; text++) {
+      const at = (columns.textStart[index]! + text) * TEXT_WORDS;
+      const before = this.texts.words[at]! - from;
+      this.texts.words[at] = start + before + (before < until ? 0 : more);
+    }
+    this.texts.words[row + 1]! += more;
+    return true;
+  }
+
   erase(index: SceneIndex): void {
     const { columns } = this;
     const count = columns.recordCount[index]!;
@@ -182,13 +209,47 @@ export class Rows {
     this.recordSpans.give(start, count);
   }
 
-  /** Copies records to a new place, as an object's own. Returns where they stand. */
-  private copyRows(source: number, count: number, owner: SceneIndex): number {
-    const start = this.recordSpans.take(count);
+  /**
+   * Copies records to a new place, as an object's own; `more` times the one before the `until`th, which draws nothing
+   * there, in between. Returns where they stand.
+   */
+  private copyRows(source: number, count: number, owner: SceneIndex, until = count, more = 0): number {
+    const start = this.recordSpans.take(count + more);
     const { words } = this.tables.records;
-    words.copyWithin(start * RECORD_WORDS, source * RECORD_WORDS, (source + count) * RECORD_WORDS);
-    this.own(owner, start, count);
+    const copy = (to: number, from: number, end: number): void => {
+      words.copyWithin(to * RECORD_WORDS, from * RECORD_WORDS, end * RECORD_WORDS);
+    };
+    copy(start, source, source + until);
+    for (let row = start + until; row < start + until + more; row++) {
+      copy(row, source + until - 1, source + until);
+      words[row * RECORD_WORDS + 8]! &= ~0xff;
+    }
+    copy(start + until + more, source + until, source + count);
+    this.own(owner, start, count + more);
     return start;
+  }
+
+  /** The records after an object's first `head` are others from now on; those that it had are free. */
+  private replaceTail(index: SceneIndex, head: number, start: number, count: number): void {
+    const { columns } = this;
+    if (head === 0) this.erase(index);
+    else if (columns.tailCount[index]! > 0) this.free(columns.tailStart[index]!, columns.tailCount[index]!);
+    else this.cut(columns.recordStart[index]!, head, columns.recordCount[index]!);
+    if (head === 0) columns.recordStart[index] = start;
+    else {
+      columns.tailStart[index] = start;
+      columns.tailCount[index] = count;
+    }
+    columns.recordCount[index] = head + count;
+  }
+
+  /** Frees the end of a span of `count` records, which nobody else is drawn with. A long one is kept until it is freed whole. */
+  private cut(start: number, head: number, count: number): void {
+    const shared = this.sharers.get(start);
+    if (this.recordSpans.isDivisible(count)) {
+      this.free(start + head, count - head);
+      if (shared) this.sharers.set(start, { objects: shared.objects, rows: head });
+    } else if (!shared) this.sharers.set(start, { objects: 1, rows: count });
   }
 
   private own(index: SceneIndex, start: number, count: number): void {

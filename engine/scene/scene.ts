@@ -242,6 +242,12 @@ export class Scene implements SceneView {
     this.placeVersion++;
   }
 
+  /** See LiveScene. */
+  makeRoom(index: SceneIndex, nth: number, characters: number): void {
+    const texts = this.kindAt(index)?.layout.textCount ?? 0;
+    if (this.rows.makeRoom(index, nth, texts, characters)) this.placeVersion++;
+  }
+
   /** Draws an unchanged object again. */
   redraw(item: Item): void {
     const index = this.indices.get(item.object.id)!;

@@ -53,6 +53,7 @@ export function draw(
     textStart: 0,
     linked: true,
     leastPlaces: 0,
+    casts: false,
     idleText: (nth) => compiled.idleText(nth, props),
   });
   kind.draw(recorder, props, { w, h }, feed);

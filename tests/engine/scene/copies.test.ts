@@ -2,12 +2,15 @@
 import { expect, test, vi } from 'vitest';
 import { DiagramDocument } from '../../../engine/document/document.ts';
 import { transaction } from '../../../engine/document/transaction.ts';
-import type { DiagramObject, PlacedItem } from '../../../engine/document/types.ts';
+import type { DiagramObject, ObjectId, PlacedItem } from '../../../engine/document/types.ts';
 import { clip, paste } from '../../../engine/edit/clipboard.ts';
+import { placesOf, TEXT_WORDS, writeLiveText } from '../../../engine/primitives/live-text.ts';
+import { RecordType } from '../../../engine/primitives/record.ts';
 import { Scene } from '../../../engine/scene/scene.ts';
+import { recordRow } from '../../../engine/scene/types.ts';
 import * as plugins from '../../../plugins/index.ts';
 import { exhibitsOf } from '../../plugins/exhibits-of.ts';
-import { drawingOf } from '../../support/engine/drawing-of.ts';
+import { drawingOf, recordWordsOf } from '../../support/engine/drawing-of.ts';
 import { PlainGlyphs } from '../../support/engine/widths.ts';
 
 const kinds = Object.values(plugins);
@@ -123,4 +126,76 @@ test('what is wrong with the properties of an object is said of its copy too', (
   expect(before).toBeGreaterThan(0);
   document.change(duplicate({ scene, document }));
   expect(findings.slice(before)).toContain('copy0');
+});
+
+/** Live texts of an object that have places: each one's row in their table, and the numbers of its records. */
+function liveTextsOf(scene: Scene, id: ObjectId) {
+  const { columns, texts } = scene;
+  const index = scene.indexOf(id)!;
+  const rows = Array.from({ length: columns.recordCount[index]! }, (_, nth) =>
+    recordRow(columns, index, nth),
+  );
+  return Array.from({ length: scene.kindAt(index)!.layout.textCount }, (_, nth) => {
+    const row = columns.textStart[index]! + nth;
+    const word = texts.words[row * TEXT_WORDS + 1]!;
+    const first = rows.indexOf(texts.words[row * TEXT_WORDS]!);
+    return { nth, row, first, places: placesOf(word), most: word >>> 16 };
+  }).filter(({ places }) => places > 0);
+}
+
+function write(scene: Scene, id: ObjectId, text: string): void {
+  const index = scene.indexOf(id)!;
+  for (const { nth, row } of liveTextsOf(scene, id)) {
+    scene.makeRoom(index, nth, text.length);
+    writeLiveText(scene.tables.records, scene.texts, row, text, scene.glyphs);
+  }
+}
+
+/** The words of an object's records but for those of its live texts and their owner, and how many letters each text shows. */
+function partsOf(scene: Scene, id: ObjectId) {
+  const texts = liveTextsOf(scene, id);
+  const records = recordWordsOf(scene, scene.indexOf(id)!);
+  const isText = (nth: number) => texts.some(({ first, places }) => nth >= first && nth < first + places);
+  return {
+    // An underline is as long as its text.
+    others: records
+      .filter((_, nth) => !isText(nth))
+      .map((words) => words.slice(4, 9))
+      .join('\n'),
+    letters: texts.map(
+      ({ first, places }) =>
+        records.slice(first, first + places).filter((words) => (words[8]! & 255) === RecordType.glyph).length,
+    ),
+  };
+}
+
+test('a live text gets room for what it shows, up to what its kind reserves; nothing else of any kind changes', () => {
+  const items = everything().filter(({ config }) => config);
+  const wide = items.map((item) => ({ ...item, object: { ...item.object, width: 900, height: 300 } }));
+  const { scene, document } = editedScene(wide);
+  document.change(duplicate({ scene, document }));
+  const ids = scene.columns.ids.flatMap((id) => id ?? []);
+  const withTexts = ids.filter((id) => liveTextsOf(scene, id).length > 0);
+  expect(withTexts.length).toBeGreaterThan(20);
+  let longest = 0;
+  for (const id of withTexts) {
+    const { others } = partsOf(scene, id);
+    const neighbours = ids.filter((other) => other !== id).slice(0, 40);
+    const before = neighbours.map((other) => partsOf(scene, other));
+    for (const length of [3, 9, 40, 12]) {
+      write(scene, id, 'i'.repeat(length));
+      const shown = partsOf(scene, id);
+      expect(shown.others, `${id}: ${length} letters`).toBe(others);
+      longest = Math.max(longest, ...shown.letters);
+      const most = liveTextsOf(scene, id).map((text) => text.most);
+      expect(
+        shown.letters.every((letters, nth) => letters <= Math.min(length, most[nth]!) && letters > 0),
+        `${id}: ${shown.letters} of ${length}`,
+      ).toBe(true);
+    }
+    expect(neighbours.map((other) => partsOf(scene, other))).toEqual(before);
+  }
+  expect(longest).toBeGreaterThan(16);
+  document.change(transaction({ removed: ids.map((id) => document.get(id)!) }));
+  expect(scene.records).toBe(0);
 });

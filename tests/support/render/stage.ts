@@ -106,6 +106,7 @@ export class Stage implements SceneView {
       textStart: 0,
       linked: true,
       leastPlaces: 0,
+      casts: false,
       idleText: () => '',
     });
     draw(this.recorder);
