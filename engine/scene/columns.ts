@@ -1,7 +1,7 @@
 /** What the scene knows of each object, one typed array per property; a row is an object's scene index. */
 import type { DiagramObject, ObjectId } from '../document/types.ts';
 import type { WordTable } from '../primitives/tables.ts';
-import type { SceneIndex } from './types.ts';
+import type { SceneIndex, WorldBox } from './types.ts';
 
 type Column = Float64Array | Float32Array | Int32Array | Uint32Array | Uint16Array | Uint8Array;
 
@@ -85,6 +85,27 @@ export class Columns {
     const index = handle % INDEX_RANGE;
     const generation = Math.floor(handle / INDEX_RANGE);
     return this.objects[index] && this.generation[index] === generation ? index : undefined;
+  }
+
+  /** Returns the upright box around everything the object draws. */
+  boxOf(index: SceneIndex): WorldBox {
+    const { x, y, halfX, halfY } = this;
+    return {
+      minX: x[index]! - halfX[index]!,
+      minY: y[index]! - halfY[index]!,
+      maxX: x[index]! + halfX[index]!,
+      maxY: y[index]! + halfY[index]!,
+    };
+  }
+
+  touches(index: SceneIndex, box: WorldBox): boolean {
+    const { x, y, halfX, halfY } = this;
+    return (
+      x[index]! - halfX[index]! <= box.maxX &&
+      x[index]! + halfX[index]! >= box.minX &&
+      y[index]! - halfY[index]! <= box.maxY &&
+      y[index]! + halfY[index]! >= box.minY
+    );
   }
 
   /** Frees all rows; every handle becomes stale. */

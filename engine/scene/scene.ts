@@ -208,25 +208,12 @@ export class Scene implements SceneView {
     return this.around.box;
   }
 
-  /** Returns the upright box around everything the object draws. */
   boxOf(index: SceneIndex): WorldBox {
-    const { x, y, halfX, halfY } = this.columns;
-    return {
-      minX: x[index]! - halfX[index]!,
-      minY: y[index]! - halfY[index]!,
-      maxX: x[index]! + halfX[index]!,
-      maxY: y[index]! + halfY[index]!,
-    };
+    return this.columns.boxOf(index);
   }
 
   touches(index: SceneIndex, box: WorldBox): boolean {
-    const { x, y, halfX, halfY } = this.columns;
-    return (
-      x[index]! - halfX[index]! <= box.maxX &&
-      x[index]! + halfX[index]! >= box.minX &&
-      y[index]! - halfY[index]! <= box.maxY &&
-      y[index]! + halfY[index]! >= box.minY
-    );
+    return this.columns.touches(index, box);
   }
 
   /** Extends the object's bounds: a live text of it now reaches further from its centre than its drawing. */
