@@ -319,9 +319,9 @@ export class Engine {
     };
   }
 
-  /** Returns what an export of the selection or of the page shows; undefined where nothing is selected. */
-  exportView(selection: boolean): ExportView | undefined {
-    return this.#picture.exportView(selection, this.#mode);
+  /** Returns what an export of selection or page shows, undefined where nothing is selected; `asSeen`: in the viewer's theme. */
+  exportView(selection: boolean, asSeen = false): ExportView | undefined {
+    return this.#picture.exportView(selection, this.#mode, asSeen);
   }
 
   dispose(): void {

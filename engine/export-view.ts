@@ -3,6 +3,7 @@ import type { CanvasSettings, ObjectId } from './document/types.ts';
 import { parseColour } from './primitives/colour.ts';
 import { paletteOf, resolved } from './primitives/palette.ts';
 import type { GlyphSource } from './primitives/tables.ts';
+import type { TokenTheme } from './primitives/tokens.ts';
 import type { ExportView } from './render/export/export.ts';
 import { SelectedScene } from './render/export/selected.ts';
 import type { PictureStore } from './render/pictures/store.ts';
@@ -15,6 +16,8 @@ const MARGIN = 8;
 interface ExportParts {
   readonly scene: Scene;
   readonly canvas: CanvasSettings;
+  /** The theme of a diagram that follows the console: light on paper and in lists. */
+  readonly follows?: TokenTheme;
   readonly glyphs: GlyphSource;
   /** Undefined: the whole page. */
   readonly selected: Iterable<ObjectId> | undefined;
@@ -25,10 +28,9 @@ interface ExportParts {
 
 /** Returns undefined where there is nothing to show. */
 export function exportViewOf(parts: ExportParts): ExportView | undefined {
-  const { scene, canvas, glyphs, selected, marks, time, pictures } = parts;
+  const { scene, canvas, follows = 'light', glyphs, selected, marks, time, pictures } = parts;
   const { width, height, fill } = canvas;
-  // On paper and in lists a diagram that follows the console is light.
-  const palette = paletteOf(shownTheme(canvas, 'light'));
+  const palette = paletteOf(shownTheme(canvas, follows));
   const shared = {
     glyphs,
     page: { width, height },

@@ -98,12 +98,13 @@ export class Picture {
     return page;
   }
 
-  /** Returns what an export of the selection or of the page shows; undefined where nothing is selected. */
-  exportView(selection: boolean, { selected, isEditing }: Mode): ExportView | undefined {
+  /** Returns what an export of selection or page shows, undefined where nothing is selected; `asSeen`: in the viewer's theme. */
+  exportView(selection: boolean, { selected, isEditing }: Mode, asSeen: boolean): ExportView | undefined {
     const { backend, clock, document, pictures, scene, expansions } = this.#parts;
     return exportViewOf({
       scene,
       canvas: document.canvas,
+      ...(asSeen ? { follows: this.follows } : {}),
       glyphs: backend.glyphs,
       selected: selection ? expansions.withDrawn(selected) : undefined,
       marks: !isEditing,

@@ -5,6 +5,7 @@ import { subscribeKey } from 'valtio/utils';
 import type { RemoteEngine } from '../../worker/boundary/index.ts';
 import type { Command } from '../commands/registry.ts';
 import { useCommands } from '../commands/use-commands.ts';
+import { themeStore } from '../data/stores/theme-store.ts';
 import { IconButton } from '../ui/button.tsx';
 import type { DiagramState } from './diagram-store.ts';
 import styles from './mini-map.module.css';
@@ -149,6 +150,9 @@ function useMapDrag({ api, store }: MiniMapProps, frame: MapElements['frame']) {
   };
 }
 
+/** Device pixels of the map's longer side. */
+const longerSide = (): number => 208 * Math.min(2, devicePixelRatio);
+
 /** The picture of the map, redrawn once the diagram rests; while hidden, when it is shown again (`wake`). */
 function useMap(
   { api, store }: Pick<MiniMapProps, 'api' | 'store'>,
@@ -167,10 +171,9 @@ function useMap(
       if (store.engine.phase !== 'ready') return;
       isLate = document.hidden || latest.current.isUnseen();
       if (isLate) return;
-      const longer = 208 * Math.min(2, devicePixelRatio);
       const picture = await latest.current
         .api()
-        ?.view.miniMap(longer, seen.current)
+        ?.view.miniMap(longerSide(), seen.current)
         .catch(() => null);
       if (!picture || isOver) return;
       seen.current = picture.serial;
@@ -182,6 +185,7 @@ function useMap(
       timer = setTimeout(() => void draw(), RESTED_MS);
     };
     let before = stateOf(store);
+    const stopTheme = subscribeKey(themeStore, 'ofDiagrams', soon);
     const stop = subscribeKey(store, 'engine', () => {
       const now = stateOf(store);
       if (now === before) return;
@@ -202,6 +206,7 @@ function useMap(
       isOver = true;
       clearTimeout(timer);
       clearInterval(live);
+      stopTheme();
       stop();
     };
   }, [store]);

@@ -1,7 +1,10 @@
 import { type ReactNode, type RefObject, useCallback, useDeferredValue, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
+import { shownTheme } from '../../worker/boundary/tokens.ts';
+import { themeStore } from '../data/stores/theme-store.ts';
 import { KeyboardHome } from '../panels/keyboard-home.ts';
 import { PropertyPanel } from '../panels/property-panel.tsx';
+import { ShownTheme } from '../panels/shown-theme.ts';
 import type { SiteModeSwitch } from '../panels/site-mode.ts';
 import { UseSlot } from '../panels/use-slot.ts';
 import { AssemblyTools } from './assemblies/assembly-tools.tsx';
@@ -33,6 +36,7 @@ export function EditPanel({
   definition,
 }: EditPanelProps) {
   const { open } = useSnapshot(panelStore);
+  const { ofDiagrams } = useSnapshot(themeStore);
   const { kinds, summary: latest, canvas } = useSnapshot(editor.state) as EditorState;
   // Another selection needs another form, which takes longer than a frame to build: it is built between key presses.
   const summary = useDeferredValue(latest);
@@ -52,19 +56,21 @@ export function EditPanel({
   return (
     <SidePanel editor={editor} versions={versions}>
       <KeyboardHome value={goHome}>
-        <UseSlot value={definition?.Slot ?? null}>
-          {definition && summary.count === 0 ? (
-            <definition.Panel editor={editor} />
-          ) : (
-            <PropertyPanel
-              {...{ summary, canvas, canvasKind, kind, site, siteMode }}
-              onPopup={isPopup}
-              change={editor.change}
-              defaultStates={editor.defaultStates}
-              tools={tools}
-            />
-          )}
-        </UseSlot>
+        <ShownTheme value={canvas ? shownTheme(canvas, ofDiagrams) : ofDiagrams}>
+          <UseSlot value={definition?.Slot ?? null}>
+            {definition && summary.count === 0 ? (
+              <definition.Panel editor={editor} />
+            ) : (
+              <PropertyPanel
+                {...{ summary, canvas, canvasKind, kind, site, siteMode }}
+                onPopup={isPopup}
+                change={editor.change}
+                defaultStates={editor.defaultStates}
+                tools={tools}
+              />
+            )}
+          </UseSlot>
+        </ShownTheme>
       </KeyboardHome>
     </SidePanel>
   );

@@ -1,11 +1,13 @@
 import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
-import { lazy, Suspense, useId } from 'react';
+import { lazy, Suspense, useContext, useId } from 'react';
 import type { Shared } from '../../worker/boundary/index.ts';
-import { codeBehind, readColour, shownColour } from './colour.ts';
+import { readColour, shownColour } from './colour.ts';
 import { FieldRow, faultProps } from './field-row.tsx';
 import styles from './fields.module.css';
 import type { Commit } from './number-field.tsx';
 import { rememberColour } from './recent-colours.ts';
+import { ShownTheme } from './shown-theme.ts';
+import { codeIn } from './token-colours.ts';
 import { useDraft } from './use-draft.ts';
 import { useNewest } from './use-newest.ts';
 
@@ -59,9 +61,10 @@ interface SwatchProps {
   readonly commit: Commit;
 }
 
-/** The colour itself as a button; opens the picker. */
+/** The colour as the diagram shows it, as a button; opens the picker. */
 export function Swatch({ label, colour, mixed = false, commit }: SwatchProps) {
   const push = useNewest(commit);
+  const theme = useContext(ShownTheme);
   return (
     <Popover>
       <PopoverButton
@@ -69,7 +72,7 @@ export function Swatch({ label, colour, mixed = false, commit }: SwatchProps) {
         aria-label={`Choose ${label.charAt(0).toLowerCase()}${label.slice(1)}`}
         data-mixed={mixed || undefined}
       >
-        <span style={{ background: mixed ? undefined : codeBehind(colour) }} />
+        <span style={{ background: mixed ? undefined : codeIn(theme, colour) }} />
       </PopoverButton>
       <PopoverPanel
         role="dialog"

@@ -1,12 +1,13 @@
 import { useDrag } from '@use-gesture/react';
 import { Pipette } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useContext, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Button } from '../ui/button.tsx';
 import styles from './colour-picker.module.css';
 import { fromHsva, type Hsva, toHsva } from './hsva.ts';
 import { loadRecentColours, recentColours } from './recent-colours.ts';
-import { colourWords, OFFERED, swatchOf, tokenOf } from './token-colours.ts';
+import { ShownTheme } from './shown-theme.ts';
+import { codeIn, colourWords, OFFERED, tokenOf } from './token-colours.ts';
 
 /** The muted greys and the state colours that the kinds themselves use; a consistent plant is two clicks away. */
 const PALETTE = [
@@ -26,13 +27,14 @@ interface ColourPickerProps {
 export function ColourPicker({ colour, onPick, onPicked }: ColourPickerProps) {
   const { colours } = useSnapshot(recentColours);
   useEffect(loadRecentColours, []);
+  const theme = useContext(ShownTheme);
   // The handles keep their own position: a grey has no hue, and black no saturation, from which to restore it.
-  const [hsva, setHsva] = useState(() => toHsva(colour));
+  const [hsva, setHsva] = useState(() => toHsva(codeIn(theme, colour)));
   const last = useRef(colour);
   useEffect(() => {
-    if (colour !== last.current) setHsva(toHsva(colour));
+    if (colour !== last.current) setHsva(toHsva(codeIn(theme, colour)));
     last.current = colour;
-  }, [colour]);
+  }, [colour, theme]);
   const pick = (change: Partial<Hsva>): void => {
     const next = { ...hsva, ...change };
     // Moving a handle of an invisible colour makes it visible.
@@ -42,7 +44,7 @@ export function ColourPicker({ colour, onPick, onPicked }: ColourPickerProps) {
     onPick(last.current);
   };
   const choose = (chosen: string): void => {
-    setHsva(toHsva(chosen));
+    setHsva(toHsva(codeIn(theme, chosen)));
     last.current = chosen;
     onPick(chosen);
     onPicked(chosen);
@@ -80,7 +82,7 @@ interface TokensProps {
   readonly onChoose: (colour: string) => void;
 }
 
-/** Colours by meaning: each swatch shows the light theme's and the dark one's. The heading names the one that is pointed at. */
+/** Colours by meaning. The heading names the one that is pointed at. */
 function Tokens({ chosen, onChoose }: TokensProps) {
   const [named, setNamed] = useState<string | null>(null);
   const shown = named ?? OFFERED.find(({ colour }) => tokenOf(colour) === chosen)?.label;
@@ -99,12 +101,17 @@ function Tokens({ chosen, onChoose }: TokensProps) {
           onBlur={() => setNamed(null)}
           onClick={() => onChoose(colour)}
         >
-          <span style={{ background: swatchOf(colour) }} />
+          <Shown colour={colour} />
         </button>
       ))}
     </fieldset>
   );
 }
+
+/** A colour as the diagram shows it. */
+const Shown = ({ colour }: { readonly colour: string }) => (
+  <span style={{ background: codeIn(useContext(ShownTheme), colour) }} />
+);
 
 /** The browser's own dropper, where it has one: any colour on the screen, of the diagram or of another window. */
 interface Dropper {
@@ -210,7 +217,7 @@ const Swatches = ({ title, colours, onChoose }: SwatchesProps) => (
         aria-label={colourWords(colour)}
         onClick={() => onChoose(colour)}
       >
-        <span style={{ background: swatchOf(colour) }} />
+        <Shown colour={colour} />
       </button>
     ))}
   </fieldset>

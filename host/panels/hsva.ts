@@ -1,7 +1,6 @@
 /** Colours as the picker needs them: hue 0…360, saturation, value and alpha 0…1. */
 import { formatHex, formatHex8, type Hsv, modeHsv, modeRgb, useMode as withMode } from 'culori/fn';
 import { readColour } from './colour.ts';
-import { codeOf } from './token-colours.ts';
 
 withMode(modeRgb);
 const toHsv = withMode(modeHsv);
@@ -13,9 +12,9 @@ export interface Hsva {
   readonly a: number;
 }
 
-/** Transparent black for `transparent` and for anything that is no colour. */
-export function toHsva(text: string): Hsva {
-  const colour = readColour(codeOf(text));
+/** Of a code. Transparent black for `transparent` and for anything that is no colour. */
+export function toHsva(code: string): Hsva {
+  const colour = readColour(code);
   if (!colour || colour === 'transparent') return { h: 0, s: 0, v: 0, a: 0 };
   const { h = 0, s, v, alpha = 1 } = toHsv(colour)!;
   return { h, s, v, a: alpha };

@@ -1,9 +1,13 @@
-/** The tokens of diagrams' themes by name, and their colours. Loaded with the picker. */
+/** The tokens of diagrams' themes by name, and the colours that diagrams show. */
 import {
+  type DiagramTheme,
   isKnownToken,
   isPlain,
   OFFERED_TOKENS,
+  paletteOf,
+  parseColour,
   readToken,
+  resolved,
   TOKENS,
   type TokenName,
   tokenText,
@@ -43,20 +47,14 @@ export function colourWords(colour: string): string {
   return name ? labelOf(name) : colour;
 }
 
-/** Returns a background for a swatch: a token shows its light colour and its dark one. */
-export function swatchOf(colour: string): string {
-  const name = tokenOf(colour);
-  if (!name) return codeOf(colour);
-  const { light, dark } = TOKENS[name];
-  return `linear-gradient(135deg, ${light} 50%, ${dark} 50%)`;
+/** Returns the code of what a diagram shows in a theme for a colour; without opacity for anything that is no colour. */
+export function codeIn(theme: DiagramTheme, colour: string): string {
+  const word = resolved(parseColour(colour), paletteOf(theme));
+  return `#${CHANNELS.map((shift) => ((word >>> shift) & 255).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Returns a code for a colour: of a token, that of the light theme. */
-export function codeOf(colour: string): string {
-  const token = readToken(colour);
-  if (!token) return colour;
-  return isKnownToken(token) ? TOKENS[token.name as TokenName].light : (token.literal ?? 'transparent');
-}
+/** Bits of red, green, blue and alpha in a word. */
+const CHANNELS = [0, 8, 16, 24] as const;
 
 export const OFFERED = OFFERED_TOKENS.map((name) => ({
   // The light colour is what diagrams without a theme show.

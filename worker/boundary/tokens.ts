@@ -1,5 +1,8 @@
-/** The tokens of diagrams' themes. Apart from the calls: the page loads them with the first field of a colour. */
+/** The tokens of diagrams' themes, and their colours. Apart from the calls: only the editor needs them. */
+export { parseColour } from '../../engine/primitives/colour.ts';
+export { paletteOf, resolved } from '../../engine/primitives/palette.ts';
 export {
+  type DiagramTheme,
   isKnownToken,
   isPlain,
   OFFERED_TOKENS,
@@ -8,3 +11,4 @@ export {
   type TokenName,
   tokenText,
 } from '../../engine/primitives/tokens.ts';
+export { shownTheme } from '../../engine/theme.ts';

@@ -1,9 +1,9 @@
 /**
- * A small picture of the whole diagram for the map in the corner: its page and whatever lies beside it. Painted a few
- * rows at a time, between which frames and messages are handled.
+ * A small picture of the whole diagram for the map in the corner: its page and whatever lies beside it, in the theme that
+ * the diagram is seen in. Painted a few rows at a time, between which frames and messages are handled.
  */
 import type { Engine } from '../../engine/engine.ts';
-import { type PictureSize, thumbnail } from '../../engine/render/export/export.ts';
+import { type ExportView, type PictureSize, thumbnail } from '../../engine/render/export/export.ts';
 import type { MiniMapPicture } from '../boundary/index.ts';
 import { nextTask } from '../thread/next-task.ts';
 
@@ -16,7 +16,9 @@ const ROWS = { many: 3, few: 24 } as const;
 export class MiniMap {
   readonly #engine: () => Engine;
   #of: Engine | undefined;
-  /** Grows with every change of the diagram. */
+  /** Of the map that was painted last. */
+  #palette: ExportView['palette'];
+  /** Grows with every change of the diagram, and of its theme. */
   #serial = 1;
   #newest = 0;
 
@@ -31,8 +33,10 @@ export class MiniMap {
   async picture(longer: number, seen: number): Promise<MiniMapPicture | null> {
     const engine = this.#engine();
     this.#follow(engine);
+    const view = engine.exportView(false, true);
+    if (view && view.palette !== this.#palette) this.#serial++;
+    this.#palette = view?.palette;
     const serial = this.#serial;
-    const view = engine.exportView(false);
     if (serial === seen || !view) return null;
     const asked = ++this.#newest;
     const { bounds } = engine.scene;

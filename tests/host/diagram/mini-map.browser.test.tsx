@@ -1,6 +1,7 @@
 import { createRef } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { chooseDiagramTheme } from '../../../host/data/stores/theme-store.ts';
 import { createDiagramStore } from '../../../host/diagram/diagram-store.ts';
 import MiniMap from '../../../host/diagram/mini-map.tsx';
 import { miniMapStore, toggleMiniMap } from '../../../host/diagram/mini-map-store.ts';
@@ -8,6 +9,7 @@ import type { EngineState } from '../../../worker/boundary/index.ts';
 
 afterEach(() => {
   if (!miniMapStore.on) toggleMiniMap();
+  chooseDiagramTheme('console');
 });
 
 const AREA = { minX: 0, minY: 0, maxX: 2080, maxY: 1480 };
@@ -69,4 +71,12 @@ test('it is not there while the whole diagram is in view', async () => {
   expect(map.query()).toBeNull();
   state({ x: 1040, y: 740, scale: 0.5 });
   await expect.element(map).toBeVisible();
+});
+
+test('another theme of the diagram is asked for', async () => {
+  const { view, map } = await mapped(1);
+  await expect.element(map).toBeVisible();
+  const before = view.miniMap.mock.calls.length;
+  chooseDiagramTheme('dark');
+  await expect.poll(() => view.miniMap.mock.calls.length).toBe(before + 1);
 });

@@ -2,12 +2,16 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { TOKENS } from '../../../engine/primitives/tokens.ts';
 import { ColourField } from '../../../host/panels/colour-field.tsx';
+import { toHsva } from '../../../host/panels/hsva.ts';
 import { KeyboardHome } from '../../../host/panels/keyboard-home.ts';
 import { NumberField } from '../../../host/panels/number-field.tsx';
 import { PropertyPanel } from '../../../host/panels/property-panel.tsx';
+import { ShownTheme } from '../../../host/panels/shown-theme.ts';
 import { TextField } from '../../../host/panels/text-field.tsx';
 import type { EditCommand, EditFault, SelectionSummary } from '../../../worker/boundary/index.ts';
+import { cssOf } from '../../support/host/css-colour.ts';
 import { CANVAS, KIND } from '../editor/doubles.ts';
 
 afterEach(() => localStorage.clear());
@@ -138,6 +142,39 @@ test('a token is told by its name, with its colour beside it; looked at and left
   expect(commit).not.toHaveBeenCalled();
   await field.fill('#336699');
   await expect.poll(() => commit.mock.calls).toEqual([['#336699']]);
+});
+
+test.each([
+  ['dark', TOKENS['equipment.fill'].dark],
+  ['contrast', TOKENS['equipment.fill'].contrast],
+  // Behind the token: what diagrams without a theme show.
+  ['classic', '#112233'],
+] as const)(
+  'in the theme %s a token has its colour there, and the picker begins at that',
+  async (theme, code) => {
+    const value = { value: 'token:equipment.fill/#112233' };
+    const screen = await render(
+      <ShownTheme value={theme}>
+        <ColourField label="Fill" value={value} commit={async () => null} />
+      </ShownTheme>,
+    );
+    const button = screen.getByRole('button', { name: 'Choose fill' });
+    const colourOf = (one: Element) => getComputedStyle(one.querySelector('span')!).backgroundColor;
+    expect(colourOf(button.element())).toBe(cssOf(code));
+    await button.click();
+    const offered = screen.getByRole('group', { name: 'Theme' }).getByRole('button', { name: 'Liquid' });
+    await expect.element(offered).toBeVisible();
+    expect(colourOf(offered.element())).toBe(cssOf(TOKENS.liquid[theme === 'classic' ? 'light' : theme]));
+    const { h } = toHsva(code);
+    await expect.element(screen.getByRole('slider', { name: 'Hue' })).toHaveValue(String(Math.round(h)));
+  },
+);
+
+test('a colour that is made of two tokens is shown mixed, as the diagram draws it', async () => {
+  const value = { value: 'token:paper~ink:50' };
+  const screen = await render(<ColourField label="Fill" value={value} commit={async () => null} />);
+  const swatch = screen.getByRole('button', { name: 'Choose fill' }).element().querySelector('span')!;
+  expect(getComputedStyle(swatch).backgroundColor).toBe('rgb(134, 139, 144)');
 });
 
 test('the colours of the theme come first in the picker; the present one is marked, another is taken with its light colour', async () => {

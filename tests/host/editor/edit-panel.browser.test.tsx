@@ -1,0 +1,48 @@
+/** The panel beside the picture, of an editor without a worker. */
+import { createRef } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { TOKENS } from '../../../engine/primitives/tokens.ts';
+import { chooseDiagramTheme } from '../../../host/data/stores/theme-store.ts';
+import { EditPanel } from '../../../host/editor/edit-panel.tsx';
+import { createSiteMode } from '../../../host/panels/site-mode.ts';
+import type { CanvasSettings } from '../../../worker/boundary/index.ts';
+import { cssOf } from '../../support/host/css-colour.ts';
+import { CANVAS, fakeEditor, fakeWorker, KIND } from './doubles.ts';
+
+afterEach(() => chooseDiagramTheme('console'));
+
+const PAGE = {
+  ...{ ...KIND, kind: 'canvas', isBackdrop: true as const },
+  props: { fill: { type: 'colour', default: 'token:paper/#ffffff', label: 'Fill' } },
+} as const;
+
+async function swatchWith(theme: CanvasSettings['theme']) {
+  const worker = fakeWorker({
+    kinds: { catalog: async () => [PAGE] },
+    diagram: { canvasSettings: async () => ({ ...CANVAS, fill: 'token:paper/#ffffff', theme }) },
+  });
+  const editor = await fakeEditor(worker);
+  const siteMode = createSiteMode({ remote: () => worker, say: () => {} });
+  const screen = await render(
+    <EditPanel {...{ editor, siteMode }} versions={null} isPopup surface={createRef()} />,
+  );
+  const button = screen.getByRole('button', { name: 'Choose fill' });
+  await expect.element(button).toBeVisible();
+  return () => getComputedStyle(button.element().querySelector('span')!).backgroundColor;
+}
+
+test('a swatch follows the theme of a diagram that follows the console', async () => {
+  const shown = await swatchWith('console');
+  expect(shown()).toBe(cssOf(TOKENS.paper.light));
+  chooseDiagramTheme('dark');
+  await expect.poll(shown).toBe(cssOf(TOKENS.paper.dark));
+});
+
+test.each([
+  ['fixed', 'dark', 'light', TOKENS.paper.dark],
+  ['without a theme', null, 'dark', '#ffffff'],
+] as const)('a swatch of a diagram that is %s stays as that is', async (_which, theme, wished, code) => {
+  chooseDiagramTheme(wished);
+  expect((await swatchWith(theme))()).toBe(cssOf(code));
+});
