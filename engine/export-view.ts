@@ -1,4 +1,5 @@
 /** Which part of a diagram an export shows: its page, or the selection with a small margin. */
+import { shownTheme } from './document/shown-theme.ts';
 import type { CanvasSettings, ObjectId } from './document/types.ts';
 import { parseColour } from './primitives/colour.ts';
 import { paletteOf, resolved } from './primitives/palette.ts';
@@ -8,7 +9,7 @@ import type { ExportView } from './render/export/export.ts';
 import { SelectedScene } from './render/export/selected.ts';
 import type { PictureStore } from './render/pictures/store.ts';
 import type { Scene } from './scene/scene.ts';
-import { PAPER, shownTheme } from './theme.ts';
+import { PAPER } from './theme.ts';
 
 /** Units around the selected objects. */
 const MARGIN = 8;

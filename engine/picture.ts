@@ -1,5 +1,7 @@
 /** Draws one picture of the diagram: passes scene, camera, page and mode to the backend. */
+
 import type { DiagramDocument } from './document/document.ts';
+import { shownTheme } from './document/shown-theme.ts';
 import type { CanvasSettings } from './document/types.ts';
 import type { Expansions } from './expansions.ts';
 import { exportViewOf } from './export-view.ts';
@@ -14,7 +16,7 @@ import type { ExportView } from './render/export/export.ts';
 import { OrderBuilder } from './render/order.ts';
 import type { PictureStore } from './render/pictures/store.ts';
 import type { Scene } from './scene/scene.ts';
-import { accentOf, PAPER, shownTheme, THEMES, type Theme } from './theme.ts';
+import { accentOf, PAPER, THEMES, type Theme } from './theme.ts';
 import type { Camera } from './tools/camera.ts';
 
 const NO_PAGE = { width: 0, height: 0, fill: 0 } as const;

@@ -1,5 +1,4 @@
-/** The engine's own colours, and which theme a diagram is shown in. */
-import type { CanvasSettings } from './document/types.ts';
+/** The engine's own colours. */
 import { parseColour } from './primitives/colour.ts';
 import { type DiagramTheme, type TokenTheme, tokenText } from './primitives/tokens.ts';
 
@@ -26,12 +25,6 @@ const ACCENTS: Readonly<Record<TokenTheme, number>> = {
 
 /** Colour of a page that sets none. */
 export const PAPER = tokenText('paper', '#ffffff');
-
-/** `follows`: the theme of diagrams that follow the console. */
-export function shownTheme({ theme }: CanvasSettings, follows: TokenTheme): DiagramTheme {
-  if (!theme) return 'classic';
-  return theme === 'console' ? follows : theme;
-}
 
 /** The look of diagrams without a theme is that of old ones: outlines in the console's colour. */
 export const accentOf = (shown: DiagramTheme, console: Theme): number =>

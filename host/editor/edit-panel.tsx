@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useCallback, useDeferredValue, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
-import { shownTheme } from '../../worker/boundary/tokens.ts';
+import { shownTheme } from '../../worker/boundary/index.ts';
 import { themeStore } from '../data/stores/theme-store.ts';
 import { KeyboardHome } from '../panels/keyboard-home.ts';
 import { PropertyPanel } from '../panels/property-panel.tsx';

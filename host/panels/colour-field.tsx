@@ -1,19 +1,21 @@
 import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
-import { lazy, Suspense, useContext, useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import type { Shared } from '../../worker/boundary/index.ts';
-import { readColour, shownColour } from './colour.ts';
+import { codeBehind, readColour, shownColour } from './colour.ts';
 import { FieldRow, faultProps } from './field-row.tsx';
 import styles from './fields.module.css';
 import type { Commit } from './number-field.tsx';
 import { rememberColour } from './recent-colours.ts';
-import { ShownTheme } from './shown-theme.ts';
-import { codeIn } from './token-colours.ts';
 import { useDraft } from './use-draft.ts';
 import { useNewest } from './use-newest.ts';
 
 /** Loaded with the first colour that is chosen: codes can be typed without it. */
 const ColourPicker = lazy(() =>
   import('./colour-picker.tsx').then(({ ColourPicker: picker }) => ({ default: picker })),
+);
+/** Loaded with the first token: what it is in a theme takes the palettes. */
+const ShownColour = lazy(() =>
+  import('./shown-colour.tsx').then(({ ShownColour: shown }) => ({ default: shown })),
 );
 
 interface ColourFieldProps {
@@ -54,6 +56,17 @@ export function ColourField({ label, value, placeholder, commit }: ColourFieldPr
   );
 }
 
+/** A code is what it says; a token is what it names, which is loaded with the first one. */
+function ColourOf({ colour }: { readonly colour: string }) {
+  const plain = <span style={{ background: codeBehind(colour) }} />;
+  if (!colour.startsWith('token:')) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <ShownColour colour={colour} />
+    </Suspense>
+  );
+}
+
 interface SwatchProps {
   readonly label: string;
   readonly colour: string;
@@ -64,7 +77,6 @@ interface SwatchProps {
 /** The colour as the diagram shows it, as a button; opens the picker. */
 export function Swatch({ label, colour, mixed = false, commit }: SwatchProps) {
   const push = useNewest(commit);
-  const theme = useContext(ShownTheme);
   return (
     <Popover>
       <PopoverButton
@@ -72,7 +84,7 @@ export function Swatch({ label, colour, mixed = false, commit }: SwatchProps) {
         aria-label={`Choose ${label.charAt(0).toLowerCase()}${label.slice(1)}`}
         data-mixed={mixed || undefined}
       >
-        <span style={{ background: mixed ? undefined : codeIn(theme, colour) }} />
+        {mixed ? <span /> : <ColourOf colour={colour} />}
       </PopoverButton>
       <PopoverPanel
         role="dialog"

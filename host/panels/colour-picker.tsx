@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import styles from './colour-picker.module.css';
 import { fromHsva, type Hsva, toHsva } from './hsva.ts';
 import { loadRecentColours, recentColours } from './recent-colours.ts';
+import { ShownColour } from './shown-colour.tsx';
 import { ShownTheme } from './shown-theme.ts';
 import { codeIn, colourWords, OFFERED, tokenOf } from './token-colours.ts';
 
@@ -101,17 +102,12 @@ function Tokens({ chosen, onChoose }: TokensProps) {
           onBlur={() => setNamed(null)}
           onClick={() => onChoose(colour)}
         >
-          <Shown colour={colour} />
+          <ShownColour colour={colour} />
         </button>
       ))}
     </fieldset>
   );
 }
-
-/** A colour as the diagram shows it. */
-const Shown = ({ colour }: { readonly colour: string }) => (
-  <span style={{ background: codeIn(useContext(ShownTheme), colour) }} />
-);
 
 /** The browser's own dropper, where it has one: any colour on the screen, of the diagram or of another window. */
 interface Dropper {
@@ -217,7 +213,7 @@ const Swatches = ({ title, colours, onChoose }: SwatchesProps) => (
         aria-label={colourWords(colour)}
         onClick={() => onChoose(colour)}
       >
-        <Shown colour={colour} />
+        <ShownColour colour={colour} />
       </button>
     ))}
   </fieldset>

@@ -4,6 +4,9 @@
 export const shownColour = (colour: string): string =>
   /^token:([a-z0-9.]+)(?=\/|$)/.exec(colour)?.[1]?.replaceAll('.', ' ') ?? colour;
 
+/** Returns the code behind a token, that of the light theme, and any other colour as it is; nothing where the token has none. */
+export const codeBehind = (colour: string): string => colour.replace(/^token:[^/]*\/?/, '');
+
 /**
  * `#abc`, `#aabbcc`, `#aabbccdd`, with or without the `#`; a token. Null for anything else. Whether a token
  * is known is decided by the worker.

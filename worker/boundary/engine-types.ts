@@ -1,6 +1,7 @@
 /** Types and constants of the engine that appear in calls and that the page shows or packs. */
 export { DEFAULT_PAGE, type PageFrame } from '../../engine/document/page.ts';
 export type { DiagramPatch } from '../../engine/document/patch.ts';
+export { shownTheme } from '../../engine/document/shown-theme.ts';
 export { withStateIds } from '../../engine/document/state-ids.ts';
 export { SHADOW_COLOUR, shadowOf } from '../../engine/document/state-shadow.ts';
 export type {

@@ -11,4 +11,3 @@ export {
   type TokenName,
   tokenText,
 } from '../../engine/primitives/tokens.ts';
-export { shownTheme } from '../../engine/theme.ts';

@@ -34,7 +34,7 @@ async function swatchWith(theme: CanvasSettings['theme']) {
 
 test('a swatch follows the theme of a diagram that follows the console', async () => {
   const shown = await swatchWith('console');
-  expect(shown()).toBe(cssOf(TOKENS.paper.light));
+  await expect.poll(shown).toBe(cssOf(TOKENS.paper.light));
   chooseDiagramTheme('dark');
   await expect.poll(shown).toBe(cssOf(TOKENS.paper.dark));
 });
@@ -44,5 +44,5 @@ test.each([
   ['without a theme', null, 'dark', '#ffffff'],
 ] as const)('a swatch of a diagram that is %s stays as that is', async (_which, theme, wished, code) => {
   chooseDiagramTheme(wished);
-  expect((await swatchWith(theme))()).toBe(cssOf(code));
+  await expect.poll(await swatchWith(theme)).toBe(cssOf(code));
 });
