@@ -188,7 +188,10 @@ export class Rows {
     if (this.tables.records.words[start * RECORD_WORDS + 9] === to) this.own(from, start, head);
     const known = this.sharers.get(start);
     if (known) known.objects++;
-    else this.sharers.set(start, { objects: 2, rows: columns.recordCount[from]! });
+    else {
+      const rows = columns.recordCount[from]! - columns.tailCount[from]!;
+      this.sharers.set(start, { objects: 2, rows });
+    }
     return start;
   }
 

@@ -199,3 +199,20 @@ test('a live text gets room for what it shows, up to what its kind reserves; not
   document.change(transaction({ removed: ids.map((id) => document.get(id)!) }));
   expect(scene.records).toBe(0);
 });
+
+test('what is copied from an object whose text has grown has its letters, and takes no rows of others with it', () => {
+  const labels = everything().filter(({ object, config }) => config && object.identifier === 'square-tank');
+  const { scene, document } = editedScene(labels);
+  const ids = labels.map(({ object }) => object.id);
+  for (const id of ids) write(scene, id, 'i'.repeat(12));
+  const before = ids.map((id) => drawingOf(scene, id));
+  document.change(duplicate({ scene, document }));
+  const copies = labels.map((_, nth) => `copy${nth}`);
+  expect(copies.map((id) => drawingOf(scene, id).records)).toEqual(before.map(({ records }) => records));
+  document.change(transaction({ removed: copies.map((id) => document.get(id)!) }));
+  // New ones take the rows that the copies have left, and no others.
+  document.change(duplicate({ scene, document }));
+  expect(ids.map((id) => drawingOf(scene, id))).toEqual(before);
+  document.change(transaction({ removed: [...document.items()] }));
+  expect(scene.records).toBe(0);
+});
