@@ -1,5 +1,6 @@
 /** Selects what of each object is drawn at a scale: the entries of an order, in the format of both backends. */
 import { OBJECT_WORDS, ObjectFlag, RECORD_WORDS, RecordFlag, RecordType } from '../primitives/record.ts';
+import { grown } from '../scene/columns.ts';
 import type { SceneView } from '../scene/types.ts';
 import { ORDER_FAINT, ORDER_HEAD, ORDER_MARK, ORDER_TAIL, ORDER_WHOLE } from './backend.ts';
 import type { Detail } from './lod.ts';
@@ -113,12 +114,6 @@ export class Entries {
     this.order = grown(this.order, length);
     this.owners = grown(this.owners, length);
   }
-}
-
-function grown(array: Uint32Array, length: number): Uint32Array<ArrayBuffer> {
-  const longer = new Uint32Array(length);
-  longer.set(array);
-  return longer;
 }
 
 const typeOf = (scene: SceneView, row: number): number =>

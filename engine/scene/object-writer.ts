@@ -89,7 +89,7 @@ export class ObjectWriter {
     const { columns, painter } = this.#parts;
     const kind = this.#kindAt(index);
     const awaited = painter.draw(item, kind, columns.slotStart[index]!, columns.textStart[index]!, fresh);
-    const slot = this.#parts.rows.takeShadow(index, kind !== undefined && hasShadow(item));
+    const slot = this.#parts.rows.takeShadow(index, painter.casts);
     if (slot !== undefined)
       painter.recorder.castShadow({
         slot: (slot - columns.slotStart[index]!) >>> 0,

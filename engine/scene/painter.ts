@@ -127,6 +127,11 @@ export class Painter {
     return kind.feeds ? this.feedOf(id) : SAMPLE_FEED;
   }
 
+  /** Whether what was drawn last is to have a shadow. */
+  get casts(): boolean {
+    return this.subject.casts;
+  }
+
   /** Whether the object is drawn without faults and its properties are valid. */
   isSound(id: ObjectId): boolean {
     return !this.faults.has(id) && !this.flawed.has(id);

@@ -102,15 +102,12 @@ export class Rows {
     const head = this.headOf(from, textCount);
     const tail = count - head;
     columns.recordCount[to] = count;
-    const tailRow = count > 0 ? recordRow(columns, from, head < count ? head : 0) : 0;
-    const start = tail > 0 ? this.copyRows(tailRow, tail, to) : 0;
-    if (head === 0) columns.recordStart[to] = start;
-    else {
-      columns.recordStart[to] = this.share(from, to, head);
-      columns.tailStart[to] = start;
-      columns.tailCount[to] = tail;
-    }
-    if (tail > 0) this.moveTexts(to, start - tailRow, textCount);
+    if (head > 0) columns.recordStart[to] = this.share(from, to, head);
+    if (tail === 0) return;
+    const source = recordRow(columns, from, head);
+    const start = this.copyRows(source, tail, to);
+    this.setTail(to, head, start, tail);
+    this.moveTexts(to, start - source, textCount);
   }
 
   /**
@@ -238,12 +235,18 @@ export class Rows {
     if (head === 0) this.erase(index);
     else if (columns.tailCount[index]! > 0) this.free(columns.tailStart[index]!, columns.tailCount[index]!);
     else this.cut(columns.recordStart[index]!, head, columns.recordCount[index]!);
+    this.setTail(index, head, start, count);
+    columns.recordCount[index] = head + count;
+  }
+
+  /** The records after an object's first `head` stand from a row on; where there are none before them they are no tail. */
+  private setTail(index: SceneIndex, head: number, start: number, count: number): void {
+    const { columns } = this;
     if (head === 0) columns.recordStart[index] = start;
     else {
       columns.tailStart[index] = start;
       columns.tailCount[index] = count;
     }
-    columns.recordCount[index] = head + count;
   }
 
   /** Frees the end of a span of `count` records, which nobody else is drawn with. A long one is kept until it is freed whole. */
