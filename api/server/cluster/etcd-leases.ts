@@ -1,9 +1,10 @@
 /**
- * Leases in etcd, by the JSON calls that each of its servers offers (3.4 or newer): a key that dies with its lease, and
- * is put only where there is none. The key's revision is the epoch.
+ * Leases in etcd, by the JSON calls that each of its servers offers (3.4 or newer). A node has one lease there; its name and
+ * each unit that it holds is a key that dies with it. A unit's key is put only where there is none, and its
+ * create-revision is the epoch.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { LEASE_MS, type Lease, type Leases, RenewedLease } from './leases.ts';
+import { LEASE_MS, type Leases, type NodeLease, RenewedLease } from './leases.ts';
 
 interface EtcdOptions {
   /** Servers of one etcd cluster, each as `http://user:password@host:2379`. */
@@ -11,15 +12,31 @@ interface EtcdOptions {
   readonly log: { info(data: object, message: string): void; warn(data: object, message: string): void };
 }
 
-interface TxnReply {
-  readonly succeeded?: boolean;
-  readonly header: { readonly revision: string };
+interface KeyValue {
+  readonly value?: string;
+  readonly create_revision: string;
+  /** Of the lease it dies with. */
+  readonly lease?: string;
 }
 
-const PREFIX = 'mimic/';
+/** The answer to one unit of a claim. */
+interface Claimed {
+  readonly response_txn: {
+    readonly succeeded?: boolean;
+    readonly responses: readonly {
+      readonly response_put?: { readonly header: { readonly revision: string } };
+      readonly response_range?: { readonly kvs?: readonly KeyValue[] };
+    }[];
+  };
+}
+
+const NODES = 'mimic/nodes/';
+const UNITS = 'mimic/units/';
 /** A server that does not answer within this is passed by. */
 const CALL_MS = 700;
 const TRY_MS = 250;
+/** Units in one transaction: etcd takes 128 operations, each unit has up to three. */
+const AT_ONCE = 40;
 
 export class EtcdLeases implements Leases {
   readonly #log: EtcdOptions['log'];
@@ -33,13 +50,13 @@ export class EtcdLeases implements Leases {
     this.#servers = urls.map(serverOf);
   }
 
-  async take(name: string, holder: string, signal: AbortSignal): Promise<Lease> {
+  async join(node: string, signal?: AbortSignal): Promise<NodeLease> {
     for (;;) {
-      signal.throwIfAborted();
+      signal?.throwIfAborted();
       try {
-        const lease = await this.#tryTake(name, holder);
+        const lease = await this.#tryJoin(node);
         this.#reached();
-        if (lease) return lease;
+        return lease;
       } catch (error) {
         this.#failed(error);
       }
@@ -47,28 +64,76 @@ export class EtcdLeases implements Leases {
     }
   }
 
-  /** Undefined while somebody holds it. Throws if etcd does not answer. */
-  async #tryTake(name: string, holder: string): Promise<Lease | undefined> {
+  /** Throws if etcd does not answer. */
+  async #tryJoin(node: string): Promise<NodeLease> {
     const sentAt = performance.now();
     const { ID } = await this.#call<{ ID: string }>('lease/grant', { TTL: String(LEASE_MS / 1000) });
     const end = async (): Promise<void> => {
       await this.#call('lease/revoke', { ID }).catch(() => undefined);
     };
-    const key = base64(PREFIX + name);
-    const { succeeded, header } = await this.#call<TxnReply>('kv/txn', {
-      compare: [{ target: 'CREATE', key, create_revision: '0', result: 'EQUAL' }],
-      success: [{ request_put: { key, value: base64(holder), lease: ID } }],
-    });
-    if (!succeeded) {
+    try {
+      await this.#call('kv/put', { key: base64(NODES + ID), value: base64(node), lease: ID });
+    } catch (error) {
       await end();
-      return undefined;
+      throw error;
     }
-    return new RenewedLease(Number(header.revision), sentAt, () => this.#renew(ID), end);
+    return Object.assign(new RenewedLease(sentAt, () => this.#renew(ID), end), {
+      members: () => this.#members(),
+      claim: (units: readonly string[]) => this.#claim(ID, units),
+      giveBack: (units: readonly string[]) => this.#giveBack(ID, units),
+    });
   }
 
   async #renew(ID: string): Promise<boolean> {
     const { result } = await this.#call<{ result: { TTL?: string } }>('lease/keepalive', { ID });
+    this.#reached();
     return Number(result.TTL ?? 0) > 0;
+  }
+
+  async #members(): Promise<string[]> {
+    // The key after the last of them: "0" follows "/".
+    const range = { key: base64(NODES), range_end: base64(`${NODES.slice(0, -1)}0`) };
+    const { kvs = [] } = await this.#call<{ kvs?: readonly KeyValue[] }>('kv/range', range);
+    return kvs.map(({ value = '' }) => Buffer.from(value, 'base64').toString());
+  }
+
+  /** What is there already may be this node's own: the answer to an earlier claim was lost. */
+  async #claim(ID: string, units: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const own = new Map<string, number>();
+    for (const part of parts(units)) {
+      const asked = part.map((unit) => {
+        const key = base64(UNITS + unit);
+        return {
+          request_txn: {
+            compare: [{ target: 'CREATE', key, create_revision: '0', result: 'EQUAL' }],
+            success: [{ request_put: { key, value: '', lease: ID } }],
+            failure: [{ request_range: { key } }],
+          },
+        };
+      });
+      const { responses } = await this.#call<{ responses: readonly Claimed[] }>('kv/txn', { success: asked });
+      for (const [at, unit] of part.entries()) {
+        const epoch = epochOf(responses[at]!, ID);
+        if (epoch !== undefined) own.set(unit, epoch);
+      }
+    }
+    return own;
+  }
+
+  /** Only what is this lease's: after it died another may have it. */
+  async #giveBack(ID: string, units: readonly string[]): Promise<void> {
+    for (const part of parts(units)) {
+      const asked = part.map((unit) => {
+        const key = base64(UNITS + unit);
+        return {
+          request_txn: {
+            compare: [{ target: 'LEASE', key, lease: ID, result: 'EQUAL' }],
+            success: [{ request_delete_range: { key } }],
+          },
+        };
+      });
+      await this.#call('kv/txn', { success: asked });
+    }
   }
 
   /** Asks one server after the other, beginning with the one that answered last. */
@@ -113,6 +178,18 @@ function serverOf(url: string): Server {
   const { origin, username, password } = new URL(url);
   const account = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
   return { origin, headers: username ? { authorization: `Basic ${base64(account)}` } : {} };
+}
+
+/** Undefined if another lease holds it. */
+function epochOf({ response_txn: { succeeded, responses } }: Claimed, ID: string): number | undefined {
+  const [answer] = responses;
+  if (succeeded) return Number(answer!.response_put!.header.revision);
+  const [there] = answer!.response_range!.kvs ?? [];
+  return there?.lease === ID ? Number(there.create_revision) : undefined;
+}
+
+function* parts(units: readonly string[]): Generator<readonly string[]> {
+  for (let at = 0; at < units.length; at += AT_ONCE) yield units.slice(at, at + AT_ONCE);
 }
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');

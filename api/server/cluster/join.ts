@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Config, ConfigError } from '../config.ts';
 import { EtcdLeases } from './etcd-leases.ts';
-import type { Lease } from './leases.ts';
+import type { Lease, NodeLease } from './leases.ts';
 import { LocalHub } from './local-bus.ts';
 import { connectNats } from './nats-bus.ts';
 import type { NodeBus } from './node-bus.ts';
@@ -81,16 +81,23 @@ async function leaseOf(
   const other = nodes.other('io');
   if (etcdUrls) {
     if (other) log.info({ owner: other.name }, 'Cluster: standing by, another node connects the devices');
-    const lease = await new EtcdLeases({ urls: etcdUrls, log }).take(
-      'io',
-      node,
-      new AbortController().signal,
-    );
-    log.info({ epoch: lease.epoch }, 'Cluster: this node connects the devices');
+    const lease = await new EtcdLeases({ urls: etcdUrls, log }).join(node);
+    log.info({ epoch: await epochOf(lease) }, 'Cluster: this node connects the devices');
     return lease;
   }
   if (!other) return undefined;
   throw new ConfigError(
     `MIMIC_ROLES contains io, but the node ${other.name} connects the devices already. Set MIMIC_ROLES=front here, or ETCD_URL on both so that this one stands by`,
   );
+}
+
+const TRY_MS = 250;
+
+/** Waits until no other node has the devices. */
+async function epochOf(lease: NodeLease): Promise<number> {
+  for (;;) {
+    const epoch = (await lease.claim(['io']).catch(() => undefined))?.get('io');
+    if (epoch !== undefined) return epoch;
+    await wait(TRY_MS);
+  }
 }

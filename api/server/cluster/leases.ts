@@ -1,6 +1,6 @@
 /**
- * Who does what only one may do, such as polling devices. A lease is held by one node at a time; one that dies, is paused
- * or cut off loses it by itself, without being told.
+ * Who does what only one node may do, such as polling a device. A node has one lease, which it keeps alive, and holds units
+ * of work by it: a node that dies, is paused or cut off loses all of them by itself, without being told.
  */
 
 /** A lease dies this long after its last renewal. */
@@ -9,26 +9,35 @@ export const LEASE_MS = 3000;
 export const MARGIN_MS = 500;
 
 export interface Lease {
-  /** Grows from holder to holder. */
-  readonly epoch: number;
-  /** True while nobody else can hold it, by a clock that never goes back. Ask before whatever only its holder may do. */
+  /** True while it lives, by a clock that never goes back. Ask before whatever only the holder of a unit may do. */
   readonly isHeld: boolean;
-  /** Milliseconds for which nobody else can hold it, without any further renewal. */
+  /** Milliseconds for which it surely lives, without any further renewal. */
   readonly remainingMs: number;
   /** Calls `lost` once, when it cannot be renewed any more; never after `release`. */
   onLost(lost: () => void): void;
-  /** Others may take it at once. */
+  /** Others may take all its units at once. */
   release(): Promise<void>;
 }
 
+export interface NodeLease extends Lease {
+  /** Names of the nodes whose leases live, this one's too. Throws if that cannot be read. */
+  members(): Promise<readonly string[]>;
+  /**
+   * Takes what nobody holds. Returns the epoch of each unit that is this node's now, also of one that it held before. An
+   * epoch grows from holder to holder. Throws if that is not known; asking again tells.
+   */
+  claim(units: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Others may take these at once. Throws if that is not known. */
+  giveBack(units: readonly string[]): Promise<void>;
+}
+
 export interface Leases {
-  /** Waits until nobody holds it. `holder` is for people. Throws the signal's reason if it aborts before. */
-  take(name: string, holder: string, signal: AbortSignal): Promise<Lease>;
+  /** A lease of the node of this name. Goes on trying; throws the signal's reason if it aborts before. */
+  join(node: string, signal?: AbortSignal): Promise<NodeLease>;
 }
 
 /** A lease by its renewals: held until LEASE_MS − MARGIN_MS after the newest that succeeded was sent. */
 export class RenewedLease implements Lease {
-  readonly epoch: number;
   readonly #renew: () => Promise<boolean>;
   readonly #end: () => Promise<void>;
   readonly #timers: NodeJS.Timeout[];
@@ -41,8 +50,7 @@ export class RenewedLease implements Lease {
    * `sentAt`: when it was asked for, by performance.now(). `renew` resolves to false if the lease is dead, and rejects if
    * that is not known; `end` gives it back.
    */
-  constructor(epoch: number, sentAt: number, renew: () => Promise<boolean>, end: () => Promise<void>) {
-    this.epoch = epoch;
+  constructor(sentAt: number, renew: () => Promise<boolean>, end: () => Promise<void>) {
     this.#renew = renew;
     this.#end = end;
     this.#until = endOf(sentAt);

@@ -1,46 +1,93 @@
-/** Leases among nodes of one process, in tests. */
-import { LEASE_MS, type Lease, type Leases, RenewedLease } from './leases.ts';
+/** Leases among nodes of one process: of a server that has no etcd, which thereby holds everything, and of tests. */
+import { LEASE_MS, type Lease, type Leases, type NodeLease, RenewedLease } from './leases.ts';
 
-interface Held {
-  readonly epoch: number;
+interface Member {
+  readonly node: string;
   /** By performance.now(). */
   until: number;
 }
 
-const TRY_MS = 50;
+interface Held {
+  readonly member: Member;
+  readonly epoch: number;
+}
 
 /** What an etcd cluster is to nodes of several processes. */
-export class LeaseTable {
-  readonly #held = new Map<string, Held>();
+export class LeaseTable implements Leases {
+  readonly #members = new Set<Member>();
+  readonly #units = new Map<string, Held>();
   #epoch = 0;
 
-  /** The leases as one node sees them; without `isReachable` it always reaches them. */
-  join(isReachable: () => boolean = () => true): Leases {
-    return { take: (name, _holder, signal) => this.#take(name, signal, isReachable) };
-  }
-
-  async #take(name: string, signal: AbortSignal, isReachable: () => boolean): Promise<Lease> {
-    while (!isReachable() || this.#isTaken(name)) {
-      signal.throwIfAborted();
-      await new Promise((done) => setTimeout(done, TRY_MS));
-    }
-    signal.throwIfAborted();
+  /** Without `isReachable` the node always reaches the table, and its lease lives as long as its process. */
+  async join(node: string, signal?: AbortSignal, isReachable?: () => boolean): Promise<NodeLease> {
+    signal?.throwIfAborted();
     const sentAt = performance.now();
-    const held: Held = { epoch: ++this.#epoch, until: sentAt + LEASE_MS };
-    this.#held.set(name, held);
-    const renew = async (): Promise<boolean> => {
+    const member: Member = { node, until: isReachable ? sentAt + LEASE_MS : Number.POSITIVE_INFINITY };
+    this.#members.add(member);
+    const end = async (): Promise<void> => void this.#members.delete(member);
+    if (!isReachable) return this.#joined(member, new LastingLease(end), () => undefined);
+    const reach = (): void => {
       if (!isReachable()) throw new Error('The leases cannot be reached');
-      if (this.#held.get(name) !== held || held.until < performance.now()) return false;
-      held.until = performance.now() + LEASE_MS;
+    };
+    const renew = async (): Promise<boolean> => {
+      reach();
+      if (!this.#lives(member)) return false;
+      member.until = performance.now() + LEASE_MS;
       return true;
     };
-    const end = async (): Promise<void> => {
-      if (this.#held.get(name) === held) this.#held.delete(name);
-    };
-    return new RenewedLease(held.epoch, sentAt, renew, end);
+    return this.#joined(member, new RenewedLease(sentAt, renew, end), reach);
   }
 
-  #isTaken(name: string): boolean {
-    return (this.#held.get(name)?.until ?? 0) >= performance.now();
+  #joined(member: Member, lease: Lease, reach: () => void): NodeLease {
+    return Object.assign(lease, {
+      members: async () => {
+        reach();
+        return [...this.#members].filter((one) => this.#lives(one)).map(({ node }) => node);
+      },
+      claim: async (units: readonly string[]) => {
+        reach();
+        return this.#claim(member, units);
+      },
+      giveBack: async (units: readonly string[]) => {
+        reach();
+        for (const unit of units) if (this.#units.get(unit)?.member === member) this.#units.delete(unit);
+      },
+    });
+  }
+
+  #claim(member: Member, units: readonly string[]): ReadonlyMap<string, number> {
+    const own = new Map<string, number>();
+    for (const unit of units) {
+      let held = this.#units.get(unit);
+      if (!held || !this.#lives(held.member)) held = { member, epoch: ++this.#epoch };
+      this.#units.set(unit, held);
+      if (held.member === member && this.#lives(member)) own.set(unit, held.epoch);
+    }
+    return own;
+  }
+
+  #lives(member: Member): boolean {
+    return this.#members.has(member) && member.until >= performance.now();
+  }
+}
+
+/** A lease that nobody can take away. */
+class LastingLease implements Lease {
+  readonly #end: () => Promise<void>;
+  isHeld = true;
+
+  constructor(end: () => Promise<void>) {
+    this.#end = end;
+  }
+
+  get remainingMs(): number {
+    return this.isHeld ? Number.POSITIVE_INFINITY : 0;
+  }
+
+  onLost(): void {}
+
+  async release(): Promise<void> {
+    this.isHeld = false;
+    await this.#end();
   }
 }

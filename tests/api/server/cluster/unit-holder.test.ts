@@ -1,0 +1,131 @@
+/** Which node works on what, as nodes come, go and die. */
+import { afterEach, expect, test } from 'vitest';
+import { LeaseTable } from '../../../../api/server/cluster/local-leases.ts';
+import { chosenNode } from '../../../../api/server/cluster/rendezvous.ts';
+import { UnitHolder } from '../../../../api/server/cluster/unit-holder.ts';
+
+const log = { info: () => {}, warn: () => {} };
+const UNITS = Array.from({ length: 40 }, (_, nth) => `link/${nth}`);
+
+test('units spread evenly, and when a node goes only its units move', () => {
+  const units = Array.from({ length: 3000 }, (_, nth) => `link/${nth}`);
+  const all = ['a', 'b', 'c'];
+  const before = new Map(units.map((unit) => [unit, chosenNode(unit, all)]));
+  for (const node of all) {
+    const own = [...before.values()].filter((one) => one === node).length;
+    expect(own).toBeGreaterThan(900);
+    expect(own).toBeLessThan(1100);
+  }
+  for (const unit of units) {
+    const now = chosenNode(unit, ['c', 'a']);
+    if (before.get(unit) !== 'b') expect(now).toBe(before.get(unit));
+  }
+  expect(chosenNode('any', [])).toBeUndefined();
+});
+
+/** A node whose work is to be counted: by nobody twice. */
+class Worker {
+  static readonly working = new Map<string, Worker>();
+  readonly epochs = new Map<string, number>();
+  /** What is under way, and keeps a unit from leaving. */
+  busy: Promise<void> = Promise.resolve();
+  isReachable = true;
+  #holder!: UnitHolder;
+
+  static async join(table: LeaseTable, node: string): Promise<Worker> {
+    const worker = new Worker();
+    const lease = await table.join(node, undefined, () => worker.isReachable);
+    worker.#holder = new UnitHolder({
+      ...{ lease, node, log },
+      taken: async (units) => {
+        for (const unit of units) worker.#begin(unit);
+      },
+      drain: () => worker.busy,
+      stopped: async (unit) => {
+        if (Worker.working.get(unit) === worker) Worker.working.delete(unit);
+        worker.epochs.delete(unit);
+      },
+    });
+    // The rule of every holder: it stops before anybody else can have taken it.
+    lease.onLost(() => worker.#stopAll());
+    worker.#holder.setUnits(UNITS);
+    await worker.#holder.start();
+    workers.push(worker);
+    return worker;
+  }
+
+  get units(): string[] {
+    return [...this.epochs.keys()].sort();
+  }
+
+  async close(): Promise<void> {
+    this.#stopAll();
+    await this.#holder.close();
+  }
+
+  #begin(unit: string): void {
+    expect(Worker.working.get(unit), `${unit} is worked on by two`).toBeUndefined();
+    Worker.working.set(unit, this);
+    this.epochs.set(unit, this.#holder.epochOf(unit)!);
+  }
+
+  #stopAll(): void {
+    for (const unit of this.epochs.keys()) Worker.working.delete(unit);
+    this.epochs.clear();
+  }
+}
+
+let workers: Worker[] = [];
+afterEach(async () => {
+  await Promise.all(workers.map((worker) => worker.close()));
+  workers = [];
+});
+
+test('one that is alone has all; one that joins is handed its part, which was left before it is taken', async () => {
+  const table = new LeaseTable();
+  const first = await Worker.join(table, 'first');
+  expect(first.units).toHaveLength(UNITS.length);
+  const before = new Map(first.epochs);
+  const second = await Worker.join(table, 'second');
+  const ofSecond = UNITS.filter((unit) => chosenNode(unit, ['first', 'second']) === 'second').sort();
+  expect(ofSecond.length).toBeGreaterThan(10);
+  await expect.poll(() => second.units).toEqual(ofSecond);
+  await expect.poll(() => first.units.length).toBe(UNITS.length - ofSecond.length);
+  for (const [unit, epoch] of second.epochs) expect(epoch).toBeGreaterThan(before.get(unit)!);
+  for (const [unit, epoch] of first.epochs) expect(epoch).toBe(before.get(unit));
+  await second.close();
+  await expect.poll(() => first.units).toHaveLength(UNITS.length);
+});
+
+test('a unit does not leave while something is under way for it, and others are taken meanwhile', async () => {
+  const table = new LeaseTable();
+  const first = await Worker.join(table, 'first');
+  let done = (): void => {};
+  first.busy = new Promise((resolve) => {
+    done = resolve;
+  });
+  const second = await Worker.join(table, 'second');
+  await new Promise((wait) => setTimeout(wait, 700));
+  expect([first.units.length, second.units.length]).toEqual([UNITS.length, 0]);
+  done();
+  await expect.poll(() => second.units.length).toBeGreaterThan(10);
+});
+
+test('of one that is cut off only its units move, when it has stopped', async () => {
+  const table = new LeaseTable();
+  const [first, second, third] = await Promise.all([
+    Worker.join(table, 'first'),
+    Worker.join(table, 'second'),
+    Worker.join(table, 'third'),
+  ]);
+  await expect.poll(() => Math.min(...workers.map(({ units }) => units.length))).toBeGreaterThan(5);
+  await expect.poll(() => workers.flatMap(({ units }) => units).sort()).toEqual([...UNITS].sort());
+  const kept = [new Map(first.epochs), new Map(third.epochs)];
+  second.isReachable = false;
+  await expect.poll(() => second.units, { timeout: 4000 }).toEqual([]);
+  await expect
+    .poll(() => [...first.units, ...third.units].sort(), { timeout: 4000 })
+    .toEqual([...UNITS].sort());
+  for (const [nth, worker] of [first, third].entries())
+    for (const [unit, epoch] of kept[nth]!) expect(worker.epochs.get(unit)).toBe(epoch);
+});
