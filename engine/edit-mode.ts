@@ -1,6 +1,5 @@
 /** Edit mode: the editor with its tools, and the stage they work on. */
 import { canBeTaken } from './document/behaviour.ts';
-import { isExpandedId, savedIdOf } from './document/expanded-id.ts';
 import type { Transaction } from './document/transaction.ts';
 import type { DiagramObject, ObjectId } from './document/types.ts';
 import { nearestPort, type PlacedPort, portsOf } from './edit/attach.ts';
@@ -270,12 +269,12 @@ export class EditMode implements Mode, EditStage {
     return object !== undefined && canBeTaken(object);
   };
 
-  readonly #isSaved = (index: number): boolean => !isExpandedId(this.#parts.scene.idAt(index)!);
+  readonly #isSaved = (index: number): boolean => !this.#parts.scene.columns.parts.isPart(index);
 
   /** The object of the document at an index: the instance, for what stands for one. */
   #savedAt(index: number): DiagramObject | undefined {
-    const id = this.#parts.scene.idAt(index);
-    return id === undefined ? undefined : this.editor.document.get(savedIdOf(id))?.object;
+    const id = this.#parts.scene.savedIdAt(index);
+    return id === undefined ? undefined : this.editor.document.get(id)?.object;
   }
 
   /** Adds the line that the line tool has drawn; the tool stays until it is put away. */

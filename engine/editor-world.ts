@@ -1,6 +1,5 @@
 /** What the editor knows of the engine around it. */
 import type { DiagramDocument } from './document/document.ts';
-import { savedIdOf } from './document/expanded-id.ts';
 import type { DiagramObject, ObjectId } from './document/types.ts';
 import type { EditorOptions } from './editor.ts';
 import type { Expansions } from './expansions.ts';
@@ -33,7 +32,7 @@ export function editorWorld(
       const found: DiagramObject[] = [];
       scene.eachIn(area, (index) => {
         // What stands for an instance lies in its box, and the instance is in the document.
-        const object = document.get(savedIdOf(scene.idAt(index)!))?.object;
+        const object = document.get(scene.savedIdAt(index)!)?.object;
         if (object && object !== found.at(-1)) found.push(object);
       });
       return found;

@@ -94,9 +94,9 @@ export class Engine {
     });
     this.pointer = new LivePointer({
       ...{ scene, live, camera, clock, hit: this.#hit, changed: this.requestFrame },
-      configOf: (id) => this.#follower.itemOf(id)?.config,
-      emit: options.emit,
-      fit: () => this.view.fit(),
+      configAt: (index) => this.#follower.itemAt(index)?.config,
+      ownerConfigAt: (index) => this.#follower.ownerAt(index)?.config,
+      ...{ emit: options.emit, fit: () => this.view.fit() },
     });
     this.#liveMode = new LiveMode(this.pointer);
     this.#mode = this.#liveMode;

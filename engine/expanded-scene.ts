@@ -1,25 +1,20 @@
-/**
- * Keeps what is drawn for instances in the scene, right above each instance in the order: they have its rank, and the
- * order keeps what has one rank as it was added. So they always come and go together.
- */
+/** Keeps what is drawn for instances in the scene, right above each instance: they always come and go together. */
 import type { DiagramDocument } from './document/document.ts';
-import { placedItem } from './document/item.ts';
-import { type Move, type Transaction, transaction } from './document/transaction.ts';
-import type { DiagramObject, Item, ObjectId, PlacedItem } from './document/types.ts';
+import type { Transaction } from './document/transaction.ts';
+import type { Item, ObjectId } from './document/types.ts';
 import type { Expansions } from './expansions.ts';
 import type { Scene } from './scene/scene.ts';
 import { Stencils } from './scene/stencils.ts';
+import type { SceneIndex } from './scene/types.ts';
 
 interface ExpandedParts {
   readonly document: DiagramDocument;
   readonly scene: Scene;
   readonly expansions: Expansions;
-  readonly bind: (item: Item) => void;
-  readonly unbind: (id: ObjectId) => void;
+  /** `like`: the row of one that looks the same, and has the same config but for its tags. */
+  readonly bind: (item: Item, index: SceneIndex, like?: SceneIndex) => void;
+  readonly unbind: (index: SceneIndex) => void;
 }
-
-/** The scene reads the new places from the objects. */
-const NO_PLACES = { before: new Float64Array(0), after: new Float64Array(0) } as const;
 
 export class ExpandedScene {
   readonly #parts: ExpandedParts;
@@ -27,17 +22,17 @@ export class ExpandedScene {
   constructor(parts: ExpandedParts) {
     this.#parts = parts;
     const { scene, expansions } = parts;
-    scene.painter.isExpanded = (id) => expansions.of(id).length > 0;
+    scene.parts.source = expansions;
+    scene.painter.isExpanded = (id) => expansions.countOf(id) > 0;
   }
 
   /** Before a change reaches the scene: what is drawn for instances that it removes or changes leaves it. */
   leave({ removed, updated }: Transaction): void {
-    const { expansions } = this.#parts;
+    const { expansions, document } = this.#parts;
     if (expansions.size === 0) return;
-    if (this.#parts.document.size === 0) {
+    if (document.size === 0) {
       // The scene is emptied at once.
-      for (const id of expansions.instances)
-        for (const { object } of expansions.of(id)) this.#parts.unbind(object.id);
+      for (const id of expansions.instances) this.#unbindAll(id);
       expansions.clear();
       return;
     }
@@ -45,84 +40,78 @@ export class ExpandedScene {
     for (const [{ object }] of updated) this.#remove(object.id);
   }
 
-  /** Returns the change with what is drawn for new instances, each right above its own. */
-  around(change: Transaction): Transaction {
+  /** Before a change reaches the scene, too: it draws what stands for others as an empty box. */
+  prepare({ added, updated }: Transaction): void {
     const { scene, expansions } = this.#parts;
-    const { kinds } = scene;
-    for (const [, { object, config }] of change.updated)
-      if (kinds.isExpanding(object)) expansions.make({ object, config });
-    if (!change.added.some(({ object }) => kinds.isExpanding(object))) return change;
-    const added: PlacedItem[] = [];
-    for (const placed of change.added) {
-      added.push(placed);
-      if (!kinds.isExpanding(placed.object)) continue;
-      for (const item of expansions.make(placed)) added.push({ ...item, rank: placed.rank });
-    }
-    const { originals: _notForAll, ...rest } = change;
-    return { ...rest, added };
+    for (const [, item] of updated) if (scene.kinds.isExpanding(item.object)) expansions.make(item);
+    for (const item of added) if (scene.kinds.isExpanding(item.object)) expansions.make(item);
   }
 
   /** After a change has reached the scene: what is drawn for instances follows them. */
   follow({ added, updated, shifted, reordered }: Transaction): void {
     const { scene, expansions } = this.#parts;
     if (expansions.size === 0) return;
-    for (const { object } of added) this.bindAll(object.id);
-    const changed = new Set<ObjectId>();
-    for (const [, { object }] of updated) {
-      if (expansions.of(object.id).length === 0) continue;
-      changed.add(object.id);
-      this.#add([object.id]);
-      this.bindAll(object.id);
-    }
-    if (shifted) this.#shift(shifted.ids);
-    const moves = reordered.flatMap(({ id, from, to }): Move[] =>
-      changed.has(id) ? [] : expansions.of(id).map((item) => ({ id: item.object.id, from, to })),
-    );
-    if (moves.length > 0) scene.apply(transaction({ reordered: moves }));
+    const isDrawn = (id: ObjectId): boolean => expansions.countOf(id) > 0;
+    const changed = new Set(updated.map(([, { object }]) => object.id).filter(isDrawn));
+    this.#addAll([...added.map(({ object }) => object.id).filter(isDrawn), ...changed]);
+    if (shifted) this.#shift(shifted.ids.filter(isDrawn));
+    for (const { id } of reordered) if (isDrawn(id) && !changed.has(id)) scene.parts.reorder(id);
   }
 
   /** The definitions under these keys have changed: everything that they are drawn in is drawn again. */
   redefined(keys: ReadonlySet<string>): void {
     const { document, scene } = this.#parts;
-    const { kinds } = scene;
-    const named = [...document.items()].filter(({ object }) => kinds.isExpanding(object));
+    const named = [...document.items()].filter(({ object }) => scene.kinds.isExpanding(object));
     // Thousands of instances have a few keys.
     const isTouched = new Map<string | undefined, boolean>();
     const touched = named.filter(({ object }) => {
-      const key = kinds.named(object.identifier)?.expansion?.keyOf(object);
+      const key = this.#keyOf(object.id);
       if (!isTouched.has(key)) isTouched.set(key, this.#isDrawnBy(key, keys));
       return isTouched.get(key);
     });
     for (const { object } of touched) this.#remove(object.id);
+    this.#announce(touched);
+    const stencils = new Stencils();
     for (const item of touched) {
-      this.#parts.expansions.make(item);
+      const parts = this.#parts.expansions.make(item);
       this.#redraw(item);
+      this.#add(item.object.id, parts, stencils);
     }
-    this.#add(touched.map(({ object }) => object.id));
-    for (const { object } of touched) this.bindAll(object.id);
   }
 
   /** The instances of the kind, and those in which an object of it is drawn. */
   allWith(identifier: string): ObjectId[] {
     const { document, expansions } = this.#parts;
-    const isOfKind = (object: DiagramObject | undefined): boolean => object?.identifier === identifier;
     return [...expansions.instances].filter(
-      (id) => isOfKind(document.get(id)?.object) || expansions.of(id).some(({ object }) => isOfKind(object)),
+      (id) =>
+        document.get(id)?.object.identifier === identifier ||
+        expansions.of(id).some(({ object }) => object.identifier === identifier),
     );
   }
 
   /** Does something while nothing is drawn for these instances. What is drawn for them then shows no values. */
   without(instances: readonly ObjectId[], work: () => void): void {
-    const { expansions } = this.#parts;
-    const kept = instances.map((id) => [id, expansions.of(id)] as const);
-    for (const [, items] of kept) this.#takeOut(items);
+    const { document, expansions } = this.#parts;
+    for (const id of instances) this.#takeOut(id);
     work();
-    this.#add(instances);
+    for (const id of instances) expansions.make(document.get(id)!);
+    this.#addAll(instances, () => {});
   }
 
   /** Shows the values of what is drawn for an instance. */
   bindAll(id: ObjectId): void {
-    for (const item of this.#parts.expansions.of(id)) this.#parts.bind(item);
+    const { scene, expansions, bind } = this.#parts;
+    const rows = scene.parts.of(id);
+    for (const [nth, item] of expansions.of(id).entries()) bind(item, rows[nth]!);
+  }
+
+  #unbindAll(id: ObjectId): void {
+    for (const row of this.#parts.scene.parts.of(id)) this.#parts.unbind(row);
+  }
+
+  #keyOf(id: ObjectId): string | undefined {
+    const { object } = this.#parts.document.get(id)!;
+    return this.#parts.scene.kinds.named(object.identifier)?.expansion?.keyOf(object);
   }
 
   #isDrawnBy(key: string | undefined, keys: ReadonlySet<string>): boolean {
@@ -132,46 +121,63 @@ export class ExpandedScene {
   /** The instance itself is a placeholder, or an empty box. */
   #redraw(item: Item): void {
     const { unbind, bind, scene } = this.#parts;
-    unbind(item.object.id);
+    const index = scene.indexOf(item.object.id)!;
+    unbind(index);
     scene.redraw(item);
-    bind(item);
+    bind(item, index);
   }
 
   #remove(id: ObjectId): void {
-    this.#takeOut(this.#parts.expansions.take(id));
+    this.#takeOut(id);
+    this.#parts.expansions.drop(id);
   }
 
-  #takeOut(items: readonly Item[]): void {
-    if (items.length === 0) return;
-    for (const { object } of items) this.#parts.unbind(object.id);
-    this.#parts.scene.apply(transaction({ removed: items.map((item) => ({ ...item, rank: 0 })) }));
+  #takeOut(id: ObjectId): void {
+    this.#unbindAll(id);
+    this.#parts.scene.parts.remove(id);
   }
 
-  /** All at once: the tables then grow once, however many instances there are. */
-  #add(ids: readonly ObjectId[]): void {
-    const { document, expansions, scene } = this.#parts;
+  /** Draws what is known to be drawn for these instances, and shows its values. */
+  #addAll(ids: readonly ObjectId[], bind = this.#parts.bind): void {
+    const { expansions, scene } = this.#parts;
+    scene.expect(ids.reduce((sum: number, id) => sum + expansions.countOf(id), scene.count));
     const stencils = new Stencils();
-    const added: PlacedItem[] = [];
-    const originals: (DiagramObject | undefined)[] = [];
-    for (const id of ids) {
-      const { rank, object } = document.get(id)!;
-      const key = String(scene.kinds.named(object.identifier)?.expansion?.keyOf(object));
-      for (const [nth, item] of expansions.of(id).entries()) {
-        added.push(placedItem(item, rank));
-        originals.push(scene.kinds.isFed(item.object) ? undefined : stencils.originalOf(key, nth, item));
-      }
+    for (const id of ids) this.#add(id, expansions.of(id), stencils, bind);
+  }
+
+  #add(id: ObjectId, items: readonly Item[], stencils: Stencils, bind = this.#parts.bind): void {
+    if (items.length === 0) return;
+    const { scene } = this.#parts;
+    const key = String(this.#keyOf(id));
+    const originals = items.map((item, nth) =>
+      scene.kinds.isFed(item.object) ? undefined : stencils.originalOf(key, nth, item),
+    );
+    const rows = scene.parts.add(id, items, originals);
+    for (let nth = 0; nth < rows.length; nth++) {
+      const item = items[nth]!;
+      if (!originals[nth] && !scene.kinds.isFed(item.object)) stencils.remember(key, nth, item, rows[nth]!);
+      bind(item, rows[nth]!, originals[nth]?.index);
     }
-    scene.apply(transaction({ added, originals }), true);
+  }
+
+  /** The tables grow once, however many instances there are. All of a key mostly consist of as many objects. */
+  #announce(instances: readonly Item[]): void {
+    const { expansions, scene } = this.#parts;
+    const counts = new Map<string | undefined, number>();
+    let total = scene.count;
+    for (const item of instances) {
+      const key = this.#keyOf(item.object.id);
+      const count = counts.get(key) ?? expansions.measure(item);
+      counts.set(key, count);
+      total += count;
+    }
+    scene.expect(total);
   }
 
   /** Those that only changed their place keep their drawings and their values. */
   #shift(ids: readonly ObjectId[]): void {
     const { document, expansions, scene } = this.#parts;
-    const moved = new Map<ObjectId, Item>();
-    for (const id of ids) {
-      if (expansions.of(id).length === 0) continue;
-      for (const item of expansions.make(document.get(id)!)) moved.set(item.object.id, item);
-    }
-    if (moved.size > 0) scene.shift({ ids: [...moved.keys()], ...NO_PLACES }, moved);
+    for (const id of ids) scene.parts.move(id, expansions.make(document.get(id)!));
+    if (ids.length > 0) scene.marksChanged();
   }
 }

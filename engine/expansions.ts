@@ -1,25 +1,29 @@
 /**
- * What is drawn for objects that stand for others: which definitions there are, and what each instance consists of where
- * it stands. Nothing of this is in the document. A definition that is missing, refused or contains itself leaves its
- * instances as placeholders.
+ * What is drawn for objects that stand for others: which definitions there are, and which instances are drawn by them.
+ * Nothing of this is in the document. A definition that is missing, refused or contains itself leaves its instances as
+ * placeholders.
+ *
+ * What an instance consists of is worked out whenever somebody asks: a hundred thousand parts that nobody looks at need
+ * no objects of their own.
  */
-import { isHidden, mayToggle } from './document/behaviour.ts';
-import { expandedId, isExpandedId, savedIdOf } from './document/expanded-id.ts';
-import { shownHeight, shownWidth } from './document/size.ts';
-import type { DiagramObject, Finding, Item, ObjectId } from './document/types.ts';
-import { turnVector } from './geometry/turn.ts';
-import type { AnyKind, Definition, ExpansionCode } from './plugin.ts';
+import { isExpandedId, savedIdOf } from './document/expanded-id.ts';
+import type { Finding, Item, ObjectId } from './document/types.ts';
+import { type ExpansionSources, expanded, type Known } from './expand.ts';
+import type { AnyKind, ExpansionCode } from './plugin.ts';
 
-/** Instances within instances, the outermost counted. */
-const DEEPEST = 4;
-/** Objects drawn for one instance. */
-const MOST_DRAWN = 5000;
 const NONE: readonly Item[] = [];
+/** Parts that are kept for whoever asks next, such as the pointer for the next part of the same instance. */
+const MOST_KEPT = 500;
 
 type KindOf = (identifier: string) => AnyKind | undefined;
 
-/** What instances of a key are drawn by; why not where they cannot be. */
-type Known = { readonly definition: Definition } | { readonly why: string };
+/** An instance as it was when it was drawn, and the definitions of then: from both follows again what was drawn. */
+interface Drawn {
+  readonly instance: Item;
+  readonly known: ReadonlyMap<string, Known>;
+  /** Number of objects drawn for it. */
+  readonly count: number;
+}
 
 export class Expansions {
   /** A key without a definition is wanted by instances that have just come. */
@@ -28,10 +32,14 @@ export class Expansions {
   onDefined: (keys: ReadonlySet<string>) => void = () => {};
   readonly #kindOf: KindOf;
   readonly #report: (finding: Finding) => void;
-  readonly #known = new Map<string, Known>();
+  /** Replaced by each definition: what was drawn by earlier ones keeps theirs. */
+  #known: ReadonlyMap<string, Known> = new Map();
   readonly #wanted = new Set<string>();
-  readonly #drawn = new Map<ObjectId, readonly Item[]>();
+  readonly #drawn = new Map<ObjectId, Drawn>();
   readonly #faults = new Map<ObjectId, string>();
+  /** The parts asked for last, by instance, the oldest first. */
+  readonly #recent = new Map<ObjectId, readonly Item[]>();
+  #kept = 0;
 
   constructor(kindOf: KindOf, report: (finding: Finding) => void) {
     this.#kindOf = kindOf;
@@ -53,9 +61,18 @@ export class Expansions {
     return [...this.#known.keys(), ...this.#wanted];
   }
 
+  /** Number of objects that are drawn for an instance; 0 for any other object. */
+  countOf(id: ObjectId): number {
+    return this.#drawn.get(id)?.count ?? 0;
+  }
+
   /** The objects that are drawn for an instance, lowest first; none for any other object. */
   of(id: ObjectId): readonly Item[] {
-    return this.#drawn.get(id) ?? NONE;
+    const drawn = this.#drawn.get(id);
+    if (!drawn || drawn.count === 0) return NONE;
+    return (
+      this.#recent.get(id) ?? this.#keep(id, expanded(drawn.instance, this.#sources(drawn.known)) ?? NONE)
+    );
   }
 
   /** Returns the objects, each with what is drawn for it. */
@@ -71,8 +88,15 @@ export class Expansions {
 
   /** Returns what is drawn under an id that is no saved object's. */
   item(id: ObjectId): Item | undefined {
+    const nth = this.nthOf(id);
+    return nth === undefined ? undefined : this.of(savedIdOf(id))[nth];
+  }
+
+  /** Returns the how-manieth object of its instance is drawn under an id, from 0. */
+  nthOf(id: ObjectId): number | undefined {
     if (!isExpandedId(id)) return undefined;
-    return this.of(savedIdOf(id)).find(({ object }) => object.id === id);
+    const nth = this.of(savedIdOf(id)).findIndex(({ object }) => object.id === id);
+    return nth < 0 ? undefined : nth;
   }
 
   /**
@@ -80,18 +104,22 @@ export class Expansions {
    * there is none. The instances are drawn again; the document stays as it is.
    */
   define(kind: string, definitions: ReadonlyMap<string, unknown>): void {
-    const code = this.#kindOf(kind)?.expansion;
+    const code = this.#codeOf(kind);
     if (!code || definitions.size === 0) return;
+    const known = new Map(this.#known);
     for (const [key, value] of definitions) {
       this.#wanted.delete(key);
-      this.#known.set(key, value instanceof Error ? { why: value.message } : readWith(code, value));
+      known.set(key, value instanceof Error ? { why: value.message } : readWith(code, value));
     }
+    this.#known = known;
     this.onDefined(new Set(definitions.keys()));
   }
 
   /** Forgets the instances; their definitions stay. */
   clear(): void {
     this.#drawn.clear();
+    this.#recent.clear();
+    this.#kept = 0;
     this.#faults.clear();
     this.#wanted.clear();
   }
@@ -99,7 +127,7 @@ export class Expansions {
   /** Forgets the definitions too: another diagram reads its own anew. */
   forget(): void {
     this.clear();
-    this.#known.clear();
+    this.#known = new Map();
   }
 
   /** Returns the key with those of all definitions that are drawn within it. */
@@ -112,22 +140,27 @@ export class Expansions {
     return [...all];
   }
 
-  /** Forgets what was drawn for an object; returns it. */
-  take(id: ObjectId): readonly Item[] {
+  /** From now on nothing is drawn for an object. */
+  drop(id: ObjectId): void {
     this.#faults.delete(id);
-    const drawn = this.#drawn.get(id);
-    if (!drawn) return NONE;
     this.#drawn.delete(id);
-    return drawn;
+    this.#release(id);
   }
 
   /** Works out what stands for an object where it is; returns none for an object that stands for itself. */
   make(instance: Item): readonly Item[] {
-    const made: Item[] = [];
-    if (this.#faults.size > 0) this.#faults.delete(instance.object.id);
-    if (!this.#expand(instance, [], made)) return NONE;
-    this.#drawn.set(instance.object.id, made);
-    return made;
+    const { id } = instance.object;
+    if (this.#faults.size > 0) this.#faults.delete(id);
+    const made = expanded(instance, this.#sources(this.#known, true));
+    if (!made) return NONE;
+    this.#release(id);
+    this.#drawn.set(id, { instance, known: this.#known, count: made.length });
+    return this.#keep(id, made);
+  }
+
+  /** Returns of how many objects an object would consist, as far as its definitions are known. */
+  measure(instance: Item): number {
+    return expanded(instance, this.#sources(this.#known))?.length ?? 0;
   }
 
   /** Returns why an instance, or another within it, is a placeholder; undefined where none is, or while it is on its way. */
@@ -135,43 +168,38 @@ export class Expansions {
     return this.#faults.get(id);
   }
 
-  /** Adds what stands for an instance; returns whether anything does. `within`: the keys around it. */
-  #expand(instance: Item, within: readonly string[], into: Item[]): boolean {
-    const code = this.#kindOf(instance.object.identifier)?.expansion;
-    const key = code?.keyOf(instance.object);
-    if (!code || key === undefined) return false;
-    const known = this.#known.get(key);
-    if (!known) {
-      this.#want(key);
-      return false;
-    }
-    if ('why' in known) return this.#refused(instance, known.why);
-    if (within.includes(key)) return this.#refused(instance, 'The assembly contains itself');
-    if (within.length >= DEEPEST)
-      return this.#refused(instance, `Assemblies are nested deeper than ${DEEPEST} levels`);
-    const place = placing(instance.object, known.definition);
-    for (const item of code.expand(known.definition, instance)) {
-      const placed = place(item);
-      // What cannot be drawn by its own definition shows a placeholder within the others.
-      if (this.#expand(placed, [...within, key], into)) continue;
-      if (into.length >= MOST_DRAWN)
-        return this.#refused(instance, `An assembly draws more than ${MOST_DRAWN} objects`);
-      into.push(placed);
-    }
-    return true;
-  }
+  readonly #codeOf = (identifier: string): ExpansionCode | undefined => this.#kindOf(identifier)?.expansion;
 
-  #refused({ object }: Item, message: string): false {
-    const id = savedIdOf(object.id);
-    this.#faults.set(id, message);
-    this.#report({ object: id, field: 'assembly', message });
-    return false;
+  #sources(known: ExpansionSources['known'], isNew = false): ExpansionSources {
+    return {
+      codeOf: this.#codeOf,
+      known,
+      missing: (key) => isNew && this.#want(key),
+      refused: (object, message) => {
+        if (!isNew) return;
+        const id = savedIdOf(object.id);
+        this.#faults.set(id, message);
+        this.#report({ object: id, field: 'assembly', message });
+      },
+    };
   }
 
   #want(key: string): void {
     if (this.#wanted.has(key)) return;
     this.#wanted.add(key);
     this.onWanted();
+  }
+
+  #keep(id: ObjectId, items: readonly Item[]): readonly Item[] {
+    this.#recent.set(id, items);
+    this.#kept += items.length;
+    while (this.#kept > MOST_KEPT && this.#recent.size > 1) this.#release(this.#recent.keys().next().value!);
+    return items;
+  }
+
+  #release(id: ObjectId): void {
+    this.#kept -= this.#recent.get(id)?.length ?? 0;
+    this.#recent.delete(id);
   }
 }
 
@@ -181,36 +209,4 @@ function readWith(code: ExpansionCode, value: unknown): Known {
   } catch (error) {
     return { why: error instanceof Error ? error.message : String(error) };
   }
-}
-
-/** Returns a function that puts an object of the definition where it stands for the instance, under an id of its own. */
-function placing(instance: DiagramObject, { width, height }: Definition): (item: Item) => Item {
-  const [shownW, shownH] = [shownWidth(instance), shownHeight(instance)];
-  const [alongX, alongY] = [shownW / width, shownH / height];
-  const [middleX, middleY] = [instance.x + shownW / 2, instance.y + shownH / 2];
-  const turn = instance.angle ?? 0;
-  const hidden = isHidden(instance) ? { info: instance.info } : {};
-  const still = mayToggle(instance) ? {} : { canToggle: false };
-  return ({ object, config }) => {
-    const across = Math.abs((object.angle ?? 0) % 180);
-    const isAcross = across > 45 && across < 135;
-    const scaleX = (object.scaleX ?? 1) * (isAcross ? alongY : alongX);
-    const scaleY = (object.scaleY ?? 1) * (isAcross ? alongX : alongY);
-    const fromX = (object.x + shownWidth(object) / 2) * alongX - shownW / 2;
-    const fromY = (object.y + shownHeight(object) / 2) * alongY - shownH / 2;
-    const [dx, dy] = turn === 0 ? [fromX, fromY] : turnVector(fromX, fromY, turn);
-    const id = expandedId(instance.id, object.id);
-    const placed: DiagramObject = {
-      ...object,
-      id,
-      x: middleX + dx - (object.width * scaleX) / 2,
-      y: middleY + dy - (object.height * scaleY) / 2,
-      ...(scaleX === (object.scaleX ?? 1) ? {} : { scaleX }),
-      ...(scaleY === (object.scaleY ?? 1) ? {} : { scaleY }),
-      ...(turn === 0 ? {} : { angle: (object.angle ?? 0) + turn }),
-      ...hidden,
-      ...still,
-    };
-    return config ? { object: placed, config: { ...config, id } } : { object: placed };
-  };
 }

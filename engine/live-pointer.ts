@@ -1,5 +1,4 @@
 /** Hit tests of the live diagram: what is under the pointer, its description, and what a click on it starts. */
-import { savedIdOf } from './document/expanded-id.ts';
 import type { ElementConfig, ObjectId } from './document/types.ts';
 import { MISSING } from './format/format.ts';
 import type { HitTest } from './hit/hit.ts';
@@ -24,7 +23,10 @@ interface LivePointerOptions {
   readonly camera: Camera;
   /** Seconds, monotonic. */
   readonly clock: () => number;
-  readonly configOf: (id: ObjectId) => ElementConfig | undefined;
+  /** Returns the config of what is drawn at an index of the scene. */
+  readonly configAt: (index: number) => ElementConfig | undefined;
+  /** Returns that of the saved object that it is drawn for. */
+  readonly ownerConfigAt: (index: number) => ElementConfig | undefined;
   readonly emit: (event: ControlEvent | EntryEvent | HoldEvent | LinkEvent | PointEvent) => void;
   /** Fits the whole diagram into the view. */
   readonly fit: () => void;
@@ -41,11 +43,7 @@ export class LivePointer implements Stage {
   constructor(options: LivePointerOptions) {
     this.options = options;
     const { scene, live } = options;
-    const configOf = (index: number, idOf = (id: ObjectId): ObjectId => id): ElementConfig | undefined => {
-      const object = scene.objectAt(index);
-      return object && options.configOf(idOf(object.id));
-    };
-    this.interactions = new Interactions(scene, live, configOf, (index) => configOf(index, savedIdOf));
+    this.interactions = new Interactions(scene, live, options.configAt, options.ownerConfigAt);
   }
 
   get camera(): Camera {
@@ -150,7 +148,7 @@ export class LivePointer implements Stage {
     const binding = object === undefined ? undefined : this.interactions.bindingAt(object);
     emit({
       type: 'point',
-      object: binding?.id ?? null,
+      object: (binding && scene.idAt(binding.index)) ?? null,
       text: binding ? wordsOf(binding, live) : '',
       x,
       y,
@@ -194,6 +192,6 @@ function wordsOf(binding: Binding, { tags }: Live): string {
   const { name, unit, missing } = tags.info(binding.tag);
   if (missing) return `${MISSING}\n${missing}`;
   const value = binding.text(tags);
-  const isBare = OWN_NUMBER.includes(binding.config.valueType?.key) && BARE_NUMBER.test(value);
+  const isBare = OWN_NUMBER.includes(binding.valueType?.key) && BARE_NUMBER.test(value);
   return `${name}: ${isBare && unit ? `${value} ${unit}` : value}`;
 }

@@ -40,10 +40,14 @@ export class SceneFollower {
     const { document, scene, live, mode, expansions } = parts;
     this.#expanded = new ExpandedScene({
       ...{ document, scene, expansions },
-      bind: (item) => this.#bind(item),
-      unbind: (id) => this.#unbind(id),
+      bind: (item, index, like) => this.#bindAt(index, item, like),
+      unbind: (index) => this.#unbindAt(index),
     });
-    this.#crossings = new Crossings({ document, scene, redraw: (item) => this.#redraw(item) });
+    this.#crossings = new Crossings({
+      document,
+      scene,
+      redraw: (item) => this.#redrawAt(scene.indexOf(item.object.id)!),
+    });
     expansions.onDefined = (keys) => {
       this.#expanded.redefined(keys);
       mode().redrawn();
@@ -52,14 +56,27 @@ export class SceneFollower {
     scene.painter.feedOf = (id) =>
       mode().showsValues && !scene.painter.idle ? live.feeds.of(id) : SAMPLE_FEED;
     live.feeds.redraw = (id) => {
-      const item = this.itemOf(id);
-      if (item) this.#redraw(item);
+      const index = scene.indexOf(id);
+      if (index !== undefined) this.#redrawAt(index);
     };
   }
 
   /** Returns what is drawn under an id: an object of the document, or one that stands for an instance. */
   itemOf(id: ObjectId): Item | undefined {
     return this.#parts.document.get(id) ?? this.#parts.expansions.item(id);
+  }
+
+  /** Returns what is drawn in a row of the scene; undefined for the backdrop and where nothing is. */
+  itemAt(index: SceneIndex): Item | undefined {
+    const { scene, document } = this.#parts;
+    const id = scene.columns.ids[index];
+    return id === undefined ? scene.parts.at(index) : document.get(id);
+  }
+
+  /** Returns the saved object that is drawn in a row of the scene, or for which a part is drawn there. */
+  ownerAt(index: SceneIndex): Item | undefined {
+    const id = this.#parts.scene.savedIdAt(index);
+    return id === undefined ? undefined : this.#parts.document.get(id);
   }
 
   /** Returns the object as its kind draws it, see broughtUp. */
@@ -93,10 +110,7 @@ export class SceneFollower {
   /** Something that objects were waiting for has arrived: they are drawn. See KindCode.awaits. */
   arrived(awaited: string): void {
     const { scene, mode, changed } = this.#parts;
-    for (const { id } of scene.takeWaiting(awaited)) {
-      const item = this.itemOf(id);
-      if (item) this.#redraw(item);
-    }
+    for (const index of scene.takeWaiting(awaited)) this.#redrawAt(index);
     mode().redrawn();
     changed();
   }
@@ -142,7 +156,8 @@ export class SceneFollower {
     for (const { object } of change.removed) this.#unbind(object.id);
     for (const [before] of change.updated) this.#unbind(before.object.id);
     this.#expanded.leave(change);
-    if (document.size > 0) scene.apply(this.#expanded.around(change));
+    this.#expanded.prepare(change);
+    if (document.size > 0) scene.apply(change);
     else {
       scene.clear();
       backdrop.forget();
@@ -158,38 +173,43 @@ export class SceneFollower {
   };
 
   #redrawAll(indices: ReadonlySet<SceneIndex>): void {
-    const { scene, backdrop } = this.#parts;
-    for (const index of indices) {
-      const object = scene.objectAt(index);
-      const item = object && this.itemOf(object.id);
-      if (item) this.#redraw(item);
-      else backdrop.redraw();
-    }
+    for (const index of indices) if (!this.#redrawAt(index)) this.#parts.backdrop.redraw();
   }
 
-  /** What it needs of a feed stays as it is. */
-  #redraw(item: Item): void {
+  /** What it needs of a feed stays as it is. Returns false where nothing is in the row, or the backdrop. */
+  #redrawAt(index: SceneIndex): boolean {
     const { scene, live } = this.#parts;
-    live.unbind(item.object.id);
-    scene.redraw(item);
-    this.#bindValue(item);
+    const item = this.itemAt(index);
+    if (!item) return false;
+    live.unbind(index);
+    scene.redraw(item, index);
+    this.#bindValue(index, item);
+    return true;
   }
 
   #bind(item: Item | PlacedItem): void {
+    this.#bindAt(this.#parts.scene.indexOf(item.object.id)!, item);
+  }
+
+  #bindAt(index: SceneIndex, item: Item, like?: SceneIndex): void {
     if (!this.#parts.mode().showsValues) return;
     const { scene, live } = this.#parts;
     const { object, config } = item;
-    if (scene.kinds.isFed(object)) live.feeds.bind(scene.indexOf(object.id)!, object, config);
-    this.#bindValue(item);
+    if (scene.kinds.isFed(object)) live.feeds.bind(index, object, config);
+    this.#bindValue(index, item, like);
   }
 
-  #bindValue({ object, config }: Item): void {
-    const { scene, live, mode } = this.#parts;
-    if (config && mode().showsValues) live.bind(scene.indexOf(object.id)!, config);
+  #bindValue(index: SceneIndex, { config }: Item, like?: SceneIndex): void {
+    const { live, mode } = this.#parts;
+    if (config && mode().showsValues) live.bind(index, config, like);
   }
 
   #unbind(id: ObjectId): void {
-    this.#parts.live.unbind(id);
-    this.#parts.live.feeds.unbind(id);
+    this.#unbindAt(this.#parts.scene.indexOf(id)!);
+  }
+
+  #unbindAt(index: SceneIndex): void {
+    this.#parts.live.unbind(index);
+    this.#parts.live.feeds.unbind(index);
   }
 }

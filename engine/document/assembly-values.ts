@@ -5,10 +5,8 @@ import {
   type AssemblyPart,
   isValueOf,
   PARAMETER,
-  tagsOfInstance,
 } from './assembly.ts';
 import { rowsClosed } from './assembly-rows.ts';
-import { rolesOfInstance } from './site-link.ts';
 import type { Item } from './types.ts';
 import { isRecord } from './validate.ts';
 
@@ -25,38 +23,34 @@ type ValueOf = (name: string) => Value;
 /** Returns its objects in the definition's coordinates, lowest first. Those that use no parameter are shared. */
 export function itemsOfInstance({ parts, parameters }: Assembly, instance: Item): readonly Item[] {
   const given = valuesOf(parameters, instance);
-  const isLacking = (part: AssemblyPart): boolean =>
-    optionalTags(part, parameters).some(({ name }) => given(name) === undefined);
-  const rows = parts.filter((part) => optionalTags(part, parameters).some(({ closes }) => closes));
-  const placed = rowsClosed(parts, rows, rows.filter(isLacking));
-  return parts
-    .filter((part) => !isLacking(part))
-    .map((part) => placed(part.uses.length === 0 ? part.item : filled(part, given, parameters)));
+  const isLacking = ({ optional }: AssemblyPart): boolean =>
+    optional.some(({ name }) => given(name) === undefined);
+  const there = parts.filter((part) => !isLacking(part));
+  const made = there.map((part) => (part.uses.length === 0 ? part.item : filled(part, given, parameters)));
+  if (there.length === parts.length) return made;
+  const rows = parts.filter(({ optional }) => optional.some(({ closes }) => closes));
+  return made.map(rowsClosed(parts, rows, rows.filter(isLacking)));
 }
-
-/** Returns the optional tags that it shows. */
-const optionalTags = ({ uses }: AssemblyPart, parameters: Assembly['parameters']): AssemblyParameter[] =>
-  uses.flatMap(({ part, field, value }) => {
-    const shown = part === 'config' && field === 'linkedTag' ? parameters.get(value.slice(1, -1)) : undefined;
-    return shown?.optional ? [shown] : [];
-  });
 
 /** Returns a function that returns the value of a parameter, undefined where neither instance nor definition has one. */
 function valuesOf(parameters: ReadonlyMap<string, AssemblyParameter>, { config }: Item): ValueOf {
-  const tags = tagsOfInstance(config);
-  const roles = rolesOfInstance(config);
+  const tags = isRecord(config?.tags) ? config.tags : {};
+  const roles = isRecord(config?.roles) ? config.roles : {};
   const equipmentName = typeof config?.equipmentName === 'string' ? config.equipmentName : undefined;
   const values = isRecord(config?.values) ? config.values : {};
   return (name) => {
     const parameter = parameters.get(name);
     if (!parameter) return undefined;
-    if (parameter.type === 'tag') return tags.get(name) ?? roles.get(parameter.linkObjectId ?? '');
+    if (parameter.type === 'tag') return textIn(tags, name) ?? textIn(roles, parameter.linkObjectId ?? '');
     const own = Object.hasOwn(values, name) ? values[name] : undefined;
     if (isValueOf(parameter.type, own)) return own;
     if (parameter.value === EQUIPMENT) return equipmentName ?? MISSING;
     return parameter.value ?? (parameter.type === 'text' ? MISSING : undefined);
   };
 }
+
+const textIn = (values: Readonly<Record<string, unknown>>, name: string): string | undefined =>
+  Object.hasOwn(values, name) && typeof values[name] === 'string' ? values[name] : undefined;
 
 function filled({ item, uses }: AssemblyPart, given: ValueOf, parameters: Assembly['parameters']): Item {
   const object: Record<string, unknown> = { ...item.object };

@@ -61,6 +61,8 @@ export interface AssemblyPart {
   /** Shared by all instances where nothing in it uses a parameter. */
   readonly item: Item;
   readonly uses: readonly ParameterUse[];
+  /** The optional tags that it shows. */
+  readonly optional: readonly AssemblyParameter[];
 }
 
 /** The kind of instances. */
@@ -100,7 +102,10 @@ export function readAssembly(value: unknown): Assembly {
     listOf(configuration, ASSEMBLY_LIMITS.objects, 'configurations'),
   );
   const used = usesOf(listOf(uses, ASSEMBLY_LIMITS.uses, 'uses of parameters'), known, items);
-  const parts = [...items].map(([id, item]) => ({ item, uses: used.get(id) ?? [] }));
+  const parts = [...items].map(([id, item]) => {
+    const uses = used.get(id) ?? [];
+    return { item, uses, optional: optionalTags(uses, known) };
+  });
   const names = parts.map(({ item }) => assemblyOf(item.object)).filter((name) => name !== undefined);
   return {
     width: sideOf(width),
@@ -110,6 +115,16 @@ export function readAssembly(value: unknown): Assembly {
     uses: [...new Set(names)],
   };
 }
+
+/** Returns the optional tags that a part shows. */
+const optionalTags = (
+  uses: readonly ParameterUse[],
+  parameters: ReadonlyMap<string, AssemblyParameter>,
+): AssemblyParameter[] =>
+  uses.flatMap(({ part, field, value }) => {
+    const shown = part === 'config' && field === 'linkedTag' ? parameters.get(value.slice(1, -1)) : undefined;
+    return shown?.optional ? [shown] : [];
+  });
 
 /** Returns the uuid of the assembly that an object is an instance of. */
 export const assemblyOf = ({ identifier, assembly }: DiagramObject): string | undefined =>

@@ -9,12 +9,9 @@ const ID_SEPARATOR = '\u001f';
 /** 1 and "1" are different ids, and so are those of what is drawn for them. */
 const stem = (owner: ObjectId): string => (typeof owner === 'number' ? `${ID_SEPARATOR}${owner}` : owner);
 
-/**
- * Returns the id of what is drawn for a part of an instance; an instance may itself be such a part. Joined, and not put
- * together by a template: that would keep its pieces beside it, for a hundred thousand parts.
- */
+/** Returns the id of what is drawn for a part of an instance; an instance may itself be such a part. */
 export const expandedId = (owner: ObjectId, part: ObjectId): string =>
-  [stem(owner), typeof part === 'number' ? `#${part}` : part].join(ID_SEPARATOR);
+  `${stem(owner)}${ID_SEPARATOR}${typeof part === 'number' ? `#${part}` : part}`;
 
 /** Whether it is the id of something drawn for an instance. */
 export const isExpandedId = (id: ObjectId): boolean => typeof id === 'string' && id.includes(ID_SEPARATOR);

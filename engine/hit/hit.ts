@@ -111,7 +111,7 @@ export class HitTest {
     const sin = radians === 0 ? 0 : Math.sin(radians);
     const x = dx * cos - dy * sin;
     const y = dx * sin + dy * cos;
-    if (isHitByBox(columns.objects[index]!)) {
+    if (isHitByBox(this.scene.objectAt(index)!)) {
       const beyondX = Math.abs(x) - columns.width[index]! / 2;
       const beyondY = Math.abs(y) - columns.height[index]! / 2;
       return Math.max(beyondX, beyondY) <= this.tolerance;

@@ -1,15 +1,12 @@
 /** Binds one object to one tag: writes the tag's value into the object's slots, live texts and quality. */
-import { systemValueType } from '../document/system-label.ts';
-import type { ElementConfig, ObjectId, StateRow } from '../document/types.ts';
+import type { StateRow } from '../document/types.ts';
 import { MISSING } from '../format/format.ts';
-import { type AnyKind, baseOf } from '../plugin.ts';
 import { ALARM_FAINT, AlarmMark, isUnacknowledged } from '../primitives/alarm.ts';
-import { lighter, parseColour } from '../primitives/colour.ts';
+import { lighter } from '../primitives/colour.ts';
 import { farColourOf, setFarColour } from '../primitives/far-colour.ts';
-import { flowStep, setFlow } from '../primitives/flow.ts';
+import { setFlow } from '../primitives/flow.ts';
 import { textRise, writeLiveText } from '../primitives/live-text.ts';
 import { setFlag, setQuality, setStanding } from '../primitives/object-row.ts';
-import { evenScale } from '../primitives/placement.ts';
 import { ObjectFlag, UNKNOWN_LEVEL } from '../primitives/record.ts';
 import { easeLevel, easeSlot, paintSlot, restSlot, swingPaint, swingSlot } from '../primitives/slot-row.ts';
 import type { WordTable } from '../primitives/tables.ts';
@@ -17,22 +14,36 @@ import { type Display, displayOf } from './display.ts';
 import { type Dependant, Wait } from './due.ts';
 import { speedOf } from './flow.ts';
 import type { LiveScene } from './live-scene.ts';
+import type { Manner } from './manner.ts';
 import type { LiveMasters } from './masters.ts';
-import { type Plan, planOf } from './plan.ts';
 import { Quality } from './quality.ts';
-import { coloursOf } from './state-colours.ts';
-import { looksOf, PLAIN_LOOK, type StateLook } from './state-looks.ts';
-import { flipped, isAlarm, isOn, type State, stateName, stateNamed, stateOf, statesOf } from './states.ts';
+import { PLAIN_LOOK } from './state-looks.ts';
+import { flipped, isAlarm, isOn, type State, stateName, stateNamed, stateOf } from './states.ts';
 import type { TagTable, TagValue } from './tag-table.ts';
 
-export class Binding implements Dependant {
-  readonly id: ObjectId;
+interface Commanded {
+  readonly on: boolean;
+  readonly state: State | undefined;
+  /** Seconds: when the command gives way to the tag at the latest. */
+  readonly until: number;
+}
+
+export class Binding implements Dependant, Manner {
   readonly index: number;
   readonly tag: number;
-  readonly config: ElementConfig;
+  readonly plan: Manner['plan'];
+  readonly valueType: Manner['valueType'];
+  readonly states: Manner['states'];
+  readonly hasOwnStates: boolean;
+  readonly isLabel: boolean;
+  readonly looks: Manner['looks'];
+  readonly flows: Manner['flows'];
+  readonly ranges: Manner['ranges'];
+  readonly colours: Manner['colours'];
   wait: Wait = Wait.nothing;
-  /** Its index among the dependants of its tag. */
-  place = 0;
+  /** Its neighbours among the dependants of its tag. */
+  previous: Binding | undefined;
+  next: Binding | undefined;
   /** The quality under which it was counted last. */
   counted: Quality = Quality.missing;
   /** Whether part of it swings: it needs frames while it is in view. */
@@ -40,63 +51,35 @@ export class Binding implements Dependant {
   /** Where marks flow along it: units after which they repeat; otherwise 0. */
   flowsBy = 0;
   /** Where an operator's command has moved the control, before the tag confirms it. */
-  private commanded: { readonly on: boolean; readonly state: State | undefined } | undefined;
-  /** Seconds: when the command gives way to the tag at the latest. */
-  private commandedUntil = Number.POSITIVE_INFINITY;
+  private commanded: Commanded | undefined;
   /** The colour of the object when it is drawn very small, while no state paints it. */
   private readonly farColour: number;
-  private readonly plan: Plan;
-  /** Whether its texts show something other than the value. */
-  private readonly isLabel: boolean;
-  private readonly states: readonly State[];
+  private readonly shadow: number | undefined;
   private display: Display;
   /** The text of its live texts; undefined before the first evaluation. */
   private shown: string | undefined;
   private shownSize = 0;
-  /** What some of its states change besides paints. */
-  private readonly looks: ReadonlyMap<State, StateLook> | undefined;
-  private readonly shadow: number | undefined;
-  /** Of each flow: the value at which it is full, and after how many units its marks repeat. */
-  private readonly flows: readonly { readonly full: number; readonly step: number }[];
-  private readonly ranges: readonly (readonly [low: number, high: number])[];
-  /** Colours of the paints by state; the last entry is for no state. */
-  private readonly colours: readonly ReadonlyMap<State | undefined, number>[];
 
-  constructor(
-    scene: LiveScene,
-    tags: TagTable,
-    index: number,
-    tag: number,
-    config: ElementConfig,
-    kind: AnyKind,
-    masters: LiveMasters,
-  ) {
-    const props = scene.propertiesOf(index);
-    this.id = config.id;
+  constructor(scene: LiveScene, index: number, tag: number, manner: Manner, display: Display) {
     this.index = index;
     this.tag = tag;
-    this.config = config;
+    this.plan = manner.plan;
+    this.valueType = manner.valueType;
+    this.states = manner.states;
+    this.hasOwnStates = manner.hasOwnStates;
+    this.isLabel = manner.isLabel;
+    this.looks = manner.looks;
+    this.flows = manner.flows;
+    this.ranges = manner.ranges;
+    this.colours = manner.colours;
     this.farColour = farColourOf(scene.tables.objects, index);
-    this.plan = planOf(kind);
-    this.isLabel = systemValueType(config) !== undefined;
-    this.states = statesOf(this.plan.set, config.states);
-    const { scaleX = 1, scaleY = 1 } = scene.objectAt(index) ?? {};
-    if (config.states) this.looks = looksOf(this.states, evenScale(scaleX, scaleY));
     this.shadow = scene.shadowSlotOf(index);
-    this.display = displayOf(config.valueType, tags.info(tag), masters);
-    this.ranges = this.plan.levels.map(({ low, high }) => [Number(props[low]), Number(props[high])] as const);
-    this.flows = this.plan.flows.map(({ full, width }) => ({
-      full: Number(props[full]),
-      step: flowStep(Number(props[width])),
-    }));
-    this.colours = this.plan.paints.map((paint, nth) =>
-      coloursOf(this.states, paint, nth === 0, parseColour(String(props[baseOf(paint, props)]))),
-    );
+    this.display = display;
   }
 
   /** Switches to other formats, labels, formulas and dictionaries. */
   showBy(masters: LiveMasters, tags: TagTable): void {
-    this.display = displayOf(this.config.valueType, tags.info(this.tag), masters);
+    this.display = displayOf(this.valueType, tags.info(this.tag), masters);
   }
 
   /** Updates the object from its tag; returns until when its slots ease (seconds), 0 where they do not. */
@@ -186,7 +169,7 @@ export class Binding implements Dependant {
 
   /** Returns what a toggle writes where the element has exactly two states of its own. */
   flipped(tags: TagTable): StateRow['value'] | undefined {
-    if (!this.config.states?.length) return undefined;
+    if (!this.hasOwnStates) return undefined;
     return flipped(this.states, tags.value(this.tag), tags.number(this.tag));
   }
 
@@ -196,25 +179,23 @@ export class Binding implements Dependant {
   }
 
   get isCommanded(): boolean {
-    return this.commanded !== undefined && this.commandedUntil === Number.POSITIVE_INFINITY;
+    return this.commanded?.until === Number.POSITIVE_INFINITY;
   }
 
   /** Moves the control ahead of its tag, to where `value` will bring it. */
   command(on: boolean, value?: TagValue): void {
     const state = value === undefined ? undefined : stateOf(this.states, value, Number(value));
-    this.commanded = { on, state };
-    this.commandedUntil = Number.POSITIVE_INFINITY;
+    this.commanded = { on, state, until: Number.POSITIVE_INFINITY };
   }
 
   /** Returns control to the tag: at once, or with its next value, at the latest at the time `until`. */
   release(until = 0): void {
-    if (until > 0 && this.commanded !== undefined) this.commandedUntil = until;
-    else this.commanded = undefined;
+    this.commanded = until > 0 && this.commanded ? { ...this.commanded, until } : undefined;
   }
 
   /** Whether a released command has just ended, because a new value has come or its time is over. */
   endRelease(time: number): boolean {
-    if (this.commanded === undefined || this.commandedUntil > time) return false;
+    if (this.commanded === undefined || this.commanded.until > time) return false;
     this.commanded = undefined;
     return true;
   }

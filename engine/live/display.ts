@@ -1,7 +1,7 @@
 /** How an element shows its value as a text: its `valueType` as a format of engine/format. */
 import type { ValueType } from '../document/types.ts';
 import { formatValue } from '../format/format.ts';
-import { resolveFormat } from '../format/masters.ts';
+import { NO_MASTERS, resolveFormat } from '../format/masters.ts';
 import type { LiveMasters } from './masters.ts';
 import type { TagInfo, TagValue } from './tag-table.ts';
 
@@ -10,20 +10,35 @@ const OWN_UNIT = 'unit';
 
 export type Display = (value: TagValue) => string;
 
+/** Tens of thousands of elements have a few formats: those share one display. */
+const known = new WeakMap<LiveMasters, Map<string, Display>>();
+
 /**
  * Returns the display that an element asks for. Unknown and missing keys, and ids that do not exist here, show the
  * plain value (OR-52).
  */
-export function displayOf(valueType: ValueType | undefined, tag: TagInfo, masters?: LiveMasters): Display {
-  const spec = resolveFormat(valueType, masters);
-  if (!spec) {
-    const decimals = valueType?.key === OWN_UNIT ? valueType.decimals : undefined;
-    return (value) => plain(value, tag.unit, decimals);
-  }
-  const xs = spec.key === 'formula' ? masters?.formulas[valueType!.id!]?.xs : undefined;
+export function displayOf(
+  valueType: ValueType | undefined,
+  tag: TagInfo,
+  masters: LiveMasters = NO_MASTERS,
+): Display {
+  const xs = valueType?.key === 'formula' ? masters.formulas[valueType.id!]?.xs : undefined;
+  const spec = xs && resolveFormat(valueType, masters);
   // Ignores the tag's current value: its history is shown, and "-" until that has arrived.
-  if (xs) return () => formatValue(xs.get(tag.uuid), spec);
-  return (value) => formatValue(value, spec);
+  if (xs && spec) return () => formatValue(xs.get(tag.uuid), spec);
+  const displays = known.get(masters) ?? new Map<string, Display>();
+  known.set(masters, displays);
+  const key = valueType ? `${tag.unit} ${JSON.stringify(valueType)}` : String(tag.unit);
+  const display = displays.get(key) ?? newDisplay(valueType, tag.unit, masters);
+  displays.set(key, display);
+  return display;
+}
+
+function newDisplay(valueType: ValueType | undefined, unit: string | null, masters: LiveMasters): Display {
+  const spec = resolveFormat(valueType, masters);
+  if (spec) return (value) => formatValue(value, spec);
+  const decimals = valueType?.key === OWN_UNIT ? valueType.decimals : undefined;
+  return (value) => plain(value, unit, decimals);
 }
 
 function plain(value: TagValue, unit: string | null, decimals: number | undefined): string {

@@ -32,6 +32,19 @@ export class Due<T extends Dependant> {
     this.batch = batch;
   }
 
+  /** Returns the dependant at an index of the scene. */
+  at(index: number): T | undefined {
+    return this.byIndex[index];
+  }
+
+  /** Calls `visit` for each dependant. */
+  each(visit: (dependant: T) => void): void {
+    // Skips what is empty.
+    this.byIndex.forEach((dependant) => {
+      if (dependant) visit(dependant);
+    });
+  }
+
   get isEmpty(): boolean {
     return this.queue.length === 0;
   }

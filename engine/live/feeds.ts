@@ -148,10 +148,11 @@ export class Feeds {
     this.#due.mark(fed);
   }
 
-  unbind(id: ObjectId): void {
-    const fed = this.#fed.get(id);
+  /** To be called while the object still has its index. */
+  unbind(index: number): void {
+    const fed = this.#due.at(index);
     if (!fed) return;
-    this.#fed.delete(id);
+    this.#fed.delete(fed.id);
     for (const order of fed.orders) {
       order?.users.delete(fed);
       if (order?.users.size === 0) this.#orders.delete(order.key);

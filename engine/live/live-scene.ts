@@ -1,5 +1,5 @@
 /** What live values need from the scene. */
-import type { DiagramObject } from '../document/types.ts';
+import type { DiagramObject, ObjectId } from '../document/types.ts';
 import type { AnyKind } from '../plugin.ts';
 import type { Glyphs } from '../primitives/glyphs.ts';
 import type { SceneTables, WordTable } from '../primitives/tables.ts';
@@ -11,6 +11,7 @@ export interface LiveScene {
   readonly columns: { readonly slotStart: Uint32Array; readonly textStart: Uint32Array };
   kindAt(index: number): { readonly kind: AnyKind } | undefined;
   objectAt(index: number): DiagramObject | undefined;
+  indexOf(id: ObjectId): number | undefined;
   /** Returns the slot of the object's shadow, where one of its states has one. */
   shadowSlotOf(index: number): number | undefined;
   propertiesOf(index: number): Readonly<Record<string, unknown>>;

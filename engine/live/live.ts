@@ -10,9 +10,11 @@ import { flowShare } from '../primitives/flow.ts';
 import { setFlag, setQuality } from '../primitives/object-row.ts';
 import { ObjectFlag } from '../primitives/record.ts';
 import { Binding } from './binding.ts';
+import { displayOf } from './display.ts';
 import { Due } from './due.ts';
 import { Feeds } from './feeds.ts';
 import type { LiveScene, ViewBox } from './live-scene.ts';
+import { mannerOf } from './manner.ts';
 import {
   type FormulaPair,
   type FormulaX,
@@ -38,8 +40,8 @@ export class Live {
   /** Time until which slots ease, in seconds of the engine's clock. */
   easingUntil = 0;
   private readonly scene: LiveScene;
-  private readonly bindings = new Map<ObjectId, Binding>();
-  private readonly byTag: Binding[][] = [];
+  /** The first dependant of each tag, which leads to the others. */
+  private readonly byTag: (Binding | undefined)[] = [];
   private readonly counts = new Uint32Array(QUALITY_NAMES.length);
   private readonly due: Due<Binding>;
   private readonly released = new Set<Binding>();
@@ -67,12 +69,20 @@ export class Live {
   }
 
   get(id: ObjectId): Binding | undefined {
-    return this.bindings.get(id);
+    const index = this.scene.indexOf(id);
+    return index === undefined ? undefined : this.due.at(index);
+  }
+
+  /** Returns the binding of the object at an index of the scene. */
+  at(index: number): Binding | undefined {
+    return this.due.at(index);
   }
 
   /** Returns the bindings of a tag. */
   boundTo(tag: number): readonly Binding[] {
-    return this.byTag[tag] ?? [];
+    const bound: Binding[] = [];
+    for (let binding = this.byTag[tag]; binding; binding = binding.next) bound.push(binding);
+    return bound;
   }
 
   /** Counts bound objects by the quality of their values. */
@@ -81,19 +91,21 @@ export class Live {
     return { good: good!, uncertain: uncertain!, bad: bad!, stale: stale!, missing: missing! };
   }
 
-  /** Binds the object at a scene index by its config; an object without a tag, or of an unknown kind, stays unbound. */
-  bind(index: number, config: ElementConfig | undefined): void {
+  /**
+   * Binds the object at a scene index by its config; an object without a tag, or of an unknown kind, stays unbound. `like`:
+   * the index of one that looks the same, and has the same config but for its tags.
+   */
+  bind(index: number, config: ElementConfig | undefined, like?: number): void {
     if (config) this.labels.bind(index, config);
     const kind = this.scene.kindAt(index)?.kind;
     const key = config && tagKeyOf(config);
     if (!config || !key || !kind) return;
     const tag = this.tags.indexOf(key) ?? this.tags.add(missingTag(key));
-    const binding = new Binding(this.scene, this.tags, index, tag, config, kind, this.masters);
-    this.bindings.set(config.id, binding);
-    // Most tags have one dependant: a list that begins empty makes room for seventeen.
-    const others = this.byTag[tag];
-    if (others) binding.place = others.push(binding) - 1;
-    else this.byTag[tag] = [binding];
+    const known = like === undefined ? undefined : this.due.at(like);
+    const manner = known ?? mannerOf(this.scene, index, config, kind);
+    const display = displayOf(config.valueType, this.tags.info(tag), this.masters);
+    const binding = new Binding(this.scene, index, tag, manner, display);
+    this.link(binding);
     this.due.add(binding);
     // A tag that others show already has a value: no change of it would follow.
     binding.counted = this.tags.quality(tag);
@@ -103,18 +115,12 @@ export class Live {
     this.due.mark(binding);
   }
 
-  unbind(id: ObjectId): void {
-    this.labels.unbind(id);
-    const binding = this.bindings.get(id);
+  /** To be called while the object still has its index. */
+  unbind(index: number): void {
+    this.labels.unbind(index);
+    const binding = this.due.at(index);
     if (!binding) return;
-    this.bindings.delete(id);
-    const others = this.byTag[binding.tag]!;
-    const last = others.pop()!;
-    // The last one takes its place: a tag may have a million dependants.
-    if (last !== binding) {
-      others[binding.place] = last;
-      last.place = binding.place;
-    }
+    this.unlink(binding);
     this.counts[binding.counted]!--;
     this.due.remove(binding);
     this.released.delete(binding);
@@ -153,22 +159,21 @@ export class Live {
   /** Sets the company's labels, formulas and dictionaries, which elements name by id. */
   setMasters(saved: SavedMasters): void {
     this.masters = liveMasters(saved, this.masters);
-    for (const binding of this.bindings.values()) {
+    this.due.each((binding) => {
       binding.showBy(this.masters, this.tags);
       this.due.mark(binding);
-    }
+    });
   }
 
   /** Returns what the server has to compute: each tag shown through a formula that reads its history. */
   formulaPairs(): FormulaPair[] {
     const pairs = new Map<string, FormulaPair>();
-    for (const { config, tag } of this.bindings.values()) {
-      const formula = config.valueType?.key === 'formula' ? config.valueType.id : undefined;
-      if (formula === undefined || !this.masters.formulas[formula]?.xs) continue;
+    this.due.each(({ valueType, tag }) => {
+      const formula = valueType?.key === 'formula' ? valueType.id : undefined;
+      if (formula === undefined || !this.masters.formulas[formula]?.xs) return;
       const { uuid } = this.tags.info(tag);
-      if (!isTag(uuid)) continue;
-      pairs.set(`${uuid} ${formula}`, { tag: uuid, formula });
-    }
+      if (isTag(uuid)) pairs.set(`${uuid} ${formula}`, { tag: uuid, formula });
+    });
     return [...pairs.values()];
   }
 
@@ -178,7 +183,7 @@ export class Live {
       const known = this.masters.formulas[formula]?.xs;
       if (!known || known.get(tag) === value) continue;
       known.set(tag, value);
-      for (const binding of this.byTag[this.tags.indexOf(tag) ?? -1] ?? []) this.due.mark(binding);
+      for (const binding of this.boundTo(this.tags.indexOf(tag) ?? -1)) this.due.mark(binding);
     }
   }
 
@@ -204,7 +209,9 @@ export class Live {
   setMotion(mayMove: boolean): void {
     if (this.mayMove === mayMove) return;
     this.mayMove = mayMove;
-    for (const binding of this.bindings.values()) if (binding.canSwing) this.due.mark(binding);
+    this.due.each((binding) => {
+      if (binding.canSwing) this.due.mark(binding);
+    });
   }
 
   /** Whether something swings in the view: it then changes in every frame. */
@@ -227,7 +234,7 @@ export class Live {
 
   /** Moves a control to where the operator wants it, ahead of the tag: `value` is what will be written. */
   command(id: ObjectId, on: boolean, value?: TagValue): void {
-    const binding = this.bindings.get(id);
+    const binding = this.get(id);
     if (!binding) return;
     binding.command(on, value);
     this.due.mark(binding);
@@ -235,7 +242,7 @@ export class Live {
 
   /** Returns control to the tag: after a confirmed command with its next value, otherwise at once. */
   settle(id: ObjectId, confirmed: boolean, time: number): void {
-    const binding = this.bindings.get(id);
+    const binding = this.get(id);
     if (!binding) return;
     binding.release(confirmed ? time + CONFIRMED_HOLD : 0);
     if (confirmed) this.released.add(binding);
@@ -249,7 +256,6 @@ export class Live {
 
   clear(): void {
     this.tags.clear();
-    this.bindings.clear();
     this.labels.clear();
     this.feeds.clear();
     this.byTag.length = 0;
@@ -264,10 +270,10 @@ export class Live {
 
   private readonly onTag = (tag: number): void => {
     this.feeds.changed(tag);
-    const dependants = this.byTag[tag];
-    if (!dependants) return;
+    const first = this.byTag[tag];
+    if (!first) return;
     const quality = this.tags.quality(tag);
-    for (const binding of dependants) {
+    for (let binding: Binding | undefined = first; binding; binding = binding.next) {
       if (binding.counted !== quality) {
         this.counts[binding.counted]!--;
         this.counts[quality]!++;
@@ -280,6 +286,21 @@ export class Live {
       this.due.mark(binding);
     }
   };
+
+  // Most tags have one dependant, and a tag may have a million: a chain needs no list for the ones and no search in the others.
+
+  private link(binding: Binding): void {
+    const first = this.byTag[binding.tag];
+    binding.next = first;
+    if (first) first.previous = binding;
+    this.byTag[binding.tag] = binding;
+  }
+
+  private unlink({ tag, previous, next }: Binding): void {
+    if (next) next.previous = previous;
+    if (previous) previous.next = next;
+    else this.byTag[tag] = next;
+  }
 
   private onReleased(binding: Binding): void {
     this.released.delete(binding);

@@ -4,7 +4,9 @@ import type { PaintStep } from './plan.ts';
 import type { State } from './states.ts';
 
 /** Most elements have the states of their kind, and few colours: those share one table. */
-const shared = new WeakMap<readonly State[], Map<string, ReadonlyMap<State | undefined, number>>>();
+const shared = new WeakMap<readonly State[], WeakMap<PaintStep, Map<number, Colours>>>();
+
+type Colours = ReadonlyMap<State | undefined, number>;
 
 /** Returns a paint's colours by state; `base` is the colour for no state. */
 export function coloursOf(
@@ -12,15 +14,16 @@ export function coloursOf(
   paint: PaintStep,
   isFirst: boolean,
   base: number,
-): ReadonlyMap<State | undefined, number> {
-  const tables = shared.get(states) ?? new Map<string, ReadonlyMap<State | undefined, number>>();
-  shared.set(states, tables);
-  const key = `${paint.name} ${base} ${isFirst} ${JSON.stringify(paint.states)}`;
-  const known = tables.get(key);
+): Colours {
+  const byPaint = shared.get(states) ?? new WeakMap<PaintStep, Map<number, Colours>>();
+  shared.set(states, byPaint);
+  const tables = byPaint.get(paint) ?? new Map<number, Colours>();
+  byPaint.set(paint, tables);
+  const known = tables.get(base);
   if (known) return known;
   const colours = new Map<State | undefined, number>([[undefined, base]]);
   for (const state of states) colours.set(state, colourOf(state, paint.name, paint.states, isFirst, base));
-  tables.set(key, colours);
+  tables.set(base, colours);
   return colours;
 }
 

@@ -4,7 +4,7 @@
  * dash.
  */
 import { type SystemValueType, systemValueType } from '../document/system-label.ts';
-import type { ElementConfig, ObjectId } from '../document/types.ts';
+import type { ElementConfig } from '../document/types.ts';
 import { MISSING } from '../format/format.ts';
 import { writeLiveText } from '../primitives/live-text.ts';
 import type { LiveScene } from './live-scene.ts';
@@ -51,7 +51,8 @@ export function labelOrder(config: ElementConfig): LabelOrder | undefined {
 
 export class SystemLabels {
   private readonly scene: LiveScene;
-  private readonly labels = new Map<ObjectId, Label>();
+  /** By index in the scene. */
+  private readonly labels = new Map<number, Label>();
   /** How many objects ask for the same, and the last answer. */
   private readonly orders = new Map<
     string,
@@ -72,14 +73,14 @@ export class SystemLabels {
     known.count++;
     this.orders.set(key, known);
     const label = { index, key, texts };
-    this.labels.set(config.id, label);
+    this.labels.set(index, label);
     this.write(label, known.text);
   }
 
-  unbind(id: ObjectId): void {
-    const label = this.labels.get(id);
+  unbind(index: number): void {
+    const label = this.labels.get(index);
     if (!label) return;
-    this.labels.delete(id);
+    this.labels.delete(index);
     const known = this.orders.get(label.key)!;
     if (--known.count === 0) this.orders.delete(label.key);
   }

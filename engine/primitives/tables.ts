@@ -18,6 +18,12 @@ const MOST_GROWTH = 4;
 const SLACK = 1.02;
 const ALL_BITS = 0xffff_ffff;
 
+/** Of what fills a table, such as objects: how many have come, and how many there will be. */
+interface Progress {
+  readonly done: number;
+  readonly expected: number;
+}
+
 /**
  * A growing array of rows of 32-bit words, seen as integers and as floats, that records which rows changed.
  * `generation` grows when the arrays are replaced by larger ones, so that a backend uploads everything.
@@ -29,7 +35,9 @@ export class WordTable {
   generation = 0;
   /** Rows in use: all rows from here on are free. */
   rows = 0;
-  private growth: () => number = () => USUAL_GROWTH;
+  private progress: (() => Progress) | undefined;
+  /** At the last growth, or when other things began to come: rows in use, and how much was done. */
+  private grownAt = { rows: 0, done: 0 };
   private dirty: Uint32Array;
   private low = Number.POSITIVE_INFINITY;
   private high = -1;
@@ -47,11 +55,27 @@ export class WordTable {
   }
 
   /**
-   * Sets a function that returns by what factor the rows will grow: the next growth goes that far at once. A wrong
-   * estimate costs at most MOST_GROWTH times the rows that were in use.
+   * Sets a function that says how far what fills the rows has come: each growth goes at once as far as the rest will need,
+   * if it needs as much as what has come since the growth before. A wrong estimate costs at most MOST_GROWTH times the rows
+   * that were in use.
    */
-  foresee(growth: () => number): void {
-    this.growth = () => Math.min(MOST_GROWTH, Math.max(LEAST_GROWTH, growth() * SLACK));
+  foresee(progress: () => Progress): void {
+    this.progress = progress;
+  }
+
+  /** What comes from now on may need more or less than what has come. */
+  beginAnew(): void {
+    if (this.progress) this.grownAt = { rows: this.rows, done: this.progress().done };
+  }
+
+  private growth(): number {
+    if (!this.progress) return USUAL_GROWTH;
+    const { done, expected } = this.progress();
+    const { rows, grownAt } = this;
+    const since = done > grownAt.done ? grownAt : { rows: 0, done: 0 };
+    this.grownAt = { rows, done };
+    const rest = ((rows - since.rows) / Math.max(1, done - since.done)) * (expected - done);
+    return Math.min(MOST_GROWTH, Math.max(LEAST_GROWTH, ((rows + rest) / Math.max(1, rows)) * SLACK));
   }
 
   /** Makes room for `rows` rows in all, and for some more, so that growing costs little on average. */
@@ -68,6 +92,7 @@ export class WordTable {
   /** Clears all rows and frees the memory. Pending dirty rows are dropped. */
   clear(): void {
     this.rows = 0;
+    this.grownAt = { rows: 0, done: 0 };
     this.allocate(STEP);
     this.low = Number.POSITIVE_INFINITY;
     this.high = -1;

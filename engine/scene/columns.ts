@@ -1,6 +1,7 @@
 /** What the scene knows of each object, one typed array per property; a row is an object's scene index. */
 import type { DiagramObject, ObjectId } from '../document/types.ts';
 import type { WordTable } from '../primitives/tables.ts';
+import { PartRows } from './part-rows.ts';
 import type { SceneIndex, WorldBox } from './types.ts';
 
 type Column = Float64Array | Float32Array | Int32Array | Uint32Array | Uint16Array | Uint8Array;
@@ -34,10 +35,12 @@ export class Columns {
   tailCount = new Uint16Array(this.capacity);
   textStart = new Uint32Array(this.capacity);
   private generation = new Uint16Array(this.capacity);
-  /** The saved objects themselves; undefined in free rows. */
+  /** The saved objects themselves; undefined in free rows and for parts of instances. */
   readonly objects: (DiagramObject | undefined)[] = [];
   /** Their ids: with many objects of many shapes, a look-up here is faster than in each object. */
   readonly ids: (ObjectId | undefined)[] = [];
+  /** The rows that are parts of instances. */
+  readonly parts = new PartRows();
   private readonly free: SceneIndex[] = [];
   /** First slots, by index. */
   private readonly starts: WordTable;
@@ -58,17 +61,30 @@ export class Columns {
   }
 
   take(object: DiagramObject): SceneIndex {
-    const index = this.free.pop() ?? this.rows++;
-    this.reserve(index + 1);
+    const index = this.takeRow();
     this.objects[index] = object;
     this.ids[index] = object.id;
+    return index;
+  }
+
+  /** Takes a row for a part of an instance: `parts` says of which. */
+  takeRow(): SceneIndex {
+    const index = this.free.pop() ?? this.rows++;
+    this.reserve(index + 1);
     this.count++;
     return index;
   }
 
+  /** Whether anything is in the row. */
+  isUsed(index: SceneIndex): boolean {
+    return this.objects[index] !== undefined || this.parts.isPart(index);
+  }
+
   give(index: SceneIndex): void {
-    this.objects[index] = undefined;
-    this.ids[index] = undefined;
+    if (this.objects[index]) {
+      this.objects[index] = undefined;
+      this.ids[index] = undefined;
+    }
     this.generation[index]!++;
     this.recordCount[index] = 0;
     this.tailCount[index] = 0;
@@ -84,7 +100,7 @@ export class Columns {
   resolve(handle: SceneHandle): SceneIndex | undefined {
     const index = handle % INDEX_RANGE;
     const generation = Math.floor(handle / INDEX_RANGE);
-    return this.objects[index] && this.generation[index] === generation ? index : undefined;
+    return this.isUsed(index) && this.generation[index] === generation ? index : undefined;
   }
 
   /** Returns the upright box around everything the object draws. */
@@ -116,6 +132,7 @@ export class Columns {
     this.starts.rows = 0;
     this.objects.length = 0;
     this.ids.length = 0;
+    this.parts.clear();
     this.free.length = 0;
     this.rows = 0;
     this.count = 0;

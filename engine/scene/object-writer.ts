@@ -2,7 +2,7 @@
 import { isHidden } from '../document/behaviour.ts';
 import { NAMING_FIELDS } from '../document/members.ts';
 import { shownHeight, shownWidth } from '../document/size.ts';
-import type { DiagramObject, Item, ObjectId, PlacedItem } from '../document/types.ts';
+import type { DiagramObject, Item, ObjectId } from '../document/types.ts';
 import { turnedHalfSize } from '../geometry/box.ts';
 import { moveObjectRow, setFlag, smallColourOf, writeObjectRow } from '../primitives/object-row.ts';
 import { ObjectFlag } from '../primitives/record.ts';
@@ -19,6 +19,14 @@ import type { SceneIndex } from './types.ts';
 /** Float32 halves may round down: a query must never miss an object that touches its box. */
 const ROUNDING = 1 + 2 ** -22;
 
+/** An object in the scene whose drawing another may copy. */
+export interface Original {
+  readonly object: DiagramObject;
+  readonly index: SceneIndex;
+  /** The other is known to look the same: they need not be compared. */
+  readonly isTwin?: true;
+}
+
 interface WriterParts {
   readonly tables: SceneTables;
   readonly columns: Columns;
@@ -27,7 +35,6 @@ interface WriterParts {
   readonly grid: Grid;
   readonly rows: Rows;
   readonly around: Bounds;
-  readonly indices: ReadonlyMap<ObjectId, SceneIndex>;
   /** Objects that no kind can draw as saved: their migration failed. */
   readonly unfit: ReadonlySet<ObjectId>;
   /** Rows of objects by what they wait for, see KindCode.awaits. A row may belong to another object by now. */
@@ -45,18 +52,16 @@ export class ObjectWriter {
    * Copies the drawing of the object that this one was copied from, which shows no value of its own. Returns false where
    * there is none, or where this one would be drawn differently.
    */
-  copyDrawn(index: SceneIndex, placed: PlacedItem, original: DiagramObject): boolean {
+  copyDrawn(index: SceneIndex, item: Item, { object: original, index: from, isTwin }: Original): boolean {
     const { columns, painter } = this.#parts;
-    const { object } = placed;
-    const from = this.#parts.indices.get(original.id);
+    const { object } = item;
     const kind = this.#kindAt(index);
-    if (from === undefined || columns.objects[from] !== original) return false;
     if (!kind || columns.kind[from] !== columns.kind[index]) return false;
     // Its shadow uses a separate slot.
-    if (this.#parts.rows.shadowSlotOf(from) !== undefined || hasShadow(placed)) return false;
+    if (this.#parts.rows.shadowSlotOf(from) !== undefined || hasShadow(item)) return false;
     // An object that waits for its drawing, or failed, has a placeholder of its own; its faults are also the copy's.
     if (kind.kind.awaits || !painter.isSound(original.id)) return false;
-    if (!kind.properties.agree(original, object, NAMING_FIELDS)) return false;
+    if (!isTwin && !kind.properties.agree(original, object, NAMING_FIELDS)) return false;
     this.#parts.rows.copyObject(from, index, kind.layout);
     columns.halfX[index] = columns.halfX[from]!;
     columns.halfY[index] = columns.halfY[from]!;
@@ -76,7 +81,8 @@ export class ObjectWriter {
   }
 
   numberFor(object: DiagramObject): number {
-    return this.#parts.unfit.has(object.id) ? NO_KIND : this.#parts.kinds.numberFor(object);
+    const { unfit, kinds } = this.#parts;
+    return unfit.size > 0 && unfit.has(object.id) ? NO_KIND : kinds.numberFor(object);
   }
 
   takeSlots(index: SceneIndex, object: DiagramObject): void {

@@ -35,6 +35,10 @@ export class Order {
       this.sequence = grown(this.sequence, grownCapacity(this.sequence.length, objects));
   }
 
+  rankOf(object: SceneIndex): number {
+    return this.ranks[object]!;
+  }
+
   insert(object: SceneIndex, rank: number): void {
     this.reserve(Math.max(object, this.length) + 1);
     this.ranks[object] = rank;

@@ -134,7 +134,12 @@ export class Painter {
 
   /** Whether the object is drawn without faults and its properties are valid. */
   isSound(id: ObjectId): boolean {
-    return !this.faults.has(id) && !this.flawed.has(id);
+    return this.isAllSound || (!this.faults.has(id) && !this.flawed.has(id));
+  }
+
+  /** Whether every object is. */
+  get isAllSound(): boolean {
+    return this.faults.size === 0 && this.flawed.size === 0;
   }
 
   /** Forgets everything about an object. */

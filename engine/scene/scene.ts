@@ -16,18 +16,19 @@ import { ObjectFlag } from '../primitives/record.ts';
 import { createTables, type GlyphSource, type SceneTables, WordTable } from '../primitives/tables.ts';
 import { Bounds } from './bounds.ts';
 import { Columns } from './columns.ts';
+import { Entries } from './entries.ts';
 import { Grid } from './grid.ts';
 import { type CompiledKind, KindTable, NO_KIND } from './kinds.ts';
-import { looksAlike } from './looks.ts';
-import { ObjectWriter } from './object-writer.ts';
+import { isTwin, looksAlike } from './looks.ts';
+import { Lookup } from './lookup.ts';
+import { ObjectWriter, type Original } from './object-writer.ts';
 import { Order } from './order.ts';
 import { Painter, type Report } from './painter.ts';
 import type { ResolvedProps } from './properties.ts';
 import { Rows } from './rows.ts';
+import { SceneParts } from './scene-parts.ts';
 import type { SceneIndex, SceneView, WorldBox } from './types.ts';
 
-/** A grid query over more cells than a quarter of the objects is slower than testing all objects. */
-const CELLS_PER_OBJECT = 0.25;
 /** A growing live text gets extra room: each growth rebuilds the order. */
 const ROOM = 1.25;
 
@@ -40,16 +41,23 @@ export class Scene implements SceneView {
   readonly painter: Painter;
   private readonly order = new Order();
   private readonly grid = new Grid(this.columns);
+  private readonly lookup = new Lookup(this.columns, this.grid, this.order);
   private readonly indices = new Map<ObjectId, SceneIndex>();
   private readonly rows = new Rows(this.tables, this.texts, this.columns);
   private readonly around = new Bounds(this.columns);
   private readonly writer: ObjectWriter;
+  private readonly entries: Entries;
+  /** What is drawn for instances. */
+  readonly parts: SceneParts;
   /** Objects that no kind can draw as saved: their migration failed. */
   private readonly unfit = new Set<ObjectId>();
   private readonly waiting = new Map<string, Set<SceneIndex>>();
+  /** The instance that was added last. */
+  private lastBox: Original | undefined;
+  /** The tables that several objects fill with rows of different number. */
+  private readonly filled: readonly WordTable[];
   /** Number of objects that exist or are announced. */
   private expected = 0;
-  private listed = new Uint32Array(1024);
   private placeVersion = 0;
 
   constructor(
@@ -61,11 +69,14 @@ export class Scene implements SceneView {
     this.kinds = new KindTable(kinds);
     this.glyphs = new Glyphs(glyphs);
     this.painter = new Painter(this.tables, this.texts, this.glyphs, report, pictures);
-    const { tables, columns, painter, grid, rows, around, indices, unfit, waiting } = this;
-    const parts = { tables, columns, painter, grid, rows, around, indices, unfit, waiting };
-    this.writer = new ObjectWriter({ ...parts, kinds: this.kinds });
-    const growth = (): number => this.expected / Math.max(1, this.count);
-    for (const table of [tables.records, tables.slots, this.texts]) table.foresee(growth);
+    const { tables, columns, order, grid, rows, around, indices, unfit, waiting } = this;
+    const parts = { tables, columns, grid, rows, around, kinds: this.kinds, painter: this.painter };
+    this.writer = new ObjectWriter({ ...parts, unfit, waiting });
+    this.entries = new Entries({ ...parts, order, writer: this.writer });
+    this.parts = new SceneParts({ ...parts, order, indices, writer: this.writer, entries: this.entries });
+    const progress = () => ({ done: this.count, expected: this.expected });
+    this.filled = [tables.records, tables.slots, this.texts];
+    for (const table of this.filled) table.foresee(progress);
   }
 
   get count(): number {
@@ -98,6 +109,7 @@ export class Scene implements SceneView {
   expect(objects: number): void {
     if (objects <= this.expected) return;
     this.expected = objects;
+    for (const table of this.filled) table.beginAnew();
     this.columns.reserve(objects);
     this.order.reserve(objects);
     this.grid.reserve(objects);
@@ -109,9 +121,9 @@ export class Scene implements SceneView {
     for (const { object } of change.removed) this.remove(object.id);
     this.expect(this.count + change.added.length);
     for (const [nth, placed] of change.added.entries())
-      this.add(placed, arePlain ? change.originals?.[nth] : undefined);
+      this.add(placed, arePlain ? this.originalOf(change.originals?.[nth]) : undefined);
     for (const [before, after] of change.updated) this.update(before, after);
-    for (const { id, to } of change.reordered) this.reorder(this.indices.get(id)!, to);
+    for (const { id, to } of change.reordered) this.entries.reorder(this.indices.get(id)!, to);
   };
 
   /** Follows a change of positions only; `document` has the objects at their new positions. */
@@ -139,6 +151,7 @@ export class Scene implements SceneView {
     this.unfit.clear();
     this.waiting.clear();
     this.painter.faults.clear();
+    this.lastBox = undefined;
     this.expected = 0;
   }
 
@@ -157,25 +170,30 @@ export class Scene implements SceneView {
     return this.writer.numberFor(object) !== NO_KIND;
   }
 
-  /** Returns the objects that wait for this, and removes them from the waiting ones. */
-  takeWaiting(awaited: string): DiagramObject[] {
+  /** Returns the rows of objects that wait for this, and removes them from the waiting ones. */
+  takeWaiting(awaited: string): Iterable<SceneIndex> {
     const rows = this.waiting.get(awaited) ?? [];
     this.waiting.delete(awaited);
-    return [...rows].flatMap((index) => this.columns.objects[index] ?? []);
+    return rows;
   }
 
   indexOf(id: ObjectId): SceneIndex | undefined {
-    return this.indices.get(id);
+    return this.indices.get(id) ?? this.parts.indexOf(id);
   }
 
   /** Undefined where the row is free. */
   idAt(index: SceneIndex): ObjectId | undefined {
-    return this.columns.ids[index];
+    return this.columns.ids[index] ?? this.parts.at(index)?.object.id;
+  }
+
+  /** Returns the id of the saved object that is drawn in a row, or for which a part is drawn there. */
+  savedIdAt(index: SceneIndex): ObjectId | undefined {
+    return this.columns.ids[this.columns.parts.ownerOf(index) ?? index];
   }
 
   /** Undefined where the row is free. */
   objectAt(index: SceneIndex): DiagramObject | undefined {
-    return this.columns.objects[index];
+    return this.columns.objects[index] ?? this.parts.at(index)?.object;
   }
 
   kindAt(index: SceneIndex): CompiledKind | undefined {
@@ -185,7 +203,7 @@ export class Scene implements SceneView {
   /** Returns the object's properties as `draw` gets them; valid until the next call. */
   propertiesOf(index: SceneIndex): Readonly<ResolvedProps> {
     const kind = this.kindAt(index);
-    return kind ? kind.properties.resolve(this.columns.objects[index]!, () => {}) : {};
+    return kind ? kind.properties.resolve(this.objectAt(index)!, () => {}) : {};
   }
 
   /** See LiveScene. */
@@ -236,8 +254,7 @@ export class Scene implements SceneView {
   }
 
   /** Draws an unchanged object again. */
-  redraw(item: Item): void {
-    const index = this.indices.get(item.object.id)!;
+  redraw(item: Item, index = this.indices.get(item.object.id)!): void {
     this.placeVersion++;
     this.grid.remove(index);
     this.around.loosen();
@@ -254,68 +271,49 @@ export class Scene implements SceneView {
   }
 
   visible(box: WorldBox): { readonly indices: Uint32Array; readonly count: number } {
-    if (this.listed.length < this.columns.rows) this.listed = new Uint32Array(this.columns.capacity);
-    const count = this.isWide(box)
-      ? this.order.listAll(this.listed, (index) => this.touches(index, box))
-      : this.listNear(box);
-    return { indices: this.listed, count };
+    return this.lookup.visible(box);
   }
 
-  /** Calls `visit` for every object whose bounds touch the box, unordered. For small boxes. */
+  /** See Lookup. */
   eachNear(box: WorldBox, visit: (index: SceneIndex) => void): void {
-    this.grid.each(box, (index) => {
-      if (this.touches(index, box)) visit(index);
-    });
+    this.lookup.eachNear(box, visit);
   }
 
-  /** Calls `visit` for every object whose bounds touch the box, unordered. */
+  /** See Lookup. */
   eachIn(box: WorldBox, visit: (index: SceneIndex) => void): void {
-    if (this.isWide(box)) {
-      for (let index = 0; index < this.columns.rows; index++)
-        if (this.columns.objects[index] && this.touches(index, box)) visit(index);
-    } else this.eachNear(box, visit);
+    this.lookup.eachIn(box, visit);
   }
 
-  private isWide(box: WorldBox): boolean {
-    return this.grid.cost(box) > this.count * CELLS_PER_OBJECT;
+  private originalOf(object: DiagramObject | undefined): Original | undefined {
+    const index = object && this.indices.get(object.id);
+    // It may have changed since.
+    return object && index !== undefined && this.columns.objects[index] === object
+      ? { object, index }
+      : undefined;
   }
 
-  private listNear(box: WorldBox): number {
-    this.order.beginMarks();
-    this.eachNear(box, (index) => this.order.mark(index));
-    return this.order.listMarked(this.listed);
+  private add(placed: PlacedItem, original: Original | undefined): void {
+    const index = this.columns.take(placed.object);
+    this.indices.set(placed.object.id, index);
+    const isBox = this.kinds.isExpanding(placed.object);
+    const alike = original ?? (isBox ? this.boxLike(placed.object) : undefined);
+    this.entries.enter(index, placed, placed.rank, alike);
+    if (isBox) this.lastBox = { object: placed.object, index, isTwin: true };
   }
 
-  private add(placed: PlacedItem, original: DiagramObject | undefined): void {
-    const { columns } = this;
-    const { object, rank } = placed;
-    const index = columns.take(object);
-    this.indices.set(object.id, index);
-    this.order.insert(index, rank);
-    const { objects } = this.tables;
-    objects.reserve(index + 1);
-    if (objects.rows <= index) objects.rows = index + 1;
-    this.writer.takeSlots(index, object);
-    if (!original || !this.writer.copyDrawn(index, placed, original)) this.writer.draw(index, placed, true);
-  }
-
-  /** Its row counts as changed: its area has to be repainted. */
-  private reorder(index: SceneIndex, rank: number): void {
-    this.order.move(index, rank);
-    this.tables.objects.touch(index);
+  /** An instance shows nothing itself but a box, and the one before it usually the same: that is drawn once. */
+  private boxLike(object: DiagramObject): Original | undefined {
+    const { lastBox, painter } = this;
+    if (!lastBox || this.columns.objects[lastBox.index] !== lastBox.object) return undefined;
+    const isAlike = painter.isExpanded(object.id) === painter.isExpanded(lastBox.object.id);
+    return isAlike && isTwin(lastBox.object, object) ? lastBox : undefined;
   }
 
   private remove(id: ObjectId): void {
     const index = this.indices.get(id)!;
     this.indices.delete(id);
-    this.painter.forget(id);
-    this.rows.erase(index);
-    this.rows.giveSlots(index, this.kindAt(index)?.layout);
-    this.order.remove(index);
-    this.grid.remove(index);
+    this.entries.leave(index, id);
     this.columns.give(index);
-    setFlag(this.tables.objects, index, ObjectFlag.hidden, true);
-    this.around.loosen();
   }
 
   private update(before: Item, item: Item): void {

@@ -33,12 +33,12 @@ const NOWHERE: readonly string[] = ['', NO_ACTION, REMOTE_CONTROL, SET_VALUE];
 interface Control {
   readonly binding: Binding;
   readonly spec: ControlSpec;
+  readonly config: ElementConfig | undefined;
 }
 
 type ConfigOf = (index: number) => ElementConfig | undefined;
 
-const isHeld = ({ binding, spec }: Control): boolean =>
-  spec.hold === true && binding.config.holdToRun === true;
+const isHeld = ({ config, spec }: Control): boolean => spec.hold === true && config?.holdToRun === true;
 
 /** One of the states that a control offers. */
 export interface Choice {
@@ -170,8 +170,7 @@ export class Interactions {
   }
 
   bindingAt(index: number): Binding | undefined {
-    const object = this.scene.objectAt(index);
-    return object && this.live.get(object.id);
+    return this.live.at(index);
   }
 
   /** Returns the control at an index, where it is linked, writable and not disabled by "No Action". */
@@ -179,14 +178,15 @@ export class Interactions {
     const spec = this.scene.kindAt(index)?.kind.control;
     const binding = this.writableAt(index);
     if (!spec || !binding || (binding.isCommanded && !evenCommanded)) return undefined;
-    const action = actionOf(binding.config);
-    return action === '' || action === REMOTE_CONTROL ? { binding, spec } : undefined;
+    const config = this.configOf(index);
+    const action = actionOf(config);
+    return action === '' || action === REMOTE_CONTROL ? { binding, spec, config } : undefined;
   }
 
   /** Returns the linked object at an index, where a value may be typed in. */
   private entryAt(index: number): Binding | undefined {
     const binding = this.writableAt(index);
-    return binding && actionOf(binding.config) === SET_VALUE ? binding : undefined;
+    return binding && actionOf(this.configOf(index)) === SET_VALUE ? binding : undefined;
   }
 
   /** Returns its binding, where this user may write to the tag. */
@@ -262,7 +262,8 @@ export class Interactions {
     const binding = this.entryAt(index);
     if (!binding) return undefined;
     const subject = this.subject(index, binding);
-    return entryOf(subject, binding, this.live.tags.info(binding.tag), this.live.masters);
+    const allowZero = this.configOf(index)?.allowZero === true;
+    return { ...entryOf(subject, binding, this.live.tags.info(binding.tag), this.live.masters), allowZero };
   }
 
   private subject(index: number, binding: Binding): WriteSubject {
@@ -270,7 +271,7 @@ export class Interactions {
     const object = this.scene.objectAt(index)!;
     const info = tags.info(binding.tag);
     const current = tags.value(binding.tag);
-    const { config } = binding;
+    const config = this.configOf(index);
     return {
       object: object.id,
       kind: object.identifier,
@@ -281,18 +282,18 @@ export class Interactions {
       current: typeof current === 'bigint' ? String(current) : current,
       currentQuality: QUALITY_NAMES[tags.quality(binding.tag)]!,
       currentText: binding.text(tags),
-      readBackTags: config.readBackTags ?? [],
-      readBackDelay: config.readBackDelay ?? 0,
+      readBackTags: config?.readBackTags ?? [],
+      readBackDelay: config?.readBackDelay ?? 0,
       ...delayOf(config),
-      ...(config.assignmentId ? { assignmentId: config.assignmentId } : {}),
-      ...(config.deviceId ? { deviceId: config.deviceId } : {}),
+      ...(config?.assignmentId ? { assignmentId: config.assignmentId } : {}),
+      ...(config?.deviceId ? { deviceId: config.deviceId } : {}),
     };
   }
 }
 
 /** Returns the delay of a control's write, where it is switched on; invalid numbers count as none. */
-function delayOf({ delaySettings }: ElementConfig): { readonly delaySettings?: DelaySettings } {
-  const stored = (delaySettings ?? {}) as Readonly<Record<string, unknown>>;
+function delayOf(config: ElementConfig | undefined): { readonly delaySettings?: DelaySettings } {
+  const stored = (config?.delaySettings ?? {}) as Readonly<Record<string, unknown>>;
   if (stored.enabled !== true) return {};
   const number = (value: unknown): number => (Number.isFinite(value) ? Number(value) : 0);
   return {

@@ -114,8 +114,13 @@ const BARE = /^-?[\d.,\s]+$/;
 /** Displays that leave a value in its tag's unit; a formula's result has another. */
 const IN_OWN_UNIT: readonly string[] = ['', 'unit', 'numeric'];
 
-function unitBeside(value: string, label: string, { config, tag }: Binding, { tags }: Live): string | null {
+function unitBeside(
+  value: string,
+  label: string,
+  { valueType, tag }: Binding,
+  { tags }: Live,
+): string | null {
   const { unit } = tags.info(tag);
-  const isOwn = IN_OWN_UNIT.includes(config.valueType?.key ?? '');
+  const isOwn = IN_OWN_UNIT.includes(valueType?.key ?? '');
   return unit && isOwn && BARE.test(value) && !label.endsWith(unit) ? unit : null;
 }

@@ -9,7 +9,7 @@ export function entryOf(
   binding: Binding,
   info: TagInfo,
   masters: LiveMasters,
-): EntryEvent {
+): Omit<EntryEvent, 'allowZero'> {
   const choices =
     dictionaryOf(binding, info, masters) ?? (info.dataType === 'boolean' ? truths(binding) : null);
   const { current } = subject;
@@ -22,18 +22,17 @@ export function entryOf(
     dataType: info.dataType ?? 'float',
     min: info.min ?? null,
     max: info.max ?? null,
-    allowZero: binding.config.allowZero === true,
     choices,
   };
 }
 
 /** Returns the definitions of the dictionary that formats the element's value, ordered by value. */
 function dictionaryOf(
-  { config }: Binding,
+  { valueType }: Binding,
   info: TagInfo,
   masters: LiveMasters,
 ): readonly NamedValue[] | null {
-  const { key, id = '' } = config.valueType ?? {};
+  const { key, id = '' } = valueType ?? {};
   if (key !== 'dictionary' || !Object.hasOwn(masters.dictionaries, id)) return null;
   return Object.entries(masters.dictionaries[id]!.definitions)
     .map(([value, label]) => ({ value: writable(value, info), label }))

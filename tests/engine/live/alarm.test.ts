@@ -44,6 +44,6 @@ test('a value beyond a limit carries its colour at every size, until it is back'
 test('an object that is no longer bound has its own colour again', () => {
   const { live, set, isAlarm, colour, base } = meter();
   set(99);
-  live.unbind('m');
+  live.unbind(0);
   expect([isAlarm(), colour()]).toEqual([false, base]);
 });

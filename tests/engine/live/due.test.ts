@@ -56,9 +56,9 @@ test('what leaves the view before its turn waits for the view again', () => {
 
 test('of many dependants of one tag any can go, and the others follow the tag', () => {
   const { live, scene, set, look, level } = plant();
-  live.unbind('a');
-  live.unbind('a');
-  live.unbind('c');
+  live.unbind(scene.indexOf('a')!);
+  live.unbind(scene.indexOf('a')!);
+  live.unbind(scene.indexOf('c')!);
   set(50);
   live.update(0, { minX: -1e4, minY: -1e4, maxX: 1e4, maxY: 1e4 }, () => true);
   expect([level('a'), level('b'), level('c')]).toEqual([UNKNOWN_LEVEL, 0.5, UNKNOWN_LEVEL]);

@@ -109,7 +109,7 @@ test('LIVE-13 an object that is bound to a tag with a value is counted by it, th
   const { bind, frame, set, live } = liveOn(words);
   set('t', 5);
   frame();
-  live.unbind('m');
+  live.unbind(0);
   bind(words);
   frame();
   expect(live.quality()).toMatchObject({ missing: 0, good: 1 });
@@ -234,7 +234,7 @@ describe('LIVE-04 an operator’s command', () => {
 
 test('an unbound object stays as it is when its tag changes', () => {
   const { live, set, frame, slot } = liveOn('button b 0,0 9x9 =t');
-  live.unbind('b');
+  live.unbind(0);
   set('t', 1);
   frame();
   expect(slot('b', 0)).toBe(0);

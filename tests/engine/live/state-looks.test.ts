@@ -115,7 +115,7 @@ test.each([
   trial.show(50);
   expect(trial.shadow()).toBe(colour === undefined ? undefined : 0);
   trial.show(90);
-  trial.live.unbind('o');
+  trial.live.unbind(0);
   expect(trial.shadow()).toBe(colour === undefined ? undefined : 0);
 });
 

@@ -21,7 +21,8 @@ function diagram(configs: Readonly<Record<string, Omit<ElementConfig, 'id'>>>) {
   });
   under.scene.apply(transaction({ added: placed }));
   for (const { object, config } of placed) live.bind(under.scene.indexOf(object.id)!, config);
-  return { live, text: (id: string) => textOf(under, id) };
+  const indexOf = (id: string): number => under.scene.indexOf(id)!;
+  return { live, indexOf, text: (id: string) => textOf(under, id) };
 }
 const say = (live: Live, text: string | null) =>
   live.labels.answer(live.labels.wanted().map((order) => ({ order, text })));
@@ -46,13 +47,13 @@ test('OR-53 a label with a tag says its name, whatever the tag says', () => {
 
 test('what several objects ask for is asked once, and no more when the last of them is gone', () => {
   const device = { systemLabels: { systemValueType: 'controllerName' }, deviceId: uuid(1) };
-  const { live, text } = diagram({ a: device, b: device });
+  const { live, text, indexOf } = diagram({ a: device, b: device });
   expect(live.labels.wanted()).toEqual([{ type: 'controllerName', device: uuid(1) }]);
   say(live, 'PLC 1');
   expect([text('a'), text('b')]).toEqual(['PLC1', 'PLC1']);
-  live.unbind('a');
+  live.unbind(indexOf('a'));
   expect(live.labels.wanted()).toHaveLength(1);
-  live.unbind('b');
+  live.unbind(indexOf('b'));
   expect(live.labels.wanted()).toEqual([]);
 });
 

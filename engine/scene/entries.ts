@@ -1,0 +1,63 @@
+/** Brings objects into the tables, the order and the grid, and takes them out again; their rows are the caller's. */
+import type { Item, ObjectId } from '../document/types.ts';
+import { setFlag } from '../primitives/object-row.ts';
+import { ObjectFlag } from '../primitives/record.ts';
+import type { SceneTables } from '../primitives/tables.ts';
+import type { Bounds } from './bounds.ts';
+import type { Columns } from './columns.ts';
+import type { Grid } from './grid.ts';
+import type { KindTable } from './kinds.ts';
+import type { ObjectWriter, Original } from './object-writer.ts';
+import type { Order } from './order.ts';
+import type { Painter } from './painter.ts';
+import type { Rows } from './rows.ts';
+import type { SceneIndex } from './types.ts';
+
+export interface EntryParts {
+  readonly tables: SceneTables;
+  readonly columns: Columns;
+  readonly kinds: KindTable;
+  readonly order: Order;
+  readonly grid: Grid;
+  readonly rows: Rows;
+  readonly around: Bounds;
+  readonly painter: Painter;
+  readonly writer: ObjectWriter;
+}
+
+export class Entries {
+  readonly #parts: EntryParts;
+
+  constructor(parts: EntryParts) {
+    this.#parts = parts;
+  }
+
+  /** `original`: an object whose drawing it may have, see ObjectWriter.copyDrawn. */
+  enter(index: SceneIndex, item: Item, rank: number, original: Original | undefined): void {
+    const { order, writer } = this.#parts;
+    const { objects } = this.#parts.tables;
+    order.insert(index, rank);
+    objects.reserve(index + 1);
+    if (objects.rows <= index) objects.rows = index + 1;
+    writer.takeSlots(index, item.object);
+    if (!original || !writer.copyDrawn(index, item, original)) writer.draw(index, item, true);
+  }
+
+  /** Its row counts as changed: its area has to be repainted. */
+  reorder(index: SceneIndex, rank: number): void {
+    this.#parts.order.move(index, rank);
+    this.#parts.tables.objects.touch(index);
+  }
+
+  /** `id`: undefined where nothing is remembered of any. */
+  leave(index: SceneIndex, id: ObjectId | undefined): void {
+    const { painter, rows, kinds, columns, order, grid, around, tables } = this.#parts;
+    if (id !== undefined) painter.forget(id);
+    rows.erase(index);
+    rows.giveSlots(index, kinds.at(columns.kind[index]!)?.layout);
+    order.remove(index);
+    grid.remove(index);
+    setFlag(tables.objects, index, ObjectFlag.hidden, true);
+    around.loosen();
+  }
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { isExpandedId } from '../../../engine/document/expanded-id.ts';
+import { instance, PAIR, type Plant, PUMP, plant } from '../../support/engine/assemblies.ts';
+
+const tags = (id: string, flow: string) => ({ id, tags: { flow, run: `${id}-run` } });
+
+function pumps(count: number): Plant {
+  const ids = Array.from({ length: count }, (_, nth) => `p${nth}`);
+  const made = plant(
+    ids.map((id, nth) => instance(id, nth * 120, 0)),
+    ids.map((id) => tags(id, `${id}-flow`)),
+  );
+  made.define({ pump: PUMP });
+  made.settle();
+  return made;
+}
+
+/** Every row in use leads to an id, and the id back to the row. */
+function rowsOf({ engine: { scene } }: Plant): number[] {
+  const rows: number[] = [];
+  scene.eachIn({ minX: -1e6, minY: -1e6, maxX: 1e6, maxY: 1e6 }, (index) => rows.push(index));
+  for (const row of rows) {
+    expect(scene.indexOf(scene.idAt(row)!)).toBe(row);
+    expect(scene.objectAt(row)!.id).toBe(scene.idAt(row));
+  }
+  expect(rows).toHaveLength(scene.count);
+  return rows;
+}
+
+test('a part has a row and no object of its own; whoever asks gets the same as from its instance', () => {
+  const made = pumps(3);
+  const { scene, expansions } = made.engine;
+  const parts = rowsOf(made).filter((row) => isExpandedId(scene.idAt(row)!));
+  expect(parts).toHaveLength(3 * PUMP.objects.length);
+  expect(parts.flatMap((row) => scene.columns.objects[row] ?? scene.columns.ids[row] ?? [])).toEqual([]);
+  expect(scene.parts.of('p1').map((row) => scene.objectAt(row))).toEqual(
+    expansions.of('p1').map(({ object }) => object),
+  );
+  expect(new Set(parts.map((row) => scene.savedIdAt(row)))).toEqual(new Set(['p0', 'p1', 'p2']));
+});
+
+test('rows stay right when instances go and come, and when a definition gets other parts', () => {
+  const made = pumps(40);
+  const { document } = made.engine;
+  const [first, ...others] = [...document.items()].filter((_, nth) => nth % 3 === 0);
+  document.change({ added: [], updated: [], reordered: [], removed: [first!, ...others] });
+  expect(rowsOf(made)).toHaveLength(26 * 6);
+  document.change({ added: others, updated: [], reordered: [], removed: [] });
+  expect(rowsOf(made)).toHaveLength(39 * 6);
+  made.define({ pump: { ...PUMP, objects: PUMP.objects.slice(0, 3), configuration: [], uses: [] } });
+  expect(rowsOf(made)).toHaveLength(39 * 4);
+  made.define({ pump: PAIR, inner: PUMP });
+  expect(rowsOf(made)).toHaveLength(39 * 3);
+});
+
+test('more instances than are kept worked out are found all the same', () => {
+  const made = pumps(300);
+  const { scene, expansions } = made.engine;
+  const ids = ['p0', 'p299', 'p0', 'p150'].map((id) => scene.idAt(scene.parts.of(id)[2]!));
+  expect(ids).toEqual(['p0', 'p299', 'p0', 'p150'].map((id) => expansions.of(id)[2]!.object.id));
+  rowsOf(made);
+});
+
+test('how parts show values is shared, but for the unit of their own tag', () => {
+  const made = plant([instance('p0', 0, 0), instance('p1', 120, 0)], [tags('p0', 'a'), tags('p1', 'b')]);
+  const { live, expansions } = made.engine;
+  live.tags.add({ uuid: 'a', name: 'A', unit: 'm³/h' });
+  live.tags.add({ uuid: 'b', name: 'B', unit: 'l/s' });
+  made.define({
+    pump: { ...PUMP, configuration: [{ id: 'value', valueType: { key: 'unit', decimals: 1 } }] },
+  });
+  const reading = (id: string) => live.get(expansions.of(id)[2]!.object.id)!;
+  expect(reading('p0').colours).toBe(reading('p1').colours);
+  made.feed('a', 1);
+  made.feed('b', 2.25);
+  expect([reading('p0').text(live.tags), reading('p1').text(live.tags)]).toEqual(['1.0 m³/h', '2.3 l/s']);
+});
