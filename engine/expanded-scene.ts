@@ -89,12 +89,16 @@ export class ExpandedScene {
     );
   }
 
+  /** Works out anew what is drawn for instances, where nothing is at the moment: code of kinds has changed. */
+  remake(instances: readonly ObjectId[]): void {
+    const { document, expansions } = this.#parts;
+    for (const id of instances) expansions.make(document.get(id)!);
+  }
+
   /** Does something while nothing is drawn for these instances. What is drawn for them then shows no values. */
   without(instances: readonly ObjectId[], work: () => void): void {
-    const { document, expansions } = this.#parts;
     for (const id of instances) this.#takeOut(id);
     work();
-    for (const id of instances) expansions.make(document.get(id)!);
     this.#addAll(instances, () => {});
   }
 

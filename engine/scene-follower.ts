@@ -99,6 +99,7 @@ export class SceneFollower {
     this.#expanded.without(instances, () => {
       scene.apply(transaction({ removed: items }));
       scene.kinds.put(kind);
+      this.#expanded.remake(instances);
       scene.apply(transaction({ added: items }));
     });
     for (const item of items) this.#bind(item);

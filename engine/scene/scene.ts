@@ -312,6 +312,7 @@ export class Scene implements SceneView {
   private remove(id: ObjectId): void {
     const index = this.indices.get(id)!;
     this.indices.delete(id);
+    if (this.lastBox?.index === index) this.lastBox = undefined;
     this.entries.leave(index, id);
     this.columns.give(index);
   }
