@@ -1,6 +1,6 @@
 /**
- * A whole cluster on this machine, for trying it: PostgreSQL, NATS, etcd, one node with the demo plant's devices and
- * one that stands by for it, two that serve people, and HAProxy in front of them without sticky sessions. Says which process does what, so that one of them can be
+ * A whole cluster on this machine, for trying it: PostgreSQL, NATS, etcd, two nodes that share the demo plant's devices,
+ * two that serve people, and HAProxy in front of them without sticky sessions. Says which process does what, so that one of them can be
  * killed, and ends all of them at Ctrl+C. What it stores is kept in .data/cluster; PORT is the console's (8080).
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
@@ -23,9 +23,10 @@ const READY_MS = 240_000;
 const WORK: Readonly<Record<string, string>> = {
   PostgreSQL: 'holds everything that is stored',
   NATS: 'carries values, events and calls between the nodes',
-  etcd: 'knows which node may connect the devices',
-  'io-1': 'connects the devices, judges alarms, stores samples, carries out commands',
-  'io-2': 'stands by, and takes over when io-1 ends',
+  etcd: 'knows which node has which link',
+  'io-1':
+    'has a part of the links: connects their devices, judges alarms, stores samples, carries out commands',
+  'io-2': 'has the others, and all of them when io-1 ends',
   'front-1': 'serves people',
   'front-2': 'serves people',
   HAProxy: 'sends each call to one of the fronts',

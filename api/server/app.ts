@@ -28,7 +28,7 @@ interface AppParts {
   readonly access: Access;
   /** A handler for each endpoint of the contract. */
   readonly handlers: Handlers;
-  /** Has another node answer the calls that need a driver; undefined if they are answered here. */
+  /** Has another node answer the calls that need a driver which this one has not; undefined on a server that is alone. */
   readonly passOn?: Pick<FieldCalls, 'pass'>;
   /** Adds the live socket. */
   readonly liveUpgrade?: (app: FastifyInstance) => void | Promise<void>;

@@ -54,7 +54,7 @@ export interface Config {
   readonly metrics?: { readonly host: string; readonly port: number };
   /** NATS_URL: servers of one NATS cluster, as `nats://host:4222`, comma separated; by it the nodes of one database hear each other. */
   readonly natsUrls?: readonly string[];
-  /** ETCD_URL: servers of one etcd cluster, as `http://host:2379`, comma separated; by it one of several `io` nodes connects the devices. */
+  /** ETCD_URL: servers of one etcd cluster, as `http://host:2379`, comma separated; by it several `io` nodes share the links. */
   readonly etcdUrls?: readonly string[];
   /** MIMIC_NODE: the name of this node, the host's by default. */
   readonly node: string;

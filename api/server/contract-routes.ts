@@ -6,7 +6,7 @@ import { type EndpointId, endpoints } from '../contract/endpoints.ts';
 import { checkJson, LIMITS } from '../contract/limits.ts';
 import { type Access, meets } from './access/access.ts';
 import { isOwnOrigin } from './access/origin.ts';
-import { FIELD_CALLS, type FieldCalls } from './field-calls.ts';
+import type { FieldCalls } from './field-calls.ts';
 import { foreignOrigin, notAllowed, notJson, notLines, notSignedIn } from './http/errors.ts';
 import { sendFile } from './http/file-answer.ts';
 import { formOf, takeForms } from './http/forms.ts';
@@ -26,7 +26,7 @@ interface RouteParts {
   readonly storage: Storage;
   readonly access: Access;
   readonly handlers: Handlers;
-  /** Has another node answer the calls that need a driver. */
+  /** Has another node answer the calls that need a driver which this one has not. */
   readonly passOn?: Pick<FieldCalls, 'pass'>;
   readonly publicUrl?: string;
 }
@@ -53,7 +53,6 @@ function routeOf(id: EndpointId, parts: RouteParts): { takes?: Takes; options: R
   const handler = parts.handlers[id] as Handler<EndpointId> | undefined;
   if (typeof handler !== 'function') throw new Error(`The endpoint ${id} has no handler`);
   if (!isRule(endpoint.needs)) throw new Error(`The endpoint ${id} does not say who may call it`);
-  const passOn = FIELD_CALLS.has(id) ? parts.passOn : undefined;
   const options: RouteOptions = {
     method: endpoint.method,
     url: `/api/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -61,8 +60,9 @@ function routeOf(id: EndpointId, parts: RouteParts): { takes?: Takes; options: R
     config: { takesLines: endpoint.takes === 'ndjson' },
     // Before the body is read: callers without the right cannot make the server parse.
     onRequest: (request) => admit(request, endpoint, parts),
-    handler: (request, reply) =>
-      passOn ? passOn.pass(request, reply) : answer(request, reply, endpoint, handler, parts.storage),
+    handler: async (request, reply) =>
+      (await parts.passOn?.pass(id, request, reply)) ??
+      answer(request, reply, endpoint, handler, parts.storage),
   };
   return { takes: endpoint.takes, options };
 }

@@ -1,35 +1,43 @@
 /**
- * Calls that only the node with the drivers can answer: writes to devices, scans, tests of links. Another node passes
- * them on as they came, and that node checks everything anew: session, rights, body.
+ * Calls that only a node with drivers can answer: writes to devices, scans, tests of links. Another node passes them on as
+ * they came to the one that has the link, and that node checks everything anew: session, rights, body, and that the link
+ * is still its own.
  */
+import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointId } from '../contract/endpoints.ts';
 import { fromBody, NobodyAnswersError, type NodeBus, toBody } from './cluster/node-bus.ts';
-import type { NodeList } from './cluster/node-list.ts';
+import type { NodeInfo, NodeList } from './cluster/node-list.ts';
 import { HttpError } from './http/errors.ts';
+import type { LinkOwner } from './modules/mirror/index.ts';
+import type { RealtimePipeline } from './realtime-pipeline.ts';
 
-export const FIELD_CALLS: ReadonlySet<EndpointId> = new Set<EndpointId>([
-  'confirmWrite',
-  'writeValue',
-  'holdValue',
-  'beatHold',
-  'releaseHold',
-  'cancelCommand',
-  'pollNow',
-  'readTag',
-  'scanSite',
-  'scan',
-  'cancelScan',
-  'takeScanned',
-  'testCommunication',
-  'createCommunication',
-  'updateCommunication',
-  'enableSetPassword',
-  'createCertificate',
-  'requestUpgrade',
-  'cancelUpgrade',
-  'alarmsSetAside',
-]);
+/**
+ * Who answers: the owner of the link of the tag, or of the link, that the path names; of the link in the body; any node with
+ * drivers; the first of them by name, so that all ask the same; or whichever of them knows, after all are asked.
+ */
+type Way = 'tag' | 'link' | 'tested' | 'any' | 'first' | 'every';
+
+const WAYS: Partial<Record<EndpointId, Way>> = {
+  confirmWrite: 'tag',
+  writeValue: 'tag',
+  holdValue: 'tag',
+  // They name a command, which need not be stored yet.
+  beatHold: 'every',
+  releaseHold: 'every',
+  readTag: 'tag',
+  scanSite: 'first',
+  scan: 'every',
+  cancelScan: 'every',
+  takeScanned: 'every',
+  testCommunication: 'tested',
+  createCommunication: 'any',
+  updateCommunication: 'any',
+  enableSetPassword: 'link',
+  createCertificate: 'any',
+  requestUpgrade: 'link',
+  cancelUpgrade: 'link',
+};
 
 /** A call on its way to another node. */
 interface PassedCall {
@@ -39,6 +47,9 @@ interface PassedCall {
   /** The address that it came from, by which proxies are judged as they were here. */
   readonly from: string;
   readonly body: string | null;
+  /** The link for which it is passed on, and the epoch of the owner that is meant. */
+  readonly link: string | null;
+  readonly epoch: number | null;
 }
 
 interface PassedAnswer {
@@ -50,6 +61,8 @@ interface PassedAnswer {
 interface FieldCallsOptions {
   readonly bus: NodeBus;
   readonly nodes: NodeList;
+  /** Knows the links of tags, and the owners of links. */
+  readonly live: Pick<RealtimePipeline, 'tags' | 'linkOwners'>;
   readonly log: FastifyBaseLogger;
 }
 
@@ -58,9 +71,13 @@ const LONGEST_MS = 3_600_000;
 const subjectOf = (node: string): string => `calls.${node}`;
 /** Of one connection, or made anew by the node that sends the answer. */
 const OWN_HEADERS = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date']);
+/** Marks a call that was passed on, by a secret of the process. */
+const PASSED = 'x-mimic-passed';
 
 export class FieldCalls {
   readonly #options: FieldCallsOptions;
+  readonly #secret = randomUUID();
+  #app: FastifyInstance | undefined;
 
   constructor(options: FieldCallsOptions) {
     this.#options = options;
@@ -68,60 +85,145 @@ export class FieldCalls {
 
   /** Answers what other nodes pass on. */
   serve(app: FastifyInstance): () => void {
+    this.#app = app;
     const { bus } = this.#options;
-    return bus.answer(subjectOf(bus.node), async (body) => {
-      const { method, url, headers, from, body: payload } = fromBody<PassedCall>(body);
-      const answer = await app.inject({
-        method: method as 'GET',
-        url,
-        headers: headers as Record<string, string>,
-        remoteAddress: from,
-        ...(payload === null ? {} : { payload }),
-      });
-      return toBody({
-        status: answer.statusCode,
-        headers: answer.headers,
-        body: answer.body,
-      } satisfies PassedAnswer);
-    });
+    return bus.answer(subjectOf(bus.node), async (body) => toBody(await this.#answer(fromBody(body))));
   }
 
-  /** Has the node with the drivers answer the call. Throws 503 if nothing was done, 504 if that is not known. */
-  async pass(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { status, headers, body } = await this.#ask({
-      method: request.method,
-      url: request.url,
-      headers: withoutOwn(request.headers),
-      from: request.socket.remoteAddress ?? '',
-      body: request.body === undefined ? null : JSON.stringify(request.body),
-    });
-    return reply.code(status).headers(withoutOwn(headers)).send(body);
+  /**
+   * Has another node answer the call, if this one cannot; undefined if it is to be answered here. Throws 503 if nothing was
+   * done, 504 if that is not known.
+   */
+  async pass(
+    id: EndpointId,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply | undefined> {
+    const way = WAYS[id];
+    if (!way || request.headers[PASSED] === this.#secret) return undefined;
+    const answer = await this.#take(way, request);
+    return answer && reply.code(answer.status).headers(withoutOwn(answer.headers)).send(answer.body);
   }
 
-  async #ask(call: PassedCall): Promise<PassedAnswer> {
+  async #take(way: Way, request: FastifyRequest): Promise<PassedAnswer | undefined> {
+    const { bus } = this.#options;
+    const call = callOf(request);
+    if (way === 'every') return this.#askAll(call);
+    const link = this.#linkOf(way, request);
+    const owner = link === undefined ? undefined : this.#ownerOf(link);
+    if (link !== undefined && owner)
+      return owner.node === bus.node
+        ? undefined
+        : this.#ask(owner.node, { ...call, link, epoch: owner.epoch });
+    // A tag that nobody knows is told of by any node; a write needs the owner of its link.
+    if (way === 'tag' && link !== undefined) throw awayError();
+    const node = this.#anyNode(way);
+    return node === undefined || node === bus.node ? undefined : this.#ask(node, call);
+  }
+
+  #linkOf(way: Way, { params, body }: FastifyRequest): string | undefined {
+    const { uuid } = ((way === 'tested' ? body : params) ?? {}) as { readonly uuid?: unknown };
+    if (typeof uuid !== 'string' || way === 'any' || way === 'first') return undefined;
+    if (way !== 'tag') return uuid;
+    const { tags } = this.#options.live;
+    const slot = tags.slotOf(uuid);
+    return slot === undefined ? undefined : tags.at(slot).link;
+  }
+
+  /** Undefined while no node says that it has the link. */
+  #ownerOf(link: string): LinkOwner | undefined {
+    return this.#options.live.linkOwners()?.get(link);
+  }
+
+  /** A node with drivers, this one if it has any. Undefined if a tag is asked for, which no node knows. */
+  #anyNode(way: Way): string | undefined {
+    if (way === 'tag') return undefined;
+    const nodes = this.#withDrivers();
+    const own = nodes.find(({ node }) => node === this.#options.bus.node);
+    const chosen = (way !== 'first' && own) || nodes[0];
+    if (!chosen) throw awayError();
+    return chosen.node;
+  }
+
+  /** By name. */
+  #withDrivers(): readonly NodeInfo[] {
+    const { nodes } = this.#options;
+    const own = nodes.self.roles.includes('io') ? [nodes.self] : [];
+    return [...nodes.others('io'), ...own].sort((one, other) => one.name.localeCompare(other.name));
+  }
+
+  /** The answer of whichever node knows what is asked for. */
+  async #askAll(call: PassedCall): Promise<PassedAnswer> {
+    const asked = this.#withDrivers().map(({ node }) => this.#ask(node, call));
+    if (asked.length === 0) throw awayError();
+    const answers = await Promise.allSettled(asked);
+    const told = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    const [best] = told.sort((one, other) => knowledge(other) - knowledge(one));
+    if (!best) throw (answers[0] as PromiseRejectedResult).reason;
+    return best;
+  }
+
+  async #ask(node: string, call: PassedCall): Promise<PassedAnswer> {
     const { bus, nodes, log } = this.#options;
-    const owner = nodes.other('io');
-    if (!owner) throw awayError();
+    if (node === bus.node) return this.#answer(call);
     const lost = new AbortController();
-    const end = nodes.onLost((node) => node === owner.node && lost.abort());
+    const end = nodes.onLost((gone) => gone === node && lost.abort());
     try {
-      return fromBody(await bus.request(subjectOf(owner.node), toBody(call), LONGEST_MS, lost.signal));
+      return fromBody(await bus.request(subjectOf(node), toBody(call), LONGEST_MS, lost.signal));
     } catch (error) {
-      log.warn({ owner: owner.name, error: String(error) }, 'A call was not answered by another node');
+      log.warn({ owner: node, error: String(error) }, 'A call was not answered by another node');
       throw error instanceof NobodyAnswersError ? awayError() : lostError();
     } finally {
       end();
     }
   }
+
+  /** Answers here, unless the link is not this node's, or not by this epoch any more. */
+  async #answer({ method, url, headers, from, body, link, epoch }: PassedCall): Promise<PassedAnswer> {
+    const { bus } = this.#options;
+    const owner = link === null ? undefined : this.#ownerOf(link);
+    if (link !== null && (owner?.node !== bus.node || owner.epoch !== epoch)) return movedAnswer();
+    const answer = await this.#app!.inject({
+      method: method as 'GET',
+      url,
+      headers: { ...(headers as Record<string, string>), [PASSED]: this.#secret },
+      remoteAddress: from,
+      ...(body === null ? {} : { payload: body }),
+    });
+    return { status: answer.statusCode, headers: answer.headers, body: answer.body };
+  }
+}
+
+const callOf = (request: FastifyRequest): PassedCall => ({
+  method: request.method,
+  url: request.url,
+  headers: withoutOwn(request.headers),
+  from: request.socket.remoteAddress ?? '',
+  body: request.body === undefined ? null : JSON.stringify(request.body),
+  link: null,
+  epoch: null,
+});
+
+/** How much an answer knows: a press that is held here, or a scan that runs here, more than that nothing is known of it. */
+function knowledge({ status, body }: PassedAnswer): number {
+  if (status >= 400) return 0;
+  return (JSON.parse(body) as { data?: { held?: boolean } }).data?.held === false ? 1 : 2;
 }
 
 const withoutOwn = <T>(headers: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN_HEADERS.has(name.toLowerCase())));
 
 const awayError = (): HttpError =>
-  new HttpError(503, 'No server is connected to the devices at present. Nothing was sent; try again', {
+  new HttpError(503, 'No server is connected to the device at present. Nothing was sent; try again', {
     code: 'FIELD_AWAY',
   });
+
+/** The link was moved while the call was on its way. */
+function movedAnswer(): PassedAnswer {
+  const { status, message, code } = awayError();
+  const headers = { 'content-type': 'application/json; charset=utf-8' };
+  return { status, headers, body: JSON.stringify({ status, data: { message, code } }) };
+}
 
 /** The caller must not take it for a refusal: the node may have done it before it fell silent. */
 const lostError = (): HttpError =>

@@ -75,7 +75,10 @@ interface HandlerParts {
   readonly bus: EventBus;
   readonly jobs: Pick<JobRunner, 'status'>;
   readonly nodes: Pick<NodeList, 'all' | 'self' | 'isCutOff'>;
-  readonly live: Pick<RealtimePipeline, 'audit' | 'handlers' | 'setAside' | 'tags' | 'lastValues'>;
+  readonly live: Pick<
+    RealtimePipeline,
+    'audit' | 'handlers' | 'setAside' | 'linkOwners' | 'tags' | 'lastValues'
+  >;
   /** The drivers; without them links can be stored but not used. */
   readonly field?: Field;
   readonly upgrades?: Upgrades;
@@ -128,10 +131,10 @@ export function createHandlers(parts: HandlerParts): Handlers {
 }
 
 /** The server itself: health, jobs, its nodes, sent mails. */
-const serverHandlers = ({ config, storage, checks, jobs, nodes, mails }: HandlerParts) => ({
+const serverHandlers = ({ config, storage, checks, jobs, nodes, live, mails }: HandlerParts) => ({
   ...systemHandlers(config, storage, DEMO_ACCOUNTS, checks),
   ...jobHandlers(jobs),
-  ...nodeHandlers(nodes),
+  ...nodeHandlers(nodes, () => live.linkOwners()),
   ...outboxHandlers(mails, storage),
 });
 

@@ -30,7 +30,7 @@ export interface PipelineOptions {
   readonly cluster?: Cluster;
   /** Closed by its creator, before the pipeline. */
   readonly jobs: Pick<JobRunner, 'every'>;
-  readonly run: Pick<NodeRun, 'id' | 'isSole' | 'onDeath'>;
+  readonly run: Pick<NodeRun, 'id' | 'isAlone' | 'onDeath'>;
   readonly now?: () => number;
   /** Milliseconds within which a written value must show. */
   readonly commandDeadline?: number;

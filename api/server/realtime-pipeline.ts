@@ -9,12 +9,13 @@ import { openVault } from './audit/vault.ts';
 import { ALERTS_CHANGED, COMMANDS_CHANGED } from './bus/domain-events.ts';
 import type { EventBus } from './bus/event-bus.ts';
 import type { Cluster } from './cluster/join.ts';
-import type { NodeBus } from './cluster/node-bus.ts';
+import { ClusterSide } from './cluster-side.ts';
 import { DriverReloads } from './driver-reloads.ts';
 import type { DriverContext, Health } from './field/driver.ts';
 import { createField, type Field, type FieldConfig } from './field/field.ts';
 import type { SampleSink } from './field/sample.ts';
-import { AlarmEvaluator, AlarmMarks } from './modules/alarms/index.ts';
+import type { ShareableField } from './link-sharing.ts';
+import { AlarmEvaluator, AlarmMarks, type SetAside } from './modules/alarms/index.ts';
 import { CommandService, removeOldConfirms } from './modules/commands/index.ts';
 import { HISTORY_DAYS, Historian, HistorianRetention } from './modules/history/index.ts';
 import { LinkNews } from './modules/links/index.ts';
@@ -25,7 +26,7 @@ import {
   restoreLastValues,
   SocketGate,
 } from './modules/live/index.ts';
-import { Mirror, mirroredField, Publisher } from './modules/mirror/index.ts';
+import type { LinkOwner } from './modules/mirror/index.ts';
 import { PresenceGate } from './modules/presence/index.ts';
 import { LastValues, TagDirectory } from './modules/values/index.ts';
 import { pipelineHandlers } from './pipeline-handlers.ts';
@@ -62,8 +63,10 @@ export class RealtimePipeline {
   readonly #intake: SampleIntake;
   readonly #reloads: DriverReloads;
   readonly #linkNews: LinkNews;
-  readonly #publisher: Publisher | undefined;
-  readonly #mirror: Mirror | undefined;
+  /** If there may be other nodes. */
+  readonly #side: ClusterSide | undefined;
+  /** This node connects devices, alone or with others. */
+  readonly #hasDrivers: boolean;
   #field: LiveField | undefined;
 
   /** Reads the tags and their last values, settles what a crash left pending, and starts serving. */
@@ -100,29 +103,30 @@ export class RealtimePipeline {
       bus: cluster && presenceBus(cluster.bus),
     });
     const field = () => this.#field;
-    this.#commands = new CommandService({ ...parts, audit, field, run, deadline: options.commandDeadline });
+    this.#hasDrivers = cluster?.hasDrivers ?? true;
+    this.#side = cluster && this.#sideOf(cluster);
+    const deadline = options.commandDeadline;
+    this.#commands = new CommandService({ ...parts, audit, field, run, deadline, links: this.#side?.owned });
     this.#alarmMarks = new AlarmMarks({
       ...parts,
-      setAside: () => this.#mirror?.aside() ?? this.#alarms.setAside().map(({ slot }) => slot),
+      setAside: () => this.setAside().map(({ slot }) => slot),
       changed: (slot) => this.#fanout.mark(slot),
     });
     this.#alarms = new AlarmEvaluator({
       ...parts,
+      isOwn: this.#side?.judges,
       asideChanged: () => void this.#alarmMarks.reload(),
       stored: (companies) => {
         for (const companyId of companies) void bus.publish(companyId, [ALERTS_CHANGED]);
       },
     });
-    const { historian } = this;
     const changed = (slot: number): void => {
       this.#fanout.mark(slot);
-      this.#publisher?.mark(slot);
+      this.#side?.mark(slot);
     };
-    this.#intake = new SampleIntake({ ...parts, changed, alarms: this.#alarms, historian });
+    this.#intake = new SampleIntake({ ...parts, changed, alarms: this.#alarms, historian: this.historian });
     this.sink = this.#intake.take;
     this.#linkNews = new LinkNews({ ...parts, told: (companyId) => this.#gate.changed(companyId, 'links') });
-    if (cluster?.hasDrivers) this.#publisher = this.#publisherAt(cluster);
-    else if (cluster) this.#mirror = this.#mirrorAt(cluster.bus);
     this.#reloads = new DriverReloads(() => this.#field?.reload?.(), log);
     this.handlers = pipelineHandlers({
       ...parts,
@@ -142,17 +146,34 @@ export class RealtimePipeline {
   /** Opens the field: its samples come in here, and commands go out there. */
   async openField(config: FieldConfig, identified?: DriverContext['identified']): Promise<Field> {
     const { storage, log } = this.#options;
-    if (this.#mirror) return mirroredField(this.#mirror);
     const linkChanged = (link: string): void => this.linkChanged(link);
-    const { sink } = this;
-    const lease = this.#options.cluster?.lease;
-    const aloneMs = lease && (() => lease.remainingMs);
-    const field = await createField({
-      ...{ storage, config, sink, identified, linkChanged, log, aloneMs },
-      now: this.#now,
-    });
+    const parts = { storage, config, sink: this.sink, identified, linkChanged, log, now: this.#now };
+    const field = this.#side
+      ? await this.#side.openField((share) =>
+          createField({
+            ...parts,
+            aloneMs: () => share.remainingMs,
+            owns: (unit) => share.owns(unit),
+          }),
+        )
+      : await createField(parts);
     this.setField(field);
     return field;
+  }
+
+  /** Begins to share links with other nodes, of drivers that `openField` has not made. */
+  async shareLinks(field: ShareableField): Promise<void> {
+    await this.#side?.share(field);
+  }
+
+  /** Calls `moved` when Sparkplug's host begins here, or ends. */
+  onHost(moved: (isHere: boolean) => Promise<void>): void {
+    this.#side?.onHost(moved);
+  }
+
+  /** Which node has which link, by the link's uuid; undefined on a server that is alone. */
+  linkOwners(): ReadonlyMap<string, LinkOwner> | undefined {
+    return this.#side?.owners();
   }
 
   /** Sets the drivers, once they run: writes are refused before. */
@@ -165,9 +186,9 @@ export class RealtimePipeline {
     this.#linkNews.changed(link);
   }
 
-  /** Reached levels that raise no alert. */
-  setAside(): ReturnType<AlarmEvaluator['setAside']> {
-    return this.#alarms.setAside();
+  /** Reached levels that raise no alert, at whatever node. */
+  setAside(): SetAside[] {
+    return [...this.#alarms.setAside(), ...(this.#side?.aside() ?? [])];
   }
 
   /** Reads the tags again, after some were created or archived. */
@@ -175,7 +196,7 @@ export class RealtimePipeline {
     await this.tags.reload();
     this.lastValues.grow(this.tags.size);
     this.#fanout.grow(this.tags.size);
-    this.#mirror?.reloaded();
+    this.#side?.reloaded();
   }
 
   /**
@@ -184,7 +205,7 @@ export class RealtimePipeline {
    */
   async fieldChanged(): Promise<void> {
     await this.reload();
-    if (!this.#mirror) await this.#alarms.reload();
+    if (this.#hasDrivers) await this.#alarms.reload();
     await this.#alarmMarks.reload();
     this.#reloads.request();
   }
@@ -227,8 +248,7 @@ export class RealtimePipeline {
   async close(): Promise<void> {
     await this.#reloads.settled();
     await this.#linkNews.close();
-    this.#publisher?.close();
-    this.#mirror?.close();
+    await this.#side?.close();
     this.#fanout.stop();
     this.#gate.close();
     this.presence.close();
@@ -274,31 +294,34 @@ export class RealtimePipeline {
     const { storage } = this.#options;
     await this.reload();
     const ends = await restoreLastValues(storage, this.tags, this.lastValues, this.#now());
-    if (!this.#mirror) {
+    // Among several nodes that is done for each link by the one that takes it.
+    if (!this.#side) {
       await this.historian.pushAll(ends);
       await this.#commands.sweep();
+    }
+    if (this.#hasDrivers) {
       this.#options.run.onDeath(() => this.#commands.sweep());
       await this.#alarms.start();
     }
     await this.#alarmMarks.start();
     this.#fanout.start();
-    this.#publisher?.start();
-    this.#mirror?.start();
+    this.#side?.start();
   }
 
-  #publisherAt({ bus, lease }: Cluster): Publisher {
-    const { tags, lastValues } = this;
-    const mayTell = () => lease?.isHeld ?? true;
-    const links = () => this.#field?.linkHealths?.() ?? {};
-    const aside = () => this.#alarms.setAside().map(({ tagId }) => tagId);
-    return new Publisher({ bus, tags, lastValues, links, aside, mayTell });
-  }
-
-  #mirrorAt(bus: NodeBus): Mirror {
-    const { tags, lastValues } = this;
-    return new Mirror({
-      ...{ bus, tags, lastValues, now: this.#now, log: this.#options.log },
-      changed: (slot) => this.#fanout.mark(slot),
+  #sideOf(cluster: Cluster): ClusterSide {
+    const { storage, log } = this.#options;
+    const { tags, lastValues, historian } = this;
+    return new ClusterSide({
+      ...{ cluster, storage, log, tags, lastValues, historian },
+      now: this.#now,
+      field: () => this.#field,
+      commands: () => this.#commands,
+      alarms: () => this.#alarms,
+      changed: (slot) => {
+        this.#fanout.mark(slot);
+        // It may suppress an alarm of a link of this node.
+        this.#alarms.take(slot);
+      },
       linkChanged: (link) => this.linkChanged(link),
       asideChanged: () => void this.#alarmMarks.reload(),
     });
@@ -318,7 +341,7 @@ export class RealtimePipeline {
 
   async #clean(): Promise<void> {
     this.#interest.prune(this.#now(), INTEREST_MS, (userId) => this.#gate.isWatching(userId));
-    if (!this.#mirror) await this.#commands.sweep();
+    if (this.#hasDrivers) await this.#commands.sweep();
     await this.#options.storage.system(async (db) => {
       await removeOldTickets(db, this.#now());
       await removeOldConfirms(db, this.#now());

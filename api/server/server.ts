@@ -13,7 +13,8 @@ import { EventBus } from './bus/event-bus.ts';
 import { type Cluster, joinCluster, listOfOne } from './cluster/join.ts';
 import type { NodeList } from './cluster/node-list.ts';
 import type { Config } from './config.ts';
-import { seedDemo } from './demo/seed.ts';
+import { type SeedOptions, seedDemo } from './demo/seed.ts';
+import { SharedPlant } from './demo/shared-plant.ts';
 import { demoPorts, startPlant } from './demo/start-plant.ts';
 import type { Field } from './field/field.ts';
 import { FieldCalls } from './field-calls.ts';
@@ -72,7 +73,7 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     // The plant belongs to the node that connects to it.
     const hasPlant = config.demo && config.roles.includes('io');
     const modbusPorts = hasPlant ? await demoPorts() : [];
-    await prepareData(storage, hasPlant, log, modbusPorts);
+    await prepareData(storage, hasPlant, log, { modbusPorts, keepsPorts: cluster !== undefined });
     const nodes = cluster?.nodes ?? listOfOne(config);
     const ground = { ...(await openGround({ config, log, storage, cluster }, ends)), nodes };
     const { live, field, upgrades } = await startField({ config, log, storage, ...ground }, ends);
@@ -83,7 +84,7 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     const readiness = new Readiness();
     const parts = { config, log, storage, ...ground, live, field, upgrades, mails, webhook, readiness };
     const app = await startApp(parts, ends);
-    if (hasPlant) {
+    if (hasPlant && !cluster) {
       const plant = startPlant({ broker: field.broker, modbusPorts, log, restartMs: PLANT_RESTART_MS });
       ends.add(() => plant.stop());
     }
@@ -97,7 +98,7 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     const setUp = await offerSetUp(storage, Date.now());
     const setUpLink = setUp && mails.link(FIRST_COMPANY_PATH, setUp.token);
     const drain = () => parts.readiness.end(config.drainSeconds);
-    const onDevicesLost = (lost: () => void): void => cluster?.lease?.onLost(lost);
+    const onDevicesLost = (lost: () => void): void => cluster?.onLost(lost);
     return { origin: listening, setUpLink, drain, onDevicesLost, close: () => ends.close() };
   } catch (error) {
     await ends.close();
@@ -169,11 +170,11 @@ async function prepareData(
   storage: Storage,
   hasPlant: boolean,
   log: FastifyBaseLogger,
-  modbusPorts: readonly number[],
+  plant: Pick<SeedOptions, 'modbusPorts' | 'keepsPorts'>,
 ): Promise<void> {
   // A right that this version adds: administrators have it from the first start on.
   await storage.system((db) => renewAdministrators(db, fullPermissions()));
-  if (hasPlant) await seedDemo(storage, log, { modbusPorts, historyDays: DEMO_HISTORY_DAYS });
+  if (hasPlant) await seedDemo(storage, log, { ...plant, historyDays: DEMO_HISTORY_DAYS });
 }
 
 /** This run, known to others while anything of it works; the bus and the jobs, which stop before the pipeline that they work for. */
@@ -181,8 +182,7 @@ async function openGround(
   { config, log, storage, cluster }: Pick<FieldParts, 'config' | 'log' | 'storage' | 'cluster'>,
   ends: Ends,
 ): Promise<Ground> {
-  const isSole = cluster?.lease !== undefined;
-  const run = new NodeRun({ storage, name: config.node, dataDir: config.dataDir, log, isSole });
+  const run = new NodeRun({ storage, name: config.node, dataDir: config.dataDir, log });
   await run.begin();
   ends.add(() => run.end());
   const bus = new EventBus(log, cluster?.bus);
@@ -207,6 +207,12 @@ async function startField({ config, log, storage, bus, jobs, cluster, run }: Fie
   ends.add(() => field.close());
   // Held controls are reset while there are drivers to do it.
   ends.add(() => live.releaseHolds());
+  if (cluster && config.demo && cluster.hasDrivers) {
+    const parts = { storage, bus, log, broker: () => field.broker, restartMs: PLANT_RESTART_MS };
+    const plant = new SharedPlant(parts);
+    ends.add(() => plant.stop());
+    live.onHost((isHere) => plant.move(isHere));
+  }
   await field.start();
   return { live, field, upgrades };
 }
@@ -227,9 +233,9 @@ async function startApp(parts: AppParts, ends: Ends): Promise<FastifyInstance> {
   const shown = () => ({ live: live.health(), ...field.health() });
   const checks = { isEnding: () => parts.readiness.isEnding, shown };
   const metrics = config.metrics && new Metrics({ storage, pipeline: live, field, jobs });
-  const fieldCalls = cluster && new FieldCalls({ ...cluster, log });
+  const fieldCalls = cluster && new FieldCalls({ bus: cluster.bus, nodes: cluster.nodes, live, log });
   const app = await createApp({
-    passOn: cluster?.hasDrivers ? undefined : fieldCalls,
+    passOn: fieldCalls,
     config,
     storage,
     access,

@@ -11,9 +11,11 @@ import type { Command } from '../../api/contract/index.ts';
 import { etcdMissing } from '../support/etcd.ts';
 import { natsMissing } from '../support/nats.ts';
 import { postgresMissing } from '../support/postgres.ts';
+import { FAULT_KINDS } from './cluster-fault-kinds.ts';
 import { openCluster, type TestCluster, type TestNode } from './cluster-nodes.ts';
 import { spread, tell } from './figures.ts';
 import { type ModbusDevice, startModbusDevice } from './modbus-device.ts';
+import { Refusals } from './refusals.ts';
 import { Caller, type Plant, seedSetpoints } from './setpoints.ts';
 
 interface Schedule {
@@ -43,6 +45,8 @@ const SETPOINTS = 4;
 const BACK_MS = 40_000;
 /** No command stays open for longer once all is well. */
 const SETTLED_MS = 10_000;
+/** Ten per second, until a node that is back has its links. */
+const SPREAD_TRIES = 300;
 /** A setpoint takes a command again at the latest after this, whatever became of the last one. */
 const FREE_MS = 15_000;
 
@@ -68,27 +72,10 @@ interface Told {
   readonly outcome: Command['result'] | 'not sent' | 'no answer';
 }
 
-/** Why a command was refused that had been confirmed, and for how long in a row one setpoint was busy. */
-class Refusals {
-  readonly codes: Record<string, number> = {};
-  longestBusyMs = 0;
-  readonly #busySince = new Map<number, number>();
-
-  note(setpoint: number, code: string | undefined): void {
-    if (code) this.codes[code] = (this.codes[code] ?? 0) + 1;
-    // Whatever does not get as far as the commands under way tells nothing of them.
-    if (code && code !== 'WRITE_PENDING') return;
-    const now = Date.now();
-    const since = this.#busySince.get(setpoint) ?? now;
-    this.longestBusyMs = Math.max(this.longestBusyMs, now - since);
-    if (code) this.#busySince.set(setpoint, since);
-    else this.#busySince.delete(setpoint);
-  }
-}
-
 describe.skipIf(missing)(`faults of a cluster${missing ? `: ${missing}` : ''}`, () => {
   let cluster: TestCluster;
-  let device: ModbusDevice;
+  /** One setpoint and one link each. */
+  let devices: ModbusDevice[];
   let plant: Plant;
   let ios: TestNode[];
   let fronts: TestNode[];
@@ -98,19 +85,17 @@ describe.skipIf(missing)(`faults of a cluster${missing ? `: ${missing}` : ''}`, 
 
   beforeAll(async () => {
     cluster = await openCluster();
-    device = await startModbusDevice(SETPOINTS);
-    plant = await seedSetpoints(cluster.data, cluster.postgres.url, device);
-    const first = await cluster.node('io-1', 'io');
-    await first.ready();
-    ios = [first, await cluster.node('io-2', 'io')];
+    devices = await Promise.all(Array.from({ length: SETPOINTS }, () => startModbusDevice(1)));
+    plant = await seedSetpoints(cluster.data, cluster.postgres.url, ...devices);
+    ios = [await cluster.node('io-1', 'io'), await cluster.node('io-2', 'io')];
     fronts = [await cluster.node('front-1', 'front'), await cluster.node('front-2', 'front')];
-    await Promise.all(fronts.map((front) => front.ready()));
+    await Promise.all([...ios, ...fronts].map((node) => node.ready()));
     callers = fronts.map(({ origin }) => new Caller(origin));
     await Promise.all(callers.map((caller) => caller.signIn(plant)));
   });
   afterAll(async () => {
     await cluster?.dispose();
-    await device?.close();
+    await Promise.all((devices ?? []).map((device) => device.close()));
   });
 
   const what = 'no command is done twice, none is told wrongly, and values come back';
@@ -121,23 +106,24 @@ describe.skipIf(missing)(`faults of a cluster${missing ? `: ${missing}` : ''}`, 
     const refusals = new Refusals();
     let isOver = false;
     const writers = plant.tags.map((_, setpoint) => writeOn(setpoint, () => isOver, told, refusals));
-    const owners = watchOwners(() => isOver);
+    const polledTwice = watchPollers(() => isOver);
     const back: [fault: string, ms: number][] = [];
     const staleShown: number[] = [];
     for (let nth = 0; nth < faults; nth++) {
       await wait(500 + random() * 1500);
       const [name, fault] = kinds[Math.floor(random() * kinds.length)]!;
+      const io = ios[Math.floor(random() * ios.length)]!;
+      const own = name.startsWith('io ') ? await linksOf(io) : undefined;
       const from = Date.now();
-      const watched = name.startsWith('io ') ? staleAfter(from) : undefined;
-      await fault({ cluster, ios, fronts, random });
+      const watched = own && staleAfter(from, own);
+      await fault({ cluster, io, fronts, random });
       await backAfter(from, `${nth}: ${name}`);
-      const stale = await watched;
-      if (stale !== undefined) staleShown.push(stale);
+      staleShown.push(...((await watched) ?? []));
       back.push([name, Date.now() - from]);
     }
     isOver = true;
     await Promise.all(writers);
-    expect(await owners, 'two nodes with the devices').toEqual([]);
+    expect(await polledTwice, 'a device that two nodes poll').toEqual([]);
     const counts = Object.groupBy(told, ({ outcome }) => outcome);
     tell('cluster faults', {
       seed,
@@ -156,17 +142,35 @@ describe.skipIf(missing)(`faults of a cluster${missing ? `: ${missing}` : ''}`, 
     await judge(told);
     expect(counts.confirmed?.length ?? 0).toBeGreaterThan(faults);
     if (staleShown.length > 0) expect(spread(staleShown).max).toBeLessThan(3500);
+    expect(othersStale, 'values of a node that lived').toEqual([]);
   });
 
-  /** Fails where two nodes have the devices at a time: each says so to who asks it. */
-  async function watchOwners(isOver: () => boolean): Promise<string[]> {
+  /** Links that were shown as stale though their node lived. */
+  const othersStale: string[] = [];
+
+  /** Devices that two nodes poll at a time, as they see it themselves. */
+  async function watchPollers(isOver: () => boolean): Promise<string[]> {
     const twice: string[] = [];
     while (!isOver()) {
-      const owners = await Promise.all(ios.map(isActive));
-      if (owners.every(Boolean)) twice.push(`${new Date().toISOString()} ${tails(ios, 800)}`);
+      for (const [nth, device] of devices.entries())
+        if (device.pollers(1000) > 1) twice.push(`${new Date().toISOString()} ${nth} ${tails(ios, 800)}`);
       await wait(100);
     }
     return twice;
+  }
+
+  /** Which of the setpoints are a node's, once each node has its part and all values are shown. */
+  async function linksOf({ name }: TestNode): Promise<ReadonlySet<number>> {
+    const part = plant.links.length / ios.length;
+    for (let tries = 0; tries < SPREAD_TRIES; tries++) {
+      const { data } = await callers[0]!.call<{ items: Server[]; links: Place[] }>('GET', 'servers');
+      const server = data.items?.find((one) => one.name === name)?.id;
+      const own = (data.links ?? []).filter((link) => server !== undefined && link.server === server);
+      const isSpread = own.length === part && (await areAllGood());
+      if (isSpread) return new Set(own.map(({ uuid }) => plant.links.indexOf(uuid)));
+      await wait(100);
+    }
+    throw new Error(`${name} did not get its part of the links\n${tails(ios, 1500)}`);
   }
 
   /** Writes ever new values to one setpoint, each confirmed at one front and sent to any. */
@@ -203,37 +207,51 @@ describe.skipIf(missing)(`faults of a cluster${missing ? `: ${missing}` : ''}`, 
     }
   }
 
-  /** Milliseconds until a front shows the values as stale; undefined if they are back before. */
-  async function staleAfter(from: number): Promise<number | undefined> {
-    while (Date.now() - from < 10_000) {
-      const last = await lastOf(callers[0]!).catch(() => undefined);
-      if (last?.quality === 'stale') return Date.now() - from;
+  /**
+   * Milliseconds until a front shows the values of each of these links as stale, as far as they are not back before. The others
+   * are not to be seen stale meanwhile.
+   */
+  async function staleAfter(from: number, links: ReadonlySet<number>): Promise<number[]> {
+    const stale = new Map<number, number>();
+    while (Date.now() - from < 6000 && stale.size < links.size) {
+      for (const setpoint of plant.tags.keys()) {
+        const last = await lastOf(callers[0]!, setpoint).catch(() => undefined);
+        if (last?.quality !== 'stale' || stale.has(setpoint)) continue;
+        stale.set(setpoint, Date.now() - from);
+        if (!links.has(setpoint)) othersStale.push(`setpoint ${setpoint} after ${Date.now() - from} ms`);
+      }
       await wait(20);
     }
-    return undefined;
+    return [...stale].flatMap(([setpoint, ms]) => (links.has(setpoint) ? [ms] : []));
   }
 
-  const lastOf = async (caller: Caller) =>
+  const areAllGood = async (): Promise<boolean> => {
+    const all = plant.tags.map((_, setpoint) => lastOf(callers[0]!, setpoint).catch(() => undefined));
+    return (await Promise.all(all)).every((last) => last?.quality === 'good');
+  };
+
+  const lastOf = async (caller: Caller, setpoint: number) =>
     (
       await caller.call<{ last: { quality: string; timestamp: string } }>(
         'GET',
-        `communications/controller/tag/${plant.tags[0]}`,
+        `communications/controller/tag/${plant.tags[setpoint]}`,
       )
     ).data.last;
 
-  /** Waits until every front shows values that are newer than the fault, as good. */
+  /** Waits until every front shows values of all links that are newer than the fault, as good. */
   async function backAfter(from: number, what: string): Promise<void> {
     const until = Date.now() + BACK_MS;
     for (const [nth, caller] of callers.entries())
-      for (;;) {
-        const last = await lastOf(caller).catch(() => undefined);
-        if (last?.quality === 'good' && Date.parse(last.timestamp) > from) break;
-        if (Date.now() > until) {
-          const logs = tails([...ios, fronts[nth]!], 1500);
-          throw new Error(`Fault ${what}: no fresh value at front-${nth + 1}\n${logs}`);
+      for (const setpoint of plant.tags.keys())
+        for (;;) {
+          const last = await lastOf(caller, setpoint).catch(() => undefined);
+          if (last?.quality === 'good' && Date.parse(last.timestamp) > from) break;
+          if (Date.now() > until) {
+            const logs = tails([...ios, fronts[nth]!], 1500);
+            throw new Error(`Fault ${what}: no fresh value of ${setpoint} at front-${nth + 1}\n${logs}`);
+          }
+          await wait(25);
         }
-        await wait(25);
-      }
   }
 
   /** Commands of a node that died are settled by the one that took over; what a living node could not store, by itself. */
@@ -252,7 +270,7 @@ describe.skipIf(missing)(`faults of a cluster${missing ? `: ${missing}` : ''}`, 
     await settled(told);
     const wrong: string[] = [];
     for (const { id, setpoint, value, outcome } of told) {
-      const writes = device.writes[setpoint]!.filter((one) => one === value).length;
+      const writes = devices[setpoint]!.writes[0]!.filter((one) => one === value).length;
       const { status, data } = await callers[0]!.call<Command>('GET', `commands/${id}`);
       const stored = status === 404 ? 'none' : data.result;
       const says = `setpoint ${setpoint} value ${value}: told ${outcome}, stored ${stored}, written ${writes}`;
@@ -280,74 +298,16 @@ function outcomeOf(answer: { status: number; data: Command } | undefined): Told[
 const codeOf = (answer: { status: number; data: object } | undefined): string | undefined =>
   !answer ? 'no answer' : answer.status === 200 ? undefined : (answer.data as { code?: string }).code;
 
-interface Scene {
-  readonly cluster: TestCluster;
-  readonly ios: readonly TestNode[];
-  readonly fronts: readonly TestNode[];
-  readonly random: () => number;
+interface Server {
+  readonly id: string;
+  readonly name: string;
 }
 
-const isActive = ({ origin }: TestNode): Promise<boolean> =>
-  fetch(`${origin}/api/ready`, { signal: AbortSignal.timeout(500) }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-
-/** The node that connects the devices; the other stands by and serves no calls yet. */
-async function activeOf(ios: readonly TestNode[]): Promise<TestNode> {
-  for (;;)
-    for (const io of ios) {
-      if (await isActive(io)) return io;
-      await wait(50);
-    }
+interface Place {
+  readonly uuid: string;
+  readonly server: string | null;
 }
 
 /** What the nodes printed last. */
 const tails = (nodes: readonly TestNode[], length: number): string =>
   nodes.map((node) => `${node.name}:\n${node.output().slice(-length)}`).join('\n');
-
-const FAULT_KINDS: readonly (readonly [string, (scene: Scene) => Promise<void>])[] = [
-  ['io killed', async ({ ios }) => (await activeOf(ios)).kill()],
-  [
-    'io paused',
-    async ({ ios, random }) => {
-      const active = await activeOf(ios);
-      active.signal('SIGSTOP');
-      await wait(4000 + random() * 4000);
-      active.signal('SIGCONT');
-    },
-  ],
-  ['front killed', async ({ fronts, random }) => fronts[Math.floor(random() * fronts.length)]!.kill()],
-  [
-    'NATS killed',
-    async ({ cluster, random }) => {
-      await cluster.nats.kill();
-      await wait(random() * 3000);
-      await cluster.nats.restart();
-    },
-  ],
-  [
-    'etcd paused',
-    async ({ cluster, random }) => {
-      cluster.etcd.signal('SIGSTOP');
-      await wait(random() * 5000);
-      cluster.etcd.signal('SIGCONT');
-    },
-  ],
-  [
-    'PostgreSQL killed',
-    async ({ cluster, random }) => {
-      await cluster.postgres.kill();
-      await wait(500 + random() * 1500);
-      await cluster.postgres.restart();
-    },
-  ],
-  [
-    'PostgreSQL paused',
-    async ({ cluster, random }) => {
-      cluster.postgres.signal('SIGSTOP');
-      await wait(2000 + random() * 12_000);
-      cluster.postgres.signal('SIGCONT');
-    },
-  ],
-];

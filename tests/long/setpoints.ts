@@ -1,21 +1,28 @@
-/** A company with one Modbus device of setpoints, and a caller who writes to them: for tests that kill what serves them. */
+/** A company with Modbus devices of setpoints, and a caller who writes to them: for tests that kill what serves them. */
 import { expect } from 'vitest';
 import { fullPermissions } from '../../api/contract/index.ts';
 import { openStorage } from '../../api/server/storage/open.ts';
-import { addCompany } from '../support/company.ts';
+import type { Db } from '../../api/server/storage/storage.ts';
+import { addCompany, type TestCompany } from '../support/company.ts';
 import type { ModbusDevice } from './modbus-device.ts';
 
 export interface Plant {
   readonly email: string;
   readonly password: string;
+  /** Of all devices, one after the other. */
   readonly tags: readonly string[];
+  /** uuid of each device's link. */
+  readonly links: readonly string[];
 }
 
-/** Made before the server starts. */
+/** Of the links: by these names four of them fall to two nodes called io-1 and io-2 by halves. */
+const uuidOf = (nth: number): string => `5eed0000-0000-4000-8000-00000000000${nth + 1}`;
+
+/** Made before the server starts: a link for each device. */
 export async function seedSetpoints(
   data: string,
   databaseUrl: string | undefined,
-  device: ModbusDevice,
+  ...devices: readonly ModbusDevice[]
 ): Promise<Plant> {
   const storage = await openStorage({ dataDir: data, databaseUrl });
   try {
@@ -23,30 +30,53 @@ export async function seedSetpoints(
     const tags = await storage.system(async (db) => {
       await db
         .updateTable('links')
-        .set({
-          protocol: 'modbus-tcp',
-          address: JSON.stringify({ host: '127.0.0.1', port: device.port }),
-        })
+        .set({ archived_at: new Date() })
         .where('id', '=', company.linkId)
         .execute();
-      await db.updateTable('controllers').set({ address: '{"unit": 1}' }).execute();
-      await db.updateTable('tags').set({ archived_at: new Date() }).where('id', '=', company.tagId).execute();
-      const rows = Array.from({ length: device.writes.length }, (_, nth) => ({
-        company_id: company.id,
-        controller_id: company.controllerId,
-        name: `Setpoint ${nth}`,
-        data_type: 'float' as const,
-        scan_interval: 0.2,
-        can_toggle: true,
-        address: JSON.stringify({ table: 'holding', register: nth * 2, encoding: 'float32' }),
-      }));
-      const made = await db.insertInto('tags').values(rows).returning('uuid').execute();
-      return made.map((row) => row.uuid);
+      const made: string[] = [];
+      for (const [nth, device] of devices.entries())
+        made.push(...(await addDevice(db, company, nth, device)));
+      return made;
     });
-    return { email: company.email, password: company.password, tags };
+    const { email, password } = company;
+    return { email, password, tags, links: devices.map((_, nth) => uuidOf(nth)) };
   } finally {
     await storage.close();
   }
+}
+
+/** Returns the uuids of its tags. */
+async function addDevice(
+  db: Db,
+  { id: company_id, siteId: site_id }: TestCompany,
+  nth: number,
+  { port, writes }: ModbusDevice,
+): Promise<string[]> {
+  const link = await db
+    .insertInto('links')
+    .values({
+      ...{ company_id, site_id, uuid: uuidOf(nth), name: `Link ${nth}`, protocol: 'modbus-tcp' },
+      address: JSON.stringify({ host: '127.0.0.1', port }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const device = { name: `Device ${nth}`, manufacturer: 'Own', model: 'One', address: '{"unit": 1}' };
+  const controller = await db
+    .insertInto('controllers')
+    .values({ company_id, link_id: link.id, ...device })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = writes.map((_, setpoint) => ({
+    company_id,
+    controller_id: controller.id,
+    name: `Setpoint ${nth}.${setpoint}`,
+    data_type: 'float' as const,
+    scan_interval: 0.2,
+    can_toggle: true,
+    address: JSON.stringify({ table: 'holding', register: setpoint * 2, encoding: 'float32' }),
+  }));
+  const made = await db.insertInto('tags').values(rows).returning('uuid').execute();
+  return made.map((row) => row.uuid);
 }
 
 /** Calls the API; the answer's status and data. Rejects while the server is dead. */

@@ -81,9 +81,9 @@ export async function openTestApp(
   nodes.readFigures(() => nodeFigures(live, options.field ?? quietField()));
   const parts = { config, storage, access, mails, bus, jobs, nodes, live, field: options.field };
   const handlers = createHandlers(parts);
-  const calls = cluster && new FieldCalls({ ...cluster, log });
+  const calls = cluster && new FieldCalls({ bus: cluster.bus, nodes: cluster.nodes, live, log });
   const app = await createApp({
-    passOn: cluster?.hasDrivers ? undefined : calls,
+    passOn: calls,
     config,
     storage,
     access,

@@ -1,8 +1,10 @@
 /** Several nodes of one installation in one process: one database, a bus between them, a device at the node `io`. */
-import type { Cluster } from '../../api/server/cluster/join.ts';
+import { type Cluster, Member } from '../../api/server/cluster/join.ts';
 import { LocalHub } from '../../api/server/cluster/local-bus.ts';
+import { LeaseTable } from '../../api/server/cluster/local-leases.ts';
 import { NodeList } from '../../api/server/cluster/node-list.ts';
 import type { Role } from '../../api/server/config.ts';
+import type { ShareableField } from '../../api/server/link-sharing.ts';
 import { Device } from '../api/server/modules/commands/device.ts';
 import { openTestApp, type TestApp } from './app.ts';
 import { quietField } from './quiet-field.ts';
@@ -41,6 +43,7 @@ export async function openTestNodes(
   const io = await open('io', ['io']);
   const device = new Device(() => io.live.sink);
   io.live.setField(device);
+  await io.live.shareLinks(await linksOf(shared.storage));
   const fronts = [await open('front-1', ['front']), await open('front-2', ['front'])] as const;
   return {
     io,
@@ -56,14 +59,17 @@ export async function openTestNodes(
   };
 }
 
+/** All links that there are, as drivers tell of them. */
+async function linksOf(storage: TestApp['storage']): Promise<ShareableField> {
+  const links = await storage.system((db) => db.selectFrom('links').select('uuid').execute());
+  const units = new Map(links.map(({ uuid }) => [uuid, `link/${uuid}`]));
+  return { units: () => units, reload: async () => {}, connect: async () => {} };
+}
+
 function memberOf(hub: LocalHub, name: string, roles: readonly Role[]): Cluster {
   const bus = hub.join();
   const nodes = new NodeList({ bus, self: { name, roles, startedAt: Date.now() } });
   nodes.listen();
   nodes.tell();
-  const close = async () => {
-    nodes.close();
-    await bus.close();
-  };
-  return { bus, nodes, hasDrivers: roles.includes('io'), close };
+  return new Member(bus, nodes, new LeaseTable());
 }

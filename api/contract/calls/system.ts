@@ -67,6 +67,18 @@ const serverField = object({
 });
 export type ServerReport = Infer<typeof serverField>;
 
+/** Which server has one of the company's links. */
+const linkPlaceField = object({
+  uuid: uuid(),
+  name: text(),
+  site: text(),
+  /** `id` of the server; null while none has it. */
+  server: nullable(uuid()),
+  /** Grows each time that another server takes the link; null on a server that is alone. */
+  epoch: nullable(count),
+});
+export type LinkPlace = Infer<typeof linkPlaceField>;
+
 export const systemCalls = {
   // Health: for load balancers and people with curl, hence no secrets and no sign-in.
   health: call('GET health', {
@@ -90,9 +102,14 @@ export const systemCalls = {
   }),
   servers: call('GET servers', {
     summary:
-      'PROPOSED. Which servers live and what each does, as this one hears; `isCutOff`: its connection to the others is lost',
+      'PROPOSED. Which servers live and what each does, as this one hears, and which of them has which of the company’s links, the first thousand by name; `isCutOff`: its connection to the others is lost',
     needs: { anyOf: ['Setup.AuditLog.canSee'] },
-    reply: object({ items: list(serverField, { max: 500 }), total: count, isCutOff: boolean() }),
+    reply: object({
+      items: list(serverField, { max: 500 }),
+      total: count,
+      isCutOff: boolean(),
+      links: list(linkPlaceField, { max: 1000 }),
+    }),
   }),
   demoAccounts: call('GET demo', {
     summary: 'The demo accounts, only while the embedded demo runs on loopback; else an empty list',

@@ -2,8 +2,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Config, ConfigError } from '../config.ts';
 import { EtcdLeases } from './etcd-leases.ts';
-import type { Lease, NodeLease } from './leases.ts';
+import type { Leases, NodeLease } from './leases.ts';
 import { LocalHub } from './local-bus.ts';
+import { LeaseTable } from './local-leases.ts';
 import { connectNats } from './nats-bus.ts';
 import type { NodeBus } from './node-bus.ts';
 import { NodeList, SILENT_MS } from './node-list.ts';
@@ -11,10 +12,12 @@ import { NodeList, SILENT_MS } from './node-list.ts';
 export interface Cluster {
   readonly bus: NodeBus;
   readonly nodes: NodeList;
-  /** This node connects the devices. */
+  /** This node connects devices. */
   readonly hasDrivers: boolean;
-  /** The right to connect the devices, where several nodes may get it: this node does so only while it is held. */
-  readonly lease?: Lease;
+  /** This node's lease, by which it holds its links. From the first call on links fall to it. */
+  lease(): Promise<NodeLease>;
+  /** Calls `lost` when other nodes may have its links. */
+  onLost(lost: () => void): void;
   /** Says goodbye to the others. */
   close(): Promise<void>;
 }
@@ -27,40 +30,76 @@ export const listOfOne = ({ node: name, roles }: Pick<Config, 'node' | 'roles'>)
   new NodeList({ bus: new LocalHub().join(), self: { name, roles, startedAt: Date.now() } });
 
 /**
- * Undefined for a server that is alone. With ETCD_URL a node with the role `io` waits until no other connects the devices.
- * Throws ConfigError if no NATS server answers, if another node has this one's name, or, without ETCD_URL, connects the
- * devices while this one should.
+ * Undefined for a server that is alone. Throws ConfigError if no NATS server answers, if another node has this one's name,
+ * or, without ETCD_URL, connects the devices while this one should.
  */
 export async function joinCluster(config: JoinConfig, log: Log): Promise<Cluster | undefined> {
-  const { natsUrls, node: name, roles } = config;
+  const { natsUrls, etcdUrls, node: name, roles } = config;
   if (!natsUrls) return undefined;
   const bus = await connectNats({ urls: natsUrls, name, log }).catch((error: unknown) => {
     const hosts = natsUrls.map((url) => new URL(url).host).join(', ');
     throw new ConfigError(`NATS_URL: no server answers at ${hosts} (${(error as Error).message})`);
   });
-  const standsBy = roles.includes('io') && config.etcdUrls !== undefined;
-  const self = { name, roles: standsBy ? [] : roles, startedAt: Date.now() };
-  const nodes = new NodeList({ bus, self });
-  let lease: Lease | undefined;
-  const close = async (): Promise<void> => {
-    nodes.close();
-    await lease?.release();
-    await bus.close();
-  };
+  const nodes = new NodeList({ bus, self: { name, roles, startedAt: Date.now() } });
+  const leases = etcdUrls ? new EtcdLeases({ urls: etcdUrls, log }) : new LeaseTable();
+  const cluster = new Member(bus, nodes, leases);
   try {
     nodes.listen();
     await wait(SILENT_MS);
     refuseNamesake(nodes);
-    if (standsBy) nodes.tell();
-    if (roles.includes('io')) lease = await leaseOf(config, nodes, log);
-    if (standsBy) nodes.setRoles(roles);
-    else nodes.tell();
+    if (!etcdUrls) refuseSecond(nodes);
+    nodes.tell();
     log.info({ nodes: nodes.all().map((one) => `${one.name}: ${one.roles.join()}`) }, 'Cluster: joined');
   } catch (error) {
-    await close();
+    await cluster.close();
     throw error;
   }
-  return { bus, nodes, hasDrivers: roles.includes('io'), lease, close };
+  return cluster;
+}
+
+/** A node among others. */
+export class Member implements Cluster {
+  readonly bus: NodeBus;
+  readonly nodes: NodeList;
+  readonly #leases: Leases;
+  readonly #closing = new AbortController();
+  readonly #lost: (() => void)[] = [];
+  #lease: Promise<NodeLease> | undefined;
+
+  constructor(bus: NodeBus, nodes: NodeList, leases: Leases) {
+    this.bus = bus;
+    this.nodes = nodes;
+    this.#leases = leases;
+  }
+
+  get hasDrivers(): boolean {
+    return this.nodes.self.roles.includes('io');
+  }
+
+  lease(): Promise<NodeLease> {
+    this.#lease ??= this.#join();
+    return this.#lease;
+  }
+
+  onLost(lost: () => void): void {
+    this.#lost.push(lost);
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    this.nodes.close();
+    const lease = await this.#lease?.catch(() => undefined);
+    await lease?.release();
+    await this.bus.close();
+  }
+
+  async #join(): Promise<NodeLease> {
+    const lease = await this.#leases.join(this.nodes.self.name, this.#closing.signal);
+    lease.onLost(() => {
+      for (const lost of this.#lost) lost();
+    });
+    return lease;
+  }
 }
 
 /** By its name a node knows its own unfinished work again. */
@@ -73,31 +112,10 @@ function refuseNamesake(nodes: NodeList): void {
 }
 
 /** Two that poll the same devices disturb each other. */
-async function leaseOf(
-  { etcdUrls, node }: JoinConfig,
-  nodes: NodeList,
-  log: Log,
-): Promise<Lease | undefined> {
+function refuseSecond(nodes: NodeList): void {
   const other = nodes.other('io');
-  if (etcdUrls) {
-    if (other) log.info({ owner: other.name }, 'Cluster: standing by, another node connects the devices');
-    const lease = await new EtcdLeases({ urls: etcdUrls, log }).join(node);
-    log.info({ epoch: await epochOf(lease) }, 'Cluster: this node connects the devices');
-    return lease;
-  }
-  if (!other) return undefined;
+  if (!other || !nodes.self.roles.includes('io')) return;
   throw new ConfigError(
-    `MIMIC_ROLES contains io, but the node ${other.name} connects the devices already. Set MIMIC_ROLES=front here, or ETCD_URL on both so that this one stands by`,
+    `MIMIC_ROLES contains io, but the node ${other.name} connects the devices already. Set MIMIC_ROLES=front here, or ETCD_URL on both so that they share the links`,
   );
-}
-
-const TRY_MS = 250;
-
-/** Waits until no other node has the devices. */
-async function epochOf(lease: NodeLease): Promise<number> {
-  for (;;) {
-    const epoch = (await lease.claim(['io']).catch(() => undefined))?.get('io');
-    if (epoch !== undefined) return epoch;
-    await wait(TRY_MS);
-  }
 }

@@ -14,11 +14,10 @@ export interface NodeFigures {
   readonly samplesWaiting: number;
 }
 
-interface NodeInfo {
+export interface NodeInfo {
   /** uuid of this run of the node. */
   readonly node: string;
   readonly name: string;
-  /** Empty while it stands by for the node that connects the devices. */
   readonly roles: readonly Role[];
   /** Milliseconds since 1970, by the node's own clock. */
   readonly startedAt: number;
@@ -56,7 +55,7 @@ export class NodeList {
   readonly #others = new Map<string, Living>();
   readonly #lost = new Set<(node: string) => void>();
   readonly #ends: (() => void)[] = [];
-  #self: NodeListOptions['self'];
+  readonly #self: NodeListOptions['self'];
   #gaps = 0;
   #figures: () => NodeFigures | null = () => null;
 
@@ -68,11 +67,6 @@ export class NodeList {
 
   get self(): NodeInfo {
     return { node: this.#bus.node, ...this.#self, gaps: this.#gaps, figures: this.#figures() };
-  }
-
-  /** It does from now on what it stood by for. */
-  setRoles(roles: readonly Role[]): void {
-    this.#self = { ...this.#self, roles };
   }
 
   /** The connection is lost: which others live is not known. */
@@ -117,7 +111,15 @@ export class NodeList {
 
   /** Another node that lives and has this role. */
   other(role: Role): NodeInfo | undefined {
-    return [...this.#others.values()].find(({ info }) => info.roles.includes(role))?.info;
+    return this.others(role)[0];
+  }
+
+  /** The other nodes that live and have this role, by name. */
+  others(role: Role): readonly NodeInfo[] {
+    return [...this.#others.values()]
+      .map(({ info }) => info)
+      .filter(({ roles }) => roles.includes(role))
+      .sort((one, other) => one.name.localeCompare(other.name));
   }
 
   /** Calls `lost` with the uuid of each node that ends, falls silent, or may have missed what it was asked. */

@@ -62,14 +62,11 @@ export class UnitHolder {
     return this.#round;
   }
 
-  /** Ends all work and gives everything back. */
+  /** Takes and hands over nothing more. What it holds stays its own until the lease ends. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#timer);
     await this.#round;
-    await Promise.all(this.#leaving.values());
-    this.#held.clear();
-    await this.#options.lease.release();
   }
 
   async #look(): Promise<void> {

@@ -14,9 +14,11 @@ import { seedPeople } from './seed-people.ts';
 import { seedPlant, updatePorts } from './seed-plant.ts';
 import { seedReports } from './seed-reports.ts';
 
-interface SeedOptions {
+export interface SeedOptions {
   /** Loopback ports of the plant's Modbus gateways, see demoPorts. */
   readonly modbusPorts: readonly number[];
+  /** A plant that exists keeps its ports: another node may have it. */
+  readonly keepsPorts?: boolean;
   /** Days of history of a new plant; none if missing. */
   readonly historyDays?: number;
 }
@@ -43,7 +45,7 @@ export async function seedDemo(storage: Storage, log: Log, options: SeedOptions)
       return id;
     });
     log.info({ company: companyUuid }, 'Demo: company and plant seeded');
-  } else await storage.system((db) => updatePorts(db, options.modbusPorts));
+  } else if (!options.keepsPorts) await storage.system((db) => updatePorts(db, options.modbusPorts));
   const id = companyId;
   await storage.system((db) => seedMeaning(db, id));
   await storage.system((db) => seedFaceplates(db, id, builder()));

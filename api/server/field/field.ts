@@ -6,8 +6,6 @@
 import type { SecretPlaces } from '../secrets/read-secret.ts';
 import type { Storage } from '../storage/storage.ts';
 import { allowedHosts } from './allowed-hosts.ts';
-import { type Broker, startBroker } from './broker.ts';
-import type { DeviceAccount } from './broker-accounts.ts';
 import { noteCertificate } from './certificates.ts';
 import {
   type BrowseResult,
@@ -26,26 +24,20 @@ import { loadFieldLinks } from './field-links.ts';
 import { claimNodes, loadLinkSecrets } from './field-secrets.ts';
 import { LinkSecrets } from './link-secrets.ts';
 import { ModbusDriver } from './modbus/driver.ts';
+import { accountOf, type NodeOwners, nodesOf } from './node-owners.ts';
 import { OpcuaDriver } from './opcua/driver.ts';
 import type { OwnCertificate } from './opcua/own-certificate.ts';
 import type { SampleSink } from './sample.ts';
 import { SampleFilter } from './sample-filter.ts';
 import type { BrokerAccess } from './sparkplug/connection.ts';
-import { SparkplugDriver } from './sparkplug/driver.ts';
+import { type BrokerConfig, HostPart } from './sparkplug/host-part.ts';
 import type { OwnsNode } from './sparkplug/index-tags.ts';
-import { isTopicName } from './sparkplug/topic.ts';
+import { SPARKPLUG_HOST, unitOf } from './units.ts';
 
-export interface FieldConfig extends SecretPlaces {
-  /** A broker other than the embedded one; may carry user and password. */
-  readonly mqttUrl?: string;
-  /** The embedded broker's address; if missing, loopback and a free port. */
-  readonly mqttHost?: string;
-  readonly mqttPort?: number;
+export interface FieldConfig extends SecretPlaces, BrokerConfig {
   /** MIMIC_FIELD_HOSTS: see allowed-hosts.ts. */
   readonly fieldHosts?: readonly string[];
   readonly demo: boolean;
-  /** The host application's name on MQTT, one for each server that shares a broker; `mimic` if missing. */
-  readonly hostId?: string;
 }
 
 interface FieldOptions {
@@ -58,6 +50,8 @@ interface FieldOptions {
   readonly now: () => number;
   /** Milliseconds for which surely no other node writes to the devices; missing if there is none. */
   readonly aloneMs?: () => number;
+  /** Whether a unit (units.ts) is this node's; missing if all are. */
+  readonly owns?: (unit: string) => boolean;
 }
 
 export interface Field {
@@ -101,21 +95,21 @@ export interface Field {
   close(): Promise<void>;
 }
 
-const HOST_ID = 'mimic';
+/** A field whose links may be shared with other nodes. */
+export interface SharedField extends Field {
+  /** The unit of each link that there is, whosever it is, by the link's uuid. */
+  units(): ReadonlyMap<string, string>;
+  /** Connects the links that are this node's now, and disconnects the others: their values are stale when this resolves. */
+  connect(): Promise<void>;
+}
 
-/** Starts the broker, if it is the embedded one, and makes the drivers. Throws if a port or setting cannot be used. */
-export async function createField(options: FieldOptions): Promise<Field> {
+/**
+ * Makes the drivers, and starts the broker if it is the embedded one and no other node may have it. Throws if a port or
+ * setting cannot be used.
+ */
+export async function createField(options: FieldOptions): Promise<SharedField> {
   const { config, log, now, identified, linkChanged } = options;
   const hosts = allowedHosts(config.fieldHosts, config.demo);
-  const embedded = config.mqttUrl
-    ? undefined
-    : await startBroker({
-        dataDir: config.dataDir,
-        host: config.mqttHost,
-        port: config.mqttPort ?? 0,
-        log,
-      });
-  const broker: BrokerAccess = embedded ?? { url: config.mqttUrl! };
   const filter = new SampleFilter(now);
   const sink: SampleSink = (samples) => {
     const passed = filter.take(samples);
@@ -130,53 +124,50 @@ export async function createField(options: FieldOptions): Promise<Field> {
   };
   const { dataDir, secretsDir } = config;
   const opcua = new OpcuaDriver({ hosts, trust, dataDir, secretsDir }, context);
-  const drivers = [
-    new SparkplugDriver({ broker, hostId: config.hostId ?? HOST_ID, owns }, context),
-    new ModbusDriver({ hosts }, context),
-    opcua,
-  ];
-  return new FieldManager({ options, broker, embedded, drivers, opcua, filter, nodes });
-}
-
-/** The owner of each Sparkplug node, as of the last load. */
-interface NodeOwners {
-  ownerOf: (group: string, node: string) => string | undefined;
+  const host = new HostPart(config, owns, context);
+  if (!options.owns) await host.open();
+  const drivers = [new ModbusDriver({ hosts }, context), opcua];
+  return new FieldManager({ options, host, drivers, opcua, filter, nodes });
 }
 
 interface Parts {
   readonly options: FieldOptions;
-  readonly broker: BrokerAccess;
-  readonly embedded: Broker | undefined;
+  readonly host: HostPart;
   readonly drivers: readonly Driver[];
   readonly opcua: OpcuaDriver;
   readonly filter: SampleFilter;
   readonly nodes: NodeOwners;
 }
 
-class FieldManager implements Field {
-  readonly broker: BrokerAccess;
+class FieldManager implements SharedField {
   readonly #options: FieldOptions;
-  readonly #embedded: Broker | undefined;
-  readonly #drivers: ReadonlyMap<string, Driver>;
+  readonly #host: HostPart;
+  readonly #drivers: readonly Driver[];
   readonly #filter: SampleFilter;
   readonly #nodes: NodeOwners;
   readonly #secrets: LinkSecrets;
   readonly #opcua: OpcuaDriver;
-  /** By uuid. */
+  /** All that there are. */
+  #all: readonly FieldLink[] = [];
+  /** This node's, by uuid. */
   #links: ReadonlyMap<string, FieldLink> = new Map();
   #driverOfTag: ReadonlyMap<string, Driver> = new Map();
   #loading: Promise<void> = Promise.resolve();
+  #connecting: Promise<void> = Promise.resolve();
   #isClosed = false;
 
-  constructor({ options, broker, embedded, drivers, opcua, filter, nodes }: Parts) {
+  constructor({ options, host, drivers, opcua, filter, nodes }: Parts) {
     this.#options = options;
-    this.broker = { url: broker.url, username: broker.username, password: broker.password };
-    this.#embedded = embedded;
-    this.#drivers = new Map(drivers.map((driver) => [driver.protocol, driver]));
+    this.#host = host;
+    this.#drivers = drivers;
     this.#filter = filter;
     this.#nodes = nodes;
     this.#opcua = opcua;
     this.#secrets = new LinkSecrets(options.storage);
+  }
+
+  get broker(): BrokerAccess {
+    return this.#host.broker;
   }
 
   start(): Promise<void> {
@@ -192,6 +183,19 @@ class FieldManager implements Field {
       () => this.#load(),
     );
     return this.#loading;
+  }
+
+  units(): ReadonlyMap<string, string> {
+    return new Map(this.#all.map((link) => [link.link, unitOf(link)]));
+  }
+
+  connect(): Promise<void> {
+    if (this.#isClosed) return this.#connecting;
+    this.#connecting = this.#connecting.then(
+      () => this.#connect(),
+      () => this.#connect(),
+    );
+    return this.#connecting;
   }
 
   async write(request: WriteRequest): Promise<WriteResult> {
@@ -213,7 +217,7 @@ class FieldManager implements Field {
   }
 
   test(link: FieldLink, signal: AbortSignal): AsyncIterable<TestStep> {
-    const driver = this.#drivers.get(link.protocol);
+    const driver = this.#driverFor(link.protocol);
     if (!driver) throw new FieldError(`There is no driver for ${link.protocol}`);
     return driver.test(this.#secrets.lend(link, this.#links.get(link.link)), signal);
   }
@@ -244,7 +248,7 @@ class FieldManager implements Field {
   async setDevicePassword(uuid: string): Promise<{ readonly username: string; readonly password: string }> {
     if (this.#links.get(uuid)?.protocol !== 'sparkplug-b')
       throw new FieldError('Only the devices of a Sparkplug link sign in at the broker');
-    if (!this.#embedded)
+    if (!this.#host.embedded)
       throw new FieldError('This server uses a broker of its own choice (MQTT_URL): set the password there');
     const password = await this.#secrets.makeDevice(uuid);
     await this.reload();
@@ -269,22 +273,32 @@ class FieldManager implements Field {
 
   health(): Readonly<Record<string, Health>> {
     const health: Record<string, Health> = {};
-    if (this.#embedded) health.broker = this.#embedded.health();
+    if (this.#host.embedded) health.broker = this.#host.embedded.health();
     for (const { protocol } of this.#links.values())
       health[protocol] = { ok: false, detail: 'There is no driver for this protocol' };
-    for (const [protocol, driver] of this.#drivers) health[protocol] = driver.health();
+    for (const driver of this.#running()) health[driver.protocol] = driver.health();
     return health;
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#loading.catch(() => undefined);
-    await Promise.all([...this.#drivers.values()].map((driver) => driver.close()));
-    await this.#embedded?.close();
+    await this.#connecting.catch(() => undefined);
+    await Promise.all(this.#drivers.map((driver) => driver.close()));
+    await this.#host.close();
   }
 
   #driverOf(link: string): Driver | undefined {
-    return this.#drivers.get(this.#links.get(link)?.protocol ?? '');
+    return this.#driverFor(this.#links.get(link)?.protocol ?? '');
+  }
+
+  #driverFor(protocol: string): Driver | undefined {
+    return this.#running().find((driver) => driver.protocol === protocol);
+  }
+
+  #running(): readonly Driver[] {
+    const { driver } = this.#host;
+    return driver ? [driver, ...this.#drivers] : this.#drivers;
   }
 
   async #load(): Promise<void> {
@@ -295,47 +309,39 @@ class FieldManager implements Field {
       const hashes = await loadLinkSecrets(db, 'device');
       return {
         links: loaded,
-        accounts: loaded.flatMap((link) => this.#account(link, hashes.get(link.link))),
+        accounts: loaded.flatMap((link) => accountOf(link, hashes.get(link.link), this.#nodes)),
       };
     });
-    this.#embedded?.setAccounts(accounts);
+    this.#host.setAccounts(accounts);
+    // Those of other nodes too: what is disconnected says once more that its values are stale.
     this.#filter.setTags(links.flatMap((link) => link.devices.flatMap((device) => device.tags)));
-    this.#index(links);
-    await Promise.all(
-      [...this.#drivers].map(([protocol, driver]) =>
-        driver.connect(links.filter((link) => link.protocol === protocol)),
-      ),
-    );
-    this.#options.log.info({ links: links.length, tags: this.#driverOfTag.size }, 'Field: links loaded');
+    this.#all = links;
+    await this.connect();
   }
 
-  #account(link: FieldLink, hash: string | undefined): DeviceAccount[] {
-    if (hash === undefined) return [];
-    const own = nodesOf(link).filter(({ group, node }) => this.#nodes.ownerOf(group, node) === link.company);
-    return [{ username: link.link, hash, nodes: own }];
+  async #connect(): Promise<void> {
+    const { owns = () => true, log } = this.#options;
+    const links = this.#all.filter((link) => owns(unitOf(link)));
+    if (owns(SPARKPLUG_HOST)) await this.#host.open();
+    else await this.#host.close();
+    this.#index(links);
+    await Promise.all(
+      this.#running().map((driver) =>
+        driver.connect(links.filter((link) => link.protocol === driver.protocol)),
+      ),
+    );
+    log.info({ links: links.length, tags: this.#driverOfTag.size }, 'Field: links connected');
   }
 
   #index(links: readonly FieldLink[]): void {
     this.#links = new Map(links.map((link) => [link.link, link]));
     const drivers = new Map<string, Driver>();
     for (const link of links) {
-      const driver = this.#drivers.get(link.protocol);
+      const driver = this.#driverFor(link.protocol);
       if (!driver)
         this.#options.log.warn({ link: link.link, protocol: link.protocol }, 'Field: unknown protocol');
       else for (const { tag } of link.devices.flatMap((device) => device.tags)) drivers.set(tag, driver);
     }
     this.#driverOfTag = drivers;
   }
-}
-
-/** The Sparkplug nodes that a link names. */
-function nodesOf({
-  protocol,
-  company,
-  devices,
-}: FieldLink): { group: string; node: string; company: string }[] {
-  if (protocol !== 'sparkplug-b') return [];
-  return devices.flatMap(({ address: { group, node } }) =>
-    isTopicName(group) && isTopicName(node) ? [{ group, node, company }] : [],
-  );
 }

@@ -24,8 +24,6 @@ interface NodeRunOptions {
   readonly isAlone?: boolean;
   /** This process has locked it: the run that it had last is over. */
   readonly dataDir?: string;
-  /** No other process connects the devices now, and none can: a lease says so. */
-  readonly isSole?: boolean;
   /** Milliseconds between two signs of life; 2000. */
   readonly beatMs?: number;
 }
@@ -41,9 +39,8 @@ const ago = (ms: number) => sql<Date>`now() - make_interval(secs => ${ms / 1000}
 
 export class NodeRun {
   readonly id = randomUUID();
-  /** All commands of other runs were left behind: nobody else may carry any out. */
-  readonly isSole: boolean;
-  readonly #isAlone: boolean;
+  /** No other process works on the database: all commands of other runs were left behind. */
+  readonly isAlone: boolean;
   readonly #options: NodeRunOptions;
   readonly #beatMs: number;
   readonly #closing = new AbortController();
@@ -56,8 +53,7 @@ export class NodeRun {
 
   constructor(options: NodeRunOptions) {
     this.#options = options;
-    this.#isAlone = options.isAlone ?? options.storage.engine === 'pglite';
-    this.isSole = this.#isAlone || options.isSole === true;
+    this.isAlone = options.isAlone ?? options.storage.engine === 'pglite';
     this.#beatMs = options.beatMs ?? BEAT_MS;
   }
 
@@ -66,7 +62,7 @@ export class NodeRun {
    * had this data directory: this node's own, if it was killed, falls silent. Throws if it lives.
    */
   async begin(): Promise<void> {
-    if (this.#isAlone) return;
+    if (this.isAlone) return;
     const { dataDir } = this.#options;
     await this.#takeName(dataDir && (await lastRunOf(dataDir)));
     if (dataDir) await keepLastRun(dataDir, this.id);
@@ -84,7 +80,7 @@ export class NodeRun {
   async end(): Promise<void> {
     this.#closing.abort();
     await this.#beating;
-    if (this.#isAlone) return;
+    if (this.isAlone) return;
     await this.#options.storage.system((db) =>
       db.deleteFrom('node_runs').where('id', '=', this.id).execute(),
     );
@@ -115,7 +111,7 @@ export class NodeRun {
       .where('name', '=', name)
       .forUpdate()
       .executeTakeFirst();
-    if (held && !held.isSilent && !this.isSole && held.id !== over) return held.seen_at.getTime();
+    if (held && !held.isSilent && held.id !== over) return held.seen_at.getTime();
     await db.deleteFrom('node_runs').where('name', '=', name).execute();
     await db.insertInto('node_runs').values({ id: this.id, name }).execute();
     return undefined;

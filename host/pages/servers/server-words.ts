@@ -1,14 +1,13 @@
-import type { ServerReport } from '../../../api/contract/calls/system.ts';
+import type { LinkPlace, ServerReport } from '../../../api/contract/calls/system.ts';
 
 type Role = ServerReport['roles'][number];
 
-const ROLES: Readonly<Record<Role, string>> = { front: 'serves people', io: 'connects the devices' };
+const ROLES: Readonly<Record<Role, string>> = { front: 'serves people', io: 'connects devices' };
 
 export const hasRole = ({ roles }: Pick<ServerReport, 'roles'>, role: Role): boolean => roles.includes(role);
 
-/** What a server does: `Serves people, connects the devices`. */
+/** What a server does: `Serves people, connects devices`. */
 export function workWords({ roles }: Pick<ServerReport, 'roles'>): string {
-  if (roles.length === 0) return 'Stands by for the devices';
   const words = roles.map((role) => ROLES[role]).join(', ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -27,14 +26,32 @@ export function figureWords(server: ServerReport, name: keyof NonNullable<Server
 interface Servers {
   readonly items: readonly ServerReport[];
   readonly isCutOff: boolean;
+  readonly links: readonly LinkPlace[];
 }
 
 const STALE = 'values are stale and nothing can be sent';
+
+/** Names of links that are told in one sentence. */
+const MOST_NAMES = 3;
+
+/** A link and its epoch: `Brewery, epoch 42`. */
+export const linkWords = ({ name, site, epoch }: LinkPlace): string =>
+  [name === site ? name : `${name} (${site})`, ...(epoch === null ? [] : [`epoch ${epoch}`])].join(', ');
+
+/** Links that no server has; undefined if there is none. */
+function unownedWords(links: readonly LinkPlace[]): string | undefined {
+  const unowned = links.filter(({ server }) => server === null);
+  if (unowned.length === 0) return undefined;
+  const names = unowned.slice(0, MOST_NAMES).map(({ name }) => name);
+  const more = unowned.length - names.length;
+  const all = more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
+  return `No server is connected to ${all}: ${STALE}`;
+}
 const CUT_OFF = 'This server has lost its connection to the others (NATS): which of them live is not known';
 
 /** What is wrong with the servers as a whole; undefined if nothing is. */
-export function troubleWords({ items, isCutOff }: Servers): string | undefined {
+export function troubleWords({ items, isCutOff, links }: Servers): string | undefined {
   const hasDevices = items.some((server) => hasRole(server, 'io'));
   if (isCutOff) return hasDevices ? CUT_OFF : `${CUT_OFF}, ${STALE}`;
-  return hasDevices ? undefined : `No server is connected to the devices: ${STALE}`;
+  return hasDevices ? unownedWords(links) : `No server is connected to the devices: ${STALE}`;
 }

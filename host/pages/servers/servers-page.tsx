@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import type { ServerReport } from '../../../api/contract/calls/system.ts';
+import type { LinkPlace, ServerReport } from '../../../api/contract/calls/system.ts';
 import { durationWords } from '../../../engine/chart/duration-words.ts';
 import { useCall } from '../../data/session/api.ts';
 import { useViewerZone } from '../../data/stores/viewer-zone.ts';
@@ -14,7 +14,7 @@ import { type Column, DataList } from '../../ui/data-list.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { DetailPane, ListPage } from '../../ui/list-page.tsx';
 import { NameCell } from '../../ui/name-cell.tsx';
-import { figureWords, hasRole, heardWords, troubleWords, workWords } from './server-words.ts';
+import { figureWords, hasRole, heardWords, linkWords, troubleWords, workWords } from './server-words.ts';
 import styles from './servers-page.module.css';
 
 const REFRESH_MS = 2_000;
@@ -99,7 +99,13 @@ export default function ServersPage() {
         }
         detail={
           open && (
-            <ServerPane key={open.id} server={open} among={servers.data?.total ?? 1} onClose={item.close} />
+            <ServerPane
+              key={open.id}
+              server={open}
+              links={servers.data?.links.filter(({ server }) => server === open.id) ?? []}
+              among={servers.data?.total ?? 1}
+              onClose={item.close}
+            />
           )
         }
       />
@@ -119,18 +125,21 @@ function Trouble({ text }: { readonly text: string | undefined }) {
 
 interface ServerPaneProps {
   readonly server: ServerReport;
+  /** Those of the company that it has. */
+  readonly links: readonly LinkPlace[];
   /** How many servers there are. */
   readonly among: number;
   readonly onClose: () => void;
 }
 
-function ServerPane({ server, among, onClose }: ServerPaneProps) {
+function ServerPane({ server, links, among, onClose }: ServerPaneProps) {
   const { id, name, startedAt, figures } = server;
   return (
     <DetailPane title={name} after={<AnswersMark server={server} among={among} />} onClose={onClose}>
       {hasRole(server, 'io') && (
         <p className={styles.work}>
-          It connects the devices, judges alarms, stores samples and carries out commands for all servers.
+          It connects the devices of its links, judges their alarms, stores their samples and carries out
+          their commands, for all servers.
         </p>
       )}
       <Facts
@@ -147,6 +156,13 @@ function ServerPane({ server, among, onClose }: ServerPaneProps) {
         ]}
       />
       {!figures && <p className={styles.work}>It is starting.</p>}
+      {links.length > 0 && (
+        <ul className={styles.links} aria-label="Links">
+          {links.map((link) => (
+            <li key={link.uuid}>{linkWords(link)}</li>
+          ))}
+        </ul>
+      )}
     </DetailPane>
   );
 }

@@ -1,6 +1,6 @@
 /** The page of servers: which live, what each does, and what is wrong with them as a whole. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ServerReport } from '../../../api/contract/calls/system.ts';
+import type { LinkPlace, ServerReport } from '../../../api/contract/calls/system.ts';
 import ServersPage from '../../../host/pages/servers/servers-page.tsx';
 import '../../../host/ui/base.css';
 import '../../../host/ui/tokens.css';
@@ -21,7 +21,10 @@ const server = (nth: number, own: Partial<ServerReport>): ServerReport => ({
   ...own,
 });
 
-const told = (items: readonly ServerReport[], isCutOff = false) => ({ items, total: items.length, isCutOff });
+const told = (
+  items: readonly ServerReport[],
+  { isCutOff = false, links = [] as readonly LinkPlace[] } = {},
+) => ({ items, total: items.length, isCutOff, links });
 
 const FRONTS = [server(1, { isThis: true, heardMsAgo: 0 }), server(2, { figures: null })];
 const IO = server(3, {
@@ -30,22 +33,40 @@ const IO = server(3, {
   figures: { sockets: 0, links: 12, tags: 250, samplesWaiting: 1840 },
 });
 
+const link = (nth: number, server: string | null, own: Partial<LinkPlace> = {}): LinkPlace =>
+  ({
+    uuid: `10000000-0000-4000-8000-${String(nth).padStart(12, '0')}`,
+    name: `Link ${nth}`,
+    site: 'Brewery',
+    server,
+    epoch: server && 40 + nth,
+    ...own,
+  }) as LinkPlace;
+
 test('an administrator sees which servers live, which answers and what each does; one that goes leaves the list, and that nobody has the devices is said', async () => {
-  const spare = server(4, { name: 'spare', roles: [], figures: null });
-  let answer = told([...FRONTS, IO, spare]);
+  const other = server(4, { name: 'other', roles: ['io'], figures: null });
+  const links = [link(1, IO.id), link(2, other.id), link(3, IO.id, { name: 'Brewery' })];
+  let answer = told([...FRONTS, IO, other], { links });
   stubServer({ 'GET servers': () => answer });
   const { screen } = await showPage(ServersPage, '/setup/servers');
   const row = (name: RegExp) => screen.getByRole('row', { name });
   await expect.element(row(/front-1.*answers this page.*Serves people.*3 - - Now/)).toBeVisible();
   await expect.element(row(/front-2.*Serves people.*- - - 0\.3 s ago/)).toBeVisible();
-  await expect.element(row(/plant.*Connects the devices.*0 12 1,840 0\.3 s ago/)).toBeVisible();
-  await expect.element(row(/spare.*Stands by for the devices.*- - - 0\.3 s ago/)).toBeVisible();
+  await expect.element(row(/plant.*Connects devices.*0 12 1,840 0\.3 s ago/)).toBeVisible();
+  await expect.element(row(/other.*Connects devices.*- - - 0\.3 s ago/)).toBeVisible();
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
   await row(/plant/).click();
   const pane = screen.getByRole('region', { name: 'plant' });
-  await expect.element(pane.getByText(/judges alarms, stores samples/)).toBeVisible();
+  await expect.element(pane.getByText(/judges their alarms, stores their samples/)).toBeVisible();
+  await expect
+    .element(pane.getByRole('list', { name: 'Links' }))
+    .toHaveTextContent('Link 1 (Brewery), epoch 41Brewery, epoch 43');
   await expect.element(pane.getByText('1,840')).toBeVisible();
   await expect.element(pane.getByText('2 h', { exact: true })).toBeVisible();
+  answer = told([...FRONTS, IO], { links: [link(1, IO.id), link(2, null), link(4, null)] });
+  await expect
+    .element(screen.getByRole('alert'), { timeout: 4000 })
+    .toHaveTextContent('No server is connected to Link 2, Link 4: values are stale and nothing can be sent');
   answer = told(FRONTS);
   await expect
     .element(screen.getByRole('alert'), { timeout: 4000 })
@@ -62,10 +83,10 @@ test('a server that is alone is one row, and one that hears no others says so', 
     heardMsAgo: 0,
     figures: { sockets: 1, links: 4, tags: 90, samplesWaiting: 0 },
   });
-  stubServer({ 'GET servers': () => told([alone], true) });
+  stubServer({ 'GET servers': () => told([alone], { isCutOff: true }) });
   const { screen } = await showPage(ServersPage, '/setup/servers');
   await expect
-    .element(screen.getByRole('row', { name: /console.*Serves people, connects the devices.*1 4 0 Now/ }))
+    .element(screen.getByRole('row', { name: /console.*Serves people, connects devices.*1 4 0 Now/ }))
     .toBeVisible();
   // There is no other that could have answered.
   await expect.element(screen.getByText('answers this page')).not.toBeInTheDocument();

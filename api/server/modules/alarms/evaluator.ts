@@ -3,15 +3,15 @@
  * memory, in order, until they are stored: a database that is away delays alerts. If too many wait (waiting-transitions.ts), every
  * level that is or was reached is kept, and only the number of repetitions is lost.
  */
-import { sql } from 'kysely';
 import { Quality } from '../../field/sample.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { Log } from '../history/index.ts';
 import type { LastValues, TagDirectory } from '../values/index.ts';
 import { storeTransitions, type Transition } from './alarm-store.ts';
-import { type Level, levelsOf, numberOf, type TagLimits } from './condition.ts';
+import { type Level, levelsOf, numberOf } from './condition.ts';
 import { raisedMessage } from './message.ts';
 import { reachedLevels } from './queries/alert-rows.ts';
+import { type LimitsRow, readLimits } from './queries/limits.ts';
 import { WaitingTransitions } from './waiting-transitions.ts';
 
 interface EvaluatorOptions {
@@ -20,6 +20,8 @@ interface EvaluatorOptions {
   readonly lastValues: LastValues;
   readonly log: Log;
   readonly now: () => number;
+  /** Whether the tag at this slot is judged by this node; missing if all are. */
+  readonly isOwn?: (slot: number) => boolean;
   /** A level is set aside, or no longer. */
   readonly asideChanged?: () => void;
   /** Alerts of these companies were raised or ended, and that is stored. */
@@ -132,6 +134,15 @@ export class AlarmEvaluator {
     this.#withdraw(reached);
   }
 
+  /** Another node has judged these tags so far: what is reached is as it is stored. */
+  async takeOver(slots: readonly number[]): Promise<void> {
+    for (const slot of slots) {
+      for (const watch of this.#watched[slot]?.watches ?? []) this.#delayed.delete(watch);
+      this.#watched[slot] = undefined;
+    }
+    await this.reload();
+  }
+
   #watch(slot: number, row: LimitsRow, isReached: ReadonlySet<string>): void {
     const before = this.#watched[slot];
     const { alarms, alertHigh, alertLow, deadband, min, max, outOfService } = row;
@@ -195,7 +206,7 @@ export class AlarmEvaluator {
   /** Reached levels that raise no alert. */
   setAside(): SetAside[] {
     return this.#watched.flatMap((tag) =>
-      tag
+      tag && this.#isOwn(tag)
         ? tag.watches.flatMap(({ level, aside }) =>
             aside
               ? [{ slot: tag.slot, tagId: tag.id, companyId: tag.companyId, level: level.level, why: aside }]
@@ -205,7 +216,12 @@ export class AlarmEvaluator {
     );
   }
 
+  #isOwn({ slot }: Pick<WatchedTag, 'slot'>): boolean {
+    return this.#options.isOwn?.(slot) ?? true;
+  }
+
   #judge(tag: WatchedTag): void {
+    if (!this.#isOwn(tag)) return;
     const { value, quality } = this.#options.lastValues.get(tag.slot);
     const now = this.#options.now();
     for (const watch of tag.watches) {
@@ -261,7 +277,9 @@ export class AlarmEvaluator {
 
   #checkDelays(): void {
     const now = this.#options.now();
-    for (const [watch, tag] of this.#delayed) this.#begin(tag, watch, now);
+    for (const [watch, tag] of this.#delayed)
+      if (this.#isOwn(tag)) this.#begin(tag, watch, now);
+      else this.#delayed.delete(watch);
   }
 
   #push(transition: Transition): void {
@@ -307,32 +325,3 @@ export class AlarmEvaluator {
       this.#options.log.error({ lost: this.#queue.size }, 'Closed with alerts that storage did not take');
   }
 }
-
-interface LimitsRow extends TagLimits {
-  readonly id: number;
-  readonly uuid: string;
-  readonly companyId: number;
-  readonly name: string;
-  readonly unit: string | null;
-  readonly outOfService: boolean;
-}
-
-/** Tags that have levels, of all companies, if tag, device, link and site are not archived. */
-const readLimits = (db: Parameters<typeof reachedLevels>[0]): Promise<LimitsRow[]> =>
-  db
-    .selectFrom('tags')
-    .innerJoin('controllers', 'controllers.id', 'tags.controller_id')
-    .innerJoin('links', 'links.id', 'controllers.link_id')
-    .innerJoin('sites', 'sites.id', 'links.site_id')
-    .where('tags.archived_at', 'is', null)
-    .where('controllers.archived_at', 'is', null)
-    .where('links.archived_at', 'is', null)
-    .where('sites.archived_at', 'is', null)
-    .where(
-      sql<boolean>`(tags.alert_high is not null or tags.alert_low is not null or jsonb_array_length(tags.alarms) > 0)`,
-    )
-    .select(['tags.id', 'tags.uuid', 'tags.company_id as companyId', 'tags.name', 'tags.unit'])
-    .select(['tags.alarms', 'tags.alert_high as alertHigh', 'tags.alert_low as alertLow'])
-    .select(['tags.deadband', 'tags.min', 'tags.max'])
-    .select(sql<boolean>`tags.out_of_service is not null`.as('outOfService'))
-    .execute();

@@ -2,7 +2,7 @@
 
 export { AlarmMarks } from './alarm-marks.ts';
 export { type AlertRecord, done, raisedAnew, returned } from './alert-state.ts';
-export { AlarmEvaluator } from './evaluator.ts';
+export { AlarmEvaluator, type SetAside } from './evaluator.ts';
 export { pastMarks } from './past-marks.ts';
 export { alarmSpans } from './queries/alarm-spans.ts';
 export { alertLines } from './queries/alert-past.ts';

@@ -13,7 +13,7 @@ import { confirmed, type Planned } from './command-planning.ts';
 import type { Person, WriteBody } from './command-requests.ts';
 import { useConfirm } from './confirms.ts';
 import { commandErrors } from './errors.ts';
-import { findScheduled, type Scheduled } from './scheduled-store.ts';
+import { findScheduled, isOwner, type Scheduled } from './scheduled-store.ts';
 import type { CommandPlan } from './timing.ts';
 
 export interface Outcome {
@@ -56,6 +56,8 @@ interface When {
   readonly plan: CommandPlan | undefined;
   /** The run of the server that takes it. */
   readonly node: string;
+  /** By which it has the tag's link; null on a server that is alone. */
+  readonly epoch: number | null;
 }
 
 /** The database failed when everything was said: the command may be stored. */
@@ -82,6 +84,8 @@ export async function recordIntent(
   try {
     await audit.append(companyId, entry, async (db) => {
       await useConfirm(db, body.confirmId, what, at.getTime());
+      if (when.epoch !== null && !(await isOwner(db, tag.uuid, when.node)))
+        throw commandErrors.elsewhere(tag);
       await insertCommand(db, { ...what, ...when, id: body.commandId });
       const change = { what: 'Value', from: what.expected, to: what.value };
       const activity = await writeActivity(db, tag.uuid, [change]);
@@ -117,6 +121,7 @@ interface Settled {
   readonly from: 'pending' | 'scheduled';
   /** The run of the server that will do what follows. */
   readonly node: string;
+  readonly epoch: number | null;
   /** It was tried before, and may be recorded already: nothing is recorded twice. */
   readonly isAgain?: boolean;
 }
@@ -126,7 +131,7 @@ export async function recordOutcome(
   audit: AuditLog,
   command: IssuedCommand,
   outcome: Outcome,
-  { at, from, node, isAgain }: Settled,
+  { at, from, node, epoch, isAgain }: Settled,
 ): Promise<Scheduled | undefined> {
   const { id, companyId, userUuid, userName, tagUuid } = command;
   const detail = { commandId: id, ...outcome };
@@ -140,7 +145,7 @@ export async function recordOutcome(
     }
     if (!isFirst && from === 'scheduled') throw commandErrors.notWaiting();
     if (!isFirst) return;
-    reset = await insertReset(db, command, outcome, { at, node });
+    reset = await insertReset(db, command, outcome, { at, node, epoch });
     const { result, readBack } = outcome;
     const shown = { what: 'Device shows', to: readBack };
     return writeActivity(db, tagUuid, [
@@ -201,6 +206,7 @@ interface NewCommand {
   readonly dueAt?: Date;
   readonly plan?: CommandPlan;
   readonly node: string;
+  readonly epoch: number | null;
 }
 
 async function insertCommand(db: Db, command: NewCommand): Promise<void> {
@@ -220,6 +226,7 @@ async function insertCommand(db: Db, command: NewCommand): Promise<void> {
       due_at: command.dueAt,
       plan: JSON.stringify(command.plan ?? null),
       node: command.node,
+      epoch: command.epoch,
     })
     .execute();
 }
@@ -251,7 +258,7 @@ async function insertReset(
   db: Db,
   command: IssuedCommand,
   outcome: Outcome,
-  { at, node }: Pick<Settled, 'at' | 'node'>,
+  { at, node, epoch }: Pick<Settled, 'at' | 'node' | 'epoch'>,
 ): Promise<Scheduled | undefined> {
   const { companyId, userId, tagId, plan } = command;
   const { resetId } = resetIdOf(plan, outcome.result);
@@ -263,7 +270,7 @@ async function insertReset(
   const { resetId: _reset, ...rest } = plan;
   const next = { ...rest, follows: command.id };
   const what = { companyId, userId, tagId, value, expected, plan: next };
-  const row = { ...what, id: resetId, requestedAt: at, dueAt, node };
+  const row = { ...what, id: resetId, requestedAt: at, dueAt, node, epoch };
   await insertCommand(db, row);
   return { ...command, ...row, dueAt: dueAt.getTime(), dataType: tag.dataType };
 }

@@ -11,20 +11,18 @@ import { missing } from '../../http/errors.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { Log } from '../history/index.ts';
 import { readTag } from '../tags/index.ts';
-import { type LastValues, type TagDirectory, toScalar, toTagValue } from '../values/index.ts';
+import { type LastValues, type TagDirectory, toScalar } from '../values/index.ts';
 import { BusyTags } from './busy-tags.ts';
-import { checkRight, confirmed, type Plan, planConfirm, planToKeep, planWrite } from './command-planning.ts';
+import { confirmed, type Plan, planConfirm, planToKeep, planWrite } from './command-planning.ts';
 import {
   findCommand,
   IntentInDoubtError,
   type IssuedCommand,
   type Outcome,
-  recordCancelled,
   recordIntent,
   recordOutcome,
   resetIdOf,
   SCHEDULED_MESSAGE,
-  type StoredCommand,
 } from './command-records.ts';
 import {
   type ConfirmBody,
@@ -40,8 +38,10 @@ import { type Drivers, describe, execute } from './execution.ts';
 import { HeldPresses } from './held-presses.ts';
 import { type LateResult, LateResults } from './late-results.ts';
 import { type Owner, takeOver } from './left-behind.ts';
+import { LinksHeld } from './links-held.ts';
 import { withdrawn } from './press-validity.ts';
 import type { Press } from './presses.ts';
+import { cancelStored, repeated, toCommand } from './stored-answers.ts';
 import { Waiting } from './waiting.ts';
 
 interface CommandServiceOptions {
@@ -55,6 +55,8 @@ interface CommandServiceOptions {
   readonly log: Log;
   /** This run of the server: its commands are its own until it is gone. */
   readonly run: Owner;
+  /** The links that are this node's now, with their epochs, by uuid; missing on a server that is alone. */
+  readonly links?: () => ReadonlyMap<string, number>;
   /** Milliseconds from the request to the result, beyond the read-back delay. */
   readonly deadline?: number;
 }
@@ -79,6 +81,7 @@ export class CommandService {
   readonly #stop = new AbortController();
   readonly #waiting: Waiting;
   readonly #presses: HeldPresses;
+  readonly #held: LinksHeld;
 
   constructor(options: CommandServiceOptions) {
     this.#options = options;
@@ -87,10 +90,13 @@ export class CommandService {
       store: (late) => this.#record(late, true),
     });
     this.#presses = new HeldPresses({ ...options, waiting: () => this.#waiting, busy: this.#busy });
+    const isPressed = (tagUuid: string): boolean => this.#presses.holderOf(tagUuid) !== undefined;
+    this.#held = new LinksHeld({ ...options, busy: this.#busy, isPressed });
     const finish = this.#finish.bind(this);
     this.#waiting = new Waiting({
       ...options,
-      isBusy: (tagUuid) => this.#busy.has(tagUuid) || this.#presses.holderOf(tagUuid) !== undefined,
+      isBusy: (tagUuid) => this.#busy.has(tagUuid) || isPressed(tagUuid),
+      epochOf: (tagUuid) => this.#held.epochOf(tagUuid),
       busy: this.#busy,
       isReady: () => options.field() !== undefined,
       plan: (command) => planDue(options, command),
@@ -178,7 +184,7 @@ export class CommandService {
     const { storage, now, run } = this.#options;
     // One that ends while it is read here is over by the time it is judged.
     const before = this.#busy.all();
-    const left = await takeOver(storage, run, now(), ABANDONED_MS);
+    const left = await takeOver(storage, run, now(), ABANDONED_MS, this.#held.all());
     for (const one of left.abandoned) {
       const isAtWork = before.has(one.tagUuid) || this.#busy.has(one.tagUuid) || this.#waiting.has(one);
       // What cannot be stored now is kept.
@@ -208,9 +214,10 @@ export class CommandService {
   async #writeOnce(person: Person, tagUuid: string, body: WriteBody, isHold: boolean): Promise<Command> {
     const { storage } = this.#options;
     const stored = await storage.tenant(person.companyId, (db) => findCommand(db, body.commandId));
-    if (stored) return this.#repeat(stored, person, tagUuid, body);
+    if (stored) return repeated(stored, person, tagUuid, body);
     // Another company's tag is not even reserved for a moment: its own operators would notice.
     this.#options.tags.required(tagUuid, person.companyId);
+    if (!this.#held.mayBegin(tagUuid)) throw commandErrors.elsewhere(await this.#tag(person, tagUuid));
     if (this.#busy.has(tagUuid) || this.#presses.holderOf(tagUuid))
       this.#refuseTaken(await this.#tag(person, tagUuid));
     const { companyId, userId, userName } = person;
@@ -248,11 +255,10 @@ export class CommandService {
     const { value } = requested;
     const command = { ...person, id: body.commandId, tagUuid, tagId: plan.id, value, plan: kept };
     const { audit, run } = this.#options;
-    await recordIntent(audit, person, plan, body, { requestedAt, dueAt, plan: kept, node: run.id }).catch(
-      (error: unknown) => {
-        throw this.#notIntended(command, dueAt !== undefined, error);
-      },
-    );
+    const when = { requestedAt, dueAt, plan: kept, node: run.id, epoch: this.#epochOf(plan.tag) };
+    await recordIntent(audit, person, plan, body, when).catch((error: unknown) => {
+      throw this.#notIntended(command, dueAt !== undefined, error);
+    });
     if (dueAt && kept) {
       const { dataType } = plan.tag;
       const expected = requested.expectedValue;
@@ -269,6 +275,12 @@ export class CommandService {
     return { ...requested, ...outcome, ...reset, finishedAt: finishedAt.toISOString() };
   }
 
+  #epochOf(tag: Tag): number | null {
+    const epoch = this.#held.epochOf(tag.uuid);
+    if (epoch === undefined) throw commandErrors.elsewhere(tag);
+    return epoch;
+  }
+
   /** The error to throw for an intent that was not stored. One that may have been is taken back: it must not block the tag. */
   #notIntended(command: IssuedCommand, isDelayed: boolean, error: unknown): unknown {
     if (!(error instanceof IntentInDoubtError)) return error;
@@ -276,17 +288,6 @@ export class CommandService {
     const from = isDelayed ? 'scheduled' : 'pending';
     this.#late.add({ command, outcome, from, at: new Date(this.#options.now()) }, error.cause);
     return isDelayed ? commandErrors.inDoubt() : error.cause;
-  }
-
-  #repeat(stored: StoredCommand, person: Person, tagUuid: string, body: WriteBody): Command {
-    const value = toTagValue(stored.dataType, body.value);
-    const isSame =
-      stored.userId === person.userId &&
-      stored.tagUuid === tagUuid &&
-      value !== undefined &&
-      toScalar(value) === stored.value;
-    if (!isSame) throw commandErrors.commandIdReused();
-    return toCommand(stored);
   }
 
   async #tag(person: Person, tagUuid: string): Promise<Tag> {
@@ -320,27 +321,26 @@ export class CommandService {
   /** If the outcome begins a hold, its end is scheduled. */
   async #record({ command, outcome, from, at }: LateResult, isAgain = false): Promise<void> {
     const { audit, run } = this.#options;
-    const reset = await recordOutcome(audit, command, outcome, { at, from, node: run.id, isAgain });
+    const epoch = this.#held.epochOf(command.tagUuid) ?? null;
+    const reset = await recordOutcome(audit, command, outcome, { at, from, node: run.id, epoch, isAgain });
     if (reset && !this.#presses.awaitReset(reset)) this.#waiting.load([reset]);
   }
 
   /** Cancels a waiting command: one's own, or another's if the caller has the right to control. The end of a press cannot be cancelled. */
   async cancel(person: Person, id: string): Promise<Command> {
-    const stored = await this.#options.storage.tenant(person.companyId, async (db) => {
-      const found = await findCommand(db, id);
-      if (!found) throw missing();
-      if (found.userId !== person.userId) await checkRight(db, person, found.plan?.context ?? {});
-      return found;
-    });
-    if (stored.result !== 'scheduled' || stored.plan?.timing.hold) throw commandErrors.notWaiting();
-    const outcome = describe.cancelled();
-    const at = new Date(this.#options.now());
-    await recordCancelled(this.#options.audit, person, stored, outcome, at);
+    const cancelled = await cancelStored(this.#options, person, id);
     this.#waiting.remove({ companyId: person.companyId, id });
-    return toCommand({ ...stored, ...outcome, finishedAt: at.toISOString(), dueAt: undefined });
+    return cancelled;
   }
-}
 
-function toCommand({ userId: _user, dataType: _type, plan: _plan, ...command }: StoredCommand): Command {
-  return command;
+  /** Begins nothing more on a link that another node is to have. Resolves when nothing of it is under way. */
+  drain(link: string): Promise<void> {
+    return this.#held.drain(link);
+  }
+
+  /** Another node has these links. */
+  left(links: readonly string[]): void {
+    for (const link of links) this.#held.left(link);
+    this.#waiting.removeOf((tagUuid) => this.#held.epochOf(tagUuid) === undefined);
+  }
 }

@@ -15,6 +15,14 @@ function show(value: TagScalar): string {
 }
 
 export const commandErrors = {
+  /** Its link is with another node, or on its way between two. */
+  elsewhere: (tag: Pick<Tag, 'name'>) =>
+    new HttpError(
+      503,
+      `The link of ${tag.name} is just taken over by another server. Nothing was sent; try again`,
+      { code: 'FIELD_AWAY' },
+    ),
+
   forbidden: () =>
     new HttpError(403, 'You do not have permission to control devices here', { code: 'FORBIDDEN' }),
 

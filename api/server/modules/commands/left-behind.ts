@@ -9,7 +9,7 @@ import { type Abandoned, findPending } from './command-records.ts';
 import { findScheduled, type Scheduled } from './scheduled-store.ts';
 
 /** The run that a command belongs to. */
-export type Owner = Pick<NodeRun, 'id' | 'isSole'>;
+export type Owner = Pick<NodeRun, 'id' | 'isAlone'>;
 
 interface LeftBehind {
   /** Under way when their run ended, or this run's and old: it has to know whether it is at work on them. */
@@ -25,10 +25,20 @@ interface OldAfter {
   readonly nobodys: number;
 }
 
-/** Takes over what was left behind. `now`: milliseconds since 1970. */
-export function takeOver(storage: Storage, run: Owner, now: number, old: OldAfter): Promise<LeftBehind> {
+/**
+ * Takes over what was left behind: with `links`, where several nodes share them, what other runs have left of these, for
+ * nobody else may carry it out. `now`: milliseconds since 1970.
+ */
+export function takeOver(
+  storage: Storage,
+  run: Owner,
+  now: number,
+  old: OldAfter,
+  links?: ReadonlyMap<string, number>,
+): Promise<LeftBehind> {
   return storage.system(async (db) => {
-    const taken = await adopt(db, run, new Date(now - old.nobodys));
+    if (links) await own(db, run, links);
+    const taken = await adopt(db, run, new Date(now - old.nobodys), links);
     const pending = await findPending(db, run.id);
     return {
       abandoned: pending.filter(
@@ -40,12 +50,19 @@ export function takeOver(storage: Storage, run: Owner, now: number, old: OldAfte
 }
 
 /** Makes them this run's; returns their companies and ids. */
-async function adopt(db: Db, run: Owner, before: Date): Promise<ReadonlySet<string>> {
+async function adopt(
+  db: Db,
+  run: Owner,
+  before: Date,
+  links: ReadonlyMap<string, number> | undefined,
+): Promise<ReadonlySet<string>> {
+  const others = sql<SqlBool>`node is distinct from ${run.id}`;
+  const left = links ? isOf(links, run, before) : run.isAlone ? others : isLeft(run, before);
   const rows = await db
     .updateTable('commands')
     .set({ node: run.id })
     .where('result', 'in', ['pending', 'scheduled'])
-    .where(run.isSole ? sql<SqlBool>`node is distinct from ${run.id}` : isLeft(run, before))
+    .where(left)
     .returning(['company_id', 'id'])
     .execute();
   return new Set(rows.map(({ company_id, id }) => `${company_id}:${id}`));
@@ -58,3 +75,26 @@ async function adopt(db: Db, run: Owner, before: Date): Promise<ReadonlySet<stri
 const isLeft = (run: Owner, before: Date) => sql<SqlBool>`case
   when node is null then result = 'scheduled' or coalesce(due_at, requested_at) < ${before}
   else node <> ${run.id} and not exists (select from node_runs where node_runs.id = commands.node) end`;
+
+/** Of one of these links, and not this run's; or of a link that is archived, which nobody has. */
+const isOf = (links: ReadonlyMap<string, number>, run: Owner, before: Date) => sql<SqlBool>`exists (
+  select from tags
+  join controllers on controllers.id = tags.controller_id
+  join links on links.id = controllers.link_id
+  join companies on companies.id = links.company_id
+  where tags.id = commands.tag_id and (
+    (links.uuid = any(${[...links.keys()]}::uuid[]) and links.owner = ${run.id} and node is distinct from ${run.id})
+    or (coalesce(links.archived_at, companies.archived_at) is not null and ${isLeft(run, before)})))`;
+
+/**
+ * From now on this run takes the commands of these links, and the one that had them before none: waits for what that one is
+ * just storing. A link stays with another run that lives and has it by a later epoch.
+ */
+async function own(db: Db, { id }: Owner, links: ReadonlyMap<string, number>): Promise<void> {
+  await sql`
+    update links set owner = ${id}, epoch = owned.epoch
+    from unnest(${[...links.keys()]}::uuid[], ${[...links.values()]}::bigint[]) as owned (uuid, epoch)
+    where links.uuid = owned.uuid and links.owner is distinct from ${id}
+      and (links.epoch is null or links.epoch < owned.epoch
+        or not exists (select from node_runs where node_runs.id = links.owner))`.execute(db);
+}

@@ -47,18 +47,35 @@ interface Taking {
   readonly isLate: boolean;
   /** The run of the server that does it. */
   readonly node: string;
+  /** By which it has the tag's link; null on a server that is alone. */
+  readonly epoch: number | null;
 }
 
-/** Claims a waiting command, once: false if another process did, or it was cancelled. */
-export async function takeScheduled(db: Db, id: string, { message, isLate, node }: Taking): Promise<boolean> {
+/** Claims a waiting command, once: false if another process did or has its link by now, or it was cancelled. */
+export async function takeScheduled(
+  db: Db,
+  { id, tagUuid }: Pick<Scheduled, 'id' | 'tagUuid'>,
+  { message, isLate, node, epoch }: Taking,
+): Promise<boolean> {
+  if (epoch !== null && !(await isOwner(db, tagUuid, node))) return false;
   const late = isLate ? { plan: sql<string>`plan || '{"late": true}'::jsonb` } : {};
   const { numUpdatedRows } = await db
     .updateTable('commands')
-    .set({ result: 'pending', message, node, ...late })
+    .set({ result: 'pending', message, node, epoch, ...late })
     .where('id', '=', id)
     .where('result', '=', 'scheduled')
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Whether a run of the server has the link of a tag. It has it until the transaction ends: a later owner waits. */
+export async function isOwner(db: Db, tagUuid: string, node: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from links
+    where owner = ${node} and id = (
+      select link_id from controllers where id = (select controller_id from tags where uuid = ${tagUuid}))
+    for share`.execute(db);
+  return rows.length > 0;
 }
 
 /** Whether a command is under way at this run of the server. */

@@ -24,6 +24,8 @@ interface WaitingOptions {
   readonly busy: BusyTags;
   /** Whether somebody is writing to a tag, or holds it. */
   readonly isBusy: (tagUuid: string) => boolean;
+  /** The epoch by which this node has the tag's link; null on a server that is alone, undefined if another node has it. */
+  readonly epochOf: (tagUuid: string) => number | null | undefined;
   /** Whether a driver could write. */
   readonly isReady: () => boolean;
   /** Checks a command as if it were given now. Throws if it is refused. */
@@ -85,6 +87,12 @@ export class Waiting {
     this.#failing.delete(keyOf(command));
   }
 
+  /** Forgets those of a link that is another node's: it has them. */
+  removeOf(isOfLink: (tagUuid: string) => boolean): void {
+    for (const { command } of [...this.#waiting.values()])
+      if (isOfLink(command.tagUuid)) this.remove(command);
+  }
+
   /** Whether it waits here, or is under way. */
   has(command: Pick<Scheduled, 'companyId' | 'id'>): boolean {
     const key = keyOf(command);
@@ -126,7 +134,10 @@ export class Waiting {
   }
 
   async #run(command: Scheduled, because?: string): Promise<void> {
-    const { now, plan: planOf, execute, busy, isBusy, isReady } = this.#options;
+    const { now, plan: planOf, execute, busy, isBusy, isReady, epochOf } = this.#options;
+    // Whoever has its link does it.
+    const epoch = epochOf(command.tagUuid);
+    if (epoch === undefined) return;
     const isTaken = await this.#isTaken(command);
     const end = (outcome: Outcome, from: 'pending' | 'scheduled' = isTaken ? 'pending' : 'scheduled') =>
       this.#options.finish(command, outcome, from);
@@ -141,7 +152,7 @@ export class Waiting {
     if (isReset ? busy.has(command.tagUuid) : isBusy(command.tagUuid)) return end(describe.notSent(ANOTHER));
     busy.add(command.tagUuid);
     try {
-      if (!isTaken && !(await this.#take(command, because))) return;
+      if (!isTaken && !(await this.#take(command, epoch, because))) return;
       // Whatever happens from here on, it is not done again.
       this.#doubted.delete(keyOf(command));
       await end(await execute(command, plan), 'pending');
@@ -151,7 +162,7 @@ export class Waiting {
   }
 
   /** Marks it as under way and records that in the audit log, before anything is sent. */
-  async #take(command: Scheduled, because?: string): Promise<boolean> {
+  async #take(command: Scheduled, epoch: number | null, because?: string): Promise<boolean> {
     const { audit, storage, now, run } = this.#options;
     const { companyId, userUuid, userName, tagUuid, id, plan } = command;
     const overtaken =
@@ -173,8 +184,8 @@ export class Waiting {
     let isSaid = false;
     try {
       await audit.append(companyId, entry, async (db) => {
-        const taking = { message: PENDING_MESSAGE, isLate, node: run.id };
-        if (!(await takeScheduled(db, id, taking))) throw new NotWaiting();
+        const taking = { message: PENDING_MESSAGE, isLate, node: run.id, epoch };
+        if (!(await takeScheduled(db, command, taking))) throw new NotWaiting();
         isSaid = true;
       });
       return true;

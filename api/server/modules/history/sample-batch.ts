@@ -10,7 +10,7 @@ import type { Db } from '../../storage/storage.ts';
 import type { TagEntry } from '../values/index.ts';
 
 export interface Row {
-  readonly tag: TagEntry;
+  readonly tag: Omit<TagEntry, 'link'>;
   readonly sample: Sample;
 }
 

@@ -1,4 +1,5 @@
-/** The interface for other modules: present values and link states, from the node that has the drivers to all others. */
+/** The interface for other modules: which node has which link, and present values and link states on all the others. */
+export { clusterField } from './cluster-field.ts';
+export type { LinkOwner } from './link-owners.ts';
 export { Mirror } from './mirror.ts';
-export { mirroredField } from './mirrored-field.ts';
 export { Publisher } from './publisher.ts';

@@ -1,6 +1,7 @@
 /**
- * What the nodes with drivers report, on a node without: their values in this node's table, and how their links are. A
- * value stays only as long as somebody vouches for it: when a node falls silent its values are stale and its links unknown.
+ * What the other nodes with drivers report: the values of their links in this node's table, and how the links are. A
+ * value stays only as long as somebody vouches for it: when a node falls silent, or gives a link up, its values are stale
+ * and the link is unknown. Of a link only its owner is believed.
  */
 import { decodeFrame, type LiveValue } from '../../../contract/live.ts';
 import { fromBody, type NodeBus } from '../../cluster/node-bus.ts';
@@ -8,7 +9,8 @@ import { SILENT_MS } from '../../cluster/node-list.ts';
 import type { Health, LinkHealth } from '../../field/driver.ts';
 import { Quality } from '../../field/sample.ts';
 import type { LastValues, TagDirectory } from '../values/index.ts';
-import { RESEND, STATES, type States, VALUES } from './messages.ts';
+import { type LinkOwner, LinkOwners } from './link-owners.ts';
+import { RESEND, STATES, type States, type ToldAside, VALUES } from './messages.ts';
 
 interface MirrorOptions {
   readonly bus: NodeBus;
@@ -31,7 +33,7 @@ interface Source {
   /** On a clock that never goes back. */
   heardAt: number;
   links: ReadonlyMap<string, LinkHealth>;
-  aside: readonly number[];
+  aside: readonly ToldAside[];
 }
 
 const CHECK_MS = 100;
@@ -40,8 +42,7 @@ const AWAY = 'no server is connected to it at present';
 export class Mirror {
   readonly #options: MirrorOptions;
   readonly #sources = new Map<string, Source>();
-  /** Slot → the node that reported it last. */
-  readonly #sourceOf: (string | undefined)[] = [];
+  readonly #owners = new LinkOwners();
   readonly #ends: (() => void)[] = [];
   /** Links whose node is gone, each with the time, milliseconds since 1970. */
   readonly #lost = new Map<string, number>();
@@ -75,19 +76,39 @@ export class Mirror {
     this.#ask();
   }
 
+  /** The node that has a link, this one or another; undefined while none is heard. */
+  ownerOf(link: string): LinkOwner | undefined {
+    return this.#owners.of(link);
+  }
+
+  /** All links that somebody has, by uuid. */
+  owners(): ReadonlyMap<string, LinkOwner> {
+    return this.#owners.all();
+  }
+
+  /** The links of this node itself: nobody else is believed of them, but by a higher epoch. */
+  setOwn(owned: ReadonlyMap<string, number>): void {
+    for (const link of this.#owners.set(this.#options.bus.node, owned)) this.#lose(link);
+    for (const link of owned.keys()) this.#lost.delete(link);
+  }
+
   linkHealth(link: string): LinkHealth | undefined {
-    for (const { links } of this.#sources.values()) {
-      const health = links.get(link);
-      if (health) return health;
-    }
+    const owner = this.#owners.of(link);
+    const health = owner && this.#sources.get(owner.node)?.links.get(link);
+    if (health) return health;
     const since = this.#lost.get(link);
     return since === undefined ? undefined : { state: 'unknown', since, lastContact: null, detail: AWAY };
   }
 
-  /** Slots of tags with a level that is reached and set aside. */
-  aside(): number[] {
+  /** Levels of other nodes' links that are reached and set aside. */
+  aside(): (ToldAside & { readonly slot: number })[] {
     const { tags } = this.#options;
-    return [...this.#sources.values()].flatMap(({ aside }) => aside.flatMap((id) => tags.slotOfId(id) ?? []));
+    return [...this.#sources.values()].flatMap(({ aside }) =>
+      aside.flatMap((one) => {
+        const slot = tags.slotOfId(one.tagId);
+        return slot === undefined ? [] : [{ ...one, slot }];
+      }),
+    );
   }
 
   health(): Health {
@@ -119,16 +140,14 @@ export class Mirror {
     const { tags, lastValues, changed } = this.#options;
     const slot = tags.slotOfId(id);
     if (slot === undefined) this.#hasUnknown = true;
-    else {
-      this.#sourceOf[slot] = node;
-      if (lastValues.mirror(slot, record)) changed(slot);
-    }
+    else if (this.#owners.of(tags.at(slot).link)?.node === node && lastValues.mirror(slot, record))
+      changed(slot);
   }
 
-  #takeStates(node: string, { links, isWhole, aside }: States): void {
-    const source = this.#sources.get(node);
-    // Its first frame comes first; after it all states are told again.
-    if (!source) return;
+  #takeStates(node: string, { links, isWhole, aside, owned }: States): void {
+    const source = this.#sources.get(node) ?? this.#found(node);
+    source.heardAt = elapsed();
+    if (owned) for (const link of this.#owners.set(node, new Map(Object.entries(owned)))) this.#lose(link);
     const before = source.links;
     const told = new Map(Object.entries(links));
     source.links = isWhole ? told : new Map([...before, ...told]);
@@ -136,7 +155,7 @@ export class Mirror {
       this.#lost.delete(link);
       if (before.get(link)?.state !== health.state) this.#options.linkChanged(link);
     }
-    const isOther = aside.join() !== source.aside.join();
+    const isOther = JSON.stringify(aside) !== JSON.stringify(source.aside);
     source.aside = aside;
     if (isOther) this.#options.asideChanged();
   }
@@ -152,22 +171,28 @@ export class Mirror {
   /** Nobody vouches any more for what a silent node reported. */
   #check(): void {
     const oldest = elapsed() - SILENT_MS;
-    for (const [node, source] of this.#sources) if (source.heardAt < oldest) this.#drop(node, source);
+    for (const [node, source] of this.#sources) if (source.heardAt < oldest) this.#drop(node);
   }
 
-  #drop(node: string, source: Source): void {
-    const { lastValues, changed, linkChanged, log, now } = this.#options;
+  #drop(node: string): void {
     this.#sources.delete(node);
-    log.warn({ source: node }, 'A node with drivers is not heard any more: its values are stale');
-    for (const [slot, from] of this.#sourceOf.entries()) {
-      if (from !== node) continue;
-      const { value, time } = lastValues.get(slot);
-      if (lastValues.mirror(slot, { value, time, quality: Quality.stale })) changed(slot);
+    this.#options.log.warn(
+      { source: node },
+      'A node with drivers is not heard any more: its values are stale',
+    );
+    for (const link of this.#owners.set(node, new Map())) this.#lose(link);
+  }
+
+  /** Nobody has this link. */
+  #lose(link: string): void {
+    const { tags, lastValues, changed, linkChanged, now } = this.#options;
+    for (const slot of tags.slotsOf(link)) {
+      const { value, time, quality } = lastValues.get(slot);
+      if (quality < Quality.stale && lastValues.mirror(slot, { value, time, quality: Quality.stale }))
+        changed(slot);
     }
-    for (const link of source.links.keys()) {
-      this.#lost.set(link, now());
-      linkChanged(link);
-    }
+    this.#lost.set(link, now());
+    linkChanged(link);
   }
 }
 

@@ -1,13 +1,13 @@
 /**
- * Tells the other nodes what the drivers of this one report: the newest value of each tag that changed, twenty times a
- * second, and how the links are. Nothing is queued: a node that missed something asks for all of it again.
+ * Tells the other nodes which links are this one's and what their drivers report: the newest value of each tag that changed,
+ * twenty times a second, and how the links are. Nothing is queued: a node that missed something asks for all of it again.
  */
 import { encodeFrame, type LiveRecord } from '../../../contract/live.ts';
 import { type NodeBus, toBody } from '../../cluster/node-bus.ts';
 import type { LinkHealth } from '../../field/driver.ts';
 import { Quality } from '../../field/sample.ts';
 import type { LastValues, TagDirectory } from '../values/index.ts';
-import { FLUSH_MS, HEARTBEAT_MS, RESEND, STATES, type States, VALUES } from './messages.ts';
+import { FLUSH_MS, HEARTBEAT_MS, RESEND, STATES, type States, type ToldAside, VALUES } from './messages.ts';
 
 interface PublisherOptions {
   readonly bus: NodeBus;
@@ -15,10 +15,9 @@ interface PublisherOptions {
   readonly lastValues: LastValues;
   /** All links of this node, by uuid. */
   readonly links: () => Readonly<Record<string, LinkHealth>>;
-  /** Ids of tags with a level that is reached and set aside. */
-  readonly aside: () => readonly number[];
-  /** False when another node may have the devices by now: it speaks for them. */
-  readonly mayTell: () => boolean;
+  /** The links that are this node's, with their epochs, by uuid: another map after each change. Empty when others may have them by now. */
+  readonly owned: () => ReadonlyMap<string, number>;
+  readonly aside: () => readonly ToldAside[];
 }
 
 const FRAME_RECORDS = 5000;
@@ -40,6 +39,8 @@ export class Publisher {
   #resentAt = Number.NEGATIVE_INFINITY;
   #resend: NodeJS.Timeout | undefined;
   #links: Readonly<Record<string, LinkHealth>> = {};
+  /** As told last. */
+  #owned: ReadonlyMap<string, number> = new Map();
   #told = 0;
 
   constructor(options: PublisherOptions) {
@@ -74,15 +75,15 @@ export class Publisher {
 
   /** Sends what changed, or a heartbeat if nothing was sent for a while. */
   flush(): void {
-    if (!this.#options.mayTell()) return;
+    // Whose they are is told before what they say.
+    if (this.#options.owned() !== this.#owned) this.tellStates();
     while (this.#changed.length > 0) this.#send(this.#changed.splice(0, FRAME_RECORDS));
     if (performance.now() - this.#saidAt >= HEARTBEAT_MS) this.#send([]);
   }
 
   /** Tells the links that are in another state, and from time to time all. */
   tellStates(isWhole = this.#told % WHOLE_EVERY === 0): void {
-    const { bus, links: read, aside, mayTell } = this.#options;
-    if (!mayTell()) return;
+    const { bus, links: read, aside, owned: readOwned } = this.#options;
     this.#told++;
     const links = read();
     const changed = isWhole
@@ -90,19 +91,25 @@ export class Publisher {
       : Object.fromEntries(
           Object.entries(links).filter(([link, health]) => !isSame(health, this.#links[link])),
         );
+    const now = readOwned();
+    const owned = isWhole || now !== this.#owned ? Object.fromEntries(now) : null;
     this.#links = links;
+    this.#owned = now;
     bus.publish(
       `${STATES}.${bus.node}`,
-      toBody({ links: changed, isWhole, aside: aside() } satisfies States),
+      toBody({ links: changed, isWhole, owned, aside: aside() } satisfies States),
     );
   }
 
   #send(slots: readonly number[]): void {
     const { tags, lastValues } = this.#options;
-    const records: LiveRecord[] = slots.map((slot) => {
+    const records: LiveRecord[] = slots.flatMap((slot) => {
       this.#isChanged[slot] = 0;
+      const { id: index, link } = tags.at(slot);
+      // Another node speaks for it by now.
+      if (!this.#owned.has(link)) return [];
       const { value, quality, time } = lastValues.get(slot);
-      return { index: tags.at(slot).id, value, quality, time };
+      return [{ index, value, quality, time }];
     });
     this.#saidAt = performance.now();
     this.#say(records);
@@ -134,8 +141,8 @@ export class Publisher {
     this.#resend = undefined;
     this.#resentAt = performance.now();
     this.#markAll();
-    this.flush();
     this.tellStates(true);
+    this.flush();
   }
 
   #markAll(): void {

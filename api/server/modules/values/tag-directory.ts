@@ -11,6 +11,8 @@ export interface TagEntry {
   readonly id: number;
   readonly uuid: string;
   readonly companyId: number;
+  /** uuid of the link that it comes by, for good. */
+  readonly link: string;
 }
 
 /** Tags that may be on their way into the table at the same time. */
@@ -22,6 +24,8 @@ export class TagDirectory {
   readonly #slotsById = new Map<number, number>();
   readonly #entries: TagEntry[] = [];
   readonly #archived = new Set<number>();
+  /** Slots of each link's tags. */
+  readonly #byLink = new Map<string, number[]>();
   #newest = 0;
 
   constructor(storage: Storage) {
@@ -40,9 +44,12 @@ export class TagDirectory {
     const rows = await this.#storage.system((db) =>
       db
         .selectFrom('tags')
-        .select(['id', 'uuid', 'company_id', sql<boolean>`archived_at is not null`.as('archived')])
-        .where((where) => where.or([where('id', '>', since), where('archived_at', 'is not', null)]))
-        .orderBy('id')
+        .innerJoin('controllers', 'controllers.id', 'tags.controller_id')
+        .innerJoin('links', 'links.id', 'controllers.link_id')
+        .select(['tags.id', 'tags.uuid', 'tags.company_id', 'links.uuid as link'])
+        .select(sql<boolean>`tags.archived_at is not null`.as('archived'))
+        .where((where) => where.or([where('tags.id', '>', since), where('tags.archived_at', 'is not', null)]))
+        .orderBy('tags.id')
         .execute(),
     );
     for (const row of rows) {
@@ -52,7 +59,7 @@ export class TagDirectory {
         slot = this.#entries.length;
         this.#slots.set(row.uuid, slot);
         this.#slotsById.set(row.id, slot);
-        this.#entries.push({ slot, id: row.id, uuid: row.uuid, companyId: row.company_id });
+        this.#add({ slot, id: row.id, uuid: row.uuid, companyId: row.company_id, link: row.link });
       }
       if (row.archived) this.#archived.add(slot);
       else this.#archived.delete(slot);
@@ -73,6 +80,11 @@ export class TagDirectory {
     return this.#entries[slot]!;
   }
 
+  /** Slots of all tags of a link, archived ones too. */
+  slotsOf(link: string): readonly number[] {
+    return this.#byLink.get(link) ?? [];
+  }
+
   /** The tag, if it is this company's and not archived; undefined in both other cases. */
   ofCompany(uuid: string, companyId: number): TagEntry | undefined {
     const slot = this.#slots.get(uuid);
@@ -86,5 +98,18 @@ export class TagDirectory {
     const entry = this.ofCompany(uuid, companyId);
     if (!entry) throw missing();
     return entry;
+  }
+
+  #add(entry: TagEntry): void {
+    const { slot, link } = entry;
+    const own = this.#byLink.get(link);
+    if (own) {
+      own.push(slot);
+      // One text for all tags of a link.
+      this.#entries.push({ ...entry, link: this.#entries[own[0]!]!.link });
+    } else {
+      this.#byLink.set(link, [slot]);
+      this.#entries.push(entry);
+    }
   }
 }

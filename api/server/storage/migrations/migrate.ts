@@ -39,6 +39,7 @@ import * as diagramThemes from './038-diagram-themes.ts';
 import * as schemaReaders from './039-schema-readers.ts';
 import * as equipmentNotes from './040-equipment-notes.ts';
 import * as nodeRuns from './041-node-runs.ts';
+import * as linkOwners from './042-link-owners.ts';
 import { isCompatible, standingOf } from './standing.ts';
 
 /** Name → migration. Names are sorted and stored: a released migration is never renamed or changed. */
@@ -80,6 +81,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '039-schema-readers': schemaReaders,
   '040-equipment-notes': equipmentNotes,
   '041-node-runs': nodeRuns,
+  '042-link-owners': linkOwners,
 };
 
 /** A migration failed and was rolled back. */

@@ -34,4 +34,6 @@ export interface CommandsTable {
   plan: ColumnType<unknown, string | undefined, string>;
   /** The run of the server that has it under way, or will do it (`node_runs.id`); null of a release that named none. */
   node: string | null;
+  /** The epoch of the tag's link when it was taken; null on a server that is alone. */
+  epoch: number | null;
 }

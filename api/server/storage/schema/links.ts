@@ -20,6 +20,9 @@ export interface LinksTable extends Owned {
   upgrade_state: 'requested' | 'sent' | 'done' | null;
   upgrade_requested_at: MaybeStamp;
   upgrade_requested_by: string | null;
+  /** The run of the node that takes its commands (`node_runs.id`), and the epoch by which it does; null on a server that is alone. */
+  owner: string | null;
+  epoch: number | null;
 }
 
 /** What several links share. */

@@ -82,8 +82,10 @@ test('who may not see what people do is not told of the nodes, nor is a stranger
 test('a node that starts has no figures, and one whose connection is lost says so', async () => {
   const bus = Object.assign(new LocalHub().join(), { isUp: false });
   const list = new NodeList({ bus, self: { name: 'lost', roles: ['front'], startedAt: Date.now() } });
-  const { servers } = nodeHandlers(list);
-  expect(await servers({} as never, {} as never)).toMatchObject({
+  const { servers } = nodeHandlers(list, () => new Map());
+  const tenant = async () => [{ uuid: ours.tag, name: 'Link', site: 'Site' }];
+  expect(await servers({ tenant } as never, {} as never)).toMatchObject({
+    links: [{ name: 'Link', server: null, epoch: null }],
     items: [{ name: 'lost', isThis: true, figures: null }],
     isCutOff: true,
   });

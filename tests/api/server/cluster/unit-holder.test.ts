@@ -1,5 +1,6 @@
 /** Which node works on what, as nodes come, go and die. */
 import { afterEach, expect, test } from 'vitest';
+import type { NodeLease } from '../../../../api/server/cluster/leases.ts';
 import { LeaseTable } from '../../../../api/server/cluster/local-leases.ts';
 import { chosenNode } from '../../../../api/server/cluster/rendezvous.ts';
 import { UnitHolder } from '../../../../api/server/cluster/unit-holder.ts';
@@ -31,10 +32,12 @@ class Worker {
   busy: Promise<void> = Promise.resolve();
   isReachable = true;
   #holder!: UnitHolder;
+  #lease!: NodeLease;
 
   static async join(table: LeaseTable, node: string): Promise<Worker> {
     const worker = new Worker();
     const lease = await table.join(node, undefined, () => worker.isReachable);
+    worker.#lease = lease;
     worker.#holder = new UnitHolder({
       ...{ lease, node, log },
       taken: async (units) => {
@@ -61,6 +64,7 @@ class Worker {
   async close(): Promise<void> {
     this.#stopAll();
     await this.#holder.close();
+    await this.#lease.release();
   }
 
   #begin(unit: string): void {

@@ -53,7 +53,7 @@ test('a run is known while it lasts, and the embedded database has none', async 
   expect(await names()).toEqual([]);
   const alone = new NodeRun({ storage: opened.storage, name: 'a', log });
   await alone.begin();
-  expect(alone.isSole).toBe(true);
+  expect(alone.isAlone).toBe(true);
   expect(await names()).toEqual([]);
   await alone.end();
 });
@@ -102,15 +102,6 @@ test('one that starts again in its own data directory waits for nothing; a copy 
   await expect(inIt(copy, 400)).rejects.toThrow('Another server called a');
   await living.end();
   for (const folder of [dataDir, copy]) rmSync(folder, { recursive: true });
-});
-
-test('who holds the lease of the devices waits for nobody of its name', async () => {
-  await begin('a', NEVER);
-  const again = new NodeRun({ storage: opened.storage, name: 'a', log, isAlone: false, isSole: true });
-  begun.push(again);
-  await again.begin();
-  const rows = await opened.storage.system((db) => db.selectFrom('node_runs').select('id').execute());
-  expect(rows).toEqual([{ id: again.id }]);
 });
 
 test('a run that has died is found once, by one of the others; one that lives stays', async () => {

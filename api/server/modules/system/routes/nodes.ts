@@ -1,11 +1,17 @@
-/** The nodes of the installation, for administrators. */
+/** The nodes of the installation and their links, for administrators. */
 import type { NodeList } from '../../../cluster/node-list.ts';
 import type { Handlers } from '../../../http/handler.ts';
+import type { Db } from '../../../storage/storage.ts';
+import type { LinkOwner } from '../../mirror/index.ts';
 
+const MOST_LINKS = 1000;
+
+/** `owners`: by the link's uuid; undefined on a server that is alone, which has all of them. */
 export const nodeHandlers = (
   nodes: Pick<NodeList, 'all' | 'self' | 'isCutOff'>,
+  owners: () => ReadonlyMap<string, LinkOwner> | undefined,
 ): Pick<Handlers, 'servers'> => ({
-  async servers() {
+  async servers({ tenant }) {
     const { node: own } = nodes.self;
     const items = nodes.all().map(({ node, name, roles, startedAt, heardMsAgo, figures }) => ({
       id: node,
@@ -16,6 +22,22 @@ export const nodeHandlers = (
       heardMsAgo: Math.round(heardMsAgo),
       figures,
     }));
-    return { items, total: items.length, isCutOff: nodes.isCutOff };
+    const present = owners();
+    const links = (await tenant(linksByName)).map((link) => {
+      const owner = present ? present.get(link.uuid) : { node: own, epoch: null };
+      return { ...link, server: owner?.node ?? null, epoch: owner?.epoch ?? null };
+    });
+    return { items, total: items.length, isCutOff: nodes.isCutOff, links };
   },
 });
+
+const linksByName = (db: Db): Promise<{ uuid: string; name: string; site: string }[]> =>
+  db
+    .selectFrom('links')
+    .innerJoin('sites', 'sites.id', 'links.site_id')
+    .where('links.archived_at', 'is', null)
+    .select(['links.uuid', 'links.name', 'sites.name as site'])
+    .orderBy('links.name')
+    .orderBy('links.id')
+    .limit(MOST_LINKS)
+    .execute();

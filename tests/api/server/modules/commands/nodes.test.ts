@@ -25,7 +25,7 @@ async function start(
   name: string,
   beatMs: number,
   now: () => number,
-  { commandDeadline = 600, isSole = false } = {},
+  { commandDeadline = 600 } = {},
 ): Promise<Node> {
   let run: NodeRun | undefined;
   const desk = await openDesk({
@@ -33,7 +33,7 @@ async function start(
     premises,
     commandDeadline,
     async run(storage) {
-      run = new NodeRun({ storage, name, log: quiet, isAlone: false, isSole, beatMs });
+      run = new NodeRun({ storage, name, log: quiet, isAlone: false, beatMs });
       await run.begin();
       return run;
     },
@@ -115,12 +115,6 @@ describe('a write that is under way', () => {
     const id = await begin();
     await first.run.end();
     await startBeside('second');
-    expect((await first.desk.find(id)).result).toBe('unknown');
-  });
-
-  test('becomes unknown at once where a lease says that nobody else connects the devices', async () => {
-    const id = await begin();
-    others.push(await start('second', OFTEN, Date.now, { isSole: true }));
     expect((await first.desk.find(id)).result).toBe('unknown');
   });
 

@@ -1,0 +1,57 @@
+/** What is answered from commands as they are stored: the same again, and one that is taken back. */
+import type { Command } from '../../../contract/index.ts';
+import type { AuditLog } from '../../audit/audit-log.ts';
+import { missing } from '../../http/errors.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { toScalar, toTagValue } from '../values/index.ts';
+import { checkRight } from './command-planning.ts';
+import { findCommand, recordCancelled, type StoredCommand } from './command-records.ts';
+import type { Person, WriteBody } from './command-requests.ts';
+import { commandErrors } from './errors.ts';
+import { describe } from './execution.ts';
+
+export function toCommand({
+  userId: _user,
+  dataType: _type,
+  plan: _plan,
+  ...command
+}: StoredCommand): Command {
+  return command;
+}
+
+/** The answer to a command whose id was used before. Throws if it was another command. */
+export function repeated(stored: StoredCommand, person: Person, tagUuid: string, body: WriteBody): Command {
+  const value = toTagValue(stored.dataType, body.value);
+  const isSame =
+    stored.userId === person.userId &&
+    stored.tagUuid === tagUuid &&
+    value !== undefined &&
+    toScalar(value) === stored.value;
+  if (!isSame) throw commandErrors.commandIdReused();
+  return toCommand(stored);
+}
+
+interface CancelParts {
+  readonly storage: Storage;
+  readonly audit: AuditLog;
+  readonly now: () => number;
+}
+
+/** Takes a waiting command back, wherever it waits. Throws if the person may not, or if it does not wait. */
+export async function cancelStored(
+  { storage, audit, now }: CancelParts,
+  person: Person,
+  id: string,
+): Promise<Command> {
+  const stored = await storage.tenant(person.companyId, async (db) => {
+    const found = await findCommand(db, id);
+    if (!found) throw missing();
+    if (found.userId !== person.userId) await checkRight(db, person, found.plan?.context ?? {});
+    return found;
+  });
+  if (stored.result !== 'scheduled' || stored.plan?.timing.hold) throw commandErrors.notWaiting();
+  const outcome = describe.cancelled();
+  const at = new Date(now());
+  await recordCancelled(audit, person, stored, outcome, at);
+  return toCommand({ ...stored, ...outcome, finishedAt: at.toISOString(), dueAt: undefined });
+}

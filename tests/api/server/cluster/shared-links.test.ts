@@ -1,0 +1,171 @@
+/** Two nodes that share the devices of four links, and one that serves people: one process, one database, one plant. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { fullPermissions } from '../../../../api/contract/index.ts';
+import { Quality } from '../../../../api/server/field/sample.ts';
+import { takeOver } from '../../../../api/server/modules/commands/left-behind.ts';
+import type { Db } from '../../../../api/server/storage/storage.ts';
+import { addCompany, type TestCompany } from '../../../support/company.ts';
+import { openSharingNodes, type SharingNode, type SharingNodes } from '../../../support/sharing-nodes.ts';
+
+let nodes: SharingNodes;
+let ours: TestCompany;
+let token: string;
+
+beforeAll(async () => {
+  nodes = await openSharingNodes(async (storage) => {
+    ours = await addCompany(storage, 'Ours', fullPermissions());
+    return storage.system((db) => addLinks(db, ours));
+  });
+  token = await nodes.front.tokenOf(ours);
+});
+afterAll(() => nodes?.dispose());
+afterEach(() => expect(nodes.plant.twice, 'links that two nodes polled').toEqual([]));
+
+/** By these names two links fall to each node. */
+const LINKS = [1, 2, 3, 4].map((nth) => `5eed0000-0000-4000-8000-00000000000${nth}`);
+
+/** Four links with a device and a tag each, in place of the company's own; returns the tag of each. */
+async function addLinks(
+  db: Db,
+  { id: company_id, siteId, linkId }: TestCompany,
+): Promise<Map<string, string>> {
+  await db.updateTable('links').set({ archived_at: new Date() }).where('id', '=', linkId).execute();
+  const tags = new Map<string, string>();
+  for (const [nth, uuid] of LINKS.entries()) {
+    const link = {
+      company_id,
+      uuid,
+      site_id: siteId,
+      name: `Link ${nth}`,
+      protocol: 'modbus-tcp',
+      address: '{}',
+    };
+    const { id: link_id } = await db
+      .insertInto('links')
+      .values(link)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const device = {
+      company_id,
+      link_id,
+      name: `Device ${nth}`,
+      manufacturer: 'Own',
+      model: 'One',
+      address: '{}',
+    };
+    const made = await db.insertInto('controllers').values(device).returning('id').executeTakeFirstOrThrow();
+    const tag = { company_id, controller_id: made.id, name: `Tag ${nth}`, data_type: 'float' as const };
+    const values = { ...tag, can_toggle: true, address: '{}' };
+    const row = await db.insertInto('tags').values(values).returning('uuid').executeTakeFirstOrThrow();
+    tags.set(uuid, row.uuid);
+  }
+  return tags;
+}
+
+const [A, B] = ['io-1', 'io-2'] as const;
+/** The link's tag. */
+const tagOf = (link: string): string => nodes.plant.tagOf(link);
+const shownBy = ({ live }: SharingNode, link: string) => live.lastValues.get(live.tags.slotOf(tagOf(link))!);
+
+/** By the node's name, the links that the front knows it to have. */
+async function placed(): Promise<Record<string, string[]>> {
+  const { items, links } = (await nodes.front.get('servers', token)).json().data;
+  const nameOf = new Map(items.map(({ id, name }: { id: string; name: string }) => [id, name]));
+  const placed: Record<string, string[]> = {};
+  for (const { uuid, server } of links) {
+    const name = String(nameOf.get(server) ?? 'nobody');
+    placed[name] = [...(placed[name] ?? []), uuid].sort();
+  }
+  return placed;
+}
+
+/** Confirms and writes at the front. */
+async function write(link: string, value: number, more: object = {}) {
+  const path = `communications/controller/tag/${tagOf(link)}`;
+  const expectedValue = nodes.plant.get(link);
+  for (const node of [nodes.front, ...nodes.ios])
+    await expect.poll(() => shownBy(node, link).value).toBe(expectedValue);
+  const wish = { value, expectedValue, ...more };
+  const confirm = await nodes.front.send('POST', `${path}/confirm-write`, wish, token);
+  expect(confirm.statusCode, confirm.body).toBe(200);
+  const body = { ...wish, commandId: randomUUID(), confirmId: confirm.json().data.confirmId };
+  return (await nodes.front.send('PUT', `${path}/write-value`, body, token)).json().data;
+}
+
+test('links spread over the nodes that have joined, each polled by one, and every node has the values of all', async () => {
+  const { plant, front, ios } = nodes;
+  await expect.poll(async () => Object.keys(await placed()).sort()).toEqual([A, B]);
+  await expect.poll(() => plant.polledBy(A).length * plant.polledBy(B).length).toBeGreaterThan(0);
+  const both = [...plant.polledBy(A), ...plant.polledBy(B)].sort();
+  expect(both).toEqual([...plant.links].sort());
+  expect(await placed()).toEqual({ [A]: plant.polledBy(A), [B]: plant.polledBy(B) });
+  for (const [nth, link] of plant.links.entries()) {
+    plant.set(link, 100 + nth);
+    for (const node of [front, ...ios])
+      await expect.poll(() => shownBy(node, link)).toMatchObject({ value: 100 + nth, quality: Quality.good });
+  }
+});
+
+test('a write is carried out by the owner of its link, with its epoch on record', async () => {
+  const { plant, front } = nodes;
+  for (const link of plant.links) {
+    const value = plant.get(link) + 7;
+    const { result, commandId } = await write(link, value);
+    expect(result).toBe('confirmed');
+    expect(plant.writes.at(-1)).toEqual({ node: plant.pollerOf(link), link, value });
+    const { epoch } = await front.storage.system((db) =>
+      db.selectFrom('commands').select('epoch').where('id', '=', commandId).executeTakeFirstOrThrow(),
+    );
+    expect(Number(epoch)).toBe(front.live.linkOwners()!.get(link)!.epoch);
+  }
+});
+
+test('who has a link by an earlier epoch than its owner on record is refused, and nothing is sent', async () => {
+  const { plant, front } = nodes;
+  const { storage } = front;
+  const [link] = plant.links;
+  const kept = await storage.system((db) =>
+    db.selectFrom('links').select(['owner', 'epoch']).where('uuid', '=', link!).executeTakeFirstOrThrow(),
+  );
+  const later = { id: randomUUID(), isAlone: false };
+  const earlier = { id: kept.owner as typeof later.id, isAlone: false };
+  const take = (epoch: number, run = later) =>
+    takeOver(storage, run, Date.now(), { own: 15_000, nobodys: 120_000 }, new Map([[link!, epoch]]));
+  await storage.system((db) => db.insertInto('node_runs').values({ id: later.id, name: 'later' }).execute());
+  await take(Number(kept.epoch) + 1);
+  const before = plant.writes.length;
+  expect(await write(link!, plant.get(link!) + 1)).toMatchObject({ code: 'FIELD_AWAY' });
+  // Nor does it get the link back as long as the later owner lives.
+  await take(Number(kept.epoch), earlier);
+  expect(await write(link!, plant.get(link!) + 1)).toMatchObject({ code: 'FIELD_AWAY' });
+  expect(plant.writes).toHaveLength(before);
+  await storage.system((db) => db.deleteFrom('node_runs').where('id', '=', later.id).execute());
+  await take(Number(kept.epoch), earlier);
+  expect(await write(link!, plant.get(link!) + 1)).toMatchObject({ result: 'confirmed' });
+});
+
+test('a delayed write of a link that is handed over is carried out by its new owner, once', async () => {
+  const { plant, front } = nodes;
+  const moving = plant.polledBy(B);
+  const [link] = moving;
+  const before = plant.writes.length;
+  const value = plant.get(link!) + 9;
+  const delayed = await write(link!, value, {
+    delaySettings: { enabled: true, delay: 2, duration: 0, resetValue: 0, allowOverride: true },
+  });
+  expect(delayed.result).toBe('scheduled');
+  const epochs = new Map(front.live.linkOwners());
+  await nodes.ios[1].leave();
+  // Those of the other stay where they are, by the same epoch.
+  await expect.poll(() => plant.polledBy(A).length).toBe(plant.links.length);
+  for (const other of plant.links) {
+    const owner = () => front.live.linkOwners()!.get(other);
+    if (moving.includes(other))
+      await expect.poll(() => owner()?.epoch ?? 0).toBeGreaterThan(epochs.get(other)!.epoch);
+    else expect(owner()).toEqual(epochs.get(other));
+    await expect.poll(() => shownBy(front, other).quality).toBe(Quality.good);
+  }
+  await expect.poll(() => plant.writes.length, { timeout: 5000 }).toBe(before + 1);
+  expect(plant.writes.at(-1)).toEqual({ node: A, link, value });
+});

@@ -1,0 +1,193 @@
+/** Nodes of one installation that share the devices of some links, in one process: one database, one plant, one table of leases. */
+import { Member } from '../../api/server/cluster/join.ts';
+import { LocalHub } from '../../api/server/cluster/local-bus.ts';
+import { LeaseTable } from '../../api/server/cluster/local-leases.ts';
+import { NodeList } from '../../api/server/cluster/node-list.ts';
+import type { Role } from '../../api/server/config.ts';
+import type { WriteRequest, WriteResult } from '../../api/server/field/driver.ts';
+import { Quality } from '../../api/server/field/sample.ts';
+import type { ShareableField } from '../../api/server/link-sharing.ts';
+import { openTestApp, type TestApp } from './app.ts';
+import { openTestStorage } from './storage.ts';
+
+/** The devices: each link has one tag. */
+export class SharedPlant {
+  /** Every write, in order. */
+  readonly writes: { readonly node: string; readonly link: string; readonly value: unknown }[] = [];
+  /** Links that were connected by two nodes at a time. */
+  readonly twice: string[] = [];
+  readonly #values = new Map<string, number>();
+  readonly #tags: ReadonlyMap<string, string>;
+  readonly #pollers = new Map<string, string>();
+
+  /** `tags`: uuid of a link → uuid of its tag. */
+  constructor(tags: ReadonlyMap<string, string>) {
+    this.#tags = tags;
+  }
+
+  get links(): readonly string[] {
+    return [...this.#tags.keys()];
+  }
+
+  tagOf(link: string): string {
+    return this.#tags.get(link)!;
+  }
+
+  linkOf(tag: string): string | undefined {
+    return this.links.find((link) => this.tagOf(link) === tag);
+  }
+
+  set(link: string, value: number): void {
+    this.#values.set(link, value);
+  }
+
+  get(link: string): number {
+    return this.#values.get(link) ?? 0;
+  }
+
+  pollerOf(link: string): string | undefined {
+    return this.#pollers.get(link);
+  }
+
+  polledBy(node: string): string[] {
+    return this.links.filter((link) => this.#pollers.get(link) === node).sort();
+  }
+
+  connect(link: string, node: string): void {
+    const other = this.#pollers.get(link);
+    if (other !== undefined && other !== node) this.twice.push(link);
+    this.#pollers.set(link, node);
+  }
+
+  disconnect(link: string, node: string): void {
+    if (this.#pollers.get(link) === node) this.#pollers.delete(link);
+  }
+}
+
+const POLL_MS = 25;
+
+/** One node's drivers. */
+class NodeDrivers implements ShareableField {
+  readonly #plant: SharedPlant;
+  readonly #node: { readonly name: string; readonly app: TestApp; readonly run: string };
+  readonly #connected = new Set<string>();
+  readonly #timer = setInterval(() => this.#poll(this.#connected), POLL_MS);
+
+  constructor(plant: SharedPlant, node: { name: string; app: TestApp; run: string }) {
+    this.#plant = plant;
+    this.#node = node;
+  }
+
+  units(): ReadonlyMap<string, string> {
+    return new Map(this.#plant.links.map((link) => [link, `link/${link}`]));
+  }
+
+  async reload(): Promise<void> {}
+
+  async connect(): Promise<void> {
+    const { app, run, name } = this.#node;
+    for (const link of this.#plant.links) {
+      const isOwn = app.live.linkOwners()!.get(link)?.node === run;
+      if (isOwn) this.#plant.connect(link, name);
+      else if (this.#connected.has(link)) this.#disconnect(link);
+      if (isOwn) this.#connected.add(link);
+    }
+    this.#poll(this.#connected);
+  }
+
+  async write({ tag, value }: WriteRequest): Promise<WriteResult> {
+    const link = this.#plant.linkOf(tag)!;
+    if (!this.#connected.has(link)) return { outcome: 'notSent', reason: 'No driver serves this tag' };
+    this.#plant.writes.push({ node: this.#node.name, link, value });
+    this.#plant.set(link, Number(value));
+    return { outcome: 'sent' };
+  }
+
+  async read(tags: readonly string[]): Promise<void> {
+    const links = tags.flatMap((tag) => this.#plant.linkOf(tag) ?? []);
+    this.#poll(links.filter((link) => this.#connected.has(link)));
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    for (const link of [...this.#connected]) this.#disconnect(link);
+  }
+
+  #disconnect(link: string): void {
+    this.#connected.delete(link);
+    this.#plant.disconnect(link, this.#node.name);
+    this.#tell(link, null, Quality.stale);
+  }
+
+  #poll(links: Iterable<string>): void {
+    for (const link of links) this.#tell(link, this.#plant.get(link), Quality.good);
+  }
+
+  #tell(link: string, value: number | null, quality: Quality): void {
+    this.#node.app.live.sink([{ tag: this.#plant.tagOf(link), value, quality, time: Date.now() }]);
+  }
+}
+
+export interface SharingNode extends TestApp {
+  readonly name: string;
+  readonly cluster: Member;
+  /** Ends its part of the cluster, as a server does that is ended. */
+  leave(): Promise<void>;
+}
+
+export interface SharingNodes {
+  readonly plant: SharedPlant;
+  readonly ios: readonly SharingNode[];
+  readonly front: SharingNode;
+  dispose(): Promise<void>;
+}
+
+/** `prepare` returns the links of the plant: uuid of each link → uuid of its tag. */
+export async function openSharingNodes(
+  prepare: (storage: TestApp['storage']) => Promise<ReadonlyMap<string, string>>,
+): Promise<SharingNodes> {
+  const shared = await openTestStorage();
+  const plant = new SharedPlant(await prepare(shared.storage));
+  const hub = new LocalHub();
+  const table = new LeaseTable();
+  const open = async (name: string, roles: readonly Role[]): Promise<SharingNode> => {
+    const cluster = memberOf(hub, table, name, roles);
+    const app = await openTestApp({ shared, cluster });
+    let drivers: NodeDrivers | undefined;
+    if (roles.includes('io')) {
+      drivers = new NodeDrivers(plant, { name, app, run: cluster.bus.node });
+      app.live.setField(drivers);
+      await app.live.shareLinks(drivers);
+    }
+    let isGone = false;
+    const leave = async (): Promise<void> => {
+      if (isGone) return;
+      isGone = true;
+      drivers?.close();
+      await cluster.close();
+    };
+    return Object.assign(app, { name, cluster, leave });
+  };
+  const ios = [await open('io-1', ['io']), await open('io-2', ['io'])];
+  const front = await open('front', ['front']);
+  return {
+    plant,
+    ios,
+    front,
+    async dispose() {
+      for (const node of [front, ...ios]) {
+        await node.leave();
+        await node.dispose();
+      }
+      await shared.dispose();
+    },
+  };
+}
+
+function memberOf(hub: LocalHub, table: LeaseTable, name: string, roles: readonly Role[]): Member {
+  const bus = hub.join();
+  const nodes = new NodeList({ bus, self: { name, roles, startedAt: Date.now() } });
+  nodes.listen();
+  nodes.tell();
+  return new Member(bus, nodes, table);
+}
