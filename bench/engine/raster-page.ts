@@ -10,95 +10,116 @@ import { VIEWPORT, type View } from '../scenes/item.ts';
 import type { BenchScene } from '../scenes/scene.ts';
 import { draggedItem, panned, STEPS, zoomed } from '../scenes/script.ts';
 
-/** Milliseconds per frame, its pixels read back. The best one is the least disturbed by other work on the machine. */
-export interface Spread {
-  readonly mean: number;
-  readonly median: number;
-  readonly best: number;
-  readonly worst: number;
+/** How long a frame took, until pixels of a picture that holds it were read back. */
+export interface Took {
+  readonly ms: number;
+  /** Whether it was drawn again, because the first picture did not hold its step yet. */
+  readonly isLate: boolean;
+}
+
+/** What a scenario does, and whether its view stands still: a frame then counts when it holds the step. */
+interface Scenario {
+  readonly from: View;
+  readonly settles: boolean;
+  begin?(): void;
+  step(nth: number): void;
+  end?(): void;
 }
 
 const nextFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
 
-function spreadOf(times: readonly number[]): Spread {
-  const sorted = [...times].sort((a, b) => a - b);
-  return {
-    mean: times.reduce((a, b) => a + b, 0) / times.length,
-    median: sorted[sorted.length >> 1]!,
-    best: sorted[0]!,
-    worst: sorted.at(-1)!,
-  };
-}
-
-async function frames(engine: BenchEngine, step: (nth: number) => void): Promise<Spread> {
-  const times: number[] = [];
-  for (let nth = 0; nth < STEPS; nth++) {
-    await nextFrame();
-    const start = performance.now();
-    step(nth);
-    engine.draw();
-    times.push(performance.now() - start);
-  }
-  return spreadOf(times);
-}
-
 const SETTLING = 30;
 
 class Bench {
-  readonly results: Record<string, Spread> = {};
   private readonly engine = new BenchEngine();
   private readonly count: number;
-  private readonly only: string;
   private readonly scene: BenchScene;
+  readonly scenarios: ReadonlyMap<string, Scenario>;
+  private scenario: Scenario | undefined;
 
-  constructor(count: number, only: string, scene: BenchScene) {
+  constructor(count: number, scene: BenchScene) {
     this.scene = scene;
     this.count = count;
-    this.only = only;
     this.engine.prepare(scene.name, count, 'raster');
+    this.scenarios = new Map(this.made());
   }
 
-  async load(): Promise<void> {
+  async load(): Promise<Took> {
     const canvas = new OffscreenCanvas(VIEWPORT.width, VIEWPORT.height);
     const start = performance.now();
     await this.engine.load(canvas, this.scene.whole(this.count));
     while (!this.engine.draw());
-    this.results.load = spreadOf([performance.now() - start]);
+    return { ms: performance.now() - start, isLate: false };
   }
 
-  /** Times the frames of a scenario whose name starts as requested. */
-  async run(name: string, from: View, step: (nth: number) => void): Promise<void> {
-    if (!name.startsWith(this.only)) return;
-    this.engine.view(from);
+  /** Shows the scenario's first view. */
+  async begin(name: string): Promise<void> {
+    const { engine } = this;
+    this.scenario = this.scenarios.get(name)!;
+    this.scenario.begin?.();
+    engine.view(this.scenario.from);
     for (let nth = 0; nth < SETTLING; nth++) {
-      this.engine.draw();
+      engine.draw();
       await nextFrame();
     }
-    this.results[name] = await frames(this.engine, step);
   }
 
-  async all(): Promise<void> {
+  async frame(nth: number): Promise<Took> {
+    const { engine } = this;
+    const { settles, step } = this.scenario!;
+    await nextFrame();
+    const start = performance.now();
+    step(nth);
+    const isLate = !engine.draw() && settles;
+    if (isLate) while (!engine.draw());
+    return { ms: performance.now() - start, isLate };
+  }
+
+  end(): void {
+    this.scenario?.end?.();
+  }
+
+  private *made(): Generator<[name: string, Scenario]> {
     const { engine, count, scene } = this;
     const views = { whole: scene.whole(count), near: scene.near(count) };
     const dragged = draggedItem(scene.items(count), views.near);
-    for (const [where, view] of Object.entries(views)) {
-      await this.run(`pan ${where}`, view, (nth) => engine.view(panned(view, nth, STEPS)));
-      engine.dragStart(dragged);
-      await this.run(`drag ${where}`, view, () => engine.dragBy(2 / view.scale, 0));
-      engine.dragEnd();
+    for (const [where, from] of Object.entries(views)) {
+      yield [`pan ${where}`, { from, settles: false, step: (nth) => engine.view(panned(from, nth, STEPS)) }];
+      yield [
+        `drag ${where}`,
+        {
+          from,
+          settles: true,
+          begin: () => engine.dragStart(dragged),
+          step: () => engine.dragBy(2 / from.scale, 0),
+          end: () => engine.dragEnd(),
+        },
+      ];
     }
-    await this.run('zoom', views.whole, (nth) => engine.view(zoomed(views.whole, nth)));
-    if ('update'.startsWith(this.only.slice(0, 6))) engine.bind();
-    for (const [where, view] of Object.entries(views))
-      await this.run(`update ${where}`, view, (nth) => engine.update(nth));
+    const { whole } = views;
+    yield ['zoom', { from: whole, settles: false, step: (nth) => engine.view(zoomed(whole, nth)) }];
+    let first = 0;
+    for (const [where, from] of Object.entries(views)) {
+      // Steps that differ from those before, so that no value is what it was.
+      const begin = (): void => {
+        engine.bind();
+        first = STEPS - first;
+      };
+      yield [`update ${where}`, { from, settles: true, begin, step: (nth) => engine.update(first + nth) }];
+    }
   }
 }
 
-/** `only`: prefix of the requested scenarios' names; `scene`: its name. */
-export async function measure(count: number, only: string, scene: string): Promise<Record<string, Spread>> {
+let bench: Bench;
+
+/** `scene`: its name. */
+export async function load(count: number, scene: string): Promise<Took> {
   await benchFont();
-  const bench = new Bench(count, only, sceneNamed(scene));
-  await bench.load();
-  await bench.all();
-  return bench.results;
+  bench = new Bench(count, sceneNamed(scene));
+  return bench.load();
 }
+
+export const names = (): string[] => [...bench.scenarios.keys()];
+export const begin = (name: string): Promise<void> => bench.begin(name);
+export const frame = (nth: number): Promise<Took> => bench.frame(nth);
+export const end = (): void => bench.end();
