@@ -101,6 +101,8 @@ const siteCount = object({
   uuid: uuid(),
   criticalAlertsCount: count(),
   urgentAlertsCount: count(),
+  /** Of either type: seen by somebody, and still standing. */
+  acknowledgedAlertsCount: count(),
   /** Critical alerts of devices behind a hub. */
   communication: object({ hubCriticalAlertsCount: count() }),
 });

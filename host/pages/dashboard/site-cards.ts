@@ -8,6 +8,8 @@ export interface SiteCardState {
   readonly place: string;
   readonly critical: number;
   readonly urgent: number;
+  /** Alarms that somebody has seen, and that still stand. */
+  readonly acknowledged: number;
   /** Undefined: unknown, or not for this user. */
   readonly links?: { readonly links: number; readonly down: number };
 }

@@ -99,14 +99,20 @@ function SiteCard({ site, overview }: SiteCardProps) {
   );
 }
 
-function AlarmState({ critical, urgent }: Pick<SiteCardState, 'critical' | 'urgent'>) {
-  if (critical + urgent === 0)
+function AlarmState({
+  critical,
+  urgent,
+  acknowledged,
+}: Pick<SiteCardState, 'critical' | 'urgent' | 'acknowledged'>) {
+  if (critical + urgent === 0) {
+    const Icon = acknowledged > 0 ? TriangleAlert : CircleCheck;
     return (
       <Badge>
-        <CircleCheck size={12} aria-hidden />
-        No alarms
+        <Icon size={12} aria-hidden />
+        {acknowledged > 0 ? `${acknowledged} acknowledged` : 'No alarms'}
       </Badge>
     );
+  }
   const Icon = critical > 0 ? Siren : TriangleAlert;
   return (
     <Badge tone={critical > 0 ? 'critical' : 'urgent'}>

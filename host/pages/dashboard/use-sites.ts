@@ -35,6 +35,7 @@ export function useSiteStates(): readonly SiteCardState[] {
       ...{ uuid, name, place },
       critical: alertsOf.get(uuid)?.criticalAlertsCount ?? 0,
       urgent: alertsOf.get(uuid)?.urgentAlertsCount ?? 0,
+      acknowledged: alertsOf.get(uuid)?.acknowledgedAlertsCount ?? 0,
       links: links && (linksOf.get(uuid) ?? { links: 0, down: 0 }),
     }));
   }, [areas, alerts, links]);

@@ -82,7 +82,7 @@ describe('moving', () => {
 
 describe('cards of sites', () => {
   const site = (name: string, change: Partial<SiteCardState> = {}): SiteCardState => ({
-    ...{ uuid: name, name, place: 'Valley', critical: 0, urgent: 0 },
+    ...{ uuid: name, name, place: 'Valley', critical: 0, urgent: 0, acknowledged: 0 },
     ...change,
   });
 

@@ -32,7 +32,7 @@ const SERVER = {
     ...{ criticalCount: 1, urgentCount: 0, worst: null, newest: null },
     sites: [
       {
-        ...{ uuid: uuidOf(1), criticalAlertsCount: 1, urgentAlertsCount: 0 },
+        ...{ uuid: uuidOf(1), criticalAlertsCount: 1, urgentAlertsCount: 0, acknowledgedAlertsCount: 1 },
         communication: { hubCriticalAlertsCount: 0 },
       },
     ],
@@ -67,6 +67,19 @@ const open = async (handlers: Parameters<typeof stubServer>[0] = {}) => {
   const server = stubServer({ ...SERVER, ...handlers });
   return { server, ...(await showPage(DashPage, '/dash/')) };
 };
+
+test('a site whose alarms are all acknowledged does not say that it has none', async () => {
+  const counts = { criticalAlertsCount: 0, urgentAlertsCount: 0, acknowledgedAlertsCount: 2 };
+  const { screen } = await open({
+    'GET alerts/alert-count': () => ({
+      ...{ criticalCount: 0, urgentCount: 0, worst: null, newest: null },
+      sites: [{ uuid: uuidOf(2), ...counts, communication: { hubCriticalAlertsCount: 0 } }],
+    }),
+  });
+  const sites = screen.getByRole('region', { name: 'Sites' });
+  await expect.element(sites.getByRole('link', { name: /Well.*2 acknowledged/ })).toBeVisible();
+  await expect.element(sites.getByRole('link', { name: /Mill.*No alarms/ })).toBeVisible();
+});
 
 test('each site says how it is; alarms, links and commands what is the matter', async () => {
   const { screen } = await open({ 'PUT alerts/*': () => ({ ...ALARM, status: 'acknowledged' }) });

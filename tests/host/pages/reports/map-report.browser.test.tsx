@@ -123,7 +123,12 @@ test('a site of the table is flown to and has its pop-up with values and ways on
 });
 
 test('alarms of this moment colour the map whatever the report’s refresh rate', async () => {
-  const count = { uuid: NORTH.uuid, criticalAlertsCount: 3, urgentAlertsCount: 0 };
+  const count = {
+    uuid: NORTH.uuid,
+    criticalAlertsCount: 3,
+    urgentAlertsCount: 0,
+    acknowledgedAlertsCount: 0,
+  };
   stubServer({
     ...SERVER,
     'GET alerts/alert-count': () => ({

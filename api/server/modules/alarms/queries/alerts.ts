@@ -1,5 +1,5 @@
 /** Alerts for the lists and counters of the console, in a tenant's transaction. */
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Alert, AlertLog, AlertStatus, AlertType } from '../../../../contract/endpoints.ts';
 import { type AnyId, isId } from '../../../storage/ids.ts';
 import type { Page } from '../../../storage/page.ts';
@@ -214,26 +214,33 @@ export const alarmsRaised = (
     .select(['alerts.tag_id as tag', 'alert_logs.at', 'alerts.type', 'alerts.message'])
     .execute();
 
+const counted = (which: RawBuilder<unknown>) => sql<number>`count(*) filter (where ${which})::integer`;
+
 interface SiteCount {
   readonly uuid: string;
   readonly critical: number;
   readonly urgent: number;
   readonly hubCritical: number;
+  readonly acknowledged: number;
 }
 
-/** Open alerts that nobody set aside, by site: counted each time, so that no counter can drift. */
+/**
+ * Open alerts that nobody set aside, by site, and beside them those that are acknowledged: counted each time, so that no
+ * counter can drift.
+ */
 export const countAlerts = (db: Db, now: Date): Promise<SiteCount[]> =>
   rows(db)
-    .where('alerts.status', '=', 'open')
+    .where('alerts.status', 'in', ['open', 'acknowledged'])
     .where(notShelved(now))
     .groupBy('sites.uuid')
     .select([
       'sites.uuid',
-      sql<number>`count(*) filter (where alerts.type = 'critical')::integer`.as('critical'),
-      sql<number>`count(*) filter (where alerts.type = 'urgent')::integer`.as('urgent'),
-      sql<number>`count(*) filter (where alerts.type = 'critical' and links.hub_id is not null)::integer`.as(
+      counted(sql`alerts.status = 'open' and alerts.type = 'critical'`).as('critical'),
+      counted(sql`alerts.status = 'open' and alerts.type = 'urgent'`).as('urgent'),
+      counted(sql`alerts.status = 'open' and alerts.type = 'critical' and links.hub_id is not null`).as(
         'hubCritical',
       ),
+      counted(sql`alerts.status = 'acknowledged'`).as('acknowledged'),
     ])
     .execute();
 

@@ -60,10 +60,11 @@ function readAlerts(now: () => number) {
           criticalCount: sum('critical'),
           urgentCount: sum('urgent'),
           sites: seesSites(caller)
-            ? counts.map(({ uuid, critical, urgent, hubCritical }) => ({
+            ? counts.map(({ uuid, critical, urgent, hubCritical, acknowledged }) => ({
                 uuid,
                 criticalAlertsCount: critical,
                 urgentAlertsCount: urgent,
+                acknowledgedAlertsCount: acknowledged,
                 communication: { hubCriticalAlertsCount: hubCritical },
               }))
             : [],

@@ -95,6 +95,8 @@ test('ALRT-05 API-131 OR-42 acknowledging lowers the counter by one, opening aga
   const seen = await call('PUT', `alerts/${critical.uuid}`, { status: 'acknowledged', siteId: cedar.site });
   expect(seen.data).toMatchObject({ status: 'acknowledged', acknowledgedUser: 'AdminCedar Person' });
   expect(await counts()).toEqual([0, 1]);
+  const [site] = (await call('GET', 'alerts/alert-count')).data.sites;
+  expect(site).toMatchObject({ criticalAlertsCount: 0, urgentAlertsCount: 1, acknowledgedAlertsCount: 1 });
   await call('PUT', `alerts/${critical.id}`, { status: 'open' });
   expect(await counts()).toEqual([1, 1]);
   await call('PUT', `alerts/${critical.id}`, { status: 'acknowledged' });
