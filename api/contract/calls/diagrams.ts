@@ -168,7 +168,8 @@ export const diagramCalls = {
     summary: 'PROPOSED: the small picture that was saved with a diagram; null where it has none yet',
     needs: diagramRead,
     params: id,
-    reply: object({ thumbnail: nullable(thumbnail) }),
+    // The picture is of the light theme; one that follows the console may be shown dark.
+    reply: object({ thumbnail: nullable(thumbnail), theme: nullable(oneOf(CANVAS_THEMES)) }),
   }),
   createDiagram: call('POST reports/site-schematics', {
     summary:

@@ -1,5 +1,7 @@
 import { Workflow } from 'lucide-react';
+import { useSnapshot } from 'valtio';
 import { useCall } from '../../data/session/api.ts';
+import { themeStore } from '../../data/stores/theme-store.ts';
 import styles from './diagram-picture.module.css';
 
 /** Milliseconds for which a picture is fresh; a save here refetches it at once. */
@@ -19,10 +21,11 @@ export function DiagramPicture({ diagram, isWide = false }: DiagramPictureProps)
     { params: { uuid: diagram ?? '' } },
     { enabled: diagram !== undefined, staleTime: GOOD_FOR, meta: { inline: true } },
   );
+  const { ofDiagrams } = useSnapshot(themeStore);
   return (
     <span className={styles.picture} data-wide={isWide ? true : undefined}>
       {data?.thumbnail ? (
-        <img src={data.thumbnail} alt="" />
+        <img src={data.thumbnail} alt="" data-dark={data.theme === 'console' && ofDiagrams === 'dark'} />
       ) : (
         <Workflow size={22} strokeWidth={1.5} aria-hidden />
       )}

@@ -33,7 +33,7 @@ export function diagramHandlers() {
 
     async diagramThumbnail(context, { params }) {
       const { head } = await openReading(context, params.uuid, {});
-      return { thumbnail: head.thumbnail };
+      return { thumbnail: head.thumbnail, theme: head.theme };
     },
   } satisfies Partial<Handlers>;
 }
