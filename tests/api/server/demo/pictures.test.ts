@@ -11,7 +11,8 @@ const kept = JSON.parse(
 
 test('the diagrams of the demo have pictures that an editor could have saved', () => {
   const { struct } = endpoints.diagramThumbnail.reply;
-  for (const { key } of picturedDiagrams()) expect(is({ thumbnail: pictureOf(key), theme: 'console' }, struct), key).toBe(true);
+  for (const { key } of picturedDiagrams())
+    expect(is({ thumbnail: pictureOf(key), theme: 'console' }, struct), key).toBe(true);
 });
 
 test('the pictures show the diagrams as they are now: otherwise run `node scripts/demo-pictures.ts`', () => {
