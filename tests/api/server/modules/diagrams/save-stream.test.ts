@@ -87,7 +87,7 @@ test('a name and a thumbnail may come with it; without them they stay', async ()
   await put(uuid, linesOf(head(2), end(0)));
   expect(await stored(uuid)).toMatchObject({ version: 3, name: 'Works', thumbnail });
   const small = await server.get(`${PATH}/${uuid}/thumbnail`, token);
-  expect(small.json().data).toEqual({ thumbnail, theme: null });
+  expect(small.json().data).toEqual({ thumbnail, theme: 'console' });
 });
 
 test('a dynamic binding stores its role, not the tag of the site that looked', async () => {
