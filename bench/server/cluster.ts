@@ -23,6 +23,7 @@ import { openStorage } from '../../api/server/storage/open.ts';
 import { openGround } from '../../tests/support/ground.ts';
 import { startNats } from '../../tests/support/nats.ts';
 import { startPostgres } from '../../tests/support/postgres.ts';
+import { shareableLinks } from '../../tests/support/shareable.ts';
 import { openClients } from './live-clients.ts';
 import { addLivePlant, type LivePlant } from './live-plant.ts';
 
@@ -160,10 +161,11 @@ async function runNode({ roles, natsUrl, tags, changes, sockets, ...order }: Ord
   const cluster = await joinCluster({ natsUrls, node: order.name, roles }, log);
   const live = await RealtimePipeline.open({
     ...openGround(storage, cluster?.bus),
-    ...{ storage, log, peers: cluster },
+    ...{ storage, log, cluster },
     config: { dataDir: order.dataDir, secretsDir: order.secretsDir },
     socketsPerUser: sockets,
   });
+  await live.shareLinks(await shareableLinks(storage));
   const app = fastify();
   await live.attach(app);
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -4,10 +4,10 @@ import { LocalHub } from '../../api/server/cluster/local-bus.ts';
 import { LeaseTable } from '../../api/server/cluster/local-leases.ts';
 import { NodeList } from '../../api/server/cluster/node-list.ts';
 import type { Role } from '../../api/server/config.ts';
-import type { ShareableField } from '../../api/server/link-sharing.ts';
 import { Device } from '../api/server/modules/commands/device.ts';
 import { openTestApp, type TestApp } from './app.ts';
 import { quietField } from './quiet-field.ts';
+import { shareableLinks } from './shareable.ts';
 import { openTestStorage } from './storage.ts';
 
 export interface TestNode extends TestApp {
@@ -43,7 +43,7 @@ export async function openTestNodes(
   const io = await open('io', ['io']);
   const device = new Device(() => io.live.sink);
   io.live.setField(device);
-  await io.live.shareLinks(await linksOf(shared.storage));
+  await io.live.shareLinks(await shareableLinks(shared.storage));
   const fronts = [await open('front-1', ['front']), await open('front-2', ['front'])] as const;
   return {
     io,
@@ -57,13 +57,6 @@ export async function openTestNodes(
       await shared.dispose();
     },
   };
-}
-
-/** All links that there are, as drivers tell of them. */
-async function linksOf(storage: TestApp['storage']): Promise<ShareableField> {
-  const links = await storage.system((db) => db.selectFrom('links').select('uuid').execute());
-  const units = new Map(links.map(({ uuid }) => [uuid, `link/${uuid}`]));
-  return { units: () => units, reload: async () => {}, connect: async () => {} };
 }
 
 function memberOf(hub: LocalHub, name: string, roles: readonly Role[]): Cluster {

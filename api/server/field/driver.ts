@@ -162,6 +162,8 @@ export interface DriverContext {
   readonly sink: SampleSink;
   /** Called when a device of this link has identified itself. */
   readonly identified?: (link: string, identity: Identity) => void;
+  /** False when another node may have the devices by now: nothing is asked of them. Missing if there is none. */
+  readonly isAlone?: () => boolean;
   /** Called when a link is in another state: up, down, unknown. */
   readonly linkChanged?: (link: string) => void;
   readonly now: () => number;

@@ -108,14 +108,15 @@ export interface SharedField extends Field {
  * setting cannot be used.
  */
 export async function createField(options: FieldOptions): Promise<SharedField> {
-  const { config, log, now, identified, linkChanged } = options;
+  const { config, log, now, identified, linkChanged, aloneMs } = options;
   const hosts = allowedHosts(config.fieldHosts, config.demo);
   const filter = new SampleFilter(now);
   const sink: SampleSink = (samples) => {
     const passed = filter.take(samples);
     if (passed.length > 0) options.sink(passed);
   };
-  const context: DriverContext = { sink, identified, linkChanged, now, log };
+  const isAlone = aloneMs && (() => aloneMs() > 0);
+  const context: DriverContext = { sink, identified, linkChanged, isAlone, now, log };
   const nodes: NodeOwners = { ownerOf: () => undefined };
   const owns: OwnsNode = (company, group, node) => (nodes.ownerOf(group, node) ?? company) === company;
   const trust: CertificateTrust = {
@@ -217,9 +218,11 @@ class FieldManager implements SharedField {
   }
 
   test(link: FieldLink, signal: AbortSignal): AsyncIterable<TestStep> {
+    const lent = this.#secrets.lend(link, this.#links.get(link.link));
+    if (link.protocol === this.#host.protocol) return this.#host.test(lent, signal);
     const driver = this.#driverFor(link.protocol);
     if (!driver) throw new FieldError(`There is no driver for ${link.protocol}`);
-    return driver.test(this.#secrets.lend(link, this.#links.get(link.link)), signal);
+    return driver.test(lent, signal);
   }
 
   async browse(

@@ -195,6 +195,7 @@ class ModbusLink implements RunningLink {
 
   /** One request. Returns the smaller ones to use from now on, if the device refuses to read across a gap. */
   async #poll(request: ReadRequest): Promise<ReadRequest[] | undefined> {
+    if (this.#context.isAlone?.() === false) return undefined;
     try {
       const answer = await this.#connection.read(request);
       this.#states.contact(this.#link.link);

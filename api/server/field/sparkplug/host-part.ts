@@ -4,10 +4,11 @@
  */
 import { type Broker, startBroker } from '../broker.ts';
 import type { DeviceAccount } from '../broker-accounts.ts';
-import type { DriverContext } from '../driver.ts';
+import { type DriverContext, FieldError, type FieldLink, type TestStep } from '../driver.ts';
 import type { BrokerAccess } from './connection.ts';
 import { SparkplugDriver } from './driver.ts';
 import type { OwnsNode } from './index-tags.ts';
+import { testSparkplug } from './test.ts';
 
 export interface BrokerConfig {
   readonly dataDir: string;
@@ -28,6 +29,7 @@ interface Running {
 const HOST_ID = 'mimic';
 
 export class HostPart {
+  readonly protocol = 'sparkplug-b';
   readonly #config: BrokerConfig;
   readonly #owns: OwnsNode;
   readonly #context: DriverContext;
@@ -71,6 +73,14 @@ export class HostPart {
   setAccounts(accounts: readonly DeviceAccount[]): void {
     this.#accounts = accounts;
     this.embedded?.setAccounts(accounts);
+  }
+
+  /** Tries a link. A broker of one's own can be reached from any node. */
+  test(link: FieldLink, signal: AbortSignal): AsyncIterable<TestStep> {
+    const { mqttUrl } = this.#config;
+    if (!this.#running && !mqttUrl)
+      throw new FieldError('Another server has the broker. Save the link: that server then tests it');
+    return testSparkplug(link, { broker: this.broker, owns: this.#owns }, signal);
   }
 
   /** All its values are stale when this resolves. */

@@ -56,7 +56,7 @@ async function addLinks(
     };
     const made = await db.insertInto('controllers').values(device).returning('id').executeTakeFirstOrThrow();
     const tag = { company_id, controller_id: made.id, name: `Tag ${nth}`, data_type: 'float' as const };
-    const values = { ...tag, can_toggle: true, address: '{}' };
+    const values = { ...tag, can_toggle: true, address: '{}', alert_high: 1000 };
     const row = await db.insertInto('tags').values(values).returning('uuid').executeTakeFirstOrThrow();
     tags.set(uuid, row.uuid);
   }
@@ -145,10 +145,28 @@ test('who has a link by an earlier epoch than its owner on record is refused, an
   expect(await write(link!, plant.get(link!) + 1)).toMatchObject({ result: 'confirmed' });
 });
 
-test('a delayed write of a link that is handed over is carried out by its new owner, once', async () => {
+/** What became of the alarm of a link's tag, oldest first. */
+const alarmsOf = async (link: string): Promise<string[]> => {
+  const rows = await nodes.front.storage.system((db) =>
+    db
+      .selectFrom('alert_logs')
+      .innerJoin('alerts', 'alerts.id', 'alert_logs.alert_id')
+      .innerJoin('tags', 'tags.id', 'alerts.tag_id')
+      .where('tags.uuid', '=', tagOf(link))
+      .select('alert_logs.event')
+      .orderBy('alert_logs.id')
+      .execute(),
+  );
+  return rows.map(({ event }) => event);
+};
+
+test('a delayed write of a link that is handed over is carried out by its new owner, once, who also ends the alarm that the old one raised', async () => {
   const { plant, front } = nodes;
   const moving = plant.polledBy(B);
   const [link] = moving;
+  const alarming = moving[1]!;
+  plant.set(alarming, 2000);
+  await expect.poll(() => alarmsOf(alarming)).toEqual(['raised']);
   const before = plant.writes.length;
   const value = plant.get(link!) + 9;
   const delayed = await write(link!, value, {
@@ -168,4 +186,7 @@ test('a delayed write of a link that is handed over is carried out by its new ow
   }
   await expect.poll(() => plant.writes.length, { timeout: 5000 }).toBe(before + 1);
   expect(plant.writes.at(-1)).toEqual({ node: A, link, value });
+  expect(await alarmsOf(alarming)).toEqual(['raised']);
+  plant.set(alarming, 5);
+  await expect.poll(() => alarmsOf(alarming)).toEqual(['raised', 'returned']);
 });

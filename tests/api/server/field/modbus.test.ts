@@ -91,7 +91,10 @@ class Device {
   }
 }
 
-async function start(tags: readonly TagPoint[], options: { allowed?: boolean } = {}) {
+async function start(
+  tags: readonly TagPoint[],
+  options: { allowed?: boolean; isAlone?: () => boolean } = {},
+) {
   const port = await freePort();
   const device = new Device();
   await device.listen(port);
@@ -102,6 +105,7 @@ async function start(tags: readonly TagPoint[], options: { allowed?: boolean } =
       sink: (samples) => {
         for (const sample of samples) last.set(sample.tag, sample);
       },
+      isAlone: options.isAlone,
       now: Date.now,
       log: silent,
     },
@@ -238,6 +242,21 @@ test('a write past its deadline does not reach the device', async () => {
   const result = await driver.write({ tag: 'a', value: 7, deadline: Date.now() - 1 });
   expect(result).toMatchObject({ outcome: 'notSent', reason: 'The deadline has passed' });
   expect(device.writes).toBe(0);
+});
+
+test('nothing is asked of a device that another node may have by now', async () => {
+  let isAlone = true;
+  const tags = [point('level', { table: 'holding', register: 0, encoding: 'uint16' })];
+  const { device, last } = await start(tags, { isAlone: () => isAlone });
+  await until(() => last.get('level')?.quality === Quality.good);
+  isAlone = false;
+  // One may be on its way.
+  await new Promise((done) => setTimeout(done, 50));
+  const { requests } = device;
+  await new Promise((done) => setTimeout(done, 350));
+  expect(device.requests).toBe(requests);
+  isAlone = true;
+  await until(() => device.requests > requests);
 });
 
 test('a host that is not allowed is never called', async () => {
