@@ -1,0 +1,88 @@
+/** What one node believes of what others say. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { encodeFrame } from '../../../../../api/contract/live.ts';
+import { LocalHub } from '../../../../../api/server/cluster/local-bus.ts';
+import { type NodeBus, toBody } from '../../../../../api/server/cluster/node-bus.ts';
+import { Quality } from '../../../../../api/server/field/sample.ts';
+import { Mirror } from '../../../../../api/server/modules/mirror/index.ts';
+import { LastValues } from '../../../../../api/server/modules/values/index.ts';
+
+/** Two tags of each of two links; a tag's id is a hundred more than its slot. */
+const LINKS = ['one', 'one', 'two', 'two'];
+const tags = {
+  slotOfId: (id: number) => id - 100,
+  at: (slot: number) => ({ link: LINKS[slot] }),
+  slotsOf: (link: string) => LINKS.flatMap((own, slot) => (own === link ? [slot] : [])),
+} as never;
+const hub = new LocalHub();
+const [own, first, second] = [hub.join(), hub.join(), hub.join()];
+const lastValues = new LastValues();
+const linkChanged = vi.fn();
+const mirror = new Mirror({
+  ...{ bus: own, tags, lastValues, linkChanged, now: Date.now },
+  changed: () => {},
+  asideChanged: () => {},
+  log: { info: () => {}, warn: () => {} },
+});
+beforeAll(() => {
+  lastValues.grow(LINKS.length);
+  mirror.start();
+});
+afterAll(() => mirror.close());
+
+const sequences = new Map<NodeBus, number>();
+/** A frame with one value. */
+function say(bus: NodeBus, slot: number, value: number): void {
+  sequences.set(bus, (sequences.get(bus) ?? 0) + 1);
+  const record = { index: slot + 100, value, quality: Quality.good, time: Date.now() };
+  bus.publish(`values.${bus.node}`, new Uint8Array(encodeFrame(sequences.get(bus)!, [record])));
+}
+const claim = (bus: NodeBus, owned: Record<string, number>): void =>
+  bus.publish(`states.${bus.node}`, toBody({ links: {}, isWhole: true, owned, aside: [] }));
+const heard = () => new Promise((done) => setTimeout(done, 20));
+const shown = (slot: number) => [lastValues.get(slot).value, lastValues.get(slot).quality];
+
+test('of a link only its owner is believed, of two the one with the later epoch', async () => {
+  claim(first, { one: 4, two: 5 });
+  for (const slot of LINKS.keys()) say(first, slot, slot);
+  await heard();
+  expect([...LINKS.keys()].map(shown)).toEqual([0, 1, 2, 3].map((value) => [value, Quality.good]));
+  say(second, 2, 99);
+  await heard();
+  expect(shown(2)).toEqual([2, Quality.good]);
+  claim(second, { two: 9 });
+  say(second, 2, 77);
+  // It has not noticed yet.
+  claim(first, { one: 4, two: 5 });
+  say(first, 2, 66);
+  say(first, 0, 10);
+  await heard();
+  expect([shown(2), shown(0)]).toEqual([
+    [77, Quality.good],
+    [10, Quality.good],
+  ]);
+  expect(mirror.ownerOf('two')).toEqual({ node: second.node, epoch: 9 });
+});
+
+test('a link that is given up is stale at once and unknown, the others go on', async () => {
+  linkChanged.mockClear();
+  claim(second, {});
+  await heard();
+  expect([shown(2), shown(3)]).toEqual([
+    [77, Quality.stale],
+    [3, Quality.stale],
+  ]);
+  expect(shown(0)).toEqual([10, Quality.good]);
+  expect([mirror.ownerOf('two'), mirror.linkHealth('two')]).toMatchObject([undefined, { state: 'unknown' }]);
+  expect(linkChanged.mock.calls).toEqual([['two']]);
+});
+
+test('of this node’s own links nobody else is believed', async () => {
+  mirror.setOwn(new Map([['two', 12]]));
+  lastValues.apply(2, { tag: 'x', value: 5, quality: Quality.good, time: Date.now() }, Date.now());
+  claim(second, { two: 9 });
+  say(second, 2, 44);
+  await heard();
+  expect(shown(2)).toEqual([5, Quality.good]);
+  expect(mirror.ownerOf('two')).toEqual({ node: own.node, epoch: 12 });
+});
