@@ -61,8 +61,9 @@ function routeOf(id: EndpointId, parts: RouteParts): { takes?: Takes; options: R
     // Before the body is read: callers without the right cannot make the server parse.
     onRequest: (request) => admit(request, endpoint, parts),
     handler: async (request, reply) =>
-      (await parts.passOn?.pass(id, request, reply)) ??
-      answer(request, reply, endpoint, handler, parts.storage),
+      (await parts.passOn?.pass(id, request, reply))
+        ? reply
+        : answer(request, reply, endpoint, handler, parts.storage),
   };
   return { takes: endpoint.takes, options };
 }

@@ -91,18 +91,16 @@ export class FieldCalls {
   }
 
   /**
-   * Has another node answer the call, if this one cannot; undefined if it is to be answered here. Throws 503 if nothing was
+   * Has another node answer the call, if this one cannot; false if it is to be answered here. Throws 503 if nothing was
    * done, 504 if that is not known.
    */
-  async pass(
-    id: EndpointId,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<FastifyReply | undefined> {
+  async pass(id: EndpointId, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const way = WAYS[id];
-    if (!way || request.headers[PASSED] === this.#secret) return undefined;
+    if (!way || request.headers[PASSED] === this.#secret) return false;
     const answer = await this.#take(way, request);
-    return answer && reply.code(answer.status).headers(withoutOwn(answer.headers)).send(answer.body);
+    if (!answer) return false;
+    void reply.code(answer.status).headers(withoutOwn(answer.headers)).send(answer.body);
+    return true;
   }
 
   async #take(way: Way, request: FastifyRequest): Promise<PassedAnswer | undefined> {

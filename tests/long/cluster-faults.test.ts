@@ -247,7 +247,8 @@ describe.skipIf(missing)(`faults of a cluster${missing ? `: ${missing}` : ''}`, 
           const last = await lastOf(caller, setpoint).catch(() => undefined);
           if (last?.quality === 'good' && Date.parse(last.timestamp) > from) break;
           if (Date.now() > until) {
-            const logs = tails([...ios, fronts[nth]!], 1500);
+            const { data } = await caller.call<object>('GET', 'servers').catch(() => ({ data: {} }));
+            const logs = `${JSON.stringify(data)}\n${tails([...ios, fronts[nth]!], 3000)}`;
             throw new Error(`Fault ${what}: no fresh value of ${setpoint} at front-${nth + 1}\n${logs}`);
           }
           await wait(25);

@@ -65,7 +65,7 @@ async function answered(
     .pass(id, request as unknown as FastifyRequest, reply as unknown as FastifyReply)
     .catch((error: { status: number }) => {
       status = error.status;
-      return reply;
+      return true;
     });
   return passed ? (told.name ?? status) : 'here';
 }
