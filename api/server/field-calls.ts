@@ -164,6 +164,8 @@ export class FieldCalls {
   async #ask(node: string, call: PassedCall): Promise<PassedAnswer> {
     const { bus, nodes, log } = this.#options;
     if (node === bus.node) return this.#answer(call);
+    // Of one that has fallen silent already nobody would tell that it is lost, and the wait would have no end.
+    if (!nodes.isHeard(node)) throw awayError();
     const lost = new AbortController();
     const end = nodes.onLost((gone) => gone === node && lost.abort());
     try {

@@ -16,7 +16,7 @@ export interface Cluster {
   readonly hasDrivers: boolean;
   /** This node's lease, by which it holds its links. From the first call on links fall to it. */
   lease(): Promise<NodeLease>;
-  /** Calls `lost` when other nodes may have its links. */
+  /** Calls `lost` when other nodes may have its links, at once if they may already. */
   onLost(lost: () => void): void;
   /** Says goodbye to the others. */
   close(): Promise<void>;
@@ -65,6 +65,7 @@ export class Member implements Cluster {
   readonly #closing = new AbortController();
   readonly #lost: (() => void)[] = [];
   #lease: Promise<NodeLease> | undefined;
+  #isLost = false;
 
   constructor(bus: NodeBus, nodes: NodeList, leases: Leases) {
     this.bus = bus;
@@ -82,7 +83,8 @@ export class Member implements Cluster {
   }
 
   onLost(lost: () => void): void {
-    this.#lost.push(lost);
+    if (this.#isLost) lost();
+    else this.#lost.push(lost);
   }
 
   async close(): Promise<void> {
@@ -96,6 +98,7 @@ export class Member implements Cluster {
   async #join(): Promise<NodeLease> {
     const lease = await this.#leases.join(this.nodes.self.name, this.#closing.signal);
     lease.onLost(() => {
+      this.#isLost = true;
       for (const lost of this.#lost) lost();
     });
     return lease;

@@ -122,6 +122,11 @@ export class NodeList {
       .sort((one, other) => one.name.localeCompare(other.name));
   }
 
+  /** Whether another node is heard: only then `onLost` will tell that it is not any more. */
+  isHeard(node: string): boolean {
+    return this.#others.has(node);
+  }
+
   /** Calls `lost` with the uuid of each node that ends, falls silent, or may have missed what it was asked. */
   onLost(lost: (node: string) => void): () => void {
     this.#lost.add(lost);

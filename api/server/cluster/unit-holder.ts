@@ -25,7 +25,7 @@ export class UnitHolder {
   readonly #held = new Map<string, number>();
   /** Being handed over, each with its end. */
   readonly #leaving = new Map<string, Promise<void>>();
-  /** Handed over, and perhaps not given back yet. */
+  /** Perhaps this node's in the table, though it does nothing for them: handed over, or claimed without an answer. */
   readonly #owed = new Set<string>();
   #units: ReadonlySet<string> = new Set();
   #members = '';
@@ -101,7 +101,9 @@ export class UnitHolder {
     const isOpen = (unit: string): boolean => !this.#held.has(unit) && !this.#leaving.has(unit);
     const open = [...this.#wanted].filter(isOpen);
     if (open.length === 0) return;
+    for (const unit of open) this.#owed.add(unit);
     const claimed = await lease.claim(open);
+    for (const unit of open) this.#owed.delete(unit);
     if (claimed.size === 0) return;
     for (const [unit, epoch] of claimed) this.#held.set(unit, epoch);
     log.info({ units: Object.fromEntries(claimed) }, 'Cluster: taken');
@@ -124,9 +126,9 @@ export class UnitHolder {
     void this.settle();
   }
 
-  /** What is not known to be given back is given back again. */
+  /** What is not known to be given back is given back again, unless it is to be claimed anyway. */
   async #giveBack(): Promise<void> {
-    const owed = [...this.#owed];
+    const owed = [...this.#owed].filter((unit) => !this.#wanted.has(unit));
     if (owed.length === 0) return;
     await this.#options.lease.giveBack(owed);
     for (const unit of owed) this.#owed.delete(unit);

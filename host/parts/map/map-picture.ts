@@ -53,8 +53,6 @@ export class MapPicture {
   #frame = 0;
   #rest = 0;
   #flight = 0;
-  /** What stands in a corner of the map. Set by whoever puts it there. */
-  over: HTMLElement | null = null;
   /** Told after every drawing: what stands over the map moves with it. */
   onDrawn: (() => void) | undefined;
 
@@ -154,8 +152,7 @@ export class MapPicture {
     pen.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
     this.#drawBase(pen);
     this.#places = index.placesIn(view, size);
-    const covered = this.over ? { covered: boxOf(this.over) } : {};
-    paintPlaces(pen, { places: this.#places, view, size, palette, chosen, font, ...covered });
+    paintPlaces(pen, { places: this.#places, view, size, palette, chosen, font });
     paintScaleBar(pen, view, size, palette, font);
     if (pin) drawPin(pen, toScreen(view, size, pin), palette);
     this.onDrawn?.();
@@ -212,11 +209,6 @@ export class MapPicture {
     }, REST_MS);
   }
 }
-
-const boxOf = ({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLElement) => ({
-  ...{ left: offsetLeft, right: offsetLeft + offsetWidth },
-  ...{ top: offsetTop, bottom: offsetTop + offsetHeight },
-});
 
 /** The tip of the pin is the position. */
 function drawPin(pen: CanvasRenderingContext2D, { x, y }: WorldPoint, palette: MapPalette): void {

@@ -96,6 +96,15 @@ test('the owner of another epoch refuses, and does nothing', async () => {
   expect(b.inject).not.toHaveBeenCalled();
 });
 
+test('nothing is asked of a node that has fallen silent, though it may still be taken for the owner', async () => {
+  const silent = hub.join();
+  const asked = vi.fn(() => new Promise<Uint8Array>(() => {}));
+  silent.answer(`calls.${silent.node}`, asked);
+  own({ node: silent.node, epoch: 11 }, front);
+  expect(await answered('writeValue', 'tag')).toBe(503);
+  expect(asked).not.toHaveBeenCalled();
+});
+
 test('what needs any driver goes to the first node that has one, or stays; who marks a call as passed on gains nothing', async () => {
   expect(await answered('createCertificate', 'link')).toBe('a');
   expect(await answered('createCertificate', 'link', { at: b })).toBe('here');

@@ -1,6 +1,9 @@
 /** Joining a cluster at a real NATS, and who is refused. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { joinCluster } from '../../../../api/server/cluster/join.ts';
+import { joinCluster, Member } from '../../../../api/server/cluster/join.ts';
+import { LocalHub } from '../../../../api/server/cluster/local-bus.ts';
+import { LeaseTable } from '../../../../api/server/cluster/local-leases.ts';
+import { NodeList } from '../../../../api/server/cluster/node-list.ts';
 import type { Role } from '../../../../api/server/config.ts';
 import { etcdMissing, startEtcd } from '../../../support/etcd.ts';
 import { natsMissing, startNats, startNatsPair, type TestNats } from '../../../support/nats.ts';
@@ -18,6 +21,28 @@ test('where no NATS server answers the start ends with its address, and without 
   const natsUrls = [`nats://me:S3cret@127.0.0.1:${await freePort()}`];
   const joined = joinCluster({ natsUrls, node: 'one', roles: ['front'] }, log);
   await expect(joined).rejects.toThrow(/^NATS_URL: no server answers at 127\.0\.0\.1:\d+ (?!.*S3cret)/);
+});
+
+test('that a lease is lost is told to whoever asks, also to who asks later', async () => {
+  const table = new LeaseTable();
+  let lose = (): void => {};
+  const join = async (node: string) =>
+    Object.assign(await table.join(node), {
+      onLost(lost: () => void): void {
+        lose = lost;
+      },
+    });
+  const bus = new LocalHub().join();
+  const nodes = new NodeList({ bus, self: { name: 'io', roles: ['io'], startedAt: 0 } });
+  const member = new Member(bus, nodes, { join });
+  const told: string[] = [];
+  member.onLost(() => told.push('before'));
+  await member.lease();
+  expect(told).toEqual([]);
+  lose();
+  member.onLost(() => told.push('after'));
+  expect(told).toEqual(['before', 'after']);
+  await member.close();
 });
 
 describe.skipIf(natsMissing)(`at NATS${natsMissing ? `: ${natsMissing}` : ''}`, () => {

@@ -115,6 +115,51 @@ test('a unit does not leave while something is under way for it, and others are 
   await expect.poll(() => second.units.length).toBeGreaterThan(10);
 });
 
+test('what was claimed without an answer is given back when it falls to another meanwhile', async () => {
+  const table = new LeaseTable();
+  const lease = await table.join('first');
+  let isAnswered = false;
+  const claim = async (units: readonly string[]) => {
+    const claimed = await lease.claim(units);
+    if (!isAnswered) throw new Error('The answer was lost');
+    return claimed;
+  };
+  const taken: string[] = [];
+  const holder = new UnitHolder({
+    ...{ node: 'first', log, lease: { ...bound(lease), claim } },
+    taken: async (units) => void taken.push(...units),
+    drain: async () => {},
+    stopped: async () => {},
+  });
+  holder.setUnits(UNITS);
+  await holder.settle();
+  expect(taken).toEqual([]);
+  const second = await Worker.join(table, 'second');
+  expect(second.units).toEqual([]);
+  isAnswered = true;
+  await holder.settle();
+  const ofSecond = UNITS.filter((unit) => chosenNode(unit, ['first', 'second']) === 'second').sort();
+  expect(taken.sort()).toEqual(UNITS.filter((unit) => !ofSecond.includes(unit)).sort());
+  await expect.poll(() => second.units).toEqual(ofSecond);
+  await holder.close();
+  await lease.release();
+});
+
+/** A lease of which a test replaces parts. */
+const bound = (lease: NodeLease): NodeLease => ({
+  get isHeld() {
+    return lease.isHeld;
+  },
+  get remainingMs() {
+    return lease.remainingMs;
+  },
+  onLost: (lost) => lease.onLost(lost),
+  release: () => lease.release(),
+  members: () => lease.members(),
+  claim: (units) => lease.claim(units),
+  giveBack: (units) => lease.giveBack(units),
+});
+
 test('of one that is cut off only its units move, when it has stopped', async () => {
   const table = new LeaseTable();
   const [first, second, third] = await Promise.all([
