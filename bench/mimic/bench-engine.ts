@@ -42,6 +42,8 @@ export class BenchEngine implements Verbs {
   private due: (() => void) | undefined;
   private dragged = { ids: new Set<number>(), x: 0, y: 0 };
   private bound = false;
+  /** The tag of each item, as live frames name it. */
+  private tags: number[] = [];
   private counting: Counting | undefined;
 
   prepare(scene: string, count: number, backend: BackendChoice): void {
@@ -141,8 +143,9 @@ export class BenchEngine implements Verbs {
     if (formula) this.engine.live.setMasters(mastersWith(formula));
     this.engine.addConfigs(this.items.map((item) => configOf(item, formula !== undefined)));
     this.addObjects();
-    for (const item of this.items) this.feed(item, tagValueOf(item));
     const { live, camera } = this.engine;
+    this.tags = this.items.map((item) => live.tags.indexOf(tagOf(item))!);
+    for (const [index, item] of this.items.entries()) this.feed(index, tagValueOf(item));
     // All at once: at the engine's few milliseconds per frame, the first values of a large scene take seconds.
     live.update(0, camera.area(), () => true);
     this.engine.fed();
@@ -152,13 +155,12 @@ export class BenchEngine implements Verbs {
     const changes = this.steps[step]!;
     // What flows moves by itself: nothing arrives, and nobody asks for a frame.
     if (changes.length > 1 && changes.every((change) => 'shift' in change)) return;
-    for (const change of changes) this.feed(this.items[change.index]!, tagValueAfter(change));
+    for (const change of changes) this.feed(change.index, tagValueAfter(change));
     this.engine.fed();
   }
 
-  private feed(item: Item, value: ReturnType<typeof tagValueOf>): void {
-    const { tags } = this.engine.live;
-    tags.set(tags.indexOf(tagOf(item))!, Date.now(), Quality.good, value);
+  private feed(index: number, value: ReturnType<typeof tagValueOf>): void {
+    this.engine.live.tags.set(this.tags[index]!, Date.now(), Quality.good, value);
   }
 
   /** Many live values may take several frames: a picture counts when all of them are in it. */

@@ -1,5 +1,6 @@
 /** Draws a map on a 2D canvas: once the base, and over it the sites. Contexts are scaled to CSS pixels by their owner. */
 import { type MapView, type PictureSize, toScreen, unproject } from './mercator.ts';
+import { namesIn, type PixelBox } from './names.ts';
 import { type ClusterPlace, type Place, radiusOf, type SitePlace } from './places.ts';
 import type { World, WorldLines } from './world.ts';
 
@@ -115,6 +116,8 @@ interface PlacesPicture {
   readonly palette: MapPalette;
   /** The site that is chosen: drawn with a ring, and with its name. */
   readonly chosen: string | null;
+  /** What stands above the picture, such as its buttons: no name is there. */
+  readonly covered?: PixelBox;
   /** CSS font family. */
   readonly font: string;
 }
@@ -227,35 +230,17 @@ function centredText(pen: MapPen, text: string, x: number, y: number, colour: st
   pen.fillText(text, x, y + 0.5);
 }
 
-/** Pixels between a place and its name, and the height of a line. */
-const NAME_GAP = 6;
-const NAME_HEIGHT = 16;
-
-/** The names of single sites, as far as they do not cover each other: the chosen one first, then those with alerts. */
-function paintNames(pen: MapPen, { places, view, size, palette, chosen, font }: PlacesPicture): void {
+function paintNames(pen: MapPen, picture: PlacesPicture): void {
+  const { palette, font } = picture;
   pen.font = `500 12px ${font}`;
   pen.textAlign = 'left';
   pen.textBaseline = 'middle';
   pen.lineWidth = 3;
-  const alone = places.filter((place) => 'site' in place).reverse();
-  const isChosen = (place: SitePlace) => place.site.uuid === chosen;
-  const taken: { left: number; right: number; y: number }[] = [];
-  for (const place of [...alone.filter(isChosen), ...alone.filter((one) => !isChosen(one))]) {
-    const { x, y } = toScreen(view, size, place);
-    const width = pen.measureText(place.site.name).width;
-    const gap = radiusOf(place) + NAME_GAP;
-    // At the left of its place where the picture ends at the right.
-    const left = x + gap + width > size.width && x > gap + width ? x - gap - width : x + gap;
-    const right = left + width;
-    const isFree = taken.every(
-      (one) => one.left > right || one.right < left || Math.abs(one.y - y) >= NAME_HEIGHT,
-    );
-    if (!isFree) continue;
-    taken.push({ left, right, y });
+  for (const { name, x, y } of namesIn(picture, (name) => pen.measureText(name).width)) {
     pen.strokeStyle = palette.land;
-    pen.strokeText(place.site.name, left, y);
+    pen.strokeText(name, x, y);
     pen.fillStyle = palette.text;
-    pen.fillText(place.site.name, left, y);
+    pen.fillText(name, x, y);
   }
 }
 

@@ -14,7 +14,7 @@ import type { Recolouring } from './recolour.ts';
 import { Refresh } from './refresh.ts';
 import { type Finish, RegionPainter, type Subject } from './region-painter.ts';
 import { MOST_AROUND, StretchedPicture } from './stretched-picture.ts';
-import { areaOf, joined, NOTHING, type Rect, uncovered, type Window, wholeOf, windowOf } from './window.ts';
+import { areaOf, type Rect, uncovered, type Window, wholeOf, windowOf } from './window.ts';
 import { noWork, type Work } from './work.ts';
 
 /** A refresh is finished within this many milliseconds. */
@@ -138,7 +138,7 @@ export class FrameCache {
 
   private takeDamage(subject: Subject, surface: Surface, damage: Damage, window: Window, work: Work): void {
     this.refresh?.damage.addAll(damage);
-    work.changed = NOTHING;
+    work.changed = [];
     if (!this.picture || damage.isNone) return;
     this.forgetOutlines();
     // A picture that is about to be repainted gets its outlines then.
@@ -214,7 +214,7 @@ export class FrameCache {
     for (const rect of rects) {
       work.entries += this.regionPainter.paint(subject, pixels, scale, rect, finish, most);
       work.rects++;
-      work.changed = work.changed && joined(work.changed, rect);
+      work.changed?.push(rect);
     }
   }
 

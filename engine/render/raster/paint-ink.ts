@@ -9,6 +9,9 @@ import { blend, type Pixels } from './pixels.ts';
 /** Ink left of each column's border, above the row and below it. */
 let above = new Float64Array(64);
 let below = new Float64Array(64);
+/** The texel that each border lies in, and how far into it, 0…1: the same in all rows. */
+let texels = new Int32Array(64);
+let parts = new Float64Array(64);
 
 /** `x`, `y`: the pen; `px`: pixels per em; `alpha` 0…1. */
 export function paintInk(
@@ -30,15 +33,11 @@ export function paintInk(
   if (first >= end || start >= last) return;
   const step = EM / px;
   const borders = end - first + 1;
-  if (borders > above.length) {
-    above = new Float64Array(borders * 2);
-    below = new Float64Array(borders * 2);
-  }
-  const u = (first - left) * step;
-  inkAlong(above, borders, ink, u, step, (start - top) * step);
+  placeBorders(borders, ink, (first - left) * step, step);
+  inkAlong(above, borders, ink, (start - top) * step);
   const share = texel * texel * alpha * 256;
   for (let row = start; row < last; row++) {
-    inkAlong(below, borders, ink, u, step, (row + 1 - top) * step);
+    inkAlong(below, borders, ink, (row + 1 - top) * step);
     const line = row * pixels.width + first;
     for (let nth = 0; nth < borders - 1; nth++) {
       const part = below[nth + 1]! - below[nth]! - above[nth + 1]! + above[nth]!;
@@ -48,26 +47,33 @@ export function paintInk(
   }
 }
 
-/** Returns the ink above `v` and left of `u`, `u + step`, …: texels. */
-function inkAlong(
-  into: Float64Array,
-  count: number,
-  { sums, width, height }: GlyphInk,
-  u: number,
-  step: number,
-  v: number,
-): void {
-  const row = v < 0 ? 0 : v < height ? v : height;
+/** Finds the texels of the borders at `u`, `u + step`, …. */
+function placeBorders(count: number, { width }: GlyphInk, u: number, step: number): void {
+  if (count > above.length) {
+    above = new Float64Array(count * 2);
+    below = new Float64Array(count * 2);
+    texels = new Int32Array(count * 2);
+    parts = new Float64Array(count * 2);
+  }
+  let at = u;
+  for (let nth = 0; nth < count; nth++, at += step) {
+    const column = clamped(at, width);
+    const texel = Math.min(column | 0, width - 1);
+    texels[nth] = texel;
+    parts[nth] = column - texel;
+  }
+}
+
+/** Returns the ink above `v` and left of the borders: texels. */
+function inkAlong(into: Float64Array, count: number, { sums, width, height }: GlyphInk, v: number): void {
+  const row = clamped(v, height);
   const row0 = Math.min(row | 0, height - 1);
   const fy = row - row0;
   const stride = width + 1;
   const upper = row0 * stride;
-  let at = u;
-  for (let nth = 0; nth < count; nth++, at += step) {
-    const column = at < 0 ? 0 : at < width ? at : width;
-    const column0 = Math.min(column | 0, width - 1);
-    const fx = column - column0;
-    const place = upper + column0;
+  for (let nth = 0; nth < count; nth++) {
+    const fx = parts[nth]!;
+    const place = upper + texels[nth]!;
     const high = sums[place]! + (sums[place + 1]! - sums[place]!) * fx;
     const under = sums[place + stride]!;
     const low = under + (sums[place + stride + 1]! - under) * fx;
@@ -75,18 +81,37 @@ function inkAlong(
   }
 }
 
-/** Returns the ink left of and above a position, texels. */
-function inkBefore({ sums, width, height }: GlyphInk, u: number, v: number): number {
-  const column = u < 0 ? 0 : u < width ? u : width;
-  const row = v < 0 ? 0 : v < height ? v : height;
-  const column0 = Math.min(column | 0, width - 1);
-  const row0 = Math.min(row | 0, height - 1);
-  const fx = column - column0;
-  const place = row0 * (width + 1) + column0;
+/** Returns the ink in a square of half side `half` around a position, texels. */
+function inkAround({ sums, width, height }: GlyphInk, u: number, v: number, half: number): number {
+  const column1 = clamped(u - half, width);
+  const column2 = clamped(u + half, width);
+  const row1 = clamped(v - half, height);
+  const row2 = clamped(v + half, height);
+  const x1 = Math.min(column1 | 0, width - 1);
+  const x2 = Math.min(column2 | 0, width - 1);
+  const y1 = Math.min(row1 | 0, height - 1);
+  const y2 = Math.min(row2 | 0, height - 1);
+  const fx1 = column1 - x1;
+  const fx2 = column2 - x2;
+  const fy1 = row1 - y1;
+  const fy2 = row2 - y2;
+  const stride = width + 1;
+  return (
+    inkBefore(sums, y2 * stride + x2, stride, fx2, fy2) -
+    inkBefore(sums, y2 * stride + x1, stride, fx1, fy2) -
+    inkBefore(sums, y1 * stride + x2, stride, fx2, fy1) +
+    inkBefore(sums, y1 * stride + x1, stride, fx1, fy1)
+  );
+}
+
+const clamped = (at: number, most: number): number => (at < 0 ? 0 : at < most ? at : most);
+
+/** Returns the ink left of and above a position in a texel, texels. */
+function inkBefore(sums: Float32Array, place: number, stride: number, fx: number, fy: number): number {
   const high = sums[place]! + (sums[place + 1]! - sums[place]!) * fx;
-  const under = sums[place + width + 1]!;
-  const low = under + (sums[place + width + 2]! - under) * fx;
-  return high + (low - high) * (row - row0);
+  const under = sums[place + stride]!;
+  const low = under + (sums[place + stride + 1]! - under) * fx;
+  return high + (low - high) * fy;
 }
 
 /** Like `paintInk`, rotated by the angle of `cos` and `sin`: a pixel counts as a square along the letter's own axes. */
@@ -118,17 +143,16 @@ export function paintTurnedInk(
   const bottom = Math.min(pixels.bottom, Math.floor(y + reachY - 0.5) + 1);
   const share = texel * texel * alpha * 256;
   const half = step * 0.5;
+  const farthestU = ink.width + half;
+  const farthestV = ink.height + half;
   for (let row = Math.max(pixels.top, Math.ceil(y - reachY - 0.5)); row < bottom; row++) {
     const dy = row + 0.5 - y;
     for (let column = left; column < right; column++) {
       const dx = column + 0.5 - x;
       const u = (dx * cos + dy * sin) * step + halfU;
       const v = (dy * cos - dx * sin) * step + halfV;
-      const part =
-        inkBefore(ink, u + half, v + half) -
-        inkBefore(ink, u - half, v + half) -
-        inkBefore(ink, u + half, v - half) +
-        inkBefore(ink, u - half, v - half);
+      if (u <= -half || v <= -half || u >= farthestU || v >= farthestV) continue;
+      const part = inkAround(ink, u, v, half);
       if (part > 0) blend(pixels.words, row * pixels.width + column, colour, (part * share + 0.5) | 0);
     }
   }

@@ -19,6 +19,8 @@ const touching = new Float64Array(EDGES);
 const within = new Float64Array(EDGES);
 const pointX = new Float64Array(EDGES);
 const pointY = new Float64Array(EDGES);
+/** The first and the last column of a row, both included. */
+const cut = new Float64Array(2);
 
 export function paintTriangle(pixels: Pixels, figure: Figure): void {
   setPoints(figure);
@@ -34,11 +36,13 @@ export function paintTriangle(pixels: Pixels, figure: Figure): void {
       ? new GradientRuns(figure, left, Math.max(left, right + 1))
       : undefined;
   for (let row = first; row <= last; row++) {
-    const from = limit(row, touching, left, right, true);
-    const to = limit(row, touching, left, right, false);
+    cutRow(row, touching, left, right);
+    const from = cut[0]!;
+    const to = cut[1]!;
     if (from > to) continue;
-    const solidFrom = Math.max(from, limit(row, within, left, right, true));
-    const solidTo = Math.min(to, limit(row, within, left, right, false));
+    cutRow(row, within, from, to);
+    const solidFrom = cut[0]!;
+    const solidTo = cut[1]!;
     const line = row * pixels.width;
     const solid = solidFrom <= solidTo;
     paintEdge(pixels.words, line, row, from, solid ? solidFrom : to + 1, figure);
@@ -77,19 +81,20 @@ function setEdges(outer: number): void {
   }
 }
 
-/** Returns the first or last pixel of a row whose distances are all below their bounds. */
-function limit(row: number, bounds: Float64Array, left: number, right: number, low: boolean): number {
+/** Finds the pixels of a row, from `left` to `right`, whose distances are all below their bounds: `cut`, empty if out of order. */
+function cutRow(row: number, bounds: Float64Array, left: number, right: number): void {
   let from = left;
   let to = right;
   for (let nth = 0; nth < EDGES; nth++) {
     const slope = slopeX[nth]!;
     const room = bounds[nth]! - start[nth]! - row * slopeY[nth]!;
     if (Math.abs(slope) < 1e-9) {
-      if (room < 0) return low ? right + 1 : left - 1;
+      if (room < 0) to = -1;
     } else if (slope > 0) to = Math.min(to, Math.floor(room / slope));
     else from = Math.max(from, Math.ceil(room / slope));
   }
-  return low ? from : to;
+  cut[0] = from;
+  cut[1] = to;
 }
 
 function paintEdge(

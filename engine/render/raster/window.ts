@@ -40,9 +40,6 @@ export function uncovered(width: number, height: number, dx: number, dy: number)
   return rects;
 }
 
-/** An empty rectangle. */
-export const NOTHING: Rect = { left: 0, top: 0, right: 0, bottom: 0 };
-
 /** Returns the rectangle of a whole picture. */
 export const wholeOf = ({ width, height }: Pick<Surface, 'width' | 'height'>): Rect => ({
   left: 0,
@@ -55,13 +52,11 @@ export const wholeOf = ({ width, height }: Pick<Surface, 'width' | 'height'>): R
 export const areaOf = (rects: readonly Rect[]): number =>
   rects.reduce((sum, { left, top, right, bottom }) => sum + (right - left) * (bottom - top), 0);
 
-/** Returns the rectangle around both. */
-export const joined = (a: Rect, b: Rect): Rect =>
-  a === NOTHING
-    ? b
-    : {
-        left: Math.min(a.left, b.left),
-        top: Math.min(a.top, b.top),
-        right: Math.max(a.right, b.right),
-        bottom: Math.max(a.bottom, b.bottom),
-      };
+/** Returns the rectangle around some, at least one. */
+export const around = (rects: readonly Rect[]): Rect =>
+  rects.reduce((a, b) => ({
+    left: Math.min(a.left, b.left),
+    top: Math.min(a.top, b.top),
+    right: Math.max(a.right, b.right),
+    bottom: Math.max(a.bottom, b.bottom),
+  }));

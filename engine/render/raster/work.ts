@@ -5,8 +5,8 @@ export interface Work {
   /** Number of painted entries. */
   entries: number;
   rects: number;
-  /** Pixels that have changed; undefined: all. */
-  changed: Rect | undefined;
+  /** Rectangles of pixels that have changed; undefined: all. */
+  changed: Rect[] | undefined;
   finished: boolean;
   /** All that changed until then is in the picture, unsketched. Milliseconds of performance.now. */
   heldUntil: number;

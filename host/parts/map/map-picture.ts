@@ -53,6 +53,8 @@ export class MapPicture {
   #frame = 0;
   #rest = 0;
   #flight = 0;
+  /** What stands in a corner of the map. Set by whoever puts it there. */
+  over: HTMLElement | null = null;
   /** Told after every drawing: what stands over the map moves with it. */
   onDrawn: (() => void) | undefined;
 
@@ -152,7 +154,8 @@ export class MapPicture {
     pen.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
     this.#drawBase(pen);
     this.#places = index.placesIn(view, size);
-    paintPlaces(pen, { places: this.#places, view, size, palette, chosen, font });
+    const covered = this.over ? { covered: boxOf(this.over) } : {};
+    paintPlaces(pen, { places: this.#places, view, size, palette, chosen, font, ...covered });
     paintScaleBar(pen, view, size, palette, font);
     if (pin) drawPin(pen, toScreen(view, size, pin), palette);
     this.onDrawn?.();
@@ -209,6 +212,11 @@ export class MapPicture {
     }, REST_MS);
   }
 }
+
+const boxOf = ({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLElement) => ({
+  ...{ left: offsetLeft, right: offsetLeft + offsetWidth },
+  ...{ top: offsetTop, bottom: offsetTop + offsetHeight },
+});
 
 /** The tip of the pin is the position. */
 function drawPin(pen: CanvasRenderingContext2D, { x, y }: WorldPoint, palette: MapPalette): void {

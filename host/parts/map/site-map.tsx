@@ -1,5 +1,13 @@
 import { Maximize, Minus, Plus } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import {
   fitPoints,
   type LonLat,
@@ -105,12 +113,16 @@ interface MapButtonsProps {
 }
 
 function MapButtons({ picture, points }: MapButtonsProps) {
+  const buttons = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (picture.current) picture.current.over = buttons.current;
+  }, [picture]);
   const zoom = (factor: number) => {
     const { view, size } = picture.current!;
     picture.current!.show(zoomAt(view, size, { x: size.width / 2, y: size.height / 2 }, factor));
   };
   return (
-    <div className={styles.buttons}>
+    <div ref={buttons} className={styles.buttons}>
       <IconButton icon={Plus} label="Zoom in" shortcut="+" onClick={() => zoom(2)} />
       <IconButton icon={Minus} label="Zoom out" shortcut="-" onClick={() => zoom(0.5)} />
       <IconButton

@@ -10,6 +10,7 @@ import {
   viewBetween,
   zoomAt,
 } from '../../../engine/map/mercator.ts';
+import { namesIn } from '../../../engine/map/names.ts';
 import { type MapPen, paintPlaces, paintScaleBar, paintWorld } from '../../../engine/map/paint.ts';
 import { type MappedSite, type Place, PlaceIndex, placeAt } from '../../../engine/map/places.ts';
 import { LAYERS, packWorld, unpackWorld } from '../../../engine/map/world.ts';
@@ -177,10 +178,30 @@ test('alarms differ by colour, shape and letter; names never cover each other, a
   const names = done
     .filter((one) => /text (Quiet|Covered|Loud|Edge)/.test(one))
     .map((one) => one.split(' ')[1]);
-  // The chosen one is named, and what it covers is not.
-  expect(names.sort()).toEqual(['Covered', 'Edge', 'Loud']);
+  expect(names.sort()).toEqual(['Covered', 'Edge', 'Loud', 'Quiet']);
   const edge = done.find((one) => one.startsWith('text Edge'))!;
   expect(Number(/at (\d+)/.exec(edge)![1])).toBeLessThan(1420);
+});
+
+test('a name stands over no other place and nothing above the map: at the other side, or nowhere, but for the chosen one', () => {
+  const at = (name: string, x: number, y: number) => {
+    const site = {
+      ...unproject({ x: 0.5 + x / 2 ** 26, y: 0.4 + y / 2 ** 26 }),
+      ...{ uuid: name, name, critical: 0, urgent: 0 },
+    };
+    return { ...project(site), site, critical: 0, urgent: 0 };
+  };
+  const size = { width: 400, height: 200 };
+  const places = [at('Free', -100, -60), at('Left', 0, 0), at('Beside', 30, 0), at('Between', 160, 80)];
+  const view = { x: 0.5, y: 0.4, scale: 2 ** 26 };
+  const covered = { left: 250, right: 340, top: 150, bottom: 200 };
+  const named = (chosen: string | null) =>
+    Object.fromEntries(
+      namesIn({ places, view, size, chosen, covered }, () => 60).map(({ name, x }) => [name, Math.round(x)]),
+    );
+  // Radius 6 and 6 pixels between: at the right from 12 on, at the left up to -12.
+  expect(named(null)).toEqual({ Free: 112, Left: 128, Beside: 242 });
+  expect(named('Between')).toMatchObject({ Between: 372 });
 });
 
 test('the base is drawn land first, then lakes and borders; the bar has a round length', () => {
