@@ -60,11 +60,15 @@ class Picture {
     });
     this.engine.resize(SURFACE);
     const nths = Array.from({ length: COUNT }, (_, nth) => nth);
-    // Instances that come after their definition are drawn one by one.
-    if (!sharing) this.#define();
     this.engine.addConfigs(nths.map(config));
-    this.engine.addObjects(nths.map(at));
-    if (sharing) this.#define();
+    if (sharing) {
+      this.engine.addObjects(nths.map(at));
+      this.#define();
+    } else {
+      // Parts are copied from those that come together with them.
+      this.#define();
+      for (const nth of nths) this.engine.addObjects([at(nth)]);
+    }
     this.engine.camera.zoomTo(1);
     this.engine.camera.lookAt(SURFACE.width / 2, SURFACE.height / 2);
   }
