@@ -3,7 +3,8 @@ import { packHalves } from './half.ts';
 import { OBJECT_WORDS } from './record.ts';
 import type { WordTable } from './tables.ts';
 
-const OPAQUE = 255;
+/** Of an opacity. */
+export const OPAQUE = 255;
 const FLAGS = 0xff;
 
 /** Positions and sizes by object: centre in world units, degrees, size before rotation. */

@@ -16,6 +16,7 @@ export const isMarked = (state: number): boolean =>
 /** Whether it carries a mark, or may get one by a change that leaves the order as it is: that of a value's quality. */
 const mayBeMarked = (state: number): boolean =>
   (state & (ALWAYS_MARKED | ObjectFlag.live)) !== 0 || state >>> 24 !== 0;
+const OPACITY = 0xff0000;
 /** First records that can represent their object; a single letter would be misleading. */
 const BODIES: ReadonlySet<number> = new Set([
   RecordType.rrect,
@@ -42,7 +43,9 @@ export class Entries {
 
   /** Adds an object; in a sketch, a small one as a single quad. */
   add(scene: SceneView, index: number, detail: Detail): void {
-    if (scene.tables.objects.words[index * OBJECT_WORDS + 5]! & ObjectFlag.hidden) return;
+    const state = scene.tables.objects.words[index * OBJECT_WORDS + 5]!;
+    // Without opacity there is nothing to be seen of it: ten thousand boxes of instances need no entries.
+    if (state & ObjectFlag.hidden || (state & OPACITY) === 0) return;
     const start = scene.recordStart[index]!;
     const extent = scene.extent[index]!;
     const records = scene.recordCount[index]!;

@@ -4,7 +4,14 @@ import { NAMING_FIELDS } from '../document/members.ts';
 import { shownHeight, shownWidth } from '../document/size.ts';
 import type { DiagramObject, Item, ObjectId } from '../document/types.ts';
 import { turnedHalfSize } from '../geometry/box.ts';
-import { moveObjectRow, setFlag, smallColourOf, writeObjectRow } from '../primitives/object-row.ts';
+import {
+  moveObjectRow,
+  OPAQUE,
+  setFlag,
+  setOpacity,
+  smallColourOf,
+  writeObjectRow,
+} from '../primitives/object-row.ts';
 import { ObjectFlag } from '../primitives/record.ts';
 import type { SceneTables } from '../primitives/tables.ts';
 import type { Bounds } from './bounds.ts';
@@ -133,6 +140,9 @@ export class ObjectWriter {
     writeObjectRow(this.#parts.tables.objects, index, columns, lod, fresh);
     setFlag(this.#parts.tables.objects, index, ObjectFlag.hidden, isHidden(object));
     setFlag(this.#parts.tables.objects, index, ObjectFlag.bare, this.#kindAt(index)?.kind.ends !== undefined);
+    // Only what is drawn for it is to be seen.
+    if (this.#parts.kinds.isExpanding(object))
+      setOpacity(this.#parts.tables.objects, index, this.#parts.painter.isExpanded(object.id) ? 0 : OPAQUE);
   }
 
   /** Computes the upright box around the object's own box and everything staged for it. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { isExpandedId } from '../../../engine/document/expanded-id.ts';
+import { Entries } from '../../../engine/render/entries.ts';
+import { EXACT } from '../../../engine/render/lod.ts';
 import { instance, PAIR, type Plant, PUMP, plant } from '../../support/engine/assemblies.ts';
 
 const tags = (id: string, flow: string) => ({ id, tags: { flow, run: `${id}-run` } });
@@ -74,4 +76,19 @@ test('how parts show values is shared, but for the unit of their own tag', () =>
   made.feed('a', 1);
   made.feed('b', 2.25);
   expect([reading('p0').text(live.tags), reading('p1').text(live.tags)]).toEqual(['1.0 m³/h', '2.3 l/s']);
+});
+
+test('the box of an instance is drawn while nothing is drawn for it, and else costs no entry of an order', () => {
+  const made = plant([instance('p0', 0, 0)]);
+  const { scene } = made.engine;
+  const entries = (): number => {
+    const order = new Entries();
+    order.add(scene, scene.indexOf('p0')!, EXACT);
+    return order.count;
+  };
+  expect(entries()).toBeGreaterThan(0);
+  made.define({ pump: PUMP });
+  expect(entries()).toBe(0);
+  made.define({ pump: new Error('It was archived') });
+  expect(entries()).toBeGreaterThan(0);
 });
