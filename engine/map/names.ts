@@ -47,18 +47,16 @@ export function namesIn(picture: NamedPicture, widthOf: (name: string) => number
   const spots: NameSpot[] = [];
   const alone = places.filter((place): place is SitePlace => 'site' in place).reverse();
   const isChosen = (place: SitePlace): boolean => place.site.uuid === chosen;
+  const isLoud = (place: SitePlace): boolean => !isChosen(place) && place.critical + place.urgent > 0;
   for (const place of [...alone.filter(isChosen), ...alone.filter((one) => !isChosen(one))]) {
     const { x, y } = toScreen(view, size, place);
     const width = widthOf(place.site.name);
     const gap = radiusOf(place) + GAP;
     const boxes = [x + gap, x - gap - width].map((left) => boxOf(left, y, width));
-    const free = boxes.find(
-      (box) =>
-        isWithin(box, size) &&
-        !taken.some((one) => meet(one, box)) &&
-        !marks.some((mark) => mark.of !== place && meet(mark, box)),
-    );
-    const box = free ?? (isChosen(place) ? boxes[0]! : undefined);
+    const open = boxes.filter((box) => isWithin(box, size) && !taken.some((one) => meet(one, box)));
+    const clear = open.find((box) => !marks.some((mark) => mark.of !== place && meet(mark, box)));
+    // Where something is the matter has to be said, though it covers the mark of another place.
+    const box = clear ?? (isLoud(place) ? open[0] : isChosen(place) ? boxes[0]! : undefined);
     if (!box) continue;
     taken.push(box);
     spots.push({ name: place.site.name, x: box.left, y });

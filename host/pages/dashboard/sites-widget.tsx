@@ -104,15 +104,15 @@ function AlarmState({
   urgent,
   acknowledged,
 }: Pick<SiteCardState, 'critical' | 'urgent' | 'acknowledged'>) {
-  if (critical + urgent === 0) {
-    const Icon = acknowledged > 0 ? TriangleAlert : CircleCheck;
+  // Without a sign, so that it has room beside the links.
+  if (critical + urgent === 0 && acknowledged > 0) return <Badge>{acknowledged} acknowledged</Badge>;
+  if (critical + urgent === 0)
     return (
       <Badge>
-        <Icon size={12} aria-hidden />
-        {acknowledged > 0 ? `${acknowledged} acknowledged` : 'No alarms'}
+        <CircleCheck size={12} aria-hidden />
+        No alarms
       </Badge>
     );
-  }
   const Icon = critical > 0 ? Siren : TriangleAlert;
   return (
     <Badge tone={critical > 0 ? 'critical' : 'urgent'}>

@@ -184,15 +184,23 @@ test('alarms differ by colour, shape and letter; names never cover each other, a
 });
 
 test('a name stands over no other place and nothing above the map: at the other side, or nowhere, but for the chosen one', () => {
-  const at = (name: string, x: number, y: number) => {
+  const at = (name: string, x: number, y: number, urgent = 0) => {
     const site = {
       ...unproject({ x: 0.5 + x / 2 ** 26, y: 0.4 + y / 2 ** 26 }),
-      ...{ uuid: name, name, critical: 0, urgent: 0 },
+      ...{ uuid: name, name, critical: 0, urgent },
     };
-    return { ...project(site), site, critical: 0, urgent: 0 };
+    return { ...project(site), site, critical: 0, urgent };
   };
   const size = { width: 400, height: 200 };
-  const places = [at('Free', -100, -60), at('Left', 0, 0), at('Beside', 30, 0), at('Between', 160, 80)];
+  const quiet = [at('Free', -100, -60), at('Left', 0, 0), at('Beside', 30, 0), at('Between', 160, 80)];
+  // At the left of both the picture ends, at the right stands another place.
+  const places = [
+    ...quiet,
+    at('Calm', -180, 50),
+    at('Beyond', -150, 50),
+    at('Other', -150, -30),
+    at('Loud', -180, -30, 1),
+  ];
   const view = { x: 0.5, y: 0.4, scale: 2 ** 26 };
   const covered = { left: 250, right: 340, top: 150, bottom: 200 };
   const named = (chosen: string | null) =>
@@ -200,7 +208,7 @@ test('a name stands over no other place and nothing above the map: at the other 
       namesIn({ places, view, size, chosen, covered }, () => 60).map(({ name, x }) => [name, Math.round(x)]),
     );
   // Radius 6 and 6 pixels between: at the right from 12 on, at the left up to -12.
-  expect(named(null)).toEqual({ Free: 112, Left: 128, Beside: 242 });
+  expect(named(null)).toEqual({ Free: 112, Left: 128, Beside: 242, Beyond: 62, Loud: 35 });
   expect(named('Between')).toMatchObject({ Between: 372 });
 });
 
