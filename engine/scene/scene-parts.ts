@@ -4,8 +4,8 @@
  */
 import { isExpandedId, savedIdOf } from '../document/expanded-id.ts';
 import type { Item, ObjectId } from '../document/types.ts';
-import type { Entries, EntryParts } from './entries.ts';
 import type { Original } from './object-writer.ts';
+import type { Roster, RosterParts } from './roster.ts';
 import type { SceneIndex } from './types.ts';
 
 /** Who works them out. */
@@ -16,8 +16,8 @@ interface PartSource {
   nthOf(id: ObjectId): number | undefined;
 }
 
-interface PartsAround extends Pick<EntryParts, 'columns' | 'order' | 'painter' | 'writer'> {
-  readonly entries: Entries;
+interface PartsAround extends Pick<RosterParts, 'columns' | 'order' | 'painter' | 'writer'> {
+  readonly roster: Roster;
   readonly indices: ReadonlyMap<ObjectId, SceneIndex>;
 }
 
@@ -62,20 +62,20 @@ export class SceneParts {
     items: readonly Item[],
     originals: readonly (Original | undefined)[],
   ): readonly SceneIndex[] {
-    const { indices, columns, order, entries } = this.#around;
+    const { indices, columns, order, roster } = this.#around;
     const index = indices.get(instance)!;
     const rank = order.rankOf(index);
     const rows = items.map(() => columns.takeRow());
     columns.parts.put(index, rows, columns.capacity);
-    for (let nth = 0; nth < rows.length; nth++) entries.enter(rows[nth]!, items[nth]!, rank, originals[nth]);
+    for (let nth = 0; nth < rows.length; nth++) roster.enter(rows[nth]!, items[nth]!, rank, originals[nth]);
     return rows;
   }
 
   remove(instance: ObjectId): void {
-    const { indices, columns, entries, painter } = this.#around;
+    const { indices, columns, roster, painter } = this.#around;
     const rows = this.of(instance);
     if (rows.length === 0) return;
-    for (const row of rows) entries.leave(row, painter.isAllSound ? undefined : this.at(row)?.object.id);
+    for (const row of rows) roster.leave(row, painter.isAllSound ? undefined : this.at(row)?.object.id);
     columns.parts.take(indices.get(instance)!);
     for (const row of rows) columns.give(row);
   }
@@ -87,8 +87,8 @@ export class SceneParts {
 
   /** They get the rank of their instance. */
   reorder(instance: ObjectId): void {
-    const { indices, order, entries } = this.#around;
+    const { indices, order, roster } = this.#around;
     const rank = order.rankOf(indices.get(instance)!);
-    for (const row of this.of(instance)) entries.reorder(row, rank);
+    for (const row of this.of(instance)) roster.reorder(row, rank);
   }
 }

@@ -16,7 +16,6 @@ import { ObjectFlag } from '../primitives/record.ts';
 import { createTables, type GlyphSource, type SceneTables, WordTable } from '../primitives/tables.ts';
 import { Bounds } from './bounds.ts';
 import { Columns } from './columns.ts';
-import { Entries } from './entries.ts';
 import { Grid } from './grid.ts';
 import { type CompiledKind, KindTable, NO_KIND } from './kinds.ts';
 import { isTwin, looksAlike } from './looks.ts';
@@ -25,6 +24,7 @@ import { ObjectWriter, type Original } from './object-writer.ts';
 import { Order } from './order.ts';
 import { Painter, type Report } from './painter.ts';
 import type { ResolvedProps } from './properties.ts';
+import { Roster } from './roster.ts';
 import { Rows } from './rows.ts';
 import { SceneParts } from './scene-parts.ts';
 import type { SceneIndex, SceneView, WorldBox } from './types.ts';
@@ -46,7 +46,7 @@ export class Scene implements SceneView {
   private readonly rows = new Rows(this.tables, this.texts, this.columns);
   private readonly around = new Bounds(this.columns);
   private readonly writer: ObjectWriter;
-  private readonly entries: Entries;
+  private readonly roster: Roster;
   /** What is drawn for instances. */
   readonly parts: SceneParts;
   /** Objects that no kind can draw as saved: their migration failed. */
@@ -72,8 +72,8 @@ export class Scene implements SceneView {
     const { tables, columns, order, grid, rows, around, indices, unfit, waiting } = this;
     const parts = { tables, columns, grid, rows, around, kinds: this.kinds, painter: this.painter };
     this.writer = new ObjectWriter({ ...parts, unfit, waiting });
-    this.entries = new Entries({ ...parts, order, writer: this.writer });
-    this.parts = new SceneParts({ ...parts, order, indices, writer: this.writer, entries: this.entries });
+    this.roster = new Roster({ ...parts, order, writer: this.writer });
+    this.parts = new SceneParts({ ...parts, order, indices, writer: this.writer, roster: this.roster });
     const progress = () => ({ done: this.count, expected: this.expected });
     this.filled = [tables.records, tables.slots, this.texts];
     for (const table of this.filled) table.foresee(progress);
@@ -123,7 +123,7 @@ export class Scene implements SceneView {
     for (const [nth, placed] of change.added.entries())
       this.add(placed, arePlain ? this.originalOf(change.originals?.[nth]) : undefined);
     for (const [before, after] of change.updated) this.update(before, after);
-    for (const { id, to } of change.reordered) this.entries.reorder(this.indices.get(id)!, to);
+    for (const { id, to } of change.reordered) this.roster.reorder(this.indices.get(id)!, to);
   };
 
   /** Follows a change of positions only; `document` has the objects at their new positions. */
@@ -297,7 +297,7 @@ export class Scene implements SceneView {
     this.indices.set(placed.object.id, index);
     const isBox = this.kinds.isExpanding(placed.object);
     const alike = original ?? (isBox ? this.boxLike(placed.object) : undefined);
-    this.entries.enter(index, placed, placed.rank, alike);
+    this.roster.enter(index, placed, placed.rank, alike);
     if (isBox) this.lastBox = { object: placed.object, index, isTwin: true };
   }
 
@@ -313,7 +313,7 @@ export class Scene implements SceneView {
     const index = this.indices.get(id)!;
     this.indices.delete(id);
     if (this.lastBox?.index === index) this.lastBox = undefined;
-    this.entries.leave(index, id);
+    this.roster.leave(index, id);
     this.columns.give(index);
   }
 

@@ -2,20 +2,13 @@
 import { sql } from 'kysely';
 import type { SetAside } from '../../../../contract/endpoints.ts';
 import { type AnyId, isId } from '../../../storage/ids.ts';
+import { livingTags } from '../../../storage/living-tags.ts';
 import type { OutOfService } from '../../../storage/schema/tags.ts';
 import type { Db } from '../../../storage/storage.ts';
 
 /** Tags that are not archived, with their device and site. */
 const placed = (db: Db) =>
-  db
-    .selectFrom('tags')
-    .innerJoin('controllers', 'controllers.id', 'tags.controller_id')
-    .innerJoin('links', 'links.id', 'controllers.link_id')
-    .innerJoin('sites', 'sites.id', 'links.site_id')
-    .where('tags.archived_at', 'is', null)
-    .where('controllers.archived_at', 'is', null)
-    .where('links.archived_at', 'is', null)
-    .where('sites.archived_at', 'is', null)
+  livingTags(db)
     .select(['tags.id', 'tags.uuid', 'tags.name', 'tags.out_of_service as outOfService'])
     .select(['controllers.uuid as controllerUuid', 'controllers.name as controllerName'])
     .select(['sites.id as siteId', 'sites.uuid as siteUuid', 'sites.name as siteName']);

@@ -1,5 +1,6 @@
 /** The levels of tags, as they are configured. */
 import { sql } from 'kysely';
+import { livingTags } from '../../../storage/living-tags.ts';
 import type { Db } from '../../../storage/storage.ts';
 import type { TagLimits } from '../condition.ts';
 
@@ -14,15 +15,7 @@ export interface LimitsRow extends TagLimits {
 
 /** Tags that have levels, of all companies, if tag, device, link and site are not archived. */
 export const readLimits = (db: Db): Promise<LimitsRow[]> =>
-  db
-    .selectFrom('tags')
-    .innerJoin('controllers', 'controllers.id', 'tags.controller_id')
-    .innerJoin('links', 'links.id', 'controllers.link_id')
-    .innerJoin('sites', 'sites.id', 'links.site_id')
-    .where('tags.archived_at', 'is', null)
-    .where('controllers.archived_at', 'is', null)
-    .where('links.archived_at', 'is', null)
-    .where('sites.archived_at', 'is', null)
+  livingTags(db)
     .where(
       sql<boolean>`(tags.alert_high is not null or tags.alert_low is not null or jsonb_array_length(tags.alarms) > 0)`,
     )

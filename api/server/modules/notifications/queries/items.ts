@@ -8,6 +8,7 @@ import {
   readItemKey,
 } from '../../../../contract/index.ts';
 import { type AnyId, isAmong } from '../../../storage/ids.ts';
+import { livingTags } from '../../../storage/living-tags.ts';
 import type { Db } from '../../../storage/storage.ts';
 
 type Table = 'areas' | 'routes' | 'sites';
@@ -70,7 +71,7 @@ async function idsOf(db: Db, table: Table, ids: readonly AnyId[]): Promise<numbe
 }
 
 async function tagsOf(db: Db, site: AnyId, ids: readonly AnyId[]): Promise<number[] | undefined> {
-  const rows = await tagsOfSites(db)
+  const rows = await livingTags(db)
     .where(isAmong('sites', [site]))
     .where(isAmong('tags', ids))
     .select(['tags.id', 'tags.uuid'])
@@ -83,24 +84,13 @@ function areAllNamed(rows: readonly { id: number; uuid: string }[], ids: readonl
   return ids.every((id) => known.has(String(id)));
 }
 
-const tagsOfSites = (db: Db) =>
-  db
-    .selectFrom('tags')
-    .innerJoin('controllers', 'controllers.id', 'tags.controller_id')
-    .innerJoin('links', 'links.id', 'controllers.link_id')
-    .innerJoin('sites', 'sites.id', 'links.site_id')
-    .where('tags.archived_at', 'is', null)
-    .where('controllers.archived_at', 'is', null)
-    .where('links.archived_at', 'is', null)
-    .where('sites.archived_at', 'is', null);
-
 /** Tags by name, of one site or of all. `term` in lower case. */
 export async function listTags(
   db: Db,
   siteId: number | undefined,
   { limit, skip, term }: { readonly limit: number; readonly skip: number; readonly term: string | undefined },
 ) {
-  const found = tagsOfSites(db)
+  const found = livingTags(db)
     .$if(siteId !== undefined, (of) => of.where('sites.id', '=', siteId!))
     .where(sql<boolean>`strpos(lower(tags.name), ${term ?? ''}) > 0`);
   const { total } = await found.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow();

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DataType } from '../../../../contract/field-addresses.ts';
 import type { IncludeSites } from '../../../../contract/index.ts';
 import type { LimitedTag } from '../../../../contract/tag-limits.ts';
+import { livingTags } from '../../../storage/living-tags.ts';
 import type { Db } from '../../../storage/storage.ts';
 
 /** A tag with where it is. */
@@ -26,15 +27,7 @@ export interface Site {
 /** By uuid; those that are gone, by themselves or with their controller, link or site, are missing. */
 export async function placedTags(db: Db, uuids: readonly string[]): Promise<Map<string, PlacedTag>> {
   if (uuids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('tags')
-    .innerJoin('controllers', 'controllers.id', 'tags.controller_id')
-    .innerJoin('links', 'links.id', 'controllers.link_id')
-    .innerJoin('sites', 'sites.id', 'links.site_id')
-    .where('tags.archived_at', 'is', null)
-    .where('controllers.archived_at', 'is', null)
-    .where('links.archived_at', 'is', null)
-    .where('sites.archived_at', 'is', null)
+  const rows = await livingTags(db)
     .where('tags.uuid', '=', sql<string>`any(${uuids}::uuid[])`)
     .select(['tags.id', 'tags.uuid', 'tags.name', 'tags.unit', 'tags.min', 'tags.max'])
     .select(['tags.alarms', 'tags.alert_high as alertHigh', 'tags.alert_low as alertLow'])

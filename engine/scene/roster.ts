@@ -13,7 +13,7 @@ import type { Painter } from './painter.ts';
 import type { Rows } from './rows.ts';
 import type { SceneIndex } from './types.ts';
 
-export interface EntryParts {
+export interface RosterParts {
   readonly tables: SceneTables;
   readonly columns: Columns;
   readonly kinds: KindTable;
@@ -25,10 +25,10 @@ export interface EntryParts {
   readonly writer: ObjectWriter;
 }
 
-export class Entries {
-  readonly #parts: EntryParts;
+export class Roster {
+  readonly #parts: RosterParts;
 
-  constructor(parts: EntryParts) {
+  constructor(parts: RosterParts) {
     this.#parts = parts;
   }
 
