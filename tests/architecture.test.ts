@@ -55,9 +55,18 @@ const LANGUAGE = ['engine/formula', 'engine/format'];
 const BELOW_PARTS = ['host/commands', 'host/data', 'host/ui', CHART];
 
 /** The server's ground floor, from the ground up; `files` stands beside it and needs nothing. */
-const GROUND = ['cluster', 'bus', 'storage', 'secrets', 'jobs', 'http', 'mail', 'audit', 'access'].map(
-  (name) => `api/server/${name}`,
-);
+const GROUND = [
+  'telemetry',
+  'cluster',
+  'bus',
+  'storage',
+  'secrets',
+  'jobs',
+  'http',
+  'mail',
+  'audit',
+  'access',
+].map((name) => `api/server/${name}`);
 /** What any part of the server may use. */
 const SERVER_LEAVES = ['api/contract', 'api/server/config.ts', 'api/server/files'];
 const BELOW_MODULES = [

@@ -35,7 +35,7 @@ interface AppParts {
   /** The built page; without it the server has the API alone. */
   readonly staticDir?: string;
   readonly log: FastifyBaseLogger;
-  /** Called before the routes are added: hooks for all of them. */
+  /** Called before all else is added: hooks for all calls. */
   readonly observe?: (app: FastifyInstance) => void;
 }
 
@@ -58,6 +58,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     frameworkErrors: sendError,
     clientErrorHandler: answerUnreadable,
   });
+  parts.observe?.(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS);
     const policy = ownPolicy(request, parts.config.publicUrl);
@@ -75,7 +76,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       'Call',
     );
   });
-  parts.observe?.(app);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',

@@ -60,6 +60,11 @@ export interface Config {
   readonly node: string;
   /** MIMIC_ROLES: what this node does, comma separated: `front` serves people, `io` connects the devices. Both by default. */
   readonly roles: readonly Role[];
+  /**
+   * OTEL_EXPORTER_OTLP_ENDPOINT: the collector that gets traces of calls and commands, as `http://host:4318`; without it none are
+   * made. OTEL_TRACES_SAMPLER_ARG: which part of them, 0 to 1; 1.
+   */
+  readonly traces?: { readonly endpoint: string; readonly ratio: number };
   /** LOG_LEVEL: trace, debug, info, warn, error or silent; info. */
   readonly logLevel: string;
 }
@@ -105,6 +110,7 @@ export function readConfig(env: Env = process.env): Config {
     etcdUrls: readUrls(env, 'ETCD_URL', ['http:', 'https:']),
     node: env.MIMIC_NODE || hostname(),
     roles: readRoles(env),
+    traces: readTraces(env),
     logLevel: env.LOG_LEVEL || 'info',
   };
   if (!LEVELS.includes(config.logLevel))
@@ -176,6 +182,16 @@ function readRoles(env: Env): Role[] {
   const wrong = roles.find((role) => !ROLES.includes(role as Role));
   if (wrong === undefined && roles.length > 0) return roles as Role[];
   throw new ConfigError(`MIMIC_ROLES is "${env.MIMIC_ROLES}"; use ${ROLES.join(', ')} or both`);
+}
+
+function readTraces(env: Env): Config['traces'] {
+  const endpoint = readUrl(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']);
+  const ratio = Number(env.OTEL_TRACES_SAMPLER_ARG || 1);
+  if (!(ratio >= 0 && ratio <= 1))
+    throw new ConfigError(
+      `OTEL_TRACES_SAMPLER_ARG is "${env.OTEL_TRACES_SAMPLER_ARG}"; use a number from 0 to 1`,
+    );
+  return endpoint ? { endpoint, ratio } : undefined;
 }
 
 const LEAST_SECRET = 32;

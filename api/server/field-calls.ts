@@ -11,6 +11,7 @@ import type { NodeInfo, NodeList } from './cluster/node-list.ts';
 import { HttpError } from './http/errors.ts';
 import type { LinkOwner } from './modules/mirror/index.ts';
 import type { RealtimePipeline } from './realtime-pipeline.ts';
+import { inSpan, traceHeaders } from './telemetry/scope.ts';
 
 /**
  * Who answers: the owner of the link of the tag, or of the link, that the path names; of the link in the body; any node with
@@ -163,13 +164,14 @@ export class FieldCalls {
 
   async #ask(node: string, call: PassedCall): Promise<PassedAnswer> {
     const { bus, nodes, log } = this.#options;
-    if (node === bus.node) return this.#answer(call);
+    if (node === bus.node) return this.#answer(traced(call));
     // Of one that has fallen silent already nobody would tell that it is lost, and the wait would have no end.
     if (!nodes.isHeard(node)) throw awayError();
     const lost = new AbortController();
     const end = nodes.onLost((gone) => gone === node && lost.abort());
     try {
-      return fromBody(await bus.request(subjectOf(node), toBody(call), LONGEST_MS, lost.signal));
+      const ask = () => bus.request(subjectOf(node), toBody(traced(call)), LONGEST_MS, lost.signal);
+      return fromBody(await inSpan('ask another node', { kind: 'client' }, ask));
     } catch (error) {
       log.warn({ owner: node, error: String(error) }, 'A call was not answered by another node');
       throw error instanceof NobodyAnswersError ? awayError() : lostError();
@@ -202,6 +204,12 @@ const callOf = (request: FastifyRequest): PassedCall => ({
   body: request.body === undefined ? null : JSON.stringify(request.body),
   link: null,
   epoch: null,
+});
+
+/** Whoever answers it goes on with the trace, at the step that asks. */
+const traced = (call: PassedCall): PassedCall => ({
+  ...call,
+  headers: { ...call.headers, ...traceHeaders() },
 });
 
 /** How much an answer knows: a press that is held here, or a scan that runs here, more than that nothing is known of it. */

@@ -10,6 +10,7 @@ import type { Log } from './modules/history/index.ts';
 import type { PresenceBus } from './modules/presence/index.ts';
 import type { SecretPlaces } from './secrets/read-secret.ts';
 import type { Storage } from './storage/storage.ts';
+import type { Tracer } from './telemetry/tracer.ts';
 
 /** The drivers, as the pipeline uses them. */
 export interface LiveField extends Drivers, Partial<Pick<Field, 'reload' | 'linkHealths'>> {}
@@ -31,6 +32,8 @@ export interface PipelineOptions {
   /** Closed by its creator, before the pipeline. */
   readonly jobs: Pick<JobRunner, 'every'>;
   readonly run: Pick<NodeRun, 'id' | 'isAlone' | 'onDeath'>;
+  /** Traces commands that no call waits for. */
+  readonly tracer?: Tracer;
   readonly now?: () => number;
   /** Milliseconds within which a written value must show. */
   readonly commandDeadline?: number;

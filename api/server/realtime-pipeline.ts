@@ -83,7 +83,7 @@ export class RealtimePipeline {
   }
 
   private constructor(options: PipelineOptions, audit: AuditLog) {
-    const { storage, config, log, run, bus, cluster, now = Date.now, socketsPerUser } = options;
+    const { storage, config, log, run, bus, cluster, tracer, now = Date.now, socketsPerUser } = options;
     const { publicUrl, historyDays = HISTORY_DAYS } = config;
     this.#options = options;
     this.#now = now;
@@ -93,7 +93,7 @@ export class RealtimePipeline {
     this.historian = new Historian({ storage, log, now, historyDays: () => this.retention.longest });
     const onPartitions = () => this.historian.forgetPartitions();
     this.retention = new HistorianRetention({ storage, now, historyDays, onPartitions });
-    const parts = { storage, tags: this.tags, lastValues: this.lastValues, now, log };
+    const parts = { storage, tags: this.tags, lastValues: this.lastValues, now, log, tracer };
     this.#gate = new SocketGate({ ...parts, fanout: this.#fanout, publicUrl, socketsPerUser });
     this.presence = new PresenceGate({
       storage,

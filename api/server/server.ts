@@ -42,6 +42,9 @@ import { RealtimePipeline } from './realtime-pipeline.ts';
 import { needSecrets } from './shared-secrets.ts';
 import { openStorage } from './storage/open.ts';
 import type { Storage } from './storage/storage.ts';
+import { traceCalls } from './telemetry/http-calls.ts';
+import type { Tracing } from './telemetry/tracer.ts';
+import { openTracing } from './telemetry/tracing.ts';
 
 const STATIC_DIR = resolve(import.meta.dirname, '../../dist/host');
 const PLANT_RESTART_MS = 2000;
@@ -64,6 +67,8 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
   const ends = new Ends(log);
   try {
     await needSecrets(config);
+    const tracing = await openTracing(config, log);
+    if (tracing) ends.add(() => tracing.close());
     const storage = await openStorage(config);
     ends.add(() => storage.close());
     logStorageFaults(storage, log);
@@ -76,13 +81,25 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     await prepareData(storage, hasPlant, log, { modbusPorts, keepsPorts: cluster !== undefined });
     const nodes = cluster?.nodes ?? listOfOne(config);
     const ground = { ...(await openGround({ config, log, storage, cluster }, ends)), nodes };
-    const { live, field, upgrades } = await startField({ config, log, storage, ...ground }, ends);
+    const { live, field, upgrades } = await startField({ config, log, storage, tracing, ...ground }, ends);
     ground.nodes.readFigures(() => nodeFigures(live, field));
     const address: Address = { origin: config.publicUrl ?? '' };
     const mails = createMails({ mode: mailMode(config), origin: () => address.origin, log });
     const webhook = createWebhook(config);
     const readiness = new Readiness();
-    const parts = { config, log, storage, ...ground, live, field, upgrades, mails, webhook, readiness };
+    const parts = {
+      config,
+      log,
+      storage,
+      tracing,
+      ...ground,
+      live,
+      field,
+      upgrades,
+      mails,
+      webhook,
+      readiness,
+    };
     const app = await startApp(parts, ends);
     if (hasPlant && !cluster) {
       const plant = startPlant({ broker: field.broker, modbusPorts, log, restartMs: PLANT_RESTART_MS });
@@ -152,6 +169,8 @@ interface FieldParts extends Ground {
   readonly config: Config;
   readonly log: FastifyBaseLogger;
   readonly storage: Storage;
+  /** Undefined if no collector is named. */
+  readonly tracing: Tracing | undefined;
 }
 
 interface AppParts extends FieldParts {
@@ -191,8 +210,9 @@ async function openGround(
 }
 
 /** The pipeline, and the drivers at its end. */
-async function startField({ config, log, storage, bus, jobs, cluster, run }: FieldParts, ends: Ends) {
-  const live = await RealtimePipeline.open({ storage, config, log, bus, jobs, run, cluster });
+async function startField(parts: FieldParts, ends: Ends) {
+  const { config, log, storage, bus, jobs, cluster, tracing: tracer } = parts;
+  const live = await RealtimePipeline.open({ ...parts, tracer });
   ends.add(() => live.close());
   ends.add(() => jobs.close());
   const upgrades = new Upgrades({
@@ -242,7 +262,10 @@ async function startApp(parts: AppParts, ends: Ends): Promise<FastifyInstance> {
     handlers: createHandlers({ ...parts, access, checks }),
     log,
     staticDir: STATIC_DIR,
-    observe: (server) => metrics?.observe(server),
+    observe(server) {
+      if (parts.tracing) traceCalls(server, parts.tracing);
+      metrics?.observe(server);
+    },
     async liveUpgrade(server) {
       await live.attach(server);
       if (config.dev) addDevReload(server);

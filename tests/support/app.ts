@@ -12,6 +12,8 @@ import { createHandlers } from '../../api/server/handlers.ts';
 import type { Handlers } from '../../api/server/http/handler.ts';
 import { nodeFigures } from '../../api/server/node-figures.ts';
 import { RealtimePipeline } from '../../api/server/realtime-pipeline.ts';
+import { traceCalls } from '../../api/server/telemetry/http-calls.ts';
+import type { Tracing } from '../../api/server/telemetry/tracer.ts';
 import { CHEAP_ARGON2, type TestCompany } from './company.ts';
 import { openGround } from './ground.ts';
 import { testMails } from './mails.ts';
@@ -51,9 +53,11 @@ export async function openTestApp(
     shared?: Pick<TestStorage, 'storage' | 'data'>;
     /** This node among others. */
     cluster?: Cluster;
+    /** Traces its calls and commands; its owner closes it. */
+    tracing?: Tracing;
   } = {},
 ): Promise<TestApp> {
-  const { log = quiet, cluster } = options;
+  const { log = quiet, cluster, tracing } = options;
   const own = options.shared ? undefined : await openTestStorage();
   const { storage, data } = options.shared ?? own!;
   const config = {
@@ -73,6 +77,7 @@ export async function openTestApp(
     jobs,
     run,
     cluster,
+    tracer: tracing,
     now: options.now,
   });
   const mails = testMails();
@@ -90,6 +95,7 @@ export async function openTestApp(
     handlers,
     log,
     staticDir: options.staticDir,
+    observe: (scope) => tracing && traceCalls(scope, tracing),
     liveUpgrade: (scope) => live.attach(scope),
   });
   if (cluster?.hasDrivers) calls?.serve(app);

@@ -1,4 +1,6 @@
 /** Nodes of one installation that share the devices of some links, in one process: one database, one plant, one table of leases. */
+import type { FastifyBaseLogger } from 'fastify';
+import { pino } from 'pino';
 import { Member } from '../../api/server/cluster/join.ts';
 import { LocalHub } from '../../api/server/cluster/local-bus.ts';
 import { LeaseTable } from '../../api/server/cluster/local-leases.ts';
@@ -7,6 +9,7 @@ import type { Role } from '../../api/server/config.ts';
 import type { WriteRequest, WriteResult } from '../../api/server/field/driver.ts';
 import { Quality } from '../../api/server/field/sample.ts';
 import type { ShareableField } from '../../api/server/link-sharing.ts';
+import { openTracing } from '../../api/server/telemetry/tracing.ts';
 import { openTestApp, type TestApp } from './app.ts';
 import { openTestStorage } from './storage.ts';
 
@@ -142,17 +145,23 @@ export interface SharingNodes {
   dispose(): Promise<void>;
 }
 
-/** `prepare` returns the links of the plant: uuid of each link → uuid of its tag. */
+/**
+ * `prepare` returns the links of the plant: uuid of each link → uuid of its tag. `collector`: where all of them send their traces;
+ * without it they make none.
+ */
 export async function openSharingNodes(
   prepare: (storage: TestApp['storage']) => Promise<ReadonlyMap<string, string>>,
+  { collector, log = pino({ level: 'silent' }) }: { collector?: string; log?: FastifyBaseLogger } = {},
 ): Promise<SharingNodes> {
-  const shared = await openTestStorage();
+  const traces = collector === undefined ? undefined : { endpoint: collector, ratio: 1 };
+  const shared = await openTestStorage({ traces });
   const plant = new SharedPlant(await prepare(shared.storage));
   const hub = new LocalHub();
   const table = new LeaseTable();
   const open = async (name: string, roles: readonly Role[]): Promise<SharingNode> => {
     const cluster = memberOf(hub, table, name, roles);
-    const app = await openTestApp({ shared, cluster });
+    const tracing = await openTracing({ traces, node: name }, log);
+    const app = await openTestApp({ shared, cluster, tracing, log });
     let drivers: NodeDrivers | undefined;
     if (roles.includes('io')) {
       drivers = new NodeDrivers(plant, { name, app, run: cluster.bus.node });
@@ -165,6 +174,7 @@ export async function openSharingNodes(
       isGone = true;
       drivers?.close();
       await cluster.close();
+      await tracing?.close();
     };
     return Object.assign(app, { name, cluster, leave });
   };

@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync,
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import type { Config } from '../../api/server/config.ts';
 import { migrations } from '../../api/server/storage/migrations/migrate.ts';
 import { openStorage } from '../../api/server/storage/open.ts';
 import type { Storage } from '../../api/server/storage/storage.ts';
@@ -28,12 +29,12 @@ const compiled = (): Promise<WebAssembly.Module> =>
   );
 
 /** Opens an embedded storage with all tables and no rows. */
-export async function openTestStorage(): Promise<TestStorage> {
+export async function openTestStorage(options: Pick<Config, 'traces'> = {}): Promise<TestStorage> {
   held ??= compiled();
   await held;
   const data = mkdtempSync(join(tmpdir(), 'mimic-storage-'));
   cpSync(await migratedFolder(), data, { recursive: true });
-  const storage = await openStorage({ dataDir: data });
+  const storage = await openStorage({ dataDir: data, ...options });
   return {
     storage,
     data,

@@ -3,17 +3,19 @@ import { chmodSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import type { Config } from '../config.ts';
+import { inSpan } from '../telemetry/scope.ts';
 import { needRoom } from './disk.ts';
 import { type DirectoryLock, lockDirectory } from './lock.ts';
 import { migrate, needMigrated, needUpToDate } from './migrations/migrate.ts';
 import { pgliteDialect } from './pglite/dialect.ts';
 import { EmbeddedDatabase } from './pglite/thread.ts';
 import { lookAtPostgres, overPostgres, type PostgresConnections } from './postgres.ts';
+import { recordQuery } from './query-spans.ts';
 import type { Schema } from './schema.ts';
 import type { Db, Storage } from './storage.ts';
 import { StorageWatch } from './watch.ts';
 
-type Where = Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 'migrates'>>;
+type Where = Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 'migrates' | 'traces'>>;
 
 interface Manner {
   /** Nothing is made or changed: a directory without a database is refused, and tables of another release. */
@@ -67,10 +69,12 @@ const databaseOf = (dataDir: string): string => join(dataDir, 'database');
 
 type Opened = Pick<PostgresConnections, 'db'> & Partial<PostgresConnections>;
 
-const over = ({ databaseUrl, dataDir }: Where): Opened =>
-  databaseUrl
-    ? overPostgres(databaseUrl)
-    : { db: new Kysely<Schema>({ dialect: pgliteDialect(new EmbeddedDatabase(databaseOf(dataDir))) }) };
+function over({ databaseUrl, dataDir, traces }: Where): Opened {
+  const log = traces && recordQuery;
+  if (databaseUrl) return overPostgres(databaseUrl, log);
+  const dialect = pgliteDialect(new EmbeddedDatabase(databaseOf(dataDir)));
+  return { db: new Kysely<Schema>({ dialect, log }) };
+}
 
 /** People wait no longer for what others have locked; longer than anybody can hold it without doing anything (postgres.ts). */
 const LOCK_WAIT = '15s';
@@ -112,7 +116,7 @@ class KyselyStorage implements Storage {
   async #transaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
     this.watch.refuse();
     try {
-      return await this.raw.transaction().execute(work);
+      return await inSpan('transaction', {}, () => this.raw.transaction().execute(work));
     } catch (error) {
       throw this.watch.judged(error);
     }

@@ -1,5 +1,5 @@
 /** PostgreSQL: the connections of this process, and one more that checks whether the server is there. */
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { Kysely, type Logger, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { StorageAwayError } from './away.ts';
 import type { Schema } from './schema.ts';
@@ -29,9 +29,10 @@ export interface PostgresConnections {
   cut(): void;
 }
 
-export function overPostgres(connectionString: string): PostgresConnections {
+/** `log` is told of each statement. */
+export function overPostgres(connectionString: string, log?: Logger): PostgresConnections {
   const pool = new RenewedPool(connectionString);
-  return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), cut: () => pool.renew() };
+  return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log }), cut: () => pool.renew() };
 }
 
 /** A pool that can be left behind with all that waits in it. */

@@ -9,6 +9,8 @@ import type { Command, Tag } from '../../../contract/index.ts';
 import type { AuditLog } from '../../audit/audit-log.ts';
 import { missing } from '../../http/errors.ts';
 import type { Storage } from '../../storage/storage.ts';
+import { ofCommand } from '../../telemetry/scope.ts';
+import type { Tracer } from '../../telemetry/tracer.ts';
 import type { Log } from '../history/index.ts';
 import { readTag } from '../tags/index.ts';
 import { type LastValues, type TagDirectory, toScalar } from '../values/index.ts';
@@ -59,6 +61,7 @@ interface CommandServiceOptions {
   readonly links?: () => ReadonlyMap<string, number>;
   /** Milliseconds from the request to the result, beyond the read-back delay. */
   readonly deadline?: number;
+  readonly tracer?: Tracer;
 }
 
 interface Running {
@@ -164,7 +167,8 @@ export class CommandService {
       return isSame ? running.answer : Promise.reject(commandErrors.commandIdReused());
     }
     if (this.#stop.signal.aborted) return Promise.reject(commandErrors.stopping());
-    const answer = this.#writeOnce(person, tagUuid, body, isHold).finally(() => this.#running.delete(key));
+    const work = () => this.#writeOnce(person, tagUuid, body, isHold);
+    const answer = ofCommand(body.commandId, work).finally(() => this.#running.delete(key));
     this.#running.set(key, { userId: person.userId, tagUuid, body, answer });
     return answer;
   }

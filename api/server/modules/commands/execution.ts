@@ -7,6 +7,7 @@ import type { CommandResult } from '../../../contract/index.ts';
 import type { WriteRequest, WriteResult } from '../../field/driver.ts';
 import type { Field } from '../../field/field.ts';
 import { type LiveValue, Quality } from '../../field/sample.ts';
+import { inSpan } from '../../telemetry/scope.ts';
 import type { Log } from '../history/index.ts';
 import { isSameValue, type LastValues, toScalar } from '../values/index.ts';
 import type { Plan } from './command-planning.ts';
@@ -40,13 +41,14 @@ export async function execute(environment: Environment, plan: Plan, readBackDela
   if (obstacle) return describe.notSent(obstacle);
   const deadline = now() + environment.deadline;
   const since = lastValues.arrival;
-  const sent = await send({ ...environment, signal }, field, {
-    tag: tag.uuid,
-    value: request.value,
-    deadline,
+  const sent = await inSpan('write to the device', { kind: 'client' }, async (span) => {
+    const wanted = { tag: tag.uuid, value: request.value, deadline };
+    const result = await send({ ...environment, signal }, field, wanted);
+    span?.set({ 'mimic.tag': tag.uuid, 'mimic.sent': result.outcome });
+    return result;
   });
   if (sent.outcome === 'notSent') return describe.notSent(sent.reason);
-  const judgement = await readBack({
+  const wait: ReadBack = {
     lastValues,
     ask: () => field.read(entries.map((entry) => entry.uuid)),
     slots: entries.map((entry) => entry.slot),
@@ -57,7 +59,8 @@ export async function execute(environment: Environment, plan: Plan, readBackDela
     deadline: deadline + readBackDelay,
     now,
     signal,
-  });
+  };
+  const judgement = await inSpan('read back', { kind: 'client' }, () => readBack(wait));
   const ended = {
     isStopping: environment.signal.aborted,
     isReleased: environment.released?.aborted === true,

@@ -6,6 +6,8 @@
 import type { AuditLog } from '../../audit/audit-log.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { Storage } from '../../storage/storage.ts';
+import { ofCommand } from '../../telemetry/scope.ts';
+import type { Tracer } from '../../telemetry/tracer.ts';
 import type { Log } from '../history/index.ts';
 import type { BusyTags } from './busy-tags.ts';
 import type { Plan } from './command-planning.ts';
@@ -33,6 +35,8 @@ interface WaitingOptions {
   readonly execute: (command: Scheduled, plan: Plan) => Promise<Outcome>;
   /** Records the outcome of a command that was claimed, or that never was: `from` says which. */
   readonly finish: (command: Scheduled, outcome: Outcome, from: 'pending' | 'scheduled') => Promise<void>;
+  /** No call waits for them: each is a trace of its own. */
+  readonly tracer?: Tracer;
 }
 
 /** Milliseconds between two checks of the clock. */
@@ -123,7 +127,8 @@ export class Waiting {
     for (const [key, { command, at, because }] of this.#waiting) {
       if (at > now) continue;
       this.#waiting.delete(key);
-      const done = this.#run(command, because).then(
+      const work = () => this.#run(command, because);
+      const done = ofCommand(command.id, work, this.#options.tracer).then(
         () => this.#settled(command),
         (error: unknown) => this.#failed(command, error),
       );

@@ -28,6 +28,8 @@ test.each([
   [{ ETCD_URL: 'host:2379' }, 'ETCD_URL is not a list of addresses that begin with http:// or https://'],
   [{ MIMIC_ROLES: 'front' }, 'MIMIC_ROLES leaves the devices to another node; set NATS_URL too'],
   [{ MIMIC_ROLES: 'front,writer' }, 'MIMIC_ROLES is "front,writer"; use front, io or both'],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'host:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT is not an address'],
+  [{ OTEL_TRACES_SAMPLER_ARG: '5%' }, 'OTEL_TRACES_SAMPLER_ARG is "5%"; use a number from 0 to 1'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"'],
   [{ MIMIC_DEMO: '1', HOST: '0.0.0.0' }, 'MIMIC_DEMO is on and HOST is 0.0.0.0'],
 ])('%j stops the start', (env, message) => {

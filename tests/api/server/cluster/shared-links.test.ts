@@ -3,23 +3,37 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { fullPermissions } from '../../../../api/contract/index.ts';
 import { Quality } from '../../../../api/server/field/sample.ts';
+import { createLog } from '../../../../api/server/log.ts';
 import { takeOver } from '../../../../api/server/modules/commands/left-behind.ts';
-import type { Db } from '../../../../api/server/storage/storage.ts';
+import type { Db, Storage } from '../../../../api/server/storage/storage.ts';
 import { addCompany, type TestCompany } from '../../../support/company.ts';
+import { type Collector, openCollector, pathOf } from '../../../support/otlp.ts';
 import { openSharingNodes, type SharingNode, type SharingNodes } from '../../../support/sharing-nodes.ts';
 
 let nodes: SharingNodes;
 let ours: TestCompany;
 let token: string;
+let collector: Collector;
+let written = '';
 
 beforeAll(async () => {
-  nodes = await openSharingNodes(async (storage) => {
+  collector = await openCollector();
+  const log = createLog('info', {
+    write(line: string) {
+      written += line;
+    },
+  });
+  const prepare = async (storage: Storage) => {
     ours = await addCompany(storage, 'Ours', fullPermissions());
     return storage.system((db) => addLinks(db, ours));
-  });
+  };
+  nodes = await openSharingNodes(prepare, { collector: collector.endpoint, log });
   token = await nodes.front.tokenOf(ours);
 });
-afterAll(() => nodes?.dispose());
+afterAll(async () => {
+  await nodes?.dispose();
+  await collector?.close();
+});
 afterEach(() => expect(nodes.plant.twice, 'links that two nodes polled').toEqual([]));
 
 /** By these names two links fall to each node. */
@@ -80,8 +94,8 @@ async function placed(): Promise<Record<string, string[]>> {
   return placed;
 }
 
-/** Confirms and writes at the front. */
-async function write(link: string, value: number, more: object = {}) {
+/** Confirms and writes at the front; with these headers. */
+async function write(link: string, value: number, more: object = {}, headers: Record<string, string> = {}) {
   const path = `communications/controller/tag/${tagOf(link)}`;
   const expectedValue = nodes.plant.get(link);
   for (const node of [nodes.front, ...nodes.ios])
@@ -90,7 +104,13 @@ async function write(link: string, value: number, more: object = {}) {
   const confirm = await nodes.front.send('POST', `${path}/confirm-write`, wish, token);
   expect(confirm.statusCode, confirm.body).toBe(200);
   const body = { ...wish, commandId: randomUUID(), confirmId: confirm.json().data.confirmId };
-  return (await nodes.front.send('PUT', `${path}/write-value`, body, token)).json().data;
+  const answer = await nodes.front.app.inject({
+    method: 'PUT',
+    url: `/api/${path}/write-value`,
+    headers: { authorization: `Bearer ${token}`, ...headers },
+    payload: body,
+  });
+  return answer.json().data;
 }
 
 test('links spread over the nodes that have joined, each polled by one, and every node has the values of all', async () => {
@@ -119,6 +139,44 @@ test('a write is carried out by the owner of its link, with its epoch on record'
     );
     expect(Number(epoch)).toBe(front.live.linkOwners()!.get(link)!.epoch);
   }
+});
+
+test('a write is one trace over the front and the owner of its link: calls, command, device, statements and log lines', async () => {
+  const { plant } = nodes;
+  const [link] = plant.links;
+  const owner = plant.pollerOf(link!)!;
+  // As a proxy in front of the server that is traced too would send it: W3C Trace Context.
+  const [trace, caller] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7'];
+  const traced = { traceparent: `00-${trace}-${caller}-01` };
+  const { commandId, result } = await write(link!, plant.get(link!) + 1, {}, traced);
+  expect(result).toBe('confirmed');
+
+  const call = 'PUT /api/communications/controller/tag/:uuid/write-value';
+  const received = () => collector.spans.filter(({ traceId }) => traceId === trace);
+  await expect.poll(() => received().filter(({ name }) => name === call).length, { timeout: 5000 }).toBe(2);
+  const spans = received();
+  const way = [caller, `front: ${call}`, 'front: ask another node', `${owner}: ${call}`, `${owner}: command`];
+  const device = spans.find(({ name }) => name === 'write to the device')!;
+  expect(pathOf(spans, device)).toEqual([...way, `${owner}: write to the device`]);
+  expect(device.attributes).toEqual({ 'mimic.tag': tagOf(link!), 'mimic.sent': 'sent' });
+  const command = spans.find(({ name }) => name === 'command')!;
+  expect(command.attributes).toEqual({ 'mimic.command': commandId });
+  const calls = spans.filter(({ name }) => name === call);
+  expect(calls.map(({ kind, attributes }) => [kind, attributes['http.response.status_code']])).toEqual([
+    ...[2, 2].map((server) => [server, '200']),
+  ]);
+
+  const textOf = ({ attributes }: (typeof spans)[number]) => attributes['db.query.text'] ?? '';
+  const statement = spans.find((span) => /^insert into "commands"/.test(textOf(span)))!;
+  expect(pathOf(spans, statement)).toEqual([...way, `${owner}: transaction`, `${owner}: INSERT`]);
+  expect(statement.milliseconds).toBeGreaterThan(0);
+  // What people typed, and who they are, are parameters.
+  expect(JSON.stringify(spans)).not.toContain(ours.userUuid);
+
+  const lines = written.split('\n').flatMap((line) => (line ? [JSON.parse(line)] : []));
+  const inTrace = lines.filter(({ trace_id }) => trace_id === trace);
+  expect(inTrace.filter(({ msg }) => msg === 'Call')).toHaveLength(2);
+  expect(inTrace.find(({ msg }) => msg === 'Write begins')).toMatchObject({ command: commandId });
 });
 
 test('who has a link by an earlier epoch than its owner on record is refused, and nothing is sent', async () => {
