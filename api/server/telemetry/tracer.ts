@@ -33,7 +33,7 @@ export interface Tracer {
   begin(name: string, options?: SpanOptions & { readonly headers?: IncomingHeaders }): Span;
 }
 
-export type IncomingHeaders = Readonly<Record<string, string | string[] | undefined>>;
+type IncomingHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 /** Where spans go, until it is closed. */
 export interface Tracing extends Tracer {
