@@ -55,9 +55,11 @@ function postgresUser(): { uid?: number; gid?: number } {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-export async function startNats(): Promise<{ child: ChildProcess; url: string }> {
+/** With JetStream, whose files stay. */
+export async function startNats(folder: string): Promise<{ child: ChildProcess; url: string }> {
   const port = await freePort();
-  const child = spawn(NATS, ['-a', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' });
+  const settings = ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder];
+  const child = spawn(NATS, settings, { stdio: 'ignore' });
   await answers('NATS', port);
   return { child, url: `nats://127.0.0.1:${port}` };
 }

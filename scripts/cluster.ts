@@ -22,11 +22,11 @@ const READY_MS = 240_000;
 
 const WORK: Readonly<Record<string, string>> = {
   PostgreSQL: 'holds everything that is stored',
-  NATS: 'carries values, events and calls between the nodes',
+  NATS: 'carries values, events and calls between the nodes, and keeps samples until they are stored',
   etcd: 'knows which node has which link',
   'io-1':
-    'has a part of the links: connects their devices, judges alarms, stores samples, carries out commands',
-  'io-2': 'has the others, and all of them when io-1 ends',
+    'has a part of the links: connects their devices, judges alarms, carries out commands; stores two of four shards of samples',
+  'io-2': 'has the others, and all of them when io-1 ends; as with the shards',
   'front-1': 'serves people',
   'front-2': 'serves people',
   HAProxy: 'sends each call to one of the fronts',
@@ -52,7 +52,7 @@ async function start(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const postgres = await startPostgres(join(folder, 'postgres'));
   keep('PostgreSQL', postgres.child);
-  const nats = await startNats();
+  const nats = await startNats(join(folder, 'nats'));
   keep('NATS', nats.child);
   const etcd = await startEtcd(join(folder, 'etcd'));
   keep('etcd', etcd.child);
@@ -60,12 +60,13 @@ async function start(): Promise<void> {
     ETCD_URL: etcd.url,
     DATABASE_URL: postgres.url,
     NATS_URL: nats.url,
+    MIMIC_STREAM_MB: '256',
     MIMIC_SECRETS: sharedSecrets(),
     PUBLIC_URL: origin,
     MIMIC_DEMO: '1',
   };
-  await readyNode('io-1', { ...shared, MIMIC_ROLES: 'io' });
-  await startNode('io-2', { ...shared, MIMIC_ROLES: 'io' });
+  await readyNode('io-1', { ...shared, MIMIC_ROLES: 'io,writer' });
+  await startNode('io-2', { ...shared, MIMIC_ROLES: 'io,writer' });
   const fronts = await Promise.all(
     ['front-1', 'front-2'].map((name) => readyNode(name, { ...shared, MIMIC_ROLES: 'front' })),
   );

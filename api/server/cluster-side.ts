@@ -8,7 +8,7 @@ import { Quality } from './field/sample.ts';
 import { LinkSharing, type ShareableField } from './link-sharing.ts';
 import type { AlarmEvaluator } from './modules/alarms/index.ts';
 import type { CommandService } from './modules/commands/index.ts';
-import type { Historian, Log, Row } from './modules/history/index.ts';
+import type { Ingest, Log, Row } from './modules/history/index.ts';
 import { clusterField, type LinkOwner, Mirror, Publisher } from './modules/mirror/index.ts';
 import type { LastValues, TagDirectory } from './modules/values/index.ts';
 import type { Storage } from './storage/storage.ts';
@@ -18,7 +18,7 @@ interface ClusterSideOptions {
   readonly storage: Storage;
   readonly tags: TagDirectory;
   readonly lastValues: LastValues;
-  readonly historian: Historian;
+  readonly historian: Pick<Ingest, 'pushAll'>;
   readonly now: () => number;
   readonly log: Log;
   /** Known once the pipeline is made. */
@@ -178,7 +178,7 @@ export class ClusterSide {
       .filter(({ time }) => time < end)
       .map(({ slot }) => {
         const tag = tags.at(slot);
-        return { tag, sample: { tag: tag.uuid, value: null, quality: Quality.stale, time: end } };
+        return { tag, sample: { value: null, quality: Quality.stale, time: end } };
       });
   }
 }

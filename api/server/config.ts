@@ -2,8 +2,11 @@
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 
-/** What a node may do: `front` serves people; `io` connects the devices, judges alarms and stores samples. */
-const ROLES = ['front', 'io'] as const;
+/**
+ * What a node may do: `front` serves people; `io` connects the devices and judges alarms; `writer` stores what the stream of
+ * samples brings. Without a stream `io` stores its samples itself.
+ */
+const ROLES = ['front', 'io', 'writer'] as const;
 export type Role = (typeof ROLES)[number];
 
 export interface Config {
@@ -56,9 +59,14 @@ export interface Config {
   readonly natsUrls?: readonly string[];
   /** ETCD_URL: servers of one etcd cluster, as `http://host:2379`, comma separated; by it several `io` nodes share the links. */
   readonly etcdUrls?: readonly string[];
+  /**
+   * MIMIC_STREAM_MB: samples go to the database through a stream of NATS (JetStream) that may hold so many megabytes; without it
+   * each node stores its own. MIMIC_STREAM_REPLICAS: on how many of its servers, 1.
+   */
+  readonly stream?: { readonly mostBytes: number; readonly replicas: number };
   /** MIMIC_NODE: the name of this node, the host's by default. */
   readonly node: string;
-  /** MIMIC_ROLES: what this node does, comma separated: `front` serves people, `io` connects the devices. Both by default. */
+  /** MIMIC_ROLES: what this node does, comma separated: front, io, and writer where there is a stream. All by default. */
   readonly roles: readonly Role[];
   /**
    * OTEL_EXPORTER_OTLP_ENDPOINT: the collector that gets traces of calls and commands, as `http://host:4318`; without it none are
@@ -108,6 +116,7 @@ export function readConfig(env: Env = process.env): Config {
       : undefined,
     natsUrls: readUrls(env, 'NATS_URL', ['nats:']),
     etcdUrls: readUrls(env, 'ETCD_URL', ['http:', 'https:']),
+    stream: readStream(env),
     node: env.MIMIC_NODE || hostname(),
     roles: readRoles(env),
     traces: readTraces(env),
@@ -126,15 +135,26 @@ export function readConfig(env: Env = process.env): Config {
     throw new ConfigError(
       `MIMIC_DEMO is on and HOST is ${config.host}: the demo has known passwords. Set HOST=127.0.0.1 or MIMIC_DEMO=0`,
     );
+  checkNodes(config);
+  return config;
+}
+
+/** What nodes need to be several. Throws ConfigError. */
+function checkNodes(config: Config): void {
   if (config.etcdUrls && !config.natsUrls)
     throw new ConfigError('ETCD_URL is set; set NATS_URL too, by which the nodes hear each other');
   if (config.natsUrls && !config.databaseUrl)
     throw new ConfigError('NATS_URL is set; set DATABASE_URL too: nodes share one PostgreSQL');
+  if (config.stream && !config.natsUrls)
+    throw new ConfigError('MIMIC_STREAM_MB is set; set NATS_URL too: the stream is kept there');
+  if (!config.stream && config.roles.includes('writer'))
+    throw new ConfigError(
+      'MIMIC_ROLES contains writer; set MIMIC_STREAM_MB too, as on the nodes with devices',
+    );
   if (!config.natsUrls && !config.roles.includes('io'))
     throw new ConfigError(
       'MIMIC_ROLES leaves the devices to another node; set NATS_URL too, by which they hear each other',
     );
-  return config;
 }
 
 const readList = (env: Env, name: string): string[] | undefined =>
@@ -178,10 +198,28 @@ function readUrls(env: Env, name: string, protocols: readonly string[]): string[
 }
 
 function readRoles(env: Env): Role[] {
-  const roles = readList(env, 'MIMIC_ROLES') ?? [...ROLES];
+  const all = ROLES.filter((role) => role !== 'writer' || env.MIMIC_STREAM_MB);
+  const roles = readList(env, 'MIMIC_ROLES') ?? all;
   const wrong = roles.find((role) => !ROLES.includes(role as Role));
   if (wrong === undefined && roles.length > 0) return roles as Role[];
-  throw new ConfigError(`MIMIC_ROLES is "${env.MIMIC_ROLES}"; use ${ROLES.join(', ')} or both`);
+  throw new ConfigError(`MIMIC_ROLES is "${env.MIMIC_ROLES}"; use ${ROLES.join(', ')} or several of them`);
+}
+
+const LEAST_STREAM_MB = 16;
+const MOST_STREAM_MB = 1_000_000;
+const REPLICAS = [1, 3, 5];
+
+function readStream(env: Env): Config['stream'] {
+  if (!env.MIMIC_STREAM_MB) return undefined;
+  const megabytes = Number(env.MIMIC_STREAM_MB);
+  if (!(Number.isInteger(megabytes) && megabytes >= LEAST_STREAM_MB && megabytes <= MOST_STREAM_MB))
+    throw new ConfigError(
+      `MIMIC_STREAM_MB is "${env.MIMIC_STREAM_MB}"; use a number of megabytes from ${LEAST_STREAM_MB} to ${MOST_STREAM_MB}`,
+    );
+  const replicas = Number(env.MIMIC_STREAM_REPLICAS || 1);
+  if (!REPLICAS.includes(replicas))
+    throw new ConfigError(`MIMIC_STREAM_REPLICAS is "${env.MIMIC_STREAM_REPLICAS}"; use 1, 3 or 5`);
+  return { mostBytes: megabytes * 1_000_000, replicas };
 }
 
 function readTraces(env: Env): Config['traces'] {

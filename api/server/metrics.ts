@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Health } from './field/driver.ts';
 import type { JobStatus } from './jobs/job.ts';
+import type { ShardFigures } from './modules/history/index.ts';
 import type { PipelineFigures } from './pipeline-options.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -27,6 +28,12 @@ export interface MetricsServer {
 /** Seconds: a call is quick below a tenth; what takes ten is a download. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+const STREAM_NAMES = {
+  messages: 'mimic_stream_messages',
+  bytes: 'mimic_stream_bytes',
+  mostBytes: 'mimic_stream_most_bytes',
+} as const;
+
 /** Everything that is measured, in one registry. */
 export class Metrics {
   readonly #registry = new Registry();
@@ -43,6 +50,7 @@ export class Metrics {
     });
     this.#addLive(watched);
     this.#addSamples(watched);
+    this.#addStream(watched);
     this.#addParts(watched);
   }
 
@@ -102,7 +110,7 @@ export class Metrics {
     );
     const samples: Counter<'fate'> = new Counter({
       name: 'mimic_samples_total',
-      help: 'Samples by what became of them: stored, dropped (no room), rejected (bad data), late (older than the present value), unknown (no such tag)',
+      help: 'Samples by what became of them: stored, sent (given to the stream), dropped (no room), rejected (bad data), late (older than the present value), unknown (no such tag)',
       labelNames: ['fate'],
       registers: [this.#registry],
       collect() {
@@ -111,6 +119,37 @@ export class Metrics {
         for (const [fate, count] of Object.entries(fates)) samples.inc({ fate }, count);
       },
     });
+  }
+
+  /** Of a node that hands its samples to a stream, or stores what it brings. */
+  #addStream({ pipeline }: Watched): void {
+    const figures = [
+      ['messages', 'Messages of samples that the stream keeps'],
+      ['bytes', 'Bytes that the stream of samples keeps'],
+      ['mostBytes', 'Bytes that the stream of samples may keep; a full one takes no more'],
+    ] as const;
+    for (const [figure, help] of figures)
+      this.#gauge(STREAM_NAMES[figure], help, () => pipeline.figures().stream?.state?.[figure] ?? 0);
+    const shards = (name: string, help: string, value: (shard: ShardFigures) => number): void => {
+      const gauge: Gauge<'shard'> = new Gauge({
+        ...{ name, help, labelNames: ['shard'], registers: [this.#registry] },
+        collect() {
+          gauge.reset();
+          for (const shard of pipeline.figures().stream?.shards ?? [])
+            gauge.set({ shard: shard.shard }, value(shard));
+        },
+      });
+    };
+    shards(
+      'mimic_shard_messages_waiting',
+      'Messages of a shard that this node stores, and has not stored yet',
+      ({ waiting }) => waiting,
+    );
+    shards(
+      'mimic_shard_oldest_seconds',
+      'Time since the stream took the oldest message of a shard that is not stored',
+      ({ oldestMs }) => oldestMs / 1000,
+    );
   }
 
   #addParts({ storage, field, jobs }: Watched): void {

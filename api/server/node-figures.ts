@@ -7,6 +7,11 @@ export function nodeFigures(
   live: Pick<RealtimePipeline, 'figures'>,
   field: Pick<Field, 'linkHealths'>,
 ): NodeFigures {
-  const { sockets, tags, samples } = live.figures();
-  return { sockets, tags, links: Object.keys(field.linkHealths()).length, samplesWaiting: samples.waiting };
+  const { sockets, tags, samples, stream } = live.figures();
+  return {
+    ...{ sockets, tags, samplesWaiting: samples.waiting },
+    links: Object.keys(field.linkHealths()).length,
+    stream: stream?.state ?? null,
+    shards: stream?.shards ?? [],
+  };
 }

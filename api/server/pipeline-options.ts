@@ -2,7 +2,9 @@
 import type { EventBus } from './bus/event-bus.ts';
 import type { Cluster } from './cluster/join.ts';
 import { fromBody, type NodeBus, toBody } from './cluster/node-bus.ts';
+import type { Health } from './field/driver.ts';
 import type { Field } from './field/field.ts';
+import type { IngestFigures, StreamFigures } from './ingest-side.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
 import type { NodeRun } from './jobs/node-runs.ts';
 import type { Drivers } from './modules/commands/index.ts';
@@ -46,15 +48,27 @@ export interface PipelineFigures {
   readonly sockets: number;
   readonly diagrams: number;
   readonly tags: number;
-  readonly samples: {
-    readonly stored: number;
-    readonly waiting: number;
-    readonly dropped: number;
-    readonly rejected: number;
-    readonly late: number;
-    readonly unknown: number;
-  };
+  readonly samples: IngestFigures & { readonly late: number; readonly unknown: number };
+  /** Undefined if each node stores its own samples. */
+  readonly stream: StreamFigures | undefined;
   readonly alarms: { readonly waiting: number; readonly leftOut: number };
+}
+
+/** `failing`: why changes of alarms, or samples, are not stored at present. */
+export function pipelineHealth(
+  { sockets, diagrams, samples, alarms }: PipelineFigures,
+  failing: { readonly alarms: string | undefined; readonly samples: string | undefined },
+): Health {
+  const { waiting, dropped, late, unknown } = samples;
+  if (failing.alarms)
+    return {
+      ok: false,
+      detail: `alerts are not stored: ${failing.alarms}; ${alarms.waiting} are waiting, ${alarms.leftOut} left out`,
+    };
+  const detail = `${sockets} sockets, ${diagrams} diagrams, ${waiting} samples waiting, ${dropped} dropped, ${late} late, ${unknown} of unknown tags`;
+  return failing.samples
+    ? { ok: false, detail: `samples are not stored: ${failing.samples}; ${detail}` }
+    : { ok: true, detail };
 }
 
 /** Tells other nodes who has which diagram open. */

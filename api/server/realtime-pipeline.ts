@@ -14,10 +14,11 @@ import { DriverReloads } from './driver-reloads.ts';
 import type { DriverContext, Health } from './field/driver.ts';
 import { createField, type Field, type FieldConfig } from './field/field.ts';
 import type { SampleSink } from './field/sample.ts';
+import { IngestSide } from './ingest-side.ts';
 import type { ShareableField } from './link-sharing.ts';
 import { AlarmEvaluator, AlarmMarks, type SetAside } from './modules/alarms/index.ts';
 import { CommandService, removeOldConfirms } from './modules/commands/index.ts';
-import { HISTORY_DAYS, Historian, HistorianRetention } from './modules/history/index.ts';
+import { HISTORY_DAYS, type Historian, HistorianRetention } from './modules/history/index.ts';
 import { LinkNews } from './modules/links/index.ts';
 import {
   Fanout,
@@ -34,6 +35,7 @@ import {
   type LiveField,
   type PipelineFigures,
   type PipelineOptions,
+  pipelineHealth,
   presenceBus,
 } from './pipeline-options.ts';
 import { SampleIntake } from './sample-intake.ts';
@@ -45,6 +47,7 @@ export class RealtimePipeline {
   readonly tags: TagDirectory;
   readonly lastValues = new LastValues();
   readonly historian: Historian;
+  readonly #ingest: IngestSide;
   readonly retention: HistorianRetention;
   readonly audit: AuditLog;
   /** Who has which diagram open for editing. */
@@ -90,8 +93,10 @@ export class RealtimePipeline {
     this.audit = audit;
     this.tags = new TagDirectory(storage);
     this.#fanout = new Fanout(now);
-    this.historian = new Historian({ storage, log, now, historyDays: () => this.retention.longest });
-    const onPartitions = () => this.historian.forgetPartitions();
+    const longest = () => this.retention.longest;
+    this.#ingest = new IngestSide({ storage, cluster, now, historyDays: longest, log });
+    this.historian = this.#ingest.historian;
+    const onPartitions = () => this.#ingest.forgetPartitions();
     this.retention = new HistorianRetention({ storage, now, historyDays, onPartitions });
     const parts = { storage, tags: this.tags, lastValues: this.lastValues, now, log, tracer };
     this.#gate = new SocketGate({ ...parts, fanout: this.#fanout, publicUrl, socketsPerUser });
@@ -212,17 +217,7 @@ export class RealtimePipeline {
 
   /** Whether history is being stored, and statistics. */
   health(): Health {
-    const { failing } = this.#alarms;
-    const { sockets, diagrams, samples, alarms } = this.figures();
-    if (failing)
-      return {
-        ok: false,
-        detail: `alerts are not stored: ${failing}; ${alarms.waiting} are waiting, ${alarms.leftOut} left out`,
-      };
-    const detail = `${sockets} sockets, ${diagrams} diagrams, ${samples.waiting} samples waiting, ${samples.dropped} dropped, ${samples.late} late, ${samples.unknown} of unknown tags`;
-    return this.historian.failing
-      ? { ok: false, detail: `samples are not stored: ${this.historian.failing}; ${detail}` }
-      : { ok: true, detail };
+    return pipelineHealth(this.figures(), { alarms: this.#alarms.failing, samples: this.#ingest.failing });
   }
 
   figures(): PipelineFigures {
@@ -230,7 +225,8 @@ export class RealtimePipeline {
       sockets: this.#gate.size,
       diagrams: this.#interest.size,
       tags: this.tags.size,
-      samples: { ...this.historian.counts, late: this.lastValues.late, unknown: this.#intake.unknownTags },
+      samples: { ...this.#ingest.figures(), late: this.lastValues.late, unknown: this.#intake.unknownTags },
+      stream: this.#ingest.stream(),
       alarms: { waiting: this.#alarms.waiting, leftOut: this.#alarms.leftOut },
     };
   }
@@ -255,7 +251,7 @@ export class RealtimePipeline {
     await this.#commands.close();
     await this.#alarms.close();
     await this.#alarmMarks.close();
-    await this.historian.close();
+    await this.#ingest.close();
   }
 
   /** Subscriptions to committed changes: the only place that listens to the bus. */
@@ -305,6 +301,7 @@ export class RealtimePipeline {
     }
     await this.#alarmMarks.start();
     this.#fanout.start();
+    this.#ingest.start();
     this.#side?.start();
   }
 

@@ -1,7 +1,7 @@
 /** Receives samples from drivers: every sample goes to the historian, the newest of each tag to alarms and live sockets. */
 import type { Sample, SampleSink } from './field/sample.ts';
 import type { AlarmEvaluator } from './modules/alarms/index.ts';
-import type { Historian, Row } from './modules/history/index.ts';
+import type { Ingest, Row } from './modules/history/index.ts';
 import { type LastValues, normalize, type TagDirectory } from './modules/values/index.ts';
 
 interface IntakeParts {
@@ -10,7 +10,7 @@ interface IntakeParts {
   /** The tag at this slot has a new value or quality. */
   readonly changed: (slot: number) => void;
   readonly alarms: AlarmEvaluator;
-  readonly historian: Historian;
+  readonly historian: Pick<Ingest, 'push'>;
   readonly now: () => number;
 }
 

@@ -33,9 +33,8 @@ const portion = (from: number): Row[] =>
   Array.from({ length: PORTION }, (_, nth) => {
     const tag = (from + nth) % tagCount;
     return {
-      tag: { slot: tag, id: tag, uuid: '', companyId: 1 },
+      tag: { id: tag, companyId: 1 },
       sample: {
-        tag: '',
         value: Math.sin(from + nth),
         quality: Quality.good,
         // Creates the hours before now, as a plant would deliver them: partitions and marks as in the server.

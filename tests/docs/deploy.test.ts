@@ -55,7 +55,8 @@ test('the dashboard asks for figures that are told', async () => {
     pipeline: {
       figures: () => ({
         ...{ sockets: 0, diagrams: 0, tags: 0, alarms: { waiting: 0, leftOut: 0 } },
-        samples: { stored: 0, waiting: 0, dropped: 0, rejected: 0, late: 0, unknown: 0 },
+        samples: { stored: 0, waiting: 0, dropped: 0, rejected: 0, sent: 0, late: 0, unknown: 0 },
+        stream: undefined,
       }),
     },
     field: { health: () => ({}) },

@@ -1,11 +1,13 @@
 /**
  * Random faults of a cluster under commands: nodes killed and paused, NATS, etcd and PostgreSQL killed or paused. What the
  * device got, what users were told and what is on record are compared: at most one write each, never a false
- * confirmation, never a refusal of what was done, and no value shown as good while nobody vouches for it.
+ * confirmation, never a refusal of what was done, no value shown as good while nobody vouches for it, and in the history what
+ * the devices had.
  * MIMIC_FAULTS: how many; MIMIC_FAULT_SEED: which; MIMIC_FAULT_KINDS: how their names begin. Without them: 40 of all kinds,
  * and what has failed once. Prints its figures.
  */
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Command } from '../../api/contract/index.ts';
 import { etcdMissing } from '../support/etcd.ts';
@@ -87,7 +89,7 @@ describe.skipIf(missing)(`faults of a cluster${missing ? `: ${missing}` : ''}`, 
     cluster = await openCluster();
     devices = await Promise.all(Array.from({ length: SETPOINTS }, () => startModbusDevice(1)));
     plant = await seedSetpoints(cluster.data, cluster.postgres.url, ...devices);
-    ios = [await cluster.node('io-1', 'io'), await cluster.node('io-2', 'io')];
+    ios = [await cluster.node('io-1', 'io,writer'), await cluster.node('io-2', 'io,writer')];
     fronts = [await cluster.node('front-1', 'front'), await cluster.node('front-2', 'front')];
     await Promise.all([...ios, ...fronts].map((node) => node.ready()));
     callers = fronts.map(({ origin }) => new Caller(origin));
@@ -140,6 +142,8 @@ describe.skipIf(missing)(`faults of a cluster${missing ? `: ${missing}` : ''}`, 
     });
     expect(refusals.longestBusyMs).toBeLessThan(FREE_MS);
     await judge(told);
+    const ends = back.filter(([name]) => name.startsWith('io ')).length;
+    await judgeHistory(told, ends * SETPOINTS);
     expect(counts.confirmed?.length ?? 0).toBeGreaterThan(faults);
     if (staleShown.length > 0) expect(spread(staleShown).max).toBeLessThan(3500);
     expect(othersStale, 'values of a node that lived').toEqual([]);
@@ -266,6 +270,25 @@ describe.skipIf(missing)(`faults of a cluster${missing ? `: ${missing}` : ''}`, 
         .not.toBe('pending');
   }
 
+  /**
+   * Each value that a device was seen to have is a sample, but what a node had just taken when it ended: of each setpoint
+   * one at most.
+   */
+  async function judgeHistory(told: readonly Told[], mayMiss: number): Promise<void> {
+    const confirmed = told.filter(({ outcome }) => outcome === 'confirmed');
+    const missing = async (): Promise<string[]> => {
+      const held = await samplesOf(cluster.postgres.url, plant.tags);
+      return confirmed
+        .filter(({ setpoint, value }) => !held[setpoint]!.has(value))
+        .map(({ setpoint, value }) => `setpoint ${setpoint} value ${value}`);
+    };
+    const until = Date.now() + SETTLED_MS;
+    while ((await missing()).length > 0 && Date.now() < until) await wait(200);
+    const lost = await missing();
+    tell('samples', { confirmed: confirmed.length, lost: lost.length, mayMiss });
+    expect(lost.slice(mayMiss), `of ${lost.length} lost samples`).toEqual([]);
+  }
+
   /** Compares what was told with the device and with the record. */
   async function judge(told: readonly Told[]): Promise<void> {
     await settled(told);
@@ -288,6 +311,22 @@ describe.skipIf(missing)(`faults of a cluster${missing ? `: ${missing}` : ''}`, 
     expect(data.state.intact).toBe(true);
   }
 });
+
+/** The values that each tag has in the history. */
+async function samplesOf(url: string, tags: readonly string[]): Promise<Set<number>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ uuid: string; values: number[] }>(
+      `select uuid, array_agg(number_value) as values from samples join tags on tags.id = tag_id
+       where uuid = any($1) and number_value is not null group by uuid`,
+      [tags],
+    );
+    return tags.map((tag) => new Set(rows.find(({ uuid }) => uuid === tag)?.values));
+  } finally {
+    await client.end();
+  }
+}
 
 /** 504: asked, and not answered. Everything else of 400 and more is a refusal: nothing was done. */
 function outcomeOf(answer: { status: number; data: Command } | undefined): Told['outcome'] {

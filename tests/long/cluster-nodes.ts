@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { writeSecrets } from '../../api/server/secrets/secret-set.ts';
 import { SHARED_SECRETS } from '../../api/server/shared-secrets.ts';
 import { startEtcd, type TestEtcd } from '../support/etcd.ts';
-import { startNats, type TestNats } from '../support/nats.ts';
+import { startJetStream, type TestNats } from '../support/nats.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { freePort } from '../support/server.ts';
 
@@ -41,7 +41,7 @@ export interface TestCluster {
 
 export async function openCluster(): Promise<TestCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'mimic-faults-'));
-  const [postgres, nats, etcd] = await Promise.all([startPostgres(), startNats(), startEtcd()]);
+  const [postgres, nats, etcd] = await Promise.all([startPostgres(), startJetStream(), startEtcd()]);
   const secrets = join(folder, 'secrets');
   await writeSecrets(SHARED_SECRETS, secrets);
   const data = join(folder, 'prepare');
@@ -49,6 +49,7 @@ export async function openCluster(): Promise<TestCluster> {
   const shared = {
     DATABASE_URL: postgres.url,
     NATS_URL: nats.url,
+    MIMIC_STREAM_MB: '64',
     ETCD_URL: etcd.url,
     MIMIC_SECRETS: secrets,
   };

@@ -1,6 +1,8 @@
 /** A real NATS server for a test, on a free loopback port. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { answers, freePort } from '../../scripts/ports.ts';
 
 export interface TestNats {
@@ -28,6 +30,19 @@ export async function startNatsPair(): Promise<readonly [TestNats, TestNats]> {
   const first = await startNats(['--cluster_name', 'test', '--cluster', route]);
   const other = ['--cluster', `nats://127.0.0.1:${await freePort()}`, '--routes', route];
   return [first, await startNats(['--cluster_name', 'test', ...other])];
+}
+
+/** With JetStream, which keeps what it is given. */
+export async function startJetStream(): Promise<TestNats> {
+  const folder = mkdtempSync(join(tmpdir(), 'mimic-nats-'));
+  const nats = await startNats(['-js', '-sd', folder]);
+  return {
+    ...nats,
+    async dispose() {
+      await nats.dispose();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 /** `more`: arguments of the program. */

@@ -44,8 +44,8 @@ const serverField = object({
   /** Of this run: it has another after a restart. */
   id: uuid(),
   name: text(),
-  /** `front` serves people, `io` connects the devices. */
-  roles: list(oneOf(['front', 'io']), { max: 2 }),
+  /** `front` serves people, `io` connects the devices, `writer` stores what the stream of samples brings. */
+  roles: list(oneOf(['front', 'io', 'writer']), { max: 3 }),
   /** By the server's own clock. */
   startedAt: instant(),
   /** Whether this one answered the call. */
@@ -60,8 +60,21 @@ const serverField = object({
       /** Links to devices that it connects. */
       links: count,
       tags: count,
-      /** Samples that it has taken and not stored yet. */
+      /** Samples that it has taken, and neither stored nor given to the stream yet. */
       samplesWaiting: count,
+      /** The stream by which samples go to the database, some seconds ago; null without one, or if it does not answer. */
+      stream: nullable(object({ messages: count, bytes: count, mostBytes: count })),
+      /** The shards of the stream that it stores. */
+      shards: list(
+        object({
+          shard: count,
+          /** Messages that are not stored yet. */
+          waiting: count,
+          /** Milliseconds since the stream took the oldest of them. */
+          oldestMs: count,
+        }),
+        { max: 64 },
+      ),
     }),
   ),
 });

@@ -6,12 +6,16 @@ import type { Leases, NodeLease } from './leases.ts';
 import { LocalHub } from './local-bus.ts';
 import { LeaseTable } from './local-leases.ts';
 import { connectNats } from './nats-bus.ts';
+import { openNatsStream } from './nats-stream.ts';
 import type { NodeBus } from './node-bus.ts';
 import { NodeList, SILENT_MS } from './node-list.ts';
+import type { SampleStream } from './sample-stream.ts';
 
 export interface Cluster {
   readonly bus: NodeBus;
   readonly nodes: NodeList;
+  /** Between the nodes that take samples and those that store them; undefined if each stores its own. */
+  readonly stream: SampleStream | undefined;
   /** This node connects devices. */
   readonly hasDrivers: boolean;
   /** This node's lease, by which it holds its links. From the first call on links fall to it. */
@@ -22,7 +26,7 @@ export interface Cluster {
   close(): Promise<void>;
 }
 
-type JoinConfig = Pick<Config, 'natsUrls' | 'etcdUrls' | 'node' | 'roles'>;
+type JoinConfig = Pick<Config, 'natsUrls' | 'etcdUrls' | 'stream' | 'node' | 'roles'>;
 type Log = Parameters<typeof connectNats>[0]['log'];
 
 /** The list of a server that is alone: itself, and nobody whom it tells. */
@@ -42,7 +46,11 @@ export async function joinCluster(config: JoinConfig, log: Log): Promise<Cluster
   });
   const nodes = new NodeList({ bus, self: { name, roles, startedAt: Date.now() } });
   const leases = etcdUrls ? new EtcdLeases({ urls: etcdUrls, log }) : new LeaseTable();
-  const cluster = new Member(bus, nodes, leases);
+  const stream = await openStream(config, log).catch(async (error: unknown) => {
+    await bus.close();
+    throw error;
+  });
+  const cluster = new Member(bus, nodes, leases, stream);
   try {
     nodes.listen();
     await wait(SILENT_MS);
@@ -57,19 +65,36 @@ export async function joinCluster(config: JoinConfig, log: Log): Promise<Cluster
   return cluster;
 }
 
+/** Undefined if none is wanted. */
+async function openStream(
+  { natsUrls, node: name, stream }: JoinConfig,
+  log: Log,
+): Promise<SampleStream | undefined> {
+  if (!natsUrls || !stream) return undefined;
+  try {
+    return await openNatsStream({ urls: natsUrls, name, ...stream, log });
+  } catch (error) {
+    throw new ConfigError(
+      `MIMIC_STREAM_MB: NATS cannot keep samples (${(error as Error).message}). Start its servers with JetStream (-js), with a limit that leaves room for it, and set MIMIC_STREAM_REPLICAS to no more than there are servers`,
+    );
+  }
+}
+
 /** A node among others. */
 export class Member implements Cluster {
   readonly bus: NodeBus;
   readonly nodes: NodeList;
+  readonly stream: SampleStream | undefined;
   readonly #leases: Leases;
   readonly #closing = new AbortController();
   readonly #lost: (() => void)[] = [];
   #lease: Promise<NodeLease> | undefined;
   #isLost = false;
 
-  constructor(bus: NodeBus, nodes: NodeList, leases: Leases) {
+  constructor(bus: NodeBus, nodes: NodeList, leases: Leases, stream?: SampleStream) {
     this.bus = bus;
     this.nodes = nodes;
+    this.stream = stream;
     this.#leases = leases;
   }
 
@@ -92,7 +117,7 @@ export class Member implements Cluster {
     this.nodes.close();
     const lease = await this.#lease?.catch(() => undefined);
     await lease?.release();
-    await this.bus.close();
+    await Promise.all([this.bus.close(), this.stream?.close()]);
   }
 
   async #join(): Promise<NodeLease> {

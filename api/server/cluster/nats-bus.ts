@@ -1,13 +1,13 @@
 /** Nodes that find each other at NATS: core messages only, nothing is stored there. */
 import { randomUUID } from 'node:crypto';
 import {
-  connect,
   headers,
   type Msg,
   type NatsConnection,
   RequestError,
   type Subscription,
 } from '@nats-io/transport-node';
+import { openConnection } from './nats-connection.ts';
 import { AnswerFailedError, NoAnswerError, NobodyAnswersError, type NodeBus } from './node-bus.ts';
 
 interface NatsOptions {
@@ -22,30 +22,12 @@ interface NatsOptions {
 const PREFIX = 'mimic.';
 /** The header of an answer that is an error. */
 const FAULT = 'Mimic-Fault';
-const RECONNECT_MS = 250;
-const PING_MS = 1000;
-const CONNECT_MS = 5000;
 
 /** Throws if no server answers within five seconds; later the connection is tried again for ever. */
 export async function connectNats({ urls, name, log }: NatsOptions): Promise<NodeBus> {
-  const connection = await connect({
-    servers: urls.map((url) => new URL(url).host),
-    ...accountOf(urls[0]!),
-    name,
-    noEcho: true,
-    maxReconnectAttempts: -1,
-    reconnectTimeWait: RECONNECT_MS,
-    pingInterval: PING_MS,
-    timeout: CONNECT_MS,
-  });
+  const connection = await openConnection({ urls, name });
   log.info({ server: connection.getServer() }, 'NATS: connected');
   return new NatsBus(connection, log);
-}
-
-/** Who this node is to NATS: the same at each of its servers. */
-function accountOf(url: string): { user?: string; pass?: string } {
-  const { username, password } = new URL(url);
-  return username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : {};
 }
 
 class NatsBus implements NodeBus {

@@ -1,6 +1,7 @@
 /** Which nodes of the installation live, and what each of them does. */
 import type { Role } from '../config.ts';
 import { fromBody, type NodeBus, toBody } from './node-bus.ts';
+import type { StreamState } from './sample-stream.ts';
 
 /** What a node has to do at this moment. */
 export interface NodeFigures {
@@ -10,8 +11,16 @@ export interface NodeFigures {
   readonly links: number;
   /** Tags that it knows. */
   readonly tags: number;
-  /** Samples that it has taken and not stored yet. */
+  /** Samples that it has taken, and neither stored nor given to the stream yet. */
   readonly samplesWaiting: number;
+  /** Null without one, or if it does not answer. Missing from nodes of the release before, as `shards`. */
+  readonly stream?: StreamState | null;
+  /** The shards of the stream that it stores. */
+  readonly shards?: readonly {
+    readonly shard: number;
+    readonly waiting: number;
+    readonly oldestMs: number;
+  }[];
 }
 
 export interface NodeInfo {

@@ -42,7 +42,7 @@ export async function seedHistory(db: Db, { companyId, days, now }: Options): Pr
   for (const { tag, time, value } of plantHistory({ from: now - days * DAY_MS, to: now })) {
     const entry = entries.get(tag);
     if (!entry) continue;
-    batch.push({ tag: entry, sample: { tag: entry.uuid, value, quality: Quality.good, time } });
+    batch.push({ tag: entry, sample: { value, quality: Quality.good, time } });
     if (batch.length >= BATCH) await store();
   }
   await store();

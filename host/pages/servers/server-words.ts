@@ -2,7 +2,11 @@ import type { LinkPlace, ServerReport } from '../../../api/contract/calls/system
 
 type Role = ServerReport['roles'][number];
 
-const ROLES: Readonly<Record<Role, string>> = { front: 'serves people', io: 'connects devices' };
+const ROLES: Readonly<Record<Role, string>> = {
+  front: 'serves people',
+  io: 'connects devices',
+  writer: 'stores samples',
+};
 
 export const hasRole = ({ roles }: Pick<ServerReport, 'roles'>, role: Role): boolean => roles.includes(role);
 
@@ -16,11 +20,21 @@ export function workWords({ roles }: Pick<ServerReport, 'roles'>): string {
 export const heardWords = ({ isThis, heardMsAgo }: ServerReport): string =>
   isThis ? 'Now' : `${(heardMsAgo / 1000).toFixed(1)} s ago`;
 
+type Figures = NonNullable<ServerReport['figures']>;
+export type FigureName = Exclude<keyof Figures, 'stream' | 'shards'>;
+
 /** A figure of a server; `-` where it has none: while it starts, or of devices that others connect. */
-export function figureWords(server: ServerReport, name: keyof NonNullable<ServerReport['figures']>): string {
+export function figureWords(server: ServerReport, name: FigureName): string {
   const isOfDevices = name === 'links' || name === 'samplesWaiting';
   if (!server.figures || (isOfDevices && !hasRole(server, 'io'))) return '-';
   return server.figures[name].toLocaleString('en');
+}
+
+/** A shard of the stream: `Shard 2: 12 messages wait, the oldest for 1.5 s`. */
+export function shardWords({ shard, waiting, oldestMs }: Figures['shards'][number]): string {
+  if (waiting === 0) return `Shard ${shard}: nothing waits`;
+  const messages = waiting === 1 ? '1 message waits' : `${waiting.toLocaleString('en')} messages wait`;
+  return `Shard ${shard}: ${messages}, the oldest for ${(oldestMs / 1000).toFixed(1)} s`;
 }
 
 interface Servers {
@@ -49,9 +63,25 @@ function unownedWords(links: readonly LinkPlace[]): string | undefined {
 }
 const CUT_OFF = 'This server has lost its connection to the others (NATS): which of them live is not known';
 
+/** From this part on the stream is as good as full: a message of samples may not fit any more. */
+const FULL = 0.95;
+
+/** What is wrong with the stream of samples; undefined if nothing is, or if there is none. */
+function streamWords(items: readonly ServerReport[]): string | undefined {
+  const stream = items.map(({ figures }) => figures?.stream).find(Boolean);
+  if (!stream) return undefined;
+  if (stream.bytes > FULL * stream.mostBytes)
+    return 'The stream of samples is full: the servers with devices keep new ones in memory, and refuse them when that is full too';
+  const hasWriter = items.some((server) => hasRole(server, 'writer'));
+  return hasWriter || stream.messages === 0
+    ? undefined
+    : 'No server stores samples: they wait in the stream, and charts end where they were stored last';
+}
+
 /** What is wrong with the servers as a whole; undefined if nothing is. */
 export function troubleWords({ items, isCutOff, links }: Servers): string | undefined {
   const hasDevices = items.some((server) => hasRole(server, 'io'));
   if (isCutOff) return hasDevices ? CUT_OFF : `${CUT_OFF}, ${STALE}`;
-  return hasDevices ? unownedWords(links) : `No server is connected to the devices: ${STALE}`;
+  if (!hasDevices) return `No server is connected to the devices: ${STALE}`;
+  return unownedWords(links) ?? streamWords(items);
 }

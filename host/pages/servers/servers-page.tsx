@@ -14,7 +14,16 @@ import { type Column, DataList } from '../../ui/data-list.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { DetailPane, ListPage } from '../../ui/list-page.tsx';
 import { NameCell } from '../../ui/name-cell.tsx';
-import { figureWords, hasRole, heardWords, linkWords, troubleWords, workWords } from './server-words.ts';
+import {
+  type FigureName,
+  figureWords,
+  hasRole,
+  heardWords,
+  linkWords,
+  shardWords,
+  troubleWords,
+  workWords,
+} from './server-words.ts';
 import styles from './servers-page.module.css';
 
 const REFRESH_MS = 2_000;
@@ -24,11 +33,13 @@ function AnswersMark({ server, among }: { readonly server: ServerReport; readonl
   return server.isThis && among > 1 ? <Badge tone="accent">answers this page</Badge> : null;
 }
 
-const figureColumn = (
-  id: keyof NonNullable<ServerReport['figures']>,
-  title: string,
-  width: string,
-): Column<ServerReport> => ({ id, title, width, wideOnly: true, cell: (server) => figureWords(server, id) });
+const figureColumn = (id: FigureName, title: string, width: string): Column<ServerReport> => ({
+  id,
+  title,
+  width,
+  wideOnly: true,
+  cell: (server) => figureWords(server, id),
+});
 
 interface Shown {
   readonly zone: string;
@@ -138,8 +149,8 @@ function ServerPane({ server, links, among, onClose }: ServerPaneProps) {
     <DetailPane title={name} after={<AnswersMark server={server} among={among} />} onClose={onClose}>
       {hasRole(server, 'io') && (
         <p className={styles.work}>
-          It connects the devices of its links, judges their alarms, stores their samples and carries out
-          their commands, for all servers.
+          It connects the devices of its links, judges their alarms, takes their samples and carries out their
+          commands, for all servers.
         </p>
       )}
       <Facts
@@ -156,6 +167,13 @@ function ServerPane({ server, links, among, onClose }: ServerPaneProps) {
         ]}
       />
       {!figures && <p className={styles.work}>It is starting.</p>}
+      {figures && figures.shards.length > 0 && (
+        <ul className={styles.links} aria-label="Shards">
+          {figures.shards.map((shard) => (
+            <li key={shard.shard}>{shardWords(shard)}</li>
+          ))}
+        </ul>
+      )}
       {links.length > 0 && (
         <ul className={styles.links} aria-label="Links">
           {links.map((link) => (

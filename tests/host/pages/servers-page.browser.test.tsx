@@ -10,6 +10,8 @@ import { showPage } from './pages.tsx';
 beforeEach(signInAda);
 afterEach(signOutAda);
 
+const NO_STREAM = { stream: null, shards: [] };
+
 const server = (nth: number, own: Partial<ServerReport>): ServerReport => ({
   id: `00000000-0000-4000-8000-${String(nth).padStart(12, '0')}`,
   name: `front-${nth}`,
@@ -17,7 +19,7 @@ const server = (nth: number, own: Partial<ServerReport>): ServerReport => ({
   startedAt: new Date(Date.now() - 7_200_000).toISOString(),
   isThis: false,
   heardMsAgo: 320,
-  figures: { sockets: 3, links: 0, tags: 250, samplesWaiting: 0 },
+  figures: { sockets: 3, links: 0, tags: 250, samplesWaiting: 0, ...NO_STREAM },
   ...own,
 });
 
@@ -30,7 +32,7 @@ const FRONTS = [server(1, { isThis: true, heardMsAgo: 0 }), server(2, { figures:
 const IO = server(3, {
   name: 'plant',
   roles: ['io'],
-  figures: { sockets: 0, links: 12, tags: 250, samplesWaiting: 1840 },
+  figures: { sockets: 0, links: 12, tags: 250, samplesWaiting: 1840, ...NO_STREAM },
 });
 
 const link = (nth: number, server: string | null, own: Partial<LinkPlace> = {}): LinkPlace =>
@@ -57,7 +59,7 @@ test('an administrator sees which servers live, which answers and what each does
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
   await row(/plant/).click();
   const pane = screen.getByRole('region', { name: 'plant' });
-  await expect.element(pane.getByText(/judges their alarms, stores their samples/)).toBeVisible();
+  await expect.element(pane.getByText(/judges their alarms, takes their samples/)).toBeVisible();
   await expect
     .element(pane.getByRole('list', { name: 'Links' }))
     .toHaveTextContent('Link 1 (Brewery), epoch 41Brewery, epoch 43');
@@ -81,7 +83,7 @@ test('a server that is alone is one row, and one that hears no others says so', 
     roles: ['front', 'io'],
     isThis: true,
     heardMsAgo: 0,
-    figures: { sockets: 1, links: 4, tags: 90, samplesWaiting: 0 },
+    figures: { sockets: 1, links: 4, tags: 90, samplesWaiting: 0, ...NO_STREAM },
   });
   stubServer({ 'GET servers': () => told([alone], { isCutOff: true }) });
   const { screen } = await showPage(ServersPage, '/setup/servers');
@@ -92,4 +94,20 @@ test('a server that is alone is one row, and one that hears no others says so', 
   await expect.element(screen.getByText('answers this page')).not.toBeInTheDocument();
   const lost = /^This server has lost its connection to the others \(NATS\).*is not known$/;
   await expect.element(screen.getByRole('alert').getByText(lost)).toBeVisible();
+});
+
+test('of a server that stores what the stream brings each shard says what waits', async () => {
+  const figures = { sockets: 0, links: 0, tags: 250, samplesWaiting: 0 };
+  const stream = { messages: 13, bytes: 2e6, mostBytes: 64e6 };
+  const shards = [
+    { shard: 0, waiting: 0, oldestMs: 0 },
+    { shard: 3, waiting: 12, oldestMs: 1540 },
+  ];
+  const writer = server(5, { name: 'store', roles: ['writer'], figures: { ...figures, stream, shards } });
+  stubServer({ 'GET servers': () => told([IO, writer]) });
+  const { screen } = await showPage(ServersPage, '/setup/servers');
+  await screen.getByRole('row', { name: /store.*Stores samples/ }).click();
+  await expect
+    .element(screen.getByRole('list', { name: 'Shards' }))
+    .toHaveTextContent('Shard 0: nothing waitsShard 3: 12 messages wait, the oldest for 1.5 s');
 });

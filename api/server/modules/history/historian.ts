@@ -1,15 +1,18 @@
 /**
- * Stores every sample, in batches of one transaction each.
+ * Stores every sample, in batches of one transaction each, or hands the batches to what it is given instead (StreamWriter).
  *
  * The promise: once `append` resolves, the samples are stored. The queue is bounded by `capacity`; while storage cannot keep up, the
  * newest samples are refused, counted and logged at most every ten seconds, and `append` rejects for them. Refusing the
  * newest keeps the stored history whole up to a known moment, instead of full of holes.
  */
+import type { BatchWriter, Ingest, IngestCounts } from './ingest.ts';
 import type { Row } from './sample-batch.ts';
 import { SampleWriter, type WriterOptions } from './sample-writer.ts';
 
 interface HistorianOptions extends WriterOptions {
   readonly log: Log;
+  /** Where batches go: to the database, by default. */
+  readonly writer?: BatchWriter;
   /** Rows per transaction. */
   readonly batchSize?: number;
   /** Milliseconds that a sample waits at most for a batch to fill. */
@@ -45,9 +48,10 @@ interface Waiting {
 const LOG_EVERY_MS = 10_000;
 const MAX_RETRY_MS = 5_000;
 
-export class Historian {
-  readonly #options: Required<Omit<HistorianOptions, keyof WriterOptions>>;
-  readonly #writer: SampleWriter;
+export class Historian implements Ingest {
+  readonly #options: Required<Omit<HistorianOptions, keyof WriterOptions | 'writer'>>;
+  readonly #samples: SampleWriter;
+  readonly #writer: BatchWriter;
   #queue: Row[] = [];
   #taken = 0;
   #stored = 0;
@@ -65,16 +69,17 @@ export class Historian {
   constructor(options: HistorianOptions) {
     this.#options = { batchSize: 5000, batchDelay: 250, capacity: 200_000, retryDelay: 100, ...options };
     this.#size = this.#options.batchSize;
-    this.#writer = new SampleWriter(options);
+    this.#samples = new SampleWriter(options);
+    this.#writer = options.writer ?? this.#samples;
   }
 
   /** Partitions were made or dropped. */
   forgetPartitions(): void {
-    this.#writer.forgetPartitions();
+    this.#samples.forgetPartitions();
   }
 
   /** Samples: stored, waiting, refused because the queue was full, refused by the database. */
-  get counts(): { stored: number; waiting: number; dropped: number; rejected: number } {
+  get counts(): IngestCounts {
     return {
       stored: this.#stored,
       waiting: this.#queue.length,
@@ -169,16 +174,19 @@ export class Historian {
   async #writeBatch(): Promise<void> {
     let delay = this.#options.retryDelay;
     let isSettled = false;
+    // The same rows again while it fails, also if more have come: what has taken a part of them knows them again.
+    let batch = this.#queue.slice(0, this.#size);
     while (!isSettled && this.#queue.length > 0) {
-      const batch = this.#queue.slice(0, this.#size);
       try {
         await this.#writer.write(batch);
         this.#stored += batch.length;
         this.#size = Math.min(this.#size * 2, this.#options.batchSize);
         isSettled = true;
       } catch (error) {
-        if (isDataError(error)) isSettled = this.#narrow(batch, error);
-        else {
+        if (isDataError(error)) {
+          isSettled = this.#narrow(batch, error);
+          if (!isSettled) batch = this.#queue.slice(0, this.#size);
+        } else {
           await this.#pause(error, delay);
           delay = Math.min(delay * 2, MAX_RETRY_MS);
         }
@@ -208,7 +216,7 @@ export class Historian {
       return false;
     }
     const position = this.#stored + this.#rejected++;
-    const tag = batch[0]!.tag.uuid;
+    const tag = batch[0]!.tag.id;
     this.#options.log.error({ tag, error: String(error) }, 'Historian: storage refused a sample');
     for (const one of this.#waiting)
       if (one.from <= position && position < one.until)

@@ -1,6 +1,7 @@
 /** The interface for other modules: the historian: what tags were, in samples and trends. */
 export { Historian, type Log } from './historian.ts';
 export { HISTORY_DAYS, HistorianRetention } from './historian-retention.ts';
+export type { Ingest } from './ingest.ts';
 export { type AggregateWindow, aggregateTags } from './queries/historian-aggregates.ts';
 export { readColumns } from './queries/historian-columns.ts';
 export { samplesAt, samplesBetween, type ToldSample } from './queries/historian-moments.ts';
@@ -10,3 +11,5 @@ export { tagsForSeries } from './queries/historian-tags.ts';
 export { historyHandlers, type Present, seriesOfTags, stretchOf } from './routes.ts';
 export type { Row } from './sample-batch.ts';
 export { SampleWriter } from './sample-writer.ts';
+export { type ShardFigures, ShardWriters } from './shard-writers.ts';
+export { StreamWriter } from './stream-writer.ts';

@@ -10,8 +10,8 @@ import type { Db } from '../../storage/storage.ts';
 import type { TagEntry } from '../values/index.ts';
 
 export interface Row {
-  readonly tag: Omit<TagEntry, 'link'>;
-  readonly sample: Sample;
+  readonly tag: Pick<TagEntry, 'id' | 'companyId'>;
+  readonly sample: Omit<Sample, 'tag' | 'historical'>;
 }
 
 /** What to do with a sample whose tag and time are already stored. `refuse` (error 23505) is twice as fast. */

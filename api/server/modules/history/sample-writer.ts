@@ -2,6 +2,7 @@
  * Stores batches of samples: one transaction each, with the marks that keep the trends correct. Creates the partition of a
  * day at its first sample if it does not exist.
  */
+import { sql } from 'kysely';
 import { addPartitions, dayOf, partitionDays } from '../../storage/historian-partitions.ts';
 import type { Db, Storage } from '../../storage/storage.ts';
 import { type Mark, markSlices, SLICE_MS, shareSlices, sliceOf } from './queries/historian-slices.ts';
@@ -19,21 +20,25 @@ export interface WriterOptions {
   readonly now?: () => number;
   /** Retention in days; older samples are stored in the default partition until they are removed. */
   readonly historyDays?: () => number;
+  /** The shard whose samples these are, if several nodes store them: one at a time stores those of a shard. */
+  readonly shard?: number;
 }
 
 export class SampleWriter {
   readonly #storage: Pick<Storage, 'system'>;
   readonly #now: () => number;
   readonly #historyDays: () => number;
+  readonly #shard: number | undefined;
   #days: Set<number> | undefined;
   /** Slice → tags that this process has marked in it; only slices that are not being computed yet. */
   readonly #marked = new Map<number, Set<number>>();
   #wary = 0;
 
-  constructor({ storage, now = Date.now, historyDays = () => 92 }: WriterOptions) {
+  constructor({ storage, now = Date.now, historyDays = () => 92, shard }: WriterOptions) {
     this.#storage = storage;
     this.#now = now;
     this.#historyDays = historyDays;
+    this.#shard = shard;
   }
 
   /** Partitions were created or dropped: they are looked up again. */
@@ -62,6 +67,7 @@ export class SampleWriter {
     const begun = this.#now();
     let marks: Mark[] = [];
     const changed = await this.#storage.system(async (db) => {
+      if (this.#shard !== undefined) await lockShard(db, this.#shard);
       await shareSlices(db);
       marks = this.#newMarks(rows, begun);
       await markSlices(db, marks);
@@ -113,6 +119,14 @@ export class SampleWriter {
       return new Set(await partitionDays(db));
     });
   }
+}
+
+/**
+ * Until the transaction ends. Two nodes may hold the same samples for a moment, when a shard changes hands: the second finds
+ * those of the first committed, and neither waits for rows of the other in the middle of its work.
+ */
+async function lockShard(db: Db, shard: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('mimic shard'), ${shard}::int)`.execute(db);
 }
 
 const UNIQUE_VIOLATION = '23505';

@@ -6,7 +6,11 @@ import type { JobStatus } from '../../../../api/server/jobs/job.ts';
 import { Metrics, type MetricsServer, serveMetrics } from '../../../../api/server/metrics.ts';
 import { startFault } from '../../../../api/server/start-faults.ts';
 
-const samples = { stored: 1200, waiting: 7, dropped: 3, rejected: 1, late: 2, unknown: 4 };
+const samples = { stored: 1200, waiting: 7, dropped: 3, rejected: 1, sent: 900, late: 2, unknown: 4 };
+const stream = {
+  state: { messages: 12, bytes: 34_000, mostBytes: 64e6 },
+  shards: [{ shard: 2, waiting: 5, oldestMs: 1500 }],
+};
 let isAway = false;
 const metrics = new Metrics({
   storage: {
@@ -17,7 +21,10 @@ const metrics = new Metrics({
     } as never,
   },
   pipeline: {
-    figures: () => ({ sockets: 5, diagrams: 2, tags: 90, samples, alarms: { waiting: 6, leftOut: 0 } }),
+    figures: () => ({
+      ...{ sockets: 5, diagrams: 2, tags: 90, samples, stream },
+      alarms: { waiting: 6, leftOut: 0 },
+    }),
   },
   field: { health: () => ({ modbus: { ok: true, detail: '' }, sparkplug: { ok: false, detail: 'down' } }) },
   jobs: { here: () => [{ name: 'history.trends', runs: 10, failures: 4 } as JobStatus] },
@@ -47,6 +54,11 @@ test('samples by their fate, sockets, alarms, drivers and jobs are told, twice t
     expect(figure(text, 'mimic_samples_total{fate="dropped"}')).toBe(3);
     expect(figure(text, 'mimic_samples_total{fate="waiting"}')).toBeUndefined();
     expect(figure(text, 'mimic_samples_waiting')).toBe(7);
+    expect(figure(text, 'mimic_samples_total{fate="sent"}')).toBe(900);
+    expect(figure(text, 'mimic_stream_bytes')).toBe(34_000);
+    expect(figure(text, 'mimic_stream_most_bytes')).toBe(64e6);
+    expect(figure(text, 'mimic_shard_messages_waiting{shard="2"}')).toBe(5);
+    expect(figure(text, 'mimic_shard_oldest_seconds{shard="2"}')).toBe(1.5);
     expect(figure(text, 'mimic_live_sockets')).toBe(5);
     expect(figure(text, 'mimic_alarm_changes_waiting')).toBe(6);
     expect(figure(text, 'mimic_field_ok{part="modbus"}')).toBe(1);

@@ -70,6 +70,14 @@ describe.skipIf(natsMissing)(`at NATS${natsMissing ? `: ${natsMissing}` : ''}`, 
     await Promise.all([front.close(), next.close()]);
   });
 
+  test('a NATS without JetStream cannot keep samples, which is said with what to do', async () => {
+    const stream = { mostBytes: 64e6, replicas: 1 };
+    const joined = joinCluster({ natsUrls: [nats.url], node: 'io', roles: ['io', 'writer'], stream }, log);
+    await expect(joined).rejects.toThrow(
+      /^MIMIC_STREAM_MB: NATS cannot keep samples \(.+\)\. Start its servers with JetStream \(-js\)/,
+    );
+  });
+
   test('what was asked of a node that has lost its server of several and found another may be lost, and who asked is told', async () => {
     const servers = await startNatsPair();
     const joinAt = async (at: 0 | 1, node: string, roles: readonly Role[]) =>

@@ -32,6 +32,9 @@ async function confirmedAt(front: TestNode, value: number, expectedValue: number
   return { commandId: randomUUID(), confirmId: confirmed.json().data.confirmId, value, expectedValue };
 }
 
+/** Each node stores its own samples. */
+const NO_STREAM = { stream: null, shards: [] };
+
 test('each node knows the others by name and role', async () => {
   const seen = () => nodes.fronts[1].cluster.nodes.all().map(({ name, roles }) => `${name}: ${roles.join()}`);
   await expect.poll(seen).toEqual(['front-1: front', 'front-2: front', 'io: io']);
@@ -49,9 +52,9 @@ test('each node tells of all of them, which it is, what each does, and how much 
     await expect
       .poll(async () => (await toldBy(node)).items.map(({ figures }: { figures: object }) => figures))
       .toEqual([
-        { sockets: 0, links: 0, tags: 1, samplesWaiting: 0 },
-        { sockets: 0, links: 0, tags: 1, samplesWaiting: 0 },
-        { sockets: 0, links: 2, tags: 1, samplesWaiting: 0 },
+        { sockets: 0, links: 0, tags: 1, samplesWaiting: 0, ...NO_STREAM },
+        { sockets: 0, links: 0, tags: 1, samplesWaiting: 0, ...NO_STREAM },
+        { sockets: 0, links: 2, tags: 1, samplesWaiting: 0, ...NO_STREAM },
       ]);
     const { items, total, isCutOff } = await toldBy(node);
     expect([total, isCutOff]).toEqual([3, false]);

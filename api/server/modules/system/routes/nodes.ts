@@ -20,7 +20,7 @@ export const nodeHandlers = (
       startedAt: new Date(startedAt).toISOString(),
       isThis: node === own,
       heardMsAgo: Math.round(heardMsAgo),
-      figures,
+      figures: figures && { ...figures, stream: figures.stream ?? null, shards: [...(figures.shards ?? [])] },
     }));
     const present = owners();
     const links = (await tenant(linksByName)).map((link) => {

@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 const row = (time: number, value: LiveValue, tag = 'Level'): Row => ({
   tag: world.live.tags.ofCompany(world.ours.tags[tag]!, world.ours.id)!,
-  sample: { tag: world.ours.tags[tag]!, value, quality: Quality.good, time },
+  sample: { value, quality: Quality.good, time },
 });
 
 const stored = async (tag: string) => {

@@ -133,7 +133,7 @@ function samplesOf(kind: Kind, tag: Entry, random: () => number): Row[] {
     for (let time = change - Math.min(near, BEFORE_MS); time < end; time += wait(every, random)) {
       value = next(value, random);
       const quality = someQuality(lost, random);
-      rows.push({ tag, sample: { tag: tag.uuid, time, quality, value: liveValue(type, value) } });
+      rows.push({ tag, sample: { time, quality, value: liveValue(type, value) } });
     }
   }
   return rows;

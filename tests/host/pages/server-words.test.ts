@@ -1,0 +1,27 @@
+/** What the page of servers says of the stream of samples as a whole. */
+import { expect, test } from 'vitest';
+import type { ServerReport } from '../../../api/contract/calls/system.ts';
+import { troubleWords } from '../../../host/pages/servers/server-words.ts';
+
+const STREAM = { messages: 13, bytes: 2e6, mostBytes: 64e6 };
+
+/** The trouble of a node with devices beside another, of which each sees the stream as this. */
+function trouble(stream: typeof STREAM | null, ...others: ServerReport['roles']): string | undefined {
+  const server = (roles: ServerReport['roles']): ServerReport => ({
+    ...{ id: roles.join(), name: roles.join(), roles, startedAt: '', isThis: false, heardMsAgo: 0 },
+    figures: { sockets: 0, links: 1, tags: 1, samplesWaiting: 0, stream, shards: [] },
+  });
+  return troubleWords({ items: [server(['io']), server(others)], isCutOff: false, links: [] });
+}
+
+test('that nobody stores what the stream brings is said as soon as something waits there', () => {
+  expect(trouble(STREAM, 'front')).toMatch(/^No server stores samples: they wait in the stream/);
+  expect(trouble({ ...STREAM, messages: 0 }, 'front')).toBeUndefined();
+  expect(trouble(STREAM, 'writer')).toBeUndefined();
+  expect(trouble(null, 'front')).toBeUndefined();
+});
+
+test('that the stream is full is said before no message fits any more', () => {
+  expect(trouble({ ...STREAM, bytes: 0.94 * 64e6 }, 'writer')).toBeUndefined();
+  expect(trouble({ ...STREAM, bytes: 0.96 * 64e6 }, 'writer')).toMatch(/^The stream of samples is full/);
+});
