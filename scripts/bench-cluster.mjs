@@ -1,5 +1,10 @@
-/** `npm run bench:cluster`: live values through three nodes beside one server (bench/server/cluster.ts). */
+/**
+ * `npm run bench:cluster`: live values through three nodes beside one server (bench/server/cluster.ts).
+ * `npm run bench:cluster -- ingest`: samples through the stream beside the direct way (bench/server/ingest.ts).
+ */
 import { install, runUnderOurNode } from './setup.mjs';
 
 install();
-runUnderOurNode('bench/server/cluster.ts', process.argv.slice(2));
+const [first, ...others] = process.argv.slice(2);
+if (first === 'ingest') runUnderOurNode('bench/server/ingest.ts', others);
+else runUnderOurNode('bench/server/cluster.ts', process.argv.slice(2));

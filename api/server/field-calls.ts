@@ -8,6 +8,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { EndpointId } from '../contract/endpoints.ts';
 import { fromBody, NobodyAnswersError, type NodeBus, toBody } from './cluster/node-bus.ts';
 import type { NodeInfo, NodeList } from './cluster/node-list.ts';
+import type { Health } from './field/driver.ts';
 import { HttpError } from './http/errors.ts';
 import type { LinkOwner } from './modules/mirror/index.ts';
 import type { RealtimePipeline } from './realtime-pipeline.ts';
@@ -79,9 +80,15 @@ export class FieldCalls {
   readonly #options: FieldCallsOptions;
   readonly #secret = randomUUID();
   #app: FastifyInstance | undefined;
+  #waiting = 0;
 
   constructor(options: FieldCallsOptions) {
     this.#options = options;
+  }
+
+  /** Calls of this node that wait for the answer of another: each write and each held press is one. */
+  health(): Readonly<Record<'calls', Health>> {
+    return { calls: { ok: true, detail: `${this.#waiting} wait for other servers` } };
   }
 
   /** Answers what other nodes pass on. */
@@ -107,7 +114,7 @@ export class FieldCalls {
   async #take(way: Way, request: FastifyRequest): Promise<PassedAnswer | undefined> {
     const { bus } = this.#options;
     const call = callOf(request);
-    if (way === 'every') return this.#askAll(call);
+    if (way === 'every') return this.#isAlone() ? undefined : this.#askAll(call);
     const link = this.#linkOf(way, request);
     const owner = link === undefined ? undefined : this.#ownerOf(link);
     if (link !== undefined && owner)
@@ -151,6 +158,12 @@ export class FieldCalls {
     return [...nodes.others('io'), ...own].sort((one, other) => one.name.localeCompare(other.name));
   }
 
+  /** No other node has devices: whoever could know is this one. */
+  #isAlone(): boolean {
+    const nodes = this.#withDrivers();
+    return nodes.length === 1 && nodes[0]!.node === this.#options.bus.node;
+  }
+
   /** The answer of whichever node knows what is asked for. */
   async #askAll(call: PassedCall): Promise<PassedAnswer> {
     const asked = this.#withDrivers().map(({ node }) => this.#ask(node, call));
@@ -169,6 +182,7 @@ export class FieldCalls {
     if (!nodes.isHeard(node)) throw awayError();
     const lost = new AbortController();
     const end = nodes.onLost((gone) => gone === node && lost.abort());
+    this.#waiting++;
     try {
       const ask = () => bus.request(subjectOf(node), toBody(traced(call)), LONGEST_MS, lost.signal);
       return fromBody(await inSpan('ask another node', { kind: 'client' }, ask));
@@ -176,6 +190,7 @@ export class FieldCalls {
       log.warn({ owner: node, error: String(error) }, 'A call was not answered by another node');
       throw error instanceof NobodyAnswersError ? awayError() : lostError();
     } finally {
+      this.#waiting--;
       end();
     }
   }

@@ -250,10 +250,10 @@ async function startApp(parts: AppParts, ends: Ends): Promise<FastifyInstance> {
   jobs.every(signInHousekeeping(storage, access.now));
   jobs.every(versionRetention(storage, access.now));
   jobs.every(uploadRetention(storage, access.now));
-  const shown = () => ({ live: live.health(), ...field.health() });
-  const checks = { isEnding: () => parts.readiness.isEnding, shown };
   const metrics = config.metrics && new Metrics({ storage, pipeline: live, field, jobs });
   const fieldCalls = cluster && new FieldCalls({ bus: cluster.bus, nodes: cluster.nodes, live, log });
+  const shown = () => ({ live: live.health(), ...field.health(), ...fieldCalls?.health() });
+  const checks = { isEnding: () => parts.readiness.isEnding, shown };
   const app = await createApp({
     passOn: fieldCalls,
     config,

@@ -19,8 +19,8 @@ interface Owner {
 }
 
 /** A node whose calls are answered with its name. */
-function nodeOf(name: string, roles: readonly Role[]) {
-  const bus = hub.join();
+function nodeOf(name: string, roles: readonly Role[], among = hub) {
+  const bus = among.join();
   const nodes = new NodeList({ bus, self: { name, roles, startedAt: 0 } });
   nodes.listen();
   nodes.tell();
@@ -123,4 +123,23 @@ test('of a press or a scan all nodes are asked, and the one that knows answers',
   expect(await answered('beatHold', 'command')).toBe('a');
   await a.bus.close();
   expect(await answered('releaseHold', 'command')).toBe('b');
+});
+
+test('a call that waits for another node is counted until it is answered', async () => {
+  const waiting = (): string => front.calls.health().calls.detail;
+  expect(waiting()).toBe('0 wait for other servers');
+  own({ node: b.bus.node, epoch: 12 }, b, front);
+  const { promise, resolve } = Promise.withResolvers<never>();
+  b.inject.mockImplementationOnce(() => promise);
+  const call = answered('writeValue', 'tag');
+  await expect.poll(waiting).toBe('1 wait for other servers');
+  resolve({ statusCode: 200, headers: {}, body: JSON.stringify({ data: { name: 'b' } }) } as never);
+  expect(await call).toBe('b');
+  expect(waiting()).toBe('0 wait for other servers');
+});
+
+test('who alone has devices answers a press or a scan itself, once', async () => {
+  const lone = nodeOf('lone', ['io'], new LocalHub());
+  expect(await answered('beatHold', 'command', { at: lone })).toBe('here');
+  expect(lone.inject).not.toHaveBeenCalled();
 });

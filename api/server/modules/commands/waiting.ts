@@ -130,7 +130,7 @@ export class Waiting {
       const work = () => this.#run(command, because);
       const done = ofCommand(command.id, work, this.#options.tracer).then(
         () => this.#settled(command),
-        (error: unknown) => this.#failed(command, error),
+        (error: unknown) => this.#failed(command, error, because),
       );
       this.#underWay.set(key, done);
       void done.finally(() => this.#underWay.delete(key));
@@ -217,7 +217,7 @@ export class Waiting {
   }
 
   /** The database did not answer. A reset is retried; a write is not, because its time is over: it stays to be reported as expired. */
-  #failed(command: Scheduled, error: unknown): void {
+  #failed(command: Scheduled, error: unknown, because?: string): void {
     const key = keyOf(command);
     // Somebody cancelled it at this very moment.
     if (error instanceof HttpError && error.code === 'NOT_WAITING') {
@@ -232,7 +232,7 @@ export class Waiting {
         'A command that was due failed; it is tried again',
       );
     }
-    this.#again(command);
+    this.#again(command, because);
   }
 
   /** It is over, unless it waits for its device. */
