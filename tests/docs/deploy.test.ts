@@ -19,23 +19,21 @@ const settings = new Set(
   ),
 );
 
-/** Not ours: of Node, the C library, systemd and compose itself. */
-const OTHERS = /^(NODE_ENV|NODE_IMAGE|MALLOC_\w+|MIMIC_DOMAIN|MIMIC_UPSTREAM|MQTT_BIND)$/;
+/** Not ours: of Node, the C library, systemd, PostgreSQL's image and compose itself. */
+const OTHERS = /^(NODE_ENV|NODE_IMAGE|MALLOC_\w+|MIMIC_DOMAIN|MIMIC_UPSTREAM|MQTT_BIND|POSTGRES_\w+)$/;
 
 test('every setting that the server reads is documented, and the other way around', () => {
   expect([...settings].filter((name) => !documented.has(name) && name !== 'MIMIC_DEV')).toEqual([]);
   expect([...documented].filter((name) => !settings.has(name))).toEqual([]);
 });
 
-test.each(['deploy/compose.yaml', 'deploy/Dockerfile', 'deploy/mimic.service'])(
-  'the settings in %s are those of the server',
-  (file) => {
-    const code = read(file).replace(/^\s*#.*$/gm, '');
-    const set = [...code.matchAll(/(?:^|[\s{])([A-Z][A-Z_]{3,})(?:=|: |:[?-])/gm)].map(([, name]) => name!);
-    expect(set.length).toBeGreaterThan(0);
-    expect(set.filter((name) => !documented.has(name) && !OTHERS.test(name))).toEqual([]);
-  },
-);
+const FILES = ['compose.yaml', 'compose.cluster.yaml', 'Dockerfile', 'mimic.service'];
+test.each(FILES.map((name) => `deploy/${name}`))('the settings in %s are those of the server', (file) => {
+  const code = read(file).replace(/^\s*#.*$/gm, '');
+  const set = [...code.matchAll(/(?:^|[\s{])([A-Z][A-Z_]{3,})(?:=|: |:[?-])/gm)].map(([, name]) => name!);
+  expect(set.length).toBeGreaterThan(0);
+  expect(set.filter((name) => !documented.has(name) && !OTHERS.test(name))).toEqual([]);
+});
 
 test('the image has every folder of ours that the server imports', () => {
   const copied = [...read('deploy/Dockerfile').matchAll(/--from=build \/app\/(\w+) /g)].map(
