@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { checkOverlay } from './check-kubernetes.ts';
+import { refusedServices } from './deployed-settings.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'mimic-deploy-'));
@@ -48,12 +49,13 @@ function checks(): Check[] {
   return [
     ...['compose.yaml', 'compose.cluster.yaml'].map((name) => ({
       name,
-      command: [...compose, '-f', at(name), 'config', '--quiet'] as const,
+      command: [...compose, '-f', at(name), 'config'] as const,
+      look: refusedServices,
     })),
     ...['one', 'cluster'].map((overlay) => ({
       name: `kubernetes/${overlay}`,
       command: [...kustomize, at(`kubernetes/${overlay}`)] as const,
-      look: (written: string) => checkOverlay(written),
+      look: checkOverlay,
     })),
     {
       name: 'Caddyfile',

@@ -1,9 +1,13 @@
-/** Whether Kubernetes would take a built overlay as it is meant: by its schemas, by its types, and by rules of our own. */
+/**
+ * Whether Kubernetes would take a built overlay as it is meant: by its schemas, by its types, by rules of our own, and by what the
+ * server says of its settings.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { endpoints } from '../api/contract/endpoints.ts';
+import { refusedManifests } from './deployed-settings.ts';
 import { faultsOf, type Manifest } from './kubernetes-faults.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -25,7 +29,12 @@ export async function checkOverlay(built: string): Promise<string[]> {
     health: `/api/${endpoints.health.path}`,
     ready: `/api/${endpoints.ready.path}`,
   };
-  return [...schema.flat(), ...unknownFields(documents), ...faultsOf(documents, known)];
+  return [
+    ...schema.flat(),
+    ...unknownFields(documents),
+    ...faultsOf(documents, known),
+    ...refusedManifests(documents),
+  ];
 }
 
 const pathOf = ({ apiVersion, kind }: Document): string => `kubernetes-models/${apiVersion}/${kind}`;

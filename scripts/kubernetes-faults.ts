@@ -47,8 +47,11 @@ interface Container {
   readonly name: string;
   readonly image: string;
   readonly ports?: readonly { readonly name: string }[];
-  readonly env?: readonly { readonly name: string }[];
-  readonly envFrom?: readonly { readonly configMapRef?: { readonly name: string } }[];
+  readonly env?: readonly { readonly name: string; readonly value?: string }[];
+  readonly envFrom?: readonly {
+    readonly configMapRef?: { readonly name: string };
+    readonly secretRef?: { readonly name: string; readonly optional?: boolean };
+  }[];
   readonly securityContext?: {
     readonly allowPrivilegeEscalation?: boolean;
     readonly readOnlyRootFilesystem?: boolean;

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { checkOverlay } from '../../scripts/check-kubernetes.ts';
+import { refusedServices } from '../../scripts/deployed-settings.ts';
 import { faultsOf, type Manifest } from '../../scripts/kubernetes-faults.ts';
 
 const SOUND = `
@@ -52,7 +53,7 @@ spec:
           image: registry.example/mimic:1
           ports: [{ name: http, containerPort: 8080 }]
           env: [{ name: MIMIC_ROLES, value: front }]
-          envFrom: [{ configMapRef: { name: settings } }]
+          envFrom: [{ configMapRef: { name: settings } }, { secretRef: { name: addresses } }]
           securityContext: { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: [ALL] } }
           startupProbe: { httpGet: { path: /api/health, port: http } }
           livenessProbe: { httpGet: { path: /api/health, port: http } }
@@ -78,12 +79,16 @@ test('a sound overlay has no fault, by schema, by types and by our rules', async
   expect(await checkOverlay(SOUND)).toEqual([]);
 });
 
-test('a value of the wrong type and a field that is misspelt are found', async () => {
+test('a value of the wrong type, a field that is misspelt and settings that the server refuses are found', async () => {
   const wrong = SOUND.replace('runAsUser: 65532', 'runAsUser: nobody');
   const misspelt = wrong.replace('livenessProbe', 'livenesProbe');
-  const found = await checkOverlay(misspelt);
+  const alone = misspelt.replace(', { secretRef: { name: addresses } }', '');
+  const found = await checkOverlay(alone);
   expect(found).toContainEqual(expect.stringContaining('runAsUser must be integer'));
   expect(found).toContainEqual(expect.stringMatching(/StatefulSet-mimic.*livenesProbe.*does not exist/));
+  expect(found).toContainEqual(
+    expect.stringContaining('mimic does not start: MIMIC_ROLES leaves the devices'),
+  );
 });
 
 test.each([
@@ -128,4 +133,15 @@ test.each([
 ])('%s → %s: %s', (sound, broken, words) => {
   expect(SOUND).toContain(sound);
   expect(faults(SOUND.replace(sound, broken)).join('\n')).toContain(words);
+});
+
+test('settings of compose files are read as the server reads them', async () => {
+  const file = (level: string) => `services: { one: { image: mimic, environment: { LOG_LEVEL: ${level} } } }`;
+  expect(await refusedServices(file('info'))).toEqual([]);
+  expect(await refusedServices(file('loud'))).toEqual([
+    expect.stringContaining('one does not start: LOG_LEVEL'),
+  ]);
+  expect(await refusedServices('services: { one: { image: caddy } }')).toEqual([
+    'no service has the image mimic',
+  ]);
 });
