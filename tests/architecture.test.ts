@@ -230,6 +230,9 @@ const RULES: Readonly<Record<string, readonly string[]>> = {
   host: ['.'],
   // The build writes out what pages need of the contract, and packs the map.
   scripts: ['scripts', 'tests/support', 'bench', 'engine/map', 'api/contract/call-addresses.ts'],
+  // Deployment files are compared with what the server says: its probes, its settings.
+  'scripts/check-kubernetes.ts': ['scripts', 'api/contract/endpoints.ts'],
+  'scripts/deployed-settings.ts': ['scripts', 'api/server/config.ts'],
   tests: [''],
   bench: [''],
 };
