@@ -67,7 +67,7 @@ interface Container {
 type Probe = { readonly httpGet?: { readonly path: string; readonly port: Port } } | undefined;
 type Sizes = { readonly cpu?: string; readonly memory?: string };
 
-export interface Known {
+interface Known {
   /** Names of the settings that the server reads. */
   readonly settings: ReadonlySet<string>;
   /** Addresses of the two probes. */

@@ -26,14 +26,14 @@ export interface Collector {
   close(): Promise<void>;
 }
 
-/** `status`: what it answers; only with 200 are spans kept. */
+/** `status`: what it answers; only with 200 are spans kept, and with 0 it never answers. */
 export async function openCollector(status = 200): Promise<Collector> {
   const spans: ReceivedSpan[] = [];
   const server = createServer(async (request, response) => {
     const body = await buffer(request);
     if (status === 200 && request.method === 'POST' && request.url === '/v1/traces')
       spans.push(...spansOf(body));
-    response.writeHead(status, { 'content-type': 'application/x-protobuf' }).end();
+    if (status !== 0) response.writeHead(status, { 'content-type': 'application/x-protobuf' }).end();
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {

@@ -35,6 +35,16 @@ test('a collector that does not take spans is told of once, and costs nobody any
   expect(written.slice(before)).toContain('the collector does not take them');
 });
 
+test('an end waits a second at most for a collector that does not answer', async () => {
+  const silent = await openCollector(0);
+  const tracing = await openTracing({ traces: { endpoint: silent.endpoint, ratio: 1 }, node: 'one' }, log);
+  tracing!.begin('a call').end();
+  const began = performance.now();
+  await tracing!.close();
+  expect(performance.now() - began).toBeLessThan(3000);
+  await silent.close();
+});
+
 test('malformed headers begin a trace of their own, and a share of none keeps none', async () => {
   const options = { endpoint: collector.endpoint, ratio: 0 };
   const tracing = (await openTracing({ traces: options, node: 'one' }, log))!;
