@@ -33,13 +33,15 @@ export class TextWriter {
 
   /** Starts a drawing: its live texts have no places yet. */
   begin(): void {
-    const { layout, textStart } = this.writer.subject;
+    const { layout, textStart, linked } = this.writer.subject;
+    if (!linked) return;
     for (let nth = 0; nth < layout.textCount; nth++) this.texts.words[(textStart + nth) * TEXT_WORDS + 1] = 0;
   }
 
   /** Everything drawn has moved by `by` records, and its shadow is before it. */
   cast(by: number): void {
-    const { layout, textStart } = this.writer.subject;
+    const { layout, textStart, linked } = this.writer.subject;
+    if (!linked) return;
     for (
       let at = textStart * TEXT_WORDS;
       at < (textStart + layout.textCount) * TEXT_WORDS;

@@ -9,6 +9,7 @@ type Column = Float64Array | Float32Array | Int32Array | Uint32Array | Uint16Arr
 /** A scene index with its generation: `resolve` detects when its object is gone. */
 type SceneHandle = number;
 const INDEX_RANGE = 2 ** 24;
+export const UNLINKED = 0xffff_ffff;
 const GROWTH = 1.5;
 
 export class Columns {
@@ -33,6 +34,7 @@ export class Columns {
   recordCount = new Uint32Array(this.capacity);
   tailStart = new Uint32Array(this.capacity);
   tailCount = new Uint16Array(this.capacity);
+  /** First rows of live texts; UNLINKED where no values are written to the object. */
   textStart = new Uint32Array(this.capacity);
   private generation = new Uint16Array(this.capacity);
   /** The saved objects themselves; undefined in free rows and for parts of instances. */

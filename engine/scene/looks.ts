@@ -1,12 +1,21 @@
 /** The parts of an object that determine its appearance. */
 import { UNDRAWN } from '../document/behaviour.ts';
+import { tagKeyOf } from '../document/site-link.ts';
 import { shownHeight, shownWidth } from '../document/size.ts';
 import { shadowOf } from '../document/state-shadow.ts';
+import { systemValueType } from '../document/system-label.ts';
 import type { DiagramObject, Item } from '../document/types.ts';
 
 /** Units, see Cast. */
 const SHADOW = { away: 2, blur: 4 } as const;
 const FULL_SHADOW = 40;
+
+/** Whether the object's texts show something about its site or device. */
+export const isLabel = ({ config }: Item): boolean => systemValueType(config) !== undefined;
+
+/** Whether something is written to the object while it is shown. A role without a tag is a link too: it shows a missing value. */
+export const isLinked = (item: Item): boolean =>
+  item.config !== undefined && (isLabel(item) || tagKeyOf(item.config) !== undefined);
 
 /** Whether a state of the object has a shadow. */
 export const hasShadow = ({ config }: Item): boolean =>

@@ -18,7 +18,7 @@ import type { Bounds } from './bounds.ts';
 import type { Columns } from './columns.ts';
 import type { Grid } from './grid.ts';
 import { type CompiledKind, type KindTable, NO_KIND } from './kinds.ts';
-import { hasShadow, shadowSize } from './looks.ts';
+import { hasShadow, isLinked, shadowSize } from './looks.ts';
 import type { Painter } from './painter.ts';
 import type { Rows } from './rows.ts';
 import type { SceneIndex } from './types.ts';
@@ -68,6 +68,7 @@ export class ObjectWriter {
     if (this.#parts.rows.shadowSlotOf(from) !== undefined || hasShadow(item)) return false;
     // An object that waits for its drawing, or failed, has a placeholder of its own; its faults are also the copy's.
     if (kind.kind.awaits || !painter.isSound(original.id)) return false;
+    if (isLinked(item) === this.#parts.rows.isUnlinked(from)) return false;
     if (!isTwin && !kind.properties.agree(original, object, NAMING_FIELDS)) return false;
     this.#parts.rows.copyObject(from, index, kind.layout);
     columns.halfX[index] = columns.halfX[from]!;
@@ -92,17 +93,17 @@ export class ObjectWriter {
     return unfit.size > 0 && unfit.has(object.id) ? NO_KIND : kinds.numberFor(object);
   }
 
-  takeSlots(index: SceneIndex, object: DiagramObject): void {
-    this.#parts.columns.kind[index] = this.numberFor(object);
-    this.#parts.rows.takeSlots(index, this.#kindAt(index)?.layout);
+  takeSlots(index: SceneIndex, item: Item): void {
+    this.#parts.columns.kind[index] = this.numberFor(item.object);
+    this.#parts.rows.takeSlots(index, this.#kindAt(index)?.layout, isLinked(item));
   }
 
-  /** Draws the object into the tables and updates columns and grid. */
+  /** Draws the object into the tables and updates columns and grid. `fresh`: `takeSlots` has just been called. */
   draw(index: SceneIndex, item: Item, fresh: boolean): void {
-    const { columns, painter } = this.#parts;
+    const { columns, painter, rows } = this.#parts;
     const kind = this.#kindAt(index);
     const awaited = painter.draw(item, kind, columns.slotStart[index]!, columns.textStart[index]!, fresh);
-    const slot = this.#parts.rows.takeShadow(index, painter.casts);
+    const slot = rows.takeShadow(index, painter.casts);
     if (slot !== undefined)
       painter.recorder.castShadow({
         slot: (slot - columns.slotStart[index]!) >>> 0,
@@ -110,13 +111,16 @@ export class ObjectWriter {
       });
     this.#place(index, item.object, fresh);
     if (awaited !== undefined) {
-      const rows = this.#parts.waiting.get(awaited);
-      if (rows) rows.add(index);
+      const waiting = this.#parts.waiting.get(awaited);
+      if (waiting) waiting.add(index);
       else this.#parts.waiting.set(awaited, new Set([index]));
       // The previous drawing is better than none.
       if (!fresh && columns.recordCount[index]! > 0) return;
     }
-    this.#parts.rows.copyRecords(index, painter.recorder.staging, kind?.layout.textCount ?? 0);
+    const { staging } = painter.recorder;
+    const { slotCount, textCount } = kind?.layout ?? { slotCount: 0, textCount: 0 };
+    if (rows.isUnlinked(index)) rows.putUnlinked(index, staging, painter.idleSlots, slotCount, fresh);
+    else rows.putLinked(index, staging, textCount, painter.casts);
   }
 
   #place(index: SceneIndex, object: DiagramObject, fresh: boolean): void {

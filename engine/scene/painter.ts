@@ -1,20 +1,18 @@
 /** Draws one object: through its kind, or as a labelled placeholder where the kind is missing or fails. */
-import { tagKeyOf } from '../document/site-link.ts';
-import { systemValueType } from '../document/system-label.ts';
 import type { DiagramObject, Finding, Item, ObjectId } from '../document/types.ts';
 import { type Crossing, type Feed, SAMPLE_FEED } from '../plugin.ts';
 import { parseColour } from '../primitives/colour.ts';
 import type { Glyphs } from '../primitives/glyphs.ts';
 import type { Pen } from '../primitives/pen.ts';
 import type { PictureNumbers } from '../primitives/picture-numbers.ts';
-import { RECORD_WORDS, RecordFlag } from '../primitives/record.ts';
+import { RECORD_WORDS, RecordFlag, SLOT_WORDS } from '../primitives/record.ts';
 import type { Subject } from '../primitives/record-writer.ts';
 import { Recorder } from '../primitives/recorder.ts';
 import { SlotLayout } from '../primitives/slots.ts';
-import type { SceneTables, WordTable } from '../primitives/tables.ts';
+import { type SceneTables, WordTable } from '../primitives/tables.ts';
 import { tokenText } from '../primitives/tokens.ts';
 import type { CompiledKind } from './kinds.ts';
-import { hasShadow } from './looks.ts';
+import { hasShadow, isLabel, isLinked } from './looks.ts';
 import type { PropertyReport, ResolvedProps } from './properties.ts';
 
 const NO_SLOTS = new SlotLayout({ scalars: [], paints: [], texts: [], places: [] });
@@ -32,6 +30,8 @@ const WAITING = '…';
 
 export class Painter {
   readonly recorder: Recorder;
+  /** The slots of the object drawn last, from row 0 on, where it is not linked. */
+  readonly idleSlots = new WordTable(SLOT_WORDS);
   /** The colour of the object drawn last, for where it is too small for its records. */
   lod = 0;
   /** No value is live, as in edit mode: slots of what is drawn from now on show what the properties say. */
@@ -80,11 +80,11 @@ export class Painter {
     this.drawing = object;
     if (this.flawed.size > 0) this.flawed.delete(object.id);
     subject.set(object, kind, textStart);
-    const isLabel = systemValueType(config) !== undefined;
-    // A role without a tag is a link too: it shows a missing value.
-    subject.linked = isLabel || (config !== undefined && tagKeyOf(config) !== undefined);
-    subject.leastPlaces = isLabel ? LABEL_PLACES : 0;
-    subject.casts = kind !== undefined && hasShadow({ object, config });
+    const item = { object, config };
+    subject.linked = isLinked(item);
+    subject.leastPlaces = isLabel(item) ? LABEL_PLACES : 0;
+    // The shadow of a state comes with a value.
+    subject.casts = kind !== undefined && subject.linked && hasShadow(item);
     if (!kind) {
       this.placeholder(object);
       return undefined;
@@ -95,8 +95,9 @@ export class Painter {
     }
     const props = kind.properties.resolve(object, this.onProperty);
     subject.props = props;
+    if (!subject.linked) kind.writeIdleSlots(this.idleSlots, 0, props);
     // The slots of a bound object hold its value, which stays as it is.
-    if (fresh || this.idle || !subject.linked) kind.writeIdleSlots(this.tables.slots, slotStart, props);
+    else if (fresh || this.idle) kind.writeIdleSlots(this.tables.slots, slotStart, props);
     try {
       this.recorder.begin(subject);
       this.box.w = object.width;

@@ -39,7 +39,7 @@ export class Roster {
     order.insert(index, rank);
     objects.reserve(index + 1);
     if (objects.rows <= index) objects.rows = index + 1;
-    writer.takeSlots(index, item.object);
+    writer.takeSlots(index, item);
     if (!original || !writer.copyDrawn(index, item, original)) writer.draw(index, item, true);
   }
 
@@ -53,7 +53,7 @@ export class Roster {
   leave(index: SceneIndex, id: ObjectId | undefined): void {
     const { painter, rows, kinds, columns, order, grid, around, tables } = this.#parts;
     if (id !== undefined) painter.forget(id);
-    rows.erase(index);
+    rows.records.erase(index);
     rows.giveSlots(index, kinds.at(columns.kind[index]!)?.layout);
     order.remove(index);
     grid.remove(index);

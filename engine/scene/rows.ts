@@ -1,34 +1,37 @@
 /** An object's rows in the tables that the backends read: its records, its slots and its live texts. */
 import { placesOf, roomWanted, TEXT_WORDS } from '../primitives/live-text.ts';
-import { RECORD_WORDS, RecordType, SLOT_WORDS } from '../primitives/record.ts';
+import { SLOT_WORDS } from '../primitives/record.ts';
 import type { SlotLayout } from '../primitives/slots.ts';
 import { Spans } from '../primitives/spans.ts';
 import type { Staging } from '../primitives/staging.ts';
 import type { SceneTables, WordTable } from '../primitives/tables.ts';
-import type { Columns } from './columns.ts';
+import { type Columns, UNLINKED } from './columns.ts';
+import { RecordRuns } from './record-runs.ts';
+import { SharedSpans } from './shared-spans.ts';
+import { hashOf, Twins } from './twins.ts';
 import { recordRow, type SceneIndex } from './types.ts';
 
 /** What a column of tails counts to. */
 const MOST_IN_TAIL = 0xffff;
 
 export class Rows {
+  readonly records: RecordRuns;
   private readonly tables: SceneTables;
   private readonly texts: WordTable;
   private readonly columns: Columns;
-  private readonly recordSpans: Spans;
-  private readonly slotSpans: Spans;
+  private readonly slotSpans: SharedSpans;
   private readonly textSpans: Spans;
+  /** Of objects that are not linked, by their slots. */
+  private readonly slotTwins = new Twins();
   /** Few objects have a state with a shadow: those slots are kept separate from the kind's slots. */
   private readonly shadowSlots = new Map<SceneIndex, number>();
-  /** Records that several objects are drawn with: how many objects, and the rows of the span, by its first row. */
-  private readonly sharers = new Map<number, { objects: number; readonly rows: number }>();
 
   constructor(tables: SceneTables, texts: WordTable, columns: Columns) {
     this.tables = tables;
     this.texts = texts;
     this.columns = columns;
-    this.recordSpans = new Spans(tables.records);
-    this.slotSpans = new Spans(tables.slots);
+    this.records = new RecordRuns(tables.records, columns);
+    this.slotSpans = new SharedSpans(tables.slots);
     this.textSpans = new Spans(texts);
   }
 
@@ -43,7 +46,7 @@ export class Rows {
     if (wanted === (known !== undefined)) return known;
     if (known !== undefined) {
       this.shadowSlots.delete(index);
-      this.slotSpans.give(known, 1);
+      this.slotSpans.release(known, 1);
       return undefined;
     }
     const slot = this.slotSpans.take(1);
@@ -54,60 +57,59 @@ export class Rows {
     return slot;
   }
 
-  /** Number of records in use. */
-  get records(): number {
-    return this.recordSpans.used;
-  }
-
-  takeSlots(index: SceneIndex, layout: SlotLayout | undefined): void {
+  /** Allocates what the values of a linked object are written to. Another gets slots when it has been drawn. */
+  takeSlots(index: SceneIndex, layout: SlotLayout | undefined, isLinked: boolean): void {
     const { columns } = this;
-    columns.setSlotStart(index, this.slotSpans.take(layout?.slotCount ?? 0));
-    columns.textStart[index] = this.textSpans.take(layout?.textCount ?? 0);
+    columns.setSlotStart(index, isLinked ? this.slotSpans.take(layout?.slotCount ?? 0) : 0);
+    columns.textStart[index] = isLinked ? this.textSpans.take(layout?.textCount ?? 0) : UNLINKED;
   }
 
   giveSlots(index: SceneIndex, layout: SlotLayout | undefined): void {
-    this.slotSpans.give(this.columns.slotStart[index]!, layout?.slotCount ?? 0);
-    this.textSpans.give(this.columns.textStart[index]!, layout?.textCount ?? 0);
+    this.slotSpans.release(this.columns.slotStart[index]!, layout?.slotCount ?? 0);
+    this.textSpans.give(this.columns.textStart[index]!, this.textCountOf(index, layout));
     if (this.shadowSlots.size > 0) this.takeShadow(index, false);
   }
 
-  /** Copies the staged records into the object's span, a new one where their number changed or others are drawn with it. */
-  copyRecords(index: SceneIndex, { words: staged, count }: Staging, texts: number): void {
-    const { columns } = this;
-    const { records } = this.tables;
-    if (columns.recordCount[index] !== count || this.isShared(index)) {
-      this.erase(index);
-      columns.recordStart[index] = this.recordSpans.take(count);
-      columns.recordCount[index] = count;
-    }
-    if (count === 0) return;
-    const start = columns.recordStart[index]!;
-    const first = start * RECORD_WORDS;
-    const { words } = records;
-    for (let at = 0; at < count * RECORD_WORDS; at++) words[first + at] = staged[at]!;
-    this.own(index, start, count);
-    this.moveTexts(index, start, texts);
+  /** Whether no values are written to the object: its slots may be those of others, and it has no live texts. */
+  isUnlinked(index: SceneIndex): boolean {
+    return this.columns.textStart[index] === UNLINKED;
   }
 
   /**
-   * Draws an object with the records of another of the same kind, whose drawing is the same. From the first live text on
-   * it has its own; slots and live texts are copied.
+   * Gives a linked object the staged records: those before its first live text may be others' too. `texts`: of its kind.
+   * `isShady`: the shadows of its live texts stand before them, so that all are its own.
    */
-  copyObject(from: SceneIndex, to: SceneIndex, { slotCount, textCount }: SlotLayout): void {
+  putLinked(index: SceneIndex, staging: Staging, texts: number, isShady: boolean): void {
+    const head = isShady ? 0 : this.stagedHead(index, staging.count, texts);
+    this.records.put(index, staging, head);
+    const { tailCount, tailStart, recordStart } = this.columns;
+    this.moveTexts(index, tailCount[index]! > 0 ? tailStart[index]! - head : recordStart[index]!, texts);
+  }
+
+  /** Gives an object that is not linked the staged records and slots. `isNew`: it has no slots yet. */
+  putUnlinked(
+    index: SceneIndex,
+    staging: Staging,
+    slots: WordTable,
+    slotCount: number,
+    isNew: boolean,
+  ): void {
+    this.records.put(index, staging, staging.count);
+    if (slotCount > 0) this.putSlots(index, slots.words, slotCount, isNew);
+  }
+
+  /**
+   * Draws an object with the records of another of the same kind, whose drawing is the same and which is linked, too, or is
+   * not. From the first live text on it has its own; slots and live texts that values are written to are copied.
+   */
+  copyObject(from: SceneIndex, to: SceneIndex, layout: SlotLayout): void {
     const { columns } = this;
-    this.copySlots(columns.slotStart[from]!, columns.slotStart[to]!, slotCount);
+    const texts = this.textCountOf(from, layout);
+    if (this.isUnlinked(to)) this.shareSlots(from, to, layout.slotCount);
+    else this.copySlots(columns.slotStart[from]!, columns.slotStart[to]!, layout.slotCount);
     const [text, own] = [columns.textStart[from]! * TEXT_WORDS, columns.textStart[to]! * TEXT_WORDS];
-    this.texts.words.copyWithin(own, text, text + textCount * TEXT_WORDS);
-    const count = columns.recordCount[from]!;
-    const head = this.headOf(from, textCount);
-    const tail = count - head;
-    columns.recordCount[to] = count;
-    if (head > 0) columns.recordStart[to] = this.share(from, to, head);
-    if (tail === 0) return;
-    const source = recordRow(columns, from, head);
-    const start = this.copyRows(source, tail, to);
-    this.setTail(to, head, start, tail);
-    this.moveTexts(to, start - source, textCount);
+    if (texts > 0) this.texts.words.copyWithin(own, text, text + texts * TEXT_WORDS);
+    this.moveTexts(to, this.records.copy(from, to, this.headOf(from, texts)), texts);
   }
 
   /**
@@ -126,8 +128,7 @@ export class Rows {
     if (tail + more > MOST_IN_TAIL) return false;
     const from = recordRow(columns, index, head);
     const until = this.texts.words[row]! - from + places;
-    const start = this.copyRows(from, tail, index, until, more);
-    this.replaceTail(index, head, start, tail + more);
+    const start = this.records.growTail(index, head, until, more);
     for (let text = 0; text < texts; text++) {
       const at = (columns.textStart[index]! + text) * TEXT_WORDS;
       const before = this.texts.words[at]! - from;
@@ -137,133 +138,79 @@ export class Rows {
     return true;
   }
 
-  erase(index: SceneIndex): void {
-    const { columns } = this;
-    const count = columns.recordCount[index]!;
-    if (count === 0) return;
-    const tail = columns.tailCount[index]!;
-    if (tail > 0) this.free(columns.tailStart[index]!, tail);
-    this.release(columns.recordStart[index]!, count - tail);
-    columns.recordCount[index] = 0;
-    columns.tailCount[index] = 0;
-  }
-
   /** Clears everything and frees the memory. */
   clear(): void {
     this.shadowSlots.clear();
-    this.sharers.clear();
-    for (const spans of [this.recordSpans, this.slotSpans, this.textSpans]) spans.clear();
-    for (const table of [this.tables.records, this.tables.slots, this.texts]) table.clear();
+    this.slotTwins.clear();
+    this.records.clear();
+    for (const spans of [this.slotSpans, this.textSpans]) spans.clear();
+    for (const table of [this.tables.slots, this.texts]) table.clear();
+  }
+
+  /** Returns the number of rows of live texts that the object has. */
+  private textCountOf(index: SceneIndex, layout: SlotLayout | undefined): number {
+    return this.isUnlinked(index) ? 0 : (layout?.textCount ?? 0);
   }
 
   /**
-   * Returns how many of an object's records no live text writes, counted from the first: as many as may be shared. None
-   * where a copy's own would be too many to count.
+   * Returns how many of the staged records no live text writes, counted from the first: as many as may be shared. None
+   * where the others would be too many to count.
    */
-  private headOf(index: SceneIndex, texts: number): number {
-    const { columns } = this;
-    const count = columns.recordCount[index]!;
-    if (columns.tailCount[index]! > 0) return count - columns.tailCount[index]!;
+  private stagedHead(index: SceneIndex, count: number, texts: number): number {
     let head = count;
-    for (let nth = 0; nth < texts; nth++) {
-      const at = (columns.textStart[index]! + nth) * TEXT_WORDS;
-      if (this.texts.words[at + 1] === 0) continue;
-      head = Math.min(head, this.texts.words[at]! - columns.recordStart[index]!);
-    }
+    const first = this.columns.textStart[index]! * TEXT_WORDS;
+    for (let at = first; at < first + texts * TEXT_WORDS; at += TEXT_WORDS)
+      if (this.texts.words[at + 1] !== 0) head = Math.min(head, this.texts.words[at]!);
     return count - head > MOST_IN_TAIL ? 0 : head;
   }
 
-  private isShared(index: SceneIndex): boolean {
-    return this.columns.tailCount[index]! > 0 || this.sharers.has(this.columns.recordStart[index]!);
-  }
-
-  /** Counts one more object that is drawn with the first records of another. Returns where they stand. */
-  private share(from: SceneIndex, to: SceneIndex, head: number): number {
+  /** Returns how many of an object's records stand before its live texts: all or none, where they have no run of their own. */
+  private headOf(index: SceneIndex, texts: number): number {
     const { columns } = this;
-    const start = columns.recordStart[from]!;
-    // They belonged to an object that is gone, whose index this one has got.
-    if (this.tables.records.words[start * RECORD_WORDS + 9] === to) this.own(from, start, head);
-    const known = this.sharers.get(start);
-    if (known) known.objects++;
-    else {
-      const rows = columns.recordCount[from]! - columns.tailCount[from]!;
-      this.sharers.set(start, { objects: 2, rows });
+    const [count, tail] = [columns.recordCount[index]!, columns.tailCount[index]!];
+    if (tail > 0) return count - tail;
+    const first = columns.textStart[index]! * TEXT_WORDS;
+    for (let at = first; at < first + texts * TEXT_WORDS; at += TEXT_WORDS)
+      if (this.texts.words[at + 1] !== 0) return 0;
+    return count;
+  }
+
+  /** Gives an object that is not linked the staged slots, or those of another of its kind that has the same. */
+  private putSlots(index: SceneIndex, staged: Uint32Array, count: number, isNew: boolean): void {
+    const { columns, slotSpans } = this;
+    const { slots } = this.tables;
+    const hash = hashOf(staged, count * SLOT_WORDS, columns.kind[index]);
+    const twin = this.slotTwins.at(hash, index);
+    this.slotTwins.remember(hash, index);
+    const before = columns.slotStart[index]!;
+    if (twin !== undefined && this.hasSlots(twin, columns.kind[index]!, staged, count)) {
+      if (!isNew && columns.slotStart[twin] === before) return;
+      if (!isNew) slotSpans.release(before, count);
+      this.shareSlots(twin, index, count);
+      return;
     }
-    return start;
+    const isOwn = !isNew && !slotSpans.isShared(before);
+    if (!isNew && !isOwn) slotSpans.release(before, count);
+    const start = isOwn ? before : slotSpans.take(count);
+    if (!isOwn) columns.setSlotStart(index, start);
+    for (let at = 0; at < count * SLOT_WORDS; at++) slots.words[start * SLOT_WORDS + at] = staged[at]!;
+    slots.touch(start, count);
   }
 
-  /** One object fewer is drawn with the records from a row on; with the last of them the rows become free. */
-  private release(start: number, count: number): void {
-    const shared = this.sharers.get(start);
-    if (!shared) this.free(start, count);
-    else if (--shared.objects === 0) {
-      this.sharers.delete(start);
-      this.free(start, shared.rows);
-    }
-  }
-
-  private free(start: number, count: number): void {
-    const { records } = this.tables;
-    for (let row = start; row < start + count; row++) records.words[row * RECORD_WORDS + 8] = RecordType.none;
-    records.touch(start, count);
-    this.recordSpans.give(start, count);
-  }
-
-  /**
-   * Copies records to a new place, as an object's own; `more` times the one before the `until`th, which draws nothing
-   * there, in between. Returns where they stand.
-   */
-  private copyRows(source: number, count: number, owner: SceneIndex, until = count, more = 0): number {
-    const start = this.recordSpans.take(count + more);
-    const { words } = this.tables.records;
-    const copy = (to: number, from: number, end: number): void => {
-      words.copyWithin(to * RECORD_WORDS, from * RECORD_WORDS, end * RECORD_WORDS);
-    };
-    copy(start, source, source + until);
-    for (let row = start + until; row < start + until + more; row++) {
-      copy(row, source + until - 1, source + until);
-      words[row * RECORD_WORDS + 8]! &= ~0xff;
-    }
-    copy(start + until + more, source + until, source + count);
-    this.own(owner, start, count + more);
-    return start;
-  }
-
-  /** The records after an object's first `head` are others from now on; those that it had are free. */
-  private replaceTail(index: SceneIndex, head: number, start: number, count: number): void {
+  /** Whether these are the slots of an object of a kind that is not linked. */
+  private hasSlots(index: SceneIndex, kind: number, staged: Uint32Array, count: number): boolean {
     const { columns } = this;
-    if (head === 0) this.erase(index);
-    else if (columns.tailCount[index]! > 0) this.free(columns.tailStart[index]!, columns.tailCount[index]!);
-    else this.cut(columns.recordStart[index]!, head, columns.recordCount[index]!);
-    this.setTail(index, head, start, count);
-    columns.recordCount[index] = head + count;
+    const { words } = this.tables.slots;
+    if (!columns.isUsed(index) || columns.kind[index] !== kind || !this.isUnlinked(index)) return false;
+    const first = columns.slotStart[index]! * SLOT_WORDS;
+    for (let at = 0; at < count * SLOT_WORDS; at++) if (words[first + at] !== staged[at]) return false;
+    return true;
   }
 
-  /** The records after an object's first `head` stand from a row on; where there are none before them they are no tail. */
-  private setTail(index: SceneIndex, head: number, start: number, count: number): void {
-    const { columns } = this;
-    if (head === 0) columns.recordStart[index] = start;
-    else {
-      columns.tailStart[index] = start;
-      columns.tailCount[index] = count;
-    }
-  }
-
-  /** Frees the end of a span of `count` records, which nobody else is drawn with. A long one is kept until it is freed whole. */
-  private cut(start: number, head: number, count: number): void {
-    const shared = this.sharers.get(start);
-    if (this.recordSpans.isDivisible(count)) {
-      this.free(start + head, count - head);
-      if (shared) this.sharers.set(start, { objects: shared.objects, rows: head });
-    } else if (!shared) this.sharers.set(start, { objects: 1, rows: count });
-  }
-
-  private own(index: SceneIndex, start: number, count: number): void {
-    const { records } = this.tables;
-    const { words } = records;
-    for (let at = start * RECORD_WORDS + 9; at < (start + count) * RECORD_WORDS; at += RECORD_WORDS)
-      words[at] = index;
-    records.touch(start, count);
+  private shareSlots(from: SceneIndex, to: SceneIndex, count: number): void {
+    const start = this.columns.slotStart[from]!;
+    this.slotSpans.share(start, count);
+    this.columns.setSlotStart(to, start);
   }
 
   private copySlots(from: number, to: number, count: number): void {

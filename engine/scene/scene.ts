@@ -18,7 +18,7 @@ import { Bounds } from './bounds.ts';
 import { Columns } from './columns.ts';
 import { Grid } from './grid.ts';
 import { type CompiledKind, KindTable, NO_KIND } from './kinds.ts';
-import { isTwin, looksAlike } from './looks.ts';
+import { isLinked, isTwin, looksAlike } from './looks.ts';
 import { Lookup } from './lookup.ts';
 import { ObjectWriter, type Original } from './object-writer.ts';
 import { Order } from './order.ts';
@@ -102,7 +102,7 @@ export class Scene implements SceneView {
   }
   /** Number of records in use. */
   get records(): number {
-    return this.rows.records;
+    return this.rows.records.used;
   }
 
   /** Announces the total number of objects, so that every table grows once. */
@@ -330,12 +330,13 @@ export class Scene implements SceneView {
     }
     this.placeVersion++;
     this.grid.remove(index);
-    const sameKind = this.writer.numberFor(object) === columns.kind[index];
-    if (!sameKind) {
+    const keepsSlots =
+      this.writer.numberFor(object) === columns.kind[index] && isLinked(before) === isLinked(item);
+    if (!keepsSlots) {
       this.rows.giveSlots(index, this.kindAt(index)?.layout);
-      this.writer.takeSlots(index, object);
+      this.writer.takeSlots(index, item);
     }
     this.around.loosen();
-    this.writer.draw(index, item, !sameKind);
+    this.writer.draw(index, item, !keepsSlots);
   }
 }

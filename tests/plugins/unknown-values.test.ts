@@ -11,6 +11,7 @@ import { flagsOf, qualityOf } from '../../engine/primitives/object-row.ts';
 import { ObjectFlag, RECORD_WORDS, RecordType, UNKNOWN_LEVEL } from '../../engine/primitives/record.ts';
 import { easedSlot } from '../../engine/primitives/slot-row.ts';
 import { NullBackend } from '../../engine/render/null/null-backend.ts';
+import { recordRow } from '../../engine/scene/types.ts';
 import { INPUT_FIELDS, InputKind } from '../../engine/tools/input.ts';
 import * as list from '../../plugins/index.ts';
 import { loadDiagram } from '../../worker/load/load.ts';
@@ -111,7 +112,7 @@ const indexOf = (engine: Engine, nth: number): number => engine.scene.indexOf(`o
 function words(engine: Engine, glyphs: PlainGlyphs, nth: number): string {
   const { scene } = engine;
   const index = indexOf(engine, nth);
-  const rows = Array.from({ length: scene.recordCount[index]! }, (_, at) => scene.recordStart[index]! + at);
+  const rows = Array.from({ length: scene.recordCount[index]! }, (_, at) => recordRow(scene, index, at));
   return rows
     .filter((row) => (scene.tables.records.words[row * RECORD_WORDS + 8]! & 255) === RecordType.glyph)
     .map((row) => glyphs.characterOf(scene.tables.records.words[row * RECORD_WORDS + 6]!))

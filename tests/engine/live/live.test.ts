@@ -5,6 +5,7 @@ import type { TagValue } from '../../../engine/live/tag-table.ts';
 import { flagsOf, qualityOf } from '../../../engine/primitives/object-row.ts';
 import { ObjectFlag, SLOT_WORDS, UNKNOWN_LEVEL } from '../../../engine/primitives/record.ts';
 import { easedSlot } from '../../../engine/primitives/slot-row.ts';
+import { recordRow } from '../../../engine/scene/types.ts';
 import { items } from '../../support/engine/notation.ts';
 import { sceneOf, textOf } from '../../support/engine/scene.ts';
 
@@ -53,7 +54,7 @@ describe('LIVE-01 a tag update', () => {
     const slots = scene.columns.slotStart[1]!;
     expect(scene.tables.slots.takeDirty()).toEqual([{ from: slots, to: slots + 1 }]);
     expect(scene.tables.objects.takeDirty()).toEqual([{ from: 1, to: 2 }]);
-    const first = scene.recordStart[1]! + 1;
+    const first = recordRow(scene, 1, 1);
     expect(scene.tables.records.takeDirty()).toEqual([{ from: first, to: first + 8 }]);
   });
 

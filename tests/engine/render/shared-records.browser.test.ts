@@ -1,11 +1,12 @@
 /** Instances that share their records look, in both backends and after every change, as if each were drawn by itself. */
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { AssemblyDefinition } from '../../../engine/document/assembly.ts';
 import { expandedId } from '../../../engine/document/expanded-id.ts';
 import { transaction } from '../../../engine/document/transaction.ts';
 import { createEngine, type Engine } from '../../../engine/engine.ts';
 import { Quality } from '../../../engine/live/quality.ts';
 import { createBackend } from '../../../engine/render/create.ts';
+import { Twins } from '../../../engine/scene/twins.ts';
 import * as kinds from '../../../plugins/index.ts';
 import { instance, PUMP } from '../../support/engine/assemblies.ts';
 import { shippedFonts } from '../../support/render/fonts.ts';
@@ -99,43 +100,66 @@ function differing(one: Uint8ClampedArray, other: Uint8ClampedArray): number {
   return count;
 }
 
+type Step = readonly [name: string, change: (picture: Picture) => void];
+
+const STEPS: readonly Step[] = [
+  ['no values', () => {}],
+  [
+    'all values',
+    (picture) => {
+      for (let nth = 0; nth < COUNT; nth++) picture.feed(nth, nth * 9);
+    },
+  ],
+  // The first instance's parts are those that the others were copied from.
+  ...[0, 1, 7].map((nth): Step => [`a value of ${nth}`, (picture) => picture.feed(nth, 95 - nth)]),
+  ['a bad value', (picture) => picture.feed(3, 30, Quality.bad)],
+  [
+    'the first one gone',
+    ({ engine: { document } }) => document.change(transaction({ removed: [document.get('p0')!] })),
+  ],
+  ['a value of another', (picture) => picture.feed(5, 12)],
+  [
+    'one in its place',
+    ({ engine }) => {
+      engine.addConfigs([config(0)]);
+      engine.addObjects([{ ...at(0), x: 15 }]);
+      expect(engine.scene.indexOf(expandedId('p0', 'tank'))).toBeDefined();
+    },
+  ],
+  ['its value', (picture) => picture.feed(0, 77)],
+  [
+    'another definition',
+    ({ engine }) =>
+      engine.expansions.define(
+        'assembly',
+        new Map([['pump', { ...SKID, objects: SKID.objects.toReversed() }]]),
+      ),
+  ],
+  ['far away', ({ engine }) => engine.camera.zoomTo(0.12)],
+];
+
+/** The picture after each step, and how many records there are before the first. */
+function played(name: 'raster' | 'webgl', sharing: boolean) {
+  const unable = sharing ? undefined : vi.spyOn(Twins.prototype, 'at').mockReturnValue(undefined);
+  const picture = new Picture(name, sharing);
+  const { records } = picture.engine.scene;
+  const pictures = STEPS.map(([, change]) => {
+    change(picture);
+    return picture.pixels();
+  });
+  unable?.mockRestore();
+  return { records, pictures };
+}
+
 beforeAll(shippedFonts);
 
 test.each(['raster', 'webgl'] as const)('with %s', (name) => {
-  const [shared, alone] = [new Picture(name, true), new Picture(name, false)];
-  const records = ({ engine }: Picture) => engine.scene.records;
-  expect(records(shared)).toBeLessThan(records(alone) * 0.7);
-  let before: Uint8ClampedArray = new Uint8ClampedArray();
-  const compare = (step: string, change: (picture: Picture) => void): void => {
-    for (const picture of [shared, alone]) change(picture);
-    const shown = shared.pixels();
-    expect(differing(shown, alone.pixels()), step).toBe(0);
-    if (before.length > 0) expect(differing(shown, before), `${step} is to be seen`).toBeGreaterThan(0);
-    before = shown;
-  };
-  compare('no values', () => {});
-  compare('all values', (picture) => {
-    for (let nth = 0; nth < COUNT; nth++) picture.feed(nth, nth * 9);
-  });
-  // The first instance's parts are those that the others were copied from.
-  for (const nth of [0, 1, 7]) compare(`a value of ${nth}`, (picture) => picture.feed(nth, 95 - nth));
-  compare('a bad value', (picture) => picture.feed(3, 30, Quality.bad));
-  compare('the first one gone', ({ engine: { document } }) =>
-    document.change(transaction({ removed: [document.get('p0')!] })),
-  );
-  compare('a value of another', (picture) => picture.feed(5, 12));
-  compare('one in its place', ({ engine }) => {
-    engine.addConfigs([config(0)]);
-    engine.addObjects([{ ...at(0), x: 15 }]);
-  });
-  compare('its value', (picture) => picture.feed(0, 77));
-  const { scene } = shared.engine;
-  expect(scene.indexOf(expandedId('p0', 'tank'))).toBeDefined();
-  compare('another definition', ({ engine }) =>
-    engine.expansions.define(
-      'assembly',
-      new Map([['pump', { ...SKID, objects: SKID.objects.toReversed() }]]),
-    ),
-  );
-  compare('far away', ({ engine }) => engine.camera.zoomTo(0.12));
+  const [shared, alone] = [played(name, true), played(name, false)];
+  expect(shared.records).toBeLessThan(alone.records * 0.7);
+  for (const [nth, [step]] of STEPS.entries()) {
+    const shown = shared.pictures[nth]!;
+    expect(differing(shown, alone.pictures[nth]!), step).toBe(0);
+    if (nth > 0)
+      expect(differing(shown, shared.pictures[nth - 1]!), `${step} is to be seen`).toBeGreaterThan(0);
+  }
 });

@@ -152,11 +152,11 @@ test('properties outside their limits are shown at the limit, of another type by
 });
 
 test('an object that changes its colour keeps its records in place; only its rows are sent', () => {
-  const { scene } = sceneOf('box a 0,0 10x10; box b 20,0 10x10');
+  const { scene } = sceneOf('box a 0,0 10x10; box b 20,0 10x12');
   const start = scene.recordStart[1];
   scene.tables.records.takeDirty();
   scene.tables.objects.takeDirty();
-  const [before, after] = [items('box b 20,0 10x10')[0]!, items('box b 20,0 10x10 fill=#ff0000')[0]!];
+  const [before, after] = [items('box b 20,0 10x12')[0]!, items('box b 20,0 10x12 fill=#ff0000')[0]!];
   scene.apply(transaction({ updated: [[before, after]] }));
   expect(scene.recordStart[1]).toBe(start);
   expect(scene.tables.records.takeDirty()).toEqual([{ from: 1, to: 2 }]);

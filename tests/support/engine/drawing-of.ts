@@ -1,7 +1,13 @@
 /** What is drawn of an object, wherever its rows stand. */
 import type { ObjectId } from '../../../engine/document/types.ts';
 import { TEXT_WORDS } from '../../../engine/primitives/live-text.ts';
-import { OBJECT_WORDS, RECORD_WORDS, RecordType, SLOT_WORDS } from '../../../engine/primitives/record.ts';
+import {
+  OBJECT_WORDS,
+  RECORD_WORDS,
+  RecordFlag,
+  RecordType,
+  SLOT_WORDS,
+} from '../../../engine/primitives/record.ts';
 import type { Scene } from '../../../engine/scene/scene.ts';
 import { recordRow, type SceneIndex } from '../../../engine/scene/types.ts';
 
@@ -12,6 +18,9 @@ export function recordWordsOf({ columns, tables }: Scene, index: SceneIndex): nu
     return [...tables.records.words.subarray(at, at + RECORD_WORDS)];
   });
 }
+
+/** Flags of a record by the word that holds a slot where they are set. */
+const SLOT_FLAGS: Readonly<Record<number, number>> = { 4: RecordFlag.fillSlot, 5: RecordFlag.strokeSlot };
 
 /** Returns everything drawn of an object: two that look the same have the same. */
 export function drawingOf(scene: Scene, id: ObjectId) {
@@ -27,6 +36,8 @@ export function drawingOf(scene: Scene, id: ObjectId) {
     records: recordWordsOf(scene, index).map((words) =>
       words.map((word, at) => {
         if (at === 9) return 0;
+        // The slot of a shadow stands apart from those of its object.
+        if ((words[8]! >>> 8) & (SLOT_FLAGS[at] ?? 0) && word >= layout.slotCount) return -1;
         // A letter's number is by when it came.
         return at === 6 && (words[8]! & 255) === RecordType.glyph ? 0 : word;
       }),
