@@ -21,6 +21,7 @@ import { answerUnreadable } from './http/unreadable.ts';
 import { parseBody } from './http/validate.ts';
 import { addPluginModules, ownPolicy } from './modules/plugins/index.ts';
 import type { Storage } from './storage/storage.ts';
+import { commandIn } from './telemetry/scope.ts';
 
 interface AppParts {
   readonly config: Pick<Config, 'publicUrl' | 'trustedProxies'>;
@@ -72,6 +73,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         user: request.caller?.user.uuid,
+        command: commandIn(request.body),
       },
       'Call',
     );

@@ -21,6 +21,7 @@ import {
 import { jsonLines } from './http/json-lines.ts';
 import { validated } from './http/validate.ts';
 import type { Storage } from './storage/storage.ts';
+import { commandIn, namingCommand } from './telemetry/scope.ts';
 
 interface RouteParts {
   readonly storage: Storage;
@@ -60,10 +61,12 @@ function routeOf(id: EndpointId, parts: RouteParts): { takes?: Takes; options: R
     config: { takesLines: endpoint.takes === 'ndjson' },
     // Before the body is read: callers without the right cannot make the server parse.
     onRequest: (request) => admit(request, endpoint, parts),
-    handler: async (request, reply) =>
-      (await parts.passOn?.pass(id, request, reply))
-        ? reply
-        : answer(request, reply, endpoint, handler, parts.storage),
+    handler: (request, reply) =>
+      namingCommand(commandIn(request.body), async () =>
+        (await parts.passOn?.pass(id, request, reply))
+          ? reply
+          : answer(request, reply, endpoint, handler, parts.storage),
+      ),
   };
   return { takes: endpoint.takes, options };
 }

@@ -29,8 +29,13 @@ export class Scope {
   }
 
   end(): void {
-    this.#isOver = true;
+    this.leave();
     this.span?.end();
+  }
+
+  /** Ends it, and leaves its span to whoever began that. */
+  leave(): void {
+    this.#isOver = true;
   }
 }
 
@@ -67,6 +72,25 @@ export function ofCommand<T>(id: string, work: () => Promise<T>, tracer?: Tracer
   const options = { attributes: { 'mimic.command': id } };
   const span = (tracer ?? Scope.current?.span)?.begin('command', options);
   return finished(new Scope(span, id), work);
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The id of the command that the body of a call names; it need not be valid otherwise. */
+export function commandIn(body: unknown): string | undefined {
+  const { commandId } = (body ?? {}) as { readonly commandId?: unknown };
+  return typeof commandId === 'string' && UUID.test(commandId) ? commandId : undefined;
+}
+
+/** Does the work of a call that names a command, whose id its log lines have. */
+export async function namingCommand<T>(id: string | undefined, work: () => Promise<T>): Promise<T> {
+  if (id === undefined) return work();
+  const scope = new Scope(Scope.current?.span, id);
+  try {
+    return await scope.run(work);
+  } finally {
+    scope.leave();
+  }
 }
 
 async function finished<T>(scope: Scope, work: () => Promise<T>): Promise<T> {

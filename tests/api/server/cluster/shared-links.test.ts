@@ -175,7 +175,8 @@ test('a write is one trace over the front and the owner of its link: calls, comm
 
   const lines = written.split('\n').flatMap((line) => (line ? [JSON.parse(line)] : []));
   const inTrace = lines.filter(({ trace_id }) => trace_id === trace);
-  expect(inTrace.filter(({ msg }) => msg === 'Call')).toHaveLength(2);
+  const said = inTrace.filter(({ msg }) => msg === 'Call').map(({ command: id }) => id);
+  expect(said).toEqual([commandId, commandId]);
   expect(inTrace.find(({ msg }) => msg === 'Write begins')).toMatchObject({ command: commandId });
 });
 

@@ -3,8 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { createLog } from '../../../../api/server/log.ts';
 import {
+  commandIn,
   idsOfScope,
   inSpan,
+  namingCommand,
   ofCommand,
   Scope,
   traceHeaders,
@@ -70,6 +72,16 @@ test('steps are within each other, keep the command, and end when they fail too'
   await scope.run(() =>
     ofCommand('id', async () => expect(traceHeaders()).toEqual({ traceparent: 'command' }), own),
   );
+});
+
+test('lines of a call that names a command have its id, and its span stays open', async () => {
+  const [notes, id]: [string[], string] = [[], '26d0cd00-2613-4779-8a52-1e8954888e13'];
+  const scope = new Scope(spanOf('call', notes));
+  const told = await scope.run(() => namingCommand(commandIn({ commandId: id }), async () => idsOfScope()));
+  expect(told).toEqual({ command: id, trace_id: 'trace', span_id: 'call' });
+  expect(notes).toEqual([]);
+  for (const body of [undefined, null, 'text', { commandId: 7 }, { commandId: 'a password' }])
+    expect(await namingCommand(commandIn(body), async () => idsOfScope())).toEqual({});
 });
 
 test('without a trace a step is just done', async () => {
