@@ -248,7 +248,7 @@ class SpawnedEngine implements EngineHandle {
    * loads.
    */
   get #slack(): number {
-    const busyFor = performance.now() < this.#compilesUntil ? MUCH : this.#busyFor;
+    const busyFor = performance.now() < this.#compilesUntil ? COMPILING : this.#busyFor;
     return busyFor * 2 ** Math.min(this.#lost, MOST_DOUBLED);
   }
 
@@ -287,8 +287,13 @@ class SpawnedEngine implements EngineHandle {
   }
 }
 
-/** Slack for a healthy worker that loads a diagram, or waits for a driver. */
+/** Slack for a healthy worker that loads a diagram. */
 const MUCH = 5;
+/**
+ * And for one whose driver compiles shaders: within a frame, which nothing interrupts. A worker that is given up then
+ * would compile them all over again, and the view that was asked for meanwhile would be lost with it.
+ */
+const COMPILING = 3 * MUCH;
 const COMPILING_MS = 10_000;
 /** Loading then has a minute and a half. */
 const MOST_DOUBLED = 4;

@@ -68,12 +68,13 @@ export function folderTree(list: ListName, { items, order, siteId }: TreeSource)
   for (const siblings of below.values()) siblings.sort((one, two) => one.position - two.position);
   const byId = new Map<string, FolderNode>();
   const nodesBelow = (parent: string | null, level: number): readonly FolderNode[] =>
-    (below.get(parent) ?? []).map(({ item, position }) => {
+    (below.get(parent) ?? []).map((placed) => {
+      const { item, position } = placed;
       const { uuid: id, name: label, type: kind } = item;
       const node: FolderNode =
         kind === 'folder'
           ? { id, label, list, kind, level, parent, position, item, children: nodesBelow(id, level + 1) }
-          : reportNode({ id, label, list, kind, level, parent, position, item }, siteId);
+          : new ReportNode(list, placed, parent, level, siteId);
       byId.set(id, node);
       return node;
     });
@@ -87,23 +88,38 @@ const headingOf = (list: ListName, children: readonly FolderNode[]): FolderNode 
 });
 
 /** A report with its address (NAV-11, NAV-19), which is made when the row is shown: there may be thousands. */
-function reportNode(node: FolderNode, siteId: string | null | undefined): FolderNode {
-  const { id, label, list, kind, level, parent, position, item } = node;
-  const type = item?.reportType;
-  if (!type) return node;
-  return {
-    id,
-    label,
-    list,
-    kind,
-    level,
-    parent,
-    position,
-    item,
-    get href() {
-      return reportPath({ type, siteId, group: parent }, id);
-    },
-  };
+class ReportNode implements FolderNode {
+  readonly kind = 'report';
+  readonly id: string;
+  readonly label: string;
+  readonly list: ListName;
+  readonly level: number;
+  readonly parent: string | null;
+  readonly position: number;
+  readonly item: TreeItem;
+  readonly #siteId: string | null | undefined;
+
+  constructor(
+    list: ListName,
+    { item, position }: Placed,
+    parent: string | null,
+    level: number,
+    siteId?: string | null,
+  ) {
+    this.id = item.uuid;
+    this.label = item.name;
+    this.list = list;
+    this.level = level;
+    this.parent = parent;
+    this.position = position;
+    this.item = item;
+    this.#siteId = siteId;
+  }
+
+  get href(): string | undefined {
+    const type = this.item.reportType;
+    return type ? reportPath({ type, siteId: this.#siteId, group: this.parent }, this.id) : undefined;
+  }
 }
 
 /** The tree with an untitled row at the top of `parent` (FOLD-16). */
