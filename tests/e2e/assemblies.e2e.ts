@@ -201,6 +201,7 @@ test('thirty pumps of one assembly are linked by picking equipment; it changes, 
   await third.set('Says', 'Fed');
   await third.save();
   await page.reload();
+  await new LiveDiagram(page).isLive();
   await expect(named(/^Fed, -?[\d.]+/)).toHaveCount(1);
   await expect(named(/^Pumped, -?[\d.]+/)).toHaveCount(29);
 
