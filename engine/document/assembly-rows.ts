@@ -8,16 +8,26 @@ const TOUCH = 0.5;
 
 const bottomOf = ({ item: { object } }: AssemblyPart): number => object.y + shownHeight(object);
 
-/** Units from the top of a row to that of what follows it; none below the last. */
+/** Units from the top of a row to that of what follows it; without end below the last. */
 function pitchOf(row: AssemblyPart, parts: readonly AssemblyPart[]): number {
   const bottom = bottomOf(row) - TOUCH;
   const below = parts.map(({ item }) => item.object.y).filter((y) => y >= bottom);
-  return below.length > 0 ? Math.min(...below) - row.item.object.y : 0;
+  return Math.min(...below) - row.item.object.y;
+}
+
+/** Returns the pitches of rows by their height: the last of them is followed by something else, often further away. */
+function pitchesOf(rows: readonly AssemblyPart[], parts: readonly AssemblyPart[]): Map<number, number> {
+  const pitches = new Map<number, number>();
+  for (const row of rows) {
+    const height = shownHeight(row.item.object);
+    pitches.set(height, Math.min(pitches.get(height) ?? Number.POSITIVE_INFINITY, pitchOf(row, parts)));
+  }
+  return pitches;
 }
 
 /**
  * Returns a function that moves an item of a definition up by the rows above it that are left out. `rows`: all that may be
- * left out, which lie one below the other; `lacking`: those that are.
+ * left out, which lie one below the other, what begins at one height being one row; `lacking`: those that are.
  */
 export function rowsClosed(
   parts: readonly AssemblyPart[],
@@ -25,12 +35,17 @@ export function rowsClosed(
   lacking: readonly AssemblyPart[],
 ): (item: Item) => Item {
   if (lacking.length === 0) return (item) => item;
-  // The last one is followed by something else, and often further away.
-  const pitch = Math.min(...rows.map((row) => pitchOf(row, parts)));
-  const bottoms = lacking.map((row) => bottomOf(row) - TOUCH);
+  const pitches = pitchesOf(rows, parts);
+  const gaps = new Map<number, { readonly bottom: number; readonly pitch: number }>();
+  for (const row of lacking) {
+    const { object } = row.item;
+    const pitch = pitches.get(shownHeight(object))!;
+    if (pitch > (gaps.get(object.y)?.pitch ?? 0))
+      gaps.set(object.y, { bottom: bottomOf(row) - TOUCH, pitch });
+  }
   return (item) => {
-    const above = bottoms.filter((bottom) => item.object.y >= bottom).length;
-    if (above === 0) return item;
-    return { ...item, object: { ...item.object, y: item.object.y - above * pitch } };
+    let up = 0;
+    for (const { bottom, pitch } of gaps.values()) if (item.object.y >= bottom) up += pitch;
+    return up === 0 ? item : { ...item, object: { ...item.object, y: item.object.y - up } };
   };
 }

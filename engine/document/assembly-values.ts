@@ -23,12 +23,12 @@ type ValueOf = (name: string) => Value;
 /** Returns its objects in the definition's coordinates, lowest first. Those that use no parameter are shared. */
 export function itemsOfInstance({ parts, parameters }: Assembly, instance: Item): readonly Item[] {
   const given = valuesOf(parameters, instance);
-  const isLacking = ({ optional }: AssemblyPart): boolean =>
-    optional.some(({ name }) => given(name) === undefined);
+  const isLacking = ({ needs }: AssemblyPart): boolean =>
+    needs.some((tags) => tags.every(({ name }) => given(name) === undefined));
   const there = parts.filter((part) => !isLacking(part));
   const made = there.map((part) => (part.uses.length === 0 ? part.item : filled(part, given, parameters)));
   if (there.length === parts.length) return made;
-  const rows = parts.filter(({ optional }) => optional.some(({ closes }) => closes));
+  const rows = parts.filter(({ needs }) => needs.some((tags) => tags.every(({ closes }) => closes)));
   return made.map(rowsClosed(parts, rows, rows.filter(isLacking)));
 }
 

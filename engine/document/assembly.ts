@@ -27,7 +27,10 @@ export const ASSEMBLY_LIMITS = {
   value: 500,
 } as const;
 
-/** A field of an object or of its config takes its value from parameters. */
+/**
+ * A field of an object or of its config takes its value from parameters. The config's `shownWith` takes none: the object
+ * is left out where an instance has none of the tags that it names.
+ */
 export interface ParameterUse {
   readonly object: ObjectId;
   readonly part: 'object' | 'config';
@@ -60,9 +63,10 @@ export interface Assembly {
 export interface AssemblyPart {
   /** Shared by all instances where nothing in it uses a parameter. */
   readonly item: Item;
+  /** Of its fields. */
   readonly uses: readonly ParameterUse[];
-  /** The optional tags that it shows. */
-  readonly optional: readonly AssemblyParameter[];
+  /** Instances that have none of the tags of one of these leave it out. */
+  readonly needs: readonly (readonly AssemblyParameter[])[];
 }
 
 /** The kind of instances. */
@@ -78,7 +82,9 @@ const OWN_FIELDS: ReadonlySet<string> = new Set([
 ]);
 /** Of a config: what names tags or devices, which belong to one site. */
 const LINKS = ['linkedTag', 'readBackTags', 'assignmentId', 'linkObjectId', 'deviceId', 'tags'] as const;
-const TAG_FIELDS: ReadonlySet<string> = new Set(['linkedTag', 'readBackTags']);
+/** The field by which an object is shown with tags. */
+export const SHOWN_WITH = 'shownWith';
+const TAG_FIELDS: ReadonlySet<string> = new Set(['linkedTag', 'readBackTags', SHOWN_WITH]);
 
 const NAME = /^[a-z][A-Za-z0-9]{0,39}$/;
 const FIELD = /^(?:values\.|tags\.)?[A-Za-z][A-Za-z0-9]{0,59}$/;
@@ -103,8 +109,8 @@ export function readAssembly(value: unknown): Assembly {
   );
   const used = usesOf(listOf(uses, ASSEMBLY_LIMITS.uses, 'uses of parameters'), known, items);
   const parts = [...items].map(([id, item]) => {
-    const uses = used.get(id) ?? [];
-    return { item, uses, optional: optionalTags(uses, known) };
+    const all = used.get(id) ?? [];
+    return { item, uses: all.filter(({ field }) => field !== SHOWN_WITH), needs: needsOf(all, known) };
   });
   const names = parts.map(({ item }) => assemblyOf(item.object)).filter((name) => name !== undefined);
   return {
@@ -116,14 +122,15 @@ export function readAssembly(value: unknown): Assembly {
   };
 }
 
-/** Returns the optional tags that a part shows. */
-const optionalTags = (
+/** Of a part: the optional tag that it shows, and those that it is shown with. */
+const needsOf = (
   uses: readonly ParameterUse[],
   parameters: ReadonlyMap<string, AssemblyParameter>,
-): AssemblyParameter[] =>
+): AssemblyPart['needs'] =>
   uses.flatMap(({ part, field, value }) => {
-    const shown = part === 'config' && field === 'linkedTag' ? parameters.get(value.slice(1, -1)) : undefined;
-    return shown?.optional ? [shown] : [];
+    if (part !== 'config' || (field !== 'linkedTag' && field !== SHOWN_WITH)) return [];
+    const named = [...value.matchAll(PARAMETER)].map(([, name]) => parameters.get(name!)!);
+    return field === SHOWN_WITH || named[0]!.optional ? [named] : [];
   });
 
 /** Returns the uuid of the assembly that an object is an instance of. */
@@ -252,5 +259,6 @@ function refuseUnfit(
     if ((parameter.type === 'tag') !== forTag)
       refuse(`${field} cannot use {${name}}: it is ${parameter.type === 'tag' ? 'a tag' : 'no tag'}`);
   }
-  if (forTag && value !== `{${names[0]}}`) refuse(`${field} must be one tag`);
+  if (field === SHOWN_WITH && value.replaceAll(PARAMETER, '') !== '') refuse(`${field} must be tags alone`);
+  if (forTag && field !== SHOWN_WITH && value !== `{${names[0]}}`) refuse(`${field} must be one tag`);
 }

@@ -1,5 +1,11 @@
 /** Editing what the definition of an assembly takes from its instances: its parameters, and what uses them. */
-import { AssemblyError, type AssemblyParameter, checkedParameters } from '../document/assembly.ts';
+import {
+  AssemblyError,
+  type AssemblyParameter,
+  checkedParameters,
+  PARAMETER,
+  SHOWN_WITH,
+} from '../document/assembly.ts';
 import { type OwnUse, refuseUse, usesIn, withUses } from '../document/assembly-document.ts';
 import { type Transaction, transaction } from '../document/transaction.ts';
 import type { ObjectId, PlacedItem } from '../document/types.ts';
@@ -13,8 +19,8 @@ export function setParameters(document: DocumentView, parameters: readonly Assem
   const known = sound(() => [...checkedParameters(parameters).values()]);
   const updated = [...document.items()].flatMap((item) => {
     const uses = usesIn(item.config);
-    const kept = uses.filter((use) => isAllowed(use, known));
-    return kept.length < uses.length ? [using(item, kept)] : [];
+    const kept = uses.map((use) => withoutGone(use, known)).filter((use) => isAllowed(use, known));
+    return kept.some((use, nth) => use !== uses[nth]) || kept.length < uses.length ? [using(item, kept)] : [];
   });
   return transaction({ updated, canvas: [canvas, { ...canvas, parameters: known }] });
 }
@@ -39,6 +45,15 @@ export function setUse(
 
 const using = (item: PlacedItem, uses: readonly OwnUse[]) =>
   withConfig(item, withUses(item.object.id, item.config, uses));
+
+/** What is shown with several tags stays with those that are left. */
+function withoutGone(use: OwnUse, parameters: readonly AssemblyParameter[]): OwnUse {
+  if (use.field !== SHOWN_WITH) return use;
+  const left = use.value.replaceAll(PARAMETER, (named, name: string) =>
+    parameters.some((one) => one.name === name && one.type === 'tag') ? named : '',
+  );
+  return left === use.value ? use : { ...use, value: left };
+}
 
 function isAllowed(use: OwnUse, parameters: readonly AssemblyParameter[]): boolean {
   try {

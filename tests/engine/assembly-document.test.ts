@@ -63,6 +63,21 @@ describe('editing its parameters', () => {
     expect(usesOf('value')).toEqual([{ part: 'config', field: 'linkedTag', value: '{flow}' }]);
   });
 
+  test('what is shown with several tags stays with those that are left', async () => {
+    const { editor, usesOf } = await editing(PUMP);
+    editor.run({ do: 'select', ids: ['name'] });
+    editor.run({ do: 'use', part: 'config', field: 'shownWith', value: '{flow}{run}' });
+    const shown = () => usesOf('name').find(({ field }) => field === 'shownWith')?.value;
+    const without = (gone: string) => PUMP.parameters.filter(({ name }) => name !== gone);
+    editor.run({ do: 'parameters', parameters: without('flow') });
+    expect(shown()).toBe('{run}');
+    editor.run({ do: 'parameters', parameters: without('flow').filter(({ name }) => name !== 'run') });
+    expect(shown()).toBeUndefined();
+    editor.run({ do: 'undo' });
+    editor.run({ do: 'undo' });
+    expect(shown()).toBe('{flow}{run}');
+  });
+
   test.each([
     ['two of one name', [PUMP.parameters[0]!, PUMP.parameters[0]!], 'Two parameters are named flow.'],
     ['a number without a value', [{ name: 'a', label: 'A', type: 'number' as const }], 'needs a value'],

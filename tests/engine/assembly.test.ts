@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readAssembly } from '../../engine/document/assembly.ts';
 import { expandedId } from '../../engine/document/expanded-id.ts';
 import { transaction } from '../../engine/document/transaction.ts';
 import { assemblyDraft } from '../../engine/edit/assembly-draft.ts';
@@ -150,6 +151,39 @@ describe('an instance', () => {
     expect(topsWith({ one: 'a', two: 'b', three: 'c' })).toEqual([0, 30, 58, 86, 40, 130]);
     expect(topsWith({ two: 'b' })).toEqual([0, null, 30, null, 40, 74]);
     expect(topsWith({})).toEqual([0, null, null, null, 40, 46]);
+  });
+
+  test('what is shown with tags is left out where none of them is there, and its row closes up', () => {
+    const row = (id: string, y: number, height = 26) => ({
+      ...{ id, identifier: 'dynamic-shapes', x: 0, y, width: 100, height, shape: 'rectangle' },
+    });
+    const shown = (object: string, value: string) => ({ object, part: 'config', field: 'shownWith', value });
+    const sheet = {
+      ...{ format: 1, width: 200, height: 200 },
+      parameters: ['one', 'two'].map((name) => ({
+        ...{ name, label: name, type: 'tag', optional: true, closes: true },
+      })),
+      objects: [row('heading', 0, 20), row('first', 30), row('second', 58), row('foot', 100)],
+      configuration: [],
+      uses: [shown('heading', '{one}{two}'), shown('first', '{one}'), shown('second', '{two}')],
+    };
+    const topsWith = (tags: Record<string, string>) => {
+      const made = withPump({ width: 200, height: 200 }, { id: 'p', tags });
+      made.define({ pump: sheet });
+      made.settle();
+      return sheet.objects.map(({ id }) => {
+        const index = made.engine.scene.indexOf(part(id));
+        return index === undefined ? null : made.engine.scene.objectAt(index)!.y - 20;
+      });
+    };
+    expect(topsWith({ one: 'a', two: 'b' })).toEqual([0, 30, 58, 100]);
+    expect(topsWith({ two: 'b' })).toEqual([0, null, 30, 72]);
+    expect(topsWith({})).toEqual([null, null, null, 14]);
+    for (const [value, why] of [
+      ['{title}', 'which is no parameter'],
+      ['{one} or {two}', 'must be tags alone'],
+    ])
+      expect(() => readAssembly({ ...sheet, uses: [shown('foot', value!)] })).toThrow(why);
   });
 
   test('a click on a switch within it asks to write its own tag', () => {

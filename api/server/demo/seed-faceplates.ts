@@ -2,6 +2,7 @@
 import { FACEPLATES, faceplateFor, insertAssembly, namedLinkObjects } from '../modules/assemblies/index.ts';
 import type { Db } from '../storage/storage.ts';
 import type { BuiltDiagram } from './diagrams/builder.ts';
+import { OWN_FACEPLATES } from './diagrams/own-faceplates.ts';
 import * as style from './diagrams/style.ts';
 import { demoUuid, equipmentPopupUuid } from './ids.ts';
 
@@ -30,18 +31,26 @@ export async function seedFaceplates(
 }
 
 const POPUPS = { pump: 'Pump', valve: 'Valve', tank: 'Tank' } as const;
+/** Those that show the equipment of whatever opened them, and those of one loop or instrument. */
+const ALL = [
+  ...Object.entries(POPUPS).map(([key, name]) => ({
+    ...{ shipped: key, uuid: equipmentPopupUuid(key), name },
+    link: { equipment: { from: 'opener' } },
+  })),
+  ...OWN_FACEPLATES.map(({ tags, values, ...popup }) => ({ ...popup, link: { tags, values } })),
+];
 
 export async function equipmentPopups(
   db: Db,
 ): Promise<{ readonly uuid: string; readonly name: string; readonly diagram: BuiltDiagram }[]> {
-  const uuids = Object.keys(POPUPS).map(assemblyUuid);
+  const uuids = ALL.map(({ shipped }) => assemblyUuid(shipped));
   const found = await db
     .selectFrom('assemblies')
     .where('uuid', 'in', uuids)
     .select(['uuid', 'definition'])
     .execute();
-  return Object.entries(POPUPS).flatMap(([key, name]) => {
-    const assembly = found.find(({ uuid }) => uuid === assemblyUuid(key));
+  return ALL.flatMap(({ shipped, uuid, name, link }) => {
+    const assembly = found.find((one) => one.uuid === assemblyUuid(shipped));
     if (!assembly) return [];
     const { width, height } = JSON.parse(assembly.definition) as {
       readonly width: number;
@@ -50,11 +59,11 @@ export async function equipmentPopups(
     const box = { x: 0, y: 0, width, height };
     const instance = { id: '1', identifier: 'assembly', ...box, assembly: assembly.uuid };
     return {
-      ...{ uuid: equipmentPopupUuid(key), name },
+      ...{ uuid, name },
       diagram: {
         ...{ width, height, fill: style.card, theme: style.CANVAS.theme },
         objects: [instance],
-        configuration: [{ id: '1', equipment: { from: 'opener' } }],
+        configuration: [{ id: '1', ...link }],
       },
     };
   });

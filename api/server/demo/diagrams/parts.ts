@@ -1,6 +1,7 @@
 /** The parts that all pages are made of: cards, readings, vessels, indicators. */
 import { TAGS } from '../plant/tags.ts';
 import type { Box, DiagramBuilder, LinkOptions, Point } from './builder.ts';
+import { faceplateOf } from './own-faceplates.ts';
 import { control, tagOf } from './stages.ts';
 import * as style from './style.ts';
 
@@ -125,6 +126,7 @@ export function indicator(
   scale: Scale,
 ): void {
   const { min, max, usual, limits, setPoint, digits = 0 } = scale;
+  const faceplate = faceplateOf(...source);
   const [lowLow, low, high, highHigh] = limits ?? [];
   to.linked(
     'analog-indicator',
@@ -141,7 +143,7 @@ export function indicator(
       ...(limits ? { lowLow, low, high, highHigh } : { limits: false }),
       ...(setPoint ? { setPointTag: tagOf(...setPoint) } : {}),
     },
-    style.decimals(digits),
+    { ...style.decimals(digits), ...(faceplate ? { faceplate } : {}) },
   );
 }
 

@@ -3,6 +3,7 @@ import {
   ASSEMBLY_FORMAT,
   type AssemblyDefinition,
   type AssemblyParameter,
+  SHOWN_WITH,
 } from '../../../../../engine/document/assembly.ts';
 
 /** A tag of a faceplate: its parameter, and the link object that it means, by the names of category and link object. */
@@ -10,11 +11,10 @@ export interface FaceplateTag {
   readonly name: string;
   readonly label: string;
   readonly means: readonly [category: string, linkObject: string];
-  /**
-   * Companies without such a link object get a faceplate without it; `instance`: and instances that have no such tag leave
-   * out what shows it.
-   */
-  readonly optional?: 'company' | 'instance';
+  /** Companies without such a link object get a faceplate without it. */
+  readonly ofSome?: true;
+  /** Instances that have no such tag leave out what shows it; `row`: and what lies below moves up. */
+  readonly leftOut?: 'row' | 'beside';
 }
 
 interface Box {
@@ -76,16 +76,20 @@ export class FaceplateDrawing {
   readonly #made: Mutable<Omit<AssemblyDefinition, 'format' | 'width' | 'height'>>;
 
   readonly #linkObjects: ReadonlyMap<string, string>;
+  /** By their names. */
+  readonly #tags: ReadonlyMap<string, FaceplateTag>;
 
   /** `linkObjects`: uuids by the names of parameters. */
   constructor(kind: string, tags: readonly FaceplateTag[], linkObjects: ReadonlyMap<string, string>) {
     this.#linkObjects = linkObjects;
     const title: AssemblyParameter = { name: 'title', label: 'Title', type: 'text', value: '{equipment}' };
-    const shown = tags.filter(({ name, optional }) => !optional || this.has(name));
-    const parameters = shown.map(
-      ({ name, label, optional }): AssemblyParameter => ({
+    this.#tags = new Map(
+      tags.filter(({ name, ofSome }) => !ofSome || this.has(name)).map((tag) => [tag.name, tag]),
+    );
+    const parameters = [...this.#tags.values()].map(
+      ({ name, label, leftOut }): AssemblyParameter => ({
         ...{ name, label, type: 'tag' },
-        ...(optional === 'instance' ? { optional: true, closes: true } : {}),
+        ...(leftOut ? { optional: true, ...(leftOut === 'row' ? { closes: true } : {}) } : {}),
       }),
     );
     this.#made = { parameters: [title, ...parameters], objects: [], configuration: [], uses: [] };
@@ -142,6 +146,7 @@ export class FaceplateDrawing {
     const box = { x, y: this.y, width: 48, height: 24 };
     this.linked('toggle-button', box, tag, { label }, { ...TOGGLE, ...config }, true);
     this.#text({ x: x + 56, y: this.y - 1, width: 150, height: 26 }, label, SMALL);
+    this.#shownWith([tag]);
     this.y += ROW + 6;
   }
 
@@ -160,14 +165,15 @@ export class FaceplateDrawing {
       actionLink: { type: 'No Action' },
     });
     this.#text({ x: x + 56, y: this.y - 1, width: 150, height: 26 }, label, SMALL);
+    this.#shownWith([tag]);
     this.y += ROW + 6;
   }
 
-  /** What keeps it from running, a row each. `tags`: of the faceplate; those that are left out by instances without them. */
-  interlocks(tags: readonly FaceplateTag[]): void {
-    const rows = tags.filter(({ name, optional }) => optional === 'instance' && this.has(name));
+  /** What keeps it from running, a row each. `names`: of tags. */
+  interlocks(names: readonly string[]): void {
+    const rows = names.flatMap((name) => this.#tags.get(name) ?? []);
     if (rows.length === 0) return;
-    this.heading('Interlocks');
+    this.heading('Interlocks', names);
     for (const { name, label } of rows) {
       const box = { x: LEFT, y: this.y, width: RIGHT - LEFT, height: 26 };
       const object = this.#add('interlock', box, { label, fontColor: INK });
@@ -177,11 +183,14 @@ export class FaceplateDrawing {
     }
   }
 
-  heading(text: string): void {
+  /** `over`: the tags that are shown below it; instances that leave out all of them have no such heading. */
+  heading(text: string, over: readonly string[] = []): void {
     this.y += 6;
     const line = { shape: 'rectangle', fill: EDGE, strokeWidth: 0, stroke: EDGE, label: text };
     this.#add('dynamic-shapes', { x: LEFT, y: this.y, width: RIGHT - LEFT, height: 1 }, line);
+    this.#shownWith(over);
     this.#text({ x: LEFT, y: this.y + 6, width: 200, height: 22 }, text, { ...SMALL, fontWeight: 'bold' });
+    this.#shownWith(over);
     this.y += 32;
   }
 
@@ -230,8 +239,18 @@ export class FaceplateDrawing {
     };
   }
 
+  /** The last object is left out where all of these tags are. */
+  #shownWith(names: readonly string[]): void {
+    const tags = names.flatMap((name) => this.#tags.get(name) ?? []);
+    if (tags.length === 0 || tags.some(({ leftOut }) => !leftOut)) return;
+    const object = this.#made.objects.at(-1)!.id;
+    const value = tags.map(({ name }) => `{${name}}`).join('');
+    this.#made.uses.push({ object, part: 'config', field: SHOWN_WITH, value });
+  }
+
   #row(label: string, tag: string, config: Fields, writes = false): void {
     this.#text({ x: LEFT, y: this.y, width: 200, height: 26 }, label, SMALL);
+    this.#shownWith([tag]);
     const box = { x: 220, y: this.y, width: RIGHT - 220, height: 26 };
     const props = { text: '-', fontSize: 17, fontWeight: 'bold', fontColor: INK, textAlign: 'right', label };
     this.linked('dynamic-texts', box, tag, props, config, writes);

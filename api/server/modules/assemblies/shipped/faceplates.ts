@@ -11,10 +11,16 @@ interface Faceplate {
   draw(linkObjects: ReadonlyMap<string, string>): AssemblyDefinition;
 }
 
-type Part = (to: FaceplateDrawing, tags: readonly FaceplateTag[]) => void;
+type Part = (to: FaceplateDrawing) => void;
 
-type Optional = 'optional' | 'interlock';
-const OPTIONAL = { optional: 'company', interlock: 'instance' } as const;
+/** Which companies and instances do without a tag. */
+const OPTIONAL = {
+  company: { ofSome: true },
+  row: { leftOut: 'row' },
+  beside: { leftOut: 'beside' },
+  interlock: { ofSome: true, leftOut: 'row' },
+} as const;
+type Optional = keyof typeof OPTIONAL;
 
 function faceplate(
   key: string,
@@ -26,14 +32,14 @@ function faceplate(
   const all = tags.map(
     ([tag, label, means, optional]): FaceplateTag => ({
       ...{ name: tag, label, means: [kind, means] },
-      ...(optional ? { optional: OPTIONAL[optional] } : {}),
+      ...(optional ? OPTIONAL[optional] : {}),
     }),
   );
   return {
     ...{ key, name, tags: all },
     draw(linkObjects) {
       const to = new FaceplateDrawing(kind, all, linkObjects);
-      draw(to, all);
+      draw(to);
       return to.definition();
     },
   };
@@ -53,7 +59,7 @@ const TRIAL = {
   delaySettings: { enabled: true, allowOverride: true, delay: 0, duration: TRIAL_SECONDS, resetValue: 0 },
 };
 
-const pump: Part = (to, tags) => {
+const pump: Part = (to) => {
   const symbol = { x: 24, y: to.y, width: 104, height: 104 };
   head(
     to,
@@ -65,14 +71,14 @@ const pump: Part = (to, tags) => {
       to.lampRow(160, 'Fault', 'fault');
     },
   );
-  to.interlocks(tags);
+  to.interlocks([...MOTOR_INTERLOCKS, ...PUMP_INTERLOCKS].map(([name]) => name));
   to.heading('Readings');
   to.reading('Flow', 'flow');
   to.reading('Discharge pressure', 'pressure', 0);
   to.reading('Power', 'power');
   to.reading('Motor temperature', 'temperature', 0);
   to.reading('Run hours', 'hours', 0);
-  to.heading('Setpoints');
+  to.heading('Setpoints', ['speed', 'start', 'stop']);
   to.setpoint('Speed setpoint', 'speed');
   if (to.has('start')) to.setpoint('Start level', 'start');
   if (to.has('stop')) to.setpoint('Stop level', 'stop');
@@ -135,7 +141,7 @@ const LEVELS = {
   ],
 };
 
-const motor: Part = (to, tags) => {
+const motor: Part = (to) => {
   const symbol = { x: 36, y: to.y + 6, width: 84, height: 84 };
   head(
     to,
@@ -153,8 +159,8 @@ const motor: Part = (to, tags) => {
       to.lampRow(160, 'Fault', 'fault');
     },
   );
-  to.interlocks(tags);
-  to.heading('Drive');
+  to.interlocks(MOTOR_INTERLOCKS.map(([name]) => name));
+  to.heading('Drive', ['setpoint', 'speed', 'current', 'power', 'temperature', 'hours', 'starts']);
   to.setpoint('Speed setpoint', 'setpoint');
   to.reading('Speed', 'speed', 0);
   to.reading('Current', 'current');
@@ -162,7 +168,7 @@ const motor: Part = (to, tags) => {
   to.reading('Winding temperature', 'temperature', 0);
   to.reading('Run hours', 'hours', 0);
   to.reading('Starts', 'starts', 0);
-  to.heading('Last six hours');
+  to.heading('Last six hours', ['speed']);
   to.trend('speed', undefined, 'last-six-hours');
   to.alarms();
 };
@@ -189,7 +195,7 @@ const loop: Part = (to) => {
   to.reading('Value', 'value');
   to.setpoint('Setpoint', 'setpoint');
   to.setpoint('Output', 'output');
-  to.heading('Tuning');
+  to.heading('Tuning', ['gain', 'integral', 'derivative']);
   to.setpoint('Gain', 'gain', 3);
   to.setpoint('Integral time', 'integral', 2);
   to.setpoint('Derivative time', 'derivative', 2);
@@ -208,7 +214,7 @@ const analogue: Part = (to) => {
   to.field('minScale', 'least');
   to.field('maxScale', 'most');
   to.y += 190;
-  to.heading('Limits');
+  to.heading('Limits', ['highHigh', 'high', 'low', 'lowLow']);
   to.setpoint('High high', 'highHigh');
   to.setpoint('High', 'high');
   to.setpoint('Low', 'low');
@@ -232,13 +238,13 @@ export const FACEPLATES: readonly Faceplate[] = [
     [
       ...DRIVEN,
       ['flow', 'Flow', 'Flow'],
-      ['pressure', 'Discharge pressure', 'Discharge pressure'],
-      ['power', 'Power', 'Power'],
-      ['temperature', 'Motor temperature', 'Motor temperature'],
-      ['hours', 'Run hours', 'Run hours'],
-      ['speed', 'Speed setpoint', 'Speed setpoint'],
-      ['start', 'Start level', 'Start level', 'optional'],
-      ['stop', 'Stop level', 'Stop level', 'optional'],
+      ['pressure', 'Discharge pressure', 'Discharge pressure', 'row'],
+      ['power', 'Power', 'Power', 'row'],
+      ['temperature', 'Motor temperature', 'Motor temperature', 'row'],
+      ['hours', 'Run hours', 'Run hours', 'row'],
+      ['speed', 'Speed setpoint', 'Speed setpoint', 'row'],
+      ['start', 'Start level', 'Start level', 'company'],
+      ['stop', 'Stop level', 'Stop level', 'company'],
       ...MOTOR_INTERLOCKS,
       ...PUMP_INTERLOCKS,
     ],
@@ -272,13 +278,13 @@ export const FACEPLATES: readonly Faceplate[] = [
     'Motor',
     [
       ...DRIVEN,
-      ['setpoint', 'Speed setpoint', 'Speed setpoint'],
-      ['speed', 'Speed', 'Speed'],
-      ['current', 'Current', 'Current'],
-      ['power', 'Power', 'Power'],
-      ['temperature', 'Winding temperature', 'Winding temperature'],
-      ['hours', 'Run hours', 'Run hours'],
-      ['starts', 'Starts', 'Starts'],
+      ['setpoint', 'Speed setpoint', 'Speed setpoint', 'row'],
+      ['speed', 'Speed', 'Speed', 'row'],
+      ['current', 'Current', 'Current', 'row'],
+      ['power', 'Power', 'Power', 'row'],
+      ['temperature', 'Winding temperature', 'Winding temperature', 'row'],
+      ['hours', 'Run hours', 'Run hours', 'row'],
+      ['starts', 'Starts', 'Starts', 'row'],
       ...MOTOR_INTERLOCKS,
     ],
     motor,
@@ -292,10 +298,10 @@ export const FACEPLATES: readonly Faceplate[] = [
       ['setpoint', 'Setpoint', 'Setpoint'],
       ['output', 'Output', 'Output'],
       ['auto', 'Automatic', 'Auto mode'],
-      ['cascade', 'Cascade', 'Cascade'],
-      ['gain', 'Gain', 'Gain'],
-      ['integral', 'Integral time', 'Integral time'],
-      ['derivative', 'Derivative time', 'Derivative time'],
+      ['cascade', 'Cascade', 'Cascade', 'beside'],
+      ['gain', 'Gain', 'Gain', 'row'],
+      ['integral', 'Integral time', 'Integral time', 'row'],
+      ['derivative', 'Derivative time', 'Derivative time', 'row'],
     ],
     loop,
   ),
@@ -305,10 +311,10 @@ export const FACEPLATES: readonly Faceplate[] = [
     'Analogue input',
     [
       ['value', 'Value', 'Value'],
-      ['highHigh', 'High high', 'High high limit'],
-      ['high', 'High', 'High limit'],
-      ['low', 'Low', 'Low limit'],
-      ['lowLow', 'Low low', 'Low low limit'],
+      ['highHigh', 'High high', 'High high limit', 'row'],
+      ['high', 'High', 'High limit', 'row'],
+      ['low', 'Low', 'Low limit', 'row'],
+      ['lowLow', 'Low low', 'Low low limit', 'row'],
     ],
     analogue,
   ),

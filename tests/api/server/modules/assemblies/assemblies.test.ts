@@ -221,6 +221,22 @@ test('every shipped faceplate can be copied, is drawn whole, and takes the tags 
   expect(Object.fromEntries(meant)).toEqual({ flow: 'pumps', power: 'one' });
 });
 
+test('a shipped faceplate has no heading over rows that an instance leaves out, and keeps those over others', () => {
+  const definition = faceplateFor(FACEPLATES.find(({ key }) => key === 'loop')!, []);
+  const textsOf = (tags: Record<string, string>) => {
+    const drawn = plant([instance('p', 0, 0, { assembly: 'loop', width: 400 })], [{ id: 'p', tags }]);
+    drawn.define({ loop: definition });
+    drawn.settle();
+    return definition.objects.flatMap(({ id, text }) =>
+      text && drawn.engine.scene.indexOf(expandedId('p', id)) !== undefined ? [text] : [],
+    );
+  };
+  const bare = textsOf({ value: 'v', setpoint: 's', output: 'o', auto: 'a' });
+  expect(bare).toEqual(expect.arrayContaining(['Automatic', 'Loop', 'Last hour']));
+  for (const gone of ['Cascade', 'Tuning', 'Gain', 'Integral time']) expect(bare).not.toContain(gone);
+  expect(textsOf({ value: 'v', gain: 'g' })).toEqual(expect.arrayContaining(['Tuning', 'Gain']));
+});
+
 test('a shipped faceplate has a row for each interlock that the company has a link object for, and instances without its tag do not', () => {
   const known = [
     { uuid: 'hot', name: 'Motor too hot', category: 'Pump' },
@@ -229,9 +245,11 @@ test('a shipped faceplate has a row for each interlock that the company has a li
   const definition = faceplateFor(FACEPLATES[0]!, known);
   const rows = definition.objects.filter(({ identifier }) => identifier === 'interlock');
   expect(rows.map(({ label }) => label)).toEqual(['Motor too hot', 'Low suction level']);
+  const readings = ['pressure', 'power', 'temperature', 'hours', 'speed'];
+  const all = Object.fromEntries(readings.map((name) => [name, `t-${name}`]));
   const drawn = plant(
     [instance('p', 0, 0, { assembly: 'pump', width: definition.width, height: definition.height })],
-    [{ id: 'p', equipment: { assignmentId: 'a' }, equipmentName: 'P-101', roles: { low: 't-low' } }],
+    [{ id: 'p', equipment: { assignmentId: 'a' }, equipmentName: 'P-101', roles: { low: 't-low' }, tags: all }],
   );
   drawn.define({ pump: definition });
   drawn.settle();
