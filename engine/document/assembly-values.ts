@@ -5,6 +5,7 @@ import {
   type AssemblyPart,
   isValueOf,
   PARAMETER,
+  TAG_LISTS,
 } from './assembly.ts';
 import { rowsClosed } from './assembly-rows.ts';
 import type { Item } from './types.ts';
@@ -58,12 +59,18 @@ function filled({ item, uses }: AssemblyPart, given: ValueOf, parameters: Assemb
   let isLinked = item.config !== undefined;
   for (const { part, field, value } of uses) {
     if (part === 'config') isLinked = true;
-    if (field === 'linkedTag') config[field] = valueFor(value, given) ?? noTag(labelOf(value, parameters));
+    if (part === 'object' && TAG_LISTS.has(field)) object[field] = listFor(value, given);
+    else if (field === 'linkedTag')
+      config[field] = valueFor(value, given) ?? noTag(labelOf(value, parameters));
     else put(part === 'config' ? config : object, field, value, given);
   }
   const made = object as unknown as Item['object'];
   return isLinked ? { object: made, config: config as unknown as Item['config'] & object } : { object: made };
 }
+
+/** The tags that are there. */
+const listFor = (value: string, given: ValueOf): string =>
+  [...value.matchAll(PARAMETER)].flatMap(([, name]) => given(name!) ?? []).join(',');
 
 /** What a tag is called that an instance lacks. */
 const labelOf = (value: string, parameters: Assembly['parameters']): string => {

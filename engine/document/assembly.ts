@@ -85,6 +85,8 @@ const LINKS = ['linkedTag', 'readBackTags', 'assignmentId', 'linkObjectId', 'dev
 /** The field by which an object is shown with tags. */
 export const SHOWN_WITH = 'shownWith';
 const TAG_FIELDS: ReadonlySet<string> = new Set(['linkedTag', 'readBackTags', SHOWN_WITH]);
+/** Of an object: a list of tags, separated by commas. */
+export const TAG_LISTS: ReadonlySet<string> = new Set(['moreTags', 'setPointTag']);
 
 const NAME = /^[a-z][A-Za-z0-9]{0,39}$/;
 const FIELD = /^(?:values\.|tags\.)?[A-Za-z][A-Za-z0-9]{0,59}$/;
@@ -253,12 +255,15 @@ function refuseUnfit(
   const names = [...value.matchAll(PARAMETER)].map(([, name]) => name!);
   if (part === 'object' && field.includes('.')) refuse(`No parameter can be used for ${field}`);
   if (names.length === 0) refuse(`${field} uses no parameter`);
-  const forTag = part === 'config' && (TAG_FIELDS.has(field) || field.startsWith('tags.'));
+  const isList = part === 'object' && TAG_LISTS.has(field);
+  const forTag = isList || (part === 'config' && (TAG_FIELDS.has(field) || field.startsWith('tags.')));
   for (const name of names) {
     const parameter = parameters.get(name) ?? refuse(`${field} uses {${name}}, which is no parameter`);
     if ((parameter.type === 'tag') !== forTag)
       refuse(`${field} cannot use {${name}}: it is ${parameter.type === 'tag' ? 'a tag' : 'no tag'}`);
   }
-  if (field === SHOWN_WITH && value.replaceAll(PARAMETER, '') !== '') refuse(`${field} must be tags alone`);
-  if (forTag && field !== SHOWN_WITH && value !== `{${names[0]}}`) refuse(`${field} must be one tag`);
+  const separator = field === SHOWN_WITH ? '' : ',';
+  if (field === SHOWN_WITH || isList) {
+    if (value !== names.map((name) => `{${name}}`).join(separator)) refuse(`${field} must be tags alone`);
+  } else if (forTag && value !== `{${names[0]}}`) refuse(`${field} must be one tag`);
 }

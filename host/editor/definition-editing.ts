@@ -8,6 +8,8 @@ import type { SaveCalls } from './saving/upload.ts';
 export interface DefinitionEditing {
   readonly calls: (remote: () => EngineHandle['api'] | undefined) => SaveCalls;
   readonly Slot: ComponentType<UseSlotProps>;
+  /** Of the panel, while objects are selected. */
+  readonly Tools: ComponentType;
   /** Questions of its own, while they are asked. */
   readonly View: ComponentType;
   /** Goes back to a version that is kept. */

@@ -47,9 +47,10 @@ export function EditPanel({
       <>
         <TableTools />
         <AssemblyTools {...{ site, isPopup }} />
+        {definition && <definition.Tools />}
       </>
     ),
-    [site, isPopup],
+    [site, isPopup, definition],
   );
   const goHome = useCallback(() => surface.current?.focus(), [surface]);
   if (!open) return null;

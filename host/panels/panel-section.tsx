@@ -7,11 +7,13 @@ interface PanelSectionProps {
   readonly children: ReactNode;
   /** At the right of the title. */
   readonly action?: ReactNode;
+  /** At first. */
+  readonly isOpen?: boolean;
 }
 
 /** A titled, collapsible part of the panel. */
-export function PanelSection({ title, children, action }: PanelSectionProps) {
-  const [open, setOpen] = useState(true);
+export function PanelSection({ title, children, action, isOpen = true }: PanelSectionProps) {
+  const [open, setOpen] = useState(isOpen);
   const id = useId();
   return (
     <section className={styles.section} aria-labelledby={id}>

@@ -186,6 +186,26 @@ describe('an instance', () => {
       expect(() => readAssembly({ ...sheet, uses: [shown('foot', value!)] })).toThrow(why);
   });
 
+  test('a list of tags takes those that the instance has', () => {
+    const sheet = {
+      ...{ format: 1, width: 200, height: 200 },
+      parameters: ['one', 'two', 'three'].map((name) => ({ name, label: name, type: 'tag' })),
+      objects: [{ id: 'trend', identifier: 'trend', x: 0, y: 0, width: 100, height: 100 }],
+      configuration: [],
+      uses: [{ object: 'trend', part: 'object', field: 'moreTags', value: '{one},{two},{three}' }],
+    };
+    const moreWith = (tags: Record<string, string>) => {
+      const made = withPump({ width: 200, height: 200 }, { id: 'p', tags });
+      made.define({ pump: sheet });
+      made.settle();
+      return objectOf(made, part('trend')).moreTags;
+    };
+    expect(moreWith({ three: 't-3', one: 't-1' })).toBe('t-1,t-3');
+    expect(moreWith({})).toBe('');
+    const uses = [{ object: 'trend', part: 'object', field: 'moreTags', value: '{one} {two}' }];
+    expect(() => readAssembly({ ...sheet, uses })).toThrow('moreTags must be tags alone');
+  });
+
   test('a click on a switch within it asks to write its own tag', () => {
     const made = withPump();
     made.feed('t-run', 0);

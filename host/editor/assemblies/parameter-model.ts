@@ -105,17 +105,29 @@ export function withMoved(
   return parameters.map((one, nth) => (nth === at ? other : nth === at + by ? parameters[at]! : one));
 }
 
+const NAMED = /\{([A-Za-z0-9]+)\}/g;
+
+/** Returns the parameters that a use names. */
+export const namedIn = (value: string): readonly string[] =>
+  [...value.matchAll(NAMED)].map(([, name]) => name!);
+
+/** Returns a use of tags side by side, with or without one of them; null where none is left. */
+export function withTag(value: string, name: string, isOn: boolean): string | null {
+  const others = namedIn(value).filter((one) => one !== name);
+  const names = isOn ? [...others, name] : others;
+  return names.map((one) => `{${one}}`).join('') || null;
+}
+
 /** Returns how many objects use each parameter. */
 export function countsOf({ uses }: Pick<AssemblyDefinition, 'uses'>): ReadonlyMap<string, number> {
   const users = new Map<string, Set<unknown>>();
   for (const { object, value } of uses)
-    for (const [, name] of value.matchAll(/\{([A-Za-z0-9]+)\}/g))
-      users.set(name!, (users.get(name!) ?? new Set()).add(object));
+    for (const name of namedIn(value)) users.set(name, (users.get(name) ?? new Set()).add(object));
   return new Map([...users].map(([name, objects]) => [name, objects.size]));
 }
 
 /** What a use says, in words: the parameter's label, or the text with labels in it. */
 export function wordsOfUse(value: string, parameters: readonly AssemblyParameter[]): string {
   const labelOf = (name: string): string => parameters.find((one) => one.name === name)?.label ?? name;
-  return value.replaceAll(/\{([A-Za-z0-9]+)\}/g, (_all, name: string) => labelOf(name));
+  return value.replaceAll(NAMED, (_all, name: string) => labelOf(name));
 }

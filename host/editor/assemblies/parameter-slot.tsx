@@ -76,7 +76,7 @@ function Used({ slot, parameters, found, set, own }: UsedProps) {
         <FieldRow id={id} label={slot.label}>
           <span className={styles.select}>
             <select id={id} value={whole ?? ''} onChange={(event) => void set(`{${event.target.value}}`)}>
-              {!whole && <option value="">Different</option>}
+              {!whole && <option value="">{wordsOfUse(found, parameters) || 'Different'}</option>}
               {choices.map(({ name, label }) => (
                 <option key={name} value={name}>
                   {label}
@@ -137,7 +137,7 @@ const sharedValue = (shared: Shared | undefined): unknown =>
   shared && 'value' in shared ? shared.value : undefined;
 
 /** Returns what the selected objects use for a field; null where one of them uses nothing, '' where they differ. */
-function usedFor(uses: Shared | undefined, { part, field }: Omit<OwnUse, 'value'>): string | null {
+export function usedFor(uses: Shared | undefined, { part, field }: Omit<OwnUse, 'value'>): string | null {
   if (!uses) return null;
   if ('mixed' in uses) return '';
   const own = ((uses.value ?? []) as readonly OwnUse[]).find(

@@ -3,9 +3,11 @@ import {
   countsOf,
   fitting,
   freeName,
+  namedIn,
   withChanged,
   withMoved,
   withNew,
+  withTag,
   wordsOfUse,
 } from '../../../host/editor/assemblies/parameter-model.ts';
 import { PUMP } from '../../support/engine/assemblies.ts';
@@ -59,4 +61,13 @@ test('what uses a parameter is counted by object, and said by its label', () => 
     ['run', 1],
   ]);
   expect(wordsOfUse('Pump {title}', parameters)).toBe('Pump Title');
+});
+
+test('what is shown with tags names each once, and nothing where none is left', () => {
+  expect(withTag('', 'flow', true)).toBe('{flow}');
+  expect(withTag('{flow}', 'run', true)).toBe('{flow}{run}');
+  expect(withTag('{flow}{run}', 'run', true)).toBe('{flow}{run}');
+  expect(withTag('{flow}{run}', 'flow', false)).toBe('{run}');
+  expect(withTag('{run}', 'run', false)).toBeNull();
+  expect(namedIn('Pump {title} of {site}')).toEqual(['title', 'site']);
 });

@@ -93,7 +93,7 @@ test('the next page is asked for near the end', async () => {
 test('a key of the first moment is not lost: End reaches the last row though the list was not measured yet', async () => {
   const seen = new MutationObserver(() => {
     const first = document.querySelector<HTMLElement>('[role=row][tabindex="0"]');
-    if (!first || first.textContent !== 'Pump 0') return;
+    if (first?.textContent !== 'Pump 0') return;
     seen.disconnect();
     first.focus();
     first.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true }));

@@ -138,6 +138,8 @@ export function indicator(
         fontSize: SMALLEST,
         label: name,
         unit,
+        // A click between name and scale is meant for it too.
+        perPixelTargetFind: false,
       },
       ...{ minScale: min, maxScale: max, operatingLow: usual[0], operatingHigh: usual[1] },
       ...(limits ? { lowLow, low, high, highHigh } : { limits: false }),

@@ -31,7 +31,8 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer E)[] 
 const INK = 'token:ink/#262c33';
 const QUIET = 'token:ink.muted/#5b6670';
 const EDGE = 'token:surface.edge/#c9cfd4';
-export const FACE = 'token:surface/#f1f3f4';
+const FACE = 'token:surface/#f1f3f4';
+const STROKE = 'token:equipment.stroke/#59636d';
 const UNKNOWN = { label: 'Unknown', value: null, fill: 'token:equipment.fill/#cfd5da' };
 /** A lamp that is out: between a card and equipment. */
 const OUT = 'token:surface~equipment.fill:40/#e3e7ea';
@@ -137,8 +138,7 @@ export class FaceplateDrawing {
 
   /** The last object takes a field from a parameter. */
   field(field: string, parameter: string): void {
-    const object = this.#made.objects.at(-1)!.id;
-    this.#made.uses.push({ object, part: 'object', field, value: `{${parameter}}` });
+    this.#made.uses.push({ object: this.#last, part: 'object', field, value: `{${parameter}}` });
   }
 
   /** A switch with its name. */
@@ -150,6 +150,21 @@ export class FaceplateDrawing {
     this.y += ROW + 6;
   }
 
+  /** A circle with a letter in it, which shows by its fill whether it runs. */
+  machine(letter: string, label: string, tag: string, box: Box): void {
+    const look = { shape: 'circle', stroke: STROKE, strokeWidth: 2 };
+    this.linked(
+      'dynamic-shapes',
+      box,
+      tag,
+      { ...look, label },
+      { ...CALM, actionLink: { type: 'No Action' } },
+    );
+    const size = Math.round(box.height * 0.45);
+    const middle = { ...box, y: box.y + (box.height - size * 1.2) / 2, height: size * 1.2 };
+    this.#text(middle, letter, { fontSize: size, fontWeight: 'bold', textAlign: 'center' });
+  }
+
   /** An upright bar with its name below it. */
   bar(label: string, tag: string, box: Box): void {
     const name = { x: box.x, y: box.y + box.height + 2, width: box.width + 4, height: 20 };
@@ -159,8 +174,8 @@ export class FaceplateDrawing {
   }
 
   lampRow(x: number, label: string, tag: string): void {
-    const props = { label, fontSize: 1, backgroundColor: FACE, stroke: EDGE, strokeWidth: 1 };
-    this.linked('dual-state-objects', { x: x + 12, y: this.y, width: 24, height: 24 }, tag, props, {
+    const props = { shape: 'circle', label, stroke: EDGE, strokeWidth: 1 };
+    this.linked('dynamic-shapes', { x: x + 14, y: this.y + 2, width: 20, height: 20 }, tag, props, {
       ...LAMP,
       actionLink: { type: 'No Action' },
     });
@@ -212,11 +227,15 @@ export class FaceplateDrawing {
     this.y += 44;
   }
 
-  trend(tag: string, more: string | undefined, range: string): void {
+  /** `more`: tags that are drawn beside it. */
+  trend(tag: string, range: string, more: readonly string[] = []): void {
     const box = { x: LEFT, y: this.y, width: RIGHT - LEFT, height: 190 };
     const props = { range, fontSize: 12, label: 'Trend', legend: true, tagLimits: true };
     this.linked('trend', box, tag, props);
-    if (more) this.field('moreTags', more);
+    if (more.length > 0) {
+      const value = more.map((name) => `{${name}}`).join(',');
+      this.#made.uses.push({ object: this.#last, part: 'object', field: 'moreTags', value });
+    }
     this.y += 200;
   }
 
@@ -243,9 +262,13 @@ export class FaceplateDrawing {
   #shownWith(names: readonly string[]): void {
     const tags = names.flatMap((name) => this.#tags.get(name) ?? []);
     if (tags.length === 0 || tags.some(({ leftOut }) => !leftOut)) return;
-    const object = this.#made.objects.at(-1)!.id;
+    const object = this.#last;
     const value = tags.map(({ name }) => `{${name}}`).join('');
     this.#made.uses.push({ object, part: 'config', field: SHOWN_WITH, value });
+  }
+
+  get #last(): string {
+    return this.#made.objects.at(-1)!.id as string;
   }
 
   #row(label: string, tag: string, config: Fields, writes = false): void {
@@ -269,6 +292,6 @@ export class FaceplateDrawing {
   }
 }
 
-const inOwnUnit = (decimals: number) => ({ valueType: { key: 'unit', decimals } });
+export const inOwnUnit = (decimals: number) => ({ valueType: { key: 'unit', decimals } });
 
 const SMALL = { fontSize: 15, fontColor: QUIET };

@@ -1,6 +1,6 @@
 /** The faceplates that every company is offered: state, mode, commands, limits, trend and alarms of common equipment. */
 import type { AssemblyDefinition } from '../../../../../engine/document/assembly.ts';
-import { CALM, FACE, FaceplateDrawing, type FaceplateTag } from './drawing.ts';
+import { CALM, FaceplateDrawing, type FaceplateTag, inOwnUnit } from './drawing.ts';
 import { MOTOR_INTERLOCKS, PUMP_INTERLOCKS } from './interlocks.ts';
 
 interface Faceplate {
@@ -83,7 +83,7 @@ const pump: Part = (to) => {
   if (to.has('start')) to.setpoint('Start level', 'start');
   if (to.has('stop')) to.setpoint('Stop level', 'stop');
   to.heading('Last six hours');
-  to.trend('flow', undefined, 'last-six-hours');
+  to.trend('flow', 'last-six-hours');
   to.alarms();
 };
 
@@ -105,7 +105,7 @@ const valve: Part = (to) => {
   });
   to.y += 60;
   to.heading('Last six hours');
-  to.trend('position', undefined, 'last-six-hours');
+  to.trend('position', 'last-six-hours');
   to.alarms();
 };
 
@@ -115,7 +115,13 @@ const tank: Part = (to) => {
   head(
     to,
     () => {
-      to.linked('square-tank', symbol, 'level', { minScale: 0, fontSize: 20, label: 'Level' }, LEVELS);
+      to.linked(
+        'square-tank',
+        symbol,
+        'level',
+        { minScale: 0, fontSize: 20, label: 'Level', showLabel: false },
+        LEVELS,
+      );
       to.field('maxScale', 'most');
     },
     () => {
@@ -128,7 +134,7 @@ const tank: Part = (to) => {
   to.reading('Level', 'level');
   to.reading('Volume', 'volume');
   to.heading('Last day');
-  to.trend('level', undefined, 'last-day');
+  to.trend('level', 'last-day');
   to.alarms();
 };
 
@@ -145,14 +151,7 @@ const motor: Part = (to) => {
   const symbol = { x: 36, y: to.y + 6, width: 84, height: 84 };
   head(
     to,
-    () =>
-      to.linked(
-        'dual-state-objects',
-        symbol,
-        'run',
-        { label: 'Motor', backgroundColor: FACE },
-        { ...CALM, actionLink: { type: 'No Action' } },
-      ),
+    () => to.machine('M', 'Motor', 'run', symbol),
     () => {
       to.switchRow(160, 'Run', 'run');
       to.switchRow(160, 'Automatic', 'auto');
@@ -169,7 +168,7 @@ const motor: Part = (to) => {
   to.reading('Run hours', 'hours', 0);
   to.reading('Starts', 'starts', 0);
   to.heading('Last six hours', ['speed']);
-  to.trend('speed', undefined, 'last-six-hours');
+  to.trend('speed', 'last-six-hours', ['setpoint']);
   to.alarms();
 };
 
@@ -182,7 +181,7 @@ const loop: Part = (to) => {
     [1, 'setpoint', 'Setpoint'],
     [2, 'output', 'Output'],
   ] as const) {
-    to.bar(label, tag, { x: 20 + nth * 62, y: top, width: 56, height: 124 });
+    to.bar(label, tag, { x: 20 + nth * 66, y: top, width: 62, height: 124 });
     if (tag === 'output') continue;
     to.field('minScale', 'least');
     to.field('maxScale', 'most');
@@ -200,17 +199,15 @@ const loop: Part = (to) => {
   to.setpoint('Integral time', 'integral', 2);
   to.setpoint('Derivative time', 'derivative', 2);
   to.heading('Last hour');
-  to.trend('value', undefined, 'last-hour');
+  to.trend('value', 'last-hour', ['setpoint']);
   to.alarms();
 };
 
 const analogue: Part = (to) => {
   to.number('least', 'Bottom of the scale', 0);
   to.number('most', 'Top of the scale', 100);
-  to.linked('gauges', { x: 110, y: to.y, width: 180, height: 180 }, 'value', {
-    fontSize: 24,
-    label: 'Value',
-  });
+  const dial = { x: 110, y: to.y, width: 180, height: 180 };
+  to.linked('gauges', dial, 'value', { fontSize: 18, label: 'Value', showLabel: false }, inOwnUnit(2));
   to.field('minScale', 'least');
   to.field('maxScale', 'most');
   to.y += 190;
@@ -220,7 +217,7 @@ const analogue: Part = (to) => {
   to.setpoint('Low', 'low');
   to.setpoint('Low low', 'lowLow');
   to.heading('Last day');
-  to.trend('value', undefined, 'last-day');
+  to.trend('value', 'last-day');
   to.alarms();
 };
 

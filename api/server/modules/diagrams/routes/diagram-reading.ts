@@ -91,7 +91,9 @@ export async function openReading(
   const rights = diagramRights(context.caller, diagram, siteId !== undefined);
   if (edit === true && !rights.update) throw notAllowed();
   // One pop-up shows all equipment of a kind: its windows are told apart by whose they are.
-  const name = opened === undefined ? diagram.head.name : `${opened} · ${diagram.head.name}`;
+  const { name: own } = diagram.head;
+  // One that is of this equipment alone bears its name already.
+  const name = opened === undefined || own.startsWith(opened) ? own : `${opened} · ${own}`;
   const head = { ...diagram.head, name, rights };
   if (templateId === undefined) return { context, diagram, head, ...shown, equipment };
   if (template?.purpose !== 'template') throw missing();

@@ -249,7 +249,15 @@ test('a shipped faceplate has a row for each interlock that the company has a li
   const all = Object.fromEntries(readings.map((name) => [name, `t-${name}`]));
   const drawn = plant(
     [instance('p', 0, 0, { assembly: 'pump', width: definition.width, height: definition.height })],
-    [{ id: 'p', equipment: { assignmentId: 'a' }, equipmentName: 'P-101', roles: { low: 't-low' }, tags: all }],
+    [
+      {
+        id: 'p',
+        equipment: { assignmentId: 'a' },
+        equipmentName: 'P-101',
+        roles: { low: 't-low' },
+        tags: all,
+      },
+    ],
   );
   drawn.define({ pump: definition });
   drawn.settle();
