@@ -3,7 +3,7 @@
  * a database that is away for a while costs. PostgreSQL and NATS are real; the node that takes samples and each of the two
  * that store them is a process. What is stored is compared with what was taken.
  *
- *   node bench/server/ingest.ts [samples a second] [seconds without the database]
+ *   node bench/server/ingest.ts [samples a second] [seconds without the database] [direct | stream]
  *
  * Prints one line of JSON a way.
  */
@@ -28,7 +28,8 @@ const STEADY_SECONDS = 10;
 const FLOOD = 500_000;
 const FLOOD_PORTION = 1000;
 const PROBES = 40;
-const PROBE_TAG = TAGS + 1;
+/** In the last shard, as the last node. */
+const PROBE_TAG = TAGS + 3;
 const STREAM = { mostBytes: 1e9, replicas: 1 };
 const WAYS = { direct: [['io']], stream: [['io'], ['writer'], ['writer']] } as const;
 
@@ -51,8 +52,9 @@ interface Taken {
   readonly dropped: number;
 }
 
-async function compare(rate: number, awaySeconds: number): Promise<void> {
+async function compare(rate: number, awaySeconds: number, only?: string): Promise<void> {
   for (const [way, roles] of Object.entries(WAYS)) {
+    if (only !== undefined && way !== only) continue;
     const folder = mkdtempSync(join(tmpdir(), 'mimic-bench-'));
     const [postgres, nats] = await Promise.all([startPostgres(), startJetStream()]);
     await (await openStorage({ dataDir: join(folder, 'prepare'), databaseUrl: postgres.url })).close();
@@ -86,7 +88,8 @@ async function measure(scene: Scene): Promise<object> {
   const flood = await measureFlood(scene);
   const steady = await measureSteady(scene);
   const away = await measureAway(scene);
-  return { ...flood, ...steady, ...away };
+  const killed = scene.nodes.length > 1 ? await measureKilled(scene) : {};
+  return { ...flood, ...steady, ...away, ...killed };
 }
 
 /** As many samples as it takes. */
@@ -110,12 +113,7 @@ async function measureSteady({ nodes, postgres, rate }: Scene): Promise<object> 
   const ages: number[] = [];
   for (let nth = 0; nth < PROBES; nth++) {
     await wait(Math.random() * 100);
-    const time = await nodes[0]!.probe();
-    const isThere = async () =>
-      (await client.query('select from samples where tag_id = $1 and time = $2', [PROBE_TAG, new Date(time)]))
-        .rowCount! > 0;
-    while (!(await isThere())) await wait(3);
-    ages.push(Date.now() - time);
+    ages.push(await ageAtQuery(nodes[0]!, client));
   }
   await client.end();
   await storedAll(postgres, (await work).taken);
@@ -134,6 +132,28 @@ async function measureAway({ nodes, postgres, rate, awaySeconds }: Scene): Promi
   const { taken, dropped } = await work;
   const stored = await storedAll(postgres, taken);
   return { drainedSeconds: seconds(performance.now() - from), dropped, lost: taken - stored };
+}
+
+/** One of the nodes that store samples is killed, the one with the probe's shard. */
+async function measureKilled({ nodes, postgres, rate }: Scene): Promise<object> {
+  const work = nodes[0]!.work({ rate, seconds: STEADY_SECONDS });
+  const client = await openClient(postgres);
+  await wait(2000);
+  await nodes.at(-1)!.end();
+  const writerKilledMs = await ageAtQuery(nodes[0]!, client);
+  await client.end();
+  const { taken } = await work;
+  return { writerKilledMs, lostThen: taken - (await storedAll(postgres, taken)) };
+}
+
+/** Milliseconds from a sample's time to the query that finds it. */
+async function ageAtQuery(node: Node, client: pg.Client): Promise<number> {
+  const time = await node.probe();
+  const isThere = async () =>
+    (await client.query('select from samples where tag_id = $1 and time = $2', [PROBE_TAG, new Date(time)]))
+      .rowCount! > 0;
+  while (!(await isThere())) await wait(3);
+  return Date.now() - time;
 }
 
 const seconds = (ms: number): number => Math.round(ms / 100) / 10;
@@ -194,6 +214,7 @@ async function startNode(order: Order): Promise<Node> {
     probe: () => ask('probe'),
     cpu: () => ask('cpu'),
     async end() {
+      if (child.signalCode !== null) return;
       const gone = new Promise((done) => child.once('exit', done));
       child.kill('SIGKILL');
       await gone;
@@ -295,4 +316,4 @@ const rowOf = (id: number, value: number, time: number): Row => ({
 });
 
 if (process.send) process.once('message', (order) => void runNode(order as Order));
-else await compare(Number(process.argv[2] ?? 10_000), Number(process.argv[3] ?? 30));
+else await compare(Number(process.argv[2] ?? 10_000), Number(process.argv[3] ?? 30), process.argv[4]);

@@ -32,6 +32,26 @@ export async function startNatsPair(): Promise<readonly [TestNats, TestNats]> {
   return [first, await startNats(['--cluster_name', 'test', ...other])];
 }
 
+/** Three servers of one NATS cluster with JetStream. */
+export async function startJetStreams(): Promise<readonly TestNats[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'mimic-nats-'));
+  const ports = await Promise.all([freePort(), freePort(), freePort()]);
+  const routes = ports.map((port) => `nats://127.0.0.1:${port}`);
+  const among = ['-js', '--cluster_name', 'test', '--routes', routes.join()];
+  const servers = await Promise.all(
+    routes.map((route, nth) =>
+      startNats([...among, '--cluster', route, '-n', `nats-${nth}`, '-sd', join(folder, `${nth}`)]),
+    ),
+  );
+  return servers.map((server, nth) => ({
+    ...server,
+    async dispose() {
+      await server.dispose();
+      rmSync(join(folder, `${nth}`), { recursive: true, force: true });
+    },
+  }));
+}
+
 /** With JetStream, which keeps what it is given. */
 export async function startJetStream(): Promise<TestNats> {
   const folder = mkdtempSync(join(tmpdir(), 'mimic-nats-'));

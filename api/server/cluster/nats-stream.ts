@@ -12,7 +12,7 @@ import {
   RetentionPolicy,
   StorageType,
 } from '@nats-io/jetstream';
-import { type NatsConnection, nanos } from '@nats-io/transport-node';
+import { type NatsConnection, nanos, TimeoutError } from '@nats-io/transport-node';
 import { openConnection } from './nats-connection.ts';
 import {
   HELD_MS,
@@ -39,24 +39,43 @@ const STREAM = 'mimic-samples';
 const SUBJECT = 'mimic-samples';
 const SAME_ID_MS = 120_000;
 const CALL_MS = 5000;
+/** An answer that takes longer was lost with its server: the message goes again. */
+const PUBLISH_MS = 2000;
+/** Servers that have just started choose leaders first. */
+const ELECTION_MS = 20_000;
 const PULLED = MOST_HELD / 2;
+/** How long a request for messages stands, and how often the server says meanwhile that it does: when its leader dies it is asked again. */
+const PULL_MS = 5000;
+const BEAT_MS = 1000;
 /** Codes of JetStream's errors. */
 const NO_CONSUMER = 10_014;
 const NO_STREAM = 10_059;
 const STORE_FAILED = 10_077;
+const NO_LEADER = 10_008;
 
 /** Throws if no server answers, or if it has no JetStream. */
 export async function openNatsStream(options: StreamOptions): Promise<SampleStream> {
   const connection = await openConnection({ ...options, name: `${options.name} (samples)` });
   try {
-    const manager = await jetstreamManager(connection, { timeout: CALL_MS });
+    const manager = await whenLed(() => jetstreamManager(connection, { timeout: CALL_MS }));
     const stream = new NatsStream(connection, manager, options);
-    await stream.ensure();
+    await whenLed(() => stream.ensure());
     return stream;
   } catch (error) {
     await connection.close();
     throw error;
   }
+}
+
+async function whenLed<T>(ask: () => Promise<T>): Promise<T> {
+  const until = performance.now() + ELECTION_MS;
+  for (;;)
+    try {
+      return await ask();
+    } catch (error) {
+      const isPassing = error instanceof TimeoutError || codeOf(error) === NO_LEADER;
+      if (!isPassing || performance.now() > until) throw error;
+    }
 }
 
 class NatsStream implements SampleStream {
@@ -99,11 +118,12 @@ class NatsStream implements SampleStream {
     if (!this.#isUp) throw new Error('The connection to NATS is lost');
     try {
       await this.ensure();
-      await this.#client.publish(`${SUBJECT}.${shard}`, body, { msgID: id, timeout: CALL_MS });
+      await this.#client.publish(`${SUBJECT}.${shard}`, body, { msgID: id, timeout: PUBLISH_MS });
     } catch (error) {
       if (codeOf(error) === STORE_FAILED)
         throw new StreamFullError(`The stream of samples is full: ${(error as Error).message}`);
-      this.#isEnsured = false;
+      // Who does not answer has lost its leader, not the stream.
+      if (!(error instanceof TimeoutError)) this.#isEnsured = false;
       throw error;
     }
   }
@@ -124,6 +144,8 @@ class NatsStream implements SampleStream {
     const consumer = await this.#client.consumers.get(STREAM, name);
     const messages = await consumer.consume({
       max_messages: PULLED,
+      expires: PULL_MS,
+      idle_heartbeat: BEAT_MS,
       callback: (message) => take(kept(message)),
     });
     const isOver = lostBy(messages, () => {
