@@ -6,6 +6,7 @@ import type { DiagramObject, ElementConfig, ObjectId, PlacedItem } from './docum
 export class Intake {
   readonly #document: DiagramDocument;
   readonly #migrated: (object: DiagramObject) => DiagramObject;
+  /** Of objects that have not come yet. */
   readonly #configs = new Map<ObjectId, ElementConfig>();
   #nextRank = 0;
 
@@ -25,6 +26,7 @@ export class Intake {
   addObjects(objects: readonly DiagramObject[]): void {
     const added = objects.map((saved): PlacedItem => {
       const config = this.#configs.get(saved.id);
+      if (config) this.#configs.delete(saved.id);
       const rank = this.#nextRank++;
       const object = this.#migrated(saved);
       return config ? { object, config, rank } : { object, rank };
@@ -34,13 +36,15 @@ export class Intake {
 
   /** Adds element configs, before or after the objects that they belong to. */
   addConfigs(configs: readonly ElementConfig[]): void {
-    const updated: [PlacedItem, PlacedItem][] = [];
+    const changed = new Map<ObjectId, PlacedItem>();
     for (const config of configs) {
-      const merged = { ...this.#configs.get(config.id), ...config };
-      this.#configs.set(config.id, merged);
-      const item = this.#document.get(config.id);
-      if (item) updated.push([item, { ...item, config: merged }]);
+      const item = changed.get(config.id) ?? this.#document.get(config.id);
+      const before = item ? item.config : this.#configs.get(config.id);
+      const merged = before ? { ...before, ...config } : config;
+      if (item) changed.set(config.id, { ...item, config: merged });
+      else this.#configs.set(config.id, merged);
     }
+    const updated = [...changed].map(([id, after]) => [this.#document.get(id)!, after] as const);
     this.#document.change(transaction({ updated }));
   }
 }

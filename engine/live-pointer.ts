@@ -192,6 +192,6 @@ function wordsOf(binding: Binding, { tags }: Live): string {
   const { name, unit, missing } = tags.info(binding.tag);
   if (missing) return `${MISSING}\n${missing}`;
   const value = binding.text(tags);
-  const isBare = OWN_NUMBER.includes(binding.valueType?.key) && BARE_NUMBER.test(value);
+  const isBare = OWN_NUMBER.includes(binding.manner.valueType?.key) && BARE_NUMBER.test(value);
   return `${name}: ${isBare && unit ? `${value} ${unit}` : value}`;
 }

@@ -19,8 +19,10 @@ const CHUNK = 5000;
 /** Owners of less are not told, bytes an object. */
 const LEAST = 0.5;
 
-/** Takes changes and paints nothing; unlike its base it keeps no copy of the order. */
+/** Takes changes and paints nothing, like a backend without an order of its own. */
 class Sink extends NullBackend {
+  override readonly ordered = false;
+
   override draw({ tables }: SceneView): FrameCost {
     for (const table of [tables.records, tables.objects, tables.slots]) table.takeDirty();
     return { drawCalls: 0, uploadedBytes: 0, quads: 0 };

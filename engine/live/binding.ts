@@ -28,18 +28,10 @@ interface Commanded {
   readonly until: number;
 }
 
-export class Binding implements Dependant, Manner {
+export class Binding implements Dependant {
   readonly index: number;
   readonly tag: number;
-  readonly plan: Manner['plan'];
-  readonly valueType: Manner['valueType'];
-  readonly states: Manner['states'];
-  readonly hasOwnStates: boolean;
-  readonly isLabel: boolean;
-  readonly looks: Manner['looks'];
-  readonly flows: Manner['flows'];
-  readonly ranges: Manner['ranges'];
-  readonly colours: Manner['colours'];
+  readonly manner: Manner;
   wait: Wait = Wait.nothing;
   /** Its neighbours among the dependants of its tag. */
   previous: Binding | undefined;
@@ -63,15 +55,7 @@ export class Binding implements Dependant, Manner {
   constructor(scene: LiveScene, index: number, tag: number, manner: Manner, display: Display) {
     this.index = index;
     this.tag = tag;
-    this.plan = manner.plan;
-    this.valueType = manner.valueType;
-    this.states = manner.states;
-    this.hasOwnStates = manner.hasOwnStates;
-    this.isLabel = manner.isLabel;
-    this.looks = manner.looks;
-    this.flows = manner.flows;
-    this.ranges = manner.ranges;
-    this.colours = manner.colours;
+    this.manner = manner;
     this.farColour = farColourOf(scene.tables.objects, index);
     this.shadow = scene.shadowSlotOf(index);
     this.display = display;
@@ -79,7 +63,7 @@ export class Binding implements Dependant, Manner {
 
   /** Switches to other formats, labels, formulas and dictionaries. */
   showBy(masters: LiveMasters, tags: TagTable): void {
-    this.display = displayOf(this.valueType, tags.info(this.tag), masters);
+    this.display = displayOf(this.manner.valueType, tags.info(this.tag), masters);
   }
 
   /** Updates the object from its tag; returns until when its slots ease (seconds), 0 where they do not. */
@@ -87,41 +71,41 @@ export class Binding implements Dependant, Manner {
     const value = tags.value(this.tag);
     const quality = tags.quality(this.tag);
     const number = quality === Quality.missing ? Number.NaN : tags.number(this.tag);
-    const state = quality === Quality.missing ? undefined : stateOf(this.states, value, number);
+    const state = quality === Quality.missing ? undefined : stateOf(this.manner.states, value, number);
     const slotStart = scene.columns.slotStart[this.index]!;
     const { slots, objects } = scene.tables;
     let until = 0;
-    for (let nth = 0; nth < this.plan.levels.length; nth++) {
-      const { slot, ease } = this.plan.levels[nth]!;
-      const target = share(number, this.ranges[nth]!);
+    for (let nth = 0; nth < this.manner.plan.levels.length; nth++) {
+      const { slot, ease } = this.manner.plan.levels[nth]!;
+      const target = share(number, this.manner.ranges[nth]!);
       until = Math.max(until, easeLevel(slots, slotStart + slot, target, time, ease));
     }
-    for (const { slot, to, ease } of this.plan.ons) {
+    for (const { slot, to, ease } of this.manner.plan.ons) {
       const target = (this.commanded?.on ?? isOn(state)) ? to : 0;
       until = Math.max(until, easeSlot(slots, slotStart + slot, target, time, ease));
     }
     this.swings = false;
     // A value that is not Good must not look live.
     const mayPulse = mayMove && quality === Quality.good;
-    if (this.flows.length > 0) this.flow(scene, tags, state, time, mayMove);
-    if (this.plan.byState.length > 0)
+    if (this.manner.flows.length > 0) this.flow(scene, tags, state, time, mayMove);
+    if (this.manner.plan.byState.length > 0)
       until = Math.max(
         until,
         this.turnByState(slots, slotStart, this.commanded?.state ?? state, time, mayPulse),
       );
-    for (let nth = 0; nth < this.plan.paints.length; nth++)
+    for (let nth = 0; nth < this.manner.plan.paints.length; nth++)
       this.paint(
         slots,
         slotStart,
         nth,
-        this.colours[nth]!.get(state)!,
+        this.manner.colours[nth]!.get(state)!,
         time,
         mayPulse && state !== undefined,
       );
     this.showFar(objects, state);
-    const look = (state && this.looks?.get(state)) ?? PLAIN_LOOK;
+    const look = (state && this.manner.looks?.get(state)) ?? PLAIN_LOOK;
     if (this.shadow !== undefined) paintSlot(slots, this.shadow, look.shadow);
-    if (this.plan.texts > 0 && !this.isLabel)
+    if (this.manner.plan.texts > 0 && !this.manner.isLabel)
       this.writeTexts(scene, quality === Quality.missing ? MISSING : this.wordsOf(state, value), look.size);
     setFlag(objects, this.index, ObjectFlag.pending, this.isCommanded);
     setQuality(objects, this.index, quality);
@@ -143,7 +127,7 @@ export class Binding implements Dependant, Manner {
   text(tags: TagTable): string {
     const value = tags.value(this.tag);
     const missing = tags.quality(this.tag) === Quality.missing;
-    const { states, plan } = this;
+    const { states, plan } = this.manner;
     if (missing) return MISSING;
     if (plan.texts === 0 && plan.ons.length + plan.byState.length > 0)
       return stateOf(states, value, tags.number(this.tag))?.label ?? MISSING;
@@ -156,12 +140,12 @@ export class Binding implements Dependant, Manner {
   }
 
   state(tags: TagTable): State | undefined {
-    return stateOf(this.states, tags.value(this.tag), tags.number(this.tag));
+    return stateOf(this.manner.states, tags.value(this.tag), tags.number(this.tag));
   }
 
   /** Returns the state that a choice of a control means, and whether the value is in it already. */
   choice(name: string, tags: TagTable): { readonly state: State; readonly current: boolean } | undefined {
-    const state = stateNamed(this.states, name);
+    const state = stateNamed(this.manner.states, name);
     if (!state || state.row.value === null || state.row.value === undefined) return undefined;
     const known = tags.quality(this.tag) !== Quality.missing;
     return { state, current: known && this.state(tags) === state };
@@ -169,13 +153,13 @@ export class Binding implements Dependant, Manner {
 
   /** Returns what a toggle writes where the element has exactly two states of its own. */
   flipped(tags: TagTable): StateRow['value'] | undefined {
-    if (!this.hasOwnStates) return undefined;
-    return flipped(this.states, tags.value(this.tag), tags.number(this.tag));
+    if (!this.manner.hasOwnStates) return undefined;
+    return flipped(this.manner.states, tags.value(this.tag), tags.number(this.tag));
   }
 
   /** Returns the label of the state that a written value leads to, for the confirm dialog. */
   labelFor(value: TagValue): string {
-    return stateOf(this.states, value, Number(value))?.label ?? String(value);
+    return stateOf(this.manner.states, value, Number(value))?.label ?? String(value);
   }
 
   get isCommanded(): boolean {
@@ -184,7 +168,7 @@ export class Binding implements Dependant, Manner {
 
   /** Moves the control ahead of its tag, to where `value` will bring it. */
   command(on: boolean, value?: TagValue): void {
-    const state = value === undefined ? undefined : stateOf(this.states, value, Number(value));
+    const state = value === undefined ? undefined : stateOf(this.manner.states, value, Number(value));
     this.commanded = { on, state, until: Number.POSITIVE_INFINITY };
   }
 
@@ -202,10 +186,10 @@ export class Binding implements Dependant, Manner {
 
   /** Shows a state on an object that is a few pixels large: its colour, and an alarm at any size. */
   private showFar(objects: WordTable, state: State | undefined): void {
-    const colour = state && this.colours[0]?.get(state);
-    const plain = colour === undefined || colour === this.colours[0]!.get(undefined);
+    const colour = state && this.manner.colours[0]?.get(state);
+    const plain = colour === undefined || colour === this.manner.colours[0]!.get(undefined);
     setFarColour(objects, this.index, plain ? this.farColour : colour);
-    setFlag(objects, this.index, ObjectFlag.alarm, !plain && isAlarm(this.plan.set, state));
+    setFlag(objects, this.index, ObjectFlag.alarm, !plain && isAlarm(this.manner.plan.set, state));
   }
 
   private turnByState(
@@ -217,7 +201,7 @@ export class Binding implements Dependant, Manner {
   ): number {
     const name = state && stateName(state.label);
     let until = 0;
-    for (const { slot, values, other, ease, period } of this.plan.byState) {
+    for (const { slot, values, other, ease, period } of this.manner.plan.byState) {
       const target = (name === undefined ? undefined : values.get(name)) ?? other;
       if (typeof target === 'number')
         until = Math.max(until, easeSlot(slots, slotStart + slot, target, time, ease));
@@ -239,8 +223,8 @@ export class Binding implements Dependant, Manner {
     const { tag } = this;
     const [value, number, quality] = [tags.value(tag), tags.number(tag), tags.quality(tag)];
     this.flowsBy = 0;
-    this.plan.flows.forEach(({ slot }, nth) => {
-      const { full, step } = this.flows[nth]!;
+    this.manner.plan.flows.forEach(({ slot }, nth) => {
+      const { full, step } = this.manner.flows[nth]!;
       const speed = speedOf({ value, number, quality, state }, full, tags.info(tag));
       setFlow(slots, columns.slotStart[this.index]! + slot, speed, time, mayMove);
       if (speed !== 0 && mayMove) this.flowsBy = Math.max(this.flowsBy, step);
@@ -255,8 +239,8 @@ export class Binding implements Dependant, Manner {
     time: number,
     mayPulse: boolean,
   ): void {
-    const { slot, pulse } = this.plan.paints[nth]!;
-    const plain = pulse === 0 || !mayPulse || colour === this.colours[nth]!.get(undefined);
+    const { slot, pulse } = this.manner.plan.paints[nth]!;
+    const plain = pulse === 0 || !mayPulse || colour === this.manner.colours[nth]!.get(undefined);
     if (plain) {
       paintSlot(slots, slotStart + slot, colour);
       return;
@@ -268,7 +252,8 @@ export class Binding implements Dependant, Manner {
   /** Whether its kind has anything that may swing. */
   get canSwing(): boolean {
     return (
-      this.plan.byState.length + this.flows.length > 0 || this.plan.paints.some(({ pulse }) => pulse > 0)
+      this.manner.plan.byState.length + this.manner.flows.length > 0 ||
+      this.manner.plan.paints.some(({ pulse }) => pulse > 0)
     );
   }
 
@@ -276,8 +261,9 @@ export class Binding implements Dependant, Manner {
   leave({ tables: { objects, slots }, columns }: LiveScene): void {
     const slotStart = columns.slotStart[this.index]!;
     if (this.swings)
-      for (const { slot } of [...this.plan.byState, ...this.plan.paints]) restSlot(slots, slotStart + slot);
-    for (const { slot } of this.plan.flows) setFlow(slots, slotStart + slot, 0, 0, false);
+      for (const { slot } of [...this.manner.plan.byState, ...this.manner.plan.paints])
+        restSlot(slots, slotStart + slot);
+    for (const { slot } of this.manner.plan.flows) setFlow(slots, slotStart + slot, 0, 0, false);
     if (this.shadow !== undefined) paintSlot(slots, this.shadow, PLAIN_LOOK.shadow);
     for (const flag of [ObjectFlag.live, ObjectFlag.pending, ObjectFlag.alarm])
       setFlag(objects, this.index, flag, false);
@@ -290,7 +276,7 @@ export class Binding implements Dependant, Manner {
     if (text === this.shown && size === this.shownSize) return;
     this.shown = text;
     this.shownSize = size;
-    const { texts } = this.plan;
+    const { texts } = this.manner.plan;
     const first = scene.columns.textStart[this.index]!;
     for (let nth = 0; nth < texts; nth++) {
       const row = first + nth;

@@ -102,7 +102,7 @@ export class Live {
     if (!config || !key || !kind) return;
     const tag = this.tags.indexOf(key) ?? this.tags.add(missingTag(key));
     const known = like === undefined ? undefined : this.due.at(like);
-    const manner = known ?? mannerOf(this.scene, index, config, kind);
+    const manner = known?.manner ?? mannerOf(this.scene, index, config, kind);
     const display = displayOf(config.valueType, this.tags.info(tag), this.masters);
     const binding = new Binding(this.scene, index, tag, manner, display);
     this.link(binding);
@@ -168,7 +168,7 @@ export class Live {
   /** Returns what the server has to compute: each tag shown through a formula that reads its history. */
   formulaPairs(): FormulaPair[] {
     const pairs = new Map<string, FormulaPair>();
-    this.due.each(({ valueType, tag }) => {
+    this.due.each(({ manner: { valueType }, tag }) => {
       const formula = valueType?.key === 'formula' ? valueType.id : undefined;
       if (formula === undefined || !this.masters.formulas[formula]?.xs) return;
       const { uuid } = this.tags.info(tag);

@@ -33,12 +33,16 @@ const NONE: readonly never[] = [];
 const mapped = <T, R>(list: readonly T[], of: (one: T, nth: number) => R): readonly R[] =>
   list.length === 0 ? NONE : list.map(of);
 
+/** Manners that objects of each kind have had lately: a million objects have a few, and those that are the same share one. */
+const recent = new WeakMap<Plan, Manner[]>();
+const MOST_RECENT = 16;
+
 /** Returns how the object at an index of the scene shows values. */
 export function mannerOf(scene: LiveScene, index: number, config: ElementConfig, kind: AnyKind): Manner {
   const props = scene.propertiesOf(index);
   const plan = planOf(kind);
   const states = statesOf(plan.set, config.states);
-  return {
+  return shared({
     ...{ plan, states },
     valueType: config.valueType,
     hasOwnStates: Boolean(config.states?.length),
@@ -52,8 +56,36 @@ export function mannerOf(scene: LiveScene, index: number, config: ElementConfig,
     colours: mapped(plan.paints, (paint, nth) =>
       coloursOf(states, paint, nth === 0, parseColour(String(props[baseOf(paint, props)]))),
     ),
-  };
+  });
 }
+
+function shared(manner: Manner): Manner {
+  const known = recent.get(manner.plan) ?? [];
+  recent.set(manner.plan, known);
+  const same = known.find((one) => isSame(one, manner));
+  if (same) return same;
+  if (known.length === MOST_RECENT) known.shift();
+  known.push(manner);
+  return manner;
+}
+
+/** Of manners of one kind. Own states make one of its own: they are compared as they are, and not by what they say. */
+function isSame(one: Manner, other: Manner): boolean {
+  return (
+    one.states === other.states &&
+    one.isLabel === other.isLabel &&
+    one.looks === other.looks &&
+    isSameType(one.valueType, other.valueType) &&
+    one.colours.every((colours, nth) => colours === other.colours[nth]) &&
+    one.ranges.every(([low, high], nth) => low === other.ranges[nth]![0] && high === other.ranges[nth]![1]) &&
+    one.flows.every(
+      ({ full, step }, nth) => full === other.flows[nth]!.full && step === other.flows[nth]!.step,
+    )
+  );
+}
+
+const isSameType = (one: ValueType | undefined, other: ValueType | undefined): boolean =>
+  one === other || (one !== undefined && JSON.stringify(one) === JSON.stringify(other));
 
 function scaleOf(scene: LiveScene, index: number): number {
   const { scaleX = 1, scaleY = 1 } = scene.objectAt(index) ?? {};

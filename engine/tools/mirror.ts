@@ -117,7 +117,7 @@ const IN_OWN_UNIT: readonly string[] = ['', 'unit', 'numeric'];
 function unitBeside(
   value: string,
   label: string,
-  { valueType, tag }: Binding,
+  { manner: { valueType }, tag }: Binding,
   { tags }: Live,
 ): string | null {
   const { unit } = tags.info(tag);

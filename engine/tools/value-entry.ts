@@ -28,7 +28,7 @@ export function entryOf(
 
 /** Returns the definitions of the dictionary that formats the element's value, ordered by value. */
 function dictionaryOf(
-  { valueType }: Binding,
+  { manner: { valueType } }: Binding,
   info: TagInfo,
   masters: LiveMasters,
 ): readonly NamedValue[] | null {

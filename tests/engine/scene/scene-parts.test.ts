@@ -72,7 +72,7 @@ test('how parts show values is shared, but for the unit of their own tag', () =>
     pump: { ...PUMP, configuration: [{ id: 'value', valueType: { key: 'unit', decimals: 1 } }] },
   });
   const reading = (id: string) => live.get(expansions.of(id)[2]!.object.id)!;
-  expect(reading('p0').colours).toBe(reading('p1').colours);
+  expect(reading('p0').manner).toBe(reading('p1').manner);
   made.feed('a', 1);
   made.feed('b', 2.25);
   expect([reading('p0').text(live.tags), reading('p1').text(live.tags)]).toEqual(['1.0 m³/h', '2.3 l/s']);
