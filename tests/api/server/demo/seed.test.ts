@@ -37,9 +37,9 @@ const counts = async () =>
     ),
   );
 
-const EXPECTED = { areas: 3, routes: 5, sites: 8, tags: 725, users: 4, diagrams: 15 };
+const EXPECTED = { areas: 3, routes: 5, sites: 8, tags: 725, users: 4, diagrams: 24 };
 
-test('three areas, five routes, eight sites, some 725 tags, four people, twelve diagrams, three pop-ups for whatever is clicked', async () => {
+test('three areas, five routes, eight sites, some 725 tags, four people, twelve diagrams, three pop-ups for whatever is clicked and nine for one loop or analyser', async () => {
   expect(await counts()).toEqual(EXPECTED);
 });
 
@@ -131,7 +131,18 @@ test('operators and administrators may control, builders and viewers may not', (
 
 describe('diagrams', () => {
   const byKind = new Map(Object.values(kinds).map((kind) => [kind.kind, kind]));
-  const BASE = new Set(['id', 'identifier', 'x', 'y', 'width', 'height', 'angle', 'label', 'groupIds']);
+  const BASE = new Set([
+    'id',
+    'identifier',
+    'x',
+    'y',
+    'width',
+    'height',
+    'angle',
+    'label',
+    'groupIds',
+    'perPixelTargetFind',
+  ]);
 
   test.each(siteOverviews().map((one) => [one.name, one] as const))(
     '%s fits its kinds and its page',
