@@ -53,11 +53,16 @@ export async function startJetStreams(): Promise<readonly TestNats[]> {
 }
 
 /** With JetStream, which keeps what it is given. */
-export async function startJetStream(): Promise<TestNats> {
+export async function startJetStream(): Promise<TestNats & { killAndForget(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'mimic-nats-'));
   const nats = await startNats(['-js', '-sd', folder]);
   return {
     ...nats,
+    /** Its files are gone too. */
+    async killAndForget() {
+      await nats.kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
     async dispose() {
       await nats.dispose();
       rmSync(folder, { recursive: true, force: true });
