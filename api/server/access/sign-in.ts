@@ -69,8 +69,9 @@ async function claimAttempt(
   now: number,
 ): Promise<{ id: number; password_hash: string; earlier: number } | undefined> {
   const at = new Date(now);
-  const seconds = sql<number>`case
-    when failed_attempts + 1 < ${FREE_ATTEMPTS}::integer then 0
+  // Without a delay there is no time either: another server's clock may be behind it.
+  const seconds = sql<number | null>`case
+    when failed_attempts + 1 < ${FREE_ATTEMPTS}::integer then null
     when failed_attempts + 1 >= ${LOCK_ATTEMPTS}::integer then ${LOCK_SECONDS}::integer
     else power(2, failed_attempts + 1 - ${FREE_ATTEMPTS}::integer) end`;
   return storage.system((db) =>

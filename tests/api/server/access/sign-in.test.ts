@@ -113,6 +113,19 @@ test('a hundred guesses at the same moment are not a hundred chances, and end in
   await login();
 });
 
+test('two right passwords at the same moment both sign in, though the clock of one server is behind', async () => {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  argon2.verify.mockImplementationOnce(() => promise);
+  const first = login();
+  await vi.waitFor(() => expect(argon2.verify).toHaveBeenCalledTimes(1));
+  now -= 1000;
+  const second = login();
+  await vi.waitFor(() => expect(argon2.verify).toHaveBeenCalledTimes(2));
+  resolve(true);
+  await Promise.all([first, second]);
+  now += 1000;
+});
+
 test('delays begin at five and become a lock long before a hundred', () => {
   expect([4, 5, 6, 11].map(delayAfter)).toEqual([0, 1, 2, 64]);
   expect(delayAfter(LOCK_ATTEMPTS)).toBe(LOCK_SECONDS);
