@@ -6,9 +6,6 @@ import type { SceneIndex, WorldBox } from './types.ts';
 
 type Column = Float64Array | Float32Array | Int32Array | Uint32Array | Uint16Array | Uint8Array;
 
-/** A scene index with its generation: `resolve` detects when its object is gone. */
-type SceneHandle = number;
-const INDEX_RANGE = 2 ** 24;
 export const UNLINKED = 0xffff_ffff;
 const GROWTH = 1.5;
 
@@ -36,7 +33,6 @@ export class Columns {
   tailCount = new Uint16Array(this.capacity);
   /** First rows of live texts; UNLINKED where no values are written to the object. */
   textStart = new Uint32Array(this.capacity);
-  private generation = new Uint16Array(this.capacity);
   /** The saved objects themselves; undefined in free rows and for parts of instances. */
   readonly objects: (DiagramObject | undefined)[] = [];
   /** Their ids: with many objects of many shapes, a look-up here is faster than in each object. */
@@ -87,22 +83,10 @@ export class Columns {
       this.objects[index] = undefined;
       this.ids[index] = undefined;
     }
-    this.generation[index]!++;
     this.recordCount[index] = 0;
     this.tailCount[index] = 0;
     this.free.push(index);
     this.count--;
-  }
-
-  handle(index: SceneIndex): SceneHandle {
-    return this.generation[index]! * INDEX_RANGE + index;
-  }
-
-  /** Returns the index behind a handle, or undefined where the object is gone, even if its row is in use again. */
-  resolve(handle: SceneHandle): SceneIndex | undefined {
-    const index = handle % INDEX_RANGE;
-    const generation = Math.floor(handle / INDEX_RANGE);
-    return this.isUsed(index) && this.generation[index] === generation ? index : undefined;
   }
 
   /** Returns the upright box around everything the object draws. */
@@ -126,9 +110,8 @@ export class Columns {
     );
   }
 
-  /** Frees all rows; every handle becomes stale. */
+  /** Frees all rows. */
   clear(): void {
-    for (let index = 0; index < this.rows; index++) this.generation[index]!++;
     this.recordCount.fill(0);
     this.tailCount.fill(0);
     this.starts.rows = 0;
@@ -159,7 +142,6 @@ export class Columns {
     this.tailCount = grown(this.tailCount, this.capacity);
     this.starts.reserve(this.capacity);
     this.textStart = grown(this.textStart, this.capacity);
-    this.generation = grown(this.generation, this.capacity);
   }
 }
 

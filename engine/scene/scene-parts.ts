@@ -4,6 +4,7 @@
  */
 import { isExpandedId, savedIdOf } from '../document/expanded-id.ts';
 import type { Item, ObjectId } from '../document/types.ts';
+import type { IdTable } from './id-table.ts';
 import type { Original } from './object-writer.ts';
 import type { Roster, RosterParts } from './roster.ts';
 import type { SceneIndex } from './types.ts';
@@ -18,7 +19,7 @@ interface PartSource {
 
 interface PartsAround extends Pick<RosterParts, 'columns' | 'order' | 'painter' | 'writer'> {
   readonly roster: Roster;
-  readonly indices: ReadonlyMap<ObjectId, SceneIndex>;
+  readonly indices: Pick<IdTable, 'get'>;
 }
 
 export class SceneParts {

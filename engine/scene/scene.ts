@@ -17,6 +17,7 @@ import { createTables, type GlyphSource, type SceneTables, WordTable } from '../
 import { Bounds } from './bounds.ts';
 import { Columns } from './columns.ts';
 import { Grid } from './grid.ts';
+import { IdTable } from './id-table.ts';
 import { type CompiledKind, KindTable, NO_KIND } from './kinds.ts';
 import { isLinked, isTwin, looksAlike } from './looks.ts';
 import { Lookup } from './lookup.ts';
@@ -42,7 +43,7 @@ export class Scene implements SceneView {
   private readonly order = new Order();
   private readonly grid = new Grid(this.columns);
   private readonly lookup = new Lookup(this.columns, this.grid, this.order);
-  private readonly indices = new Map<ObjectId, SceneIndex>();
+  private readonly indices = new IdTable(this.columns.ids);
   private readonly rows = new Rows(this.tables, this.texts, this.columns);
   private readonly around = new Bounds(this.columns);
   private readonly writer: ObjectWriter;
@@ -111,6 +112,7 @@ export class Scene implements SceneView {
     this.expected = objects;
     for (const table of this.filled) table.beginAnew();
     this.columns.reserve(objects);
+    this.indices.reserve(objects);
     this.order.reserve(objects);
     this.grid.reserve(objects);
     this.tables.objects.reserve(objects);
@@ -294,7 +296,7 @@ export class Scene implements SceneView {
 
   private add(placed: PlacedItem, original: Original | undefined): void {
     const index = this.columns.take(placed.object);
-    this.indices.set(placed.object.id, index);
+    this.indices.add(index);
     const isBox = this.kinds.isExpanding(placed.object);
     const alike = original ?? (isBox ? this.boxLike(placed.object) : undefined);
     this.roster.enter(index, placed, placed.rank, alike);
@@ -311,7 +313,7 @@ export class Scene implements SceneView {
 
   private remove(id: ObjectId): void {
     const index = this.indices.get(id)!;
-    this.indices.delete(id);
+    this.indices.remove(index);
     if (this.lastBox?.index === index) this.lastBox = undefined;
     this.roster.leave(index, id);
     this.columns.give(index);

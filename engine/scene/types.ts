@@ -1,7 +1,7 @@
 /** What render, hit and live read of the scene; `scene.ts` implements it. */
 import type { SceneTables } from '../primitives/tables.ts';
 
-/** Index of an object's row in every column. Reused after removal; `generation` detects a stale one. */
+/** Index of an object's row in every column. Reused after removal. */
 export type SceneIndex = number;
 
 export interface WorldBox {

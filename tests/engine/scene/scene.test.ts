@@ -120,15 +120,6 @@ test('the bounds shrink when the outermost object goes', () => {
   expect(scene.bounds!.maxX).toBeCloseTo(10, 3);
 });
 
-test('a handle knows that its object is gone, though another has its row', () => {
-  const { scene } = sceneOf('box a 0,0 10x10');
-  const handle = scene.columns.handle(scene.indexOf('a')!);
-  scene.apply(invert(added('box a 0,0 10x10')));
-  scene.apply(added('box b 0,0 10x10'));
-  expect(scene.columns.resolve(handle)).toBeUndefined();
-  expect(scene.columns.resolve(scene.columns.handle(scene.indexOf('b')!))).toBe(scene.indexOf('b'));
-});
-
 test('an unknown kind, and a version newer than ours, are labelled placeholders', () => {
   const under = sceneOf('warp-drive w 0,0 200x80; box b 0,0 200x80 version=3');
   expect(textOf(under, 'w')).toBe('warp-drive');
@@ -189,7 +180,6 @@ test('CANV-13 moved objects are found where they went, and only their rows are s
 
 test('a cleared scene holds nothing, and what was in it is marked as gone', () => {
   const { scene } = sceneOf('box a 0,0 10x10; meter b 20,0 40x100');
-  const handle = scene.columns.handle(0);
   scene.tables.objects.takeDirty();
   scene.clear();
   expect([scene.count, scene.records, scene.bounds, scene.indexOf('a')]).toEqual([
@@ -200,7 +190,6 @@ test('a cleared scene holds nothing, and what was in it is marked as gone', () =
   ]);
   expect(scene.tables.objects.takeDirty()).toEqual([{ from: 0, to: 2 }]);
   expect(flagsOf(scene.tables.objects, 0) & ObjectFlag.hidden).toBe(ObjectFlag.hidden);
-  expect(scene.columns.resolve(handle)).toBeUndefined();
   scene.apply(added('box a 0,0 10x10'));
   expect(names(scene, { minX: 0, minY: 0, maxX: 9, maxY: 9 })).toBe('a');
   expect(flagsOf(scene.tables.objects, 0)).toBe(0);
