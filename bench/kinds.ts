@@ -3,6 +3,7 @@
  * backends draw from; properties as JavaScript keeps them and glyph pictures are not included.
  */
 import { transaction } from '../engine/document/transaction.ts';
+import type { PlacedItem } from '../engine/document/types.ts';
 import type { AnyKind } from '../engine/plugin.ts';
 import { FixedGlyphs } from '../engine/render/text/fixed-glyphs.ts';
 import { Scene } from '../engine/scene/scene.ts';
@@ -37,27 +38,48 @@ const GAP = 20;
 const ROUNDS = 4;
 
 export function kindRow(kind: AnyKind, objects = OBJECTS): KindRow {
-  let row: KindRow | undefined;
-  for (let round = 0; round < ROUNDS; round++) row = measured(kind, objects);
-  return row!;
+  let pace: Pace | undefined;
+  for (let round = 0; round < ROUNDS; round++) pace = paceOf(kind, objects);
+  return { kind: kind.kind, ...weightOf(kind), ...pace! };
 }
 
-function measured(kind: AnyKind, count: number): KindRow {
+/** Of one object by itself: many that look alike share their rows. */
+function weightOf(kind: AnyKind): Pick<KindRow, 'records' | 'bytes'> {
+  const scene = sceneOf(kind);
+  scene.apply(transaction({ added: objectsOf(kind, 1) }));
+  const tables = [scene.tables.records, scene.tables.objects, scene.tables.slots, scene.texts];
+  return {
+    records: scene.records,
+    bytes: tables.reduce((sum, { rows, rowWords }) => sum + rows * rowWords * 4, 0),
+  };
+}
+
+type Pace = Pick<KindRow, 'drawMicros' | 'addMicros'>;
+
+function paceOf(kind: AnyKind, count: number): Pace {
   let drawing = 0;
-  const timed: AnyKind = {
+  const scene = sceneOf({
     ...kind,
     draw(...given) {
       const start = performance.now();
       kind.draw(...given);
       drawing += performance.now() - start;
     },
-  };
-  const scene = new Scene([timed], new FixedGlyphs(), () => {});
-  const [width, height] = kind.size;
-  const added = Array.from({ length: count }, (_, rank) => ({
+  });
+  const added = objectsOf(kind, count);
+  const start = performance.now();
+  scene.apply(transaction({ added }));
+  const took = performance.now() - start;
+  return { drawMicros: (drawing * 1000) / count, addMicros: (took * 1000) / count };
+}
+
+const sceneOf = (kind: AnyKind): Scene => new Scene([kind], new FixedGlyphs(), () => {});
+
+function objectsOf({ kind: identifier, size: [width, height] }: AnyKind, count: number): PlacedItem[] {
+  return Array.from({ length: count }, (_, rank) => ({
     object: {
       id: rank + 1,
-      identifier: kind.kind,
+      identifier,
       x: (rank % COLUMNS) * (width + GAP),
       y: Math.floor(rank / COLUMNS) * (height + GAP),
       width,
@@ -65,18 +87,6 @@ function measured(kind: AnyKind, count: number): KindRow {
     },
     rank,
   }));
-  const start = performance.now();
-  scene.apply(transaction({ added }));
-  const took = performance.now() - start;
-  const tables = [scene.tables.records, scene.tables.objects, scene.tables.slots, scene.texts];
-  const bytes = tables.reduce((sum, { rows, rowWords }) => sum + rows * rowWords * 4, 0);
-  return {
-    kind: kind.kind,
-    records: scene.records / count,
-    bytes: bytes / count,
-    drawMicros: (drawing * 1000) / count,
-    addMicros: (took * 1000) / count,
-  };
 }
 
 const kindRows = (objects = OBJECTS): KindRow[] =>
