@@ -3,14 +3,8 @@
  * read the stream, what it stores for all.
  */
 import type { Cluster } from './cluster/join.ts';
-import type { StreamState } from './cluster/sample-stream.ts';
-import {
-  Historian,
-  type Log,
-  type ShardFigures,
-  ShardWriters,
-  StreamWriter,
-} from './modules/history/index.ts';
+import type { ShardFigures, StreamState } from './cluster/sample-stream.ts';
+import { Historian, type Log, ShardWriters, StreamWriter } from './modules/history/index.ts';
 import type { Storage } from './storage/storage.ts';
 
 interface IngestSideOptions {

@@ -6,9 +6,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ShardFigures } from './cluster/sample-stream.ts';
 import type { Health } from './field/driver.ts';
 import type { JobStatus } from './jobs/job.ts';
-import type { ShardFigures } from './modules/history/index.ts';
 import type { PipelineFigures } from './pipeline-options.ts';
 import type { Storage } from './storage/storage.ts';
 

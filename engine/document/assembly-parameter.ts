@@ -3,6 +3,13 @@
 export const PARAMETER_TYPES = ['tag', 'text', 'number', 'colour', 'picture'] as const;
 export type ParameterType = (typeof PARAMETER_TYPES)[number];
 
+/** A parameter as a text names it: `{flow}`. */
+export const PARAMETER = /\{([A-Za-z0-9]+)\}/g;
+
+/** Returns the names of the parameters in a text, in its order. */
+export const namedIn = (text: string): readonly string[] =>
+  [...text.matchAll(PARAMETER)].map(([, name]) => name!);
+
 export interface AssemblyParameter {
   readonly name: string;
   readonly label: string;

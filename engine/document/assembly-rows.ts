@@ -15,10 +15,20 @@ function pitchOf(row: AssemblyPart, parts: readonly AssemblyPart[]): number {
   return Math.min(...below) - row.item.object.y;
 }
 
+/** Whether a part is a row: where it is left out, what lies below moves up. */
+export const isRow = ({ needs }: AssemblyPart): boolean =>
+  needs.some((tags) => tags.every(({ closes }) => closes));
+
+/** Of each definition: ten thousand instances need them once. */
+const known = new WeakMap<readonly AssemblyPart[], ReadonlyMap<number, number>>();
+
 /** Returns the pitches of rows by their height: the last of them is followed by something else, often further away. */
-function pitchesOf(rows: readonly AssemblyPart[], parts: readonly AssemblyPart[]): Map<number, number> {
+function pitchesOf(parts: readonly AssemblyPart[]): ReadonlyMap<number, number> {
+  const before = known.get(parts);
+  if (before) return before;
   const pitches = new Map<number, number>();
-  for (const row of rows) {
+  known.set(parts, pitches);
+  for (const row of parts.filter(isRow)) {
     const height = shownHeight(row.item.object);
     pitches.set(height, Math.min(pitches.get(height) ?? Number.POSITIVE_INFINITY, pitchOf(row, parts)));
   }
@@ -26,16 +36,15 @@ function pitchesOf(rows: readonly AssemblyPart[], parts: readonly AssemblyPart[]
 }
 
 /**
- * Returns a function that moves an item of a definition up by the rows above it that are left out. `rows`: all that may be
- * left out, which lie one below the other, what begins at one height being one row; `lacking`: those that are.
+ * Returns a function that moves an item of a definition up by the rows above it that are left out. Rows lie one below the
+ * other, and what begins at one height is one row. `lacking`: those that are left out.
  */
 export function rowsClosed(
   parts: readonly AssemblyPart[],
-  rows: readonly AssemblyPart[],
   lacking: readonly AssemblyPart[],
 ): (item: Item) => Item {
   if (lacking.length === 0) return (item) => item;
-  const pitches = pitchesOf(rows, parts);
+  const pitches = pitchesOf(parts);
   const gaps = new Map<number, { readonly bottom: number; readonly pitch: number }>();
   for (const row of lacking) {
     const { object } = row.item;

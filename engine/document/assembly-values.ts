@@ -4,10 +4,10 @@ import {
   type AssemblyParameter,
   type AssemblyPart,
   isValueOf,
-  PARAMETER,
   TAG_LISTS,
 } from './assembly.ts';
-import { rowsClosed } from './assembly-rows.ts';
+import { namedIn, PARAMETER } from './assembly-parameter.ts';
+import { isRow, rowsClosed } from './assembly-rows.ts';
 import type { Item } from './types.ts';
 import { isRecord } from './validate.ts';
 
@@ -29,8 +29,12 @@ export function itemsOfInstance({ parts, parameters }: Assembly, instance: Item)
   const there = parts.filter((part) => !isLacking(part));
   const made = there.map((part) => (part.uses.length === 0 ? part.item : filled(part, given, parameters)));
   if (there.length === parts.length) return made;
-  const rows = parts.filter(({ needs }) => needs.some((tags) => tags.every(({ closes }) => closes)));
-  return made.map(rowsClosed(parts, rows, rows.filter(isLacking)));
+  return made.map(
+    rowsClosed(
+      parts,
+      parts.filter((part) => isRow(part) && isLacking(part)),
+    ),
+  );
 }
 
 /** Returns a function that returns the value of a parameter, undefined where neither instance nor definition has one. */
@@ -70,7 +74,9 @@ function filled({ item, uses }: AssemblyPart, given: ValueOf, parameters: Assemb
 
 /** The tags that are there. */
 const listFor = (value: string, given: ValueOf): string =>
-  [...value.matchAll(PARAMETER)].flatMap(([, name]) => given(name!) ?? []).join(',');
+  namedIn(value)
+    .flatMap((name) => given(name) ?? [])
+    .join(',');
 
 /** What a tag is called that an instance lacks. */
 const labelOf = (value: string, parameters: Assembly['parameters']): string => {

@@ -5,7 +5,12 @@
  *
  * In a field, `{name}` stands for the value of a parameter: alone for the value itself, among other words for its text.
  */
-import { type AssemblyParameter, PARAMETER_TYPES, type ParameterType } from './assembly-parameter.ts';
+import {
+  type AssemblyParameter,
+  namedIn,
+  PARAMETER_TYPES,
+  type ParameterType,
+} from './assembly-parameter.ts';
 import type { DiagramObject, ElementConfig, Item, ObjectId } from './types.ts';
 import { isRecord, Validator } from './validate.ts';
 
@@ -91,7 +96,6 @@ export const TAG_LISTS: ReadonlySet<string> = new Set(['moreTags', 'setPointTag'
 const NAME = /^[a-z][A-Za-z0-9]{0,39}$/;
 const FIELD = /^(?:values\.|tags\.)?[A-Za-z][A-Za-z0-9]{0,59}$/;
 const FORBIDDEN: ReadonlySet<string> = new Set(['constructor', 'prototype', 'toString', 'valueOf']);
-export const PARAMETER = /\{([A-Za-z0-9]+)\}/g;
 
 const refuse = (why: string): never => {
   throw new AssemblyError(why);
@@ -131,7 +135,7 @@ const needsOf = (
 ): AssemblyPart['needs'] =>
   uses.flatMap(({ part, field, value }) => {
     if (part !== 'config' || (field !== 'linkedTag' && field !== SHOWN_WITH)) return [];
-    const named = [...value.matchAll(PARAMETER)].map(([, name]) => parameters.get(name!)!);
+    const named = namedIn(value).map((name) => parameters.get(name)!);
     return field === SHOWN_WITH || named[0]!.optional ? [named] : [];
   });
 
@@ -252,7 +256,7 @@ function refuseUnfit(
   value: string,
   parameters: ReadonlyMap<string, AssemblyParameter>,
 ): void {
-  const names = [...value.matchAll(PARAMETER)].map(([, name]) => name!);
+  const names = namedIn(value);
   if (part === 'object' && field.includes('.')) refuse(`No parameter can be used for ${field}`);
   if (names.length === 0) refuse(`${field} uses no parameter`);
   const isList = part === 'object' && TAG_LISTS.has(field);

@@ -3,10 +3,10 @@ import {
   AssemblyError,
   type AssemblyParameter,
   checkedParameters,
-  PARAMETER,
   SHOWN_WITH,
 } from '../document/assembly.ts';
 import { type OwnUse, refuseUse, usesIn, withUses } from '../document/assembly-document.ts';
+import { PARAMETER } from '../document/assembly-parameter.ts';
 import { type Transaction, transaction } from '../document/transaction.ts';
 import type { ObjectId, PlacedItem } from '../document/types.ts';
 import { EditError } from '../plugin.ts';

@@ -1,4 +1,6 @@
 /** Types and constants of the engine that appear in calls and that the page shows or packs. */
+
+export { namedIn, PARAMETER } from '../../engine/document/assembly-parameter.ts';
 export { DEFAULT_PAGE, type PageFrame } from '../../engine/document/page.ts';
 export type { DiagramPatch } from '../../engine/document/patch.ts';
 export { shownTheme } from '../../engine/document/shown-theme.ts';

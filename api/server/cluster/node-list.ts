@@ -1,7 +1,7 @@
 /** Which nodes of the installation live, and what each of them does. */
 import type { Role } from '../config.ts';
 import { fromBody, type NodeBus, toBody } from './node-bus.ts';
-import type { StreamState } from './sample-stream.ts';
+import type { ShardFigures, StreamState } from './sample-stream.ts';
 
 /** What a node has to do at this moment. */
 export interface NodeFigures {
@@ -16,11 +16,7 @@ export interface NodeFigures {
   /** Null without one, or if it does not answer. Missing from nodes of the release before, as `shards`. */
   readonly stream?: StreamState | null;
   /** The shards of the stream that it stores. */
-  readonly shards?: readonly {
-    readonly shard: number;
-    readonly waiting: number;
-    readonly oldestMs: number;
-  }[];
+  readonly shards?: readonly ShardFigures[];
 }
 
 export interface NodeInfo {

@@ -49,6 +49,15 @@ export interface StreamState {
   readonly mostBytes: number;
 }
 
+/** A shard, as whoever reads it sees it. */
+export interface ShardFigures {
+  readonly shard: number;
+  /** Messages that are not stored, some seconds ago. */
+  readonly waiting: number;
+  /** Milliseconds since the stream took the oldest of them that this node has. */
+  readonly oldestMs: number;
+}
+
 export const MOST_HELD = 64;
 export const HELD_MS = 10_000;
 /** A message may be this long. */

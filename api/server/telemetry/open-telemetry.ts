@@ -22,7 +22,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import type { Attributes, Span, SpanKind, Tracer, Tracing } from './tracer.ts';
+import type { Attributes, Span, SpanKind, SpanOptions, Tracer, Tracing } from './tracer.ts';
 
 export interface TraceLog {
   info(data: object, message: string): void;
@@ -132,9 +132,7 @@ class TracedSpan implements Span {
   }
 }
 
-interface SpanStart {
-  readonly kind?: SpanKind;
-  readonly attributes?: Attributes;
+interface SpanStart extends SpanOptions {
   /** Milliseconds since 1970; now. */
   readonly startTime?: number;
 }

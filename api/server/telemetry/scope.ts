@@ -3,7 +3,7 @@
  * every `await`; log lines take their ids from it, and steps their parent. Without one, nothing here costs more than a look.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Attributes, Span, SpanKind, Tracer } from './tracer.ts';
+import type { Span, SpanOptions, Tracer } from './tracer.ts';
 
 const scopes = new AsyncLocalStorage<Scope>();
 
@@ -56,11 +56,7 @@ export function idsOfScope(): Record<string, string> {
 export const traceHeaders = (): Readonly<Record<string, string>> => Scope.current?.span?.headers() ?? {};
 
 /** Does the work as a step of the present trace; without a trace just does it. */
-export function inSpan<T>(
-  name: string,
-  options: { readonly kind?: SpanKind; readonly attributes?: Attributes },
-  work: (span?: Span) => Promise<T>,
-): Promise<T> {
+export function inSpan<T>(name: string, options: SpanOptions, work: (span?: Span) => Promise<T>): Promise<T> {
   const outer = Scope.current;
   if (!outer?.span) return work();
   const span = outer.span.begin(name, options);

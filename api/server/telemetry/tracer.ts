@@ -5,7 +5,7 @@ export type Attributes = Readonly<Record<string, string | number | boolean>>;
 /** `server`: answers somebody; `client`: waits for another process. */
 export type SpanKind = 'server' | 'client' | 'internal';
 
-interface SpanOptions {
+export interface SpanOptions {
   readonly kind?: SpanKind;
   readonly attributes?: Attributes;
 }

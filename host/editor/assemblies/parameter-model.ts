@@ -1,9 +1,11 @@
 /** The parameters of an edited definition as data for its panel. No React: tested as data. */
-import type {
-  AssemblyDefinition,
-  AssemblyParameter,
-  ParameterType,
-  Prop,
+import {
+  type AssemblyDefinition,
+  type AssemblyParameter,
+  namedIn,
+  PARAMETER,
+  type ParameterType,
+  type Prop,
 } from '../../../worker/boundary/index.ts';
 
 type PropType = Prop['type'];
@@ -105,12 +107,6 @@ export function withMoved(
   return parameters.map((one, nth) => (nth === at ? other : nth === at + by ? parameters[at]! : one));
 }
 
-const NAMED = /\{([A-Za-z0-9]+)\}/g;
-
-/** Returns the parameters that a use names. */
-export const namedIn = (value: string): readonly string[] =>
-  [...value.matchAll(NAMED)].map(([, name]) => name!);
-
 /** Returns a use of tags side by side, with or without one of them; null where none is left. */
 export function withTag(value: string, name: string, isOn: boolean): string | null {
   const others = namedIn(value).filter((one) => one !== name);
@@ -129,5 +125,5 @@ export function countsOf({ uses }: Pick<AssemblyDefinition, 'uses'>): ReadonlyMa
 /** What a use says, in words: the parameter's label, or the text with labels in it. */
 export function wordsOfUse(value: string, parameters: readonly AssemblyParameter[]): string {
   const labelOf = (name: string): string => parameters.find((one) => one.name === name)?.label ?? name;
-  return value.replaceAll(NAMED, (_all, name: string) => labelOf(name));
+  return value.replaceAll(PARAMETER, (_all, name: string) => labelOf(name));
 }

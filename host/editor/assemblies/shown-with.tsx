@@ -1,9 +1,10 @@
 import { useSnapshot } from 'valtio';
+import { namedIn } from '../../../worker/boundary/index.ts';
 import { PanelSection } from '../../panels/panel-section.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { useEditing } from '../editing-context.ts';
 import type { EditorState } from '../editor.ts';
-import { namedIn, withTag } from './parameter-model.ts';
+import { withTag } from './parameter-model.ts';
 import { usedFor } from './parameter-slot.tsx';
 import styles from './parameters.module.css';
 

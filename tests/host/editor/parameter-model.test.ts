@@ -3,13 +3,13 @@ import {
   countsOf,
   fitting,
   freeName,
-  namedIn,
   withChanged,
   withMoved,
   withNew,
   withTag,
   wordsOfUse,
 } from '../../../host/editor/assemblies/parameter-model.ts';
+import { namedIn } from '../../../worker/boundary/index.ts';
 import { PUMP } from '../../support/engine/assemblies.ts';
 
 const { parameters } = PUMP;

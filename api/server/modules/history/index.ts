@@ -11,5 +11,5 @@ export { tagsForSeries } from './queries/historian-tags.ts';
 export { historyHandlers, type Present, seriesOfTags, stretchOf } from './routes.ts';
 export type { Row } from './sample-batch.ts';
 export { SampleWriter } from './sample-writer.ts';
-export { type ShardFigures, ShardWriters } from './shard-writers.ts';
+export { ShardWriters } from './shard-writers.ts';
 export { StreamWriter } from './stream-writer.ts';

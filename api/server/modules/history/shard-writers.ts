@@ -2,26 +2,16 @@
  * The shards of the stream that this node stores, out of those that all nodes with the role `writer` share, evenly. Who has which
  * is computed by each from the nodes that it hears; two that disagree for a moment store the same samples, which are a set.
  */
-import type { SampleStream } from '../../cluster/sample-stream.ts';
+import type { ShardFigures } from '../../cluster/sample-stream.ts';
 import type { IngestCounts } from './ingest.ts';
 import { ShardWriter, type ShardWriterOptions } from './shard-writer.ts';
 import { SHARDS } from './stream-writer.ts';
 
 interface ShardWritersOptions extends ShardWriterOptions {
-  readonly stream: Pick<SampleStream, 'read'>;
   /** This node's name. */
   readonly node: string;
   /** Names of all nodes that write, this one too; undefined while that is not known. */
   readonly writers: () => readonly string[] | undefined;
-}
-
-/** A shard that this node stores. */
-export interface ShardFigures {
-  readonly shard: number;
-  /** Messages that are not stored, some seconds ago. */
-  readonly waiting: number;
-  /** Milliseconds since the stream took the oldest of them that this node has. */
-  readonly oldestMs: number;
 }
 
 const ROUND_MS = 500;
@@ -73,6 +63,7 @@ export class ShardWriters {
     return [...this.#writers.values()].find(({ failing }) => failing)?.failing;
   }
 
+  /** Of those that this node stores. */
   shards(now = Date.now()): ShardFigures[] {
     return [...this.#writers.values()]
       .map((writer) => ({

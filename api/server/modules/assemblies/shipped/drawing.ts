@@ -145,9 +145,7 @@ export class FaceplateDrawing {
   switchRow(x: number, label: string, tag: string, config: Fields = {}): void {
     const box = { x, y: this.y, width: 48, height: 24 };
     this.linked('toggle-button', box, tag, { label }, { ...TOGGLE, ...config }, true);
-    this.#text({ x: x + 56, y: this.y - 1, width: 150, height: 26 }, label, SMALL);
-    this.#shownWith([tag]);
-    this.y += ROW + 6;
+    this.#named(x, label, tag);
   }
 
   /** A circle with a letter in it, which shows by its fill whether it runs. */
@@ -179,9 +177,7 @@ export class FaceplateDrawing {
       ...LAMP,
       actionLink: { type: 'No Action' },
     });
-    this.#text({ x: x + 56, y: this.y - 1, width: 150, height: 26 }, label, SMALL);
-    this.#shownWith([tag]);
-    this.y += ROW + 6;
+    this.#named(x, label, tag);
   }
 
   /** What keeps it from running, a row each. `names`: of tags. */
@@ -256,6 +252,13 @@ export class FaceplateDrawing {
         return linkObjectId === undefined ? one : { ...one, linkObjectId };
       }),
     };
+  }
+
+  /** The name at the right of a switch or a lamp, and the end of its row. */
+  #named(x: number, label: string, tag: string): void {
+    this.#text({ x: x + 56, y: this.y - 1, width: 150, height: 26 }, label, SMALL);
+    this.#shownWith([tag]);
+    this.y += ROW + 6;
   }
 
   /** The last object is left out where all of these tags are. */
