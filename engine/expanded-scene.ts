@@ -144,7 +144,7 @@ export class ExpandedScene {
   /** Draws what is known to be drawn for these instances, and shows its values. */
   #addAll(ids: readonly ObjectId[], bind = this.#parts.bind): void {
     const { expansions, scene } = this.#parts;
-    scene.expect(ids.reduce((sum: number, id) => sum + expansions.countOf(id), scene.count));
+    scene.expectRows(ids.reduce((sum: number, id) => sum + expansions.countOf(id), scene.count));
     const stencils = new Stencils();
     for (const id of ids) this.#add(id, expansions.of(id), stencils, bind);
   }
@@ -175,7 +175,7 @@ export class ExpandedScene {
       counts.set(key, count);
       total += count;
     }
-    scene.expect(total);
+    scene.expectRows(total);
   }
 
   /** Those that only changed their place keep their drawings and their values. */

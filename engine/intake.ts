@@ -1,4 +1,5 @@
 /** Loads a diagram: objects and element configs, in any order and in chunks of any size. */
+import { assemblyOf } from './document/assembly.ts';
 import type { DiagramDocument } from './document/document.ts';
 import { transaction } from './document/transaction.ts';
 import type { DiagramObject, ElementConfig, ObjectId, PlacedItem } from './document/types.ts';
@@ -8,6 +9,8 @@ export class Intake {
   readonly #migrated: (object: DiagramObject) => DiagramObject;
   /** Of objects that have not come yet. */
   readonly #configs = new Map<ObjectId, ElementConfig>();
+  /** Ten thousand instances name a few assemblies, each in a text of its own where they come from JSON. */
+  readonly #keys = new Map<string, string>();
   #nextRank = 0;
 
   /** `migrated`: returns the object as its kind draws it. */
@@ -19,6 +22,7 @@ export class Intake {
   /** Prepares for the next diagram. */
   clear(): void {
     this.#configs.clear();
+    this.#keys.clear();
     this.#nextRank = 0;
   }
 
@@ -28,10 +32,19 @@ export class Intake {
       const config = this.#configs.get(saved.id);
       if (config) this.#configs.delete(saved.id);
       const rank = this.#nextRank++;
-      const object = this.#migrated(saved);
+      const object = this.#withSharedKey(this.#migrated(saved));
       return config ? { object, config, rank } : { object, rank };
     });
     this.#document.change(transaction({ added }));
+  }
+
+  /** Returns the object with the same text for the key of its assembly as all others that name it. */
+  #withSharedKey(object: DiagramObject): DiagramObject {
+    const key = assemblyOf(object);
+    if (key === undefined) return object;
+    const shared = this.#keys.get(key);
+    if (shared === undefined) this.#keys.set(key, key);
+    return shared === undefined ? object : { ...object, assembly: shared };
   }
 
   /** Adds element configs, before or after the objects that they belong to. */

@@ -1,15 +1,16 @@
 /** What one side of the comparison in assemblies.ts costs, in a process of its own. */
 import { readFileSync } from 'node:fs';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { DiagramObject, ElementConfig } from '../../engine/document/types.ts';
 import { createEngine, type Engine } from '../../engine/engine.ts';
 import { Quality } from '../../engine/live/quality.ts';
-import type { FrameCost } from '../../engine/render/backend.ts';
+import type { Frame, FrameCost } from '../../engine/render/backend.ts';
 import { NullBackend } from '../../engine/render/null/null-backend.ts';
 import type { SceneView } from '../../engine/scene/types.ts';
 import * as kinds from '../../plugins/index.ts';
 import { VIEWPORT } from '../scenes/item.ts';
 import { SKID, SKID_KEY } from '../scenes/skids.ts';
+import { grown, ownersNow } from './heap-owners.ts';
 
 /** Milliseconds, and MiB. */
 export interface Figures {
@@ -33,12 +34,31 @@ interface Line {
 /** Seconds. */
 const EASED = 10;
 const MIB = 2 ** 20;
+/** Milliseconds after a collection. */
+const PAUSE = 30;
 const FRAMES = 120;
 const UPDATES_A_FRAME = 1000;
-/** Takes changes and paints nothing; unlike its base it keeps no copy of the order. */
+/** Takes changes and paints nothing; unlike its base it keeps no copy of an order. */
 class Sink extends NullBackend {
-  override draw({ tables }: SceneView): FrameCost {
+  override readonly ordered: boolean;
+
+  constructor(ordered: boolean) {
+    super({ ...VIEWPORT, ratio: 1 });
+    this.ordered = ordered;
+  }
+
+  override draw(scene: SceneView, { camera }: Frame): FrameCost {
+    const { tables } = scene;
     for (const table of [tables.records, tables.objects, tables.slots]) table.takeDirty();
+    const [halfX, halfY] = [VIEWPORT.width / camera.scale / 2, VIEWPORT.height / camera.scale / 2];
+    const box = {
+      minX: camera.x - halfX,
+      minY: camera.y - halfY,
+      maxX: camera.x + halfX,
+      maxY: camera.y + halfY,
+    };
+    // Without an order it looks for what is in view by itself.
+    if (!this.ordered) scene.visible(box);
     return { drawCalls: 0, uploadedBytes: 0, quads: 0 };
   }
 }
@@ -46,17 +66,15 @@ class Sink extends NullBackend {
 /** Lines of the text by which the code is warm before it is measured. */
 const WARM_UP = 2;
 
-export async function measured(file: string): Promise<Figures> {
-  const [head, ...lines] = readFileSync(file, 'utf8').split('\n');
-  loaded(head!, lines.slice(0, WARM_UP)).engine.dispose();
-  // What this turn still refers to is not collected within it, and would count as held before.
-  await setImmediate();
-  const before = held();
+/** `isGpu`: the engine makes an order, as for a backend on a GPU. */
+export async function measured(file: string, isGpu: boolean): Promise<Figures> {
+  const [head, ...lines] = await warm(file, isGpu);
+  const before = await held();
   const start = performance.now();
-  const stage = loaded(head!, lines);
+  const stage = loaded(head!, lines, isGpu);
   const load = performance.now() - start;
   fill(stage);
-  const after = held();
+  const after = await held();
   return {
     drawn: drawnIn(stage.engine),
     load,
@@ -68,18 +86,38 @@ export async function measured(file: string): Promise<Figures> {
   };
 }
 
+/** Returns what each table, column and class holds of the diagram, bytes. */
+export async function ownersIn(file: string, isGpu: boolean): Promise<ReturnType<typeof grown>> {
+  const [head, ...lines] = await warm(file, isGpu);
+  const before = await ownersNow();
+  const stage = loaded(head!, lines, isGpu);
+  fill(stage);
+  const now = await ownersNow();
+  stage.engine.dispose();
+  return grown(before, now);
+}
+
+/** Returns the lines of a file, after some of them have been loaded. */
+async function warm(file: string, isGpu: boolean): Promise<readonly string[]> {
+  const [head, ...lines] = readFileSync(file, 'utf8').split('\n');
+  loaded(head!, lines.slice(0, WARM_UP), isGpu).engine.dispose();
+  // What this turn still refers to is not collected within it, and would count as held before.
+  await setImmediate();
+  return [head!, ...lines];
+}
+
 interface Stage {
   readonly engine: Engine;
   readonly frame: () => void;
 }
 
 /** Definitions come after the objects that name them, as in the product. */
-function loaded(head: string, lines: readonly string[]): Stage {
+function loaded(head: string, lines: readonly string[], isGpu: boolean): Stage {
   let due: (() => void) | undefined;
   let time = 0;
   const engine = createEngine({
     kinds: Object.values(kinds),
-    backend: new Sink({ ...VIEWPORT, ratio: 1 }),
+    backend: new Sink(isGpu),
     // What eases has arrived by the next frame: otherwise a frame would last as long as it eases.
     clock: () => time,
     schedule: (frame) => {
@@ -153,10 +191,13 @@ function frames({ engine, frame }: Stage): Pick<Figures, 'pan near' | 'pan whole
 /** Objects that are drawn: an instance's own box is not one. */
 const drawnIn = ({ scene, expansions }: Engine): number => scene.count - expansions.size;
 
-function held(): { readonly heap: number; readonly arrays: number } {
+async function held(): Promise<{ readonly heap: number; readonly arrays: number }> {
   const { gc } = globalThis as { gc?: () => void };
-  gc!();
-  gc!();
+  // The bytes of arrays are freed beside the program, some time after a collection.
+  for (let nth = 0; nth < 3; nth++) {
+    gc!();
+    await setTimeout(PAUSE);
+  }
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return { heap: heapUsed / MIB, arrays: arrayBuffers / MIB };
 }

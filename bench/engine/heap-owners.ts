@@ -1,7 +1,8 @@
 /** Reads a heap snapshot of V8: how many bytes each class has, and each array that is held by a property of one. */
+import { getHeapSnapshot } from 'node:v8';
 
 /** The parts of V8's format that are read: nodes and edges are rows of numbers, their columns named by `meta`. */
-export interface Snapshot {
+interface Snapshot {
   readonly snapshot: {
     readonly meta: {
       readonly node_fields: readonly string[];
@@ -21,8 +22,25 @@ const LARGE = 20_000;
 const MOST_STEPS = 5;
 const INNER = /^(buffer|backing_store|elements|table)$/;
 
+/** Returns bytes by owner, of all that this process holds now. */
+export async function ownersNow(): Promise<Map<string, number>> {
+  const parts: Uint8Array[] = [];
+  for await (const part of getHeapSnapshot()) parts.push(part as Uint8Array);
+  return ownersOf(JSON.parse(Buffer.concat(parts).toString()) as Snapshot);
+}
+
+/** Returns what each owner has more than before, the most first. */
+export function grown(
+  before: ReadonlyMap<string, number>,
+  now: ReadonlyMap<string, number>,
+): readonly (readonly [owner: string, bytes: number])[] {
+  return [...now]
+    .map(([owner, bytes]) => [owner, bytes - (before.get(owner) ?? 0)] as const)
+    .sort((a, b) => b[1] - a[1]);
+}
+
 /** Returns bytes by owner, `Class.property` for large arrays and `Class` for the rest. */
-export function ownersOf({ snapshot: { meta }, nodes, edges, strings }: Snapshot): Map<string, number> {
+function ownersOf({ snapshot: { meta }, nodes, edges, strings }: Snapshot): Map<string, number> {
   const [type, name, size] = ['type', 'name', 'self_size'].map((field) =>
     meta.node_fields.indexOf(field),
   ) as [number, number, number];

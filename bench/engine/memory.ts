@@ -3,7 +3,6 @@
  * `node --expose-gc bench/engine/memory.ts [N] [--linked] [--owners]`. Nothing is painted. `--linked`: each object has a tag
  * of its own. `--owners`: every table, column and class by itself, from snapshots of the heap (at most 200,000 objects).
  */
-import { getHeapSnapshot } from 'node:v8';
 import type { DiagramObject } from '../../engine/document/types.ts';
 import { createEngine, type Engine } from '../../engine/engine.ts';
 import type { FrameCost } from '../../engine/render/backend.ts';
@@ -12,7 +11,7 @@ import type { SceneView } from '../../engine/scene/types.ts';
 import * as kinds from '../../plugins/index.ts';
 import { VIEWPORT } from '../scenes/item.ts';
 import { schematic } from '../scenes/schematic.ts';
-import { ownersOf, type Snapshot } from './heap-owners.ts';
+import { grown, ownersNow } from './heap-owners.ts';
 
 /** Objects that come together, as in a loaded diagram. */
 const CHUNK = 5000;
@@ -41,8 +40,7 @@ const [heap, arrays] = [after.heap - before.heap, after.arrays - before.arrays];
 console.log(`${size} objects${tags.length > 0 ? ' with tags' : ''}, bytes each: ${told(heap + arrays)}`);
 console.log(`${told(arrays)} in arrays`);
 console.log(`${told(heap)} on the heap`);
-const grown = [...last].map(([owner, bytes]) => [owner, bytes - (first.get(owner) ?? 0)] as const);
-for (const [owner, bytes] of grown.sort((a, b) => b[1] - a[1]))
+for (const [owner, bytes] of grown(first, last))
   if (bytes > LEAST * size) console.log(`${told(bytes)}   ${owner}`);
 engine.dispose();
 
@@ -94,8 +92,5 @@ function held(): { readonly heap: number; readonly arrays: number } {
 
 /** Returns bytes by owner; none unless they are asked for. */
 async function owners(): Promise<ReadonlyMap<string, number>> {
-  if (!options.includes('--owners')) return new Map();
-  const parts: Uint8Array[] = [];
-  for await (const part of getHeapSnapshot()) parts.push(part as Uint8Array);
-  return ownersOf(JSON.parse(Buffer.concat(parts).toString()) as Snapshot);
+  return options.includes('--owners') ? ownersNow() : new Map();
 }

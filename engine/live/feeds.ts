@@ -18,7 +18,7 @@ import { AlarmMark } from '../primitives/alarm.ts';
 import { type Dependant, Due, Wait } from './due.ts';
 import type { LiveScene, ViewBox } from './live-scene.ts';
 import { QUALITY_NAMES, Quality } from './quality.ts';
-import { missingTag, type TagTable } from './tag-table.ts';
+import type { TagTable } from './tag-table.ts';
 
 /** Seconds between two drawings of an object for the sake of present values. */
 const PRESENT_EVERY = 1;
@@ -244,7 +244,7 @@ export class Feeds {
   }
 
   #indexOf(tag: string): number {
-    return this.#tags.indexOf(tag) ?? this.#tags.add(missingTag(tag));
+    return this.#tags.indexOf(tag) ?? this.#tags.addMissing(tag);
   }
 }
 

@@ -24,7 +24,7 @@ import {
 } from './masters.ts';
 import { QUALITY_NAMES, Quality, type QualityName } from './quality.ts';
 import { SystemLabels } from './system-labels.ts';
-import { missingTag, TagTable, type TagValue } from './tag-table.ts';
+import { TagTable, type TagValue } from './tag-table.ts';
 
 /** If more objects than this blink, none does: half the picture would be repainted all the time. */
 const MOST_BLINKING = 300;
@@ -100,7 +100,7 @@ export class Live {
     const kind = this.scene.kindAt(index)?.kind;
     const key = config && tagKeyOf(config);
     if (!config || !key || !kind) return;
-    const tag = this.tags.indexOf(key) ?? this.tags.add(missingTag(key));
+    const tag = this.tags.indexOf(key) ?? this.tags.addMissing(key);
     const known = like === undefined ? undefined : this.due.at(like);
     const manner = known?.manner ?? mannerOf(this.scene, index, config, kind);
     const display = displayOf(config.valueType, this.tags.info(tag), this.masters);

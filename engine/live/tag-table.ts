@@ -3,6 +3,7 @@
  * were last taken. Writing a value allocates nothing unless it is a text.
  */
 import { AlarmMark } from '../primitives/alarm.ts';
+import { IdTable } from '../primitives/id-table.ts';
 import { Quality } from './quality.ts';
 
 export type TagValue = number | bigint | boolean | string | null;
@@ -42,12 +43,16 @@ const NO_TAG = '00000000-0000-0000-0000-000000000000';
 export class TagTable {
   /** Number of values written since the start. */
   updates = 0;
-  private readonly indices = new Map<string, number>();
-  private readonly infos: TagInfo[] = [];
+  /** By index. */
+  private readonly keys: string[] = [];
+  private readonly indices = new IdTable(this.keys);
+  /** Undefined for a tag that does not exist: tens of thousands may be missing, and their infos say the same. */
+  private readonly infos: (TagInfo | undefined)[] = [];
   private capacity = 256;
   private types = new Uint8Array(this.capacity);
   private numbers = new Float64Array(this.capacity);
-  private integers = new BigInt64Array(this.capacity);
+  /** None until there is an integer beyond those of a number: most diagrams have none. */
+  private integers = new BigInt64Array(0);
   private readonly texts: (string | undefined)[] = [];
   private qualities = new Uint8Array(this.capacity).fill(Quality.missing);
   private times = new Float64Array(this.capacity);
@@ -62,14 +67,17 @@ export class TagTable {
 
   /** Returns the tag's index, now and later; the same uuid always gets the same index. */
   add(info: TagInfo): number {
-    const known = this.indices.get(info.uuid);
-    if (known !== undefined) {
-      this.infos[known] = info;
-      return known;
-    }
-    const index = this.infos.push(info) - 1;
+    const index = this.indices.get(info.uuid) ?? this.addMissing(info.uuid);
+    this.infos[index] = info;
+    return index;
+  }
+
+  /** Returns the index that a tag will have that is not there: objects are linked to it. */
+  addMissing(key: string): number {
+    const index = this.keys.push(key) - 1;
+    this.infos.push(undefined);
     if (index >= this.capacity) this.grow();
-    this.indices.set(info.uuid, index);
+    this.indices.add(index);
     return index;
   }
 
@@ -78,12 +86,12 @@ export class TagTable {
   }
 
   info(index: number): TagInfo {
-    return this.infos[index]!;
+    return this.infos[index] ?? missingTag(this.keys[index]!);
   }
 
   /** Returns the uuids by index. */
   uuids(): string[] {
-    return this.infos.map(({ uuid }) => uuid);
+    return [...this.keys];
   }
 
   /**
@@ -91,7 +99,7 @@ export class TagTable {
    * refused like any unknown tag, and the numbering holds.
    */
   askable(): string[] {
-    return this.infos.map(({ uuid }) => (UUID.test(uuid) ? uuid : NO_TAG));
+    return this.keys.map((key) => (UUID.test(key) ? key : NO_TAG));
   }
 
   /**
@@ -202,6 +210,7 @@ export class TagTable {
 
   clear(): void {
     this.indices.clear();
+    this.keys.length = 0;
     this.infos.length = 0;
     this.texts.length = 0;
     this.changed.length = 0;
@@ -220,6 +229,7 @@ export class TagTable {
       this.numbers[index] = value ? 1 : 0;
     } else if (typeof value === 'bigint') {
       this.types[index] = ValueType.integer;
+      if (this.integers.length === 0) this.integers = new BigInt64Array(this.capacity);
       this.integers[index] = value;
     } else if (typeof value === 'string') {
       this.types[index] = ValueType.text;
@@ -243,7 +253,7 @@ export class TagTable {
     };
     this.types = longer(this.types);
     this.numbers = longer(this.numbers);
-    this.integers = longer(this.integers);
+    if (this.integers.length > 0) this.integers = longer(this.integers);
     this.times = longer(this.times);
     this.marked = longer(this.marked);
     this.alarms = longer(this.alarms);

@@ -3,12 +3,23 @@ import type { WordTable } from './tables.ts';
 
 /** Longer runs are rounded up to multiples of this: few sizes, so that freed runs are reused. */
 const CLASS = 64;
+/** Share of a table that is freed before neighbours are joined again. */
+const MOST_FREE = 1 / 16;
+
+interface Run {
+  start: number;
+  length: number;
+}
 
 export class Spans {
   private readonly table: WordTable;
   /** Starts of free runs by length. */
   private readonly free: number[][] = [];
+  /** Free runs longer than any class, which were several: rows are taken from their beginnings. */
+  private joined: Run[] = [];
   private freeRows = 0;
+  /** Free rows from which on it is tried again to join them. */
+  private joinAt = CLASS;
 
   constructor(table: WordTable) {
     this.table = table;
@@ -23,7 +34,7 @@ export class Spans {
   take(length: number): number {
     if (length === 0) return 0;
     const size = sizeOf(length);
-    const start = this.free[size]?.pop() ?? this.split(size);
+    const start = this.reuse(size);
     if (start !== undefined) {
       this.freeRows -= size;
       return start;
@@ -49,7 +60,20 @@ export class Spans {
   /** Frees all rows. */
   clear(): void {
     this.free.length = 0;
+    this.joined = [];
     this.freeRows = 0;
+    this.joinAt = CLASS;
+  }
+
+  private reuse(size: number): number | undefined {
+    const start = this.find(size);
+    if (start !== undefined || this.freeRows < this.joinAt) return start;
+    this.join();
+    return this.find(size);
+  }
+
+  private find(size: number): number | undefined {
+    return this.free[size]?.pop() ?? this.split(size) ?? this.cut(size);
   }
 
   private put(start: number, size: number): void {
@@ -67,6 +91,43 @@ export class Spans {
       return start;
     }
     return undefined;
+  }
+
+  /** Takes rows from the joined run that was found last; what is left of it and too short is a free run like any other. */
+  private cut(size: number): number | undefined {
+    for (let run = this.joined.at(-1); run; run = this.joined.at(-1)) {
+      if (run.length >= size) {
+        const { start } = run;
+        run.start += size;
+        run.length -= size;
+        return start;
+      }
+      this.joined.pop();
+      if (run.length > 0) this.put(run.start, run.length);
+    }
+    return undefined;
+  }
+
+  /**
+   * Joins free runs that lie side by side: when thousands of texts grow, one after the other, each leaves a run that is too
+   * short for the next.
+   */
+  private join(): void {
+    const runs = this.free.flatMap((starts, length) => starts.map((start): Run => ({ start, length })));
+    runs.push(...this.joined);
+    this.free.length = 0;
+    let last: Run | undefined;
+    const apart: Run[] = [];
+    for (const run of runs.sort((a, b) => a.start - b.start)) {
+      if (last && last.start + last.length === run.start) last.length += run.length;
+      else {
+        last = run;
+        apart.push(run);
+      }
+    }
+    this.joined = apart.filter(({ length }) => length > CLASS);
+    for (const { start, length } of apart) if (length <= CLASS) this.put(start, length);
+    this.joinAt = this.freeRows + MOST_FREE * this.table.rows;
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import { isExpandedId, savedIdOf } from '../document/expanded-id.ts';
 import type { Item, ObjectId } from '../document/types.ts';
-import type { IdTable } from './id-table.ts';
+import type { IdTable } from '../primitives/id-table.ts';
 import type { Original } from './object-writer.ts';
 import type { Roster, RosterParts } from './roster.ts';
 import type { SceneIndex } from './types.ts';

@@ -8,6 +8,7 @@ import type { DiagramObject, Item, ObjectId, PlacedItem } from '../document/type
 import { turnedHalfSize } from '../geometry/box.ts';
 import type { AnyKind } from '../plugin.ts';
 import { fontOf, Glyphs } from '../primitives/glyphs.ts';
+import { IdTable } from '../primitives/id-table.ts';
 import { TEXT_WORDS } from '../primitives/live-text.ts';
 import { setFlag } from '../primitives/object-row.ts';
 import type { TextStyle } from '../primitives/pen.ts';
@@ -17,7 +18,6 @@ import { createTables, type GlyphSource, type SceneTables, WordTable } from '../
 import { Bounds } from './bounds.ts';
 import { Columns } from './columns.ts';
 import { Grid } from './grid.ts';
-import { IdTable } from './id-table.ts';
 import { type CompiledKind, KindTable, NO_KIND } from './kinds.ts';
 import { isLinked, isTwin, looksAlike } from './looks.ts';
 import { Lookup } from './lookup.ts';
@@ -106,22 +106,27 @@ export class Scene implements SceneView {
     return this.rows.records.used;
   }
 
-  /** Announces the total number of objects, so that every table grows once. */
+  /** Announces the total number of saved objects, so that every table grows once. */
   expect(objects: number): void {
-    if (objects <= this.expected) return;
-    this.expected = objects;
-    for (const table of this.filled) table.beginAnew();
-    this.columns.reserve(objects);
     this.indices.reserve(objects);
-    this.order.reserve(objects);
-    this.grid.reserve(objects);
-    this.tables.objects.reserve(objects);
+    this.expectRows(objects);
+  }
+
+  /** Announces the total number of rows, those of parts of instances included. */
+  expectRows(rows: number): void {
+    if (rows <= this.expected) return;
+    this.expected = rows;
+    for (const table of this.filled) table.beginAnew();
+    this.columns.reserve(rows);
+    this.order.reserve(rows);
+    this.grid.reserve(rows);
+    this.tables.objects.reserve(rows);
   }
 
   /** Follows a change of the document. `arePlain`: its originals show no values, so that their drawings may be copied. */
   readonly apply = (change: Transaction, arePlain = this.painter.idle): void => {
     for (const { object } of change.removed) this.remove(object.id);
-    this.expect(this.count + change.added.length);
+    this.expectRows(this.count + change.added.length);
     for (const [nth, placed] of change.added.entries())
       this.add(placed, arePlain ? this.originalOf(change.originals?.[nth]) : undefined);
     for (const [before, after] of change.updated) this.update(before, after);

@@ -55,7 +55,7 @@ describe('LIVE-01 a tag update', () => {
     expect(scene.tables.slots.takeDirty()).toEqual([{ from: slots, to: slots + 1 }]);
     expect(scene.tables.objects.takeDirty()).toEqual([{ from: 1, to: 2 }]);
     const first = recordRow(scene, 1, 1);
-    expect(scene.tables.records.takeDirty()).toEqual([{ from: first, to: first + 8 }]);
+    expect(scene.tables.records.takeDirty()).toEqual([{ from: first, to: first + 4 }]);
   });
 
   test('eases from where the slot is at the moment, and says until when', () => {

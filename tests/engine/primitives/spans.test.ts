@@ -35,3 +35,15 @@ test('what was given back is taken again before the table grows', () => {
   expect(table.rows).toBe(10);
   expect(spans.used).toBe(10);
 });
+
+test('ten thousand neighbours that grow one after the other leave no holes that nothing fits into', () => {
+  const table = new WordTable(1, 16);
+  const spans = new Spans(table);
+  const starts = Array.from({ length: 10_000 }, () => spans.take(4));
+  for (const start of starts) {
+    spans.take(8);
+    spans.give(start, 4);
+  }
+  expect(spans.used).toBe(80_000);
+  expect(table.rows).toBeLessThan(1.15 * spans.used);
+});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ObjectId } from '../../../engine/document/types.ts';
-import { IdTable } from '../../../engine/scene/id-table.ts';
+import { IdTable } from '../../../engine/primitives/id-table.ts';
 import { seeded } from '../../support/engine/random.ts';
 
 /** Ids that are alike: numbers in a row, fractions of one whole, numbers as texts, texts with one beginning. */

@@ -1,38 +1,37 @@
 /**
- * Finds the row of an object by its id: a hash table of rows alone, with open addressing, because the ids themselves stand by
- * row already. A quarter of what a Map needs.
+ * Finds the row of an object or of a tag by its id: a hash table of rows alone, with open addressing, because the ids
+ * themselves stand by row already. A quarter of what a Map needs.
  */
-import type { ObjectId } from '../document/types.ts';
-import type { SceneIndex } from './types.ts';
+type Id = string | number;
 
 /** A power of two, like every capacity. */
 const START = 1024;
 const MOST_FULL = 0.75;
 
 export class IdTable {
-  readonly #ids: readonly (ObjectId | undefined)[];
+  readonly #ids: readonly (Id | undefined)[];
   /** Rows and 1; 0 where there is none. */
   #places = new Uint32Array(START);
   #count = 0;
 
   /** `ids`: by row, of all rows that are in the table. */
-  constructor(ids: readonly (ObjectId | undefined)[]) {
+  constructor(ids: readonly (Id | undefined)[]) {
     this.#ids = ids;
   }
 
-  get(id: ObjectId): SceneIndex | undefined {
+  get(id: Id): number | undefined {
     const place = this.#places[this.#placeOf(id)]!;
     return place === 0 ? undefined : place - 1;
   }
 
   /** Adds a row whose id is not in the table. */
-  add(row: SceneIndex): void {
+  add(row: number): void {
     if (++this.#count > this.#places.length * MOST_FULL) this.#resize(this.#places.length * 2);
     this.#places[this.#placeOf(this.#ids[row]!)] = row + 1;
   }
 
   /** Removes a row that is in the table; its id must still be there. */
-  remove(row: SceneIndex): void {
+  remove(row: number): void {
     this.#count--;
     const places = this.#places;
     const last = places.length - 1;
@@ -60,7 +59,7 @@ export class IdTable {
   }
 
   /** Returns the place of an id, or the free one that it would get. */
-  #placeOf(id: ObjectId): number {
+  #placeOf(id: Id): number {
     const places = this.#places;
     const last = places.length - 1;
     let at = hashOf(id) & last;
@@ -75,7 +74,7 @@ export class IdTable {
   }
 }
 
-function hashOf(id: ObjectId): number {
+function hashOf(id: Id): number {
   let hash = typeof id === 'number' ? id | 0 : 0;
   if (typeof id === 'string')
     for (let at = 0; at < id.length; at++) hash = (Math.imul(hash, 31) + id.charCodeAt(at)) | 0;
