@@ -64,6 +64,8 @@ export interface Config {
    * each node stores its own. MIMIC_STREAM_REPLICAS: on how many of its servers, 1.
    */
   readonly stream?: { readonly mostBytes: number; readonly replicas: number };
+  /** MIMIC_SPOOL_MB: megabytes of samples that a node with devices keeps in MIMIC_DATA while it cannot reach the stream; without it none. */
+  readonly spoolBytes?: number;
   /** MIMIC_NODE: the name of this node, the host's by default. */
   readonly node: string;
   /** MIMIC_ROLES: what this node does, comma separated: front, io, and writer where there is a stream. All by default. */
@@ -117,6 +119,7 @@ export function readConfig(env: Env = process.env): Config {
     natsUrls: readUrls(env, 'NATS_URL', ['nats:']),
     etcdUrls: readUrls(env, 'ETCD_URL', ['http:', 'https:']),
     stream: readStream(env),
+    spoolBytes: readMegabytes(env, 'MIMIC_SPOOL_MB'),
     node: env.MIMIC_NODE || hostname(),
     roles: readRoles(env),
     traces: readTraces(env),
@@ -147,6 +150,10 @@ function checkNodes(config: Config): void {
     throw new ConfigError('NATS_URL is set; set DATABASE_URL too: nodes share one PostgreSQL');
   if (config.stream && !config.natsUrls)
     throw new ConfigError('MIMIC_STREAM_MB is set; set NATS_URL too: the stream is kept there');
+  if (config.spoolBytes && !(config.stream && config.roles.includes('io')))
+    throw new ConfigError(
+      'MIMIC_SPOOL_MB is set; set MIMIC_STREAM_MB too, and let MIMIC_ROLES contain io: it keeps what goes to the stream',
+    );
   if (!config.stream && config.roles.includes('writer'))
     throw new ConfigError(
       'MIMIC_ROLES contains writer; set MIMIC_STREAM_MB too, as on the nodes with devices',
@@ -205,21 +212,28 @@ function readRoles(env: Env): Role[] {
   throw new ConfigError(`MIMIC_ROLES is "${env.MIMIC_ROLES}"; use ${ROLES.join(', ')} or several of them`);
 }
 
-const LEAST_STREAM_MB = 16;
-const MOST_STREAM_MB = 1_000_000;
+const LEAST_MB = 16;
+const MOST_MB = 1_000_000;
 const REPLICAS = [1, 3, 5];
 
 function readStream(env: Env): Config['stream'] {
-  if (!env.MIMIC_STREAM_MB) return undefined;
-  const megabytes = Number(env.MIMIC_STREAM_MB);
-  if (!(Number.isInteger(megabytes) && megabytes >= LEAST_STREAM_MB && megabytes <= MOST_STREAM_MB))
-    throw new ConfigError(
-      `MIMIC_STREAM_MB is "${env.MIMIC_STREAM_MB}"; use a number of megabytes from ${LEAST_STREAM_MB} to ${MOST_STREAM_MB}`,
-    );
+  const mostBytes = readMegabytes(env, 'MIMIC_STREAM_MB');
+  if (mostBytes === undefined) return undefined;
   const replicas = Number(env.MIMIC_STREAM_REPLICAS || 1);
   if (!REPLICAS.includes(replicas))
     throw new ConfigError(`MIMIC_STREAM_REPLICAS is "${env.MIMIC_STREAM_REPLICAS}"; use 1, 3 or 5`);
-  return { mostBytes: megabytes * 1_000_000, replicas };
+  return { mostBytes, replicas };
+}
+
+/** Bytes. */
+function readMegabytes(env: Env, name: string): number | undefined {
+  if (!env[name]) return undefined;
+  const megabytes = Number(env[name]);
+  if (Number.isInteger(megabytes) && megabytes >= LEAST_MB && megabytes <= MOST_MB)
+    return megabytes * 1_000_000;
+  throw new ConfigError(
+    `${name} is "${env[name]}"; use a number of megabytes from ${LEAST_MB} to ${MOST_MB}`,
+  );
 }
 
 function readTraces(env: Env): Config['traces'] {

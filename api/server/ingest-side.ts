@@ -4,6 +4,7 @@
  */
 import type { Cluster } from './cluster/join.ts';
 import type { ShardFigures, StreamState } from './cluster/sample-stream.ts';
+import type { SpoolState } from './cluster/spool.ts';
 import { Historian, type Log, ShardWriters, StreamWriter } from './modules/history/index.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -34,6 +35,8 @@ export interface StreamFigures {
   readonly state: StreamState | null;
   /** Those that this node stores. */
   readonly shards: readonly ShardFigures[];
+  /** What this node keeps on its disk for the stream; null if it has no part of that. */
+  readonly spool: SpoolState | null;
 }
 
 /** A stream may be full or slow for long: a message waits longer than a batch for the database. */
@@ -66,7 +69,7 @@ export class IngestSide {
 
   /** Why samples are not stored at present; undefined if they are. */
   get failing(): string | undefined {
-    return this.historian.failing ?? this.#writers?.failing;
+    return this.historian.failing ?? this.#cluster?.stream?.failing ?? this.#writers?.failing;
   }
 
   start(): void {
@@ -90,8 +93,9 @@ export class IngestSide {
 
   /** Undefined without a stream. */
   stream(): StreamFigures | undefined {
-    if (!this.#cluster?.stream) return undefined;
-    return { state: this.#state, shards: this.#writers?.shards() ?? [] };
+    const stream = this.#cluster?.stream;
+    if (!stream) return undefined;
+    return { state: this.#state, shards: this.#writers?.shards() ?? [], spool: stream.spool ?? null };
   }
 
   /** Partitions were made or dropped. */

@@ -130,6 +130,16 @@ export class Metrics {
     ] as const;
     for (const [figure, help] of figures)
       this.#gauge(STREAM_NAMES[figure], help, () => pipeline.figures().stream?.state?.[figure] ?? 0);
+    this.#gauge(
+      'mimic_spool_bytes',
+      'Bytes of samples on the disk of this node, for the stream',
+      () => pipeline.figures().stream?.spool?.bytes ?? 0,
+    );
+    this.#gauge(
+      'mimic_spool_most_bytes',
+      'Bytes of samples that the disk of this node may keep; a full one takes no more',
+      () => pipeline.figures().stream?.spool?.mostBytes ?? 0,
+    );
     const shards = (name: string, help: string, value: (shard: ShardFigures) => number): void => {
       const gauge: Gauge<'shard'> = new Gauge({
         ...{ name, help, labelNames: ['shard'], registers: [this.#registry] },

@@ -9,9 +9,10 @@ export function nodeFigures(
 ): NodeFigures {
   const { sockets, tags, samples, stream } = live.figures();
   return {
-    ...{ sockets, tags, samplesWaiting: samples.waiting },
+    ...{ sockets, tags, samplesWaiting: samples.waiting, samplesRefused: samples.dropped },
     links: Object.keys(field.linkHealths()).length,
     stream: stream?.state ?? null,
     shards: stream?.shards ?? [],
+    spool: stream?.spool ?? null,
   };
 }

@@ -75,6 +75,10 @@ const serverField = object({
         }),
         { max: 64 },
       ),
+      /** What it keeps on its own disk while it cannot reach the stream; null if it has no part of that. */
+      spool: nullable(object({ bytes: count, mostBytes: count })),
+      /** Samples of its devices that fitted nowhere, since its start. */
+      samplesRefused: count,
     }),
   ),
 });

@@ -6,8 +6,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncPath } from '../files/sync-path.ts';
 import { writeSynced } from '../secrets/keep-secret.ts';
-import { syncPath } from '../storage/disk.ts';
 import { GENESIS, type Head } from './chain.ts';
 
 export interface AuditHeads {

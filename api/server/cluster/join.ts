@@ -1,4 +1,5 @@
 /** A node joins the others of its installation: those with the same NATS and the same database. */
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Config, ConfigError } from '../config.ts';
 import { EtcdLeases } from './etcd-leases.ts';
@@ -10,6 +11,8 @@ import { openNatsStream } from './nats-stream.ts';
 import type { NodeBus } from './node-bus.ts';
 import { NodeList, SILENT_MS } from './node-list.ts';
 import type { SampleStream } from './sample-stream.ts';
+import { Spool } from './spool.ts';
+import { SpooledStream } from './spooled-stream.ts';
 
 export interface Cluster {
   readonly bus: NodeBus;
@@ -26,7 +29,8 @@ export interface Cluster {
   close(): Promise<void>;
 }
 
-type JoinConfig = Pick<Config, 'natsUrls' | 'etcdUrls' | 'stream' | 'node' | 'roles'>;
+type JoinConfig = Pick<Config, 'natsUrls' | 'etcdUrls' | 'stream' | 'node' | 'roles'> &
+  Partial<Pick<Config, 'dataDir' | 'spoolBytes'>>;
 type Log = Parameters<typeof connectNats>[0]['log'];
 
 /** The list of a server that is alone: itself, and nobody whom it tells. */
@@ -46,7 +50,7 @@ export async function joinCluster(config: JoinConfig, log: Log): Promise<Cluster
   });
   const nodes = new NodeList({ bus, self: { name, roles, startedAt: Date.now() } });
   const leases = etcdUrls ? new EtcdLeases({ urls: etcdUrls, log }) : new LeaseTable();
-  const stream = await openStream(config, log).catch(async (error: unknown) => {
+  const stream = await openSamples(config, log).catch(async (error: unknown) => {
     await bus.close();
     throw error;
   });
@@ -63,6 +67,20 @@ export async function joinCluster(config: JoinConfig, log: Log): Promise<Cluster
     throw error;
   }
   return cluster;
+}
+
+/** The stream, with this node's disk in front of it if it has a part of that. */
+async function openSamples(config: JoinConfig, log: Log): Promise<SampleStream | undefined> {
+  const stream = await openStream(config, log);
+  const { dataDir, spoolBytes: mostBytes } = config;
+  if (!stream || !mostBytes || !dataDir) return stream;
+  try {
+    const spool = await Spool.open({ folder: join(dataDir, 'spool'), mostBytes, log });
+    return new SpooledStream({ stream, spool, log });
+  } catch (error) {
+    await stream.close();
+    throw error;
+  }
 }
 
 /** Undefined if none is wanted. */

@@ -2,6 +2,7 @@
 import type { Role } from '../config.ts';
 import { fromBody, type NodeBus, toBody } from './node-bus.ts';
 import type { ShardFigures, StreamState } from './sample-stream.ts';
+import type { SpoolState } from './spool.ts';
 
 /** What a node has to do at this moment. */
 export interface NodeFigures {
@@ -17,6 +18,10 @@ export interface NodeFigures {
   readonly stream?: StreamState | null;
   /** The shards of the stream that it stores. */
   readonly shards?: readonly ShardFigures[];
+  /** What it keeps on its disk for the stream; null if it has no part of that. Missing from nodes of the release before, as below. */
+  readonly spool?: SpoolState | null;
+  /** Samples that fitted nowhere since its start. */
+  readonly samplesRefused?: number;
 }
 
 export interface NodeInfo {

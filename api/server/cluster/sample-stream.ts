@@ -4,6 +4,8 @@
  * each of which has one reader at a time.
  */
 
+import type { SpoolState } from './spool.ts';
+
 export interface SampleStream {
   /**
    * Resolves when the stream keeps the message, which survives the end of this process. One of the same id that it took
@@ -19,6 +21,12 @@ export interface SampleStream {
 
   /** What it holds now, of all shards. Throws if that cannot be read. */
   state(): Promise<StreamState>;
+
+  /** Of the disk of this node, where messages wait while the stream cannot be reached; missing without one. */
+  readonly spool?: SpoolState;
+
+  /** Why messages wait there; undefined if they do not, or are on their way. */
+  readonly failing?: string;
 
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { syncPath } from '../storage/disk.ts';
+import { syncPath } from '../files/sync-path.ts';
 import { namesOf, type Secret, type SecretTexts } from './secret.ts';
 
 /** Into a data directory. If another was quicker, its secret stays: there are never two. */

@@ -1,7 +1,7 @@
 /** A directory of shared secrets (MIMIC_SECRETS): one flat folder of files, as orchestrators mount them. */
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { syncPath } from '../storage/disk.ts';
+import { syncPath } from '../files/sync-path.ts';
 import { writeSynced } from './keep-secret.ts';
 import { readOwnSecret } from './read-secret.ts';
 import { namesOf, type Secret, SecretError, type SecretTexts } from './secret.ts';

@@ -6,7 +6,8 @@
 import { constants, type Stats } from 'node:fs';
 import { copyFile, lstat, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { freeBytes, syncPath } from './disk.ts';
+import { syncPath } from '../files/sync-path.ts';
+import { freeBytes } from './disk.ts';
 import type { Storage } from './storage.ts';
 
 export interface BackupFigures {
@@ -20,7 +21,7 @@ export interface BackupFigures {
 class BackupError extends Error {}
 
 /** They belong to the process that runs on the directory. */
-const OF_THE_OWNER = /^(owner\.(lock|lock-journal|json)|admin\.sock)$/;
+const OF_THE_OWNER = /^(owner\.(lock|lock-journal|json)|admin\.sock|spool)$/;
 /** Drafts that will be renamed or removed. */
 const DRAFT = /\.new$/;
 /** Passes while work goes on: each copies what changed during the one before. */

@@ -1,5 +1,5 @@
-/** The disk of the data directory: free space, and what is certainly on it. */
-import { open, statfs } from 'node:fs/promises';
+/** The disk of the data directory: free space. */
+import { statfs } from 'node:fs/promises';
 import { StorageAwayError } from './away.ts';
 
 /**
@@ -19,10 +19,4 @@ export async function needRoom(directory: string): Promise<void> {
   const free = await freeBytes(directory);
   if (free < RESERVE_BYTES)
     throw new StorageAwayError('full', new Error(`${Math.round(free / 1e6)} MB are free in ${directory}`));
-}
-
-/** Resolves when a file, or the names in a directory, are on the disk. */
-export async function syncPath(path: string): Promise<void> {
-  const file = await open(path, 'r');
-  await file.sync().finally(() => file.close());
 }

@@ -21,14 +21,20 @@ export const heardWords = ({ isThis, heardMsAgo }: ServerReport): string =>
   isThis ? 'Now' : `${(heardMsAgo / 1000).toFixed(1)} s ago`;
 
 type Figures = NonNullable<ServerReport['figures']>;
-export type FigureName = Exclude<keyof Figures, 'stream' | 'shards'>;
+export type FigureName = Exclude<keyof Figures, 'stream' | 'shards' | 'spool'>;
 
 /** A figure of a server; `-` where it has none: while it starts, or of devices that others connect. */
 export function figureWords(server: ServerReport, name: FigureName): string {
-  const isOfDevices = name === 'links' || name === 'samplesWaiting';
+  const isOfDevices = name === 'links' || name === 'samplesWaiting' || name === 'samplesRefused';
   if (!server.figures || (isOfDevices && !hasRole(server, 'io'))) return '-';
   return server.figures[name].toLocaleString('en');
 }
+
+const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
+
+/** What a server keeps on its own disk for the stream: `1.2 of 256 MB`; undefined if it has no part of that. */
+export const spoolWords = ({ spool }: Figures): string | undefined =>
+  spool ? `${megabytes(spool.bytes)} of ${Math.round(spool.mostBytes / 1e6)} MB` : undefined;
 
 /** A shard of the stream: `Shard 2: 12 messages wait, the oldest for 1.5 s`. */
 export function shardWords({ shard, waiting, oldestMs }: Figures['shards'][number]): string {
@@ -78,10 +84,22 @@ function streamWords(items: readonly ServerReport[]): string | undefined {
     : 'No server stores samples: they wait in the stream, and charts end where they were stored last';
 }
 
+/** A server whose disk takes no more samples; undefined if there is none. */
+function spoolTrouble(items: readonly ServerReport[]): string | undefined {
+  const full = items.find(({ figures }) => {
+    const spool = figures?.spool;
+    return spool && spool.bytes > FULL * spool.mostBytes;
+  });
+  return (
+    full &&
+    `${full.name} keeps as many samples on its disk as it may: new ones wait in its memory, and are refused when that is full too`
+  );
+}
+
 /** What is wrong with the servers as a whole; undefined if nothing is. */
 export function troubleWords({ items, isCutOff, links }: Servers): string | undefined {
   const hasDevices = items.some((server) => hasRole(server, 'io'));
   if (isCutOff) return hasDevices ? CUT_OFF : `${CUT_OFF}, ${STALE}`;
   if (!hasDevices) return `No server is connected to the devices: ${STALE}`;
-  return unownedWords(links) ?? streamWords(items);
+  return unownedWords(links) ?? spoolTrouble(items) ?? streamWords(items);
 }

@@ -21,6 +21,7 @@ import {
   heardWords,
   linkWords,
   shardWords,
+  spoolWords,
   troubleWords,
   workWords,
 } from './server-words.ts';
@@ -145,6 +146,7 @@ interface ServerPaneProps {
 
 function ServerPane({ server, links, among, onClose }: ServerPaneProps) {
   const { id, name, startedAt, figures } = server;
+  const spool = figures && spoolWords(figures);
   return (
     <DetailPane title={name} after={<AnswersMark server={server} among={among} />} onClose={onClose}>
       {hasRole(server, 'io') && (
@@ -163,6 +165,8 @@ function ServerPane({ server, links, among, onClose }: ServerPaneProps) {
           ['Links to devices', figureWords(server, 'links')],
           ['Tags', figureWords(server, 'tags')],
           ['Samples waiting to be stored', figureWords(server, 'samplesWaiting')],
+          ['Samples refused since then', figureWords(server, 'samplesRefused')],
+          ...(spool ? [['Samples on its disk', spool] as const] : []),
           ['This run', id],
         ]}
       />

@@ -9,7 +9,16 @@ const STREAM = { messages: 13, bytes: 2e6, mostBytes: 64e6 };
 function trouble(stream: typeof STREAM | null, ...others: ServerReport['roles']): string | undefined {
   const server = (roles: ServerReport['roles']): ServerReport => ({
     ...{ id: roles.join(), name: roles.join(), roles, startedAt: '', isThis: false, heardMsAgo: 0 },
-    figures: { sockets: 0, links: 1, tags: 1, samplesWaiting: 0, stream, shards: [] },
+    figures: {
+      sockets: 0,
+      links: 1,
+      tags: 1,
+      samplesWaiting: 0,
+      samplesRefused: 0,
+      stream,
+      shards: [],
+      spool: null,
+    },
   });
   return troubleWords({ items: [server(['io']), server(others)], isCutOff: false, links: [] });
 }
@@ -24,4 +33,17 @@ test('that nobody stores what the stream brings is said as soon as something wai
 test('that the stream is full is said before no message fits any more', () => {
   expect(trouble({ ...STREAM, bytes: 0.94 * 64e6 }, 'writer')).toBeUndefined();
   expect(trouble({ ...STREAM, bytes: 0.96 * 64e6 }, 'writer')).toMatch(/^The stream of samples is full/);
+});
+
+test('that the disk of a server takes no more samples is said with its name', () => {
+  const server = (bytes: number): ServerReport => ({
+    ...{ id: 'edge', name: 'edge', roles: ['io', 'writer'], startedAt: '', isThis: false, heardMsAgo: 0 },
+    figures: {
+      ...{ sockets: 0, links: 1, tags: 1, samplesWaiting: 0, samplesRefused: 0, stream: null, shards: [] },
+      spool: { bytes, mostBytes: 64e6 },
+    },
+  });
+  const told = (bytes: number) => troubleWords({ items: [server(bytes)], isCutOff: false, links: [] });
+  expect(told(0.94 * 64e6)).toBeUndefined();
+  expect(told(0.96 * 64e6)).toMatch(/^edge keeps as many samples on its disk as it may/);
 });

@@ -10,7 +10,7 @@ import { showPage } from './pages.tsx';
 beforeEach(signInAda);
 afterEach(signOutAda);
 
-const NO_STREAM = { stream: null, shards: [] };
+const NO_STREAM = { stream: null, shards: [], spool: null, samplesRefused: 0 };
 
 const server = (nth: number, own: Partial<ServerReport>): ServerReport => ({
   id: `00000000-0000-4000-8000-${String(nth).padStart(12, '0')}`,
@@ -97,7 +97,7 @@ test('a server that is alone is one row, and one that hears no others says so', 
 });
 
 test('of a server that stores what the stream brings each shard says what waits', async () => {
-  const figures = { sockets: 0, links: 0, tags: 250, samplesWaiting: 0 };
+  const figures = { sockets: 0, links: 0, tags: 250, samplesWaiting: 0, samplesRefused: 0, spool: null };
   const stream = { messages: 13, bytes: 2e6, mostBytes: 64e6 };
   const shards = [
     { shard: 0, waiting: 0, oldestMs: 0 },
@@ -110,4 +110,15 @@ test('of a server that stores what the stream brings each shard says what waits'
   await expect
     .element(screen.getByRole('list', { name: 'Shards' }))
     .toHaveTextContent('Shard 0: nothing waitsShard 3: 12 messages wait, the oldest for 1.5 s');
+});
+
+test('a server that keeps samples on its disk says how much, and how many it refused', async () => {
+  const figures = { ...IO.figures!, spool: { bytes: 12_340_000, mostBytes: 256e6 }, samplesRefused: 1234 };
+  stubServer({ 'GET servers': () => told([{ ...IO, figures }]) });
+  const { screen } = await showPage(ServersPage, '/setup/servers');
+  await screen.getByRole('row', { name: /plant/ }).click();
+  const pane = screen.getByRole('region', { name: 'plant' });
+  await expect
+    .element(pane)
+    .toHaveTextContent('Samples refused since then1,234Samples on its disk12.3 of 256 MB');
 });

@@ -31,6 +31,8 @@ test.each([
   [{ MIMIC_ROLES: 'front,io,writer' }, 'MIMIC_ROLES contains writer; set MIMIC_STREAM_MB too'],
   [{ MIMIC_STREAM_MB: '64' }, 'MIMIC_STREAM_MB is set; set NATS_URL too'],
   [{ MIMIC_STREAM_MB: '1' }, 'MIMIC_STREAM_MB is "1"; use a number of megabytes from 16 to 1000000'],
+  [{ MIMIC_SPOOL_MB: '64' }, 'MIMIC_SPOOL_MB is set; set MIMIC_STREAM_MB too'],
+  [{ MIMIC_SPOOL_MB: '1.5' }, 'MIMIC_SPOOL_MB is "1.5"; use a number of megabytes from 16 to 1000000'],
   [{ MIMIC_STREAM_MB: '64', MIMIC_STREAM_REPLICAS: '2' }, 'MIMIC_STREAM_REPLICAS is "2"; use 1, 3 or 5'],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'host:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT is not an address'],
   [{ OTEL_TRACES_SAMPLER_ARG: '5%' }, 'OTEL_TRACES_SAMPLER_ARG is "5%"; use a number from 0 to 1'],

@@ -10,6 +10,7 @@ const samples = { stored: 1200, waiting: 7, dropped: 3, rejected: 1, sent: 900, 
 const stream = {
   state: { messages: 12, bytes: 34_000, mostBytes: 64e6 },
   shards: [{ shard: 2, waiting: 5, oldestMs: 1500 }],
+  spool: { bytes: 7000, mostBytes: 16e6 },
 };
 let isAway = false;
 const metrics = new Metrics({
@@ -57,6 +58,8 @@ test('samples by their fate, sockets, alarms, drivers and jobs are told, twice t
     expect(figure(text, 'mimic_samples_total{fate="sent"}')).toBe(900);
     expect(figure(text, 'mimic_stream_bytes')).toBe(34_000);
     expect(figure(text, 'mimic_stream_most_bytes')).toBe(64e6);
+    expect(figure(text, 'mimic_spool_bytes')).toBe(7000);
+    expect(figure(text, 'mimic_spool_most_bytes')).toBe(16e6);
     expect(figure(text, 'mimic_shard_messages_waiting{shard="2"}')).toBe(5);
     expect(figure(text, 'mimic_shard_oldest_seconds{shard="2"}')).toBe(1.5);
     expect(figure(text, 'mimic_live_sockets')).toBe(5);

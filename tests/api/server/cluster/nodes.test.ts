@@ -33,7 +33,7 @@ async function confirmedAt(front: TestNode, value: number, expectedValue: number
 }
 
 /** Each node stores its own samples. */
-const NO_STREAM = { stream: null, shards: [] };
+const NO_STREAM = { stream: null, shards: [], spool: null, samplesRefused: 0 };
 
 test('each node knows the others by name and role', async () => {
   const seen = () => nodes.fronts[1].cluster.nodes.all().map(({ name, roles }) => `${name}: ${roles.join()}`);

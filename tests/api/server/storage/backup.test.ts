@@ -92,9 +92,12 @@ test('a backup under writes holds all that was confirmed before it, nothing half
 
 test('what the running server owns alone is not in a backup, and nobody else can read it', async () => {
   const target = join(folder, 'closed');
+  mkdirSync(join(one.data, 'spool'));
+  writeFileSync(join(one.data, 'spool/000000000001.spool'), 'samples on their way');
   await backUp(one.storage, one.data, target);
   expect(readdirSync(target)).not.toContain('owner.lock');
   expect(readdirSync(target)).not.toContain('owner.json');
+  expect(readdirSync(target)).not.toContain('spool');
   expect(readFileSync(join(target, 'audit/key'))).toEqual(readFileSync(join(one.data, 'audit/key')));
   expect(statSync(target).mode & 0o077).toBe(0);
   expect(JSON.parse(readFileSync(join(target, 'backup.json'), 'utf8'))).toMatchObject({ engine: 'pglite' });

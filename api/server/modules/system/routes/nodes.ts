@@ -20,7 +20,13 @@ export const nodeHandlers = (
       startedAt: new Date(startedAt).toISOString(),
       isThis: node === own,
       heardMsAgo: Math.round(heardMsAgo),
-      figures: figures && { ...figures, stream: figures.stream ?? null, shards: [...(figures.shards ?? [])] },
+      figures: figures && {
+        ...figures,
+        stream: figures.stream ?? null,
+        shards: [...(figures.shards ?? [])],
+        spool: figures.spool ?? null,
+        samplesRefused: figures.samplesRefused ?? 0,
+      },
     }));
     const present = owners();
     const links = (await tenant(linksByName)).map((link) => {
