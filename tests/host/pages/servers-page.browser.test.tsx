@@ -118,7 +118,6 @@ test('a server that keeps samples on its disk says how much, and how many it ref
   const { screen } = await showPage(ServersPage, '/setup/servers');
   await screen.getByRole('row', { name: /plant/ }).click();
   const pane = screen.getByRole('region', { name: 'plant' });
-  await expect
-    .element(pane)
-    .toHaveTextContent('Samples refused since then1,234Samples on its disk12.3 of 256 MB');
+  await expect.element(pane.getByText('1,234')).toBeVisible();
+  await expect.element(pane.getByText('12.3 of 256 MB')).toBeVisible();
 });
