@@ -8,6 +8,7 @@
  */
 import { isExpandedId, savedIdOf } from './document/expanded-id.ts';
 import type { Finding, Item, ObjectId } from './document/types.ts';
+import { DrawnInstances } from './drawn-instances.ts';
 import { type ExpansionSources, expanded, type Known } from './expand.ts';
 import type { AnyKind, ExpansionCode } from './plugin.ts';
 
@@ -16,14 +17,6 @@ const NONE: readonly Item[] = [];
 const MOST_KEPT = 500;
 
 type KindOf = (identifier: string) => AnyKind | undefined;
-
-/** An instance as it was when it was drawn, and the definitions of then: from both follows again what was drawn. */
-interface Drawn {
-  readonly instance: Item;
-  readonly known: ReadonlyMap<string, Known>;
-  /** Number of objects drawn for it. */
-  readonly count: number;
-}
 
 export class Expansions {
   /** A key without a definition is wanted by instances that have just come. */
@@ -35,7 +28,7 @@ export class Expansions {
   /** Replaced by each definition: what was drawn by earlier ones keeps theirs. */
   #known: ReadonlyMap<string, Known> = new Map();
   readonly #wanted = new Set<string>();
-  readonly #drawn = new Map<ObjectId, Drawn>();
+  readonly #drawn = new DrawnInstances();
   readonly #faults = new Map<ObjectId, string>();
   /** The parts asked for last, by instance, the oldest first. */
   readonly #recent = new Map<ObjectId, readonly Item[]>();
@@ -63,7 +56,7 @@ export class Expansions {
 
   /** Number of objects that are drawn for an instance; 0 for any other object. */
   countOf(id: ObjectId): number {
-    return this.#drawn.get(id)?.count ?? 0;
+    return this.#drawn.countOf(id);
   }
 
   /** The objects that are drawn for an instance, lowest first; none for any other object. */
@@ -83,7 +76,7 @@ export class Expansions {
 
   /** The ids of instances that are drawn by a definition. */
   get instances(): Iterable<ObjectId> {
-    return this.#drawn.keys();
+    return this.#drawn.ids;
   }
 
   /** Returns what is drawn under an id that is no saved object's. */
@@ -154,7 +147,7 @@ export class Expansions {
     const made = expanded(instance, this.#sources(this.#known, true));
     if (!made) return NONE;
     this.#release(id);
-    this.#drawn.set(id, { instance, known: this.#known, count: made.length });
+    this.#drawn.set(id, instance, { known: this.#known, count: made.length });
     return this.#keep(id, made);
   }
 

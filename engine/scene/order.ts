@@ -1,5 +1,6 @@
 /** The z-order of the objects, maintained so that any subset can be listed lowest first without sorting. */
 import { grown, grownCapacity } from './columns.ts';
+import { PartRows } from './part-rows.ts';
 import type { SceneIndex } from './types.ts';
 
 const HOLE = 0xffff_ffff;
@@ -9,6 +10,7 @@ const LOOSE = 0xffff_ffff;
 export class Order {
   /** Grows with every change of the order. */
   version = 0;
+  /** By scene index; a part of an instance has the rank of that. */
   private ranks = new Float64Array(1024);
   /** Place in the order by scene index. */
   private places = new Uint32Array(1024);
@@ -24,27 +26,36 @@ export class Order {
   /** The range of words of `marks` that may be set: short for a list from one region of a large diagram. */
   private firstMark = 0;
   private lastMark = -1;
+  private readonly parts: PartRows;
+
+  constructor(parts = new PartRows()) {
+    this.parts = parts;
+  }
 
   /** Makes room for this many objects in all. */
   reserve(objects: number): void {
-    if (objects > this.ranks.length) {
-      this.ranks = grown(this.ranks, grownCapacity(this.ranks.length, objects));
-      this.places = grown(this.places, this.ranks.length);
-    }
+    if (objects > this.places.length)
+      this.places = grown(this.places, grownCapacity(this.places.length, objects));
     if (objects > this.sequence.length)
       this.sequence = grown(this.sequence, grownCapacity(this.sequence.length, objects));
   }
 
+  /** Makes room for the ranks of so many objects, those that are parts of instances not counted. */
+  reserveRanks(objects: number): void {
+    if (objects > this.ranks.length)
+      this.ranks = grown(this.ranks, grownCapacity(this.ranks.length, objects));
+  }
+
   rankOf(object: SceneIndex): number {
-    return this.ranks[object]!;
+    return this.ranks[this.parts.ownerOf(object) ?? object]!;
   }
 
   insert(object: SceneIndex, rank: number): void {
     this.reserve(Math.max(object, this.length) + 1);
-    this.ranks[object] = rank;
+    this.setRank(object, rank);
     this.version++;
-    const last = this.sequence[this.length - 1];
-    const isTop = last === undefined || (last !== HOLE && this.ranks[last]! <= rank);
+    const last = this.length > 0 ? this.sequence[this.length - 1]! : undefined;
+    const isTop = last === undefined || (last !== HOLE && this.rankOf(last) <= rank);
     if (this.loose.length > 0 || !isTop) {
       this.loosen(object);
       return;
@@ -64,7 +75,7 @@ export class Order {
   }
 
   move(object: SceneIndex, rank: number): void {
-    this.ranks[object] = rank;
+    this.setRank(object, rank);
     this.version++;
     const place = this.places[object]!;
     // Also one that was loose before goes above those of its new rank, like any that is moved.
@@ -133,6 +144,13 @@ export class Order {
     return count;
   }
 
+  /** `rank`: of a part that of its instance, which has it already. */
+  private setRank(object: SceneIndex, rank: number): void {
+    if (this.parts.isPart(object)) return;
+    this.reserveRanks(object + 1);
+    this.ranks[object] = rank;
+  }
+
   private loosen(object: SceneIndex): void {
     this.places[object] = LOOSE;
     this.loose.push(object);
@@ -142,9 +160,8 @@ export class Order {
   private sort(): void {
     if (this.loose.length === 0) return;
     this.compact();
-    const { ranks } = this;
     const latest = this.hasDoubles ? [...new Set(this.loose.reverse())].reverse() : this.loose;
-    const loose = Uint32Array.from(latest).sort((a, b) => ranks[a]! - ranks[b]!);
+    const loose = Uint32Array.from(latest).sort((a, b) => this.rankOf(a) - this.rankOf(b));
     this.loose = [];
     this.hasDoubles = false;
     this.reserve(this.length + loose.length);
@@ -154,7 +171,7 @@ export class Order {
     this.length = to + 1;
     for (let nth = loose.length - 1; nth >= 0; ) {
       const next = loose[nth]!;
-      const isBelow = from >= 0 && ranks[sequence[from]!]! > ranks[next]!;
+      const isBelow = from >= 0 && this.rankOf(sequence[from]!) > this.rankOf(next);
       const object = isBelow ? sequence[from--]! : next;
       if (!isBelow) nth--;
       sequence[to] = object;

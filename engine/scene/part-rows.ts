@@ -7,8 +7,6 @@ import type { SceneIndex } from './types.ts';
 export class PartRows {
   /** By row: the instance's row and 1; 0 where it is no part. */
   #owners = new Uint32Array(0);
-  /** By row of a part: its place among the parts of its instance. */
-  #places = new Uint16Array(0);
   /** By row of an instance: the row of its first part and 1; by row of a part: that of the next, and 1. */
   #next = new Uint32Array(0);
 
@@ -24,7 +22,14 @@ export class PartRows {
 
   /** Returns the place of a part among those of its instance, from 0. */
   placeOf(part: SceneIndex): number {
-    return this.#places[part]!;
+    let place = 0;
+    for (
+      let next = this.#next[this.#owners[part]! - 1];
+      next && next - 1 !== part;
+      next = this.#next[next - 1]
+    )
+      place++;
+    return place;
   }
 
   /** Returns the rows of an instance's parts, lowest first. */
@@ -36,19 +41,17 @@ export class PartRows {
 
   /** Returns the row of the nth part of an instance. */
   at(owner: SceneIndex, nth: number): SceneIndex | undefined {
-    for (let next = this.#next[owner]; next; next = this.#next[next - 1])
-      if (this.#places[next - 1] === nth) return next - 1;
-    return undefined;
+    let next = this.#next[owner];
+    for (let place = 0; next && place < nth; place++) next = this.#next[next - 1];
+    return next ? next - 1 : undefined;
   }
 
   /** Notes the parts of an instance that has none yet. `capacity`: rows of the scene. */
   put(owner: SceneIndex, rows: readonly SceneIndex[], capacity: number): void {
     this.#reserve(capacity);
     let last = owner;
-    for (let nth = 0; nth < rows.length; nth++) {
-      const row = rows[nth]!;
+    for (const row of rows) {
       this.#owners[row] = owner + 1;
-      this.#places[row] = nth;
       this.#next[last] = row + 1;
       last = row;
     }
@@ -66,18 +69,15 @@ export class PartRows {
 
   clear(): void {
     this.#owners = new Uint32Array(0);
-    this.#places = new Uint16Array(0);
     this.#next = new Uint32Array(0);
   }
 
   #reserve(capacity: number): void {
     if (capacity <= this.#owners.length) return;
-    const [owners, places, next] = [this.#owners, this.#places, this.#next];
+    const [owners, next] = [this.#owners, this.#next];
     this.#owners = new Uint32Array(capacity);
-    this.#places = new Uint16Array(capacity);
     this.#next = new Uint32Array(capacity);
     this.#owners.set(owners);
-    this.#places.set(places);
     this.#next.set(next);
   }
 }

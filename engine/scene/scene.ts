@@ -40,7 +40,7 @@ export class Scene implements SceneView {
   readonly columns = new Columns(this.tables.starts);
   readonly kinds: KindTable;
   readonly painter: Painter;
-  private readonly order = new Order();
+  private readonly order = new Order(this.columns.parts);
   private readonly grid = new Grid(this.columns);
   private readonly lookup = new Lookup(this.columns, this.grid, this.order);
   private readonly indices = new IdTable(this.columns.ids);
@@ -109,6 +109,7 @@ export class Scene implements SceneView {
   /** Announces the total number of saved objects, so that every table grows once. */
   expect(objects: number): void {
     this.indices.reserve(objects);
+    this.order.reserveRanks(objects);
     this.expectRows(objects);
   }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { Order } from '../../../engine/scene/order.ts';
+import { PartRows } from '../../../engine/scene/part-rows.ts';
 import { seeded } from '../../support/engine/random.ts';
 
 /** The order, and the same by sorting. */
@@ -72,4 +73,28 @@ test('those of one rank that move together keep their order, though some were ne
   for (const part of [1, 2]) insert(part, 5);
   for (const object of [0, 1, 2]) order.move(object, 3);
   expect(listed()).toEqual([0, 1, 2, 9]);
+});
+
+test('parts have the rank of their instance: they lie above it and below what lies above it', () => {
+  const parts = new PartRows();
+  const order = new Order(parts);
+  for (const object of [0, 1, 2]) order.insert(object, object);
+  for (const [owner, rows] of [
+    [0, [3, 4]],
+    [1, [5, 6]],
+  ] as const) {
+    parts.put(owner, rows, 16);
+    for (const row of rows) order.insert(row, owner);
+  }
+  const into = new Uint32Array(16);
+  const listed = () => [
+    ...into.subarray(
+      0,
+      order.listAll(into, () => true),
+    ),
+  ];
+  expect(listed()).toEqual([0, 3, 4, 1, 5, 6, 2]);
+  for (const object of [0, 3, 4]) order.move(object, 1.5);
+  expect(listed()).toEqual([1, 5, 6, 0, 3, 4, 2]);
+  expect([order.rankOf(4), parts.placeOf(6), parts.at(0, 1), parts.at(1, 2)]).toEqual([1.5, 1, 4, undefined]);
 });
