@@ -2,9 +2,9 @@
 import { transaction } from './document/transaction.ts';
 import type { DiagramObject, PlacedItem } from './document/types.ts';
 import type { AnyKind } from './plugin.ts';
+import { grown } from './primitives/grown.ts';
 import type { GlyphSource } from './primitives/tables.ts';
 import type { Layer } from './render/backend.ts';
-import { grown } from './scene/columns.ts';
 import { Scene } from './scene/scene.ts';
 import { recordRow } from './scene/types.ts';
 import { OVERLAY_KINDS } from './tools/edit/overlay-kinds.ts';

@@ -3,15 +3,15 @@ import type { StateRow } from '../document/types.ts';
 import { MISSING } from '../format/format.ts';
 import { ALARM_FAINT, AlarmMark, isUnacknowledged } from '../primitives/alarm.ts';
 import { lighter } from '../primitives/colour.ts';
-import { farColourOf, setFarColour } from '../primitives/far-colour.ts';
+import { setFarColour } from '../primitives/far-colour.ts';
 import { setFlow } from '../primitives/flow.ts';
 import { textRise, writeLiveText } from '../primitives/live-text.ts';
 import { setFlag, setQuality, setStanding } from '../primitives/object-row.ts';
 import { ObjectFlag, UNKNOWN_LEVEL } from '../primitives/record.ts';
 import { easeLevel, easeSlot, paintSlot, restSlot, swingPaint, swingSlot } from '../primitives/slot-row.ts';
 import type { WordTable } from '../primitives/tables.ts';
-import { type Display, displayOf } from './display.ts';
-import { type Dependant, Wait } from './due.ts';
+import type { BindingRows, Commanded } from './binding-rows.ts';
+import { displayOf } from './display.ts';
 import { speedOf } from './flow.ts';
 import type { LiveScene } from './live-scene.ts';
 import type { Manner } from './manner.ts';
@@ -21,95 +21,97 @@ import { PLAIN_LOOK } from './state-looks.ts';
 import { flipped, isAlarm, isOn, type State, stateName, stateNamed, stateOf } from './states.ts';
 import type { TagTable, TagValue } from './tag-table.ts';
 
-interface Commanded {
-  readonly on: boolean;
-  readonly state: State | undefined;
-  /** Seconds: when the command gives way to the tag at the latest. */
-  readonly until: number;
-}
-
-export class Binding implements Dependant {
-  readonly index: number;
-  readonly tag: number;
-  readonly manner: Manner;
-  wait: Wait = Wait.nothing;
-  /** Its neighbours among the dependants of its tag. */
-  previous: Binding | undefined;
-  next: Binding | undefined;
-  /** The quality under which it was counted last. */
-  counted: Quality = Quality.missing;
-  /** Whether part of it swings: it needs frames while it is in view. */
+export class Binding {
+  /** Whether part of it swings since it was evaluated last by this: it needs frames while it is in view. */
   swings = false;
-  /** Where marks flow along it: units after which they repeat; otherwise 0. */
+  /** Likewise, where marks flow along it: units after which they repeat; otherwise 0. */
   flowsBy = 0;
-  /** Where an operator's command has moved the control, before the tag confirms it. */
-  private commanded: Commanded | undefined;
-  /** The colour of the object when it is drawn very small, while no state paints it. */
-  private readonly farColour: number;
-  private readonly shadow: number | undefined;
-  private display: Display;
-  /** The text of its live texts; undefined before the first evaluation. */
-  private shown: string | undefined;
-  private shownSize = 0;
+  private readonly rows: BindingRows;
+  private row: number;
 
-  constructor(scene: LiveScene, index: number, tag: number, manner: Manner, display: Display) {
-    this.index = index;
-    this.tag = tag;
-    this.manner = manner;
-    this.farColour = farColourOf(scene.tables.objects, index);
-    this.shadow = scene.shadowSlotOf(index);
-    this.display = display;
+  constructor(rows: BindingRows, row: number) {
+    this.rows = rows;
+    this.row = row;
+  }
+
+  /** Goes on to another binding: one of these does for all that a frame evaluates. */
+  at(row: number): this {
+    this.row = row;
+    return this;
+  }
+
+  get index(): number {
+    return this.rows.index[this.row]!;
+  }
+
+  get tag(): number {
+    return this.rows.tag[this.row]!;
+  }
+
+  get manner(): Manner {
+    return this.rows.manners[this.row]!;
+  }
+
+  private get commanded(): Commanded | undefined {
+    const { commands } = this.rows;
+    return commands.size > 0 ? commands.get(this.row) : undefined;
+  }
+
+  private set commanded(command: Commanded | undefined) {
+    if (command) this.rows.commands.set(this.row, command);
+    else this.rows.commands.delete(this.row);
   }
 
   /** Switches to other formats, labels, formulas and dictionaries. */
   showBy(masters: LiveMasters, tags: TagTable): void {
-    this.display = displayOf(this.manner.valueType, tags.info(this.tag), masters);
+    this.rows.displays[this.row] = displayOf(this.manner.valueType, tags.info(this.tag), masters);
   }
 
   /** Updates the object from its tag; returns until when its slots ease (seconds), 0 where they do not. */
   evaluate(scene: LiveScene, tags: TagTable, time: number, mayMove = true): number {
-    const value = tags.value(this.tag);
-    const quality = tags.quality(this.tag);
-    const number = quality === Quality.missing ? Number.NaN : tags.number(this.tag);
-    const state = quality === Quality.missing ? undefined : stateOf(this.manner.states, value, number);
-    const slotStart = scene.columns.slotStart[this.index]!;
+    const { index, tag, manner, commanded } = this;
+    const { plan } = manner;
+    const value = tags.value(tag);
+    const quality = tags.quality(tag);
+    const number = quality === Quality.missing ? Number.NaN : tags.number(tag);
+    const state = quality === Quality.missing ? undefined : stateOf(manner.states, value, number);
+    const slotStart = scene.columns.slotStart[index]!;
     const { slots, objects } = scene.tables;
     let until = 0;
-    for (let nth = 0; nth < this.manner.plan.levels.length; nth++) {
-      const { slot, ease } = this.manner.plan.levels[nth]!;
-      const target = share(number, this.manner.ranges[nth]!);
+    for (let nth = 0; nth < plan.levels.length; nth++) {
+      const { slot, ease } = plan.levels[nth]!;
+      const target = share(number, manner.ranges[nth]!);
       until = Math.max(until, easeLevel(slots, slotStart + slot, target, time, ease));
     }
-    for (const { slot, to, ease } of this.manner.plan.ons) {
-      const target = (this.commanded?.on ?? isOn(state)) ? to : 0;
+    for (const { slot, to, ease } of plan.ons) {
+      const target = (commanded?.on ?? isOn(state)) ? to : 0;
       until = Math.max(until, easeSlot(slots, slotStart + slot, target, time, ease));
     }
     this.swings = false;
+    this.flowsBy = 0;
     // A value that is not Good must not look live.
     const mayPulse = mayMove && quality === Quality.good;
-    if (this.manner.flows.length > 0) this.flow(scene, tags, state, time, mayMove);
-    if (this.manner.plan.byState.length > 0)
-      until = Math.max(
-        until,
-        this.turnByState(slots, slotStart, this.commanded?.state ?? state, time, mayPulse),
-      );
-    for (let nth = 0; nth < this.manner.plan.paints.length; nth++)
+    if (manner.flows.length > 0) this.flow(scene, tags, state, time, mayMove);
+    if (plan.byState.length > 0)
+      until = Math.max(until, this.turnByState(slots, slotStart, commanded?.state ?? state, time, mayPulse));
+    for (let nth = 0; nth < plan.paints.length; nth++)
       this.paint(
         slots,
         slotStart,
         nth,
-        this.manner.colours[nth]!.get(state)!,
+        manner.colours[nth]!.get(state)!,
         time,
         mayPulse && state !== undefined,
       );
     this.showFar(objects, state);
-    const look = (state && this.manner.looks?.get(state)) ?? PLAIN_LOOK;
-    if (this.shadow !== undefined) paintSlot(slots, this.shadow, look.shadow);
-    if (this.manner.plan.texts > 0 && !this.manner.isLabel)
+    const look = (state && manner.looks?.get(state)) ?? PLAIN_LOOK;
+    const shadow = scene.shadowSlotOf(index);
+    if (shadow !== undefined) paintSlot(slots, shadow, look.shadow);
+    if (plan.texts > 0 && !manner.isLabel)
       this.writeTexts(scene, quality === Quality.missing ? MISSING : this.wordsOf(state, value), look.size);
-    setFlag(objects, this.index, ObjectFlag.pending, this.isCommanded);
-    setQuality(objects, this.index, quality);
-    setStanding(objects, this.index, tags.alarm(this.tag));
+    setFlag(objects, index, ObjectFlag.pending, commanded?.until === Number.POSITIVE_INFINITY);
+    setQuality(objects, index, quality);
+    setStanding(objects, index, tags.alarm(tag));
     return until;
   }
 
@@ -136,7 +138,7 @@ export class Binding implements Dependant {
 
   /** Returns the text of a value, or its state's replacement for it. */
   private wordsOf(state: State | undefined, value: TagValue): string {
-    return state?.row.tagLabel || this.display(value);
+    return state?.row.tagLabel || this.rows.displays[this.row]!(value);
   }
 
   state(tags: TagTable): State | undefined {
@@ -174,22 +176,25 @@ export class Binding implements Dependant {
 
   /** Returns control to the tag: at once, or with its next value, at the latest at the time `until`. */
   release(until = 0): void {
-    this.commanded = until > 0 && this.commanded ? { ...this.commanded, until } : undefined;
+    const { commanded } = this;
+    this.commanded = until > 0 && commanded ? { ...commanded, until } : undefined;
   }
 
   /** Whether a released command has just ended, because a new value has come or its time is over. */
   endRelease(time: number): boolean {
-    if (this.commanded === undefined || this.commanded.until > time) return false;
+    const { commanded } = this;
+    if (commanded === undefined || commanded.until > time) return false;
     this.commanded = undefined;
     return true;
   }
 
   /** Shows a state on an object that is a few pixels large: its colour, and an alarm at any size. */
   private showFar(objects: WordTable, state: State | undefined): void {
-    const colour = state && this.manner.colours[0]?.get(state);
-    const plain = colour === undefined || colour === this.manner.colours[0]!.get(undefined);
-    setFarColour(objects, this.index, plain ? this.farColour : colour);
-    setFlag(objects, this.index, ObjectFlag.alarm, !plain && isAlarm(this.manner.plan.set, state));
+    const { index, manner } = this;
+    const colour = state && manner.colours[0]?.get(state);
+    const plain = colour === undefined || colour === manner.colours[0]!.get(undefined);
+    setFarColour(objects, index, plain ? this.rows.farColour[this.row]! : colour);
+    setFlag(objects, index, ObjectFlag.alarm, !plain && isAlarm(manner.plan.set, state));
   }
 
   private turnByState(
@@ -222,7 +227,6 @@ export class Binding implements Dependant {
   ): void {
     const { tag } = this;
     const [value, number, quality] = [tags.value(tag), tags.number(tag), tags.quality(tag)];
-    this.flowsBy = 0;
     this.manner.plan.flows.forEach(({ slot }, nth) => {
       const { full, step } = this.manner.flows[nth]!;
       const speed = speedOf({ value, number, quality, state }, full, tags.info(tag));
@@ -257,32 +261,35 @@ export class Binding implements Dependant {
     );
   }
 
-  /** Resets the object as if it had never been bound. */
-  leave({ tables: { objects, slots }, columns }: LiveScene): void {
-    const slotStart = columns.slotStart[this.index]!;
-    if (this.swings)
+  /** Resets the object as if it had never been bound. `swings`: whether part of it does. */
+  leave(scene: LiveScene, swings: boolean): void {
+    const { objects, slots } = scene.tables;
+    const slotStart = scene.columns.slotStart[this.index]!;
+    if (swings)
       for (const { slot } of [...this.manner.plan.byState, ...this.manner.plan.paints])
         restSlot(slots, slotStart + slot);
     for (const { slot } of this.manner.plan.flows) setFlow(slots, slotStart + slot, 0, 0, false);
-    if (this.shadow !== undefined) paintSlot(slots, this.shadow, PLAIN_LOOK.shadow);
+    const shadow = scene.shadowSlotOf(this.index);
+    if (shadow !== undefined) paintSlot(slots, shadow, PLAIN_LOOK.shadow);
     for (const flag of [ObjectFlag.live, ObjectFlag.pending, ObjectFlag.alarm])
       setFlag(objects, this.index, flag, false);
     setQuality(objects, this.index, Quality.good);
     setStanding(objects, this.index, AlarmMark.none);
-    setFarColour(objects, this.index, this.farColour);
+    setFarColour(objects, this.index, this.rows.farColour[this.row]!);
   }
 
   private writeTexts(scene: LiveScene, text: string, size: number): void {
-    if (text === this.shown && size === this.shownSize) return;
-    this.shown = text;
-    this.shownSize = size;
+    const { rows, row, index } = this;
+    if (text === rows.texts[row] && Math.fround(size) === rows.textSize[row]) return;
+    rows.texts[row] = text;
+    rows.textSize[row] = size;
     const { texts } = this.manner.plan;
-    const first = scene.columns.textStart[this.index]!;
+    const first = scene.columns.textStart[index]!;
     for (let nth = 0; nth < texts; nth++) {
-      const row = first + nth;
-      scene.makeRoom(this.index, nth, text.length);
-      const reach = writeLiveText(scene.tables.records, scene.texts, row, text, scene.glyphs, size);
-      scene.reachOut(this.index, reach, size > 0 ? textRise(scene.texts, row, size) : 0);
+      const textRow = first + nth;
+      scene.makeRoom(index, nth, text.length);
+      const reach = writeLiveText(scene.tables.records, scene.texts, textRow, text, scene.glyphs, size);
+      scene.reachOut(index, reach, size > 0 ? textRise(scene.texts, textRow, size) : 0);
     }
   }
 }

@@ -1,29 +1,23 @@
 /**
- * Tracks which dependants have to be updated. Those in view wait in a queue; those out of view only carry a mark, and
- * are found when the view moves, among what has come into it: a hidden object costs nothing per frame.
+ * Tracks which objects have to be updated that show a value. Those in view wait in a queue; those out of view only carry a
+ * mark, and are found when the view moves, among what has come into it: a hidden object costs nothing per frame.
  */
+import { grown } from '../primitives/grown.ts';
 import type { LiveScene, ViewBox } from './live-scene.ts';
 
 /** Evaluations between two looks at the clock, where each is quick. */
 const BATCH = 128;
 
-/** What a dependant is waiting for. */
-export const Wait = { nothing: 0, frame: 1, view: 2 } as const;
-export type Wait = (typeof Wait)[keyof typeof Wait];
+/** What an object of the scene is waiting for; `none`: it shows no value. */
+const Wait = { none: 0, nothing: 1, frame: 2, view: 3 } as const;
 
-/** Something that shows a value at an object of the scene. */
-export interface Dependant {
-  readonly index: number;
-  wait: Wait;
-}
-
-export class Due<T extends Dependant> {
+export class Due {
   private readonly scene: LiveScene;
   private readonly batch: number;
-  /** By scene index: to find the dependants in a region. */
-  private readonly byIndex: (T | undefined)[] = [];
-  private queue: T[] = [];
-  /** Number of dependants that wait for the view. */
+  /** By scene index. */
+  private waits = new Uint8Array(0);
+  private queue: number[] = [];
+  /** Number of objects that wait for the view. */
   private hidden = 0;
   private view: ViewBox | undefined;
 
@@ -32,63 +26,53 @@ export class Due<T extends Dependant> {
     this.batch = batch;
   }
 
-  /** Returns the dependant at an index of the scene. */
-  at(index: number): T | undefined {
-    return this.byIndex[index];
-  }
-
-  /** Calls `visit` for each dependant. */
-  each(visit: (dependant: T) => void): void {
-    // Skips what is empty.
-    this.byIndex.forEach((dependant) => {
-      if (dependant) visit(dependant);
-    });
-  }
-
   get isEmpty(): boolean {
     return this.queue.length === 0;
   }
 
-  add(dependant: T): void {
-    this.byIndex[dependant.index] = dependant;
+  /** From now on the object at an index of the scene may be marked. */
+  add(index: number): void {
+    if (index >= this.waits.length)
+      this.waits = grown(this.waits, Math.max(index + 1, this.scene.columns.slotStart.length));
+    this.waits[index] = Wait.nothing;
   }
 
-  remove(dependant: T): void {
-    this.byIndex[dependant.index] = undefined;
-    if (dependant.wait === Wait.view) this.hidden--;
+  remove(index: number): void {
+    if (this.waits[index] === Wait.view) this.hidden--;
     // An entry that is still in the queue is skipped when its turn comes.
-    dependant.wait = Wait.nothing;
+    this.waits[index] = Wait.none;
   }
 
-  /** Marks a dependant whose tag, or whose display, has changed. */
-  mark(dependant: T): void {
-    if (dependant.wait === Wait.frame) return;
-    if (this.view && !this.scene.touches(dependant.index, this.view)) {
-      if (dependant.wait === Wait.nothing) this.hidden++;
-      dependant.wait = Wait.view;
+  /** Marks an object whose tag, or whose display, has changed. */
+  mark(index: number): void {
+    const wait = this.waits[index]!;
+    if (wait === Wait.frame) return;
+    if (this.view && !this.scene.touches(index, this.view)) {
+      if (wait === Wait.nothing) this.hidden++;
+      this.waits[index] = Wait.view;
       return;
     }
-    this.enqueue(dependant);
+    this.enqueue(index);
   }
 
   /** Calls `evaluate` for what is due in the view, until `mayGoOn` returns false; the rest waits for the next frame. */
-  work(view: ViewBox, evaluate: (dependant: T) => void, mayGoOn: () => boolean): void {
+  work(view: ViewBox, evaluate: (index: number) => void, mayGoOn: () => boolean): void {
     this.look(view);
     const { queue } = this;
     let done = 0;
     while (done < queue.length && (done % this.batch !== 0 || done === 0 || mayGoOn())) {
-      const dependant = queue[done++]!;
-      if (dependant.wait !== Wait.frame) continue;
-      dependant.wait = Wait.nothing;
-      if (this.scene.touches(dependant.index, view)) evaluate(dependant);
-      else this.mark(dependant);
+      const index = queue[done++]!;
+      if (this.waits[index] !== Wait.frame) continue;
+      this.waits[index] = Wait.nothing;
+      if (this.scene.touches(index, view)) evaluate(index);
+      else this.mark(index);
     }
     if (done === queue.length) queue.length = 0;
     else this.queue = queue.slice(done);
   }
 
   clear(): void {
-    this.byIndex.length = 0;
+    this.waits = new Uint8Array(0);
     this.queue = [];
     this.hidden = 0;
     this.view = undefined;
@@ -100,15 +84,14 @@ export class Due<T extends Dependant> {
     this.view = view;
     if (this.hidden === 0) return;
     this.scene.eachIn(view, (index) => {
-      const dependant = this.byIndex[index];
-      if (dependant?.wait === Wait.view) this.enqueue(dependant);
+      if (this.waits[index] === Wait.view) this.enqueue(index);
     });
   }
 
-  private enqueue(dependant: T): void {
-    if (dependant.wait === Wait.view) this.hidden--;
-    dependant.wait = Wait.frame;
-    this.queue.push(dependant);
+  private enqueue(index: number): void {
+    if (this.waits[index] === Wait.view) this.hidden--;
+    this.waits[index] = Wait.frame;
+    this.queue.push(index);
   }
 }
 

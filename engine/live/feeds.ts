@@ -15,7 +15,7 @@ import {
   SAMPLE_FEED,
 } from '../plugin.ts';
 import { AlarmMark } from '../primitives/alarm.ts';
-import { type Dependant, Due, Wait } from './due.ts';
+import { Due } from './due.ts';
 import type { LiveScene, ViewBox } from './live-scene.ts';
 import { QUALITY_NAMES, Quality } from './quality.ts';
 import type { TagTable } from './tag-table.ts';
@@ -37,8 +37,7 @@ interface Order extends FeedOrder {
 }
 
 /** An object that is fed. */
-class Fed implements Dependant, Feed {
-  wait: Wait = Wait.nothing;
+class Fed implements Feed {
   /** Seconds: when it was last drawn for present values. */
   drawnAt = Number.NEGATIVE_INFINITY;
   /** A present value is newer than its drawing. */
@@ -101,7 +100,8 @@ export class Feeds {
   readonly #orders = new Map<string, Order>();
   readonly #byTag = new Map<number, Set<Fed>>();
   readonly #behind = new Set<Fed>();
-  readonly #due: Due<Fed>;
+  readonly #byIndex = new Map<number, Fed>();
+  readonly #due: Due;
   #view: ViewBox | undefined;
 
   constructor(scene: LiveScene, tags: TagTable) {
@@ -144,13 +144,14 @@ export class Feeds {
       const users = this.#byTag.get(tag) ?? new Set();
       this.#byTag.set(tag, users.add(fed));
     }
-    this.#due.add(fed);
-    this.#due.mark(fed);
+    this.#byIndex.set(index, fed);
+    this.#due.add(index);
+    this.#due.mark(index);
   }
 
   /** To be called while the object still has its index. */
   unbind(index: number): void {
-    const fed = this.#due.at(index);
+    const fed = this.#byIndex.get(index);
     if (!fed) return;
     this.#fed.delete(fed.id);
     for (const order of fed.orders) {
@@ -159,7 +160,8 @@ export class Feeds {
     }
     for (const tag of fed.present.values()) this.#byTag.get(tag)?.delete(fed);
     this.#behind.delete(fed);
-    this.#due.remove(fed);
+    this.#byIndex.delete(index);
+    this.#due.remove(index);
   }
 
   /** Returns what objects in view need, each need once. */
@@ -177,13 +179,13 @@ export class Feeds {
     const order = this.#orders.get(key);
     if (!order) return;
     order.answer = answer;
-    for (const fed of order.users) this.#due.mark(fed);
+    for (const { index } of order.users) this.#due.mark(index);
   }
 
   /** Forgets all answers: what comes next belongs to another time. */
   forget(): void {
     for (const order of this.#orders.values()) order.answer = undefined;
-    for (const fed of this.#fed.values()) this.#due.mark(fed);
+    for (const { index } of this.#fed.values()) this.#due.mark(index);
   }
 
   /** Draws what is due and in view, until `mayGoOn` returns false. `time`: seconds of the engine's clock. */
@@ -192,7 +194,8 @@ export class Feeds {
     if (this.#fed.size === 0) return;
     this.#due.work(
       view,
-      (fed) => {
+      (index) => {
+        const fed = this.#byIndex.get(index)!;
         fed.drawnAt = time;
         fed.isBehind = false;
         this.#behind.delete(fed);
@@ -215,11 +218,12 @@ export class Feeds {
 
   /** To be called twice a second: present values are drawn. */
   tick(time: number): void {
-    for (const fed of this.#behind) if (time - fed.drawnAt >= PRESENT_EVERY) this.#due.mark(fed);
+    for (const fed of this.#behind) if (time - fed.drawnAt >= PRESENT_EVERY) this.#due.mark(fed.index);
   }
 
   clear(): void {
     this.#fed.clear();
+    this.#byIndex.clear();
     this.#orders.clear();
     this.#byTag.clear();
     this.#behind.clear();

@@ -6,10 +6,12 @@
 import { isTag, tagKeyOf } from '../document/site-link.ts';
 import type { ElementConfig, ObjectId } from '../document/types.ts';
 import { NO_MASTERS } from '../format/masters.ts';
+import { farColourOf } from '../primitives/far-colour.ts';
 import { flowShare } from '../primitives/flow.ts';
 import { setFlag, setQuality } from '../primitives/object-row.ts';
 import { ObjectFlag } from '../primitives/record.ts';
 import { Binding } from './binding.ts';
+import { BindingRows, NO_ROW } from './binding-rows.ts';
 import { displayOf } from './display.ts';
 import { Due } from './due.ts';
 import { Feeds } from './feeds.ts';
@@ -40,17 +42,19 @@ export class Live {
   /** Time until which slots ease, in seconds of the engine's clock. */
   easingUntil = 0;
   private readonly scene: LiveScene;
-  /** The first dependant of each tag, which leads to the others. */
-  private readonly byTag: (Binding | undefined)[] = [];
+  private readonly bindings = new BindingRows();
   private readonly counts = new Uint32Array(QUALITY_NAMES.length);
-  private readonly due: Due<Binding>;
-  private readonly released = new Set<Binding>();
-  /** Bindings with a part that swings, in view or not. */
-  private readonly swinging = new Set<Binding>();
-  /** Bindings along which marks flow, in view or not. */
-  private readonly flowing = new Set<Binding>();
-  /** Bindings with an unacknowledged alarm. */
-  private readonly calling = new Set<Binding>();
+  private readonly due: Due;
+  /** Of bindings, here and below their rows. */
+  private readonly released = new Set<number>();
+  /** Those with a part that swings, in view or not. */
+  private readonly swinging = new Set<number>();
+  /** Those along which marks flow, in view or not, with the units after which the marks repeat. */
+  private readonly flowing = new Map<number, number>();
+  /** Those with an unacknowledged alarm. */
+  private readonly calling = new Set<number>();
+  /** For work on one binding after the other. */
+  private readonly each = new Binding(this.bindings, NO_ROW);
   private isFaint = false;
   private mayMove = true;
   /** What values are formatted with; changed only by `setMasters`. */
@@ -70,18 +74,20 @@ export class Live {
 
   get(id: ObjectId): Binding | undefined {
     const index = this.scene.indexOf(id);
-    return index === undefined ? undefined : this.due.at(index);
+    return index === undefined ? undefined : this.at(index);
   }
 
-  /** Returns the binding of the object at an index of the scene. */
+  /** Returns the binding of the object at an index of the scene, valid until that is unbound. */
   at(index: number): Binding | undefined {
-    return this.due.at(index);
+    const row = this.bindings.at(index);
+    return row === undefined ? undefined : new Binding(this.bindings, row);
   }
 
   /** Returns the bindings of a tag. */
   boundTo(tag: number): readonly Binding[] {
     const bound: Binding[] = [];
-    for (let binding = this.byTag[tag]; binding; binding = binding.next) bound.push(binding);
+    for (let row = this.bindings.firstOf(tag); row !== NO_ROW; row = this.bindings.after(row))
+      bound.push(new Binding(this.bindings, row));
     return bound;
   }
 
@@ -101,33 +107,34 @@ export class Live {
     const key = config && tagKeyOf(config);
     if (!config || !key || !kind) return;
     const tag = this.tags.indexOf(key) ?? this.tags.addMissing(key);
-    const known = like === undefined ? undefined : this.due.at(like);
-    const manner = known?.manner ?? mannerOf(this.scene, index, config, kind);
+    const known = like === undefined ? undefined : this.bindings.at(like);
+    const manner =
+      (known === undefined ? undefined : this.bindings.manners[known]) ??
+      mannerOf(this.scene, index, config, kind);
     const display = displayOf(config.valueType, this.tags.info(tag), this.masters);
-    const binding = new Binding(this.scene, index, tag, manner, display);
-    this.link(binding);
-    this.due.add(binding);
+    const { bindings, scene } = this;
+    const { objects } = scene.tables;
+    const row = bindings.add(index, tag, manner, display, scene.columns.slotStart.length);
+    bindings.farColour[row] = farColourOf(objects, index);
+    this.due.add(index);
     // A tag that others show already has a value: no change of it would follow.
-    binding.counted = this.tags.quality(tag);
-    this.counts[binding.counted]!++;
-    setFlag(this.scene.tables.objects, index, ObjectFlag.live, true);
-    setQuality(this.scene.tables.objects, index, Quality.missing);
-    this.due.mark(binding);
+    bindings.counted[row] = this.tags.quality(tag);
+    this.counts[bindings.counted[row]!]!++;
+    setFlag(objects, index, ObjectFlag.live, true);
+    setQuality(objects, index, Quality.missing);
+    this.due.mark(index);
   }
 
   /** To be called while the object still has its index. */
   unbind(index: number): void {
     this.labels.unbind(index);
-    const binding = this.due.at(index);
-    if (!binding) return;
-    this.unlink(binding);
-    this.counts[binding.counted]!--;
-    this.due.remove(binding);
-    this.released.delete(binding);
-    this.swinging.delete(binding);
-    this.flowing.delete(binding);
-    this.calling.delete(binding);
-    binding.leave(this.scene);
+    const row = this.bindings.at(index);
+    if (row === undefined) return;
+    this.each.at(row).leave(this.scene, this.swinging.has(row));
+    this.counts[this.bindings.counted[row]!]!--;
+    this.due.remove(index);
+    for (const some of [this.released, this.swinging, this.flowing, this.calling]) some.delete(row);
+    this.bindings.remove(row);
   }
 
   /**
@@ -138,40 +145,44 @@ export class Live {
     this.feeds.update(time, view, mayGoOn);
     this.due.look(view);
     this.tags.takeChanged(this.onTag);
-    this.due.work(
-      view,
-      (binding) => {
-        this.easingUntil = Math.max(
-          this.easingUntil,
-          binding.evaluate(this.scene, this.tags, time, this.mayMove),
-        );
-        if (binding.swings) this.swinging.add(binding);
-        else if (this.swinging.size > 0) this.swinging.delete(binding);
-        if (binding.flowsBy > 0) this.flowing.add(binding);
-        else if (this.flowing.size > 0) this.flowing.delete(binding);
-        if (binding.wantsAttention(this.tags)) this.calling.add(binding);
-        else if (this.calling.size > 0) this.calling.delete(binding);
-      },
-      mayGoOn,
-    );
+    this.due.work(view, (index) => this.evaluate(index, time), mayGoOn);
+  }
+
+  private evaluate(index: number, time: number): void {
+    const row = this.bindings.at(index)!;
+    const { swinging, flowing, calling } = this;
+    const binding = this.each.at(row);
+    const until = binding.evaluate(this.scene, this.tags, time, this.mayMove);
+    this.easingUntil = Math.max(this.easingUntil, until);
+    if (binding.swings) swinging.add(row);
+    else if (swinging.size > 0) swinging.delete(row);
+    if (binding.flowsBy > 0) flowing.set(row, binding.flowsBy);
+    else if (flowing.size > 0) flowing.delete(row);
+    if (binding.wantsAttention(this.tags)) calling.add(row);
+    else if (calling.size > 0) calling.delete(row);
+  }
+
+  private mark(row: number): void {
+    this.due.mark(this.bindings.index[row]!);
   }
 
   /** Sets the company's labels, formulas and dictionaries, which elements name by id. */
   setMasters(saved: SavedMasters): void {
     this.masters = liveMasters(saved, this.masters);
-    this.due.each((binding) => {
-      binding.showBy(this.masters, this.tags);
-      this.due.mark(binding);
+    this.bindings.each((row) => {
+      this.each.at(row).showBy(this.masters, this.tags);
+      this.mark(row);
     });
   }
 
   /** Returns what the server has to compute: each tag shown through a formula that reads its history. */
   formulaPairs(): FormulaPair[] {
     const pairs = new Map<string, FormulaPair>();
-    this.due.each(({ manner: { valueType }, tag }) => {
+    this.bindings.each((row) => {
+      const { valueType } = this.bindings.manners[row]!;
       const formula = valueType?.key === 'formula' ? valueType.id : undefined;
       if (formula === undefined || !this.masters.formulas[formula]?.xs) return;
-      const { uuid } = this.tags.info(tag);
+      const { uuid } = this.tags.info(this.bindings.tag[row]!);
       if (isTag(uuid)) pairs.set(`${uuid} ${formula}`, { tag: uuid, formula });
     });
     return [...pairs.values()];
@@ -183,13 +194,13 @@ export class Live {
       const known = this.masters.formulas[formula]?.xs;
       if (!known || known.get(tag) === value) continue;
       known.set(tag, value);
-      for (const binding of this.boundTo(this.tags.indexOf(tag) ?? -1)) this.due.mark(binding);
+      for (const { index } of this.boundTo(this.tags.indexOf(tag) ?? -1)) this.due.mark(index);
     }
   }
 
   /** Ends confirmed commands that the tag has not confirmed in time, and blinks. To be called twice a second. */
   tick(time: number): void {
-    for (const binding of this.released) if (binding.endRelease(time)) this.onReleased(binding);
+    for (const row of this.released) if (this.each.at(row).endRelease(time)) this.onReleased(row);
     this.feeds.tick(time);
     this.blink();
   }
@@ -202,21 +213,22 @@ export class Live {
   private blink(): void {
     if (!this.blinks && !this.isFaint) return;
     this.isFaint = this.blinks && !this.isFaint;
-    for (const binding of this.calling) binding.blink(this.scene, this.tags, this.isFaint);
+    for (const row of this.calling) this.each.at(row).blink(this.scene, this.tags, this.isFaint);
   }
 
   /** Whether anything may swing. */
   setMotion(mayMove: boolean): void {
     if (this.mayMove === mayMove) return;
     this.mayMove = mayMove;
-    this.due.each((binding) => {
-      if (binding.canSwing) this.due.mark(binding);
+    this.bindings.each((row) => {
+      if (this.each.at(row).canSwing) this.mark(row);
     });
   }
 
   /** Whether something swings in the view: it then changes in every frame. */
   swingsIn(view: ViewBox): boolean {
-    for (const { index } of this.swinging) if (this.scene.touches(index, view)) return true;
+    const { index } = this.bindings;
+    for (const row of this.swinging) if (this.scene.touches(index[row]!, view)) return true;
     return false;
   }
 
@@ -227,8 +239,9 @@ export class Live {
 
   /** Whether marks move along a line in the view that are drawn at this scale, CSS pixels per unit. */
   flowsIn(view: ViewBox, scale: number): boolean {
-    for (const { index, flowsBy } of this.flowing)
-      if (flowShare(flowsBy * scale) > 0 && this.scene.touches(index, view)) return true;
+    const { index } = this.bindings;
+    for (const [row, flowsBy] of this.flowing)
+      if (flowShare(flowsBy * scale) > 0 && this.scene.touches(index[row]!, view)) return true;
     return false;
   }
 
@@ -237,16 +250,17 @@ export class Live {
     const binding = this.get(id);
     if (!binding) return;
     binding.command(on, value);
-    this.due.mark(binding);
+    this.due.mark(binding.index);
   }
 
   /** Returns control to the tag: after a confirmed command with its next value, otherwise at once. */
   settle(id: ObjectId, confirmed: boolean, time: number): void {
-    const binding = this.get(id);
-    if (!binding) return;
-    binding.release(confirmed ? time + CONFIRMED_HOLD : 0);
-    if (confirmed) this.released.add(binding);
-    this.due.mark(binding);
+    const index = this.scene.indexOf(id);
+    const row = index === undefined ? undefined : this.bindings.at(index);
+    if (row === undefined) return;
+    this.each.at(row).release(confirmed ? time + CONFIRMED_HOLD : 0);
+    if (confirmed) this.released.add(row);
+    this.mark(row);
   }
 
   /** The connection to the live values was established or lost. */
@@ -258,7 +272,7 @@ export class Live {
     this.tags.clear();
     this.labels.clear();
     this.feeds.clear();
-    this.byTag.length = 0;
+    this.bindings.clear();
     this.counts.fill(0);
     this.due.clear();
     this.released.clear();
@@ -270,40 +284,22 @@ export class Live {
 
   private readonly onTag = (tag: number): void => {
     this.feeds.changed(tag);
-    const first = this.byTag[tag];
-    if (!first) return;
+    const { bindings, counts, released } = this;
     const quality = this.tags.quality(tag);
-    for (let binding: Binding | undefined = first; binding; binding = binding.next) {
-      if (binding.counted !== quality) {
-        this.counts[binding.counted]!--;
-        this.counts[quality]!++;
-        binding.counted = quality;
+    for (let row = bindings.firstOf(tag); row !== NO_ROW; row = bindings.after(row)) {
+      const before = bindings.counted[row]!;
+      if (before !== quality) {
+        counts[before]!--;
+        counts[quality]!++;
+        bindings.counted[row] = quality;
       }
-      if (this.released.size > 0 && this.released.has(binding)) {
-        binding.endRelease(Number.POSITIVE_INFINITY);
-        this.released.delete(binding);
-      }
-      this.due.mark(binding);
+      if (released.size > 0 && released.delete(row)) this.each.at(row).endRelease(Number.POSITIVE_INFINITY);
+      this.mark(row);
     }
   };
 
-  // Most tags have one dependant, and a tag may have a million: a chain needs no list for the ones and no search in the others.
-
-  private link(binding: Binding): void {
-    const first = this.byTag[binding.tag];
-    binding.next = first;
-    if (first) first.previous = binding;
-    this.byTag[binding.tag] = binding;
-  }
-
-  private unlink({ tag, previous, next }: Binding): void {
-    if (next) next.previous = previous;
-    if (previous) previous.next = next;
-    else this.byTag[tag] = next;
-  }
-
-  private onReleased(binding: Binding): void {
-    this.released.delete(binding);
-    this.due.mark(binding);
+  private onReleased(row: number): void {
+    this.released.delete(row);
+    this.mark(row);
   }
 }

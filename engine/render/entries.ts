@@ -1,6 +1,6 @@
 /** Selects what of each object is drawn at a scale: the entries of an order, in the format of both backends. */
+import { grown } from '../primitives/grown.ts';
 import { OBJECT_WORDS, ObjectFlag, RECORD_WORDS, RecordFlag, RecordType } from '../primitives/record.ts';
-import { grown } from '../scene/columns.ts';
 import type { SceneView } from '../scene/types.ts';
 import { ORDER_FAINT, ORDER_HEAD, ORDER_MARK, ORDER_TAIL, ORDER_WHOLE } from './backend.ts';
 import type { Detail } from './lod.ts';

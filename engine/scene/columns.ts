@@ -1,13 +1,11 @@
 /** What the scene knows of each object, one typed array per property; a row is an object's scene index. */
 import type { DiagramObject, ObjectId } from '../document/types.ts';
+import { grown, grownCapacity } from '../primitives/grown.ts';
 import type { WordTable } from '../primitives/tables.ts';
 import { PartRows } from './part-rows.ts';
 import type { SceneIndex, WorldBox } from './types.ts';
 
-type Column = Float64Array | Float32Array | Int32Array | Uint32Array | Uint16Array | Uint8Array;
-
 export const UNLINKED = 0xffff_ffff;
-const GROWTH = 1.5;
 
 export class Columns {
   capacity = 1024;
@@ -143,15 +141,4 @@ export class Columns {
     this.starts.reserve(this.capacity);
     this.textStart = grown(this.textStart, this.capacity);
   }
-}
-
-/** Returns a capacity for `needed`, with spare room, so that growing costs little on average. */
-export const grownCapacity = (capacity: number, needed: number): number =>
-  Math.max(needed, Math.ceil(capacity * GROWTH));
-
-/** Returns the same values in a longer array of the same type. */
-export function grown<T extends Column>(column: T, capacity: number): T {
-  const longer = new (column.constructor as new (length: number) => T)(capacity);
-  longer.set(column as never);
-  return longer;
 }

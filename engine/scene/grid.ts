@@ -3,8 +3,9 @@
  * least its size; a query extends its box by half a cell. Cells are linked lists through the objects, so moving one
  * takes a few writes.
  */
+import { grown, grownCapacity } from '../primitives/grown.ts';
 import { CellTable } from './cell-table.ts';
-import { type Columns, grown, grownCapacity } from './columns.ts';
+import type { Columns } from './columns.ts';
 import type { SceneIndex, WorldBox } from './types.ts';
 
 const CELL_SIZES = [128, 512, 4096] as const;

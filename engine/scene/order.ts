@@ -1,5 +1,5 @@
 /** The z-order of the objects, maintained so that any subset can be listed lowest first without sorting. */
-import { grown, grownCapacity } from './columns.ts';
+import { grown, grownCapacity } from '../primitives/grown.ts';
 import { PartRows } from './part-rows.ts';
 import type { SceneIndex } from './types.ts';
 

@@ -66,3 +66,26 @@ test('of many dependants of one tag any can go, and the others follow the tag', 
   expect(scene.count).toBe(3);
   look(0);
 });
+
+test('what is bound where another was shows its own value, and nothing of a command or a text of the other', () => {
+  const { live, scene, set, look, level } = plant();
+  const [a, b] = [scene.indexOf('a')!, scene.indexOf('b')!];
+  set(50);
+  look(0);
+  live.command('a', true);
+  live.unbind(a);
+  look(0);
+  live.unbind(b);
+  live.bind(a, { id: 'a', linkedTag: 'u' });
+  expect(live.at(b)).toBeUndefined();
+  live.tags.set(live.tags.indexOf('u')!, 1, Quality.good, 25);
+  set(75);
+  look(0);
+  expect([level('a'), live.get('a')!.isCommanded, live.get('a')!.text(live.tags)]).toEqual([
+    0.25,
+    false,
+    '25',
+  ]);
+  expect(live.boundTo(live.tags.indexOf('t')!).map(({ index }) => index)).toEqual([scene.indexOf('c')]);
+  expect(live.quality()).toMatchObject({ good: 2, missing: 0 });
+});
