@@ -55,7 +55,7 @@ export interface Config {
   readonly historyDays?: number;
   /** METRICS_PORT: the port at which Prometheus finds figures of this process; without it there is none. METRICS_HOST: its address, 127.0.0.1. */
   readonly metrics?: { readonly host: string; readonly port: number };
-  /** NATS_URL: servers of one NATS cluster, as `nats://host:4222`, comma separated; by it the nodes of one database hear each other. */
+  /** NATS_URL: servers of one NATS cluster, as `nats://host:4222` or `tls://host:4222`, comma separated; by it the nodes of one database hear each other. */
   readonly natsUrls?: readonly string[];
   /** ETCD_URL: servers of one etcd cluster, as `http://host:2379`, comma separated; by it several `io` nodes share the links. */
   readonly etcdUrls?: readonly string[];
@@ -66,6 +66,11 @@ export interface Config {
   readonly stream?: { readonly mostBytes: number; readonly replicas: number };
   /** MIMIC_SPOOL_MB: megabytes of samples that a node with devices keeps in MIMIC_DATA while it cannot reach the stream; without it none. */
   readonly spoolBytes?: number;
+  /**
+   * MIMIC_EDGE_SITES: uuids of sites, comma separated, that this node stands at: it alone has their links, and keeps them while it is
+   * cut off from all others.
+   */
+  readonly edgeSites?: readonly string[];
   /** MIMIC_NODE: the name of this node, the host's by default. */
   readonly node: string;
   /** MIMIC_ROLES: what this node does, comma separated: front, io, and writer where there is a stream. All by default. */
@@ -116,10 +121,11 @@ export function readConfig(env: Env = process.env): Config {
     metrics: env.METRICS_PORT
       ? { host: env.METRICS_HOST || '127.0.0.1', port: readPort(env, 'METRICS_PORT', 0) }
       : undefined,
-    natsUrls: readUrls(env, 'NATS_URL', ['nats:']),
+    natsUrls: readUrls(env, 'NATS_URL', ['nats:', 'tls:']),
     etcdUrls: readUrls(env, 'ETCD_URL', ['http:', 'https:']),
     stream: readStream(env),
     spoolBytes: readMegabytes(env, 'MIMIC_SPOOL_MB'),
+    edgeSites: readEdgeSites(env),
     node: env.MIMIC_NODE || hostname(),
     roles: readRoles(env),
     traces: readTraces(env),
@@ -153,6 +159,10 @@ function checkNodes(config: Config): void {
   if (config.spoolBytes && !(config.stream && config.roles.includes('io')))
     throw new ConfigError(
       'MIMIC_SPOOL_MB is set; set MIMIC_STREAM_MB too, and let MIMIC_ROLES contain io: it keeps what goes to the stream',
+    );
+  if (config.edgeSites && !(config.etcdUrls && config.roles.includes('io')))
+    throw new ConfigError(
+      'MIMIC_EDGE_SITES is set; set ETCD_URL too, and let MIMIC_ROLES contain io: by that no other node has their links',
     );
   if (!config.stream && config.roles.includes('writer'))
     throw new ConfigError(
@@ -234,6 +244,16 @@ function readMegabytes(env: Env, name: string): number | undefined {
   throw new ConfigError(
     `${name} is "${env[name]}"; use a number of megabytes from ${LEAST_MB} to ${MOST_MB}`,
   );
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function readEdgeSites(env: Env): string[] | undefined {
+  const sites = readList(env, 'MIMIC_EDGE_SITES');
+  if (!sites?.length) return undefined;
+  const wrong = sites.find((site) => !UUID.test(site));
+  if (wrong === undefined) return sites.map((site) => site.toLowerCase());
+  throw new ConfigError(`MIMIC_EDGE_SITES contains "${wrong}"; use the uuids of sites`);
 }
 
 function readTraces(env: Env): Config['traces'] {

@@ -29,7 +29,7 @@ interface LinkSharingOptions {
 }
 
 /** The drivers, as far as their links are shared. */
-export type ShareableField = Pick<SharedField, 'reload' | 'units' | 'connect'>;
+export type ShareableField = Pick<SharedField, 'reload' | 'units' | 'pinned' | 'connect'>;
 
 const NONE: ReadonlyMap<string, number> = new Map();
 const AGAIN_MS = 500;
@@ -75,7 +75,7 @@ export class LinkSharing {
     await field.reload();
     this.#lease = await cluster.lease();
     this.#holder = new UnitHolder({
-      ...{ lease: this.#lease, node: cluster.nodes.self.name, log },
+      ...{ lease: this.#lease, node: cluster.nodes.self.name, isEdge: cluster.isEdge, log },
       taken: (units) => this.#taken(units),
       drain: (unit) => this.#drain(unit),
       stopped: (unit) => this.#stopped(unit),
@@ -102,7 +102,7 @@ export class LinkSharing {
 
   #setUnits(field: ShareableField): void {
     // Devices may come to the host before it has links.
-    this.#holder?.setUnits([SPARKPLUG_HOST, ...field.units().values()]);
+    this.#holder?.setUnits([SPARKPLUG_HOST, ...field.units().values()], field.pinned());
   }
 
   async #taken(units: readonly string[]): Promise<void> {

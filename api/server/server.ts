@@ -9,6 +9,7 @@ import { signInHousekeeping } from './access/housekeeping.ts';
 import { listenForAdmin } from './admin-socket.ts';
 import { createApp } from './app.ts';
 import { auditWitness } from './audit/witness.ts';
+import { FIELD_CHANGED } from './bus/domain-events.ts';
 import { EventBus } from './bus/event-bus.ts';
 import { type Cluster, joinCluster, listOfOne } from './cluster/join.ts';
 import type { NodeList } from './cluster/node-list.ts';
@@ -27,7 +28,7 @@ import { createMails, type MailMode, type Mails } from './mail/mails.ts';
 import { Metrics, serveMetrics } from './metrics.ts';
 import { versionRetention } from './modules/diagrams/index.ts';
 import { uploadRetention } from './modules/gallery/index.ts';
-import { Upgrades } from './modules/links/index.ts';
+import { pinSites, Upgrades } from './modules/links/index.ts';
 import {
   createWebhook,
   noticeRetention,
@@ -212,6 +213,9 @@ async function openGround(
 /** The pipeline, and the drivers at its end. */
 async function startField(parts: FieldParts, ends: Ends) {
   const { config, log, storage, bus, jobs, cluster, tracing: tracer } = parts;
+  if (cluster?.hasDrivers)
+    for (const company of await pinSites(storage, config.node, config.edgeSites ?? []))
+      await bus.publish(company, [FIELD_CHANGED]);
   const live = await RealtimePipeline.open({ ...parts, tracer });
   ends.add(() => live.close());
   ends.add(() => jobs.close());

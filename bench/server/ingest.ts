@@ -1,9 +1,10 @@
 /**
  * Samples into PostgreSQL through the stream beside the direct way: how many a second, how soon a query finds them, and what
  * a database that is away for a while costs. PostgreSQL and NATS are real; the node that takes samples and each of the two
- * that store them is a process. What is stored is compared with what was taken.
+ * that store them is a process. What is stored is compared with what was taken. `edge`: what NATS costs that is away for a while,
+ * where the node that takes samples has a part of its disk for them.
  *
- *   node bench/server/ingest.ts [samples a second] [seconds without the database] [direct | stream]
+ *   node bench/server/ingest.ts [samples a second] [seconds without the database, or NATS] [direct | stream | edge]
  *
  * Prints one line of JSON a way.
  */
@@ -31,7 +32,9 @@ const PROBES = 40;
 /** In the last shard, as the last node. */
 const PROBE_TAG = TAGS + 3;
 const STREAM = { mostBytes: 1e9, replicas: 1 };
-const WAYS = { direct: [['io']], stream: [['io'], ['writer'], ['writer']] } as const;
+const STREAMED = [['io'], ['writer'], ['writer']] as const;
+const WAYS = { direct: [['io']], stream: STREAMED, edge: STREAMED } as const;
+const SPOOL_BYTES = 1e9;
 
 interface Order {
   readonly name: string;
@@ -39,6 +42,8 @@ interface Order {
   readonly databaseUrl: string;
   readonly natsUrl: string | undefined;
   readonly dataDir: string;
+  /** It keeps samples on its disk while NATS is away. */
+  readonly hasSpool: boolean;
 }
 
 /** What the node with samples is asked to do; it answers with the samples that it took since its start, and refused. */
@@ -65,9 +70,11 @@ async function compare(rate: number, awaySeconds: number, only?: string): Promis
           ...{ name: `node-${nth}`, roles: own, databaseUrl: postgres.url },
           natsUrl: roles.length > 1 ? nats.url : undefined,
           dataDir: join(folder, `node-${nth}`),
+          hasSpool: way === 'edge' && nth === 0,
         }),
       );
-    const figures = await measure({ nodes, postgres, nats, rate, awaySeconds });
+    const away = way === 'edge' ? nats : postgres;
+    const figures = await measure({ nodes, postgres, away, rate, awaySeconds });
     const load = Math.round(loadavg()[0]! * 10) / 10;
     console.log(JSON.stringify({ date: new Date().toISOString(), load, way, rate, awaySeconds, ...figures }));
     await Promise.all(nodes.map((node) => node.end()));
@@ -79,7 +86,8 @@ async function compare(rate: number, awaySeconds: number, only?: string): Promis
 interface Scene {
   readonly nodes: readonly Node[];
   readonly postgres: TestPostgres;
-  readonly nats: TestNats;
+  /** Who dies under load. */
+  readonly away: Pick<TestNats | TestPostgres, 'kill' | 'restart'>;
   readonly rate: number;
   readonly awaySeconds: number;
 }
@@ -121,13 +129,13 @@ async function measureSteady({ nodes, postgres, rate }: Scene): Promise<object> 
   return { queryableMs: { p50: ages[PROBES / 2], p95: ages[Math.floor(PROBES * 0.95)], max: ages.at(-1) } };
 }
 
-/** The database dies under load and is started again. */
-async function measureAway({ nodes, postgres, rate, awaySeconds }: Scene): Promise<object> {
+/** The database, or NATS, dies under load and is started again. */
+async function measureAway({ nodes, postgres, away, rate, awaySeconds }: Scene): Promise<object> {
   const work = nodes[0]!.work({ rate, seconds: awaySeconds + 2 });
   await wait(2000);
-  await postgres.kill();
+  await away.kill();
   await wait(awaySeconds * 1000);
-  await postgres.restart();
+  await away.restart();
   const from = performance.now();
   const { taken, dropped } = await work;
   const stored = await storedAll(postgres, taken);
@@ -235,12 +243,15 @@ function answerOf<T>(child: ChildProcess, word: string): Promise<T> {
 }
 
 /** In a process of its own. */
-async function runNode({ name, roles, natsUrl, ...order }: Order): Promise<void> {
+async function runNode({ name, roles, natsUrl, hasSpool, ...order }: Order): Promise<void> {
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const storage = await openStorage(order);
   const natsUrls = natsUrl ? [natsUrl] : undefined;
   const cluster = await joinCluster(
-    { natsUrls, node: name, roles, stream: natsUrl ? STREAM : undefined },
+    {
+      ...{ natsUrls, node: name, roles, stream: natsUrl ? STREAM : undefined },
+      ...(hasSpool && { dataDir: order.dataDir, spoolBytes: SPOOL_BYTES }),
+    },
     log,
   );
   const ingest = new IngestSide({ storage, cluster, now: Date.now, historyDays: () => 92, log });

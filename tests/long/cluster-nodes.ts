@@ -35,7 +35,8 @@ export interface TestCluster {
   readonly etcd: TestEtcd;
   /** A data directory that no node uses: for preparing the database. */
   readonly data: string;
-  node(name: string, roles: string): Promise<TestNode>;
+  /** `more`: settings of its own. */
+  node(name: string, roles: string, more?: Readonly<Record<string, string>>): Promise<TestNode>;
   dispose(): Promise<void>;
 }
 
@@ -56,7 +57,7 @@ export async function openCluster(): Promise<TestCluster> {
   const nodes: OwnedNode[] = [];
   return {
     ...{ postgres, nats, etcd, data },
-    async node(name, roles) {
+    async node(name, roles, more = {}) {
       const port = await freePort();
       const node = nodeOf(name, port, {
         ...shared,
@@ -64,6 +65,7 @@ export async function openCluster(): Promise<TestCluster> {
         MIMIC_DEMO: '0',
         MIMIC_FIELD_HOSTS: '127.0.0.1',
         MIMIC_DATA: join(folder, name),
+        ...more,
       });
       nodes.push(node);
       return node;

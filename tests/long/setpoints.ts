@@ -15,6 +15,9 @@ export interface Plant {
   readonly links: readonly string[];
 }
 
+/** What has to be known of one. */
+type Device = Pick<ModbusDevice, 'port' | 'writes'>;
+
 /** Of the links: by these names four of them fall to two nodes called io-1 and io-2 by halves. */
 const uuidOf = (nth: number): string => `5eed0000-0000-4000-8000-00000000000${nth + 1}`;
 
@@ -22,7 +25,7 @@ const uuidOf = (nth: number): string => `5eed0000-0000-4000-8000-00000000000${nt
 export async function seedSetpoints(
   data: string,
   databaseUrl: string | undefined,
-  ...devices: readonly ModbusDevice[]
+  ...devices: readonly Device[]
 ): Promise<Plant> {
   const storage = await openStorage({ dataDir: data, databaseUrl });
   try {
@@ -50,7 +53,7 @@ async function addDevice(
   db: Db,
   { id: company_id, siteId: site_id }: TestCompany,
   nth: number,
-  { port, writes }: ModbusDevice,
+  { port, writes }: Device,
 ): Promise<string[]> {
   const link = await db
     .insertInto('links')

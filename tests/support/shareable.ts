@@ -6,5 +6,5 @@ import type { Storage } from '../../api/server/storage/storage.ts';
 export async function shareableLinks(storage: Storage): Promise<ShareableField> {
   const links = await storage.system((db) => db.selectFrom('links').select('uuid').execute());
   const units = new Map(links.map(({ uuid }) => [uuid, `link/${uuid}`]));
-  return { units: () => units, reload: async () => {}, connect: async () => {} };
+  return { units: () => units, pinned: () => new Map(), reload: async () => {}, connect: async () => {} };
 }

@@ -19,6 +19,8 @@ export class SharedPlant {
   readonly writes: { readonly node: string; readonly link: string; readonly value: unknown }[] = [];
   /** Links that were connected by two nodes at a time. */
   readonly twice: string[] = [];
+  /** Units that one node alone may have, each with its name. */
+  pinned: ReadonlyMap<string, string> = new Map();
   readonly #values = new Map<string, number>();
   readonly #tags: ReadonlyMap<string, string>;
   readonly #pollers = new Map<string, string>();
@@ -83,6 +85,10 @@ class NodeDrivers implements ShareableField {
 
   units(): ReadonlyMap<string, string> {
     return new Map(this.#plant.links.map((link) => [link, `link/${link}`]));
+  }
+
+  pinned(): ReadonlyMap<string, string> {
+    return this.#plant.pinned;
   }
 
   async reload(): Promise<void> {}

@@ -89,6 +89,8 @@ const linkPlaceField = object({
   uuid: uuid(),
   name: text(),
   site: text(),
+  /** The name of the server that alone may have it; null if the servers share it. */
+  edgeServer: nullable(text()),
   /** `id` of the server; null while none has it. */
   server: nullable(uuid()),
   /** Grows each time that another server takes the link; null on a server that is alone. */

@@ -40,7 +40,7 @@ export class EventBus {
       void this.#deliver(companyId, events);
     });
     nodes?.onGap(() => {
-      for (const missed of this.#missed) void missed();
+      for (const missed of this.#missed) void this.#tell('what others changed', missed);
     });
   }
 
@@ -63,7 +63,7 @@ export class EventBus {
     await this.#deliver(companyId, events);
   }
 
-  /** Calls `missed` when commits of other nodes may have gone unheard: whatever they change must be read again. */
+  /** Calls `missed` when commits of other nodes may have gone unheard: whatever they change must be read again. Retried as above. */
   onMissed(missed: () => void | Promise<void>): void {
     this.#missed.add(missed);
   }
@@ -78,27 +78,22 @@ export class EventBus {
   async #deliver(companyId: number, events: readonly DomainEvent[]): Promise<void> {
     for (const event of events) {
       const subscribers = [...(this.#subscribers.get(event.type) ?? [])];
-      await Promise.all(subscribers.map((subscriber) => this.#tell(subscriber, event, companyId)));
+      await Promise.all(subscribers.map((take) => this.#tell(event.type, () => take(event, companyId))));
     }
   }
 
-  async #tell(
-    subscriber: Subscriber,
-    event: DomainEvent,
-    companyId: number,
-    delay = FIRST_RETRY_MS,
-  ): Promise<void> {
+  async #tell(event: string, take: () => unknown, delay = FIRST_RETRY_MS): Promise<void> {
     try {
-      await subscriber(event, companyId);
+      await take();
     } catch (error) {
       this.#log.warn(
-        { event: event.type, error: String(error), retryInMs: delay },
+        { event, error: String(error), retryInMs: delay },
         'A change that is stored was not taken up; it is tried again',
       );
       if (this.#isClosed) return;
       const retry = setTimeout(() => {
         this.#retries.delete(retry);
-        void this.#tell(subscriber, event, companyId, Math.min(2 * delay, LAST_RETRY_MS));
+        void this.#tell(event, take, Math.min(2 * delay, LAST_RETRY_MS));
       }, delay).unref();
       this.#retries.add(retry);
     }

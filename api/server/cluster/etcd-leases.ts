@@ -5,14 +5,18 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { LEASE_MS, type Leases, type NodeLease, RenewedLease } from './leases.ts';
+import { pinnedLease } from './pinned-lease.ts';
 
 interface EtcdOptions {
   /** Servers of one etcd cluster, each as `http://user:password@host:2379`. */
   readonly urls: readonly string[];
   readonly log: { info(data: object, message: string): void; warn(data: object, message: string): void };
+  /** This node is an edge node: its units stay its own while it does not reach etcd. */
+  readonly isEdge?: boolean;
 }
 
 interface KeyValue {
+  readonly key?: string;
   readonly value?: string;
   readonly create_revision: string;
   /** Of the lease it dies with. */
@@ -40,13 +44,15 @@ const AT_ONCE = 40;
 
 export class EtcdLeases implements Leases {
   readonly #log: EtcdOptions['log'];
+  readonly #isEdge: boolean;
   readonly #servers: readonly Server[];
   /** The server that answered last. */
   #at = 0;
   #isAway = false;
 
-  constructor({ urls, log }: EtcdOptions) {
+  constructor({ urls, log, isEdge = false }: EtcdOptions) {
     this.#log = log;
+    this.#isEdge = isEdge;
     this.#servers = urls.map(serverOf);
   }
 
@@ -54,7 +60,7 @@ export class EtcdLeases implements Leases {
     for (;;) {
       signal?.throwIfAborted();
       try {
-        const lease = await this.#tryJoin(node);
+        const lease = this.#isEdge ? await this.#pin(node) : await this.#tryJoin(node);
         this.#reached();
         return lease;
       } catch (error) {
@@ -65,7 +71,28 @@ export class EtcdLeases implements Leases {
   }
 
   /** Throws if etcd does not answer. */
+  #pin(node: string): Promise<NodeLease> {
+    const holder = { node };
+    return pinnedLease({
+      forget: () => this.#forgetPins(node),
+      claim: (units) => this.#claim(holder, units),
+      giveBack: (units) => this.#giveBack(holder, units),
+    });
+  }
+
+  /** What an edge node of this name had: its keys die with no lease. */
+  async #forgetPins(node: string): Promise<void> {
+    const { kvs = [] } = await this.#call<{ kvs?: readonly KeyValue[] }>('kv/range', all(UNITS));
+    const own = kvs.filter(({ lease, value }) => lease === undefined && value === base64(node));
+    await this.#giveBack(
+      { node },
+      own.map(({ key = '' }) => Buffer.from(key, 'base64').toString().slice(UNITS.length)),
+    );
+  }
+
+  /** Throws if etcd does not answer. */
   async #tryJoin(node: string): Promise<NodeLease> {
+    await this.#forgetPins(node);
     const sentAt = performance.now();
     const { ID } = await this.#call<{ ID: string }>('lease/grant', { TTL: String(LEASE_MS / 1000) });
     const end = async (): Promise<void> => {
@@ -79,8 +106,8 @@ export class EtcdLeases implements Leases {
     }
     return Object.assign(new RenewedLease(sentAt, () => this.#renew(ID), end), {
       members: () => this.#members(),
-      claim: (units: readonly string[]) => this.#claim(ID, units),
-      giveBack: (units: readonly string[]) => this.#giveBack(ID, units),
+      claim: (units: readonly string[]) => this.#claim({ lease: ID }, units),
+      giveBack: (units: readonly string[]) => this.#giveBack({ lease: ID }, units),
     });
   }
 
@@ -91,14 +118,12 @@ export class EtcdLeases implements Leases {
   }
 
   async #members(): Promise<string[]> {
-    // The key after the last of them: "0" follows "/".
-    const range = { key: base64(NODES), range_end: base64(`${NODES.slice(0, -1)}0`) };
-    const { kvs = [] } = await this.#call<{ kvs?: readonly KeyValue[] }>('kv/range', range);
+    const { kvs = [] } = await this.#call<{ kvs?: readonly KeyValue[] }>('kv/range', all(NODES));
     return kvs.map(({ value = '' }) => Buffer.from(value, 'base64').toString());
   }
 
   /** What is there already may be this node's own: the answer to an earlier claim was lost. */
-  async #claim(ID: string, units: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  async #claim(holder: Holder, units: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const own = new Map<string, number>();
     for (const part of parts(units)) {
       const asked = part.map((unit) => {
@@ -106,28 +131,28 @@ export class EtcdLeases implements Leases {
         return {
           request_txn: {
             compare: [{ target: 'CREATE', key, create_revision: '0', result: 'EQUAL' }],
-            success: [{ request_put: { key, value: '', lease: ID } }],
+            success: [{ request_put: { key, ...contentOf(holder) } }],
             failure: [{ request_range: { key } }],
           },
         };
       });
       const { responses } = await this.#call<{ responses: readonly Claimed[] }>('kv/txn', { success: asked });
       for (const [at, unit] of part.entries()) {
-        const epoch = epochOf(responses[at]!, ID);
+        const epoch = epochOf(responses[at]!, holder);
         if (epoch !== undefined) own.set(unit, epoch);
       }
     }
     return own;
   }
 
-  /** Only what is this lease's: after it died another may have it. */
-  async #giveBack(ID: string, units: readonly string[]): Promise<void> {
+  /** Only what is this holder's: after its lease died another may have it. */
+  async #giveBack(holder: Holder, units: readonly string[]): Promise<void> {
     for (const part of parts(units)) {
       const asked = part.map((unit) => {
         const key = base64(UNITS + unit);
         return {
           request_txn: {
-            compare: [{ target: 'LEASE', key, lease: ID, result: 'EQUAL' }],
+            compare: isOf(holder).map((condition) => ({ ...condition, key, result: 'EQUAL' })),
             success: [{ request_delete_range: { key } }],
           },
         };
@@ -180,12 +205,36 @@ function serverOf(url: string): Server {
   return { origin, headers: username ? { authorization: `Basic ${base64(account)}` } : {} };
 }
 
-/** Undefined if another lease holds it. */
-function epochOf({ response_txn: { succeeded, responses } }: Claimed, ID: string): number | undefined {
+/** Who has a unit: a lease, or an edge node, whose keys say its name and die with no lease. */
+type Holder = { readonly lease: string } | { readonly node: string };
+
+const contentOf = (holder: Holder): object =>
+  'lease' in holder ? { value: '', lease: holder.lease } : { value: base64(holder.node) };
+
+const isOf = (holder: Holder): object[] =>
+  'lease' in holder
+    ? [{ target: 'LEASE', lease: holder.lease }]
+    : [
+        { target: 'LEASE', lease: '0' },
+        { target: 'VALUE', value: base64(holder.node) },
+      ];
+
+/** All keys with this prefix, which ends with a slash: "0" follows "/". */
+const all = (prefix: string): object => ({
+  key: base64(prefix),
+  range_end: base64(`${prefix.slice(0, -1)}0`),
+});
+
+/** Undefined if another holds it. */
+function epochOf({ response_txn: { succeeded, responses } }: Claimed, holder: Holder): number | undefined {
   const [answer] = responses;
   if (succeeded) return Number(answer!.response_put!.header.revision);
   const [there] = answer!.response_range!.kvs ?? [];
-  return there?.lease === ID ? Number(there.create_revision) : undefined;
+  const isOwn =
+    'lease' in holder
+      ? there?.lease === holder.lease
+      : there?.lease === undefined && there?.value === base64(holder.node);
+  return isOwn ? Number(there!.create_revision) : undefined;
 }
 
 function* parts(units: readonly string[]): Generator<readonly string[]> {

@@ -21,6 +21,8 @@ export interface Cluster {
   readonly stream: SampleStream | undefined;
   /** This node connects devices. */
   readonly hasDrivers: boolean;
+  /** It has the links of its own sites alone, and keeps them while it is cut off. */
+  readonly isEdge: boolean;
   /** This node's lease, by which it holds its links. From the first call on links fall to it. */
   lease(): Promise<NodeLease>;
   /** Calls `lost` when other nodes may have its links, at once if they may already. */
@@ -30,7 +32,7 @@ export interface Cluster {
 }
 
 type JoinConfig = Pick<Config, 'natsUrls' | 'etcdUrls' | 'stream' | 'node' | 'roles'> &
-  Partial<Pick<Config, 'dataDir' | 'spoolBytes'>>;
+  Partial<Pick<Config, 'dataDir' | 'spoolBytes' | 'edgeSites'>>;
 type Log = Parameters<typeof connectNats>[0]['log'];
 
 /** The list of a server that is alone: itself, and nobody whom it tells. */
@@ -42,19 +44,20 @@ export const listOfOne = ({ node: name, roles }: Pick<Config, 'node' | 'roles'>)
  * or, without ETCD_URL, connects the devices while this one should.
  */
 export async function joinCluster(config: JoinConfig, log: Log): Promise<Cluster | undefined> {
-  const { natsUrls, etcdUrls, node: name, roles } = config;
+  const { natsUrls, etcdUrls, edgeSites, node: name, roles } = config;
   if (!natsUrls) return undefined;
   const bus = await connectNats({ urls: natsUrls, name, log }).catch((error: unknown) => {
     const hosts = natsUrls.map((url) => new URL(url).host).join(', ');
     throw new ConfigError(`NATS_URL: no server answers at ${hosts} (${(error as Error).message})`);
   });
   const nodes = new NodeList({ bus, self: { name, roles, startedAt: Date.now() } });
-  const leases = etcdUrls ? new EtcdLeases({ urls: etcdUrls, log }) : new LeaseTable();
+  const isEdge = edgeSites !== undefined;
+  const leases = etcdUrls ? new EtcdLeases({ urls: etcdUrls, isEdge, log }) : new LeaseTable();
   const stream = await openSamples(config, log).catch(async (error: unknown) => {
     await bus.close();
     throw error;
   });
-  const cluster = new Member(bus, nodes, leases, stream);
+  const cluster = new Member(bus, nodes, leases, { stream, isEdge });
   try {
     nodes.listen();
     await wait(SILENT_MS);
@@ -103,16 +106,23 @@ export class Member implements Cluster {
   readonly bus: NodeBus;
   readonly nodes: NodeList;
   readonly stream: SampleStream | undefined;
+  readonly isEdge: boolean;
   readonly #leases: Leases;
   readonly #closing = new AbortController();
   readonly #lost: (() => void)[] = [];
   #lease: Promise<NodeLease> | undefined;
   #isLost = false;
 
-  constructor(bus: NodeBus, nodes: NodeList, leases: Leases, stream?: SampleStream) {
+  constructor(
+    bus: NodeBus,
+    nodes: NodeList,
+    leases: Leases,
+    { stream, isEdge = false }: Partial<Pick<Cluster, 'stream' | 'isEdge'>> = {},
+  ) {
     this.bus = bus;
     this.nodes = nodes;
     this.stream = stream;
+    this.isEdge = isEdge;
     this.#leases = leases;
   }
 

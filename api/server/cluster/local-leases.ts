@@ -72,7 +72,7 @@ export class LeaseTable implements Leases {
 }
 
 /** A lease that nobody can take away. */
-class LastingLease implements Lease {
+export class LastingLease implements Lease {
   readonly #end: () => Promise<void>;
   isHeld = true;
 

@@ -2,7 +2,7 @@
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 
 interface ConnectionOptions {
-  /** Addresses of servers of one NATS cluster, each as `nats://user:password@host:4222`. */
+  /** Addresses of servers of one NATS cluster, each as `nats://user:password@host:4222`; with `tls:` nothing is said unencrypted. */
   readonly urls: readonly string[];
   /** What NATS shows in its own figures. */
   readonly name: string;
@@ -17,6 +17,7 @@ export const openConnection = ({ urls, name }: ConnectionOptions): Promise<NatsC
   connect({
     servers: urls.map((url) => new URL(url).host),
     ...accountOf(urls[0]!),
+    ...(urls.some((url) => url.startsWith('tls:')) && { tls: {} }),
     name,
     noEcho: true,
     maxReconnectAttempts: -1,

@@ -9,6 +9,8 @@ interface UnitHolderOptions {
   readonly lease: NodeLease;
   /** This node's name. */
   readonly node: string;
+  /** It takes only what is pinned to it. */
+  readonly isEdge?: boolean;
   readonly log: { info(data: object, message: string): void; warn(data: object, message: string): void };
   /** These are this node's now, by `epochOf`: begins their work. Never rejects. */
   readonly taken: (units: readonly string[]) => Promise<void>;
@@ -28,6 +30,7 @@ export class UnitHolder {
   /** Perhaps this node's in the table, though it does nothing for them: handed over, or claimed without an answer. */
   readonly #owed = new Set<string>();
   #units: ReadonlySet<string> = new Set();
+  #pinned: ReadonlyMap<string, string> = new Map();
   #members = '';
   #wanted: ReadonlySet<string> = new Set();
   #round: Promise<void> = Promise.resolve();
@@ -44,9 +47,10 @@ export class UnitHolder {
     return this.#options.lease.isHeld ? this.#held.get(unit) : undefined;
   }
 
-  /** All units that there are, of all nodes. */
-  setUnits(units: Iterable<string>): void {
+  /** All units that there are, of all nodes; `pinned`: those that one node alone may have, each with its name. */
+  setUnits(units: Iterable<string>, pinned: ReadonlyMap<string, string> = new Map()): void {
     this.#units = new Set(units);
+    this.#pinned = pinned;
     this.#members = '';
   }
 
@@ -88,12 +92,15 @@ export class UnitHolder {
   }
 
   #choose(members: readonly string[]): void {
-    const { node } = this.#options;
+    const { node, isEdge = false } = this.#options;
     // One that was killed and is back may be there twice.
     const nodes = [...new Set([...members, node])].sort();
     if (this.#members === nodes.join('\n')) return;
     this.#members = nodes.join('\n');
-    this.#wanted = new Set([...this.#units].filter((unit) => chosenNode(unit, nodes) === node));
+    const chosen = (unit: string) => (isEdge ? undefined : chosenNode(unit, nodes));
+    this.#wanted = new Set(
+      [...this.#units].filter((unit) => (this.#pinned.get(unit) ?? chosen(unit)) === node),
+    );
   }
 
   async #take(): Promise<void> {

@@ -36,6 +36,8 @@ export interface FieldLink {
   /** The password that the server presents to the device, if it needs one. Never logged, never returned. */
   readonly password?: string;
   readonly devices: readonly DevicePoint[];
+  /** The name of the node that alone may have it; missing if the nodes share it. */
+  readonly edgeNode?: string;
 }
 
 export interface Health {

@@ -16,9 +16,11 @@ export async function loadFieldLinks(db: Db): Promise<FieldLink[]> {
   const links = await db
     .selectFrom('links')
     .innerJoin('companies', 'companies.id', 'links.company_id')
+    .innerJoin('sites', 'sites.id', 'links.site_id')
     .where('links.archived_at', 'is', null)
     .where('companies.archived_at', 'is', null)
     .select(['links.id', 'links.uuid', 'links.protocol', 'links.address', 'companies.uuid as company'])
+    .select('sites.edge_node')
     .orderBy('links.id')
     .execute();
   return links.map((link) => ({
@@ -26,6 +28,7 @@ export async function loadFieldLinks(db: Db): Promise<FieldLink[]> {
     company: link.company,
     protocol: link.protocol,
     address: link.address,
+    ...(link.edge_node !== null && { edgeNode: link.edge_node }),
     devices: (devicesOf.get(link.id) ?? []).map(
       (device): DevicePoint => ({
         controller: device.uuid,

@@ -32,7 +32,7 @@ import { SampleFilter } from './sample-filter.ts';
 import type { BrokerAccess } from './sparkplug/connection.ts';
 import { type BrokerConfig, HostPart } from './sparkplug/host-part.ts';
 import type { OwnsNode } from './sparkplug/index-tags.ts';
-import { SPARKPLUG_HOST, unitOf } from './units.ts';
+import { pinnedUnits, SPARKPLUG_HOST, unitOf } from './units.ts';
 
 export interface FieldConfig extends SecretPlaces, BrokerConfig {
   /** MIMIC_FIELD_HOSTS: see allowed-hosts.ts. */
@@ -97,8 +97,9 @@ export interface Field {
 
 /** A field whose links may be shared with other nodes. */
 export interface SharedField extends Field {
-  /** The unit of each link that there is, whosever it is, by the link's uuid. */
+  /** The unit of each link that there is, whosever it is, by the link's uuid; and units that one node alone may have, with its name. */
   units(): ReadonlyMap<string, string>;
+  pinned(): ReadonlyMap<string, string>;
   /** Connects the links that are this node's now, and disconnects the others: their values are stale when this resolves. */
   connect(): Promise<void>;
 }
@@ -186,9 +187,8 @@ class FieldManager implements SharedField {
     return this.#loading;
   }
 
-  units(): ReadonlyMap<string, string> {
-    return new Map(this.#all.map((link) => [link.link, unitOf(link)]));
-  }
+  units = (): ReadonlyMap<string, string> => new Map(this.#all.map((link) => [link.link, unitOf(link)]));
+  pinned = (): ReadonlyMap<string, string> => pinnedUnits(this.#all);
 
   connect(): Promise<void> {
     if (this.#isClosed) return this.#connecting;

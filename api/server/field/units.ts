@@ -6,3 +6,11 @@ export const SPARKPLUG_HOST = 'sparkplug-host';
 
 export const unitOf = ({ link, protocol }: Pick<FieldLink, 'link' | 'protocol'>): string =>
   protocol === 'sparkplug-b' ? SPARKPLUG_HOST : `link/${link}`;
+
+/** Units that one node alone may have, each with its name. Sparkplug's are together, so they are shared wherever they stand. */
+export const pinnedUnits = (links: readonly FieldLink[]): ReadonlyMap<string, string> =>
+  new Map(
+    links
+      .map((link) => [unitOf(link), link.edgeNode] as const)
+      .filter((pin): pin is readonly [string, string] => pin[0] !== SPARKPLUG_HOST && pin[1] !== undefined),
+  );

@@ -65,7 +65,10 @@ function unownedWords(links: readonly LinkPlace[]): string | undefined {
   const names = unowned.slice(0, MOST_NAMES).map(({ name }) => name);
   const more = unowned.length - names.length;
   const all = more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
-  return `No server is connected to ${all}: ${STALE}`;
+  const edges = [...new Set(unowned.flatMap(({ edgeServer }) => edgeServer ?? []))];
+  const away =
+    edges.length > 0 ? `. ${edges.join(', ')} alone may have those of its site, and is not heard` : '';
+  return `No server is connected to ${all}: ${STALE}${away}`;
 }
 const CUT_OFF = 'This server has lost its connection to the others (NATS): which of them live is not known';
 

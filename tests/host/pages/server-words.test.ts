@@ -47,3 +47,18 @@ test('that the disk of a server takes no more samples is said with its name', ()
   expect(told(0.94 * 64e6)).toBeUndefined();
   expect(told(0.96 * 64e6)).toMatch(/^edge keeps as many samples on its disk as it may/);
 });
+
+test('of a link that one server alone may have it is said that this is not heard', () => {
+  const link = (uuid: string, edgeServer: string | null) => ({
+    ...{ uuid, name: uuid, site: 'Brewery', edgeServer, server: null, epoch: null },
+  });
+  const front: ServerReport = {
+    ...{ id: 'io', name: 'io', roles: ['io'], startedAt: '', isThis: true, heardMsAgo: 0, figures: null },
+  };
+  const told = (...links: ReturnType<typeof link>[]) =>
+    troubleWords({ items: [front], isCutOff: false, links });
+  expect(told(link('a', null))).toMatch(/nothing can be sent$/);
+  expect(told(link('a', 'edge-1'), link('b', 'edge-1'))).toMatch(
+    /connected to a, b: .*sent\. edge-1 alone may have those of its site, and is not heard$/,
+  );
+});

@@ -40,6 +40,7 @@ const link = (nth: number, server: string | null, own: Partial<LinkPlace> = {}):
     uuid: `10000000-0000-4000-8000-${String(nth).padStart(12, '0')}`,
     name: `Link ${nth}`,
     site: 'Brewery',
+    edgeServer: null,
     server,
     epoch: server && 40 + nth,
     ...own,

@@ -40,6 +40,7 @@ import * as schemaReaders from './039-schema-readers.ts';
 import * as equipmentNotes from './040-equipment-notes.ts';
 import * as nodeRuns from './041-node-runs.ts';
 import * as linkOwners from './042-link-owners.ts';
+import * as edgeNodes from './043-edge-nodes.ts';
 import { isCompatible, standingOf } from './standing.ts';
 
 /** Name → migration. Names are sorted and stored: a released migration is never renamed or changed. */
@@ -82,6 +83,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '040-equipment-notes': equipmentNotes,
   '041-node-runs': nodeRuns,
   '042-link-owners': linkOwners,
+  '043-edge-nodes': edgeNodes,
 };
 
 /** A migration failed and was rolled back. */

@@ -21,4 +21,6 @@ export interface SitesTable extends Owned {
   latitude: Generated<number | null>;
   longitude: Generated<number | null>;
   address: Generated<string>;
+  /** The name of the node that alone may have its links; null if the nodes share them. */
+  edge_node: string | null;
 }

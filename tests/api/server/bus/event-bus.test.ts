@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FIELD_CHANGED, LABELS_CHANGED } from '../../../../api/server/bus/domain-events.ts';
 import { EventBus } from '../../../../api/server/bus/event-bus.ts';
+import type { NodeBus } from '../../../../api/server/cluster/node-bus.ts';
 
 const log = { warn: vi.fn() };
 let bus: EventBus;
@@ -46,6 +47,27 @@ test('a subscriber that fails harms neither who publishes nor the others, and is
   expect(others).toHaveBeenCalledTimes(1);
   expect(calls.map((at) => at - calls[0]!)).toEqual([0, 1000, 3000, 7000]);
   expect(log.warn).toHaveBeenCalledTimes(3);
+});
+
+test('who cannot read again what was missed, since the database is still away, is asked again until it can', async () => {
+  let gap = (): void => {};
+  const nodes = {
+    subscribe: () => () => {},
+    onGap(missed: () => void) {
+      gap = missed;
+      return () => {};
+    },
+  } as unknown as NodeBus;
+  const missing = new EventBus(log, nodes);
+  let failures = 2;
+  const read = vi.fn(async () => {
+    if (failures-- > 0) throw new Error('away');
+  });
+  missing.onMissed(read);
+  gap();
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(read).toHaveBeenCalledTimes(3);
+  missing.close();
 });
 
 test('who has left hears nothing more, and a closed bus tries nothing again', async () => {

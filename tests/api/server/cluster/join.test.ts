@@ -70,6 +70,12 @@ describe.skipIf(natsMissing)(`at NATS${natsMissing ? `: ${natsMissing}` : ''}`, 
     await Promise.all([front.close(), next.close()]);
   });
 
+  test('with tls:// nothing is said to a NATS that is not encrypted', async () => {
+    const natsUrls = [nats.url.replace('nats://', 'tls://me:S3cret@')];
+    const joined = joinCluster({ natsUrls, node: 'io', roles: ['io'] }, log);
+    await expect(joined).rejects.toThrow(/^NATS_URL: (?!.*S3cret).*tls/i);
+  });
+
   test('a NATS without JetStream cannot keep samples, which is said with what to do', async () => {
     const stream = { mostBytes: 64e6, replicas: 1 };
     const joined = joinCluster({ natsUrls: [nats.url], node: 'io', roles: ['io', 'writer'], stream }, log);

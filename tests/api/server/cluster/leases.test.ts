@@ -54,6 +54,43 @@ describe.skipIf(etcdMissing)(`leases in etcd${etcdMissing ? `: ${etcdMissing}` :
   afterAll(() => etcd.dispose());
   // The first server of the list never answers.
   contract((node) => new EtcdLeases({ urls: ['http://127.0.0.1:9', etcd.url], log }).join(node));
+
+  test.concurrent('what an edge node takes stays its own without a lease, also while it is dead; its next run has it by a later epoch, or gives it back', async () => {
+    const joinEdge = (isEdge = true) => new EtcdLeases({ urls: [etcd.url], isEdge, log }).join('edge');
+    const centre = await new EtcdLeases({ urls: [etcd.url], log }).join('centre');
+    const before = await take(centre, 'site/a');
+    const edge = await joinEdge();
+    expect((await edge.claim(['site/a'])).size).toBe(0);
+    await centre.giveBack(['site/a']);
+    const own = await edge.claim(['site/a', 'site/b']);
+    expect([...own.keys()]).toEqual(['site/a', 'site/b']);
+    expect(own.get('site/a')!).toBeGreaterThan(before);
+    expect(await edge.claim(['site/a', 'site/b'])).toEqual(own);
+    expect([edge.isHeld, edge.remainingMs, await edge.members()]).toEqual([
+      true,
+      Number.POSITIVE_INFINITY,
+      [],
+    ]);
+    expect(await centre.members()).not.toContain('edge');
+    await edge.release();
+    expect((await centre.claim(['site/a', 'site/b'])).size).toBe(0);
+    const next = await joinEdge();
+    expect((await next.claim(['site/a'])).get('site/a')!).toBeGreaterThan(own.get('site/a')!);
+    // What it does not claim any more is free.
+    expect([...(await centre.claim(['site/a', 'site/b'])).keys()]).toEqual(['site/b']);
+    await next.giveBack(['site/a', 'site/b']);
+    expect([...(await centre.claim(['site/a', 'site/b'])).keys()]).toEqual(['site/a', 'site/b']);
+    await centre.release();
+  });
+
+  test.concurrent('a node that is no edge node any more gives back what it had as one', async () => {
+    const edge = await new EtcdLeases({ urls: [etcd.url], isEdge: true, log }).join('former');
+    await edge.claim(['former/a']);
+    const former = await new EtcdLeases({ urls: [etcd.url], log }).join('former');
+    const centre = await new EtcdLeases({ urls: [etcd.url], log }).join('heir');
+    expect((await centre.claim(['former/a'])).size).toBe(1);
+    await Promise.all([former.release(), centre.release()]);
+  });
 });
 
 test.concurrent('who waits for an etcd that does not answer can give up', async () => {

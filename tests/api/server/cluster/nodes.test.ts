@@ -86,7 +86,7 @@ test('a node that starts has no figures, and one whose connection is lost says s
   const bus = Object.assign(new LocalHub().join(), { isUp: false });
   const list = new NodeList({ bus, self: { name: 'lost', roles: ['front'], startedAt: Date.now() } });
   const { servers } = nodeHandlers(list, () => new Map());
-  const tenant = async () => [{ uuid: ours.tag, name: 'Link', site: 'Site' }];
+  const tenant = async () => [{ uuid: ours.tag, name: 'Link', site: 'Site', edgeServer: null }];
   expect(await servers({ tenant } as never, {} as never)).toMatchObject({
     links: [{ name: 'Link', server: null, epoch: null }],
     items: [{ name: 'lost', isThis: true, figures: null }],

@@ -24,6 +24,11 @@ test('units spread evenly, and when a node goes only its units move', () => {
   expect(chosenNode('any', [])).toBeUndefined();
 });
 
+interface Pinned {
+  readonly pinned?: ReadonlyMap<string, string>;
+  readonly isEdge?: boolean;
+}
+
 /** A node whose work is to be counted: by nobody twice. */
 class Worker {
   static readonly working = new Map<string, Worker>();
@@ -34,12 +39,15 @@ class Worker {
   #holder!: UnitHolder;
   #lease!: NodeLease;
 
-  static async join(table: LeaseTable, node: string): Promise<Worker> {
+  static async join(table: LeaseTable, node: string, more: Pinned = {}): Promise<Worker> {
     const worker = new Worker();
-    const lease = await table.join(node, undefined, () => worker.isReachable);
+    const joined = await table.join(node, undefined, () => worker.isReachable);
+    // As in etcd an edge node is not among those that share.
+    const members = async () => (await joined.members()).filter((one) => one !== 'edge');
+    const lease = Object.defineProperty(bound(joined), 'members', { value: members });
     worker.#lease = lease;
     worker.#holder = new UnitHolder({
-      ...{ lease, node, log },
+      ...{ lease, node, log, isEdge: more.isEdge },
       taken: async (units) => {
         for (const unit of units) worker.#begin(unit);
       },
@@ -51,7 +59,7 @@ class Worker {
     });
     // The rule of every holder: it stops before anybody else can have taken it.
     lease.onLost(() => worker.#stopAll());
-    worker.#holder.setUnits(UNITS);
+    worker.pin(more.pinned);
     await worker.#holder.start();
     workers.push(worker);
     return worker;
@@ -59,6 +67,10 @@ class Worker {
 
   get units(): string[] {
     return [...this.epochs.keys()].sort();
+  }
+
+  pin(pinned?: ReadonlyMap<string, string>): void {
+    this.#holder.setUnits(UNITS, pinned);
   }
 
   async close(): Promise<void> {
@@ -99,6 +111,23 @@ test('one that is alone has all; one that joins is handed its part, which was le
   for (const [unit, epoch] of first.epochs) expect(epoch).toBe(before.get(unit));
   await second.close();
   await expect.poll(() => first.units).toHaveLength(UNITS.length);
+});
+
+test('what is pinned to a node is handed to it and to nobody else, also when it is gone; it takes nothing else', async () => {
+  const table = new LeaseTable();
+  const [first, second] = await Promise.all([Worker.join(table, 'first'), Worker.join(table, 'second')]);
+  const pins = UNITS.slice(0, 7);
+  const pinned = new Map(pins.map((unit) => [unit, 'edge']));
+  for (const worker of [first, second]) worker.pin(pinned);
+  const edge = await Worker.join(table, 'edge', { pinned, isEdge: true });
+  await expect.poll(() => edge.units).toEqual(pins.toSorted());
+  const shared = () => [...first.units, ...second.units].sort();
+  await expect.poll(shared).toEqual(UNITS.filter((unit) => !pinned.has(unit)).sort());
+  await edge.close();
+  await new Promise((wait) => setTimeout(wait, 700));
+  expect(shared()).toHaveLength(UNITS.length - pins.length);
+  for (const worker of [first, second]) worker.pin();
+  await expect.poll(shared).toEqual([...UNITS].sort());
 });
 
 test('a unit does not leave while something is under way for it, and others are taken meanwhile', async () => {

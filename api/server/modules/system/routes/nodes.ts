@@ -1,4 +1,5 @@
 /** The nodes of the installation and their links, for administrators. */
+import type { LinkPlace } from '../../../../contract/calls/system.ts';
 import type { NodeList } from '../../../cluster/node-list.ts';
 import type { Handlers } from '../../../http/handler.ts';
 import type { Db } from '../../../storage/storage.ts';
@@ -37,12 +38,12 @@ export const nodeHandlers = (
   },
 });
 
-const linksByName = (db: Db): Promise<{ uuid: string; name: string; site: string }[]> =>
+const linksByName = (db: Db): Promise<Pick<LinkPlace, 'uuid' | 'name' | 'site' | 'edgeServer'>[]> =>
   db
     .selectFrom('links')
     .innerJoin('sites', 'sites.id', 'links.site_id')
     .where('links.archived_at', 'is', null)
-    .select(['links.uuid', 'links.name', 'sites.name as site'])
+    .select(['links.uuid', 'links.name', 'sites.name as site', 'sites.edge_node as edgeServer'])
     .orderBy('links.name')
     .orderBy('links.id')
     .limit(MOST_LINKS)
