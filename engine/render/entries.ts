@@ -1,5 +1,5 @@
 /** Selects what of each object is drawn at a scale: the entries of an order, in the format of both backends. */
-import { grown } from '../primitives/grown.ts';
+import { grown, grownCapacity } from '../primitives/grown.ts';
 import { OBJECT_WORDS, ObjectFlag, RECORD_WORDS, RecordFlag, RecordType } from '../primitives/record.ts';
 import type { SceneView } from '../scene/types.ts';
 import { ORDER_FAINT, ORDER_HEAD, ORDER_MARK, ORDER_TAIL, ORDER_WHOLE } from './backend.ts';
@@ -113,7 +113,7 @@ export class Entries {
 
   private reserve(more: number): void {
     if (this.count + more <= this.order.length) return;
-    const length = Math.max(this.order.length * 2, this.count + more);
+    const length = grownCapacity(this.order.length, this.count + more);
     this.order = grown(this.order, length);
     this.owners = grown(this.owners, length);
   }
