@@ -115,9 +115,12 @@ test('one that is alone has all; one that joins is handed its part, which was le
 
 test('what is pinned to a node is handed to it and to nobody else, also when it is gone; it takes nothing else', async () => {
   const table = new LeaseTable();
-  const [first, second] = await Promise.all([Worker.join(table, 'first'), Worker.join(table, 'second')]);
   const pins = UNITS.slice(0, 7);
   const pinned = new Map(pins.map((unit) => [unit, 'edge']));
+  const alone = await Worker.join(new LeaseTable(), 'edge', { pinned, isEdge: true });
+  expect(alone.units).toEqual(pins.toSorted());
+  await alone.close();
+  const [first, second] = await Promise.all([Worker.join(table, 'first'), Worker.join(table, 'second')]);
   for (const worker of [first, second]) worker.pin(pinned);
   const edge = await Worker.join(table, 'edge', { pinned, isEdge: true });
   await expect.poll(() => edge.units).toEqual(pins.toSorted());
