@@ -119,6 +119,7 @@ export class Gallery {
       const text = texts.indexOf(value);
       if (text >= 0) {
         const row = scene.columns.textStart[index]! + text;
+        scene.makeRoom(index, text, String(number).length);
         writeLiveText(scene.tables.records, scene.texts, row, String(number), scene.glyphs);
       } else scene.tables.slots.floats.fill(Number(number), ...pairAt(first + scalars.indexOf(value)));
     }
