@@ -9,6 +9,7 @@ import type { Surface } from '../backend.ts';
 import { frameAround } from './compose.ts';
 import type { Damage } from './damage.ts';
 import { DirtyRegion } from './dirty-region.ts';
+import { Owed } from './owed.ts';
 import { copyShared, Pixels } from './pixels.ts';
 import type { Recolouring } from './recolour.ts';
 import { Refresh } from './refresh.ts';
@@ -17,12 +18,10 @@ import { MOST_AROUND, StretchedPicture } from './stretched-picture.ts';
 import { areaOf, type Rect, uncovered, type Window, wholeOf, windowOf } from './window.ts';
 import { noWork, type Work } from './work.ts';
 
-/** A refresh is finished within this many milliseconds. */
-const STALE_MS = 150;
-/** Milliseconds of a frame that a refresh may always take. */
-const LEAST_BUDGET = 5;
-/** A whole picture that takes longer than this, in milliseconds, is painted over several frames. */
+/** A picture, or what has changed in it, that takes longer than this, in milliseconds, is painted over several frames. */
 const AT_ONCE = 40;
+/** Milliseconds of a frame for what has changed while the view moves. */
+const PIECE = 8;
 /** Milliseconds without a change of scale after which starting an exact picture is worthwhile. */
 const RESTING = 60;
 /** Milliseconds per slice of an exact picture: the longest that an input waits. */
@@ -52,6 +51,8 @@ export class FrameCache {
   /** The picture lacks changes that the current refresh lacks too: another must follow. */
   private outdated = false;
   private outlines: Outlines | undefined;
+  /** What has changed in the picture and is not painted yet. */
+  private readonly owed = new Owed();
   private lastScale = Number.NaN;
   private scaleChanged = 0;
   private lastFrame = 0;
@@ -72,6 +73,7 @@ export class FrameCache {
   draw(subject: Subject, surface: Surface, damage: Damage, wait = false): { pixels: Pixels; work: Work } {
     const now = performance.now();
     const window = windowOf(subject.frame, surface);
+    const interval = this.interval(now);
     const work = noWork();
     if (window.scale !== this.lastScale) this.scaleChanged = now;
     this.last = { subject, window, surface };
@@ -87,9 +89,12 @@ export class FrameCache {
     this.lastScale = window.scale;
     this.lastFrame = now;
     if (this.fits(window, surface)) {
+      const least = wait ? Number.POSITIVE_INFINITY : this.isPanning(window) ? PIECE : AT_ONCE;
       this.follow(subject, window, work);
+      this.payOwed(subject, Math.max(least, this.owed.due(interval)), work);
       work.heldUntil = this.heldUntil;
-      work.finished = !this.refresh && !this.outdated && !this.outlines && this.finished === 'exact';
+      work.finished =
+        !this.refresh && !this.outdated && !this.outlines && this.owed.isNone && this.finished === 'exact';
       return { pixels: this.picture!, work };
     }
     work.finished = false;
@@ -115,9 +120,17 @@ export class FrameCache {
   refine(): boolean {
     const { refresh, last } = this;
     if (!refresh || !last || !this.canRefine) return false;
-    if (refresh.step(this.regionPainter, last.subject, performance.now() + SLICE))
-      this.finish(last.subject, refresh);
+    this.step(refresh, last.subject, performance.now() + SLICE);
     return this.canRefine;
+  }
+
+  /** Continues a picture, and shows it when all is painted; one that only refines the last lacks nothing which that has. */
+  private step(refresh: Refresh, subject: Subject, deadline: number): void {
+    const { regionPainter } = this;
+    if (!refresh.step(regionPainter, subject, deadline)) return;
+    const rectsOf = (damage: Damage) => this.rectsOf(damage, refresh.pixels, refresh.scale, subject.reach);
+    if (!this.refining || refresh.catchUp(regionPainter, subject, rectsOf, deadline))
+      this.finish(subject, refresh);
   }
 
   /** Whether the picture is correct except for what a sketch leaves out. */
@@ -147,13 +160,13 @@ export class FrameCache {
       if (!this.refresh) this.outdated = true;
       return;
     }
-    // Painted at the picture's current position: it follows the view afterwards.
     const rects = this.rectsOf(damage, this.picture, this.scale, subject.reach);
     // Without its outlines a picture may briefly be a sketch: nobody reads it, and it shows the same.
     if (rects && damage.isBaring) this.sketchIfLarge(rects, this.picture);
-    if (rects && damage.outlined.length > 0)
+    if (rects && damage.outlined.length > 0) {
+      this.payOwed(subject, Number.POSITIVE_INFINITY, work);
       this.outlines = { objects: new Uint32Array(damage.outlined), rects, done: 0 };
-    else if (rects) this.paintAgain(subject, this.picture, rects, work);
+    } else if (rects) this.owed.add(rects, this.picture);
     if (rects) return;
     if (this.wholeCost <= AT_ONCE) this.paintWhole(subject, window, work);
     else if (damage.recolouring) this.recolour(this.picture, damage.recolouring, work);
@@ -197,25 +210,14 @@ export class FrameCache {
     this.outlines = undefined;
   }
 
-  private paintAgain(subject: Subject, picture: Pixels, rects: readonly Rect[], work: Work): void {
-    const most = this.finished === 'sketch' ? MOST_AROUND : undefined;
-    this.paintAll(subject, picture, this.scale, rects, this.finished, work, most);
+  private payOwed(subject: Subject, milliseconds: number, work: Work): void {
+    const picture = this.picture!;
+    this.owed.pay(picture, milliseconds, (rect) => this.paintAgain(subject, picture, [rect], work));
   }
 
-  private paintAll(
-    subject: Subject,
-    pixels: Pixels,
-    scale: number,
-    rects: readonly Rect[],
-    finish: Finish,
-    work: Work,
-    most?: number,
-  ): void {
-    for (const rect of rects) {
-      work.entries += this.regionPainter.paint(subject, pixels, scale, rect, finish, most);
-      work.rects++;
-      work.changed?.push(rect);
-    }
+  private paintAgain(subject: Subject, picture: Pixels, rects: readonly Rect[], work: Work): void {
+    const most = this.finished === 'sketch' ? MOST_AROUND : undefined;
+    this.regionPainter.paintAll(subject, picture, this.scale, rects, this.finished, work, most);
   }
 
   private paintWhole(subject: Subject, window: Window, work: Work): void {
@@ -224,7 +226,8 @@ export class FrameCache {
     picture.originX = window.originX;
     picture.originY = window.originY;
     work.changed = undefined;
-    this.paintAll(subject, picture, this.scale, [wholeOf(picture)], this.finished, work);
+    this.owed.clear();
+    this.regionPainter.paintAll(subject, picture, this.scale, [wholeOf(picture)], this.finished, work);
     this.wholeCost = performance.now() - start;
   }
 
@@ -240,9 +243,9 @@ export class FrameCache {
     if (!refresh) return;
     // While the view pans, the slices between the frames are enough.
     if (this.refining && !wait && this.isPanning(window)) return;
-    const budget = this.refining ? SLICE : this.budget(refresh, now);
+    const budget = this.refining ? SLICE : refresh.due(this.interval(now));
     const deadline = this.picture && !wait ? now + budget : Infinity;
-    if (refresh.step(this.regionPainter, subject, deadline)) this.finish(subject, refresh);
+    this.step(refresh, subject, deadline);
   }
 
   private isPanning({ originX, originY }: Window): boolean {
@@ -265,13 +268,9 @@ export class FrameCache {
     this.outdated = false;
   }
 
-  /** The rest is spread over the frames until the picture is due. */
-  private budget(refresh: Refresh, now: number): number {
-    const interval = Math.min(50, Math.max(8, now - this.lastFrame));
-    const left = refresh.progress > 0 ? (refresh.spent * (1 - refresh.progress)) / refresh.progress : 0;
-    const frames = Math.max(1, (refresh.began + STALE_MS - now) / interval);
-    // The first frames try to do without a stretched picture; after that it is not urgent.
-    return Math.max(refresh.spent < LEAST_BUDGET ? LEAST_BUDGET : 1, left / frames);
+  /** Milliseconds from frame to frame. */
+  private interval(now: number): number {
+    return Math.min(50, Math.max(8, now - this.lastFrame));
   }
 
   private finish(subject: Subject, refresh: Refresh): void {
@@ -279,9 +278,9 @@ export class FrameCache {
     this.wholeCost = refresh.spent;
     this.objects = refresh.objects;
     if (finish !== 'sketch') [this.exactCost, this.heldUntil] = [refresh.spent, refresh.began];
+    this.owed.clear();
     const rects = this.rectsOf(damage, pixels, scale, subject.reach);
-    const work = noWork();
-    if (rects) this.paintAll(subject, pixels, scale, rects, finish, work);
+    if (rects) this.owed.add(rects, pixels);
     else this.outdated = true;
     this.spare = this.picture;
     this.picture = pixels;
@@ -308,7 +307,7 @@ export class FrameCache {
     work.changed = undefined;
     const strips = uncovered(picture.width, picture.height, dx, dy);
     this.sketchIfLarge(strips, picture);
-    this.paintAll(subject, picture, this.scale, strips, this.finished, work);
+    this.regionPainter.paintAll(subject, picture, this.scale, strips, this.finished, work);
   }
 
   /** The surface was resized: what the picture shows of it stays, and the rest is painted. */
@@ -327,7 +326,7 @@ export class FrameCache {
     const uncovered = frameAround(copyShared(before, picture), width, height);
     this.sketchIfLarge(uncovered, picture);
     const work = noWork();
-    this.paintAll(subject, picture, this.scale, uncovered, this.finished, work);
+    this.regionPainter.paintAll(subject, picture, this.scale, uncovered, this.finished, work);
   }
 
   /** A large jump uncovers more than a frame can paint: it is sketched, and repainted at rest. */

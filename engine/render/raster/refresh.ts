@@ -5,10 +5,15 @@
 
 import { recordsOf } from '../lod.ts';
 import { Damage } from './damage.ts';
+import { Owed } from './owed.ts';
 import { Pixels } from './pixels.ts';
 import { boxOf, type Finish, ground, type RegionPainter, type Subject } from './region-painter.ts';
-import type { Window } from './window.ts';
+import type { Rect, Window } from './window.ts';
 
+/** A picture is finished within this many milliseconds. */
+const STALE_MS = 150;
+/** Milliseconds of a frame that a picture may always take. */
+const LEAST_BUDGET = 5;
 /** Objects between two looks at the clock. */
 const STEP = 16;
 /**
@@ -16,6 +21,9 @@ const STEP = 16;
  * sketch.
  */
 const FEW_RECORDS = 50_000;
+
+/** How often what has changed meanwhile is painted before the picture is shown: where values come faster, some wait. */
+const MOST_ROUNDS = 3;
 
 export class Refresh {
   readonly pixels: Pixels;
@@ -26,6 +34,8 @@ export class Refresh {
   spent = 0;
   /** What has changed since the start. */
   readonly damage = new Damage();
+  private readonly owed = new Owed();
+  private rounds = 0;
   private readonly indices: Uint32Array;
   private at = 0;
   private marked = 0;
@@ -63,6 +73,14 @@ export class Refresh {
     return this.indices.length === 0 ? 1 : this.at / this.indices.length;
   }
 
+  /** Returns the milliseconds that this frame has to take for it to be painted in time; `interval`: from frame to frame. */
+  due(interval: number): number {
+    const left = this.progress > 0 ? (this.spent * (1 - this.progress)) / this.progress : 0;
+    const frames = Math.max(1, (this.began + STALE_MS - performance.now()) / interval);
+    // The first frames try to do without a stretched picture; after that it is not urgent.
+    return Math.max(this.spent < LEAST_BUDGET ? LEAST_BUDGET : 1, left / frames);
+  }
+
   /** Continues painting until `deadline` (performance.now). Returns whether everything is painted. */
   step(regionPainter: RegionPainter, subject: Subject, deadline: number): boolean {
     const { pixels, scale, indices } = this;
@@ -83,5 +101,29 @@ export class Refresh {
     }
     this.spent += now - start;
     return this.marked === indices.length;
+  }
+
+  /**
+   * Paints what has changed since the start, when all objects are there, until `deadline`. `rectsOf`: what that is in the
+   * picture, undefined if nearly all. Returns whether the picture can be shown.
+   */
+  catchUp(
+    regionPainter: RegionPainter,
+    subject: Subject,
+    rectsOf: (damage: Damage) => Rect[] | undefined,
+    deadline: number,
+  ): boolean {
+    const { pixels, scale, owed, damage, finish } = this;
+    for (;;) {
+      owed.pay(pixels, deadline - performance.now(), (rect) => {
+        regionPainter.paint(subject, pixels, scale, rect, finish);
+      });
+      if (!owed.isNone) return false;
+      const rects = this.rounds < MOST_ROUNDS && !damage.isNone ? rectsOf(damage) : undefined;
+      if (!rects) return true;
+      owed.add(rects, pixels);
+      damage.clear();
+      this.rounds++;
+    }
   }
 }

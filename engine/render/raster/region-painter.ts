@@ -21,6 +21,7 @@ import type { Pixels } from './pixels.ts';
 import { Placed } from './placed.ts';
 import type { Plane } from './plane.ts';
 import type { Rect } from './window.ts';
+import type { Work } from './work.ts';
 
 /** Pixels by which anti-aliasing, thin strokes and pixel alignment extend beyond an object's box. */
 export const EDGE = 1;
@@ -66,6 +67,23 @@ export class RegionPainter {
       this.paintObjects(subject, pixels, scale, indices, 0, count, finish, most) +
       this.paintMarks(subject, pixels, scale, indices, 0, count)
     );
+  }
+
+  /** Paints rectangles of a picture, and notes what that was. */
+  paintAll(
+    subject: Subject,
+    pixels: Pixels,
+    scale: number,
+    rects: readonly Rect[],
+    finish: Finish,
+    work: Work,
+    most?: number,
+  ): void {
+    for (const rect of rects) {
+      work.entries += this.paint(subject, pixels, scale, rect, finish, most);
+      work.rects++;
+      work.changed?.push(rect);
+    }
   }
 
   paintObjects(
