@@ -1,6 +1,7 @@
 /** What has to be painted: areas of the world, as boxes or everything, and outlines on top of the existing picture. */
 
 import type { Recolouring } from './recolour.ts';
+import type { Rect } from './window.ts';
 
 /** World box, and whether it has or had a mark of the engine, which reaches further. */
 const FIELDS = 5;
@@ -70,4 +71,13 @@ export class Damage {
   isMarked(nth: number): boolean {
     return this.values[nth * FIELDS + 4] === 1;
   }
+}
+
+/** Outlines to be added to a picture. */
+export interface Outlines {
+  readonly objects: Uint32Array;
+  /** Other changes made with them: painted together with those inside, at once and again at the end. */
+  readonly rects: readonly Rect[];
+  /** How many have been painted. */
+  done: number;
 }

@@ -7,7 +7,7 @@
  */
 import type { Surface } from '../backend.ts';
 import { frameAround } from './compose.ts';
-import type { Damage } from './damage.ts';
+import type { Damage, Outlines } from './damage.ts';
 import { DirtyRegion } from './dirty-region.ts';
 import { Owed } from './owed.ts';
 import { copyShared, Pixels } from './pixels.ts';
@@ -22,7 +22,7 @@ import { noWork, type Work } from './work.ts';
 const AT_ONCE = 40;
 /** Milliseconds of a frame for what has changed while the view moves. */
 const PIECE = 8;
-/** Milliseconds without a change of scale after which starting an exact picture is worthwhile. */
+/** Milliseconds without a change of the view after which painting an exact picture is worthwhile. */
 const RESTING = 60;
 /** Milliseconds per slice of an exact picture: the longest that an input waits. */
 const SLICE = 4;
@@ -56,6 +56,7 @@ export class FrameCache {
   private lastScale = Number.NaN;
   private scaleChanged = 0;
   private lastFrame = 0;
+  private lastPan = -Infinity;
   /** Milliseconds that the last whole picture took, and the last exact one. */
   private wholeCost = 0;
   private exactCost = 0;
@@ -89,7 +90,9 @@ export class FrameCache {
     this.lastScale = window.scale;
     this.lastFrame = now;
     if (this.fits(window, surface)) {
-      const least = wait ? Number.POSITIVE_INFINITY : this.isPanning(window) ? PIECE : AT_ONCE;
+      const isPanning = this.isPanning(window);
+      if (isPanning) this.lastPan = now;
+      const least = wait ? Number.POSITIVE_INFINITY : isPanning ? PIECE : AT_ONCE;
       this.follow(subject, window, work);
       this.payOwed(subject, Math.max(least, this.owed.due(interval)), work);
       work.heldUntil = this.heldUntil;
@@ -111,8 +114,12 @@ export class FrameCache {
     this.regionPainter.paintLayer(subject, pixels, windowOf(subject.frame, surface).scale, layer);
   }
 
-  /** Whether an exact picture of the view is being painted: that continues between the frames. */
+  /**
+   * Whether an exact picture of the view is being painted: that continues between the frames, while the view does not move.
+   * A processor that is never idle shows fewer frames.
+   */
   get canRefine(): boolean {
+    if (performance.now() - this.lastPan < RESTING) return false;
     return this.refresh !== undefined && this.refining && this.isRight;
   }
 
@@ -241,7 +248,7 @@ export class FrameCache {
     if (!this.refresh) this.begin(subject, surface, window, resting, wait);
     const { refresh } = this;
     if (!refresh) return;
-    // While the view pans, the slices between the frames are enough.
+    // While the view pans, nothing is refined.
     if (this.refining && !wait && this.isPanning(window)) return;
     const budget = this.refining ? SLICE : refresh.due(this.interval(now));
     const deadline = this.picture && !wait ? now + budget : Infinity;
@@ -334,15 +341,6 @@ export class FrameCache {
     const share = areaOf(uncovered) / (width * height);
     if (share * this.exactCost > STRIPS) this.finished = 'sketch';
   }
-}
-
-/** Outlines to be added to a picture. */
-interface Outlines {
-  readonly objects: Uint32Array;
-  /** Other changes made with them: painted together with those inside, at once and again at the end. */
-  readonly rects: readonly Rect[];
-  /** How many have been painted. */
-  done: number;
 }
 
 const hasSize = (picture: Pixels | undefined, { width, height }: Surface): boolean =>

@@ -6,7 +6,7 @@ import type { Pixels } from './pixels.ts';
 import type { Rect } from './window.ts';
 
 /** Larger rectangles are cut into pieces of these sides, pixels: so much is painted without a look at the clock. */
-const [ACROSS, DOWN] = [256, 128] as const;
+const [ACROSS, DOWN] = [128, 64] as const;
 /** What is owed is painted within this many milliseconds, however little a frame may take. */
 const STALE_MS = 500;
 
