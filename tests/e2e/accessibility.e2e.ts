@@ -58,7 +58,10 @@ test('CANV-08 value entry, delay and confirmation are asked for; axe finds nothi
   const popup = page.getByRole('dialog', { name: 'P-601 · Pump' });
   /** Presses it, and waits for what it asks. */
   const ask = async (name: string, question: string | RegExp) => {
-    await popup.getByRole('button', { name: new RegExp(`^${name}, `) }).press('Enter', { timeout: 30_000 });
+    const control = popup.getByRole('button', { name: new RegExp(`^${name}, `) });
+    // Until the pop-up knows that this user may write, it is a reading, and the key opens its menu.
+    await expect(control).not.toHaveAttribute('aria-haspopup', /./, { timeout: 30_000 });
+    await control.press('Enter');
     const asked = page.locator('[aria-modal="true"]').filter({ hasText: question });
     await expect(asked).toBeVisible({ timeout: 20_000 });
   };
