@@ -3,21 +3,29 @@
  * has time for: the rest comes with the next frames, so that the picture goes on following the hand.
  */
 import type { Pixels } from './pixels.ts';
-import type { Rect } from './window.ts';
+import { areaOf, pixelsOf, type Rect } from './window.ts';
 
-/** Larger rectangles are cut into pieces of these sides, pixels: so much is painted without a look at the clock. */
-const [ACROSS, DOWN] = [128, 64] as const;
 /** What is owed is painted within this many milliseconds, however little a frame may take. */
 const STALE_MS = 500;
+/** A rectangle of at most this many pixels is not divided: in small pieces objects are painted several times. */
+const LEAST_AREA = 8192;
+/** Share of the latest rectangles in what a pixel is said to cost. */
+const NEWS = 0.3;
 
 type Origin = Pick<Pixels, 'originX' | 'originY'>;
 
 export class Owed {
-  /** On the plane, so that they stay right while the picture moves over it. The newest last: they are painted first. */
+  /** In the picture where it was last. Painted from the end: the newest first. */
   #rects: Rect[] = [];
+  #at: Origin = { originX: 0, originY: 0 };
   #since = 0;
-  #spent = 0;
-  #painted = 0;
+  /** Milliseconds. */
+  #perPixel: number;
+
+  /** `perPixel`: milliseconds that a pixel is thought to take, until some are painted. */
+  constructor(perPixel = 0) {
+    this.#perPixel = perPixel;
+  }
 
   get isNone(): boolean {
     return this.#rects.length === 0;
@@ -28,43 +36,66 @@ export class Owed {
   }
 
   /** Adds rectangles of a picture. */
-  add(rects: readonly Rect[], { originX, originY }: Origin): void {
-    if (this.isNone) {
-      this.#since = performance.now();
-      this.#spent = 0;
-      this.#painted = 0;
-    }
-    for (const rect of rects)
-      for (const piece of piecesOf(rect)) this.#rects.push(moved(piece, originX, originY));
+  add(rects: readonly Rect[], picture: Origin): void {
+    this.#follow(picture);
+    if (this.isNone) this.#since = performance.now();
+    for (let nth = rects.length; nth-- > 0; ) this.#rects.push(rects[nth]!);
   }
 
-  /** Paints rectangles, as those of the picture, for so many milliseconds. */
+  /** Paints rectangles of a picture for so many milliseconds; large ones in pieces where that is too little. */
   pay(picture: Origin, milliseconds: number, paint: (rect: Rect) => void): void {
+    this.#follow(picture);
     const start = performance.now();
-    for (let now = start; !this.isNone && now - start < milliseconds; ) {
-      paint(moved(this.#rects.pop()!, -picture.originX, -picture.originY));
-      const before = now;
-      now = performance.now();
-      this.#spent += now - before;
-      this.#painted++;
+    let pixels = 0;
+    let now = start;
+    for (; !this.isNone && now - start < milliseconds; now = performance.now()) {
+      const rect = this.#next(start + milliseconds - now);
+      paint(rect);
+      pixels += pixelsOf(rect);
     }
+    if (pixels > 0) this.#perPixel += NEWS * ((now - start) / pixels - this.#perPixel);
   }
 
-  /**
-   * Returns the milliseconds that this frame has to pay for all to come in time, by what was painted before. `interval`:
-   * milliseconds from frame to frame.
-   */
+  /** Returns the milliseconds that this frame has to pay for all to come in time. `interval`: milliseconds between frames. */
   due(interval: number): number {
-    if (this.isNone || this.#painted === 0) return 0;
-    const left = (this.#spent / this.#painted) * this.#rects.length;
+    const left = areaOf(this.#rects) * this.#perPixel;
     return left / Math.max(1, (this.#since + STALE_MS - performance.now()) / interval);
+  }
+
+  /** What is owed stays where it is on the plane when the picture moves over it. */
+  #follow({ originX, originY }: Origin): void {
+    const [dx, dy] = [this.#at.originX - originX, this.#at.originY - originY];
+    this.#at = { originX, originY };
+    if (dx !== 0 || dy !== 0) this.#rects = this.#rects.map((rect) => moved(rect, dx, dy));
+  }
+
+  /** Takes the next rectangle, or as much of it as may be painted in so many milliseconds. */
+  #next(milliseconds: number): Rect {
+    let rect = this.#rects.pop()!;
+    for (let area = pixelsOf(rect); area > LEAST_AREA && area * this.#perPixel > milliseconds; area /= 2) {
+      const [first, second] = divided(rect);
+      this.#rects.push(second);
+      rect = first;
+    }
+    return rect;
   }
 }
 
-function* piecesOf({ left, top, right, bottom }: Rect): Generator<Rect> {
-  for (let y = top; y < bottom; y += DOWN)
-    for (let x = left; x < right; x += ACROSS)
-      yield { left: x, top: y, right: Math.min(right, x + ACROSS), bottom: Math.min(bottom, y + DOWN) };
+/** Halves the longer side. */
+function divided(rect: Rect): readonly [Rect, Rect] {
+  const { left, top, right, bottom } = rect;
+  if (right - left > bottom - top) {
+    const middle = (left + right) >> 1;
+    return [
+      { ...rect, right: middle },
+      { ...rect, left: middle },
+    ];
+  }
+  const middle = (top + bottom) >> 1;
+  return [
+    { ...rect, bottom: middle },
+    { ...rect, top: middle },
+  ];
 }
 
 const moved = ({ left, top, right, bottom }: Rect, dx: number, dy: number): Rect => ({

@@ -8,7 +8,7 @@ import { Damage } from './damage.ts';
 import { Owed } from './owed.ts';
 import { Pixels } from './pixels.ts';
 import { boxOf, type Finish, ground, type RegionPainter, type Subject } from './region-painter.ts';
-import type { Rect, Window } from './window.ts';
+import { pixelsOf, type Rect, type Window, wholeOf } from './window.ts';
 
 /** A picture is finished within this many milliseconds. */
 const STALE_MS = 150;
@@ -34,7 +34,7 @@ export class Refresh {
   spent = 0;
   /** What has changed since the start. */
   readonly damage = new Damage();
-  private readonly owed = new Owed();
+  private owed: Owed | undefined;
   private rounds = 0;
   private readonly indices: Uint32Array;
   private at = 0;
@@ -113,7 +113,9 @@ export class Refresh {
     rectsOf: (damage: Damage) => Rect[] | undefined,
     deadline: number,
   ): boolean {
-    const { pixels, scale, owed, damage, finish } = this;
+    const { pixels, scale, damage, finish } = this;
+    this.owed ??= new Owed(this.spent / pixelsOf(wholeOf(pixels)));
+    const { owed } = this;
     for (;;) {
       owed.pay(pixels, deadline - performance.now(), (rect) => {
         regionPainter.paint(subject, pixels, scale, rect, finish);

@@ -3,7 +3,7 @@ import type { Surface } from '../backend.ts';
 import { frameAround, stretch } from './compose.ts';
 import { Pixels } from './pixels.ts';
 import type { RegionPainter, Subject } from './region-painter.ts';
-import { areaOf, type Window } from './window.ts';
+import { areaOf, pixelsOf, type Window } from './window.ts';
 
 /** Objects painted around a shrinking picture: a jump out of a large diagram uncovers more than a frame can draw. */
 export const MOST_AROUND = 20_000;
@@ -25,7 +25,7 @@ export class StretchedPicture {
     const around = frameAround(stretch(picture, scale, pixels, window), width, height);
     const most = MOST_AROUND / Math.max(1, areaOf(around));
     for (const rect of around)
-      this.#painter.paint(subject, pixels, window.scale, rect, 'sketch', most * areaOf([rect]));
+      this.#painter.paint(subject, pixels, window.scale, rect, 'sketch', most * pixelsOf(rect));
     return pixels;
   }
 }

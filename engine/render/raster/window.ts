@@ -48,9 +48,12 @@ export const wholeOf = ({ width, height }: Pick<Surface, 'width' | 'height'>): R
   bottom: height,
 });
 
+/** Returns the number of a rectangle's pixels. */
+export const pixelsOf = ({ left, top, right, bottom }: Rect): number => (right - left) * (bottom - top);
+
 /** Returns the number of pixels of rectangles that do not overlap. */
 export const areaOf = (rects: readonly Rect[]): number =>
-  rects.reduce((sum, { left, top, right, bottom }) => sum + (right - left) * (bottom - top), 0);
+  rects.reduce((sum, rect) => sum + pixelsOf(rect), 0);
 
 /** Returns the rectangle around some, at least one. */
 export const around = (rects: readonly Rect[]): Rect =>
