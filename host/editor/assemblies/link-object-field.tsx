@@ -34,10 +34,18 @@ export function LinkObjectField({ linkObjectId, set }: LinkObjectFieldProps) {
   return (
     <>
       <FieldRow id={id} label="Means">
-        <Button id={id} look="quiet" aria-expanded={isPicking} onClick={() => setPicking(!isPicking)}>
-          {linkObjectId === undefined
-            ? 'Linked one by one'
-            : (named ?? (all.isPending ? '…' : 'A link object that is gone'))}
+        <Button
+          id={id}
+          look="quiet"
+          title={named}
+          aria-expanded={isPicking}
+          onClick={() => setPicking(!isPicking)}
+        >
+          <span className={styles.meant}>
+            {linkObjectId === undefined
+              ? 'Linked one by one'
+              : (named ?? (all.isPending ? '…' : 'A link object that is gone'))}
+          </span>
         </Button>
         {linkObjectId !== undefined && (
           <IconButton icon={Unlink} label="No link object" onClick={() => pick(null)} />
