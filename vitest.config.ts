@@ -48,6 +48,7 @@ const TIMED = [
   'tests/api/server/modules/links/links.test.ts',
   'tests/api/server/modules/sites/organize.test.ts',
   'tests/api/server/security/standing.test.ts',
+  'tests/engine/chart/plan.test.ts',
   'tests/engine/layers.test.ts',
   'tests/engine/map/map.test.ts',
   'tests/host/data/site/site-tree.test.ts',
