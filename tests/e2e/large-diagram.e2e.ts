@@ -9,6 +9,7 @@ import { expect, signIn, test } from '../support/e2e/walk.ts';
 const NAME = 'Refinery (100,000 objects)';
 /** An opening that takes longer than this has lost something: it took two seconds when this was written. */
 const OPEN_MS = 20_000;
+const SEEN_MS = 1500;
 const STEPS = 24;
 
 /** What one way of moving the picture cost. */
@@ -71,6 +72,8 @@ test('CANV-20 a diagram of 100,000 objects opens, pans and zooms, with its live 
   await expect
     .poll(async () => (await probe.ask('thread.stats')).visible, 'the whole is in view')
     .toBe(100_000);
+  // The first values and the mini-map are the opening's, which has its own limit: a hand comes when the eye has seen something.
+  await page.waitForTimeout(SEEN_MS);
 
   const box = (await page.getByRole('application').boundingBox())!;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
