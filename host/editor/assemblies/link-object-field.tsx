@@ -33,10 +33,10 @@ export function LinkObjectField({ linkObjectId, set }: LinkObjectFieldProps) {
   };
   return (
     <>
-      <FieldRow id={id} label="Means">
+      <FieldRow id={id} label="Means" tall>
         <Button
           id={id}
-          look="quiet"
+          look="plain"
           title={named}
           aria-expanded={isPicking}
           onClick={() => setPicking(!isPicking)}
