@@ -1,9 +1,9 @@
 /**
- * Keeps a picture of the view up to date. Panning moves it and paints what was uncovered; a change repaints its boxes;
- * at another scale the last picture is shown stretched while the next is painted over several frames, a few
- * milliseconds each, so that nothing shown is older than STALE_MS and nothing is ever blank. Where that takes more than
- * a few frames, the next picture is a sketch, and the exact one, which leaves nothing out, is painted in slices as soon
- * as the scale rests.
+ * Keeps a picture of the view up to date. Panning moves it and paints what was uncovered; a change repaints its boxes,
+ * over several frames where they take long; at another scale the last picture is shown stretched while the next is
+ * painted over several frames, a few milliseconds each, so that nothing shown is old and nothing is ever blank. Where
+ * that takes more than a few frames, the next picture is a sketch, and the exact one, which leaves nothing out, is
+ * painted in slices as soon as the view rests.
  */
 import type { Surface } from '../backend.ts';
 import { frameAround } from './compose.ts';

@@ -72,14 +72,17 @@ function unownedWords(links: readonly LinkPlace[]): string | undefined {
 }
 const CUT_OFF = 'This server has lost its connection to the others (NATS): which of them live is not known';
 
-/** From this part on the stream is as good as full: a message of samples may not fit any more. */
+/** From this part on a stream or a disk is as good as full: a message of samples may not fit any more. */
 const FULL = 0.95;
+
+const isFull = ({ bytes, mostBytes }: { readonly bytes: number; readonly mostBytes: number }): boolean =>
+  bytes > FULL * mostBytes;
 
 /** What is wrong with the stream of samples; undefined if nothing is, or if there is none. */
 function streamWords(items: readonly ServerReport[]): string | undefined {
   const stream = items.map(({ figures }) => figures?.stream).find(Boolean);
   if (!stream) return undefined;
-  if (stream.bytes > FULL * stream.mostBytes)
+  if (isFull(stream))
     return 'The stream of samples is full: the servers with devices keep new ones in memory, and refuse them when that is full too';
   const hasWriter = items.some((server) => hasRole(server, 'writer'));
   return hasWriter || stream.messages === 0
@@ -89,10 +92,7 @@ function streamWords(items: readonly ServerReport[]): string | undefined {
 
 /** A server whose disk takes no more samples; undefined if there is none. */
 function spoolTrouble(items: readonly ServerReport[]): string | undefined {
-  const full = items.find(({ figures }) => {
-    const spool = figures?.spool;
-    return spool && spool.bytes > FULL * spool.mostBytes;
-  });
+  const full = items.find(({ figures }) => figures?.spool && isFull(figures.spool));
   return (
     full &&
     `${full.name} keeps as many samples on its disk as it may: new ones wait in its memory, and are refused when that is full too`
