@@ -66,6 +66,8 @@ const MAX_DEATHS = 3;
 const DEATHS_WITHIN_MS = 60_000;
 /** Milliseconds between two updates of the accessible mirror from the objects in view. */
 const MIRROR_MS = 1000;
+/** Milliseconds that the view has not moved before the mirror is placed anew: elements that lag are focused beside their objects. */
+const STILL_MS = 100;
 
 const STOPPED =
   'The diagram engine stopped several times in a row. Reload the page; if it happens again, tell your administrator which diagram it was.';
@@ -80,6 +82,7 @@ class SurfaceSession implements EngineSession {
   readonly #attached: Promise<unknown>;
   readonly #stops: readonly (() => void)[];
   #source: DiagramSource | undefined;
+  #still: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: SessionOptions) {
     const { surface, store } = options;
@@ -95,6 +98,7 @@ class SurfaceSession implements EngineSession {
     const mirrorTimer = setInterval(() => void this.#refreshMirror(), MIRROR_MS);
     this.#stops = [
       () => clearInterval(mirrorTimer),
+      () => clearTimeout(this.#still),
       this.#input.stop,
       () => resize.disconnect(),
       followReducedMotion(this.#engine),
@@ -222,10 +226,14 @@ class SurfaceSession implements EngineSession {
 
   #mirrored(state: EngineState): void {
     const { surface, store } = this.#options;
+    const { camera } = store.state.engine;
     surface.style.cursor = state.cursor;
     // Screen reader users are told of old values as soon as those who see the diagram.
     if (state.quality.stale !== store.state.engine.quality.stale) void this.#refreshMirror();
     store.mirrored(state);
+    if (isSameView(camera, state.camera)) return;
+    clearTimeout(this.#still);
+    this.#still = setTimeout(() => void this.#refreshMirror(), STILL_MS);
   }
 
   async #refreshMirror(): Promise<void> {
@@ -249,6 +257,9 @@ function followReducedMotion(engine: EngineHandle): () => void {
     still.removeEventListener('change', follow);
   };
 }
+
+const isSameView = (a: EngineState['camera'], b: EngineState['camera']): boolean =>
+  a.x === b.x && a.y === b.y && a.scale === b.scale;
 
 const saidOf = ({ name, message }: NamedFinding): string => (name === null ? message : `${name}: ${message}`);
 

@@ -78,7 +78,7 @@ export function PopupWindow(props: PopupWindowProps) {
   const { store, writes } = live.engine;
   const { report, engine: shown } = useSnapshot(store.state) as DiagramState;
   useFollowedPast(live.engine, below);
-  const page = usePage(live.engine);
+  const page = usePage(live.engine, shownBy(popup).diagram);
   const whole = useWholePage(live.engine, page);
   const [box, setBox] = useBox(page, shownBy(popup).openerTag ? FOOT : 0, nth);
   const isSheet = useMediaQuery(NARROW);
@@ -116,6 +116,8 @@ export function PopupWindow(props: PopupWindowProps) {
       </header>
       <LiveSurface
         {...{ live, surface, title, whole }}
+        // Its objects are not where they will be until the window is as large as its page.
+        isCovered={page === undefined}
         below={<OfEquipment popup={popup} />}
         onMenu={(of, at) => setExtra({ what: 'menu', of, at })}
       >
@@ -219,15 +221,25 @@ function sheetStyle(page: Size | undefined, isWhole: boolean, pull: number): CSS
   };
 }
 
+/** Pages as they were last seen, by diagram: a window that opens again has its size from the beginning. */
+const seenPages = new Map<string, Size>();
+
 /** The page of the window's diagram; undefined until it is known. */
-function usePage({ store, session }: Engine): Size | undefined {
-  const [page, setPage] = useState<Size>();
+function usePage({ store, session }: Engine, diagram: string): Size | undefined {
+  const [page, setPage] = useState(() => seenPages.get(diagram));
   const { report } = useSnapshot(store.state) as DiagramState;
   const isOpen = report?.ok === true;
   useEffect(() => {
     if (!isOpen) return;
-    void session.current?.api.diagram.canvasSettings().then(setPage, () => {});
-  }, [isOpen, session]);
+    const took = ({ width, height }: Size) => {
+      const seen = seenPages.get(diagram);
+      const isSame = seen?.width === width && seen.height === height;
+      const now = isSame ? seen : { width, height };
+      seenPages.set(diagram, now);
+      setPage(now);
+    };
+    void session.current?.api.diagram.canvasSettings().then(took, () => {});
+  }, [isOpen, session, diagram]);
   return page;
 }
 

@@ -57,11 +57,23 @@ export class LiveDiagram {
     return { text, number: Number.parseFloat(text), quality };
   }
 
-  /** Clicks on equipment, and returns the pop-up that opens: `P-601 · Pump`. */
+  /** Clicks on equipment, and returns the pop-up that opens: `P-601 · Pump`, when its objects stand where they will stay. */
   async openFaceplate(name: string, title: string): Promise<Locator> {
     await this.clickOn(name);
     const faceplate = this.page.getByRole('dialog', { name: title });
-    await expect(faceplate.locator('li').first()).toBeAttached({ timeout: 60_000 });
+    const first = faceplate.locator('li').first();
+    await expect(first).toBeAttached({ timeout: 60_000 });
+    let place = '';
+    await expect
+      .poll(
+        async () => {
+          const before = place;
+          place = JSON.stringify(await first.boundingBox());
+          return place === before;
+        },
+        { intervals: [250] },
+      )
+      .toBe(true);
     return faceplate;
   }
 
