@@ -55,7 +55,7 @@ export class ExpandedScene {
     const changed = new Set(updated.map(([, { object }]) => object.id).filter(isDrawn));
     this.#addAll([...added.map(({ object }) => object.id).filter(isDrawn), ...changed]);
     if (shifted) this.#shift(shifted.ids.filter(isDrawn));
-    for (const { id } of reordered) if (isDrawn(id) && !changed.has(id)) scene.parts.reorder(id);
+    for (const { id } of reordered) if (isDrawn(id) && !changed.has(id)) scene.parts.reordered(id);
   }
 
   /** The definitions under these keys have changed: everything that they are drawn in is drawn again. */

@@ -1,5 +1,11 @@
 /** Allocates and frees runs of rows of a table, so that a redraw reuses the rows of the last drawing. */
-import type { WordTable } from './tables.ts';
+/** What has rows: a table of words, or columns side by side. */
+interface Rows {
+  /** Rows in use: all rows from here on are free. */
+  rows: number;
+  /** Makes room for so many rows in all. */
+  reserve(rows: number): void;
+}
 
 /** Longer runs are rounded up to multiples of this: few sizes, so that freed runs are reused. */
 const CLASS = 64;
@@ -12,7 +18,7 @@ interface Run {
 }
 
 export class Spans {
-  private readonly table: WordTable;
+  private readonly table: Rows;
   /** Starts of free runs by length. */
   private readonly free: number[][] = [];
   /** Free runs longer than any class, which were several: rows are taken from their beginnings. */
@@ -21,7 +27,7 @@ export class Spans {
   /** Free rows from which on it is tried again to join them. */
   private joinAt = CLASS;
 
-  constructor(table: WordTable) {
+  constructor(table: Rows) {
     this.table = table;
   }
 

@@ -1,6 +1,7 @@
 /** What the scene knows of each object, one typed array per property; a row is an object's scene index. */
 import type { DiagramObject, ObjectId } from '../document/types.ts';
 import { grown, grownCapacity } from '../primitives/grown.ts';
+import { Spans } from '../primitives/spans.ts';
 import type { WordTable } from '../primitives/tables.ts';
 import { PartRows } from './part-rows.ts';
 import type { SceneIndex, WorldBox } from './types.ts';
@@ -37,7 +38,7 @@ export class Columns {
   readonly ids: (ObjectId | undefined)[] = [];
   /** The rows that are parts of instances. */
   readonly parts = new PartRows();
-  private readonly free: SceneIndex[] = [];
+  private readonly spans = new Spans(this);
   /** First slots, by index. */
   private readonly starts: WordTable;
 
@@ -57,18 +58,19 @@ export class Columns {
   }
 
   take(object: DiagramObject): SceneIndex {
-    const index = this.takeRow();
+    const index = this.spans.take(1);
+    this.count++;
     this.objects[index] = object;
     this.ids[index] = object.id;
     return index;
   }
 
-  /** Takes a row for a part of an instance: `parts` says of which. */
-  takeRow(): SceneIndex {
-    const index = this.free.pop() ?? this.rows++;
-    this.reserve(index + 1);
-    this.count++;
-    return index;
+  /** Takes rows for the parts of an instance. Returns the first. */
+  takeParts(owner: SceneIndex, count: number): SceneIndex {
+    const first = this.spans.take(count);
+    this.count += count;
+    this.parts.put(owner, first, count, this.capacity);
+    return first;
   }
 
   /** Whether anything is in the row. */
@@ -76,15 +78,19 @@ export class Columns {
     return this.objects[index] !== undefined || this.parts.isPart(index);
   }
 
+  /** Frees the row of a saved object, which has no parts. */
   give(index: SceneIndex): void {
-    if (this.objects[index]) {
-      this.objects[index] = undefined;
-      this.ids[index] = undefined;
-    }
-    this.recordCount[index] = 0;
-    this.tailCount[index] = 0;
-    this.free.push(index);
-    this.count--;
+    this.objects[index] = undefined;
+    this.ids[index] = undefined;
+    this.#free(index, 1);
+  }
+
+  /** Frees the rows of an instance's parts. */
+  giveParts(owner: SceneIndex): void {
+    const { parts } = this;
+    const [first, count] = [parts.firstOf(owner), parts.countOf(owner)];
+    parts.take(owner);
+    this.#free(first, count);
   }
 
   /** Returns the upright box around everything the object draws. */
@@ -116,7 +122,7 @@ export class Columns {
     this.objects.length = 0;
     this.ids.length = 0;
     this.parts.clear();
-    this.free.length = 0;
+    this.spans.clear();
     this.rows = 0;
     this.count = 0;
   }
@@ -140,5 +146,12 @@ export class Columns {
     this.tailCount = grown(this.tailCount, this.capacity);
     this.starts.reserve(this.capacity);
     this.textStart = grown(this.textStart, this.capacity);
+  }
+
+  #free(first: SceneIndex, count: number): void {
+    this.recordCount.fill(0, first, first + count);
+    this.tailCount.fill(0, first, first + count);
+    this.spans.give(first, count);
+    this.count -= count;
   }
 }

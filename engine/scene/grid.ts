@@ -1,7 +1,7 @@
 /**
  * A loose uniform grid: every object is in exactly one cell, that of its centre, on the finest level whose cells are at
  * least its size; a query extends its box by half a cell. Cells are linked lists through the objects, so moving one
- * takes a few writes.
+ * takes a few writes. Parts of an instance are found where it is: it stands on a level whose cells reach around them.
  */
 import { grown, grownCapacity } from '../primitives/grown.ts';
 import { CellTable } from './cell-table.ts';
@@ -29,7 +29,7 @@ export class Grid {
     this.columns = columns;
   }
 
-  /** Makes room for this many objects in all. */
+  /** Makes room for this many saved objects in all. */
   reserve(objects: number): void {
     if (objects <= this.next.length) return;
     const capacity = grownCapacity(this.next.length, objects);
@@ -41,9 +41,44 @@ export class Grid {
 
   /** Inserts an object at its position in the columns. */
   insert(object: SceneIndex): void {
+    if (!this.cover(object)) this.insertAt(object, this.levelFor(object));
+  }
+
+  /** Moves an object to its current position in the columns. */
+  move(object: SceneIndex): void {
+    if (this.cover(object)) return;
+    const { x, y } = this.columns;
+    const level = this.levelFor(object);
+    if (level === this.level[object] && keyIn(level, x[object]!, y[object]!) === this.key[object]) return;
+    this.remove(object);
+    this.insertAt(object, level);
+  }
+
+  /** The level of an object; as long as an instance has parts, it stays where they are found. */
+  private levelFor(object: SceneIndex): number {
+    const { halfX, halfY, parts } = this.columns;
+    const own = levelOf(2 * Math.max(halfX[object]!, halfY[object]!));
+    return parts.countOf(object) > 0 ? Math.max(own, this.level[object]!) : own;
+  }
+
+  /** Brings the instance of a part to a level on which the part is found. Returns false where the object is no part. */
+  private cover(part: SceneIndex): boolean {
+    const { x, y, halfX, halfY, parts } = this.columns;
+    const owner = parts.ownerOf(part);
+    if (owner === undefined) return false;
+    const reachX = Math.abs(x[part]! - x[owner]!) + halfX[part]!;
+    const reachY = Math.abs(y[part]! - y[owner]!) + halfY[part]!;
+    const level = levelOf(2 * Math.max(reachX, reachY));
+    if (level > this.level[owner]!) {
+      this.remove(owner);
+      this.insertAt(owner, level);
+    }
+    return true;
+  }
+
+  private insertAt(object: SceneIndex, level: number): void {
     this.reserve(object + 1);
-    const { x, y, halfX, halfY } = this.columns;
-    const level = levelOf(2 * Math.max(halfX[object]!, halfY[object]!));
+    const { x, y } = this.columns;
     const key = keyIn(level, x[object]!, y[object]!);
     const cells = this.cells(level);
     const place = cells.place(key);
@@ -58,16 +93,9 @@ export class Grid {
     if (level < OVERSIZE) widen(this.extents[level]!, cellOf(x[object]!, level), cellOf(y[object]!, level));
   }
 
-  /** Moves an object to its current position in the columns. */
-  move(object: SceneIndex): void {
-    const { x, y, halfX, halfY } = this.columns;
-    const level = levelOf(2 * Math.max(halfX[object]!, halfY[object]!));
-    if (level === this.level[object] && keyIn(level, x[object]!, y[object]!) === this.key[object]) return;
-    this.remove(object);
-    this.insert(object);
-  }
-
+  /** Takes an object out; a part goes with its instance. */
   remove(object: SceneIndex): void {
+    if (this.columns.parts.isPart(object)) return;
     const level = this.level[object]!;
     const next = this.next[object]!;
     const previous = this.previous[object]!;
@@ -98,7 +126,7 @@ export class Grid {
     return cost;
   }
 
-  /** Calls `visit` once for each object that may touch the box; the caller compares the exact bounds. */
+  /** Calls `visit` once for each saved object that may touch the box, or a part of which may; the caller compares the exact bounds. */
   each(box: WorldBox, visit: (object: SceneIndex) => void): void {
     for (let level = 0; level < OVERSIZE; level++)
       if (this.population[level]! > 0) this.eachIn(level, box, visit);

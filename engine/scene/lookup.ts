@@ -31,8 +31,13 @@ export class Lookup {
 
   /** Calls `visit` for every object whose bounds touch the box, unordered. For small boxes. */
   eachNear(box: WorldBox, visit: (index: SceneIndex) => void): void {
+    const columns = this.#columns;
+    const { parts } = columns;
     this.#grid.each(box, (index) => {
-      if (this.#columns.touches(index, box)) visit(index);
+      if (columns.touches(index, box)) visit(index);
+      const first = parts.firstOf(index);
+      const end = first + parts.countOf(index);
+      for (let part = first; part < end; part++) if (columns.touches(part, box)) visit(part);
     });
   }
 
@@ -50,8 +55,9 @@ export class Lookup {
   }
 
   #listNear(box: WorldBox): number {
+    const columns = this.#columns;
     this.#order.beginMarks();
-    this.eachNear(box, (index) => this.#order.mark(index));
-    return this.#order.listMarked(this.#listed);
+    this.#grid.each(box, (index) => this.#order.mark(index));
+    return this.#order.listMarked(this.#listed, (index) => columns.touches(index, box));
   }
 }

@@ -1,4 +1,7 @@
-/** The z-order of the objects, maintained so that any subset can be listed lowest first without sorting. */
+/**
+ * The z-order of the objects, maintained so that any subset can be listed lowest first without sorting. The parts of an
+ * instance follow it, in the order of their rows, and have no place of their own.
+ */
 import { grown, grownCapacity } from '../primitives/grown.ts';
 import { PartRows } from './part-rows.ts';
 import type { SceneIndex } from './types.ts';
@@ -10,9 +13,9 @@ const LOOSE = 0xffff_ffff;
 export class Order {
   /** Grows with every change of the order. */
   version = 0;
-  /** By scene index; a part of an instance has the rank of that. */
+  /** By scene index of a saved object. */
   private ranks = new Float64Array(1024);
-  /** Place in the order by scene index. */
+  /** Place in the order by scene index of a saved object. */
   private places = new Uint32Array(1024);
   /** Scene indices, lowest first; HOLE where one was removed. */
   private sequence = new Uint32Array(1024);
@@ -32,30 +35,28 @@ export class Order {
     this.parts = parts;
   }
 
-  /** Makes room for this many objects in all. */
+  /** Makes room for this many saved objects in all. */
   reserve(objects: number): void {
-    if (objects > this.places.length)
-      this.places = grown(this.places, grownCapacity(this.places.length, objects));
+    if (objects > this.places.length) {
+      const capacity = grownCapacity(this.places.length, objects);
+      this.places = grown(this.places, capacity);
+      this.ranks = grown(this.ranks, capacity);
+    }
     if (objects > this.sequence.length)
       this.sequence = grown(this.sequence, grownCapacity(this.sequence.length, objects));
   }
 
-  /** Makes room for the ranks of so many objects, those that are parts of instances not counted. */
-  reserveRanks(objects: number): void {
-    if (objects > this.ranks.length)
-      this.ranks = grown(this.ranks, grownCapacity(this.ranks.length, objects));
-  }
-
-  rankOf(object: SceneIndex): number {
-    return this.ranks[this.parts.ownerOf(object) ?? object]!;
+  /** The parts of an instance have come, or are gone. */
+  partsChanged(): void {
+    this.version++;
   }
 
   insert(object: SceneIndex, rank: number): void {
     this.reserve(Math.max(object, this.length) + 1);
-    this.setRank(object, rank);
+    this.ranks[object] = rank;
     this.version++;
     const last = this.length > 0 ? this.sequence[this.length - 1]! : undefined;
-    const isTop = last === undefined || (last !== HOLE && this.rankOf(last) <= rank);
+    const isTop = last === undefined || (last !== HOLE && this.ranks[last]! <= rank);
     if (this.loose.length > 0 || !isTop) {
       this.loosen(object);
       return;
@@ -75,7 +76,7 @@ export class Order {
   }
 
   move(object: SceneIndex, rank: number): void {
-    this.setRank(object, rank);
+    this.ranks[object] = rank;
     this.version++;
     const place = this.places[object]!;
     // Also one that was loose before goes above those of its new rank, like any that is moved.
@@ -97,8 +98,10 @@ export class Order {
 
   /** Whether `a` lies above `b`. */
   isAbove(a: SceneIndex, b: SceneIndex): boolean {
+    const [one, other] = [this.parts.savedRow(a), this.parts.savedRow(b)];
+    if (one === other) return a !== one && (b === one || a > b);
     this.sort();
-    return this.places[a]! > this.places[b]!;
+    return this.places[one]! > this.places[other]!;
   }
 
   /** Writes every object that passes, lowest first; returns how many. `into` must be large enough for all. */
@@ -107,12 +110,12 @@ export class Order {
     let count = 0;
     for (let place = 0; place < this.length; place++) {
       const object = this.sequence[place]!;
-      if (object !== HOLE && passes(object)) into[count++] = object;
+      if (object !== HOLE) count = this.listWithParts(object, into, count, passes);
     }
     return count;
   }
 
-  /** Adds an object to those that `listMarked` writes. */
+  /** Adds a saved object to those that `listMarked` writes, with its parts. */
   mark(object: SceneIndex): void {
     const place = this.places[object]!;
     const word = place >>> 5;
@@ -129,26 +132,36 @@ export class Order {
     if (this.marks.length * 32 < this.length) this.marks = new Uint32Array(((this.length * 2) >>> 5) + 1);
   }
 
-  /** Writes the marked objects, lowest first, and clears the marks. */
-  listMarked(into: Uint32Array): number {
+  /** Writes those of the marked objects and their parts that pass, lowest first, and clears the marks. */
+  listMarked(into: Uint32Array, passes: (object: SceneIndex) => boolean): number {
     let count = 0;
     for (let word = this.firstMark; word <= this.lastMark; word++) {
       let bits = this.marks[word]!;
       if (bits === 0) continue;
       this.marks[word] = 0;
       while (bits !== 0) {
-        into[count++] = this.sequence[(word << 5) + 31 - Math.clz32(bits & -bits)]!;
+        const object = this.sequence[(word << 5) + 31 - Math.clz32(bits & -bits)]!;
+        count = this.listWithParts(object, into, count, passes);
         bits &= bits - 1;
       }
     }
     return count;
   }
 
-  /** `rank`: of a part that of its instance, which has it already. */
-  private setRank(object: SceneIndex, rank: number): void {
-    if (this.parts.isPart(object)) return;
-    this.reserveRanks(object + 1);
-    this.ranks[object] = rank;
+  /** Writes an object and its parts, as far as they pass. Returns how many are written then. */
+  private listWithParts(
+    object: SceneIndex,
+    into: Uint32Array,
+    written: number,
+    passes: (object: SceneIndex) => boolean,
+  ): number {
+    const { parts } = this;
+    let count = written;
+    if (passes(object)) into[count++] = object;
+    const first = parts.firstOf(object);
+    const end = first + parts.countOf(object);
+    for (let part = first; part < end; part++) if (passes(part)) into[count++] = part;
+    return count;
   }
 
   private loosen(object: SceneIndex): void {
@@ -161,7 +174,7 @@ export class Order {
     if (this.loose.length === 0) return;
     this.compact();
     const latest = this.hasDoubles ? [...new Set(this.loose.reverse())].reverse() : this.loose;
-    const loose = Uint32Array.from(latest).sort((a, b) => this.rankOf(a) - this.rankOf(b));
+    const loose = Uint32Array.from(latest).sort((a, b) => this.ranks[a]! - this.ranks[b]!);
     this.loose = [];
     this.hasDoubles = false;
     this.reserve(this.length + loose.length);
@@ -171,7 +184,7 @@ export class Order {
     this.length = to + 1;
     for (let nth = loose.length - 1; nth >= 0; ) {
       const next = loose[nth]!;
-      const isBelow = from >= 0 && this.rankOf(sequence[from]!) > this.rankOf(next);
+      const isBelow = from >= 0 && this.ranks[sequence[from]!]! > this.ranks[next]!;
       const object = isBelow ? sequence[from--]! : next;
       if (!isBelow) nth--;
       sequence[to] = object;

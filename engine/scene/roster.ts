@@ -32,11 +32,14 @@ export class Roster {
     this.#parts = parts;
   }
 
-  /** `original`: an object whose drawing it may have, see ObjectWriter.copyDrawn. */
-  enter(index: SceneIndex, item: Item, rank: number, original: Original | undefined): void {
+  /**
+   * `rank`: of a part of an instance undefined, which enters after it. `original`: an object whose drawing it may have, see
+   * ObjectWriter.copyDrawn.
+   */
+  enter(index: SceneIndex, item: Item, rank: number | undefined, original: Original | undefined): void {
     const { order, writer } = this.#parts;
     const { objects } = this.#parts.tables;
-    order.insert(index, rank);
+    if (rank !== undefined) order.insert(index, rank);
     objects.reserve(index + 1);
     if (objects.rows <= index) objects.rows = index + 1;
     writer.takeSlots(index, item);
@@ -55,7 +58,7 @@ export class Roster {
     if (id !== undefined) painter.forget(id);
     rows.records.erase(index);
     rows.giveSlots(index, kinds.at(columns.kind[index]!)?.layout);
-    order.remove(index);
+    if (!columns.parts.isPart(index)) order.remove(index);
     grid.remove(index);
     setFlag(tables.objects, index, ObjectFlag.hidden, true);
     around.loosen();

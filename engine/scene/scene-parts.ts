@@ -1,6 +1,6 @@
 /**
  * What is drawn for instances. A part has a row like any object, and nothing else: its object and its id are worked out
- * from its instance whenever somebody asks, because hardly anybody does.
+ * from its instance whenever somebody asks, because hardly anybody does; order and grid know its instance.
  */
 import { isExpandedId, savedIdOf } from '../document/expanded-id.ts';
 import type { Item, ObjectId } from '../document/types.ts';
@@ -17,7 +17,8 @@ interface PartSource {
   nthOf(id: ObjectId): number | undefined;
 }
 
-interface PartsAround extends Pick<RosterParts, 'columns' | 'order' | 'painter' | 'writer'> {
+interface PartsAround
+  extends Pick<RosterParts, 'columns' | 'grid' | 'order' | 'painter' | 'tables' | 'writer'> {
   readonly roster: Roster;
   readonly indices: Pick<IdTable, 'get'>;
 }
@@ -50,13 +51,12 @@ export class SceneParts {
     const { indices, columns } = this.#around;
     const owner = isExpandedId(id) ? indices.get(savedIdOf(id)) : undefined;
     const nth = owner === undefined ? undefined : this.source.nthOf(id);
-    return nth === undefined ? undefined : columns.parts.at(owner!, nth);
+    return nth === undefined ? undefined : columns.parts.firstOf(owner!) + nth;
   }
 
   /**
-   * Adds what is drawn for an instance that has nothing drawn for it, right above it: the order keeps what has one rank as
-   * it was added. `originals`, by part: one that shows no value and differs at most in id, place and tags. Returns the
-   * rows.
+   * Adds what is drawn for an instance that has nothing drawn for it, right above it. `originals`, by part: one that shows
+   * no value and differs at most in id, place and tags. Returns the rows.
    */
   add(
     instance: ObjectId,
@@ -64,21 +64,24 @@ export class SceneParts {
     originals: readonly (Original | undefined)[],
   ): readonly SceneIndex[] {
     const { indices, columns, order, roster } = this.#around;
-    const index = indices.get(instance)!;
-    const rank = order.rankOf(index);
-    const rows = items.map(() => columns.takeRow());
-    columns.parts.put(index, rows, columns.capacity);
-    for (let nth = 0; nth < rows.length; nth++) roster.enter(rows[nth]!, items[nth]!, rank, originals[nth]);
-    return rows;
+    const first = columns.takeParts(indices.get(instance)!, items.length);
+    order.partsChanged();
+    return items.map((item, nth) => {
+      roster.enter(first + nth, item, undefined, originals[nth]);
+      return first + nth;
+    });
   }
 
   remove(instance: ObjectId): void {
-    const { indices, columns, roster, painter } = this.#around;
+    const { indices, columns, order, grid, roster, painter } = this.#around;
     const rows = this.of(instance);
     if (rows.length === 0) return;
     for (const row of rows) roster.leave(row, painter.isAllSound ? undefined : this.at(row)?.object.id);
-    columns.parts.take(indices.get(instance)!);
-    for (const row of rows) columns.give(row);
+    const owner = indices.get(instance)!;
+    columns.giveParts(owner);
+    order.partsChanged();
+    // Without its parts it may be found among smaller ones again.
+    grid.move(owner);
   }
 
   /** They have other places, and the same drawings. */
@@ -86,10 +89,9 @@ export class SceneParts {
     for (const [nth, row] of this.of(instance).entries()) this.#around.writer.moveTo(row, items[nth]!.object);
   }
 
-  /** They get the rank of their instance. */
-  reorder(instance: ObjectId): void {
-    const { indices, order, roster } = this.#around;
-    const rank = order.rankOf(indices.get(instance)!);
-    for (const row of this.of(instance)) roster.reorder(row, rank);
+  /** Their instance has another rank: their areas have to be repainted. */
+  reordered(instance: ObjectId): void {
+    const rows = this.of(instance);
+    if (rows.length > 0) this.#around.tables.objects.touch(rows[0]!, rows.length);
   }
 }

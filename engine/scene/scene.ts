@@ -109,7 +109,8 @@ export class Scene implements SceneView {
   /** Announces the total number of saved objects, so that every table grows once. */
   expect(objects: number): void {
     this.indices.reserve(objects);
-    this.order.reserveRanks(objects);
+    this.order.reserve(objects);
+    this.grid.reserve(objects);
     this.expectRows(objects);
   }
 
@@ -119,8 +120,6 @@ export class Scene implements SceneView {
     this.expected = rows;
     for (const table of this.filled) table.beginAnew();
     this.columns.reserve(rows);
-    this.order.reserve(rows);
-    this.grid.reserve(rows);
     this.tables.objects.reserve(rows);
   }
 

@@ -75,26 +75,37 @@ test('those of one rank that move together keep their order, though some were ne
   expect(listed()).toEqual([0, 1, 2, 9]);
 });
 
-test('parts have the rank of their instance: they lie above it and below what lies above it', () => {
+test('parts follow their instance: they lie above it and below what lies above it', () => {
   const parts = new PartRows();
   const order = new Order(parts);
   for (const object of [0, 1, 2]) order.insert(object, object);
-  for (const [owner, rows] of [
-    [0, [3, 4]],
-    [1, [5, 6]],
-  ] as const) {
-    parts.put(owner, rows, 16);
-    for (const row of rows) order.insert(row, owner);
-  }
+  parts.put(0, 3, 2, 16);
+  parts.put(1, 5, 2, 16);
   const into = new Uint32Array(16);
-  const listed = () => [
-    ...into.subarray(
-      0,
-      order.listAll(into, () => true),
-    ),
+  const listed = (passes: (object: number) => boolean = () => true) => [
+    ...into.subarray(0, order.listAll(into, passes)),
   ];
   expect(listed()).toEqual([0, 3, 4, 1, 5, 6, 2]);
-  for (const object of [0, 3, 4]) order.move(object, 1.5);
+  expect(listed((object) => object > 3)).toEqual([4, 5, 6]);
+  order.move(0, 1.5);
   expect(listed()).toEqual([1, 5, 6, 0, 3, 4, 2]);
-  expect([order.rankOf(4), parts.placeOf(6), parts.at(0, 1), parts.at(1, 2)]).toEqual([1.5, 1, 4, undefined]);
+  order.beginMarks();
+  order.mark(0);
+  expect([
+    ...into.subarray(
+      0,
+      order.listMarked(into, (object) => object !== 3),
+    ),
+  ]).toEqual([0, 4]);
+  const above = listed();
+  for (const [a, one] of above.entries())
+    for (const [b, other] of above.entries()) expect(order.isAbove(one, other)).toBe(a > b);
+  expect([parts.placeOf(6), parts.of(1), parts.countOf(2), parts.ownerOf(2)]).toEqual([
+    1,
+    [5, 6],
+    0,
+    undefined,
+  ]);
+  parts.take(0);
+  expect(listed()).toEqual([1, 5, 6, 0, 2]);
 });

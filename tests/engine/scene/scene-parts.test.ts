@@ -92,3 +92,37 @@ test('the box of an instance is drawn while nothing is drawn for it, and else co
   made.define({ pump: new Error('It was archived') });
   expect(entries()).toBeGreaterThan(0);
 });
+
+test('parts are found where they are, however far from their instance, wherever it goes and whatever they become', () => {
+  const far = { id: 'far', identifier: 'dynamic-shapes', x: 700, y: -2500, width: 20, height: 20 };
+  const made = pumps(30);
+  const { scene, document } = made.engine;
+  const isRight = (): void => {
+    rowsOf(made);
+    const rows = Array.from({ length: scene.columns.rows }, (_none, row) => row);
+    const used = rows.filter((row) => scene.columns.isUsed(row));
+    for (const row of used) {
+      const { minX, minY, maxX, maxY } = scene.boxOf(row);
+      const box = { minX: minX + 1, minY: minY + 1, maxX: maxX - 1, maxY: maxY - 1 };
+      const near: number[] = [];
+      scene.eachNear(box, (index) => near.push(index));
+      const touching = used.filter((other) => scene.touches(other, box));
+      expect(near.sort((a, b) => a - b)).toEqual(touching);
+      const { indices, count } = scene.visible(box);
+      const listed = [...indices.subarray(0, count)];
+      expect(listed.toSorted((a, b) => a - b)).toEqual(touching);
+      expect(listed).toEqual(listed.toSorted((a, b) => (scene.isAbove(a, b) ? 1 : -1)));
+    }
+  };
+  isRight();
+  made.define({ pump: { ...PUMP, objects: [...PUMP.objects, far] } });
+  isRight();
+  const moved = document.get('p3')!;
+  const there = { ...moved, object: { ...moved.object, x: 5000, y: 900 } };
+  document.change({ added: [], updated: [[moved, there]], reordered: [], removed: [] });
+  isRight();
+  scene.reachOut(scene.parts.of('p7')[2]!, 3000);
+  isRight();
+  made.define({ pump: PUMP });
+  isRight();
+});
