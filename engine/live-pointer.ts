@@ -173,7 +173,7 @@ export class LivePointer implements Stage {
     const { angle = 0, width, height, scaleX = 1, scaleY = 1 } = scene.objectAt(object)!;
     const point = camera.toWorld(x, y);
     const { columns } = scene;
-    const [dx, dy] = [point.x - columns.x[object]!, point.y - columns.y[object]!];
+    const [dx, dy] = [point.x - columns.xOf(object), point.y - columns.yOf(object)];
     const radians = (-angle * Math.PI) / 180;
     const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
     const along = (at: number, size: number): number => (size > 0 ? at / size + 0.5 : 0.5);

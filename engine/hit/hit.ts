@@ -104,9 +104,9 @@ export class HitTest {
 
   private isHit(index: SceneIndex): boolean {
     const { columns, tables } = this.scene;
-    const dx = this.x - columns.x[index]!;
-    const dy = this.y - columns.y[index]!;
-    const radians = (-columns.angle[index]! * Math.PI) / 180;
+    const dx = this.x - columns.xOf(index);
+    const dy = this.y - columns.yOf(index);
+    const radians = (-columns.angleOf(index) * Math.PI) / 180;
     const cos = radians === 0 ? 1 : Math.cos(radians);
     const sin = radians === 0 ? 0 : Math.sin(radians);
     const x = dx * cos - dy * sin;

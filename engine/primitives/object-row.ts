@@ -7,42 +7,53 @@ import type { WordTable } from './tables.ts';
 export const OPAQUE = 255;
 const FLAGS = 0xff;
 
-/** Positions and sizes by object: centre in world units, degrees, size before rotation. */
-interface ObjectPlaces {
-  readonly x: Float64Array;
-  readonly y: Float64Array;
-  readonly angle: Float32Array;
-  readonly width: Float32Array;
-  readonly height: Float32Array;
+/** Where an object is: its centre in world units, and its size before rotation. */
+interface ObjectPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** Degrees. */
+  readonly angle: number;
 }
 
 /** Writes position, size and small colour; flags, quality and opacity stay, or are reset where the row is `fresh`. */
 export function writeObjectRow(
   objects: WordTable,
   index: number,
-  places: ObjectPlaces,
+  { x, y, width, height, angle }: ObjectPlace,
   lod: number,
   fresh: boolean,
 ): void {
   const at = index * OBJECT_WORDS;
   const { words, floats } = objects;
-  moveObjectRow(objects, index, places);
-  floats[at + 4] = places.angle[index]!;
+  moveObjectRow(objects, index, x, y);
+  floats[at + 4] = angle;
   if (fresh) words[at + 5] = OPAQUE << 16;
-  words[at + 6] = packHalves(places.width[index]!, places.height[index]!);
+  words[at + 6] = packHalves(width, height);
   words[at + 7] = lod;
 }
 
 /** Writes only the centre, each coordinate as two floats whose sum is exact. */
-export function moveObjectRow(objects: WordTable, index: number, { x, y }: ObjectPlaces): void {
+export function moveObjectRow(objects: WordTable, index: number, x: number, y: number): void {
   const at = index * OBJECT_WORDS;
   const { floats } = objects;
-  floats[at] = x[index]!;
-  floats[at + 1] = y[index]!;
-  floats[at + 2] = x[index]! - floats[at]!;
-  floats[at + 3] = y[index]! - floats[at + 1]!;
+  floats[at] = x;
+  floats[at + 1] = y;
+  floats[at + 2] = x - floats[at]!;
+  floats[at + 3] = y - floats[at + 1]!;
   objects.touch(index);
 }
+
+/** Returns the centre of the object in a row of the table's floats. */
+export const centreX = (floats: Float32Array, index: number): number =>
+  floats[index * OBJECT_WORDS]! + floats[index * OBJECT_WORDS + 2]!;
+
+export const centreY = (floats: Float32Array, index: number): number =>
+  floats[index * OBJECT_WORDS + 1]! + floats[index * OBJECT_WORDS + 3]!;
+
+/** Returns by how much the object is turned, degrees. */
+export const angleIn = (floats: Float32Array, index: number): number => floats[index * OBJECT_WORDS + 4]!;
 
 /** Returns the colour of the object where it is too small for its records. */
 export const smallColourOf = (objects: WordTable, index: number): number =>

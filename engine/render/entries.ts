@@ -47,7 +47,7 @@ export class Entries {
     // Without opacity there is nothing to be seen of it: ten thousand boxes of instances need no entries.
     if (state & ObjectFlag.hidden || (state & OPACITY) === 0) return;
     const start = scene.recordStart[index]!;
-    const extent = scene.extent[index]!;
+    const extent = scene.extentOf(index);
     const records = scene.recordCount[index]!;
     this.reserve(records * 3 + 1);
     if (extent >= detail.bodyBelow) {
@@ -66,7 +66,7 @@ export class Entries {
   private addRecords(scene: SceneView, index: number, start: number, records: number, detail: Detail): void {
     const { words, floats } = scene.tables.records;
     const { textBelow, lineBelow } = detail;
-    const size = scene.extent[index]! * detail.leastAt;
+    const size = scene.extentOf(index) * detail.leastAt;
     for (let row = start; row < start + records; row++) {
       const at = row * RECORD_WORDS;
       const kind = words[at + 8]!;

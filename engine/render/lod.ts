@@ -96,7 +96,7 @@ const CLASSES = 48;
 
 /** What the budget is computed from. */
 interface Sizes {
-  readonly extent: Float32Array;
+  extentOf(index: number): number;
   readonly recordCount: Uint32Array;
 }
 
@@ -120,7 +120,7 @@ export function chooseDetail(
   cost.fill(0);
   for (let nth = 0; nth < count; nth++) {
     const index = indices[nth]!;
-    const px = sizes.extent[index]! * scale;
+    const px = sizes.extentOf(index) * scale;
     if (px < WHOLE_PX) continue;
     const at = Math.floor(Math.log2(px / WHOLE_PX) * CLASSES_PER_OCTAVE);
     cost[Math.min(at, CLASSES - 1)]! += sizes.recordCount[index]!;
@@ -146,7 +146,7 @@ export function recordsOf(
 function strideOf(count: number, scale: number, budget: number, sizes: Sizes, indices: Uint32Array): number {
   const limit = POINT_PX / scale;
   let points = 0;
-  for (let nth = 0; nth < count; nth++) if (sizes.extent[indices[nth]!]! < limit) points++;
+  for (let nth = 0; nth < count; nth++) if (sizes.extentOf(indices[nth]!) < limit) points++;
   const room = Math.max(budget - (count - points), budget / 8);
   return points > room ? 2 ** Math.ceil(Math.log2(points / room)) : 1;
 }

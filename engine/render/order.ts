@@ -112,7 +112,7 @@ export class OrderBuilder {
     const pointBelow = POINT_PX / scale;
     for (let nth = 0; nth < count; nth++) {
       const index = indices[nth]!;
-      if (detail.stride > 1 && scene.extent[index]! < pointBelow && !kept(index, detail.stride)) continue;
+      if (detail.stride > 1 && scene.extentOf(index) < pointBelow && !kept(index, detail.stride)) continue;
       sketch.add(scene, index, detail);
     }
     sketch.addMarks(scene, indices, count);

@@ -26,11 +26,13 @@ export class Bounds {
   }
 
   widen(index: SceneIndex): void {
-    const { x, y, halfX, halfY } = this.columns;
-    if (x[index]! - halfX[index]! < this.minX) this.minX = x[index]! - halfX[index]!;
-    if (y[index]! - halfY[index]! < this.minY) this.minY = y[index]! - halfY[index]!;
-    if (x[index]! + halfX[index]! > this.maxX) this.maxX = x[index]! + halfX[index]!;
-    if (y[index]! + halfY[index]! > this.maxY) this.maxY = y[index]! + halfY[index]!;
+    const { columns } = this;
+    const [x, y] = [columns.xOf(index), columns.yOf(index)];
+    const [halfX, halfY] = [columns.halfX[index]!, columns.halfY[index]!];
+    if (x - halfX < this.minX) this.minX = x - halfX;
+    if (y - halfY < this.minY) this.minY = y - halfY;
+    if (x + halfX > this.maxX) this.maxX = x + halfX;
+    if (y + halfY > this.maxY) this.maxY = y + halfY;
   }
 
   /** Something that may have been outermost was removed or moved. */
@@ -47,7 +49,7 @@ export class Bounds {
 
   private measure(): void {
     this.clear();
-    const { rows, objects } = this.columns;
-    for (let index = 0; index < rows; index++) if (objects[index]) this.widen(index);
+    const { rows } = this.columns;
+    for (let index = 0; index < rows; index++) if (this.columns.isUsed(index)) this.widen(index);
   }
 }

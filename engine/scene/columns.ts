@@ -1,8 +1,12 @@
-/** What the scene knows of each object, one typed array per property; a row is an object's scene index. */
+/**
+ * What the scene knows of each object, one typed array per property; a row is an object's scene index. Where it is and how
+ * it is turned stands in the table of objects, as the backends read it, and only there.
+ */
 import type { DiagramObject, ObjectId } from '../document/types.ts';
 import { grown, grownCapacity } from '../primitives/grown.ts';
+import { angleIn, centreX, centreY } from '../primitives/object-row.ts';
 import { Spans } from '../primitives/spans.ts';
-import type { WordTable } from '../primitives/tables.ts';
+import type { SceneTables, WordTable } from '../primitives/tables.ts';
 import { PartRows } from './part-rows.ts';
 import type { SceneIndex, WorldBox } from './types.ts';
 
@@ -13,17 +17,12 @@ export class Columns {
   /** Rows ever used; free rows have no object. */
   rows = 0;
   count = 0;
-  /** Centre, world units. */
-  x = new Float64Array(this.capacity);
-  y = new Float64Array(this.capacity);
   /** Half the size of the upright box around everything the object draws. */
   halfX = new Float32Array(this.capacity);
   halfY = new Float32Array(this.capacity);
   /** Size with the object's scale, before rotation. */
   width = new Float32Array(this.capacity);
   height = new Float32Array(this.capacity);
-  angle = new Float32Array(this.capacity);
-  extent = new Float32Array(this.capacity);
   kind = new Uint16Array(this.capacity);
   /** See SceneView. */
   recordStart = new Uint32Array(this.capacity);
@@ -41,9 +40,12 @@ export class Columns {
   private readonly spans = new Spans(this);
   /** First slots, by index. */
   private readonly starts: WordTable;
+  private readonly placed: WordTable;
 
-  constructor(starts: WordTable) {
+  /** `placed`: the table of objects. */
+  constructor({ starts, objects: placed }: Pick<SceneTables, 'starts' | 'objects'>) {
     this.starts = starts;
+    this.placed = placed;
   }
 
   get slotStart(): Uint32Array {
@@ -73,6 +75,25 @@ export class Columns {
     return first;
   }
 
+  /** Returns the centre, world units. */
+  xOf(index: SceneIndex): number {
+    return centreX(this.placed.floats, index);
+  }
+
+  yOf(index: SceneIndex): number {
+    return centreY(this.placed.floats, index);
+  }
+
+  /** Returns by how much the object is turned, degrees. */
+  angleOf(index: SceneIndex): number {
+    return angleIn(this.placed.floats, index);
+  }
+
+  /** Returns the larger side, world units. */
+  extentOf(index: SceneIndex): number {
+    return Math.max(this.width[index]!, this.height[index]!);
+  }
+
   /** Whether anything is in the row. */
   isUsed(index: SceneIndex): boolean {
     return this.objects[index] !== undefined || this.parts.isPart(index);
@@ -95,23 +116,17 @@ export class Columns {
 
   /** Returns the upright box around everything the object draws. */
   boxOf(index: SceneIndex): WorldBox {
-    const { x, y, halfX, halfY } = this;
-    return {
-      minX: x[index]! - halfX[index]!,
-      minY: y[index]! - halfY[index]!,
-      maxX: x[index]! + halfX[index]!,
-      maxY: y[index]! + halfY[index]!,
-    };
+    const [x, y, halfX, halfY] = [this.xOf(index), this.yOf(index), this.halfX[index]!, this.halfY[index]!];
+    return { minX: x - halfX, minY: y - halfY, maxX: x + halfX, maxY: y + halfY };
   }
 
   touches(index: SceneIndex, box: WorldBox): boolean {
-    const { x, y, halfX, halfY } = this;
-    return (
-      x[index]! - halfX[index]! <= box.maxX &&
-      x[index]! + halfX[index]! >= box.minX &&
-      y[index]! - halfY[index]! <= box.maxY &&
-      y[index]! + halfY[index]! >= box.minY
-    );
+    const x = this.xOf(index);
+    const halfX = this.halfX[index]!;
+    if (x - halfX > box.maxX || x + halfX < box.minX) return false;
+    const y = this.yOf(index);
+    const halfY = this.halfY[index]!;
+    return y - halfY <= box.maxY && y + halfY >= box.minY;
   }
 
   /** Frees all rows. */
@@ -131,14 +146,10 @@ export class Columns {
   reserve(objects: number): void {
     if (objects <= this.capacity) return;
     this.capacity = grownCapacity(this.capacity, objects);
-    this.x = grown(this.x, this.capacity);
-    this.y = grown(this.y, this.capacity);
     this.halfX = grown(this.halfX, this.capacity);
     this.halfY = grown(this.halfY, this.capacity);
     this.width = grown(this.width, this.capacity);
     this.height = grown(this.height, this.capacity);
-    this.angle = grown(this.angle, this.capacity);
-    this.extent = grown(this.extent, this.capacity);
     this.kind = grown(this.kind, this.capacity);
     this.recordStart = grown(this.recordStart, this.capacity);
     this.recordCount = grown(this.recordCount, this.capacity);

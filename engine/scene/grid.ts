@@ -47,9 +47,8 @@ export class Grid {
   /** Moves an object to its current position in the columns. */
   move(object: SceneIndex): void {
     if (this.cover(object)) return;
-    const { x, y } = this.columns;
     const level = this.levelFor(object);
-    if (level === this.level[object] && keyIn(level, x[object]!, y[object]!) === this.key[object]) return;
+    if (level === this.level[object] && this.keyOn(level, object) === this.key[object]) return;
     this.remove(object);
     this.insertAt(object, level);
   }
@@ -63,11 +62,11 @@ export class Grid {
 
   /** Brings the instance of a part to a level on which the part is found. Returns false where the object is no part. */
   private cover(part: SceneIndex): boolean {
-    const { x, y, halfX, halfY, parts } = this.columns;
-    const owner = parts.ownerOf(part);
+    const { columns } = this;
+    const owner = columns.parts.ownerOf(part);
     if (owner === undefined) return false;
-    const reachX = Math.abs(x[part]! - x[owner]!) + halfX[part]!;
-    const reachY = Math.abs(y[part]! - y[owner]!) + halfY[part]!;
+    const reachX = Math.abs(columns.xOf(part) - columns.xOf(owner)) + columns.halfX[part]!;
+    const reachY = Math.abs(columns.yOf(part) - columns.yOf(owner)) + columns.halfY[part]!;
     const level = levelOf(2 * Math.max(reachX, reachY));
     if (level > this.level[owner]!) {
       this.remove(owner);
@@ -78,8 +77,7 @@ export class Grid {
 
   private insertAt(object: SceneIndex, level: number): void {
     this.reserve(object + 1);
-    const { x, y } = this.columns;
-    const key = keyIn(level, x[object]!, y[object]!);
+    const key = this.keyOn(level, object);
     const cells = this.cells(level);
     const place = cells.place(key);
     const head = cells.headAt(place);
@@ -90,7 +88,16 @@ export class Grid {
     if (head !== NONE) this.previous[head] = object;
     cells.setHeadAt(place, object);
     this.population[level]!++;
-    if (level < OVERSIZE) widen(this.extents[level]!, cellOf(x[object]!, level), cellOf(y[object]!, level));
+    if (level === OVERSIZE) return;
+    const { columns } = this;
+    widen(this.extents[level]!, cellOf(columns.xOf(object), level), cellOf(columns.yOf(object), level));
+  }
+
+  /** The key of the cell of a level that the object's centre is in. */
+  private keyOn(level: number, object: SceneIndex): number {
+    const { columns } = this;
+    if (level === OVERSIZE) return 0;
+    return keyOf(cellOf(columns.xOf(object), level), cellOf(columns.yOf(object), level));
   }
 
   /** Takes an object out; a part goes with its instance. */
@@ -170,9 +177,6 @@ function levelOf(size: number): number {
 }
 
 const cellOf = (at: number, level: number): number => Math.floor(at / CELL_SIZES[level]!);
-
-const keyIn = (level: number, x: number, y: number): number =>
-  level === OVERSIZE ? 0 : keyOf(cellOf(x, level), cellOf(y, level));
 
 /** Cells 65,536 apart share a key, which only costs an extra comparison of bounds. */
 const keyOf = (x: number, y: number): number => ((x & 0xffff) << 16) | (y & 0xffff);

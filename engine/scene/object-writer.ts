@@ -79,13 +79,11 @@ export class ObjectWriter {
 
   /** A drawing does not depend on the object's position: moving one writes only its row and its place in the grid. */
   moveTo(index: SceneIndex, object: DiagramObject): void {
-    const { columns } = this.#parts;
-    columns.x[index] = object.x + shownWidth(object) / 2;
-    columns.y[index] = object.y + shownHeight(object) / 2;
+    const [x, y] = [object.x + shownWidth(object) / 2, object.y + shownHeight(object) / 2];
+    moveObjectRow(this.#parts.tables.objects, index, x, y);
     this.#parts.grid.move(index);
     this.#parts.around.loosen();
     this.#parts.around.widen(index);
-    moveObjectRow(this.#parts.tables.objects, index, columns);
   }
 
   numberFor(object: DiagramObject): number {
@@ -133,15 +131,18 @@ export class ObjectWriter {
     const { columns } = this.#parts;
     const width = shownWidth(object);
     const height = shownHeight(object);
-    columns.x[index] = object.x + width / 2;
-    columns.y[index] = object.y + height / 2;
+    const place = {
+      x: object.x + width / 2,
+      y: object.y + height / 2,
+      width,
+      height,
+      angle: object.angle ?? 0,
+    };
     columns.width[index] = width;
     columns.height[index] = height;
-    columns.angle[index] = object.angle ?? 0;
-    columns.extent[index] = Math.max(width, height);
+    writeObjectRow(this.#parts.tables.objects, index, place, lod, fresh);
     this.#parts.grid.insert(index);
     this.#parts.around.widen(index);
-    writeObjectRow(this.#parts.tables.objects, index, columns, lod, fresh);
     setFlag(this.#parts.tables.objects, index, ObjectFlag.hidden, isHidden(object));
     setFlag(this.#parts.tables.objects, index, ObjectFlag.bare, this.#kindAt(index)?.kind.ends !== undefined);
     // Only what is drawn for it is to be seen.

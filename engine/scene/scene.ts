@@ -37,7 +37,7 @@ export class Scene implements SceneView {
   readonly tables: SceneTables = createTables();
   readonly texts = new WordTable(TEXT_WORDS);
   readonly glyphs: Glyphs;
-  readonly columns = new Columns(this.tables.starts);
+  readonly columns = new Columns(this.tables);
   readonly kinds: KindTable;
   readonly painter: Painter;
   private readonly order = new Order(this.columns.parts);
@@ -94,9 +94,6 @@ export class Scene implements SceneView {
   }
   get tailCount(): Uint16Array {
     return this.columns.tailCount;
-  }
-  get extent(): Float32Array {
-    return this.columns.extent;
   }
   get orderVersion(): number {
     return this.order.version + this.placeVersion;
@@ -233,6 +230,10 @@ export class Scene implements SceneView {
     return this.around.box;
   }
 
+  extentOf(index: SceneIndex): number {
+    return this.columns.extentOf(index);
+  }
+
   boxOf(index: SceneIndex): WorldBox {
     return this.columns.boxOf(index);
   }
@@ -245,7 +246,7 @@ export class Scene implements SceneView {
   reachOut(index: SceneIndex, reach: number, rise = 0): void {
     const { columns } = this;
     const tall = Math.max(rise, columns.height[index]! / 2);
-    const [alongX, alongY] = turnedHalfSize(reach, tall, columns.angle[index]!);
+    const [alongX, alongY] = turnedHalfSize(reach, tall, columns.angleOf(index));
     if (alongX <= columns.halfX[index]! && alongY <= columns.halfY[index]!) return;
     columns.halfX[index] = Math.max(columns.halfX[index]!, alongX * ROOM);
     columns.halfY[index] = Math.max(columns.halfY[index]!, alongY * ROOM);

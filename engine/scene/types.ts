@@ -33,10 +33,10 @@ export interface SceneView extends RecordPlaces {
   readonly tables: SceneTables;
   /** Number of objects. */
   readonly count: number;
-  /** Larger side of the box, units: determines its level of detail. */
-  readonly extent: Float32Array;
   /** Grows with everything that changes which records are visible, their order, or their positions. */
   readonly orderVersion: number;
+  /** Returns the larger side of the object, units: determines its level of detail. */
+  extentOf(index: SceneIndex): number;
   /** Returns the upright box around everything the object draws. */
   boxOf(index: SceneIndex): WorldBox;
   /** Bounds of everything, or undefined while empty. */

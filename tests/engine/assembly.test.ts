@@ -59,8 +59,8 @@ describe('an instance', () => {
     const { columns } = made.engine.scene;
     const at = made.engine.scene.indexOf(part('bar'))!;
     // (10, 24) of 100 × 60 lies 40 left and 6 above the middle (110, 80): doubled and turned, 12 right and 80 above.
-    expect(columns.x[at]).toBeCloseTo(122);
-    expect(columns.y[at]).toBeCloseTo(0);
+    expect(columns.xOf(at)).toBeCloseTo(122);
+    expect(columns.yOf(at)).toBeCloseTo(0);
   });
 
   test('shows the values of its own tags, and what is not good as not good', () => {

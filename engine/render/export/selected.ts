@@ -28,11 +28,12 @@ export class SelectedScene implements SceneView {
   get tailCount(): Uint16Array {
     return this.scene.tailCount;
   }
-  get extent(): Float32Array {
-    return this.scene.extent;
-  }
   get orderVersion(): number {
     return this.scene.orderVersion;
+  }
+
+  extentOf(index: SceneIndex): number {
+    return this.scene.extentOf(index);
   }
 
   boxOf(index: SceneIndex): WorldBox {

@@ -189,7 +189,7 @@ export class Changes {
     const isDragged = (state & ObjectFlag.dragged) !== 0;
     if (isDragged) this.dragged.add(index);
     else if (this.dragged.size > 0) this.dragged.delete(index);
-    this.largest = Math.max(this.largest, scene.extent[index]!);
+    this.largest = Math.max(this.largest, scene.extentOf(index));
     const { minX, minY, maxX, maxY } = scene.boxOf(index);
     const dx = isDragged ? this.drag.x : 0;
     const dy = isDragged ? this.drag.y : 0;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bandOf, bandTop, chooseDetail, EXACT } from '../../../engine/render/lod.ts';
 
 const sizes = (count: number, extent: (nth: number) => number, records = 10) => ({
-  extent: Float32Array.from({ length: count }, (_, nth) => extent(nth)),
+  extentOf: extent,
   recordCount: new Uint32Array(count).fill(records),
 });
 const all = (count: number) => Uint32Array.from({ length: count }, (_, nth) => nth);

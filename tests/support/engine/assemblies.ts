@@ -129,9 +129,13 @@ export function pictureOf({ scene }: Engine): string[] {
       (at % RECORD_WORDS === 6 && LETTERS.includes(words[at + 2]! & 255));
     const shapes = words.filter((_, at) => !isNumbered(at));
     const round = (value: number): number => Math.round(value * 1000) / 1000;
-    const place = [columns.x, columns.y, columns.width, columns.height, columns.angle].map((column) =>
-      round(column[index]!),
-    );
+    const place = [
+      columns.xOf(index),
+      columns.yOf(index),
+      columns.width[index]!,
+      columns.height[index]!,
+      columns.angleOf(index),
+    ].map(round);
     return [JSON.stringify(scene.idAt(index)), ...place, ...shapes].join(' ');
   });
 }

@@ -36,7 +36,7 @@ export class Stage implements SceneView {
   recordCount = new Uint32Array(1 << 17);
   tailStart = new Uint32Array(1 << 17);
   tailCount = new Uint16Array(1 << 17);
-  extent = new Float32Array(1 << 17);
+  private readonly extents = new Float32Array(1 << 17);
   count = 0;
   orderVersion = 0;
   /** Where the next objects' coordinates begin. */
@@ -78,6 +78,10 @@ export class Stage implements SceneView {
         this.found[count++] = index;
     });
     return { indices: this.found, count };
+  }
+
+  extentOf(index: number): number {
+    return this.extents[index]!;
   }
 
   boxOf(index: number): WorldBox {
@@ -123,7 +127,7 @@ export class Stage implements SceneView {
     this.tables.starts.rows = index + 1;
     this.tables.starts.touch(index);
     this.recordCount[index] = staging.count;
-    this.extent[index] = Math.max(at.w, at.h);
+    this.extents[index] = Math.max(at.w, at.h);
     this.place(index, at);
     this.orderVersion++;
     return { index, slot };
