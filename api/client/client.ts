@@ -8,6 +8,7 @@ import type { Endpoint, Method } from '../contract/endpoint.ts';
 import type { EndpointId, Endpoints, Session } from '../contract/endpoints.ts';
 import type { Infer } from '../contract/field.ts';
 import { ApiError, refusalOf, unreachable } from './errors.ts';
+import { repeated } from './repeats.ts';
 import { uploadFetch } from './upload.ts';
 
 interface Parts {
@@ -24,6 +25,8 @@ export interface CallOptions {
   readonly onSent?: (share: number) => void;
   /** Instead of the client's own: one that says how much has come. */
   readonly fetch?: typeof fetch;
+  /** It is of use at once or not at all: never repeated because a server could not do it just now. */
+  readonly once?: boolean;
 }
 
 type Section<K extends string, T> = keyof T extends never
@@ -70,7 +73,10 @@ export interface ClientOptions {
   readonly renew?: () => Promise<void>;
 }
 
-/** Makes the calls. All of them reject with ApiError, or AbortError if the caller's signal aborted. */
+/**
+ * Makes the calls, and repeats those of which a server says that nothing was done and that it soon can be. All of them reject with ApiError, or AbortError if the caller's
+ * signal aborted.
+ */
 export function createClient(options: ClientOptions): Client {
   const { origin = '', bearer, onSignedOut } = options;
   const fetcher: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
@@ -96,7 +102,12 @@ export function createClient(options: ClientOptions): Client {
     }),
   );
 
-  async function call(address: CallAddress, parts: Parts = {}, how: CallOptions = {}): Promise<unknown> {
+  const call = (address: CallAddress, parts: Parts = {}, how: CallOptions = {}): Promise<unknown> => {
+    const made = () => signedIn(address, parts, how);
+    return how.once ? made() : repeated(made, how.signal);
+  };
+
+  async function signedIn(address: CallAddress, parts: Parts, how: CallOptions): Promise<unknown> {
     const token = await bearer();
     try {
       return await once(address, parts, token, how);
@@ -166,7 +177,8 @@ async function send(address: CallAddress, parts: Parts, sending: Sending): Promi
     if (stream === 'file') return answer.data;
     return stream ? { body: answer.data } : envelope(answer.status, answer.data);
   }
-  throw refusalOf(answer.status, stream ? await readJson(answer.data as ReadableStream | Blob) : answer.data);
+  const body = stream ? await readJson(answer.data as ReadableStream | Blob) : answer.data;
+  throw refusalOf(answer.status, body, answer.headers.get('retry-after'));
 }
 
 const partsOfLine = ({ line }: CallAddress) => line.split(' ') as [method: Method, path: string];

@@ -7,11 +7,18 @@ export class ApiError extends Error {
   readonly fields?: Readonly<Record<string, string>>;
   /** What somebody else has stored meanwhile, see ErrorBody. */
   readonly theirs?: unknown;
+  /** Seconds after which the call may be repeated, whatever it was: nothing of it was done. */
+  readonly retryAfter?: number;
 
   constructor(
     status: number,
     message: string,
-    more: { code?: string; fields?: Readonly<Record<string, string>>; theirs?: unknown } = {},
+    more: {
+      code?: string;
+      fields?: Readonly<Record<string, string>>;
+      theirs?: unknown;
+      retryAfter?: number;
+    } = {},
   ) {
     super(message);
     this.name = 'ApiError';
@@ -19,6 +26,7 @@ export class ApiError extends Error {
     this.code = more.code;
     this.fields = more.fields;
     this.theirs = more.theirs;
+    this.retryAfter = more.retryAfter;
   }
 }
 
@@ -28,8 +36,11 @@ export const GENERAL_MESSAGE = 'Something went wrong';
 export const unreachable = (): ApiError =>
   new ApiError(0, 'The server cannot be reached', { code: 'UNREACHABLE' });
 
-/** The error in a response body; a proxy's own error page becomes the general message. */
-export function refusalOf(status: number, body: unknown): ApiError {
+/**
+ * The error in a response body; a proxy's own error page becomes the general message. `retryAfter`: the header of that name,
+ * whose word counts only beside our own.
+ */
+export function refusalOf(status: number, body: unknown, retryAfter?: string | null): ApiError {
   const data = (
     body as {
       data?: { message?: unknown; code?: string; fields?: Record<string, string>; theirs?: unknown };
@@ -40,5 +51,21 @@ export function refusalOf(status: number, body: unknown): ApiError {
     code: data?.code,
     fields: data?.fields,
     theirs: data?.theirs,
+    retryAfter: data?.code === undefined ? undefined : secondsOf(retryAfter, data.code),
   });
+}
+
+/** By a code alone, as the release says it that named no time yet. */
+function secondsOf(header: string | null | undefined, code: string): number | undefined {
+  if (/^\d+$/.test(header ?? '')) return Number(header);
+  return code === 'FIELD_AWAY' ? 1 : undefined;
+}
+
+/** Times that a page reads again by itself. */
+const READS_AGAIN = 2;
+
+/** Whether what was only read is read again, after `failures` before this one: without a network, and after a server's error. */
+export function mayReadAgain(failures: number, error: unknown): boolean {
+  const { status } = error as ApiError;
+  return failures < READS_AGAIN && (status === 0 || status >= 500);
 }

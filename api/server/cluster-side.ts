@@ -123,6 +123,11 @@ export class ClusterSide {
     this.#mirror.reloaded();
   }
 
+  /** Hands this node's links over to the others, if there are any. */
+  async retire(): Promise<void> {
+    await this.#sharing?.retire();
+  }
+
   async close(): Promise<void> {
     await this.#sharing?.close();
     this.#publisher?.close();

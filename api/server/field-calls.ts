@@ -236,15 +236,19 @@ function knowledge({ status, body }: PassedAnswer): number {
 const withoutOwn = <T>(headers: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN_HEADERS.has(name.toLowerCase())));
 
+/** A link that moves from one node to another is there by then. */
+const AGAIN_SECONDS = 1;
+
 const awayError = (): HttpError =>
   new HttpError(503, 'No server is connected to the device at present. Nothing was sent; try again', {
     code: 'FIELD_AWAY',
+    retryAfter: AGAIN_SECONDS,
   });
 
 /** The link was moved while the call was on its way. */
 function movedAnswer(): PassedAnswer {
-  const { status, message, code } = awayError();
-  const headers = { 'content-type': 'application/json; charset=utf-8' };
+  const { status, message, code, retryAfter } = awayError();
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'retry-after': retryAfter };
   return { status, headers, body: JSON.stringify({ status, data: { message, code } }) };
 }
 

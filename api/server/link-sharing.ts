@@ -94,6 +94,11 @@ export class LinkSharing {
     await this.#holder?.settle();
   }
 
+  /** Hands all links over to the other nodes, if there are any. Resolves when that is done. */
+  async retire(): Promise<void> {
+    await this.#holder?.retire();
+  }
+
   /** Takes and hands over nothing more. What is this node's stays so until its lease ends. */
   async close(): Promise<void> {
     this.#isClosed = true;

@@ -235,6 +235,9 @@ export class RealtimePipeline {
     await Promise.all([this.historian.flush(), this.#alarms.flush()]);
   }
 
+  /** Hands this node's links over to the others, if there are any: it is about to end. */
+  readonly retire = async (): Promise<void> => this.#side?.retire();
+
   /** Resets what people hold at the moment. Call it before the drivers are closed. */
   releaseHolds(): Promise<void> {
     return this.#commands.releaseHolds();

@@ -1,6 +1,7 @@
 /** A whole server: storage, the demo, the realtime pipeline, the field, the HTTP side. */
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { fullPermissions } from '../contract/permission-tree.ts';
 import { createAccess } from './access/access.ts';
@@ -56,8 +57,8 @@ interface RunningServer {
   readonly origin: string;
   /** While nobody can sign in yet: the single-use address, valid for a day, that creates the first company. */
   readonly setUpLink?: string;
-  /** Says that it is not ready any more, and waits as long as balancers are given to notice. */
-  drain(): Promise<void>;
+  /** Says that it is not ready any more, waits as long as balancers are given to notice, and hands its links over meanwhile. */
+  drain(): Promise<unknown>;
   /** Calls `lost` when another node may connect the devices: this process has to end at once. */
   onDevicesLost(lost: () => void): void;
   close(): Promise<void>;
@@ -115,7 +116,7 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     startMessages(parts);
     const setUp = await offerSetUp(storage, Date.now());
     const setUpLink = setUp && mails.link(FIRST_COMPANY_PATH, setUp.token);
-    const drain = () => parts.readiness.end(config.drainSeconds);
+    const drain = () => Promise.all([readiness.end(config.drainSeconds), handOver(live, log)]);
     const onDevicesLost = (lost: () => void): void => cluster?.onLost(lost);
     return { origin: listening, setUpLink, drain, onDevicesLost, close: () => ends.close() };
   } catch (error) {
@@ -130,8 +131,22 @@ class Readiness {
 
   async end(seconds: number): Promise<void> {
     this.isEnding = true;
-    if (seconds > 0) await new Promise((done) => setTimeout(done, seconds * 1000));
+    if (seconds > 0) await wait(seconds * 1000);
   }
+}
+
+/** Whoever holds a control for longer is let go when the server ends. */
+const HAND_OVER_MS = 5000;
+
+/** The other nodes, if there are any, go on with this one's links before it ends. */
+async function handOver(live: RealtimePipeline, log: FastifyBaseLogger): Promise<void> {
+  const handed = live.retire().catch((error: unknown) => {
+    log.warn(
+      { error: String(error) },
+      'Links could not be handed over: others take them when this server has ended',
+    );
+  });
+  await Promise.race([handed, wait(HAND_OVER_MS, undefined, { ref: false })]);
 }
 
 /** Stops the parts in the reverse order of starting. */
@@ -276,7 +291,10 @@ async function startApp(parts: AppParts, ends: Ends): Promise<FastifyInstance> {
     },
   });
   ends.add(() => app.close());
-  if (cluster?.hasDrivers) fieldCalls?.serve(app);
+  if (cluster?.hasDrivers && fieldCalls) {
+    const end = fieldCalls.serve(app);
+    ends.add(async () => end());
+  }
   if (metrics && config.metrics) {
     const served = await serveMetrics(metrics, config.metrics.host, config.metrics.port);
     ends.add(() => served.close());

@@ -19,6 +19,7 @@ import { spread, tell } from './figures.ts';
 import { type ModbusDevice, startModbusDevice } from './modbus-device.ts';
 import { Refusals } from './refusals.ts';
 import { Caller, type Plant, seedSetpoints } from './setpoints.ts';
+import { judgeCommands, type Told } from './told-commands.ts';
 
 interface Schedule {
   readonly seed: number;
@@ -45,7 +46,7 @@ const SCHEDULES: readonly Schedule[] =
 const SETPOINTS = 4;
 /** Less than the minute after which a value that nobody changes is reported anyway: so long may nothing be refused. */
 const BACK_MS = 40_000;
-/** No command stays open for longer once all is well. */
+/** What is taken is stored within this once all is well. */
 const SETTLED_MS = 10_000;
 /** Ten per second, until a node that is back has its links. */
 const SPREAD_TRIES = 300;
@@ -64,14 +65,6 @@ function randomOf(seed: number): () => number {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-}
-
-/** What a writer was told of one command. */
-interface Told {
-  readonly id: string;
-  readonly setpoint: number;
-  readonly value: number;
-  readonly outcome: Command['result'] | 'not sent' | 'no answer';
 }
 
 describe.skipIf(missing)(`faults of a cluster${missing ? `: ${missing}` : ''}`, () => {
@@ -141,7 +134,11 @@ describe.skipIf(missing)(`faults of a cluster${missing ? `: ${missing}` : ''}`, 
       longestBusyMs: refusals.longestBusyMs,
     });
     expect(refusals.longestBusyMs).toBeLessThan(FREE_MS);
-    await judge(told);
+    await judgeCommands({
+      told,
+      caller: callers[0]!,
+      writesOf: (setpoint) => devices[setpoint]!.writes[0]!,
+    });
     const ends = back.filter(([name]) => name.startsWith('io ')).length;
     await judgeHistory(told, ends * SETPOINTS);
     expect(counts.confirmed?.length ?? 0).toBeGreaterThan(faults);
@@ -259,17 +256,6 @@ describe.skipIf(missing)(`faults of a cluster${missing ? `: ${missing}` : ''}`, 
         }
   }
 
-  /** Commands of a node that died are settled by the one that took over; what a living node could not store, by itself. */
-  async function settled(told: readonly Told[]): Promise<void> {
-    for (const { id } of told)
-      await expect
-        .poll(
-          async () => (await callers[0]!.call<{ result?: string }>('GET', `commands/${id}`)).data.result,
-          { timeout: SETTLED_MS, message: `command ${id}` },
-        )
-        .not.toBe('pending');
-  }
-
   /**
    * Each value that a device was seen to have is a sample, but what a node had just taken when it ended: of each setpoint
    * one at most.
@@ -287,28 +273,6 @@ describe.skipIf(missing)(`faults of a cluster${missing ? `: ${missing}` : ''}`, 
     const lost = await missing();
     tell('samples', { confirmed: confirmed.length, lost: lost.length, mayMiss });
     expect(lost.slice(mayMiss), `of ${lost.length} lost samples`).toEqual([]);
-  }
-
-  /** Compares what was told with the device and with the record. */
-  async function judge(told: readonly Told[]): Promise<void> {
-    await settled(told);
-    const wrong: string[] = [];
-    for (const { id, setpoint, value, outcome } of told) {
-      const writes = devices[setpoint]!.writes[0]!.filter((one) => one === value).length;
-      const { status, data } = await callers[0]!.call<Command>('GET', `commands/${id}`);
-      const stored = status === 404 ? 'none' : data.result;
-      const says = `setpoint ${setpoint} value ${value}: told ${outcome}, stored ${stored}, written ${writes}`;
-      if (writes > 1) wrong.push(`twice: ${says}`);
-      if ((outcome === 'confirmed' || stored === 'confirmed') && writes !== 1) wrong.push(`false: ${says}`);
-      if ((outcome === 'not sent' || outcome === 'refused' || stored === 'none') && writes !== 0)
-        wrong.push(`denied: ${says}`);
-      if (stored === 'pending') wrong.push(`open: ${says}`);
-      if (!['no answer', 'unknown', 'not sent'].includes(outcome) && stored !== outcome)
-        wrong.push(`other: ${says}`);
-    }
-    expect(wrong).toEqual([]);
-    const { data } = await callers[0]!.call<{ state: { intact: boolean } }>('POST', 'audit/verify');
-    expect(data.state.intact).toBe(true);
   }
 });
 

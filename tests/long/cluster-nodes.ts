@@ -21,6 +21,8 @@ export interface TestNode {
   ready(): Promise<void>;
   /** kill -9. */
   kill(): Promise<void>;
+  /** Asks it to end, and has the release in this folder started in its place. Resolves with its exit code, once that is ready. */
+  replace(release: string): Promise<number | null>;
   output(): string;
 }
 
@@ -35,12 +37,15 @@ export interface TestCluster {
   readonly etcd: TestEtcd;
   /** A data directory that no node uses: for preparing the database. */
   readonly data: string;
+  /** What all nodes have in common. */
+  readonly settings: Readonly<Record<string, string>>;
   /** `more`: settings of its own. */
   node(name: string, roles: string, more?: Readonly<Record<string, string>>): Promise<TestNode>;
   dispose(): Promise<void>;
 }
 
-export async function openCluster(): Promise<TestCluster> {
+/** `release`: the folder whose server the nodes run; this one's own. */
+export async function openCluster(release = root): Promise<TestCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'mimic-faults-'));
   const [postgres, nats, etcd] = await Promise.all([startPostgres(), startJetStream(), startEtcd()]);
   const secrets = join(folder, 'secrets');
@@ -56,10 +61,10 @@ export async function openCluster(): Promise<TestCluster> {
   };
   const nodes: OwnedNode[] = [];
   return {
-    ...{ postgres, nats, etcd, data },
+    ...{ postgres, nats, etcd, data, settings: shared },
     async node(name, roles, more = {}) {
       const port = await freePort();
-      const node = nodeOf(name, port, {
+      const node = nodeOf(name, port, release, {
         ...shared,
         MIMIC_ROLES: roles,
         MIMIC_DEMO: '0',
@@ -81,16 +86,17 @@ export async function openCluster(): Promise<TestCluster> {
 /** A service manager starts what has ended after this. */
 const RESTART_MS = 300;
 
-function nodeOf(name: string, port: number, env: Readonly<Record<string, string>>): OwnedNode {
+function nodeOf(name: string, port: number, first: string, env: Readonly<Record<string, string>>): OwnedNode {
   const origin = `http://127.0.0.1:${port}`;
+  let release = first;
   let child: ChildProcess;
   let text = '';
   let isEnded = false;
   const start = (): void => {
     if (isEnded) return;
     const own = { LOG_LEVEL: 'info', HOST: '127.0.0.1', PORT: String(port), MIMIC_NODE: name };
-    child = spawn(process.execPath, [join(root, 'api/server/main.ts')], {
-      cwd: root,
+    child = spawn(process.execPath, [join(release, 'api/server/main.ts')], {
+      cwd: release,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...own, ...env },
     });
@@ -104,28 +110,34 @@ function nodeOf(name: string, port: number, env: Readonly<Record<string, string>
     const gone = new Promise((done) => child.once('exit', done));
     if (child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')) await gone;
   };
+  const ready = async (): Promise<void> => {
+    const until = Date.now() + READY_MS;
+    while (Date.now() < until) {
+      const isReady = await fetch(`${origin}/api/ready`, { signal: AbortSignal.timeout(1000) }).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+      if (isReady) return;
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    throw new Error(`The node ${name} did not become ready:\n${text.slice(-3000)}`);
+  };
   start();
   return {
-    name,
-    origin,
-    kill,
+    ...{ name, origin, kill, ready },
+    async replace(next) {
+      release = next;
+      const gone = new Promise<number | null>((done) => child.once('exit', done));
+      child.kill('SIGTERM');
+      const code = await gone;
+      await ready();
+      return code;
+    },
     output: () => text,
     signal: (signal) => void child.kill(signal),
     async end() {
       isEnded = true;
       await kill();
-    },
-    async ready() {
-      const until = Date.now() + READY_MS;
-      while (Date.now() < until) {
-        const isReady = await fetch(`${origin}/api/ready`, { signal: AbortSignal.timeout(1000) }).then(
-          ({ ok }) => ok,
-          () => false,
-        );
-        if (isReady) return;
-        await new Promise((done) => setTimeout(done, 50));
-      }
-      throw new Error(`The node ${name} did not become ready:\n${text.slice(-3000)}`);
     },
   };
 }

@@ -3,16 +3,15 @@
  * and killed meanwhile. Its device counts each time that it is read. Afterwards the history has every number that was read, once.
  * Prints what was kept, and how long it took to deliver it.
  */
-import { ServerTCP } from 'modbus-serial';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { etcdMissing } from '../support/etcd.ts';
 import { openLine } from '../support/line.ts';
 import { natsMissing } from '../support/nats.ts';
 import { postgresMissing } from '../support/postgres.ts';
-import { freePort } from '../support/server.ts';
 import { openCluster, type TestCluster, type TestNode } from './cluster-nodes.ts';
 import { tell } from './figures.ts';
+import { type ModbusCounter, startModbusCounter } from './modbus-counter.ts';
 import { type ModbusDevice, startModbusDevice } from './modbus-device.ts';
 import { Caller, type Plant, seedSetpoints } from './setpoints.ts';
 
@@ -34,7 +33,7 @@ interface Ready {
 describe.skipIf(missing)(`an edge node${missing ? `: ${missing}` : ''}`, () => {
   let cluster: TestCluster;
   /** Its first tag counts, its second is a setpoint. */
-  let counter: Counter;
+  let counter: ModbusCounter;
   let other: ModbusDevice;
   let plant: Plant;
   let lines: Awaited<ReturnType<typeof openLine>>[];
@@ -44,7 +43,7 @@ describe.skipIf(missing)(`an edge node${missing ? `: ${missing}` : ''}`, () => {
 
   beforeAll(async () => {
     cluster = await openCluster();
-    [counter, other] = await Promise.all([startCounter(), startModbusDevice(1)]);
+    [counter, other] = await Promise.all([startModbusCounter(), startModbusDevice(1)]);
     plant = await seedSetpoints(cluster.data, cluster.postgres.url, counter, other);
     database = new pg.Pool({ connectionString: cluster.postgres.url });
     database.on('error', () => {});
@@ -192,65 +191,4 @@ async function moveToSite(database: pg.Pool, link: string): Promise<string> {
     [link],
   );
   return rows[0]!.uuid;
-}
-
-interface Counter extends Pick<ModbusDevice, 'port' | 'writes' | 'close'> {
-  /** Each that it was read as. */
-  readonly numbers: readonly number[];
-  /** Forgets what it was read as until now. */
-  begin(): void;
-  /** Those that were not followed by another within so many milliseconds. */
-  apart(ms: number): number[];
-  /** Connections that are open. */
-  pollers(): number;
-}
-
-/** A Modbus TCP device with a 32-bit float that is one more each time that it is read, and a setpoint. */
-async function startCounter(): Promise<Counter> {
-  const numbers: number[] = [];
-  const times: number[] = [];
-  const writes: number[][] = [[], []];
-  const memory = Buffer.alloc(8);
-  const port = await freePort();
-  const server = new ServerTCP(
-    {
-      getHoldingRegister(address: number) {
-        if (address === 0) {
-          const next = memory.readFloatBE(0) + 1;
-          memory.writeFloatBE(next);
-          numbers.push(next);
-          times.push(performance.now());
-        }
-        return memory.readUInt16BE(address * 2);
-      },
-      setRegisterArray(address: number, values: number[]) {
-        values.forEach((word, nth) => {
-          memory.writeUInt16BE(word, (address + nth) * 2);
-        });
-        writes[address >> 1]!.push(memory.readFloatBE(address * 2));
-      },
-    },
-    { host: '127.0.0.1', port, unitID: 1 },
-  );
-  const open = new Set<object>();
-  // The library keeps its connections to itself.
-  (server as unknown as { readonly _server: import('node:net').Server })._server.on(
-    'connection',
-    (socket) => {
-      open.add(socket);
-      socket.on('close', () => open.delete(socket));
-    },
-  );
-  await new Promise<void>((resolve) => server.on('initialized', () => resolve()));
-  return {
-    ...{ port, writes, numbers },
-    begin() {
-      numbers.length = 0;
-      times.length = 0;
-    },
-    apart: (ms) =>
-      numbers.filter((_, nth) => (times[nth + 1] ?? Number.POSITIVE_INFINITY) - times[nth]! > ms),
-    pollers: () => open.size,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
-  };
 }

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { fullPermissions } from '../../api/contract/index.ts';
 import { openStorage } from '../../api/server/storage/open.ts';
-import type { Db } from '../../api/server/storage/storage.ts';
+import type { Db, Storage } from '../../api/server/storage/storage.ts';
 import { addCompany, type TestCompany } from '../support/company.ts';
 import type { ModbusDevice } from './modbus-device.ts';
 
@@ -29,23 +29,26 @@ export async function seedSetpoints(
 ): Promise<Plant> {
   const storage = await openStorage({ dataDir: data, databaseUrl });
   try {
-    const company = await addCompany(storage, 'Kill', fullPermissions());
-    const tags = await storage.system(async (db) => {
-      await db
-        .updateTable('links')
-        .set({ archived_at: new Date() })
-        .where('id', '=', company.linkId)
-        .execute();
-      const made: string[] = [];
-      for (const [nth, device] of devices.entries())
-        made.push(...(await addDevice(db, company, nth, device)));
-      return made;
-    });
-    const { email, password } = company;
-    return { email, password, tags, links: devices.map((_, nth) => uuidOf(nth)) };
+    return await addSetpoints(storage, devices);
   } finally {
     await storage.close();
   }
+}
+
+/** In a database whose tables are there. */
+export async function addSetpoints(
+  storage: Pick<Storage, 'system'>,
+  devices: readonly Device[],
+): Promise<Plant> {
+  const company = await addCompany(storage, 'Kill', fullPermissions());
+  const tags = await storage.system(async (db) => {
+    await db.updateTable('links').set({ archived_at: new Date() }).where('id', '=', company.linkId).execute();
+    const made: string[] = [];
+    for (const [nth, device] of devices.entries()) made.push(...(await addDevice(db, company, nth, device)));
+    return made;
+  });
+  const { email, password } = company;
+  return { email, password, tags, links: devices.map((_, nth) => uuidOf(nth)) };
 }
 
 /** Returns the uuids of its tags. */

@@ -46,7 +46,7 @@ export const CHEAP_ARGON2 = {
 };
 
 export async function addCompany(
-  storage: Storage,
+  storage: Pick<Storage, 'system'>,
   name: string,
   permissions: Permissions = EVERYTHING,
 ): Promise<TestCompany> {

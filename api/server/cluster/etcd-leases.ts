@@ -108,6 +108,7 @@ export class EtcdLeases implements Leases {
       members: () => this.#members(),
       claim: (units: readonly string[]) => this.#claim({ lease: ID }, units),
       giveBack: (units: readonly string[]) => this.#giveBack({ lease: ID }, units),
+      retire: async () => void (await this.#call('kv/deleterange', { key: base64(NODES + ID) })),
     });
   }
 

@@ -27,6 +27,8 @@ export interface NodeLease extends Lease {
    * epoch grows from holder to holder. Throws if that is not known; asking again tells.
    */
   claim(units: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** `members` does not name this node any more, at any node: it is about to end. What it holds stays its own. Throws if that is not known. */
+  retire(): Promise<void>;
   /** Others may take these at once. Throws if that is not known. */
   giveBack(units: readonly string[]): Promise<void>;
 }

@@ -5,6 +5,7 @@ interface Member {
   readonly node: string;
   /** By performance.now(). */
   until: number;
+  isRetired?: boolean;
 }
 
 interface Held {
@@ -42,7 +43,11 @@ export class LeaseTable implements Leases {
     return Object.assign(lease, {
       members: async () => {
         reach();
-        return [...this.#members].filter((one) => this.#lives(one)).map(({ node }) => node);
+        return [...this.#members].filter((one) => this.#lives(one) && !one.isRetired).map(({ node }) => node);
+      },
+      retire: async () => {
+        reach();
+        member.isRetired = true;
       },
       claim: async (units: readonly string[]) => {
         reach();

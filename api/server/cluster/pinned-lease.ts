@@ -16,5 +16,6 @@ export async function pinnedLease(units: PinnedUnits): Promise<NodeLease> {
   await units.forget();
   const { claim, giveBack } = units;
   // Nothing is shared with others by their names.
-  return Object.assign(new LastingLease(async () => {}), { members: async () => [], claim, giveBack });
+  const shares = { members: async () => [], retire: async () => {} };
+  return Object.assign(new LastingLease(async () => {}), { ...shares, claim, giveBack });
 }

@@ -2,6 +2,7 @@
  * The units of work that this node holds, out of those that the nodes share: takes what falls to it and nobody holds, and
  * hands over what falls to another. A unit is never worked on by two.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { NodeLease } from './leases.ts';
 import { chosenNode } from './rendezvous.ts';
 
@@ -21,6 +22,7 @@ interface UnitHolderOptions {
 }
 
 const ROUND_MS = 250;
+const RETIRE_MS = 25;
 
 export class UnitHolder {
   readonly #options: UnitHolderOptions;
@@ -36,6 +38,7 @@ export class UnitHolder {
   #round: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   #isAway = false;
+  #isRetired = false;
   #isClosed = false;
 
   constructor(options: UnitHolderOptions) {
@@ -66,6 +69,22 @@ export class UnitHolder {
     return this.#round;
   }
 
+  /**
+   * Hands everything over to the other nodes, each unit when nothing of it is under way, and takes nothing more. Resolves when
+   * nothing is left; at once if there is nobody else, or nobody else may have it.
+   */
+  async retire(): Promise<void> {
+    const { lease, node, isEdge } = this.#options;
+    if (isEdge || (await lease.members()).every((one) => one === node)) return;
+    await lease.retire();
+    this.#isRetired = true;
+    this.#members = '';
+    while (this.#held.size + this.#leaving.size + this.#owed.size > 0 && lease.isHeld && !this.#isClosed) {
+      await this.settle();
+      await wait(RETIRE_MS);
+    }
+  }
+
   /** Takes and hands over nothing more. What it holds stays its own until the lease ends. */
   async close(): Promise<void> {
     this.#isClosed = true;
@@ -94,13 +113,12 @@ export class UnitHolder {
   #choose(members: readonly string[]): void {
     const { node, isEdge = false } = this.#options;
     // One that was killed and is back may be there twice.
-    const nodes = [...new Set([...members, node])].sort();
+    const nodes = [...new Set(this.#isRetired ? members : [...members, node])].sort();
     if (this.#members === nodes.join('\n')) return;
     this.#members = nodes.join('\n');
     const chosen = (unit: string) => (isEdge ? undefined : chosenNode(unit, nodes));
-    this.#wanted = new Set(
-      [...this.#units].filter((unit) => (this.#pinned.get(unit) ?? chosen(unit)) === node),
-    );
+    const isWanted = (unit: string): boolean => (this.#pinned.get(unit) ?? chosen(unit)) === node;
+    this.#wanted = new Set(this.#isRetired ? [] : [...this.#units].filter(isWanted));
   }
 
   async #take(): Promise<void> {

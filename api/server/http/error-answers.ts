@@ -38,8 +38,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 
 export function sendHttpError(
   reply: FastifyReply,
-  { status, message, code, fields, theirs }: HttpError,
+  { status, message, code, fields, theirs, retryAfter }: HttpError,
 ): void {
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   const body: ErrorBody = { status, data: { message, code, fields, theirs } };
   void reply.code(status).type('application/json; charset=utf-8').send(body);
 }

@@ -1,22 +1,29 @@
 /** The error that a handler throws to refuse a call, and those that several of them throw. */
 import { NOTHING } from '../../contract/messages.ts';
 
-/** An error response with its status: the only way for a handler to refuse. `fields` maps a path in the body to what is wrong there; `theirs` is what is stored instead of what the caller knew. */
+/** An error response with its status: the only way for a handler to refuse. `fields` maps a path in the body to what is wrong there; `theirs` is what is stored instead of what the caller knew. `retryAfter`: nothing was done, and after so many seconds it may be repeated, whatever it was. */
 export class HttpError extends Error {
   readonly status: number;
   readonly code?: string;
   readonly fields?: Readonly<Record<string, string>>;
   readonly theirs?: unknown;
+  readonly retryAfter?: number;
   constructor(
     status: number,
     message: string,
-    more: { code?: string; fields?: Readonly<Record<string, string>>; theirs?: unknown } = {},
+    more: {
+      code?: string;
+      fields?: Readonly<Record<string, string>>;
+      theirs?: unknown;
+      retryAfter?: number;
+    } = {},
   ) {
     super(message);
     this.status = status;
     this.code = more.code;
     this.fields = more.fields;
     this.theirs = more.theirs;
+    this.retryAfter = more.retryAfter;
   }
 }
 

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { subscribe } from 'valtio';
 import { navigate } from 'wouter/use-browser-location';
-import type { ApiError } from '../../../api/client/errors.ts';
+import { type ApiError, mayReadAgain } from '../../../api/client/errors.ts';
 import { STORAGE_AWAY } from '../../../api/contract/calls/system.ts';
 import { ownIdentity, sessionStore } from '../stores/session-store.ts';
 import { showToast } from '../stores/toast-store.ts';
@@ -22,8 +22,6 @@ declare module '@tanstack/react-query' {
     mutationMeta: FailureMeta;
   }
 }
-
-const RETRIES = 2;
 
 /** The default error handling of every call: 403 leads to the forbidden page (AUTH-20), other errors appear in a toast (ERR-09). */
 function report(error: Error, meta?: FailureMeta): void {
@@ -53,11 +51,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // Only errors that may be temporary are retried: no network, and server errors.
-      retry: (count, error) => {
-        const { status } = error as ApiError;
-        return count < RETRIES && (status === 0 || status >= 500);
-      },
+      retry: mayReadAgain,
     },
   },
 });

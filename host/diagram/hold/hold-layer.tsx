@@ -30,10 +30,14 @@ export default function HoldLayer({ engine, stage, place }: HoldLayerProps) {
     const created = new HoldToRun({
       calls: {
         hold: (event, commandId, confirmId) =>
-          client.holdValue({
-            params: { uuid: event.tag },
-            body: { ...holdBody(event, place()), commandId, confirmId },
-          }),
+          client.holdValue(
+            {
+              params: { uuid: event.tag },
+              body: { ...holdBody(event, place()), commandId, confirmId },
+            },
+            // A press that begins later than the finger is none.
+            { once: true },
+          ),
         beat: async (id) =>
           (await client.beatHold({ params: { uuid: id } }, { signal: AbortSignal.timeout(BEAT_TIMEOUT_MS) }))
             .held,

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type ClientOptions, createClient } from '../../../api/client/client.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type CallOptions, type ClientOptions, createClient } from '../../../api/client/client.ts';
 import type { ApiError } from '../../../api/client/errors.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { addCompany, type TestCompany } from '../../support/company.ts';
@@ -120,6 +120,66 @@ test('ERR-09 an answer that is none of ours becomes a general message', async ()
   });
   const portal = async () => new Response('<h1>Welcome</h1>');
   await expect(client({ fetch: portal }).health()).rejects.toMatchObject({ code: 'NOT_OURS' });
+});
+
+describe('a call that a server could not do just now', () => {
+  const refusal = (headers: Record<string, string>, code?: string): Response =>
+    Response.json({ status: 503, data: { message: 'Not now', code } }, { status: 503, headers });
+  /** Refuses so many calls, and answers the others. */
+  function refusing(times: number, answer: () => Response) {
+    let count = 0;
+    const send: typeof fetch = async () =>
+      ++count <= times ? answer() : Response.json({ status: 200, data: { done: true } });
+    return { send, calls: () => count };
+  }
+  const again = () => refusal({ 'retry-after': '1' }, 'FIELD_AWAY');
+  const write = (fetch: typeof globalThis.fetch, how: CallOptions = {}) =>
+    client({ fetch })
+      .logout({}, how)
+      .catch((error: ApiError) => error);
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('is repeated after the time that the server names, whatever it is', async () => {
+    const { send, calls } = refusing(2, again);
+    const answer = write(send);
+    await vi.advanceTimersByTimeAsync(990);
+    expect(calls()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1010);
+    expect([await answer, calls()]).toEqual([{ done: true }, 3]);
+  });
+
+  test('after a second where a server of the release before says by its code alone that nothing was done', async () => {
+    const { send, calls } = refusing(1, () => refusal({}, 'FIELD_AWAY'));
+    const answer = write(send);
+    await vi.advanceTimersByTimeAsync(1010);
+    expect([await answer, calls()]).toEqual([{ done: true }, 2]);
+  });
+
+  test('and not without end', async () => {
+    const { send, calls } = refusing(100, again);
+    const answer = write(send);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([await answer, calls()]).toEqual([expect.objectContaining({ message: 'Not now' }), 5]);
+  });
+
+  test.each([
+    ['it was of use at once alone', again, { once: true }],
+    ['the server does not say that nothing was done', () => refusal({}, 'BUSY'), {}],
+    ['a proxy says so, which does not know', () => refusal({ 'retry-after': '1' }), {}],
+  ])('is not repeated where %s', async (_, answer, how) => {
+    const { send, calls } = refusing(1, answer);
+    expect([await write(send, how), calls()]).toEqual([expect.objectContaining({ status: 503 }), 1]);
+  });
+
+  test('is given up with its caller', async () => {
+    const { send, calls } = refusing(1, again);
+    const caller = new AbortController();
+    const answer = write(send, { signal: caller.signal });
+    await vi.advanceTimersByTimeAsync(10);
+    caller.abort();
+    expect([await answer, calls()]).toEqual([expect.objectContaining({ name: 'AbortError' }), 1]);
+  });
 });
 
 test('OR-65 signal and keepalive reach the network', async () => {

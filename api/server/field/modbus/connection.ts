@@ -1,4 +1,5 @@
 /** One Modbus TCP connection: one request at a time, writes before waiting reads, and a reconnect when it breaks. */
+import { setTimeout as wait } from 'node:timers/promises';
 import ModbusRTU from 'modbus-serial';
 import { FieldError } from '../driver.ts';
 import { connectProblem } from '../test-steps.ts';
@@ -22,6 +23,8 @@ export class RequestError extends Error {
 }
 
 export const ILLEGAL_ADDRESS = 2;
+/** A device that takes longer is not waited for when its connection is closed. */
+const LAST_ANSWER_MS = 500;
 
 interface Job {
   readonly run: () => Promise<void>;
@@ -68,6 +71,8 @@ export class ModbusConnection {
   #broken: Promise<never> = new Promise(() => undefined);
   #break: (error: RequestError) => void = () => undefined;
   #isBusy = false;
+  /** Ends when nothing is asked any more. */
+  #working: Promise<void> = Promise.resolve();
   #isClosed = false;
   #timeouts = 0;
   readonly #backoff = new Backoff();
@@ -112,24 +117,27 @@ export class ModbusConnection {
     });
   }
 
+  /** Asks nothing more. What the device has been asked it may answer: a reading that it counts is not lost. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#retry);
+    this.#dropWaiting('closed');
+    await Promise.race([this.#working, wait(LAST_ANSWER_MS, undefined, { ref: false })]);
     this.#drop('closed');
   }
 
   #enqueue<T>(queue: Job[], work: (client: ModbusRTU) => Promise<T>): Promise<T> {
+    if (this.#isClosed) return Promise.reject(new RequestError('unsent', 'closed'));
     return new Promise<T>((done, fail) => {
       queue.push({
         drop: fail,
         run: () => this.#attempt(work).then(done, fail),
       });
-      void this.#work();
+      if (!this.#isBusy) this.#working = this.#work();
     });
   }
 
   async #work(): Promise<void> {
-    if (this.#isBusy) return;
     this.#isBusy = true;
     for (;;) {
       const job = this.#writes.shift() ?? this.#reads.shift();
@@ -198,7 +206,11 @@ export class ModbusConnection {
     this.#client = undefined;
     client?.destroy(() => undefined);
     this.#break(new RequestError('broken', reason));
-    // Waiting requests fail now: a write that was not sent in time is not sent later.
+    this.#dropWaiting(reason);
+  }
+
+  /** Waiting requests fail now: a write that was not sent in time is not sent later. */
+  #dropWaiting(reason: string): void {
     for (const job of [...this.#writes.splice(0), ...this.#reads.splice(0)])
       job.drop(new RequestError('unsent', reason));
   }

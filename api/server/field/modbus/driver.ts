@@ -52,7 +52,8 @@ interface Scan {
   readonly interval: number;
   requests: ReadRequest[];
   timer: NodeJS.Timeout | undefined;
-  isRunning: boolean;
+  /** Its requests that are under way. */
+  running: Promise<void> | undefined;
 }
 
 /** A running link: polls its tags at their scan intervals and carries out writes. */
@@ -140,6 +141,7 @@ class ModbusLink implements RunningLink {
     this.#isClosed = true;
     for (const scan of this.#scans) clearTimeout(scan.timer);
     await this.#connection.close();
+    await Promise.all(this.#scans.map((scan) => scan.running));
     this.#markStale([...this.#tags.values()]);
   }
 
@@ -167,7 +169,7 @@ class ModbusLink implements RunningLink {
     this.#states.set(this.#link.link, 'active', this.detail);
     this.#states.contact(this.#link.link);
     this.#context.log.info({ link: this.#link.link, address: this.detail }, 'Modbus: connected');
-    for (const scan of this.#scans) void this.#run(scan);
+    for (const scan of this.#scans) this.#run(scan);
   }
 
   #onDown(reason: string): void {
@@ -178,19 +180,22 @@ class ModbusLink implements RunningLink {
       this.#context.log.warn({ link: this.#link.link, address: this.detail }, 'Modbus: connection lost');
   }
 
-  async #run(scan: Scan): Promise<void> {
-    if (scan.isRunning) return;
+  #run(scan: Scan): void {
     clearTimeout(scan.timer);
-    scan.isRunning = true;
+    scan.running ??= this.#ask(scan).finally(() => {
+      scan.running = undefined;
+    });
+  }
+
+  async #ask(scan: Scan): Promise<void> {
     const began = performance.now();
     for (const request of [...scan.requests]) {
       const parts = await this.#poll(request);
       if (parts) scan.requests = scan.requests.flatMap((one) => (one === request ? parts : [one]));
     }
-    scan.isRunning = false;
     if (this.#isClosed || !this.isUp) return;
     const wait = Math.max(10, scan.interval - (performance.now() - began));
-    scan.timer = setTimeout(() => void this.#run(scan), wait);
+    scan.timer = setTimeout(() => this.#run(scan), wait);
   }
 
   /** One request. Returns the smaller ones to use from now on, if the device refuses to read across a gap. */
@@ -266,6 +271,6 @@ function makeScans(tags: readonly ModbusTag[]): Scan[] {
     interval: seconds * 1000,
     requests: planRequests(group),
     timer: undefined,
-    isRunning: false,
+    running: undefined,
   }));
 }

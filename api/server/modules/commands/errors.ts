@@ -20,7 +20,7 @@ export const commandErrors = {
     new HttpError(
       503,
       `The link of ${tag.name} is just taken over by another server. Nothing was sent; try again`,
-      { code: 'FIELD_AWAY' },
+      { code: 'FIELD_AWAY', retryAfter: 1 },
     ),
 
   forbidden: () =>
@@ -130,6 +130,7 @@ export const commandErrors = {
   stopping: () =>
     new HttpError(503, 'The server is stopping. Nothing was sent; try again in a moment', {
       code: 'STOPPING',
+      retryAfter: 1,
     }),
 } as const;
 

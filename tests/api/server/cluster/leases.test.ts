@@ -173,4 +173,19 @@ function contract(join: (node: string) => Promise<NodeLease>): void {
     expect((await one.claim(['left'])).size).toBe(1);
     await one.release();
   });
+
+  test.concurrent('one that retires is no longer named, and holds what it has until it gives it back', async () => {
+    const [one, two] = await Promise.all([join('retiring-1'), join('retiring-2')]);
+    const units = ['retired/a', 'retired/b'];
+    await two.claim(units);
+    await two.retire();
+    for (const lease of [one, two]) {
+      const members = await lease.members();
+      expect([members.includes('retiring-1'), members.includes('retiring-2')]).toEqual([true, false]);
+    }
+    expect([two.isHeld, (await one.claim(units)).size]).toEqual([true, 0]);
+    await two.giveBack(units);
+    expect((await one.claim(units)).size).toBe(2);
+    await Promise.all([one.release(), two.release()]);
+  });
 }

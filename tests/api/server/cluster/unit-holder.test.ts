@@ -73,6 +73,11 @@ class Worker {
     this.#holder.setUnits(UNITS, pinned);
   }
 
+  /** It is about to end. */
+  retire(): Promise<void> {
+    return this.#holder.retire();
+  }
+
   async close(): Promise<void> {
     this.#stopAll();
     await this.#holder.close();
@@ -147,6 +152,41 @@ test('a unit does not leave while something is under way for it, and others are 
   await expect.poll(() => second.units.length).toBeGreaterThan(10);
 });
 
+test('a node that is about to end hands everything over while it still lives, what is busy last, and takes nothing back', async () => {
+  const table = new LeaseTable();
+  const [first, second] = [await Worker.join(table, 'first'), await Worker.join(table, 'second')];
+  await expect.poll(() => second.units.length).toBeGreaterThan(10);
+  let done = (): void => {};
+  second.busy = new Promise((resolve) => {
+    done = resolve;
+  });
+  let isOver = false;
+  const retired = second.retire().then(() => {
+    isOver = true;
+  });
+  await new Promise((wait) => setTimeout(wait, 400));
+  expect([isOver, second.units.length + first.units.length]).toEqual([false, UNITS.length]);
+  done();
+  await retired;
+  expect(second.units).toEqual([]);
+  await expect.poll(() => first.units).toHaveLength(UNITS.length);
+  await new Promise((wait) => setTimeout(wait, 400));
+  expect(second.units).toEqual([]);
+});
+
+test('who has nobody to hand over to, and an edge node, keep what they have to the end', async () => {
+  const pinned = new Map(UNITS.map((unit) => [unit, 'edge']));
+  const table = new LeaseTable();
+  const alone = await Worker.join(new LeaseTable(), 'alone');
+  await alone.retire();
+  expect(alone.units).toHaveLength(UNITS.length);
+  await alone.close();
+  const edge = await Worker.join(table, 'edge', { pinned, isEdge: true });
+  await Worker.join(table, 'centre', { pinned });
+  await edge.retire();
+  expect(edge.units).toHaveLength(UNITS.length);
+});
+
 test('what was claimed without an answer is given back when it falls to another meanwhile', async () => {
   const table = new LeaseTable();
   const lease = await table.join('first');
@@ -188,6 +228,7 @@ const bound = (lease: NodeLease): NodeLease => ({
   onLost: (lost) => lease.onLost(lost),
   release: () => lease.release(),
   members: () => lease.members(),
+  retire: () => lease.retire(),
   claim: (units) => lease.claim(units),
   giveBack: (units) => lease.giveBack(units),
 });

@@ -1,4 +1,5 @@
 /** The Modbus driver against a real Modbus TCP server. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { type IServiceVector, ServerTCP } from 'modbus-serial';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type ModbusEncoding, registersOf } from '../../../../api/contract/field-addresses.ts';
@@ -49,6 +50,8 @@ class Device {
   requests = 0;
   writes = 0;
   isMute = false;
+  /** Milliseconds before each answer. */
+  delay = 0;
   #server: ServerTCP | undefined;
 
   async listen(port: number): Promise<void> {
@@ -87,7 +90,8 @@ class Device {
     this.requests++;
     if (this.isMute) return new Promise(() => undefined);
     if (at <= 50 && at + length > 50) throw { modbusErrorCode: 2 };
-    return this.registers.slice(at, at + length);
+    const values = this.registers.slice(at, at + length);
+    return this.delay > 0 ? wait(this.delay, values) : values;
   }
 }
 
@@ -227,6 +231,43 @@ test('a lost device is stale at once, refuses writes, and comes back by itself',
   await device.listen(port);
   await until(() => last.get('a')?.quality === Quality.good);
   expect(device.writes).toBe(0);
+});
+
+test('what a device has been asked when its link is closed is still taken, and nothing more is asked', async () => {
+  const { device, driver, last } = await start([
+    point('a', { table: 'holding', register: 1, encoding: 'uint16' }),
+  ]);
+  await until(() => last.get('a')?.quality === Quality.good);
+  const taken: unknown[] = [];
+  const set = last.set.bind(last);
+  last.set = (tag, sample) => {
+    taken.push(sample.value);
+    return set(tag, sample);
+  };
+  device.delay = 100;
+  device.registers[1] = 77;
+  const before = device.requests;
+  await until(() => device.requests > before);
+  await driver.close();
+  expect([device.requests - before, taken.slice(-2), last.get('a')?.quality]).toEqual([
+    1,
+    [77, null],
+    Quality.stale,
+  ]);
+  expect(await driver.write({ tag: 'a', value: 1, deadline: soon() })).toMatchObject({ outcome: 'notSent' });
+});
+
+test('a link whose device does not answer closes all the same', async () => {
+  const { device, driver, last } = await start([
+    point('a', { table: 'holding', register: 1, encoding: 'uint16' }),
+  ]);
+  await until(() => last.get('a')?.quality === Quality.good);
+  device.isMute = true;
+  const before = device.requests;
+  await until(() => device.requests > before);
+  const from = performance.now();
+  await driver.close();
+  expect(performance.now() - from).toBeLessThan(1000);
 });
 
 test('a device that does not answer is stale after its timeout', async () => {

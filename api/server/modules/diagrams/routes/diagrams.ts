@@ -2,6 +2,7 @@
 import type { DiagramLine, Endpoints, ReplyOf } from '../../../../contract/index.ts';
 import { HttpError } from '../../../http/errors.ts';
 import { type Handlers, JsonLine, type RequestContext } from '../../../http/handler.ts';
+import { DiagramChangedError } from '../queries/diagrams.ts';
 import {
   allOf,
   chunksOf,
@@ -17,6 +18,8 @@ import {
 
 /** Objects in one response; more must be streamed. */
 const MAX_VIEW = 50_000;
+/** Times that a diagram is read which others save meanwhile. */
+const MOST_TRIES = 5;
 /** Tags in one line of the stream. */
 const TAGS_PER_LINE = 5000;
 
@@ -25,10 +28,10 @@ export function diagramHandlers() {
     diagramView: (context, { params, query }) => wholeDiagram(context, params.uuid, query),
     // Errors come before the first line, while a status can still be sent.
     async diagramStream(context, { params, query }) {
-      const reading = await openReading(context, params.uuid, query);
-      const links = await linksOf(reading);
-      keepAnswer(reading, links);
-      return lines(reading, links);
+      return readAgain(async () => {
+        const reading = await openReading(context, params.uuid, query);
+        return lines(reading, await linked(reading));
+      });
     },
 
     async diagramThumbnail(context, { params }) {
@@ -39,11 +42,34 @@ export function diagramHandlers() {
 }
 
 /** A diagram in one response. Throws what `openReading` throws, and 413 if it is too large. */
-export async function wholeDiagram(
+export const wholeDiagram = (
   context: RequestContext,
   uuid: string,
   query: ViewQuery,
-): Promise<ReplyOf<Endpoints['diagramView']>> {
+): Promise<ReplyOf<Endpoints['diagramView']>> => readAgain(() => readWhole(context, uuid, query));
+
+/** Somebody may save it between two of its chunks: then it is read from the begin. Throws 503 if that goes on and on. */
+async function readAgain<T>(read: () => Promise<T>): Promise<T> {
+  for (let tries = 0; tries < MOST_TRIES; tries++)
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof DiagramChangedError)) throw error;
+    }
+  throw new HttpError(503, 'The diagram is being saved again and again; try again in a moment', {
+    code: 'BUSY',
+    retryAfter: 1,
+  });
+}
+
+/** With the headers of the answer, which depend on them. */
+async function linked(reading: Reading): Promise<Links> {
+  const links = await linksOf(reading);
+  keepAnswer(reading, links);
+  return links;
+}
+
+async function readWhole(context: RequestContext, uuid: string, query: ViewQuery) {
   const reading = await openReading(context, uuid, query);
   if (reading.head.objectCount > MAX_VIEW)
     throw new HttpError(
@@ -51,8 +77,7 @@ export async function wholeDiagram(
       `This diagram has more than ${MAX_VIEW} objects; read it from its stream instead`,
       { code: 'USE_STREAM' },
     );
-  const links = await linksOf(reading);
-  keepAnswer(reading, links);
+  const links = await linked(reading);
   return {
     ...reading.head,
     canvas: { objects: await allOf(reading, 'objects') },

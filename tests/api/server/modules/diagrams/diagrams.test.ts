@@ -56,6 +56,24 @@ test('CANV-12 a diagram comes whole, with its tags', async () => {
   });
 });
 
+test('a diagram that others save while it is read comes whole, as it was before or is afterwards', async () => {
+  const uuid = await save();
+  const shots = Array.from({ length: 12 }, (_, nth) => ({ id: nth, identifier: 'gauges' }));
+  const read = async (): Promise<void> => {
+    const { statusCode, body } = await server.get(path(uuid, 'view'), token);
+    expect(statusCode, body).toBe(200);
+  };
+  for (const nth of shots.keys()) {
+    const reading = [read(), read()];
+    // Each time a little later in the reading.
+    await new Promise((done) => setTimeout(done, 2 * nth));
+    await save({ uuid, objects: shots.slice(0, nth + 1) });
+    await Promise.all(reading);
+  }
+  const { data } = (await server.get(path(uuid, 'view'), token)).json();
+  expect(data.canvas.objects).toEqual(shots);
+});
+
 test('a stream is head, tags, configuration, link objects, objects, end, each as the contract says', async () => {
   const objects = Array.from({ length: 11_000 }, (_, id) => ({ id, identifier: 'line' }));
   const configuration = objects.map(({ id }) => ({ id, linkedTag: cedar.tag }));

@@ -1,0 +1,211 @@
+/**
+ * A rolling upgrade from the release before, under load, as docs/operations.md tells an operator to do it: three nodes behind HAProxy,
+ * the tables first, then one node after the other. Devices number their readings, people read, edit, sign in, give commands and
+ * watch values by the console's own client. Then the newest node goes back to the release before, and all are replaced once
+ * more. Afterwards no reading is missing, no call has failed, and the record is whole. Prints its figures.
+ * MIMIC_RELEASE_BEFORE: a commit; without it the newest whose tables are older.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { overPostgres } from '../../api/server/storage/postgres.ts';
+import { balancerMissing, startTestBalancer } from '../support/balancer.ts';
+import { etcdMissing } from '../support/etcd.ts';
+import { natsMissing } from '../support/nats.ts';
+import { postgresMissing } from '../support/postgres.ts';
+import { findReleaseBefore, makeRelease, type Release } from '../support/release-before.ts';
+import { openCluster, type TestCluster, type TestNode } from './cluster-nodes.ts';
+import { type LoadReport, startLoad, type Work } from './console-load.ts';
+import { tell } from './figures.ts';
+import { type ModbusCounter, startModbusCounter } from './modbus-counter.ts';
+import { addSetpoints, Caller, type Plant } from './setpoints.ts';
+import { judgeCommands } from './told-commands.ts';
+
+const present = resolve(import.meta.dirname, '../..');
+const DEVICES = 6;
+/** Tags of each that are its number, read five times a second. */
+const NUMBERS = 20;
+const DRAIN_SECONDS = 3;
+/** Before the first node is replaced, and after each. */
+const CALM_MS = 2000;
+const STORED_MS = 15_000;
+/** Of two readings within this the history may have the greater alone: a tag has one sample a millisecond. */
+const TWINS_MS = 5;
+
+const before = findReleaseBefore();
+const missing =
+  postgresMissing() ??
+  natsMissing ??
+  etcdMissing ??
+  balancerMissing ??
+  ('missing' in before ? before.missing : undefined);
+const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+describe.skipIf(missing)(`a rolling upgrade${missing ? `: ${missing}` : ''}`, () => {
+  let old: Release;
+  let cluster: TestCluster;
+  let devices: ModbusCounter[];
+  let plant: Plant;
+  let nodes: TestNode[];
+  let balancer: Awaited<ReturnType<typeof startTestBalancer>>;
+  let database: pg.Pool;
+  let work: Work;
+  let value = 0;
+  /** A release that does not yet hand its links over before it ends: what it does then is its own. */
+  let isAbrupt: boolean;
+
+  beforeAll(async () => {
+    old = makeRelease((before as { commit: string }).commit);
+    isAbrupt = !readFileSync(join(old.folder, 'api/server/cluster/unit-holder.ts'), 'utf8').includes(
+      'retire',
+    );
+    cluster = await openCluster(old.folder);
+    devices = await Promise.all(Array.from({ length: DEVICES }, () => startModbusCounter(NUMBERS)));
+    migrateBy(old.folder);
+    plant = await seeded();
+    nodes = [];
+    for (const name of ['node-1', 'node-2', 'node-3'])
+      nodes.push(
+        await cluster.node(name, 'front,io,writer', {
+          MIMIC_MIGRATE: '0',
+          MIMIC_DRAIN_SECONDS: String(DRAIN_SECONDS),
+          LOG_LEVEL: 'warn',
+        }),
+      );
+    await Promise.all(nodes.map((node) => node.ready()));
+    balancer = await startTestBalancer(nodes.map(({ origin }) => origin));
+    database = new pg.Pool({ connectionString: cluster.postgres.url });
+    const { tags } = plant;
+    const isSetpoint = (nth: number): boolean => nth % (NUMBERS + 1) === NUMBERS;
+    work = {
+      ...plant,
+      origin: balancer.origin,
+      setpoints: tags.filter((_, nth) => isSetpoint(nth)),
+      watched: tags.filter((_, nth) => !isSetpoint(nth)),
+    };
+    await wait(CALM_MS);
+  });
+  afterAll(async () => {
+    await database?.end();
+    await balancer?.dispose();
+    await cluster?.dispose();
+    await Promise.all((devices ?? []).map((device) => device.close()));
+    old?.dispose();
+  });
+
+  test('from the release before, its tables first', async () => {
+    await judge('upgrade', isAbrupt ? nodes.length : 0, async () => {
+      expect(migrateBy(present)).toMatch(/^Done: /);
+      await wait(CALM_MS);
+      for (const node of nodes) await replaced(node, present);
+    });
+  });
+
+  test('the newest node goes back to the release before, and comes again', async () => {
+    await judge('back and again', isAbrupt ? 1 : 0, async () => {
+      await replaced(nodes[2]!, old.folder);
+      await replaced(nodes[2]!, present);
+    });
+  });
+
+  test('servers of this release are replaced, as by the release after', async () => {
+    await judge('this release', 0, async () => {
+      for (const node of nodes) await replaced(node, present);
+    });
+  });
+
+  /** What the command says. */
+  function migrateBy(release: string): string {
+    return execFileSync(process.execPath, [join(release, 'api/server/admin.ts'), 'migrate'], {
+      encoding: 'utf8',
+      env: { ...process.env, ...cluster.settings, MIMIC_DATA: cluster.data },
+    });
+  }
+
+  async function seeded(): Promise<Plant> {
+    const { db } = overPostgres(cluster.postgres.url);
+    try {
+      return await addSetpoints({ system: (make) => db.transaction().execute(make) }, devices);
+    } finally {
+      await db.destroy();
+    }
+  }
+
+  async function replaced(node: TestNode, release: string): Promise<void> {
+    const from = performance.now();
+    expect(await node.replace(release), `how ${node.name} ended:\n${node.output().slice(-3000)}`).toBe(0);
+    tell('replaced', { node: node.name, ms: Math.round(performance.now() - from) });
+    await wait(CALM_MS);
+  }
+
+  /** Has the work done under load, and compares. `abrupt`: nodes that end and hand nothing over. */
+  async function judge(what: string, abrupt: number, change: () => Promise<void>): Promise<void> {
+    for (const device of devices) device.begin();
+    const load = await startLoad(work, () => ++value);
+    await wait(CALM_MS);
+    let report: LoadReport;
+    try {
+      await change();
+    } finally {
+      report = await load.stop();
+    }
+    const { tally, told, gaps, signIns, objects } = report;
+    const samples = await stored();
+    tell('rolling upgrade', {
+      what,
+      ...{ from: old.commit.slice(0, 8), calls: tally.calls, failed: tally.failures.length },
+      ...{ tries: tally.tries, signIns, objects, commands: told.length, ...gaps },
+      ...{ samples: samples.samples, lost: samples.lost.length },
+    });
+    const words = nodes.map((node) => `${node.name}:\n${node.output().slice(-6000)}`).join('\n');
+    // An abrupt end loses the readings that were asked for, and answers of commands, which are told as not known.
+    const unknown = tally.failures.filter((failure) => failure.includes(' 504 NO_ANSWER '));
+    const failures =
+      abrupt > 0 ? tally.failures.filter((failure) => !unknown.includes(failure)) : tally.failures;
+    expect(failures, words).toEqual([]);
+    expect(unknown.length, unknown.join('\n')).toBeLessThanOrEqual(abrupt * DEVICES);
+    expect(samples.lost.slice(abrupt * DEVICES * NUMBERS), words).toEqual([]);
+    const caller = new Caller(balancer.origin);
+    await caller.signIn(plant);
+    const { data } = await caller.call<{ canvas: { objects: { id: string }[] } }>(
+      'GET',
+      `reports/site-schematics/${report.diagram}/view`,
+    );
+    expect(data.canvas.objects.map(({ id }) => id)).toEqual(
+      Array.from({ length: objects }, (_, nth) => `o${nth}`),
+    );
+    await judgeCommands({ told, caller, writesOf: (setpoint) => devices[setpoint]!.writes[NUMBERS]! });
+  }
+
+  /** What was read until now and is not in the history, once it has had time to get there. */
+  async function stored(): Promise<{ samples: number; lost: string[] }> {
+    const read = devices.map((device) => device.apart(TWINS_MS));
+    const until = Date.now() + STORED_MS;
+    for (;;) {
+      const held = await history();
+      const lost = work.watched.flatMap((tag, nth) => {
+        const own = held.get(tag) ?? [];
+        const there = new Set(own);
+        expect(there.size, 'numbers that are stored twice').toBe(own.length);
+        const device = Math.floor(nth / NUMBERS);
+        return read[device]!.filter((number) => !there.has(number)).map(
+          (number) => `device ${device} tag ${nth % NUMBERS}: ${number} of ${read[device]!.length}`,
+        );
+      });
+      const samples = read.reduce((sum, numbers) => sum + numbers.length * NUMBERS, 0);
+      if (lost.length === 0 || Date.now() > until) return { samples, lost };
+      await wait(200);
+    }
+  }
+
+  async function history(): Promise<Map<string, number[]>> {
+    const { rows } = await database.query<{ uuid: string; values: number[] }>(
+      `select uuid, array_agg(number_value) as values from samples join tags on tags.id = tag_id
+       where uuid = any($1) and number_value is not null group by uuid`,
+      [work.watched],
+    );
+    return new Map(rows.map(({ uuid, values }) => [uuid, values]));
+  }
+});
