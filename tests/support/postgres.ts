@@ -15,6 +15,10 @@ export interface TestPostgres {
   kill(): Promise<void>;
   /** Starts it again on the same port and files, and waits until it answers. */
   restart(): Promise<void>;
+  /** Its files, and as whom they belong to programs run with them; and where its socket is, if it has one. */
+  readonly data: string;
+  readonly account: { readonly uid?: number; readonly gid?: number };
+  readonly sockets: string;
   /** To the server and all of its processes. */
   signal(name: 'SIGSTOP' | 'SIGCONT'): void;
   dispose(): Promise<void>;
@@ -53,8 +57,15 @@ function serverUser(): { uid?: number; gid?: number } {
   return { uid: id('-u'), gid: id('-g') };
 }
 
+interface PostgresRequest {
+  /** It is to be reached by a socket too. */
+  readonly hasSocket?: boolean;
+  /** As `archive_mode=on`, for what is to be known of before it starts. */
+  readonly settings?: (folder: string) => readonly string[];
+}
+
 /** Makes a cluster and starts it. */
-export async function startPostgres(): Promise<TestPostgres> {
+export async function startPostgres(request: PostgresRequest = {}): Promise<TestPostgres> {
   const bin = programs();
   if (!bin) throw new Error(postgresMissing() ?? 'PostgreSQL is not installed');
   const user = serverUser();
@@ -72,7 +83,12 @@ export async function startPostgres(): Promise<TestPostgres> {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const port = await freePort();
-  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories='];
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    `unix_socket_directories=${request.hasSocket ? directory : ''}`,
+    ...(request.settings?.(directory) ?? []),
+  ];
   const start = (): ChildProcess =>
     spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
       ...user,
@@ -98,8 +114,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   };
   return {
     url: await createDatabase(),
-    createDatabase,
-    signal,
+    ...{ createDatabase, signal, data, account: user, sockets: directory },
     async kill() {
       const gone = new Promise((done) => child.once('exit', done));
       signal('SIGKILL');
