@@ -191,6 +191,11 @@ export interface KindDescriptor<S extends PropSchema = PropSchema> {
   readonly variants?: readonly Variant[];
   readonly live?: Readonly<Record<string, LiveBinding>>;
   readonly states?: StateSet;
+  /**
+   * What shows an alarm of its equipment: by default a frame with a badge, as befits the equipment itself; the badge alone on
+   * what is read or pressed beside it; nothing on what leads from one to another.
+   */
+  readonly alarmMark?: 'badge' | 'none';
   readonly control?: ControlSpec;
   readonly actions?: readonly string[];
   readonly ports?: readonly Port[];

@@ -1,7 +1,7 @@
 /** Binds one object to one tag: writes the tag's value into the object's slots, live texts and quality. */
 import type { StateRow } from '../document/types.ts';
 import { MISSING } from '../format/format.ts';
-import { ALARM_FAINT, AlarmMark, isUnacknowledged } from '../primitives/alarm.ts';
+import { ALARM_FAINT, ALARM_UNFRAMED, AlarmMark, isUnacknowledged } from '../primitives/alarm.ts';
 import { lighter } from '../primitives/colour.ts';
 import { setFarColour } from '../primitives/far-colour.ts';
 import { setFlow } from '../primitives/flow.ts';
@@ -111,18 +111,26 @@ export class Binding {
       this.writeTexts(scene, quality === Quality.missing ? MISSING : this.wordsOf(state, value), look.size);
     setFlag(objects, index, ObjectFlag.pending, commanded?.until === Number.POSITIVE_INFINITY);
     setQuality(objects, index, quality);
-    setStanding(objects, index, tags.alarm(tag));
+    setStanding(objects, index, this.standing(tags));
     return until;
+  }
+
+  /** The mark of its tag's alarm, as far as its kind shows one. */
+  private standing(tags: TagTable): number {
+    const { alarmMark } = this.manner.plan;
+    const mark = tags.alarm(this.tag);
+    if (alarmMark === 'none' || mark === AlarmMark.none) return AlarmMark.none;
+    return alarmMark === 'badge' ? mark | ALARM_UNFRAMED : mark;
   }
 
   /** Whether its tag's alarm is unacknowledged: it then blinks. */
   wantsAttention(tags: TagTable): boolean {
-    return isUnacknowledged(tags.alarm(this.tag));
+    return this.manner.plan.alarmMark !== 'none' && isUnacknowledged(tags.alarm(this.tag));
   }
 
   /** Shows the faint half of its blinking, or the full one. */
   blink({ tables: { objects } }: LiveScene, tags: TagTable, faint: boolean): void {
-    setStanding(objects, this.index, tags.alarm(this.tag) | (faint ? ALARM_FAINT : 0));
+    setStanding(objects, this.index, this.standing(tags) | (faint ? ALARM_FAINT : 0));
   }
 
   /** Returns the text shown on the object. */

@@ -50,6 +50,8 @@ export interface Plan {
   readonly paints: readonly PaintStep[];
   /** The states that the value is mapped to: the kind's own, or binary where only an `on` binding needs them. */
   readonly set: 'binary' | 'range' | 'setReset' | 'threeState';
+  /** What marks its alarms. */
+  readonly alarmMark: 'frame' | 'badge' | 'none';
 }
 
 const DEFAULT_EASE = 0;
@@ -105,5 +107,6 @@ function compile(kind: AnyKind): Plan {
       pulse: seconds(kind.states!.paints[name]!.pulse),
     })),
     set: kind.states?.set ?? 'binary',
+    alarmMark: kind.alarmMark ?? 'frame',
   };
 }

@@ -35,3 +35,7 @@ export const isUnanswered = (mark: AlarmMark): boolean => mark >= AlarmMark.urge
 
 /** In the same byte as the mark: set in the faint half of its blinking. */
 export const ALARM_FAINT = 0x80;
+/** In the same byte: set where a badge marks the object, without a frame. */
+export const ALARM_UNFRAMED = 0x40;
+/** What of that byte is the mark. */
+export const ALARM_MARKS = 0x3f;

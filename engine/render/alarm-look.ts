@@ -2,9 +2,15 @@
  * The look of alarm marks, the same in every backend: a frame around the object and a badge at its upper left corner.
  * Critical is a square with two bars, urgent a triangle with one, shelved a grey disc: distinguishable without colour.
  * Unacknowledged: filled, in a solid frame that blinks; cleared and unacknowledged: filled, in a dashed frame;
- * acknowledged: an outlined badge in a thin frame.
+ * acknowledged: an outlined badge in a thin frame. Readings and controls have the badge alone.
  */
-import { ALARM_FAINT, AlarmMark, isUnacknowledged } from '../primitives/alarm.ts';
+import {
+  ALARM_FAINT,
+  ALARM_MARKS,
+  ALARM_UNFRAMED,
+  AlarmMark,
+  isUnacknowledged,
+} from '../primitives/alarm.ts';
 
 /** 0xBBGGRR, with at least 3:1 on the papers and cards of all themes. */
 export const CRITICAL = 0x4030e0;
@@ -34,7 +40,7 @@ export interface AlarmLook {
 
 /** `standing`: the highest byte of word 5. Returns undefined where there is no mark. */
 export function alarmLook(standing: number): AlarmLook | undefined {
-  const mark = (standing & ~ALARM_FAINT) as AlarmMark;
+  const mark = (standing & ALARM_MARKS) as AlarmMark;
   if (mark === AlarmMark.none) return undefined;
   const alpha = standing & ALARM_FAINT ? FAINT : 1;
   if (mark <= AlarmMark.shelved)
@@ -44,8 +50,13 @@ export function alarmLook(standing: number): AlarmLook | undefined {
   return {
     tone: critical ? CRITICAL : URGENT,
     form: critical ? 'square' : 'triangle',
-    frame: isUnacknowledged(mark) ? 'full' : acknowledged ? 'fine' : 'dashed',
+    frame: standing & ALARM_UNFRAMED ? 'none' : frameOf(mark, acknowledged),
     filled: !acknowledged,
     alpha,
   };
 }
+
+const frameOf = (mark: AlarmMark, acknowledged: boolean): AlarmLook['frame'] => {
+  if (acknowledged) return 'fine';
+  return isUnacknowledged(mark) ? 'full' : 'dashed';
+};

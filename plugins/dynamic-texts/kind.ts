@@ -28,6 +28,7 @@ export default defineKind({
   group: 'texts',
   takes: 'words',
   size: [120, 34],
+  alarmMark: 'badge',
   props: {
     text: text('Text', { max: 500, label: 'Text' }),
     ...fontProps(24),

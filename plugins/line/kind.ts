@@ -41,6 +41,7 @@ export default defineKind({
   title: 'Line',
   group: 'lines',
   size: [200, 20],
+  alarmMark: 'none',
   props: {
     x1: end(0, 'Start X'),
     y1: end(10, 'Start Y'),

@@ -25,6 +25,7 @@ export default defineKind({
   title: 'On/off button',
   group: 'dual',
   size: [60, 100],
+  alarmMark: 'badge',
   props: {
     fill: colour(stateColour.unknown, { label: 'Pressed sign’s background' }),
     backgroundColor: colour(palette.hollow, { label: 'Rocker' }),

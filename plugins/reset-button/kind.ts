@@ -11,6 +11,7 @@ export default defineKind({
   title: 'Reset button',
   group: 'dual',
   size: [80, 80],
+  alarmMark: 'badge',
   props: {
     fill: colour(palette.hollow, { label: 'Cap' }),
     backgroundColor: colour(palette.body, { label: 'Frame' }),

@@ -47,6 +47,7 @@ export const threeState = (title: string) =>
     title,
     group: 'dual',
     size: [160, 160],
+    alarmMark: 'badge',
     props: {
       fill: colour(palette.body, { label: 'Plate' }),
       glow: colour(stateColour.unknown, { label: 'Lamp' }),

@@ -30,6 +30,7 @@ export default defineKind({
   title: 'Sparkline',
   group: 'reports',
   size: [160, 40],
+  alarmMark: 'badge',
   props: {
     range: rangeProp('last-six-hours'),
     stroke: colour(palette.outline, { label: 'Line' }),

@@ -103,6 +103,7 @@ export default defineKind({
   title: 'Statistic',
   group: 'reports',
   size: [200, 120],
+  alarmMark: 'badge',
   props: {
     statistic: statisticProp('present'),
     range: rangeProp('last-day'),

@@ -14,6 +14,7 @@ export default defineKind({
   group: 'none',
   partOf: 'table',
   size: [75, 25],
+  alarmMark: 'badge',
   props: { ...cellText(), ...cellStyle(14), rowId: at('Row'), colId: at('Column') },
   panel: panel.text,
   live: { shown: format({ places: 24, idleProp: 'text' }) },

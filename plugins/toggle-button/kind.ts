@@ -12,6 +12,7 @@ export default defineKind({
   title: 'Toggle button',
   group: 'dual',
   size: [88, 44],
+  alarmMark: 'badge',
   props: {
     fill: colour(stateColour.unknown, { label: 'Track' }),
     knobColor: colour(palette.control, { label: 'Knob' }),

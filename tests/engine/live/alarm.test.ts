@@ -2,7 +2,9 @@
 import { expect, test } from 'vitest';
 import type { StateRow } from '../../../engine/document/types.ts';
 import { Live } from '../../../engine/live/live.ts';
+import { planOf } from '../../../engine/live/plan.ts';
 import { Quality } from '../../../engine/live/quality.ts';
+import { ALARM_UNFRAMED, AlarmMark } from '../../../engine/primitives/alarm.ts';
 import { farColourOf } from '../../../engine/primitives/far-colour.ts';
 import { flagsOf } from '../../../engine/primitives/object-row.ts';
 import { ObjectFlag } from '../../../engine/primitives/record.ts';
@@ -46,4 +48,20 @@ test('an object that is no longer bound has its own colour again', () => {
   set(99);
   live.unbind(0);
   expect([isAlarm(), colour()]).toEqual([false, base]);
+});
+
+test.each([
+  ['the equipment itself is framed', 'frame', AlarmMark.urgentUnacknowledged],
+  ['what is read or pressed beside it has a badge', 'badge', AlarmMark.urgentUnacknowledged | ALARM_UNFRAMED],
+  ['what leads from one to another has none, and does not blink', 'none', AlarmMark.none],
+] as const)('an alarm: %s', (_, alarmMark, standing) => {
+  const { scene } = sceneOf(LINE);
+  const kind = scene.kindAt(0)!.kind;
+  Object.assign(planOf(kind), { alarmMark });
+  const live = new Live(scene);
+  for (const { object, config } of items(LINE)) live.bind(scene.indexOf(object.id)!, config);
+  live.tags.set(0, 1, Quality.good, 50, AlarmMark.urgentUnacknowledged);
+  live.update(0, all, () => true);
+  expect(scene.tables.objects.words[5]! >>> 24).toBe(standing);
+  Object.assign(planOf(kind), { alarmMark: 'frame' });
 });

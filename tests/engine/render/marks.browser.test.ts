@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ALARM_FAINT, AlarmMark } from '../../../engine/primitives/alarm.ts';
+import { ALARM_FAINT, ALARM_UNFRAMED, AlarmMark } from '../../../engine/primitives/alarm.ts';
 import { ObjectFlag } from '../../../engine/primitives/record.ts';
 import { BACKENDS, Easel } from '../../support/render/easel.ts';
 
@@ -100,6 +100,20 @@ describe.each(BACKENDS)('%s', (backend) => {
       const [faintRed, faintGreen] = easel.at(0, -42);
       expect(faintRed - faintGreen).toBeGreaterThan(20);
       expect(faintRed - faintGreen).toBeLessThan((red - green) / 2);
+    });
+
+    test('what is read or pressed has the badge of its alarm, and no frame', async () => {
+      const frame = () => Array.from({ length: 60 }, (_, nth) => easel.at(-30 + nth, -42)[1] > 200);
+      alarm(AlarmMark.urgentUnacknowledged);
+      const marked = badge();
+      const plain = frame().map(() => true);
+      expect(frame()).not.toEqual(plain);
+      easel.close();
+      easel = await Easel.open({ backend });
+      alarm(AlarmMark.urgentUnacknowledged | ALARM_UNFRAMED);
+      expect(frame()).toEqual(plain);
+      expect(badge()).not.toMatch(/^(true,)*true$/);
+      expect(badge()).not.toBe(marked);
     });
 
     test('shows on an object of four pixels', () => {

@@ -1,5 +1,5 @@
 /** The mark of an alarm in the shader, as raster/paint-alarm.ts paints it. See alarm-look.ts. */
-import { ALARM_FAINT, AlarmMark } from '../../../primitives/alarm.ts';
+import { ALARM_FAINT, ALARM_MARKS, ALARM_UNFRAMED, AlarmMark } from '../../../primitives/alarm.ts';
 import {
   ASIDE,
   BADGE,
@@ -64,13 +64,14 @@ vec4 alarmBadge(vec2 q, uint mark, vec3 tone, float alpha, float px) {
 }
 
 vec4 alarmMark(uint standing) {
-  uint mark = standing & ${ALARM_FAINT - 1}u;
+  uint mark = standing & ${ALARM_MARKS}u;
+  float framed = (standing & ${ALARM_UNFRAMED}u) != 0u ? 0.0 : 1.0;
   vec3 tone = alarmTone(mark);
   float alpha = (standing & ${ALARM_FAINT}u) != 0u ? ${float(FAINT)} : 1.0;
   float px = v_shape.z;
   float small = min(v_shape.x, v_shape.y) * 2.0 / px;
   float radius = clamp(small * ${float(BADGE.share)}, ${float(BADGE.least)}, ${float(BADGE.most)}) * px;
   vec2 corner = -v_shape.xy + vec2(0.35) * radius;
-  return over(alarmBadge((v_p - corner) / radius, mark, tone, alpha, 1.0 / radius), alarmFrame(mark, tone) * alpha);
+  return over(alarmBadge((v_p - corner) / radius, mark, tone, alpha, 1.0 / radius), alarmFrame(mark, tone) * alpha * framed);
 }
 `;

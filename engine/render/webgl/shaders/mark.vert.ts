@@ -1,5 +1,5 @@
 /** The quad of an engine's mark over a live object; marks.frag.ts draws it. */
-import { ALARM_FAINT, AlarmMark } from '../../../primitives/alarm.ts';
+import { ALARM_MARKS, AlarmMark } from '../../../primitives/alarm.ts';
 import { ORDER_INDEX } from '../../backend.ts';
 import { ALARM_TONE } from './alarm.ts';
 import { TABLES } from './tables.ts';
@@ -27,7 +27,7 @@ void main() {
   Placed o = object(orderEntry() & ${ORDER_INDEX}u);
   vec2 box = o.size * u_scale;
   // An alarm shows by itself where its object is too small to show its colour.
-  uint mark = o.standing & ${ALARM_FAINT - 1}u;
+  uint mark = o.standing & ${ALARM_MARKS}u;
   bool pressing = mark > ${AlarmMark.shelved}u;
   bool alarm = ((o.flags & 64u) != 0u || pressing) && min(box.x, box.y) < WHOLE_PX * u_ratio;
   bool small = max(box.x, box.y) < WHOLE_PX * u_ratio;
