@@ -84,7 +84,8 @@ function barOf(p: IndicatorProps, { w, h }: Box, size: number): Bar {
     return { upright: true, x, y: top, w: wide * share, h: Math.max(h - top - foot - pad, h / 6), pad };
   }
   const [from, share] = ACROSS.flat;
-  const top = Math.min(name, h / 3);
+  // The pointer stands above the bar, and below the name.
+  const top = Math.min(name, h / 2.2);
   const room = h - top;
   const pad = Math.min(room * 0.2, w / 8);
   const end = p.showValue ? Math.max(Math.min(size * 5, w * 0.4), pad) : pad;
