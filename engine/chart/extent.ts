@@ -29,9 +29,12 @@ export function extentOf(series: readonly TrendSeries[], view: TimeSpan): Extent
   return low > high ? undefined : roomy(low, high);
 }
 
+/** Share of its size below which the differences of a value are rounding: no axis has ticks to tell them apart. */
+const NOISE = 1e-6;
+
 /** A flat line has room around it. */
 function roomy(low: number, high: number): Extent {
-  if (low !== high) return [low, high];
+  if (high - low > NOISE * Math.max(Math.abs(low), Math.abs(high))) return [low, high];
   const room = Math.abs(low) * 0.05 || 1;
   return [low - room, high + room];
 }

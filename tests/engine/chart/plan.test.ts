@@ -370,3 +370,11 @@ describe('what lies around lines', () => {
     expect(texts(300)).toEqual(['60 s ago', '30 s ago', 'Now']);
   });
 });
+
+test('what differs by rounding alone is a flat line with room around it, and no two ticks of its axis are the same', () => {
+  const series = noted('100 99.9999999 100', null);
+  const axis = planChart({ ...PLAIN, series: [series], view: { from: 0, to: 50 } }).panels[0]!.left;
+  const texts = axis!.ticks.map(({ text }) => text);
+  expect(new Set(texts).size).toBe(texts.length);
+  expect(axis!.scale.domain[1] - axis!.scale.domain[0]).toBeGreaterThan(1);
+});
