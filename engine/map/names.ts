@@ -31,9 +31,12 @@ interface NameSpot {
 /** Pixels between a place and its name, and the height of a line. */
 const GAP = 6;
 const HEIGHT = 16;
+/** Pixels that stay free between a name and the sides of the picture. */
+const EDGE = 4;
 
 /**
- * The chosen one is named first, then those with alerts: at the right of their places, or at the left where there is no room.
+ * The chosen one is named first, then those with alerts: at the right of their places, or where there is no room, at the left,
+ * above or below.
  * `widthOf`: of a name, CSS pixels.
  */
 export function namesIn(picture: NamedPicture, widthOf: (name: string) => number): NameSpot[] {
@@ -52,14 +55,16 @@ export function namesIn(picture: NamedPicture, widthOf: (name: string) => number
     const { x, y } = toScreen(view, size, place);
     const width = widthOf(place.site.name);
     const gap = radiusOf(place) + GAP;
-    const boxes = [x + gap, x - gap - width].map((left) => boxOf(left, y, width));
+    const aside = [x + gap, x - gap - width].map((left) => boxOf(left, y, width));
+    const above = [-1, 1].map((way) => boxOf(x - width / 2, y + way * (gap + HEIGHT / 2), width));
+    const boxes = [...aside, ...above];
     const open = boxes.filter((box) => isWithin(box, size) && !taken.some((one) => meet(one, box)));
     const clear = open.find((box) => !marks.some((mark) => mark.of !== place && meet(mark, box)));
     // Where something is the matter has to be said, though it covers the mark of another place.
     const box = clear ?? (isLoud(place) ? open[0] : isChosen(place) ? boxes[0]! : undefined);
     if (!box) continue;
     taken.push(box);
-    spots.push({ name: place.site.name, x: box.left, y });
+    spots.push({ name: place.site.name, x: box.left, y: (box.top + box.bottom) / 2 });
   }
   return spots;
 }
@@ -69,7 +74,8 @@ const boxOf = (left: number, y: number, width: number): PixelBox => ({
   ...{ top: y - HEIGHT / 2, bottom: y + HEIGHT / 2 },
 });
 
-const isWithin = ({ left, right }: PixelBox, { width }: PictureSize): boolean => left >= 0 && right <= width;
+const isWithin = ({ left, right, top, bottom }: PixelBox, { width, height }: PictureSize): boolean =>
+  left >= EDGE && right <= width - EDGE && top >= 0 && bottom <= height;
 
 const meet = (one: PixelBox, other: PixelBox): boolean =>
   one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;

@@ -183,7 +183,7 @@ test('alarms differ by colour, shape and letter; names never cover each other, a
   expect(Number(/at (\d+)/.exec(edge)![1])).toBeLessThan(1420);
 });
 
-test('a name stands over no other place and nothing above the map: at the other side, or nowhere, but for the chosen one', () => {
+test('a name stands over no other place and nothing above the map: at the other side, above or below, or nowhere, but for the chosen one', () => {
   const at = (name: string, x: number, y: number, urgent = 0) => {
     const site = {
       ...unproject({ x: 0.5 + x / 2 ** 26, y: 0.4 + y / 2 ** 26 }),
@@ -208,8 +208,26 @@ test('a name stands over no other place and nothing above the map: at the other 
       namesIn({ places, view, size, chosen, covered }, () => 60).map(({ name, x }) => [name, Math.round(x)]),
     );
   // Radius 6 and 6 pixels between: at the right from 12 on, at the left up to -12.
-  expect(named(null)).toEqual({ Free: 112, Left: 128, Beside: 242, Beyond: 62, Loud: 35 });
+  expect(named(null)).toEqual({ Free: 112, Left: 128, Beside: 242, Beyond: 62, Loud: 35, Other: 20 });
   expect(named('Between')).toMatchObject({ Between: 372 });
+});
+
+test('a name that covers a mark at both sides stands above or below, and none touches the side of the picture', () => {
+  const at = (name: string, x: number, y: number, urgent = 0) => {
+    const site = {
+      ...unproject({ x: 0.5 + x / 2 ** 26, y: 0.4 + y / 2 ** 26 }),
+      ...{ uuid: name, name, critical: 0, urgent },
+    };
+    return { ...project(site), site, critical: 0, urgent };
+  };
+  const places = [at('East', 40, 4), at('West', -40, -4), at('Loud', 0, 0, 1), at('Edge', 130, 60)];
+  const view = { x: 0.5, y: 0.4, scale: 2 ** 26 };
+  const spots = namesIn({ places, view, size: { width: 404, height: 200 }, chosen: null }, () => 60);
+  const [loud, edge] = ['Loud', 'Edge'].map((name) => spots.find((one) => one.name === name)!);
+  expect(loud!.x).toBeCloseTo(202 - 30, 6);
+  expect(loud!.y).toBeLessThan(100 - 14);
+  // At the right it would end at the very side.
+  expect(edge!.x).toBeLessThan(332);
 });
 
 test('the base is drawn land first, then lakes and borders; the bar has a round length', () => {
