@@ -16,6 +16,19 @@ export function workWords({ roles }: Pick<ServerReport, 'roles'>): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+const counted = (text: string, noun: string): string => `${text} ${text === '1' ? noun : `${noun}s`}`;
+
+/** What a narrow list says of a server below its name: what it does, and how much it has to do. */
+export function narrowWords(server: ServerReport): string {
+  const figures = [
+    ['sockets', 'live socket'],
+    ['links', 'link'],
+  ] as const;
+  const known = figures.map(([name, noun]) => [figureWords(server, name), noun] as const);
+  const words = known.filter(([text]) => text !== '-').map(([text, noun]) => counted(text, noun));
+  return [workWords(server), ...words].join(' · ');
+}
+
 /** When it was last heard of: `0.3 s ago`. */
 export const heardWords = ({ isThis, heardMsAgo }: ServerReport): string =>
   isThis ? 'Now' : `${(heardMsAgo / 1000).toFixed(1)} s ago`;

@@ -20,6 +20,7 @@ import {
   hasRole,
   heardWords,
   linkWords,
+  narrowWords,
   shardWords,
   spoolWords,
   troubleWords,
@@ -58,7 +59,7 @@ const columnsOf = ({ zone, total, isOpen }: Shown): readonly Column<ServerReport
     cell: (server) => (
       <NameCell
         name={server.name}
-        below={workWords(server)}
+        below={narrowWords(server)}
         after={<AnswersMark server={server} among={total} />}
       />
     ),
@@ -165,7 +166,7 @@ function ServerPane({ server, links, among, onClose }: ServerPaneProps) {
           ['Links to devices', figureWords(server, 'links')],
           ['Tags', figureWords(server, 'tags')],
           ['Samples waiting to be stored', figureWords(server, 'samplesWaiting')],
-          ['Samples refused since then', figureWords(server, 'samplesRefused')],
+          ['Samples refused since it started', figureWords(server, 'samplesRefused')],
           ...(spool ? [['Samples on its disk', spool] as const] : []),
           ['This run', id],
         ]}

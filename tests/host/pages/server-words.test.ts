@@ -1,7 +1,7 @@
 /** What the page of servers says of the stream of samples as a whole. */
 import { expect, test } from 'vitest';
 import type { ServerReport } from '../../../api/contract/calls/system.ts';
-import { troubleWords } from '../../../host/pages/servers/server-words.ts';
+import { narrowWords, troubleWords } from '../../../host/pages/servers/server-words.ts';
 
 const STREAM = { messages: 13, bytes: 2e6, mostBytes: 64e6 };
 
@@ -61,4 +61,24 @@ test('of a link that one server alone may have it is said that this is not heard
   expect(told(link('a', 'edge-1'), link('b', 'edge-1'))).toMatch(
     /connected to a, b: .*sent\. edge-1 alone may have those of its site, and is not heard$/,
   );
+});
+
+test('a narrow list says how much a server has to do; of one that starts, and of devices that others have, nothing', () => {
+  const server = (roles: ServerReport['roles'], figures: ServerReport['figures']) =>
+    narrowWords({ ...{ id: 'a', name: 'a', roles, startedAt: '', isThis: true, heardMsAgo: 0 }, figures });
+  const figures = {
+    ...{
+      sockets: 1,
+      links: 8,
+      tags: 1,
+      samplesWaiting: 0,
+      samplesRefused: 0,
+      stream: null,
+      shards: [],
+      spool: null,
+    },
+  };
+  expect(server(['front', 'io'], figures)).toBe('Serves people, connects devices · 1 live socket · 8 links');
+  expect(server(['front'], figures)).toBe('Serves people · 1 live socket');
+  expect(server(['front'], null)).toBe('Serves people');
 });
