@@ -10,6 +10,8 @@ const BUS_Y = 546;
 /** Middles of the columns above the busbar. */
 const column = (nth: number): number => 118 + nth * 184;
 const TOP = 112;
+/** Its legend stands above the zoom controls, which cover the lower right corner of a page that is seen whole. */
+const TREND_HEIGHT = 338;
 
 /** Closed it is dark, open it is light: its switch stands beside it. */
 function breaker(to: DiagramBuilder, id: string, x: number, y: number, side: 1 | -1 = 1): void {
@@ -116,7 +118,7 @@ function battery(to: DiagramBuilder): void {
   conductor(
     to,
     [
-      [x, 366],
+      [x, 244],
       [x, BUS_Y],
     ],
     [id, 'Power'],
@@ -126,16 +128,10 @@ function battery(to: DiagramBuilder): void {
   parts.indicator(to, { x: x + 22, y: 166, width: 66, height: 176 }, ['Charge', '%'], [id, 'Charge'], {
     ...{ min: 0, max: 100, usual: [30, 90] as const, limits: [5, 12, 97, 99] as const },
   });
-  parts.rows(to, { x: x - 84, y: 256, width: 104 }, id, [['', 'Temperature', '°C', 0]], 30);
-  parts.toggle(to, [x - 84, 290], '', [id, 'Auto mode']);
-  parts.words(to, { x: x - 30, y: 290, width: 46 }, 'Auto');
-  to.path(
-    [
-      [x - 30, 244],
-      [x - 30, 252],
-    ],
-    { ...style.pipe, strokeWidth: 6 },
-  );
+  parts.shown(to, { x: x - 84, y: 256, width: 44 }, [id, 'Temperature']);
+  parts.words(to, { x: x - 36, y: 257, width: 24 }, '°C');
+  parts.toggle(to, [x - 80, 290], '', [id, 'Auto mode']);
+  parts.words(to, { x: x - 80, y: 316, width: 60 }, 'Auto');
   breaker(to, BATTERY.breaker, x, 432);
   parts.shown(to, { x: x + 2, y: 380, width: 56 }, [id, 'Power']);
   parts.words(to, { x: x + 62, y: 381, width: 30 }, 'kW');
@@ -245,6 +241,22 @@ function feeder(
   );
 }
 
+function weather(to: DiagramBuilder): void {
+  parts.card(to, { x: 32, y: 786, width: 464, height: 172 }, 'Weather and energy');
+  parts.rows(to, { x: 48, y: 822, width: 200 }, 'WS-1', [
+    ['Irradiance', 'Irradiance', 'W/m²', 0],
+    ['Air', 'Air temperature', '°C', 1],
+    ['Modules', 'Module temperature', '°C', 1],
+    ['Wind', 'Wind', 'm/s', 1],
+  ]);
+  parts.rows(to, { x: 268, y: 822, width: 212 }, 'Mesa', [['Exported', 'Exported today', 'kWh', 0]]);
+  parts.rows(to, { x: 268, y: 848, width: 212 }, BATTERY.id, [
+    ['Set point', 'Power setpoint', 'kW', 0],
+    ['Least charge', 'Least charge', '%', 0],
+  ]);
+  parts.sparkline(to, { x: 268, y: 908, width: 206, height: 42 }, ['WS-1', 'Irradiance'], 'last-day');
+}
+
 export function drawPower(): BuiltDiagram {
   const to = new DiagramBuilder();
   parts.head(to, 'Single-line diagram', 'Stonebridge › Energy');
@@ -281,26 +293,17 @@ export function drawPower(): BuiltDiagram {
       },
     },
   );
-  parts.trend(to, { x: 508, y: 574, width: 820, height: 384 }, 'The day: sun, load, battery and grid', [
-    ['Mesa', 'Solar power'],
-    ['Mesa', 'Load'],
-    [BATTERY.id, 'Power'],
-    [GRID.id, 'Power'],
-  ]);
-  to.group('Weather', () => {
-    parts.card(to, { x: 32, y: 786, width: 464, height: 172 }, 'Weather and energy');
-    parts.rows(to, { x: 48, y: 822, width: 200 }, 'WS-1', [
-      ['Irradiance', 'Irradiance', 'W/m²', 0],
-      ['Air', 'Air temperature', '°C', 1],
-      ['Modules', 'Module temperature', '°C', 1],
-      ['Wind', 'Wind', 'm/s', 1],
-    ]);
-    parts.rows(to, { x: 268, y: 822, width: 212 }, 'Mesa', [['Exported', 'Exported today', 'kWh', 0]]);
-    parts.rows(to, { x: 268, y: 848, width: 212 }, BATTERY.id, [
-      ['Battery SP', 'Power setpoint', 'kW', 0],
-      ['Least', 'Least charge', '%', 0],
-    ]);
-    parts.sparkline(to, { x: 268, y: 908, width: 206, height: 42 }, ['WS-1', 'Irradiance'], 'last-day');
-  });
+  parts.trend(
+    to,
+    { x: 508, y: 574, width: 820, height: TREND_HEIGHT },
+    'The day: sun, load, battery and grid',
+    [
+      ['Mesa', 'Solar power'],
+      ['Mesa', 'Load'],
+      [BATTERY.id, 'Power'],
+      [GRID.id, 'Power'],
+    ],
+  );
+  to.group('Weather', () => weather(to));
   return { ...style.PAGE, objects: to.objects, configuration: to.configuration };
 }

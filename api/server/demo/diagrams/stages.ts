@@ -206,12 +206,12 @@ function drawPump(to: DiagramBuilder, id: string, x: number, y: number) {
 
 function drawFilter(to: DiagramBuilder, id: string, x: number, y: number) {
   const spec = FILTERS.find((filter) => filter.id === id)!;
-  const box = { x: x + 28, y: y + 20, width: 64, height: 64 };
+  const box = { x: x + 28, y: y + 6, width: 60, height: 93 };
   to.linked(
-    'dynamic-shapes',
+    'images',
     box,
     uuidOf(id, 'Differential pressure'),
-    { shape: 'rounded-rectangle', radius: 8, fill: style.equipment, label: `${id} ${spec.title}` },
+    { symbol: 'sand-filter', label: `${id} ${spec.title}` },
     {
       states: [
         { label: 'High', operator: '>', value: 60 },
@@ -219,14 +219,13 @@ function drawFilter(to: DiagramBuilder, id: string, x: number, y: number) {
       ],
     },
   );
-  to.text({ x: box.x, y: y + 40, width: box.width, height: 24 }, id, {
-    ...style.name,
-    textAlign: 'center',
-  });
   const textX = x + 100;
-  reading(to, { x: textX - 2, y: y + 20, width: 92 }, [id, 'Differential pressure'], 'kPa', 1);
+  to.text({ x: textX, y: y + 1, width: 78, height: 24 }, id, style.name);
+  reading(to, { x: textX - 2, y: y + 22, width: 92 }, [id, 'Differential pressure'], 'kPa', 1);
   labelledToggle(to, [textX, y + 62], 'Wash', uuidOf(id, 'Backwash'), `${id} backwash`);
-  return { enter: [box.x, y + 52] as const, leave: [box.x + box.width, y + 52] as const };
+  // The vessel begins and ends within its box.
+  const wall = 4;
+  return { enter: [box.x + wall, y + 52] as const, leave: [box.x + box.width - wall, y + 52] as const };
 }
 
 /** A bow tie of two triangles, with its switch below and its position under that. */

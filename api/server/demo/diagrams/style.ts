@@ -62,12 +62,12 @@ export const runStates = {
 /** Seconds within which an operator's write must be read back. */
 export const READ_BACK_SECONDS = 1;
 
-/** Off by hand asks for attention, on by hand a little; automatic is normal. */
+/** On by hand stands out a little; automatic is normal. Off is grey: red is left to alarms. */
 export const modeStates = {
   states: [
     { label: 'ON', value: 1, fill: 'token:state.on' },
     { label: 'Auto', value: 2, fill: 'token:liquid' },
-    { label: 'OFF', value: 0, fill: 'token:alarm.critical' },
+    { label: 'OFF', value: 0, fill: 'token:stopped' },
   ],
 } as const;
 
