@@ -27,8 +27,10 @@ export class Bounds {
 
   widen(index: SceneIndex): void {
     const { columns } = this;
-    const [x, y] = [columns.xOf(index), columns.yOf(index)];
-    const [halfX, halfY] = [columns.halfX[index]!, columns.halfY[index]!];
+    const x = columns.xOf(index);
+    const y = columns.yOf(index);
+    const halfX = columns.halfX[index]!;
+    const halfY = columns.halfY[index]!;
     if (x - halfX < this.minX) this.minX = x - halfX;
     if (y - halfY < this.minY) this.minY = y - halfY;
     if (x + halfX > this.maxX) this.maxX = x + halfX;

@@ -40,12 +40,15 @@ export class Columns {
   private readonly spans = new Spans(this);
   /** First slots, by index. */
   private readonly starts: WordTable;
-  private readonly placed: WordTable;
+  private readonly objectTable: WordTable;
+  /** Those of the table of objects, which has room for as many rows. */
+  private places: Float32Array;
 
-  /** `placed`: the table of objects. */
-  constructor({ starts, objects: placed }: Pick<SceneTables, 'starts' | 'objects'>) {
+  constructor({ starts, objects }: Pick<SceneTables, 'starts' | 'objects'>) {
     this.starts = starts;
-    this.placed = placed;
+    this.objectTable = objects;
+    objects.reserve(this.capacity);
+    this.places = objects.floats;
   }
 
   get slotStart(): Uint32Array {
@@ -77,16 +80,16 @@ export class Columns {
 
   /** Returns the centre, world units. */
   xOf(index: SceneIndex): number {
-    return centreX(this.placed.floats, index);
+    return centreX(this.places, index);
   }
 
   yOf(index: SceneIndex): number {
-    return centreY(this.placed.floats, index);
+    return centreY(this.places, index);
   }
 
   /** Returns by how much the object is turned, degrees. */
   angleOf(index: SceneIndex): number {
-    return angleIn(this.placed.floats, index);
+    return angleIn(this.places, index);
   }
 
   /** Returns the larger side, world units. */
@@ -116,7 +119,10 @@ export class Columns {
 
   /** Returns the upright box around everything the object draws. */
   boxOf(index: SceneIndex): WorldBox {
-    const [x, y, halfX, halfY] = [this.xOf(index), this.yOf(index), this.halfX[index]!, this.halfY[index]!];
+    const x = this.xOf(index);
+    const y = this.yOf(index);
+    const halfX = this.halfX[index]!;
+    const halfY = this.halfY[index]!;
     return { minX: x - halfX, minY: y - halfY, maxX: x + halfX, maxY: y + halfY };
   }
 
@@ -156,6 +162,8 @@ export class Columns {
     this.tailStart = grown(this.tailStart, this.capacity);
     this.tailCount = grown(this.tailCount, this.capacity);
     this.starts.reserve(this.capacity);
+    this.objectTable.reserve(this.capacity);
+    this.places = this.objectTable.floats;
     this.textStart = grown(this.textStart, this.capacity);
   }
 

@@ -35,9 +35,9 @@ export class Lookup {
     const { parts } = columns;
     this.#grid.each(box, (index) => {
       if (columns.touches(index, box)) visit(index);
-      const first = parts.firstOf(index);
-      const end = first + parts.countOf(index);
-      for (let part = first; part < end; part++) if (columns.touches(part, box)) visit(part);
+      const end = parts.endOf(index);
+      if (end === 0) return;
+      for (let part = parts.firstOf(index); part < end; part++) if (columns.touches(part, box)) visit(part);
     });
   }
 
@@ -57,7 +57,10 @@ export class Lookup {
   #listNear(box: WorldBox): number {
     const columns = this.#columns;
     this.#order.beginMarks();
-    this.#grid.each(box, (index) => this.#order.mark(index));
+    // Only that of an instance is not tested here: its parts may touch the box where it does not.
+    this.#grid.each(box, (index) => {
+      if (columns.touches(index, box) || columns.parts.countOf(index) > 0) this.#order.mark(index);
+    });
     return this.#order.listMarked(this.#listed, (index) => columns.touches(index, box));
   }
 }

@@ -98,7 +98,8 @@ export class Order {
 
   /** Whether `a` lies above `b`. */
   isAbove(a: SceneIndex, b: SceneIndex): boolean {
-    const [one, other] = [this.parts.savedRow(a), this.parts.savedRow(b)];
+    const one = this.parts.savedRow(a);
+    const other = this.parts.savedRow(b);
     if (one === other) return a !== one && (b === one || a > b);
     this.sort();
     return this.places[one]! > this.places[other]!;
@@ -158,9 +159,9 @@ export class Order {
     const { parts } = this;
     let count = written;
     if (passes(object)) into[count++] = object;
-    const first = parts.firstOf(object);
-    const end = first + parts.countOf(object);
-    for (let part = first; part < end; part++) if (passes(part)) into[count++] = part;
+    const end = parts.endOf(object);
+    if (end === 0) return count;
+    for (let part = parts.firstOf(object); part < end; part++) if (passes(part)) into[count++] = part;
     return count;
   }
 

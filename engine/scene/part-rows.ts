@@ -31,17 +31,23 @@ export class PartRows {
 
   /** Returns the row of the first part of an instance; meaningless where `countOf` is 0. */
   firstOf(owner: SceneIndex): SceneIndex {
-    return this.#first[owner] ?? 0;
+    return owner < this.#first.length ? this.#first[owner]! : 0;
   }
 
   /** Returns the number of parts of an instance; 0 for any other object. */
   countOf(owner: SceneIndex): number {
-    return this.#count[owner] ?? 0;
+    return owner < this.#count.length ? this.#count[owner]! : 0;
   }
 
   /** Returns the place of a part among those of its instance, from 0. */
   placeOf(part: SceneIndex): number {
     return part - this.firstOf(this.savedRow(part));
+  }
+
+  /** Returns the row after the last part of an instance; 0 for any other object, so that no row is before it. */
+  endOf(owner: SceneIndex): SceneIndex {
+    const count = owner < this.#count.length ? this.#count[owner]! : 0;
+    return count === 0 ? 0 : this.#first[owner]! + count;
   }
 
   /** Returns the rows of an instance's parts, lowest first. */

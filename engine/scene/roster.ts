@@ -40,7 +40,6 @@ export class Roster {
     const { order, writer } = this.#parts;
     const { objects } = this.#parts.tables;
     if (rank !== undefined) order.insert(index, rank);
-    objects.reserve(index + 1);
     if (objects.rows <= index) objects.rows = index + 1;
     writer.takeSlots(index, item);
     if (!original || !writer.copyDrawn(index, item, original)) writer.draw(index, item, true);

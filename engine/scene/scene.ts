@@ -117,7 +117,6 @@ export class Scene implements SceneView {
     this.expected = rows;
     for (const table of this.filled) table.beginAnew();
     this.columns.reserve(rows);
-    this.tables.objects.reserve(rows);
   }
 
   /** Follows a change of the document. `arePlain`: its originals show no values, so that their drawings may be copied. */
