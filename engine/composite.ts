@@ -10,6 +10,8 @@
  * deleted with their owner; a second click selects a part by itself (sub-hit); docked ends follow the object they are
  * on, and undock when they are pulled off; lines edited by two builders merge by their ends and not by their boxes.
  */
+import type { Value } from './document/assembly-values.ts';
+import type { Variation } from './document/assembly-variation.ts';
 import type { DiagramObject, Item, ObjectId } from './document/types.ts';
 import type { Box } from './geometry/box.ts';
 
@@ -144,13 +146,30 @@ export interface KindCommand {
   ): readonly DiagramObject[];
 }
 
-/** A definition as its kind has read it: checked, and prepared to be expanded ten thousand times. */
+/** A definition as its kind has read it: checked, and prepared to be drawn ten thousand times. */
 export interface Definition {
   /** Of what it describes, world units: an instance of another size is scaled. */
   readonly width: number;
   readonly height: number;
+  /** In what its instances may differ, by name. */
+  readonly parameters: ReadonlyMap<string, object>;
   /** Keys of the definitions that instances within it name. */
   readonly uses: readonly string[];
+}
+
+/** An object of a definition, and how it differs between instances. */
+export interface DefinedPart {
+  readonly varies: Variation;
+}
+
+/** A definition with the values of an instance. */
+export interface FilledDefinition {
+  /** Of its parameters, in the definition's order. */
+  readonly values: readonly Value[];
+  /** What the instance consists of, lowest first: the same for all whose values are there and are empty where this one's are. */
+  readonly parts: readonly DefinedPart[];
+  /** Returns the object of a part, in the definition's own coordinates. */
+  item(part: DefinedPart): Item;
 }
 
 /**
@@ -162,8 +181,8 @@ export interface ExpansionCode<D extends Definition = Definition> {
   keyOf(object: DiagramObject): string | undefined;
   /** Reads a definition that comes from elsewhere. Throws EditError, which says what is wrong with it. */
   read(value: unknown): D;
-  /** Returns what stands for an instance, in the definition's own coordinates, lowest first. */
-  expand(definition: D, instance: Item): readonly Item[];
+  /** Returns the definition with the values of an instance. */
+  fill(definition: D, instance: Item): FilledDefinition;
 }
 
 export interface CompositeCode {

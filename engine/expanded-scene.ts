@@ -1,11 +1,12 @@
 /** Keeps what is drawn for instances in the scene, right above each instance: they always come and go together. */
 import type { DiagramDocument } from './document/document.ts';
 import type { Transaction } from './document/transaction.ts';
-import type { Item, ObjectId } from './document/types.ts';
+import type { DiagramObject, Item, ObjectId } from './document/types.ts';
 import type { Expansions } from './expansions.ts';
+import { isLinked, isTwin } from './scene/looks.ts';
 import type { Scene } from './scene/scene.ts';
-import { Stencils } from './scene/stencils.ts';
 import type { SceneIndex } from './scene/types.ts';
+import { type Imprint, Stamps } from './stamps.ts';
 
 interface ExpandedParts {
   readonly document: DiagramDocument;
@@ -43,39 +44,44 @@ export class ExpandedScene {
   /** Before a change reaches the scene, too: it draws what stands for others as an empty box. */
   prepare({ added, updated }: Transaction): void {
     const { scene, expansions } = this.#parts;
-    for (const [, item] of updated) if (scene.kinds.isExpanding(item.object)) expansions.make(item);
-    for (const item of added) if (scene.kinds.isExpanding(item.object)) expansions.make(item);
+    const stamps = new Stamps();
+    for (const [, item] of updated) if (scene.kinds.isExpanding(item.object)) expansions.make(item, stamps);
+    for (const item of added) if (scene.kinds.isExpanding(item.object)) expansions.make(item, stamps);
   }
 
   /** After a change has reached the scene: what is drawn for instances follows them. */
   follow({ added, updated, shifted, reordered }: Transaction): void {
     const { scene, expansions } = this.#parts;
     if (expansions.size === 0) return;
-    const isDrawn = (id: ObjectId): boolean => expansions.countOf(id) > 0;
-    const changed = new Set(updated.map(([, { object }]) => object.id).filter(isDrawn));
-    this.#addAll([...added.map(({ object }) => object.id).filter(isDrawn), ...changed]);
-    if (shifted) this.#shift(shifted.ids.filter(isDrawn));
-    for (const { id } of reordered) if (isDrawn(id) && !changed.has(id)) scene.parts.reordered(id);
+    const changed = new Set(updated.map(([, { object }]) => object.id).filter(this.#isDrawn));
+    this.#addAll([...added.map(({ object }) => object.id).filter(this.#isDrawn), ...changed]);
+    if (shifted) this.#shift(shifted.ids.filter(this.#isDrawn));
+    for (const { id } of reordered) if (this.#isDrawn(id) && !changed.has(id)) scene.parts.reordered(id);
   }
 
   /** The definitions under these keys have changed: everything that they are drawn in is drawn again. */
   redefined(keys: ReadonlySet<string>): void {
-    const { document, scene } = this.#parts;
+    const { document, scene, expansions } = this.#parts;
     const named = [...document.items()].filter(({ object }) => scene.kinds.isExpanding(object));
     // Thousands of instances have a few keys.
     const isTouched = new Map<string | undefined, boolean>();
     const touched = named.filter(({ object }) => {
-      const key = this.#keyOf(object.id);
+      const key = this.#keyOf(object);
       if (!isTouched.has(key)) isTouched.set(key, this.#isDrawnBy(key, keys));
       return isTouched.get(key);
     });
-    for (const { object } of touched) this.#remove(object.id);
+    const before = new Set(touched.map(({ object }) => object.id).filter(this.#isDrawn));
+    for (const id of before) this.#remove(id);
     this.#announce(touched);
-    const stencils = new Stencils();
+    const stamps = new Stamps();
+    let emptied: Item | undefined;
     for (const item of touched) {
-      const parts = this.#parts.expansions.make(item);
-      this.#redraw(item);
-      this.#add(item.object.id, parts, stencils);
+      const { id } = item.object;
+      const imprint = expansions.make(item, stamps);
+      const isDrawn = this.#isDrawn(id);
+      if (isDrawn !== before.has(id)) this.#redraw(item, isDrawn ? emptied : undefined);
+      if (isDrawn) emptied = item;
+      if (imprint) this.#add(id, imprint);
     }
   }
 
@@ -92,7 +98,8 @@ export class ExpandedScene {
   /** Works out anew what is drawn for instances, where nothing is at the moment: code of kinds has changed. */
   remake(instances: readonly ObjectId[]): void {
     const { document, expansions } = this.#parts;
-    for (const id of instances) expansions.make(document.get(id)!);
+    const stamps = new Stamps();
+    for (const id of instances) expansions.make(document.get(id)!, stamps);
   }
 
   /** Does something while nothing is drawn for these instances. What is drawn for them then shows no values. */
@@ -113,8 +120,9 @@ export class ExpandedScene {
     for (const row of this.#parts.scene.parts.of(id)) this.#parts.unbind(row);
   }
 
-  #keyOf(id: ObjectId): string | undefined {
-    const { object } = this.#parts.document.get(id)!;
+  readonly #isDrawn = (id: ObjectId): boolean => this.#parts.expansions.countOf(id) > 0;
+
+  #keyOf(object: DiagramObject): string | undefined {
     return this.#parts.scene.kinds.named(object.identifier)?.expansion?.keyOf(object);
   }
 
@@ -122,12 +130,13 @@ export class ExpandedScene {
     return key !== undefined && this.#parts.expansions.closure(key).some((one) => keys.has(one));
   }
 
-  /** The instance itself is a placeholder, or an empty box. */
-  #redraw(item: Item): void {
+  /** The instance itself is a placeholder, or an empty box. `emptied`: another that is one now. */
+  #redraw(item: Item, emptied: Item | undefined): void {
     const { unbind, bind, scene } = this.#parts;
     const index = scene.indexOf(item.object.id)!;
+    const isAlike = emptied && isTwin(emptied.object, item.object) && isLinked(emptied) === isLinked(item);
     unbind(index);
-    scene.redraw(item);
+    scene.redraw(item, index, isAlike ? scene.indexOf(emptied.object.id) : undefined);
     bind(item, index);
   }
 
@@ -145,22 +154,23 @@ export class ExpandedScene {
   #addAll(ids: readonly ObjectId[], bind = this.#parts.bind): void {
     const { expansions, scene } = this.#parts;
     scene.expectRows(ids.reduce((sum: number, id) => sum + expansions.countOf(id), scene.count));
-    const stencils = new Stencils();
-    for (const id of ids) this.#add(id, expansions.of(id), stencils, bind);
+    const stamps = new Stamps();
+    for (const id of ids) {
+      const imprint = expansions.again(id, stamps);
+      if (imprint) this.#add(id, imprint, bind);
+    }
   }
 
-  #add(id: ObjectId, items: readonly Item[], stencils: Stencils, bind = this.#parts.bind): void {
-    if (items.length === 0) return;
+  #add(id: ObjectId, imprint: Imprint, bind = this.#parts.bind): void {
     const { scene } = this.#parts;
-    const key = String(this.#keyOf(id));
-    const originals = items.map((item, nth) =>
-      scene.kinds.isFed(item.object) ? undefined : stencils.originalOf(key, nth, item),
-    );
-    const rows = scene.parts.add(id, items, originals);
+    const drawings = imprint.drawings();
+    if (drawings.length === 0) return;
+    const rows = scene.parts.add(id, drawings);
     for (let nth = 0; nth < rows.length; nth++) {
-      const item = items[nth]!;
-      if (!originals[nth] && !scene.kinds.isFed(item.object)) stencils.remember(key, nth, item, rows[nth]!);
-      bind(item, rows[nth]!, originals[nth]?.index);
+      const { item, copy } = drawings[nth]!;
+      const row = rows[nth]!;
+      if (!copy && scene.parts.isCopyable(row, item)) imprint.remember(nth, item, row);
+      bind(item, row, copy?.from);
     }
   }
 
@@ -170,8 +180,8 @@ export class ExpandedScene {
     const counts = new Map<string | undefined, number>();
     let total = scene.count;
     for (const item of instances) {
-      const key = this.#keyOf(item.object.id);
-      const count = counts.get(key) ?? expansions.measure(item);
+      const key = this.#keyOf(item.object);
+      const count = counts.get(key) ?? expansions.consider(item).length;
       counts.set(key, count);
       total += count;
     }
@@ -181,7 +191,11 @@ export class ExpandedScene {
   /** Those that only changed their place keep their drawings and their values. */
   #shift(ids: readonly ObjectId[]): void {
     const { document, expansions, scene } = this.#parts;
-    for (const id of ids) scene.parts.move(id, expansions.make(document.get(id)!));
+    const stamps = new Stamps();
+    for (const id of ids) {
+      const imprint = expansions.make(document.get(id)!, stamps);
+      if (imprint) scene.parts.move(id, imprint.middles());
+    }
     if (ids.length > 0) scene.marksChanged();
   }
 }

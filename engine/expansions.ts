@@ -9,8 +9,9 @@
 import { isExpandedId, savedIdOf } from './document/expanded-id.ts';
 import type { Finding, Item, ObjectId } from './document/types.ts';
 import { DrawnInstances } from './drawn-instances.ts';
-import { type ExpansionSources, expanded, type Known } from './expand.ts';
+import { type Expansion, type ExpansionSources, expanded, type Known } from './expand.ts';
 import type { AnyKind, ExpansionCode } from './plugin.ts';
+import type { Imprint, Stamps } from './stamps.ts';
 
 const NONE: readonly Item[] = [];
 /** Parts that are kept for whoever asks next, such as the pointer for the next part of the same instance. */
@@ -63,9 +64,7 @@ export class Expansions {
   of(id: ObjectId): readonly Item[] {
     const drawn = this.#drawn.get(id);
     if (!drawn || drawn.count === 0) return NONE;
-    return (
-      this.#recent.get(id) ?? this.#keep(id, expanded(drawn.instance, this.#sources(drawn.known)) ?? NONE)
-    );
+    return this.#recent.get(id) ?? this.#keep(id, itemsOf(expanded(drawn.instance, this.#by(drawn.known))));
   }
 
   /** Returns the objects, each with what is drawn for it. */
@@ -140,20 +139,35 @@ export class Expansions {
     this.#release(id);
   }
 
-  /** Works out what stands for an object where it is; returns none for an object that stands for itself. */
-  make(instance: Item): readonly Item[] {
+  /**
+   * From now on what stands for an object is drawn as it is and where it is now. `stamps`: of what is drawn together with
+   * it. Returns how; undefined for an object that stands for itself.
+   */
+  make(instance: Item, stamps: Stamps): Imprint | undefined {
     const { id } = instance.object;
     if (this.#faults.size > 0) this.#faults.delete(id);
-    const made = expanded(instance, this.#sources(this.#known, true));
-    if (!made) return NONE;
+    const imprint = stamps.imprintOf(instance, this.#by(this.#known));
+    const { parts, missing, refusals } = imprint.expansion;
+    for (const key of missing) this.#want(key);
+    for (const why of refusals) this.#refuse(id, why);
     this.#release(id);
-    this.#drawn.set(id, instance, { known: this.#known, count: made.length });
-    return this.#keep(id, made);
+    if (!parts) {
+      this.#drawn.delete(id);
+      return undefined;
+    }
+    this.#drawn.set(id, instance, { known: this.#known, count: parts.length });
+    return imprint;
   }
 
-  /** Returns of how many objects an object would consist, as far as its definitions are known. */
-  measure(instance: Item): number {
-    return expanded(instance, this.#sources(this.#known))?.length ?? 0;
+  /** Returns how to draw an instance as it was drawn before; undefined for an object that stands for itself. */
+  again(id: ObjectId, stamps: Stamps): Imprint | undefined {
+    const drawn = this.#drawn.get(id);
+    return drawn && stamps.imprintOf(drawn.instance, this.#by(drawn.known));
+  }
+
+  /** Returns the objects of which an object would consist, as far as its definitions are known. */
+  consider(instance: Item): readonly Item[] {
+    return itemsOf(expanded(instance, this.#by(this.#known)));
   }
 
   /** Returns why an instance, or another within it, is a placeholder; undefined where none is, or while it is on its way. */
@@ -163,18 +177,13 @@ export class Expansions {
 
   readonly #codeOf = (identifier: string): ExpansionCode | undefined => this.#kindOf(identifier)?.expansion;
 
-  #sources(known: ExpansionSources['known'], isNew = false): ExpansionSources {
-    return {
-      codeOf: this.#codeOf,
-      known,
-      missing: (key) => isNew && this.#want(key),
-      refused: (object, message) => {
-        if (!isNew) return;
-        const id = savedIdOf(object.id);
-        this.#faults.set(id, message);
-        this.#report({ object: id, field: 'assembly', message });
-      },
-    };
+  #by(known: ExpansionSources['known']): ExpansionSources {
+    return { codeOf: this.#codeOf, known };
+  }
+
+  #refuse(object: ObjectId, message: string): void {
+    this.#faults.set(object, message);
+    this.#report({ object, field: 'assembly', message });
   }
 
   #want(key: string): void {
@@ -195,6 +204,8 @@ export class Expansions {
     this.#recent.delete(id);
   }
 }
+
+const itemsOf = ({ parts }: Expansion): readonly Item[] => parts?.map(({ item }) => item) ?? NONE;
 
 function readWith(code: ExpansionCode, value: unknown): Known {
   try {

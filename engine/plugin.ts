@@ -20,7 +20,7 @@ export {
   assemblyOf,
   readAssembly,
 } from './document/assembly.ts';
-export { itemsOfInstance } from './document/assembly-values.ts';
+export { FilledAssembly } from './document/assembly-values.ts';
 export { grouped, numberText } from './format/number.ts';
 export { bendsIn, type Corner, HEADING_NAMES, type Heading, isNear, routeOf } from './geometry/route.ts';
 export { turnVector } from './geometry/turn.ts';

@@ -18,23 +18,51 @@ const MISSING = '-';
 /** A key that no tag has: an object linked to it shows that its value is missing, and never a text of its drawing. */
 const noTag = (label: string): string => `/${label}`;
 
-type Value = string | number | undefined;
+export type Value = string | number | undefined;
 type ValueOf = (name: string) => Value;
 
-/** Returns its objects in the definition's coordinates, lowest first. Those that use no parameter are shared. */
-export function itemsOfInstance({ parts, parameters }: Assembly, instance: Item): readonly Item[] {
-  const given = valuesOf(parameters, instance);
-  const isLacking = ({ needs }: AssemblyPart): boolean =>
-    needs.some((tags) => tags.every(({ name }) => given(name) === undefined));
-  const there = parts.filter((part) => !isLacking(part));
-  const made = there.map((part) => (part.uses.length === 0 ? part.item : filled(part, given, parameters)));
-  if (there.length === parts.length) return made;
-  return made.map(
-    rowsClosed(
+/** An assembly with the values of an instance. Works out only what it is asked for. */
+export class FilledAssembly {
+  readonly #assembly: Assembly;
+  readonly #given: ValueOf;
+  #closed: ((item: Item) => Item) | undefined;
+
+  constructor(assembly: Assembly, instance: Item) {
+    this.#assembly = assembly;
+    this.#given = valuesOf(assembly.parameters, instance);
+  }
+
+  /** Of the parameters, in the assembly's order. */
+  get values(): readonly Value[] {
+    const values: Value[] = [];
+    for (const name of this.#assembly.parameters.keys()) values.push(this.#given(name));
+    return values;
+  }
+
+  /** The parts that the instance has, lowest first. */
+  get parts(): readonly AssemblyPart[] {
+    return this.#assembly.parts.filter((part) => !this.#isLacking(part));
+  }
+
+  /** Returns the object of one of them, in the definition's coordinates. One that uses no parameter is shared. */
+  item(part: AssemblyPart): Item {
+    const { parts, parameters } = this.#assembly;
+    this.#closed ??= rowsClosed(
       parts,
-      parts.filter((part) => isRow(part) && isLacking(part)),
-    ),
-  );
+      parts.filter((each) => isRow(each) && this.#isLacking(each)),
+    );
+    return this.#closed(part.uses.length === 0 ? part.item : filled(part, this.#given, parameters));
+  }
+
+  #isLacking({ needs }: AssemblyPart): boolean {
+    return needs.some((tags) => tags.every(({ name }) => this.#given(name) === undefined));
+  }
+}
+
+/** Returns what an instance consists of, in the definition's coordinates, lowest first. */
+export function itemsOfInstance(assembly: Assembly, instance: Item): readonly Item[] {
+  const made = new FilledAssembly(assembly, instance);
+  return made.parts.map((part) => made.item(part));
 }
 
 /** Returns a function that returns the value of a parameter, undefined where neither instance nor definition has one. */

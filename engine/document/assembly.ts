@@ -11,6 +11,7 @@ import {
   PARAMETER_TYPES,
   type ParameterType,
 } from './assembly-parameter.ts';
+import { type Variation, variationOf } from './assembly-variation.ts';
 import type { DiagramObject, ElementConfig, Item, ObjectId } from './types.ts';
 import { isRecord, Validator } from './validate.ts';
 
@@ -70,6 +71,7 @@ export interface AssemblyPart {
   readonly item: Item;
   /** Of its fields. */
   readonly uses: readonly ParameterUse[];
+  readonly varies: Variation;
   /** Instances that have none of the tags of one of these leave it out. */
   readonly needs: readonly (readonly AssemblyParameter[])[];
 }
@@ -116,7 +118,8 @@ export function readAssembly(value: unknown): Assembly {
   const used = usesOf(listOf(uses, ASSEMBLY_LIMITS.uses, 'uses of parameters'), known, items);
   const parts = [...items].map(([id, item]) => {
     const all = used.get(id) ?? [];
-    return { item, uses: all.filter(({ field }) => field !== SHOWN_WITH), needs: needsOf(all, known) };
+    const uses = all.filter(({ field }) => field !== SHOWN_WITH);
+    return { item, uses, varies: variationOf(uses), needs: needsOf(all, known) };
   });
   const names = parts.map(({ item }) => assemblyOf(item.object)).filter((name) => name !== undefined);
   return {

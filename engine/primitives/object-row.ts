@@ -34,6 +34,31 @@ export function writeObjectRow(
   words[at + 7] = lod;
 }
 
+/** Writes the row of an object that has the size, angle and small colour of another, and those of these flags that it has. */
+export function copyObjectRow(
+  objects: WordTable,
+  from: number,
+  to: number,
+  { x, y }: Pick<ObjectPlace, 'x' | 'y'>,
+  flags: number,
+): void {
+  const [source, at] = [from * OBJECT_WORDS, to * OBJECT_WORDS];
+  const { words } = objects;
+  moveObjectRow(objects, to, x, y);
+  words[at + 4] = words[source + 4]!;
+  words[at + 5] = (OPAQUE << 16) | (words[source + 5]! & flags);
+  words[at + 6] = words[source + 6]!;
+  words[at + 7] = words[source + 7]!;
+}
+
+/** Gives an object the small colour and the opacity of another. */
+export function setLook(objects: WordTable, index: number, like: number): void {
+  const [source, at] = [like * OBJECT_WORDS, index * OBJECT_WORDS];
+  const { words } = objects;
+  words[at + 7] = words[source + 7]!;
+  setOpacity(objects, index, (words[source + 5]! >>> 16) & 0xff);
+}
+
 /** Writes only the centre, each coordinate as two floats whose sum is exact. */
 export function moveObjectRow(objects: WordTable, index: number, x: number, y: number): void {
   const at = index * OBJECT_WORDS;

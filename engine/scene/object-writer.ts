@@ -1,13 +1,16 @@
 /** Writes objects into the scene: their records into the tables, their boxes into columns and grid. */
 import { isHidden } from '../document/behaviour.ts';
 import { NAMING_FIELDS } from '../document/members.ts';
-import { shownHeight, shownWidth } from '../document/size.ts';
+import { middleOf, shownHeight, shownWidth } from '../document/size.ts';
 import type { DiagramObject, Item, ObjectId } from '../document/types.ts';
 import { turnedHalfSize } from '../geometry/box.ts';
+import type { Point } from '../plugin.ts';
 import {
+  copyObjectRow,
   moveObjectRow,
   OPAQUE,
   setFlag,
+  setLook,
   setOpacity,
   smallColourOf,
   writeObjectRow,
@@ -18,7 +21,7 @@ import type { Bounds } from './bounds.ts';
 import type { Columns } from './columns.ts';
 import type { Grid } from './grid.ts';
 import { type CompiledKind, type KindTable, NO_KIND } from './kinds.ts';
-import { hasShadow, isLinked, shadowSize } from './looks.ts';
+import { hasShadow, isLabel, isLinked, shadowSize } from './looks.ts';
 import type { Painter } from './painter.ts';
 import type { Rows } from './rows.ts';
 import type { SceneIndex } from './types.ts';
@@ -70,16 +73,61 @@ export class ObjectWriter {
     if (kind.kind.awaits || !painter.isSound(original.id)) return false;
     if (isLinked(item) === this.#parts.rows.isUnlinked(from)) return false;
     if (!isTwin && !kind.properties.agree(original, object, NAMING_FIELDS)) return false;
-    this.#parts.rows.copyObject(from, index, kind.layout);
-    columns.halfX[index] = columns.halfX[from]!;
-    columns.halfY[index] = columns.halfY[from]!;
+    this.#copyRows(index, from);
     this.#putDown(index, object, smallColourOf(this.#parts.tables.objects, from), true);
     return true;
   }
 
-  /** A drawing does not depend on the object's position: moving one writes only its row and its place in the grid. */
+  /**
+   * Whether what has just been drawn may be copied by `copyTo`. What may not: a shadow has a slot apart, what waits or failed has
+   * a placeholder of its own, and a label is written to as soon as it is bound.
+   */
+  isCopyable(index: SceneIndex, item: Item): boolean {
+    const kind = this.#kindAt(index)?.kind;
+    if (!kind || kind.awaits || kind.feeds || isLabel(item)) return false;
+    return this.#parts.rows.shadowSlotOf(index) === undefined && this.#parts.painter.isSound(item.object.id);
+  }
+
+  /** Draws a new object as another is that may be copied and shows no value yet; only its middle is elsewhere. */
+  copyTo(index: SceneIndex, from: SceneIndex, middle: Point): void {
+    const { columns, rows, tables } = this.#parts;
+    columns.kind[index] = columns.kind[from]!;
+    rows.takeSlots(index, this.#kindAt(index)!.layout, !rows.isUnlinked(from));
+    this.#copyRows(index, from);
+    columns.width[index] = columns.width[from]!;
+    columns.height[index] = columns.height[from]!;
+    copyObjectRow(tables.objects, from, index, middle, ObjectFlag.hidden | ObjectFlag.bare);
+    this.#insert(index);
+  }
+
+  /** Draws an object again; `like`: a twin of it, which shows no value either and has been drawn as it is to be. */
+  redraw(index: SceneIndex, item: Item, like: SceneIndex | undefined): void {
+    if (like === undefined) {
+      this.draw(index, item, false);
+      return;
+    }
+    const { rows, tables } = this.#parts;
+    rows.records.erase(index);
+    rows.giveSlots(index, this.#kindAt(index)!.layout);
+    this.takeSlots(index, item);
+    this.#copyRows(index, like);
+    setLook(tables.objects, index, like);
+    this.#insert(index);
+  }
+
+  #copyRows(index: SceneIndex, from: SceneIndex): void {
+    const { columns, rows } = this.#parts;
+    rows.copyObject(from, index, this.#kindAt(index)!.layout);
+    columns.halfX[index] = columns.halfX[from]!;
+    columns.halfY[index] = columns.halfY[from]!;
+  }
+
   moveTo(index: SceneIndex, object: DiagramObject): void {
-    const [x, y] = [object.x + shownWidth(object) / 2, object.y + shownHeight(object) / 2];
+    this.putMiddle(index, middleOf(object));
+  }
+
+  /** A drawing does not depend on the object's position: moving one writes only its row and its place in the grid. */
+  putMiddle(index: SceneIndex, { x, y }: Point): void {
     moveObjectRow(this.#parts.tables.objects, index, x, y);
     this.#parts.grid.move(index);
     this.#parts.around.loosen();
@@ -141,13 +189,17 @@ export class ObjectWriter {
     columns.width[index] = width;
     columns.height[index] = height;
     writeObjectRow(this.#parts.tables.objects, index, place, lod, fresh);
-    this.#parts.grid.insert(index);
-    this.#parts.around.widen(index);
+    this.#insert(index);
     setFlag(this.#parts.tables.objects, index, ObjectFlag.hidden, isHidden(object));
     setFlag(this.#parts.tables.objects, index, ObjectFlag.bare, this.#kindAt(index)?.kind.ends !== undefined);
     // Only what is drawn for it is to be seen.
     if (this.#parts.kinds.isExpanding(object))
       setOpacity(this.#parts.tables.objects, index, this.#parts.painter.isExpanded(object.id) ? 0 : OPAQUE);
+  }
+
+  #insert(index: SceneIndex): void {
+    this.#parts.grid.insert(index);
+    this.#parts.around.widen(index);
   }
 
   /** Computes the upright box around the object's own box and everything staged for it. */

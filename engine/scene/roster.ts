@@ -1,5 +1,6 @@
 /** Brings objects into the tables, the order and the grid, and takes them out again; their rows are the caller's. */
 import type { Item, ObjectId } from '../document/types.ts';
+import type { Point } from '../plugin.ts';
 import { setFlag } from '../primitives/object-row.ts';
 import { ObjectFlag } from '../primitives/record.ts';
 import type { SceneTables } from '../primitives/tables.ts';
@@ -37,18 +38,28 @@ export class Roster {
    * ObjectWriter.copyDrawn.
    */
   enter(index: SceneIndex, item: Item, rank: number | undefined, original: Original | undefined): void {
-    const { order, writer } = this.#parts;
-    const { objects } = this.#parts.tables;
-    if (rank !== undefined) order.insert(index, rank);
-    if (objects.rows <= index) objects.rows = index + 1;
+    const { writer } = this.#parts;
+    this.#begin(index, rank);
     writer.takeSlots(index, item);
     if (!original || !writer.copyDrawn(index, item, original)) writer.draw(index, item, true);
+  }
+
+  /** Enters a part of an instance that is drawn as another is, see ObjectWriter.copyTo. */
+  enterCopy(index: SceneIndex, from: SceneIndex, middle: Point): void {
+    this.#begin(index, undefined);
+    this.#parts.writer.copyTo(index, from, middle);
   }
 
   /** Its row counts as changed: its area has to be repainted. */
   reorder(index: SceneIndex, rank: number): void {
     this.#parts.order.move(index, rank);
     this.#parts.tables.objects.touch(index);
+  }
+
+  #begin(index: SceneIndex, rank: number | undefined): void {
+    const { order, tables } = this.#parts;
+    if (rank !== undefined) order.insert(index, rank);
+    if (tables.objects.rows <= index) tables.objects.rows = index + 1;
   }
 
   /** `id`: undefined where nothing is remembered of any. */

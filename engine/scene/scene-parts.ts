@@ -4,8 +4,8 @@
  */
 import { isExpandedId, savedIdOf } from '../document/expanded-id.ts';
 import type { Item, ObjectId } from '../document/types.ts';
+import type { Point } from '../plugin.ts';
 import type { IdTable } from '../primitives/id-table.ts';
-import type { Original } from './object-writer.ts';
 import type { Roster, RosterParts } from './roster.ts';
 import type { SceneIndex } from './types.ts';
 
@@ -15,6 +15,13 @@ interface PartSource {
   of(instance: ObjectId): readonly Item[];
   /** Returns the place of the part with this id among those of its instance, from 0. */
   nthOf(id: ObjectId): number | undefined;
+}
+
+/** How to draw a part: by itself, or as another that looks the same, shows no value yet and may be copied. */
+export interface PartDrawing {
+  /** Of a copy: another's, with this one's tag. */
+  readonly item: Item;
+  readonly copy?: { readonly from: SceneIndex; readonly middle: Point };
 }
 
 interface PartsAround
@@ -54,22 +61,21 @@ export class SceneParts {
     return nth === undefined ? undefined : columns.parts.firstOf(owner!) + nth;
   }
 
-  /**
-   * Adds what is drawn for an instance that has nothing drawn for it, right above it. `originals`, by part: one that shows
-   * no value and differs at most in id, place and tags. Returns the rows.
-   */
-  add(
-    instance: ObjectId,
-    items: readonly Item[],
-    originals: readonly (Original | undefined)[],
-  ): readonly SceneIndex[] {
+  /** Adds what is drawn for an instance that has nothing drawn for it, right above it. Returns the rows. */
+  add(instance: ObjectId, drawings: readonly PartDrawing[]): readonly SceneIndex[] {
     const { indices, columns, order, roster } = this.#around;
-    const first = columns.takeParts(indices.get(instance)!, items.length);
+    const first = columns.takeParts(indices.get(instance)!, drawings.length);
     order.partsChanged();
-    return items.map((item, nth) => {
-      roster.enter(first + nth, item, undefined, originals[nth]);
+    return drawings.map(({ item, copy }, nth) => {
+      if (copy) roster.enterCopy(first + nth, copy.from, copy.middle);
+      else roster.enter(first + nth, item, undefined, undefined);
       return first + nth;
     });
+  }
+
+  /** Whether a part that has just been drawn may be copied. */
+  isCopyable(index: SceneIndex, item: Item): boolean {
+    return this.#around.writer.isCopyable(index, item);
   }
 
   remove(instance: ObjectId): void {
@@ -85,8 +91,8 @@ export class SceneParts {
   }
 
   /** They have other places, and the same drawings. */
-  move(instance: ObjectId, items: readonly Item[]): void {
-    for (const [nth, row] of this.of(instance).entries()) this.#around.writer.moveTo(row, items[nth]!.object);
+  move(instance: ObjectId, middles: readonly Point[]): void {
+    for (const [nth, row] of this.of(instance).entries()) this.#around.writer.putMiddle(row, middles[nth]!);
   }
 
   /** Their instance has another rank: their areas have to be repainted. */

@@ -260,12 +260,12 @@ export class Scene implements SceneView {
     if (this.rows.makeRoom(index, nth, texts, characters)) this.placeVersion++;
   }
 
-  /** Draws an unchanged object again. */
-  redraw(item: Item, index = this.indices.get(item.object.id)!): void {
+  /** Draws an unchanged object again. `like`: see ObjectWriter. */
+  redraw(item: Item, index = this.indices.get(item.object.id)!, like?: SceneIndex): void {
     this.placeVersion++;
     this.grid.remove(index);
     this.around.loosen();
-    this.writer.draw(index, item, false);
+    this.writer.redraw(index, item, like);
   }
 
   /** Objects have gained or lost a mark of the engine (pointer, selection, quality): the order lists those too. */

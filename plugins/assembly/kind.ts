@@ -9,7 +9,7 @@ import {
   colour,
   defineKind,
   type ExpansionCode,
-  itemsOfInstance,
+  FilledAssembly,
   readAssembly,
   text,
 } from '../../engine/plugin.ts';
@@ -20,7 +20,7 @@ import { labelProp } from '../shared/props.ts';
 const expansion: ExpansionCode<Assembly> = {
   keyOf: assemblyOf,
   read: readAssembly,
-  expand: itemsOfInstance,
+  fill: (definition, instance) => new FilledAssembly(definition, instance),
 };
 
 export default defineKind({

@@ -34,7 +34,7 @@ export function assemblyPicture(
   const { width, height } = (definitions[assembly] ?? {}) as { width?: number; height?: number };
   if (!width || !height) return null;
   const instance = { id: 1, identifier: ASSEMBLY_KIND, assembly, x: 0, y: 0, width, height };
-  const items = expansions.make({ object: instance });
+  const items = expansions.consider({ object: instance });
   if (items.length === 0) return null;
   scene.apply(transaction({ added: items.map(({ object }, rank) => ({ object, rank })) }));
   const area = { minX: 0, minY: 0, maxX: width, maxY: height };
