@@ -82,8 +82,9 @@ const LEVEL: Column<Alert> = {
   id: 'type',
   title: 'Level',
   width: '92px',
-  cell: ({ type, status }) => (
-    <Badge tone={status === 'open' ? type : 'plain'}>
+  // What was set aside calls nobody.
+  cell: ({ type, status, state }) => (
+    <Badge tone={status === 'open' && state !== 'shelved' ? type : 'plain'}>
       {type === 'critical' && status === 'open' && <Siren size={12} aria-hidden />}
       {TYPE_TITLES[type]}
     </Badge>
