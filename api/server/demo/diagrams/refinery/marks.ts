@@ -104,5 +104,7 @@ export function reading(
     style.decimals(what === 'flow' || what === 'pressure' ? 0 : 1),
   );
   const small = fontSize * 0.75;
-  words(to, [x + width + fontSize * 0.3, y + fontSize * 0.3], small * 3.4, UNITS[what], small);
+  const at: Point = [x + width + fontSize * 0.3, y + fontSize * 0.3];
+  // On equipment only the darker colour is read.
+  words(to, at, small * 3.4, UNITS[what], small, { fontColor: style.ink });
 }

@@ -38,13 +38,18 @@ export function drawRacks(): DiagramBuilder {
 
 function drawRack(to: DiagramBuilder, rack: Rack): void {
   const { box, isUpright, pipes } = rack;
-  to.add('dynamic-shapes', box, { shape: 'rectangle', fill: style.edge, strokeWidth: 0, label: 'Pipe rack' });
+  to.add('dynamic-shapes', box, {
+    shape: 'rectangle',
+    fill: style.equipment,
+    strokeWidth: 0,
+    label: 'Pipe rack',
+  });
   const [length, across] = isUpright ? [box.height, box.width] : [box.width, box.height];
   /** A point of the rack by its way along it and across it. */
   const at = (along: number, aside: number): Point =>
     isUpright ? [box.x + aside, box.y + along] : [box.x + along, box.y + aside];
   for (let along = 60; along < length; along += BENT)
-    to.line(at(along, 8), at(along, across - 8), { stroke: style.equipment, strokeWidth: 8 });
+    to.line(at(along, 8), at(along, across - 8), { stroke: style.edge, strokeWidth: 8 });
   for (let nth = 0; nth < pipes; nth++) drawMainPipe(to, rack, at, nth, [length, across]);
 }
 
@@ -68,5 +73,7 @@ function drawMainPipe(
   // What stands upright has its names beside it.
   if (isUpright) return;
   for (let along = 200 + nth * 40; along < length; along += LABELS)
-    words(to, at(along, aside - 20), 240, `${6 + 2 * (nth % 8)}"-${service}-${rack + 1}${nth + 10}`, 14);
+    words(to, at(along, aside - 20), 240, `${6 + 2 * (nth % 8)}"-${service}-${rack + 1}${nth + 10}`, 14, {
+      fontColor: style.ink,
+    });
 }

@@ -69,7 +69,7 @@ function drawTank(to: DiagramBuilder, centre: Point, nth: number, product: strin
   for (let at = 0; at < HATCHES; at++)
     disc(to, around(centre, radius * 0.8, (at + 0.5) / HATCHES), 14, { fill: style.open });
   sign(to, [x - 260, y - 190], 520, name, 110);
-  words(to, [x - 260, y - 60], 520, product, 76);
+  words(to, [x - 260, y - 60], 520, product, 76, { fontColor: style.ink });
   reading(to, [x - 260, y + 60], 'level', nth, 100);
   drawNozzles(to, centre, nth);
 }
