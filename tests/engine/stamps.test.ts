@@ -44,7 +44,7 @@ function shownOf({ engine, findings }: Plant, id: string) {
         row: objectRow(scene, row),
         tag: binding && live.tags.info(binding.tag).uuid,
         manner: binding?.manner,
-        feed: (live.feeds.of(item.object.id) as { readonly link?: unknown }).link,
+        isFed: [...live.feeds.ids].includes(item.object.id),
       };
     }),
     box: objectRow(scene, scene.indexOf(id)!),
