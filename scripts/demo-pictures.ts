@@ -13,6 +13,8 @@ import { callsOf, signIn } from '../tests/support/e2e/walk.ts';
 import { startServer } from '../tests/support/server.ts';
 import { build } from './build.ts';
 
+/** All 100,000 objects of the refinery have moved. */
+const SAVE_MS = 120_000;
 const FOLDER = resolve(import.meta.dirname, '../api/server/demo/pictures');
 
 const drawn = JSON.parse(readFileSync(join(FOLDER, 'drawn-from.json'), 'utf8')) as Readonly<
@@ -35,7 +37,7 @@ try {
     await editor.surface.focus();
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.press('ArrowRight');
-    await editor.save();
+    await editor.save(SAVE_MS);
     const { thumbnail } = await calls.diagramThumbnail({ params: { uuid } });
     writeFileSync(join(FOLDER, `${key}.png`), Buffer.from(thumbnail!.split(',')[1]!, 'base64'));
     console.log(`${key}.png`);

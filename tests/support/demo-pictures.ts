@@ -1,5 +1,6 @@
 /** The demo's diagrams that have a picture from the beginning, and what each was drawn from. */
 import { createHash } from 'node:crypto';
+import type { BuiltDiagram } from '../../api/server/demo/diagrams/builder.ts';
 import { siteOverviews } from '../../api/server/demo/diagrams/overviews.ts';
 import { refinery } from '../../api/server/demo/diagrams/refinery.ts';
 import { refineryUuid, siteUuid } from '../../api/server/demo/ids.ts';
@@ -16,11 +17,12 @@ export const picturedDiagrams = () => [
   },
 ];
 
+/** Of all that it shows: its objects may be made one by one. */
+const digestOf = ({ objects, configuration, ...page }: BuiltDiagram): string =>
+  createHash('sha256')
+    .update(JSON.stringify({ ...page, objects: [...objects], configuration: [...configuration] }))
+    .digest('hex');
+
 /** A digest of each diagram by the key of its picture. */
 export const drawnFrom = (): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    picturedDiagrams().map(({ key, diagram }) => [
-      key,
-      createHash('sha256').update(JSON.stringify(diagram)).digest('hex'),
-    ]),
-  );
+  Object.fromEntries(picturedDiagrams().map(({ key, diagram }) => [key, digestOf(diagram)]));

@@ -236,10 +236,10 @@ export class EditorPage {
 
   // --- saving --------------------------------------------------------------------------------------------------------
 
-  async save(): Promise<void> {
+  async save(timeout = SAVE_MS): Promise<void> {
     await this.surface.focus();
     await this.page.keyboard.press('ControlOrMeta+s');
-    await expect(this.saved).toHaveText('Saved', { timeout: SAVE_MS });
+    await expect(this.saved).toHaveText('Saved', { timeout });
   }
 
   /** Save, when it is expected to fail. */
