@@ -66,20 +66,27 @@ class Tracer {
   readonly #y: { readonly by: number; readonly plus: number };
   #isOpen = false;
   #time = 0;
+  /** What was drawn last. */
   #value = 0;
+  /** What holds from the last entry on: the last value of a slice, of which the line shows another. */
+  #held = 0;
+  /** Milliseconds from an entry to the end of its slice. */
+  readonly #step: number;
 
   /** `isDense`: the line goes through the extremes of its slices. */
   constructor(series: TrendSeries, options: TraceOptions, isDense: boolean) {
     this.#series = series;
     this.#options = options;
     this.#goesThroughExtremes = isDense && series.min !== undefined && series.max !== undefined;
+    this.#step = series.step ?? 0;
     this.#line = new PolylineBuilder(isDense ? 4096 : 512);
     this.#x = factorsOf(options.x);
     this.#y = factorsOf(options.y);
   }
 
   trace(view: TimeSpan, [from, to]: readonly [number, number]): void {
-    const { time, before, broken, step = 0 } = this.#series;
+    const { time, before, broken } = this.#series;
+    const step = this.#step;
     const { covered } = this.#options;
     if (from === 0 && before && !Number.isNaN(before.value) && !(time[0]! <= covered.from))
       this.#begin(Math.max(before.time, covered.from), before.value);
@@ -105,19 +112,20 @@ class Tracer {
   #begin(time: number, value: number): void {
     this.#isOpen = true;
     this.#add(time, value);
+    this.#held = value;
   }
 
   /** The entry `i`, with its extremes. */
   #enter(i: number, value: number): void {
     const { time, min, max, first, last, style } = this.#series;
     const at = time[i]!;
-    const held = this.#value;
-    if (style === 'steps' && this.#isOpen) this.#add(at, held);
+    if (style === 'steps' && this.#isOpen) this.#add(at, this.#held);
     this.#isOpen = true;
     // An extreme of a slice may be unknown: comparisons with NaN are false, and the line passes.
     if (this.#goesThroughExtremes)
       this.#addSlice(at, knownOr(first?.[i], value), min![i]!, max![i]!, knownOr(last?.[i], value));
     else this.#add(at, value);
+    this.#held = knownOr(last?.[i], value);
   }
 
   /** The value held until it was lost. */
@@ -126,9 +134,11 @@ class Tracer {
     this.#end();
   }
 
-  /** The value holds until a time. */
+  /** The last value of the slice before holds from its end until a time. */
   #hold(time: number): void {
-    this.#add(time, this.#value);
+    const since = Math.min(this.#time + this.#step, time);
+    if (this.#held !== this.#value && since < time) this.#add(since, this.#held);
+    this.#add(time, this.#held);
   }
 
   #end(): void {

@@ -64,6 +64,13 @@ describe('lines', () => {
     expect(drawn(noted('1 . . . 5!', null, { step: undefined }))).toEqual(['0:1 40:5']);
   });
 
+  test('what is held after a slice is its last value: a setpoint that changed within it is not shown at its average', () => {
+    const last = Float64Array.of(19, 12, 7);
+    const line = noted('19 15 . . . 9', null, { last });
+    expect(drawn(line, 80)).toEqual(['0:19 10:15 20:12 40:12 50:9 60:7 80:7']);
+    expect(drawn({ ...line, style: 'steps' }, 80)[0]).toContain('40:12 50:12 50:9');
+  });
+
   test('beyond the time that was loaded nothing is held', () => {
     const plan = planChart({ ...PLAIN, series: [noted('1 2 3', null)], covered: { from: 0, to: 30 } });
     expect(told(plan, plan.series[0]!.line)).toEqual(['0:1 10:2 20:3 30:3']);
