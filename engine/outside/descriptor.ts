@@ -203,6 +203,7 @@ const descriptor = object({
       paints: map(name, paint as unknown as Struct<unknown, never>, 10),
     }),
   ),
+  alarmMark: optional(enums(['badge', 'none'])),
   control: optional(
     object({
       writes: enums(['toggle', 'one', 'chosen']),

@@ -51,8 +51,6 @@ export default defineKind({
     drawGraduations(pen, inside, unit);
     pen.rrect(inside.x, inside.y, inside.w, inside.h, { stroke: p.stroke, strokeWidth: stroke / 2 });
 
-    drawReading(pen, p, w / 2, h / 2, { w, h });
-
     const small = { ...textStyle(p, scaleTextSize({ w, h })), weight: 'normal' } as const;
     const edge = inside.x + inside.w - 6 * unit;
     pen.text(edge, inside.y + 6 * unit + small.size / 2, scaleText(p.maxScale), { ...small, align: 'right' });
@@ -64,6 +62,8 @@ export default defineKind({
       const name = { ...small, size: Math.min(small.size, 0.9 * slab), maxWidth: w * 0.9 };
       pen.text(w / 2, slab / 2, p.label, name);
     }
+    // Last: what is drawn before a live text is shared by all tanks that look alike.
+    drawReading(pen, p, w / 2, h / 2, { w, h });
   },
   lod: (p) => p.fill,
   a11y: (p) => ({ role: 'meter', label: p.label || 'tank' }),

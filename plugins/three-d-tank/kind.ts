@@ -85,13 +85,14 @@ export default defineKind({
     drawWall(pen, tank, p.stroke, width);
     pen.ellipse(cx, top, rx, ry, { fill: p.shellColor, stroke: p.stroke, strokeWidth: width });
 
-    drawReading(pen, p, cx, (top + bottom) / 2, box);
     const small = { ...textStyle(p, scaleTextSize(box)), weight: 'normal', align: 'right' } as const;
     const edge = x + w - 12 * unit;
     // Below the rim, which comes down from the edge towards the middle.
     pen.text(edge, top + ry * 0.6 + small.size * 0.8, scaleText(p.maxScale), small);
     pen.text(edge, bottom - 8 * unit, scaleText(p.minScale), small);
     if (shownLabel(p)) pen.text(cx, top, p.label, { ...small, align: 'center', maxWidth: w * 0.8 });
+    // Last: what is drawn before a live text is shared by all tanks that look alike.
+    drawReading(pen, p, cx, (top + bottom) / 2, box);
   },
   lod: (p) => p.fill,
   a11y: (p) => ({ role: 'meter', label: p.label || 'tank' }),
