@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { TANKS } from '../../../../api/server/demo/plant/equipment.ts';
 import { Plant } from '../../../../api/server/demo/plant/physics/plant.ts';
+import { createPower, stepPower } from '../../../../api/server/demo/plant/physics/power.ts';
 import { command, createPump, curveFlow, stepPump } from '../../../../api/server/demo/plant/physics/pump.ts';
 import { Random } from '../../../../api/server/demo/plant/physics/random.ts';
 
@@ -146,4 +147,17 @@ test('left to itself for a day of its own the brewery holds what its vessels hol
       expect(volume >= 0 && volume <= capacity, id).toBe(true);
   }
   expect(brewhouse.brew - brews).toBe(4);
+});
+
+test('the wind of an hour is the same breeze in steps of a minute and in those of the live plant', () => {
+  for (const minutes of [1, 0.1 / 60]) {
+    const power = createPower();
+    const random = new Random(5);
+    let most = 0;
+    for (let at = 0; at < 60; at += minutes) {
+      stepPower(power, 10 + at / 60, random, minutes);
+      most = Math.max(most, power.wind);
+    }
+    expect(most, `steps of ${minutes} min`).toBeLessThan(8);
+  }
 });

@@ -112,7 +112,7 @@ function stepWeather(power: Power, hours: number, random: Random, minutes: numbe
   power.modules += (hot - power.modules) * Math.min(1, minutes / 12);
   power.wind = Math.max(
     0.2,
-    power.wind + (3.2 - power.wind) * Math.min(1, minutes / 45) + random.normal() * 0.12,
+    power.wind + (3.2 - power.wind) * Math.min(1, minutes / 45) + random.normal() * 0.12 * Math.sqrt(minutes),
   );
 }
 
