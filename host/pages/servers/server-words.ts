@@ -18,7 +18,7 @@ export function workWords({ roles }: Pick<ServerReport, 'roles'>): string {
 
 const counted = (text: string, noun: string): string => `${text} ${text === '1' ? noun : `${noun}s`}`;
 
-/** What a narrow list says of a server below its name: what it does, and how much it has to do. */
+/** What a narrow list says of a server below its name: how much it has to do, which is short, and what it does. */
 export function narrowWords(server: ServerReport): string {
   const figures = [
     ['sockets', 'live socket'],
@@ -26,7 +26,7 @@ export function narrowWords(server: ServerReport): string {
   ] as const;
   const known = figures.map(([name, noun]) => [figureWords(server, name), noun] as const);
   const words = known.filter(([text]) => text !== '-').map(([text, noun]) => counted(text, noun));
-  return [workWords(server), ...words].join(' · ');
+  return [...words, workWords(server)].join(' · ');
 }
 
 /** When it was last heard of: `0.3 s ago`. */

@@ -78,7 +78,7 @@ test('a narrow list says how much a server has to do; of one that starts, and of
       spool: null,
     },
   };
-  expect(server(['front', 'io'], figures)).toBe('Serves people, connects devices · 1 live socket · 8 links');
-  expect(server(['front'], figures)).toBe('Serves people · 1 live socket');
+  expect(server(['front', 'io'], figures)).toBe('1 live socket · 8 links · Serves people, connects devices');
+  expect(server(['front'], figures)).toBe('1 live socket · Serves people');
   expect(server(['front'], null)).toBe('Serves people');
 });
