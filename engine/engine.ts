@@ -335,15 +335,15 @@ export class Engine {
     const { backend, clock } = this.#options;
     const deadline = time + LIVE_BUDGET / 1000;
     this.live.update(time, this.camera.area(), () => clock() < deadline);
+    this.pointer.follow();
     if (backend.ready && !this.#picture.draw(time, this.#mode, isPulse)) this.requestFrame();
   }
 
   #nextFrame(time: number): 'change' | number | undefined {
     const { camera, live } = this;
     if (live.isDirty || time < live.easingUntil) return 'change';
-    const area = camera.area();
-    if (live.swingsIn(area)) return PULSE_FRAME;
-    return live.flowsIn(area, camera.scale) ? this.#picture.flowPace.wait(time) : undefined;
+    if (live.swingsIn(camera.area())) return PULSE_FRAME;
+    return live.flowsIn(camera.area(), camera.scale) ? this.#picture.flowPace.wait(time) : undefined;
   }
 }
 

@@ -38,6 +38,8 @@ export class LivePointer implements Stage {
   private readonly options: LivePointerOptions;
   private readonly interactions: Interactions;
   private hovered: number | undefined;
+  /** What was said last of what is pointed at. */
+  private said: PointEvent | undefined;
   private cursorNow: Cursor = 'default';
 
   constructor(options: LivePointerOptions) {
@@ -65,6 +67,7 @@ export class LivePointer implements Stage {
   /** Indices of the scene have changed. */
   forget(): void {
     this.hovered = undefined;
+    this.said = undefined;
   }
 
   /** Sets what this user may do. The server checks again at every write. */
@@ -146,13 +149,20 @@ export class LivePointer implements Stage {
       setFlag(objects, object, ObjectFlag.hovered, true);
     scene.marksChanged();
     const binding = object === undefined ? undefined : this.interactions.bindingAt(object);
-    emit({
-      type: 'point',
-      object: (binding && scene.idAt(binding.index)) ?? null,
-      text: binding ? wordsOf(binding, live) : '',
-      x,
-      y,
-    });
+    const text = binding ? wordsOf(binding, live) : '';
+    this.said = { type: 'point', object: (binding && scene.idAt(binding.index)) ?? null, text, x, y };
+    emit(this.said);
+  }
+
+  /** Values have changed: what is pointed at is described anew, where it shows another one. */
+  follow(): void {
+    const { hovered, said } = this;
+    if (hovered === undefined || !said?.text) return;
+    const binding = this.interactions.bindingAt(hovered);
+    const text = binding ? wordsOf(binding, this.options.live) : '';
+    if (text === said.text) return;
+    this.said = { ...said, text };
+    this.options.emit(this.said);
   }
 
   mirror(isWhole = false): MirrorItem[] {

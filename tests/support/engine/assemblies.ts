@@ -104,9 +104,11 @@ export function plant(objects: readonly DiagramObject[], configs: readonly Eleme
       settle();
     },
     /** `down`, `move` or `up` at a world point, with the main button. */
-    pointer(kind: 'down' | 'move' | 'up', x: number, y: number): void {
+    /** `hover`: a move with no button pressed. */
+    pointer(kind: 'down' | 'move' | 'up' | 'hover', x: number, y: number): void {
       const at = engine.camera.toView(x, y);
-      const fields = [InputKind[kind], at.x, at.y, 0, kind === 'up' ? 0 : 1];
+      const isPressed = kind === 'down' || kind === 'move';
+      const fields = [InputKind[kind === 'hover' ? 'move' : kind], at.x, at.y, 0, isPressed ? 1 : 0];
       engine.input(Float64Array.from([...fields, ...Array(INPUT_FIELDS - fields.length).fill(0)]));
     },
   };
