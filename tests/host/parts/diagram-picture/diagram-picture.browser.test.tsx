@@ -20,8 +20,10 @@ const Picture = () => <DiagramPicture diagram={uuidOf(1)} />;
 async function filterOf(theme: string | null): Promise<string> {
   stubServer({ [`GET reports/site-schematics/${uuidOf(1)}/thumbnail`]: () => ({ thumbnail: GREY, theme }) });
   const { screen } = await showPage(Picture, '/dash/');
-  await expect.poll(() => screen.container.querySelector('img')).not.toBeNull();
-  return getComputedStyle(screen.container.querySelector('img')!).filter;
+  const image = () => screen.container.querySelector('img');
+  // A picture that would be dark is not seen before it is known what it holds.
+  await expect.poll(() => image()?.complete && getComputedStyle(image()!).visibility).toBe('visible');
+  return getComputedStyle(image()!).filter;
 }
 
 test('the picture of a diagram that follows the console is dark where the diagram is', async () => {
