@@ -192,8 +192,9 @@ function placing(
     const isAcross = across > 45 && across < 135;
     const scaleX = (object.scaleX ?? 1) * (isAcross ? alongY : alongX);
     const scaleY = (object.scaleY ?? 1) * (isAcross ? alongX : alongY);
-    const fromX = (object.x + shownWidth(object) / 2) * alongX - shownW / 2;
-    const fromY = (object.y + shownHeight(object) / 2) * alongY - shownH / 2;
+    const within = middleOf(object);
+    const fromX = within.x * alongX - shownW / 2;
+    const fromY = within.y * alongY - shownH / 2;
     const [dx, dy] = turn === 0 ? [fromX, fromY] : turnVector(fromX, fromY, turn);
     const own = { x: middle.x + dx, y: middle.y + dy };
     const id = expandedId(instance.id, object.id);

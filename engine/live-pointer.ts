@@ -149,7 +149,7 @@ export class LivePointer implements Stage {
       setFlag(objects, object, ObjectFlag.hovered, true);
     scene.marksChanged();
     const binding = object === undefined ? undefined : this.interactions.bindingAt(object);
-    const text = binding ? wordsOf(binding, live) : '';
+    const text = wordsOf(binding, live);
     this.said = { type: 'point', object: (binding && scene.idAt(binding.index)) ?? null, text, x, y };
     emit(this.said);
   }
@@ -158,8 +158,7 @@ export class LivePointer implements Stage {
   follow(): void {
     const { hovered, said } = this;
     if (hovered === undefined || !said?.text) return;
-    const binding = this.interactions.bindingAt(hovered);
-    const text = binding ? wordsOf(binding, this.options.live) : '';
+    const text = wordsOf(this.interactions.bindingAt(hovered), this.options.live);
     if (text === said.text) return;
     this.said = { ...said, text };
     this.options.emit(this.said);
@@ -197,8 +196,9 @@ export class LivePointer implements Stage {
 const OWN_NUMBER: readonly (string | undefined)[] = ['numeric', 'format'];
 const BARE_NUMBER = /^[-−]?[\d.,]+(e[-+]?\d+)?$/i;
 
-/** Describes an object: its tag, value and unit, or why it has none. */
-function wordsOf(binding: Binding, { tags }: Live): string {
+/** Describes an object: its tag, value and unit, or why it has none. One that shows none has no words. */
+function wordsOf(binding: Binding | undefined, { tags }: Live): string {
+  if (!binding) return '';
   const { name, unit, missing } = tags.info(binding.tag);
   if (missing) return `${MISSING}\n${missing}`;
   const value = binding.text(tags);

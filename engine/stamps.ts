@@ -187,10 +187,9 @@ export class Stamps {
 
   /** Those that stand for themselves have no definition: each says why for itself. */
   #of(definition: Definition | undefined): Stamp[] {
-    const stamps = definition ? this.#stamps.get(definition) : [];
-    if (stamps) return stamps;
-    const none: Stamp[] = [];
-    this.#stamps.set(definition!, none);
-    return none;
+    if (!definition) return [];
+    const stamps = this.#stamps.get(definition) ?? [];
+    this.#stamps.set(definition, stamps);
+    return stamps;
   }
 }

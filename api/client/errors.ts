@@ -1,32 +1,10 @@
-/** A call that was refused or could not be made. */
-export class ApiError extends Error {
-  /** The HTTP status; 0 if the server could not be reached. */
-  readonly status: number;
-  readonly code?: string;
-  /** Path of a field in the request → what is wrong there. */
-  readonly fields?: Readonly<Record<string, string>>;
-  /** What somebody else has stored meanwhile, see ErrorBody. */
-  readonly theirs?: unknown;
-  /** Seconds after which the call may be repeated, whatever it was: nothing of it was done. */
-  readonly retryAfter?: number;
+import { CallFailure, type FailureDetails } from '../contract/call-failure.ts';
 
-  constructor(
-    status: number,
-    message: string,
-    more: {
-      code?: string;
-      fields?: Readonly<Record<string, string>>;
-      theirs?: unknown;
-      retryAfter?: number;
-    } = {},
-  ) {
-    super(message);
+/** A call that was refused or could not be made. `status`: 0 if the server could not be reached. */
+export class ApiError extends CallFailure {
+  constructor(status: number, message: string, more?: FailureDetails) {
+    super(status, message, more);
     this.name = 'ApiError';
-    this.status = status;
-    this.code = more.code;
-    this.fields = more.fields;
-    this.theirs = more.theirs;
-    this.retryAfter = more.retryAfter;
   }
 }
 

@@ -136,8 +136,8 @@ class Tracer {
 
   /** The last value of the slice before holds from its end until a time. */
   #hold(time: number): void {
-    const since = Math.min(this.#time + this.#step, time);
-    if (this.#held !== this.#value && since < time) this.#add(since, this.#held);
+    const end = this.#time + this.#step;
+    if (this.#held !== this.#value && end < time) this.#add(end, this.#held);
     this.#add(time, this.#held);
   }
 

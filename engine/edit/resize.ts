@@ -1,6 +1,6 @@
 /** Resizing and turning one object by its handles. Angles are degrees clockwise, distances world units. */
 
-import { shownHeight, shownWidth } from '../document/size.ts';
+import { middleOf } from '../document/size.ts';
 import type { DiagramObject } from '../document/types.ts';
 import { turnVector } from '../geometry/turn.ts';
 import { isLocked } from './locks.ts';
@@ -88,9 +88,8 @@ export const ANGLE_STEP = 15;
 
 /** Returns the angle that points an object's top at a world point; in steps if asked for. In [0, 360). */
 export function angleTowards(object: DiagramObject, x: number, y: number, stepped: boolean): number {
-  const cx = object.x + shownWidth(object) / 2;
-  const cy = object.y + shownHeight(object) / 2;
-  const degrees = (Math.atan2(x - cx, cy - y) * 180) / Math.PI;
+  const middle = middleOf(object);
+  const degrees = (Math.atan2(x - middle.x, middle.y - y) * 180) / Math.PI;
   const rounded = stepped ? Math.round(degrees / ANGLE_STEP) * ANGLE_STEP : degrees;
   return ((rounded % 360) + 360) % 360;
 }

@@ -4,7 +4,7 @@
  * locked against moving stays, one locked against scaling or turning moves to its new place as it is.
  */
 import { hasControls } from '../document/behaviour.ts';
-import { shownHeight, shownWidth } from '../document/size.ts';
+import { middleOf, shownHeight, shownWidth } from '../document/size.ts';
 import { type Transaction, transaction } from '../document/transaction.ts';
 import type { DiagramObject, ObjectId, PlacedItem } from '../document/types.ts';
 import type { Box } from '../geometry/box.ts';
@@ -113,7 +113,8 @@ export function scaleWhole(document: DocumentView, whole: Whole, to: Box): Trans
     const isFixed = isLocked(object, 'lockScaling');
     const [along, across] = isFixed ? [1, 1] : isOnItsSide(object) ? [sy, sx] : [sx, sy];
     const size = { width: object.width * along, height: object.height * across };
-    return { ...centredOn(at(...centreOf(object)), object, size), ...size };
+    const { x, y } = middleOf(object);
+    return { ...centredOn(at(x, y), object, size), ...size };
   });
 }
 
@@ -128,7 +129,8 @@ export function turnWhole(document: DocumentView, whole: Whole, degrees: number)
   return changed(document, whole, (object) => {
     const ends = endsOf(object, whole.kindOf);
     if (ends) return ends.mapped(object, at);
-    const place = centredOn(at(...centreOf(object)), object, object);
+    const { x, y } = middleOf(object);
+    const place = centredOn(at(x, y), object, object);
     if (isLocked(object, 'lockRotation')) return place;
     return { ...place, angle: ((((object.angle ?? 0) + degrees) % 360) + 360) % 360 };
   });
@@ -148,11 +150,6 @@ function changed(
 
 /** Turned by a quarter, either way: its width runs down the page. */
 const isOnItsSide = ({ angle = 0 }: DiagramObject): boolean => Math.abs(angle) % 180 === 90;
-
-const centreOf = (object: DiagramObject): [x: number, y: number] => [
-  object.x + shownWidth(object) / 2,
-  object.y + shownHeight(object) / 2,
-];
 
 const centredOn = (
   { x, y }: Point,

@@ -1,4 +1,5 @@
 /** Allocates and frees runs of rows of a table, so that a redraw reuses the rows of the last drawing. */
+
 /** What has rows: a table of words, or columns side by side. */
 interface Rows {
   /** Rows in use: all rows from here on are free. */

@@ -46,7 +46,7 @@ export class PartRows {
 
   /** Returns the row after the last part of an instance; 0 for any other object, so that no row is before it. */
   endOf(owner: SceneIndex): SceneIndex {
-    const count = owner < this.#count.length ? this.#count[owner]! : 0;
+    const count = this.countOf(owner);
     return count === 0 ? 0 : this.#first[owner]! + count;
   }
 

@@ -23,6 +23,7 @@ import { type EngineHandle, httpErrorOf } from '../../worker/host-side/client.ts
 import { showToast } from '../data/stores/toast-store.ts';
 import type { DiagramStore } from './diagram-store.ts';
 import { forwardInput } from './input-forwarder.ts';
+import { isSameView } from './kept-view.ts';
 import { motionStore } from './motion-store.ts';
 import type { SpawnEngine } from './spawn.ts';
 import { freshCanvas, removeCanvas, sizeOf } from './surface-canvas.ts';
@@ -257,9 +258,6 @@ function followReducedMotion(engine: EngineHandle): () => void {
     still.removeEventListener('change', follow);
   };
 }
-
-const isSameView = (a: EngineState['camera'], b: EngineState['camera']): boolean =>
-  a.x === b.x && a.y === b.y && a.scale === b.scale;
 
 const saidOf = ({ name, message }: NamedFinding): string => (name === null ? message : `${name}: ${message}`);
 

@@ -6,6 +6,9 @@ type Camera = EngineState['camera'];
 /** From one page to the other, not from an earlier visit. */
 const KEPT_MS = 10_000;
 
+export const isSameView = (a: Camera, b: Camera): boolean =>
+  a.x === b.x && a.y === b.y && a.scale === b.scale;
+
 let kept: { readonly diagram: string; readonly camera: Camera; readonly until: number } | null = null;
 
 export function keepView(diagram: string, camera: Camera): void {

@@ -10,7 +10,7 @@ import { createDiagramStore, type DiagramStore } from './diagram-store.ts';
 import { createEngineSession, type EngineSession, type SessionOptions } from './engine-session.ts';
 import { createHoldPort, type HoldPort } from './hold/hold-port.ts';
 import { hostApi } from './host-api.ts';
-import { keepView, takeView } from './kept-view.ts';
+import { isSameView, keepView, takeView } from './kept-view.ts';
 import { spawnWorkerEngine } from './spawn.ts';
 import { createWriteController, type WriteController, writeCalls } from './writes/write-controller.ts';
 
@@ -148,7 +148,7 @@ function useSamePlace(store: DiagramStore, session: RefObject<EngineSession | nu
         if (phase !== 'ready') return;
         opened ??= camera;
         if (isFitted) moved = undefined;
-        else if (!isSame(camera, opened)) moved = camera;
+        else if (!isSameView(camera, opened)) moved = camera;
       }),
     ];
     return () => {
@@ -157,6 +157,3 @@ function useSamePlace(store: DiagramStore, session: RefObject<EngineSession | nu
     };
   }, [store, session, diagram]);
 }
-
-const isSame = (a: EngineState['camera'], b: EngineState['camera']): boolean =>
-  a.x === b.x && a.y === b.y && a.scale === b.scale;

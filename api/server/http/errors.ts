@@ -1,31 +1,9 @@
 /** The error that a handler throws to refuse a call, and those that several of them throw. */
+import { CallFailure } from '../../contract/call-failure.ts';
 import { NOTHING } from '../../contract/messages.ts';
 
-/** An error response with its status: the only way for a handler to refuse. `fields` maps a path in the body to what is wrong there; `theirs` is what is stored instead of what the caller knew. `retryAfter`: nothing was done, and after so many seconds it may be repeated, whatever it was. */
-export class HttpError extends Error {
-  readonly status: number;
-  readonly code?: string;
-  readonly fields?: Readonly<Record<string, string>>;
-  readonly theirs?: unknown;
-  readonly retryAfter?: number;
-  constructor(
-    status: number,
-    message: string,
-    more: {
-      code?: string;
-      fields?: Readonly<Record<string, string>>;
-      theirs?: unknown;
-      retryAfter?: number;
-    } = {},
-  ) {
-    super(message);
-    this.status = status;
-    this.code = more.code;
-    this.fields = more.fields;
-    this.theirs = more.theirs;
-    this.retryAfter = more.retryAfter;
-  }
-}
+/** An error response with its status: the only way for a handler to refuse. `theirs` is what is stored instead of what the caller knew. */
+export class HttpError extends CallFailure {}
 
 /** The same 404 for a missing object and another company's. */
 export const missing = (): HttpError => new HttpError(404, NOTHING.source, { code: 'NOT_FOUND' });
