@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { writeSecrets } from '../../api/server/secrets/secret-set.ts';
 import { SHARED_SECRETS } from '../../api/server/shared-secrets.ts';
 import { startEtcd, type TestEtcd } from '../support/etcd.ts';
+import { type Line, openLine } from '../support/line.ts';
 import { startJetStream, type TestNats } from '../support/nats.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { freePort } from '../support/server.ts';
@@ -21,8 +22,11 @@ export interface TestNode {
   ready(): Promise<void>;
   /** kill -9. */
   kill(): Promise<void>;
-  /** Asks it to end, and has the release in this folder started in its place. Resolves with its exit code, once that is ready. */
-  replace(release: string): Promise<number | null>;
+  /**
+   * Asks it to end, and has it started again, or the release in this folder in its place. Resolves with its exit code, once that is
+   * ready.
+   */
+  replace(release?: string): Promise<number | null>;
   output(): string;
 }
 
@@ -42,6 +46,24 @@ export interface TestCluster {
   /** `more`: settings of its own. */
   node(name: string, roles: string, more?: Readonly<Record<string, string>>): Promise<TestNode>;
   dispose(): Promise<void>;
+}
+
+/** A node's own lines to the engines. */
+export type NodeLines = Readonly<Record<'postgres' | 'nats' | 'etcd', Line>>;
+
+/** With the settings of a node that reaches the engines by them. */
+export async function openLines({
+  postgres,
+  nats,
+  etcd,
+}: TestCluster): Promise<{ lines: NodeLines; settings: Readonly<Record<string, string>> }> {
+  const lines = {
+    postgres: await openLine(postgres.url),
+    nats: await openLine(nats.url),
+    etcd: await openLine(etcd.url),
+  };
+  const [DATABASE_URL, NATS_URL, ETCD_URL] = [lines.postgres.url, lines.nats.url, lines.etcd.url];
+  return { lines, settings: { DATABASE_URL, NATS_URL, ETCD_URL } };
 }
 
 /** `release`: the folder whose server the nodes run; this one's own. */
@@ -106,9 +128,14 @@ function nodeOf(name: string, port: number, first: string, env: Readonly<Record<
       });
     child.once('exit', () => setTimeout(start, RESTART_MS));
   };
+  /** Its exit code; null if a signal ended it. */
+  const gone = ({ exitCode, signalCode }: ChildProcess): Promise<number | null> =>
+    exitCode !== null || signalCode !== null
+      ? Promise.resolve(exitCode)
+      : new Promise((done) => child.once('exit', done));
   const kill = async (): Promise<void> => {
-    const gone = new Promise((done) => child.once('exit', done));
-    if (child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')) await gone;
+    child.kill('SIGKILL');
+    await gone(child);
   };
   const ready = async (): Promise<void> => {
     const until = Date.now() + READY_MS;
@@ -125,11 +152,10 @@ function nodeOf(name: string, port: number, first: string, env: Readonly<Record<
   start();
   return {
     ...{ name, origin, kill, ready },
-    async replace(next) {
+    async replace(next = release) {
       release = next;
-      const gone = new Promise<number | null>((done) => child.once('exit', done));
       child.kill('SIGTERM');
-      const code = await gone;
+      const code = await gone(child);
       await ready();
       return code;
     },

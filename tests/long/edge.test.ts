@@ -6,10 +6,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { etcdMissing } from '../support/etcd.ts';
-import { openLine } from '../support/line.ts';
 import { natsMissing } from '../support/nats.ts';
 import { postgresMissing } from '../support/postgres.ts';
-import { openCluster, type TestCluster, type TestNode } from './cluster-nodes.ts';
+import { type NodeLines, openCluster, openLines, type TestCluster, type TestNode } from './cluster-nodes.ts';
 import { tell } from './figures.ts';
 import { type ModbusCounter, startModbusCounter } from './modbus-counter.ts';
 import { type ModbusDevice, startModbusDevice } from './modbus-device.ts';
@@ -36,7 +35,7 @@ describe.skipIf(missing)(`an edge node${missing ? `: ${missing}` : ''}`, () => {
   let counter: ModbusCounter;
   let other: ModbusDevice;
   let plant: Plant;
-  let lines: Awaited<ReturnType<typeof openLine>>[];
+  let lines: NodeLines[keyof NodeLines][];
   let edge: TestNode;
   let centre: Caller;
   let database: pg.Pool;
@@ -50,12 +49,12 @@ describe.skipIf(missing)(`an edge node${missing ? `: ${missing}` : ''}`, () => {
     database = new pg.Pool({ connectionString: cluster.postgres.url });
     database.on('error', () => {});
     const site = await moveToSite(database, plant.links[0]!);
-    lines = await Promise.all([cluster.postgres.url, cluster.nats.url, cluster.etcd.url].map(openLine));
-    const [DATABASE_URL, NATS_URL, ETCD_URL] = lines.map(({ url }) => url) as [string, string, string];
+    const own = await openLines(cluster);
+    lines = Object.values(own.lines);
     const nodes = [await cluster.node('io-1', 'io,writer'), await cluster.node('front-1', 'front,writer')];
     await Promise.all(nodes.map((node) => node.ready()));
     edge = await cluster.node('edge-1', 'io', {
-      ...{ DATABASE_URL, NATS_URL, ETCD_URL },
+      ...own.settings,
       MIMIC_EDGE_SITES: site,
       MIMIC_SPOOL_MB: '16',
     });

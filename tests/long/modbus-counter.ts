@@ -1,4 +1,5 @@
 /** A Modbus TCP device that numbers its readings: the witness of tests that compare the history with what was read. */
+import type { Server, Socket } from 'node:net';
 import { ServerTCP } from 'modbus-serial';
 import { freePort } from '../support/server.ts';
 import type { ModbusDevice } from './modbus-device.ts';
@@ -10,8 +11,12 @@ export interface ModbusCounter extends Pick<ModbusDevice, 'port' | 'writes' | 'c
   begin(): void;
   /** Those that were not followed by another within so many milliseconds. */
   apart(ms: number): number[];
+  /** When it was read as this number, by performance.now(); undefined if it was not, or before `begin`. */
+  readAt(number: number): number | undefined;
   /** Connections that are open. */
   pollers(): number;
+  /** Those that have each asked at least three times within this many milliseconds. */
+  asking(withinMs: number): number;
 }
 
 /**
@@ -44,25 +49,39 @@ export async function startModbusCounter(count = 1): Promise<ModbusCounter> {
     },
     { host: '127.0.0.1', port, unitID: 1 },
   );
-  const open = new Set<object>();
-  // The library keeps its connections to itself.
-  (server as unknown as { readonly _server: import('node:net').Server })._server.on(
-    'connection',
-    (socket) => {
-      open.add(socket);
-      socket.on('close', () => open.delete(socket));
-    },
-  );
+  const clients = clientsOf(server);
   await new Promise<void>((resolve) => server.on('initialized', () => resolve()));
   return {
-    ...{ port, writes, numbers },
+    ...{ port, writes, numbers, ...clients },
     begin() {
       numbers.length = 0;
       times.length = 0;
     },
     apart: (ms) =>
       numbers.filter((_, nth) => (times[nth + 1] ?? Number.POSITIVE_INFINITY) - times[nth]! > ms),
-    pollers: () => open.size,
+    readAt: (number) => times[number - numbers[0]!],
     close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function clientsOf(server: ServerTCP): Pick<ModbusCounter, 'pollers' | 'asking'> {
+  const asked = new Map<Socket, number[]>();
+  // The library keeps its connections to itself.
+  (server as unknown as { readonly _server: Server })._server.on('connection', (socket) => {
+    asked.set(socket, []);
+    socket.on('data', () => asked.get(socket)?.push(performance.now()));
+    socket.on('close', () => asked.delete(socket));
+  });
+  return {
+    pollers: () => asked.size,
+    asking(withinMs) {
+      const since = performance.now() - withinMs;
+      for (const [socket, times] of asked)
+        asked.set(
+          socket,
+          times.filter((at) => at >= since),
+        );
+      return [...asked.values()].filter((times) => times.length >= 3).length;
+    },
   };
 }

@@ -1,5 +1,4 @@
 /** A Modbus TCP device with 32-bit float setpoints that remembers every write: the witness of the kill tests. */
-import type { Server, Socket } from 'node:net';
 import { ServerTCP } from 'modbus-serial';
 import { freePort } from '../support/server.ts';
 
@@ -7,8 +6,6 @@ export interface ModbusDevice {
   readonly port: number;
   /** Values written to each setpoint, in order. */
   readonly writes: readonly number[][];
-  /** Connections that have each asked at least three times within this many milliseconds. */
-  pollers(withinMs: number): number;
   /** The setpoint has this value by itself: nobody wrote it. */
   set(setpoint: number, value: number): void;
   close(): Promise<void>;
@@ -32,26 +29,10 @@ export async function startModbusDevice(setpoints: number): Promise<ModbusDevice
     },
     { host: '127.0.0.1', port, unitID: 1 },
   );
-  const asked = new Map<Socket, number[]>();
-  // The library keeps its connections to itself.
-  (server as unknown as { readonly _server: Server })._server.on('connection', (socket) => {
-    asked.set(socket, []);
-    socket.on('data', () => asked.get(socket)?.push(performance.now()));
-    socket.on('close', () => asked.delete(socket));
-  });
   await new Promise<void>((resolve) => server.on('initialized', () => resolve()));
   return {
     port,
     writes,
-    pollers(withinMs) {
-      const since = performance.now() - withinMs;
-      for (const [socket, times] of asked)
-        asked.set(
-          socket,
-          times.filter((at) => at >= since),
-        );
-      return [...asked.values()].filter((times) => times.length >= 3).length;
-    },
     set: (setpoint, value) => void memory.writeFloatBE(value, setpoint * 4),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

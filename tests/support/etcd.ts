@@ -8,6 +8,10 @@ import { freePort } from './server.ts';
 export interface TestEtcd {
   readonly url: string;
   signal(name: 'SIGSTOP' | 'SIGCONT'): void;
+  /** kill -9. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port and data. */
+  restart(): Promise<void>;
   dispose(): Promise<void>;
 }
 
@@ -21,22 +25,34 @@ export const etcdMissing = PROGRAM
 const READY_MS = 15_000;
 
 export async function startEtcd(): Promise<TestEtcd> {
-  if (!PROGRAM) throw new Error(etcdMissing);
+  const program = PROGRAM;
+  if (!program) throw new Error(etcdMissing);
   const data = mkdtempSync(join(tmpdir(), 'mimic-etcd-'));
   const [url, peer] = [`http://127.0.0.1:${await freePort()}`, `http://127.0.0.1:${await freePort()}`];
   const addresses = { 'listen-client-urls': url, 'advertise-client-urls': url, 'listen-peer-urls': peer };
   const own = { 'initial-advertise-peer-urls': peer, 'initial-cluster': `default=${peer}`, 'data-dir': data };
   const settings = Object.entries({ ...addresses, ...own }).flatMap(([name, value]) => [`--${name}`, value]);
   // What it writes to its log is not durable here: a test does not lose power.
-  const child = spawn(PROGRAM, [...settings, '--unsafe-no-fsync'], { stdio: 'ignore' });
-  await answers(url, child);
+  const start = async (): Promise<ChildProcess> => {
+    const started = spawn(program, [...settings, '--unsafe-no-fsync'], { stdio: 'ignore' });
+    await answers(url, started);
+    return started;
+  };
+  let child = await start();
+  const kill = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((done) => child.once('exit', done));
+    child.kill('SIGKILL');
+    await gone;
+  };
   return {
-    url,
+    ...{ url, kill },
     signal: (name) => void child.kill(name),
+    async restart() {
+      child = await start();
+    },
     async dispose() {
-      const gone = new Promise((done) => child.once('exit', done));
-      child.kill('SIGKILL');
-      await gone;
+      await kill();
       rmSync(data, { recursive: true, force: true });
     },
   };

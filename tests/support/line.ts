@@ -1,7 +1,7 @@
 /** A line to a server of this machine that can be cut: a loopback port whose connections go on to the server's. */
 import { createServer, type Socket, connect as to } from 'node:net';
 
-interface Line {
+export interface Line {
   /** The same address by way of the line. */
   readonly url: string;
   /** `refused`: connections end and new ones too. `silent`: nothing arrives, and nobody is told. */
