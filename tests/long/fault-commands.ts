@@ -5,7 +5,7 @@ import { Refusals } from './refusals.ts';
 import type { Caller } from './setpoints.ts';
 import type { Told } from './told-commands.ts';
 
-const PAUSE_MS = 50;
+const PAUSE_MS = 150;
 
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 

@@ -70,7 +70,7 @@ export class NumberedSamples {
         );
         const held = rows.map(({ value }) => value);
         const isOurs = (number: number): boolean => number > from[nth]! && number <= to[nth]!;
-        const read = device.apart(TWINS_MS).filter(isOurs);
+        const read = device.apart(TWINS_MS).filter((number) => isOurs(number) && device.isReceived(number));
         const all = new Set(device.numbers.filter(isOurs));
         const there = new Set(held);
         const said = (number: number): string => `device ${nth}: ${number}`;
@@ -78,7 +78,7 @@ export class NumberedSamples {
         for (const number of read.filter((one) => !there.has(one))) {
           const at = device.readAt(number)!;
           const isExcused = times.some((time) => at >= time.from && at <= time.to);
-          (isExcused ? found.lost : found.wrong).push(`${said(number)} is lost`);
+          (isExcused ? found.lost : found.wrong).push(`${said(number)} is lost, read ${when(at, times)}`);
         }
         const isTwice = (number: number, at: number): boolean => held.indexOf(number) !== at;
         found.wrong.push(
@@ -92,3 +92,7 @@ export class NumberedSamples {
     }
   }
 }
+
+/** Milliseconds after the beginning of each fault, and until its end. */
+const when = (at: number, times: Excuse['times']): string =>
+  `at ${new Date(performance.timeOrigin + at).toISOString()}, excused: ${times.map(({ from, to }) => `${Math.round(at - from)} to ${Math.round(at - to)}`).join(', ') || 'never'}`;

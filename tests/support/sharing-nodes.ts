@@ -19,6 +19,8 @@ export class SharedPlant {
   readonly writes: { readonly node: string; readonly link: string; readonly value: unknown }[] = [];
   /** Links that were connected by two nodes at a time. */
   readonly twice: string[] = [];
+  /** A write is done and shown when this resolves; at once if it is undefined. */
+  slow: Promise<void> | undefined;
   /** Units that one node alone may have, each with its name. */
   pinned: ReadonlyMap<string, string> = new Map();
   readonly #values = new Map<string, number>();
@@ -71,14 +73,21 @@ export class SharedPlant {
 
 const POLL_MS = 25;
 
+interface NodeOf {
+  readonly name: string;
+  readonly app: TestApp;
+  readonly run: string;
+  readonly now: () => number;
+}
+
 /** One node's drivers. */
 class NodeDrivers implements ShareableField {
   readonly #plant: SharedPlant;
-  readonly #node: { readonly name: string; readonly app: TestApp; readonly run: string };
+  readonly #node: NodeOf;
   readonly #connected = new Set<string>();
   readonly #timer = setInterval(() => this.#poll(this.#connected), POLL_MS);
 
-  constructor(plant: SharedPlant, node: { name: string; app: TestApp; run: string }) {
+  constructor(plant: SharedPlant, node: NodeOf) {
     this.#plant = plant;
     this.#node = node;
   }
@@ -108,6 +117,7 @@ class NodeDrivers implements ShareableField {
     const link = this.#plant.linkOf(tag)!;
     if (!this.#connected.has(link)) return { outcome: 'notSent', reason: 'No driver serves this tag' };
     this.#plant.writes.push({ node: this.#node.name, link, value });
+    await this.#plant.slow;
     this.#plant.set(link, Number(value));
     return { outcome: 'sent' };
   }
@@ -133,7 +143,8 @@ class NodeDrivers implements ShareableField {
   }
 
   #tell(link: string, value: number | null, quality: Quality): void {
-    this.#node.app.live.sink([{ tag: this.#plant.tagOf(link), value, quality, time: Date.now() }]);
+    const { app, now } = this.#node;
+    app.live.sink([{ tag: this.#plant.tagOf(link), value, quality, time: now() }]);
   }
 }
 
@@ -148,29 +159,42 @@ export interface SharingNodes {
   readonly plant: SharedPlant;
   readonly ios: readonly SharingNode[];
   readonly front: SharingNode;
+  /** A node of another cluster on the same database and devices, whose epochs are later. */
+  openBeside(name: string): Promise<SharingNode>;
   dispose(): Promise<void>;
 }
 
-/**
- * `prepare` returns the links of the plant: uuid of each link → uuid of its tag. `collector`: where all of them send their traces;
- * without it they make none.
- */
+interface SharingOptions {
+  /** Where all of them send their traces; without it they make none. */
+  readonly collector?: string;
+  readonly log?: FastifyBaseLogger;
+  /** Milliseconds by which the clock of a node is ahead, by its name. */
+  readonly ahead?: Readonly<Record<string, number>>;
+}
+
+/** The nodes that hear each other. */
+interface Installation {
+  readonly hub: LocalHub;
+  readonly table: LeaseTable;
+}
+
+/** `prepare` returns the links of the plant: uuid of each link → uuid of its tag. */
 export async function openSharingNodes(
   prepare: (storage: TestApp['storage']) => Promise<ReadonlyMap<string, string>>,
-  { collector, log = pino({ level: 'silent' }) }: { collector?: string; log?: FastifyBaseLogger } = {},
+  { collector, log = pino({ level: 'silent' }), ahead = {} }: SharingOptions = {},
 ): Promise<SharingNodes> {
   const traces = collector === undefined ? undefined : { endpoint: collector, ratio: 1 };
   const shared = await openTestStorage({ traces });
   const plant = new SharedPlant(await prepare(shared.storage));
-  const hub = new LocalHub();
-  const table = new LeaseTable();
-  const open = async (name: string, roles: readonly Role[]): Promise<SharingNode> => {
-    const cluster = memberOf(hub, table, name, roles);
+  const all: SharingNode[] = [];
+  const open = async (name: string, roles: readonly Role[], where: Installation): Promise<SharingNode> => {
+    const cluster = memberOf(where, name, roles);
     const tracing = await openTracing({ traces, node: name }, log);
-    const app = await openTestApp({ shared, cluster, tracing, log });
+    const now = () => Date.now() + (ahead[name] ?? 0);
+    const app = await openTestApp({ shared, cluster, tracing, log, now });
     let drivers: NodeDrivers | undefined;
     if (roles.includes('io')) {
-      drivers = new NodeDrivers(plant, { name, app, run: cluster.bus.node });
+      drivers = new NodeDrivers(plant, { name, app, run: cluster.bus.node, now });
       app.live.setField(drivers);
       await app.live.shareLinks(drivers);
     }
@@ -182,16 +206,22 @@ export async function openSharingNodes(
       await cluster.close();
       await tracing?.close();
     };
-    return Object.assign(app, { name, cluster, leave });
+    const node = Object.assign(app, { name, cluster, leave });
+    all.unshift(node);
+    return node;
   };
-  const ios = [await open('io-1', ['io']), await open('io-2', ['io'])];
-  const front = await open('front', ['front']);
+  const own = { hub: new LocalHub(), table: new LeaseTable() };
+  const ios = [await open('io-1', ['io'], own), await open('io-2', ['io'], own)];
+  const front = await open('front', ['front'], own);
   return {
-    plant,
-    ios,
-    front,
+    ...{ plant, ios, front },
+    async openBeside(name) {
+      const table = new LeaseTable();
+      await raiseEpochs(table);
+      return open(name, ['io', 'front'], { hub: new LocalHub(), table });
+    },
     async dispose() {
-      for (const node of [front, ...ios]) {
+      for (const node of all) {
         await node.leave();
         await node.dispose();
       }
@@ -200,7 +230,17 @@ export async function openSharingNodes(
   };
 }
 
-function memberOf(hub: LocalHub, table: LeaseTable, name: string, roles: readonly Role[]): Member {
+/** Beyond those of a table that few nodes have used. */
+async function raiseEpochs(table: LeaseTable): Promise<void> {
+  const lease = await table.join('earlier');
+  for (let times = 0; times < 100; times++) {
+    await lease.claim(['unit']);
+    await lease.giveBack(['unit']);
+  }
+  await lease.release();
+}
+
+function memberOf({ hub, table }: Installation, name: string, roles: readonly Role[]): Member {
   const bus = hub.join();
   const nodes = new NodeList({ bus, self: { name, roles, startedAt: Date.now() } });
   nodes.listen();

@@ -126,37 +126,36 @@ interface Settled {
   readonly isAgain?: boolean;
 }
 
-/** Records the outcome of a command; if it begins a hold, returns the command that ends it. */
+/**
+ * Records the outcome of a command, unless another run has settled it: what that has said stands. `reset`: if the outcome begins a
+ * hold, the command that ends it. Throws if it was to wait and does not any more.
+ */
 export async function recordOutcome(
   audit: AuditLog,
   command: IssuedCommand,
   outcome: Outcome,
   { at, from, node, epoch, isAgain }: Settled,
-): Promise<Scheduled | undefined> {
+): Promise<{ readonly isOurs: boolean; readonly reset: Scheduled | undefined }> {
   const { id, companyId, userUuid, userName, tagUuid } = command;
   const detail = { commandId: id, ...outcome };
   const entry = { at, userUuid, userName, action: 'write.outcome', tagUuid, detail };
-  let reset: Scheduled | undefined;
+  let [reset, isOurs]: [Scheduled | undefined, boolean] = [undefined, true];
   const record = async (db: Db) => {
-    const isFirst = await finishCommand(db, id, outcome, at, from);
-    if (!isFirst && isAgain && (await isRecorded(db, id, outcome, at))) {
-      reset = await resetOf(db, command, outcome, node);
+    if (!(await finishCommand(db, id, outcome, at, from))) {
+      isOurs = isAgain === true && (await isRecorded(db, id, outcome, at));
+      if (!isOurs && from === 'scheduled') throw commandErrors.notWaiting();
+      if (isOurs) reset = await resetOf(db, command, outcome, node);
       throw new RecordedError();
     }
-    if (!isFirst && from === 'scheduled') throw commandErrors.notWaiting();
-    if (!isFirst) return;
     reset = await insertReset(db, command, outcome, { at, node, epoch });
-    const { result, readBack } = outcome;
-    const shown = { what: 'Device shows', to: readBack };
-    return writeActivity(db, tagUuid, [
-      { what: 'Result', to: result },
-      ...(readBack === null ? [] : [shown]),
-    ]);
+    const shown = { what: 'Device shows', to: outcome.readBack };
+    const told = { what: 'Result', to: outcome.result };
+    return writeActivity(db, tagUuid, outcome.readBack === null ? [told] : [told, shown]);
   };
   await audit.append(companyId, entry, record).catch((error: unknown) => {
     if (!(error instanceof RecordedError)) throw error;
   });
-  return reset;
+  return { isOurs, reset };
 }
 
 class RecordedError extends Error {}

@@ -7,7 +7,6 @@
  */
 import type { Command, Tag } from '../../../contract/index.ts';
 import type { AuditLog } from '../../audit/audit-log.ts';
-import { missing } from '../../http/errors.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { ofCommand } from '../../telemetry/scope.ts';
 import type { Tracer } from '../../telemetry/tracer.ts';
@@ -24,7 +23,6 @@ import {
   recordIntent,
   recordOutcome,
   resetIdOf,
-  SCHEDULED_MESSAGE,
 } from './command-records.ts';
 import {
   type ConfirmBody,
@@ -43,7 +41,7 @@ import { type Owner, takeOver } from './left-behind.ts';
 import { LinksHeld } from './links-held.ts';
 import { withdrawn } from './press-validity.ts';
 import type { Press } from './presses.ts';
-import { cancelStored, repeated, toCommand } from './stored-answers.ts';
+import { cancelStored, findOwn, repeated, settledElsewhere, waitsUntil } from './stored-answers.ts';
 import { Waiting } from './waiting.ts';
 
 interface CommandServiceOptions {
@@ -90,7 +88,7 @@ export class CommandService {
     this.#options = options;
     this.#late = new LateResults({
       ...{ busy: this.#busy, log: options.log },
-      store: (late) => this.#record(late, true),
+      store: async (late) => void (await this.#record(late, true)),
     });
     this.#presses = new HeldPresses({ ...options, waiting: () => this.#waiting, busy: this.#busy });
     const isPressed = (tagUuid: string): boolean => this.#presses.holderOf(tagUuid) !== undefined;
@@ -174,10 +172,8 @@ export class CommandService {
   }
 
   /** A command of this person. */
-  async find(person: Person, id: string): Promise<Command> {
-    const stored = await this.#options.storage.tenant(person.companyId, (db) => findCommand(db, id));
-    if (!stored || stored.userId !== person.userId) throw missing();
-    return toCommand(stored);
+  find(person: Person, id: string): Promise<Command> {
+    return findOwn(this.#options.storage, person, id);
   }
 
   /**
@@ -250,8 +246,7 @@ export class CommandService {
     const dueAt = delay > 0 ? new Date(requestedAt.getTime() + delay * 1000) : undefined;
     const kept = planToKeep(person, plan, body);
     const requested = {
-      commandId: body.commandId,
-      tagUuid,
+      ...{ commandId: body.commandId, tagUuid },
       value: toScalar(plan.request.value),
       expectedValue: toScalar(plan.request.expected),
       requestedAt: requestedAt.toISOString(),
@@ -267,14 +262,14 @@ export class CommandService {
       const { dataType } = plan.tag;
       const expected = requested.expectedValue;
       this.#waiting.add({ ...command, plan: kept, dataType, expected, dueAt: dueAt.getTime() });
-      const waits = { readBack: null, message: SCHEDULED_MESSAGE, finishedAt: null };
-      return { ...requested, ...waits, result: 'scheduled', dueAt: dueAt.toISOString() };
+      return waitsUntil(requested, dueAt);
     }
     const outcome = await this.#execute(plan, body.commandId, body.readBackDelay, released);
     const finishedAt = await this.#finish(command, outcome).catch((error: unknown) => {
       if (released) this.#presses.takeBackUnrecorded(plan, error);
       throw outcome.result === 'refused' ? error : commandErrors.notRecorded();
     });
+    if (!finishedAt) return settledElsewhere(this.#options.storage, person, body.commandId);
     const reset = resetIdOf(kept, outcome.result);
     return { ...requested, ...outcome, ...reset, finishedAt: finishedAt.toISOString() };
   }
@@ -307,27 +302,32 @@ export class CommandService {
     return execute(environment, plan, readBackDelay * 1000);
   }
 
-  /** Records the outcome of a command. If that fails for one that was done, the outcome is kept and recorded later. */
+  /**
+   * Records the outcome of a command; undefined if another run had settled it. If it fails for one that was done, the outcome is
+   * kept and recorded later.
+   */
   async #finish(
     command: IssuedCommand,
     outcome: Outcome,
     from: 'pending' | 'scheduled' = 'pending',
-  ): Promise<Date> {
+  ): Promise<Date | undefined> {
     const at = new Date(this.#options.now());
     const late = { command, outcome, from, at };
-    await this.#record(late).catch((error: unknown) => {
+    const isOurs = await this.#record(late).catch((error: unknown) => {
       if (from === 'pending') this.#late.add(late, error);
       throw error;
     });
-    return at;
+    return isOurs ? at : undefined;
   }
 
-  /** If the outcome begins a hold, its end is scheduled. */
-  async #record({ command, outcome, from, at }: LateResult, isAgain = false): Promise<void> {
+  /** False if another run had settled the command. If the outcome begins a hold, its end is scheduled. */
+  async #record({ command, outcome, from, at }: LateResult, isAgain = false): Promise<boolean> {
     const { audit, run } = this.#options;
     const epoch = this.#held.epochOf(command.tagUuid) ?? null;
-    const reset = await recordOutcome(audit, command, outcome, { at, from, node: run.id, epoch, isAgain });
+    const settled = { at, from, node: run.id, epoch, isAgain };
+    const { isOurs, reset } = await recordOutcome(audit, command, outcome, settled);
     if (reset && !this.#presses.awaitReset(reset)) this.#waiting.load([reset]);
+    return isOurs;
   }
 
   /** Cancels a waiting command: one's own, or another's if the caller has the right to control. The end of a press cannot be cancelled. */

@@ -5,17 +5,12 @@ import { missing } from '../../http/errors.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { toScalar, toTagValue } from '../values/index.ts';
 import { checkRight } from './command-planning.ts';
-import { findCommand, recordCancelled, type StoredCommand } from './command-records.ts';
+import { findCommand, recordCancelled, SCHEDULED_MESSAGE, type StoredCommand } from './command-records.ts';
 import type { Person, WriteBody } from './command-requests.ts';
 import { commandErrors } from './errors.ts';
 import { describe } from './execution.ts';
 
-export function toCommand({
-  userId: _user,
-  dataType: _type,
-  plan: _plan,
-  ...command
-}: StoredCommand): Command {
+function toCommand({ userId: _user, dataType: _type, plan: _plan, ...command }: StoredCommand): Command {
   return command;
 }
 
@@ -30,6 +25,29 @@ export function repeated(stored: StoredCommand, person: Person, tagUuid: string,
   if (!isSame) throw commandErrors.commandIdReused();
   return toCommand(stored);
 }
+
+/** A command of this person. */
+export async function findOwn(storage: Storage, person: Person, id: string): Promise<Command> {
+  const stored = await storage.tenant(person.companyId, (db) => findCommand(db, id));
+  if (!stored || stored.userId !== person.userId) throw missing();
+  return toCommand(stored);
+}
+
+/** The device has answered an old owner of its link: what the new one has said of the command is told. */
+export function settledElsewhere(storage: Storage, person: Person, id: string): Promise<Command> {
+  return findOwn(storage, person, id).catch(() => {
+    throw commandErrors.notRecorded();
+  });
+}
+
+type Requested = Pick<Command, 'commandId' | 'tagUuid' | 'value' | 'expectedValue' | 'requestedAt'>;
+
+/** The answer to a command that waits for its time. */
+export const waitsUntil = (requested: Requested, dueAt: Date): Command => ({
+  ...requested,
+  ...{ readBack: null, message: SCHEDULED_MESSAGE, finishedAt: null },
+  ...{ result: 'scheduled', dueAt: dueAt.toISOString() },
+});
 
 interface CancelParts {
   readonly storage: Storage;

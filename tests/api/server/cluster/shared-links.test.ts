@@ -5,9 +5,10 @@ import { fullPermissions } from '../../../../api/contract/index.ts';
 import { Quality } from '../../../../api/server/field/sample.ts';
 import { createLog } from '../../../../api/server/log.ts';
 import { takeOver } from '../../../../api/server/modules/commands/left-behind.ts';
-import type { Db, Storage } from '../../../../api/server/storage/storage.ts';
+import type { Storage } from '../../../../api/server/storage/storage.ts';
 import { addCompany, type TestCompany } from '../../../support/company.ts';
 import { type Collector, openCollector, pathOf } from '../../../support/otlp.ts';
+import { addSharedLinks, writeToLink } from '../../../support/shared-links.ts';
 import { openSharingNodes, type SharingNode, type SharingNodes } from '../../../support/sharing-nodes.ts';
 
 let nodes: SharingNodes;
@@ -25,7 +26,7 @@ beforeAll(async () => {
   });
   const prepare = async (storage: Storage) => {
     ours = await addCompany(storage, 'Ours', fullPermissions());
-    return storage.system((db) => addLinks(db, ours));
+    return storage.system((db) => addSharedLinks(db, ours));
   };
   nodes = await openSharingNodes(prepare, { collector: collector.endpoint, log });
   token = await nodes.front.tokenOf(ours);
@@ -35,47 +36,6 @@ afterAll(async () => {
   await collector?.close();
 });
 afterEach(() => expect(nodes.plant.twice, 'links that two nodes polled').toEqual([]));
-
-/** By these names two links fall to each node. */
-const LINKS = [1, 2, 3, 4].map((nth) => `5eed0000-0000-4000-8000-00000000000${nth}`);
-
-/** Four links with a device and a tag each, in place of the company's own; returns the tag of each. */
-async function addLinks(
-  db: Db,
-  { id: company_id, siteId, linkId }: TestCompany,
-): Promise<Map<string, string>> {
-  await db.updateTable('links').set({ archived_at: new Date() }).where('id', '=', linkId).execute();
-  const tags = new Map<string, string>();
-  for (const [nth, uuid] of LINKS.entries()) {
-    const link = {
-      company_id,
-      uuid,
-      site_id: siteId,
-      name: `Link ${nth}`,
-      protocol: 'modbus-tcp',
-      address: '{}',
-    };
-    const { id: link_id } = await db
-      .insertInto('links')
-      .values(link)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const device = {
-      company_id,
-      link_id,
-      name: `Device ${nth}`,
-      manufacturer: 'Own',
-      model: 'One',
-      address: '{}',
-    };
-    const made = await db.insertInto('controllers').values(device).returning('id').executeTakeFirstOrThrow();
-    const tag = { company_id, controller_id: made.id, name: `Tag ${nth}`, data_type: 'float' as const };
-    const values = { ...tag, can_toggle: true, address: '{}', alert_high: 1000 };
-    const row = await db.insertInto('tags').values(values).returning('uuid').executeTakeFirstOrThrow();
-    tags.set(uuid, row.uuid);
-  }
-  return tags;
-}
 
 const [A, B] = ['io-1', 'io-2'] as const;
 /** The link's tag. */
@@ -96,21 +56,18 @@ async function placed(): Promise<Record<string, string[]>> {
 
 /** Confirms and writes at the front; with these headers. */
 async function write(link: string, value: number, more: object = {}, headers: Record<string, string> = {}) {
-  const path = `communications/controller/tag/${tagOf(link)}`;
   const expectedValue = nodes.plant.get(link);
   for (const node of [nodes.front, ...nodes.ios])
     await expect.poll(() => shownBy(node, link).value).toBe(expectedValue);
-  const wish = { value, expectedValue, ...more };
-  const confirm = await nodes.front.send('POST', `${path}/confirm-write`, wish, token);
-  expect(confirm.statusCode, confirm.body).toBe(200);
-  const body = { ...wish, commandId: randomUUID(), confirmId: confirm.json().data.confirmId };
-  const answer = await nodes.front.app.inject({
-    method: 'PUT',
-    url: `/api/${path}/write-value`,
-    headers: { authorization: `Bearer ${token}`, ...headers },
-    payload: body,
+  const { data } = await writeToLink(nodes.front, {
+    tag: tagOf(link),
+    token,
+    value,
+    expectedValue,
+    more,
+    headers,
   });
-  return answer.json().data;
+  return data;
 }
 
 test('links spread over the nodes that have joined, each polled by one, and every node has the values of all', async () => {
@@ -135,7 +92,7 @@ test('a write is carried out by the owner of its link, with its epoch on record'
     expect(result).toBe('confirmed');
     expect(plant.writes.at(-1)).toEqual({ node: plant.pollerOf(link), link, value });
     const { epoch } = await front.storage.system((db) =>
-      db.selectFrom('commands').select('epoch').where('id', '=', commandId).executeTakeFirstOrThrow(),
+      db.selectFrom('commands').select('epoch').where('id', '=', commandId!).executeTakeFirstOrThrow(),
     );
     expect(Number(epoch)).toBe(front.live.linkOwners()!.get(link)!.epoch);
   }
