@@ -50,6 +50,8 @@ const NODES: readonly FaultKind[] = (['io', 'front'] as const).flatMap((on) => [
     name: `${on} restarted`,
     on,
     async befall(scene) {
+      // One that has just begun again ends without a word.
+      await scene[on].ready();
       const code = await scene[on].replace();
       if (scene.isAlone) expect(code, `how ${scene[on].name} ended`).toBe(0);
     },

@@ -57,6 +57,11 @@ export class NumberedSamples {
     return this.#numbered.map(({ device }) => device.numbers.at(-1) ?? 0);
   }
 
+  /** What was read until now is not compared: nobody knows what became of it. */
+  skip(): void {
+    this.#from = this.#newest();
+  }
+
   async #find(from: readonly number[], to: readonly number[], { times }: Excuse): Promise<Comparison> {
     const client = new pg.Client({ connectionString: this.#url });
     await client.connect();
@@ -78,7 +83,11 @@ export class NumberedSamples {
         for (const number of read.filter((one) => !there.has(one))) {
           const at = device.readAt(number)!;
           const isExcused = times.some((time) => at >= time.from && at <= time.to);
-          (isExcused ? found.lost : found.wrong).push(`${said(number)} is lost, read ${when(at, times)}`);
+          if (isExcused) found.lost.push(said(number));
+          else
+            found.wrong.push(
+              `${said(number)} is lost: read ${when(at, times)}; ${await around(client, tag, number)}`,
+            );
         }
         const isTwice = (number: number, at: number): boolean => held.indexOf(number) !== at;
         found.wrong.push(
@@ -96,3 +105,15 @@ export class NumberedSamples {
 /** Milliseconds after the beginning of each fault, and until its end. */
 const when = (at: number, times: Excuse['times']): string =>
   `at ${new Date(performance.timeOrigin + at).toISOString()}, excused: ${times.map(({ from, to }) => `${Math.round(at - from)} to ${Math.round(at - to)}`).join(', ') || 'never'}`;
+
+/** The samples of a tag from the number before this one to the number after it. */
+async function around(client: pg.Client, tag: string, number: number): Promise<string> {
+  const { rows } = await client.query<{ said: string }>(
+    `with own as (select s.time, s.number_value, s.quality from samples s join tags on tags.id = tag_id where uuid = $1)
+     select concat(number_value, ' (quality ', quality, ') at ', time) as said from own
+     where time >= (select max(time) from own where number_value < $2) and time <= (select min(time) from own where number_value > $2)
+     order by time`,
+    [tag, number],
+  );
+  return `stored are ${rows.map(({ said }) => said).join(', ')}`;
+}

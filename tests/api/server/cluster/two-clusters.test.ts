@@ -86,7 +86,7 @@ test('each link takes the commands of one of them alone, each once; the other re
     expect(await write(front, link, 20 + nth)).toMatchObject({ status: 503, data: { code: 'FIELD_AWAY' } });
     expect(writesOf(link)).toHaveLength(before);
     const { id, data } = await write(other, link, 30 + nth);
-    expect(data.result).toBe('confirmed');
+    expect(data).toMatchObject({ result: 'confirmed' });
     expect(writesOf(link).slice(before)).toEqual([30 + nth]);
     expect(await stored(front, id)).toMatchObject({ result: 'confirmed' });
   }
