@@ -3,6 +3,8 @@
  * `--scene flow`: another scene. `--only zoom`: the scenarios alone whose names begin so. `--profile FILE`: the processor's
  * profile of the last scenario's frames as well, to be opened in the browser's developer tools. `--against DIR`:
  * frame by frame in turn with the code of another working tree, and the ratios to it; `--rounds 3`: in that many fresh browsers.
+ * `--cpu`: the processor's time for a frame, a few tenths of a millisecond for the browser's protocol included, and not the
+ * clock's: on a machine that is busy with other work.
  */
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -11,6 +13,7 @@ import { build } from 'esbuild';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
 import { chromiumPath } from '../../tests/support/chromium.ts';
 import { chromiumArgs } from '../run/browser.ts';
+import { mainThreadTime } from '../run/cpu.ts';
 import { STEPS } from '../scenes/script.ts';
 import type { Took } from './raster-page.ts';
 
@@ -22,6 +25,7 @@ const { positionals, values } = parseArgs({
     scene: { type: 'string', default: 'schematic' },
     against: { type: 'string' },
     rounds: { type: 'string', default: '1' },
+    cpu: { type: 'boolean', default: false },
   },
 });
 const sizes = positionals.length > 0 ? positionals.map(Number) : [1000, 10_000, 100_000, 1_000_000];
@@ -34,6 +38,7 @@ interface Side {
   readonly browser: Browser;
   readonly page: Page;
   readonly session: CDPSession;
+  readonly browserSession: CDPSession;
 }
 /** In the page. */
 declare const bench: typeof import('./raster-page.ts');
@@ -53,7 +58,7 @@ async function measure(size: number, round: number, frames: readonly Frames[]): 
   if (round % 2 === 1) order.reverse();
   const each = async (work: (page: Page) => Promise<Took>, name: string): Promise<void> => {
     for (const tree of order) {
-      const took = await work(sides[tree]!.page);
+      const took = await timed(sides[tree]!, work);
       const all = frames[tree]!;
       all.set(name, [...(all.get(name) ?? []), took]);
     }
@@ -77,6 +82,16 @@ async function measure(size: number, round: number, frames: readonly Frames[]): 
   }
 }
 
+/** In the processor's time where that is asked for. */
+async function timed({ page, browserSession }: Side, work: (page: Page) => Promise<Took>): Promise<Took> {
+  if (!values.cpu) return work(page);
+  const before = await mainThreadTime(browserSession);
+  const { isLate } = await work(page);
+  const after = await mainThreadTime(browserSession);
+  if (before === undefined || after === undefined) throw new Error('--cpu needs /proc, which Linux has');
+  return { ms: after - before, isLate };
+}
+
 async function bundled(root: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [resolve(root, 'bench/engine/raster-page.ts')],
@@ -98,7 +113,8 @@ async function opened(content: string): Promise<Side> {
   page.on('console', (message) => console.log(message.text()));
   page.on('pageerror', (error) => console.error(error.message));
   await page.addScriptTag({ content });
-  return { browser, page, session: await page.context().newCDPSession(page) };
+  const session = await page.context().newCDPSession(page);
+  return { browser, page, session, browserSession: await browser.newBrowserCDPSession() };
 }
 
 /** Of this tree alone. */

@@ -32,6 +32,14 @@ export async function cpuTime(session: CDPSession): Promise<CpuTime | undefined>
   return { workers, all };
 }
 
+/** Returns the milliseconds that the pages' main threads have had since the start of the browser; undefined without /proc. */
+export async function mainThreadTime(session: CDPSession): Promise<number | undefined> {
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  const pages = processInfo.filter(({ type }) => type === 'renderer');
+  const spent = await Promise.all(pages.map(({ id }) => threadTime(`/proc/${id}/task/${id}`)));
+  return spent.every(({ name }) => name !== '') ? spent.reduce((sum, { ms }) => sum + ms, 0) : undefined;
+}
+
 /** The first figure of `schedstat` is the time on a processor, nanoseconds. */
 async function threadTime(directory: string): Promise<{ name: string; ms: number }> {
   try {

@@ -5,6 +5,9 @@
 import type { Figure } from './figure.ts';
 import { blend, blendRun, cover, type Pixels, toAlpha } from './pixels.ts';
 import { clear, cutRow, insetOf, keepUncut, span } from './row-span.ts';
+import { alikeWithin, fillAlphaAt, OPAQUE, Sides, strokeAlphaAt } from './sides.ts';
+
+const sides = new Sides();
 
 export function paintBox(pixels: Pixels, figure: Figure): void {
   const round = figure.sizeX === figure.sizeY && figure.radius === figure.sizeX;
@@ -38,8 +41,16 @@ function paintUpright(pixels: Pixels, figure: Figure): void {
   const edge = strokeHalf + 0.5;
   const first = Math.max(pixels.top, Math.ceil(y - sizeY - edge - 0.5));
   const last = Math.min(pixels.bottom - 1, Math.floor(y + sizeY + edge - 0.5));
+  const alike = alikeWithin(figure);
+  let isReady = false;
   for (let row = first; row <= last; row++) {
     const across = Math.abs(row + 0.5 - y);
+    if (across <= alike) {
+      if (!isReady) sides.read(pixels, figure);
+      isReady = true;
+      sides.paint(pixels, figure, row);
+      continue;
+    }
     const outer = halfWidthAt(across, sizeX, sizeY, radius, edge);
     if (outer < 0) continue;
     const inner = halfWidthAt(across, sizeX, sizeY, radius, -edge);
@@ -57,6 +68,8 @@ function paintTurned(pixels: Pixels, figure: Figure): void {
   const inset = insetOf(radius, edge);
   // Two half planes of which one is enough have no simple inside.
   const plain = figure.cuts === 0 || figure.cutBoth;
+  // A ring is empty inside, however it is cut.
+  const isRing = figure.fillAlpha === 0 && sizeX === sizeY && radius === sizeX;
   for (let row = first; row <= last; row++) {
     const across = row + 0.5 - y;
     cutRow(across, cos, sin, sizeX + edge, sizeY + edge);
@@ -64,12 +77,21 @@ function paintTurned(pixels: Pixels, figure: Figure): void {
     if (span.from > span.to) continue;
     const from = x + span.from;
     const to = x + span.to;
-    if (plain) cutRow(across, cos, sin, sizeX - inset, sizeY - inset);
-    else clear();
-    keepUncut(figure, across, -0.5);
+    if (isRing) keepMiddle(halfWidthAt(Math.abs(across), sizeX, sizeY, radius, -edge));
+    else {
+      if (plain) cutRow(across, cos, sin, sizeX - inset, sizeY - inset);
+      else clear();
+      keepUncut(figure, across, -0.5);
+    }
     const solid = span.from <= span.to;
     paintRow(pixels, figure, row, from, to, solid ? x + span.from : 1, solid ? x + span.to : 0);
   }
+}
+
+/** Selects what is at most `half` away from the centre; nothing where that is negative. */
+function keepMiddle(half: number): void {
+  span.from = -half;
+  span.to = half < 0 ? -Infinity : half;
 }
 
 /** Paints one row between two positions; between the second two, where they are in order, everything is fill. */
@@ -89,13 +111,36 @@ function paintRow(
   const solid = Math.max(first, Math.ceil(solidFrom - 0.5));
   const rest = Math.min(end, Math.floor(solidTo - 0.5) + 1);
   if (solidFrom > solidTo || solid >= rest) {
-    paintEdge(pixels, figure, line, row, first, end);
+    if (figure.cuts === 0 && figure.sin === 0) paintBand(pixels, figure, row, first, end);
+    else paintEdge(pixels, figure, line, row, first, end);
     return;
   }
   paintEdge(pixels, figure, line, row, first, solid);
   if (figure.fillAlpha > 0)
     blendRun(pixels.words, line + solid, line + rest, figure.fill, toAlpha(figure.fillAlpha));
   paintEdge(pixels, figure, line, row, rest, end);
+}
+
+/** Paints a row of an upright box that is all edge: pixels nearest to its upper or lower side, between the corners, are alike. */
+function paintBand(pixels: Pixels, figure: Figure, row: number, first: number, end: number): void {
+  const { words, width } = pixels;
+  const { x, y, sizeX, sizeY, radius } = figure;
+  const line = row * width;
+  const across = Math.abs(row + 0.5 - y);
+  const half = sizeX - Math.max(radius, sizeY - across);
+  const from = Math.max(first, Math.ceil(x - half - 0.5));
+  const to = Math.min(end, Math.floor(x + half - 0.5) + 1);
+  if (from >= to) {
+    paintEdge(pixels, figure, line, row, first, end);
+    return;
+  }
+  paintEdge(pixels, figure, line, row, first, from);
+  const distance = across - sizeY;
+  const over = strokeAlphaAt(figure, distance);
+  const under = over < OPAQUE ? fillAlphaAt(figure, distance) : 0;
+  if (under > 0) blendRun(words, line + from, line + to, figure.fill, under);
+  if (over > 0) blendRun(words, line + from, line + to, figure.stroke, over);
+  paintEdge(pixels, figure, line, row, to, end);
 }
 
 function paintEdge(
@@ -106,7 +151,8 @@ function paintEdge(
   from: number,
   to: number,
 ): void {
-  const { x, y, cos, sin, sizeX, sizeY, radius, strokeHalf, fillAlpha, cuts } = figure;
+  if (from >= to) return;
+  const { x, y, cos, sin, sizeX, sizeY, radius, strokeHalf, fill, fillAlpha, stroke, cuts } = figure;
   const strokeAlpha = strokeHalf > 0 ? figure.strokeAlpha : 0;
   const dy = row + 0.5 - y;
   for (let column = from; column < to; column++) {
@@ -116,12 +162,10 @@ function paintEdge(
     const distance = boxDistance(Math.abs(alongX), Math.abs(alongY), sizeX, sizeY, radius);
     const kept = cuts === 0 ? 1 : cutCover(figure, alongX, alongY);
     if (kept === 0) continue;
-    if (fillAlpha > 0 && distance < 0.5)
-      blend(words, line + column, figure.fill, toAlpha(cover(distance) * fillAlpha * kept));
-    if (strokeAlpha > 0) {
-      const share = cover(Math.abs(distance) - strokeHalf);
-      if (share > 0) blend(words, line + column, figure.stroke, toAlpha(share * strokeAlpha * kept));
-    }
+    const over = strokeAlpha > 0 ? toAlpha(cover(Math.abs(distance) - strokeHalf) * strokeAlpha * kept) : 0;
+    if (fillAlpha > 0 && distance < 0.5 && over < OPAQUE)
+      blend(words, line + column, fill, toAlpha(cover(distance) * fillAlpha * kept));
+    if (over > 0) blend(words, line + column, stroke, over);
   }
 }
 
