@@ -132,7 +132,8 @@ export class Spool {
 
   /** All that wait at once, for they share the wait for the disk. */
   async #write(): Promise<void> {
-    const pending = this.#pending;
+    // Others come while these are written.
+    const pending = [...this.#pending];
     if (pending.length === 0) return;
     const bytes = Buffer.concat(pending.map(({ record }) => record));
     try {

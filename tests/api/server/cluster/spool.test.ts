@@ -63,6 +63,18 @@ describe('messages on the disk', () => {
     await spool.close();
   });
 
+  test('that come while others are being written are kept too', async () => {
+    const spool = await openSpool();
+    const kept: Promise<void>[] = [];
+    for (const nth of numbers(100)) {
+      kept.push(spool.append(message(nth)));
+      await new Promise(setImmediate);
+    }
+    await Promise.all(kept);
+    expect(await drained(spool)).toEqual(texts(100));
+    await spool.close();
+  });
+
   test('are the oldest again until they are removed', async () => {
     const spool = await openSpool();
     await fill(spool, 3);
