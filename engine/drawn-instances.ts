@@ -22,7 +22,7 @@ export class DrawnInstances {
   readonly #ids: ObjectId[] = [];
   readonly #instances: Item[] = [];
   readonly #by: DrawnBy[] = [];
-  readonly #rows = new IdTable(this.#ids);
+  readonly #rows = new IdTable((row) => this.#ids[row]);
 
   get size(): number {
     return this.#ids.length;

@@ -132,7 +132,7 @@ export class Engine {
   /** Announces the total number of objects: where it is known, room for them is allocated once. */
   expect(objects: number): void {
     this.#loop.pace.expect(objects);
-    this.scene.expect(Math.ceil(objects * ROOM_TO_EDIT));
+    for (const part of [this.document, this.scene]) part.expect(Math.ceil(objects * ROOM_TO_EDIT));
   }
 
   /** Adds objects above the existing ones. They must have passed the envelope's validation. */

@@ -69,7 +69,7 @@ export class SceneFollower {
   /** Returns what is drawn in a row of the scene; undefined for the backdrop and where nothing is. */
   itemAt(index: SceneIndex): Item | undefined {
     const { scene, document } = this.#parts;
-    const id = scene.columns.ids[index];
+    const id = scene.columns.idAt(index);
     return id === undefined ? scene.parts.at(index) : document.get(id);
   }
 

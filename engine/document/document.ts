@@ -1,7 +1,8 @@
 /** A diagram in memory. It changes only by transactions, and notifies its listeners of each. */
+import { ItemTable } from './item-table.ts';
 import { Members } from './members.ts';
 import { DEFAULT_PAGE } from './page.ts';
-import { apply, type DocumentState, isEmpty, type Transaction, transaction } from './transaction.ts';
+import { apply, isEmpty, type Transaction, transaction } from './transaction.ts';
 import type { CanvasSettings, GroupId, ObjectId, PlacedItem } from './types.ts';
 
 type TransactionListener = (change: Transaction) => void;
@@ -9,7 +10,7 @@ type TransactionListener = (change: Transaction) => void;
 export const EMPTY_CANVAS: CanvasSettings = { ...DEFAULT_PAGE, fill: null, url: null };
 
 export class DiagramDocument {
-  private readonly state: DocumentState = { items: new Map(), canvas: EMPTY_CANVAS };
+  private readonly state = { items: new ItemTable(), canvas: EMPTY_CANVAS };
   private readonly members = new Members();
   private readonly listeners = new Set<TransactionListener>();
   private ceiling = 0;
@@ -41,6 +42,11 @@ export class DiagramDocument {
     return this.ceiling;
   }
 
+  /** Announces the total number of items, so that the table grows once. */
+  expect(items: number): void {
+    this.state.items.reserve(items);
+  }
+
   /** The objects that belong to an object: cells to a table, members to a group, heads to a line. */
   membersOf(id: ObjectId): Iterable<ObjectId> {
     return this.members.of(id);
@@ -61,6 +67,7 @@ export class DiagramDocument {
    */
   change(change: Transaction): void {
     if (isEmpty(change)) return;
+    this.expect(this.size + change.added.length);
     apply(this.state, change);
     this.members.follow(change);
     for (const { rank } of change.added) this.ceiling = Math.max(this.ceiling, rank);

@@ -46,9 +46,19 @@ export interface Transaction {
   readonly originals?: readonly (DiagramObject | undefined)[];
 }
 
+/** Items by id: what a Map of them can do. */
+export interface Items {
+  readonly size: number;
+  has(id: ObjectId): boolean;
+  get(id: ObjectId): PlacedItem | undefined;
+  set(id: ObjectId, item: PlacedItem): unknown;
+  delete(id: ObjectId): boolean;
+  values(): IterableIterator<PlacedItem>;
+}
+
 /** What transactions apply to. */
 export interface DocumentState {
-  readonly items: Map<ObjectId, PlacedItem>;
+  readonly items: Items;
   canvas: CanvasSettings;
 }
 

@@ -45,7 +45,7 @@ export class TagTable {
   updates = 0;
   /** By index. */
   private readonly keys: string[] = [];
-  private readonly indices = new IdTable(this.keys);
+  private readonly indices = new IdTable((index) => this.keys[index]);
   /** Undefined for a tag that does not exist: tens of thousands may be missing, and their infos say the same. */
   private readonly infos: (TagInfo | undefined)[] = [];
   private capacity = 256;

@@ -1,6 +1,6 @@
 /**
- * Finds the row of an object or of a tag by its id: a hash table of rows alone, with open addressing, because the ids
- * themselves stand by row already. A quarter of what a Map needs.
+ * Finds the row of an object or of a tag by its id: a hash table of rows alone, with open addressing, because the
+ * rows say themselves whose they are. A quarter of what a Map needs.
  */
 type Id = string | number;
 
@@ -9,14 +9,18 @@ const START = 1024;
 const MOST_FULL = 0.75;
 
 export class IdTable {
-  readonly #ids: readonly (Id | undefined)[];
+  readonly #idAt: (row: number) => Id | undefined;
   /** Rows and 1; 0 where there is none. */
   #places = new Uint32Array(START);
   #count = 0;
 
-  /** `ids`: by row, of all rows that are in the table. */
-  constructor(ids: readonly (Id | undefined)[]) {
-    this.#ids = ids;
+  /** `idAt`: returns the id of a row that is in the table. */
+  constructor(idAt: (row: number) => Id | undefined) {
+    this.#idAt = idAt;
+  }
+
+  get size(): number {
+    return this.#count;
   }
 
   get(id: Id): number | undefined {
@@ -27,7 +31,7 @@ export class IdTable {
   /** Adds a row whose id is not in the table. */
   add(row: number): void {
     if (++this.#count > this.#places.length * MOST_FULL) this.#resize(this.#places.length * 2);
-    this.#places[this.#placeOf(this.#ids[row]!)] = row + 1;
+    this.#put(row);
   }
 
   /** Removes a row that is in the table; its id must still be there. */
@@ -35,10 +39,10 @@ export class IdTable {
     this.#count--;
     const places = this.#places;
     const last = places.length - 1;
-    let gap = this.#placeOf(this.#ids[row]!);
+    let gap = this.#placeOf(this.#idAt(row)!);
     // What stands behind the gap, and was put there because its own place was taken, moves up: a search ends at a gap.
     for (let at = (gap + 1) & last; places[at] !== 0; at = (at + 1) & last) {
-      const home = hashOf(this.#ids[places[at]! - 1]!) & last;
+      const home = hashOf(this.#idAt(places[at]! - 1)!) & last;
       if (((at - home) & last) < ((at - gap) & last)) continue;
       places[gap] = places[at]!;
       gap = at;
@@ -63,14 +67,23 @@ export class IdTable {
     const places = this.#places;
     const last = places.length - 1;
     let at = hashOf(id) & last;
-    for (; places[at] !== 0; at = (at + 1) & last) if (this.#ids[places[at]! - 1] === id) break;
+    for (; places[at] !== 0; at = (at + 1) & last) if (this.#idAt(places[at]! - 1) === id) break;
     return at;
+  }
+
+  /** No row has the same id: none needs to be compared, and most would have to come from far in the memory. */
+  #put(row: number): void {
+    const places = this.#places;
+    const last = places.length - 1;
+    let at = hashOf(this.#idAt(row)!) & last;
+    while (places[at] !== 0) at = (at + 1) & last;
+    places[at] = row + 1;
   }
 
   #resize(capacity: number): void {
     const before = this.#places;
     this.#places = new Uint32Array(capacity);
-    for (const place of before) if (place > 0) this.#places[this.#placeOf(this.#ids[place - 1]!)] = place;
+    for (const place of before) if (place > 0) this.#put(place - 1);
   }
 }
 

@@ -33,8 +33,6 @@ export class Columns {
   textStart = new Uint32Array(this.capacity);
   /** The saved objects themselves; undefined in free rows and for parts of instances. */
   readonly objects: (DiagramObject | undefined)[] = [];
-  /** Their ids: with many objects of many shapes, a look-up here is faster than in each object. */
-  readonly ids: (ObjectId | undefined)[] = [];
   /** The rows that are parts of instances. */
   readonly parts = new PartRows();
   private readonly spans = new Spans(this);
@@ -66,7 +64,6 @@ export class Columns {
     const index = this.spans.take(1);
     this.count++;
     this.objects[index] = object;
-    this.ids[index] = object.id;
     return index;
   }
 
@@ -97,6 +94,11 @@ export class Columns {
     return Math.max(this.width[index]!, this.height[index]!);
   }
 
+  /** Returns the id of the saved object; undefined in free rows and for parts of instances. */
+  idAt(index: SceneIndex): ObjectId | undefined {
+    return this.objects[index]?.id;
+  }
+
   /** Whether anything is in the row. */
   isUsed(index: SceneIndex): boolean {
     return this.objects[index] !== undefined || this.parts.isPart(index);
@@ -105,7 +107,6 @@ export class Columns {
   /** Frees the row of a saved object, which has no parts. */
   give(index: SceneIndex): void {
     this.objects[index] = undefined;
-    this.ids[index] = undefined;
     this.#free(index, 1);
   }
 
@@ -141,11 +142,15 @@ export class Columns {
     this.tailCount.fill(0);
     this.starts.rows = 0;
     this.objects.length = 0;
-    this.ids.length = 0;
     this.parts.clear();
     this.spans.clear();
     this.rows = 0;
     this.count = 0;
+  }
+
+  /** Makes room for this many saved objects in all: an array that grows by itself has up to half as much again. */
+  reserveSaved(objects: number): void {
+    if (objects > this.objects.length) this.objects.length = objects;
   }
 
   /** Makes room for this many objects in all. */

@@ -48,9 +48,11 @@ export class SceneParts {
 
   /** Returns the part that is drawn in a row; undefined where none is. */
   at(index: SceneIndex): Item | undefined {
-    const { parts, ids } = this.#around.columns;
-    const owner = parts.ownerOf(index);
-    return owner === undefined ? undefined : this.source.of(ids[owner]!)[parts.placeOf(index)];
+    const { columns } = this.#around;
+    const owner = columns.parts.ownerOf(index);
+    return owner === undefined
+      ? undefined
+      : this.source.of(columns.idAt(owner)!)[columns.parts.placeOf(index)];
   }
 
   /** Returns the row of the part with this id. */

@@ -43,7 +43,7 @@ export class Scene implements SceneView {
   private readonly order = new Order(this.columns.parts);
   private readonly grid = new Grid(this.columns);
   private readonly lookup = new Lookup(this.columns, this.grid, this.order);
-  private readonly indices = new IdTable(this.columns.ids);
+  private readonly indices = new IdTable((index) => this.columns.idAt(index));
   private readonly rows = new Rows(this.tables, this.texts, this.columns);
   private readonly around = new Bounds(this.columns);
   private readonly writer: ObjectWriter;
@@ -105,9 +105,8 @@ export class Scene implements SceneView {
 
   /** Announces the total number of saved objects, so that every table grows once. */
   expect(objects: number): void {
-    this.indices.reserve(objects);
-    this.order.reserve(objects);
-    this.grid.reserve(objects);
+    for (const table of [this.indices, this.order, this.grid]) table.reserve(objects);
+    this.columns.reserveSaved(objects);
     this.expectRows(objects);
   }
 
@@ -123,6 +122,7 @@ export class Scene implements SceneView {
   readonly apply = (change: Transaction, arePlain = this.painter.idle): void => {
     for (const { object } of change.removed) this.remove(object.id);
     this.expectRows(this.count + change.added.length);
+    this.indices.reserve(this.indices.size + change.added.length);
     for (const [nth, placed] of change.added.entries())
       this.add(placed, arePlain ? this.originalOf(change.originals?.[nth]) : undefined);
     for (const [before, after] of change.updated) this.update(before, after);
@@ -186,12 +186,12 @@ export class Scene implements SceneView {
 
   /** Undefined where the row is free. */
   idAt(index: SceneIndex): ObjectId | undefined {
-    return this.columns.ids[index] ?? this.parts.at(index)?.object.id;
+    return this.columns.idAt(index) ?? this.parts.at(index)?.object.id;
   }
 
   /** Returns the id of the saved object that is drawn in a row, or for which a part is drawn there. */
   savedIdAt(index: SceneIndex): ObjectId | undefined {
-    return this.columns.ids[this.columns.parts.ownerOf(index) ?? index];
+    return this.columns.idAt(this.columns.parts.ownerOf(index) ?? index);
   }
 
   /** Undefined where the row is free. */

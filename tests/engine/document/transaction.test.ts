@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ItemTable } from '../../../engine/document/item-table.ts';
 import { ShiftBuilder } from '../../../engine/document/shift.ts';
 import { squash, squashAll } from '../../../engine/document/squash.ts';
 import {
@@ -20,7 +21,11 @@ function state(line = ''): DocumentState {
   return { items: new Map(items(line).map((placed) => [placed.object.id, placed])), canvas };
 }
 
-const copy = (of: DocumentState): DocumentState => ({ items: new Map(of.items), canvas: of.canvas });
+const copy = ({ items: from, canvas: page }: DocumentState): DocumentState => {
+  const into = new ItemTable();
+  for (const placed of from.values()) into.set(placed.object.id, placed);
+  return { items: into, canvas: page };
+};
 
 /** What is there, whatever the order of the map. */
 const content = (of: DocumentState) => ({

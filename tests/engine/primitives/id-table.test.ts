@@ -8,7 +8,7 @@ const idOf = (nth: number): ObjectId => [nth, nth / 8, `${nth}`, `00000000-0000-
 
 test('50,000 random changes: rows are found by their ids as in a Map', () => {
   const ids: (ObjectId | undefined)[] = [];
-  const table = new IdTable(ids);
+  const table = new IdTable((row) => ids[row]);
   const truth = new Map<ObjectId, number>();
   const random = seeded(11);
   for (let step = 0; step < 50_000; step++) {

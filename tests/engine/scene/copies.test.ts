@@ -40,7 +40,7 @@ function editedScene(items: readonly PlacedItem[]) {
 }
 
 function drawingsOf(scene: Scene) {
-  const ids = scene.columns.ids.flatMap((id) => id ?? []);
+  const ids = scene.columns.objects.flatMap((object) => object?.id ?? []);
   return { objects: scene.tables.objects.words, drawings: ids.map((id) => [id, drawingOf(scene, id)]) };
 }
 
@@ -174,7 +174,7 @@ test('a live text gets room for what it shows, up to what its kind reserves; not
   const wide = items.map((item) => ({ ...item, object: { ...item.object, width: 900, height: 300 } }));
   const { scene, document } = editedScene(wide);
   document.change(duplicate({ scene, document }));
-  const ids = scene.columns.ids.flatMap((id) => id ?? []);
+  const ids = scene.columns.objects.flatMap((object) => object?.id ?? []);
   const withTexts = ids.filter((id) => liveTextsOf(scene, id).length > 0);
   expect(withTexts.length).toBeGreaterThan(20);
   let longest = 0;
