@@ -41,6 +41,8 @@ const SCHEDULES: readonly Schedule[] =
         { seed: 1, faults: 40, kinds: '' },
         // Commands whose result could not be stored kept their setpoints busy for two minutes.
         { seed: 5, faults: 8, kinds: 'PostgreSQL killed' },
+        // Samples that came while others were written to the disk of a node that had lost NATS were lost.
+        ...[1023, 1101, 1112, 1128].map((seed) => ({ seed, kinds: '' })),
       ];
 const DEVICES = 4;
 /** Less than the minute after which a value that nobody changes is reported anyway: so long may nothing be refused. */

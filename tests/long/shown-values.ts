@@ -18,6 +18,8 @@ interface ShownOptions {
 }
 
 const LOOK_MS = 50;
+/** A look that comes so long after the one before tells nothing. */
+const LATE_MS = 250;
 /** No value is shown as good for longer after it was read. */
 const OLDEST_MS = 3500;
 
@@ -31,6 +33,7 @@ export class ShownValues {
   readonly #options: ShownOptions;
   readonly #shown: readonly Shown[];
   readonly #timer: NodeJS.Timeout;
+  #lookedAt = 0;
 
   constructor(options: ShownOptions) {
     this.#options = options;
@@ -69,6 +72,10 @@ export class ShownValues {
 
   #look(): void {
     const now = performance.now();
+    const isLate = now - this.#lookedAt > LATE_MS;
+    this.#lookedAt = now;
+    // This process was held up: what it knows is not what is shown by now.
+    if (isLate) return;
     for (const [front, { good }] of this.#shown.entries())
       for (const [device, number] of good.entries()) {
         const readAt = number === undefined ? undefined : this.#options.devices[device]!.readAt(number);
