@@ -8,9 +8,9 @@ import { freePort } from './server.ts';
 export interface TestEtcd {
   readonly url: string;
   signal(name: 'SIGSTOP' | 'SIGCONT'): void;
-  /** kill -9. */
+  /** kill -9: what it has written stays. */
   kill(): Promise<void>;
-  /** Starts it again on the same port and data. */
+  /** Starts it again on the same ports and files. */
   restart(): Promise<void>;
   dispose(): Promise<void>;
 }
@@ -24,21 +24,39 @@ export const etcdMissing = PROGRAM
 
 const READY_MS = 15_000;
 
+/** One member of a cluster. */
+interface Member {
+  readonly name: string;
+  readonly url: string;
+  /** Where the other members reach it. */
+  readonly peer: string;
+}
+
 export async function startEtcd(): Promise<TestEtcd> {
-  const program = PROGRAM;
-  if (!program) throw new Error(etcdMissing);
+  return (await startEtcds(1))[0]!;
+}
+
+/** The members of one cluster. */
+export async function startEtcds(count: number): Promise<TestEtcd[]> {
+  const members: Member[] = [];
+  for (let nth = 0; nth < count; nth++) {
+    const [url, peer] = [`http://127.0.0.1:${await freePort()}`, `http://127.0.0.1:${await freePort()}`];
+    members.push({ name: `etcd-${nth}`, url, peer });
+  }
+  return Promise.all(members.map((member) => startMember(member, members)));
+}
+
+async function startMember({ name, url, peer }: Member, all: readonly Member[]): Promise<TestEtcd> {
+  if (!PROGRAM) throw new Error(etcdMissing);
   const data = mkdtempSync(join(tmpdir(), 'mimic-etcd-'));
-  const [url, peer] = [`http://127.0.0.1:${await freePort()}`, `http://127.0.0.1:${await freePort()}`];
   const addresses = { 'listen-client-urls': url, 'advertise-client-urls': url, 'listen-peer-urls': peer };
-  const own = { 'initial-advertise-peer-urls': peer, 'initial-cluster': `default=${peer}`, 'data-dir': data };
-  const settings = Object.entries({ ...addresses, ...own }).flatMap(([name, value]) => [`--${name}`, value]);
+  const cluster = all.map((one) => `${one.name}=${one.peer}`).join();
+  const own = { name, 'initial-advertise-peer-urls': peer, 'initial-cluster': cluster, 'data-dir': data };
+  const settings = Object.entries({ ...addresses, ...own }).flatMap(([key, value]) => [`--${key}`, value]);
   // What it writes to its log is not durable here: a test does not lose power.
-  const start = async (): Promise<ChildProcess> => {
-    const started = spawn(program, [...settings, '--unsafe-no-fsync'], { stdio: 'ignore' });
-    await answers(url, started);
-    return started;
-  };
-  let child = await start();
+  const start = () => spawn(PROGRAM, [...settings, '--unsafe-no-fsync'], { stdio: 'ignore' });
+  let child = start();
+  await answers(url, child);
   const kill = async (): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const gone = new Promise((done) => child.once('exit', done));
@@ -47,15 +65,26 @@ export async function startEtcd(): Promise<TestEtcd> {
   };
   return {
     ...{ url, kill },
-    signal: (name) => void child.kill(name),
+    signal: (signal) => void child.kill(signal),
     async restart() {
-      child = await start();
+      child = start();
+      await answers(url, child);
     },
     async dispose() {
       await kill();
       rmSync(data, { recursive: true, force: true });
     },
   };
+}
+
+/** Which of these members leads, by their own words. */
+export async function etcdLeader(members: readonly TestEtcd[]): Promise<TestEtcd> {
+  for (const member of members) {
+    const answer = await fetch(`${member.url}/v3/maintenance/status`, { method: 'POST', body: '{}' });
+    const { header, leader } = (await answer.json()) as { header: { member_id: string }; leader: string };
+    if (header.member_id === leader) return member;
+  }
+  throw new Error('No member of etcd leads at present');
 }
 
 async function answers(url: string, child: ChildProcess): Promise<void> {

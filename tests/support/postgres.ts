@@ -28,7 +28,7 @@ const ROOT = '/usr/lib/postgresql';
 const READY_MS = 30_000;
 
 /** Where the newest PostgreSQL's programs are; undefined where there is none. */
-function programs(): string | undefined {
+export function programs(): string | undefined {
   const versions = existsSync(ROOT) ? readdirSync(ROOT).sort((a, b) => Number(b) - Number(a)) : [];
   return versions.map((version) => join(ROOT, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')));
 }
@@ -51,7 +51,7 @@ export function postgresMissing(): string | undefined {
 }
 
 /** PostgreSQL refuses to run as root; its package brings a user for it. */
-function serverUser(): { uid?: number; gid?: number } {
+export function serverUser(): { uid?: number; gid?: number } {
   if (!isRoot()) return {};
   const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
@@ -138,7 +138,7 @@ export async function startPostgres(request: PostgresRequest = {}): Promise<Test
 }
 
 /** A server and its children: each of those has a group of its own. */
-function familyOf(pid: number): number[] {
+export function familyOf(pid: number): number[] {
   try {
     const children = execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' });
     return [pid, ...children.split('\n').filter(Boolean).map(Number)];
