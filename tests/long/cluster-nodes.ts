@@ -35,17 +35,29 @@ interface OwnedNode extends TestNode {
   end(): Promise<void>;
 }
 
-export interface TestCluster {
-  readonly postgres: TestPostgres;
-  readonly nats: TestNats;
-  readonly etcd: TestEtcd;
+/** Nodes on engines that are there already. */
+export interface NodeGround {
   /** A data directory that no node uses: for preparing the database. */
   readonly data: string;
   /** What all nodes have in common. */
   readonly settings: Readonly<Record<string, string>>;
   /** `more`: settings of its own. */
   node(name: string, roles: string, more?: Readonly<Record<string, string>>): Promise<TestNode>;
+  /** Ends the nodes. */
   dispose(): Promise<void>;
+}
+
+export interface TestCluster extends NodeGround {
+  readonly postgres: TestPostgres;
+  readonly nats: TestNats;
+  readonly etcd: TestEtcd;
+}
+
+/** Where the nodes find what they share. */
+export interface EngineUrls {
+  readonly DATABASE_URL: string;
+  readonly NATS_URL: string;
+  readonly ETCD_URL: string;
 }
 
 /** A node's own lines to the engines. */
@@ -56,7 +68,7 @@ export async function openLines({
   postgres,
   nats,
   etcd,
-}: TestCluster): Promise<{ lines: NodeLines; settings: Readonly<Record<string, string>> }> {
+}: TestCluster): Promise<{ lines: NodeLines; settings: EngineUrls }> {
   const lines = {
     postgres: await openLine(postgres.url),
     nats: await openLine(nats.url),
@@ -66,28 +78,34 @@ export async function openLines({
   return { lines, settings: { DATABASE_URL, NATS_URL, ETCD_URL } };
 }
 
-/** `release`: the folder whose server the nodes run; this one's own. */
+/** With one engine of each. `release`: the folder whose server the nodes run; this one's own. */
 export async function openCluster(release = root): Promise<TestCluster> {
-  const folder = mkdtempSync(join(tmpdir(), 'mimic-faults-'));
   const [postgres, nats, etcd] = await Promise.all([startPostgres(), startJetStream(), startEtcd()]);
+  const urls = { DATABASE_URL: postgres.url, NATS_URL: nats.url, ETCD_URL: etcd.url };
+  const ground = await openNodes(urls, release);
+  return {
+    ...{ ...ground, postgres, nats, etcd },
+    async dispose() {
+      await ground.dispose();
+      await Promise.all([postgres.dispose(), nats.dispose(), etcd.dispose()]);
+    },
+  };
+}
+
+export async function openNodes(engines: EngineUrls, release = root): Promise<NodeGround> {
+  const folder = mkdtempSync(join(tmpdir(), 'mimic-faults-'));
   const secrets = join(folder, 'secrets');
   await writeSecrets(SHARED_SECRETS, secrets);
   const data = join(folder, 'prepare');
   mkdirSync(data);
-  const shared = {
-    DATABASE_URL: postgres.url,
-    NATS_URL: nats.url,
-    MIMIC_STREAM_MB: '64',
-    ETCD_URL: etcd.url,
-    MIMIC_SECRETS: secrets,
-  };
+  const settings = { ...engines, MIMIC_STREAM_MB: '64', MIMIC_SECRETS: secrets };
   const nodes: OwnedNode[] = [];
   return {
-    ...{ postgres, nats, etcd, data, settings: shared },
+    ...{ data, settings },
     async node(name, roles, more = {}) {
       const port = await freePort();
       const node = nodeOf(name, port, release, {
-        ...shared,
+        ...settings,
         MIMIC_ROLES: roles,
         MIMIC_DEMO: '0',
         MIMIC_FIELD_HOSTS: '127.0.0.1',
@@ -99,7 +117,6 @@ export async function openCluster(release = root): Promise<TestCluster> {
     },
     async dispose() {
       await Promise.all(nodes.map((node) => node.end()));
-      await Promise.all([postgres.dispose(), nats.dispose(), etcd.dispose()]);
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -2,8 +2,6 @@
  * Samples through a stream that three NATS servers keep, whose leader is killed again and again: none is lost, and none is stored
  * that was not taken. Prints for how long nothing was stored.
  */
-import { jetstreamManager } from '@nats-io/jetstream';
-import { connect } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openNatsStream } from '../../api/server/cluster/nats-stream.ts';
 import type { SampleStream } from '../../api/server/cluster/sample-stream.ts';
@@ -11,7 +9,7 @@ import { Quality } from '../../api/server/field/sample.ts';
 import { Historian } from '../../api/server/modules/history/historian.ts';
 import { ShardWriters } from '../../api/server/modules/history/shard-writers.ts';
 import { StreamWriter } from '../../api/server/modules/history/stream-writer.ts';
-import { natsMissing, startJetStreams, type TestNats } from '../support/nats.ts';
+import { natsMissing, startJetStreams, streamAmong, type TestNats } from '../support/nats.ts';
 import { openTestStorage, type TestStorage } from '../support/storage.ts';
 import { tell } from './figures.ts';
 
@@ -74,7 +72,7 @@ describe.skipIf(natsMissing)(`a stream on three servers${natsMissing ? `: ${nats
     const gapsMs: number[] = [];
     for (let nth = 0; nth < 3; nth++) {
       await wait(BACK_MS);
-      const server = await leader();
+      const server = (await streamAmong(servers)).leader!;
       const gap = longestGap(AWAY_MS + BACK_MS);
       await server.kill();
       await wait(AWAY_MS);
@@ -90,14 +88,6 @@ describe.skipIf(natsMissing)(`a stream on three servers${natsMissing ? `: ${nats
     await writers.close();
     await ingest.close();
   });
-
-  /** The server that takes what is published. */
-  async function leader(): Promise<TestNats> {
-    const connection = await connect({ servers: servers.map(({ url }) => new URL(url).host) });
-    const { cluster } = await (await jetstreamManager(connection)).streams.info('mimic-samples');
-    await connection.close();
-    return servers.find((_, nth) => cluster!.leader === `nats-${nth}`)!;
-  }
 
   /** For how long nothing was stored, at most, within that time. */
   async function longestGap(ms: number): Promise<number> {

@@ -20,6 +20,7 @@ import { openCluster, type TestCluster, type TestNode } from './cluster-nodes.ts
 import { type LoadReport, startLoad, type Work } from './console-load.ts';
 import { tell } from './figures.ts';
 import { type ModbusCounter, startModbusCounter } from './modbus-counter.ts';
+import { storedReadings, wordsOfReading } from './readings.ts';
 import { addSetpoints, Caller, type Plant } from './setpoints.ts';
 import { judgeCommands } from './told-commands.ts';
 
@@ -30,9 +31,6 @@ const NUMBERS = 20;
 const DRAIN_SECONDS = 3;
 /** Before the first node is replaced, and after each. */
 const CALM_MS = 2000;
-const STORED_MS = 15_000;
-/** Of two readings within this the history may have the greater alone: a tag has one sample a millisecond. */
-const TWINS_MS = 5;
 
 const before = findReleaseBefore();
 const missing =
@@ -152,12 +150,12 @@ describe.skipIf(missing)(`a rolling upgrade${missing ? `: ${missing}` : ''}`, ()
       report = await load.stop();
     }
     const { tally, told, gaps, signIns, objects } = report;
-    const samples = await stored();
+    const samples = await storedReadings({ database, devices, watched: work.watched });
     tell('rolling upgrade', {
       what,
       ...{ from: old.commit.slice(0, 8), calls: tally.calls, failed: tally.failures.length },
       ...{ tries: tally.tries, signIns, objects, commands: told.length, ...gaps },
-      ...{ samples: samples.samples, lost: samples.lost.length },
+      ...{ samples: samples.count, lost: samples.lost.length },
     });
     const words = nodes.map((node) => `${node.name}:\n${node.output().slice(-6000)}`).join('\n');
     // An abrupt end loses the readings that were asked for, and answers of commands, which are told as not known.
@@ -166,7 +164,7 @@ describe.skipIf(missing)(`a rolling upgrade${missing ? `: ${missing}` : ''}`, ()
       abrupt > 0 ? tally.failures.filter((failure) => !unknown.includes(failure)) : tally.failures;
     expect(failures, words).toEqual([]);
     expect(unknown.length, unknown.join('\n')).toBeLessThanOrEqual(abrupt * DEVICES);
-    expect(samples.lost.slice(abrupt * DEVICES * NUMBERS), words).toEqual([]);
+    expect(samples.lost.slice(abrupt * DEVICES * NUMBERS).map(wordsOfReading), words).toEqual([]);
     const caller = new Caller(balancer.origin);
     await caller.signIn(plant);
     const { data } = await caller.call<{ canvas: { objects: { id: string }[] } }>(
@@ -177,35 +175,5 @@ describe.skipIf(missing)(`a rolling upgrade${missing ? `: ${missing}` : ''}`, ()
       Array.from({ length: objects }, (_, nth) => `o${nth}`),
     );
     await judgeCommands({ told, caller, writesOf: (setpoint) => devices[setpoint]!.writes[NUMBERS]! });
-  }
-
-  /** What was read until now and is not in the history, once it has had time to get there. */
-  async function stored(): Promise<{ samples: number; lost: string[] }> {
-    const read = devices.map((device) => device.apart(TWINS_MS));
-    const until = Date.now() + STORED_MS;
-    for (;;) {
-      const held = await history();
-      const lost = work.watched.flatMap((tag, nth) => {
-        const own = held.get(tag) ?? [];
-        const there = new Set(own);
-        expect(there.size, 'numbers that are stored twice').toBe(own.length);
-        const device = Math.floor(nth / NUMBERS);
-        return read[device]!.filter((number) => !there.has(number)).map(
-          (number) => `device ${device} tag ${nth % NUMBERS}: ${number} of ${read[device]!.length}`,
-        );
-      });
-      const samples = read.reduce((sum, numbers) => sum + numbers.length * NUMBERS, 0);
-      if (lost.length === 0 || Date.now() > until) return { samples, lost };
-      await wait(200);
-    }
-  }
-
-  async function history(): Promise<Map<string, number[]>> {
-    const { rows } = await database.query<{ uuid: string; values: number[] }>(
-      `select uuid, array_agg(number_value) as values from samples join tags on tags.id = tag_id
-       where uuid = any($1) and number_value is not null group by uuid`,
-      [work.watched],
-    );
-    return new Map(rows.map(({ uuid, values }) => [uuid, values]));
   }
 });

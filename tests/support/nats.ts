@@ -3,6 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
 import { answers, freePort } from '../../scripts/ports.ts';
 
 export interface TestNats {
@@ -50,6 +52,24 @@ export async function startJetStreams(): Promise<readonly TestNats[]> {
       rmSync(join(folder, `${nth}`), { recursive: true, force: true });
     },
   }));
+}
+
+/** Of three servers that keep the stream of samples: which leads, and whether the others have all that it has. */
+export async function streamAmong(
+  servers: readonly TestNats[],
+): Promise<{ readonly leader: TestNats | undefined; readonly isWhole: boolean }> {
+  const connection = await connect({ servers: servers.map(({ url }) => new URL(url).host) });
+  try {
+    const { cluster } = await (await jetstreamManager(connection)).streams.info('mimic-samples');
+    const others = cluster?.replicas ?? [];
+    return {
+      leader: servers.find((_, nth) => cluster?.leader === `nats-${nth}`),
+      isWhole:
+        others.length === servers.length - 1 && others.every(({ current, offline }) => current && !offline),
+    };
+  } finally {
+    await connection.close();
+  }
 }
 
 /** With JetStream, which keeps what it is given. */

@@ -109,6 +109,7 @@ function settingsOf({ name, port, restPort, folder }: Host, etcdUrls: readonly s
   const rest = `127.0.0.1:${restPort}`;
   return {
     ...{ scope: 'mimic', name },
+    log: { dir: folder },
     restapi: { listen: rest, connect_address: rest },
     etcd3: { hosts: etcdUrls.map((url) => new URL(url).host) },
     bootstrap: {
