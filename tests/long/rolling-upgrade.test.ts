@@ -95,7 +95,7 @@ describe.skipIf(missing)(`a rolling upgrade${missing ? `: ${missing}` : ''}`, ()
 
   test('from the release before, its tables first', async () => {
     await judge('upgrade', isAbrupt ? nodes.length : 0, async () => {
-      expect(migrateBy(present)).toMatch(/^Done: /);
+      expect(migrateBy(present)).toMatch(/^(Done: |The tables are up to date)/);
       await wait(CALM_MS);
       for (const node of nodes) await replaced(node, present);
     });

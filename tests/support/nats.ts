@@ -54,18 +54,25 @@ export async function startJetStreams(): Promise<readonly TestNats[]> {
   }));
 }
 
-/** Of three servers that keep the stream of samples: which leads, and whether the others have all that it has. */
-export async function streamAmong(
-  servers: readonly TestNats[],
-): Promise<{ readonly leader: TestNats | undefined; readonly isWhole: boolean }> {
+interface StreamState {
+  readonly leader: TestNats | undefined;
+  /** The other servers have all that the leader has. */
+  readonly isWhole: boolean;
+  /** That are not stored yet. */
+  readonly messages: number;
+}
+
+/** The stream of samples that three servers keep. Rejects while none of them leads. */
+export async function streamAmong(servers: readonly TestNats[]): Promise<StreamState> {
   const connection = await connect({ servers: servers.map(({ url }) => new URL(url).host) });
   try {
-    const { cluster } = await (await jetstreamManager(connection)).streams.info('mimic-samples');
+    const { cluster, state } = await (await jetstreamManager(connection)).streams.info('mimic-samples');
     const others = cluster?.replicas ?? [];
     return {
       leader: servers.find((_, nth) => cluster?.leader === `nats-${nth}`),
       isWhole:
         others.length === servers.length - 1 && others.every(({ current, offline }) => current && !offline),
+      messages: state.messages,
     };
   } finally {
     await connection.close();

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { answers, freePort } from '../../scripts/ports.ts';
 import { familyOf, postgresMissing, programs, serverUser } from './postgres.ts';
 
@@ -64,6 +65,8 @@ export async function startPostgresPair(etcdUrls: readonly string[]): Promise<Po
   await until(hasStandby);
   const port = await freePort();
   const balancer = await startBalancer(folder, port, hosts);
+  const url = `postgres://mimic:${password}@127.0.0.1:${port}/postgres`;
+  await leadsToThePrimary(url);
   const killed = async (host: Host, isWholeHost: boolean): Promise<void> => {
     const patroni = host.patroni!;
     const server = serverOf(host);
@@ -78,7 +81,7 @@ export async function startPostgresPair(etcdUrls: readonly string[]): Promise<Po
     throw new Error('No PostgreSQL is the primary at present');
   };
   return {
-    url: `postgres://mimic:${password}@127.0.0.1:${port}/postgres`,
+    url,
     killPrimary: async () => killed(await primary(), false),
     async killPrimaryHost() {
       await until(hasStandby);
@@ -173,6 +176,21 @@ listen primary
   option httpchk GET /primary
   http-check expect status 200
   default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions`;
+
+/** Until it has looked at the hosts HAProxy takes turns among them. */
+async function leadsToThePrimary(url: string): Promise<void> {
+  for (let nth = 0; nth < 4; nth++) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
+      if (rows[0]!.standby) nth = -1;
+    } finally {
+      await client.end();
+    }
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}
 
 /** PostgreSQL on a host and its children; nobody if it does not run. */
 function serverOf({ folder }: Host): number[] {

@@ -24,7 +24,7 @@ export class RequestError extends Error {
 
 export const ILLEGAL_ADDRESS = 2;
 /** A device that takes longer is not waited for when its connection is closed. */
-const LAST_ANSWER_MS = 500;
+const LAST_ANSWER_MS = 2000;
 
 interface Job {
   readonly run: () => Promise<void>;
