@@ -8,10 +8,17 @@ const POSTGRES = '/usr/lib/postgresql';
 const NATS = '/usr/sbin/nats-server';
 const ETCD = '/usr/bin/etcd';
 const HAPROXY = '/usr/sbin/haproxy';
+const MORE = { patroni: '/usr/bin/patroni' } as const;
 
-/** Installs what is missing where Debian's packages can be; throws with the names of what is still missing. */
-export function ensureEngines(): void {
-  const wanted = { postgresql: POSTGRES, 'nats-server': NATS, 'etcd-server': ETCD, haproxy: HAPROXY };
+/**
+ * Installs what is missing where Debian's packages can be; throws with the names of what is still missing. `more`: engines that
+ * not every cluster has.
+ */
+export function ensureEngines(...more: readonly (keyof typeof MORE)[]): void {
+  const wanted = {
+    ...{ postgresql: POSTGRES, 'nats-server': NATS, 'etcd-server': ETCD, haproxy: HAPROXY },
+    ...Object.fromEntries(more.map((name) => [name, MORE[name]])),
+  };
   const missing = () => Object.entries(wanted).flatMap(([name, path]) => (existsSync(path) ? [] : [name]));
   if (missing().length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
