@@ -88,7 +88,7 @@ const age = (measure: string, aim: string, sockets: number, most: { p50: number;
   },
 });
 
-export const MEASURES: readonly Measure[] = [
+const MEASURES: readonly Measure[] = [
   sustained('ingest to PostgreSQL for 10 minutes', '25,000/s, lost 0', 25_000, 600),
   sustained('a burst of a minute', '50,000/s, it drains', 50_000, 60),
   age('source to socket at 5,000 changes a second', 'p50 ≤ 60, p99 ≤ 250 ms', 500, { p50: 60, p99: 250 }),

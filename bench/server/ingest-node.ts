@@ -19,7 +19,7 @@ const STREAM_BYTES = 1e9;
 const SPOOL_BYTES = 1e9;
 
 /** What a node is told at its start. */
-export interface Order {
+interface Order {
   readonly name: string;
   readonly roles: readonly Role[];
   readonly databaseUrl: string;
@@ -31,12 +31,12 @@ export interface Order {
 }
 
 /** What the node with samples is asked to do; it answers with the samples that it took since its start, and refused. */
-export interface Work {
+interface Work {
   /** Samples a second for so long, or as many as fit until there are FLOOD more. */
   readonly rate: number | 'flood';
   readonly seconds: number;
 }
-export interface Taken {
+interface Taken {
   readonly taken: number;
   readonly dropped: number;
 }
