@@ -9,6 +9,21 @@ import { startFault } from './start-faults.ts';
 const END_MS = 5000;
 
 let config: Config | undefined;
+/** Ends what has started, in order; undefined while it starts. */
+let end: (() => Promise<never>) | undefined;
+let isAsked = false;
+let patience: NodeJS.Timeout | undefined;
+
+// Before it starts: it answers calls, and may have devices, a moment before it is known here that it has started.
+for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const)
+  process.once(signal, () => {
+    if (isAsked) return;
+    isAsked = true;
+    if (end) void end();
+    // An engine that does not answer may keep it from starting for ever.
+    else patience = setTimeout(() => process.exit(0), END_MS);
+  });
+
 try {
   config = readConfig();
   const settings = config;
@@ -29,10 +44,8 @@ try {
       'Nobody can sign in yet. Open the link, good once and for a day, to make the first company and its administrator',
     );
 
-  let isEnding = false;
-  const end = async (): Promise<void> => {
-    if (isEnding) return;
-    isEnding = true;
+  end = async () => {
+    clearTimeout(patience);
     log.info({ seconds: settings.drainSeconds }, 'Ending');
     await server.drain();
     setTimeout(() => process.exit(1), END_MS).unref();
@@ -40,7 +53,7 @@ try {
     log.info('Ended');
     process.exit(0);
   };
-  for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(signal, end);
+  if (isAsked) await end();
 } catch (error) {
   console.error(`Mimic cannot start: ${startFault(error, config)}`);
   process.exit(1);

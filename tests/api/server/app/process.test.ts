@@ -1,6 +1,6 @@
 /** The server as a process: one owner of its data, an orderly end, and a first company without the demo. */
 import { execFile, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -75,6 +75,21 @@ test('it serves, refuses a second process at once, and ends on SIGTERM within fi
   expect(server.process.exitCode).toBe(0);
   expect(server.output()).toMatch('"msg":"Ended"');
   expect(server.output()).not.toContain('Water-works-1');
+});
+
+test('asked to end while it starts, it starts, and ends in order', async () => {
+  const child = spawn(process.execPath, [resolve('api/server/main.ts')], { env });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  const ended = new Promise((done) => child.once('exit', (code, signal) => done({ code, signal })));
+  // It names itself the owner of its data early on.
+  const owner = () => readFileSync(join(data, 'owner.json'), 'utf8');
+  await expect.poll(owner, { interval: 5, timeout: 60_000 }).toContain(`"pid":${child.pid}`);
+  child.kill('SIGTERM');
+  expect(await ended).toEqual({ code: 0, signal: null });
+  expect(output).toMatch('"msg":"Ended"');
 });
 
 test('a backup is made while the server runs and while it is stopped, verifies, and a server starts on it', async () => {
