@@ -109,6 +109,7 @@ describe.skipIf(missing)(`a whole cluster${missing ? `: ${missing}` : ''}`, () =
         lost: lost.length,
         unexplained: unexplained.length,
         unmarkedGaps: unmarked.length,
+        wrongCommands: wrong.length,
       },
       commands: Object.fromEntries(Object.entries(outcomes).map(([outcome, all]) => [outcome, all.length])),
     });
