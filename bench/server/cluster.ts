@@ -94,10 +94,12 @@ interface Round {
 async function measure({ side, nodes, plant, sockets, changes, seconds }: Round): Promise<void> {
   const urls = nodes.flatMap(({ url }) => url ?? []);
   const clients = await openClients({ urls, tickets: await plant.tickets(sockets), tags: plant.tags });
-  const used: Promise<number>[] = [];
+  const used: Promise<readonly number[]>[] = [];
   const seen = await clients.measure(seconds, () => used.push(cpuOf(nodes)));
   await clients.close();
   const [before, after] = await Promise.all(used);
+  const each = after!.map((ms, nth) => Math.round((ms - before![nth]!) / seconds));
+  const all = each.reduce((sum, ms) => sum + ms, 0);
   console.log(
     JSON.stringify({
       date: new Date().toISOString(),
@@ -106,8 +108,8 @@ async function measure({ side, nodes, plant, sockets, changes, seconds }: Round)
       recordsPerSecond: Math.round(seen.records / seconds),
       valueAgeMs: { p50: seen.p50, p99: seen.p99 },
       closedByServer: seen.closed,
-      cpuMsPerSecond: Math.round((after! - before!) / seconds),
-      cpuMicrosecondsPerChange: Math.round(((after! - before!) * 1000) / (changes * seconds)),
+      ...{ cpuMsPerSecond: all, cpuMsPerSecondOfEach: each },
+      cpuMicrosecondsPerChange: Math.round((all * 1000) / changes),
     }),
   );
 }
@@ -120,9 +122,8 @@ interface Node {
   end(): Promise<void>;
 }
 
-async function cpuOf(nodes: readonly Node[]): Promise<number> {
-  return (await Promise.all(nodes.map((node) => node.cpu()))).reduce((sum, one) => sum + one, 0);
-}
+const cpuOf = (nodes: readonly Node[]): Promise<readonly number[]> =>
+  Promise.all(nodes.map((node) => node.cpu()));
 
 async function startNode(order: Order): Promise<Node> {
   const child = fork(import.meta.filename, { execArgv: ['--no-warnings'] });
