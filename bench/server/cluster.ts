@@ -122,8 +122,9 @@ interface Node {
   end(): Promise<void>;
 }
 
-const cpuOf = (nodes: readonly Node[]): Promise<readonly number[]> =>
-  Promise.all(nodes.map((node) => node.cpu()));
+function cpuOf(nodes: readonly Node[]): Promise<readonly number[]> {
+  return Promise.all(nodes.map((node) => node.cpu()));
+}
 
 async function startNode(order: Order): Promise<Node> {
   const child = fork(import.meta.filename, { execArgv: ['--no-warnings'] });
