@@ -102,11 +102,18 @@ export async function startBalancer(
   const servers = fronts.map(
     (front, nth) => `  server front-${nth + 1} 127.0.0.1:${front} check inter 500ms fall 2 rise 1`,
   );
+  const bind = `  bind 127.0.0.1:${port}`;
+  return startHaproxy(folder, port, [BALANCER, bind, '  default_backend fronts', BACKEND, ...servers]);
+}
+
+/** Resolves when it answers at the port. `lines`: its settings, which are kept in the folder. */
+export async function startHaproxy(
+  folder: string,
+  port: number,
+  lines: readonly string[],
+): Promise<ChildProcess> {
   const file = join(folder, 'haproxy.cfg');
-  writeFileSync(
-    file,
-    [BALANCER, `  bind 127.0.0.1:${port}`, '  default_backend fronts', BACKEND, ...servers, ''].join('\n'),
-  );
+  writeFileSync(file, `${lines.join('\n')}\n`);
   const child = spawn(HAPROXY, ['-f', file], { stdio: ['ignore', 'ignore', 'inherit'] });
   await answers('HAProxy', port);
   return child;

@@ -5,9 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
-import { chromium } from 'playwright';
-import { chromiumPath } from '../../tests/support/chromium.ts';
-import { chromiumArgs } from '../run/browser.ts';
+import { launchChromium } from '../run/browser.ts';
 import { type Counters, rounded } from './budgets.ts';
 
 /** The committed budgets. */
@@ -42,10 +40,7 @@ export async function countInBrowser(): Promise<Counters> {
     loader: { '.woff2': 'dataurl', '.woff': 'empty' },
     write: false,
   });
-  const browser = await chromium.launch({
-    executablePath: chromiumPath() || undefined,
-    args: chromiumArgs({ gpu: false }),
-  });
+  const browser = await launchChromium({ gpu: false });
   try {
     const page = await browser.newPage();
     await page.addScriptTag({ content: bundle.outputFiles[0]!.text });

@@ -10,9 +10,8 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
-import { chromiumPath } from '../../tests/support/chromium.ts';
-import { chromiumArgs } from '../run/browser.ts';
+import type { Browser, CDPSession, Page } from 'playwright';
+import { launchChromium } from '../run/browser.ts';
 import { mainThreadTime } from '../run/cpu.ts';
 import { STEPS } from '../scenes/script.ts';
 import type { Took } from './raster-page.ts';
@@ -105,10 +104,7 @@ async function bundled(root: string): Promise<string> {
 }
 
 async function opened(content: string): Promise<Side> {
-  const browser = await chromium.launch({
-    executablePath: chromiumPath() || undefined,
-    args: chromiumArgs({ gpu: false }),
-  });
+  const browser = await launchChromium({ gpu: false });
   const page = await browser.newPage();
   page.on('console', (message) => console.log(message.text()));
   page.on('pageerror', (error) => console.error(error.message));

@@ -8,9 +8,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
-import { type CDPSession, chromium, type Page } from 'playwright';
-import { chromiumPath } from '../../tests/support/chromium.ts';
-import { chromiumArgs } from '../run/browser.ts';
+import type { CDPSession, Page } from 'playwright';
+import { launchChromium } from '../run/browser.ts';
 import { cpuTime } from '../run/cpu.ts';
 import { serve } from '../run/serve.ts';
 
@@ -39,10 +38,7 @@ const directory = mkdtempSync(join(tmpdir(), 'strips-'));
 try {
   await buildInto(directory);
   const { url, close } = await serve(directory);
-  const browser = await chromium.launch({
-    executablePath: chromiumPath() || undefined,
-    args: chromiumArgs({ gpu: false }),
-  });
+  const browser = await launchChromium({ gpu: false });
   try {
     const page = await browser.newPage();
     page.on('pageerror', (error) => console.error(error.message));

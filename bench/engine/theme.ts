@@ -5,9 +5,7 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
-import { chromium } from 'playwright';
-import { chromiumPath } from '../../tests/support/chromium.ts';
-import { chromiumArgs } from '../run/browser.ts';
+import { launchChromium } from '../run/browser.ts';
 import type { Switches } from './theme-page.ts';
 
 const { positionals, values } = parseArgs({
@@ -23,10 +21,7 @@ const bundle = await build({
   write: false,
 });
 for (const size of positionals.length > 0 ? positionals.map(Number) : [10_000, 100_000]) {
-  const browser = await chromium.launch({
-    executablePath: chromiumPath() || undefined,
-    args: chromiumArgs({ gpu: false }),
-  });
+  const browser = await launchChromium({ gpu: false });
   try {
     const page = await browser.newPage();
     page.on('pageerror', (error) => console.error(error.message));

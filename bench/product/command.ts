@@ -1,10 +1,9 @@
 /** `npm run bench -- --product`: from the click on a site to its live picture, in the product itself. */
 import { cpus, loadavg } from 'node:os';
-import { type BrowserContext, chromium } from 'playwright';
+import type { BrowserContext } from 'playwright';
 import { DEMO_PASSWORD } from '../../api/server/demo/people.ts';
-import { chromiumPath } from '../../tests/support/chromium.ts';
 import { emailOf, fillSignIn } from '../../tests/support/e2e/walk.ts';
-import { chromiumArgs } from '../run/browser.ts';
+import { launchChromium } from '../run/browser.ts';
 import { median } from '../statistics.ts';
 import { type ProductPlant, startProduct } from './plant.ts';
 import { coldWait, openedAt, type Wait, warmWait } from './visit.ts';
@@ -52,10 +51,7 @@ export async function measureProduct(
   try {
     for (let nth = 0; nth < rounds; nth++) {
       log(`round ${nth + 1} of ${rounds}`);
-      const browser = await chromium.launch({
-        executablePath: chromiumPath() || undefined,
-        args: chromiumArgs({ gpu: false }),
-      });
+      const browser = await launchChromium({ gpu: false });
       version = browser.version();
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
       await runRound(context, plant, (key, wait) =>

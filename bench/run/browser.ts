@@ -28,6 +28,10 @@ export interface Graphics {
   readonly angle?: string | undefined;
 }
 
+/** A Chromium as the bench measures in: the machine's own, where there is one. */
+export const launchChromium = (graphics: Graphics): Promise<Browser> =>
+  chromium.launch({ executablePath: chromiumPath() || undefined, args: chromiumArgs(graphics) });
+
 export function chromiumArgs({ gpu, angle = DEFAULT_ANGLE }: Graphics): string[] {
   const common = [...CHROMIUM_ARGS, '--js-flags=--expose-gc', '--force-device-scale-factor=1'];
   return gpu
@@ -55,10 +59,7 @@ export class BenchBrowser {
   }
 
   static async open(url: string, graphics: Graphics): Promise<BenchBrowser> {
-    const browser = await chromium.launch({
-      executablePath: chromiumPath() || undefined,
-      args: chromiumArgs(graphics),
-    });
+    const browser = await launchChromium(graphics);
     const page = await browser.newPage({ viewport: VIEWPORT });
     page.setDefaultTimeout(0);
     page.on('console', (message) => {

@@ -113,6 +113,13 @@ export class Caller {
     return { status: answer.status, data };
   }
 
+  /** Of a live socket. Throws if none is given. */
+  async ticket(): Promise<string> {
+    const { status, data } = await this.call<{ ticket: string }>('POST', 'live/ticket');
+    if (status !== 200) throw new Error(`No ticket: ${status} ${JSON.stringify(data)}`);
+    return data.ticket;
+  }
+
   async signIn(plant: Plant): Promise<void> {
     const { email, password } = plant;
     const { status, data } = await this.call<{ token: string }>('POST', 'auth/login', { email, password });

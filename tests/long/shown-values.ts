@@ -53,7 +53,7 @@ export class ShownValues {
     const good: (number | undefined)[] = [];
     const live = openLiveSocket({
       url: liveUrl(origin),
-      ticket: async () => (await caller.call<{ ticket: string }>('POST', 'live/ticket')).data.ticket,
+      ticket: () => caller.ticket(),
       tags,
       onFrame(frame) {
         decodeFrame(frame, (device, _time, quality, value) => {

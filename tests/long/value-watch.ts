@@ -25,11 +25,7 @@ export class ValueWatch {
     this.#shown = tags.map(() => ({ quality: Quality.missing, value: null, goodAt: performance.now() }));
     this.#live = openLiveSocket({
       url: liveUrl(origin),
-      ticket: async () => {
-        const { status, data } = await caller.call<{ ticket: string }>('POST', 'live/ticket');
-        if (status !== 200) throw new Error(`No ticket: ${status} ${JSON.stringify(data)}`);
-        return data.ticket;
-      },
+      ticket: () => caller.ticket(),
       tags,
       onFrame: (frame) => this.#take(frame),
       onState: ({ connection }) => {

@@ -4,18 +4,18 @@ import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { answers, freePort } from '../../scripts/ports.ts';
+import { startHaproxy } from '../../scripts/cluster-engines.ts';
+import { freePort } from '../../scripts/ports.ts';
+import { balancerMissing } from './balancer.ts';
 import { familyOf, postgresMissing, programs, serverUser } from './postgres.ts';
 
 const PATRONI = '/usr/bin/patroni';
-const HAPROXY = '/usr/sbin/haproxy';
 const READY_MS = 60_000;
 
 /** Why there can be no such pair here; undefined where there can. */
 export function patroniMissing(): string | undefined {
   if (!existsSync(PATRONI)) return 'Patroni is not installed (Debian: apt-get install patroni)';
-  if (!existsSync(HAPROXY)) return 'HAProxy is not installed (Debian: apt-get install haproxy)';
-  return postgresMissing();
+  return balancerMissing ?? postgresMissing();
 }
 
 export interface PostgresPair {
@@ -156,15 +156,11 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 }
 
 /** Sends each connection to the primary, and cuts those to a host that is it no more. */
-async function startBalancer(folder: string, port: number, hosts: readonly Host[]): Promise<ChildProcess> {
-  const file = join(folder, 'haproxy.cfg');
+function startBalancer(folder: string, port: number, hosts: readonly Host[]): Promise<ChildProcess> {
   const servers = hosts.map(
     (host) => `  server ${host.name} 127.0.0.1:${host.port} check port ${host.restPort}`,
   );
-  writeFileSync(file, `${BALANCER}\n  bind 127.0.0.1:${port}\n${servers.join('\n')}\n`);
-  const child = spawn(HAPROXY, ['-f', file], { stdio: 'ignore' });
-  await answers('HAProxy', port);
-  return child;
+  return startHaproxy(folder, port, [BALANCER, `  bind 127.0.0.1:${port}`, ...servers]);
 }
 
 const BALANCER = `defaults
