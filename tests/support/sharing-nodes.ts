@@ -1,6 +1,7 @@
 /** Nodes of one installation that share the devices of some links, in one process: one database, one plant, one table of leases. */
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
+import { expect, vi } from 'vitest';
 import { Member } from '../../api/server/cluster/join.ts';
 import { LocalHub } from '../../api/server/cluster/local-bus.ts';
 import { LeaseTable } from '../../api/server/cluster/local-leases.ts';
@@ -72,6 +73,8 @@ export class SharedPlant {
 }
 
 const POLL_MS = 25;
+/** For what takes a moment: on a busy machine it takes several seconds. */
+const WAIT = { timeout: 10_000, interval: 20 };
 
 interface NodeOf {
   readonly name: string;
@@ -213,6 +216,7 @@ export async function openSharingNodes(
   const own = { hub: new LocalHub(), table: new LeaseTable() };
   const ios = [await open('io-1', ['io'], own), await open('io-2', ['io'], own)];
   const front = await open('front', ['front'], own);
+  await settled(front, ios);
   return {
     ...{ plant, ios, front },
     async openBeside(name) {
@@ -229,6 +233,15 @@ export async function openSharingNodes(
     },
   };
 }
+
+/** Until then a link may still move to the node that joined last, and the front refuses its commands. */
+async function settled({ live }: TestApp, ios: readonly SharingNode[]): Promise<void> {
+  const owners = () => new Set([...live.linkOwners()!.values()].map(({ node }) => node));
+  await vi.waitFor(() => expect([...owners()].sort()).toEqual(runsOf(ios)), WAIT);
+}
+
+const runsOf = (nodes: readonly SharingNode[]): string[] =>
+  nodes.map(({ cluster }) => cluster.bus.node).sort();
 
 /** Beyond those of a table that few nodes have used. */
 async function raiseEpochs(table: LeaseTable): Promise<void> {

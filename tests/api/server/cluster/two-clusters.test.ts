@@ -22,6 +22,8 @@ afterAll(() => nodes?.dispose());
 
 const shownBy = ({ live }: SharingNode, link: string) =>
   live.lastValues.get(live.tags.slotOf(nodes.plant.tagOf(link))!).value;
+/** Commands for the link are passed on by now. */
+const hasOwner = ({ live }: SharingNode, link: string) => live.linkOwners()?.has(link);
 const write = (node: SharingNode, link: string, value: number, more = {}) => {
   const { plant } = nodes;
   return writeToLink(node, {
@@ -82,6 +84,7 @@ test('each link takes the commands of one of them alone, each once; the other re
   for (const [nth, link] of plant.links.entries()) {
     await expect.poll(() => shownBy(front, link)).toBe(plant.get(link));
     await expect.poll(() => shownBy(other, link)).toBe(plant.get(link));
+    await expect.poll(() => hasOwner(other, link)).toBe(true);
     const before = writesOf(link).length;
     expect(await write(front, link, 20 + nth)).toMatchObject({ status: 503, data: { code: 'FIELD_AWAY' } });
     expect(writesOf(link)).toHaveLength(before);
