@@ -37,13 +37,17 @@ export interface Checks {
 
 const UNCHECKED: Checks = { ready() {}, holds: async () => undefined };
 
-/** The steps that are counted, and how many were not. */
+/** The steps that are counted, and those before them that are not. */
 export interface Plan {
   readonly warmUps: readonly number[];
+  /** Run right before those that count, where a frame is an interval: the first one has no frame to wait for. */
+  readonly leadIn: readonly number[];
   readonly steps: readonly number[];
 }
 
 const WARM_UPS = 2;
+/** Painting is behind by as many frames as threads pass a picture on: the page's, the compositor's. */
+const LEAD_IN = 2;
 /** Far and near frames of a zoom differ greatly in cost: their mean needs some of each. */
 const FEWEST_OF_A_RANGE = 4;
 /** Milliseconds. */
@@ -82,6 +86,7 @@ export async function warmedUp(
   { frames, fewest, ms }: Budget,
   beginMs: number,
 ): Promise<Plan> {
+  const leadIn = peer.paced ? Array.from({ length: LEAD_IN }, (_, nth) => STEPS / 2 + WARM_UPS + nth) : [];
   const { warmUp, steps: warmUps } = await runWarmUps(peer, interaction, beginMs);
   const least = interaction.spread ? Math.max(fewest, FEWEST_OF_A_RANGE) : fewest;
   const count = Math.max(least, Math.min(frames, STEPS, Math.floor(ms / warmUp)));
@@ -89,16 +94,17 @@ export async function warmedUp(
   const steps = Array.from({ length: count }, (_, nth) =>
     interaction.spread ? Math.floor(((nth + 0.5) * STEPS) / count) : nth,
   );
-  return { warmUps, steps };
+  return { warmUps, leadIn, steps };
 }
 
 export async function runFrames(
   peer: Peer,
   interaction: Interaction,
-  { steps }: Plan,
+  { leadIn, steps }: Plan,
   checks = UNCHECKED,
 ): Promise<Frames> {
   const times: number[] = [];
+  for (const step of leadIn) await timed(peer, () => interaction.step(peer, step, STEPS));
   const counts = { unfinished: 0, repeated: 0, checked: 0, wrong: 0 };
   for (const [nth, step] of steps.entries()) {
     checks.ready(nth);
@@ -156,7 +162,8 @@ async function runWarmUps(
 ): Promise<{ warmUp: number; steps: number[] }> {
   let warmUp = beginMs;
   const steps: number[] = [];
-  while (steps.length < WARM_UPS && warmUp < SLOW_DRAW) {
+  const most = peer.paced ? WARM_UPS + LEAD_IN : WARM_UPS;
+  while (steps.length < most && warmUp < SLOW_DRAW) {
     const step = STEPS / 2 + steps.length;
     steps.push(step);
     warmUp = (await timed(peer, () => interaction.step(peer, step, STEPS))).took;

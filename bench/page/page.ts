@@ -152,15 +152,16 @@ globalThis.bench = {
 
   async warmUp(budget) {
     plan = await warmedUp(peer, interaction, budget, beginMs);
-    const { warmUps, steps } = plan;
+    const { warmUps, leadIn, steps } = plan;
     checks = new FrameChecks(peer, host);
-    for (const step of warmUps) interaction.step(truth!, step, STEPS);
+    const uncounted = [...warmUps, ...leadIn];
+    for (const step of uncounted) interaction.step(truth!, step, STEPS);
     for (const step of steps) {
       truth!.mark();
       interaction.step(truth!, step, steps.length);
       checks.add(truth!);
     }
-    made = warmUps.length + steps.length;
+    made = uncounted.length + steps.length;
     await rest();
   },
 

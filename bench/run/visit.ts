@@ -171,7 +171,10 @@ async function runScenario(
   const { times, finishMs } = result;
   const isPaced = await page.evaluate(() => bench.isPaced());
   const proof = isPaced ? await provenByScreenshot(browser) : result;
-  if (scenario === 'zoom') samples.push({ metric: 'zoom-exact', value: await exactShare(browser, isPaced) });
+  if (scenario === 'zoom') {
+    const value = await exactShare(browser, isPaced, budgets.exactMs);
+    samples.push({ metric: 'zoom-exact', value });
+  }
   await page.evaluate(() => bench.end());
   samples.push(
     ...frameSamples(scenario, times),

@@ -1,5 +1,6 @@
 /**
- * The order of the work: one browser visit per scenario, with engines taking turns; or in quick runs one visit for all.
+ * The order of the work: one browser visit for scenarios of one sort, with engines taking turns; or in quick runs one visit
+ * for all.
  */
 
 import { type EngineName, type MainMetric, METRICS, SCENARIOS, type Scenario } from '../metrics.ts';
@@ -26,6 +27,8 @@ export interface Visit {
 
 export interface Budgets {
   readonly frames: Budget;
+  /** Milliseconds for comparing frames of the zoom with pictures at rest. */
+  readonly exactMs: number;
   readonly hitsMs: number;
   /** Milliseconds of panning beside a busy page. */
   readonly busyMs: number;
@@ -39,6 +42,7 @@ export interface Budgets {
 
 export const QUICK: Budgets = {
   frames: { frames: 8, fewest: 1, ms: 400 },
+  exactMs: 1500,
   hitsMs: 200,
   busyMs: 1000,
   events: { most: 5, ms: 400 },
@@ -46,8 +50,9 @@ export const QUICK: Budgets = {
   runMs: 275_000,
 };
 export const FULL: Budgets = {
-  frames: { frames: 60, fewest: 3, ms: 6000 },
-  hitsMs: 3000,
+  frames: { frames: 60, fewest: 3, ms: 4000 },
+  exactMs: 15_000,
+  hitsMs: 2000,
   busyMs: 4000,
   events: { most: 30, ms: 5000 },
   countedFrames: 4,
@@ -74,6 +79,13 @@ function scenariosFor(metrics: readonly MainMetric[]): readonly Scenario[] {
   return SCENARIOS.filter(asksFor);
 }
 
+/** What runs one after the other in the same browser: loading takes longer than most of them. */
+const TOGETHER: readonly (readonly Scenario[])[] = [
+  ['pan-whole', 'pan-near', 'zoom'],
+  ['drag-whole', 'drag-near'],
+  ['update-whole', 'update-near'],
+];
+
 /** A quick run has no time for counting, and for single events only where they are asked for by name. */
 function partsFor({ metrics, quick }: Options): Part[] {
   const asked = (...names: readonly MainMetric[]): boolean => names.some((name) => metrics.includes(name));
@@ -87,7 +99,9 @@ function partsFor({ metrics, quick }: Options): Part[] {
   if (quick) return [{ ...NOTHING, scenarios, hits, memory, input, tags, busy, pictures: true }];
   return [
     { ...NOTHING, memory, pictures: true },
-    ...scenarios.map((scenario) => ({ ...NOTHING, scenarios: [scenario] })),
+    ...TOGETHER.map((group) => group.filter((scenario) => scenarios.includes(scenario)))
+      .filter((group) => group.length > 0)
+      .map((group) => ({ ...NOTHING, scenarios: group })),
     ...(hits ? [{ ...NOTHING, hits }] : []),
     ...(input || tags ? [{ ...NOTHING, input, tags }] : []),
     ...(busy ? [{ ...NOTHING, busy }] : []),

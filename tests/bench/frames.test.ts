@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Budget, type Checks, complete, runFrames, warmedUp } from '../../bench/page/frames.ts';
+import { type Budget, type Checks, complete, rest, runFrames, warmedUp } from '../../bench/page/frames.ts';
 import type { Interaction } from '../../bench/page/interactions.ts';
 import type { Peer } from '../../bench/peers/peer.ts';
 import { STEPS } from '../../bench/scenes/script.ts';
@@ -33,7 +33,7 @@ async function run(budget: Budget, more: Partial<Interaction> = {}, beginMs = DR
   return { ...(await runFrames(peer, interaction, plan)), steps };
 }
 
-const PLAN = { warmUps: [], steps: [0, 1, 2] };
+const PLAN = { warmUps: [], leadIn: [], steps: [0, 1, 2] };
 
 test('a frame is timed until it is drawn, the warm-ups are not', async () => {
   const { times, steps } = await run({ frames: 3, fewest: 1, ms: 10_000 });
@@ -68,7 +68,7 @@ async function settled(answers: boolean[], held: (boolean | undefined)[]) {
       return held.shift();
     },
   };
-  return runFrames(peer, { begin() {}, step() {}, settles: true }, { warmUps: [], steps: [0] }, checks);
+  return runFrames(peer, { begin() {}, step() {}, settles: true }, { ...PLAN, steps: [0] }, checks);
 }
 
 test('a frame that still shows old values and says so is drawn on, by the clock, until the new ones can be seen', async () => {
@@ -116,4 +116,42 @@ test('a thinned zoom keeps far and near', async () => {
   const { steps } = await run({ frames: 60, fewest: 1, ms: 1 }, { spread: true }, 5000);
   expect(steps[0]).toBeLessThan(STEPS / 4);
   expect(steps.at(-1)).toBeGreaterThan((STEPS * 3) / 4);
+});
+
+/** A browser that paints what was changed before a frame after its callbacks: the next frame comes when that is done. */
+async function runPaced(budget: Budget) {
+  const PAINT = 600;
+  let [changes, steps] = [0, 0];
+  const frame = (callback: () => void): void => {
+    setImmediate(() => {
+      callback();
+      // What awaits the callback goes on first.
+      setImmediate(() => {
+        now += changes * PAINT;
+        changes = 0;
+      });
+    });
+  };
+  // The next one comes after the painting of the one before: two turns of the loop.
+  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => setImmediate(() => frame(callback)));
+  const peer = {
+    paced: true,
+    drawn: () => new Promise<boolean>((resolve) => requestAnimationFrame(() => resolve(true))),
+  } as unknown as Peer;
+  const step = (): void => {
+    changes = 1;
+    steps++;
+  };
+  const interaction: Interaction = { begin() {}, step };
+  const plan = await warmedUp(peer, interaction, budget, 0);
+  // As between two calls of the runner: in a task of its own, when nothing is left to paint.
+  await rest();
+  await new Promise((resolve) => setTimeout(resolve, 1));
+  return { ...(await runFrames(peer, interaction, plan)), steps, plan };
+}
+
+test('an interval between frames is counted once painting has begun to hold frames back, even if only one counts', async () => {
+  const { times, plan, steps } = await runPaced({ frames: 60, fewest: 1, ms: 400 });
+  expect(times).toEqual([600]);
+  expect(steps).toBe(plan.warmUps.length + plan.leadIn.length + 1);
 });

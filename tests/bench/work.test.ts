@@ -12,6 +12,17 @@ test('engines take turns within each scenario, and another one begins each time'
   expect(order).toEqual(['konva zoom', 'svg zoom', 'svg hit', 'konva hit']);
 });
 
+test('scenarios of one sort share a browser, all others have their own, and each is measured once a round', () => {
+  const all = visits('--engines', 'svg', '--sizes', '1k', '--rounds', '2').map(({ scenarios }) => scenarios);
+  const groups = all.filter(({ length }) => length > 0).map((group) => group.join());
+  expect(groups.slice(0, 3)).toEqual([
+    'pan-whole,pan-near,zoom',
+    'drag-whole,drag-near',
+    'update-whole,update-near',
+  ]);
+  expect(groups).toEqual([...groups.slice(0, 3), ...groups.slice(0, 3)]);
+});
+
 test('a quick run visits each engine and size once, the largest size first', () => {
   const quick = visits('--quick');
   expect(quick).toHaveLength(18);
