@@ -28,6 +28,8 @@ export interface LiveOptions {
   readonly url: string;
   /** A new single-use ticket, for each attempt. */
   readonly ticket: () => Promise<string>;
+  /** A socket to `url` that nobody has used yet, for the first attempt; without one it is opened then. */
+  readonly first?: () => WebSocket | undefined;
   /** The diagram of the dashboard that shows the tags, for no site. */
   readonly diagram?: string;
   /** uuids; a tag's position is its index in the frames for the life of this socket. */
@@ -55,6 +57,8 @@ export const liveUrl = (origin: string): string => origin.replace(/^http/, 'ws')
 
 /** How often silence is checked. */
 const WATCH_MS = 250;
+/** State of a socket that can be written to; below it stands one that is being opened. */
+const OPEN = 1;
 
 export function openLiveSocket(options: LiveOptions): LiveConnection {
   const live = new LiveSocket(options);
@@ -75,6 +79,7 @@ class LiveSocket implements LiveConnection {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #watch: ReturnType<typeof setInterval> | undefined;
   #isClosed = false;
+  #isFirst = true;
 
   constructor(options: LiveOptions) {
     this.#options = options;
@@ -116,17 +121,18 @@ class LiveSocket implements LiveConnection {
   }
 
   #open(ticket: string): void {
-    const Socket = this.#options.WebSocket ?? WebSocket;
-    const socket = new Socket(this.#options.url);
+    const socket = this.#newSocket();
     this.#socket = socket;
     socket.binaryType = 'arraybuffer';
     this.#reason = undefined;
     this.#heardAt = Date.now();
-    socket.onopen = () => {
+    const begin = (): void => {
       this.#named = this.#tags.length;
       const { diagram } = this.#options;
       this.#say({ open: { ticket, tags: this.#tags, ...(diagram ? { diagram } : {}) } });
     };
+    if (socket.readyState === OPEN) begin();
+    else socket.onopen = begin;
     socket.onmessage = ({ data }: MessageEvent) => {
       if (this.#socket === socket) this.#hear(data as string | ArrayBuffer);
     };
@@ -137,6 +143,14 @@ class LiveSocket implements LiveConnection {
     this.#watch = setInterval(() => {
       if (Date.now() - this.#heardAt > SILENCE_MS) this.#lose('The server is silent');
     }, WATCH_MS);
+  }
+
+  /** One that was opened in advance may have been closed again. */
+  #newSocket(): WebSocket {
+    const { url, first, WebSocket: Socket = WebSocket } = this.#options;
+    const early = this.#isFirst ? first?.() : undefined;
+    this.#isFirst = false;
+    return early && early.readyState <= OPEN ? early : new Socket(url);
   }
 
   #hear(data: string | ArrayBuffer): void {
@@ -170,7 +184,7 @@ class LiveSocket implements LiveConnection {
   }
 
   #say(message: ClientMessage): void {
-    if (this.#socket?.readyState === 1) this.#socket.send(JSON.stringify(message));
+    if (this.#socket?.readyState === OPEN) this.#socket.send(JSON.stringify(message));
   }
 
   #drop(): void {

@@ -6,11 +6,14 @@ import { emailOf, fillSignIn } from '../../tests/support/e2e/walk.ts';
 import { launchChromium } from '../run/browser.ts';
 import { median } from '../statistics.ts';
 import { type ProductPlant, startProduct } from './plant.ts';
-import { coldWait, openedAt, type Wait, warmWait } from './visit.ts';
+import { coldWait, idleWait, openedAt, type Wait, warmWait } from './visit.ts';
 
 export const PRODUCT_SIZES: readonly number[] = [150, 1000, 10_000, 100_000];
-/** Warm: the console shows another diagram. Cold: a new tab of a browser that is signed in and has been here before. */
-const STARTS = ['warm', 'cold'] as const;
+/**
+ * Warm: the console shows another diagram. Idle: it shows a page without one, for some seconds. Cold: a new tab of a browser
+ * that is signed in and has been here before.
+ */
+const STARTS = ['warm', 'idle', 'cold'] as const;
 type Start = (typeof STARTS)[number];
 
 interface ProductRow {
@@ -83,6 +86,7 @@ async function runRound(
     await warmWait(console, home);
   }
   await console.close();
+  for (const site of sites) keep(keyOf('idle', site.objects), await idleWait(context, origin, site));
   for (const site of sites) keep(keyOf('cold', site.objects), await coldWait(context, origin, site));
 }
 
@@ -105,7 +109,7 @@ export function productReport({ rows, load, browser, cores, processor }: Product
       cells([start, objects.toLocaleString('en'), first, complete, range(rounds)]),
     ),
     '',
-    `From the click on a site in the list (warm) or the request of a new tab (cold) to the first picture with objects of its`,
+    `From the click on a site in the list (warm, idle) or the request of a new tab (cold) to the first picture with objects of its`,
     `diagram, and to the complete live one: every object and first value, nothing sketched, by the worker's own marks.`,
     `${rows[0]!.rounds.length} rounds, Chromium ${browser}, ${cores} cores (${processor}), load at the start ${load}.`,
   ].join('\n');

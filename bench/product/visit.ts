@@ -1,5 +1,5 @@
 /** What somebody does in the console, and when the picture was there, by the marks of the engine's worker. */
-import type { BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Locator, Page } from 'playwright';
 import { PICTURE_MARK } from '../../worker/surface/picture-marks.ts';
 import type { ProductSite } from './plant.ts';
 
@@ -15,6 +15,8 @@ const [HOVER_MS, PRESS_MS] = [100, 80] as const;
 const [LOOK_MS, LATEST_MS] = [100, 60_000] as const;
 /** Milliseconds for what follows an opened page: lists, alarms, what is fetched ahead. */
 const REST_MS = 1500;
+/** Milliseconds after which the page has prepared what it does when nobody does anything. */
+const IDLE_MS = 6000;
 
 /** In a new tab: from its request until the site's picture is there. */
 export async function coldWait(context: BrowserContext, origin: string, site: ProductSite): Promise<Wait> {
@@ -30,18 +32,35 @@ export async function coldWait(context: BrowserContext, origin: string, site: Pr
 
 /** In a console that shows another diagram: from the click on the site in the list until its picture is there. */
 export async function warmWait(page: Page, site: Pick<ProductSite, 'name'>): Promise<Wait> {
-  await page.evaluate(noteClick);
   const row = page.getByRole('treeitem', { name: site.name, exact: true });
-  const { x, y, width, height } = (await row.boundingBox())!;
+  const wait = await pictureAfter(page, await clicked(page, row));
+  await page.waitForTimeout(REST_MS);
+  return wait;
+}
+
+/** Clicks as a hand does; returns when, in milliseconds since 1970. */
+async function clicked(page: Page, target: Locator): Promise<number> {
+  await page.evaluate(noteClick);
+  const { x, y, width, height } = (await target.boundingBox())!;
   await page.mouse.move(x + width / 2, y + height / 2);
   await page.waitForTimeout(HOVER_MS);
   await page.mouse.down();
   await page.waitForTimeout(PRESS_MS);
   await page.mouse.up();
-  const start = await page.evaluate(() => (globalThis as unknown as { clicked: Promise<number> }).clicked);
-  const wait = await pictureAfter(page, start);
-  await page.waitForTimeout(REST_MS);
-  return wait;
+  return page.evaluate(() => (globalThis as unknown as { clicked: Promise<number> }).clicked);
+}
+
+/** In a console that shows the alarms and has been left alone: from the click on “Overview”, which shows the site that was shown last. */
+export async function idleWait(context: BrowserContext, origin: string, site: ProductSite): Promise<Wait> {
+  await (await openedAt(context, origin + site.path)).close();
+  const page = await context.newPage();
+  try {
+    await page.goto(`${origin}/alerts`);
+    await page.waitForTimeout(IDLE_MS);
+    return await pictureAfter(page, await clicked(page, page.getByRole('link', { name: 'Overview', exact: true })));
+  } finally {
+    await page.close();
+  }
 }
 
 /** Opens a console at a site of its list. */

@@ -27,6 +27,7 @@ import { opened, type PopupWindow, targetOf } from './popups/windows.ts';
 import { Holding, LiveSurface, WriteDialogs } from './surface/live-surface.tsx';
 import { type LiveDiagram, useLiveDiagram } from './surface/use-live-diagram.ts';
 import { ThemeMenu, themeCommands } from './theme-menu.tsx';
+import { sourceOf } from './use-engine.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useShownTag } from './use-shown-tag.ts';
 import { ZoomControls } from './zoom-controls.tsx';
@@ -39,6 +40,11 @@ const PopupWindows = lazy(() => loadChunk('popups', () => import('./popups/popup
 /** Objects from which on a map is useful to viewers of a diagram. */
 const LARGE = 1000;
 
+export interface NextDiagram {
+  readonly diagram: string;
+  readonly site: string;
+}
+
 interface DiagramViewProps {
   readonly diagram: string;
   /** The site whose values a dynamic diagram shows. */
@@ -46,6 +52,8 @@ interface DiagramViewProps {
   readonly title: string;
   readonly trail?: readonly string[];
   readonly hasSidebar?: boolean;
+  /** What will probably be shown after it, by the next click. */
+  readonly next?: NextDiagram | undefined;
   /** Between the bar and the picture. */
   readonly tabs?: ReactNode;
   /** Called with the diagram's name once it is open. */
@@ -53,7 +61,7 @@ interface DiagramViewProps {
 }
 
 /** A diagram in live mode with everything around it: bar, states, zoom, dialogs. */
-export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onNamed }: DiagramViewProps) {
+export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, ...more }: DiagramViewProps) {
   const stage = useRef<HTMLDivElement>(null);
   const surface = useRef<HTMLDivElement>(null);
   const [popups, setPopups] = usePopups(diagram, site);
@@ -61,6 +69,7 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onN
   const [fullScreen, toggleFullScreen] = useFullScreen(stage);
   const live = useLinkedDiagram({ surface, diagram, site, setPopups, setExtra });
   const { store, session } = live.engine;
+  useExpected(session, more.next);
   const remote = useCallback(() => session.current?.api, [session]);
   const find = useFind({ remote, surface, site });
   useLoadFailure(store.state, site);
@@ -74,9 +83,7 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onN
   const exporting = useExporting({ name: name ?? title, store, remote });
   const { open: openExport } = exporting;
   useDiagramCommands(live, { find: find.actions, toggleFullScreen, openExport, setExtra });
-  useEffect(() => {
-    if (name) onNamed?.(name);
-  }, [name, onNamed]);
+  useNamed(name, more.onNamed);
   return (
     <div className={styles.view}>
       <DiagramHead {...{ title, trail, hasSidebar, store, remote }} />
@@ -110,6 +117,18 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onN
       <WriteDialogs live={live} />
     </div>
   );
+}
+
+function useNamed(name: string | undefined, onNamed: DiagramViewProps['onNamed']): void {
+  useEffect(() => {
+    if (name) onNamed?.(name);
+  }, [name, onNamed]);
+}
+
+function useExpected(session: LiveDiagram['engine']['session'], next: NextDiagram | undefined): void {
+  useEffect(() => {
+    if (next) session.current?.expect(sourceOf(next));
+  }, [session, next]);
 }
 
 type SetPopups = (change: (windows: readonly PopupWindow[]) => readonly PopupWindow[]) => void;

@@ -31,6 +31,8 @@ import { freshCanvas, removeCanvas, sizeOf } from './surface-canvas.ts';
 export interface EngineSession {
   /** The present worker's calls: replaced with the worker, so do not keep it. */
   readonly api: EngineHandle['api'];
+  /** This one is likely to be opened within a moment. */
+  expect(source: DiagramSource): void;
   open(source: DiagramSource): void;
   /** Edits the open diagram, with a journal of the user's; see EngineHandle. */
   edit(user: string, name: string, journal?: string): Promise<void>;
@@ -108,6 +110,10 @@ class SurfaceSession implements EngineSession {
 
   get api(): EngineHandle['api'] {
     return this.#engine.api;
+  }
+
+  expect(source: DiagramSource): void {
+    void this.api.diagram.expect(source);
   }
 
   async open(wanted: DiagramSource): Promise<void> {

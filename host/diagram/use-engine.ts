@@ -1,7 +1,13 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
-import type { ControlEvent, EngineState, EntryEvent, LinkEvent } from '../../worker/boundary/index.ts';
+import type {
+  ControlEvent,
+  DiagramSource,
+  EngineState,
+  EntryEvent,
+  LinkEvent,
+} from '../../worker/boundary/index.ts';
 import { holdDiagram } from '../data/stores/connectivity-store.ts';
 import { mastersStore } from '../data/stores/masters-store.ts';
 import { themeStore } from '../data/stores/theme-store.ts';
@@ -96,6 +102,12 @@ export function useEngine({ onLink, onAsk, onHold, arrowsPan, ...shown }: Engine
 
 const NO_EVENTS: SessionEvents = {};
 
+export const sourceOf = (shown: Omit<ShownDiagram, 'surface'>): DiagramSource => ({
+  origin: location.origin,
+  ...shown,
+  zone: viewerZone(),
+});
+
 /** An engine for the surface as long as it is on the page; another diagram opens in the same worker. */
 export function useSession(
   { surface, diagram, site, openerTag, version, isAssembly }: ShownDiagram,
@@ -123,8 +135,7 @@ export function useSession(
   }, [surface, store]);
   useEffect(() => session.current?.setTheme(shown, ofDiagrams), [shown, ofDiagrams]);
   useEffect(() => {
-    const shownDiagram = { diagram, site, openerTag, version, isAssembly };
-    session.current?.open({ origin: location.origin, ...shownDiagram, zone: viewerZone() });
+    session.current?.open(sourceOf({ diagram, site, openerTag, version, isAssembly }));
   }, [diagram, site, openerTag, version, isAssembly]);
   return { store, session };
 }

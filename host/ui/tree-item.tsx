@@ -51,7 +51,7 @@ interface TreeItemProps {
   readonly drag: RowDrag | undefined;
   readonly onPress: (event: PointerEvent) => void;
   /** The pointer goes down on it. */
-  readonly onAhead: (() => void) | undefined;
+  readonly onAhead: ((pointer: string) => void) | undefined;
 }
 
 /** One row of a tree: its arrow, checkbox, icon and name, and what is at its end. */
@@ -64,6 +64,9 @@ export function TreeItem(props: TreeItemProps) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     if (!editor) onChoose();
+  };
+  const onDown = ({ button, pointerType }: PointerEvent) => {
+    if (button === 0) props.onAhead?.(pointerType);
   };
   return (
     <a
@@ -79,7 +82,7 @@ export function TreeItem(props: TreeItemProps) {
       data-leaving={drag?.leaving || undefined}
       data-editing={editor ? true : undefined}
       draggable={false}
-      onPointerDown={drag?.draggable && !editor ? props.onPress : props.onAhead}
+      onPointerDown={drag?.draggable && !editor ? props.onPress : onDown}
       data-level={level}
       // The end of a row is no part of its name.
       aria-label={after || editor ? node.label : undefined}

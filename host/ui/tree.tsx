@@ -19,8 +19,8 @@ interface TreeProps<N extends TreeNode> {
   readonly onToggle: (id: string) => void;
   /** A leaf, or a branch with an `href`, was chosen; with `selectsBranches` any row. */
   readonly onSelect: (node: N) => void;
-  /** The pointer goes down on a row, a moment before it is chosen: what that needs can be asked for. */
-  readonly onAhead?: (node: N) => void;
+  /** The pointer goes down on a row, a moment before it is chosen: what that needs can be asked for. `pointer`: mouse, pen or touch, with which a scroll begins so too. */
+  readonly onAhead?: (node: N, pointer: string) => void;
   /** A click on a branch selects it; only its arrow opens and closes it. */
   readonly selectsBranches?: boolean;
   readonly icon?: (node: N) => ReactNode;
@@ -125,7 +125,7 @@ function Row<N extends TreeNode>({ tree, row, id, active, choose, dragging }: Ro
       onToggle={() => tree.onToggle(node.id)}
       drag={tree.drag && rowDrag(dragging.moving, node, tree.drag)}
       onPress={(event) => dragging.press(event, node)}
-      onAhead={tree.onAhead && (() => tree.onAhead?.(node))}
+      onAhead={tree.onAhead && ((pointer) => tree.onAhead?.(node, pointer))}
     />
   );
 }

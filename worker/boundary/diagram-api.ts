@@ -4,6 +4,8 @@ import type { CanvasSettings, CanvasTheme, Finding } from '../../engine/document
 
 /** The diagram that is open. */
 export interface DiagramApi {
+  /** This one is likely to be opened within a moment, after the present one: it is asked for meanwhile. */
+  expect(source: DiagramSource): void;
   open(source: DiagramSource): Promise<OpenReport>;
   /** Opens a blank diagram instead of a saved one. */
   openBlank(canvas: CanvasSettings): void;

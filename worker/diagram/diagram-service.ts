@@ -51,6 +51,12 @@ export class DiagramService implements DiagramApi {
     this.#parts = parts;
   }
 
+  expect(source: DiagramSource): void {
+    const { open, stored, values } = this.#parts;
+    stored.expect(source);
+    if (open.mode === 'live') values.connectAhead(source.origin);
+  }
+
   /** Rejects where the server refuses the diagram or cannot be reached; a broken diagram is returned as a report. */
   async open(source: DiagramSource): Promise<OpenReport> {
     const { open, engine, stored, values, versions, findings, page, marks } = this.#parts;

@@ -20,11 +20,35 @@ interface StoredDiagramsOptions {
   readonly warn: (finding: Finding) => void;
 }
 
+type Lines = AsyncIterable<unknown> | Iterable<unknown>;
+
+/** A diagram that was asked for before it was opened. */
+interface Expected {
+  readonly source: DiagramSource;
+  readonly lines: Promise<Lines>;
+  readonly stop: AbortController;
+  readonly end: ReturnType<typeof setTimeout>;
+}
+
+/** Milliseconds for which it is used: as long as somebody presses on its name. */
+const EXPECTED_MS = 2000;
+
 export class StoredDiagrams {
   readonly #options: StoredDiagramsOptions;
+  #expected: Expected | undefined;
 
   constructor(options: StoredDiagramsOptions) {
     this.#options = options;
+  }
+
+  /** Asks for what is likely to be loaded within a moment; nobody learns if that fails. */
+  expect(source: DiagramSource): void {
+    this.#forget();
+    const stop = new AbortController();
+    const lines = this.#lines(source, stop.signal);
+    lines.catch(() => {});
+    const end = setTimeout(() => this.#forget(), EXPECTED_MS);
+    this.#expected = { source, lines, stop, end };
   }
 
   /** Loads into the engine. `onProgress`: share of the objects that have arrived, 0…1. */
@@ -34,7 +58,7 @@ export class StoredDiagrams {
     onProgress: (share: number) => void,
   ): Promise<LoadResult> {
     const { engine, external, now, warn } = this.#options;
-    const [lines] = await Promise.all([this.#lines(source, signal), external?.ready()]);
+    const [lines] = await Promise.all([this.#opened(source, signal), external?.ready()]);
     return loadDiagram({
       engine: engine.get(),
       prepare: async (objects) => external?.migrated(objects) ?? objects,
@@ -59,10 +83,26 @@ export class StoredDiagrams {
     });
   }
 
-  async #lines(
-    source: DiagramSource,
-    signal?: AbortSignal,
-  ): Promise<AsyncIterable<unknown> | Iterable<unknown>> {
+  /** What was asked for already, if it is the same; where that failed it is asked for again, for whoever wants to know why. */
+  #opened(source: DiagramSource, signal: AbortSignal): Promise<Lines> {
+    const expected = this.#expected;
+    if (!expected || !isSame(expected.source, source)) {
+      this.#forget();
+      return this.#lines(source, signal);
+    }
+    this.#expected = undefined;
+    clearTimeout(expected.end);
+    signal.addEventListener('abort', () => expected.stop.abort(), { once: true });
+    return expected.lines.catch(() => this.#lines(source, signal));
+  }
+
+  #forget(): void {
+    clearTimeout(this.#expected?.end);
+    this.#expected?.stop.abort();
+    this.#expected = undefined;
+  }
+
+  async #lines(source: DiagramSource, signal?: AbortSignal): Promise<Lines> {
     const { origin, diagram: uuid, site, openerTag, version } = source;
     const client = this.#options.page.clientOf(origin);
     if (source.isAssembly) return assemblyLines(client, source, signal);
@@ -78,3 +118,11 @@ export class StoredDiagrams {
     return streamLines<unknown>(answer as { readonly body: ReadableStream<Uint8Array> });
   }
 }
+
+const isSame = (one: DiagramSource, other: DiagramSource): boolean =>
+  one.origin === other.origin &&
+  one.diagram === other.diagram &&
+  one.site === other.site &&
+  one.openerTag === other.openerTag &&
+  one.version === other.version &&
+  one.isAssembly === other.isAssembly;

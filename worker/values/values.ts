@@ -12,10 +12,8 @@ import {
 } from '../../api/client/live.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { DiagramSource, EngineState, OpenReport, PlaybackOrder } from '../boundary/index.ts';
+import { ConnectionAhead } from './connection-ahead.ts';
 import { Playback } from './playback.ts';
-
-/** Milliseconds for which a ticket is used; it is valid for 30 s. */
-const TICKET_MS = 20_000;
 
 interface ValuesOptions {
   readonly engine: () => Engine;
@@ -39,8 +37,7 @@ export class Values {
   /** Indices of tags whose first value the feed has yet to send. */
   readonly #unheard = new Set<number>();
   #connection: LiveState | undefined;
-  /** Asked for in advance, for the first connection. */
-  #ticket: { readonly asked: Promise<string>; readonly at: number } | undefined;
+  readonly #ahead: ConnectionAhead;
   #played: Playback | undefined;
   #origin = '';
   /** The diagram, unless it is shown for a site. */
@@ -49,6 +46,7 @@ export class Values {
 
   constructor(options: ValuesOptions) {
     this.#options = options;
+    this.#ahead = new ConnectionAhead(options);
   }
 
   /** For the diagram that was just opened: what its user may do, which playback suspends and restores. */
@@ -60,16 +58,23 @@ export class Values {
 
   /** A diagram is being opened: its values are wanted soon, and what admits to them is asked for meanwhile. */
   expect(): void {
-    const asked = this.#options.ticket();
-    asked.catch(() => {});
-    this.#ticket = { asked, at: this.#options.now() };
+    this.#ahead.askTicket();
+  }
+
+  /** A diagram is likely to be opened within a moment: their connection is begun. */
+  connectAhead(origin: string): void {
+    this.#ahead.askTicket();
+    this.#ahead.openSocket(origin);
   }
 
   /** Shows live values from now on. */
   goLive(): void {
     this.rest();
     const engine = this.#options.engine();
-    if (engine.live.tags.size === 0 && engine.live.labels.wanted().length === 0) return;
+    if (engine.live.tags.size === 0 && engine.live.labels.wanted().length === 0) {
+      this.#ahead.drop();
+      return;
+    }
     this.#feed = this.#openFeed(engine);
   }
 
@@ -142,7 +147,8 @@ export class Values {
     for (let index = 0; index < tags.size; index++) this.#unheard.add(index);
     return openLiveSocket({
       url: liveUrl(this.#origin),
-      ticket: () => this.#takeTicket(),
+      ticket: () => this.#ahead.takeTicket(),
+      first: () => this.#ahead.takeSocket(this.#origin),
       ...(this.#diagram ? { diagram: this.#diagram } : {}),
       tags: tags.askable(),
       WebSocket,
@@ -166,13 +172,6 @@ export class Values {
         changed();
       },
     });
-  }
-
-  #takeTicket(): Promise<string> {
-    const { ticket, now } = this.#options;
-    const early = this.#ticket;
-    this.#ticket = undefined;
-    return early && now() - early.at < TICKET_MS ? early.asked : ticket();
   }
 
   #endFeed(): void {

@@ -1,11 +1,13 @@
 import { Factory, Workflow } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { preferredOverview, rememberOverview } from '../../data/site/chosen-overview.ts';
 import { useChosenSite } from '../../data/site/chosen-site.ts';
 import { useGranted, useSite } from '../../data/site/queries.ts';
 import { siteDiagramPath } from '../../data/site/site-path.ts';
-import { DiagramView } from '../../diagram/diagram-view.tsx';
+import { pressedSiteStore, releaseSite } from '../../data/stores/pressed-site-store.ts';
+import { DiagramView, type NextDiagram } from '../../diagram/diagram-view.tsx';
 import { PageHeader } from '../../parts/page/page-header.tsx';
 import { usePageTitle } from '../../parts/page/use-page-title.ts';
 import { ChooseSite, NoSite } from '../../parts/sites/choose-site.tsx';
@@ -48,9 +50,10 @@ function OpenedSite(wanted: SiteOverviewProps) {
   const isNew = opened.siteId !== wanted.siteId || opened.diagramId !== wanted.diagramId;
   if (isKnown && isNew) setOpened(wanted);
   const isLeaving = opened.siteId !== wanted.siteId;
+  const next = useNextDiagram(opened.siteId);
   return (
     <div className={styles.site} inert={isLeaving}>
-      <SiteOverview {...opened} />
+      <SiteOverview {...opened} next={next} />
       {isLeaving && (
         <div className={styles.leaving}>
           <Loader />
@@ -60,7 +63,20 @@ function OpenedSite(wanted: SiteOverviewProps) {
   );
 }
 
-function SiteOverview({ siteId, diagramId }: SiteOverviewProps) {
+/** What the site whose row is being pressed will show; undefined until that is known. */
+function useNextDiagram(shownSite: string): NextDiagram | undefined {
+  const { pressed } = useSnapshot(pressedSiteStore);
+  const site = useSite(pressed?.site ?? shownSite).data;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a press has led somewhere, or to nothing, when another site is shown.
+  useEffect(releaseSite, [shownSite]);
+  return useMemo(() => {
+    if (!pressed || site?.uuid !== pressed.site) return undefined;
+    const diagram = preferredOverview(site.uuid, inOrder(site.overviews, site.overviewOrder));
+    return diagram === undefined ? undefined : { diagram, site: site.uuid };
+  }, [pressed, site]);
+}
+
+function SiteOverview({ siteId, diagramId, next }: SiteOverviewProps & { readonly next?: NextDiagram }) {
   const site = useSite(siteId);
   const mayChange = useGranted('Site.Overview.update');
   usePageTitle(site.data?.name ?? 'Overview');
@@ -98,6 +114,7 @@ function SiteOverview({ siteId, diagramId }: SiteOverviewProps) {
       title={name}
       trail={trail}
       hasSidebar
+      next={next}
       tabs={
         <OverviewTabs siteId={siteId} overviews={inOrder(overviews, site.data.overviewOrder)} shown={shown} />
       }

@@ -9,6 +9,7 @@ import { sitePath } from '../../data/site/site-path.ts';
 import { allBranches, type SiteNode, siteNodes } from '../../data/site/site-tree.ts';
 import { type Comparison, check, compareStore, isBlocked } from '../../data/stores/compare-store.ts';
 import { closeDrawer, toggleSidebar } from '../../data/stores/layout-store.ts';
+import { pressSite } from '../../data/stores/pressed-site-store.ts';
 import { showToast } from '../../data/stores/toast-store.ts';
 import { toggleBranch, treeStore } from '../../data/stores/tree-store.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -34,7 +35,7 @@ export default function SitesList({ selected }: { readonly selected: string | nu
   const { typed, setTyped, term } = useSearch();
   const areas = useAreas(term);
   const menu = useItemMenu(areas.data?.area);
-  const ways = { ...useCompare(path), onAhead: useReadAhead() };
+  const ways = { ...useCompare(path), onAhead: useReadAhead(selected) };
   const { nodes, sums, expanded } = useShownSites(areas.data?.area, path, term);
   const select = (node: SiteNode) => {
     closeDrawer();
@@ -102,10 +103,14 @@ function useShownSites(areas: readonly Area[] | undefined, path: string, term: s
   return { nodes, sums, expanded };
 }
 
-/** A site is asked for while its row is still being pressed. */
-function useReadAhead() {
+/** A site is asked for while its row is still being pressed, and its diagram too if that is surely no scroll. */
+function useReadAhead(selected: string | null) {
   const read = useSiteAhead();
-  return ({ id, type }: SiteNode) => type === 'site' && read(id);
+  return ({ id, type }: SiteNode, pointer: string) => {
+    if (type !== 'site') return;
+    read(id);
+    if (pointer === 'mouse' && id !== selected) pressSite(id);
+  };
 }
 
 /** In the reports section the rows have boxes, to choose what is compared (SIDE-05). */

@@ -22,7 +22,7 @@ function Sites({
 }: {
   nodes?: readonly TreeNode[];
   onSelect: (node: TreeNode) => void;
-  onAhead?: (node: TreeNode) => void;
+  onAhead?: (node: TreeNode, pointer: string) => void;
 }) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set(['north', 'river']));
   const toggle = (id: string) =>
@@ -117,9 +117,15 @@ test('a row is told of before it is chosen, when the pointer goes down on it', a
   const screen = await render(
     <Sites
       onSelect={({ label }) => told.push(`chosen ${label}`)}
-      onAhead={({ label }) => told.push(`ahead ${label}`)}
+      onAhead={({ label }, pointer) => told.push(`ahead ${label} by ${pointer}`)}
     />,
   );
   await screen.getByRole('treeitem', { name: 'Hill' }).click();
-  expect(told).toEqual(['ahead Hill', 'chosen Hill']);
+  expect(told).toEqual(['ahead Hill by mouse', 'chosen Hill']);
+
+  const row = screen.getByRole('treeitem', { name: 'Hill' }).element();
+  const down = { bubbles: true, pointerType: 'touch' };
+  row.dispatchEvent(new PointerEvent('pointerdown', { ...down, button: 2 }));
+  row.dispatchEvent(new PointerEvent('pointerdown', down));
+  expect(told.slice(2)).toEqual(['ahead Hill by touch']);
 });
