@@ -57,7 +57,10 @@ export async function idleWait(context: BrowserContext, origin: string, site: Pr
   try {
     await page.goto(`${origin}/alerts`);
     await page.waitForTimeout(IDLE_MS);
-    return await pictureAfter(page, await clicked(page, page.getByRole('link', { name: 'Overview', exact: true })));
+    return await pictureAfter(
+      page,
+      await clicked(page, page.getByRole('link', { name: 'Overview', exact: true })),
+    );
   } finally {
     await page.close();
   }

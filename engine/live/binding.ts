@@ -110,7 +110,7 @@ export class Binding {
     if (plan.texts > 0 && !manner.isLabel)
       this.writeTexts(scene, quality === Quality.missing ? MISSING : this.wordsOf(state, value), look.size);
     setFlag(objects, index, ObjectFlag.pending, commanded?.until === Number.POSITIVE_INFINITY);
-    setQuality(objects, index, quality);
+    setQuality(objects, index, tags.markOf(tag));
     setStanding(objects, index, this.standing(tags));
     return until;
   }

@@ -118,10 +118,11 @@ export class Live {
     bindings.farColour[row] = farColourOf(objects, index);
     this.due.add(index);
     // A tag that others show already has a value: no change of it would follow.
-    bindings.counted[row] = this.tags.quality(tag);
-    this.counts[bindings.counted[row]!]!++;
+    const quality = this.tags.quality(tag);
+    bindings.counted[row] = quality;
+    this.counts[quality]!++;
     setFlag(objects, index, ObjectFlag.live, true);
-    setQuality(objects, index, Quality.missing);
+    setQuality(objects, index, quality === Quality.missing ? this.tags.markOf(tag) : Quality.missing);
     this.due.mark(index);
   }
 

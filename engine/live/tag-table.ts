@@ -60,6 +60,7 @@ export class TagTable {
   private marked = new Uint8Array(this.capacity);
   private readonly changed: number[] = [];
   private lost = false;
+  private awaited = false;
 
   get size(): number {
     return this.infos.length;
@@ -186,6 +187,24 @@ export class TagTable {
     }
   }
 
+  /**
+   * Whether first values are on their way: an object without one is not marked as lacking it yet. The marks of a whole
+   * picture would flash up for the moment until they come, and painting them would make that moment longer.
+   */
+  setAwaited(awaited: boolean): void {
+    if (this.awaited === awaited) return;
+    this.awaited = awaited;
+    for (let index = 0; index < this.infos.length; index++)
+      if (this.qualities[index] === Quality.missing) this.mark(index);
+  }
+
+  /** The quality that an object is marked with. */
+  markOf(index: number): Quality {
+    const quality = this.quality(index);
+    const isDue = this.awaited && quality === Quality.missing && this.isThere(index);
+    return isDue ? Quality.good : quality;
+  }
+
   /** Keeps the tags and forgets their values: what comes next belongs to another time. */
   forget(): void {
     this.types.fill(ValueType.none);
@@ -218,6 +237,11 @@ export class TagTable {
     this.qualities.fill(Quality.missing);
     this.marked.fill(0);
     this.alarms.fill(AlarmMark.none);
+  }
+
+  private isThere(index: number): boolean {
+    const info = this.infos[index];
+    return info !== undefined && info.missing === undefined;
   }
 
   private store(index: number, value: TagValue): void {

@@ -67,7 +67,7 @@ export class DiagramService implements DiagramApi {
     open.source = source;
     this.#setPhase('loading', 0);
     if (source.version !== undefined) versions.begin();
-    else if (open.mode === 'live') values.expect();
+    else if (open.mode === 'live' && !source.isAssembly) values.expect();
     const asking = { engine: engine.get(), client: page.clientOf(source.origin), source };
     this.#masters = new Masters(asking);
     this.#labels = new SystemLabels(asking);

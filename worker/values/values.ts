@@ -15,6 +15,9 @@ import type { DiagramSource, EngineState, OpenReport, PlaybackOrder } from '../b
 import { ConnectionAhead } from './connection-ahead.ts';
 import { Playback } from './playback.ts';
 
+/** Milliseconds for which first values may be on their way until objects are marked as lacking them. */
+const AWAITED_MS = 400;
+
 interface ValuesOptions {
   readonly engine: () => Engine;
   readonly client: (origin: string) => Client;
@@ -37,6 +40,8 @@ export class Values {
   /** Indices of tags whose first value the feed has yet to send. */
   readonly #unheard = new Set<number>();
   #connection: LiveState | undefined;
+  #isWaiting = false;
+  #waitingEnds: ReturnType<typeof setTimeout> | undefined;
   readonly #ahead: ConnectionAhead;
   #played: Playback | undefined;
   #origin = '';
@@ -59,6 +64,7 @@ export class Values {
   /** A diagram is being opened: its values are wanted soon, and what admits to them is asked for meanwhile. */
   expect(): void {
     this.#ahead.askTicket();
+    this.#wait();
   }
 
   /** A diagram is likely to be opened within a moment: their connection is begun. */
@@ -145,6 +151,8 @@ export class Values {
     const { changed, labelsChanged, assembliesChanged, WebSocket } = this.#options;
     const { tags } = engine.live;
     for (let index = 0; index < tags.size; index++) this.#unheard.add(index);
+    this.#wait();
+    this.#waitingEnds = setTimeout(() => this.#endWaiting(), AWAITED_MS);
     return openLiveSocket({
       url: liveUrl(this.#origin),
       ticket: () => this.#ahead.takeTicket(),
@@ -158,23 +166,41 @@ export class Values {
       },
       onRefused: (indices) => {
         for (const index of indices) this.#unheard.delete(index);
+        if (this.isAnswered) this.#endWaiting();
       },
       onFrame: (frame) => {
         decodeFrame(frame, (index, time, quality, value, alarm) => {
           tags.set(index, time, quality, value, alarm);
           if (this.#unheard.size > 0) this.#unheard.delete(index);
         });
+        if (this.isAnswered) this.#endWaiting();
         engine.fed();
       },
       onState: (state) => {
         engine.setConnected(state.connection === 'live');
+        if (state.connection === 'lost') this.#endWaiting();
         this.#connection = state;
         changed();
       },
     });
   }
 
+  #wait(): void {
+    this.#options.engine().live.tags.setAwaited(true);
+    this.#isWaiting = true;
+  }
+
+  #endWaiting(): void {
+    if (!this.#isWaiting) return;
+    this.#isWaiting = false;
+    clearTimeout(this.#waitingEnds);
+    const engine = this.#options.engine();
+    engine.live.tags.setAwaited(false);
+    engine.fed();
+  }
+
   #endFeed(): void {
+    this.#endWaiting();
     this.#feed?.close();
     this.#feed = undefined;
     this.#unheard.clear();

@@ -97,6 +97,29 @@ describe('LIVE-01 a tag update', () => {
   });
 });
 
+test('while first values are on their way an object without one has its dash and no mark; afterwards it is marked', () => {
+  const { live, bind, set, frame, quality } = liveOn(
+    'box b 0,0 9x9; meter m 0,0 40x100; meter n 0,0 40x100; meter o 0,0 40x100',
+  );
+  live.tags.add({ uuid: 't', name: 'T', unit: null });
+  live.tags.add({ uuid: 'u', name: 'U', unit: null });
+  live.tags.add({ uuid: 'gone', name: 'Gone', unit: null, missing: 'It does not exist' });
+  live.tags.setAwaited(true);
+  bind('meter m 0,0 40x100 =t; meter n 0,0 40x100 =u; meter o 0,0 40x100 =gone');
+  const marks = () => ['m', 'n', 'o'].map(quality);
+  frame();
+  expect(marks()).toEqual([Quality.good, Quality.good, Quality.missing]);
+  expect(live.quality()).toMatchObject({ good: 0, missing: 3 });
+
+  set('t', 50, Quality.bad);
+  frame();
+  expect(marks()).toEqual([Quality.bad, Quality.good, Quality.missing]);
+
+  live.tags.setAwaited(false);
+  frame();
+  expect(marks()).toEqual([Quality.bad, Quality.missing, Quality.missing]);
+});
+
 test('LIVE-13 a missing value is shown as "-", and the object says that it is missing', () => {
   const { frame, text, quality, live } = liveOn('meter m 0,0 40x100 =t');
   frame();
