@@ -49,7 +49,7 @@ What is measured
   --engines a,b       of ${[...ENGINES, ...VARIANTS].join(', ')}; default the first ${ENGINES.length}
   --metrics a,b       of ${METRICS.join(', ')}
   --rounds N          interleaved repetitions whose median counts; default 3, with --quick 1
-  --quick             in about five minutes: one round, one page an engine and size, few frames
+  --quick             in about seven minutes: one round, one page an engine and size, few frames
 
 On what
   --backend NAME      what Mimic draws with: auto (default), webgl or raster

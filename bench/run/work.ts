@@ -47,7 +47,7 @@ export const QUICK: Budgets = {
   busyMs: 1000,
   events: { most: 5, ms: 400 },
   countedFrames: 2,
-  runMs: 275_000,
+  runMs: 480_000,
 };
 export const FULL: Budgets = {
   frames: { frames: 60, fewest: 3, ms: 4000 },
