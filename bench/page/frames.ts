@@ -1,4 +1,6 @@
 /** Runs the steps of an interaction and times each until its pixels are there, and sees that they are. */
+
+import { nextTask } from '../../worker/thread/next-task.ts';
 import type { Peer } from '../peers/peer.ts';
 import { STEPS } from '../scenes/script.ts';
 import type { Interaction } from './interactions.ts';
@@ -63,14 +65,7 @@ export const nextFrame = (): Promise<void> =>
  */
 async function afterFrame(): Promise<void> {
   await nextFrame();
-  await new Promise<void>((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
-  });
+  await nextTask();
 }
 
 /** Two frames without a change: deferred work is then done. */

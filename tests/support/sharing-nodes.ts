@@ -216,7 +216,7 @@ export async function openSharingNodes(
   const own = { hub: new LocalHub(), table: new LeaseTable() };
   const ios = [await open('io-1', ['io'], own), await open('io-2', ['io'], own)];
   const front = await open('front', ['front'], own);
-  await settled(front, ios);
+  await settled(front, ios, plant.links.length / ios.length);
   return {
     ...{ plant, ios, front },
     async openBeside(name) {
@@ -234,14 +234,15 @@ export async function openSharingNodes(
   };
 }
 
-/** Until then a link may still move to the node that joined last, and the front refuses its commands. */
-async function settled({ live }: TestApp, ios: readonly SharingNode[]): Promise<void> {
-  const owners = () => new Set([...live.linkOwners()!.values()].map(({ node }) => node));
-  await vi.waitFor(() => expect([...owners()].sort()).toEqual(runsOf(ios)), WAIT);
+/**
+ * Resolves when the front knows that each node has `each` links, as many as fall to it. Until then one may still move to the node
+ * that joined last, and its commands are refused.
+ */
+async function settled({ live }: TestApp, ios: readonly SharingNode[], each: number): Promise<void> {
+  const linksOf = ({ cluster }: SharingNode): number =>
+    [...live.linkOwners()!.values()].filter(({ node }) => node === cluster.bus.node).length;
+  await vi.waitFor(() => expect(ios.map(linksOf)).toEqual(ios.map(() => each)), WAIT);
 }
-
-const runsOf = (nodes: readonly SharingNode[]): string[] =>
-  nodes.map(({ cluster }) => cluster.bus.node).sort();
 
 /** Beyond those of a table that few nodes have used. */
 async function raiseEpochs(table: LeaseTable): Promise<void> {
