@@ -43,6 +43,8 @@ const SCHEDULES: readonly Schedule[] =
         { seed: 5, faults: 8, kinds: 'PostgreSQL killed' },
         // Samples that came while others were written to the disk of a node that had lost NATS were lost.
         ...[1023, 1101, 1112, 1128].map((seed) => ({ seed, kinds: '' })),
+        // What had been held up on its way to a front was shown as good, though it was old by then.
+        ...[2023, 2106].map((seed) => ({ seed, kinds: '' })),
       ];
 const DEVICES = 4;
 /** Less than the minute after which a value that nobody changes is reported anyway: so long may nothing be refused. */

@@ -235,13 +235,17 @@ export async function openSharingNodes(
 }
 
 /**
- * Resolves when the front knows that each node has `each` links, as many as fall to it. Until then one may still move to the node
- * that joined last, and its commands are refused.
+ * Resolves when the front hears each node and knows that it has `each` links, as many as fall to it. Until then one may still move
+ * to the node that joined last, and commands are refused.
  */
-async function settled({ live }: TestApp, ios: readonly SharingNode[], each: number): Promise<void> {
+async function settled(front: SharingNode, ios: readonly SharingNode[], each: number): Promise<void> {
+  const isHeard = ({ cluster }: SharingNode): boolean => front.cluster.nodes.isHeard(cluster.bus.node);
   const linksOf = ({ cluster }: SharingNode): number =>
-    [...live.linkOwners()!.values()].filter(({ node }) => node === cluster.bus.node).length;
-  await vi.waitFor(() => expect(ios.map(linksOf)).toEqual(ios.map(() => each)), WAIT);
+    [...front.live.linkOwners()!.values()].filter(({ node }) => node === cluster.bus.node).length;
+  await vi.waitFor(() => {
+    expect(ios.map(isHeard)).toEqual(ios.map(() => true));
+    expect(ios.map(linksOf)).toEqual(ios.map(() => each));
+  }, WAIT);
 }
 
 /** Beyond those of a table that few nodes have used. */

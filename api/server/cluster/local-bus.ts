@@ -1,8 +1,7 @@
 /** Nodes of one process: a server that is alone, and several of them in tests. */
 import { randomUUID } from 'node:crypto';
-import { AnswerFailedError, NoAnswerError, NobodyAnswersError, type NodeBus } from './node-bus.ts';
+import { AnswerFailedError, NoAnswerError, NobodyAnswersError, type NodeBus, type Take } from './node-bus.ts';
 
-type Take = (body: Uint8Array, subject: string) => void;
 type Answer = (body: Uint8Array) => Promise<Uint8Array>;
 
 export class LocalHub {
@@ -82,6 +81,6 @@ class LocalBus implements NodeBus {
   #take(subject: string, body: Uint8Array): void {
     const any = `${subject.slice(0, subject.lastIndexOf('.') + 1)}*`;
     for (const pattern of [subject, any])
-      for (const take of this.#listeners.get(pattern) ?? []) take(body, subject);
+      for (const take of this.#listeners.get(pattern) ?? []) take(body, subject, 0);
   }
 }

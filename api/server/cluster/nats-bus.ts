@@ -7,8 +7,9 @@ import {
   RequestError,
   type Subscription,
 } from '@nats-io/transport-node';
+import { Lateness } from './lateness.ts';
 import { openConnection } from './nats-connection.ts';
-import { AnswerFailedError, NoAnswerError, NobodyAnswersError, type NodeBus } from './node-bus.ts';
+import { AnswerFailedError, NoAnswerError, NobodyAnswersError, type NodeBus, type Take } from './node-bus.ts';
 
 interface NatsOptions {
   /** Addresses of servers of one NATS cluster, each as `nats://user:password@host:4222`. */
@@ -22,6 +23,8 @@ interface NatsOptions {
 const PREFIX = 'mimic.';
 /** The header of an answer that is an error. */
 const FAULT = 'Mimic-Fault';
+/** The header of what is published: the node's uuid, and when it spoke, milliseconds of a clock that never goes back. */
+const SAID = 'Mimic-Said';
 
 /** Throws if no server answers within five seconds; later the connection is tried again for ever. */
 export async function connectNats({ urls, name, log }: NatsOptions): Promise<NodeBus> {
@@ -36,6 +39,7 @@ class NatsBus implements NodeBus {
   readonly #log: NatsOptions['log'];
   readonly #missed = new Set<() => void>();
   readonly #lost = new Set<() => void>();
+  readonly #lateness = new Lateness();
   #isUp = true;
 
   constructor(connection: NatsConnection, log: NatsOptions['log']) {
@@ -50,15 +54,18 @@ class NatsBus implements NodeBus {
 
   publish(subject: string, body: Uint8Array): void {
     // What is said while nobody hears it is lost, not kept and said late.
-    if (this.#isUp && !this.#connection.isClosed()) this.#connection.publish(PREFIX + subject, body);
+    if (!this.#isUp || this.#connection.isClosed()) return;
+    const said = headers();
+    said.set(SAID, `${this.node} ${Math.round(performance.now())}`);
+    this.#connection.publish(PREFIX + subject, body, { headers: said });
   }
 
-  subscribe(subject: string, take: (body: Uint8Array, subject: string) => void): () => void {
+  subscribe(subject: string, take: Take): () => void {
     return endOf(
       this.#connection.subscribe(PREFIX + subject, {
         callback: (error, message) => {
           if (error) this.#log.warn({ subject, error: error.message }, 'NATS: a subscription failed');
-          else take(message.data, message.subject.slice(PREFIX.length));
+          else take(message.data, message.subject.slice(PREFIX.length), this.#lateMs(message));
         },
       }),
     );
@@ -99,6 +106,11 @@ class NatsBus implements NodeBus {
   async close(): Promise<void> {
     this.#missed.clear();
     await this.#connection.drain().catch(() => this.#connection.close());
+  }
+
+  #lateMs({ headers: more }: Msg): number {
+    const [node, sentAt] = more?.get(SAID).split(' ') ?? [];
+    return node && sentAt ? this.#lateness.of(node, Number(sentAt), Math.round(performance.now())) : 0;
   }
 
   /** Rejects when the connection is lost or the signal aborts before there is an answer. */

@@ -7,6 +7,12 @@
 /** Returns what ends it. */
 type End = () => void;
 
+/**
+ * Takes what another node said. `lateMs`: by how much longer that was on its way than the quickest of the same node lately; what
+ * was held up comes when it no longer holds. 0 if the node is of a release that does not say when it spoke.
+ */
+export type Take = (body: Uint8Array, subject: string, lateMs: number) => void;
+
 export interface NodeBus {
   /** uuid of this run of this node. */
   readonly node: string;
@@ -20,7 +26,7 @@ export interface NodeBus {
    * Hears what other nodes publish, never what this one does. A subject is words with dots between them; `*` as the last
    * word stands for any one word.
    */
-  subscribe(subject: string, take: (body: Uint8Array, subject: string) => void): End;
+  subscribe(subject: string, take: Take): End;
 
   /** Answers requests to a subject; only one node may answer the same. An error of `answer` reaches the asking node. */
   answer(subject: string, answer: (body: Uint8Array) => Promise<Uint8Array>): End;

@@ -1,7 +1,7 @@
 /**
  * What the other nodes with drivers report: the values of their links in this node's table, and how the links are. A
  * value stays only as long as somebody vouches for it: when a node falls silent, or gives a link up, its values are stale
- * and the link is unknown. Of a link only its owner is believed.
+ * and the link is unknown. What was held up on its way vouches for nothing. Of a link only its owner is believed.
  */
 import { decodeFrame, type LiveValue } from '../../../contract/live.ts';
 import { fromBody, type NodeBus } from '../../cluster/node-bus.ts';
@@ -37,6 +37,8 @@ interface Source {
 }
 
 const CHECK_MS = 100;
+/** What comes so late is not believed: with the silence after it, an old value would be shown as good for longer. */
+const LATE_MS = 1000;
 const AWAY = 'no server is connected to it at present';
 
 export class Mirror {
@@ -48,6 +50,7 @@ export class Mirror {
   readonly #lost = new Map<string, number>();
   /** Values came of tags that this node does not know yet. */
   #hasUnknown = false;
+  #askedInsteadAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: MirrorOptions) {
     this.#options = options;
@@ -58,8 +61,8 @@ export class Mirror {
     const checking = setInterval(() => this.#check(), CHECK_MS);
     this.#ends.push(
       () => clearInterval(checking),
-      bus.subscribe(`${VALUES}.*`, (body, subject) => this.#takeValues(nodeOf(subject), body)),
-      bus.subscribe(`${STATES}.*`, (body, subject) => this.#takeStates(nodeOf(subject), fromBody(body))),
+      this.#hear(VALUES, (node, body) => this.#takeValues(node, body)),
+      this.#hear(STATES, (node, body) => this.#takeStates(node, fromBody(body))),
       bus.onGap(() => this.#ask()),
     );
     this.#ask();
@@ -119,6 +122,20 @@ export class Mirror {
           detail: `values of ${this.#sources.size} other nodes, heard ${Math.round(oldest)} ms ago`,
         }
       : { ok: false, detail: 'no server is connected to the devices at present' };
+  }
+
+  #hear(subject: string, take: (node: string, body: Uint8Array) => void): () => void {
+    return this.#options.bus.subscribe(`${subject}.*`, (body, from, lateMs) => {
+      if (lateMs <= LATE_MS) take(nodeOf(from), body);
+      else this.#askInstead();
+    });
+  }
+
+  /** What was held up may be many messages: how things are now is asked for once. */
+  #askInstead(): void {
+    if (elapsed() - this.#askedInsteadAt < LATE_MS) return;
+    this.#askedInsteadAt = elapsed();
+    this.#ask();
   }
 
   #ask(): void {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LocalHub } from '../../../../api/server/cluster/local-bus.ts';
 import { connectNats } from '../../../../api/server/cluster/nats-bus.ts';
+import { openConnection } from '../../../../api/server/cluster/nats-connection.ts';
 import {
   AnswerFailedError,
   fromBody,
@@ -52,6 +53,37 @@ describe.skipIf(natsMissing)(`nodes at NATS${natsMissing ? `: ${natsMissing}` : 
     await expect.poll(() => heard).toEqual(['said again']);
     await Promise.all([one.close(), other.close()]);
   });
+
+  test('what a server holds up is told from what is said now', async () => {
+    const [one, other] = await Promise.all([join(), join()]);
+    const heard: { word: string; lateMs: number }[] = [];
+    other.subscribe('held.word', (body, _, lateMs) => heard.push({ word: fromBody(body), lateMs }));
+    await settled();
+    one.publish('held.word', toBody('at once'));
+    await expect.poll(() => heard).toHaveLength(1);
+    nats.signal('SIGSTOP');
+    one.publish('held.word', toBody('held up'));
+    await new Promise((done) => setTimeout(done, 1200));
+    one.publish('held.word', toBody('said now'));
+    nats.signal('SIGCONT');
+    await expect.poll(() => heard.map(({ word }) => word)).toEqual(['at once', 'held up', 'said now']);
+    const [first, held, last] = heard;
+    expect(first!.lateMs).toBe(0);
+    expect(held!.lateMs).toBeGreaterThan(1100);
+    expect(held!.lateMs - last!.lateMs).toBeGreaterThan(1100);
+    await Promise.all([one.close(), other.close()]);
+  });
+
+  test('a node of the release before, which does not say when it spoke, is heard as ever', async () => {
+    const one = await join();
+    const before = await openConnection({ urls: [nats.url], name: 'before' });
+    const heard: unknown[] = [];
+    one.subscribe('before.word', (body, subject, lateMs) => heard.push([fromBody(body), subject, lateMs]));
+    await settled();
+    before.publish('mimic.before.word', toBody(7));
+    await expect.poll(() => heard).toEqual([[7, 'before.word', 0]]);
+    await Promise.all([one.close(), before.close()]);
+  });
 });
 
 /** Subscriptions reach NATS, and messages their nodes. */
@@ -76,8 +108,9 @@ function contract(join: () => Promise<NodeBus>): void {
     const ends = [
       one.subscribe('order.words', (body) => heard.one!.push(fromBody(body))),
       other.subscribe('order.words', (body) => heard.other!.push(fromBody(body))),
-      third.subscribe('order.*', (body, subject) => {
+      third.subscribe('order.*', (body, subject, lateMs) => {
         expect(subject).toBe('order.words');
+        expect(lateMs).toBeGreaterThanOrEqual(0);
         heard.third!.push(fromBody(body));
       }),
     ];

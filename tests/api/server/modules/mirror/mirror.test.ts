@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { encodeFrame } from '../../../../../api/contract/live.ts';
 import { LocalHub } from '../../../../../api/server/cluster/local-bus.ts';
-import { type NodeBus, toBody } from '../../../../../api/server/cluster/node-bus.ts';
+import { type NodeBus, type Take, toBody } from '../../../../../api/server/cluster/node-bus.ts';
 import { Quality } from '../../../../../api/server/field/sample.ts';
 import { Mirror } from '../../../../../api/server/modules/mirror/index.ts';
 import { LastValues } from '../../../../../api/server/modules/values/index.ts';
@@ -15,7 +15,16 @@ const tags = {
   slotsOf: (link: string) => LINKS.flatMap((own, slot) => (own === link ? [slot] : [])),
 } as never;
 const hub = new LocalHub();
-const [own, first, second] = [hub.join(), hub.join(), hub.join()];
+const [joined, first, second] = [hub.join(), hub.join(), hub.join()];
+/** How late all is that comes now. */
+let late = 0;
+const own: NodeBus = Object.assign(Object.create(joined) as NodeBus, {
+  node: joined.node,
+  publish: joined.publish.bind(joined),
+  onGap: joined.onGap.bind(joined),
+  subscribe: (subject: string, take: Take) =>
+    joined.subscribe(subject, (body, from) => take(body, from, late)),
+});
 const lastValues = new LastValues();
 const linkChanged = vi.fn();
 const mirror = new Mirror({
@@ -85,4 +94,41 @@ test('of this node’s own links nobody else is believed', async () => {
   await heard();
   expect(shown(2)).toEqual([5, Quality.good]);
   expect(mirror.ownerOf('two')).toEqual({ node: own.node, epoch: 12 });
+});
+
+test('what was held up on its way is not believed: how things are now is asked for instead, once', async () => {
+  const asked = vi.fn();
+  const end = first.subscribe('resend', asked);
+  say(first, 0, 20);
+  await heard();
+  expect(shown(0)).toEqual([20, Quality.good]);
+  expect(asked).not.toHaveBeenCalled();
+  late = 1001;
+  for (const value of [21, 22, 23]) say(first, 0, value);
+  claim(first, {});
+  await heard();
+  expect(shown(0)).toEqual([20, Quality.good]);
+  expect(mirror.ownerOf('one')).toEqual({ node: first.node, epoch: 4 });
+  expect(asked).toHaveBeenCalledOnce();
+  late = 1000;
+  say(first, 1, 24);
+  await heard();
+  expect([shown(0), shown(1)]).toEqual([
+    [20, Quality.good],
+    [24, Quality.good],
+  ]);
+  // The frames in between are missing.
+  expect(asked).toHaveBeenCalledTimes(2);
+  late = 0;
+  end();
+});
+
+test('a node of which only late words come is silent: its values are stale and stay so', async () => {
+  late = 5000;
+  const saying = setInterval(() => say(first, 0, 30), 100);
+  await expect.poll(() => shown(0), { timeout: 3000 }).toEqual([20, Quality.stale]);
+  await new Promise((done) => setTimeout(done, 300));
+  expect(shown(0)).toEqual([20, Quality.stale]);
+  clearInterval(saying);
+  late = 0;
 });
