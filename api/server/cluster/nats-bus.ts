@@ -3,13 +3,21 @@ import { randomUUID } from 'node:crypto';
 import {
   headers,
   type Msg,
+  type MsgHdrs,
   type NatsConnection,
   RequestError,
   type Subscription,
 } from '@nats-io/transport-node';
 import { Lateness } from './lateness.ts';
 import { openConnection } from './nats-connection.ts';
-import { AnswerFailedError, NoAnswerError, NobodyAnswersError, type NodeBus, type Take } from './node-bus.ts';
+import {
+  AnswerFailedError,
+  HELD_MS,
+  NoAnswerError,
+  NobodyAnswersError,
+  type NodeBus,
+  type Take,
+} from './node-bus.ts';
 
 interface NatsOptions {
   /** Addresses of servers of one NATS cluster, each as `nats://user:password@host:4222`. */
@@ -23,7 +31,9 @@ interface NatsOptions {
 const PREFIX = 'mimic.';
 /** The header of an answer that is an error. */
 const FAULT = 'Mimic-Fault';
-/** The header of what is published: the node's uuid, and when it spoke, milliseconds of a clock that never goes back. */
+/** The header of an answer that says that the request was too old: nothing was done. */
+const TOO_LATE = 'Mimic-Too-Late';
+/** The header of what is said and asked: the node's uuid, and when it spoke, milliseconds of a clock that never goes back. */
 const SAID = 'Mimic-Said';
 
 /** Throws if no server answers within five seconds; later the connection is tried again for ever. */
@@ -54,10 +64,8 @@ class NatsBus implements NodeBus {
 
   publish(subject: string, body: Uint8Array): void {
     // What is said while nobody hears it is lost, not kept and said late.
-    if (!this.#isUp || this.#connection.isClosed()) return;
-    const said = headers();
-    said.set(SAID, `${this.node} ${Math.round(performance.now())}`);
-    this.#connection.publish(PREFIX + subject, body, { headers: said });
+    if (this.#isUp && !this.#connection.isClosed())
+      this.#connection.publish(PREFIX + subject, body, { headers: this.#said() });
   }
 
   subscribe(subject: string, take: Take): () => void {
@@ -76,6 +84,7 @@ class NatsBus implements NodeBus {
       this.#connection.subscribe(PREFIX + subject, {
         callback: (error, message) => {
           if (error) this.#log.warn({ subject, error: error.message }, 'NATS: a subscription failed');
+          else if (this.#lateMs(message) > HELD_MS) this.#refuse(message);
           else void respond(message, answer);
         },
       }),
@@ -89,10 +98,12 @@ class NatsBus implements NodeBus {
     signal?: AbortSignal,
   ): Promise<Uint8Array> {
     if (!this.#isUp) throw new NobodyAnswersError('The connection to NATS is lost');
-    const asked = this.#connection.request(PREFIX + subject, body, { timeout: timeoutMs });
+    const options = { timeout: timeoutMs, headers: this.#said() };
+    const asked = this.#connection.request(PREFIX + subject, body, options);
     const message = await Promise.race([asked, this.#lostOr(signal, asked)]).catch((error: unknown) => {
       throw errorOf(error, subject);
     });
+    if (message.headers?.has(TOO_LATE)) throw new NobodyAnswersError(`${subject} was asked too late`);
     const fault = message.headers?.get(FAULT);
     if (fault) throw new AnswerFailedError(fault);
     return message.data;
@@ -106,6 +117,21 @@ class NatsBus implements NodeBus {
   async close(): Promise<void> {
     this.#missed.clear();
     await this.#connection.drain().catch(() => this.#connection.close());
+  }
+
+  #said(): MsgHdrs {
+    const said = headers();
+    said.set(SAID, `${this.node} ${Math.round(performance.now())}`);
+    return said;
+  }
+
+  /** Whoever asked was told that there is no answer: to do now what was to be done then would surprise them. */
+  #refuse(message: Msg): void {
+    const subject = message.subject.slice(PREFIX.length);
+    this.#log.warn({ subject }, 'NATS: a request was held up on its way: nothing is done');
+    const late = headers();
+    late.set(TOO_LATE, 'yes');
+    message.respond(new Uint8Array(), { headers: late });
   }
 
   #lateMs({ headers: more }: Msg): number {

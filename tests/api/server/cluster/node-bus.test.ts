@@ -6,11 +6,13 @@ import { openConnection } from '../../../../api/server/cluster/nats-connection.t
 import {
   AnswerFailedError,
   fromBody,
+  HELD_MS,
   NoAnswerError,
   NobodyAnswersError,
   type NodeBus,
   toBody,
 } from '../../../../api/server/cluster/node-bus.ts';
+import { openLine } from '../../../support/line.ts';
 import { natsMissing, startNats, type TestNats } from '../../../support/nats.ts';
 
 const log = { info: () => {}, warn: () => {} };
@@ -72,6 +74,32 @@ describe.skipIf(natsMissing)(`nodes at NATS${natsMissing ? `: ${natsMissing}` : 
     expect(held!.lateMs).toBeGreaterThan(1100);
     expect(held!.lateMs - last!.lateMs).toBeGreaterThan(1100);
     await Promise.all([one.close(), other.close()]);
+  });
+
+  test('a request that was held up on its way is not carried out', async () => {
+    const line = await openLine(nats.url);
+    const [one, other] = await Promise.all([
+      connectNats({ urls: [line.url], name: 'test', log }),
+      connectNats({ urls: [nats.url], name: 'test', log }),
+    ]);
+    const done: unknown[] = [];
+    other.answer('held.call', async (body) => {
+      done.push(fromBody(body));
+      return toBody('done');
+    });
+    await settled();
+    expect(fromBody(await one.request('held.call', toBody('at once'), 2000))).toBe('done');
+    line.cut('silent');
+    const held = one.request('held.call', toBody('held up'), 20_000);
+    const failed = expect(held).rejects.toThrow(/No node answers|too late|was lost/);
+    await new Promise((resolve) => setTimeout(resolve, HELD_MS + 200));
+    line.heal();
+    await failed;
+    await expect.poll(() => one.isUp, { timeout: 5000 }).toBe(true);
+    expect(fromBody(await one.request('held.call', toBody('now'), 5000))).toBe('done');
+    expect(done).toEqual(['at once', 'now']);
+    await Promise.all([one.close(), other.close()]);
+    await line.close();
   });
 
   test('a node of the release before, which does not say when it spoke, is heard as ever', async () => {
