@@ -10,6 +10,7 @@ interface Finding {
   readonly why: string;
 }
 
+/** Of the trial's picture; until it is known whether there is a GPU, a pixel is enough: a larger one is memory that stays taken. */
 const SIDE = 1024;
 /** How often the trial fills its picture, and the milliseconds that a GPU never needs for that. */
 const LAYERS = 8;
@@ -24,13 +25,15 @@ export const probe = (): Finding => {
 };
 
 function look(): Finding {
-  const canvas = new OffscreenCanvas(SIDE, SIDE);
+  const canvas = new OffscreenCanvas(1, 1);
   const gl = canvas.getContext('webgl2', { antialias: false, failIfMajorPerformanceCaveat: true });
   if (!gl) return { backend: 'raster', why: 'The browser gives no WebGL 2 that is worth having' };
   try {
     const renderer = rendererName(gl);
     if (isSoftware(renderer))
       return { backend: 'raster', why: `WebGL is drawn by the processor: ${renderer}` };
+    canvas.width = SIDE;
+    canvas.height = SIDE;
     const took = trial(gl);
     return took > TRIAL_MS
       ? { backend: 'raster', why: `WebGL took ${took.toFixed(0)} ms for a trial of ${TRIAL_MS}: ${renderer}` }

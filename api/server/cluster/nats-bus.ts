@@ -12,11 +12,11 @@ import { Lateness } from './lateness.ts';
 import { openConnection } from './nats-connection.ts';
 import {
   AnswerFailedError,
-  HELD_MS,
   NoAnswerError,
   NobodyAnswersError,
   type NodeBus,
   type Take,
+  TOO_LATE_MS,
 } from './node-bus.ts';
 
 interface NatsOptions {
@@ -84,7 +84,7 @@ class NatsBus implements NodeBus {
       this.#connection.subscribe(PREFIX + subject, {
         callback: (error, message) => {
           if (error) this.#log.warn({ subject, error: error.message }, 'NATS: a subscription failed');
-          else if (this.#lateMs(message) > HELD_MS) this.#refuse(message);
+          else if (this.#lateMs(message) > TOO_LATE_MS) this.#refuse(message);
           else void respond(message, answer);
         },
       }),

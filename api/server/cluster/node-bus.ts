@@ -17,7 +17,7 @@ export type Take = (body: Uint8Array, subject: string, lateMs: number) => void;
  * A request that was held up for longer is not carried out: by then its node is thought silent, and whoever asked was told
  * that there is no answer.
  */
-export const HELD_MS = 3000;
+export const TOO_LATE_MS = 3000;
 
 export interface NodeBus {
   /** uuid of this run of this node. */
@@ -36,7 +36,7 @@ export interface NodeBus {
 
   /**
    * Answers requests to a subject; only one node may answer the same. An error of `answer` reaches the asking node. It is not
-   * called for what was held up for more than HELD_MS: that node learns that nothing was done, if it still listens.
+   * called for what was held up for more than TOO_LATE_MS: that node learns that nothing was done, if it still listens.
    */
   answer(subject: string, answer: (body: Uint8Array) => Promise<Uint8Array>): End;
 

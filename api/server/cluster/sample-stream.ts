@@ -67,7 +67,8 @@ export interface ShardFigures {
 }
 
 export const MOST_HELD = 64;
-export const HELD_MS = 10_000;
+/** What was on its way to a reader that has just stopped comes to the next one after this. */
+export const HELD_MS = 5_000;
 /** A message may be this long. */
 export const MOST_MESSAGE_BYTES = 900_000;
 

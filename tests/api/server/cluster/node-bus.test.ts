@@ -6,10 +6,10 @@ import { openConnection } from '../../../../api/server/cluster/nats-connection.t
 import {
   AnswerFailedError,
   fromBody,
-  HELD_MS,
   NoAnswerError,
   NobodyAnswersError,
   type NodeBus,
+  TOO_LATE_MS,
   toBody,
 } from '../../../../api/server/cluster/node-bus.ts';
 import { openLine } from '../../../support/line.ts';
@@ -92,7 +92,7 @@ describe.skipIf(natsMissing)(`nodes at NATS${natsMissing ? `: ${natsMissing}` : 
     line.cut('silent');
     const held = one.request('held.call', toBody('held up'), 20_000);
     const failed = expect(held).rejects.toThrow(/No node answers|too late|was lost/);
-    await new Promise((resolve) => setTimeout(resolve, HELD_MS + 200));
+    await new Promise((resolve) => setTimeout(resolve, TOO_LATE_MS + 200));
     line.heal();
     await failed;
     await expect.poll(() => one.isUp, { timeout: 5000 }).toBe(true);
