@@ -11,6 +11,11 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = join(root, 'node_modules/.mimic-lock');
 export const node = join(root, 'node_modules/.bin/node');
+/**
+ * The environment of what runs under our Node, which keeps there what it has compiled: a server that finds it starts in two thirds of
+ * the time, and needs 40 MB less, for what strips the types of our sources is not loaded.
+ */
+export const environment = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env };
 
 /** Installs if package-lock.json differs from the one installed last. Ends the process if that fails. */
 export function install() {
@@ -37,9 +42,7 @@ export function runUnderOurNode(file, args, env = {}) {
     cwd: root,
     stdio: 'inherit',
     env: {
-      // A server starts in two thirds of the time if Node finds its compile cache.
-      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
-      ...process.env,
+      ...environment,
       ...env,
       PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
     },

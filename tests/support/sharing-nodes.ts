@@ -12,6 +12,7 @@ import { Quality } from '../../api/server/field/sample.ts';
 import type { ShareableField } from '../../api/server/link-sharing.ts';
 import { openTracing } from '../../api/server/telemetry/tracing.ts';
 import { openTestApp, type TestApp } from './app.ts';
+import { WAIT } from './shared-links.ts';
 import { openTestStorage } from './storage.ts';
 
 /** The devices: each link has one tag. */
@@ -73,8 +74,6 @@ export class SharedPlant {
 }
 
 const POLL_MS = 25;
-/** For what takes a moment: on a busy machine it takes several seconds. */
-const WAIT = { timeout: 10_000, interval: 20 };
 
 interface NodeOf {
   readonly name: string;

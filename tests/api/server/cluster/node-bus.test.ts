@@ -1,4 +1,5 @@
 /** One contract for both: nodes of one process, and nodes at a real NATS. */
+import { headers } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LocalHub } from '../../../../api/server/cluster/local-bus.ts';
 import { connectNats } from '../../../../api/server/cluster/nats-bus.ts';
@@ -100,6 +101,31 @@ describe.skipIf(natsMissing)(`nodes at NATS${natsMissing ? `: ${natsMissing}` : 
     expect(done).toEqual(['at once', 'now']);
     await Promise.all([one.close(), other.close()]);
     await line.close();
+  });
+
+  test('who still waits for an answer to what was held up learns that nothing was done', async () => {
+    const [one, raw] = await Promise.all([join(), openConnection({ urls: [nats.url], name: 'raw' })]);
+    let done = 0;
+    one.answer('old.call', async (body) => {
+      done++;
+      return body;
+    });
+    const askAt = (sentAt: number) => {
+      const said = headers();
+      said.set('Mimic-Said', `asker ${sentAt}`);
+      return raw.request('mimic.old.call', toBody(1), { timeout: 2000, headers: said });
+    };
+    await settled();
+    await askAt(10_000);
+    const refused = await askAt(10_000 - TOO_LATE_MS - 100);
+    expect(done).toBe(1);
+    // The same answer, as a node takes it.
+    raw.subscribe('mimic.late.call', {
+      callback: (_, message) => void message.respond(refused.data, { headers: refused.headers! }),
+    });
+    await raw.flush();
+    await expect(one.request('late.call', toBody(1), 2000)).rejects.toThrow(NobodyAnswersError);
+    await Promise.all([one.close(), raw.close()]);
   });
 
   test('a node of the release before, which does not say when it spoke, is heard as ever', async () => {
