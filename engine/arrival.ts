@@ -3,7 +3,7 @@ import { adoptObject, migrateObject } from './document/migrate.ts';
 import type { DiagramObject, Finding, ObjectId } from './document/types.ts';
 import type { AnyKind } from './plugin.ts';
 
-interface ArrivalHelp {
+export interface ArrivalHelp {
   readonly kindOf: (identifier: string) => AnyKind | undefined;
   /** Returns the kind that a retired kind was merged into. */
   readonly heirOf: (identifier: string) => AnyKind | undefined;

@@ -65,7 +65,7 @@ export class Crossings {
       was(object);
       this.#jumpers.delete(object.id);
     }
-    for (const { object } of added) is(object);
+    for (let nth = 0; nth < added.length; nth++) is(added[nth]!.object);
     for (const [before, after] of updated) {
       was(before.object);
       is(after.object);

@@ -105,7 +105,7 @@ export class Engine {
       changed: this.requestFrame,
       report: options.report,
     });
-    this.#intake = new Intake(document, (object) => this.migrated(object));
+    this.#intake = new Intake(document, [document, scene], (object) => this.migrated(object));
     this.#pictures.onSettled = this.#follower.pictureSettled;
     this.#endFaces = followFaces(backend.glyphs, scene, this.#follower.facesChanged);
     backend.onReadyChange = (ready) => {

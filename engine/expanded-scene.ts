@@ -46,7 +46,8 @@ export class ExpandedScene {
     const { scene, expansions } = this.#parts;
     const stamps = new Stamps();
     for (const [, item] of updated) if (scene.kinds.isExpanding(item.object)) expansions.make(item, stamps);
-    for (const item of added) if (scene.kinds.isExpanding(item.object)) expansions.make(item, stamps);
+    for (let nth = 0; nth < added.length; nth++)
+      if (scene.kinds.isExpanding(added[nth]!.object)) expansions.make(added[nth]!, stamps);
   }
 
   /** After a change has reached the scene: what is drawn for instances follows them. */

@@ -4,8 +4,17 @@ import type { DiagramDocument } from './document/document.ts';
 import { transaction } from './document/transaction.ts';
 import type { DiagramObject, ElementConfig, ObjectId, PlacedItem } from './document/types.ts';
 
+/** More objects come in pieces: what is made for a piece on the way is gone before the next, and is never kept. */
+const PIECE = 4096;
+
+interface Growing {
+  /** Makes room for so many objects in all. */
+  expect(objects: number): void;
+}
+
 export class Intake {
   readonly #document: DiagramDocument;
+  readonly #growing: readonly Growing[];
   readonly #migrated: (object: DiagramObject) => DiagramObject;
   /** Of objects that have not come yet. */
   readonly #configs = new Map<ObjectId, ElementConfig>();
@@ -13,9 +22,14 @@ export class Intake {
   readonly #keys = new Map<string, string>();
   #nextRank = 0;
 
-  /** `migrated`: returns the object as its kind draws it. */
-  constructor(document: DiagramDocument, migrated: (object: DiagramObject) => DiagramObject) {
+  /** `growing`: what is told how many there will be in all; `migrated`: returns the object as its kind draws it. */
+  constructor(
+    document: DiagramDocument,
+    growing: readonly Growing[],
+    migrated: (object: DiagramObject) => DiagramObject,
+  ) {
     this.#document = document;
+    this.#growing = growing;
     this.#migrated = migrated;
   }
 
@@ -28,6 +42,13 @@ export class Intake {
 
   /** Adds objects above the existing ones. They must have passed the envelope's validation. */
   addObjects(objects: readonly DiagramObject[]): void {
+    if (objects.length > PIECE)
+      for (const part of this.#growing) part.expect(this.#document.size + objects.length);
+    for (let from = 0; from < objects.length; from += PIECE)
+      this.#addPiece(objects.slice(from, from + PIECE));
+  }
+
+  #addPiece(objects: readonly DiagramObject[]): void {
     const added = objects.map((saved): PlacedItem => {
       const config = this.#configs.get(saved.id);
       if (config) this.#configs.delete(saved.id);

@@ -3,7 +3,7 @@
  * drawings, pictures, fonts, definitions. Bindings hold scene indices: they are removed before the scene changes, and
  * restored after.
  */
-import { broughtUp } from './arrival.ts';
+import { type ArrivalHelp, broughtUp } from './arrival.ts';
 import type { Backdrop } from './backdrop.ts';
 import { Crossings } from './crossings.ts';
 import type { DiagramDocument } from './document/document.ts';
@@ -33,11 +33,18 @@ export class SceneFollower {
   readonly #parts: FollowerParts;
   readonly #expanded: ExpandedScene;
   readonly #crossings: Crossings;
+  readonly #arrival: ArrivalHelp;
 
   constructor(parts: FollowerParts) {
     this.#parts = parts;
     parts.document.listen(this.#onChange);
-    const { document, scene, live, mode, expansions } = parts;
+    const { document, scene, live, mode, expansions, report } = parts;
+    this.#arrival = {
+      kindOf: (identifier) => scene.kinds.named(identifier),
+      heirOf: (identifier) => scene.kinds.heirOf(identifier),
+      report,
+      setUnfit: (id) => scene.setUnfit(id),
+    };
     this.#expanded = new ExpandedScene({
       ...{ document, scene, expansions },
       bind: (item, index, like) => this.#bindAt(index, item, like),
@@ -81,13 +88,7 @@ export class SceneFollower {
 
   /** Returns the object as its kind draws it, see broughtUp. */
   migrated(object: DiagramObject): DiagramObject {
-    const { scene, report } = this.#parts;
-    return broughtUp(object, {
-      kindOf: (identifier) => scene.kinds.named(identifier),
-      heirOf: (identifier) => scene.kinds.heirOf(identifier),
-      report,
-      setUnfit: (id) => scene.setUnfit(id),
-    });
+    return broughtUp(object, this.#arrival);
   }
 
   /** Adds a kind, or replaces the one with its name: its objects are redrawn, the document stays as it is. */
@@ -165,7 +166,9 @@ export class SceneFollower {
     }
     if (change.shifted) scene.shift(change.shifted, document);
     this.#expanded.follow(change);
-    for (const item of change.added) this.#bind(item);
+    const { added } = change;
+    // By number, as everywhere that a million objects pass on their way in: a list that is walked leaves garbage for each.
+    for (let nth = 0; nth < added.length; nth++) if (this.#shows(added[nth]!)) this.#bind(added[nth]!);
     for (const [, after] of change.updated) this.#bind(after);
     this.#crossings.follow(change);
     if (change.updated.length > 0) scene.marksChanged();
@@ -186,6 +189,11 @@ export class SceneFollower {
     scene.redraw(item, index);
     this.#bindValue(index, item);
     return true;
+  }
+
+  /** Whether anything is to be bound: of a million objects that are only drawn none has to be found. */
+  #shows({ object, config }: Item): boolean {
+    return config !== undefined || this.#parts.scene.kinds.isFed(object);
   }
 
   #bind(item: Item | PlacedItem): void {

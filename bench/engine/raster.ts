@@ -1,6 +1,6 @@
 /**
  * Times the raster backend in a real Chromium, as on a machine without a GPU: `node bench/engine/raster.ts [N …]`.
- * `--scene flow`: another scene. `--only zoom`: the scenarios alone whose names begin so. `--profile FILE`: the processor's
+ * `--scene flow`: another scene. `--only zoom`: the scenarios alone whose names begin so, `load` for none of them. `--profile FILE`: the processor's
  * profile of the last scenario's frames as well, to be opened in the browser's developer tools. `--against DIR`:
  * frame by frame in turn with the code of another working tree, and the ratios to it; `--rounds 3`: in that many fresh browsers.
  * `--cpu`: the processor's time for a frame, a few tenths of a millisecond for the browser's protocol included, and not the
@@ -63,10 +63,11 @@ async function measure(size: number, round: number, frames: readonly Frames[]): 
     }
   };
   try {
-    await each(
-      (page) => page.evaluate(([count, scene]) => bench.load(count, scene), [size, values.scene] as const),
-      'load',
-    );
+    const load = (page: Page): Promise<Took> =>
+      page.evaluate(([count, scene]) => bench.load(count, scene), [size, values.scene] as const);
+    const loads = (): Promise<void> => each(load, 'load');
+    if (values.only === 'load') await profiled(sides[0]!.session, loads);
+    else await loads();
     const names = await sides[0]!.page.evaluate(() => bench.names());
     for (const name of names.filter((one) => one.startsWith(values.only))) {
       for (const { page } of sides) await page.evaluate((scenario) => bench.begin(scenario), name);

@@ -117,6 +117,8 @@ const pipe = defineKind({
   lod: (p) => p.fill,
 });
 
+const COG = cog(1);
+
 const icon = defineKind({
   ...base,
   kind: 'bench-icon',
@@ -125,7 +127,7 @@ const icon = defineKind({
   states: painted,
   draw(pen, _, { w }) {
     pen.shape(
-      cog(w / 2).map((value) => value + w / 2),
+      COG.map((value) => (value + 1) * (w / 2)),
       { fill: pen.paint('fill') },
     );
   },

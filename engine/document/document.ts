@@ -70,7 +70,8 @@ export class DiagramDocument {
     this.expect(this.size + change.added.length);
     apply(this.state, change);
     this.members.follow(change);
-    for (const { rank } of change.added) this.ceiling = Math.max(this.ceiling, rank);
+    for (let nth = 0; nth < change.added.length; nth++)
+      this.ceiling = Math.max(this.ceiling, change.added[nth]!.rank);
     for (const { to } of change.reordered) this.ceiling = Math.max(this.ceiling, to);
     for (const listener of this.listeners) listener(change);
   }

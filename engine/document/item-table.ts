@@ -31,14 +31,25 @@ export class ItemTable implements Items {
     return row === undefined ? undefined : this.#at(row);
   }
 
-  set(id: ObjectId, { object, config, rank }: PlacedItem): void {
+  set(id: ObjectId, item: PlacedItem): void {
     const row = this.#rows.get(id);
-    const into = row ?? this.#free.pop() ?? this.#used++;
-    this.#makeRoom(into + 1);
-    this.#objects[into] = object;
-    if (config || into < this.#configs.length) this.#configs[into] = config;
-    this.#ranks[into] = rank;
-    if (row === undefined) this.#rows.add(into);
+    if (row === undefined) this.addNew(item);
+    else this.#put(row, item);
+  }
+
+  /** Adds an item, unless its id is taken. Returns whether it was added. */
+  addNew(item: PlacedItem): boolean {
+    const row = this.#free.at(-1) ?? this.#used;
+    this.#objects[row] = item.object;
+    if (!this.#rows.addNew(row)) {
+      this.#objects[row] = undefined;
+      return false;
+    }
+    if (row === this.#used) this.#used++;
+    else this.#free.pop();
+    this.#makeRoom(row + 1);
+    this.#put(row, item);
+    return true;
   }
 
   delete(id: ObjectId): boolean {
@@ -75,6 +86,12 @@ export class ItemTable implements Items {
     this.#configs.length = 0;
     this.#free.length = 0;
     this.#rows.clear();
+  }
+
+  #put(row: number, { object, config, rank }: PlacedItem): void {
+    this.#objects[row] = object;
+    if (config || row < this.#configs.length) this.#configs[row] = config;
+    this.#ranks[row] = rank;
   }
 
   #makeRoom(items: number): void {

@@ -46,7 +46,7 @@ export class Members {
 
   follow(change: Transaction): void {
     for (const { object } of change.removed) this.leave(object);
-    for (const { object } of change.added) this.join(object);
+    for (let nth = 0; nth < change.added.length; nth++) this.join(change.added[nth]!.object);
     for (const [{ object: before }, { object: after }] of change.updated)
       if (
         before.groupIds !== after.groupIds ||

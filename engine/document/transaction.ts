@@ -49,6 +49,8 @@ export interface Transaction {
 /** Items by id: what a Map of them can do. */
 export interface Items {
   readonly size: number;
+  /** Adds an item, unless its id is taken; says whether. Missing where that is no faster than to ask first. */
+  addNew?(item: PlacedItem): boolean;
   has(id: ObjectId): boolean;
   get(id: ObjectId): PlacedItem | undefined;
   set(id: ObjectId, item: PlacedItem): unknown;
@@ -93,18 +95,21 @@ function shift({ items }: DocumentState, { ids, after }: Shift): void {
   }
 }
 
-/**
- * Duplicate ids in `added` are detected by the resulting count: a set of a million ids to check beforehand costs more.
- */
 function addAll({ items }: DocumentState, { added, removed }: Transaction): void {
-  const before = items.size;
-  for (const placed of added) items.set(placed.object.id, placed);
-  if (items.size === before + added.length) return;
-  const seen = new Set<ObjectId>();
-  const twice = added.find(({ object }) => seen.size === seen.add(object.id).size)!;
-  for (const { object } of added) items.delete(object.id);
+  let count = 0;
+  while (count < added.length && addNew(items, added[count]!)) count++;
+  if (count === added.length) return;
+  for (let nth = 0; nth < count; nth++) items.delete(added[nth]!.object.id);
   for (const placed of removed) items.set(placed.object.id, placed);
-  refuse(twice.object.id, 'cannot be added: its id is taken');
+  refuse(added[count]!.object.id, 'cannot be added: its id is taken');
+}
+
+function addNew(items: Items, placed: PlacedItem): boolean {
+  if (items.addNew) return items.addNew(placed);
+  const { id } = placed.object;
+  if (items.has(id)) return false;
+  items.set(id, placed);
+  return true;
 }
 
 export const invert = (t: Transaction): Transaction => ({
@@ -120,7 +125,7 @@ function refuse(id: ObjectId, what: string): never {
   throw new TransactionError(`Object ${JSON.stringify(id)} ${what}`);
 }
 
-/** Checks what `apply` relies on, before anything is changed. */
+/** Checks what `apply` relies on besides free ids, before anything is changed. */
 function check(to: DocumentState, t: Transaction): void {
   const removed = new Set<ObjectId>();
   for (const { object } of t.removed) {
@@ -129,8 +134,6 @@ function check(to: DocumentState, t: Transaction): void {
     removed.add(object.id);
   }
   const stays = (id: ObjectId): boolean => to.items.has(id) && (removed.size === 0 || !removed.has(id));
-  for (const { object } of t.added)
-    if (stays(object.id)) refuse(object.id, 'cannot be added: its id is taken');
   for (const [before, after] of t.updated) {
     if (before.object.id !== after.object.id) refuse(before.object.id, 'cannot change its id');
     if (!stays(after.object.id)) refuse(after.object.id, 'cannot be changed: it is not there');

@@ -1,7 +1,16 @@
 /** Finds the object at a point and the objects in a box: the grid first, then the exact shapes, topmost first. */
 import { isHitByBox } from '../document/behaviour.ts';
 import { encloses } from '../geometry/box.ts';
-import { ellipse, inSweep, polygon, roundedBox, segment, starPoints } from '../geometry/distance.ts';
+import {
+  ellipse,
+  hypot,
+  inSweep,
+  polygon,
+  roundedBox,
+  segment,
+  starPoints,
+  triangle,
+} from '../geometry/distance.ts';
 import { firstHalf, secondHalf } from '../primitives/half.ts';
 import { isVisible } from '../primitives/palette.ts';
 import {
@@ -216,7 +225,7 @@ function plainDistance(
     case RecordType.line:
       return segment(x, y, a, b, c, d) - Math.max(firstHalf(words[at + 6]!), headReach(words, at)) / 2;
     case RecordType.triangle:
-      return polygon(x, y, [a, b, c, d, floats[at + 6]!, floats[at + 7]!]);
+      return triangle(x, y, a, b, c, d, floats[at + 6]!, floats[at + 7]!);
     case RecordType.glyph:
       // A letter's em box: nobody wants to aim at the strokes.
       return roundedBox(x - a - c * 0.3, y - b + c * 0.35, c * 0.3, c * 0.5, 0);
@@ -263,7 +272,7 @@ function arcDistance(
   if (inSweep(degrees, from, swept)) return Math.abs(ellipse(x, y, radiusX, radiusY)) - half;
   const end = (angle: number): number => {
     const radians = (angle * Math.PI) / 180;
-    return Math.hypot(x - Math.sin(radians) * radiusX, y + Math.cos(radians) * radiusY);
+    return hypot(x - Math.sin(radians) * radiusX, y + Math.cos(radians) * radiusY);
   };
   return Math.min(end(from), end(from + swept)) - half;
 }

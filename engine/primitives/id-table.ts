@@ -7,10 +7,13 @@ type Id = string | number;
 /** A power of two, like every capacity. */
 const START = 1024;
 const MOST_FULL = 0.75;
+/** Bits of a place that hold a row and 1. Those above are of the hash of its id: nearly every other id differs in them. */
+const ROW_BITS = 24;
+const ROW = 2 ** ROW_BITS - 1;
 
 export class IdTable {
   readonly #idAt: (row: number) => Id | undefined;
-  /** Rows and 1; 0 where there is none. */
+  /** 0 where there is none. */
   #places = new Uint32Array(START);
   #count = 0;
 
@@ -24,14 +27,28 @@ export class IdTable {
   }
 
   get(id: Id): number | undefined {
-    const place = this.#places[this.#placeOf(id)]!;
-    return place === 0 ? undefined : place - 1;
+    const place = this.#places[this.#placeOf(id, hashOf(id))]!;
+    return place === 0 ? undefined : (place & ROW) - 1;
   }
 
-  /** Adds a row whose id is not in the table. */
+  /** Adds a row whose id is not in the table. Throws RangeError beyond 16 million rows. */
   add(row: number): void {
-    if (++this.#count > this.#places.length * MOST_FULL) this.#resize(this.#places.length * 2);
+    this.#makeRoom(row);
     this.#put(row);
+  }
+
+  /** Adds a row, unless its id is in the table. Returns whether it was added. */
+  addNew(row: number): boolean {
+    this.#makeRoom(row);
+    const id = this.#idAt(row)!;
+    const hash = hashOf(id);
+    const at = this.#placeOf(id, hash);
+    if (this.#places[at] !== 0) {
+      this.#count--;
+      return false;
+    }
+    this.#places[at] = placeFor(row, hash);
+    return true;
   }
 
   /** Removes a row that is in the table; its id must still be there. */
@@ -39,10 +56,11 @@ export class IdTable {
     this.#count--;
     const places = this.#places;
     const last = places.length - 1;
-    let gap = this.#placeOf(this.#idAt(row)!);
+    const id = this.#idAt(row)!;
+    let gap = this.#placeOf(id, hashOf(id));
     // What stands behind the gap, and was put there because its own place was taken, moves up: a search ends at a gap.
     for (let at = (gap + 1) & last; places[at] !== 0; at = (at + 1) & last) {
-      const home = hashOf(this.#idAt(places[at]! - 1)!) & last;
+      const home = hashOf(this.#idAt((places[at]! & ROW) - 1)!) & last;
       if (((at - home) & last) < ((at - gap) & last)) continue;
       places[gap] = places[at]!;
       gap = at;
@@ -62,30 +80,40 @@ export class IdTable {
     this.#count = 0;
   }
 
-  /** Returns the place of an id, or the free one that it would get. */
-  #placeOf(id: Id): number {
+  /** Returns the place of an id, or the free one that it would get. An id that is compared comes from far in the memory. */
+  #placeOf(id: Id, hash: number): number {
     const places = this.#places;
     const last = places.length - 1;
-    let at = hashOf(id) & last;
-    for (; places[at] !== 0; at = (at + 1) & last) if (this.#idAt(places[at]! - 1) === id) break;
-    return at;
+    for (let at = hash & last; ; at = (at + 1) & last) {
+      const place = places[at]!;
+      if (place === 0) return at;
+      if ((place ^ hash) >>> ROW_BITS === 0 && this.#idAt((place & ROW) - 1) === id) return at;
+    }
   }
 
-  /** No row has the same id: none needs to be compared, and most would have to come from far in the memory. */
+  #makeRoom(row: number): void {
+    if (row >= ROW) throw new RangeError(`No table of ids has room for row ${row}: it has ${ROW}`);
+    if (++this.#count > this.#places.length * MOST_FULL) this.#resize(this.#places.length * 2);
+  }
+
+  /** No row has the same id: none needs to be compared. */
   #put(row: number): void {
     const places = this.#places;
     const last = places.length - 1;
-    let at = hashOf(this.#idAt(row)!) & last;
+    const hash = hashOf(this.#idAt(row)!);
+    let at = hash & last;
     while (places[at] !== 0) at = (at + 1) & last;
-    places[at] = row + 1;
+    places[at] = placeFor(row, hash);
   }
 
   #resize(capacity: number): void {
     const before = this.#places;
     this.#places = new Uint32Array(capacity);
-    for (const place of before) if (place > 0) this.#put(place - 1);
+    for (const place of before) if (place > 0) this.#put((place & ROW) - 1);
   }
 }
+
+const placeFor = (row: number, hash: number): number => ((hash & ~ROW) | (row + 1)) >>> 0;
 
 function hashOf(id: Id): number {
   let hash = typeof id === 'number' ? id | 0 : 0;

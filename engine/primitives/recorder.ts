@@ -29,18 +29,19 @@ import type {
 import { drawMissingPicture, PictureNumbers } from './picture-numbers.ts';
 import { RecordFlag, RecordType } from './record.ts';
 import { RecordWriter, type Subject } from './record-writer.ts';
-import { ringStarts, triangulate } from './shape.ts';
+import { ringStarts } from './shape.ts';
 import { type Extents, gradeTriangle, shapeGradient } from './shape-gradient.ts';
 import type { Staging } from './staging.ts';
 import type { WordTable } from './tables.ts';
 import { TextWriter } from './text-writer.ts';
+import { Triangulations } from './triangulations.ts';
 
 const DEFAULT_HEAD = 20;
 
 export class Recorder implements Pen {
   private readonly writer = new RecordWriter();
   private readonly texts: TextWriter;
-
+  private readonly triangulations = new Triangulations();
   private readonly pictures: PictureNumbers;
 
   constructor(texts: WordTable, glyphs: Glyphs, pictures = new PictureNumbers()) {
@@ -264,7 +265,8 @@ export class Recorder implements Pen {
     const [[minX, maxX], [minY, maxY]] = whole;
     this.writer.cover(minX, minY, maxX, maxY, 0, style.motion);
     const gradient = shapeGradient(style, whole, this.writer.place);
-    for (const { a, b, c, outer } of triangulate(local, style.holes)) {
+    const cut = style.motion?.do === 'fill' ? style.motion : undefined;
+    for (const { a, b, c, outer } of this.triangulations.of(local, style.holes, minX, minY, maxX, maxY)) {
       const at = this.staging.add();
       const { words, floats } = this.staging;
       floats[at] = local[a]!;
@@ -275,12 +277,12 @@ export class Recorder implements Pen {
       floats[at + 7] = local[c + 1]!;
       words[at + 8] |= RecordType.triangle | (RecordFlag.outerEdges << 8) | (outer << 24);
       this.writer.colour(at, 4, fill);
-      const part = (): Extents => extents([a, a + 1, b, b + 1, c, c + 1].map((nth) => local[nth]!));
-      const motion = style.motion?.do === 'fill' ? motionOfPart(style.motion, whole, part()) : style.motion;
-      this.writer.finish(at, motion, style.minPx);
+      const part =
+        cut || gradient ? extents([a, a + 1, b, b + 1, c, c + 1].map((nth) => local[nth]!)) : undefined;
+      this.writer.finish(at, cut ? motionOfPart(cut, whole, part!) : style.motion, style.minPx);
       if (!gradient) continue;
       this.writer.colour(at, 5, style.to);
-      gradeTriangle(this.staging, at, gradient, part());
+      gradeTriangle(this.staging, at, gradient, part!);
     }
   }
 }

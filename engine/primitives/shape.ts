@@ -1,7 +1,7 @@
 /** Triangulates simple polygons of any shape. */
 import earcut from 'earcut';
 
-interface Triangle {
+export interface Triangle {
   /** Indices of the corners' x in the list of points. */
   readonly a: number;
   readonly b: number;

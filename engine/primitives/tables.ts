@@ -14,7 +14,7 @@ const STEP = 1024;
 /** Growth factor of a table where none has been foreseen, and the bounds of a foreseen one. */
 const USUAL_GROWTH = 1.5;
 const LEAST_GROWTH = 1.125;
-const MOST_GROWTH = 4;
+const MOST_GROWTH = 16;
 const SLACK = 1.02;
 const ALL_BITS = 0xffff_ffff;
 

@@ -11,7 +11,7 @@ import {
   underlineAt,
   underlineWidth,
 } from './live-text.ts';
-import type { Motion, Paint, TextSlot, TextStyle } from './pen.ts';
+import type { Paint, TextSlot, TextStyle } from './pen.ts';
 import { RecordType } from './record.ts';
 import type { RecordWriter } from './record-writer.ts';
 import { offsetOf } from './slots.ts';
@@ -83,9 +83,14 @@ export class TextWriter {
     let at = lineStart(x, width, ALIGNMENTS[style.align ?? 'left']);
     this.writer.cover(at, baseline - size, at + width, baseline + size * 0.3, 0, style.motion);
     if (style.underline) this.underline(at, at + width, baseline, size, style);
+    let first: number | undefined;
     for (let letter = 0; letter < shown.length; letter += unitsAt(shown, letter)) {
       const glyph = glyphs.glyphAt(font, shown, letter);
-      if (!isBlankAt(shown, letter)) this.glyph(at, baseline, size, glyph, style.fill, style.motion);
+      if (!isBlankAt(shown, letter)) {
+        const record = this.glyph(at, baseline, size, glyph, style.fill, first);
+        if (style.motion) this.writer.finish(record, style.motion);
+        first ??= record;
+      }
       at += glyphs.advance(glyph) * size;
     }
   }
@@ -101,7 +106,8 @@ export class TextWriter {
     // The shadow's places stand before the text's: both have all from the beginning.
     const places = subject.casts ? most : roomFor(idle.length, most);
     const first = staging.count;
-    for (let place = 0; place < places; place++) this.glyph(0, baseline, size, 0, style.fill);
+    let like: number | undefined;
+    for (let place = 0; place < places; place++) like = this.glyph(0, baseline, size, 0, style.fill, like);
     if (style.underline) this.underline(x, x, baseline, size, style);
     texts.words[at] = first;
     texts.words[at + 1] = placesWord(places, most);
@@ -124,24 +130,30 @@ export class TextWriter {
     if (style.motion) this.writer.finish(at, style.motion);
   }
 
+  /** `like`: a letter of the same text: it has the colour. Returns the index of the record's first word. */
   private glyph(
     x: number,
     baseline: number,
     size: number,
     glyph: number,
     fill: Paint | undefined,
-    motion?: Motion,
-  ): void {
+    like: number | undefined,
+  ): number {
     const { staging } = this.writer;
     const at = staging.add();
     const { words, floats } = staging;
     floats[at] = x;
     floats[at + 1] = baseline;
     floats[at + 2] = size;
-    this.writer.colour(at, 4, fill ?? DEFAULT_INK);
     words[at + 6] = glyph;
-    words[at + 8] |= RecordType.glyph;
-    if (motion) this.writer.finish(at, motion);
+    if (like === undefined) {
+      this.writer.colour(at, 4, fill ?? DEFAULT_INK);
+      words[at + 8] |= RecordType.glyph;
+    } else {
+      words[at + 4] = words[like + 4]!;
+      words[at + 8] = words[like + 8]!;
+    }
+    return at;
   }
 
   private coverLine(x: number, baseline: number, width: number, size: number): void {

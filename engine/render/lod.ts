@@ -19,6 +19,8 @@ const ROUGH_PX = 24;
 /** What both backends draw differently when it is small. Device pixels; letters by their em. */
 /** Smaller letters are drawn at their exact position; others are aligned to a row of pixels. */
 export const FITTED_PX = 8;
+/** Smaller letters are a point of their ink. */
+export const POINT_TEXT_PX = 1;
 /** Smaller letters are drawn by their ink in each pixel. */
 export const INK_PX = 24;
 /** Larger letters are drawn from outlines at rest. */

@@ -11,10 +11,17 @@ import { PropertyResolver, type ResolvedProps } from './properties.ts';
 /** What the slots of an object hold while no value is known: in slot order, a property's colour or a number. */
 type IdleSlot = { readonly value: number; readonly sample?: number } | { readonly paint: StatePaint };
 
+/** Fields of every object that its drawing, or the box around it, depends on. */
+const SHAPE_FIELDS = ['width', 'height', 'scaleX', 'scaleY', 'angle'];
+
 export class CompiledKind {
   readonly kind: AnyKind;
   readonly layout: SlotLayout;
   readonly properties: PropertyResolver;
+  /** The fields of an object that `draw` depends on. */
+  readonly drawnFields: ReadonlySet<string>;
+  /** Whether its objects look the same wherever those are the same: they wait for nothing, and show nothing of others. */
+  readonly looksByFields: boolean;
   private readonly idleSlots: readonly IdleSlot[];
   /** For each text, the text property shown while nothing is linked, if any. */
   private readonly idleTexts: readonly (string | undefined)[];
@@ -23,6 +30,8 @@ export class CompiledKind {
     this.kind = kind;
     this.layout = new SlotLayout(slotNames(kind));
     this.properties = new PropertyResolver(kind.props);
+    this.drawnFields = new Set([...SHAPE_FIELDS, ...Object.keys(kind.props)]);
+    this.looksByFields = !(kind.awaits || kind.feeds || kind.expansion || kind.ends?.way);
     const live = Object.values(kind.live ?? {});
     this.idleSlots = [
       ...live.flatMap((binding) => {

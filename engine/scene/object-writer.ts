@@ -21,6 +21,7 @@ import type { Bounds } from './bounds.ts';
 import type { Columns } from './columns.ts';
 import type { Grid } from './grid.ts';
 import { type CompiledKind, type KindTable, NO_KIND } from './kinds.ts';
+import { LookAlikes } from './look-alikes.ts';
 import { hasShadow, isLabel, isLinked, shadowSize } from './looks.ts';
 import type { Painter } from './painter.ts';
 import type { Rows } from './rows.ts';
@@ -53,9 +54,26 @@ interface WriterParts {
 
 export class ObjectWriter {
   readonly #parts: WriterParts;
+  /** Reused: a million objects that are put down leave no garbage. */
+  readonly #spot = { x: 0, y: 0, width: 0, height: 0, angle: 0 };
+  readonly lookAlikes: LookAlikes;
 
   constructor(parts: WriterParts) {
     this.#parts = parts;
+    this.lookAlikes = new LookAlikes(parts.columns);
+  }
+
+  /** Draws a new saved object, or copies the drawing of one that looks like it. */
+  enter(index: SceneIndex, item: Item): void {
+    const { columns } = this.#parts;
+    const kind = this.#kindAt(index);
+    const like = kind && this.lookAlikes.find(index, item, kind);
+    const original = like !== undefined && {
+      object: columns.objects[like]!,
+      index: like,
+      isTwin: true as const,
+    };
+    if (!original || !this.copyDrawn(index, item, original)) this.draw(index, item, true);
   }
 
   /**
@@ -177,23 +195,22 @@ export class ObjectWriter {
   /** Writes the object's row, columns and place in the grid; the extent of its drawing is known. */
   #putDown(index: SceneIndex, object: DiagramObject, lod: number, fresh: boolean): void {
     const { columns } = this.#parts;
+    const spot = this.#spot;
     const width = shownWidth(object);
     const height = shownHeight(object);
-    const place = {
-      x: object.x + width / 2,
-      y: object.y + height / 2,
-      width,
-      height,
-      angle: object.angle ?? 0,
-    };
+    spot.x = object.x + width / 2;
+    spot.y = object.y + height / 2;
+    spot.width = width;
+    spot.height = height;
+    spot.angle = object.angle ?? 0;
     columns.width[index] = width;
     columns.height[index] = height;
-    writeObjectRow(this.#parts.tables.objects, index, place, lod, fresh);
+    writeObjectRow(this.#parts.tables.objects, index, spot, lod, fresh);
     this.#insert(index);
     setFlag(this.#parts.tables.objects, index, ObjectFlag.hidden, isHidden(object));
     setFlag(this.#parts.tables.objects, index, ObjectFlag.bare, this.#kindAt(index)?.kind.ends !== undefined);
     // Only what is drawn for it is to be seen.
-    if (this.#parts.kinds.isExpanding(object))
+    if (this.#kindAt(index)?.kind.expansion)
       setOpacity(this.#parts.tables.objects, index, this.#parts.painter.isExpanded(object.id) ? 0 : OPAQUE);
   }
 
@@ -208,7 +225,12 @@ export class ObjectWriter {
     const { minX, minY, maxX, maxY } = this.#parts.painter.recorder.staging;
     const reachX = Math.max(shownWidth(object) / 2, -minX, maxX);
     const reachY = Math.max(shownHeight(object) / 2, -minY, maxY);
-    const half = turnedHalfSize(reachX, reachY, Math.fround(object.angle ?? 0));
+    if (!object.angle) {
+      halfX[index] = reachX * ROUNDING;
+      halfY[index] = reachY * ROUNDING;
+      return;
+    }
+    const half = turnedHalfSize(reachX, reachY, Math.fround(object.angle));
     halfX[index] = half[0] * ROUNDING;
     halfY[index] = half[1] * ROUNDING;
   }

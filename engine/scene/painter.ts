@@ -70,17 +70,17 @@ export class Painter {
    * object waits for, where its drawing has not arrived yet.
    */
   draw(
-    { object, config }: Item,
+    item: Item,
     kind: CompiledKind | undefined,
     slotStart: number,
     textStart: number,
     fresh: boolean,
   ): string | undefined {
     const { subject } = this;
+    const { object } = item;
     this.drawing = object;
     if (this.flawed.size > 0) this.flawed.delete(object.id);
     subject.set(object, kind, textStart);
-    const item = { object, config };
     subject.linked = isLinked(item);
     subject.leastPlaces = isLabel(item) ? LABEL_PLACES : 0;
     // The shadow of a state comes with a value.

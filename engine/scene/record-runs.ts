@@ -7,6 +7,9 @@ import { SharedSpans } from './shared-spans.ts';
 import { hashOf, Twins } from './twins.ts';
 import { recordRow, type SceneIndex } from './types.ts';
 
+/** More records are copied by the array itself: it takes a while to begin. */
+const MANY = 8;
+
 export class RecordRuns {
   private readonly records: WordTable;
   private readonly columns: Columns;
@@ -29,12 +32,28 @@ export class RecordRuns {
    * those of another that looks alike, if there is one.
    */
   put(index: SceneIndex, staging: Staging, head: number): void {
-    const { columns, spans } = this;
+    const { columns } = this;
     const { count } = staging;
     const first = head === 0 ? count : head;
     const rest = count - first;
-    const twin = head === 0 ? undefined : this.twinOf(index, staging.words, head);
     const isSameShape = columns.recordCount[index] === count && columns.tailCount[index] === rest;
+    const twin = head === 0 ? undefined : this.twinOf(index, staging.words, head, isSameShape);
+    // What it is drawn with already may stay that of others, too.
+    if (twin === index) this.write(index, columns.tailStart[index]!, staging, first, count);
+    else this.putAnew(index, staging, first, twin, isSameShape);
+  }
+
+  /** `twin`: another whose first records are the staged ones. */
+  private putAnew(
+    index: SceneIndex,
+    staging: Staging,
+    first: number,
+    twin: SceneIndex | undefined,
+    isSameShape: boolean,
+  ): void {
+    const { columns, spans } = this;
+    const { count } = staging;
+    const rest = count - first;
     if (twin !== undefined || !isSameShape || spans.isShared(columns.recordStart[index]!)) {
       this.erase(index);
       columns.recordCount[index] = count;
@@ -46,10 +65,18 @@ export class RecordRuns {
     if (rest > 0) this.write(index, columns.tailStart[index]!, staging, first, count);
   }
 
-  /** Returns another object whose first records are the staged ones, and no more than those before its live texts. */
-  private twinOf(index: SceneIndex, staged: Uint32Array, head: number): SceneIndex | undefined {
+  /**
+   * Returns an object whose first records are the staged ones, and no more than those before its live texts: another, or
+   * with `orItself` the same.
+   */
+  private twinOf(
+    index: SceneIndex,
+    staged: Uint32Array,
+    head: number,
+    orItself: boolean,
+  ): SceneIndex | undefined {
     const hash = hashOf(staged, head * RECORD_WORDS);
-    const twin = this.twins.at(hash, index);
+    const twin = this.twins.at(hash, orItself ? undefined : index);
     this.twins.remember(hash, index);
     return twin !== undefined && this.has(twin, staged, head) ? twin : undefined;
   }
@@ -75,7 +102,9 @@ export class RecordRuns {
   ): void {
     const { words } = this.records;
     const by = (start - from) * RECORD_WORDS;
-    for (let at = from * RECORD_WORDS; at < to * RECORD_WORDS; at++) words[by + at] = staged[at]!;
+    if (to - from > MANY)
+      words.set(staged.subarray(from * RECORD_WORDS, to * RECORD_WORDS), start * RECORD_WORDS);
+    else for (let at = from * RECORD_WORDS; at < to * RECORD_WORDS; at++) words[by + at] = staged[at]!;
     if (to > from) this.own(index, start, to - from);
   }
 

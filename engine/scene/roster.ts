@@ -41,7 +41,9 @@ export class Roster {
     const { writer } = this.#parts;
     this.#begin(index, rank);
     writer.takeSlots(index, item);
-    if (!original || !writer.copyDrawn(index, item, original)) writer.draw(index, item, true);
+    if (original && writer.copyDrawn(index, item, original)) return;
+    if (rank === undefined) writer.draw(index, item, true);
+    else writer.enter(index, item);
   }
 
   /** Enters a part of an instance that is drawn as another is, see ObjectWriter.copyTo. */

@@ -123,8 +123,9 @@ export class Scene implements SceneView {
     for (const { object } of change.removed) this.remove(object.id);
     this.expectRows(this.count + change.added.length);
     this.indices.reserve(this.indices.size + change.added.length);
-    for (const [nth, placed] of change.added.entries())
-      this.add(placed, arePlain ? this.originalOf(change.originals?.[nth]) : undefined);
+    this.writer.lookAlikes.begin();
+    for (let nth = 0; nth < change.added.length; nth++)
+      this.add(change.added[nth]!, this.originalOf(arePlain ? change.originals?.[nth] : undefined));
     for (const [before, after] of change.updated) this.update(before, after);
     for (const { id, to } of change.reordered) this.roster.reorder(this.indices.get(id)!, to);
   };

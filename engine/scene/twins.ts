@@ -14,7 +14,7 @@ export class Twins {
   readonly #latest = new Uint32Array(PLACES);
 
   /** Returns the object that was remembered last with this hash, unless it is `other`. It may be gone, or look otherwise by now. */
-  at(hash: number, other: SceneIndex): SceneIndex | undefined {
+  at(hash: number, other?: SceneIndex): SceneIndex | undefined {
     const latest = this.#latest[placeOf(hash)]!;
     return latest === 0 || latest - 1 === other ? undefined : latest - 1;
   }

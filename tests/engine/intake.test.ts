@@ -15,7 +15,7 @@ const whole = { id: 'a', linkedTag: 'flow', deviceId: 'pump' };
 
 function intake() {
   const document = new DiagramDocument();
-  return { document, intake: new Intake(document, (object) => object) };
+  return { document, intake: new Intake(document, [document], (object) => object) };
 }
 
 test.each([0, 1, 2, 3])(

@@ -38,10 +38,7 @@ export class RasterBackend implements Backend {
   private readonly changes = new Changes();
   private readonly cache = new FrameCache();
   /** Runs between the frames of a picture at rest. */
-  private readonly slices = new Slices(() => {
-    this.glyphs.drawPending();
-    return this.cache.refine();
-  });
+  private readonly slices = new Slices(() => this.cache.refine() || this.glyphs.drawNext());
   private surface: Surface;
   private readonly images = new WeakMap<Pixels, ImageData>();
   private look = '';
@@ -79,7 +76,6 @@ export class RasterBackend implements Backend {
   private drawFrame(scene: SceneView, frame: Frame, wait: boolean): FrameCost {
     this.last = { scene, frame };
     const { changes, surface, cache } = this;
-    this.glyphs.drawPending();
     changes.collect(scene, frame, aroundView(frame, surface));
     this.takeLook(frame);
     const subject: Subject = {
@@ -92,7 +88,7 @@ export class RasterBackend implements Backend {
       dragging: changes.dragged.size > 0,
     };
     const { pixels, work } = cache.draw(subject, surface, changes.damage, wait);
-    if (cache.canRefine) this.slices.start();
+    if (cache.canRefine || this.glyphs.isPending) this.slices.start();
     const uploadedBytes = frame.overlay
       ? this.show(this.cover(subject, pixels), undefined)
       : this.show(pixels, work.changed);

@@ -122,7 +122,7 @@ export class Changes {
         const at = row * RECORD_WORDS;
         const object = records.words[at + 9]!;
         this.touch(object);
-        if ((records.words[at + 8]! & 255) !== RecordType.none && isDrawnWith(scene, object, row))
+        if (hasSlots(records.words, at) && isDrawnWith(scene, object, row))
           this.own(records.words, at, object, starts.words[object]!);
       }
   }
@@ -257,6 +257,13 @@ export class Changes {
     this.flows.reserve(slots);
     if (slots > this.owners.length) this.owners = grown(this.owners, slots, Uint32Array);
   }
+}
+
+/** Whether a record that draws something names a slot: few of a million letters do. */
+function hasSlots(words: Uint32Array, at: number): boolean {
+  const head = words[at + 8]!;
+  if ((head & 255) === RecordType.none) return false;
+  return ((head >>> 8) & (RecordFlag.fillSlot | RecordFlag.strokeSlot)) !== 0 || words[at + 10] !== 0;
 }
 
 /** Whether a row is among the records of an object: others may still be drawn with what a removed one has left. */

@@ -1,4 +1,5 @@
 /** Coverage and colour of a pixel for the rarer shapes: the formulas of webgl/shaders/quad.frag.ts. */
+import { hypot } from '../../geometry/distance.ts';
 import { RecordFlag, RecordType } from '../../primitives/record.ts';
 import type { Figure } from './figure.ts';
 import { HEAD_HALF_WIDTH } from './forms.ts';
@@ -48,7 +49,7 @@ function ellipseDistance(x: number, y: number, radiusX: number, radiusY: number)
   const qx = x / radiusX;
   const qy = y / radiusY;
   const k = Math.sqrt(qx * qx + qy * qy);
-  const slope = Math.hypot(qx / radiusX, qy / radiusY);
+  const slope = hypot(qx / radiusX, qy / radiusY);
   return slope > 0 ? (k * (k - 1)) / slope : -Math.min(radiusX, radiusY);
 }
 
@@ -60,7 +61,7 @@ function starDistance(x: number, y: number, sides: number, inner: number): numbe
   const waist = inner < 1 ? inner : Math.cos(wedge);
   const edgeX = waist * Math.cos(wedge) - 1;
   const edgeY = waist * Math.sin(wedge);
-  const size = Math.hypot(edgeX, edgeY);
+  const size = hypot(edgeX, edgeY);
   return ((length * Math.cos(turn) - 1) * edgeY - length * Math.abs(Math.sin(turn)) * edgeX) / size;
 }
 
@@ -82,13 +83,13 @@ function arcDistance(figure: Figure, x: number, y: number): number {
   const beyond = side * endY - ahead * endX;
   const size = 0.5 * (sizeX + sizeY);
   if (figure.flags & RecordFlag.round)
-    return beyond < 0 ? ring : Math.hypot(side - endX, ahead - endY) * size - half;
+    return beyond < 0 ? ring : hypot(side - endX, ahead - endY) * size - half;
   const behind = side * endX + ahead * endY < 0;
-  const cut = (behind ? Math.sign(beyond) * Math.hypot(side, ahead) : beyond) * size;
+  const cut = (behind ? Math.sign(beyond) * hypot(side, ahead) : beyond) * size;
   return Math.max(ring, cut);
 }
 
-const SLANT = 1 / Math.hypot(HEAD_HALF_WIDTH, 1);
+const SLANT = 1 / hypot(HEAD_HALF_WIDTH, 1);
 
 const headDistance = (fromTip: number, across: number, size: number): number =>
   Math.max(-fromTip - size, (fromTip * HEAD_HALF_WIDTH + across) * SLANT);
@@ -106,9 +107,7 @@ function lineDistance(
   const beyond = Math.abs(x - 0.5 * (low + high)) - 0.5 * (high - low);
   const across = Math.abs(y);
   let shaft =
-    flags & RecordFlag.round
-      ? Math.hypot(Math.max(beyond, 0), across) - width
-      : Math.max(beyond, across - width);
+    flags & RecordFlag.round ? hypot(Math.max(beyond, 0), across) - width : Math.max(beyond, across - width);
   const dash = more[0]!;
   const period = dash + more[1]!;
   const at = Math.abs(modulo(x - low - more[2]!, period) - 0.5 * dash);
@@ -130,7 +129,7 @@ function edgeCover(
 ): number {
   const alongX = more[to]! - more[from]!;
   const alongY = more[to + 1]! - more[from + 1]!;
-  const size = Math.max(Math.hypot(alongX, alongY), 1e-6);
+  const size = Math.max(hypot(alongX, alongY), 1e-6);
   const distance = (side * ((x - more[from]!) * alongY - (y - more[from + 1]!) * alongX)) / size;
   return outer ? cover(distance) : distance < 0.002 ? 1 : 0;
 }

@@ -1,4 +1,5 @@
 /** Reads the dimensions of each shape from its record: centre in units, lengths in pixels. See primitives/record.ts. */
+import { hypot } from '../../geometry/distance.ts';
 import { RecordFlag, RecordType, TRIANGLE_RIGHT } from '../../primitives/record.ts';
 import { ORDER_HEAD } from '../backend.ts';
 import { SMALL_PX } from '../lod.ts';
@@ -7,7 +8,7 @@ import type { Measures } from './measures.ts';
 
 /** Half the width of an arrow head, as a share of its length. */
 export const HEAD_HALF_WIDTH = 0.25;
-const HEAD_SLANT = 1 / Math.hypot(HEAD_HALF_WIDTH, 1);
+const HEAD_SLANT = 1 / hypot(HEAD_HALF_WIDTH, 1);
 /** The shaft extends slightly into its head, so that no seam shows between them. */
 export const SHAFT_IN_HEAD = 0.9;
 const RADIANS = Math.PI / 180;
@@ -109,7 +110,7 @@ export function readLine(
   const y1 = floats[at + 1]!;
   const dx = floats[at + 2]! - x1;
   const dy = floats[at + 3]! - y1;
-  const size = Math.hypot(dx, dy);
+  const size = hypot(dx, dy);
   figure.cos = size > 0 ? dx / size : 1;
   figure.sin = size > 0 ? dy / size : 0;
   figure.mx = x1 + dx * 0.5;
@@ -175,24 +176,26 @@ function readShaft(
 
 export function readTriangle(figure: Measures, floats: Float32Array, at: number, scale: number): void {
   const { more } = figure;
-  more.set([
-    floats[at]!,
-    floats[at + 1]!,
-    floats[at + 2]!,
-    floats[at + 3]!,
-    floats[at + 6]!,
-    floats[at + 7]!,
-  ]);
-  const minX = Math.min(more[0]!, more[2]!, more[4]!);
-  const maxX = Math.max(more[0]!, more[2]!, more[4]!);
-  const minY = Math.min(more[1]!, more[3]!, more[5]!);
-  const maxY = Math.max(more[1]!, more[3]!, more[5]!);
-  figure.mx = (minX + maxX) * 0.5;
-  figure.my = (minY + maxY) * 0.5;
-  for (let nth = 0; nth < 6; nth += 2) {
-    more[nth] = (more[nth]! - figure.mx) * scale;
-    more[nth + 1] = (more[nth + 1]! - figure.my) * scale;
-  }
+  const ax = floats[at]!;
+  const ay = floats[at + 1]!;
+  const bx = floats[at + 2]!;
+  const by = floats[at + 3]!;
+  const cx = floats[at + 6]!;
+  const cy = floats[at + 7]!;
+  const minX = Math.min(ax, bx, cx);
+  const maxX = Math.max(ax, bx, cx);
+  const minY = Math.min(ay, by, cy);
+  const maxY = Math.max(ay, by, cy);
+  const mx = (minX + maxX) * 0.5;
+  const my = (minY + maxY) * 0.5;
+  figure.mx = mx;
+  figure.my = my;
+  more[0] = (ax - mx) * scale;
+  more[1] = (ay - my) * scale;
+  more[2] = (bx - mx) * scale;
+  more[3] = (by - my) * scale;
+  more[4] = (cx - mx) * scale;
+  more[5] = (cy - my) * scale;
   figure.halfX = (maxX - minX) * 0.5 * scale;
   figure.halfY = (maxY - minY) * 0.5 * scale;
   if ((figure.flags & RecordFlag.gradient) === 0) figure.strokeAlpha = 0;

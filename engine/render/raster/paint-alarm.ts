@@ -1,4 +1,5 @@
 /** The mark of an alarm, as webgl/shaders/alarm.ts draws it. See alarm-look.ts. */
+import { hypot } from '../../geometry/distance.ts';
 import {
   type AlarmLook,
   BADGE,
@@ -62,7 +63,7 @@ function badge(
 }
 
 function bodyDistance(form: AlarmLook['form'], x: number, y: number): number {
-  if (form === 'disc') return Math.hypot(x, y) - 1;
+  if (form === 'disc') return hypot(x, y) - 1;
   if (form === 'square') return boxDistance(Math.abs(x), Math.abs(y), 0.95, 0.95, 0.2);
   // An upright triangle: two slopes and a base.
   return Math.max(Math.abs(x) * 0.871 - y * 0.491 - 0.62, y - 0.85);
@@ -70,10 +71,10 @@ function bodyDistance(form: AlarmLook['form'], x: number, y: number): number {
 
 /** Two bars, one bar over a dot, a pause sign. */
 function signDistance(form: AlarmLook['form'], x: number, y: number): number {
-  if (form === 'triangle') return Math.min(bar(x, y, 0, -0.4, 0.25, 0.13), Math.hypot(x, y - 0.58) - 0.15);
+  if (form === 'triangle') return Math.min(bar(x, y, 0, -0.4, 0.25, 0.13), hypot(x, y - 0.58) - 0.15);
   if (form === 'square') return bar(Math.abs(x), y, 0.34, -0.5, 0.5, 0.15);
   return bar(Math.abs(x), y, 0.3, -0.35, 0.35, 0.14);
 }
 
 const bar = (x: number, y: number, at: number, top: number, bottom: number, half: number): number =>
-  Math.hypot(x - at, y - Math.min(bottom, Math.max(top, y))) - half;
+  hypot(x - at, y - Math.min(bottom, Math.max(top, y))) - half;

@@ -3,6 +3,7 @@
  * well inside are a run of one colour, the few at the edges get their coverage from the distance to the edge.
  */
 import type { Figure } from './figure.ts';
+import { isRound, paintRound } from './paint-round.ts';
 import { blend, blendRun, cover, type Pixels, toAlpha } from './pixels.ts';
 import { clear, cutRow, insetOf, keepUncut, span } from './row-span.ts';
 import { alikeWithin, fillAlphaAt, OPAQUE, Sides, strokeAlphaAt } from './sides.ts';
@@ -10,8 +11,8 @@ import { alikeWithin, fillAlphaAt, OPAQUE, Sides, strokeAlphaAt } from './sides.
 const sides = new Sides();
 
 export function paintBox(pixels: Pixels, figure: Figure): void {
-  const round = figure.sizeX === figure.sizeY && figure.radius === figure.sizeX;
-  if (figure.cuts === 0 && (figure.sin === 0 || round)) paintUpright(pixels, figure);
+  if (isRound(figure)) paintRound(pixels, figure);
+  else if (figure.cuts === 0 && figure.sin === 0) paintUpright(pixels, figure);
   else paintTurned(pixels, figure);
 }
 
@@ -68,8 +69,6 @@ function paintTurned(pixels: Pixels, figure: Figure): void {
   const inset = insetOf(radius, edge);
   // Two half planes of which one is enough have no simple inside.
   const plain = figure.cuts === 0 || figure.cutBoth;
-  // A ring is empty inside, however it is cut.
-  const isRing = figure.fillAlpha === 0 && sizeX === sizeY && radius === sizeX;
   for (let row = first; row <= last; row++) {
     const across = row + 0.5 - y;
     cutRow(across, cos, sin, sizeX + edge, sizeY + edge);
@@ -77,21 +76,12 @@ function paintTurned(pixels: Pixels, figure: Figure): void {
     if (span.from > span.to) continue;
     const from = x + span.from;
     const to = x + span.to;
-    if (isRing) keepMiddle(halfWidthAt(Math.abs(across), sizeX, sizeY, radius, -edge));
-    else {
-      if (plain) cutRow(across, cos, sin, sizeX - inset, sizeY - inset);
-      else clear();
-      keepUncut(figure, across, -0.5);
-    }
+    if (plain) cutRow(across, cos, sin, sizeX - inset, sizeY - inset);
+    else clear();
+    keepUncut(figure, across, -0.5);
     const solid = span.from <= span.to;
     paintRow(pixels, figure, row, from, to, solid ? x + span.from : 1, solid ? x + span.to : 0);
   }
-}
-
-/** Selects what is at most `half` away from the centre; nothing where that is negative. */
-function keepMiddle(half: number): void {
-  span.from = -half;
-  span.to = half < 0 ? -Infinity : half;
 }
 
 /** Paints one row between two positions; between the second two, where they are in order, everything is fill. */

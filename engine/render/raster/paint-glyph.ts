@@ -3,11 +3,11 @@
  * from their outlines.
  */
 import { isShown, Modifier, modifierSlot, RECORD_WORDS, RecordFlag } from '../../primitives/record.ts';
-import { FITTED_PX, INK_PX, OUTLINE_PX } from '../lod.ts';
+import { FITTED_PX, INK_PX, OUTLINE_PX, POINT_TEXT_PX } from '../lod.ts';
 import { ATLAS_WIDTH, CELL_FLOATS, FIELD } from '../text/browser-glyphs.ts';
 import { highHalf, lowHalf } from './halves.ts';
 import type { OutlineGlyph } from './outline-glyph.ts';
-import { paintInk, paintTurnedInk } from './paint-ink.ts';
+import { paintInk, paintInkPoint, paintTurnedInk } from './paint-ink.ts';
 import { blend, type Pixels } from './pixels.ts';
 import type { Placed } from './placed.ts';
 import type { Plane } from './plane.ts';
@@ -27,11 +27,9 @@ export function paintGlyph(
   const { tables, scale, glyphs } = plane;
   const { words, floats } = tables.records;
   const at = row * RECORD_WORDS;
-  const size = floats[at + 2]!;
   const kind = words[at + 8]!;
-  const word = words[at + 4]!;
   const isSlot = ((kind >>> 8) & RecordFlag.fillSlot) !== 0;
-  const colour = colourOf(plane, word, isSlot, o.slotStart);
+  const colour = colourOf(plane, words[at + 4]!, isSlot, o.slotStart);
   const alpha = ((colour >>> 24) / 255) * o.opacity;
   const modifier = words[at + 10]!;
   const mode = modifier >>> 24;
@@ -58,30 +56,31 @@ export function paintGlyph(
   if (alpha <= 0) return true;
   const x = o.x + (penX * o.cos - penY * o.sin) * scale;
   let y = o.y + (penX * o.sin + penY * o.cos) * scale;
-  const px = size * scale;
+  const px = floats[at + 2]! * scale;
   const upright = o.angle === 0 && mode !== Modifier.turn && mode !== Modifier.shift;
   if (upright && px >= FITTED_PX) y = Math.floor(y + 0.5);
   const glyph = words[at + 6]!;
   if (px < INK_PX) {
     const ink = glyphs.ink(glyph);
-    if (upright) paintInk(pixels, ink, x, y, px, colour, alpha);
+    if (px < POINT_TEXT_PX) paintInkPoint(pixels, ink, x, y, px, cos, sin, colour, alpha);
+    else if (upright) paintInk(pixels, ink, x, y, px, colour, alpha);
     else paintTurnedInk(pixels, ink, x, y, px, cos, sin, colour, alpha);
     return true;
   }
+  glyphs.drawField(glyph);
   if (px > OUTLINE_PX && plane.fine) {
     outlineGlyph.paint(pixels, glyphs, glyph, x, y, px, cos, sin, colour, alpha);
     return true;
   }
-  const cell = glyph * CELL_FLOATS;
-  if (upright) paintUpright(plane, pixels, cell, x, y, px, colour, alpha);
-  else paintTurned(plane, pixels, cell, x, y, px, cos, sin, colour, alpha);
+  if (upright) paintUpright(plane, pixels, glyph, x, y, px, colour, alpha);
+  else paintTurned(plane, pixels, glyph, x, y, px, cos, sin, colour, alpha);
   return px <= OUTLINE_PX;
 }
 
 function paintUpright(
   { glyphs }: Plane,
   pixels: Pixels,
-  cell: number,
+  glyph: number,
   penX: number,
   penY: number,
   px: number,
@@ -89,6 +88,7 @@ function paintUpright(
   alpha: number,
 ): void {
   const { cells, pixels: field } = glyphs;
+  const cell = glyph * CELL_FLOATS;
   const width = cells[cell + 2]!;
   const height = cells[cell + 3]!;
   const em = cells[cell + 6]!;
@@ -132,7 +132,7 @@ function paintUpright(
 function paintTurned(
   { glyphs }: Plane,
   pixels: Pixels,
-  cell: number,
+  glyph: number,
   penX: number,
   penY: number,
   px: number,
@@ -142,6 +142,7 @@ function paintTurned(
   alpha: number,
 ): void {
   const { cells, pixels: field } = glyphs;
+  const cell = glyph * CELL_FLOATS;
   const width = cells[cell + 2]!;
   const height = cells[cell + 3]!;
   const em = cells[cell + 6]!;

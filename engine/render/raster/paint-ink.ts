@@ -47,6 +47,28 @@ export function paintInk(
   }
 }
 
+/** Puts all of a letter's ink into the pixel that its middle lies in: one that is smaller than a pixel has no shape. */
+export function paintInkPoint(
+  pixels: Pixels,
+  { sums, width, height, left, top }: GlyphInk,
+  penX: number,
+  penY: number,
+  px: number,
+  cos: number,
+  sin: number,
+  colour: number,
+  alpha: number,
+): void {
+  const texel = px / EM;
+  const middleX = (left + width * 0.5) * texel;
+  const middleY = (height * 0.5 - top) * texel;
+  const column = Math.floor(penX + middleX * cos - middleY * sin);
+  const row = Math.floor(penY + middleX * sin + middleY * cos);
+  if (column < pixels.left || column >= pixels.right || row < pixels.top || row >= pixels.bottom) return;
+  const ink = sums[sums.length - 1]! * texel * texel;
+  blend(pixels.words, row * pixels.width + column, colour, (Math.min(1, ink) * alpha * 256 + 0.5) | 0);
+}
+
 /** Finds the texels of the borders at `u`, `u + step`, …. */
 function placeBorders(count: number, { width }: GlyphInk, u: number, step: number): void {
   if (count > above.length) {

@@ -2,6 +2,7 @@
  * The engine's marks over live objects, as webgl/shaders/marks.frag.ts draws them: an outline for the pointer, the
  * selection and a command on its way; hatch and badge for a value that is not good; frame and badge for an alarm.
  */
+import { hypot } from '../../geometry/distance.ts';
 import { ObjectFlag } from '../../primitives/record.ts';
 import { ASIDE, alarmLook } from '../alarm-look.ts';
 import { ALARM_PX, MARK_REACH, SMALL_REACH, WHOLE_PX } from '../lod.ts';
@@ -241,14 +242,13 @@ function badge(words: Uint32Array, at: number, x: number, y: number, quality: nu
 
 function bodyDistance(x: number, y: number, quality: number): number {
   if (quality === UNCERTAIN) return (Math.abs(x) + Math.abs(y) - 1.25) * Math.SQRT1_2;
-  if (quality === BAD_QUALITY || quality === STALE) return Math.hypot(x, y) - 1;
+  if (quality === BAD_QUALITY || quality === STALE) return hypot(x, y) - 1;
   return boxDistance(Math.abs(x), Math.abs(y), 0.9, 0.9, 0.25);
 }
 
 /** The bar with a dot, the cross, the clock's hands, the dash. */
 function signDistance(x: number, y: number, quality: number): number {
-  if (quality === UNCERTAIN)
-    return Math.min(segment(x, y, 0, -0.5, 0, 0.1, 0.13), Math.hypot(x, y - 0.5) - 0.16);
+  if (quality === UNCERTAIN) return Math.min(segment(x, y, 0, -0.5, 0, 0.1, 0.13), hypot(x, y - 0.5) - 0.16);
   if (quality === BAD_QUALITY) return segment(Math.abs(x), Math.abs(y), 0, 0, 0.42, 0.42, 0.13);
   if (quality === STALE)
     return Math.min(segment(x, y, 0, 0, 0, -0.55, 0.12), segment(x, y, 0, 0, 0.38, 0.18, 0.12));
@@ -258,7 +258,7 @@ function signDistance(x: number, y: number, quality: number): number {
 function segment(x: number, y: number, x1: number, y1: number, x2: number, y2: number, half: number): number {
   const [dx, dy] = [x2 - x1, y2 - y1];
   const share = Math.min(1, Math.max(0, ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy)));
-  return Math.hypot(x - x1 - dx * share, y - y1 - dy * share) - half;
+  return hypot(x - x1 - dx * share, y - y1 - dy * share) - half;
 }
 
 const modulo = (value: number, by: number): number => value - Math.floor(value / by) * by;

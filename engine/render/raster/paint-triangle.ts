@@ -2,6 +2,7 @@
  * Paints triangles row by row; every shape that has no record of its own consists of them. Outer edges are
  * anti-aliased; inner ones overlap slightly, so that the triangles of one shape leave no seam.
  */
+import { hypot } from '../../geometry/distance.ts';
 import { RecordFlag } from '../../primitives/record.ts';
 import type { Figure } from './figure.ts';
 import { GradientRuns, mix, mixed, shareOfPixel } from './gradient.ts';
@@ -64,14 +65,15 @@ function setPoints({ x, y, cos, sin, more }: Figure): void {
 }
 
 function setEdges(outer: number): void {
-  const [ax, ay] = [pointX[0]!, pointY[0]!];
+  const ax = pointX[0]!;
+  const ay = pointY[0]!;
   const area = (pointX[1]! - ax) * (pointY[2]! - ay) - (pointY[1]! - ay) * (pointX[2]! - ax);
   const side = Math.sign(area);
   for (let nth = 0; nth < EDGES; nth++) {
     const next = (nth + 1) % EDGES;
     const dx = pointX[next]! - pointX[nth]!;
     const dy = pointY[next]! - pointY[nth]!;
-    const length = Math.max(Math.hypot(dx, dy), 1e-6);
+    const length = Math.max(hypot(dx, dy), 1e-6);
     slopeX[nth] = (side * dy) / length;
     slopeY[nth] = (-side * dx) / length;
     start[nth] = (0.5 - pointX[nth]!) * slopeX[nth]! + (0.5 - pointY[nth]!) * slopeY[nth]!;

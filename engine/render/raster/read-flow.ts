@@ -1,4 +1,5 @@
 /** Where the marks of a flow are along a line, as in webgl/shaders/quad.vert.ts. */
+import { hypot } from '../../geometry/distance.ts';
 import {
   FLOW_SLOPE,
   flowMark,
@@ -43,6 +44,6 @@ export function readFlow(
   marks.slope = Math.sign(speed * way) * FLOW_SLOPE;
   const head = highHalf(words[at + 6]!) * scale * SHAFT_IN_HEAD;
   const cut = (figure.flags & RecordFlag.tail ? head : 0) - (figure.flags & RecordFlag.head ? head : 0);
-  const half = Math.hypot(floats[at + 2]! - floats[at]!, floats[at + 3]! - floats[at + 1]!) * 0.5 * scale;
+  const half = hypot(floats[at + 2]! - floats[at]!, floats[at + 3]! - floats[at + 1]!) * 0.5 * scale;
   marks.first = share * marks.step - half - cut * 0.5;
 }

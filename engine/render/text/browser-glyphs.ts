@@ -1,14 +1,15 @@
 /**
- * Glyphs from the browser's own rasteriser, kept as signed distance fields in one shared picture.
+ * Glyphs from the browser's own rasteriser: the ink of small ones, and signed distance fields in one shared picture.
  *
- * A glyph's index and advance are known at once; its picture is made when a backend next asks for changes, so that text
- * too small to be read does not delay the loading of a diagram.
+ * A glyph's index and advance are known at once; what it is drawn from is made when a backend asks for it. Fields take longest,
+ * and small text needs none.
  */
 import TinySDF from '@mapbox/tiny-sdf';
 import type { GlyphSource } from '../../primitives/tables.ts';
 import { type Face, type FontLibrary, fontLibrary } from './font-library.ts';
-import { AS_DRAWN, machineFamilies, styleOf } from './fonts.ts';
+import { AS_DRAWN, type FontStyle, machineFamilies, styleOf } from './fonts.ts';
 import { type Coverage, type GlyphInk, inkOf, sumsOf } from './glyph-ink.ts';
+import { LetterPen } from './letter-pen.ts';
 import { Shelves } from './shelves.ts';
 
 /** Texels per em: sharp up to about three times as many pixels. */
@@ -25,7 +26,8 @@ export const FIELD = { edge: 1 - CUTOFF, texels: RADIUS } as const;
 
 /** Draws and measures the letters of a font in one weight and slope. */
 interface Brush {
-  readonly sdf: TinySDF;
+  /** Draws its fields; made with the first. */
+  sdf: TinySDF | undefined;
   readonly context: OffscreenCanvasRenderingContext2D;
   /** The parts of a CSS font after the size, and before it. */
   readonly families: string;
@@ -42,7 +44,9 @@ export class BrowserGlyphs implements GlyphSource {
   private readonly library: FontLibrary;
   private readonly advances: number[] = [];
   private readonly inks: (GlyphInk | undefined)[] = [];
+  private readonly pen = new LetterPen(EM, 1);
   private readonly shelves = new Shelves(ATLAS_WIDTH);
+  /** All glyphs before this one have their fields. */
   private drawn = 0;
   /** One byte per texel, ATLAS_WIDTH wide. */
   pixels = new Uint8Array(ATLAS_WIDTH * 512);
@@ -114,13 +118,13 @@ export class BrowserGlyphs implements GlyphSource {
     return { font: this.fontOf[glyph]!, character: this.characters[glyph]! };
   }
 
-  /** Returns the ink of a drawn glyph, EM texels per em. */
+  /** Returns the ink of a glyph, EM texels per em. */
   ink(glyph: number): GlyphInk {
     const known = this.inks[glyph];
     if (known) return known;
-    // Pictures are also made between two frames, with letters that no frame has drawn yet.
-    this.drawPending();
-    const ink = inkOf(this.coverage(glyph));
+    const character = this.characters[glyph]!;
+    const box = this.pen.boxOf(this.cssFont(glyph, EM), character);
+    const ink = inkOf(this.pen.draw(character, box));
     this.inks[glyph] = ink;
     return ink;
   }
@@ -152,16 +156,34 @@ export class BrowserGlyphs implements GlyphSource {
     return { data, width: width!, height: height!, left: left!, top: top! };
   }
 
-  /** Draws the glyphs requested since the last call. Returns whether there were any. */
-  drawPending(): boolean {
-    if (this.drawn === this.count) return false;
-    while (this.drawn < this.count) this.drawGlyph(this.drawn++);
-    this.version++;
+  /** Draws the fields of the glyphs requested since the last call. */
+  drawPending(): void {
+    while (this.drawNext());
+  }
+
+  /** Whether a glyph has no field yet. */
+  get isPending(): boolean {
+    return this.drawn < this.count;
+  }
+
+  /** Draws the next field. Returns whether there was one to be drawn. */
+  drawNext(): boolean {
+    if (!this.isPending) return false;
+    this.drawField(this.drawn++);
     return true;
   }
 
+  /** Draws the field of a glyph, where it has none: its cell is valid then. */
+  drawField(glyph: number): void {
+    if (this.cells[glyph * CELL_FLOATS + 6] === EM) return;
+    this.drawGlyph(glyph);
+    this.version++;
+  }
+
   private drawGlyph(glyph: number): void {
-    const { sdf } = this.brush(glyph);
+    const brush = this.brush(glyph);
+    brush.sdf ??= fieldsOf(brush, styleOf(this.fontOf[glyph]!));
+    const { sdf } = brush;
     const { data, width, height, glyphLeft, glyphTop } = sdf.draw(this.characters[glyph]!);
     const { x, y } = this.shelves.place(width, height);
     this.reserve(glyph + 1, this.shelves.height);
@@ -171,7 +193,7 @@ export class BrowserGlyphs implements GlyphSource {
   }
 
   private reserve(glyphs: number, height: number): void {
-    if (glyphs * CELL_FLOATS > this.cells.length) this.cells = doubled(this.cells, Float32Array);
+    while (glyphs * CELL_FLOATS > this.cells.length) this.cells = doubled(this.cells, Float32Array);
     if (height > this.height) this.pixels = doubled(this.pixels, Uint8Array);
   }
 
@@ -186,20 +208,24 @@ export class BrowserGlyphs implements GlyphSource {
     const context = new OffscreenCanvas(1, 1).getContext('2d')!;
     context.font = `${style} ${weight} ${MEASURE}px ${families}`;
     context.textRendering = AS_DRAWN;
-    const sdf = new TinySDF({
-      fontSize: EM,
-      buffer: BUFFER,
-      radius: RADIUS,
-      cutoff: CUTOFF,
-      fontFamily: families,
-      fontWeight: weight,
-      fontStyle: style,
-    });
-    (sdf as unknown as { readonly ctx: OffscreenCanvasRenderingContext2D }).ctx.textRendering = AS_DRAWN;
-    const brush = { sdf, context, families, style: `${style} ${weight}` };
+    const brush: Brush = { sdf: undefined, context, families, style: `${style} ${weight}` };
     this.brushes.set(key, brush);
     return brush;
   }
+}
+
+function fieldsOf({ families }: Brush, { weight, style }: FontStyle): TinySDF {
+  const sdf = new TinySDF({
+    fontSize: EM,
+    buffer: BUFFER,
+    radius: RADIUS,
+    cutoff: CUTOFF,
+    fontFamily: families,
+    fontWeight: weight,
+    fontStyle: style,
+  });
+  (sdf as unknown as { readonly ctx: OffscreenCanvasRenderingContext2D }).ctx.textRendering = AS_DRAWN;
+  return sdf;
 }
 
 /** Pixels per em when measuring: large, so that hinting has no effect. */

@@ -36,7 +36,7 @@ const MACHINES = [
   '"Times New Roman", "Liberation Serif", Tinos, serif',
 ] as const satisfies Record<number, string> & { length: (typeof FONT_FAMILIES)['length'] };
 
-interface FontStyle {
+export interface FontStyle {
   readonly weight: FontFile['weight'];
   readonly style: FontFile['style'];
 }

@@ -26,15 +26,14 @@ export interface GlyphInk {
 export function inkOf(coverage: Coverage): GlyphInk {
   const { data, width, height } = coverage;
   let [minX, minY, maxX, maxY] = [width, height, -1, -1];
-  for (let at = 0; at < width * height; at++) {
-    if (data[at] === 0) continue;
-    const x = at % width;
-    const y = (at - x) / width;
-    minX = Math.min(minX, x);
-    maxX = Math.max(maxX, x);
-    minY = Math.min(minY, y);
-    maxY = Math.max(maxY, y);
-  }
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      if (data[y * width + x] === 0) continue;
+      if (x < minX) minX = x;
+      if (x > maxX) maxX = x;
+      if (y < minY) minY = y;
+      maxY = y;
+    }
   const inked = { width: Math.max(0, maxX - minX + 1), height: Math.max(0, maxY - minY + 1) };
   return {
     ...inked,

@@ -3,7 +3,8 @@
  * They are made when such a letter comes into view, because few of a diagram's letters ever are.
  */
 import { type BrowserGlyphs, CELL_FLOATS } from './browser-glyphs.ts';
-import { AS_DRAWN } from './fonts.ts';
+import type { Coverage } from './glyph-ink.ts';
+import { LetterPen } from './letter-pen.ts';
 import { Shelves } from './shelves.ts';
 
 /** Texels per em. */
@@ -25,7 +26,7 @@ export class LargeGlyphs {
   version = 0;
   private readonly shelves = new Shelves(LARGE_WIDTH);
   private readonly asked = new Set<number>();
-  private context: OffscreenCanvasRenderingContext2D | undefined;
+  private readonly pen = new LetterPen(LARGE_EM, MARGIN);
 
   get height(): number {
     return this.pixels.length / LARGE_WIDTH;
@@ -36,34 +37,19 @@ export class LargeGlyphs {
     if (this.asked.has(glyph)) return;
     this.asked.add(glyph);
     const { character } = glyphs.spelling(glyph);
-    const context = this.open();
-    context.font = glyphs.cssFont(glyph, LARGE_EM);
-    const box = context.measureText(character);
-    const left = Math.floor(-box.actualBoundingBoxLeft) - MARGIN;
-    const top = Math.ceil(box.actualBoundingBoxAscent) + MARGIN;
-    const width = Math.ceil(box.actualBoundingBoxRight) - left + MARGIN;
-    const height = Math.ceil(box.actualBoundingBoxDescent) + top + MARGIN;
+    const box = this.pen.boxOf(glyphs.cssFont(glyph, LARGE_EM), character);
+    const { left, top, width, height } = box;
     if (width > LARGE_WIDTH || this.shelves.height + height > MOST_ROWS) return;
     const { x, y } = this.shelves.place(width, height);
     this.reserve(glyph + 1, this.shelves.height);
     this.cells.set([x, y, width, height, left, top, LARGE_EM, 0], glyph * CELL_FLOATS);
-    this.copy(coverageOf(context, character, left, top, width, height), x, y, width);
+    this.copy(this.pen.draw(character, box), x, y);
     this.version++;
   }
 
-  private copy(coverage: Uint8ClampedArray, x: number, y: number, width: number): void {
-    for (let at = 3, nth = 0; at < coverage.length; at += 4, nth++) {
-      const column = nth % width;
-      this.pixels[(y + (nth - column) / width) * LARGE_WIDTH + x + column] = coverage[at]!;
-    }
-  }
-
-  private open(): OffscreenCanvasRenderingContext2D {
-    if (this.context) return this.context;
-    const canvas = new OffscreenCanvas(3 * LARGE_EM, 3 * LARGE_EM);
-    this.context = canvas.getContext('2d', { willReadFrequently: true })!;
-    this.context.textRendering = AS_DRAWN;
-    return this.context;
+  private copy({ data, width, height }: Coverage, x: number, y: number): void {
+    for (let row = 0; row < height; row++)
+      this.pixels.set(data.subarray(row * width, (row + 1) * width), (y + row) * LARGE_WIDTH + x);
   }
 
   private reserve(glyphs: number, rows: number): void {
@@ -77,17 +63,4 @@ export class LargeGlyphs {
     pixels.set(this.pixels);
     this.pixels = pixels;
   }
-}
-
-function coverageOf(
-  context: OffscreenCanvasRenderingContext2D,
-  character: string,
-  left: number,
-  top: number,
-  width: number,
-  height: number,
-): Uint8ClampedArray {
-  context.clearRect(0, 0, width, height);
-  context.fillText(character, -left, top);
-  return context.getImageData(0, 0, width, height).data;
 }

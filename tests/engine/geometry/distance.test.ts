@@ -7,7 +7,9 @@ import {
   roundedBox,
   segment,
   starPoints,
+  triangle,
 } from '../../../engine/geometry/distance.ts';
+import { seeded } from '../../support/engine/random.ts';
 
 test.each([
   [0, 0, -5],
@@ -30,6 +32,15 @@ test('an ellipse is exact for circles and has the right sign for others', () => 
 test('a line without length is a point', () => {
   expect(segment(3, 4, 0, 0, 0, 0)).toBe(5);
   expect(segment(5, 5, 0, 0, 10, 0)).toBe(5);
+});
+
+test('a triangle is a polygon of three corners, either way round and without an area', () => {
+  const random = seeded(4);
+  const at = () => Math.round(random() * 12);
+  for (let nth = 0; nth < 5000; nth++) {
+    const [x, y, ...corners] = [at() + 0.25, at(), at(), at(), at(), at(), at(), at()] as const;
+    expect(triangle(x, y, ...corners), `${[x, y, ...corners]}`).toBeCloseTo(polygon(x, y, corners));
+  }
 });
 
 test('a star is hollow between its points', () => {

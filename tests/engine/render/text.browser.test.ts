@@ -1,12 +1,18 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { BrowserGlyphs } from '../../../engine/render/text/browser-glyphs.ts';
-import { Easel } from '../../support/render/easel.ts';
+import { type BrowserGlyphs, CELL_FLOATS, EM } from '../../../engine/render/text/browser-glyphs.ts';
+import { type BACKENDS, Easel } from '../../support/render/easel.ts';
 
 let easel: Easel | undefined;
 afterEach(() => easel?.close());
 
-async function write(text: string, size: number, scale: number, ratio = 1): Promise<Easel> {
-  easel = await Easel.open({ width: 300, height: 120, ratio });
+async function write(
+  text: string,
+  size: number,
+  scale: number,
+  ratio = 1,
+  backend: (typeof BACKENDS)[number] = 'webgl',
+): Promise<Easel> {
+  easel = await Easel.open({ width: 300, height: 120, ratio, backend });
   easel.stage.add({ x: 0, y: 0, w: 200, h: 40 }, (pen) => {
     pen.text(100, 20, text, { size, align: 'center', fill: '#000000' });
   });
@@ -80,10 +86,39 @@ test('text is as wide as the browser sets it, and in the font asked for', async 
   expect(glyphs.fileOf(0, 'R')).toMatchObject({ family: 'Roboto', weight: 'normal', style: 'normal' });
 });
 
-test.each([0.35, 0.2, 0.1])('at scale %f text has the grey that it has at 100 %%', async (scale) => {
-  const near = (await write('Hamburg 42', 16, 1)).ink(-150, -60, 300, 120);
+test.each([
+  ['webgl', 0.35],
+  ['webgl', 0.2],
+  ['webgl', 0.1],
+  ['raster', 0.35],
+  ['raster', 0.1],
+  // Letters smaller than a pixel.
+  ['raster', 0.06],
+  ['raster', 0.04],
+] as const)('%s: at scale %f text has the grey that it has at 100 %%', async (backend, scale) => {
+  const near = (await write('Hamburg 42', 16, 1, 1, backend)).ink(-150, -60, 300, 120);
   easel!.close();
-  const far = (await write('Hamburg 42', 16, scale)).ink(-150, -60, 300, 120);
+  const far = (await write('Hamburg 42', 16, scale, 1, backend)).ink(-150, -60, 300, 120);
   expect(far / near / scale ** 2).toBeGreaterThan(0.93);
   expect(far / near / scale ** 2).toBeLessThan(1.07);
+});
+
+describe('on the processor', () => {
+  const hasField = ({ backend }: Easel, letter: string): boolean => {
+    const glyphs = backend.glyphs as BrowserGlyphs;
+    return glyphs.cells[glyphs.glyph(0, letter) * CELL_FLOATS + 6] === EM;
+  };
+
+  test('small text waits for no distance fields: they are made while nothing is drawn', async () => {
+    const small = await write('Hamburg 42', 16, 1, 1, 'raster');
+    expect(small.ink(-150, -60, 300, 120)).toBeGreaterThan(0.005);
+    expect(hasField(small, 'H')).toBe(false);
+    await expect.poll(() => hasField(small, 'H') && hasField(small, '2')).toBe(true);
+  });
+
+  test('large text has its fields at once', async () => {
+    const large = await write('Hamburg', 16, 2, 1, 'raster');
+    expect(hasField(large, 'H')).toBe(true);
+    expect(large.ink(-150, -60, 300, 120)).toBeGreaterThan(0.02);
+  });
 });

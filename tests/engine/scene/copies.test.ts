@@ -2,33 +2,18 @@
 import { expect, test, vi } from 'vitest';
 import { DiagramDocument } from '../../../engine/document/document.ts';
 import { transaction } from '../../../engine/document/transaction.ts';
-import type { DiagramObject, ObjectId, PlacedItem } from '../../../engine/document/types.ts';
+import type { ObjectId, PlacedItem } from '../../../engine/document/types.ts';
 import { clip, paste } from '../../../engine/edit/clipboard.ts';
 import { placesOf, TEXT_WORDS, writeLiveText } from '../../../engine/primitives/live-text.ts';
 import { RecordType } from '../../../engine/primitives/record.ts';
 import { Scene } from '../../../engine/scene/scene.ts';
 import { recordRow } from '../../../engine/scene/types.ts';
 import * as plugins from '../../../plugins/index.ts';
-import { exhibitsOf } from '../../plugins/exhibits-of.ts';
 import { drawingOf, recordWordsOf } from '../../support/engine/drawing-of.ts';
+import { everything } from '../../support/engine/everything.ts';
 import { PlainGlyphs } from '../../support/engine/widths.ts';
 
 const kinds = Object.values(plugins);
-
-/** Every variant of every kind in its sizes and looks, with and without a tag, turned and stretched by turns. */
-function everything(): PlacedItem[] {
-  const shown = kinds.flatMap((kind) => exhibitsOf(kind));
-  return shown.map(({ kind, width, height, props }, nth) => {
-    const object = {
-      ...{ id: `o${nth}`, identifier: kind, width: width ?? 50, height: height ?? 50 },
-      ...{ x: (nth % 20) * 150, y: Math.floor(nth / 20) * 150, angle: nth % 3 === 0 ? nth % 360 : 0 },
-      ...(nth % 4 === 0 ? { scaleX: 1.5 } : {}),
-      ...props,
-    } as unknown as DiagramObject;
-    const config = { id: object.id, linkedTag: '00000000-0000-4000-8000-000000000001' };
-    return nth % 2 === 0 ? { object, config, rank: nth } : { object, rank: nth };
-  });
-}
 
 function editedScene(items: readonly PlacedItem[]) {
   const scene = new Scene(kinds, new PlainGlyphs(), () => {});
@@ -53,7 +38,7 @@ const duplicate = ({ document }: ReturnType<typeof editedScene>, by = 20) => {
 const drawings = vi.spyOn(plugins.squareTank, 'draw');
 
 test('copies of every kind, as they are and turned and stretched, are what they would have drawn', () => {
-  const items = everything();
+  const items = everything(kinds);
   const [copied, drawn] = [editedScene(items), editedScene(items)];
   drawings.mockClear();
   copied.document.change(duplicate(copied));
@@ -65,14 +50,14 @@ test('copies of every kind, as they are and turned and stretched, are what they 
 });
 
 test('copies share their records: only what a live text writes is their own', () => {
-  const scene = editedScene(everything());
+  const scene = editedScene(everything(kinds));
   const before = scene.scene.records;
   scene.document.change(duplicate(scene));
   expect(scene.scene.records - before).toBeLessThan(before / 2);
 });
 
 test('an object that others share records with is changed, and they stay; with the last of them the rows are free', () => {
-  const items = everything();
+  const items = everything(kinds);
   const scene = editedScene(items);
   scene.document.change(duplicate(scene));
   const copies = items.map((_, nth) => `copy${nth}`);
@@ -94,7 +79,7 @@ test('an object that others share records with is changed, and they stay; with t
 });
 
 test('a copy whose original has changed since, or whose values are live, draws itself', () => {
-  const tank = everything().filter(({ object }) => object.identifier === 'square-tank')[0]!;
+  const tank = everything(kinds).filter(({ object }) => object.identifier === 'square-tank')[0]!;
   const scene = editedScene([tank]);
   const late = duplicate(scene);
   const wider = { ...tank.object, width: tank.object.width + 40 };
@@ -113,7 +98,7 @@ test('a copy whose original has changed since, or whose values are live, draws i
 });
 
 test('what is wrong with the properties of an object is said of its copy too', () => {
-  const tank = everything().filter(({ object }) => object.identifier === 'square-tank')[0]!;
+  const tank = everything(kinds).filter(({ object }) => object.identifier === 'square-tank')[0]!;
   const findings: unknown[] = [];
   const scene = new Scene(kinds, new PlainGlyphs(), ({ object }) => findings.push(object));
   scene.painter.idle = true;
@@ -170,7 +155,7 @@ function partsOf(scene: Scene, id: ObjectId) {
 }
 
 test('a live text gets room for what it shows, up to what its kind reserves; nothing else of any kind changes', () => {
-  const items = everything().filter(({ config }) => config);
+  const items = everything(kinds).filter(({ config }) => config);
   const wide = items.map((item) => ({ ...item, object: { ...item.object, width: 900, height: 300 } }));
   const { scene, document } = editedScene(wide);
   document.change(duplicate({ scene, document }));
@@ -201,7 +186,9 @@ test('a live text gets room for what it shows, up to what its kind reserves; not
 });
 
 test('what is copied from an object whose text has grown has its letters, and takes no rows of others with it', () => {
-  const labels = everything().filter(({ object, config }) => config && object.identifier === 'square-tank');
+  const labels = everything(kinds).filter(
+    ({ object, config }) => config && object.identifier === 'square-tank',
+  );
   const { scene, document } = editedScene(labels);
   const ids = labels.map(({ object }) => object.id);
   for (const id of ids) write(scene, id, 'i'.repeat(12));

@@ -50,8 +50,15 @@ function randomChange(document: DiagramDocument, nth: number, random: () => numb
   const before = items[Math.floor(random() * items.length)];
   const choice = random();
   if (!before || (choice < 0.4 && items.length < MOST)) {
-    const added: PlacedItem = { ...randomItem(`o${nth}`, random), rank: nth };
-    return transaction({ added: [added] });
+    // Several at once may be drawn as one another, whatever is linked.
+    const several = Array.from(
+      { length: 1 + Math.floor(random() * 4) },
+      (_, of): PlacedItem => ({
+        ...randomItem(`o${nth}-${of}`, random),
+        rank: nth,
+      }),
+    );
+    return transaction({ added: several });
   }
   if (choice < 0.6) return transaction({ removed: [before] });
   const after = randomItem(String(before.object.id), random);

@@ -54,6 +54,33 @@ const CASES: readonly Case[] = [
     of: { sizeX: 20, sizeY: 20, radius: 20, fillAlpha: 0, strokeHalf: 3 },
     cuts: MOST,
   },
+  {
+    name: 'that is a ring of a turned object',
+    of: { sizeX: 20, sizeY: 20, radius: 20, fillAlpha: 0, strokeHalf: 3, cos: 0.8, sin: 0.6 },
+    cuts: QUARTER,
+  },
+  {
+    name: 'that is most of a ring of a turned object',
+    of: { sizeX: 20, sizeY: 20, radius: 20, fillAlpha: 0, strokeHalf: 3, cos: -0.6, sin: 0.8 },
+    cuts: MOST,
+  },
+  {
+    name: 'that is a whole ring, thin and translucent',
+    of: { sizeX: 18.2, sizeY: 18.2, radius: 18.2, fillAlpha: 0, strokeHalf: 0.4, strokeAlpha: 0.7 },
+  },
+  {
+    name: 'that is a turned circle without a stroke',
+    of: { sizeX: 16.3, sizeY: 16.3, radius: 16.3, strokeHalf: 0, cos: 0.8, sin: 0.6 },
+  },
+  {
+    name: 'that is a half of a circle',
+    of: { sizeX: 16, sizeY: 16, radius: 16, strokeHalf: 2, fillAlpha: 0.7 },
+    cuts: QUARTER,
+  },
+  {
+    name: 'that is a ring without a hole',
+    of: { sizeX: 3, sizeY: 3, radius: 3, fillAlpha: 0, strokeHalf: 4 },
+  },
 ];
 
 test.each(CASES)('A box $name has the pixels of its distance formula', (one) => {

@@ -1,0 +1,148 @@
+/** Of objects that come and look like others one is drawn, and the others are copies of it: nobody may see that. */
+import { expect, test, vi } from 'vitest';
+import { transaction } from '../../../engine/document/transaction.ts';
+import type { DiagramObject, PlacedItem } from '../../../engine/document/types.ts';
+import { defineKind, num } from '../../../engine/plugin.ts';
+import { Scene } from '../../../engine/scene/scene.ts';
+import * as plugins from '../../../plugins/index.ts';
+import { plant } from '../../support/engine/assemblies.ts';
+import { drawingOf } from '../../support/engine/drawing-of.ts';
+import { everything } from '../../support/engine/everything.ts';
+import { PlainGlyphs } from '../../support/engine/widths.ts';
+
+const kinds = Object.values(plugins);
+const TAG = '00000000-0000-4000-8000-000000000001';
+
+const sceneOf = (report: (finding: { readonly message: string }) => void = () => {}) =>
+  new Scene(kinds, new PlainGlyphs(), report);
+
+function tank(id: string, more: Partial<DiagramObject> = {}): DiagramObject {
+  return { id, identifier: 'square-tank', x: Number(id.slice(1)) * 90, y: 0, width: 60, height: 80, ...more };
+}
+
+const placed = (object: DiagramObject, isLinked = false): PlacedItem => ({
+  object,
+  rank: 0,
+  ...(isLinked ? { config: { id: object.id, linkedTag: TAG } } : {}),
+});
+
+const tanks = (from: number, count: number, isLinked = false, more: Partial<DiagramObject> = {}) =>
+  transaction({
+    added: Array.from({ length: count }, (_, nth) => placed(tank(`t${from + nth}`, more), isLinked)),
+  });
+
+const drawings = vi.spyOn(plugins.squareTank, 'draw');
+
+/** Returns how many tanks are drawn meanwhile. */
+function drawnBy(work: () => void): number {
+  drawings.mockClear();
+  work();
+  return drawings.mock.calls.length;
+}
+
+test('everything, loaded three times over, looks as it does alone', () => {
+  const items = everything(kinds);
+  const again = (nth: number): PlacedItem[] =>
+    items.map((item) => {
+      const id = `${item.object.id}-${nth}`;
+      const object = { ...item.object, id, x: item.object.x + nth };
+      return item.config ? { ...item, object, config: { ...item.config, id } } : { ...item, object };
+    });
+  const scene = sceneOf();
+  scene.apply(transaction({ added: [...again(0), ...again(1)] }));
+  scene.apply(transaction({ added: again(2) }));
+  for (const item of items) {
+    const alone = sceneOf();
+    alone.apply(transaction({ added: [item] }));
+    const truth = drawingOf(alone, item.object.id);
+    for (const nth of [0, 1, 2])
+      expect(drawingOf(scene, `${item.object.id}-${nth}`), JSON.stringify(item)).toEqual(truth);
+  }
+});
+
+test('of a hundred tanks one is drawn, also in later changes; of those with a tag one in each change', () => {
+  const scene = sceneOf();
+  expect(drawnBy(() => scene.apply(tanks(0, 100)))).toBe(1);
+  expect(drawnBy(() => scene.apply(tanks(100, 100)))).toBe(0);
+  expect(drawnBy(() => scene.apply(tanks(200, 100, true)))).toBe(1);
+  // The first ones may show values by now, which are not those of the next.
+  expect(drawnBy(() => scene.apply(tanks(300, 100, true)))).toBe(1);
+  expect(new Set(scene.columns.slotStart.slice(200, 400)).size, 'slots for the values of each').toBe(200);
+});
+
+test.each([
+  ['width', { width: 61 }],
+  ['angle', { angle: 90 }],
+  ['stretch', { scaleX: 2 }],
+  ['property', { fill: '#123456' }],
+])('another %s is drawn anew', (_, more) => {
+  const scene = sceneOf();
+  scene.apply(tanks(0, 3));
+  expect(drawnBy(() => scene.apply(tanks(10, 3, false, more)))).toBe(1);
+  expect(drawnBy(() => scene.apply(tanks(20, 3)))).toBe(0);
+});
+
+test('where an object is, what it is called and how it is handled is not drawn', () => {
+  const scene = sceneOf();
+  scene.apply(tanks(0, 1));
+  const more = { name: 'TK-7', groupIds: ['g'], selectable: false, y: 900 };
+  expect(drawnBy(() => scene.apply(tanks(10, 3, false, more)))).toBe(0);
+});
+
+test('one that has changed, or has gone, is no model any more', () => {
+  const scene = sceneOf();
+  const [first] = tanks(0, 1).added;
+  scene.apply(tanks(0, 1));
+  const wider = { object: { ...first!.object, width: 90 } };
+  scene.apply(transaction({ updated: [[first!, wider]] }));
+  expect(drawnBy(() => scene.apply(tanks(1, 1)))).toBe(1);
+  const [second] = tanks(1, 1).added;
+  scene.apply(transaction({ removed: [{ ...wider, rank: 0 }, second!] }));
+  expect(drawnBy(() => scene.apply(tanks(2, 1)))).toBe(1);
+});
+
+test('what is wrong with properties, or fails to draw, is said of each', () => {
+  const findings: string[] = [];
+  const scene = sceneOf(({ message }) => findings.push(message));
+  scene.apply(tanks(0, 5, false, { fill: 'no colour' }));
+  expect(findings.length).toBe(5);
+  const faulty = defineKind({
+    ...{ kind: 'faulty', version: 1, title: 'Faulty', group: 'none', size: [9, 9], panel: [] },
+    props: { size: num(1) },
+    draw() {
+      throw new Error('no');
+    },
+  });
+  scene.kinds.put(faulty);
+  const added = [1, 2, 3].map((nth) => placed({ ...tank(`t${nth}`), id: `f${nth}`, identifier: 'faulty' }));
+  scene.apply(transaction({ added }));
+  for (const { object } of added) expect(scene.faultOf(object.id)).toContain('failed to draw: no');
+});
+
+test('a clock that comes beside another is drawn: what it shows is not among its properties', () => {
+  const clocks = vi.spyOn(plugins.clock, 'draw');
+  const added = [1, 2, 3].map((nth) => placed({ ...tank(`t${nth}`), id: `c${nth}`, identifier: 'clock' }));
+  sceneOf().apply(transaction({ added }));
+  expect(clocks).toHaveBeenCalledTimes(3);
+});
+
+test('a pipe that comes beside another is drawn: it may jump over others elsewhere', () => {
+  const pipe = kinds.find(({ ends }) => ends?.way)!;
+  const pipes = vi.spyOn(pipe, 'draw');
+  const added = [1, 2, 3].map((nth) => placed({ ...tank(`t${nth}`), id: `p${nth}`, identifier: pipe.kind }));
+  sceneOf().apply(transaction({ added }));
+  expect(pipes).toHaveBeenCalledTimes(3);
+});
+
+test('one that comes beside another shows nothing of what that one shows', () => {
+  const [one, other] = [tank('t0'), tank('t1')];
+  const configs = [TAG, TAG.replace('1', '2')].map((linkedTag, nth) => ({ id: `t${nth}`, linkedTag }));
+  const beside = plant([one], [configs[0]!]);
+  beside.feed(TAG, 73);
+  beside.engine.addConfigs([configs[1]!]);
+  beside.engine.addObjects([other]);
+  const alone = plant([other], [configs[1]!]);
+  for (const { settle } of [beside, alone]) settle();
+  expect(drawingOf(beside.engine.scene, 't1')).toEqual(drawingOf(alone.engine.scene, 't1'));
+  expect(drawingOf(beside.engine.scene, 't0').slots).not.toEqual(drawingOf(beside.engine.scene, 't1').slots);
+});
