@@ -1,6 +1,7 @@
 /** The server process: settings, start, and an orderly shutdown. */
 import { type Config, readConfig } from './config.ts';
 import { DEMO_ACCOUNTS } from './demo/people.ts';
+import { returnUnusedMemory } from './heap.ts';
 import { createLog } from './log.ts';
 import { startServer } from './server.ts';
 import { startFault } from './start-faults.ts';
@@ -54,6 +55,7 @@ try {
     process.exit(0);
   };
   if (isAsked) await end();
+  await returnUnusedMemory();
 } catch (error) {
   console.error(`Mimic cannot start: ${startFault(error, config)}`);
   process.exit(1);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { FRUGAL } from '../../scripts/frugal.ts';
 import { startServer } from '../support/server.ts';
 
-const BUDGET_MB = 400;
+const BUDGET_MB = 370;
 const AFTER_MS = 60_000;
 
 test.skipIf(!existsSync('/proc/self/status'))(
