@@ -7,7 +7,7 @@ import { FITTED_PX, INK_PX, OUTLINE_PX, POINT_TEXT_PX } from '../lod.ts';
 import { ATLAS_WIDTH, CELL_FLOATS, FIELD } from '../text/browser-glyphs.ts';
 import { highHalf, lowHalf } from './halves.ts';
 import type { OutlineGlyph } from './outline-glyph.ts';
-import { paintInk, paintInkPoint, paintTurnedInk } from './paint-ink.ts';
+import { paintFittedInk, paintInk, paintInkPoint, paintTurnedInk } from './paint-ink.ts';
 import { blend, type Pixels } from './pixels.ts';
 import type { Placed } from './placed.ts';
 import type { Plane } from './plane.ts';
@@ -61,10 +61,8 @@ export function paintGlyph(
   if (upright && px >= FITTED_PX) y = Math.floor(y + 0.5);
   const glyph = words[at + 6]!;
   if (px < INK_PX) {
-    const ink = glyphs.ink(glyph);
-    if (px < POINT_TEXT_PX) paintInkPoint(pixels, ink, x, y, px, cos, sin, colour, alpha);
-    else if (upright) paintInk(pixels, ink, x, y, px, colour, alpha);
-    else paintTurnedInk(pixels, ink, x, y, px, cos, sin, colour, alpha);
+    if (upright) paintSmall(plane, pixels, glyph, x, y, px, colour, alpha);
+    else paintSmallTurned(plane, pixels, glyph, x, y, px, cos, sin, colour, alpha);
     return true;
   }
   glyphs.drawField(glyph);
@@ -75,6 +73,39 @@ export function paintGlyph(
   if (upright) paintUpright(plane, pixels, glyph, x, y, px, colour, alpha);
   else paintTurned(plane, pixels, glyph, x, y, px, cos, sin, colour, alpha);
   return px <= OUTLINE_PX;
+}
+
+function paintSmall(
+  { glyphs }: Plane,
+  pixels: Pixels,
+  glyph: number,
+  x: number,
+  y: number,
+  px: number,
+  colour: number,
+  alpha: number,
+): void {
+  const ink = glyphs.ink(glyph);
+  if (px >= FITTED_PX) paintFittedInk(pixels, glyphs.bitmaps, ink, glyph, x, y, px, colour, alpha);
+  else if (px >= POINT_TEXT_PX) paintInk(pixels, ink, x, y, px, colour, alpha);
+  else paintInkPoint(pixels, ink, x, y, px, 1, 0, colour, alpha);
+}
+
+function paintSmallTurned(
+  { glyphs }: Plane,
+  pixels: Pixels,
+  glyph: number,
+  x: number,
+  y: number,
+  px: number,
+  cos: number,
+  sin: number,
+  colour: number,
+  alpha: number,
+): void {
+  const ink = glyphs.ink(glyph);
+  if (px < POINT_TEXT_PX) paintInkPoint(pixels, ink, x, y, px, cos, sin, colour, alpha);
+  else paintTurnedInk(pixels, ink, x, y, px, cos, sin, colour, alpha);
 }
 
 function paintUpright(

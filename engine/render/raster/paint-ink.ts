@@ -2,16 +2,12 @@
  * Paints small letters by the ink in each pixel: exact for upright ones, and with the correct average for rotated ones,
  * however small. Distance fields would miss whatever lies between the pixel centres.
  */
-import { EM } from '../text/browser-glyphs.ts';
-import type { GlyphInk } from '../text/glyph-ink.ts';
+import { EM, type GlyphInk } from '../text/glyph-ink.ts';
+import { clamped, InkRows } from '../text/ink-rows.ts';
+import { type LetterBitmaps, PHASES } from '../text/letter-bitmaps.ts';
 import { blend, type Pixels } from './pixels.ts';
 
-/** Ink left of each column's border, above the row and below it. */
-let above = new Float64Array(64);
-let below = new Float64Array(64);
-/** The texel that each border lies in, and how far into it, 0…1: the same in all rows. */
-let texels = new Int32Array(64);
-let parts = new Float64Array(64);
+const rows = new InkRows();
 
 /** `x`, `y`: the pen; `px`: pixels per em; `alpha` 0…1. */
 export function paintInk(
@@ -32,18 +28,45 @@ export function paintInk(
   const last = Math.min(pixels.bottom, Math.ceil(top + ink.height * texel));
   if (first >= end || start >= last) return;
   const step = EM / px;
-  const borders = end - first + 1;
-  placeBorders(borders, ink, (first - left) * step, step);
-  inkAlong(above, borders, ink, (start - top) * step);
+  rows.begin(ink, end - first, (first - left) * step, (start - top) * step, step);
   const share = texel * texel * alpha * 256;
   for (let row = start; row < last; row++) {
-    inkAlong(below, borders, ink, (row + 1 - top) * step);
+    rows.next(ink, (row + 1 - top) * step);
     const line = row * pixels.width + first;
-    for (let nth = 0; nth < borders - 1; nth++) {
-      const part = below[nth + 1]! - below[nth]! - above[nth + 1]! + above[nth]!;
+    for (let nth = 0; nth < end - first; nth++) {
+      const part = rows.inkIn(nth);
       if (part > 0) blend(pixels.words, line + nth, colour, (part * share + 0.5) | 0);
     }
-    [above, below] = [below, above];
+  }
+}
+
+/** Paints a letter of at least FITTED_PX whose pen stands on a whole row, as it has been painted before. */
+export function paintFittedInk(
+  pixels: Pixels,
+  letters: LetterBitmaps,
+  ink: GlyphInk,
+  glyph: number,
+  x: number,
+  y: number,
+  px: number,
+  colour: number,
+  alpha: number,
+): void {
+  const pen = Math.floor(x * PHASES + 0.5);
+  const letter = letters.find(ink, glyph, px, pen & (PHASES - 1));
+  const left = Math.floor(pen / PHASES) + letter.left;
+  const top = y + letter.top;
+  const first = Math.max(pixels.left, left);
+  const end = Math.min(pixels.right, left + letter.width);
+  const last = Math.min(pixels.bottom, top + letter.height);
+  const gain = (alpha * 256) / 255;
+  for (let row = Math.max(pixels.top, top); row < last; row++) {
+    const from = letter.at + (row - top) * letter.width - left;
+    const line = row * pixels.width;
+    for (let column = first; column < end; column++) {
+      const covered = letter.pixels[from + column]!;
+      if (covered > 0) blend(pixels.words, line + column, colour, (covered * gain + 0.5) | 0);
+    }
   }
 }
 
@@ -69,40 +92,6 @@ export function paintInkPoint(
   blend(pixels.words, row * pixels.width + column, colour, (Math.min(1, ink) * alpha * 256 + 0.5) | 0);
 }
 
-/** Finds the texels of the borders at `u`, `u + step`, …. */
-function placeBorders(count: number, { width }: GlyphInk, u: number, step: number): void {
-  if (count > above.length) {
-    above = new Float64Array(count * 2);
-    below = new Float64Array(count * 2);
-    texels = new Int32Array(count * 2);
-    parts = new Float64Array(count * 2);
-  }
-  let at = u;
-  for (let nth = 0; nth < count; nth++, at += step) {
-    const column = clamped(at, width);
-    const texel = Math.min(column | 0, width - 1);
-    texels[nth] = texel;
-    parts[nth] = column - texel;
-  }
-}
-
-/** Returns the ink above `v` and left of the borders: texels. */
-function inkAlong(into: Float64Array, count: number, { sums, width, height }: GlyphInk, v: number): void {
-  const row = clamped(v, height);
-  const row0 = Math.min(row | 0, height - 1);
-  const fy = row - row0;
-  const stride = width + 1;
-  const upper = row0 * stride;
-  for (let nth = 0; nth < count; nth++) {
-    const fx = parts[nth]!;
-    const place = upper + texels[nth]!;
-    const high = sums[place]! + (sums[place + 1]! - sums[place]!) * fx;
-    const under = sums[place + stride]!;
-    const low = under + (sums[place + stride + 1]! - under) * fx;
-    into[nth] = high + (low - high) * fy;
-  }
-}
-
 /** Returns the ink in a square of half side `half` around a position, texels. */
 function inkAround({ sums, width, height }: GlyphInk, u: number, v: number, half: number): number {
   const column1 = clamped(u - half, width);
@@ -125,8 +114,6 @@ function inkAround({ sums, width, height }: GlyphInk, u: number, v: number, half
     inkBefore(sums, y1 * stride + x1, stride, fx1, fy1)
   );
 }
-
-const clamped = (at: number, most: number): number => (at < 0 ? 0 : at < most ? at : most);
 
 /** Returns the ink left of and above a position in a texel, texels. */
 function inkBefore(sums: Float32Array, place: number, stride: number, fx: number, fy: number): number {

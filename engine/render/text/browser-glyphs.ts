@@ -8,12 +8,11 @@ import TinySDF from '@mapbox/tiny-sdf';
 import type { GlyphSource } from '../../primitives/tables.ts';
 import { type Face, type FontLibrary, fontLibrary } from './font-library.ts';
 import { AS_DRAWN, type FontStyle, machineFamilies, styleOf } from './fonts.ts';
-import { type Coverage, type GlyphInk, inkOf, sumsOf } from './glyph-ink.ts';
+import { type Coverage, EM, type GlyphInk, inkOf, sumsOf } from './glyph-ink.ts';
+import { LetterBitmaps } from './letter-bitmaps.ts';
 import { LetterPen } from './letter-pen.ts';
 import { Shelves } from './shelves.ts';
 
-/** Texels per em: sharp up to about three times as many pixels. */
-export const EM = 48;
 const BUFFER = 7;
 const RADIUS = 12;
 const CUTOFF = 0.4;
@@ -45,6 +44,7 @@ export class BrowserGlyphs implements GlyphSource {
   private readonly advances: number[] = [];
   private readonly inks: (GlyphInk | undefined)[] = [];
   private readonly pen = new LetterPen(EM, 1);
+  private smallLetters: LetterBitmaps | undefined;
   private readonly shelves = new Shelves(ATLAS_WIDTH);
   /** All glyphs before this one have their fields. */
   private drawn = 0;
@@ -127,6 +127,12 @@ export class BrowserGlyphs implements GlyphSource {
     const ink = inkOf(this.pen.draw(character, box));
     this.inks[glyph] = ink;
     return ink;
+  }
+
+  /** Small letters as pixels, by glyph. */
+  get bitmaps(): LetterBitmaps {
+    this.smallLetters ??= new LetterBitmaps();
+    return this.smallLetters;
   }
 
   /**

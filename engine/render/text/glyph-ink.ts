@@ -3,6 +3,9 @@
  * of a pixel however many texels it spans, so that even unreadably small text has its true grey.
  */
 
+/** Texels per em of inks and distance fields: those are sharp up to about three times as many pixels. */
+export const EM = 48;
+
 /** Coverage of a glyph, one byte per texel. */
 export interface Coverage {
   readonly data: Uint8ClampedArray;

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { type BrowserGlyphs, CELL_FLOATS, EM } from '../../../engine/render/text/browser-glyphs.ts';
+import { type BrowserGlyphs, CELL_FLOATS } from '../../../engine/render/text/browser-glyphs.ts';
+import { EM } from '../../../engine/render/text/glyph-ink.ts';
 import { type BACKENDS, Easel } from '../../support/render/easel.ts';
 
 let easel: Easel | undefined;
