@@ -25,8 +25,8 @@ export const FIELD = { edge: 1 - CUTOFF, texels: RADIUS } as const;
 
 /** Draws and measures the letters of a font in one weight and slope. */
 interface Brush {
-  /** Draws its fields; made with the first. */
-  sdf: TinySDF | undefined;
+  /** Draws its fields. Made with the brush: a worker that makes a canvas waits for the page, which may be busy later. */
+  readonly sdf: TinySDF;
   readonly context: OffscreenCanvasRenderingContext2D;
   /** The parts of a CSS font after the size, and before it. */
   readonly families: string;
@@ -187,9 +187,7 @@ export class BrowserGlyphs implements GlyphSource {
   }
 
   private drawGlyph(glyph: number): void {
-    const brush = this.brush(glyph);
-    brush.sdf ??= fieldsOf(brush, styleOf(this.fontOf[glyph]!));
-    const { sdf } = brush;
+    const { sdf } = this.brush(glyph);
     const { data, width, height, glyphLeft, glyphTop } = sdf.draw(this.characters[glyph]!);
     const { x, y } = this.shelves.place(width, height);
     this.reserve(glyph + 1, this.shelves.height);
@@ -214,13 +212,14 @@ export class BrowserGlyphs implements GlyphSource {
     const context = new OffscreenCanvas(1, 1).getContext('2d')!;
     context.font = `${style} ${weight} ${MEASURE}px ${families}`;
     context.textRendering = AS_DRAWN;
-    const brush: Brush = { sdf: undefined, context, families, style: `${style} ${weight}` };
+    const sdf = fieldsOf(families, { weight, style });
+    const brush: Brush = { sdf, context, families, style: `${style} ${weight}` };
     this.brushes.set(key, brush);
     return brush;
   }
 }
 
-function fieldsOf({ families }: Brush, { weight, style }: FontStyle): TinySDF {
+function fieldsOf(families: string, { weight, style }: FontStyle): TinySDF {
   const sdf = new TinySDF({
     fontSize: EM,
     buffer: BUFFER,

@@ -65,6 +65,8 @@ describe.skipIf(natsMissing)(`nodes at NATS${natsMissing ? `: ${natsMissing}` : 
     one.publish('held.word', toBody('at once'));
     await expect.poll(() => heard).toHaveLength(1);
     nats.signal('SIGSTOP');
+    // All of its threads stop a moment after the signal.
+    await new Promise((done) => setTimeout(done, 100));
     one.publish('held.word', toBody('held up'));
     await new Promise((done) => setTimeout(done, 1200));
     one.publish('held.word', toBody('said now'));
