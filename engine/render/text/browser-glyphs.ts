@@ -10,7 +10,7 @@ import { type Face, type FontLibrary, fontLibrary } from './font-library.ts';
 import { AS_DRAWN, type FontStyle, machineFamilies, styleOf } from './fonts.ts';
 import { type Coverage, EM, type GlyphInk, inkOf, sumsOf } from './glyph-ink.ts';
 import { LetterBitmaps } from './letter-bitmaps.ts';
-import { LetterPen } from './letter-pen.ts';
+import { LetterPen, makeReady } from './letter-pen.ts';
 import { Shelves } from './shelves.ts';
 
 const BUFFER = 7;
@@ -25,7 +25,7 @@ export const FIELD = { edge: 1 - CUTOFF, texels: RADIUS } as const;
 
 /** Draws and measures the letters of a font in one weight and slope. */
 interface Brush {
-  /** Draws its fields. Made with the brush: a worker that makes a canvas waits for the page, which may be busy later. */
+  /** Draws its fields. */
   readonly sdf: TinySDF;
   readonly context: OffscreenCanvasRenderingContext2D;
   /** The parts of a CSS font after the size, and before it. */
@@ -213,6 +213,7 @@ export class BrowserGlyphs implements GlyphSource {
     context.font = `${style} ${weight} ${MEASURE}px ${families}`;
     context.textRendering = AS_DRAWN;
     const sdf = fieldsOf(families, { weight, style });
+    this.pen.prepare();
     const brush: Brush = { sdf, context, families, style: `${style} ${weight}` };
     this.brushes.set(key, brush);
     return brush;
@@ -229,7 +230,9 @@ function fieldsOf(families: string, { weight, style }: FontStyle): TinySDF {
     fontWeight: weight,
     fontStyle: style,
   });
-  (sdf as unknown as { readonly ctx: OffscreenCanvasRenderingContext2D }).ctx.textRendering = AS_DRAWN;
+  const { ctx } = sdf as unknown as { readonly ctx: OffscreenCanvasRenderingContext2D };
+  ctx.textRendering = AS_DRAWN;
+  makeReady(ctx);
   return sdf;
 }
 

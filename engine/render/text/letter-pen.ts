@@ -8,6 +8,14 @@ const CHANNELS = 4;
 /** Where a letter's ink is, with a margin around it. Texels. */
 interface LetterBox extends Pick<Coverage, 'left' | 'top' | 'width' | 'height'> {}
 
+/**
+ * Makes a canvas ready to be drawn on. A worker waits for the page when a canvas is first drawn on: better when a font comes than
+ * later, when the page may be busy.
+ */
+export function makeReady(context: OffscreenCanvasRenderingContext2D): void {
+  context.getImageData(0, 0, 1, 1);
+}
+
 export class LetterPen {
   readonly #em: number;
   readonly #margin: number;
@@ -18,6 +26,13 @@ export class LetterPen {
   constructor(em: number, margin: number) {
     this.#em = em;
     this.#margin = margin;
+  }
+
+  /** What it draws on is there from now on. */
+  prepare(): void {
+    if (this.#context) return;
+    this.#context = this.#open();
+    makeReady(this.#context);
   }
 
   /** `cssFont`: at `em` pixels. */
