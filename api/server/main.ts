@@ -55,7 +55,7 @@ try {
     process.exit(0);
   };
   if (isAsked) await end();
-  await returnUnusedMemory();
+  await returnUnusedMemory().catch((error: unknown) => log.warn({ err: error }, 'Unused memory is kept'));
 } catch (error) {
   console.error(`Mimic cannot start: ${startFault(error, config)}`);
   process.exit(1);
