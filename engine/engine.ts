@@ -132,7 +132,8 @@ export class Engine {
   /** Announces the total number of objects: where it is known, room for them is allocated once. */
   expect(objects: number): void {
     this.#loop.pace.expect(objects);
-    for (const part of [this.document, this.scene]) part.expect(Math.ceil(objects * ROOM_TO_EDIT));
+    const { document, scene, live } = this;
+    for (const part of [document, scene, live.tags]) part.expect(Math.ceil(objects * ROOM_TO_EDIT));
   }
 
   /** Adds objects above the existing ones. They must have passed the envelope's validation. */

@@ -3,6 +3,7 @@ import { assemblyOf } from './document/assembly.ts';
 import type { DiagramDocument } from './document/document.ts';
 import { transaction } from './document/transaction.ts';
 import type { DiagramObject, ElementConfig, ObjectId, PlacedItem } from './document/types.ts';
+import { merged, PendingConfigs } from './pending-configs.ts';
 
 /** More objects come in pieces: what is made for a piece on the way is gone before the next, and is never kept. */
 const PIECE = 4096;
@@ -16,8 +17,8 @@ export class Intake {
   readonly #document: DiagramDocument;
   readonly #growing: readonly Growing[];
   readonly #migrated: (object: DiagramObject) => DiagramObject;
-  /** Of objects that have not come yet. */
-  readonly #configs = new Map<ObjectId, ElementConfig>();
+  /** Of objects that have not come yet: those of a million come first. */
+  readonly #configs = new PendingConfigs();
   /** Ten thousand instances name a few assemblies, each in a text of its own where they come from JSON. */
   readonly #keys = new Map<string, string>();
   #nextRank = 0;
@@ -50,8 +51,7 @@ export class Intake {
 
   #addPiece(objects: readonly DiagramObject[]): void {
     const added = objects.map((saved): PlacedItem => {
-      const config = this.#configs.get(saved.id);
-      if (config) this.#configs.delete(saved.id);
+      const config = this.#configs.take(saved.id);
       const rank = this.#nextRank++;
       const object = this.#withSharedKey(this.#migrated(saved));
       return config ? { object, config, rank } : { object, rank };
@@ -73,10 +73,8 @@ export class Intake {
     const changed = new Map<ObjectId, PlacedItem>();
     for (const config of configs) {
       const item = changed.get(config.id) ?? this.#document.get(config.id);
-      const before = item ? item.config : this.#configs.get(config.id);
-      const merged = before ? { ...before, ...config } : config;
-      if (item) changed.set(config.id, { ...item, config: merged });
-      else this.#configs.set(config.id, merged);
+      if (item) changed.set(config.id, { ...item, config: merged(item.config, config) });
+      else this.#configs.add(config);
     }
     const updated = [...changed].map(([id, after]) => [this.#document.get(id)!, after] as const);
     this.#document.change(transaction({ updated }));

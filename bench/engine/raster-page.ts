@@ -37,10 +37,10 @@ class Bench {
   readonly scenarios: ReadonlyMap<string, Scenario>;
   private scenario: Scenario | undefined;
 
-  constructor(count: number, scene: BenchScene) {
+  constructor(count: number, scene: BenchScene, bound: boolean) {
     this.scene = scene;
     this.count = count;
-    this.engine.prepare(scene.name, count, 'raster');
+    this.engine.prepare(scene.name, count, 'raster', bound);
     this.scenarios = new Map(this.made());
   }
 
@@ -112,10 +112,10 @@ class Bench {
 
 let bench: Bench;
 
-/** `scene`: its name. */
-export async function load(count: number, scene: string): Promise<Took> {
+/** `scene`: its name; `bound`: each object comes with a tag. */
+export async function load(count: number, scene: string, bound: boolean): Promise<Took> {
   await benchFont();
-  bench = new Bench(count, sceneNamed(scene));
+  bench = new Bench(count, sceneNamed(scene), bound);
   return bench.load();
 }
 

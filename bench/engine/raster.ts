@@ -1,6 +1,6 @@
 /**
  * Times the raster backend in a real Chromium, as on a machine without a GPU: `node bench/engine/raster.ts [N …]`.
- * `--scene flow`: another scene. `--only zoom`: the scenarios alone whose names begin so, `load` for none of them. `--profile FILE`: the processor's
+ * `--scene flow`: another scene. `--bound`: every object is loaded with a tag of its own. `--only zoom`: the scenarios alone whose names begin so, `load` for none of them. `--profile FILE`: the processor's
  * profile of the last scenario's frames as well, to be opened in the browser's developer tools. `--against DIR`:
  * frame by frame in turn with the code of another working tree, and the ratios to it; `--rounds 3`: in that many fresh browsers.
  * `--cpu`: the processor's time for a frame, a few tenths of a millisecond for the browser's protocol included, and not the
@@ -25,6 +25,7 @@ const { positionals, values } = parseArgs({
     against: { type: 'string' },
     rounds: { type: 'string', default: '1' },
     cpu: { type: 'boolean', default: false },
+    bound: { type: 'boolean', default: false },
   },
 });
 const sizes = positionals.length > 0 ? positionals.map(Number) : [1000, 10_000, 100_000, 1_000_000];
@@ -64,7 +65,11 @@ async function measure(size: number, round: number, frames: readonly Frames[]): 
   };
   try {
     const load = (page: Page): Promise<Took> =>
-      page.evaluate(([count, scene]) => bench.load(count, scene), [size, values.scene] as const);
+      page.evaluate(([count, scene, bound]) => bench.load(count, scene, bound), [
+        size,
+        values.scene,
+        values.bound,
+      ] as const);
     const loads = (): Promise<void> => each(load, 'load');
     if (values.only === 'load') await profiled(sides[0]!.session, loads);
     else await loads();

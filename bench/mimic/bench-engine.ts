@@ -1,5 +1,5 @@
 /** The engine controlled by the bench: frames run when the bench says so, everything else as in the product. */
-import type { DiagramObject } from '../../engine/document/types.ts';
+import type { DiagramObject, ElementConfig } from '../../engine/document/types.ts';
 import { createEngine, type Engine } from '../../engine/engine.ts';
 import { HitTest } from '../../engine/hit/hit.ts';
 import type { SavedMasters } from '../../engine/live/masters.ts';
@@ -29,6 +29,8 @@ export class BenchEngine implements Verbs {
   private steps: Change[][] = [];
   /** As in a parsed diagram. */
   private objects: DiagramObject[] = [];
+  /** Of its tags, where it is loaded with them. */
+  private configs: ElementConfig[] = [];
   /** Number of objects in the engine. */
   private added = 0;
   private backend!: Backend;
@@ -46,11 +48,18 @@ export class BenchEngine implements Verbs {
   private tags: number[] = [];
   private counting: Counting | undefined;
 
-  prepare(scene: string, count: number, backend: BackendChoice): void {
+  prepare(scene: string, count: number, backend: BackendChoice, bound = false): void {
     this.scene = sceneNamed(scene);
     this.items = this.scene.items(count);
-    this.objects = this.items.map((item) => objectOf(item, false));
+    this.bound = bound;
+    this.makeObjects();
     this.choice = backend;
+  }
+
+  private makeObjects(): void {
+    const { items, bound, scene } = this;
+    this.objects = items.map((item) => objectOf(item, bound));
+    this.configs = bound ? items.map((item) => configOf(item, scene.formula !== undefined)) : [];
   }
 
   async load(canvas: OffscreenCanvas, view: View): Promise<void> {
@@ -95,11 +104,15 @@ export class BenchEngine implements Verbs {
     const { x, y, width, height } = this.scene.area(this.items.length);
     this.engine.clear({ width: x + width, height: y + height, fill: '#ffffff', url: null });
     this.added = 0;
+    const { formula } = this.scene;
+    if (formula && this.bound) this.engine.live.setMasters(mastersWith(formula));
   }
 
   /** Adds the next `count` objects. */
   private addObjects(count = Number.POSITIVE_INFINITY): void {
-    const more = this.objects.slice(this.added, this.added + count);
+    const until = this.added + count;
+    const more = this.objects.slice(this.added, until);
+    this.engine.addConfigs(this.configs.slice(this.added, until));
     this.engine.addObjects(more);
     this.added += more.length;
   }
@@ -134,15 +147,14 @@ export class BenchEngine implements Verbs {
   }
 
   bind(): void {
-    if (this.bound) return;
-    this.bound = true;
+    if (this.steps.length > 0) return;
     this.steps = allSteps(this.scene, this.items);
-    this.objects = this.items.map((item) => objectOf(item, true));
-    this.empty();
-    const { formula } = this.scene;
-    if (formula) this.engine.live.setMasters(mastersWith(formula));
-    this.engine.addConfigs(this.items.map((item) => configOf(item, formula !== undefined)));
-    this.addObjects();
+    if (!this.bound) {
+      this.bound = true;
+      this.makeObjects();
+      this.empty();
+      this.addObjects();
+    }
     const { live, camera } = this.engine;
     this.tags = this.items.map((item) => live.tags.indexOf(tagOf(item))!);
     for (const [index, item] of this.items.entries()) this.feed(index, tagValueOf(item));

@@ -40,11 +40,7 @@ export class ItemTable implements Items {
   /** Adds an item, unless its id is taken. Returns whether it was added. */
   addNew(item: PlacedItem): boolean {
     const row = this.#free.at(-1) ?? this.#used;
-    this.#objects[row] = item.object;
-    if (!this.#rows.addNew(row)) {
-      this.#objects[row] = undefined;
-      return false;
-    }
+    if (this.#rows.take(item.object.id, row) !== row) return false;
     if (row === this.#used) this.#used++;
     else this.#free.pop();
     this.#makeRoom(row + 1);

@@ -10,8 +10,28 @@ const OWN_UNIT = 'unit';
 
 export type Display = (value: TagValue) => string;
 
-/** Tens of thousands of elements have a few formats: those share one display. */
-const known = new WeakMap<LiveMasters, Map<string, Display>>();
+type ByUnit = Map<string | null, Display>;
+
+/** Tens of thousands of elements have a few formats: those share one display, and most share the format itself. */
+class Displays {
+  readonly byText = new Map<string, ByUnit>();
+  readonly byType = new WeakMap<ValueType, ByUnit>();
+  readonly plain: ByUnit = new Map();
+
+  of(valueType: ValueType | undefined): ByUnit {
+    return valueType ? (this.byType.get(valueType) ?? this.alike(valueType)) : this.plain;
+  }
+
+  private alike(valueType: ValueType): ByUnit {
+    const text = JSON.stringify(valueType);
+    const displays: ByUnit = this.byText.get(text) ?? new Map();
+    this.byText.set(text, displays);
+    this.byType.set(valueType, displays);
+    return displays;
+  }
+}
+
+const known = new WeakMap<LiveMasters, Displays>();
 
 /**
  * Returns the display that an element asks for. Unknown and missing keys, and ids that do not exist here, show the
@@ -26,11 +46,11 @@ export function displayOf(
   const spec = xs && resolveFormat(valueType, masters);
   // Ignores the tag's current value: its history is shown, and "-" until that has arrived.
   if (xs && spec) return () => formatValue(xs.get(tag.uuid), spec);
-  const displays = known.get(masters) ?? new Map<string, Display>();
+  const displays = known.get(masters) ?? new Displays();
   known.set(masters, displays);
-  const key = valueType ? `${tag.unit} ${JSON.stringify(valueType)}` : String(tag.unit);
-  const display = displays.get(key) ?? newDisplay(valueType, tag.unit, masters);
-  displays.set(key, display);
+  const byUnit = displays.of(valueType);
+  const display = byUnit.get(tag.unit) ?? newDisplay(valueType, tag.unit, masters);
+  byUnit.set(tag.unit, display);
   return display;
 }
 

@@ -43,6 +43,11 @@ export class Due {
     this.waits[index] = Wait.none;
   }
 
+  /** Whether an object is in the view of the last frame. */
+  isSeen(index: number): boolean {
+    return this.view !== undefined && this.scene.touches(index, this.view);
+  }
+
   /** Marks an object whose tag, or whose display, has changed. */
   mark(index: number): void {
     const wait = this.waits[index]!;

@@ -134,7 +134,7 @@ export class Feeds {
     const orders = requests.map((request) => (request.type === 'now' ? undefined : this.#order(request)));
     const present = new Map(
       requests.flatMap((request) =>
-        request.type === 'now' ? request.tags.map((tag) => [tag, this.#indexOf(tag)] as const) : [],
+        request.type === 'now' ? request.tags.map((tag) => [tag, this.#tags.take(tag)] as const) : [],
       ),
     );
     const fed = new Fed({ id: object.id, index, link }, orders, present, this.#tags);
@@ -245,10 +245,6 @@ export class Feeds {
     const index = tag === undefined ? undefined : this.#tags.indexOf(tag);
     const info = index === undefined ? undefined : this.#tags.info(index);
     return !info || info.missing ? SAMPLE_FEED.link : { tag, name: info.name, unit: info.unit };
-  }
-
-  #indexOf(tag: string): number {
-    return this.#tags.indexOf(tag) ?? this.#tags.addMissing(tag);
   }
 }
 

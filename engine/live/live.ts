@@ -41,6 +41,8 @@ export class Live {
   readonly feeds: Feeds;
   /** Time until which slots ease, in seconds of the engine's clock. */
   easingUntil = 0;
+  /** Of the last update. */
+  private time = 0;
   private readonly scene: LiveScene;
   private readonly bindings = new BindingRows();
   private readonly counts = new Uint32Array(QUALITY_NAMES.length);
@@ -106,12 +108,12 @@ export class Live {
     const kind = this.scene.kindAt(index)?.kind;
     const key = config && tagKeyOf(config);
     if (!config || !key || !kind) return;
-    const tag = this.tags.indexOf(key) ?? this.tags.addMissing(key);
+    const tag = this.tags.take(key);
     const known = like === undefined ? undefined : this.bindings.at(like);
     const manner =
       (known === undefined ? undefined : this.bindings.manners[known]) ??
       mannerOf(this.scene, index, config, kind);
-    const display = displayOf(config.valueType, this.tags.info(tag), this.masters);
+    const display = displayOf(manner.valueType, this.tags.info(tag), this.masters);
     const { bindings, scene } = this;
     const { objects } = scene.tables;
     const row = bindings.add(index, tag, manner, display, scene.columns.slotStart.length);
@@ -123,7 +125,9 @@ export class Live {
     this.counts[quality]!++;
     setFlag(objects, index, ObjectFlag.live, true);
     setQuality(objects, index, quality === Quality.missing ? this.tags.markOf(tag) : Quality.missing);
-    this.due.mark(index);
+    // At once where it is seen: a picture of what comes in would otherwise be painted without it, and soon again with it.
+    if (this.due.isSeen(index)) this.evaluate(index, this.time);
+    else this.due.mark(index);
   }
 
   /** To be called while the object still has its index. */
@@ -143,6 +147,7 @@ export class Live {
    * seconds of the engine's clock.
    */
   update(time: number, view: ViewBox, mayGoOn: () => boolean): void {
+    this.time = time;
     this.feeds.update(time, view, mayGoOn);
     this.due.look(view);
     this.tags.takeChanged(this.onTag);

@@ -7,6 +7,7 @@ import { flowStep } from '../primitives/flow.ts';
 import { evenScale } from '../primitives/placement.ts';
 import type { LiveScene } from './live-scene.ts';
 import { type Plan, planOf } from './plan.ts';
+import { hasSameFields, Recent } from './recent.ts';
 import { coloursOf } from './state-colours.ts';
 import { looksOf, type StateLook } from './state-looks.ts';
 import { type State, statesOf } from './states.ts';
@@ -33,16 +34,15 @@ const NONE: readonly never[] = [];
 const mapped = <T, R>(list: readonly T[], of: (one: T, nth: number) => R): readonly R[] =>
   list.length === 0 ? NONE : list.map(of);
 
-/** Manners that objects of each kind have had lately: a million objects have a few, and those that are the same share one. */
-const recent = new WeakMap<Plan, Manner[]>();
-const MOST_RECENT = 16;
+/** Manners that objects of each kind have had lately: those that are the same share one. */
+const recent = new WeakMap<Plan, Recent<Manner, Manner>>();
 
 /** Returns how the object at an index of the scene shows values. */
 export function mannerOf(scene: LiveScene, index: number, config: ElementConfig, kind: AnyKind): Manner {
   const props = scene.propertiesOf(index);
   const plan = planOf(kind);
   const states = statesOf(plan.set, config.states);
-  return shared({
+  const manner: Manner = {
     ...{ plan, states },
     valueType: config.valueType,
     hasOwnStates: Boolean(config.states?.length),
@@ -56,23 +56,17 @@ export function mannerOf(scene: LiveScene, index: number, config: ElementConfig,
     colours: mapped(plan.paints, (paint, nth) =>
       coloursOf(states, paint, nth === 0, parseColour(String(props[baseOf(paint, props)]))),
     ),
-  });
+  };
+  const known = recent.get(plan) ?? new Recent<Manner, Manner>();
+  recent.set(plan, known);
+  return known.of(manner, isSame, () => manner);
 }
 
-function shared(manner: Manner): Manner {
-  const known = recent.get(manner.plan) ?? [];
-  recent.set(manner.plan, known);
-  const same = known.find((one) => isSame(one, manner));
-  if (same) return same;
-  if (known.length === MOST_RECENT) known.shift();
-  known.push(manner);
-  return manner;
-}
-
-/** Of manners of one kind. Own states make one of its own: they are compared as they are, and not by what they say. */
+/** Of manners of one kind. */
 function isSame(one: Manner, other: Manner): boolean {
   return (
     one.states === other.states &&
+    one.hasOwnStates === other.hasOwnStates &&
     one.isLabel === other.isLabel &&
     one.looks === other.looks &&
     isSameType(one.valueType, other.valueType) &&
@@ -85,7 +79,7 @@ function isSame(one: Manner, other: Manner): boolean {
 }
 
 const isSameType = (one: ValueType | undefined, other: ValueType | undefined): boolean =>
-  one === other || (one !== undefined && JSON.stringify(one) === JSON.stringify(other));
+  one === other || (one !== undefined && other !== undefined && hasSameFields(one, other));
 
 function scaleOf(scene: LiveScene, index: number): number {
   const { scaleX = 1, scaleY = 1 } = scene.objectAt(index) ?? {};

@@ -1,6 +1,7 @@
 /** What states change without the kind's knowledge: the font size, and a shadow under the whole drawing. */
 import { shadowOf } from '../document/state-shadow.ts';
 import { parseColour, veiled } from '../primitives/colour.ts';
+import { Recent } from './recent.ts';
 import type { State } from './states.ts';
 
 export interface StateLook {
@@ -15,8 +16,19 @@ export const PLAIN_LOOK: StateLook = { size: 0, shadow: 0 };
 /** Alpha of a shadow whose colour does not give one. */
 const VEIL = 0x59;
 
+type Looks = ReadonlyMap<State, StateLook>;
+
+/** By scale. */
+const known = new WeakMap<readonly State[], Recent<number, Looks | undefined>>();
+
 /** Returns the looks of the states that have one. Undefined where none has, which is the usual case. */
-export function looksOf(states: readonly State[], scale: number): ReadonlyMap<State, StateLook> | undefined {
+export function looksOf(states: readonly State[], scale: number): Looks | undefined {
+  const byScale = known.get(states) ?? new Recent<number, Looks | undefined>();
+  known.set(states, byScale);
+  return byScale.of(scale, Object.is, () => looksAt(states, scale));
+}
+
+function looksAt(states: readonly State[], scale: number): Looks | undefined {
   const looks = new Map<State, StateLook>();
   for (const state of states) {
     const { fontSize } = state.row;

@@ -2,6 +2,7 @@
 import { withStateIds } from '../document/state-ids.ts';
 import type { StateRow } from '../document/types.ts';
 import type { StateSet } from '../plugin.ts';
+import { hasSameFields, Recent } from './recent.ts';
 import type { TagValue } from './tag-table.ts';
 
 export interface State {
@@ -12,6 +13,14 @@ export interface State {
 }
 
 type Set = StateSet['set'];
+
+/** The rows of their own that elements have had lately: thousands say the same. */
+const ownStates: Readonly<Record<Set, Recent<readonly StateRow[], readonly State[]>>> = {
+  setReset: new Recent(),
+  binary: new Recent(),
+  threeState: new Recent(),
+  range: new Recent(),
+};
 
 const row = (label: string, value: StateRow['value'], operator?: StateRow['operator']): StateRow => ({
   label,
@@ -48,10 +57,18 @@ export function stateName(label: string): string {
 /** The extremes first: a value above High High is also above High. */
 const URGENCY = ['High High', 'Low Low', 'High', 'Low'];
 
-/** Returns an element's states in the order in which they are tried. Rows that are switched off are ignored. */
+/**
+ * Returns an element's states in the order in which they are tried. Rows that are switched off are ignored. Elements with
+ * the same rows mostly share one list, so that what is derived from it can be shared.
+ */
 export function statesOf(set: Set, rows: readonly StateRow[] | undefined): readonly State[] {
-  return rows && rows.length > 0 ? inOrder(set, rows) : DEFAULT_STATES[set];
+  if (!rows || rows.length === 0) return DEFAULT_STATES[set];
+  return ownStates[set].of(rows, isSameRows, () => inOrder(set, rows));
 }
+
+const isSameRows = (some: readonly StateRow[], others: readonly StateRow[]): boolean =>
+  some === others ||
+  (some.length === others.length && some.every((one, nth) => hasSameFields(one, others[nth]!)));
 
 function inOrder(set: Set, rows: readonly StateRow[]): readonly State[] {
   const states = rows

@@ -68,17 +68,24 @@ export class TagTable {
 
   /** Returns the tag's index, now and later; the same uuid always gets the same index. */
   add(info: TagInfo): number {
-    const index = this.indices.get(info.uuid) ?? this.addMissing(info.uuid);
+    const index = this.take(info.uuid);
     this.infos[index] = info;
     return index;
   }
 
-  /** Returns the index that a tag will have that is not there: objects are linked to it. */
-  addMissing(key: string): number {
-    const index = this.keys.push(key) - 1;
+  /** Announces about how many tags there will be. */
+  expect(tags: number): void {
+    this.indices.reserve(tags);
+  }
+
+  /** Returns the index of a tag; one that is not there gets the index that it will have: objects are linked to it. */
+  take(key: string): number {
+    const next = this.keys.length;
+    const index = this.indices.take(key, next);
+    if (index < next) return index;
+    this.keys.push(key);
     this.infos.push(undefined);
     if (index >= this.capacity) this.grow();
-    this.indices.add(index);
     return index;
   }
 

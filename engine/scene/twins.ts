@@ -8,19 +8,27 @@ import type { SceneIndex } from './types.ts';
 const PLACES = 2 ** 14;
 const START = 0x811c9dc5;
 const PRIME = 0x01000193;
+/** Bits of a place that hold an index and 1. Those above are of the hash: what has another need not be looked at, far in the memory. */
+const INDEX_BITS = 24;
+const INDEX = 2 ** INDEX_BITS - 1;
 
 export class Twins {
-  /** An object's index and 1, by hash; 0 where nothing is remembered. */
+  /** By hash; 0 where nothing is remembered. */
   readonly #latest = new Uint32Array(PLACES);
 
   /** Returns the object that was remembered last with this hash, unless it is `other`. It may be gone, or look otherwise by now. */
   at(hash: number, other?: SceneIndex): SceneIndex | undefined {
-    const latest = this.#latest[placeOf(hash)]!;
-    return latest === 0 || latest - 1 === other ? undefined : latest - 1;
+    const spread = spreadOf(hash);
+    const latest = this.#latest[placeOf(spread)]!;
+    if (latest === 0 || (latest ^ (spread << INDEX_BITS)) >>> INDEX_BITS !== 0) return undefined;
+    const index = (latest & INDEX) - 1;
+    return index === other ? undefined : index;
   }
 
+  /** One beyond 16 million is not remembered. */
   remember(hash: number, index: SceneIndex): void {
-    this.#latest[placeOf(hash)] = index + 1;
+    const spread = spreadOf(hash);
+    if (index < INDEX) this.#latest[placeOf(spread)] = (spread << INDEX_BITS) | (index + 1);
   }
 
   clear(): void {
@@ -35,5 +43,6 @@ export function hashOf(words: Uint32Array, count: number, before = START): numbe
   return hash;
 }
 
-/** What differs in high bits alone must not share a place. */
-const placeOf = (hash: number): number => (Math.imul(hash ^ (hash >>> 15), 0x9e3779b1) >>> 16) & (PLACES - 1);
+/** What differs in high bits alone must differ in all of them. */
+const spreadOf = (hash: number): number => Math.imul(hash ^ (hash >>> 15), 0x9e3779b1);
+const placeOf = (spread: number): number => (spread >>> 16) & (PLACES - 1);
