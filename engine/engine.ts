@@ -105,7 +105,7 @@ export class Engine {
       changed: this.requestFrame,
       report: options.report,
     });
-    this.#intake = new Intake(document, [document, scene], (object) => this.migrated(object));
+    this.#intake = new Intake(document, [document, scene, live.tags], (object) => this.migrated(object));
     this.#pictures.onSettled = this.#follower.pictureSettled;
     this.#endFaces = followFaces(backend.glyphs, scene, this.#follower.facesChanged);
     backend.onReadyChange = (ready) => {
@@ -132,8 +132,7 @@ export class Engine {
   /** Announces the total number of objects: where it is known, room for them is allocated once. */
   expect(objects: number): void {
     this.#loop.pace.expect(objects);
-    const { document, scene, live } = this;
-    for (const part of [document, scene, live.tags]) part.expect(Math.ceil(objects * ROOM_TO_EDIT));
+    this.#intake.expect(Math.ceil(objects * ROOM_TO_EDIT));
   }
 
   /** Adds objects above the existing ones. They must have passed the envelope's validation. */

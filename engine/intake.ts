@@ -41,10 +41,14 @@ export class Intake {
     this.#nextRank = 0;
   }
 
+  /** Announces so many objects in all. */
+  expect(objects: number): void {
+    for (const part of this.#growing) part.expect(objects);
+  }
+
   /** Adds objects above the existing ones. They must have passed the envelope's validation. */
   addObjects(objects: readonly DiagramObject[]): void {
-    if (objects.length > PIECE)
-      for (const part of this.#growing) part.expect(this.#document.size + objects.length);
+    if (objects.length > PIECE) this.expect(this.#document.size + objects.length);
     for (let from = 0; from < objects.length; from += PIECE)
       this.#addPiece(objects.slice(from, from + PIECE));
   }

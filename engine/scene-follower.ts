@@ -60,8 +60,8 @@ export class SceneFollower {
       mode().redrawn();
       parts.changed();
     };
-    scene.painter.feedOf = (id) =>
-      mode().showsValues && !scene.painter.idle ? live.feeds.of(id) : SAMPLE_FEED;
+    scene.painter.showsValues = () => mode().showsValues && !scene.painter.idle;
+    scene.painter.feedOf = (id) => (scene.painter.showsValues() ? live.feeds.of(id) : SAMPLE_FEED);
     live.feeds.redraw = (id) => {
       const index = scene.indexOf(id);
       if (index !== undefined) this.#redrawAt(index);

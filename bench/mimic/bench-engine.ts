@@ -104,8 +104,11 @@ export class BenchEngine implements Verbs {
     const { x, y, width, height } = this.scene.area(this.items.length);
     this.engine.clear({ width: x + width, height: y + height, fill: '#ffffff', url: null });
     this.added = 0;
+    this.engine.expect(this.items.length);
     const { formula } = this.scene;
     if (formula && this.bound) this.engine.live.setMasters(mastersWith(formula));
+    // As in the product, where first values are on their way when a diagram is.
+    this.engine.live.tags.setAwaited(true);
   }
 
   /** Adds the next `count` objects. */

@@ -48,8 +48,7 @@ export function objectOf(item: Item, bound: boolean): DiagramObject {
   return {
     ...place,
     identifier: `bench-${item.kind}`,
-    ...propertiesOf(item),
-    ...(bound && 'value' in item ? { bound } : {}),
+    ...(bound && 'value' in item ? { bound } : propertiesOf(item)),
   };
 }
 

@@ -77,6 +77,7 @@ export class Binding {
     const state = quality === Quality.missing ? undefined : stateOf(manner.states, value, number);
     const slotStart = scene.columns.slotStart[index]!;
     const { slots, objects } = scene.tables;
+    if (quality !== Quality.missing || commanded) scene.columns.shown[index] = 1;
     let until = 0;
     for (let nth = 0; nth < plan.levels.length; nth++) {
       const { slot, ease } = plan.levels[nth]!;

@@ -8,7 +8,12 @@ export interface LiveScene {
   readonly tables: SceneTables;
   readonly texts: WordTable;
   readonly glyphs: Glyphs;
-  readonly columns: { readonly slotStart: Uint32Array; readonly textStart: Uint32Array };
+  readonly columns: {
+    readonly slotStart: Uint32Array;
+    readonly textStart: Uint32Array;
+    /** 1 where a value has been written to the object. */
+    readonly shown: Uint8Array;
+  };
   kindAt(index: number): { readonly kind: AnyKind } | undefined;
   objectAt(index: number): DiagramObject | undefined;
   indexOf(id: ObjectId): number | undefined;

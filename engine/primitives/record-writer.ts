@@ -26,12 +26,15 @@ export interface Subject {
    * plain text.
    */
   readonly linked: boolean;
-  /** Characters that a live text may have, whatever its kind reserves: names are longer than readings. */
-  readonly leastPlaces: number;
   /** Whether a shadow of the whole drawing follows. */
   readonly casts: boolean;
   /** Returns what a live text shows while no value is known, by its index among the kind's texts. */
   idleText(nth: number): string;
+  /**
+   * Returns how many characters a live text may have at least, whatever its kind reserves: names are longer than readings, and so may
+   * be what it shows while nothing is linked.
+   */
+  leastPlacesOf(nth: number): number;
 }
 
 export class RecordWriter {

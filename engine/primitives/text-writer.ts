@@ -101,7 +101,7 @@ export class TextWriter {
     const nth = offsetOf(text);
     const at = (subject.textStart + nth) * TEXT_WORDS;
     if (texts.words[at + 1] !== 0) throw new Error('A live text can be drawn only once in an object');
-    const most = Math.max(style.places ?? subject.layout.places[nth]!, subject.leastPlaces);
+    const most = Math.max(style.places ?? subject.layout.places[nth]!, subject.leastPlacesOf(nth));
     const idle = subject.idleText(nth);
     // The shadow's places stand before the text's: both have all from the beginning.
     const places = subject.casts ? most : roomFor(idle.length, most);

@@ -35,6 +35,13 @@ const OPEN: ReadonlySet<number> = new Set([
   RecordType.arc,
 ]);
 
+/** Whether an object with this state has nothing to be seen: ten thousand boxes of instances have no opacity, and need no entries. */
+export const isUnseen = (state: number): boolean =>
+  (state & ObjectFlag.hidden) !== 0 || (state & OPACITY) === 0;
+
+/** Whether the heads of a line, by the first word of its record, are painted apart; a dashed line draws its heads itself. */
+export const hasHeadsApart = (words: Uint32Array, at: number): boolean => words[at + 7] === 0;
+
 export class Entries {
   order = new Uint32Array(4096);
   /** The object of each entry. */
@@ -44,8 +51,7 @@ export class Entries {
   /** Adds an object; in a sketch, a small one as a single quad. */
   add(scene: SceneView, index: number, detail: Detail): void {
     const state = scene.tables.objects.words[index * OBJECT_WORDS + 5]!;
-    // Without opacity there is nothing to be seen of it: ten thousand boxes of instances need no entries.
-    if (state & ObjectFlag.hidden || (state & OPACITY) === 0) return;
+    if (isUnseen(state)) return;
     const start = scene.recordStart[index]!;
     const extent = scene.extentOf(index);
     const records = scene.recordCount[index]!;
@@ -91,7 +97,7 @@ export class Entries {
     if (length < shortest) return;
     this.put(row, index);
     const flags = words[at + 8]! >>> 8;
-    if (words[at + 7] !== 0) return; // A dashed line draws its heads itself.
+    if (!hasHeadsApart(words, at)) return;
     if (flags & RecordFlag.head) this.put(ORDER_HEAD | row, index);
     if (flags & RecordFlag.tail) this.put(ORDER_TAIL | row, index);
   }

@@ -51,9 +51,11 @@ export class CellTable {
 
   private probe(key: number): number {
     const last = this.capacity * 2 - 1;
-    // Both halves of the key are small numbers: they must affect the low bits, or neighbours collide.
-    let at = Math.imul(key ^ (key >>> 15), 0x9e3779b1);
-    at = ((at ^ (at >>> 15)) << 1) & last;
+    // Both halves of the key are small numbers: they must affect the low bits, or neighbours collide. Four cells side by side
+    // stay together: what comes next mostly is in one of them.
+    const four = key & ~(3 << 16);
+    const hash = Math.imul(four ^ (four >>> 15), 0x9e3779b1);
+    let at = (((hash ^ (hash >>> 15)) << 3) | ((key >>> 15) & 6)) & last;
     while (this.cells[at + 1] !== FREE && this.cells[at] !== key) at = (at + 2) & last;
     return at;
   }

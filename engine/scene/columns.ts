@@ -31,6 +31,8 @@ export class Columns {
   tailCount = new Uint16Array(this.capacity);
   /** First rows of live texts; UNLINKED where no values are written to the object. */
   textStart = new Uint32Array(this.capacity);
+  /** 1 where a value has been written to the object: it is not as it was drawn any more. */
+  shown = new Uint8Array(this.capacity);
   /** The saved objects themselves; undefined in free rows and for parts of instances. */
   readonly objects: (DiagramObject | undefined)[] = [];
   /** The rows that are parts of instances. */
@@ -64,6 +66,7 @@ export class Columns {
     const index = this.spans.take(1);
     this.count++;
     this.objects[index] = object;
+    this.shown[index] = 0;
     return index;
   }
 
@@ -72,6 +75,7 @@ export class Columns {
     const first = this.spans.take(count);
     this.count += count;
     this.parts.put(owner, first, count, this.capacity);
+    this.shown.fill(0, first, first + count);
     return first;
   }
 
@@ -170,6 +174,7 @@ export class Columns {
     this.objectTable.reserve(this.capacity);
     this.places = this.objectTable.floats;
     this.textStart = grown(this.textStart, this.capacity);
+    this.shown = grown(this.shown, this.capacity);
   }
 
   #free(first: SceneIndex, count: number): void {

@@ -11,8 +11,8 @@ import { PropertyResolver, type ResolvedProps } from './properties.ts';
 /** What the slots of an object hold while no value is known: in slot order, a property's colour or a number. */
 type IdleSlot = { readonly value: number; readonly sample?: number } | { readonly paint: StatePaint };
 
-/** Fields of every object that its drawing, or the box around it, depends on. */
-const SHAPE_FIELDS = ['width', 'height', 'scaleX', 'scaleY', 'angle'];
+/** Fields of every object that its drawing depends on: it is turned only when it is painted. */
+const SHAPE_FIELDS = ['width', 'height', 'scaleX', 'scaleY'];
 
 export class CompiledKind {
   readonly kind: AnyKind;
@@ -25,11 +25,14 @@ export class CompiledKind {
   private readonly idleSlots: readonly IdleSlot[];
   /** For each text, the text property shown while nothing is linked, if any. */
   private readonly idleTexts: readonly (string | undefined)[];
+  /** The other fields that `draw` depends on. */
+  private readonly fieldsBesideTexts: ReadonlySet<string>;
+  /** Whether `draw` has read one of those texts itself. */
+  private drawsByTexts = false;
 
   constructor(kind: AnyKind) {
     this.kind = kind;
     this.layout = new SlotLayout(slotNames(kind));
-    this.properties = new PropertyResolver(kind.props);
     this.drawnFields = new Set([...SHAPE_FIELDS, ...Object.keys(kind.props)]);
     this.looksByFields = !(kind.awaits || kind.feeds || kind.expansion || kind.ends?.way);
     const live = Object.values(kind.live ?? {});
@@ -48,11 +51,39 @@ export class CompiledKind {
         ? [binding.idleProp && kind.props[binding.idleProp]?.type === 'text' ? binding.idleProp : undefined]
         : [],
     );
+    const texts = new Set(this.idleTexts.filter((field) => field !== undefined));
+    this.fieldsBesideTexts = this.drawnFields.difference(texts);
+    this.properties = new PropertyResolver(kind.props, texts);
   }
 
-  idleText(nth: number, props: Readonly<ResolvedProps>): string {
+  /**
+   * Returns the fields that an object's drawing depends on whose texts show values. Those that it shows while it has none do not
+   * count, unless `draw` reads them, or they are not sound, or need more places than a value.
+   */
+  boundFieldsOf(object: DiagramObject): ReadonlySet<string> {
+    return this.drawsByTexts || !this.hasPlainTexts(object) ? this.drawnFields : this.fieldsBesideTexts;
+  }
+
+  private hasPlainTexts(object: DiagramObject): boolean {
+    for (let nth = 0; nth < this.idleTexts.length; nth++) {
+      const field = this.idleTexts[nth];
+      if (field === undefined) continue;
+      const text = this.properties.soundValue(object, field);
+      if (typeof text !== 'string' || text.length > this.layout.places[nth]!) return false;
+    }
+    return true;
+  }
+
+  /** To be called before an object is drawn whose texts show values, and with `isDrawn` after. */
+  watchTexts(isDrawn = false): void {
+    if (isDrawn && this.properties.wasRead) this.drawsByTexts = true;
+    this.properties.wasRead = false;
+  }
+
+  /** Returns what a text of the object whose properties were resolved last shows without a value. */
+  idleText(nth: number): string {
     const prop = this.idleTexts[nth];
-    return prop === undefined ? MISSING : String(props[prop] ?? '');
+    return prop === undefined ? MISSING : String(this.properties.peek(prop) ?? '');
   }
 
   /** Writes the levels of the kind's toolbox picture: an empty bar would be hard to tell from a box. */

@@ -7,77 +7,97 @@ import type { DiagramObject, Item } from '../document/types.ts';
 import type { Columns } from './columns.ts';
 import type { CompiledKind } from './kinds.ts';
 import { isLabel, isLinked } from './looks.ts';
+import { Luck } from './luck.ts';
+import type { Painter } from './painter.ts';
 import { Twins } from './twins.ts';
 import type { SceneIndex } from './types.ts';
 
 /** Letters of a text that its hash reads. */
 const LETTERS = 16;
-/** After so many objects of a kind in one change it is known whether looking pays: it does where one in this many is found. */
-const TRIES = 2 ** 14;
-const WORTH = 16;
 
-/** How often one of a kind was looked for in this change, and found. */
-interface Luck {
-  tries: number;
-  found: number;
+interface LookParts {
+  readonly columns: Columns;
+  readonly painter: Pick<Painter, 'showsValues'>;
 }
 
 export class LookAlikes {
-  readonly #columns: Columns;
+  readonly #parts: LookParts;
   readonly #latest = new Twins();
-  /** Objects that values are written to, of this change: they show none yet. */
+  /** Objects that values are written to. */
   readonly #latestLinked = new Twins();
-  #hasLinked = false;
+  /** Whether those show that their value is missing, and not texts of their own. */
+  #showValues = false;
   readonly #luck = new Map<CompiledKind, Luck>();
 
-  constructor(columns: Columns) {
-    this.#columns = columns;
-  }
-
-  /** A change begins: what was linked by earlier ones may show values. */
-  begin(): void {
-    if (this.#hasLinked) this.#latestLinked.clear();
-    this.#hasLinked = false;
-    this.#luck.clear();
+  constructor(parts: LookParts) {
+    this.#parts = parts;
   }
 
   /**
-   * Returns the row of a saved object that is drawn as this one, in the row `index`. Whether it is drawn without faults has to
-   * be asked. From now on this one may be found.
+   * Returns the row of a saved object that is drawn as this one, in the row `index`, and turned as it is, or not at all; one that
+   * values are written to has shown none yet. Whether it is drawn without faults has to be asked. From now on one that looks like
+   * this may be found.
    */
   find(index: SceneIndex, item: Item, kind: CompiledKind): SceneIndex | undefined {
-    const { object } = item;
     if (!kind.looksByFields || isLabel(item)) return undefined;
     const luck = this.#luckOf(kind);
-    if (luck.tries >= TRIES && luck.found * WORTH < luck.tries) return undefined;
-    luck.tries++;
-    const linked = isLinked(item);
-    const twins = linked ? this.#latestLinked : this.#latest;
-    const hash = hashOf(object, kind.drawnFields, this.#columns.kind[index]!);
-    const twin = twins.at(hash, index);
-    twins.remember(hash, index);
-    this.#hasLinked ||= linked;
-    if (twin === undefined) return undefined;
-    const { objects, kind: kinds } = this.#columns;
-    const other = objects[twin];
-    if (!other || kinds[twin] !== kinds[index] || !isDrawnAlike(other, object, kind.drawnFields))
-      return undefined;
-    luck.found++;
+    if (!luck.next()) return undefined;
+    const twin = isLinked(item)
+      ? this.#linkedTwinOf(index, item.object, kind)
+      : this.#twinOf(index, item.object, kind.drawnFields, this.#latest);
+    luck.note(twin !== undefined);
     return twin;
+  }
+
+  #linkedTwinOf(index: SceneIndex, object: DiagramObject, kind: CompiledKind): SceneIndex | undefined {
+    const showValues = this.#parts.painter.showsValues();
+    if (showValues !== this.#showValues) this.#latestLinked.clear();
+    this.#showValues = showValues;
+    const fields = showValues ? kind.boundFieldsOf(object) : kind.drawnFields;
+    return this.#twinOf(index, object, fields, this.#latestLinked);
+  }
+
+  #twinOf(
+    index: SceneIndex,
+    object: DiagramObject,
+    fields: ReadonlySet<string>,
+    twins: Twins,
+  ): SceneIndex | undefined {
+    const { objects, kind: kinds, shown } = this.#parts.columns;
+    const hash = hashOf(object, fields, kinds[index]!);
+    const twin = twins.at(hash, index);
+    const other = twin === undefined ? undefined : objects[twin];
+    const isSame =
+      other !== undefined &&
+      kinds[twin!] === kinds[index] &&
+      shown[twin!] === 0 &&
+      isDrawnAlike(other, object, fields);
+    // One that stands upright can be turned, and stays the one to be found.
+    const fits = isSame && (!other.angle || other.angle === object.angle);
+    if (!fits || !object.angle) twins.remember(hash, index);
+    return fits ? twin : undefined;
   }
 
   #luckOf(kind: CompiledKind): Luck {
     const known = this.#luck.get(kind);
     if (known) return known;
-    const luck = { tries: 0, found: 0 };
+    const luck = new Luck();
     this.#luck.set(kind, luck);
     return luck;
   }
 }
 
 function isDrawnAlike(one: DiagramObject, other: DiagramObject, fields: ReadonlySet<string>): boolean {
-  for (const key in other) if (one[key] !== other[key] && fields.has(key)) return false;
-  for (const key in one) if (!(key in other) && fields.has(key)) return false;
+  let surplus = 0;
+  for (const key in other) {
+    surplus--;
+    const value = one[key];
+    if (value !== other[key] && fields.has(key)) return false;
+    if (value === undefined && !(key in one)) surplus++;
+  }
+  for (const _ in one) surplus++;
+  // Where one has all fields of the other, and no more, there is nothing left to compare.
+  if (surplus > 0) for (const key in one) if (!(key in other) && fields.has(key)) return false;
   return true;
 }
 

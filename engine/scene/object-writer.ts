@@ -60,7 +60,7 @@ export class ObjectWriter {
 
   constructor(parts: WriterParts) {
     this.#parts = parts;
-    this.lookAlikes = new LookAlikes(parts.columns);
+    this.lookAlikes = new LookAlikes(parts);
   }
 
   /** Draws a new saved object, or copies the drawing of one that looks like it. */
@@ -92,6 +92,7 @@ export class ObjectWriter {
     if (isLinked(item) === this.#parts.rows.isUnlinked(from)) return false;
     if (!isTwin && !kind.properties.agree(original, object, NAMING_FIELDS)) return false;
     this.#copyRows(index, from);
+    if (object.angle && !original.angle) this.#turnReach(index, object.angle);
     this.#putDown(index, object, smallColourOf(this.#parts.tables.objects, from), true);
     return true;
   }
@@ -225,14 +226,17 @@ export class ObjectWriter {
     const { minX, minY, maxX, maxY } = this.#parts.painter.recorder.staging;
     const reachX = Math.max(shownWidth(object) / 2, -minX, maxX);
     const reachY = Math.max(shownHeight(object) / 2, -minY, maxY);
-    if (!object.angle) {
-      halfX[index] = reachX * ROUNDING;
-      halfY[index] = reachY * ROUNDING;
-      return;
-    }
-    const half = turnedHalfSize(reachX, reachY, Math.fround(object.angle));
-    halfX[index] = half[0] * ROUNDING;
-    halfY[index] = half[1] * ROUNDING;
+    halfX[index] = reachX * ROUNDING;
+    halfY[index] = reachY * ROUNDING;
+    if (object.angle) this.#turnReach(index, object.angle);
+  }
+
+  /** The box around an object that stood upright so far. */
+  #turnReach(index: SceneIndex, angle: number): void {
+    const { halfX, halfY } = this.#parts.columns;
+    const [alongX, alongY] = turnedHalfSize(halfX[index]!, halfY[index]!, Math.fround(angle));
+    halfX[index] = alongX * ROUNDING;
+    halfY[index] = alongY * ROUNDING;
   }
 
   #kindAt(index: SceneIndex): CompiledKind | undefined {

@@ -1,5 +1,6 @@
 /** Draws one object: through its kind, or as a labelled placeholder where the kind is missing or fails. */
 import type { DiagramObject, Finding, Item, ObjectId } from '../document/types.ts';
+import { MISSING } from '../format/format.ts';
 import { type Crossing, type Feed, SAMPLE_FEED } from '../plugin.ts';
 import { parseColour } from '../primitives/colour.ts';
 import type { Glyphs } from '../primitives/glyphs.ts';
@@ -13,7 +14,7 @@ import { type SceneTables, WordTable } from '../primitives/tables.ts';
 import { tokenText } from '../primitives/tokens.ts';
 import type { CompiledKind } from './kinds.ts';
 import { hasShadow, isLabel, isLinked } from './looks.ts';
-import type { PropertyReport, ResolvedProps } from './properties.ts';
+import type { PropertyReport } from './properties.ts';
 
 const NO_SLOTS = new SlotLayout({ scalars: [], paints: [], texts: [], places: [] });
 const PLACEHOLDER_INK = tokenText('ink.muted', '#6b7280');
@@ -36,6 +37,8 @@ export class Painter {
   lod = 0;
   /** No value is live, as in edit mode: slots of what is drawn from now on show what the properties say. */
   idle = false;
+  /** Whether values are written to linked objects: until there is one, they show that it is missing. */
+  showsValues: () => boolean = () => false;
   /** Returns what an object draws besides its tag's value. */
   feedOf: (id: ObjectId) => Feed = () => SAMPLE_FEED;
   /** Returns where an object jumps over others. */
@@ -83,6 +86,7 @@ export class Painter {
     subject.set(object, kind, textStart);
     subject.linked = isLinked(item);
     subject.leastPlaces = isLabel(item) ? LABEL_PLACES : 0;
+    subject.awaitsValue = subject.linked && subject.leastPlaces === 0 && this.showsValues();
     // The shadow of a state comes with a value.
     subject.casts = kind !== undefined && subject.linked && hasShadow(item);
     if (!kind) {
@@ -94,10 +98,10 @@ export class Painter {
       return undefined;
     }
     const props = kind.properties.resolve(object, this.onProperty);
-    subject.props = props;
     if (!subject.linked) kind.writeIdleSlots(this.idleSlots, 0, props);
     // The slots of a bound object hold its value, which stays as it is.
     else if (fresh || this.idle) kind.writeIdleSlots(this.tables.slots, slotStart, props);
+    if (subject.awaitsValue) kind.watchTexts();
     try {
       this.recorder.begin(subject);
       this.box.w = object.width;
@@ -117,6 +121,7 @@ export class Painter {
       this.report({ object: object.id, field: null, message });
       this.placeholder(object);
     }
+    if (subject.awaitsValue) kind.watchTexts(true);
     return undefined;
   }
 
@@ -206,7 +211,8 @@ class DrawnObject implements Subject {
   linked = false;
   leastPlaces = 0;
   casts = false;
-  props: Readonly<ResolvedProps> = {};
+  /** Its texts show that its value is missing. */
+  awaitsValue = false;
   private kind: CompiledKind | undefined;
 
   set(object: DiagramObject, kind: CompiledKind | undefined, textStart: number): void {
@@ -220,6 +226,11 @@ class DrawnObject implements Subject {
   }
 
   idleText(nth: number): string {
-    return this.kind!.idleText(nth, this.props);
+    return this.awaitsValue ? MISSING : this.kind!.idleText(nth);
+  }
+
+  leastPlacesOf(nth: number): number {
+    const { length } = this.kind!.idleText(nth);
+    return length > this.layout.places[nth]! ? Math.max(length, this.leastPlaces) : this.leastPlaces;
   }
 }

@@ -17,14 +17,44 @@ export class PropertyResolver {
   private readonly checks: readonly Check[];
   /** One object for all calls: a hundred thousand drawings allocate nothing. */
   private readonly resolved: ResolvedProps = {};
+  /** Values of the watched properties. */
+  private readonly unread: ResolvedProps = {};
+  /** Whether one of those has been read since this was reset. */
+  wasRead = false;
 
-  constructor(schema: PropSchema) {
+  /** `watched`: properties of which it is noticed that they are read. */
+  constructor(schema: PropSchema, watched: Iterable<string> = []) {
     this.keys = Object.keys(schema);
     this.defaults = this.keys.map((key) => schema[key]!.default);
     this.checks = this.keys.map((key) => checkOf(schema[key]!));
     this.keys.forEach((key, nth) => {
       this.resolved[key] = this.defaults[nth];
     });
+    for (const key of watched) this.watch(key);
+  }
+
+  private watch(key: string): void {
+    this.unread[key] = this.resolved[key];
+    const get = (): unknown => {
+      this.wasRead = true;
+      return this.unread[key];
+    };
+    const set = (value: unknown): void => {
+      this.unread[key] = value;
+    };
+    Object.defineProperty(this.resolved, key, { get, set, enumerable: true });
+  }
+
+  /** Returns the value of a watched property of the object that was resolved last, unnoticed. */
+  peek(key: string): unknown {
+    return this.unread[key];
+  }
+
+  /** Returns the value of an object's property, where it is as its schema has it, so that nothing is to be reported; otherwise undefined. */
+  soundValue(object: DiagramObject, key: string): unknown {
+    const nth = this.keys.indexOf(key);
+    const value = object[key] ?? this.defaults[nth];
+    return this.checks[nth]!(value, key, () => {}) === value ? value : undefined;
   }
 
   /** Whether two objects have equal values in those of the fields that are properties. */

@@ -3,6 +3,7 @@ import { RECORD_WORDS, RecordType } from '../primitives/record.ts';
 import type { Staging } from '../primitives/staging.ts';
 import type { WordTable } from '../primitives/tables.ts';
 import type { Columns } from './columns.ts';
+import { Luck } from './luck.ts';
 import { SharedSpans } from './shared-spans.ts';
 import { hashOf, Twins } from './twins.ts';
 import { recordRow, type SceneIndex } from './types.ts';
@@ -15,6 +16,8 @@ export class RecordRuns {
   private readonly columns: Columns;
   private readonly spans: SharedSpans;
   private readonly twins = new Twins();
+  /** By the number of the kind. */
+  private readonly luck: Luck[] = [];
 
   constructor(records: WordTable, columns: Columns) {
     this.records = records;
@@ -75,10 +78,16 @@ export class RecordRuns {
     head: number,
     orItself: boolean,
   ): SceneIndex | undefined {
+    const kind = this.columns.kind[index]!;
+    this.luck[kind] ??= new Luck();
+    const luck = this.luck[kind];
+    if (!luck.next()) return undefined;
     const hash = hashOf(staged, head * RECORD_WORDS);
     const twin = this.twins.at(hash, orItself ? undefined : index);
     this.twins.remember(hash, index);
-    return twin !== undefined && this.has(twin, staged, head) ? twin : undefined;
+    const isFound = twin !== undefined && this.has(twin, staged, head);
+    luck.note(isFound);
+    return isFound ? twin : undefined;
   }
 
   /** Whether these are an object's records before its live texts, but for whose they are. */

@@ -123,7 +123,6 @@ export class Scene implements SceneView {
     for (const { object } of change.removed) this.remove(object.id);
     this.expectRows(this.count + change.added.length);
     this.indices.reserve(this.indices.size + change.added.length);
-    this.writer.lookAlikes.begin();
     for (let nth = 0; nth < change.added.length; nth++)
       this.add(change.added[nth]!, this.originalOf(arePlain ? change.originals?.[nth] : undefined));
     for (const [before, after] of change.updated) this.update(before, after);

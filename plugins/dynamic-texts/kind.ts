@@ -57,7 +57,6 @@ export default defineKind({
       ...textStyle(p),
       fill: pen.paint('fontColor'),
       align: p.textAlign,
-      places: Math.max(READING, p.text.length),
     });
   },
   natural: {

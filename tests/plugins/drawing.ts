@@ -52,9 +52,9 @@ export function draw(
     scaleY: 1,
     textStart: 0,
     linked: true,
-    leastPlaces: 0,
+    leastPlacesOf: () => 0,
     casts: false,
-    idleText: (nth) => compiled.idleText(nth, props),
+    idleText: (nth) => compiled.idleText(nth),
   });
   kind.draw(recorder, props, { w, h }, feed);
   const { staging } = recorder;

@@ -115,6 +115,7 @@ export class Gallery {
     const { scalars, paints, texts } = slotNames(kind);
     const index = scene.indexOf(this.count)!;
     const first = scene.columns.slotStart[index]!;
+    scene.columns.shown[index] = 1;
     for (const [value, number] of Object.entries(values)) {
       const text = texts.indexOf(value);
       if (text >= 0) {

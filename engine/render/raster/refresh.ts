@@ -14,8 +14,10 @@ import { pixelsOf, type Rect, type Window, wholeOf } from './window.ts';
 const STALE_MS = 150;
 /** Milliseconds of a frame that a picture may always take. */
 const LEAST_BUDGET = 5;
-/** Objects between two looks at the clock. */
-const STEP = 16;
+/** Objects between two looks at the clock, at least and at most; the more the faster they are painted. */
+const [LEAST_STEP, MOST_STEP] = [16, 128] as const;
+/** Milliseconds. A step that takes less than this is followed by one twice as long. */
+const QUICK_STEP = 0.2;
 /**
  * A picture with at most this many records leaves nothing out, even while it moves: it takes little longer than a
  * sketch.
@@ -87,17 +89,23 @@ export class Refresh {
     const start = performance.now();
     pixels.clip(0, 0, pixels.width, pixels.height);
     let now = start;
+    let step: number = LEAST_STEP;
+    const look = (): void => {
+      const before = now;
+      now = performance.now();
+      step = now - before < QUICK_STEP ? Math.min(step * 2, MOST_STEP) : LEAST_STEP;
+    };
     while (this.at < indices.length && now < deadline) {
-      const to = Math.min(this.at + STEP, indices.length);
+      const to = Math.min(this.at + step, indices.length);
       regionPainter.paintObjects(subject, pixels, scale, indices, this.at, to, this.finish);
       this.at = to;
-      now = performance.now();
+      look();
     }
     while (this.at === indices.length && this.marked < indices.length && (now < deadline || !subject.marks)) {
-      const to = subject.marks ? Math.min(this.marked + STEP, indices.length) : indices.length;
+      const to = subject.marks ? Math.min(this.marked + step, indices.length) : indices.length;
       regionPainter.paintMarks(subject, pixels, scale, indices, this.marked, to);
       this.marked = to;
-      now = performance.now();
+      look();
     }
     this.spent += now - start;
     return this.marked === indices.length;

@@ -1,10 +1,18 @@
 /** Paints the scene into parts of a picture: the background, then everything that overlaps the part, lowest first. */
 import { paletteOf } from '../../primitives/palette.ts';
-import { ObjectFlag, RECORD_WORDS, RecordFlag, RecordType } from '../../primitives/record.ts';
+import { OBJECT_WORDS, ObjectFlag, RECORD_WORDS, RecordFlag, RecordType } from '../../primitives/record.ts';
 import type { SceneView, WorldBox } from '../../scene/types.ts';
-import { type Frame, type Layer, ORDER_INDEX, ORDER_MARK, ORDER_WHOLE } from '../backend.ts';
-import { Entries, isMarked } from '../entries.ts';
-import { bandOf, bandTop, type Detail, EXACT, kept, roughAt } from '../lod.ts';
+import {
+  type Frame,
+  type Layer,
+  ORDER_HEAD,
+  ORDER_INDEX,
+  ORDER_MARK,
+  ORDER_TAIL,
+  ORDER_WHOLE,
+} from '../backend.ts';
+import { Entries, hasHeadsApart, isMarked, isUnseen } from '../entries.ts';
+import { bandOf, bandTop, type Detail, kept, roughAt } from '../lod.ts';
 import type { BrowserGlyphs } from '../text/browser-glyphs.ts';
 import { Figure, PARTS } from './figure.ts';
 import { OutlineGlyph } from './outline-glyph.ts';
@@ -96,14 +104,17 @@ export class RegionPainter {
     finish: Finish,
     most = Number.POSITIVE_INFINITY,
   ): number {
-    const { entries } = this;
-    const detail = finish === 'sketch' ? sketchOf(scale / subject.ratio, to - from, most) : EXACT;
+    const { entries, painter } = this;
+    const { scene } = subject;
+    const plane = planeOf(subject, scale, finish);
+    if (finish !== 'sketch') return painter.paintObjects(plane, pixels, scene, indices, from, to);
+    const detail = sketchOf(scale / subject.ratio, to - from, most);
     entries.count = 0;
     for (let nth = from; nth < to; nth++) {
       const index = indices[nth]!;
-      if (detail.stride === 1 || kept(index, detail.stride)) entries.add(subject.scene, index, detail);
+      if (detail.stride === 1 || kept(index, detail.stride)) entries.add(scene, index, detail);
     }
-    this.painter.paint(planeOf(subject, scale, finish), pixels, entries, entries.count);
+    painter.paint(plane, pixels, entries, entries.count);
     return entries.count;
   }
 
@@ -131,13 +142,56 @@ export class RegionPainter {
   }
 }
 
-/** Paints entries of an order, lowest first, into the clip of a picture. */
+/** Paints objects, or entries of an order, lowest first, into the clip of a picture. */
 class Painter {
   private readonly placed = new Placed();
   private readonly figure = new Figure();
   private readonly outlineGlyph = new OutlineGlyph();
   /** Whether a large letter was painted from its field since this was reset. */
   stretched = false;
+
+  /** Paints objects and leaves nothing of them out. Returns the number of their records. */
+  paintObjects(
+    plane: Plane,
+    pixels: Pixels,
+    { recordStart, recordCount, tailStart, tailCount }: SceneView,
+    indices: Uint32Array,
+    from: number,
+    to: number,
+  ): number {
+    const { placed } = this;
+    const { words } = plane.tables.objects;
+    let records = 0;
+    for (let nth = from; nth < to; nth++) {
+      const index = indices[nth]!;
+      if (isUnseen(words[index * OBJECT_WORDS + 5]!)) continue;
+      placed.read(plane, pixels, index);
+      const count = recordCount[index]!;
+      const tail = tailCount[index]!;
+      records += this.paintRun(plane, pixels, recordStart[index]!, count - tail);
+      if (tail > 0) records += this.paintRun(plane, pixels, tailStart[index]!, tail);
+    }
+    return records;
+  }
+
+  /** Returns how many of the records are of something. */
+  private paintRun(plane: Plane, pixels: Pixels, start: number, count: number): number {
+    const { words } = plane.tables.records;
+    let records = 0;
+    for (let row = start; row < start + count; row++) {
+      const at = row * RECORD_WORDS;
+      const kind = words[at + 8]!;
+      const type = kind & 255;
+      if (type === RecordType.none) continue;
+      records++;
+      this.paintRecord(plane, pixels, row, type, 0);
+      if (type !== RecordType.line || !hasHeadsApart(words, at)) continue;
+      const flags = kind >>> 8;
+      if (flags & RecordFlag.head) this.paintRecord(plane, pixels, row, type, ORDER_HEAD);
+      if (flags & RecordFlag.tail) this.paintRecord(plane, pixels, row, type, ORDER_TAIL);
+    }
+    return records;
+  }
 
   paint(
     plane: Plane,
@@ -146,6 +200,7 @@ class Painter {
     count: number,
   ): void {
     const { placed } = this;
+    const { records } = plane.tables;
     let object = -1;
     for (let nth = 0; nth < count; nth++) {
       const entry = order[nth]!;
@@ -156,12 +211,12 @@ class Painter {
       if (placed.flags & ObjectFlag.hidden) continue;
       if (entry & ORDER_WHOLE) paintWhole(pixels, placed, plane.scale, entry);
       else if (entry & ORDER_MARK) paintMark(plane, pixels, placed);
-      else this.paintRecord(plane, pixels, index, entry & PARTS);
+      else
+        this.paintRecord(plane, pixels, index, records.words[index * RECORD_WORDS + 8]! & 255, entry & PARTS);
     }
   }
 
-  private paintRecord(plane: Plane, pixels: Pixels, row: number, part: number): void {
-    const type = plane.tables.records.words[row * RECORD_WORDS + 8]! & 255;
+  private paintRecord(plane: Plane, pixels: Pixels, row: number, type: number, part: number): void {
     if (type === RecordType.none) return;
     if (type === RecordType.glyph) {
       if (!paintGlyph(plane, pixels, this.placed, row, this.outlineGlyph)) this.stretched = true;

@@ -28,6 +28,24 @@ test('two of a kind with equal ranges and colours have one manner; other ranges,
   expect(new Set(Object.values(manners)).size).toBe(5);
 });
 
+test('what elements say alike in rows of their own makes one manner; one word else makes another', () => {
+  const rows = (label = 'ON') => ({
+    valueType: { key: 'numeric', decimals: 2 },
+    states: [
+      { value: 1, label, fill: '#ff0000', fontSize: 20 },
+      { value: [2, 3], operator: 'in-range', label: 'Between' },
+    ],
+  });
+  const live = liveOn(
+    'meter a 0,0 40x100; meter b 60,0 40x100; meter c 120,0 40x100; meter d 180,0 40x100 scaleX=2 scaleY=2',
+    { a: rows(), b: rows(), c: rows('Open'), d: rows() },
+  );
+  const manners = Object.fromEntries([...'abcd'].map((id) => [id, live.get(id)!.manner]));
+  expect(manners.a).toBe(manners.b);
+  expect(new Set(Object.values(manners)).size).toBe(3);
+  expect(manners.a!.states).toBe(manners.d!.states);
+});
+
 test('each still shows the value of its own tag', () => {
   const live = liveOn('meter a 0,0 40x100; meter b 60,0 40x100');
   live.tags.set(live.tags.indexOf('tag of a')!, 0, Quality.good, 12);

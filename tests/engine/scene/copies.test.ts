@@ -6,6 +6,7 @@ import type { ObjectId, PlacedItem } from '../../../engine/document/types.ts';
 import { clip, paste } from '../../../engine/edit/clipboard.ts';
 import { placesOf, TEXT_WORDS, writeLiveText } from '../../../engine/primitives/live-text.ts';
 import { RecordType } from '../../../engine/primitives/record.ts';
+import { LookAlikes } from '../../../engine/scene/look-alikes.ts';
 import { Scene } from '../../../engine/scene/scene.ts';
 import { recordRow } from '../../../engine/scene/types.ts';
 import * as plugins from '../../../plugins/index.ts';
@@ -43,7 +44,9 @@ test('copies of every kind, as they are and turned and stretched, are what they 
   drawings.mockClear();
   copied.document.change(duplicate(copied));
   expect(drawings, 'no kind is asked').not.toHaveBeenCalled();
+  const looking = vi.spyOn(LookAlikes.prototype, 'find').mockReturnValue(undefined);
   drawn.document.change(transaction({ added: duplicate(drawn).added }));
+  looking.mockRestore();
   expect(drawings).toHaveBeenCalled();
   expect(copied.scene.count).toBe(2 * items.length);
   expect(drawingsOf(copied.scene)).toEqual(drawingsOf(drawn.scene));

@@ -1,12 +1,13 @@
 /** Of objects that come and look like others one is drawn, and the others are copies of it: nobody may see that. */
 import { expect, test, vi } from 'vitest';
 import { transaction } from '../../../engine/document/transaction.ts';
-import type { DiagramObject, PlacedItem } from '../../../engine/document/types.ts';
-import { defineKind, num } from '../../../engine/plugin.ts';
+import type { DiagramObject, ObjectId, PlacedItem } from '../../../engine/document/types.ts';
+import { defineKind, format, num, text } from '../../../engine/plugin.ts';
+import { RecordType } from '../../../engine/primitives/record.ts';
 import { Scene } from '../../../engine/scene/scene.ts';
 import * as plugins from '../../../plugins/index.ts';
 import { plant } from '../../support/engine/assemblies.ts';
-import { drawingOf } from '../../support/engine/drawing-of.ts';
+import { drawingOf, recordWordsOf } from '../../support/engine/drawing-of.ts';
 import { everything } from '../../support/engine/everything.ts';
 import { PlainGlyphs } from '../../support/engine/widths.ts';
 
@@ -60,19 +61,116 @@ test('everything, loaded three times over, looks as it does alone', () => {
   }
 });
 
-test('of a hundred tanks one is drawn, also in later changes; of those with a tag one in each change', () => {
+test('of a hundred tanks one is drawn, also in later changes, and one of those with a tag', () => {
   const scene = sceneOf();
   expect(drawnBy(() => scene.apply(tanks(0, 100)))).toBe(1);
   expect(drawnBy(() => scene.apply(tanks(100, 100)))).toBe(0);
   expect(drawnBy(() => scene.apply(tanks(200, 100, true)))).toBe(1);
-  // The first ones may show values by now, which are not those of the next.
-  expect(drawnBy(() => scene.apply(tanks(300, 100, true)))).toBe(1);
+  expect(drawnBy(() => scene.apply(tanks(300, 100, true)))).toBe(0);
   expect(new Set(scene.columns.slotStart.slice(200, 400)).size, 'slots for the values of each').toBe(200);
+});
+
+test('everything with a tag, beside others of its look that show values, looks as it does alone', () => {
+  const tagged = (nth: number) =>
+    everything(kinds)
+      .filter(({ object }) => !object.identifier.startsWith('assembly'))
+      .map(({ object }) => {
+        const id = `${object.id}-${nth}`;
+        return { object: { ...object, id }, config: { id, linkedTag: `${TAG}-${nth}` } };
+      });
+  const [before, after] = [tagged(0), tagged(1)];
+  const beside = plant(
+    before.map(({ object }) => object),
+    before.map(({ config }) => config),
+  );
+  beside.settle();
+  beside.feed(`${TAG}-0`, 1);
+  beside.engine.addConfigs(after.map(({ config }) => config));
+  beside.engine.addObjects(after.map(({ object }) => object));
+  beside.settle();
+  for (const { object, config } of after) {
+    const alone = plant([object], [config]);
+    alone.settle();
+    expect(drawingOf(beside.engine.scene, object.id), JSON.stringify(object)).toEqual(
+      drawingOf(alone.engine.scene, object.id),
+    );
+  }
+});
+
+const label = (nth: number): DiagramObject => ({
+  ...{ id: `l${nth}`, identifier: 'dynamic-texts', x: 0, y: 30 * nth, width: 90, height: 20 },
+  text: `Text ${nth}`,
+});
+const lettersOf = (scene: Scene, id: ObjectId) =>
+  recordWordsOf(scene, scene.indexOf(id)!)
+    .filter((words) => (words[8]! & 255) === RecordType.glyph)
+    .map((words) => words[6]!);
+const linkTo = (id: ObjectId, nth: number) => ({ id, linkedTag: `${TAG}${nth}` });
+
+test('of labels with a tag one is drawn, whatever their texts are: they show values, and their own texts while they are edited', () => {
+  const draw = vi.spyOn(plugins.dynamicTexts, 'draw');
+  const labels = [0, 1, 2, 3].map(label);
+  const { engine, feed, settle } = plant(
+    labels,
+    labels.map(({ id }, nth) => linkTo(id, nth)),
+  );
+  expect(draw).toHaveBeenCalledOnce();
+  settle();
+  const shown = () => labels.map(({ id }) => lettersOf(engine.scene, id));
+  // What the same words look like on labels without a tag.
+  const words = ['-', 'Value 0', 'Value 1', 'Value 2', ...labels.map(({ text }) => text as string)];
+  engine.addObjects(words.map((word) => ({ ...label(0), id: word, text: word })));
+  const letters = (...of: string[]) => of.map((word) => lettersOf(engine.scene, word));
+  expect(shown()).toEqual(letters('-', '-', '-', '-'));
+  for (const nth of [0, 1, 2]) feed(`${TAG}${nth}`, `Value ${nth}`);
+  const values = letters('Value 0', 'Value 1', 'Value 2', '-');
+  expect(new Set(values.map(String)).size).toBe(4);
+  expect(shown()).toEqual(values);
+  engine.beginEditing(() => 'new');
+  expect(shown()).toEqual(letters('Text 0', 'Text 1', 'Text 2', 'Text 3'));
+  engine.goLive();
+  settle();
+  expect(shown()).toEqual(values);
+});
+
+test('a kind that reads such a text itself draws each object', () => {
+  const counted = defineKind({
+    ...{ kind: 'counted', version: 1, title: 'Counted', group: 'none', size: [90, 20], panel: [] },
+    props: { text: text('') },
+    live: { shown: format({ idleProp: 'text' }) },
+    draw(pen, p, { h }) {
+      pen.text(0, h / 2, pen.slotText('shown'), { size: 10 });
+      for (let nth = 0; nth < p.text.length; nth++) pen.rrect(nth, 0, 1, 1, { fill: '#000000' });
+    },
+  });
+  const { engine } = plant([]);
+  engine.setKind(counted);
+  const labels = [1, 2, 3].map((nth) => ({
+    ...label(nth),
+    identifier: 'counted',
+    text: 'x'.repeat(nth),
+  }));
+  engine.addConfigs(labels.map(({ id }, nth) => linkTo(id, nth)));
+  engine.addObjects(labels);
+  const boxes = labels.map(({ id }) => {
+    const index = engine.scene.indexOf(id)!;
+    return recordWordsOf(engine.scene, index).filter((words) => (words[8]! & 255) === RecordType.rrect)
+      .length;
+  });
+  expect(boxes).toEqual([1, 2, 3]);
+});
+
+test('a text that does not fit is told of each that has one', () => {
+  const findings: string[] = [];
+  const scene = sceneOf(({ message }) => findings.push(message));
+  scene.painter.showsValues = () => true;
+  const added = [0, 1, 2].map((nth) => placed({ ...label(nth), text: true } as never, true));
+  scene.apply(transaction({ added }));
+  expect(findings.length).toBe(3);
 });
 
 test.each([
   ['width', { width: 61 }],
-  ['angle', { angle: 90 }],
   ['stretch', { scaleX: 2 }],
   ['property', { fill: '#123456' }],
 ])('another %s is drawn anew', (_, more) => {
@@ -80,6 +178,17 @@ test.each([
   scene.apply(tanks(0, 3));
   expect(drawnBy(() => scene.apply(tanks(10, 3, false, more)))).toBe(1);
   expect(drawnBy(() => scene.apply(tanks(20, 3)))).toBe(0);
+});
+
+test('a turned one is a copy of one that stands upright, and of one turned as far', () => {
+  const scene = sceneOf();
+  expect(drawnBy(() => scene.apply(tanks(0, 2, false, { angle: 30 })))).toBe(1);
+  expect(drawnBy(() => scene.apply(tanks(10, 1, false, { angle: 40 })))).toBe(1);
+  expect(drawnBy(() => scene.apply(tanks(20, 1)))).toBe(1);
+  expect(drawnBy(() => scene.apply(tanks(30, 3, false, { angle: 50 })))).toBe(0);
+  const alone = sceneOf();
+  alone.apply(tanks(30, 1, false, { angle: 50 }));
+  expect(drawingOf(scene, 't31')).toEqual(drawingOf(alone, 't30'));
 });
 
 test('where an object is, what it is called and how it is handled is not drawn', () => {

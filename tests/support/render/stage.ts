@@ -109,7 +109,7 @@ export class Stage implements SceneView {
       scaleY: 1,
       textStart: 0,
       linked: true,
-      leastPlaces: 0,
+      leastPlacesOf: () => 0,
       casts: false,
       idleText: () => '',
     });
