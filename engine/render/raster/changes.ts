@@ -67,14 +67,15 @@ export class Changes {
     this.stamp++;
     this.touched = [];
     const rows = this.changed(objects);
-    this.takeRecords(scene, records);
-    this.ownShared(scene, rows);
-    this.takeSlots(slots, time);
     if (drag.x !== this.drag.x || drag.y !== this.drag.y) for (const index of this.dragged) this.touch(index);
     this.drag = drag;
+    const isNewIn = this.takeNew(scene, rows);
+    this.ownShared(scene, rows);
+    this.takeRecords(scene, records);
+    this.takeSlots(slots, time);
     const { outlined, bared } = this.takeRows(objects, rows);
     this.isFirst = false;
-    this.damage.isBaring = this.touched.length === 0;
+    this.damage.isBaring = this.touched.length === 0 && !isNewIn;
     for (const index of bared) this.touch(index);
     if (outlined.length >= MANY_OUTLINES && this.adorned === 0) this.damage.outlined = outlined;
     else for (const index of outlined) this.touch(index);
@@ -84,6 +85,20 @@ export class Changes {
     const boxes = this.damage.count;
     this.flows.add(this.damage, scene, beat, view, this.restingOwner);
     if (this.damage.count > boxes) this.damage.isBaring = false;
+  }
+
+  /** Takes objects that have never been painted, a million at once where a diagram has been loaded. Returns whether there are any. */
+  private takeNew(scene: SceneView, rows: readonly Span[]): boolean {
+    let isAny = false;
+    for (const { from, to } of rows)
+      for (let index = from; index < to; index++) {
+        if (!Number.isNaN(this.painted[index * SIDES]) || this.stamps[index] === this.stamp) continue;
+        this.stamps[index] = this.stamp;
+        this.ownHead(scene, index);
+        this.update(scene, index);
+        isAny = true;
+      }
+    return isAny;
   }
 
   /**
@@ -129,15 +144,18 @@ export class Changes {
 
   /** Objects that are drawn with records of another have slots of their own: none of their records has changed. */
   private ownShared(scene: SceneView, rows: readonly Span[]): void {
-    const { records, starts } = scene.tables;
     for (const { from, to } of rows)
-      for (let index = from; index < to; index++) {
-        const shared = scene.recordCount[index]! - scene.tailCount[index]!;
-        const first = scene.recordStart[index]! * RECORD_WORDS;
-        if (shared === 0 || records.words[first + 9] === index) continue;
-        for (let at = first; at < first + shared * RECORD_WORDS; at += RECORD_WORDS)
-          this.own(records.words, at, index, starts.words[index]!);
-      }
+      for (let index = from; index < to; index++)
+        if (this.stamps[index] !== this.stamp) this.ownHead(scene, index);
+  }
+
+  private ownHead(scene: SceneView, index: number): void {
+    const { records, starts } = scene.tables;
+    const shared = scene.recordCount[index]! - scene.tailCount[index]!;
+    const first = scene.recordStart[index]! * RECORD_WORDS;
+    if (shared === 0 || records.words[first + 9] === index) return;
+    for (let at = first; at < first + shared * RECORD_WORDS; at += RECORD_WORDS)
+      this.own(records.words, at, index, starts.words[index]!);
   }
 
   /** Records which object owns the slots that its record is drawn with. */
