@@ -1,7 +1,7 @@
 /** The names used in stored results: of engines, of metrics, of their units. */
 export const ENGINES = ['mimic', 'svg', 'konva', 'leafer', 'fabric', 'pixi'] as const;
 /** Other ways to use a peer, measured on request. */
-export const VARIANTS = ['mimic-complete', 'konva-drag-layer'] as const;
+export const VARIANTS = ['mimic-complete', 'mimic-bound', 'konva-drag-layer'] as const;
 export type EngineName = (typeof ENGINES)[number] | (typeof VARIANTS)[number];
 
 /** Our figures are compared with the best peer; our own variants never count as peers. */

@@ -101,7 +101,7 @@ export class Engine {
     this.#liveMode = new LiveMode(this.pointer);
     this.#mode = this.#liveMode;
     this.#follower = new SceneFollower({
-      ...{ document, scene, live, expansions, mode, backdrop: this.#backdrop },
+      ...{ document, scene, live, camera, expansions, mode, backdrop: this.#backdrop },
       changed: this.requestFrame,
       report: options.report,
     });

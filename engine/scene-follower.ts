@@ -12,6 +12,7 @@ import type { DiagramObject, Finding, Item, ObjectId, PlacedItem } from './docum
 import { ExpandedScene } from './expanded-scene.ts';
 import type { Expansions } from './expansions.ts';
 import type { Live } from './live/live.ts';
+import type { ViewBox } from './live/live-scene.ts';
 import type { Mode } from './mode.ts';
 import { type AnyKind, SAMPLE_FEED } from './plugin.ts';
 import { showing } from './scene/record-search.ts';
@@ -22,6 +23,7 @@ interface FollowerParts {
   readonly document: DiagramDocument;
   readonly scene: Scene;
   readonly live: Live;
+  readonly camera: { area(): ViewBox };
   readonly expansions: Expansions;
   readonly backdrop: Backdrop;
   readonly mode: () => Mode;
@@ -167,6 +169,8 @@ export class SceneFollower {
     if (change.shifted) scene.shift(change.shifted, document);
     this.#expanded.follow(change);
     const { added } = change;
+    // What comes into the view before its first frame is seen, too.
+    if (added.length > 0) this.#parts.live.look(this.#parts.camera.area());
     // By number, as everywhere that a million objects pass on their way in: a list that is walked leaves garbage for each.
     for (let nth = 0; nth < added.length; nth++) if (this.#shows(added[nth]!)) this.#bind(added[nth]!);
     for (const [, after] of change.updated) this.#bind(after);

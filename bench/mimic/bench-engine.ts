@@ -4,6 +4,7 @@ import { createEngine, type Engine } from '../../engine/engine.ts';
 import { HitTest } from '../../engine/hit/hit.ts';
 import type { SavedMasters } from '../../engine/live/masters.ts';
 import { Quality } from '../../engine/live/quality.ts';
+import type { TagInfo } from '../../engine/live/tag-table.ts';
 import type { Backend } from '../../engine/render/backend.ts';
 import { type BackendChoice, createBackend } from '../../engine/render/create.ts';
 import { animationFrame, moment, panOn, type Shown, takeAll } from '../page/alone.ts';
@@ -15,7 +16,7 @@ import { type Change, type Item, VIEWPORT, type View } from '../scenes/item.ts';
 import type { BenchScene } from '../scenes/scene.ts';
 import { allSteps } from '../scenes/script.ts';
 import { BENCH_KINDS } from './kinds.ts';
-import { configOf, FORMULA, objectOf, tagOf, tagValueAfter, tagValueOf } from './objects.ts';
+import { configOf, FORMULA, objectOf, tagInfoOf, tagOf, tagValueAfter, tagValueOf } from './objects.ts';
 import type { Verbs } from './verbs.ts';
 
 /** Objects in the first picture: the rest follows once it is drawn, as when a diagram is loaded in chunks. */
@@ -31,6 +32,7 @@ export class BenchEngine implements Verbs {
   private objects: DiagramObject[] = [];
   /** Of its tags, where it is loaded with them. */
   private configs: ElementConfig[] = [];
+  private infos: TagInfo[] = [];
   /** Number of objects in the engine. */
   private added = 0;
   private backend!: Backend;
@@ -60,6 +62,7 @@ export class BenchEngine implements Verbs {
     const { items, bound, scene } = this;
     this.objects = items.map((item) => objectOf(item, bound));
     this.configs = bound ? items.map((item) => configOf(item, scene.formula !== undefined)) : [];
+    this.infos = bound ? items.map(tagInfoOf) : [];
   }
 
   async load(canvas: OffscreenCanvas, view: View): Promise<void> {
@@ -88,9 +91,9 @@ export class BenchEngine implements Verbs {
     });
     this.engine.resize({ ...VIEWPORT, ratio: 1 });
     this.empty();
+    this.view(view);
     this.addObjects(FIRST);
     this.hitTest = new HitTest(this.engine.scene);
-    this.view(view);
   }
 
   /** Makes the surroundings of the page white, as in the peers. */
@@ -107,7 +110,8 @@ export class BenchEngine implements Verbs {
     this.engine.expect(this.items.length);
     const { formula } = this.scene;
     if (formula && this.bound) this.engine.live.setMasters(mastersWith(formula));
-    // As in the product, where first values are on their way when a diagram is.
+    // As in the product: tags come first, and values are on their way.
+    for (const info of this.infos) this.engine.live.tags.add(info);
     this.engine.live.tags.setAwaited(true);
   }
 

@@ -1,6 +1,6 @@
 /** The scene's items in the format of a saved diagram. */
 import type { DiagramObject, ElementConfig, StateRow } from '../../engine/document/types.ts';
-import type { TagValue } from '../../engine/live/tag-table.ts';
+import type { TagInfo, TagValue } from '../../engine/live/tag-table.ts';
 import type { Change, Item } from '../scenes/item.ts';
 import { LINE_WIDTH } from '../scenes/parts.ts';
 import { FILLS } from '../scenes/plan.ts';
@@ -60,6 +60,9 @@ const FILL_STATES: readonly StateRow[] = FILLS.map((fill, value) => ({
 }));
 
 export const tagOf = (item: Item): string => `tag-${item.id}`;
+
+/** Returns what comes with a diagram about the tag of an item. */
+export const tagInfoOf = (item: Item): TagInfo => ({ uuid: tagOf(item), name: tagOf(item), unit: null });
 
 /** The id of the scene's formula. */
 export const FORMULA = 'bench';

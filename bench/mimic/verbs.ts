@@ -8,8 +8,8 @@ import type { Counts } from '../page/counting.ts';
 import type { View } from '../scenes/item.ts';
 
 export interface Verbs {
-  /** Creates the items of the scene; not timed. */
-  prepare(scene: string, count: number, backend: BackendChoice): void;
+  /** Creates the items of the scene; not timed. `bound`: their objects come with tags, and not only for the first update. */
+  prepare(scene: string, count: number, backend: BackendChoice, bound?: boolean): void;
   /** Creates backend, engine and objects, as the product's worker does. */
   load(canvas: OffscreenCanvas, view: View): Promise<void>;
   view(view: View): void;

@@ -5,6 +5,7 @@ import type { PeerModule } from './peer.ts';
 export const engines: Record<EngineName, () => Promise<PeerModule>> = {
   mimic: () => import('../mimic/mimic.ts'),
   'mimic-complete': () => import('../mimic/mimic-complete.ts'),
+  'mimic-bound': () => import('../mimic/mimic-bound.ts'),
   svg: () => import('./svg.ts'),
   konva: () => import('./konva.ts'),
   'konva-drag-layer': () => import('./konva-drag-layer.ts'),

@@ -27,6 +27,11 @@ export const NOTES: Record<EngineName, PeerNotes> = {
     note: 'As Mimic, but a frame counts only when nothing in it is an earlier picture, scaled.',
     tuned: 'As Mimic.',
   },
+  'mimic-bound': {
+    title: 'Mimic, bound',
+    note: 'As Mimic, but every object comes with a tag of its own and is bound to it while it is loaded.',
+    tuned: 'As Mimic.',
+  },
   svg: {
     title: 'SVG',
     note:

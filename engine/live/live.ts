@@ -154,6 +154,11 @@ export class Live {
     this.due.work(view, (index) => this.evaluate(index, time), mayGoOn);
   }
 
+  /** From now on this is in view. */
+  look(view: ViewBox): void {
+    this.due.look(view);
+  }
+
   private evaluate(index: number, time: number): void {
     const row = this.bindings.at(index)!;
     const { swinging, flowing, calling } = this;

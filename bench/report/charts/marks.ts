@@ -15,6 +15,7 @@ import { escaped, tag } from '../markup.ts';
 const SHAPES: Readonly<Record<EngineName, typeof symbolCircle>> = {
   mimic: symbolCircle,
   'mimic-complete': symbolCircle,
+  'mimic-bound': symbolCircle,
   svg: symbolSquare,
   konva: symbolTriangle,
   'konva-drag-layer': symbolTriangle,
