@@ -12,7 +12,7 @@ interface ExpandedParts {
   readonly document: DiagramDocument;
   readonly scene: Scene;
   readonly expansions: Expansions;
-  /** `like`: the row of one that looks the same, and has the same config but for its tags. */
+  /** `like`: the row of one that looks the same. */
   readonly bind: (item: Item, index: SceneIndex, like?: SceneIndex) => void;
   readonly unbind: (index: SceneIndex) => void;
 }

@@ -172,7 +172,8 @@ export class SceneFollower {
     // What comes into the view before its first frame is seen, too.
     if (added.length > 0) this.#parts.live.look(this.#parts.camera.area());
     // By number, as everywhere that a million objects pass on their way in: a list that is walked leaves garbage for each.
-    for (let nth = 0; nth < added.length; nth++) if (this.#shows(added[nth]!)) this.#bind(added[nth]!);
+    for (let nth = 0; nth < added.length; nth++)
+      if (this.#shows(added[nth]!)) this.#bind(added[nth]!, scene.roster.alike[nth]);
     for (const [, after] of change.updated) this.#bind(after);
     this.#crossings.follow(change);
     if (change.updated.length > 0) scene.marksChanged();
@@ -200,8 +201,8 @@ export class SceneFollower {
     return config !== undefined || this.#parts.scene.kinds.isFed(object);
   }
 
-  #bind(item: Item | PlacedItem): void {
-    this.#bindAt(this.#parts.scene.indexOf(item.object.id)!, item);
+  #bind(item: Item | PlacedItem, like?: SceneIndex): void {
+    this.#bindAt(this.#parts.scene.indexOf(item.object.id)!, item, like);
   }
 
   #bindAt(index: SceneIndex, item: Item, like?: SceneIndex): void {

@@ -16,7 +16,7 @@ import { displayOf } from './display.ts';
 import { Due } from './due.ts';
 import { Feeds } from './feeds.ts';
 import type { LiveScene, ViewBox } from './live-scene.ts';
-import { mannerOf } from './manner.ts';
+import { isFor, mannerOf } from './manner.ts';
 import {
   type FormulaPair,
   type FormulaX,
@@ -101,7 +101,7 @@ export class Live {
 
   /**
    * Binds the object at a scene index by its config; an object without a tag, or of an unknown kind, stays unbound. `like`:
-   * the index of one that looks the same, and has the same config but for its tags.
+   * the index of one that looks the same.
    */
   bind(index: number, config: ElementConfig | undefined, like?: number): void {
     if (config) this.labels.bind(index, config);
@@ -110,9 +110,8 @@ export class Live {
     if (!config || !key || !kind) return;
     const tag = this.tags.take(key);
     const known = like === undefined ? undefined : this.bindings.at(like);
-    const manner =
-      (known === undefined ? undefined : this.bindings.manners[known]) ??
-      mannerOf(this.scene, index, config, kind);
+    const twins = known === undefined ? undefined : this.bindings.manners[known];
+    const manner = twins && isFor(twins, config) ? twins : mannerOf(this.scene, index, config, kind);
     const display = displayOf(manner.valueType, this.tags.info(tag), this.masters);
     const { bindings, scene } = this;
     const { objects } = scene.tables;

@@ -62,6 +62,14 @@ export function mannerOf(scene: LiveScene, index: number, config: ElementConfig,
   return known.of(manner, isSame, () => manner);
 }
 
+/** Whether an element with this config has the manner of another that looks the same. */
+export const isFor = (manner: Manner, config: ElementConfig): boolean =>
+  !manner.isLabel &&
+  systemValueType(config) === undefined &&
+  manner.hasOwnStates === Boolean(config.states?.length) &&
+  manner.states === statesOf(manner.plan.set, config.states) &&
+  isSameType(manner.valueType, config.valueType);
+
 /** Of manners of one kind. */
 function isSame(one: Manner, other: Manner): boolean {
   return (

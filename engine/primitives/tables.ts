@@ -165,6 +165,15 @@ export const createTables = (): SceneTables => ({
   starts: new WordTable(1),
 });
 
+/** More words are copied by the array itself: it takes a while to begin. */
+const MANY_WORDS = 96;
+
+/** Copies words within a table, to where none of them stands. */
+export function copyWords(words: Uint32Array, to: number, from: number, count: number): void {
+  if (count > MANY_WORDS) words.copyWithin(to, from, from + count);
+  else for (let at = 0; at < count; at++) words[to + at] = words[from + at]!;
+}
+
 /**
  * A source of glyphs: a browser's canvas, or a table of widths in tests. `glyph` returns an index with the same meaning
  * for the life of the source; how the glyph's picture is stored (SDF, bitmap) is up to the backend.

@@ -63,8 +63,8 @@ export class ObjectWriter {
     this.lookAlikes = new LookAlikes(parts);
   }
 
-  /** Draws a new saved object, or copies the drawing of one that looks like it. */
-  enter(index: SceneIndex, item: Item): void {
+  /** Draws a new saved object, or copies the drawing of one that looks like it. Returns the row of that one. */
+  enter(index: SceneIndex, item: Item): SceneIndex | undefined {
     const { columns } = this.#parts;
     const kind = this.#kindAt(index);
     const like = kind && this.lookAlikes.find(index, item, kind);
@@ -73,7 +73,9 @@ export class ObjectWriter {
       index: like,
       isTwin: true as const,
     };
-    if (!original || !this.copyDrawn(index, item, original)) this.draw(index, item, true);
+    if (original && this.copyDrawn(index, item, original)) return like;
+    this.draw(index, item, true);
+    return undefined;
   }
 
   /**

@@ -1,7 +1,7 @@
 /** Where the records of each object stand: in a run of their own, or in one of all objects that look alike. */
 import { RECORD_WORDS, RecordType } from '../primitives/record.ts';
 import type { Staging } from '../primitives/staging.ts';
-import type { WordTable } from '../primitives/tables.ts';
+import { copyWords, type WordTable } from '../primitives/tables.ts';
 import type { Columns } from './columns.ts';
 import { Luck } from './luck.ts';
 import { SharedSpans } from './shared-spans.ts';
@@ -191,7 +191,7 @@ export class RecordRuns {
     const start = this.spans.take(count + more);
     const { words } = this.records;
     const copy = (to: number, from: number, end: number): void => {
-      words.copyWithin(to * RECORD_WORDS, from * RECORD_WORDS, end * RECORD_WORDS);
+      copyWords(words, to * RECORD_WORDS, from * RECORD_WORDS, (end - from) * RECORD_WORDS);
     };
     copy(start, source, source + until);
     for (let row = start + until; row < start + until + more; row++) {

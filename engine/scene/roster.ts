@@ -26,7 +26,12 @@ export interface RosterParts {
   readonly writer: ObjectWriter;
 }
 
+/** Stands for a row where none is. */
+const NO_ROW = -1;
+
 export class Roster {
+  /** Of each saved object that has entered since this was emptied: the row of one that looks the same, or NO_ROW. */
+  readonly alike: SceneIndex[] = [];
   readonly #parts: RosterParts;
 
   constructor(parts: RosterParts) {
@@ -41,9 +46,9 @@ export class Roster {
     const { writer } = this.#parts;
     this.#begin(index, rank);
     writer.takeSlots(index, item);
-    if (original && writer.copyDrawn(index, item, original)) return;
-    if (rank === undefined) writer.draw(index, item, true);
-    else writer.enter(index, item);
+    const isCopy = original !== undefined && writer.copyDrawn(index, item, original);
+    if (rank !== undefined) this.alike.push((isCopy ? original.index : writer.enter(index, item)) ?? NO_ROW);
+    else if (!isCopy) writer.draw(index, item, true);
   }
 
   /** Enters a part of an instance that is drawn as another is, see ObjectWriter.copyTo. */

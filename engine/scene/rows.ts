@@ -4,7 +4,7 @@ import { SLOT_WORDS } from '../primitives/record.ts';
 import type { SlotLayout } from '../primitives/slots.ts';
 import { Spans } from '../primitives/spans.ts';
 import type { Staging } from '../primitives/staging.ts';
-import type { SceneTables, WordTable } from '../primitives/tables.ts';
+import { copyWords, type SceneTables, type WordTable } from '../primitives/tables.ts';
 import { type Columns, UNLINKED } from './columns.ts';
 import { RecordRuns } from './record-runs.ts';
 import { SharedSpans } from './shared-spans.ts';
@@ -108,7 +108,7 @@ export class Rows {
     if (this.isUnlinked(to)) this.shareSlots(from, to, layout.slotCount);
     else this.copySlots(columns.slotStart[from]!, columns.slotStart[to]!, layout.slotCount);
     const [text, own] = [columns.textStart[from]! * TEXT_WORDS, columns.textStart[to]! * TEXT_WORDS];
-    if (texts > 0) this.texts.words.copyWithin(own, text, text + texts * TEXT_WORDS);
+    copyWords(this.texts.words, own, text, texts * TEXT_WORDS);
     this.moveTexts(to, this.records.copy(from, to, this.headOf(from, texts)), texts);
   }
 
@@ -216,7 +216,7 @@ export class Rows {
   private copySlots(from: number, to: number, count: number): void {
     if (count === 0) return;
     const { slots } = this.tables;
-    slots.words.copyWithin(to * SLOT_WORDS, from * SLOT_WORDS, (from + count) * SLOT_WORDS);
+    copyWords(slots.words, to * SLOT_WORDS, from * SLOT_WORDS, count * SLOT_WORDS);
     slots.touch(to, count);
   }
 

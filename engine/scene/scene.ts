@@ -47,7 +47,7 @@ export class Scene implements SceneView {
   private readonly rows = new Rows(this.tables, this.texts, this.columns);
   private readonly around = new Bounds(this.columns);
   private readonly writer: ObjectWriter;
-  private readonly roster: Roster;
+  readonly roster: Roster;
   /** What is drawn for instances. */
   readonly parts: SceneParts;
   /** Objects that no kind can draw as saved: their migration failed. */
@@ -123,6 +123,7 @@ export class Scene implements SceneView {
     for (const { object } of change.removed) this.remove(object.id);
     this.expectRows(this.count + change.added.length);
     this.indices.reserve(this.indices.size + change.added.length);
+    this.roster.alike.length = 0;
     for (let nth = 0; nth < change.added.length; nth++)
       this.add(change.added[nth]!, this.originalOf(arePlain ? change.originals?.[nth] : undefined));
     for (const [before, after] of change.updated) this.update(before, after);
