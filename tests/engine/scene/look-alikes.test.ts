@@ -133,6 +133,34 @@ test('of labels with a tag one is drawn, whatever their texts are: they show val
   expect(shown()).toEqual(values);
 });
 
+test('a label has places for as many letters as its own text, also where it comes beside a shorter one', () => {
+  const long = { ...label(1), text: 'x'.repeat(40) };
+  const { engine, feed } = plant([label(0), long], [linkTo('l0', 0), linkTo('l1', 1)]);
+  feed(`${TAG}1`, 'y'.repeat(40));
+  expect(lettersOf(engine.scene, 'l1').length).toBe(40);
+});
+
+test('one that comes into the view shows the value that its tag has before a frame is drawn', () => {
+  const { engine, feed } = plant([label(0)], [linkTo('l0', 0)]);
+  feed(`${TAG}0`, 'Value');
+  engine.addConfigs([linkTo('l1', 0)]);
+  engine.addObjects([label(1)]);
+  expect(lettersOf(engine.scene, 'l1')).toEqual(lettersOf(engine.scene, 'l0'));
+});
+
+test('those that look the same and have other formats or states show values in their own manner', () => {
+  const states = (value: number) => ({ states: [{ value, label: 'One', fill: '#ff0000' }] });
+  const ways = [{}, { valueType: { key: 'numeric', decimals: 3 } as const }, states(1), states(2)];
+  const labels = [0, 1, 2, 3, 4, 5, 6, 7].map(label);
+  const { engine } = plant(
+    labels,
+    labels.map(({ id }, nth) => ({ ...linkTo(id, nth), ...structuredClone(ways[nth % 4]) })),
+  );
+  const manners = labels.map(({ id }) => engine.live.get(id)!.manner);
+  expect(new Set(manners).size).toBe(4);
+  expect(manners.slice(4)).toEqual(manners.slice(0, 4));
+});
+
 test('a kind that reads such a text itself draws each object', () => {
   const counted = defineKind({
     ...{ kind: 'counted', version: 1, title: 'Counted', group: 'none', size: [90, 20], panel: [] },
