@@ -18,10 +18,17 @@ const BROKEN = 'A picture that was called done does not hold the event it was dr
 /** Returns whether the colours (0xRRGGBB) are those of now; undefined where there are too few to tell. */
 export function holds(probes: readonly Probe[], colours: ArrayLike<number>): boolean | undefined {
   if (probes.length < ENOUGH) return undefined;
+  const alignments = probes[0]!.aligned?.length ?? 1;
+  return Array.from({ length: alignments }, (_, nth) => nth).some((nth) => holdsAt(probes, colours, nth));
+}
+
+/** Whether they are, all pixels together, where an engine aligns what is dragged in one of the ways there are. */
+function holdsAt(probes: readonly Probe[], colours: ArrayLike<number>, alignment: number): boolean {
   let [now, before] = [0, 0];
   for (const [at, probe] of probes.entries()) {
-    now += distance(colours[at]!, probe.now);
-    before += distance(colours[at]!, probe.before);
+    const step = probe.aligned?.[alignment] ?? probe;
+    now += distance(colours[at]!, step.now);
+    before += distance(colours[at]!, step.before);
   }
   return before >= (now + before) * HELD;
 }

@@ -9,9 +9,14 @@ import type { Random } from './random.ts';
 import { colourOf, itemColour, OUTSIDE, reachOf, UNKNOWN } from './solid.ts';
 
 /** A pixel of the viewport that the last step changed: 0xRRGGBB now and before. */
-export interface Probe {
+export interface Probe extends Step {
   readonly x: number;
   readonly y: number;
+  /** Of what is dragged: both colours where an engine puts it beside its place, by each of ALIGNMENTS. */
+  readonly aligned?: readonly Step[];
+}
+
+interface Step {
   readonly now: number;
   readonly before: number;
 }
@@ -25,6 +30,8 @@ const CONTRAST = 40;
  * pans. What is smaller than a pixel then has another colour, or lies beside it.
  */
 const ALIGNED = [-0.5, 0.5] as const;
+/** And of what is dragged, whose edges are thin: it is seen in its new place or in one of these beside it. */
+const ALIGNMENTS = [-0.5, 0, 0.5].flatMap((dx) => [-0.5, 0, 0.5].map((dy) => [dx, dy] as const));
 /** World units. */
 const CELL = 96;
 const PROBES = 8;
@@ -164,8 +171,16 @@ export class Truth {
     const before = this.pixel(x, y, this.before, false);
     if (before === UNKNOWN || distance(now, before) < CONTRAST) return undefined;
     const probe = { x, y, now, before };
-    // A drag shows at two edges, and what an alignment takes from the pixels of one it gives to those of the other.
-    return this.dragged >= 0 || this.isCertain(probe) ? probe : undefined;
+    if (this.dragged >= 0) return { ...probe, aligned: this.aligned(probe) };
+    return this.isCertain(probe) ? probe : undefined;
+  }
+
+  private aligned({ x, y, now, before }: Probe): Step[] {
+    const known = (colour: number, otherwise: number): number => (colour === UNKNOWN ? otherwise : colour);
+    return ALIGNMENTS.map(([dx, dy]) => ({
+      now: known(this.pixel(x + dx, y + dy, this.now, true), now),
+      before: known(this.pixel(x + dx, y + dy, this.before, false), before),
+    }));
   }
 
   /** Whether both colours can be told apart however an engine aligns its picture to the pixels. */
