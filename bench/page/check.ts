@@ -1,37 +1,13 @@
 /** Reads back pixels that a frame must have changed, once its time is taken, and compares them with what must be there. */
 import type { Peer } from '../peers/peer.ts';
+import { ENOUGH, holds, type Probe } from '../scenes/proof.ts';
 import { randomFrom } from '../scenes/random.ts';
-import { distance, type Probe, type Truth } from '../scenes/truth.ts';
+import type { Truth } from '../scenes/truth.ts';
 import { nextFrame } from './frames.ts';
 import { readCanvases } from './surface.ts';
 
-/** Fewer pixels prove nothing. */
-const ENOUGH = 3;
-/**
- * How near all pixels together must be to what is there now, 1 being it and 0 what was before. Engines round edges
- * differently; half a pixel leaves 0.7 of what moves by two, and the earlier picture has nothing of it.
- */
-const HELD = 0.6;
 const SEED = 23;
 const BROKEN = 'A picture that was called done does not hold the event it was drawn for';
-
-/** Returns whether the colours (0xRRGGBB) are those of now; undefined where there are too few to tell. */
-export function holds(probes: readonly Probe[], colours: ArrayLike<number>): boolean | undefined {
-  if (probes.length < ENOUGH) return undefined;
-  const alignments = probes[0]!.aligned?.length ?? 1;
-  return Array.from({ length: alignments }, (_, nth) => nth).some((nth) => holdsAt(probes, colours, nth));
-}
-
-/** Whether they are, all pixels together, where an engine aligns what is dragged in one of the ways there are. */
-function holdsAt(probes: readonly Probe[], colours: ArrayLike<number>, alignment: number): boolean {
-  let [now, before] = [0, 0];
-  for (const [at, probe] of probes.entries()) {
-    const step = probe.aligned?.[alignment] ?? probe;
-    now += distance(colours[at]!, step.now);
-    before += distance(colours[at]!, step.before);
-  }
-  return before >= (now + before) * HELD;
-}
 
 /** The pixels of each frame of a scenario, chosen before the first of them. */
 export class FrameChecks {

@@ -5,21 +5,9 @@
 import type { Change, Item, View } from './item.ts';
 import { VIEWPORT } from './item.ts';
 import { BACKGROUND, changed } from './parts.ts';
+import { distance, ENOUGH, isCertain, type Probe } from './proof.ts';
 import type { Random } from './random.ts';
 import { colourOf, itemColour, OUTSIDE, reachOf, UNKNOWN } from './solid.ts';
-
-/** A pixel of the viewport that the last step changed: 0xRRGGBB now and before. */
-export interface Probe extends Step {
-  readonly x: number;
-  readonly y: number;
-  /** Of what is dragged: both colours where an engine puts it beside its place, by each of ALIGNMENTS. */
-  readonly aligned?: readonly Step[];
-}
-
-interface Step {
-  readonly now: number;
-  readonly before: number;
-}
 
 /** Points a side within a pixel: its colour is their mean, as an engine that antialiases draws it. */
 const SAMPLES = 3;
@@ -35,6 +23,8 @@ const ALIGNMENTS = [-0.5, 0, 0.5].flatMap((dx) => [-0.5, 0, 0.5].map((dy) => [dx
 /** World units. */
 const CELL = 96;
 const PROBES = 8;
+/** Of what is dragged as many as tell the step, wherever an engine puts it. */
+const DRAG_PROBES = [PROBES, 12, 16, 24, 32, 48] as const;
 /** Objects of which the best are taken. */
 const CANDIDATES = 16;
 /** Points of an object that are tried, and points in all. */
@@ -112,7 +102,7 @@ export class Truth {
   }
 
   /**
-   * Returns up to eight pixels that the last step changed, those that it changed most; fewer, or none, where it changed
+   * Returns up to eight pixels, or a few more of what is dragged, that the last step changed, those that it changed most; fewer, or none, where it changed
    * little that is certain. One of an object, for an engine that brings a part of an update shows itself by that; but
    * where few objects changed, one that is dragged or has a new value, several of each.
    */
@@ -133,7 +123,12 @@ export class Truth {
       }
     }
     const contrast = ({ now, before }: Probe): number => distance(now, before);
-    return [...found.values()].sort((a, b) => contrast(b) - contrast(a)).slice(0, PROBES);
+    const best = [...found.values()].sort((a, b) => contrast(b) - contrast(a));
+    const few = best.slice(0, PROBES);
+    if (dragged < 0 || best.length < ENOUGH) return few;
+    const certain = DRAG_PROBES.map((count) => best.slice(0, count)).find(isCertain);
+    // Where none would do, what is dragged has to be in its place.
+    return certain ?? few.map(({ aligned: _, ...probe }) => probe);
   }
 
   /** What the step changed, or everything where it moved the view. */
@@ -172,10 +167,10 @@ export class Truth {
     if (before === UNKNOWN || distance(now, before) < CONTRAST) return undefined;
     const probe = { x, y, now, before };
     if (this.dragged >= 0) return { ...probe, aligned: this.aligned(probe) };
-    return this.isCertain(probe) ? probe : undefined;
+    return this.isToldApart(probe) ? probe : undefined;
   }
 
-  private aligned({ x, y, now, before }: Probe): Step[] {
+  private aligned({ x, y, now, before }: Probe): Probe['aligned'] {
     const known = (colour: number, otherwise: number): number => (colour === UNKNOWN ? otherwise : colour);
     return ALIGNMENTS.map(([dx, dy]) => ({
       now: known(this.pixel(x + dx, y + dy, this.now, true), now),
@@ -184,7 +179,7 @@ export class Truth {
   }
 
   /** Whether both colours can be told apart however an engine aligns its picture to the pixels. */
-  private isCertain({ x, y, now, before }: Probe): boolean {
+  private isToldApart({ x, y, now, before }: Probe): boolean {
     const most = distance(now, before) / 2;
     return ALIGNED.every((dx) =>
       ALIGNED.every((dy) => {
@@ -254,11 +249,3 @@ export class Truth {
 
 const cellOf = (at: number): number => Math.floor(at / CELL);
 const keyOf = (column: number, row: number): number => (column + 32768) * 65536 + row + 32768;
-
-/** Between two colours, 0xRRGGBB. */
-export const distance = (one: number, other: number): number =>
-  Math.hypot(
-    (one >> 16) - (other >> 16),
-    ((one >> 8) & 255) - ((other >> 8) & 255),
-    (one & 255) - (other & 255),
-  );

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { holds } from '../../bench/page/check.ts';
 import { sceneNamed } from '../../bench/scenes/index.ts';
 import { type Item, VIEWPORT, type View } from '../../bench/scenes/item.ts';
 import { BACKGROUND } from '../../bench/scenes/parts.ts';
+import { holds } from '../../bench/scenes/proof.ts';
 import { randomFrom } from '../../bench/scenes/random.ts';
 import { changesAt, draggedItem, panned, STEPS, singleChange, zoomed } from '../../bench/scenes/script.ts';
 import { colourOf, itemColour, OUTSIDE, UNKNOWN } from '../../bench/scenes/solid.ts';
@@ -12,6 +12,9 @@ const N = 1000;
 const scene = sceneNamed('schematic');
 const items = scene.items(N);
 const near = scene.near(N);
+const isInside = (x: number, y: number): boolean =>
+  Math.abs(x - near.x) * near.scale < VIEWPORT.width / 3 &&
+  Math.abs(y - near.y) * near.scale < VIEWPORT.height / 3;
 const place = { id: 0, x: 0, y: 0, angle: 0 } as const;
 
 test('what a point of an object is drawn with', () => {
@@ -54,6 +57,31 @@ test('of what is dragged the edges tell, there and back', () => {
   truth.dragBy(-2, 0);
   const back = truth.probes(randomFrom(1));
   expect(back.length).toBeGreaterThanOrEqual(3);
+});
+
+test('a picture without the step is told from one that holds it, wherever an engine puts what is dragged', () => {
+  const random = randomFrom(1);
+  const rects = items.filter(({ kind, x, y }) => kind === 'rect' && isInside(x, y));
+  let seen = 0;
+  for (const item of rects.slice(0, 40)) {
+    const truth = new Truth(items, near);
+    truth.dragStart(items.indexOf(item));
+    truth.mark();
+    truth.dragBy(2, 0);
+    const probes = truth.probes(random);
+    if (probes.length < 3) continue;
+    const ways = probes[0]!.aligned?.length ?? 0;
+    if (ways > 0) seen++;
+    const inPlace = (when: 'now' | 'before') => probes.map((probe) => probe[when]);
+    expect([item.id, holds(probes, inPlace('now'))]).toEqual([item.id, true]);
+    expect([item.id, holds(probes, inPlace('before'))]).toEqual([item.id, false]);
+    for (let nth = 0; nth < ways; nth++) {
+      const colours = (when: 'now' | 'before') => probes.map(({ aligned }) => aligned![nth]![when]);
+      expect([item.id, nth, holds(probes, colours('now'))]).toEqual([item.id, nth, true]);
+      expect([item.id, nth, holds(probes, colours('before'))]).toEqual([item.id, nth, false]);
+    }
+  }
+  expect(seen).toBeGreaterThan(10);
 });
 
 test('nothing is claimed of letters', () => {
