@@ -94,7 +94,6 @@ test('the scenarios change the picture', async () => {
 const PEERS: readonly (readonly [EngineName, number])[] = [
   ['mimic', 0.94],
   ['mimic-complete', 0.94],
-  ['mimic-bound', 0.94],
   ['konva', 0.98],
   ['konva-drag-layer', 0.98],
   ['leafer', 0.98],
