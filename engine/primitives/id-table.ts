@@ -89,7 +89,7 @@ export class IdTable {
 
   /** Announces how many rows there will be in all. Room for them is made when it is seen that they come. */
   reserve(rows: number): void {
-    this.#announced = rows;
+    this.#announced = Math.max(this.#announced, rows);
   }
 
   clear(): void {

@@ -7,7 +7,7 @@ import type { DiagramObject, Item } from '../document/types.ts';
 import type { Columns } from './columns.ts';
 import type { CompiledKind } from './kinds.ts';
 import { isLabel, isLinked } from './looks.ts';
-import { Luck } from './luck.ts';
+import { LuckByKind } from './luck.ts';
 import type { Painter } from './painter.ts';
 import { Twins } from './twins.ts';
 import type { SceneIndex } from './types.ts';
@@ -27,7 +27,7 @@ export class LookAlikes {
   readonly #latestLinked = new Twins();
   /** Whether those show that their value is missing, and not texts of their own. */
   #showValues = false;
-  readonly #luck = new Map<CompiledKind, Luck>();
+  readonly #luck = new LuckByKind();
 
   constructor(parts: LookParts) {
     this.#parts = parts;
@@ -40,7 +40,7 @@ export class LookAlikes {
    */
   find(index: SceneIndex, item: Item, kind: CompiledKind): SceneIndex | undefined {
     if (!kind.looksByFields || isLabel(item)) return undefined;
-    const luck = this.#luckOf(kind);
+    const luck = this.#luck.of(this.#parts.columns.kind[index]!);
     if (!luck.next()) return undefined;
     const twin = isLinked(item)
       ? this.#linkedTwinOf(index, item.object, kind)
@@ -76,14 +76,6 @@ export class LookAlikes {
     const fits = isSame && (!other.angle || other.angle === object.angle);
     if (!fits || !object.angle) twins.remember(hash, index);
     return fits ? twin : undefined;
-  }
-
-  #luckOf(kind: CompiledKind): Luck {
-    const known = this.#luck.get(kind);
-    if (known) return known;
-    const luck = new Luck();
-    this.#luck.set(kind, luck);
-    return luck;
   }
 }
 

@@ -9,7 +9,7 @@ const WORTH = 16;
 /** In so many cases it is not looked for then. */
 const PAUSE = 4096;
 
-export class Luck {
+class Luck {
   #tries = 0;
   #found = 0;
   #pause = 0;
@@ -28,5 +28,16 @@ export class Luck {
     if (this.#found * WORTH < this.#tries) this.#pause = PAUSE;
     this.#tries = 0;
     this.#found = 0;
+  }
+}
+
+/** The luck with the objects of each kind. */
+export class LuckByKind {
+  readonly #kinds: Luck[] = [];
+
+  /** `kind`: its number in the scene. */
+  of(kind: number): Luck {
+    this.#kinds[kind] ??= new Luck();
+    return this.#kinds[kind];
   }
 }

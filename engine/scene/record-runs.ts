@@ -3,7 +3,7 @@ import { RECORD_WORDS, RecordType } from '../primitives/record.ts';
 import type { Staging } from '../primitives/staging.ts';
 import { copyWords, type WordTable } from '../primitives/tables.ts';
 import type { Columns } from './columns.ts';
-import { Luck } from './luck.ts';
+import { LuckByKind } from './luck.ts';
 import { SharedSpans } from './shared-spans.ts';
 import { hashOf, Twins } from './twins.ts';
 import { recordRow, type SceneIndex } from './types.ts';
@@ -16,8 +16,7 @@ export class RecordRuns {
   private readonly columns: Columns;
   private readonly spans: SharedSpans;
   private readonly twins = new Twins();
-  /** By the number of the kind. */
-  private readonly luck: Luck[] = [];
+  private readonly luck = new LuckByKind();
 
   constructor(records: WordTable, columns: Columns) {
     this.records = records;
@@ -78,9 +77,7 @@ export class RecordRuns {
     head: number,
     orItself: boolean,
   ): SceneIndex | undefined {
-    const kind = this.columns.kind[index]!;
-    this.luck[kind] ??= new Luck();
-    const luck = this.luck[kind];
+    const luck = this.luck.of(this.columns.kind[index]!);
     if (!luck.next()) return undefined;
     const hash = hashOf(staged, head * RECORD_WORDS);
     const twin = this.twins.at(hash, orItself ? undefined : index);

@@ -46,6 +46,22 @@ test('an id is looked up and taken in one: what is there stays', () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
+test('room for all that are announced is made once, though fewer are announced with each piece of them', () => {
+  const ids = Array.from({ length: 20_000 }, (_, nth) => `id ${nth}`);
+  let asked = 0;
+  const table = new IdTable((row) => {
+    asked++;
+    return ids[row];
+  });
+  table.reserve(ids.length);
+  for (let row = 0; row < ids.length; row++) {
+    if (row % 100 === 0) table.reserve(row + 100);
+    table.add(row);
+  }
+  // Each when it comes, and the first few when there is room for the others.
+  expect(asked).toBeLessThan(1.2 * ids.length);
+});
+
 test('numbers that were hashed because they were far off are found when all up to them have come', () => {
   const ids: ObjectId[] = [];
   const table = new IdTable((row) => ids[row]);
