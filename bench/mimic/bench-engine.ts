@@ -110,9 +110,9 @@ export class BenchEngine implements Verbs {
     this.engine.expect(this.items.length);
     const { formula } = this.scene;
     if (formula && this.bound) this.engine.live.setMasters(mastersWith(formula));
-    // As in the product: tags come first, and values are on their way.
-    for (const info of this.infos) this.engine.live.tags.add(info);
+    // As in the product: values are on their way, and tags come first.
     this.engine.live.tags.setAwaited(true);
+    for (const info of this.infos) this.engine.live.tags.add(info);
   }
 
   /** Adds the next `count` objects. */
