@@ -75,7 +75,8 @@ export class Intake {
   /** Adds element configs, before or after the objects that they belong to. */
   addConfigs(configs: readonly ElementConfig[]): void {
     const changed = new Map<ObjectId, PlacedItem>();
-    for (const config of configs) {
+    for (let nth = 0; nth < configs.length; nth++) {
+      const config = configs[nth]!;
       const item = changed.get(config.id) ?? this.#document.get(config.id);
       if (item) changed.set(config.id, { ...item, config: merged(item.config, config) });
       else this.#configs.add(config);

@@ -8,6 +8,9 @@ import type { Manner } from './manner.ts';
 import type { State } from './states.ts';
 
 const START = 256;
+
+/** What an object was last evaluated to show. */
+export const Shows = { nothing: 0, missing: 1, value: 2 } as const;
 /** Stands for a row where none is. */
 export const NO_ROW = -1;
 
@@ -29,6 +32,8 @@ export class BindingRows {
   counted = new Uint8Array(START);
   /** The font size of its live texts where a state sets one; otherwise 0. */
   textSize = new Float32Array(START);
+  /** See Shows. */
+  shows = new Uint8Array(START);
   /** The text of its live texts; undefined before the first evaluation. */
   readonly texts: (string | undefined)[] = [];
   /** Undefined where the row is free. */
@@ -44,6 +49,9 @@ export class BindingRows {
   /** By scene index: the row and 1. */
   #rows = new Uint32Array(START);
   readonly #free: number[] = [];
+  /** Rows ever used, and for how many there is room. */
+  #used = 0;
+  #capacity = 0;
 
   /** Returns the row of the binding of the object at an index of the scene. */
   at(index: number): number | undefined {
@@ -63,16 +71,17 @@ export class BindingRows {
 
   /** Calls `visit` for each binding. */
   each(visit: (row: number) => void): void {
-    for (let row = 0; row < this.manners.length; row++) if (this.manners[row]) visit(row);
+    for (let row = 0; row < this.#used; row++) if (this.manners[row]) visit(row);
   }
 
   /** Adds a binding of an object that has none. `objects`: rows of the scene. */
   add(index: number, tag: number, manner: Manner, display: Display, objects: number): number {
-    const row = this.#free.pop() ?? this.manners.length;
+    const row = this.#free.pop() ?? this.#used++;
     this.#reserve(row, tag, index, objects);
     this.index[row] = index;
     this.tag[row] = tag;
     this.textSize[row] = 0;
+    this.shows[row] = Shows.nothing;
     this.texts[row] = undefined;
     this.manners[row] = manner;
     this.displays[row] = display;
@@ -94,6 +103,8 @@ export class BindingRows {
   clear(): void {
     for (const list of [this.texts, this.manners, this.displays, this.#free]) list.length = 0;
     this.commands.clear();
+    this.#used = 0;
+    this.#capacity = 0;
     this.#first = new Uint32Array(START);
     this.#rows = new Uint32Array(START);
   }
@@ -120,13 +131,19 @@ export class BindingRows {
     if (tag >= this.#first.length)
       this.#first = grown(this.#first, grownCapacity(this.#first.length, tag + 1));
     if (index >= this.#rows.length) this.#rows = grown(this.#rows, Math.max(index + 1, objects));
-    if (row < this.index.length) return;
-    const capacity = grownCapacity(this.index.length, row + 1);
+    if (row < this.#capacity) return;
+    // If most that have come so far are bound, those are expected to be that have not come yet.
+    const likely = row * 2 > index ? Math.ceil((objects * (row + 1)) / (index + 1)) : 0;
+    const capacity = grownCapacity(this.#capacity, Math.max(START, row + 1, likely));
+    this.#capacity = capacity;
+    for (const list of [this.texts, this.manners, this.displays]) list.length = capacity;
+    if (capacity <= this.index.length) return;
     this.index = grown(this.index, capacity);
     this.tag = grown(this.tag, capacity);
     this.farColour = grown(this.farColour, capacity);
     this.counted = grown(this.counted, capacity);
     this.textSize = grown(this.textSize, capacity);
+    this.shows = grown(this.shows, capacity);
     this.#next = grown(this.#next, capacity);
     this.#previous = grown(this.#previous, capacity);
   }

@@ -10,7 +10,7 @@ import { setFlag, setQuality, setStanding } from '../primitives/object-row.ts';
 import { ObjectFlag, UNKNOWN_LEVEL } from '../primitives/record.ts';
 import { easeLevel, easeSlot, paintSlot, restSlot, swingPaint, swingSlot } from '../primitives/slot-row.ts';
 import type { WordTable } from '../primitives/tables.ts';
-import type { BindingRows, Commanded } from './binding-rows.ts';
+import { type BindingRows, type Commanded, Shows } from './binding-rows.ts';
 import { displayOf } from './display.ts';
 import { speedOf } from './flow.ts';
 import type { LiveScene } from './live-scene.ts';
@@ -75,9 +75,13 @@ export class Binding {
     const quality = tags.quality(tag);
     const number = quality === Quality.missing ? Number.NaN : tags.number(tag);
     const state = quality === Quality.missing ? undefined : stateOf(manner.states, value, number);
+    if (quality !== Quality.missing || commanded) {
+      scene.makeOwn(index);
+      scene.columns.shown[index] = 1;
+    }
     const slotStart = scene.columns.slotStart[index]!;
     const { slots, objects } = scene.tables;
-    if (quality !== Quality.missing || commanded) scene.columns.shown[index] = 1;
+    this.rows.shows[this.row] = quality === Quality.missing ? Shows.missing : Shows.value;
     let until = 0;
     for (let nth = 0; nth < plan.levels.length; nth++) {
       const { slot, ease } = plan.levels[nth]!;

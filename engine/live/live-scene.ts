@@ -13,6 +13,8 @@ export interface LiveScene {
     readonly textStart: Uint32Array;
     /** 1 where a value has been written to the object. */
     readonly shown: Uint8Array;
+    /** Equal for objects that have their rows in common; 0 where they are its own. */
+    readonly look: Uint32Array;
   };
   kindAt(index: number): { readonly kind: AnyKind } | undefined;
   objectAt(index: number): DiagramObject | undefined;
@@ -23,6 +25,8 @@ export interface LiveScene {
   touches(index: number, box: ViewBox): boolean;
   /** Visits every object that touches the box, unordered. */
   eachIn(box: ViewBox, visit: (index: number) => void): void;
+  /** To be called before anything is written to an object's slots and texts that it has in common with others. */
+  makeOwn(index: number): void;
   /** Gives the object's nth live text places for so many characters, as far as its kind reserves them. */
   makeRoom(index: number, nth: number, characters: number): void;
   /**

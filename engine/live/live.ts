@@ -6,12 +6,13 @@
 import { isTag, tagKeyOf } from '../document/site-link.ts';
 import type { ElementConfig, ObjectId } from '../document/types.ts';
 import { NO_MASTERS } from '../format/masters.ts';
+import { AlarmMark } from '../primitives/alarm.ts';
 import { farColourOf } from '../primitives/far-colour.ts';
 import { flowShare } from '../primitives/flow.ts';
 import { setFlag, setQuality } from '../primitives/object-row.ts';
 import { ObjectFlag } from '../primitives/record.ts';
 import { Binding } from './binding.ts';
-import { BindingRows, NO_ROW } from './binding-rows.ts';
+import { BindingRows, NO_ROW, Shows } from './binding-rows.ts';
 import { displayOf } from './display.ts';
 import { Due } from './due.ts';
 import { Feeds } from './feeds.ts';
@@ -101,7 +102,7 @@ export class Live {
 
   /**
    * Binds the object at a scene index by its config; an object without a tag, or of an unknown kind, stays unbound. `like`:
-   * the index of one that looks the same.
+   * the index of one that looks the same, or NO_ROW; missing where nobody has looked for one.
    */
   bind(index: number, config: ElementConfig | undefined, like?: number): void {
     if (config) this.labels.bind(index, config);
@@ -111,7 +112,12 @@ export class Live {
     const tag = this.tags.take(key);
     const known = like === undefined ? undefined : this.bindings.at(like);
     const twins = known === undefined ? undefined : this.bindings.manners[known];
-    const manner = twins && isFor(twins, config) ? twins : mannerOf(this.scene, index, config, kind);
+    const isTwin = twins !== undefined && isFor(twins, config);
+    const manner = isTwin ? twins : mannerOf(this.scene, index, config, kind);
+    // What has been drawn for this one may be others', too, if all of them show in the same manner that they have no value.
+    const { look } = this.scene.columns;
+    const isAlike = isTwin && look[index] !== 0 && look[index] === look[like!];
+    if (!isAlike && like !== NO_ROW) this.scene.makeOwn(index);
     const display = displayOf(manner.valueType, this.tags.info(tag), this.masters);
     const { bindings, scene } = this;
     const { objects } = scene.tables;
@@ -124,9 +130,20 @@ export class Live {
     this.counts[quality]!++;
     setFlag(objects, index, ObjectFlag.live, true);
     setQuality(objects, index, quality === Quality.missing ? this.tags.markOf(tag) : Quality.missing);
+    if (quality === Quality.missing && isAlike && this.showsAlike(row, known!)) return;
     // At once where it is seen: a picture of what comes in would otherwise be painted without it, and soon again with it.
-    if (this.due.isSeen(index)) this.evaluate(index, this.time);
+    if (quality === Quality.missing || this.due.isSeen(index)) this.evaluate(index, this.time);
     else this.due.mark(index);
+  }
+
+  /** Whether an object without a value shows that already: another with the same rows does. */
+  private showsAlike(row: number, known: number): boolean {
+    const { bindings } = this;
+    if (bindings.shows[known] !== Shows.missing || bindings.commands.has(known)) return false;
+    if (this.tags.alarm(bindings.tag[row]!) !== AlarmMark.none) return false;
+    bindings.shows[row] = Shows.missing;
+    bindings.texts[row] = bindings.texts[known];
+    return true;
   }
 
   /** To be called while the object still has its index. */

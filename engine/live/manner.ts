@@ -57,9 +57,9 @@ export function mannerOf(scene: LiveScene, index: number, config: ElementConfig,
       coloursOf(states, paint, nth === 0, parseColour(String(props[baseOf(paint, props)]))),
     ),
   };
-  const known = recent.get(plan) ?? new Recent<Manner, Manner>();
+  const known = recent.get(plan) ?? new Recent<Manner, Manner>(isSame, (one) => one);
   recent.set(plan, known);
-  return known.of(manner, isSame, () => manner);
+  return known.of(manner);
 }
 
 /** Whether an element with this config has the manner of another that looks the same. */

@@ -5,11 +5,18 @@ const MOST = 16;
 /** Remembers the last few results, and from what they follow. */
 export class Recent<From, Result> {
   readonly #known: { readonly from: From; readonly result: Result }[] = [];
+  readonly #isSame: (one: From, other: From) => boolean;
+  readonly #make: (from: From) => Result;
+
+  constructor(isSame: (one: From, other: From) => boolean, make: (from: From) => Result) {
+    this.#isSame = isSame;
+    this.#make = make;
+  }
 
   /** Returns what follows from something that is the same, or else works it out. */
-  of(from: From, isSame: (one: From, other: From) => boolean, make: () => Result): Result {
-    for (const one of this.#known) if (isSame(one.from, from)) return one.result;
-    const result = make();
+  of(from: From): Result {
+    for (const one of this.#known) if (this.#isSame(one.from, from)) return one.result;
+    const result = this.#make(from);
     if (this.#known.length === MOST) this.#known.shift();
     this.#known.push({ from, result });
     return result;
@@ -19,10 +26,8 @@ export class Recent<From, Result> {
 /** Whether two objects have the same fields with the same values; lists are compared by what is in them, other objects by identity. */
 export function hasSameFields(one: object, other: object): boolean {
   if (one === other) return true;
-  const [some, others] = [
-    one as Readonly<Record<string, unknown>>,
-    other as Readonly<Record<string, unknown>>,
-  ];
+  const some = one as Readonly<Record<string, unknown>>;
+  const others = other as Readonly<Record<string, unknown>>;
   let fields = 0;
   for (const field in some) {
     if (!isSameValue(some[field], others[field])) return false;

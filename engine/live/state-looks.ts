@@ -23,10 +23,15 @@ const known = new WeakMap<readonly State[], Recent<number, Looks | undefined>>()
 
 /** Returns the looks of the states that have one. Undefined where none has, which is the usual case. */
 export function looksOf(states: readonly State[], scale: number): Looks | undefined {
-  const byScale = known.get(states) ?? new Recent<number, Looks | undefined>();
+  const byScale = known.get(states) ?? new Recent<number, Looks | undefined>(Object.is, looksIn(states));
   known.set(states, byScale);
-  return byScale.of(scale, Object.is, () => looksAt(states, scale));
+  return byScale.of(scale);
 }
+
+const looksIn =
+  (states: readonly State[]) =>
+  (scale: number): Looks | undefined =>
+    looksAt(states, scale);
 
 function looksAt(states: readonly State[], scale: number): Looks | undefined {
   const looks = new Map<State, StateLook>();

@@ -15,11 +15,14 @@ export interface State {
 type Set = StateSet['set'];
 
 /** The rows of their own that elements have had lately: thousands say the same. */
+const recentOf = (set: Set): Recent<readonly StateRow[], readonly State[]> =>
+  new Recent(isSameRows, (rows) => inOrder(set, rows));
+
 const ownStates: Readonly<Record<Set, Recent<readonly StateRow[], readonly State[]>>> = {
-  setReset: new Recent(),
-  binary: new Recent(),
-  threeState: new Recent(),
-  range: new Recent(),
+  setReset: recentOf('setReset'),
+  binary: recentOf('binary'),
+  threeState: recentOf('threeState'),
+  range: recentOf('range'),
 };
 
 const row = (label: string, value: StateRow['value'], operator?: StateRow['operator']): StateRow => ({
@@ -63,12 +66,15 @@ const URGENCY = ['High High', 'Low Low', 'High', 'Low'];
  */
 export function statesOf(set: Set, rows: readonly StateRow[] | undefined): readonly State[] {
   if (!rows || rows.length === 0) return DEFAULT_STATES[set];
-  return ownStates[set].of(rows, isSameRows, () => inOrder(set, rows));
+  return ownStates[set].of(rows);
 }
 
-const isSameRows = (some: readonly StateRow[], others: readonly StateRow[]): boolean =>
-  some === others ||
-  (some.length === others.length && some.every((one, nth) => hasSameFields(one, others[nth]!)));
+function isSameRows(some: readonly StateRow[], others: readonly StateRow[]): boolean {
+  return (
+    some === others ||
+    (some.length === others.length && some.every((one, nth) => hasSameFields(one, others[nth]!)))
+  );
+}
 
 function inOrder(set: Set, rows: readonly StateRow[]): readonly State[] {
   const states = rows

@@ -59,6 +59,8 @@ export class TagTable {
   private alarms = new Uint8Array(this.capacity);
   private marked = new Uint8Array(this.capacity);
   private readonly changed: number[] = [];
+  /** The one that was taken last. */
+  private latest = -1;
   private lost = false;
   private awaited = false;
 
@@ -80,8 +82,11 @@ export class TagTable {
 
   /** Returns the index of a tag; one that is not there gets the index that it will have: objects are linked to it. */
   take(key: string): number {
+    // Objects often come in the order of their tags: then nothing has to be looked up far in the memory.
+    if (this.keys[this.latest + 1] === key) return ++this.latest;
     const next = this.keys.length;
     const index = this.indices.take(key, next);
+    this.latest = index;
     if (index < next) return index;
     this.keys.push(key);
     this.infos.push(undefined);
@@ -236,6 +241,7 @@ export class TagTable {
 
   clear(): void {
     this.indices.clear();
+    this.latest = -1;
     this.keys.length = 0;
     this.infos.length = 0;
     this.texts.length = 0;

@@ -68,16 +68,24 @@ export class Entries {
     }
   }
 
-  /** Adds records except unused places and, in a sketch, details that may be missing while it moves. */
+  /**
+   * Adds records except, in a sketch, details that may be missing while it moves. Places of a text that are not used yet are
+   * among them as its letters are: a longer value is written there while the order stays as it is.
+   */
   private addRecords(scene: SceneView, index: number, start: number, records: number, detail: Detail): void {
     const { words, floats } = scene.tables.records;
     const { textBelow, lineBelow } = detail;
     const size = scene.extentOf(index) * detail.leastAt;
+    // Nothing is written to what several objects have.
+    const mayGrow = scene.look[index] === 0;
+    let showsLetters = textBelow === 0;
     for (let row = start; row < start + records; row++) {
       const at = row * RECORD_WORDS;
       const kind = words[at + 8]!;
       const type = kind & 255;
-      if (type === RecordType.none || (type === RecordType.glyph && floats[at + 2]! < textBelow)) continue;
+      if (type === RecordType.glyph) showsLetters = floats[at + 2]! >= textBelow;
+      if (type === RecordType.none ? !(mayGrow && showsLetters) : type === RecordType.glyph && !showsLetters)
+        continue;
       if (size > 0 && size < ((kind >>> 16) & 255)) continue;
       if (type === RecordType.line) this.addLine(index, row, words, floats, lineBelow);
       else this.put(row, index);

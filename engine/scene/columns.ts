@@ -31,6 +31,8 @@ export class Columns {
   tailCount = new Uint16Array(this.capacity);
   /** First rows of live texts; UNLINKED where no values are written to the object. */
   textStart = new Uint32Array(this.capacity);
+  /** The look that the object has in common with others, see SharedLooks; 0 where its rows are its own. */
+  look = new Uint32Array(this.capacity);
   /** 1 where a value has been written to the object: it is not as it was drawn any more. */
   shown = new Uint8Array(this.capacity);
   /** The saved objects themselves; undefined in free rows and for parts of instances. */
@@ -67,6 +69,7 @@ export class Columns {
     this.count++;
     this.objects[index] = object;
     this.shown[index] = 0;
+    this.look[index] = 0;
     return index;
   }
 
@@ -76,6 +79,7 @@ export class Columns {
     this.count += count;
     this.parts.put(owner, first, count, this.capacity);
     this.shown.fill(0, first, first + count);
+    this.look.fill(0, first, first + count);
     return first;
   }
 
@@ -174,6 +178,7 @@ export class Columns {
     this.objectTable.reserve(this.capacity);
     this.places = this.objectTable.floats;
     this.textStart = grown(this.textStart, this.capacity);
+    this.look = grown(this.look, this.capacity);
     this.shown = grown(this.shown, this.capacity);
   }
 

@@ -3,6 +3,7 @@ import type { DiagramObject } from '../document/types.ts';
 import { MISSING } from '../format/format.ts';
 import { type AnyKind, baseOf, type StatePaint, slotNames } from '../plugin.ts';
 import { parseColour } from '../primitives/colour.ts';
+import { fontOf, type Glyphs } from '../primitives/glyphs.ts';
 import { SLOT_WORDS, UNKNOWN_LEVEL } from '../primitives/record.ts';
 import { SlotLayout } from '../primitives/slots.ts';
 import type { WordTable } from '../primitives/tables.ts';
@@ -72,6 +73,14 @@ export class CompiledKind {
       if (typeof text !== 'string' || text.length > this.layout.places[nth]!) return false;
     }
     return true;
+  }
+
+  /** Returns the size of the box that holds all the object's words; undefined where properties do not determine it. */
+  naturalSize(object: DiagramObject, glyphs: Glyphs): { readonly w: number; readonly h: number } | undefined {
+    return this.kind.natural?.size(
+      this.properties.resolve(object, () => {}),
+      (line, style) => glyphs.width(fontOf(style), line) * style.size,
+    );
   }
 
   /** To be called before an object is drawn whose texts show values, and with `isDrawn` after. */

@@ -72,17 +72,21 @@ export class LookAlikes {
       kinds[twin!] === kinds[index] &&
       shown[twin!] === 0 &&
       isDrawnAlike(other, object, fields);
-    // One that stands upright can be turned, and stays the one to be found.
     const fits = isSame && (!other.angle || other.angle === object.angle);
+    // The latest is the one to be found next: it is nearest in the memory. But one that stands upright can be turned.
     if (!fits || !object.angle) twins.remember(hash, index);
     return fits ? twin : undefined;
   }
 }
 
+/** Whether a field is one of those that nearly always differ, and that nothing is drawn by: reading them takes memory. */
+const isPlace = (key: string): boolean => key === 'x' || key === 'y' || key === 'id';
+
 function isDrawnAlike(one: DiagramObject, other: DiagramObject, fields: ReadonlySet<string>): boolean {
   let surplus = 0;
   for (const key in other) {
     surplus--;
+    if (isPlace(key)) continue;
     const value = one[key];
     if (value !== other[key] && fields.has(key)) return false;
     if (value === undefined && !(key in one)) surplus++;
@@ -100,7 +104,7 @@ const PRIME = 0x01000193;
 /** Two objects with the same fields in another order may have different hashes: then they do not find each other. */
 function hashOf(object: DiagramObject, fields: ReadonlySet<string>, start: number): number {
   let hash = start;
-  for (const key in object) if (fields.has(key)) hash = mixed(hash, object[key]);
+  for (const key in object) if (!isPlace(key) && fields.has(key)) hash = mixed(hash, object[key]);
   return hash;
 }
 

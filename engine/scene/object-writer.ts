@@ -63,19 +63,22 @@ export class ObjectWriter {
     this.lookAlikes = new LookAlikes(parts);
   }
 
-  /** Draws a new saved object, or copies the drawing of one that looks like it. Returns the row of that one. */
+  /** Draws a new saved object, of which the kind is known, or as one that looks like it. Returns the row of that one. */
   enter(index: SceneIndex, item: Item): SceneIndex | undefined {
-    const { columns } = this.#parts;
     const kind = this.#kindAt(index);
     const like = kind && this.lookAlikes.find(index, item, kind);
-    const original = like !== undefined && {
-      object: columns.objects[like]!,
-      index: like,
-      isTwin: true as const,
-    };
-    if (original && this.copyDrawn(index, item, original)) return like;
-    this.draw(index, item, true);
+    if (like !== undefined && this.#isCopyOf(index, item, like)) {
+      this.#copy(index, item, like);
+      return like;
+    }
+    this.drawNew(index, item);
     return undefined;
+  }
+
+  /** Draws a new object, of which the kind is known. */
+  drawNew(index: SceneIndex, item: Item): void {
+    this.takeSlots(index, item);
+    this.draw(index, item, true);
   }
 
   /**
@@ -83,20 +86,31 @@ export class ObjectWriter {
    * there is none, or where this one would be drawn differently.
    */
   copyDrawn(index: SceneIndex, item: Item, { object: original, index: from, isTwin }: Original): boolean {
-    const { columns, painter } = this.#parts;
-    const { object } = item;
     const kind = this.#kindAt(index);
-    if (!kind || columns.kind[from] !== columns.kind[index]) return false;
-    // Its shadow uses a separate slot.
-    if (this.#parts.rows.shadowSlotOf(from) !== undefined || hasShadow(item)) return false;
-    // An object that waits for its drawing, or failed, has a placeholder of its own; its faults are also the copy's.
-    if (kind.kind.awaits || !painter.isSound(original.id)) return false;
-    if (isLinked(item) === this.#parts.rows.isUnlinked(from)) return false;
-    if (!isTwin && !kind.properties.agree(original, object, NAMING_FIELDS)) return false;
-    this.#copyRows(index, from);
-    if (object.angle && !original.angle) this.#turnReach(index, object.angle);
-    this.#putDown(index, object, smallColourOf(this.#parts.tables.objects, from), true);
+    if (!kind || !this.#isCopyOf(index, item, from)) return false;
+    if (!isTwin && !kind.properties.agree(original, item.object, NAMING_FIELDS)) return false;
+    this.#copy(index, item, from);
+    if (isLabel(item)) this.makeOwn(index);
     return true;
+  }
+
+  /** Whether the drawing of an object with the same properties does for this one. */
+  #isCopyOf(index: SceneIndex, item: Item, from: SceneIndex): boolean {
+    const { columns, painter, rows } = this.#parts;
+    const kind = this.#kindAt(index);
+    if (columns.kind[from] !== columns.kind[index]) return false;
+    // Its shadow uses a separate slot.
+    if (rows.shadowSlotOf(from) !== undefined || hasShadow(item)) return false;
+    // An object that waits for its drawing, or failed, has a placeholder of its own; its faults are also the copy's.
+    if (kind?.kind.awaits || !(painter.isAllSound || painter.isSound(columns.objects[from]!.id)))
+      return false;
+    return isLinked(item) !== rows.isUnlinked(from);
+  }
+
+  #copy(index: SceneIndex, { object }: Item, from: SceneIndex): void {
+    this.#copyRows(index, from);
+    if (object.angle && !this.#parts.columns.objects[from]!.angle) this.#turnReach(index, object.angle);
+    this.#putDown(index, object, smallColourOf(this.#parts.tables.objects, from), true);
   }
 
   /**
@@ -111,9 +125,8 @@ export class ObjectWriter {
 
   /** Draws a new object as another is that may be copied and shows no value yet; only its middle is elsewhere. */
   copyTo(index: SceneIndex, from: SceneIndex, middle: Point): void {
-    const { columns, rows, tables } = this.#parts;
+    const { columns, tables } = this.#parts;
     columns.kind[index] = columns.kind[from]!;
-    rows.takeSlots(index, this.#kindAt(index)!.layout, !rows.isUnlinked(from));
     this.#copyRows(index, from);
     columns.width[index] = columns.width[from]!;
     columns.height[index] = columns.height[from]!;
@@ -124,13 +137,12 @@ export class ObjectWriter {
   /** Draws an object again; `like`: a twin of it, which shows no value either and has been drawn as it is to be. */
   redraw(index: SceneIndex, item: Item, like: SceneIndex | undefined): void {
     if (like === undefined) {
+      this.makeOwn(index);
       this.draw(index, item, false);
       return;
     }
     const { rows, tables } = this.#parts;
-    rows.records.erase(index);
-    rows.giveSlots(index, this.#kindAt(index)!.layout);
-    this.takeSlots(index, item);
+    rows.give(index, this.#kindAt(index)!.layout);
     this.#copyRows(index, like);
     setLook(tables.objects, index, like);
     this.#insert(index);
@@ -138,7 +150,7 @@ export class ObjectWriter {
 
   #copyRows(index: SceneIndex, from: SceneIndex): void {
     const { columns, rows } = this.#parts;
-    rows.copyObject(from, index, this.#kindAt(index)!.layout);
+    rows.copyObject(from, index);
     columns.halfX[index] = columns.halfX[from]!;
     columns.halfY[index] = columns.halfY[from]!;
   }
@@ -160,8 +172,17 @@ export class ObjectWriter {
     return unfit.size > 0 && unfit.has(object.id) ? NO_KIND : kinds.numberFor(object);
   }
 
+  /** See Rows. */
+  makeOwn(index: SceneIndex): boolean {
+    return this.#parts.rows.makeOwn(index, this.#kindAt(index)?.layout);
+  }
+
+  /** The object is of its kind from now on. */
+  takeKind(index: SceneIndex, { object }: Item): void {
+    this.#parts.columns.kind[index] = this.numberFor(object);
+  }
+
   takeSlots(index: SceneIndex, item: Item): void {
-    this.#parts.columns.kind[index] = this.numberFor(item.object);
     this.#parts.rows.takeSlots(index, this.#kindAt(index)?.layout, isLinked(item));
   }
 

@@ -115,19 +115,33 @@ export class RecordRuns {
   }
 
   /**
-   * Draws an object with the first `head` records of another, and with copies of the others. Returns how far those stand from
-   * what they were copied from.
+   * Gives an object copies of all but its first `head` records: they were those of others. Returns how far they stand from
+   * where they stood.
    */
-  copy(from: SceneIndex, to: SceneIndex, head: number): number {
-    const { columns } = this;
-    const count = columns.recordCount[from]!;
-    columns.recordCount[to] = count;
-    if (head > 0) columns.recordStart[to] = this.share(from, to, head);
+  makeOwn(index: SceneIndex, head: number): number {
+    const { columns, spans } = this;
+    const count = columns.recordCount[index]!;
+    spans.share(columns.recordStart[index]!, head);
+    this.touchHead(index, head);
     if (count === head) return 0;
-    const source = recordRow(columns, from, head);
-    const start = this.copyRows(source, count - head, to);
-    this.setTail(to, head, start, count - head);
+    const source = recordRow(columns, index, head);
+    const start = this.copyRows(source, count - head, index);
+    this.setTail(index, head, start, count - head);
     return start - source;
+  }
+
+  /** All but the first `head` records of an object, which were those of others, too, are its own from now on. */
+  takeOver(index: SceneIndex, head: number): void {
+    const rest = this.columns.recordCount[index]! - head;
+    this.touchHead(index, head);
+    if (rest > 0) this.own(index, recordRow(this.columns, index, head), rest);
+  }
+
+  /** The records say whose they are: then that object's row says nothing to those who look for changes. */
+  private touchHead(index: SceneIndex, head: number): void {
+    const { records } = this;
+    const first = this.columns.recordStart[index]!;
+    if (head > 0 && records.words[first * RECORD_WORDS + 9] === index) records.touch(first, head);
   }
 
   /**

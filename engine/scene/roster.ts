@@ -30,12 +30,19 @@ export interface RosterParts {
 const NO_ROW = -1;
 
 export class Roster {
-  /** Of each saved object that has entered since this was emptied: the row of one that looks the same, or NO_ROW. */
-  readonly alike: SceneIndex[] = [];
+  /** Of each saved object that has entered with the last change: the row of one that looks the same, or NO_ROW. */
+  alike = new Int32Array(0);
+  #noted = 0;
   readonly #parts: RosterParts;
 
   constructor(parts: RosterParts) {
     this.#parts = parts;
+  }
+
+  /** So many saved objects are about to enter. */
+  begin(count: number): void {
+    this.#noted = 0;
+    if (count > this.alike.length) this.alike = new Int32Array(count);
   }
 
   /**
@@ -44,16 +51,17 @@ export class Roster {
    */
   enter(index: SceneIndex, item: Item, rank: number | undefined, original: Original | undefined): void {
     const { writer } = this.#parts;
-    this.#begin(index, rank);
-    writer.takeSlots(index, item);
+    this.#place(index, rank);
+    writer.takeKind(index, item);
     const isCopy = original !== undefined && writer.copyDrawn(index, item, original);
-    if (rank !== undefined) this.alike.push((isCopy ? original.index : writer.enter(index, item)) ?? NO_ROW);
-    else if (!isCopy) writer.draw(index, item, true);
+    if (rank !== undefined)
+      this.alike[this.#noted++] = (isCopy ? original.index : writer.enter(index, item)) ?? NO_ROW;
+    else if (!isCopy) writer.drawNew(index, item);
   }
 
   /** Enters a part of an instance that is drawn as another is, see ObjectWriter.copyTo. */
   enterCopy(index: SceneIndex, from: SceneIndex, middle: Point): void {
-    this.#begin(index, undefined);
+    this.#place(index, undefined);
     this.#parts.writer.copyTo(index, from, middle);
   }
 
@@ -63,7 +71,7 @@ export class Roster {
     this.#parts.tables.objects.touch(index);
   }
 
-  #begin(index: SceneIndex, rank: number | undefined): void {
+  #place(index: SceneIndex, rank: number | undefined): void {
     const { order, tables } = this.#parts;
     if (rank !== undefined) order.insert(index, rank);
     if (tables.objects.rows <= index) tables.objects.rows = index + 1;
@@ -73,8 +81,7 @@ export class Roster {
   leave(index: SceneIndex, id: ObjectId | undefined): void {
     const { painter, rows, kinds, columns, order, grid, around, tables } = this.#parts;
     if (id !== undefined) painter.forget(id);
-    rows.records.erase(index);
-    rows.giveSlots(index, kinds.at(columns.kind[index]!)?.layout);
+    rows.give(index, kinds.at(columns.kind[index]!)?.layout);
     if (!columns.parts.isPart(index)) order.remove(index);
     grid.remove(index);
     setFlag(tables.objects, index, ObjectFlag.hidden, true);

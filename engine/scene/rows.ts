@@ -7,6 +7,7 @@ import type { Staging } from '../primitives/staging.ts';
 import { copyWords, type SceneTables, type WordTable } from '../primitives/tables.ts';
 import { type Columns, UNLINKED } from './columns.ts';
 import { RecordRuns } from './record-runs.ts';
+import { SharedLooks } from './shared-looks.ts';
 import { SharedSpans } from './shared-spans.ts';
 import { hashOf, Twins } from './twins.ts';
 import { recordRow, type SceneIndex } from './types.ts';
@@ -19,6 +20,7 @@ export class Rows {
   private readonly tables: SceneTables;
   private readonly texts: WordTable;
   private readonly columns: Columns;
+  private readonly looks: SharedLooks;
   private readonly slotSpans: SharedSpans;
   private readonly textSpans: Spans;
   /** Of objects that are not linked, by their slots. */
@@ -31,6 +33,7 @@ export class Rows {
     this.texts = texts;
     this.columns = columns;
     this.records = new RecordRuns(tables.records, columns);
+    this.looks = new SharedLooks(columns);
     this.slotSpans = new SharedSpans(tables.slots);
     this.textSpans = new Spans(texts);
   }
@@ -62,6 +65,18 @@ export class Rows {
     const { columns } = this;
     columns.setSlotStart(index, isLinked ? this.slotSpans.take(layout?.slotCount ?? 0) : 0);
     columns.textStart[index] = isLinked ? this.textSpans.take(layout?.textCount ?? 0) : UNLINKED;
+  }
+
+  /** Frees all rows of an object. */
+  give(index: SceneIndex, layout: SlotLayout | undefined): void {
+    const { columns } = this;
+    if (this.looks.leave(index)) {
+      columns.recordCount[index] = 0;
+      columns.tailCount[index] = 0;
+      return;
+    }
+    this.records.erase(index);
+    this.giveSlots(index, layout);
   }
 
   giveSlots(index: SceneIndex, layout: SlotLayout | undefined): void {
@@ -99,17 +114,52 @@ export class Rows {
   }
 
   /**
-   * Draws an object with the records of another of the same kind, whose drawing is the same and which is linked, too, or is
-   * not. From the first live text on it has its own; slots and live texts that values are written to are copied.
+   * Draws an object that has no rows with those of another of the same kind, whose drawing is the same and which is linked,
+   * too, or is not: until something is written to one of them, see `makeOwn`.
    */
-  copyObject(from: SceneIndex, to: SceneIndex, layout: SlotLayout): void {
+  copyObject(from: SceneIndex, to: SceneIndex): void {
     const { columns } = this;
-    const texts = this.textCountOf(from, layout);
-    if (this.isUnlinked(to)) this.shareSlots(from, to, layout.slotCount);
-    else this.copySlots(columns.slotStart[from]!, columns.slotStart[to]!, layout.slotCount);
-    const [text, own] = [columns.textStart[from]! * TEXT_WORDS, columns.textStart[to]! * TEXT_WORDS];
-    copyWords(this.texts.words, own, text, texts * TEXT_WORDS);
-    this.moveTexts(to, this.records.copy(from, to, this.headOf(from, texts)), texts);
+    this.looks.join(from, to);
+    columns.recordStart[to] = columns.recordStart[from]!;
+    columns.recordCount[to] = columns.recordCount[from]!;
+    columns.tailStart[to] = columns.tailStart[from]!;
+    columns.tailCount[to] = columns.tailCount[from]!;
+    columns.setSlotStart(to, columns.slotStart[from]!);
+    columns.textStart[to] = columns.textStart[from]!;
+  }
+
+  /**
+   * Gives an object rows of its own, if it has those of others: something is to be written to them. Records before its first
+   * live text, which nothing is written to, may still be others' too. Returns whether it has any that it had not: an order has to be
+   * built anew.
+   */
+  makeOwn(index: SceneIndex, layout: SlotLayout | undefined): boolean {
+    const { columns } = this;
+    if (columns.look[index] === 0) return false;
+    const { slotCount = 0 } = layout ?? {};
+    const texts = this.textCountOf(index, layout);
+    const head = this.headOf(index, texts);
+    // Who looks for changes learns now whose the slots are.
+    this.tables.objects.touch(index);
+    if (!this.looks.leave(index)) {
+      this.records.takeOver(index, head);
+      return true;
+    }
+    const [slot, text] = [columns.slotStart[index]!, columns.textStart[index]!];
+    const moved = this.records.makeOwn(index, head);
+    if (this.isUnlinked(index)) this.slotSpans.share(slot, slotCount);
+    else {
+      this.takeSlots(index, layout, true);
+      this.copySlots(slot, columns.slotStart[index]!, slotCount);
+      copyWords(
+        this.texts.words,
+        columns.textStart[index]! * TEXT_WORDS,
+        text * TEXT_WORDS,
+        texts * TEXT_WORDS,
+      );
+    }
+    this.moveTexts(index, moved, texts);
+    return true;
   }
 
   /**
@@ -141,6 +191,7 @@ export class Rows {
   /** Clears everything and frees the memory. */
   clear(): void {
     this.shadowSlots.clear();
+    this.looks.clear();
     this.slotTwins.clear();
     this.records.clear();
     for (const spans of [this.slotSpans, this.textSpans]) spans.clear();

@@ -7,19 +7,19 @@ import type { Transaction } from '../document/transaction.ts';
 import type { DiagramObject, Item, ObjectId, PlacedItem } from '../document/types.ts';
 import { turnedHalfSize } from '../geometry/box.ts';
 import type { AnyKind } from '../plugin.ts';
-import { fontOf, Glyphs } from '../primitives/glyphs.ts';
+import { Glyphs } from '../primitives/glyphs.ts';
 import { IdTable } from '../primitives/id-table.ts';
 import { TEXT_WORDS } from '../primitives/live-text.ts';
 import { setFlag } from '../primitives/object-row.ts';
-import type { TextStyle } from '../primitives/pen.ts';
 import { PictureNumbers } from '../primitives/picture-numbers.ts';
 import { ObjectFlag } from '../primitives/record.ts';
 import { createTables, type GlyphSource, type SceneTables, WordTable } from '../primitives/tables.ts';
 import { Bounds } from './bounds.ts';
+import { Boxes } from './boxes.ts';
 import { Columns } from './columns.ts';
 import { Grid } from './grid.ts';
 import { type CompiledKind, KindTable, NO_KIND } from './kinds.ts';
-import { isLinked, isTwin, looksAlike } from './looks.ts';
+import { isLinked, looksAlike } from './looks.ts';
 import { Lookup } from './lookup.ts';
 import { ObjectWriter, type Original } from './object-writer.ts';
 import { Order } from './order.ts';
@@ -53,8 +53,7 @@ export class Scene implements SceneView {
   /** Objects that no kind can draw as saved: their migration failed. */
   private readonly unfit = new Set<ObjectId>();
   private readonly waiting = new Map<string, Set<SceneIndex>>();
-  /** The instance that was added last. */
-  private lastBox: Original | undefined;
+  private readonly boxes: Boxes;
   /** The tables that several objects fill with rows of different number. */
   private readonly filled: readonly WordTable[];
   /** Number of objects that exist or are announced. */
@@ -75,6 +74,7 @@ export class Scene implements SceneView {
     this.writer = new ObjectWriter({ ...parts, unfit, waiting });
     this.roster = new Roster({ ...parts, order, writer: this.writer });
     this.parts = new SceneParts({ ...parts, order, indices, writer: this.writer, roster: this.roster });
+    this.boxes = new Boxes(this.columns, this.painter);
     const progress = () => ({ done: this.count, expected: this.expected });
     this.filled = [tables.records, tables.slots, this.texts];
     for (const table of this.filled) table.foresee(progress);
@@ -94,6 +94,9 @@ export class Scene implements SceneView {
   }
   get tailCount(): Uint16Array {
     return this.columns.tailCount;
+  }
+  get look(): Uint32Array {
+    return this.columns.look;
   }
   get orderVersion(): number {
     return this.order.version + this.placeVersion;
@@ -123,7 +126,7 @@ export class Scene implements SceneView {
     for (const { object } of change.removed) this.remove(object.id);
     this.expectRows(this.count + change.added.length);
     this.indices.reserve(this.indices.size + change.added.length);
-    this.roster.alike.length = 0;
+    this.roster.begin(change.added.length);
     for (let nth = 0; nth < change.added.length; nth++)
       this.add(change.added[nth]!, this.originalOf(arePlain ? change.originals?.[nth] : undefined));
     for (const [before, after] of change.updated) this.update(before, after);
@@ -155,7 +158,7 @@ export class Scene implements SceneView {
     this.unfit.clear();
     this.waiting.clear();
     this.painter.faults.clear();
-    this.lastBox = undefined;
+    this.boxes.forget();
     this.expected = 0;
   }
 
@@ -217,13 +220,7 @@ export class Scene implements SceneView {
 
   /** Returns the size of the box that holds all its words; undefined where properties do not determine it. */
   naturalSize(object: DiagramObject): { readonly w: number; readonly h: number } | undefined {
-    const kind = this.kinds.at(this.writer.numberFor(object));
-    const widthOf = (line: string, style: TextStyle): number =>
-      this.glyphs.width(fontOf(style), line) * style.size;
-    return kind?.kind.natural?.size(
-      kind.properties.resolve(object, () => {}),
-      widthOf,
-    );
+    return this.kinds.at(this.writer.numberFor(object))?.naturalSize(object, this.glyphs);
   }
 
   get bounds(): WorldBox | undefined {
@@ -253,6 +250,11 @@ export class Scene implements SceneView {
     this.grid.move(index);
     this.around.widen(index);
     this.placeVersion++;
+  }
+
+  /** See LiveScene. */
+  makeOwn(index: SceneIndex): void {
+    if (this.writer.makeOwn(index)) this.placeVersion++;
   }
 
   /** See LiveScene. */
@@ -304,23 +306,19 @@ export class Scene implements SceneView {
     const index = this.columns.take(placed.object);
     this.indices.add(index);
     const isBox = this.kinds.isExpanding(placed.object);
-    const alike = original ?? (isBox ? this.boxLike(placed.object) : undefined);
-    this.roster.enter(index, placed, placed.rank, alike);
-    if (isBox) this.lastBox = { object: placed.object, index, isTwin: true };
-  }
-
-  /** An instance shows nothing itself but a box, and the one before it usually the same: that is drawn once. */
-  private boxLike(object: DiagramObject): Original | undefined {
-    const { lastBox, painter } = this;
-    if (!lastBox || this.columns.objects[lastBox.index] !== lastBox.object) return undefined;
-    const isAlike = painter.isExpanded(object.id) === painter.isExpanded(lastBox.object.id);
-    return isAlike && isTwin(lastBox.object, object) ? lastBox : undefined;
+    this.roster.enter(
+      index,
+      placed,
+      placed.rank,
+      original ?? (isBox ? this.boxes.like(placed.object) : undefined),
+    );
+    if (isBox) this.boxes.note(placed.object, index);
   }
 
   private remove(id: ObjectId): void {
     const index = this.indices.get(id)!;
     this.indices.remove(index);
-    if (this.lastBox?.index === index) this.lastBox = undefined;
+    this.boxes.forget(index);
     this.roster.leave(index, id);
     this.columns.give(index);
   }
@@ -340,8 +338,10 @@ export class Scene implements SceneView {
     this.grid.remove(index);
     const keepsSlots =
       this.writer.numberFor(object) === columns.kind[index] && isLinked(before) === isLinked(item);
+    this.writer.makeOwn(index);
     if (!keepsSlots) {
       this.rows.giveSlots(index, this.kindAt(index)?.layout);
+      this.writer.takeKind(index, item);
       this.writer.takeSlots(index, item);
     }
     this.around.loosen();

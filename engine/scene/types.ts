@@ -14,7 +14,7 @@ export interface WorldBox {
 /**
  * Where an object's records stand, by scene index: all of its `recordCount` from `recordStart` on; or all but the last
  * `tailCount`, those of its live texts, which stand from `tailStart` on. What stands from `recordStart` on may be shared
- * with objects that look alike. `recordRow` reads it.
+ * with objects that look alike, and so may all if something is in `look`. `recordRow` reads it.
  */
 interface RecordPlaces {
   readonly recordStart: Uint32Array;
@@ -31,6 +31,8 @@ export function recordRow(places: RecordPlaces, index: SceneIndex, nth: number):
 
 export interface SceneView extends RecordPlaces {
   readonly tables: SceneTables;
+  /** Equal for objects that have all their rows in common, to which nothing is written; 0 where they are its own. */
+  readonly look: Uint32Array;
   /** Number of objects. */
   readonly count: number;
   /** Grows with everything that changes which records are visible, their order, or their positions. */

@@ -114,8 +114,9 @@ export class Gallery {
     const kind = this.kindOf(name);
     const { scalars, paints, texts } = slotNames(kind);
     const index = scene.indexOf(this.count)!;
-    const first = scene.columns.slotStart[index]!;
+    scene.makeOwn(index);
     scene.columns.shown[index] = 1;
+    const first = scene.columns.slotStart[index]!;
     for (const [value, number] of Object.entries(values)) {
       const text = texts.indexOf(value);
       if (text >= 0) {

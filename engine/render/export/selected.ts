@@ -28,6 +28,9 @@ export class SelectedScene implements SceneView {
   get tailCount(): Uint16Array {
     return this.scene.tailCount;
   }
+  get look(): Uint32Array {
+    return this.scene.look;
+  }
   get orderVersion(): number {
     return this.scene.orderVersion;
   }

@@ -142,7 +142,10 @@ export class Changes {
       }
   }
 
-  /** Objects that are drawn with records of another have slots of their own: none of their records has changed. */
+  /**
+   * Objects that are drawn with records of another have slots of their own: none of their records has changed. Nothing is written to
+   * slots that are others', too.
+   */
   private ownShared(scene: SceneView, rows: readonly Span[]): void {
     for (const { from, to } of rows)
       for (let index = from; index < to; index++)
@@ -150,6 +153,7 @@ export class Changes {
   }
 
   private ownHead(scene: SceneView, index: number): void {
+    if (scene.look[index] !== 0) return;
     const { records, starts } = scene.tables;
     const shared = scene.recordCount[index]! - scene.tailCount[index]!;
     const first = scene.recordStart[index]! * RECORD_WORDS;

@@ -2,19 +2,19 @@ import { expect, test, vi } from 'vitest';
 import { hasSameFields, Recent } from '../../../engine/live/recent.ts';
 
 test('what follows from the same is worked out once, also where it comes in other objects', () => {
-  const recent = new Recent<{ readonly a: number }, object>();
   const make = vi.fn(() => ({}));
-  const first = recent.of({ a: 1 }, hasSameFields, make);
-  expect(recent.of({ a: 1 }, hasSameFields, make)).toBe(first);
-  expect(recent.of({ a: 2 }, hasSameFields, make)).not.toBe(first);
+  const recent = new Recent<{ readonly a: number }, object>(hasSameFields, make);
+  const first = recent.of({ a: 1 });
+  expect(recent.of({ a: 1 })).toBe(first);
+  expect(recent.of({ a: 2 })).not.toBe(first);
   expect(make).toHaveBeenCalledTimes(2);
 });
 
 test('only the last few are remembered', () => {
-  const recent = new Recent<number, object>();
-  const first = recent.of(0, Object.is, () => ({}));
-  for (let nth = 1; nth < 100; nth++) recent.of(nth, Object.is, () => ({}));
-  expect(recent.of(0, Object.is, () => ({}))).not.toBe(first);
+  const recent = new Recent<number, object>(Object.is, () => ({}));
+  const first = recent.of(0);
+  for (let nth = 1; nth < 100; nth++) recent.of(nth);
+  expect(recent.of(0)).not.toBe(first);
 });
 
 test.each([

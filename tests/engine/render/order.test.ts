@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Pen } from '../../../engine/primitives/pen.ts';
-import { ObjectFlag } from '../../../engine/primitives/record.ts';
+import { ObjectFlag, RECORD_WORDS } from '../../../engine/primitives/record.ts';
 import {
   ORDER_FAINT,
   ORDER_HEAD,
@@ -39,6 +39,15 @@ describe('what is in the order', () => {
       pen.text(0, 20, 'P1', { size: 14 });
     });
     expect(entries(built(stage, view(0, 0, 0.01), 3))).toEqual([0, 1, 2]);
+  });
+
+  test('places of a text that a longer value will use, unless the object has its rows in common with others', () => {
+    const stage = new Stage(new FixedGlyphs());
+    for (let nth = 0; nth < 2; nth++)
+      stage.add({ x: 0, y: 0, w: 40, h: 40 }, (pen) => pen.text(0, 20, 'P1', { size: 14 }));
+    for (const row of [1, 3]) stage.tables.records.words[row * RECORD_WORDS + 8]! &= ~0xff;
+    stage.look[1] = 1;
+    expect(entries(built(stage))).toEqual([0, 1, 2]);
   });
 
   describe('over the budget', () => {

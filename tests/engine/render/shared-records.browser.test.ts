@@ -1,8 +1,9 @@
-/** Instances that share their records look, in both backends and after every change, as if each were drawn by itself. */
+/** Instances and objects that share their records look, in both backends and after every change, as if each were drawn by itself. */
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { AssemblyDefinition } from '../../../engine/document/assembly.ts';
 import { expandedId } from '../../../engine/document/expanded-id.ts';
 import { transaction } from '../../../engine/document/transaction.ts';
+import type { DiagramObject } from '../../../engine/document/types.ts';
 import { createEngine, type Engine } from '../../../engine/engine.ts';
 import { Quality } from '../../../engine/live/quality.ts';
 import { createBackend } from '../../../engine/render/create.ts';
@@ -39,6 +40,20 @@ const config = (nth: number) => ({
   values: { title: `${nth}` },
 });
 
+/** Objects with tags of their own, below the instances: those of a kind look alike until their values come. */
+const ROW = [
+  { identifier: 'square-tank', x: 0, width: 24, height: 30 },
+  { identifier: 'dynamic-texts', x: 28, width: 50, height: 20, text: 'Own' },
+  { identifier: 'dual-state-pump', x: 82, width: 20, height: 20 },
+];
+const rowOf = (nth: number) =>
+  ROW.map((look, which) => ({
+    ...look,
+    ...{ id: `r${nth}-${which}`, x: at(nth).x + look.x, y: at(nth).y + 64, angle: nth === 6 ? 20 : 0 },
+  })) as unknown as DiagramObject[];
+const linksOf = (nth: number) =>
+  ROW.map((_, which) => ({ id: `r${nth}-${which}`, linkedTag: `${which === 2 ? 'run' : 'flow'}-${nth}` }));
+
 class Picture {
   readonly engine: Engine;
   readonly #backend;
@@ -62,13 +77,16 @@ class Picture {
     this.engine.resize(SURFACE);
     const nths = Array.from({ length: COUNT }, (_, nth) => nth);
     this.engine.addConfigs(nths.map(config));
+    this.engine.addConfigs(nths.flatMap(linksOf));
     if (sharing) {
       this.engine.addObjects(nths.map(at));
       this.#define();
+      this.engine.addObjects(nths.flatMap(rowOf));
     } else {
       // Parts are copied from those that come together with them.
       this.#define();
       for (const nth of nths) this.engine.addObjects([at(nth)]);
+      this.engine.addObjects(nths.flatMap(rowOf));
     }
     this.engine.camera.zoomTo(1);
     this.engine.camera.lookAt(SURFACE.width / 2, SURFACE.height / 2);
@@ -104,14 +122,17 @@ type Step = readonly [name: string, change: (picture: Picture) => void];
 
 const STEPS: readonly Step[] = [
   ['no values', () => {}],
+  ['the first value', (picture) => picture.feed(0, 41)],
+  ['the first value of another', (picture) => picture.feed(6, 41)],
   [
-    'all values',
+    'values of all but the last',
     (picture) => {
-      for (let nth = 0; nth < COUNT; nth++) picture.feed(nth, nth * 9);
+      for (let nth = 0; nth < COUNT - 1; nth++) picture.feed(nth, nth * 9);
     },
   ],
+  ['the last value', (picture) => picture.feed(COUNT - 1, 60)],
   // The first instance's parts are those that the others were copied from.
-  ...[0, 1, 7].map((nth): Step => [`a value of ${nth}`, (picture) => picture.feed(nth, 95 - nth)]),
+  ...[0, 1, 7, 6].map((nth): Step => [`a value of ${nth}`, (picture) => picture.feed(nth, 95 - nth)]),
   ['a bad value', (picture) => picture.feed(3, 30, Quality.bad)],
   [
     'the first one gone',
@@ -127,6 +148,33 @@ const STEPS: readonly Step[] = [
     },
   ],
   ['its value', (picture) => picture.feed(0, 77)],
+  [
+    'the first objects gone',
+    ({ engine: { document } }) =>
+      document.change(transaction({ removed: rowOf(0).map(({ id }) => document.get(id)!) })),
+  ],
+  ['a value of those after', (picture) => picture.feed(1, 33)],
+  [
+    'others in their place',
+    ({ engine }) => {
+      engine.addConfigs(linksOf(0));
+      engine.addObjects(rowOf(0).map((object) => ({ ...object, y: object.y + 4 })));
+    },
+  ],
+  [
+    'another colour of one',
+    ({ engine: { document } }) => {
+      const before = document.get('r4-0')!;
+      const after = { ...before, object: { ...before.object, fill: '#224466' } as DiagramObject };
+      document.change(transaction({ updated: [[before, after]] }));
+    },
+  ],
+  [
+    'a value of all',
+    (picture) => {
+      for (let nth = 0; nth < COUNT; nth++) picture.feed(nth, 90 - nth * 7);
+    },
+  ],
   [
     'another definition',
     ({ engine }) =>

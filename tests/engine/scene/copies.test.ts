@@ -133,6 +133,7 @@ function liveTextsOf(scene: Scene, id: ObjectId) {
 
 function write(scene: Scene, id: ObjectId, text: string): void {
   const index = scene.indexOf(id)!;
+  scene.makeOwn(index);
   for (const { nth, row } of liveTextsOf(scene, id)) {
     scene.makeRoom(index, nth, text.length);
     writeLiveText(scene.tables.records, scene.texts, row, text, scene.glyphs);

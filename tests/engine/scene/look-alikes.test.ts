@@ -67,7 +67,10 @@ test('of a hundred tanks one is drawn, also in later changes, and one of those w
   expect(drawnBy(() => scene.apply(tanks(100, 100)))).toBe(0);
   expect(drawnBy(() => scene.apply(tanks(200, 100, true)))).toBe(1);
   expect(drawnBy(() => scene.apply(tanks(300, 100, true)))).toBe(0);
-  expect(new Set(scene.columns.slotStart.slice(200, 400)).size, 'slots for the values of each').toBe(200);
+  const slots = () => new Set(scene.columns.slotStart.slice(200, 400)).size;
+  expect(slots(), 'all have the same until one is written to').toBe(1);
+  for (let index = 200; index < 300; index++) scene.makeOwn(index);
+  expect(slots(), 'slots for the values of each, and those of the others').toBe(101);
 });
 
 test('everything with a tag, beside others of its look that show values, looks as it does alone', () => {

@@ -36,6 +36,7 @@ export class Stage implements SceneView {
   recordCount = new Uint32Array(1 << 17);
   tailStart = new Uint32Array(1 << 17);
   tailCount = new Uint16Array(1 << 17);
+  readonly look = new Uint32Array(1 << 17);
   private readonly extents = new Float32Array(1 << 17);
   count = 0;
   orderVersion = 0;
