@@ -27,7 +27,7 @@ export class Figure extends Measures {
    * Reads a record of the object `o`; `part`: 0, ORDER_HEAD or ORDER_TAIL. Returns whether there is anything to paint.
    */
   read(plane: Plane, o: Placed, row: number, part: number): boolean {
-    const { tables, scale } = plane;
+    const { tables } = plane;
     const { words, floats } = tables.records;
     const at = row * RECORD_WORDS;
     const kind = words[at + 8]!;
@@ -39,6 +39,7 @@ export class Figure extends Measures {
     if (mode === Modifier.show && value >= 0.5 === lowHalf(words[at + 11]!) > 0.5) return false;
     if (mode === Modifier.shift && !isShown(value)) return false;
 
+    this.scale = plane.scale;
     this.form = type;
     this.flags = (kind >>> 8) & 255;
     this.detail = kind >>> 24;
@@ -52,18 +53,18 @@ export class Figure extends Measures {
     const marks = this.fill;
     switch (type) {
       case RecordType.line:
-        readLine(this, floats, words, at, scale, part);
+        readLine(this, floats, words, at, part);
         break;
       case RecordType.arc:
-        readArc(this, floats, words, at, scale, mode === Modifier.sweep ? clamp01(value) : 1);
+        readArc(this, floats, words, at, mode === Modifier.sweep ? clamp01(value) : 1);
         break;
       case RecordType.triangle:
-        readTriangle(this, floats, at, scale);
+        readTriangle(this, floats, at);
         break;
       default:
-        readBox(this, floats, words, at, scale, type);
+        readBox(this, floats, words, at, type);
     }
-    this.place(o, scale, type, part, mode, value, words[at + 11]!);
+    this.place(o, type, part, mode, value, words[at + 11]!);
     if (this.flags & RecordFlag.gradient) readGradient(this, words[at + 11]!);
     if (mode === Modifier.flow && part === 0) readFlow(this, plane, row, marks, o.slotStart);
     this.marks.alpha *= o.opacity;
@@ -80,18 +81,10 @@ export class Figure extends Measures {
   }
 
   /** Applies the motion, the object's rotation, and pixel alignment. */
-  private place(
-    o: Placed,
-    scale: number,
-    type: number,
-    part: number,
-    mode: number,
-    value: number,
-    parameter: number,
-  ): void {
+  private place(o: Placed, type: number, part: number, mode: number, value: number, parameter: number): void {
     const moved = mode === Modifier.turn || mode === Modifier.shift;
     if (moved) this.move(mode, value, lowHalf(parameter), highHalf(parameter));
-    const { mx, my } = this;
+    const { mx, my, scale } = this;
     const upright = o.angle === 0 && !moved;
     if (o.angle === 0) {
       this.x = o.x + mx * scale;

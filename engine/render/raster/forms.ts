@@ -18,9 +18,9 @@ export function readBox(
   floats: Float32Array,
   words: Uint32Array,
   at: number,
-  scale: number,
   type: number,
 ): void {
+  const { scale } = figure;
   const sizes = words[at + 6]!;
   let width = lowHalf(sizes) * scale;
   const gradient = (figure.flags & RecordFlag.gradient) !== 0;
@@ -55,9 +55,9 @@ export function readArc(
   floats: Float32Array,
   words: Uint32Array,
   at: number,
-  scale: number,
   share: number,
 ): void {
+  const { scale } = figure;
   const span = words[at + 7]!;
   const sweep = highHalf(span) * RADIANS * share;
   let width = highHalf(words[at + 6]!) * scale;
@@ -103,9 +103,9 @@ export function readLine(
   floats: Float32Array,
   words: Uint32Array,
   at: number,
-  scale: number,
   part: number,
 ): void {
+  const { scale } = figure;
   const x1 = floats[at]!;
   const y1 = floats[at + 1]!;
   const dx = floats[at + 2]! - x1;
@@ -141,11 +141,11 @@ export function readLine(
   figure.fillAlpha = figure.strokeAlpha;
   figure.strokeAlpha = 0;
   figure.strokeHalf = 0;
-  if (part === 0) readShaft(figure, half, width, head, alpha, scale);
-  else readHead(figure, half, head, part === ORDER_HEAD ? 1 : -1, scale);
+  if (part === 0) readShaft(figure, half, width, head, alpha);
+  else readHead(figure, half, head, part === ORDER_HEAD ? 1 : -1);
 }
 
-function readHead(figure: Measures, half: number, head: number, way: number, scale: number): void {
+function readHead(figure: Measures, half: number, head: number, way: number): void {
   figure.small = false;
   figure.sizeX = figure.halfX = head * 0.5;
   figure.sizeY = figure.halfY = head * HEAD_HALF_WIDTH;
@@ -153,17 +153,10 @@ function readHead(figure: Measures, half: number, head: number, way: number, sca
   const slantX = HEAD_HALF_WIDTH * HEAD_SLANT;
   const offset = slantX * figure.sizeX;
   figure.setCuts(slantX * way, HEAD_SLANT, offset, slantX * way, -HEAD_SLANT, offset, true);
-  shiftAlong(figure, (way * (half - figure.sizeX)) / scale);
+  shiftAlong(figure, (way * (half - figure.sizeX)) / figure.scale);
 }
 
-function readShaft(
-  figure: Measures,
-  half: number,
-  width: number,
-  head: number,
-  alpha: number,
-  scale: number,
-): void {
+function readShaft(figure: Measures, half: number, width: number, head: number, alpha: number): void {
   figure.fillAlpha *= alpha;
   const tailCut = figure.flags & RecordFlag.tail ? head * SHAFT_IN_HEAD : 0;
   const headCut = figure.flags & RecordFlag.head ? head * SHAFT_IN_HEAD : 0;
@@ -171,11 +164,11 @@ function readShaft(
   figure.sizeX = figure.halfX = Math.max(half - (tailCut + headCut) * 0.5, 0) + round;
   figure.sizeY = figure.halfY = width * 0.5;
   figure.radius = round;
-  shiftAlong(figure, ((tailCut - headCut) * 0.5) / scale);
+  shiftAlong(figure, ((tailCut - headCut) * 0.5) / figure.scale);
 }
 
-export function readTriangle(figure: Measures, floats: Float32Array, at: number, scale: number): void {
-  const { more } = figure;
+export function readTriangle(figure: Measures, floats: Float32Array, at: number): void {
+  const { more, scale } = figure;
   const ax = floats[at]!;
   const ay = floats[at + 1]!;
   const bx = floats[at + 2]!;

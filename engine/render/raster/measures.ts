@@ -6,6 +6,8 @@ import { RecordType } from '../../primitives/record.ts';
 import { FlowMarks } from './flow-marks.ts';
 
 export class Measures {
+  /** Device pixels per unit. A field, as all numbers here that several functions read: handed over one by one they take memory. */
+  scale = 1;
   /** The formula that draws it: circles, rings and plain lines are boxes. A RecordType. */
   form: number = RecordType.none;
   flags = 0;

@@ -14,36 +14,54 @@ const SQUARED = Math.sqrt(Math.PI) / 2;
 const LEAST_ROUND = 0.6;
 
 /**
- * Returns the share of a pixel's width covered by a segment of half length `half` around the centre, `x` away from it.
+ * A rounded box about the origin, by what its area in a pixel is worked out from: half sizes, the share that its corners leave;
+ * and how far a circle reaches that is large enough for a formula of its own, else 0. In arrays: numbers that are passed to a
+ * function one by one take memory.
  */
-function overlap(x: number, half: number): number {
-  const part = Math.min(half, x + 0.5) - Math.max(-half, x - 0.5);
-  return part > 0 ? part : 0;
-}
+const [HALF_X, HALF_Y, SHARE, REACH] = [0, 1, 2, 3] as const;
+const whole = new Float64Array(4);
+const inside = new Float64Array(4);
 
-/** Returns the area of a pixel inside a rounded box about the origin; `x`, `y` not negative. */
-function areaIn(x: number, y: number, halfX: number, halfY: number, radius: number): number {
-  if (halfX <= 0 || halfY <= 0) return 0;
-  if (radius > 0 && halfX === halfY && radius >= halfX) return areaInCircle(x, y, halfX);
-  const square = overlap(x, halfX) * overlap(y, halfY);
-  return radius > 0 ? square * (1 - (CORNER * radius * radius) / (4 * halfX * halfY)) : square;
-}
-
-function areaInCircle(x: number, y: number, radius: number): number {
-  if (radius < LEAST_ROUND) return overlap(x, radius * SQUARED) * overlap(y, radius * SQUARED);
+function setForm(form: Float64Array, halfX: number, halfY: number, radius: number): void {
+  const isSome = halfX > 0 && halfY > 0;
+  const isCircle = isSome && radius > 0 && halfX === halfY && radius >= halfX;
+  const square = isCircle ? halfX * SQUARED : 0;
+  form[HALF_X] = isCircle ? square : halfX;
+  form[HALF_Y] = isCircle ? square : halfY;
+  form[SHARE] = isSome ? 1 : 0;
+  if (isSome && !isCircle && radius > 0) form[SHARE] = 1 - (CORNER * radius * radius) / (4 * halfX * halfY);
   // The one-pixel ramp at the edge contains a twelfth too much.
-  const cover = 0.5 + Math.sqrt(radius * radius - 1 / 12) - Math.sqrt(x * x + y * y);
-  return cover < 0 ? 0 : cover > 1 ? 1 : cover;
+  form[REACH] = isCircle && halfX >= LEAST_ROUND ? 0.5 + Math.sqrt(halfX * halfX - 1 / 12) : 0;
+}
+
+/** Returns the area of a pixel inside a form; `x`, `y`: of its centre, not negative. */
+function areaIn(form: Float64Array, x: number, y: number): number {
+  const reach = form[REACH]!;
+  if (reach > 0) {
+    const cover = reach - Math.sqrt(x * x + y * y);
+    return cover < 0 ? 0 : cover > 1 ? 1 : cover;
+  }
+  const [halfX, halfY] = [form[HALF_X]!, form[HALF_Y]!];
+  const wide = Math.min(halfX, x + 0.5) - Math.max(-halfX, x - 0.5);
+  const high = Math.min(halfY, y + 0.5) - Math.max(-halfY, y - 0.5);
+  return wide > 0 && high > 0 ? wide * high * form[SHARE]! : 0;
 }
 
 export function paintSmall(pixels: Pixels, figure: Figure): void {
-  const { x, y, cos, sin, sizeX, sizeY, strokeHalf } = figure;
+  const { x, y, cos, sin, sizeX, sizeY, strokeHalf, radius } = figure;
   const reachX = sizeX + strokeHalf + 0.5;
   const reachY = sizeY + strokeHalf + 0.5;
   const [c, s] = [Math.abs(cos), Math.abs(sin)];
   const tall = s * reachX + c * reachY;
+  const first = Math.max(pixels.top, Math.ceil(y - tall - 0.5));
   const bottom = Math.min(pixels.bottom, Math.floor(y + tall - 0.5) + 1);
-  for (let row = Math.max(pixels.top, Math.ceil(y - tall - 0.5)); row < bottom; row++) {
+  if (first >= bottom) return;
+  const isLined = strokeHalf > 0 && figure.strokeAlpha > 0;
+  const more = isLined ? strokeHalf : 0;
+  const rounder = radius > 0 ? more : 0;
+  setForm(whole, sizeX + more, sizeY + more, radius + rounder);
+  if (isLined) setForm(inside, sizeX - more, sizeY - more, Math.max(0, radius - rounder));
+  for (let row = first; row < bottom; row++) {
     const dy = row + 0.5 - y;
     // Along the row: where both of the box's own coordinates are within reach.
     let from = -Infinity;
@@ -60,45 +78,56 @@ export function paintSmall(pixels: Pixels, figure: Figure): void {
     }
     const left = Math.max(pixels.left, Math.ceil(x + from - 0.5));
     const right = Math.min(pixels.right, Math.floor(x + to - 0.5) + 1);
-    if (left < right) paintRow(pixels, figure, row, left, right, dy);
+    if (left >= right) continue;
+    if (isLined) paintLined(pixels, figure, row, left, right);
+    else paintPlain(pixels, figure, row, left, right);
   }
 }
 
-function paintRow(
+/** Paints a row of a figure that has no outline. */
+function paintPlain(
   { words, width }: Pixels,
   figure: Figure,
   row: number,
   left: number,
   right: number,
-  dy: number,
 ): void {
-  const { x, cos, sin, sizeX, sizeY, radius, strokeHalf, fillAlpha, cuts } = figure;
-  const strokeAlpha = strokeHalf > 0 ? figure.strokeAlpha : 0;
+  const { x, y, cos, sin, fill, fillAlpha, cuts } = figure;
+  const dy = row + 0.5 - y;
+  for (let column = left; column < right; column++) {
+    const dx = column + 0.5 - x;
+    const alongX = dx * cos + dy * sin;
+    const alongY = dy * cos - dx * sin;
+    const kept = cuts === 0 ? 1 : cutCover(figure, alongX, alongY);
+    const share = areaIn(whole, Math.abs(alongX), Math.abs(alongY)) * fillAlpha * kept;
+    if (share > 0) blend(words, row * width + column, fill, toAlpha(share));
+  }
+}
+
+/** Paints a row of a figure that has an outline, of one colour in each pixel. */
+function paintLined(
+  { words, width }: Pixels,
+  figure: Figure,
+  row: number,
+  left: number,
+  right: number,
+): void {
+  const { x, y, cos, sin, fillAlpha, strokeAlpha, cuts } = figure;
+  const dy = row + 0.5 - y;
   for (let column = left; column < right; column++) {
     const dx = column + 0.5 - x;
     const alongX = dx * cos + dy * sin;
     const alongY = dy * cos - dx * sin;
     const kept = cuts === 0 ? 1 : cutCover(figure, alongX, alongY);
     if (kept === 0) continue;
-    const px = Math.abs(alongX);
-    const py = Math.abs(alongY);
-    const at = row * width + column;
-    if (strokeAlpha === 0) {
-      const share = areaIn(px, py, sizeX, sizeY, radius) * fillAlpha * kept;
-      if (share > 0) blend(words, at, figure.fill, toAlpha(share));
-      continue;
-    }
-    const more = radius > 0 ? strokeHalf : 0;
-    const outer = areaIn(px, py, sizeX + strokeHalf, sizeY + strokeHalf, radius + more);
+    const outer = areaIn(whole, Math.abs(alongX), Math.abs(alongY));
     if (outer <= 0) continue;
-    const inner = Math.min(
-      outer,
-      areaIn(px, py, sizeX - strokeHalf, sizeY - strokeHalf, Math.max(0, radius - more)),
-    );
+    const inner = Math.min(outer, areaIn(inside, Math.abs(alongX), Math.abs(alongY)));
     const stroke = (outer - inner) * strokeAlpha * kept;
     const fill = inner * fillAlpha * kept;
     if (stroke <= 0 && fill <= 0) continue;
-    blend(words, at, mixOf(figure.fill, figure.stroke, stroke / (stroke + fill)), toAlpha(stroke + fill));
+    const colour = mixOf(figure.fill, figure.stroke, stroke / (stroke + fill));
+    blend(words, row * width + column, colour, toAlpha(stroke + fill));
   }
 }
 
