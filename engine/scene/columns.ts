@@ -8,7 +8,7 @@ import { angleIn, centreX, centreY } from '../primitives/object-row.ts';
 import { Spans } from '../primitives/spans.ts';
 import type { SceneTables, WordTable } from '../primitives/tables.ts';
 import { PartRows } from './part-rows.ts';
-import type { SceneIndex, WorldBox } from './types.ts';
+import type { Box, SceneIndex, WorldBox } from './types.ts';
 
 export const UNLINKED = 0xffff_ffff;
 
@@ -126,13 +126,17 @@ export class Columns {
     this.#free(first, count);
   }
 
-  /** Returns the upright box around everything the object draws. */
-  boxOf(index: SceneIndex): WorldBox {
+  /** See SceneView. */
+  boxOf(index: SceneIndex, into: Box = { minX: 0, minY: 0, maxX: 0, maxY: 0 }): WorldBox {
     const x = this.xOf(index);
     const y = this.yOf(index);
     const halfX = this.halfX[index]!;
     const halfY = this.halfY[index]!;
-    return { minX: x - halfX, minY: y - halfY, maxX: x + halfX, maxY: y + halfY };
+    into.minX = x - halfX;
+    into.minY = y - halfY;
+    into.maxX = x + halfX;
+    into.maxY = y + halfY;
+    return into;
   }
 
   touches(index: SceneIndex, box: WorldBox): boolean {

@@ -28,7 +28,7 @@ import type { ResolvedProps } from './properties.ts';
 import { Roster } from './roster.ts';
 import { Rows } from './rows.ts';
 import { SceneParts } from './scene-parts.ts';
-import type { SceneIndex, SceneView, WorldBox } from './types.ts';
+import type { Box, SceneIndex, SceneView, WorldBox } from './types.ts';
 
 /** A growing live text gets extra room: each growth rebuilds the order. */
 const ROOM = 1.25;
@@ -231,8 +231,8 @@ export class Scene implements SceneView {
     return this.columns.extentOf(index);
   }
 
-  boxOf(index: SceneIndex): WorldBox {
-    return this.columns.boxOf(index);
+  boxOf(index: SceneIndex, into?: Box): WorldBox {
+    return this.columns.boxOf(index, into);
   }
 
   touches(index: SceneIndex, box: WorldBox): boolean {

@@ -11,6 +11,8 @@ export interface WorldBox {
   readonly maxY: number;
 }
 
+export type Box = { -readonly [side in keyof WorldBox]: number };
+
 /**
  * Where an object's records stand, by scene index: all of its `recordCount` from `recordStart` on; or all but the last
  * `tailCount`, those of its live texts, which stand from `tailStart` on. What stands from `recordStart` on may be shared
@@ -39,8 +41,8 @@ export interface SceneView extends RecordPlaces {
   readonly orderVersion: number;
   /** Returns the larger side of the object, units: determines its level of detail. */
   extentOf(index: SceneIndex): number;
-  /** Returns the upright box around everything the object draws. */
-  boxOf(index: SceneIndex): WorldBox;
+  /** Returns the upright box around everything the object draws: `into`, where one is given, which leaves no garbage. */
+  boxOf(index: SceneIndex, into?: Box): WorldBox;
   /** Bounds of everything, or undefined while empty. */
   readonly bounds: WorldBox | undefined;
   /**

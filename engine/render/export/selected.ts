@@ -1,5 +1,5 @@
 /** A view of a scene that shows only some of its objects. */
-import type { SceneIndex, SceneView, WorldBox } from '../../scene/types.ts';
+import type { Box, SceneIndex, SceneView, WorldBox } from '../../scene/types.ts';
 
 export class SelectedScene implements SceneView {
   private readonly scene: SceneView;
@@ -39,8 +39,8 @@ export class SelectedScene implements SceneView {
     return this.scene.extentOf(index);
   }
 
-  boxOf(index: SceneIndex): WorldBox {
-    return this.scene.boxOf(index);
+  boxOf(index: SceneIndex, into?: Box): WorldBox {
+    return this.scene.boxOf(index, into);
   }
 
   get bounds(): WorldBox | undefined {

@@ -52,6 +52,8 @@ export class Changes {
   /** Object by slot. */
   private owners = new Uint32Array(0);
   private stamps = new Uint32Array(0);
+  /** Reused, so that a million objects leave no garbage. */
+  private readonly box = { minX: 0, minY: 0, maxX: 0, maxY: 0 };
   private stamp = 0;
   private isFirst = true;
   private touched: number[] = [];
@@ -212,11 +214,15 @@ export class Changes {
     if (isDragged) this.dragged.add(index);
     else if (this.dragged.size > 0) this.dragged.delete(index);
     this.largest = Math.max(this.largest, scene.extentOf(index));
-    const { minX, minY, maxX, maxY } = scene.boxOf(index);
-    const dx = isDragged ? this.drag.x : 0;
-    const dy = isDragged ? this.drag.y : 0;
-    const hasMarks = ((before | this.seen[index]!) & MARKED) !== 0;
-    this.replace(index, minX + dx, minY + dy, maxX + dx, maxY + dy, hasMarks);
+    const { box } = this;
+    scene.boxOf(index, box);
+    if (isDragged) {
+      box.minX += this.drag.x;
+      box.minY += this.drag.y;
+      box.maxX += this.drag.x;
+      box.maxY += this.drag.y;
+    }
+    this.replace(index, ((before | this.seen[index]!) & MARKED) !== 0);
   }
 
   /** Records an object's row. Returns its previous flags. */
@@ -234,16 +240,10 @@ export class Changes {
     return before;
   }
 
-  /** Adds the old box and the new one, merged where they touch. */
-  private replace(
-    index: number,
-    minX: number,
-    minY: number,
-    maxX: number,
-    maxY: number,
-    marked: boolean,
-  ): void {
+  /** Adds the old box and the one that was read last, merged where they touch. */
+  private replace(index: number, marked: boolean): void {
     const { painted, damage } = this;
+    const { minX, minY, maxX, maxY } = this.box;
     const at = index * SIDES;
     const oldMinX = painted[at]!;
     const oldMinY = painted[at + 1]!;
@@ -253,6 +253,7 @@ export class Changes {
     painted[at + 1] = minY;
     painted[at + 2] = maxX;
     painted[at + 3] = maxY;
+    if (damage.all) return;
     // NaN touches nothing.
     if (oldMinX <= maxX && oldMaxX >= minX && oldMinY <= maxY && oldMaxY >= minY) {
       damage.add(

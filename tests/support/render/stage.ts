@@ -7,7 +7,7 @@ import { OBJECT_WORDS, ObjectFlag, RECORD_WORDS, SLOT_WORDS } from '../../../eng
 import { Recorder } from '../../../engine/primitives/recorder.ts';
 import { SlotLayout } from '../../../engine/primitives/slots.ts';
 import { createTables, type GlyphSource, WordTable } from '../../../engine/primitives/tables.ts';
-import type { SceneView, WorldBox } from '../../../engine/scene/types.ts';
+import type { Box, SceneView, WorldBox } from '../../../engine/scene/types.ts';
 
 export interface Placed {
   /** Centre and size, units. */
@@ -85,8 +85,8 @@ export class Stage implements SceneView {
     return this.extents[index]!;
   }
 
-  boxOf(index: number): WorldBox {
-    return this.boxes[index]!;
+  boxOf(index: number, into?: Box): WorldBox {
+    return Object.assign(into ?? {}, this.boxes[index]!);
   }
 
   /** Draws an object above the others; answers its scene index and its first slot's row. */
