@@ -145,7 +145,8 @@ export class Rows {
       this.records.takeOver(index, head);
       return true;
     }
-    const [slot, text] = [columns.slotStart[index]!, columns.textStart[index]!];
+    const slot = columns.slotStart[index]!;
+    const text = columns.textStart[index]!;
     const moved = this.records.makeOwn(index, head);
     if (this.isUnlinked(index)) this.slotSpans.share(slot, slotCount);
     else {
@@ -218,7 +219,8 @@ export class Rows {
   /** Returns how many of an object's records stand before its live texts: all or none, where they have no run of their own. */
   private headOf(index: SceneIndex, texts: number): number {
     const { columns } = this;
-    const [count, tail] = [columns.recordCount[index]!, columns.tailCount[index]!];
+    const count = columns.recordCount[index]!;
+    const tail = columns.tailCount[index]!;
     if (tail > 0) return count - tail;
     const first = columns.textStart[index]! * TEXT_WORDS;
     for (let at = first; at < first + texts * TEXT_WORDS; at += TEXT_WORDS)

@@ -160,7 +160,8 @@ export class DirtyRegion {
   }
 
   private costOf({ left, top, right, bottom }: Rect): number {
-    const [width, height] = [right - left, bottom - top];
+    const width = right - left;
+    const height = bottom - top;
     const touched = (width + this.across) * (height + this.down);
     return RECT + this.perPixel * width * height + this.perTouched * touched;
   }

@@ -5,7 +5,7 @@
 import type { Figure } from './figure.ts';
 import { isRound, paintRound } from './paint-round.ts';
 import { blend, blendRun, cover, type Pixels, toAlpha } from './pixels.ts';
-import { clear, cutRow, insetOf, keepUncut, span } from './row-span.ts';
+import { clear, cutRow, firstAfter, insetOf, keepUncut, setBox, span } from './row-span.ts';
 import { alikeWithin, fillAlphaAt, OPAQUE, Sides, strokeAlphaAt } from './sides.ts';
 
 const sides = new Sides();
@@ -55,7 +55,11 @@ function paintUpright(pixels: Pixels, figure: Figure): void {
     const outer = halfWidthAt(across, sizeX, sizeY, radius, edge);
     if (outer < 0) continue;
     const inner = halfWidthAt(across, sizeX, sizeY, radius, -edge);
-    paintRow(pixels, figure, row, x - outer, x + outer, inner < 0 ? 1 : x - inner, inner < 0 ? 0 : x + inner);
+    const first = Math.max(pixels.left, firstAfter(x - outer));
+    const end = Math.min(pixels.right, Math.floor(x + outer - 0.5) + 1);
+    if (first >= end) continue;
+    const solid = inner < 0 ? end : Math.max(first, firstAfter(x - inner));
+    paintRow(pixels, figure, row, first, end, solid, Math.floor(x + inner - 0.5) + 1);
   }
 }
 
@@ -67,40 +71,39 @@ function paintTurned(pixels: Pixels, figure: Figure): void {
   const first = Math.max(pixels.top, Math.ceil(y - reachY - 0.5));
   const last = Math.min(pixels.bottom - 1, Math.floor(y + reachY - 0.5));
   const inset = insetOf(radius, edge);
+  setBox('outer', sizeX + edge, sizeY + edge);
+  setBox('inner', sizeX - inset, sizeY - inset);
   // Two half planes of which one is enough have no simple inside.
   const plain = figure.cuts === 0 || figure.cutBoth;
   for (let row = first; row <= last; row++) {
-    const across = row + 0.5 - y;
-    cutRow(across, cos, sin, sizeX + edge, sizeY + edge);
-    keepUncut(figure, across, 0.5);
+    cutRow(figure, row, 'outer');
+    keepUncut(figure, row, 'outer');
     if (span.from > span.to) continue;
-    const from = x + span.from;
-    const to = x + span.to;
-    if (plain) cutRow(across, cos, sin, sizeX - inset, sizeY - inset);
+    const first = Math.max(pixels.left, firstAfter(x + span.from));
+    const end = Math.min(pixels.right, Math.floor(x + span.to - 0.5) + 1);
+    if (first >= end) continue;
+    if (plain) cutRow(figure, row, 'inner');
     else clear();
-    keepUncut(figure, across, -0.5);
-    const solid = span.from <= span.to;
-    paintRow(pixels, figure, row, from, to, solid ? x + span.from : 1, solid ? x + span.to : 0);
+    keepUncut(figure, row, 'inner');
+    const isSolid = span.from <= span.to;
+    const solid = isSolid ? Math.max(first, firstAfter(x + span.from)) : end;
+    paintRow(pixels, figure, row, first, end, solid, isSolid ? Math.floor(x + span.to - 0.5) + 1 : end);
   }
 }
 
-/** Paints one row between two positions; between the second two, where they are in order, everything is fill. */
+/** Paints one row from a column to the one before `end`; from `solid` to the one before `hollow`, where they are in order, everything is fill. */
 function paintRow(
   pixels: Pixels,
   figure: Figure,
   row: number,
-  from: number,
-  to: number,
-  solidFrom: number,
-  solidTo: number,
+  first: number,
+  end: number,
+  solid: number,
+  hollow: number,
 ): void {
-  const first = Math.max(pixels.left, Math.ceil(from - 0.5));
-  const end = Math.min(pixels.right, Math.floor(to - 0.5) + 1);
-  if (first >= end) return;
   const line = row * pixels.width;
-  const solid = Math.max(first, Math.ceil(solidFrom - 0.5));
-  const rest = Math.min(end, Math.floor(solidTo - 0.5) + 1);
-  if (solidFrom > solidTo || solid >= rest) {
+  const rest = Math.min(end, hollow);
+  if (solid >= rest) {
     if (figure.cuts === 0 && figure.sin === 0) paintBand(pixels, figure, row, first, end);
     else paintEdge(pixels, figure, line, row, first, end);
     return;

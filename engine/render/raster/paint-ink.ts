@@ -92,8 +92,18 @@ export function paintInkPoint(
   blend(pixels.words, row * pixels.width + column, colour, (Math.min(1, ink) * alpha * 256 + 0.5) | 0);
 }
 
-/** Returns the ink in a square of half side `half` around a position, texels. */
-function inkAround({ sums, width, height }: GlyphInk, u: number, v: number, half: number): number {
+/**
+ * A square in a letter: its middle and half its side, texels; and the alpha of a texel's ink. An array, because numbers that are
+ * passed to a function one by one take memory.
+ */
+const square = new Float64Array(4);
+const [MIDDLE_U, MIDDLE_V, HALF, SHARE] = [0, 1, 2, 3] as const;
+
+/** Returns the alpha of the ink in the square, 0…256. */
+function alphaInSquare({ sums, width, height }: GlyphInk): number {
+  const u = square[MIDDLE_U]!;
+  const v = square[MIDDLE_V]!;
+  const half = square[HALF]!;
   const column1 = clamped(u - half, width);
   const column2 = clamped(u + half, width);
   const row1 = clamped(v - half, height);
@@ -107,12 +117,12 @@ function inkAround({ sums, width, height }: GlyphInk, u: number, v: number, half
   const fy1 = row1 - y1;
   const fy2 = row2 - y2;
   const stride = width + 1;
-  return (
+  const part =
     inkBefore(sums, y2 * stride + x2, stride, fx2, fy2) -
     inkBefore(sums, y2 * stride + x1, stride, fx1, fy2) -
     inkBefore(sums, y1 * stride + x2, stride, fx2, fy1) +
-    inkBefore(sums, y1 * stride + x1, stride, fx1, fy1)
-  );
+    inkBefore(sums, y1 * stride + x1, stride, fx1, fy1);
+  return part > 0 ? (part * square[SHARE]! + 0.5) | 0 : 0;
 }
 
 /** Returns the ink left of and above a position in a texel, texels. */
@@ -150,8 +160,9 @@ export function paintTurnedInk(
   const left = Math.max(pixels.left, Math.ceil(x - reachX - 0.5));
   const right = Math.min(pixels.right, Math.floor(x + reachX - 0.5) + 1);
   const bottom = Math.min(pixels.bottom, Math.floor(y + reachY - 0.5) + 1);
-  const share = texel * texel * alpha * 256;
   const half = step * 0.5;
+  square[HALF] = half;
+  square[SHARE] = texel * texel * alpha * 256;
   const farthestU = ink.width + half;
   const farthestV = ink.height + half;
   for (let row = Math.max(pixels.top, Math.ceil(y - reachY - 0.5)); row < bottom; row++) {
@@ -161,8 +172,10 @@ export function paintTurnedInk(
       const u = (dx * cos + dy * sin) * step + halfU;
       const v = (dy * cos - dx * sin) * step + halfV;
       if (u <= -half || v <= -half || u >= farthestU || v >= farthestV) continue;
-      const part = inkAround(ink, u, v, half);
-      if (part > 0) blend(pixels.words, row * pixels.width + column, colour, (part * share + 0.5) | 0);
+      square[MIDDLE_U] = u;
+      square[MIDDLE_V] = v;
+      const covered = alphaInSquare(ink);
+      if (covered > 0) blend(pixels.words, row * pixels.width + column, colour, covered);
     }
   }
 }

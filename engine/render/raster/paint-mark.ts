@@ -12,7 +12,7 @@ import { boxDistance } from './paint-box.ts';
 import { blend, blendRun, cover, type Pixels, toAlpha } from './pixels.ts';
 import type { Placed } from './placed.ts';
 import type { Plane } from './plane.ts';
-import { cutRow, firstAfter, insetOf, span } from './row-span.ts';
+import { cutRow, firstAfter, insetOf, setBox, span } from './row-span.ts';
 
 /**
  * CSS pixels from the object's box to the centre line of the outline, half its width, and the radius of its corners.
@@ -70,12 +70,13 @@ export function paintMark(plane: Plane, pixels: Pixels, o: Placed): void {
   const bottom = Math.min(pixels.bottom, Math.ceil(o.y + alongY));
   const holeX = halfX + HALO * px - inset;
   const holeY = halfY + HALO * px - inset;
+  setBox('outer', reachX, reachY);
+  setBox('inner', holeX, holeY);
   for (let row = Math.max(pixels.top, Math.floor(o.y - alongY)); row < bottom; row++) {
-    const dy = row + 0.5 - o.y;
-    cutRow(dy, o.cos, o.sin, reachX, reachY);
+    cutRow(o, row, 'outer');
     const left = Math.max(pixels.left, firstAfter(o.x + span.from));
     const right = Math.min(pixels.right, firstAfter(o.x + span.to));
-    cutRow(dy, o.cos, o.sin, holeX, holeY);
+    cutRow(o, row, 'inner');
     const isHollow = span.from < span.to;
     if (!isHollow && isPlain) paintBand(pixels, marked, row, left, right);
     else {

@@ -8,7 +8,17 @@ import type { Figure } from './figure.ts';
 import { GradientRuns } from './gradient.ts';
 import { cutCover } from './paint-box.ts';
 import { blendRun, type Pixels, toAlpha } from './pixels.ts';
-import { clear, cutRow, firstAfter, insetOf, keepEllipse, keepUncut, open, span } from './row-span.ts';
+import {
+  clear,
+  cutRow,
+  firstAfter,
+  insetOf,
+  keepEllipse,
+  keepUncut,
+  open,
+  setBox,
+  span,
+} from './row-span.ts';
 
 export function paintRich(pixels: Pixels, figure: Figure): void {
   const { x, y, cos, sin } = figure;
@@ -25,16 +35,18 @@ export function paintRich(pixels: Pixels, figure: Figure): void {
   if (leftmost >= rightmost || top >= bottom) return;
   const graded = (figure.flags & RecordFlag.gradient) !== 0;
   const runs = graded ? new GradientRuns(figure, leftmost, rightmost) : undefined;
+  setBox('outer', halfX, halfY);
+  setInside(figure);
   for (let row = top; row < bottom; row++) {
     const dy = row + 0.5 - y;
-    cutRow(dy, cos, sin, halfX, halfY);
+    cutRow(figure, row, 'outer');
     cutOutside(figure, dy);
-    keepUncut(figure, dy, 0.5);
+    keepUncut(figure, row, 'outer');
     const left = Math.max(leftmost, firstAfter(x + span.from));
     const right = Math.min(rightmost, firstAfter(x + span.to));
     if (left >= right) continue;
-    cutInside(figure, dy, graded);
-    keepUncut(figure, dy, -0.5);
+    cutInside(figure, row, graded);
+    keepUncut(figure, row, 'inner');
     const isSolid = span.from < span.to;
     const from = isSolid ? Math.min(right, Math.max(left, firstAfter(x + span.from))) : right;
     const to = isSolid ? Math.min(right, Math.max(from, firstAfter(x + span.to))) : right;
@@ -52,17 +64,22 @@ function cutOutside({ form, flags, cos, sin, sizeX, sizeY, radius, strokeHalf }:
   else if (form === RecordType.ellipse) keepEllipse(dy, cos, sin, sizeX, sizeY, -strokeHalf - 0.5);
 }
 
+/** Sets what of a box or of its shadow is so far inside that no formula is needed. */
+function setInside({ form, sizeX, sizeY, radius, strokeHalf }: Figure): void {
+  const edge = form === RecordType.shadow ? Math.max(strokeHalf, 0.5) : 0.5;
+  const inset = insetOf(radius, edge);
+  setBox('inner', sizeX - inset, sizeY - inset);
+}
+
 /** Determines which part of a row is so far inside that no formula is needed. */
-function cutInside(figure: Figure, dy: number, graded: boolean): void {
-  const { form, cos, sin, sizeX, sizeY, radius, strokeHalf } = figure;
+function cutInside(figure: Figure, row: number, graded: boolean): void {
+  const { form, y, cos, sin, sizeX, sizeY, radius, strokeHalf } = figure;
+  const dy = row + 0.5 - y;
   open();
   // Two half planes of which one is enough have no simple inside.
   if (figure.cuts !== 0 && !figure.cutBoth) clear();
-  else if (form === RecordType.rrect || form === RecordType.shadow) {
-    const edge = form === RecordType.shadow ? Math.max(strokeHalf, 0.5) : 0.5;
-    const inset = insetOf(radius, edge);
-    cutRow(dy, cos, sin, sizeX - inset, sizeY - inset);
-  } else if (form === RecordType.ellipse)
+  else if (form === RecordType.rrect || form === RecordType.shadow) cutRow(figure, row, 'inner');
+  else if (form === RecordType.ellipse)
     keepEllipse(dy, cos, sin, sizeX, sizeY, graded ? 0.5 : strokeHalf + 0.5);
   else if (form === RecordType.arc) keepEllipse(dy, cos, sin, sizeX, sizeY, radius + 0.5);
   else clear();

@@ -27,7 +27,7 @@ export function paintRound(pixels: Pixels, figure: Figure): void {
     let high = -low;
     if (cuts > 0) {
       open();
-      keepUncut(figure, across, 0.5);
+      keepUncut(figure, row, 'outer');
       low = Math.max(low, span.from);
       high = Math.min(high, span.to);
     }

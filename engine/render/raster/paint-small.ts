@@ -41,7 +41,8 @@ function areaIn(form: Float64Array, x: number, y: number): number {
     const cover = reach - Math.sqrt(x * x + y * y);
     return cover < 0 ? 0 : cover > 1 ? 1 : cover;
   }
-  const [halfX, halfY] = [form[HALF_X]!, form[HALF_Y]!];
+  const halfX = form[HALF_X]!;
+  const halfY = form[HALF_Y]!;
   const wide = Math.min(halfX, x + 0.5) - Math.max(-halfX, x - 0.5);
   const high = Math.min(halfY, y + 0.5) - Math.max(-halfY, y - 0.5);
   return wide > 0 && high > 0 ? wide * high * form[SHARE]! : 0;
@@ -51,7 +52,8 @@ export function paintSmall(pixels: Pixels, figure: Figure): void {
   const { x, y, cos, sin, sizeX, sizeY, strokeHalf, radius } = figure;
   const reachX = sizeX + strokeHalf + 0.5;
   const reachY = sizeY + strokeHalf + 0.5;
-  const [c, s] = [Math.abs(cos), Math.abs(sin)];
+  const c = Math.abs(cos);
+  const s = Math.abs(sin);
   const tall = s * reachX + c * reachY;
   const first = Math.max(pixels.top, Math.ceil(y - tall - 0.5));
   const bottom = Math.min(pixels.bottom, Math.floor(y + tall - 0.5) + 1);

@@ -16,8 +16,11 @@ export function paintWhole(pixels: Pixels, o: Placed, scale: number, entry: numb
     // Uses the upright box around it, with its alpha reduced by the larger area: at a few pixels the difference is
     // invisible.
     const area = halfX * halfY;
-    const [cos, sin] = [Math.abs(o.cos), Math.abs(o.sin)];
-    [halfX, halfY] = [halfX * cos + halfY * sin, halfX * sin + halfY * cos];
+    const cos = Math.abs(o.cos);
+    const sin = Math.abs(o.sin);
+    const upright = halfX;
+    halfX = upright * cos + halfY * sin;
+    halfY = upright * sin + halfY * cos;
     alpha *= area / (halfX * halfY);
   }
   if (alpha > 0) paintArea(pixels, o.x - halfX, o.y - halfY, o.x + halfX, o.y + halfY, o.colour, alpha * 256);

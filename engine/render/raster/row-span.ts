@@ -16,26 +16,53 @@ export function clear(): void {
   span.to = -Infinity;
 }
 
-/**
- * Cuts the row `across` below the centre of a box with that direction; returns the result in `span`, because there are
- * many rows.
- */
-export function cutRow(across: number, cos: number, sin: number, halfX: number, halfY: number): void {
-  open();
-  narrow(cos, across * sin, halfX);
-  narrow(-sin, across * cos, halfY);
+/** A box that rows are cut by: where an outline ends, and within what all is fill. */
+type Which = 'outer' | 'inner';
+
+/** Half sizes of both. There are many rows: numbers that are passed to a function one by one take memory for each. */
+const halves = { outer: new Float64Array(2), inner: new Float64Array(2) };
+
+/** Sets one of the boxes that `cutRow` cuts by, about a figure's centre. */
+export function setBox(which: Which, halfX: number, halfY: number): void {
+  halves[which][0] = halfX;
+  halves[which][1] = halfY;
 }
 
-/** Keeps where |slope * x + start| is at most `half`; nothing where that is negative. */
-function narrow(slope: number, start: number, half: number): void {
-  if (half < 0 || Math.abs(slope) < 1e-9) {
-    if (Math.abs(start) > half) span.to = -Infinity;
-    return;
+/** What is placed and turned. */
+interface Turned {
+  readonly y: number;
+  readonly cos: number;
+  readonly sin: number;
+}
+
+/** Cuts a row of pixels by a box that is turned as the figure is; returns the result in `span`. */
+export function cutRow({ y, cos, sin }: Turned, row: number, which: Which): void {
+  const half = halves[which];
+  const halfX = half[0]!;
+  const halfY = half[1]!;
+  const across = row + 0.5 - y;
+  let from = -Infinity;
+  let to = Infinity;
+  const startX = across * sin;
+  if (halfX < 0 || Math.abs(cos) < 1e-9) {
+    if (Math.abs(startX) > halfX) to = -Infinity;
+  } else {
+    const one = (-halfX - startX) / cos;
+    const other = (halfX - startX) / cos;
+    from = Math.min(one, other);
+    to = Math.max(one, other);
   }
-  const one = (-half - start) / slope;
-  const other = (half - start) / slope;
-  span.from = Math.max(span.from, Math.min(one, other));
-  span.to = Math.min(span.to, Math.max(one, other));
+  const startY = across * cos;
+  if (halfY < 0 || Math.abs(sin) < 1e-9) {
+    if (Math.abs(startY) > halfY) to = -Infinity;
+  } else {
+    const one = (-halfY - startY) / -sin;
+    const other = (halfY - startY) / -sin;
+    from = Math.max(from, Math.min(one, other));
+    to = Math.min(to, Math.max(one, other));
+  }
+  span.from = from;
+  span.to = to;
 }
 
 /**
@@ -86,17 +113,21 @@ export function keepEllipse(
 }
 
 /**
- * Keeps the part of the row at most `distance` beyond the figure's cuts; everything where one of two cuts is enough.
+ * Keeps the part of a row of pixels that is at most half a pixel beyond the figure's cuts, or at least half a pixel within them;
+ * everything where one of two cuts is enough.
  */
-export function keepUncut(figure: Measures, across: number, distance: number): void {
+export function keepUncut(figure: Measures, row: number, which: Which): void {
   if (figure.cuts === 0 || !figure.cutBoth) return;
-  const { cut } = figure;
-  keepBelow(figure, across, cut[0]!, cut[1]!, cut[2]! + distance);
-  keepBelow(figure, across, cut[3]!, cut[4]!, cut[5]! + distance);
+  keepBelow(figure, row, 0, which);
+  keepBelow(figure, row, 3, which);
 }
 
-/** Keeps where x·nx + y·ny is at most `offset`, along the figure's axes. */
-function keepBelow({ cos, sin }: Measures, across: number, nx: number, ny: number, offset: number): void {
+/** Keeps where x·nx + y·ny is at most as much as the cut says that begins at `nth`, along the figure's axes. */
+function keepBelow({ cos, sin, y, cut }: Measures, row: number, nth: 0 | 3, which: Which): void {
+  const across = row + 0.5 - y;
+  const nx = cut[nth]!;
+  const ny = cut[nth + 1]!;
+  const offset = cut[nth + 2]! + (which === 'outer' ? 0.5 : -0.5);
   const slope = nx * cos - ny * sin;
   const start = across * (nx * sin + ny * cos) - offset;
   if (Math.abs(slope) < 1e-9) {
