@@ -60,7 +60,13 @@ test('the same uuid is the same tag', () => {
 test('tags are found in the order in which they came, and in any other', () => {
   const tags = table(10);
   const take = (nths: readonly number[]) => nths.map((nth) => tags.take(`t${nth}`));
-  for (const order of [[0, 1, 2, 3], [9, 8, 7], [4, 4, 5, 5, 6], [9, 0, 1], [3, 10, 11, 4, 10, 11]])
+  for (const order of [
+    [0, 1, 2, 3],
+    [9, 8, 7],
+    [4, 4, 5, 5, 6],
+    [9, 0, 1],
+    [3, 10, 11, 4, 10, 11],
+  ])
     expect(take(order)).toEqual(order);
   expect(tags.size).toBe(12);
   tags.clear();
