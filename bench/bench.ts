@@ -89,6 +89,9 @@ async function obey(command: Command): Promise<void> {
   }
 }
 
+// What drives the browsers ends those on a signal, and lets the bench go on with others.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+
 try {
   await obey(readCommand(process.argv.slice(2)));
 } catch (error) {
