@@ -80,39 +80,18 @@ export function paintSmall(pixels: Pixels, figure: Figure): void {
     }
     const left = Math.max(pixels.left, Math.ceil(x + from - 0.5));
     const right = Math.min(pixels.right, Math.floor(x + to - 0.5) + 1);
-    if (left >= right) continue;
-    if (isLined) paintLined(pixels, figure, row, left, right);
-    else paintPlain(pixels, figure, row, left, right);
+    if (left < right) paintRow(pixels, figure, row, left, right, isLined);
   }
 }
 
-/** Paints a row of a figure that has no outline. */
-function paintPlain(
+/** Paints a row; `isLined`: an outline and what is in it are of one colour in each pixel. */
+function paintRow(
   { words, width }: Pixels,
   figure: Figure,
   row: number,
   left: number,
   right: number,
-): void {
-  const { x, y, cos, sin, fill, fillAlpha, cuts } = figure;
-  const dy = row + 0.5 - y;
-  for (let column = left; column < right; column++) {
-    const dx = column + 0.5 - x;
-    const alongX = dx * cos + dy * sin;
-    const alongY = dy * cos - dx * sin;
-    const kept = cuts === 0 ? 1 : cutCover(figure, alongX, alongY);
-    const share = areaIn(whole, Math.abs(alongX), Math.abs(alongY)) * fillAlpha * kept;
-    if (share > 0) blend(words, row * width + column, fill, toAlpha(share));
-  }
-}
-
-/** Paints a row of a figure that has an outline, of one colour in each pixel. */
-function paintLined(
-  { words, width }: Pixels,
-  figure: Figure,
-  row: number,
-  left: number,
-  right: number,
+  isLined: boolean,
 ): void {
   const { x, y, cos, sin, fillAlpha, strokeAlpha, cuts } = figure;
   const dy = row + 0.5 - y;
@@ -121,14 +100,13 @@ function paintLined(
     const alongX = dx * cos + dy * sin;
     const alongY = dy * cos - dx * sin;
     const kept = cuts === 0 ? 1 : cutCover(figure, alongX, alongY);
-    if (kept === 0) continue;
-    const outer = areaIn(whole, Math.abs(alongX), Math.abs(alongY));
+    const outer = kept > 0 ? areaIn(whole, Math.abs(alongX), Math.abs(alongY)) : 0;
     if (outer <= 0) continue;
-    const inner = Math.min(outer, areaIn(inside, Math.abs(alongX), Math.abs(alongY)));
-    const stroke = (outer - inner) * strokeAlpha * kept;
+    const inner = isLined ? Math.min(outer, areaIn(inside, Math.abs(alongX), Math.abs(alongY))) : outer;
+    const stroke = isLined ? (outer - inner) * strokeAlpha * kept : 0;
     const fill = inner * fillAlpha * kept;
     if (stroke <= 0 && fill <= 0) continue;
-    const colour = mixOf(figure.fill, figure.stroke, stroke / (stroke + fill));
+    const colour = isLined ? mixOf(figure.fill, figure.stroke, stroke / (stroke + fill)) : figure.fill;
     blend(words, row * width + column, colour, toAlpha(stroke + fill));
   }
 }
