@@ -130,14 +130,14 @@ export class Live {
     this.counts[quality]!++;
     setFlag(objects, index, ObjectFlag.live, true);
     setQuality(objects, index, quality === Quality.missing ? this.tags.markOf(tag) : Quality.missing);
-    if (quality === Quality.missing && isAlike && this.showsAlike(row, known!)) return;
+    if (quality === Quality.missing && isAlike && this.showAlike(row, known!)) return;
     // At once where it is seen: a picture of what comes in would otherwise be painted without it, and soon again with it.
     if (quality === Quality.missing || this.due.isSeen(index)) this.evaluate(index, this.time);
     else this.due.mark(index);
   }
 
-  /** Whether an object without a value shows that already: another with the same rows does. */
-  private showsAlike(row: number, known: number): boolean {
+  /** Notes that an object without a value shows that already, as another with the same rows does. Returns false where that one does not. */
+  private showAlike(row: number, known: number): boolean {
     const { bindings } = this;
     if (bindings.shows[known] !== Shows.missing || bindings.commands.has(known)) return false;
     if (this.tags.alarm(bindings.tag[row]!) !== AlarmMark.none) return false;

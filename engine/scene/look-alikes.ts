@@ -6,7 +6,7 @@
 import type { DiagramObject, Item } from '../document/types.ts';
 import type { Columns } from './columns.ts';
 import type { CompiledKind } from './kinds.ts';
-import { isLabel, isLinked } from './looks.ts';
+import { isLabel, isLinked, isPlace } from './looks.ts';
 import { LuckByKind } from './luck.ts';
 import type { Painter } from './painter.ts';
 import { Twins } from './twins.ts';
@@ -79,13 +79,11 @@ export class LookAlikes {
   }
 }
 
-/** Whether a field is one of those that nearly always differ, and that nothing is drawn by: reading them takes memory. */
-const isPlace = (key: string): boolean => key === 'x' || key === 'y' || key === 'id';
-
 function isDrawnAlike(one: DiagramObject, other: DiagramObject, fields: ReadonlySet<string>): boolean {
   let surplus = 0;
   for (const key in other) {
     surplus--;
+    // To read them takes memory: a number that is not whole is put into an object.
     if (isPlace(key)) continue;
     const value = one[key];
     if (value !== other[key] && fields.has(key)) return false;

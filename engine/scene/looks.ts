@@ -38,4 +38,7 @@ export function isTwin(one: DiagramObject, other: DiagramObject): boolean {
   return true;
 }
 
-const isSeen = (key: string): boolean => key !== 'x' && key !== 'y' && key !== 'id' && !UNDRAWN.has(key);
+/** Whether a field is one of those that nearly always differ, and that nothing is drawn by. */
+export const isPlace = (key: string): boolean => key === 'x' || key === 'y' || key === 'id';
+
+const isSeen = (key: string): boolean => !isPlace(key) && !UNDRAWN.has(key);

@@ -41,28 +41,21 @@ export function cutRow({ y, cos, sin }: Turned, row: number, which: Which): void
   const halfX = half[0]!;
   const halfY = half[1]!;
   const across = row + 0.5 - y;
-  let from = -Infinity;
-  let to = Infinity;
-  const startX = across * sin;
-  if (halfX < 0 || Math.abs(cos) < 1e-9) {
-    if (Math.abs(startX) > halfX) to = -Infinity;
-  } else {
-    const one = (-halfX - startX) / cos;
-    const other = (halfX - startX) / cos;
-    from = Math.min(one, other);
-    to = Math.max(one, other);
+  open();
+  narrow(cos, across * sin, halfX);
+  narrow(-sin, across * cos, halfY);
+}
+
+/** Keeps where |slope * x + start| is at most `half`; nothing where that is negative. */
+function narrow(slope: number, start: number, half: number): void {
+  if (half < 0 || Math.abs(slope) < 1e-9) {
+    if (Math.abs(start) > half) span.to = -Infinity;
+    return;
   }
-  const startY = across * cos;
-  if (halfY < 0 || Math.abs(sin) < 1e-9) {
-    if (Math.abs(startY) > halfY) to = -Infinity;
-  } else {
-    const one = (-halfY - startY) / -sin;
-    const other = (halfY - startY) / -sin;
-    from = Math.max(from, Math.min(one, other));
-    to = Math.min(to, Math.max(one, other));
-  }
-  span.from = from;
-  span.to = to;
+  const one = (-half - start) / slope;
+  const other = (half - start) / slope;
+  span.from = Math.max(span.from, Math.min(one, other));
+  span.to = Math.min(span.to, Math.max(one, other));
 }
 
 /**
