@@ -1,6 +1,7 @@
 /** Opens storage: the embedded database in the data directory, or PostgreSQL if an address is given. */
 import { chmodSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { MessagePort } from 'node:worker_threads';
 import { Kysely, sql } from 'kysely';
 import type { Config } from '../config.ts';
 import { inSpan } from '../telemetry/scope.ts';
@@ -8,11 +9,11 @@ import { needRoom } from './disk.ts';
 import { type DirectoryLock, lockDirectory } from './lock.ts';
 import { migrate, needMigrated, needUpToDate } from './migrations/migrate.ts';
 import { pgliteDialect } from './pglite/dialect.ts';
-import { EmbeddedDatabase } from './pglite/thread.ts';
+import { type DatabaseSource, EmbeddedDatabase, LentDatabase } from './pglite/thread.ts';
 import { lookAtPostgres, overPostgres, type PostgresConnections } from './postgres.ts';
 import { recordQuery } from './query-spans.ts';
 import type { Schema } from './schema.ts';
-import type { Db, Storage } from './storage.ts';
+import type { Db, OwnStorage, Storage } from './storage.ts';
 import { StorageWatch } from './watch.ts';
 
 type Where = Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 'migrates' | 'traces'>>;
@@ -26,7 +27,7 @@ interface Manner {
  * Takes the data directory, opens the database and brings its tables up to date; with `migrates: false` they have to be.
  * Throws DirectoryInUseError, MigrationError, or the database's own error.
  */
-export async function openStorage(config: Where, { isAsItIs = false }: Manner = {}): Promise<Storage> {
+export async function openStorage(config: Where, { isAsItIs = false }: Manner = {}): Promise<OwnStorage> {
   if (isAsItIs) needData(config);
   // Keys and audit heads are in it with PostgreSQL too, so the directory is always taken.
   const lock = lockDirectory(config.dataDir);
@@ -44,6 +45,20 @@ export async function openStorage(config: Where, { isAsItIs = false }: Manner = 
     throw error;
   }
 }
+
+/**
+ * Storage that another thread of this process has opened. `lend`: a port to its embedded database, asked for again when that
+ * has crashed.
+ */
+export function joinStorage(config: Where, lend: () => Promise<MessagePort>): Storage {
+  const { databaseUrl, traces } = config;
+  const log = traces && recordQuery;
+  const opened = databaseUrl ? overPostgres(databaseUrl, log) : overPglite(new LentDatabase(lend), log);
+  return new KyselyStorage(config, opened, NOT_LOCKED);
+}
+
+/** Of a thread that works in a directory which another one has locked. */
+const NOT_LOCKED: DirectoryLock = { release: () => undefined };
 
 /** Brings the tables up to date and closes the database again. Returns the names of the migrations that ran. */
 export async function migrateStorage(config: Where): Promise<readonly string[]> {
@@ -67,29 +82,39 @@ function needData({ dataDir, databaseUrl }: Where): void {
 
 const databaseOf = (dataDir: string): string => join(dataDir, 'database');
 
-type Opened = Pick<PostgresConnections, 'db'> & Partial<PostgresConnections>;
+type Opened = Pick<PostgresConnections, 'db'> &
+  Partial<PostgresConnections> & {
+    /** A port to the embedded database, for another thread. */
+    readonly lend?: () => Promise<MessagePort>;
+  };
 
 function over({ databaseUrl, dataDir, traces }: Where): Opened {
   const log = traces && recordQuery;
   if (databaseUrl) return overPostgres(databaseUrl, log);
-  const dialect = pgliteDialect(new EmbeddedDatabase(databaseOf(dataDir)));
-  return { db: new Kysely<Schema>({ dialect, log }) };
+  const database = new EmbeddedDatabase(databaseOf(dataDir));
+  return { ...overPglite(database, log), lend: () => database.connect() };
 }
+
+const overPglite = (database: DatabaseSource, log: typeof recordQuery | undefined): Opened => ({
+  db: new Kysely<Schema>({ dialect: pgliteDialect(database), log }),
+});
 
 /** People wait no longer for what others have locked; longer than anybody can hold it without doing anything (postgres.ts). */
 const LOCK_WAIT = '15s';
 
-class KyselyStorage implements Storage {
+class KyselyStorage implements OwnStorage {
   readonly engine: 'pglite' | 'postgres';
   readonly raw: Kysely<Schema>;
   readonly watch: StorageWatch;
   readonly #lock: DirectoryLock;
+  readonly #lend: Opened['lend'];
   #closed: Promise<void> | undefined;
 
-  constructor({ dataDir, databaseUrl }: Where, { db, cut }: Opened, lock: DirectoryLock) {
+  constructor({ dataDir, databaseUrl }: Where, { db, cut, lend }: Opened, lock: DirectoryLock) {
     this.engine = databaseUrl ? 'postgres' : 'pglite';
     this.raw = db;
     this.#lock = lock;
+    this.#lend = lend;
     this.watch = new StorageWatch({
       giveUp: () => cut?.(),
       look: async () => {
@@ -131,6 +156,11 @@ class KyselyStorage implements Storage {
     await sql`select 1`.execute(this.raw);
   }
 
+  async lend(): Promise<MessagePort> {
+    if (!this.#lend) throw new Error('Only the thread that has opened the embedded database can lend it');
+    return this.#lend();
+  }
+
   async holdStill(work: () => Promise<void>): Promise<number> {
     if (this.engine === 'postgres') {
       await work();
@@ -138,6 +168,8 @@ class KyselyStorage implements Storage {
     }
     // The database has one connection: whoever holds it keeps everybody else waiting.
     return this.raw.connection().execute(async (db) => {
+      // Waits for its turn.
+      await sql`select 1`.execute(db);
       const began = performance.now();
       // What is in its memory goes into its files, so that a server that starts on them has nothing to repeat.
       await sql`checkpoint`.execute(db);

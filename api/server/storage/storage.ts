@@ -1,4 +1,5 @@
 /** Storage as the rest of the server sees it. Two implementations, one test suite: PGlite in a worker thread, PostgreSQL. */
+import type { MessagePort } from 'node:worker_threads';
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
 import type { StorageWatch } from './watch.ts';
@@ -25,4 +26,10 @@ export interface Storage {
    */
   holdStill(work: () => Promise<void>): Promise<number>;
   close(): Promise<void>;
+}
+
+/** Storage as the thread has it that has opened the database. */
+export interface OwnStorage extends Storage {
+  /** A port to the embedded database, for another thread (`joinStorage`). */
+  lend(): Promise<MessagePort>;
 }

@@ -1,7 +1,6 @@
 /**
- * Kysely over the thread of the embedded database. PGlite has one session and so one connection: whoever
- * begins a transaction holds it until the end, the rest wait in order of arrival. Kysely's own PGlite dialect
- * needs the database on the same thread.
+ * Kysely over the thread of the embedded database, where each connection waits for its turn (turns.ts). Kysely's own
+ * PGlite dialect needs the database on the same thread.
  */
 import {
   type CompiledQuery,
@@ -15,9 +14,10 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import type { DatabaseThread, EmbeddedDatabase } from './thread.ts';
+import type { DatabaseClient } from './client.ts';
+import type { DatabaseSource } from './thread.ts';
 
-export function pgliteDialect(database: EmbeddedDatabase): Dialect {
+export function pgliteDialect(database: DatabaseSource): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new ThreadDriver(database),
@@ -26,16 +26,18 @@ export function pgliteDialect(database: EmbeddedDatabase): Dialect {
   };
 }
 
-/** Bound to one instance of the database: a transaction cannot continue in the next. */
+/** A session at one instance of the database: a transaction cannot continue in the next. */
 class ThreadConnection implements DatabaseConnection {
-  readonly #thread: DatabaseThread;
+  readonly #client: DatabaseClient;
+  readonly #session: number;
 
-  constructor(thread: DatabaseThread) {
-    this.#thread = thread;
+  constructor(client: DatabaseClient) {
+    this.#client = client;
+    this.#session = client.begin();
   }
 
   async executeQuery<R>(query: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<QueryResult<R>> {
-    const { rows, affected } = await this.#thread.run(query.sql, query.parameters);
+    const { rows, affected } = await this.#client.run(this.#session, query.sql, query.parameters);
     return {
       rows: rows as R[],
       numAffectedRows: affected === undefined ? undefined : BigInt(affected),
@@ -46,37 +48,29 @@ class ThreadConnection implements DatabaseConnection {
   async *streamQuery(): AsyncIterableIterator<never> {
     throw new Error('The embedded database does not stream rows; read them in pages');
   }
+
+  end(): void {
+    this.#client.end(this.#session);
+  }
 }
 
 class ThreadDriver implements Driver {
-  readonly #database: EmbeddedDatabase;
-  readonly #queue: (() => void)[] = [];
-  #isTaken = false;
+  readonly #database: DatabaseSource;
 
-  constructor(database: EmbeddedDatabase) {
+  constructor(database: DatabaseSource) {
     this.#database = database;
   }
 
   async init(): Promise<void> {
-    await this.#database.thread();
+    await this.#database.client();
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    if (this.#isTaken) await new Promise<void>((resolve) => this.#queue.push(resolve));
-    this.#isTaken = true;
-    try {
-      return new ThreadConnection(await this.#database.thread());
-    } catch (error) {
-      await this.releaseConnection();
-      throw error;
-    }
+    return new ThreadConnection(await this.#database.client());
   }
 
-  async releaseConnection(): Promise<void> {
-    const next = this.#queue.shift();
-    // Handed over, not released: a newcomer must not overtake the one who waits.
-    if (next) next();
-    else this.#isTaken = false;
+  async releaseConnection(connection: ThreadConnection): Promise<void> {
+    connection.end();
   }
 
   async beginTransaction(connection: ThreadConnection, settings: TransactionSettings): Promise<void> {

@@ -1,23 +1,9 @@
-/** The main thread's end of the embedded database: sends SQL to its thread and matches the answers. */
-import { Worker } from 'node:worker_threads';
+/** The thread of the embedded database, as the thread that has started it sees it. */
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import { DatabaseClient, DatabaseStoppedError } from './client.ts';
 import { initialise } from './initialise.ts';
-import { type Answer, CLOSE, type Failure, type Request } from './messages.ts';
-
-interface Rows {
-  readonly rows: unknown[];
-  readonly affected: number | undefined;
-}
-
-/** An error of the database with PostgreSQL's own fields, including `code` (SQLSTATE). */
-class DatabaseError extends Error {
-  readonly code?: string;
-  readonly detail?: string;
-  readonly constraint?: string;
-  constructor(failure: Failure) {
-    super(failure.message);
-    Object.assign(this, failure);
-  }
-}
+import type { Failure, State } from './messages.ts';
+import type { Order } from './worker.ts';
 
 /** The files of the embedded database cannot be opened or created: `code` says why, as ENOSPC. */
 class DatabaseOpenError extends Error {
@@ -28,39 +14,27 @@ class DatabaseOpenError extends Error {
   }
 }
 
-/** The embedded database crashed; what it had confirmed is on the disk, and it can be reopened. */
-class DatabaseStoppedError extends Error {
-  /** Its last error code, as 53100. */
-  readonly code?: string;
-  constructor({ message, code }: Pick<Failure, 'message' | 'code'>) {
-    super(`The embedded database has stopped: ${message}`);
-    this.code = code;
-  }
-}
-
-interface Waiting {
-  readonly resolve: (rows: Rows) => void;
-  readonly reject: (error: Error) => void;
-}
-
 /** One instance of the database: from opening its files to closing them, or to whatever ended it. */
-export class DatabaseThread {
+class DatabaseThread {
   readonly #worker: Worker;
-  readonly #waiting = new Map<number, Waiting>();
   readonly #started: Promise<void>;
   readonly #gone: Promise<void>;
-  #next = 1;
-  #end: Error | undefined;
+  /** This thread's own use of it. */
+  readonly client: DatabaseClient;
+  #isStopped = false;
 
   constructor(dataDir: string) {
     this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { dataDir } });
+    this.client = new DatabaseClient(this.connect());
     this.#started = new Promise((resolve, reject) => {
-      this.#worker.on('message', (answer: Answer) => {
-        if ('ready' in answer) resolve();
-        else if ('broken' in answer) {
-          reject(new DatabaseOpenError(answer.broken));
-          this.#stop(new DatabaseOpenError(answer.broken));
-        } else this.#settle(answer);
+      this.#worker.on('message', (state: State) => {
+        if ('ready' in state) resolve();
+        else if ('stopped' in state) this.#stop(new DatabaseStoppedError(state.stopped));
+        else {
+          const error = new DatabaseOpenError(state.broken);
+          reject(error);
+          this.#stop(error);
+        }
       });
       this.#worker.once('error', (error) => {
         reject(error);
@@ -69,15 +43,11 @@ export class DatabaseThread {
     });
     this.#gone = new Promise((resolve) => {
       this.#worker.once('exit', () => {
-        this.#stop(new Error('The embedded database is closed'));
+        this.#isStopped = true;
+        this.client.stop(new Error('The embedded database is closed'));
         resolve();
       });
     });
-  }
-
-  /** False once it has ended, for any reason. */
-  get isAlive(): boolean {
-    return this.#end === undefined;
   }
 
   /** Resolves when the database answers. Rejects with PGlite's error if the directory cannot be opened. */
@@ -85,53 +55,37 @@ export class DatabaseThread {
     return this.#started;
   }
 
-  /** Runs one statement; several, separated by semicolons, if there are no parameters. Throws DatabaseError. */
-  run(sql: string, parameters: readonly unknown[]): Promise<Rows> {
-    if (this.#end) return Promise.reject(this.#end);
-    return new Promise((resolve, reject) => {
-      const id = this.#next++;
-      this.#waiting.set(id, { resolve, reject });
-      const request: Request = { id, sql, parameters };
-      try {
-        this.#worker.postMessage(request);
-      } catch (error) {
-        // A parameter that cannot be cloned: the caller's mistake, and no answer will come.
-        this.#waiting.delete(id);
-        reject(error);
-      }
-    });
+  /** A port for another client, in whatever thread. */
+  connect(): MessagePort {
+    const { port1, port2 } = new MessageChannel();
+    this.#worker.postMessage({ client: port1 } satisfies Order, [port1]);
+    return port2;
   }
 
   /** Finishes what was sent, then ends the thread. */
   async close(): Promise<void> {
-    if (!this.#end) this.#worker.postMessage(CLOSE);
+    if (!this.#isStopped) this.#worker.postMessage('close' satisfies Order);
     // It may be in an endless loop.
     else void this.#worker.terminate();
     await this.#gone;
   }
 
-  #settle(answer: Extract<Answer, { id: number }>): void {
-    const waiting = this.#waiting.get(answer.id);
-    this.#waiting.delete(answer.id);
-    if (!('failure' in answer)) waiting?.resolve(answer);
-    else if (!answer.fatal) waiting?.reject(new DatabaseError(answer.failure));
-    else {
-      const stopped = new DatabaseStoppedError(answer.failure);
-      waiting?.reject(stopped);
-      this.#stop(stopped);
-      void this.#worker.terminate();
-    }
-  }
-
   #stop(error: Error): void {
-    this.#end ??= error;
-    for (const { reject } of this.#waiting.values()) reject(this.#end);
-    this.#waiting.clear();
+    this.#isStopped = true;
+    this.client.stop(error);
+    void this.#worker.terminate();
   }
 }
 
-/** The embedded database of a directory across crashes: after one, the next query opens another instance. */
-export class EmbeddedDatabase {
+/** The embedded database as a thread uses it, across crashes: after one, the next query finds another instance. */
+export interface DatabaseSource {
+  /** Use of the present instance. */
+  client(): Promise<DatabaseClient>;
+  close(): Promise<void>;
+}
+
+/** The embedded database of a directory. */
+export class EmbeddedDatabase implements DatabaseSource {
   readonly #directory: string;
   #thread: DatabaseThread | undefined;
   #opening: Promise<DatabaseThread> | undefined;
@@ -141,10 +95,25 @@ export class EmbeddedDatabase {
     this.#directory = directory;
   }
 
-  /** The present instance. Throws DatabaseOpenError. */
-  async thread(): Promise<DatabaseThread> {
+  /** Throws DatabaseOpenError. */
+  async client(): Promise<DatabaseClient> {
+    return (await this.#present()).client;
+  }
+
+  /** A port to the present instance, for another thread. Throws DatabaseOpenError. */
+  async connect(): Promise<MessagePort> {
+    return (await this.#present()).connect();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#opening?.catch(() => undefined);
+    await this.#thread?.close();
+  }
+
+  async #present(): Promise<DatabaseThread> {
     if (this.#isClosed) throw new Error('The embedded database is closed');
-    if (this.#thread?.isAlive) return this.#thread;
+    if (this.#thread?.client.isAlive) return this.#thread;
     this.#opening ??= this.#open().finally(() => {
       this.#opening = undefined;
     });
@@ -159,10 +128,35 @@ export class EmbeddedDatabase {
     await this.#thread.ready();
     return this.#thread;
   }
+}
+
+/** The embedded database of another thread, which hands out ports to it. */
+export class LentDatabase implements DatabaseSource {
+  readonly #ask: () => Promise<MessagePort>;
+  #client: DatabaseClient | undefined;
+  #asking: Promise<DatabaseClient> | undefined;
+  #isClosed = false;
+
+  constructor(ask: () => Promise<MessagePort>) {
+    this.#ask = ask;
+  }
+
+  async client(): Promise<DatabaseClient> {
+    if (this.#isClosed) throw new Error('The embedded database is closed');
+    if (this.#client?.isAlive) return this.#client;
+    this.#asking ??= this.#ask()
+      .then((port) => {
+        this.#client = new DatabaseClient(port);
+        return this.#client;
+      })
+      .finally(() => {
+        this.#asking = undefined;
+      });
+    return this.#asking;
+  }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    await this.#opening?.catch(() => undefined);
-    await this.#thread?.close();
+    this.#client?.stop(new Error('The embedded database is closed'));
   }
 }

@@ -1,38 +1,55 @@
 /**
  * The thread of the embedded database. PGlite runs on the thread that calls it: a batch of 5,000 rows would block
- * every request for a tenth of a second, so it has its own thread.
+ * every request for a tenth of a second, so it has its own thread. Other threads use it over a port each.
  */
-import { parentPort, workerData } from 'node:worker_threads';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { failureOf, isFatal } from './failure.ts';
-import { type Answer, CLOSE, type Request } from './messages.ts';
+import type { Answer, Request, SessionEnd, State } from './messages.ts';
 import { openPglite } from './settings.ts';
 import { Statements } from './statements.ts';
+import { Turns } from './turns.ts';
 
-const port = parentPort!;
-const post = (answer: Answer): void => port.postMessage(answer);
+/** From the thread that has started this one: another client, or the end once everything sent so far is done. */
+export type Order = { readonly client: MessagePort } | 'close';
+
+const parent = parentPort!;
+const tell = (state: State): void => parent.postMessage(state);
 
 try {
   const db = await openPglite((workerData as { dataDir: string }).dataDir);
   const statements = new Statements(db);
-  port.on('message', (message: Request | typeof CLOSE) => {
-    if (message !== CLOSE) void answer(statements, message);
+  const turns = new Turns({ run: (sql, parameters) => run(statements, sql, parameters) });
+  parent.on('message', (order: Order) => {
+    if (order !== 'close') serve(turns, order.client);
     else
       void statements
         .idle()
         .then(() => db.close())
-        .finally(() => port.close());
+        .finally(() => process.exit());
   });
-  post({ ready: true });
+  tell({ ready: true });
 } catch (error) {
-  post({ broken: failureOf(error) });
+  tell({ broken: failureOf(error) });
 }
 
-async function answer(statements: Statements, { id, sql, parameters }: Request): Promise<void> {
+function serve(turns: Turns, port: MessagePort): void {
+  const client = turns.join((answer) => port.postMessage(answer));
+  port.on('message', (message: Request | SessionEnd) => client.take(message));
+  port.once('close', () => client.leave());
+}
+
+async function run(
+  statements: Statements,
+  sql: string,
+  parameters: readonly unknown[],
+): Promise<Omit<Answer, 'id'>> {
   try {
     const { rows, affectedRows } = await statements.run(sql, parameters);
-    post({ id, rows, affected: affectedRows });
+    return { rows, affected: affectedRows };
   } catch (error) {
     const failure = failureOf(error);
-    post({ id, failure, fatal: isFatal(failure) });
+    const fatal = isFatal(failure);
+    if (fatal) tell({ stopped: failure });
+    return { failure, fatal };
   }
 }
