@@ -10,21 +10,35 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type BackupFigures, backUp } from './storage/backup.ts';
 import type { Storage } from './storage/storage.ts';
 
+export interface Check {
+  readonly ok: boolean;
+  readonly detail: string;
+}
+type Checks = Readonly<Record<string, Check>>;
+
 interface BackupRequest {
   readonly command: 'backup';
   /** The folder to make, absolute. */
   readonly to: string;
 }
+interface ChecksRequest {
+  readonly command: 'checks';
+}
+type AdminRequest = BackupRequest | ChecksRequest;
+/** What a command returns. */
+type Done<R extends AdminRequest> = R extends BackupRequest ? BackupFigures : Checks;
 
 type AdminAnswer =
   | { readonly copied: number }
-  | { readonly done: BackupFigures }
+  | { readonly done: BackupFigures | Checks }
   | { readonly failed: string };
 
 interface AdminParts {
   readonly storage: Storage;
   readonly dataDir: string;
   readonly log: FastifyBaseLogger;
+  /** The state of drivers and live values, by name. */
+  readonly checks: () => Checks;
 }
 
 /** Bytes between two reports of progress. */
@@ -92,11 +106,12 @@ function readRequest(socket: Socket, take: (text: string) => Promise<void>): voi
 
 async function answerOf(
   text: string,
-  { storage, dataDir, log }: AdminParts,
+  { storage, dataDir, log, checks }: AdminParts,
   tell: (answer: AdminAnswer) => void,
 ): Promise<AdminAnswer> {
+  const { command, to } = requestOf(text);
+  if (command === 'checks') return { done: { storage: storageCheck(storage), ...checks() } };
   try {
-    const { command, to } = JSON.parse(text) as Partial<BackupRequest>;
     if (command !== 'backup' || typeof to !== 'string')
       return { failed: `This server does not know the command "${command}"` };
     let told = 0;
@@ -113,12 +128,24 @@ async function answerOf(
   }
 }
 
+/** A text that is not JSON is a request without a command. */
+function requestOf(text: string): { readonly command?: string; readonly to?: string } {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}
+
+const storageCheck = ({ engine, watch }: Storage): Check =>
+  watch.away ? { ok: false, detail: watch.away.message } : { ok: true, detail: engine };
+
 /** Asks the server that runs on a data directory; undefined if none does. Throws what it answers if it fails. */
-export async function askServer(
+export async function askServer<R extends AdminRequest>(
   dataDir: string,
-  request: BackupRequest,
-  progress: (bytes: number) => void,
-): Promise<BackupFigures | undefined> {
+  request: R,
+  progress: (bytes: number) => void = () => {},
+): Promise<Done<R> | undefined> {
   const socket = createConnection(adminSocketOf(dataDir));
   const isThere = await new Promise<boolean>((resolve) => {
     socket.once('connect', () => resolve(true));
@@ -129,7 +156,7 @@ export async function askServer(
   socket.write(`${JSON.stringify(request)}\n`);
   for await (const line of createInterface({ input: socket })) {
     const answer = JSON.parse(line) as AdminAnswer;
-    if ('done' in answer) return answer.done;
+    if ('done' in answer) return answer.done as Done<R>;
     if ('failed' in answer) throw new Error(answer.failed);
     progress(answer.copied);
   }

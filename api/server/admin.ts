@@ -6,12 +6,14 @@
  *   node api/server/admin.ts migrate
  *   node api/server/admin.ts backup --to /backups/2026-11-25
  *   node api/server/admin.ts verify --data /backups/2026-11-25
+ *   node api/server/admin.ts checks
  *   node api/server/admin.ts secrets --to /etc/mimic/secrets --from-data
  *
  * `migrate` brings the tables up to date before servers of this release start (MIMIC_MIGRATE=0). `create-company` reads
  * the password from standard input, so that it appears in no command line. With the embedded database the server must be
  * stopped for both. `backup` copies the data directory while the server runs, or while it is stopped.
  * `verify` opens a data directory that no server runs on, a backup too, and checks the audit log of every company.
+ * `checks` prints the state of the running server's storage, drivers and live values, and fails if one is not well.
  * `secrets` makes what the nodes of an installation share (MIMIC_SECRETS); `--from-data` goes on with what MIMIC_DATA has.
  */
 import { resolve } from 'node:path';
@@ -33,6 +35,7 @@ const USAGE = `Usage: admin.ts create-company --company NAME --email ADDRESS --f
        admin.ts migrate
        admin.ts backup --to FOLDER
        admin.ts verify --data FOLDER
+       admin.ts checks
        admin.ts secrets --to FOLDER [--from-data]`;
 
 const OPTIONS = {
@@ -57,6 +60,7 @@ const COMMANDS: Readonly<Record<string, (values: Values) => Promise<void>>> = {
   migrate,
   backup,
   verify,
+  checks,
   secrets,
 };
 
@@ -117,6 +121,16 @@ async function verify({ data }: Values): Promise<void> {
   });
   if (faults > 0) throw new Error(`${config.dataDir}: the audit log of ${faults} companies is not intact`);
   console.log(`${config.dataDir} opens, and every audit log is intact`);
+}
+
+async function checks(): Promise<void> {
+  const { dataDir } = readConfig();
+  const found = await askServer(dataDir, { command: 'checks' });
+  if (!found)
+    throw new Error(`No server runs on ${dataDir}. Start it, or set MIMIC_DATA to its data directory`);
+  for (const [name, { ok, detail }] of Object.entries(found))
+    console.log(`${name}: ${ok ? 'ok' : 'not ok'}, ${detail}`);
+  if (Object.values(found).some(({ ok }) => !ok)) throw new Error('Not all checks passed');
 }
 
 async function secrets({ to, 'from-data': isFromData }: Values): Promise<void> {

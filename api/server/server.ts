@@ -7,7 +7,7 @@ import { fullPermissions } from '../contract/permission-tree.ts';
 import { createAccess } from './access/access.ts';
 import { FIRST_COMPANY_PATH, offerSetUp } from './access/first-company.ts';
 import { signInHousekeeping } from './access/housekeeping.ts';
-import { listenForAdmin } from './admin-socket.ts';
+import { type Check, listenForAdmin } from './admin-socket.ts';
 import { createApp } from './app.ts';
 import { auditWitness } from './audit/witness.ts';
 import { FIELD_CHANGED } from './bus/domain-events.ts';
@@ -74,7 +74,9 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     const storage = await openStorage(config);
     ends.add(() => storage.close());
     logStorageFaults(storage, log);
-    ends.add(await listenForAdmin({ storage, dataDir: config.dataDir, log }));
+    const readiness = new Readiness();
+    const checks = () => readiness.checks();
+    ends.add(await listenForAdmin({ storage, dataDir: config.dataDir, log, checks }));
     const cluster = await joinCluster(config, log);
     if (cluster) ends.add(() => cluster.close());
     // The plant belongs to the node that connects to it.
@@ -88,7 +90,6 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     const address: Address = { origin: config.publicUrl ?? '' };
     const mails = createMails({ mode: mailMode(config), origin: () => address.origin, log });
     const webhook = createWebhook(config);
-    const readiness = new Readiness();
     const parts = {
       config,
       log,
@@ -128,6 +129,8 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
 /** Whether balancers may send people here. */
 class Readiness {
   isEnding = false;
+  /** The state of the live pipeline and of each driver, by name; empty while the server starts. */
+  checks: () => Readonly<Record<string, Check>> = () => ({});
 
   async end(seconds: number): Promise<void> {
     this.isEnding = true;
@@ -271,8 +274,8 @@ async function startApp(parts: AppParts, ends: Ends): Promise<FastifyInstance> {
   jobs.every(uploadRetention(storage, access.now));
   const metrics = config.metrics && new Metrics({ storage, pipeline: live, field, jobs });
   const fieldCalls = cluster && new FieldCalls({ bus: cluster.bus, nodes: cluster.nodes, live, log });
-  const shown = () => ({ live: live.health(), ...field.health(), ...fieldCalls?.health() });
-  const checks = { isEnding: () => parts.readiness.isEnding, shown };
+  parts.readiness.checks = () => ({ live: live.health(), ...field.health(), ...fieldCalls?.health() });
+  const checks = { isEnding: () => parts.readiness.isEnding };
   const app = await createApp({
     passOn: fieldCalls,
     config,

@@ -17,6 +17,8 @@ const READY_MS = 60_000;
 export interface TestNode {
   readonly name: string;
   readonly origin: string;
+  /** Its data directory. */
+  readonly data: string;
   signal(name: NodeJS.Signals): void;
   /** Resolves when it serves calls. */
   ready(): Promise<void>;
@@ -168,7 +170,7 @@ function nodeOf(name: string, port: number, first: string, env: Readonly<Record<
   };
   start();
   return {
-    ...{ name, origin, kill, ready },
+    ...{ name, origin, data: env.MIMIC_DATA!, kill, ready },
     async replace(next = release) {
       release = next;
       child.kill('SIGTERM');

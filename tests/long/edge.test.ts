@@ -5,6 +5,7 @@
  */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { askServer } from '../../api/server/admin-socket.ts';
 import { etcdMissing } from '../support/etcd.ts';
 import { natsMissing } from '../support/nats.ts';
 import { postgresMissing } from '../support/postgres.ts';
@@ -24,10 +25,6 @@ const TWINS_MS = 5;
 
 const missing = postgresMissing() ?? natsMissing ?? etcdMissing;
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
-
-interface Ready {
-  readonly data?: { readonly parts?: Readonly<Record<string, { readonly detail: string }>> };
-}
 
 describe.skipIf(missing)(`an edge node${missing ? `: ${missing}` : ''}`, () => {
   let cluster: TestCluster;
@@ -132,8 +129,7 @@ describe.skipIf(missing)(`an edge node${missing ? `: ${missing}` : ''}`, () => {
 
   /** What it says of its samples itself. */
   async function kept(): Promise<string> {
-    const answer = await fetch(`${edge.origin}/api/ready`);
-    return JSON.stringify((await answer.json()) as Ready);
+    return JSON.stringify(await askServer(edge.data, { command: 'checks' }));
   }
 
   async function write(value: number) {

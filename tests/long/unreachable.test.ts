@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { askServer } from '../../api/server/admin-socket.ts';
 import { startBroker } from '../../api/server/field/broker.ts';
 import { createMails } from '../../api/server/mail/mails.ts';
 import { resetLetter } from '../../api/server/mail/templates.ts';
@@ -44,10 +45,9 @@ test('without the broker of MQTT_URL and the server of SMTP_URL: it serves, says
     },
   });
   const field = async () => {
-    const { data: ready } = (await (await fetch(`${server.origin}/api/ready`)).json()) as {
-      data: { ready: boolean; checks: Record<string, { ok: boolean; detail: string }> };
-    };
-    return { ready: ready.ready, ...ready.checks['sparkplug-b']! };
+    const { status } = await fetch(`${server.origin}/api/ready`);
+    const checks = await askServer(data, { command: 'checks' });
+    return { ready: status === 200, ...checks!['sparkplug-b']! };
   };
   let later: Awaited<ReturnType<typeof broker>> | undefined;
   try {

@@ -108,6 +108,10 @@ test('a backup is made while the server runs and while it is stopped, verifies, 
     });
     const twice = await run('admin.ts', ['backup', '--to', running]);
     expect(twice).toMatchObject({ code: 1, output: expect.stringContaining('exists already') });
+    expect(await run('admin.ts', ['checks'])).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^storage: ok, pglite\n(.*\n)*live: ok, /),
+    });
     const inUse = await run('admin.ts', ['verify', '--data', data]);
     expect(inUse.output).toMatch(`is in use by process ${server.process.pid}`);
     // Killed, it leaves its socket: nobody answers there.

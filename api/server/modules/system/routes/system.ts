@@ -4,16 +4,10 @@ import type { Handlers } from '../../../http/handler.ts';
 import type { Storage } from '../../../storage/storage.ts';
 import { clientErrorHandlers } from './client-errors.ts';
 
-interface Check {
-  readonly ok: boolean;
-  readonly detail: string;
-}
 /** Called at every GET ready. */
 export interface Checks {
   /** Whether it is about to end, and wants nobody any more. */
   readonly isEnding?: () => boolean;
-  /** Only shown: a server whose devices are away still works, and says so on every diagram. */
-  readonly shown?: () => Readonly<Record<string, Check>>;
 }
 
 export function systemHandlers(
@@ -33,15 +27,10 @@ export function systemHandlers(
       // Of this server alone. A database that is away is away for all of them, and people see on their pages that it is.
       const ready = !checks.isEnding?.();
       if (!ready) reply.code(503);
-      return { ready, checks: { storage: checked(storage), ...checks.shown?.() } };
+      return { ready };
     },
     demoAccounts: async () => ({
       accounts: config.demo && isLoopback(config.host) ? [...accounts] : [],
     }),
   } satisfies Partial<Handlers>;
-}
-
-/** Answered from memory: many may ask this, often. */
-function checked({ engine, watch }: Storage): Check {
-  return watch.away ? { ok: false, detail: watch.away.message } : { ok: true, detail: engine };
 }
