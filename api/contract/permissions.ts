@@ -44,3 +44,7 @@ export const isGranted = (permissions: Permissions, path: PermissionPath): boole
 /** The page guard's reading (OR-11): only an explicit `false` forbids. */
 export const isForbiddenPage = (permissions: Permissions, path: PermissionPath): boolean =>
   lookUp(permissions, path) === false;
+
+/** Whether alarm states may be shown: of alerts, in live values, in playback, and in reports. */
+export const maySeeAlarms = (permissions: Permissions): boolean =>
+  isGranted(permissions, 'Alerts.canSee') || isGranted(permissions, 'Site.Alerts.canSee');

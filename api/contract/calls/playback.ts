@@ -81,7 +81,7 @@ export const playbackCalls = {
   }),
   playedMarks: call('POST history/marks', {
     summary:
-      'PROPOSED: how the worst alarm of the equipment of each tag stood at a time, of tags that have any, and every change of that before another time, oldest first, in pages',
+      'PROPOSED: how the worst alarm of the equipment of each tag stood at a time, of tags that have any, and every change of that before another time, oldest first, in pages; empty for callers without the right to see alarms',
     needs,
     body: object({ tags, from: instant(), to: instant() }),
     reply: object({

@@ -1,6 +1,6 @@
 /** Whether somebody may still watch: checked in storage repeatedly while their sockets are open. */
 import { sql } from 'kysely';
-import { isGranted, type Permissions } from '../../../contract/permissions.ts';
+import { isGranted, maySeeAlarms, type Permissions } from '../../../contract/permissions.ts';
 import { ADMINISTRATOR } from '../../access/administrator.ts';
 import { actorStands } from '../../access/session-validity.ts';
 import type { Db } from '../../storage/storage.ts';
@@ -26,7 +26,7 @@ const mayWatch = (permissions: Permissions): boolean =>
   isGranted(permissions, 'Dash.canSee') || isGranted(permissions, 'Site.Overview.canSee');
 
 const sightOf = (permissions: Permissions): Sight => ({
-  alarms: isGranted(permissions, 'Alerts.canSee') || isGranted(permissions, 'Site.Alerts.canSee'),
+  alarms: maySeeAlarms(permissions),
 });
 
 /**

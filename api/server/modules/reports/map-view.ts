@@ -1,12 +1,12 @@
 /** What a map report shows: its sites with their open alerts, and the present values of its roles there (OR-120). */
 import {
   type IncludeSites,
-  isGranted,
   type MapReportSite,
   type MapSites,
   type MapView,
   MOST_MAP_ROLES,
   MOST_MAP_SITES,
+  maySeeAlarms,
   QUALITIES,
   REPORT_TEXTS,
   type ReportRole,
@@ -77,7 +77,7 @@ export async function viewOfMap(db: Db, { caller, shown, asked, parts }: MapQues
     ...new Set(sites.flatMap(({ uuid }) => tagsAt(uuid).flatMap((tag) => tag ?? []))),
   ]);
   const at = parts.now();
-  const seesAlarms = maySeeAlarms(caller);
+  const seesAlarms = maySeeAlarms(caller.permissions);
   const counts = new Map(
     (seesAlarms ? await countAlerts(db, new Date(at)) : []).map((count) => [count.uuid, count]),
   );
@@ -111,9 +111,6 @@ async function setOf(
   if (siteId === undefined) throw invalidField('siteId', VIEW_TEXTS.chooseSite);
   return { type: 'site', uuids: [siteId] };
 }
-
-const maySeeAlarms = ({ permissions }: Caller): boolean =>
-  (['Alerts.canSee', 'Site.Alerts.canSee'] as const).some((right) => isGranted(permissions, right));
 
 const keyOf = ({ linkObjectId, assignmentId }: SiteRole, nth: number): string =>
   `${assignmentId ?? ''}/${linkObjectId}#${nth}`;

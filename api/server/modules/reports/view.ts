@@ -2,11 +2,11 @@
 import {
   type Aggregation,
   type IncludeSites,
-  isGranted,
   MOST_COMPARED_SITES,
   MOST_DRAWN_SITES,
   MOST_MARKS,
   MOST_POINTS,
+  maySeeAlarms,
   packColumns,
   type ReportView,
   type SeriesColumns,
@@ -254,10 +254,7 @@ export async function marksOf(
   { caller, tenant }: Reader,
   { series, time }: PlannedView,
 ): Promise<ReportView['marks']> {
-  const maySee = (['Alerts.canSee', 'Site.Alerts.canSee'] as const).some((right) =>
-    isGranted(caller.permissions, right),
-  );
-  if (!maySee) return [];
+  if (!maySeeAlarms(caller.permissions)) return [];
   const tagIds = [...new Set(series.flatMap(({ tag }) => tag?.id ?? []))];
   const range = { from: new Date(time.from), to: new Date(time.to), limit: MOST_MARKS };
   const spans = await tenant((db) => alarmSpans(db, { tagIds, ...range }));

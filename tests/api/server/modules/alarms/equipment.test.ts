@@ -6,7 +6,7 @@ import { equipmentName, sameEquipment } from '../../../../../api/server/modules/
 import { saveDiagram } from '../../../../../api/server/modules/diagrams/queries/diagrams.ts';
 import { openTestApp, type TestApp } from '../../../../support/app.ts';
 import type { TestCompany } from '../../../../support/company.ts';
-import { addAdministered, as, type Call } from '../../../../support/people.ts';
+import { addAdministered, addPerson, as, type Call } from '../../../../support/people.ts';
 
 describe('what a tag is of', () => {
   test.each([
@@ -98,6 +98,17 @@ describe('marks', () => {
     ]);
     const { alarms } = (await call('POST', 'history/alarms', body)).data;
     expect(alarms).toMatchObject([{ tag: 1, at: iso(clock), type: 'urgent' }]);
+  });
+
+  test('marks nothing in playback, when the caller may not see alarms', async () => {
+    const viewer = await as(server, await addPerson(server, cedar, 'Viewer', { Dash: { canSee: true } }));
+    const body = {
+      tags: [uuids['P-101 Flow']],
+      from: new Date(clock - 5000).toISOString(),
+      to: new Date(clock + 5000).toISOString(),
+    };
+    const { status, data } = await viewer('POST', 'history/marks', body);
+    expect([status, data]).toEqual([200, { marks: [], next: null }]);
   });
 
   test('alarms are found by any tag of their equipment', async () => {
