@@ -154,7 +154,7 @@ export async function checkRight(db: Db, viewing: Viewing, context: WriteContext
   const { permissions } = viewing;
   let area: DiagramArea = context.deviceId === undefined ? 'Site.Overview' : 'Dash';
   if (context.schematicId !== undefined) {
-    const diagram = await visibleDiagram(db, viewing, context.schematicId, context.siteId !== undefined);
+    const diagram = await visibleDiagram(db, viewing, context.schematicId);
     if (!diagram) throw missing();
     area = areaOf(diagram, context.siteId !== undefined);
   }

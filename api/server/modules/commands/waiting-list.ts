@@ -25,7 +25,7 @@ export async function waitingCommands(
   now: number,
 ): Promise<WaitingCommand[]> {
   if (schematicId !== undefined) {
-    const diagram = await visibleDiagram(db, viewingOf(caller), schematicId, siteId !== undefined);
+    const diagram = await visibleDiagram(db, viewingOf(caller), schematicId);
     if (!diagram) throw missing();
     diagramRights(caller, diagram, siteId !== undefined);
   }

@@ -62,7 +62,7 @@ export function formulaValueHandlers(storage: Pick<Storage, 'tenant'>, now: () =
       const pairs = distinct(body.of);
       refuseLong(body, now());
       const { formulas, tags, company } = await tenant(async (db) => {
-        const diagram = await visibleDiagram(db, viewingOf(caller), params.uuid, query.siteId !== undefined);
+        const diagram = await visibleDiagram(db, viewingOf(caller), params.uuid);
         if (!diagram) throw missing();
         diagramRights(caller, diagram, query.siteId !== undefined);
         return {

@@ -57,7 +57,7 @@ export function liveHandlers({ storage, tags, interest, now, field }: LiveRoutes
 
 /** The diagram, if it exists and the caller may see it. */
 async function openDiagram(db: Db, caller: Caller, uuid: string, siteId?: string): Promise<StoredDiagram> {
-  const diagram = await visibleDiagram(db, viewingOf(caller), uuid, siteId !== undefined);
+  const diagram = await visibleDiagram(db, viewingOf(caller), uuid);
   if (!diagram) throw missing();
   if (!maySee(caller.permissions, areaOf(diagram), siteId !== undefined)) throw notAllowed();
   return diagram;

@@ -111,7 +111,7 @@ export class PresenceGate {
     const person = await findPerson(storage, viewer, now());
     if (!person) return undefined;
     const found = await storage.tenant(viewer.companyId, (db) =>
-      visibleDiagram(db, viewingOf(person), diagram, site !== undefined),
+      visibleDiagram(db, viewingOf(person), diagram),
     );
     if (!found || !mayUpdate(() => diagramRights(person, found, site !== undefined).update)) return undefined;
     const { uuid, firstName, lastName } = person.user;

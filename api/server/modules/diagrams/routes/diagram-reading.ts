@@ -73,7 +73,7 @@ export async function openReading(
   { siteId, edit, templateId, openerTag }: ViewQuery,
 ): Promise<Reading> {
   const found = await context.tenant(async (db) => {
-    const diagram = await visibleDiagram(db, viewingOf(context.caller), uuid, siteId !== undefined);
+    const diagram = await visibleDiagram(db, viewingOf(context.caller), uuid);
     const template = templateId === undefined ? undefined : await findDiagram(db, templateId);
     const shownFor = siteId ?? diagram?.head.siteId ?? undefined;
     const site = shownFor === undefined ? undefined : await siteByUuid(db, shownFor);

@@ -36,7 +36,7 @@ export function systemLabelHandlers(live: LiveParts) {
   return {
     customFieldOfLabel: ({ caller, tenant }, { params, query, body: { of } }) =>
       tenant(async (db) => {
-        const diagram = await visibleDiagram(db, viewingOf(caller), params.uuid, query.siteId !== undefined);
+        const diagram = await visibleDiagram(db, viewingOf(caller), params.uuid);
         if (!diagram) throw missing();
         if (!diagramRights(caller, diagram, query.siteId !== undefined).control) throw notAllowed();
         const field = of.customField ? await findCustomField(db, of.customField) : undefined;
@@ -52,7 +52,7 @@ export function systemLabelHandlers(live: LiveParts) {
 
     systemLabels: ({ caller, tenant }, { params, query, body }) =>
       tenant(async (db) => {
-        const diagram = await visibleDiagram(db, viewingOf(caller), params.uuid, query.siteId !== undefined);
+        const diagram = await visibleDiagram(db, viewingOf(caller), params.uuid);
         if (!diagram) throw missing();
         diagramRights(caller, diagram, query.siteId !== undefined);
         const shownAt = diagram.head.siteId ?? query.siteId;

@@ -88,14 +88,39 @@ test('a copy has the drawing, the devices that it acts on, and the copier as its
   expect((await ann.call('GET', `${PATH}/${data.uuid}/view`)).status).toBe(404);
 });
 
-test('shown for a site it stays that site’s overview to its viewers, to look at', async () => {
+test('refuses a private diagram of the dashboard in every call, when the query names a site', async () => {
+  const diagram = await diagramOf(ann, 'Private');
+  const { site } = world.company;
+  const labels = { of: [] };
+  const formulas = { of: [] };
+  for (const [method, call, body] of [
+    ['GET', 'view'],
+    ['GET', 'stream'],
+    ['POST', 'system-labels', labels],
+    ['POST', 'formula-values', formulas],
+    ['GET', 'poll-now'],
+  ] as const) {
+    const { status } = await bob.call(method, `${PATH}/${diagram}/${call}?siteId=${site}`, body);
+    expect([call, status]).toEqual([call, 404]);
+  }
+  const live = await bob.call('GET', `${PATH}/live-mode/${diagram}?isLiveMode=true&siteId=${site}`);
+  expect(live.status).toBe(404);
+  const waiting = await bob.call('GET', `commands/waiting?schematicId=${diagram}&siteId=${site}`);
+  expect(waiting.status).toBe(404);
+});
+
+test('shows a shared diagram for a site to its viewers without the right to the dashboard', async () => {
   const diagram = await diagramOf(ann, 'For sites');
+  await ann.call('PUT', `folders/${diagram}/share`, withUser(bob, 'view'));
   const { site } = world.company;
   const forSite = await bob.call('GET', `${PATH}/${diagram}/view?siteId=${site}`);
   expect(forSite.status).toBe(200);
   expect(forSite.data.rights.update).toBe(false);
-  const dashOnly = await world.person('Dash', { Dash: { canSee: true, update: true, control: true } });
-  expect((await dashOnly.call('GET', `${PATH}/${diagram}/view?siteId=${site}`)).status).toBe(404);
+  const looks = { Site: { canSee: true, subPermission: { Overview: { canSee: true } } } };
+  const siteOnly = await world.person('Site', looks);
+  await ann.call('PUT', `folders/${diagram}/share`, withUser(siteOnly, 'view'));
+  expect((await siteOnly.call('GET', `${PATH}/${diagram}/view?siteId=${site}`)).status).toBe(200);
+  expect((await siteOnly.call('GET', `${PATH}/${diagram}/view`)).status).toBe(403);
 });
 
 test('every change of folders, reports, diagrams and shares is told on the bus, and what changes nothing is not', async () => {
