@@ -25,7 +25,7 @@ interface ChecksRequest {
   readonly command: 'checks';
 }
 type AdminRequest = BackupRequest | ChecksRequest;
-/** What a command returns. */
+/** The result of a command. */
 type Done<R extends AdminRequest> = R extends BackupRequest ? BackupFigures : Checks;
 
 type AdminAnswer =
@@ -128,7 +128,7 @@ async function answerOf(
   }
 }
 
-/** A text that is not JSON is a request without a command. */
+/** Returns an empty request for text that is not JSON. */
 function requestOf(text: string): { readonly command?: string; readonly to?: string } {
   try {
     return JSON.parse(text);

@@ -19,7 +19,7 @@ import { cutPipelines } from './http/pipelines.ts';
 import { giveUpSlowBodies } from './http/slow-bodies.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 import { parseBody } from './http/validate.ts';
-import { addPluginModules, ownPolicy } from './modules/plugins/index.ts';
+import { ownPolicy } from './modules/plugins/index.ts';
 import type { Storage } from './storage/storage.ts';
 import { commandIn } from './telemetry/scope.ts';
 
@@ -62,7 +62,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   parts.observe?.(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS);
-    const policy = ownPolicy(request, parts.config.publicUrl);
+    const policy = ownPolicy(request);
     if (policy) reply.header('content-security-policy', policy);
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -92,7 +92,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(cookie);
   addRoutes(app, { ...parts, publicUrl: parts.config.publicUrl });
   addDocs(app);
-  addPluginModules(app, parts.storage);
   await parts.liveUpgrade?.(app);
   await addPages(app, parts.staticDir);
   return app;

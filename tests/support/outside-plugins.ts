@@ -27,7 +27,7 @@ const reach = () => {
   return found.join();
 };
 let imported = 'unknown';
-const tries = ['https://example.com/x.js', 'data:text/javascript,export default 1', '/api/health', '/assets/x.js'];
+const tries = ['https://example.com/x.js', '/api/health', '/assets/x.js'];
 Promise.all(tries.map((at) => import(at).then(() => at, () => ''))).then((all) => { imported = all.join(''); });
 export default (kit) => kit.defineKind({
   kind: 'hostile', version: 1, title: 'Hostile', group: 'images', size: [100, 60],

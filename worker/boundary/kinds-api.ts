@@ -28,5 +28,5 @@ export interface KindsApi {
    * Runs a submitted plugin in a sandbox and adds its kind to this engine, for its reviewer. Rejects with what is wrong
    * with it.
    */
-  tryPlugin(sha256: string): Promise<KindDescriptor>;
+  tryPlugin(uuid: string): Promise<KindDescriptor>;
 }

@@ -10,7 +10,7 @@ import type { ExternalPlugins } from './external-plugins.ts';
 import type { SandboxPort } from './sandbox.ts';
 
 export interface ExternalSource {
-  /** Base address of the modules, such as `http://127.0.0.1:8080`. */
+  /** Base address of the server, such as `http://127.0.0.1:8080`. */
   readonly origin: string;
   readonly openSandbox: () => SandboxPort;
 }
@@ -40,8 +40,8 @@ export class ExternalKinds {
   }
 
   /** Runs a module that nobody has approved yet; returns its validated description. Its kind can then be tried. */
-  async offer(sha256: string): Promise<KindDescriptor> {
-    return (await this.#machinery()).offer(sha256);
+  async offer(uuid: string): Promise<KindDescriptor> {
+    return (await this.#machinery()).offer(uuid);
   }
 
   /** Returns saved objects with those of external kinds migrated, as far as their plugins can. */
@@ -68,13 +68,13 @@ export class ExternalKinds {
   }
 
   #machinery(): Promise<ExternalPlugins> {
-    const { origin, openSandbox, engine } = this.#parts;
+    const { client, openSandbox, engine } = this.#parts;
     this.#plugins ??= import('./external-plugins.ts').then(
       ({ ExternalPlugins }) =>
         new ExternalPlugins({
           engine,
           openSandbox,
-          addressOf: (sha256) => `${origin}/plugin-modules/${sha256}.js`,
+          sourceOf: async (id) => (await client().pluginModule({ params: { id } })).source,
           report: (message) => this.#report(message),
         }),
     );

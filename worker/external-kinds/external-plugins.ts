@@ -12,7 +12,7 @@ import type { KindDescriptor } from '../../engine/plugin.ts';
 import { Sandbox, SandboxEnded, type SandboxPort } from './sandbox.ts';
 
 export interface ApprovedPlugin {
-  readonly sha256: string;
+  readonly uuid: string;
   readonly kind: string;
   readonly version: number;
   readonly descriptor: unknown;
@@ -21,8 +21,8 @@ export interface ApprovedPlugin {
 export interface ExternalPluginsOptions {
   readonly engine: () => Engine;
   readonly openSandbox: () => SandboxPort;
-  /** Returns the address of a module by its hash. */
-  readonly addressOf: (sha256: string) => string;
+  /** Returns the text of a module by its uuid. */
+  readonly sourceOf: (uuid: string) => Promise<string>;
   /** Reports a plugin that cannot be used, and why. */
   readonly report: (message: string) => void;
 }
@@ -46,7 +46,7 @@ export class ExternalPlugins {
   use(approved: readonly ApprovedPlugin[]): void {
     for (const plugin of approved) {
       try {
-        this.#add(plugin.sha256, soundDescriptor(plugin.descriptor, upTo(plugin.version)));
+        this.#add(plugin.uuid, soundDescriptor(plugin.descriptor, upTo(plugin.version)));
       } catch (error) {
         this.#parts.report(`The plugin "${plugin.kind}" cannot be used: ${(error as Error).message}`);
       }
@@ -54,12 +54,12 @@ export class ExternalPlugins {
   }
 
   /** Runs a module that nobody has approved yet; returns its validated description. Its kind can then be tried. */
-  async offer(sha256: string): Promise<KindDescriptor> {
+  async offer(uuid: string): Promise<KindDescriptor> {
     const sandbox = new Sandbox(this.#parts.openSandbox());
     try {
-      const descriptor = await inspect(sandbox, this.#parts.addressOf(sha256));
+      const descriptor = await inspect(sandbox, await this.#parts.sourceOf(uuid));
       await drawAll(sandbox, descriptor);
-      this.#add(sha256, descriptor);
+      this.#add(uuid, descriptor);
       return descriptor;
     } finally {
       sandbox.end();
@@ -97,13 +97,13 @@ export class ExternalPlugins {
     for (const plugin of this.#plugins.values()) plugin.rest();
   }
 
-  #add(sha256: string, descriptor: KindDescriptor): void {
+  #add(uuid: string, descriptor: KindDescriptor): void {
     const engine = this.#parts.engine();
     const { kind } = descriptor;
     const known = this.#plugins.get(kind);
     if (!known && engine.scene.kinds.named(kind)) throw new Error(`there is another kind of that name`);
     known?.rest();
-    const plugin = new ExternalPlugin(descriptor, this.#parts.addressOf(sha256), this.#parts);
+    const plugin = new ExternalPlugin(descriptor, uuid, this.#parts);
     this.#plugins.set(kind, plugin);
     engine.setKind(plugin.external.kind);
   }
@@ -112,8 +112,8 @@ export class ExternalPlugins {
 const upTo = (version: number): number[] => Array.from({ length: version }, (_, nth) => nth + 1);
 
 /** Loads the module and validates its description. */
-async function inspect(sandbox: Sandbox, url: string): Promise<KindDescriptor> {
-  const said: unknown = JSON.parse(await sandbox.load(url));
+async function inspect(sandbox: Sandbox, source: string): Promise<KindDescriptor> {
+  const said: unknown = JSON.parse(await sandbox.load(source));
   if (!isRecord(said) || !Array.isArray(said.migrations)) throw new Error('It does not describe itself');
   return soundDescriptor(said.descriptor, said.migrations.map(Number));
 }
@@ -140,7 +140,7 @@ async function drawAll(sandbox: Sandbox, kind: KindDescriptor): Promise<void> {
 /** One plugin: its kind, and its sandbox while there are requests. */
 class ExternalPlugin {
   readonly external: OutsideKind;
-  readonly #url: string;
+  readonly #uuid: string;
   readonly #parts: ExternalPluginsOptions;
   #sandbox: Promise<Sandbox> | undefined;
   #queue: DrawingRequest[] = [];
@@ -149,8 +149,8 @@ class ExternalPlugin {
   /** Resolves when no request is pending. */
   settled = Promise.resolve();
 
-  constructor(descriptor: KindDescriptor, url: string, parts: ExternalPluginsOptions) {
-    this.#url = url;
+  constructor(descriptor: KindDescriptor, uuid: string, parts: ExternalPluginsOptions) {
+    this.#uuid = uuid;
     this.#parts = parts;
     this.external = new OutsideKind(descriptor, (request) => {
       this.#queue.push(request);
@@ -190,7 +190,7 @@ class ExternalPlugin {
   async #start(): Promise<Sandbox> {
     const sandbox = new Sandbox(this.#parts.openSandbox());
     try {
-      const said = await inspect(sandbox, this.#url);
+      const said = await inspect(sandbox, await this.#parts.sourceOf(this.#uuid));
       if (JSON.stringify(said) !== JSON.stringify(this.external.descriptor))
         throw new Error('it describes itself in another way than when it was approved');
       return sandbox;

@@ -14,7 +14,7 @@ export interface SandboxPort {
 }
 
 const TICK_MS = 100;
-/** Ticks that an answer may take: a drawing or a migration; and the module, which has to be fetched. */
+/** Ticks that an answer may take: a drawing or a migration; and the module. */
 const PATIENCE = 20;
 const LOAD_PATIENCE = 100;
 /** Most characters of an answer. */
@@ -45,9 +45,9 @@ export class Sandbox {
     port.onerror = ({ message }) => this.end(`it broke: ${message || 'without a word'}`);
   }
 
-  /** Returns the description in the module at this address, as text. */
-  load(url: string): Promise<string> {
-    return this.#ask({ ask: 'load', url }, 1, LOAD_PATIENCE)[0]!;
+  /** Runs a module, and returns its description as text. */
+  load(source: string): Promise<string> {
+    return this.#ask({ ask: 'load', source }, 1, LOAD_PATIENCE)[0]!;
   }
 
   /** Returns each drawing separately, in order; rejects with why there is none, or with SandboxEnded. */

@@ -70,9 +70,9 @@ export class KindsService implements KindsApi {
     return set ? defaultStates(set) : [];
   }
 
-  async tryPlugin(sha256: string): Promise<KindDescriptor> {
+  async tryPlugin(uuid: string): Promise<KindDescriptor> {
     const { external } = this.#options;
     if (!external) throw new Error('Plugins cannot be run here');
-    return external.offer(sha256);
+    return external.offer(uuid);
   }
 }

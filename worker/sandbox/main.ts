@@ -12,7 +12,10 @@ const scope = globalThis as unknown as {
 };
 // Bound: changes by a plugin to Function.prototype have no effect on it.
 const answer = scope.postMessage.bind(scope);
-const run = createRuntime({ load: (url) => import(url), answer });
+const run = createRuntime({
+  load: (source) => import(`data:text/javascript;charset=utf-8,${encodeURIComponent(source)}`),
+  answer,
+});
 /** One question at a time. */
 let before = Promise.resolve();
 scope.addEventListener('message', ({ data }) => {

@@ -7,7 +7,7 @@
 /** Engine → sandbox. */
 export type SandboxQuestion =
   /** Sent first: the module to run. */
-  | { readonly ask: 'load'; readonly url: string }
+  | { readonly ask: 'load'; readonly source: string }
   | {
       readonly ask: 'draw';
       readonly drawings: readonly {

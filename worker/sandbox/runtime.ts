@@ -10,7 +10,7 @@ import { recordingPen } from './recording-pen.ts';
 
 interface RuntimeParts {
   /** Runs a module and returns what it exports. */
-  readonly load: (url: string) => Promise<{ readonly default?: unknown }>;
+  readonly load: (source: string) => Promise<{ readonly default?: unknown }>;
   readonly answer: (answer: SandboxAnswer) => void;
 }
 
@@ -30,10 +30,10 @@ export function createRuntime({ load, answer }: RuntimeParts): (question: Sandbo
     answer(made);
   };
 
-  async function start(url: string): Promise<void> {
+  async function start(source: string): Promise<void> {
     let factory: unknown;
     try {
-      factory = (await load(url)).default;
+      factory = (await load(source)).default;
     } catch (error) {
       answer({ error: `The module cannot be run: ${wordsOf(error)}` });
       return;
@@ -52,7 +52,7 @@ export function createRuntime({ load, answer }: RuntimeParts): (question: Sandbo
   };
 
   return async (question) => {
-    if (question.ask === 'load') await start(question.url);
+    if (question.ask === 'load') await start(question.source);
     else if (question.ask === 'draw')
       for (const { props, w, h } of question.drawings) attempt(() => drawn(theKind(), props, w, h));
     else for (const text of question.objects) attempt(() => migrated(theKind(), parse(text)));

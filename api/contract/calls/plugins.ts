@@ -68,7 +68,14 @@ export const pluginCalls = {
     summary:
       'PROPOSED. What the engine loads: the approved plugins of the company, each with its pinned description',
     needs: diagramRead,
-    reply: list(object({ sha256, ...description }), { max: PLUGIN_LIMITS.approved }),
+    reply: list(object({ uuid: uuid(), sha256, ...description }), { max: PLUGIN_LIMITS.approved }),
+  }),
+  pluginModule: call('GET plugins/{id}/module', {
+    summary:
+      'PROPOSED. The text of a plugin’s module: of an approved one, or for a trial by those who may see all plugins',
+    needs: { anyOf: [...diagramRead.anyOf, 'Setup.Plugins.canSee'] },
+    params: itemPath,
+    reply: object({ source: text({ max: PLUGIN_LIMITS.source }) }),
   }),
   plugin: call('GET plugins/{id}', {
     summary: 'PROPOSED. One outside plugin',

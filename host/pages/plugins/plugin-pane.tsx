@@ -46,7 +46,7 @@ function keep(plugin: PluginItem): void {
 
 function LoadedPlugin({ plugin, onClose }: { readonly plugin: PluginItem; readonly onClose: () => void }) {
   const surface = useRef<HTMLDivElement>(null);
-  const trial = useTrial(surface, plugin.sha256);
+  const trial = useTrial(surface, plugin.uuid);
   const mayDecide = useGranted('Setup.Plugins.update');
   const [asking, setAsking] = useState(false);
   const title = (trial.state === 'sound' ? trial.descriptor.title : plugin.title) ?? 'New plugin';

@@ -17,7 +17,7 @@ const SHOWN = 5;
 /** Margin around each, as a share of its size. */
 const ROOM = 1.2;
 
-export function useTrial(surface: RefObject<HTMLElement | null>, sha256: string): Trial {
+export function useTrial(surface: RefObject<HTMLElement | null>, uuid: string): Trial {
   const [trial, setTrial] = useState<Trial>({ state: 'running' });
   const { shown: theme } = useSnapshot(themeStore);
   useEffect(() => {
@@ -39,7 +39,7 @@ export function useTrial(surface: RefObject<HTMLElement | null>, sha256: string)
     engine.setTheme(theme, theme);
     engine
       .attach(canvas.transferControlToOffscreen(), size)
-      .then(() => engine.api.kinds.tryPlugin(sha256))
+      .then(() => engine.api.kinds.tryPlugin(uuid))
       .then(async (descriptor) => {
         await show(engine.api, descriptor);
         settle({ state: 'sound', descriptor });
@@ -50,7 +50,7 @@ export function useTrial(surface: RefObject<HTMLElement | null>, sha256: string)
       engine.dispose();
       canvas.remove();
     };
-  }, [surface, sha256, theme]);
+  }, [surface, uuid, theme]);
   return trial;
 }
 

@@ -77,7 +77,7 @@ function world(
       },
     };
     const run = createRuntime({
-      load: async (url) => ({ default: factories[url] }),
+      load: async (source) => ({ default: factories[source] }),
       answer: (data: SandboxAnswer) => port.onmessage?.({ data: structuredClone(data) } as MessageEvent),
     });
     return port;
@@ -85,7 +85,7 @@ function world(
   const plugins = new ExternalPlugins({
     engine: () => engine,
     openSandbox,
-    addressOf: (hash) => hash,
+    sourceOf: async (hash) => hash,
     report: (message) => reports.push(message),
   });
   const settle = async () => {
@@ -98,7 +98,7 @@ function world(
 const described = async (factory: Factory) => {
   const { plugins } = world({ x: factory });
   const descriptor = await plugins.offer('x');
-  return { sha256: 'x', kind: descriptor.kind, version: descriptor.version, descriptor };
+  return { uuid: 'x', kind: descriptor.kind, version: descriptor.version, descriptor };
 };
 const approved = await described(widget());
 

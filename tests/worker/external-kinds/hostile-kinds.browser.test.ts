@@ -45,12 +45,10 @@ async function world(deed: string, first?: string) {
     published: () => {},
     report: (finding) => findings.push(finding),
   });
-  const sources = new Map(
-    [
-      ['hostile', moduleOf('hostile', deed, first)],
-      ['honest', moduleOf('honest', '')],
-    ].map(([name, text]) => [name!, URL.createObjectURL(new Blob([text!], { type: 'text/javascript' }))]),
-  );
+  const sources = new Map([
+    ['hostile', moduleOf('hostile', deed, first)],
+    ['honest', moduleOf('honest', '')],
+  ]);
   const plugins = new ExternalPlugins({
     engine: () => engine,
     openSandbox: () => {
@@ -58,7 +56,7 @@ async function world(deed: string, first?: string) {
       workers.push(worker);
       return worker;
     },
-    addressOf: (hash) => sources.get(hash)!,
+    sourceOf: async (hash) => sources.get(hash)!,
     report: (message) => reports.push(message),
   });
   await plugins.offer('hostile');

@@ -1,3 +1,3 @@
 /** The interface for other modules: kinds from outside that a company has allowed. */
-export { addPluginModules, ownPolicy } from './plugin-modules.ts';
 export { pluginHandlers } from './routes.ts';
+export { ownPolicy } from './sandbox-policy.ts';

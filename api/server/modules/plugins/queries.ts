@@ -1,4 +1,4 @@
-/** Outside plugins, in a tenant's transaction; only `sourceOf` is for the server. */
+/** Outside plugins, in a tenant's transaction. */
 import { sql } from 'kysely';
 import { type AnyId, isId } from '../../storage/ids.ts';
 import type { Page } from '../../storage/page.ts';
@@ -44,7 +44,7 @@ export const pluginWith = (db: Db, sha256: string) =>
 export const approvedPlugins = (db: Db, limit: number) =>
   present(db)
     .where('approved_at', 'is not', null)
-    .select(['sha256', 'kind', 'version', 'title', 'descriptor'])
+    .select(['uuid', 'sha256', 'kind', 'version', 'title', 'descriptor'])
     .orderBy('kind')
     .limit(limit)
     .execute();
@@ -82,6 +82,6 @@ export async function changePlugin(
   await db.updateTable('plugins').set(values).where('id', '=', id).execute();
 }
 
-/** The text of any company's module, by its SHA-256. */
-export const sourceOf = (db: Db, sha256: string) =>
-  present(db).where('sha256', '=', sha256).select('source').limit(1).executeTakeFirst();
+/** The text of a module. */
+export const sourceOf = (db: Db, id: AnyId) =>
+  present(db).where(isId('plugins', id)).select(['source', 'sha256', 'approved_at']).executeTakeFirst();

@@ -1,6 +1,6 @@
 /** Outside plugins: offered, approved, withdrawn, removed; each step is in the audit log with the SHA-256. */
 import { createHash } from 'node:crypto';
-import { LIMITS, PLUGIN_LIMITS, type PluginItem } from '../../../contract/index.ts';
+import { isGranted, LIMITS, PLUGIN_LIMITS, type PluginItem } from '../../../contract/index.ts';
 import { HttpError, invalidField, missing } from '../../http/errors.ts';
 import type { Handlers } from '../../http/handler.ts';
 import type { AnyId } from '../../storage/ids.ts';
@@ -15,6 +15,7 @@ import {
   listPlugins,
   type PluginRow,
   pluginWith,
+  sourceOf,
   withdrawOthers,
 } from './queries.ts';
 
@@ -37,6 +38,7 @@ function readPlugins() {
     approvedPlugins: ({ tenant }) =>
       tenant(async (db) =>
         (await approvedPlugins(db, PLUGIN_LIMITS.approved)).map(({ descriptor, ...row }) => ({
+          uuid: row.uuid,
           sha256: row.sha256,
           kind: row.kind!,
           version: row.version!,
@@ -44,6 +46,22 @@ function readPlugins() {
           descriptor: JSON.parse(descriptor!) as Record<string, unknown>,
         })),
       ),
+
+    // Hashes the text again: a change in the database does not change what was approved.
+    async pluginModule({ caller, tenant, request }, { params }) {
+      const plugin = await tenant((db) => sourceOf(db, params.id));
+      const mayTry = isGranted(caller.permissions, 'Setup.Plugins.canSee');
+      if (!plugin || (plugin.approved_at === null && !mayTry)) throw missing();
+      const { sha256, source } = plugin;
+      if (sha256Of(source) !== sha256) {
+        request.log.error(
+          { plugin: params.id, sha256 },
+          'A stored plugin differs from the approved one and was not sent',
+        );
+        throw missing();
+      }
+      return { source };
+    },
 
     plugin: ({ tenant }, { params }) => tenant(async (db) => itemOf(await found(db, params.id))),
   } satisfies Partial<Handlers>;

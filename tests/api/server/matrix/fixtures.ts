@@ -212,6 +212,7 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
   testNotification: { slots: [path('notification', 'id')] },
   archiveNotification: { slots: [path('notification', 'id')] },
   plugin: { slots: [path('plugin', 'id')] },
+  pluginModule: { slots: [path('approvedPlugin', 'id')] },
   offerPlugin: { body: () => ({ source: `export default () => '${crypto.randomUUID()}'` }) },
   approvePlugin: { slots: [path('plugin', 'id')], body: outsideKind },
   withdrawPlugin: { slots: [path('plugin', 'id')] },

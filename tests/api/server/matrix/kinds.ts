@@ -76,6 +76,24 @@ function archiveIn(table: Archivable): NonNullable<Kind['archive']> {
       .execute();
 }
 
+async function plugin(
+  world: World,
+  company: TestCompany,
+  caller: MatrixCaller,
+  more: object = {},
+): Promise<Made> {
+  const source = `export default () => ${nth++}`;
+  const offered_by = await ownerIn(world, company, caller);
+  const offered = { sha256: sha256Of(source), source, offered_at: new Date(), offered_by };
+  return world.server.storage.system((db) =>
+    db
+      .insertInto('plugins')
+      .values({ company_id: company.id, ...offered, ...more })
+      .returning(['id', 'uuid'])
+      .executeTakeFirstOrThrow(),
+  );
+}
+
 /** A folder, or a report where its type is said, of the administrators, which everyone may edit. */
 const item = (world: World, { id: companyId }: TestCompany, reportType?: 'graph' | 'map'): Promise<Made> =>
   world.server.storage.system(async (db) => {
@@ -119,19 +137,9 @@ export const KINDS = {
   site: row('sites', (company) => ({ name: 'Well', area_id: company.areaId, overview_order: '[]' })),
   role: row('roles', () => ({ title: 'Matrix', permissions: '{}' })),
   group: row('user_groups', () => ({ title: 'Matrix' })),
-  plugin: {
-    async make(world, company, caller) {
-      const source = `export default () => ${nth++}`;
-      const offered_by = await ownerIn(world, company, caller);
-      const offered = { sha256: sha256Of(source), source, offered_at: new Date(), offered_by };
-      return world.server.storage.system((db) =>
-        db
-          .insertInto('plugins')
-          .values({ company_id: company.id, ...offered })
-          .returning(['id', 'uuid'])
-          .executeTakeFirstOrThrow(),
-      );
-    },
+  plugin: { make: (...of) => plugin(...of), archive: archiveIn('plugins') },
+  approvedPlugin: {
+    make: (...of) => plugin(...of, { approved_at: new Date(), kind: `kind-${nth}` }),
     archive: archiveIn('plugins'),
   },
   image: row('images', () => {
