@@ -15,15 +15,16 @@ import { devicesOf } from './devices.ts';
 import { createEntry, type Entered, type Entry } from './entry.ts';
 import { linkExpired, refuseAssimilated, wrongPassword } from './errors.ts';
 import { makeFirstCompany } from './first-company.ts';
+import { visitorAt } from './network.ts';
 import { readToken } from './one-time.ts';
 import { PasswordLinks } from './password-links.ts';
 import { type Argon2, createPasswords, type Passwords } from './passwords.ts';
 import { companiesOf, findPerson } from './people.ts';
 import { familyOf, RefreshSessions } from './refresh-sessions.ts';
-import { type Credentials, signIn } from './sign-in.ts';
+import { type Credentials, type SignInPlace, signIn } from './sign-in.ts';
 import { type Outcome, SignInSteps } from './sign-in-steps.ts';
 import { SignedAddresses } from './signed-addresses.ts';
-import { createTokens, installationSecret, type Tokens, tokenExpiry } from './tokens.ts';
+import { createTokens, installationSecret, type TokenClaims, type Tokens, tokenExpiry } from './tokens.ts';
 import { TwoStep } from './two-step.ts';
 
 /** What access is built from. */
@@ -68,8 +69,9 @@ export class Access {
   }
 
   /** Throws the same error for every failed sign-in. */
-  async login(credentials: Credentials, device: Device): Promise<Outcome> {
-    return this.#pieces.steps.begin(await this.#check(credentials, device.address), device, this.now());
+  async login(credentials: Credentials, device: Device, signal?: AbortSignal): Promise<Outcome> {
+    const userId = await signIn(this.#pieces, credentials, { address: device.address, signal });
+    return this.#pieces.steps.begin(userId, device, this.now());
   }
 
   /** Undefined if the refresh token is no longer valid. `address`: the caller's network address. */
@@ -89,8 +91,18 @@ export class Access {
 
   /** The user of a bearer token; undefined if the token is not valid. */
   async caller(token: string): Promise<Caller | undefined> {
-    const claims = await this.#pieces.tokens.read(token, this.now());
-    return claims && findPerson(this.#pieces.storage, claims, this.now());
+    const claims = await this.claims(token);
+    return claims && this.callerOf(claims);
+  }
+
+  /** Whose a bearer token is, without a look at the database; undefined if it was not made here or has expired. */
+  claims(token: string): Promise<TokenClaims | undefined> {
+    return this.#pieces.tokens.read(token, this.now());
+  }
+
+  /** Undefined if the user, the membership or the session has ended. */
+  callerOf(claims: TokenClaims): Promise<Caller | undefined> {
+    return findPerson(this.#pieces.storage, claims, this.now());
   }
 
   /** Moves the device's session to another company of the user; 404 if it is not one of theirs. */
@@ -116,9 +128,9 @@ export class Access {
   }
 
   /** Throws 400 unless it is the caller's own password, which counts as an attempt; 403 in an assimilation session. */
-  async confirmPassword(caller: Caller, password: string, device: Device): Promise<void> {
+  async confirmPassword(caller: Caller, password: string, place: SignInPlace): Promise<void> {
     refuseAssimilated(caller);
-    await this.#check({ email: caller.user.email, password }, device.address).catch((error: unknown) => {
+    await signIn(this.#pieces, { email: caller.user.email, password }, place).catch((error: unknown) => {
       throw error instanceof HttpError && error.status === 401 ? wrongPassword() : error;
     });
   }
@@ -127,14 +139,10 @@ export class Access {
     return devicesOf(this.#pieces.storage, caller.userId, caller.sessionId, this.now());
   }
 
-  firstCompany(wanted: BodyOf<Endpoints['firstCompany']>): Promise<void> {
+  firstCompany(wanted: BodyOf<Endpoints['firstCompany']>, { address, signal }: SignInPlace): Promise<void> {
     const { storage, passwords } = this.#pieces;
-    return makeFirstCompany(storage, passwords, wanted, this.now());
-  }
-
-  /** The user whose credentials these are. Throws 401. */
-  #check(credentials: Credentials, address: string): Promise<number> {
-    return signIn(this.#pieces, credentials, address);
+    const hash = (password: string) => passwords.hash(password, visitorAt(address), signal);
+    return makeFirstCompany(storage, hash, wanted, this.now());
   }
 }
 

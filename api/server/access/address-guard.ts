@@ -27,6 +27,8 @@ export const ADDRESS_LIMITS: AddressLimits = {
 };
 
 export interface AddressGuard {
+  /** Whether this process knows that sign-ins from this address are refused now: costs no query. */
+  isKnownLocked(address: string, now: number): boolean;
   /** Whether sign-ins from this address are refused now. */
   isLocked(address: string, now: number): Promise<boolean>;
   failed(address: string, now: number): Promise<void>;
@@ -41,16 +43,19 @@ export function addressDelay(failures: number, limits: AddressLimits): number {
 }
 
 export function createAddressGuard(storage: Storage, limits: AddressLimits = ADDRESS_LIMITS): AddressGuard {
+  const known = new KnownLocks();
   return {
+    isKnownLocked: (address, now) => known.has(address, now),
     async isLocked(address, now) {
       const row = await storage.system((db) =>
         db
           .selectFrom('address_attempts')
-          .select('address')
+          .select('locked_until')
           .where('address', '=', address)
           .where('locked_until', '>', new Date(now))
           .executeTakeFirst(),
       );
+      if (row?.locked_until) known.add(address, row.locked_until.getTime());
       return row !== undefined;
     },
     async forgive(address, failures) {
@@ -86,4 +91,22 @@ export function createAddressGuard(storage: Storage, limits: AddressLimits = ADD
       });
     },
   };
+}
+
+const MOST_KNOWN = 10_000;
+
+/** Locked addresses and the ends of their locks, in milliseconds since 1970. */
+class KnownLocks {
+  readonly #until = new Map<string, number>();
+
+  has(address: string, now: number): boolean {
+    return (this.#until.get(address) ?? 0) > now;
+  }
+
+  add(address: string, until: number): void {
+    this.#until.delete(address);
+    this.#until.set(address, until);
+    // Oldest first. One that is forgotten is found in the database again.
+    if (this.#until.size > MOST_KNOWN) this.#until.delete(this.#until.keys().next().value!);
+  }
 }

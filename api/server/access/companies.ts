@@ -4,6 +4,9 @@ import { fullPermissions } from '../../contract/permission-tree.ts';
 import type { Db, Storage } from '../storage/storage.ts';
 import type { Passwords } from './passwords.ts';
 
+/** Whoever starts a command beside the server. */
+const ADMIN = { companyId: 'admin', userId: 'admin' };
+
 interface NewCompany {
   readonly company: string;
   readonly email: string;
@@ -22,7 +25,7 @@ export async function createCompany(
 ): Promise<{ readonly companyUuid: string }> {
   const [fault] = newPasswordField.struct.validate(wanted.password);
   if (fault) throw new Error(fault.message);
-  const password_hash = await passwords.hash(wanted.password);
+  const password_hash = await passwords.hash(wanted.password, ADMIN);
   return storage.system((db) => insertCompany(db, wanted, password_hash));
 }
 

@@ -5,7 +5,6 @@ import type { Db, Storage } from '../storage/storage.ts';
 import { insertCompany } from './companies.ts';
 import { linkExpired } from './errors.ts';
 import { type Issued, issueToken, readToken, takeToken } from './one-time.ts';
-import type { Passwords } from './passwords.ts';
 
 export const FIRST_COMPANY_PATH = '/first-company';
 
@@ -23,14 +22,14 @@ export function offerSetUp(storage: Storage, now: number): Promise<Issued | unde
 /** Makes the first company and its administrator. Throws 401 if the token is not valid, 409 once there is a user. */
 export async function makeFirstCompany(
   storage: Storage,
-  passwords: Passwords,
+  hash: (password: string) => Promise<string>,
   { token, timezone = 'America/Chicago', ...wanted }: Wanted,
   now: number,
 ): Promise<void> {
   checkTimezone(timezone);
   const isGood = await storage.system((db) => readToken(db, token, ['setup'], now));
   if (!isGood) throw linkExpired();
-  const password_hash = await passwords.hash(wanted.password);
+  const password_hash = await hash(wanted.password);
   await storage.system(async (db) => {
     if (!(await takeToken(db, token, 'setup', now))) throw linkExpired();
     if (await hasUsers(db))

@@ -1,19 +1,29 @@
 /** Passwords set by a link in a mail: forgotten ones, and the first one of somebody who was invited. */
+
+import { FairQueue } from '../http/fair-queue.ts';
 import type { Mails } from '../mail/mails.ts';
 import { invitationLetter, type Letter, passwordChangedLetter, resetLetter } from '../mail/templates.ts';
 import type { Db, Storage } from '../storage/storage.ts';
 import { linkExpired, noMail } from './errors.ts';
+import { visitorAt } from './network.ts';
 import { issueToken, LIFE, readToken, takeToken } from './one-time.ts';
 import type { Passwords } from './passwords.ts';
 import { endFamilies } from './refresh-sessions.ts';
+import type { SignInPlace } from './sign-in.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const INVITATION_LIFE = 7 * DAY;
 /** At most one mail of this kind to a person in this time. */
 const PAUSE = MINUTE;
-/** Requests that may wait; any more are dropped. */
-const MAX_WAITING = 200;
+/** Requests that wait for their mails. A person is an account here, and a company a network address. */
+const QUEUE = {
+  atWork: { person: 1, company: 1, all: 1 },
+  waiting: { person: 20, company: 20, all: 200 },
+  message: 'Too many passwords are being reset at once. Please try again.',
+  // The caller has been answered: the mail goes out, however late.
+  mostWaitMs: 10 * MINUTE,
+};
 const SET_PASSWORD_PATH = '/set-password';
 
 interface Parts {
@@ -32,8 +42,8 @@ interface Addressee {
 
 export class PasswordLinks {
   readonly #parts: Parts;
-  #waiting = 0;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #queue = new FairQueue(QUEUE);
+  readonly #underWay = new Set<Promise<void>>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -41,15 +51,16 @@ export class PasswordLinks {
 
   /**
    * Mails a link to the owner of this address, later: neither the answer nor its delay tells the caller
-   * whether there is such a user.
+   * whether there is such a user. Throws 429 if too many requests wait, whoever is meant.
    */
-  forgot(email: string): void {
-    if (this.#waiting >= MAX_WAITING) return;
-    this.#waiting++;
-    this.#last = this.#last
-      .then(() => this.#mailForgotten(email))
+  forgot(email: string, address: string): void {
+    const asker = visitorAt(address, email);
+    this.#queue.refuseIfFull(asker);
+    const mailed = this.#queue
+      .run(asker, undefined, () => this.#mailForgotten(email))
       .catch(this.#parts.failed)
-      .finally(() => this.#waiting--);
+      .finally(() => this.#underWay.delete(mailed));
+    this.#underWay.add(mailed);
   }
 
   /** Mails a link to a user: to set a new password, or the first one where a company invites them. 409 if no mail can go. */
@@ -66,12 +77,12 @@ export class PasswordLinks {
   }
 
   /** Sets a password with a link's token and ends all the user's sessions. Throws 401 if the token does not serve. */
-  async set(token: string, password: string): Promise<void> {
+  async set(token: string, password: string, { address, signal }: SignInPlace): Promise<void> {
     const { storage, passwords, mails, now } = this.#parts;
     const isGood = await storage.system((db) => readToken(db, token, ['password'], now()));
     // Without a valid link no hash is computed either.
     if (!isGood) throw linkExpired();
-    const password_hash = await passwords.hash(password);
+    const password_hash = await passwords.hash(password, visitorAt(address), signal);
     await storage.system(async (db) => {
       const row = await takeToken(db, token, 'password', now());
       const user = row && (await addressee(db).where('id', '=', row.user_id!).executeTakeFirst());
@@ -94,7 +105,7 @@ export class PasswordLinks {
 
   /** Resolves when no work is queued any more. */
   idle(): Promise<unknown> {
-    return this.#last;
+    return Promise.all(this.#underWay);
   }
 
   #mailForgotten(email: string): Promise<void> {

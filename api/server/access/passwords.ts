@@ -1,17 +1,23 @@
 /** Passwords: argon2id, 64 MiB, three passes; at most two at a time, so that sign-ins cannot exhaust the machine. */
 import { hash, verify } from '@node-rs/argon2';
-import { HttpError } from '../http/errors.ts';
+import { type Asker, FairQueue } from '../http/fair-queue.ts';
 
 const COST = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 } as const;
-const AT_ONCE = 2;
-/** Sign-ins that may queue: some four seconds' worth. */
-const MAX_WAITING = 100;
+/** A person is an account here, and a company a network address. One hash takes about 75 ms. */
+const QUEUE = {
+  atWork: { person: 1, company: 1, all: 2 },
+  waiting: { person: 3, company: 20, all: 100 },
+  message: 'Too many people are signing in at once. Please try again.',
+};
 
 export interface Passwords {
-  hash(password: string): Promise<string>;
-  /** Exactly one verification, whatever happens: if there is no hash, or an empty one, against a hash that nothing matches. */
-  verify(password: string, stored: string | undefined): Promise<boolean>;
+  hash(password: string, asker: Asker, signal?: AbortSignal): Promise<string>;
+  /** Runs the work in the asker's turn. Rejects with 429 if too much waits, before any of the work is done. */
+  inTurn<T>(asker: Asker, signal: AbortSignal | undefined, work: (verify: Verify) => Promise<T>): Promise<T>;
 }
+
+/** Exactly one verification, whatever happens: if there is no hash, or an empty one, against a hash that nothing matches. */
+export type Verify = (password: string, stored: string | undefined) => Promise<boolean>;
 
 /** The library's two calls; a test counts them. */
 export interface Argon2 {
@@ -26,33 +32,14 @@ const library: Argon2 = {
 
 /** Passwords hashed by the library, or by `argon2` in a test. */
 export async function createPasswords(argon2: Argon2 = library): Promise<Passwords> {
-  const turn = turnstile(AT_ONCE, MAX_WAITING);
+  const queue = new FairQueue(QUEUE);
   const nobody = await argon2.hash(crypto.randomUUID());
-  return {
-    hash: (password) => turn(() => argon2.hash(password)),
-    verify: (password, stored) =>
-      turn(async () => {
-        const fits = await argon2.verify(stored || nobody, password);
-        return fits && !!stored;
-      }),
+  const verified: Verify = async (password, stored) => {
+    const fits = await argon2.verify(stored || nobody, password);
+    return fits && !!stored;
   };
-}
-
-/** Runs at most `atOnce` pieces of work; the rest queue in order, and past `maxWaiting` are refused with 503. */
-function turnstile(atOnce: number, maxWaiting: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (running < atOnce) running++;
-    else if (waiting.length >= maxWaiting)
-      throw new HttpError(503, 'Too many people are signing in at once. Please try again.', { code: 'BUSY' });
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
+  return {
+    hash: (password, asker, signal) => queue.run(asker, signal, () => argon2.hash(password)),
+    inTurn: (asker, signal, work) => queue.run(asker, signal, () => work(verified)),
   };
 }

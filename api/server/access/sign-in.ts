@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import { HttpError } from '../http/errors.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { AddressGuard } from './address-guard.ts';
-import type { Passwords } from './passwords.ts';
+import { networkOf, visitorAt } from './network.ts';
+import type { Passwords, Verify } from './passwords.ts';
 
 /** Wrong attempts without a delay. */
 const FREE_ATTEMPTS = 5;
@@ -36,19 +37,47 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** The user's id. Throws the same error for every failure. */
-export async function signIn(parts: SignInParts, credentials: Credentials, address: string): Promise<number> {
-  const { storage, passwords, addresses, now } = parts;
-  const isLocked = await addresses.isLocked(address, now());
-  const attempt = isLocked ? undefined : await claimAttempt(storage, credentials.email.toLowerCase(), now());
-  const fits = await passwords.verify(credentials.password, attempt?.password_hash);
+/** `address`: the caller's network address. `signal`: aborted when the caller leaves. */
+export interface SignInPlace {
+  readonly address: string;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * The user's id. Throws the same 401 for every failure, and 429 if too many attempts wait: such an attempt was not
+ * made and does not count.
+ */
+export async function signIn(
+  parts: SignInParts,
+  credentials: Credentials,
+  { address, signal }: SignInPlace,
+): Promise<number> {
+  const network = networkOf(address);
+  // An address that is locked takes no turn from others. Its answer says nothing about any account.
+  if (parts.addresses.isKnownLocked(network, parts.now())) throw refused();
+  return parts.passwords.inTurn(visitorAt(address, credentials.email), signal, (verify) =>
+    attempted(parts, credentials, network, verify),
+  );
+}
+
+/** One attempt, whose turn it is. */
+async function attempted(
+  { storage, addresses, now }: SignInParts,
+  { email, password }: Credentials,
+  network: string,
+  verify: Verify,
+): Promise<number> {
+  // Attempts that had their turns meanwhile may have locked the address, or another server.
+  if (await addresses.isLocked(network, now())) throw refused();
+  const attempt = await claimAttempt(storage, email.toLowerCase(), now());
+  const fits = await verify(password, attempt?.password_hash);
   if (!attempt || !fits) {
-    if (!isLocked) await addresses.failed(address, now());
+    await addresses.failed(network, now());
     throw refused();
   }
   // Of many simultaneous guesses the first few lock the address; a right one among the rest no longer counts.
-  if (await addresses.isLocked(address, now())) throw refused();
-  if (attempt.earlier > 0) await addresses.forgive(address, attempt.earlier);
+  if (await addresses.isLocked(network, now())) throw refused();
+  if (attempt.earlier > 0) await addresses.forgive(network, attempt.earlier);
   await storage.system((db) =>
     db
       .updateTable('users')

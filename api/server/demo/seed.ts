@@ -61,7 +61,10 @@ async function seedPast(db: Db, companyId: number, days: number, log: Log): Prom
 
 async function hashPasswords(): Promise<Map<string, string>> {
   const passwords = await createPasswords();
-  const entries = PEOPLE.map(async ({ email }) => [email, await passwords.hash(DEMO_PASSWORD)] as const);
+  const entries = PEOPLE.map(
+    async ({ email }) =>
+      [email, await passwords.hash(DEMO_PASSWORD, { companyId: 'demo', userId: email })] as const,
+  );
   return new Map(await Promise.all(entries));
 }
 

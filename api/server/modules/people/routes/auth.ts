@@ -41,8 +41,8 @@ function signInHandlers(access: Access, publicUrl: string | undefined) {
   const { steps, now } = access;
 
   return {
-    login: async ({ request, reply }, { body }) =>
-      answer(request, reply, await access.login(body, deviceOf(request))),
+    login: async ({ request, reply, signal }, { body }) =>
+      answer(request, reply, await access.login(body, deviceOf(request), signal)),
 
     async codeVerification({ request, reply }, { body }) {
       const token = body.token ?? cookies.pending(request);

@@ -4,16 +4,16 @@ import type { Handlers } from '../../../http/handler.ts';
 
 export function passwordHandlers(access: Access) {
   return {
-    async forgotPassword(_context, { body }) {
-      access.links.forgot(body.email);
+    async forgotPassword({ request }, { body }) {
+      access.links.forgot(body.email, request.ip);
       return { message: 'If there is an account with this address, a mail is on its way to it.' };
     },
-    async setPassword(_context, { body }) {
-      await access.links.set(body.token, body.password);
+    async setPassword({ request, signal }, { body }) {
+      await access.links.set(body.token, body.password, { address: request.ip, signal });
       return {};
     },
-    async firstCompany(_context, { body }) {
-      await access.firstCompany(body);
+    async firstCompany({ request, signal }, { body }) {
+      await access.firstCompany(body, { address: request.ip, signal });
       return {};
     },
   } satisfies Partial<Handlers>;

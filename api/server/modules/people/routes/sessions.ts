@@ -1,7 +1,6 @@
 /** A user's own devices and second step. */
 import type { Access } from '../../../access/access.ts';
 import { createCookies } from '../../../access/cookie.ts';
-import { deviceOf } from '../../../access/device.ts';
 import { noMail, refuseAssimilated } from '../../../access/errors.ts';
 import type { Recorder } from '../../../audit/recorder.ts';
 import { RIGHTS_CHANGED } from '../../../bus/domain-events.ts';
@@ -51,22 +50,22 @@ export function sessionHandlers(parts: Parts) {
 
     twoStep: ({ caller }) => twoStep.status(caller.userId),
 
-    async enrolAuthenticator({ caller, request }, { body }) {
-      await access.confirmPassword(caller, body.password, deviceOf(request));
+    async enrolAuthenticator({ caller, request, signal }, { body }) {
+      await access.confirmPassword(caller, body.password, { address: request.ip, signal });
       return twoStep.offer(caller.userId, caller.user.email);
     },
 
-    async setTwoStep({ caller, request }, { body }) {
+    async setTwoStep({ caller, request, signal }, { body }) {
       // A user who can receive no code could never sign in again.
       if (body.method === 'mail' && mails.mode === 'none') throw noMail();
-      await access.confirmPassword(caller, body.password, deviceOf(request));
+      await access.confirmPassword(caller, body.password, { address: request.ip, signal });
       const recoveryCodes = await twoStep.choose(caller.userId, body.method, body.code, now());
       await recordTwoStep(caller, { method: body.method });
       return { method: body.method, recoveryCodes: [...recoveryCodes] };
     },
 
-    async newRecoveryCodes({ caller, request }, { body }) {
-      await access.confirmPassword(caller, body.password, deviceOf(request));
+    async newRecoveryCodes({ caller, request, signal }, { body }) {
+      await access.confirmPassword(caller, body.password, { address: request.ip, signal });
       const recoveryCodes = await twoStep.renewRecoveryCodes(caller.userId);
       await recordTwoStep(caller, { recoveryCodes: 'renewed' });
       return { recoveryCodes: [...recoveryCodes] };

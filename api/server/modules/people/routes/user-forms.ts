@@ -32,11 +32,11 @@ const NEW_USER_ZONE = 'America/Denver';
 export function userFormHandlers(parts: AdministrationParts) {
   const { storage, record, links, passwords } = parts;
   return {
-    async createUser({ caller, tenant }, { body }) {
+    async createUser({ caller, tenant, signal }, { body }) {
       // Refused before an account is created; checked again below, where it counts.
       await tenant((db) => newcomer(db, caller, body));
       // Nobody knows this password: the link in the mail sets the first one.
-      const password_hash = await passwords.hash(crypto.randomUUID());
+      const password_hash = await passwords.hash(crypto.randomUUID(), caller, signal);
       const details = detailsOf(body, NEW_USER_ZONE);
       const account = await storage.system(async (db) => {
         const found = await accountOf(db, body.email, { ...details, password_hash });
