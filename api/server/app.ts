@@ -18,13 +18,14 @@ import { addPages } from './http/pages.ts';
 import { cutPipelines } from './http/pipelines.ts';
 import { giveUpSlowBodies } from './http/slow-bodies.ts';
 import { answerUnreadable } from './http/unreadable.ts';
+import { UploadFolder } from './http/upload-folder.ts';
 import { parseBody } from './http/validate.ts';
 import { ownPolicy } from './modules/plugins/index.ts';
 import type { Storage } from './storage/storage.ts';
 import { commandIn } from './telemetry/scope.ts';
 
 interface AppParts {
-  readonly config: Pick<Config, 'publicUrl' | 'trustedProxies'>;
+  readonly config: Pick<Config, 'dataDir' | 'publicUrl' | 'trustedProxies'>;
   readonly storage: Storage;
   readonly access: Access;
   /** A handler for each endpoint of the contract. */
@@ -90,7 +91,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   giveUpSlowBodies(app);
   app.setErrorHandler(sendError);
   await app.register(cookie);
-  addRoutes(app, { ...parts, publicUrl: parts.config.publicUrl });
+  const folder = new UploadFolder(parts.config.dataDir);
+  addRoutes(app, { ...parts, folder, publicUrl: parts.config.publicUrl });
   addDocs(app);
   await parts.liveUpgrade?.(app);
   await addPages(app, parts.staticDir);

@@ -5,6 +5,7 @@ import type { Endpoint, Rule, Takes } from '../contract/endpoint.ts';
 import { type EndpointId, endpoints } from '../contract/endpoints.ts';
 import { checkJson, LIMITS } from '../contract/limits.ts';
 import { type Access, meets } from './access/access.ts';
+import { visitorAt } from './access/network.ts';
 import { isOwnOrigin } from './access/origin.ts';
 import type { FieldCalls } from './field-calls.ts';
 import { foreignOrigin, notAllowed, notJson, notLines, notSignedIn } from './http/errors.ts';
@@ -19,6 +20,9 @@ import {
   type RequestContext,
 } from './http/handler.ts';
 import { jsonLines } from './http/json-lines.ts';
+import { isRead, laneOf, takeTurn, transactions } from './http/lanes.ts';
+import { leavingOf } from './http/leaving.ts';
+import type { UploadFolder } from './http/upload-folder.ts';
 import { validated } from './http/validate.ts';
 import type { Storage } from './storage/storage.ts';
 import { commandIn, namingCommand } from './telemetry/scope.ts';
@@ -27,6 +31,8 @@ interface RouteParts {
   readonly storage: Storage;
   readonly access: Access;
   readonly handlers: Handlers;
+  /** Where files of forms are until their calls have been answered. */
+  readonly folder: UploadFolder;
   /** Has another node answer the calls that need a driver which this one has not. */
   readonly passOn?: Pick<FieldCalls, 'pass'>;
   readonly publicUrl?: string;
@@ -60,12 +66,12 @@ function routeOf(id: EndpointId, parts: RouteParts): { takes?: Takes; options: R
     bodyLimit: endpoint.takes === 'ndjson' ? LIMITS.bodyBytes : (endpoint.bodyLimit ?? LIMITS.bodyBytes),
     config: { takesLines: endpoint.takes === 'ndjson' },
     // Before the body is read: callers without the right cannot make the server parse.
-    onRequest: (request) => admit(request, endpoint, parts),
+    onRequest: (request, reply) => admit(request, reply, id, parts),
     handler: (request, reply) =>
       namingCommand(commandIn(request.body), async () =>
         (await parts.passOn?.pass(id, request, reply))
           ? reply
-          : answer(request, reply, endpoint, handler, parts.storage),
+          : answer(request, reply, { id, endpoint, handler, ...parts }),
       ),
   };
   return { takes: endpoint.takes, options };
@@ -74,11 +80,24 @@ function routeOf(id: EndpointId, parts: RouteParts): { takes?: Takes; options: R
 const isRule = (rule: Rule | undefined): boolean =>
   rule === 'public' || rule === 'signedIn' || rule === 'ticket' || (rule?.anyOf?.length ?? 0) > 0;
 
-async function admit(request: FastifyRequest, endpoint: Endpoint, parts: RouteParts): Promise<void> {
+async function admit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  id: EndpointId,
+  parts: RouteParts,
+): Promise<void> {
+  const endpoint: Endpoint = endpoints[id];
   if (!isOwnOrigin(request, parts.publicUrl)) throw foreignOrigin();
-  if (endpoint.needs === 'public') return;
+  const lane = laneOf(id, endpoint);
+  if (endpoint.needs === 'public') {
+    if (lane) await takeTurn(lane, visitorAt(request.ip), reply);
+    return;
+  }
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  const caller = token && (await parts.access.caller(token));
+  const claims = token && (await parts.access.claims(token));
+  if (!claims) throw notSignedIn();
+  if (lane) await takeTurn(lane, claims, reply);
+  const caller = await parts.access.callerOf(claims);
   if (!caller) throw notSignedIn();
   if (!meets(endpoint.needs, caller.permissions)) throw notAllowed();
   request.caller = caller;
@@ -93,13 +112,16 @@ function refuseUnsaved({ method, path }: Endpoint, { watch }: Storage): void {
   if (watch.away && method !== 'GET' && !/^(auth|live)\//.test(path)) throw watch.away;
 }
 
-async function answer(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  endpoint: Endpoint,
-  handler: Handler<EndpointId>,
-  storage: Storage,
-): Promise<unknown> {
+interface Route {
+  readonly id: EndpointId;
+  readonly endpoint: Endpoint;
+  readonly handler: Handler<EndpointId>;
+  readonly storage: Storage;
+  readonly folder: UploadFolder;
+}
+
+async function answer(request: FastifyRequest, reply: FastifyReply, route: Route): Promise<unknown> {
+  const { endpoint, handler } = route;
   // The body was bounded when it was parsed.
   checkJson(request.params);
   checkJson(request.query);
@@ -109,9 +131,9 @@ async function answer(
     body:
       endpoint.takes === 'ndjson'
         ? linesOf(request, endpoint)
-        : validated(await bodyOf(request, endpoint), endpoint.body),
+        : validated(await bodyOf(request, reply, route), endpoint.body),
   };
-  const data = await handler(contextOf(request, reply, storage), input as never);
+  const data = await handler(contextOf(request, reply, route), input as never);
   if (endpoint.stream === 'file') return sendFile(request, reply, data as unknown as FileAnswer);
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   // A handler that names the version of its answer need not send it to a client that has it.
@@ -123,8 +145,13 @@ async function answer(
   return reply.send(Readable.from(lines(data as unknown as AsyncIterable<unknown>)));
 }
 
-async function bodyOf(request: FastifyRequest, endpoint: Endpoint): Promise<unknown> {
-  if (endpoint.takes === 'form') return formOf(request, endpoint.bodyLimit ?? LIMITS.bodyBytes);
+async function bodyOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { endpoint, folder }: Route,
+): Promise<unknown> {
+  const bytes = endpoint.bodyLimit ?? LIMITS.bodyBytes;
+  if (endpoint.takes === 'form') return formOf(request, reply, { bytes, folder });
   const { body } = request;
   if (body instanceof Readable) throw notJson();
   return body ?? {};
@@ -143,33 +170,34 @@ async function* lines(items: AsyncIterable<unknown>): AsyncGenerator<string> {
     yield item instanceof JsonLine ? `${item.text}\n` : `${JSON.stringify(item)}\n`;
 }
 
-function contextOf(request: FastifyRequest, reply: FastifyReply, storage: Storage): RequestContext {
+function contextOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { id, endpoint, storage }: Route,
+): RequestContext {
   const caller = (): Caller => {
     if (!request.caller) throw notSignedIn();
     return request.caller;
   };
   let signal: AbortSignal | undefined;
+  const leaving = (): AbortSignal => {
+    signal ??= leavingOf(reply);
+    return signal;
+  };
   return {
     get caller() {
       return caller();
     },
     get signal() {
-      signal ??= leavingOf(reply);
-      return signal;
+      return leaving();
     },
-    tenant: async (work) => storage.tenant(caller().companyId, work),
+    tenant: async (work) => {
+      const asker = caller();
+      // A change that was begun is made, even if its caller leaves.
+      const until = isRead(id, endpoint) ? leaving() : undefined;
+      return transactions.run(asker, until, () => storage.tenant(asker.companyId, work));
+    },
     request,
     reply,
   };
-}
-
-/** Aborted when the connection closes before the answer was sent. */
-function leavingOf({ raw }: FastifyReply): AbortSignal {
-  const leaving = new AbortController();
-  const leave = (): void => {
-    if (!raw.writableFinished) leaving.abort();
-  };
-  if (raw.destroyed) leave();
-  else raw.once('close', leave);
-  return leaving.signal;
 }

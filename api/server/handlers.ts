@@ -124,7 +124,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...galleryHandlers({ record, signed: parts.access.signed, now }),
     ...systemLabelHandlers(live),
     ...meaningHandlers(record),
-    ...formulaValueHandlers(storage, now),
+    ...formulaValueHandlers(now),
     ...searchHandlers(),
     ...live.handlers,
   };

@@ -2,6 +2,7 @@
 import type { DomainEvent } from '../bus/domain-events.ts';
 import type { EventBus } from '../bus/event-bus.ts';
 import { type Caller, fullNameOf } from '../http/handler.ts';
+import { transactions } from '../http/lanes.ts';
 import type { Db } from '../storage/storage.ts';
 import type { Activity } from './activity.ts';
 import type { AuditLog } from './audit-log.ts';
@@ -44,11 +45,13 @@ export function createRecorder({ audit, bus, now }: RecorderParts): Recorder {
       detail,
     };
     let done: Done<T> | undefined;
-    await audit.append(companyId, entry, async (db) => {
-      done = await work(db);
-      Object.assign(detail, done.detail);
-      return done.activity;
-    });
+    await transactions.run(caller, undefined, () =>
+      audit.append(companyId, entry, async (db) => {
+        done = await work(db);
+        Object.assign(detail, done.detail);
+        return done.activity;
+      }),
+    );
     const { result, events = [] } = done!;
     await bus.publish(companyId, events);
     return result;

@@ -1,7 +1,7 @@
 /** Pictures for diagrams: recognised by their bytes, sanitised, rasterised once so that every browser can show them in a worker. */
 import sharp from 'sharp';
 import { drawSvg } from './drawing.ts';
-import { inTurn, isRasterPicture, MAX_PIXELS } from './picture.ts';
+import { isRasterPicture, MAX_PIXELS } from './picture.ts';
 import { safeSvg } from './svg.ts';
 import { UnsafeSvg } from './unsafe-svg.ts';
 
@@ -41,8 +41,8 @@ export async function diagramPicture(
   bytes: Uint8Array,
   svgOnly: boolean,
 ): Promise<DiagramPicture | undefined> {
-  if (isRasterPicture(bytes)) return svgOnly ? undefined : inTurn(() => redrawn(bytes));
-  return inTurn(() => drawnSvg(bytes));
+  if (isRasterPicture(bytes)) return svgOnly ? undefined : redrawn(bytes);
+  return drawnSvg(bytes);
 }
 
 async function redrawn(bytes: Uint8Array): Promise<DiagramPicture | undefined> {

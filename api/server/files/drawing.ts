@@ -2,7 +2,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { writeFontsFile } from './drawing-fonts.ts';
 import { forkHelper } from './helper-process.ts';
-import { inTurn } from './picture.ts';
 import { UnsafeSvg } from './unsafe-svg.ts';
 
 export interface DrawingOrder {
@@ -84,8 +83,6 @@ const PLAIN_DENSITY = 72;
 /** Of our own drawings, on either side. */
 const MOST_PIXELS = 8000;
 
-/** One of our own drawings as PNG, twice as fine. In turn with other pictures, in the process for drawings. */
+/** One of our own drawings as PNG, twice as fine, in the process for drawings. */
 export const pngOfSvg = (text: string): Promise<Uint8Array> =>
-  inTurn(() =>
-    drawSvg({ text, side: MOST_PIXELS, density: SHARPNESS * PLAIN_DENSITY, pixels: MOST_PIXELS ** 2 }),
-  );
+  drawSvg({ text, side: MOST_PIXELS, density: SHARPNESS * PLAIN_DENSITY, pixels: MOST_PIXELS ** 2 });

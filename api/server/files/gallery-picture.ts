@@ -1,7 +1,7 @@
 /** Pictures for galleries: photographs, stored anew in two sizes. */
 import sharp from 'sharp';
 import { diagramPicture } from './diagram-picture.ts';
-import { inTurn, rasterType } from './picture.ts';
+import { rasterType } from './picture.ts';
 
 /** Longest side of what a list shows, pixels: sharp at twice the points of a tile. */
 const THUMBNAIL_SIDE = 400;
@@ -24,11 +24,9 @@ export async function galleryPicture(bytes: Uint8Array, type: string): Promise<G
   const large = await diagramPicture(bytes, false);
   if (!large) return undefined;
   const { width, height, drawn } = large;
-  const thumbnail = await inTurn(() =>
-    sharp(drawn)
-      .resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 80 })
-      .toBuffer(),
-  );
+  const thumbnail = await sharp(drawn)
+    .resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .toBuffer();
   return { width, height, picture: drawn, thumbnail };
 }

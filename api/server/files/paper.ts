@@ -55,17 +55,11 @@ export interface PaperAnswer {
 const MOST_MS = 30_000;
 const MEMORY = '--max-old-space-size=768';
 
-/** The previous document: one is made at a time. */
-let last: Promise<unknown> = Promise.resolve();
-
-/** The document as a PDF. Rejects with the signal's reason once it is aborted, and where the document takes too long. */
-export function pdfOfPaper(document: PaperDocument, signal: AbortSignal): Promise<Uint8Array> {
-  const made = last.then(() => madeInProcess(document, signal));
-  last = made.catch(() => undefined);
-  return made;
-}
-
-async function madeInProcess(document: PaperDocument, signal: AbortSignal): Promise<Uint8Array> {
+/**
+ * The document as a PDF. Rejects with the signal's reason once it is aborted, and where the document takes too long.
+ * Callers take turns: each document has a process of its own.
+ */
+export async function pdfOfPaper(document: PaperDocument, signal: AbortSignal): Promise<Uint8Array> {
   signal.throwIfAborted();
   const child = forkHelper('paper-process.ts', {}, [MEMORY]);
   const limit = AbortSignal.any([signal, AbortSignal.timeout(MOST_MS)]);

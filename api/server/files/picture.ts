@@ -25,23 +25,12 @@ export const rasterType = (bytes: Uint8Array): RasterType | undefined =>
 /** Whether the bytes begin like a PNG, a JPEG or a GIF. */
 export const isRasterPicture = (bytes: Uint8Array): boolean => rasterType(bytes) !== undefined;
 
-/** The previous work: one picture is decoded at a time, or twenty people could fill the memory. */
-let last: Promise<unknown> = Promise.resolve();
-
-/** Does the work after all earlier work. */
-export function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const done = last.then(work);
-  last = done.catch(() => undefined);
-  return done;
-}
-
 /**
  * The picture, upright, at most 512 × 512, as WebP; of an animation the first frame. Undefined if the bytes are no
  * PNG, JPEG or GIF, are damaged, or unfold to more than 40 megapixels.
  */
 export function profilePicture(bytes: Uint8Array): Promise<Uint8Array | undefined> {
-  if (!isRasterPicture(bytes)) return Promise.resolve(undefined);
-  return inTurn(() => redraw(bytes));
+  return isRasterPicture(bytes) ? redraw(bytes) : Promise.resolve(undefined);
 }
 
 async function redraw(bytes: Uint8Array): Promise<Uint8Array | undefined> {

@@ -1,8 +1,9 @@
 /** Bodies of the kind multipart/form-data, only for the calls that take them. */
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkJson } from '../../contract/limits.ts';
 import { HttpError } from './errors.ts';
+import type { UploadFolder } from './upload-folder.ts';
 
 /** Bytes of a part that is no file, and number of parts in one body. */
 const FIELD_BYTES = 64 * 1024;
@@ -22,19 +23,34 @@ export async function takeForms(scope: FastifyInstance): Promise<void> {
   });
 }
 
-/** The parts of a form by name: texts, and one file, with its name, of at most `bytes`. */
-export async function formOf(request: FastifyRequest, bytes: number): Promise<Record<string, unknown>> {
+interface FormOptions {
+  /** Largest file. */
+  readonly bytes: number;
+  readonly folder: UploadFolder;
+}
+
+/** The parts of a form by name: texts, and one file, with its name, which is there until the call has been answered. */
+export async function formOf(
+  request: FastifyRequest,
+  { raw }: FastifyReply,
+  { bytes, folder }: FormOptions,
+): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw notForm();
   const parts: [string, unknown][] = [];
   try {
-    for await (const part of request.parts({ limits: { fileSize: bytes } }))
-      parts.push([
-        part.fieldname,
-        part.type === 'file'
-          ? new File([Uint8Array.from(await part.toBuffer())], part.filename ?? '', { type: part.mimetype })
-          : part.value,
-      ]);
+    for await (const part of request.parts({ limits: { fileSize: bytes } })) {
+      if (part.type !== 'file') {
+        parts.push([part.fieldname, part.value]);
+        continue;
+      }
+      const upload = await folder.take(part.file, { name: part.filename ?? '', type: part.mimetype });
+      if (raw.closed) await upload.remove();
+      else raw.once('close', () => void upload.remove());
+      parts.push([part.fieldname, upload.file]);
+    }
   } catch (error) {
+    // A full disk is no fault of the form.
+    if (isOfDisk(error)) throw error;
     // The form parser's messages describe its internals.
     throw Object.assign(new HttpError(400, 'The form cannot be read', { code: 'INVALID' }), { cause: error });
   }
@@ -42,3 +58,6 @@ export async function formOf(request: FastifyRequest, bytes: number): Promise<Re
   checkJson(form);
   return form;
 }
+
+const isOfDisk = (error: unknown): boolean =>
+  (error as NodeJS.ErrnoException | undefined)?.syscall !== undefined;

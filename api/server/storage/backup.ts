@@ -21,7 +21,7 @@ export interface BackupFigures {
 class BackupError extends Error {}
 
 /** They belong to the process that runs on the directory. */
-const OF_THE_OWNER = /^(owner\.(lock|lock-journal|json)|admin\.sock|spool)$/;
+const OF_THE_OWNER = /^(owner\.(lock|lock-journal|json)|admin\.sock|spool|uploads)$/;
 /** Drafts that will be renamed or removed. */
 const DRAFT = /\.new$/;
 /** Passes while work goes on: each copies what changed during the one before. */

@@ -1,8 +1,7 @@
 /** x of formulas that read the historian, for the objects of a diagram. */
 import type { FormulaValue } from '../../../contract/index.ts';
 import { invalidField, missing } from '../../http/errors.ts';
-import type { Handlers } from '../../http/handler.ts';
-import type { Storage } from '../../storage/storage.ts';
+import type { Handlers, RequestContext } from '../../http/handler.ts';
 import { diagramRights, viewingOf, visibleDiagram } from '../diagrams/index.ts';
 import { type AggregateWindow, aggregateTags } from '../history/index.ts';
 import { formulasNamed, type HistoryOf, startOfToday, tagIdsNamed } from './queries.ts';
@@ -30,7 +29,7 @@ interface Window {
   readonly tags: Map<number, Pair[]>;
 }
 
-export function formulaValueHandlers(storage: Pick<Storage, 'tenant'>, now: () => number) {
+export function formulaValueHandlers(now: () => number) {
   const kept = new Map<string, Kept>();
 
   const isFresh = (key: string): boolean => (kept.get(key)?.until ?? 0) > now();
@@ -42,12 +41,15 @@ export function formulaValueHandlers(storage: Pick<Storage, 'tenant'>, now: () =
     if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value!);
   }
 
-  async function read(companyId: number, { key, window, tags }: Window): Promise<FormulaValue[]> {
+  async function read(
+    tenant: RequestContext['tenant'],
+    { key, window, tags }: Window,
+  ): Promise<FormulaValue[]> {
     const stale = [...tags.keys()].filter((tag) => !isFresh(`${key} ${tag}`));
     for (let from = 0; from < stale.length; from += TAGS_AT_ONCE) {
       const tagIds = stale.slice(from, from + TAGS_AT_ONCE);
       const began = performance.now();
-      const found = await storage.tenant(companyId, (db) => aggregateTags(db, { ...window, tagIds }));
+      const found = await tenant((db) => aggregateTags(db, { ...window, tagIds }));
       const until = now() + Math.max(FRESH_MS, (performance.now() - began) / SHARE_OF_TIME);
       for (const tag of tagIds) keep(`${key} ${tag}`, found.get(tag) ?? null, until);
     }
@@ -79,7 +81,7 @@ export function formulaValueHandlers(storage: Pick<Storage, 'tenant'>, now: () =
         if (tag === undefined || !range) values.push({ ...pair, value: null });
         else addTo(windows, caller.companyId, range, company.timezone, tag, pair);
       }
-      for (const window of windows.values()) values.push(...(await read(caller.companyId, window)));
+      for (const window of windows.values()) values.push(...(await read(tenant, window)));
       return { values };
     },
   } satisfies Partial<Handlers>;

@@ -4,6 +4,7 @@ import { IMAGE_TEXTS } from '../../../contract/index.ts';
 import { rasterType } from '../../files/picture.ts';
 import { missing } from '../../http/errors.ts';
 import type { Handlers } from '../../http/handler.ts';
+import { pictures } from '../../http/lanes.ts';
 import { refused, storeImage } from '../images/index.ts';
 import { findSiteItem } from '../sites/index.ts';
 import { ADDRESS_MS, type GalleryParts, uploadAddress, useAddress } from './upload-routes.ts';
@@ -21,8 +22,10 @@ export function siteImageHandlers({ record, signed, now }: GalleryParts) {
       return uploadAddress('sites/picture', signed.sign(caller, claims, ADDRESS_MS));
     },
 
-    async sendSiteImage({ caller, tenant }, { query, body: { file } }) {
+    async sendSiteImage({ caller, tenant, signal }, { query, body: { file } }) {
       const { id, site: siteUuid, type, name, size } = signed.read(caller, IMAGE, query.token);
+      // Afterwards the address is used up.
+      pictures.refuseIfFull(caller);
       await tenant(async (db) => {
         const site = await findSiteItem(db, String(siteUuid));
         if (!site) throw missing();
@@ -31,7 +34,11 @@ export function siteImageHandlers({ record, signed, now }: GalleryParts) {
       });
       await checkAnnounced(file, String(type), Number(size));
       // `storeImage` cleans a name as that of a file, which has an ending.
-      const image = await storeImage(record, caller, { file, name: `${name}.`, svgOnly: type === SVG });
+      const image = await storeImage(record, caller, {
+        ...{ file, signal },
+        name: `${name}.`,
+        svgOnly: type === SVG,
+      });
       return { message: IMAGE_TEXTS.uploaded, image };
     },
   } satisfies Partial<Handlers>;

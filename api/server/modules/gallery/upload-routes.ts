@@ -7,6 +7,7 @@ import { galleryPicture } from '../../files/gallery-picture.ts';
 import { UnsafeSvg } from '../../files/svg.ts';
 import { HttpError, missing } from '../../http/errors.ts';
 import type { Caller, Handlers } from '../../http/handler.ts';
+import { pictures } from '../../http/lanes.ts';
 import type { Db } from '../../storage/storage.ts';
 import { findSiteItem } from '../sites/index.ts';
 import { claimUpload, keepUpload, type Upload, waitingUploads } from './uploads.ts';
@@ -34,9 +35,11 @@ export function uploadHandlers({ signed, now }: GalleryParts) {
       return uploadAddress('gallery/upload', signed.sign(caller, claims, ADDRESS_MS));
     },
 
-    async sendGalleryImage({ caller, tenant }, { query, body: { file } }) {
+    async sendGalleryImage({ caller, tenant, signal }, { query, body: { file } }) {
       const { id, site: siteUuid, type, size } = signed.read(caller, UPLOAD, query.token);
       const upload = String(id);
+      // Afterwards the address is used up.
+      pictures.refuseIfFull(caller);
       await tenant(async (db) => {
         const site = await findSiteItem(db, String(siteUuid));
         if (!site) throw missing();
@@ -44,17 +47,22 @@ export function uploadHandlers({ signed, now }: GalleryParts) {
         const expires_at = new Date(now() + WAITING_MS);
         await useAddress(db, caller, { id: upload, site_id: site.id, expires_at });
       });
-      const picture = await judged(file, String(type), Number(size));
+      checkSize(file, Number(size));
+      const picture = await pictures.run(caller, signal, () => judged(file, String(type)));
       await tenant((db) => keepUpload(db, upload, picture));
       return { upload };
     },
   } satisfies Partial<Handlers>;
 }
 
-/** The picture as it is stored. Throws 413 and 415 in the words of the gallery. `size`: bytes, 0 where none was said. */
-async function judged(file: Blob, type: string, size: number) {
+/** Throws 413 and 400 in the words of the gallery. `size`: bytes that were announced, 0 where none were. */
+function checkSize(file: Blob, size: number): void {
   if (file.size > GALLERY_BYTES) throw refused(413, GALLERY_TEXTS.tooLarge);
   if (size > 0 && file.size !== size) throw refused(400, 'The file is not the one that was announced');
+}
+
+/** The picture as it is stored. Throws 415 in the words of the gallery. */
+async function judged(file: Blob, type: string) {
   const picture = await galleryPicture(new Uint8Array(await file.arrayBuffer()), type).catch(
     (error: unknown) => {
       if (error instanceof UnsafeSvg) throw refused(415, `${error.message}.`);

@@ -20,9 +20,12 @@ export function imageHandlers(record: Recorder) {
         return { items: items.map(itemOf), total };
       }),
 
-    async uploadImage({ caller }, { body: { file, isPropertyPanel } }) {
+    async uploadImage({ caller, signal }, { body: { file, isPropertyPanel } }) {
       const name = file instanceof File ? file.name : '';
-      const image = await storeImage(record, caller, { file, name, svgOnly: isPropertyPanel !== 'true' });
+      const image = await storeImage(record, caller, {
+        ...{ file, name, signal },
+        svgOnly: isPropertyPanel !== 'true',
+      });
       return { message: IMAGE_TEXTS.uploaded, image };
     },
 

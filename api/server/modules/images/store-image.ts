@@ -6,6 +6,7 @@ import { cleanName, diagramPicture } from '../../files/diagram-picture.ts';
 import { UnsafeSvg } from '../../files/svg.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { Caller } from '../../http/handler.ts';
+import { pictures } from '../../http/lanes.ts';
 import { insertImage } from './queries.ts';
 
 interface SentImage {
@@ -13,26 +14,29 @@ interface SentImage {
   /** The key begins with it, cleaned (IMG-06). */
   readonly name: string;
   readonly svgOnly: boolean;
+  /** Aborted when the caller leaves. */
+  readonly signal: AbortSignal;
 }
 
 /** Stores a picture. Throws 413 and 415 in the words of the canvas (IMG-01). */
 export async function storeImage(
   record: Recorder,
   caller: Caller,
-  { file, name, svgOnly }: SentImage,
+  { file, name, svgOnly, signal }: SentImage,
 ): Promise<ImageItem> {
   if (file.size > IMAGE_BYTES) throw refused(413, IMAGE_TEXTS.tooLarge);
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const picture = await diagramPicture(bytes, svgOnly).catch((error: unknown) => {
-    if (error instanceof UnsafeSvg) throw refused(415, `${error.message}.`);
-    throw error;
-  });
+  const picture = await pictures
+    .run(caller, signal, async () => diagramPicture(new Uint8Array(await file.arrayBuffer()), svgOnly))
+    .catch((error: unknown) => {
+      if (error instanceof UnsafeSvg) throw refused(415, `${error.message}.`);
+      throw error;
+    });
   if (!picture) throw refused(415, IMAGE_TEXTS.wrongType);
   // A key identifies its bytes and cannot be guessed.
   const key = `${cleanName(name)}-${randomBytes(6).toString('hex')}`;
   return record(caller, 'image.upload', async (db) => {
     const made = await insertImage(db, { ...picture, key, company_id: caller.companyId });
-    return { result: itemOf(made), detail: { image: made.uuid, key, bytes: bytes.length } };
+    return { result: itemOf(made), detail: { image: made.uuid, key, bytes: file.size } };
   });
 }
 

@@ -5,6 +5,7 @@ import { pngOfSvg } from '../../files/drawing.ts';
 import type { Paper } from '../../files/paper.ts';
 import { invalidField } from '../../http/errors.ts';
 import type { RequestContext } from '../../http/handler.ts';
+import { pictures } from '../../http/lanes.ts';
 import { mapCsv } from './map-csv.ts';
 import { type LiveParts, shownMap } from './map-view.ts';
 import { reportCsv } from './report-csv.ts';
@@ -103,7 +104,8 @@ async function bytesOf(
   if (format === 'xlsx') return begun(reportXlsx(reader, planTable(planned), { now }));
   if (format === 'pdf') return reportPdf(reader, planned, { paper: look.paper, now });
   const svg = await reportSvg(reader, planned, look, now);
-  return format === 'svg' ? Buffer.from(svg) : pngOfSvg(svg);
+  if (format === 'svg') return Buffer.from(svg);
+  return pictures.run(reader.caller, reader.signal, () => pngOfSvg(svg));
 }
 
 /** The parts as a stream, once the first one is there: what fails before that is an answer and not half a file. */

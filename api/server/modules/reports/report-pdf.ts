@@ -20,6 +20,7 @@ import {
   pdfOfPaper,
 } from '../../files/paper.ts';
 import { invalidField } from '../../http/errors.ts';
+import { papers } from '../../http/lanes.ts';
 import { madeWords, rangeWords, unitsWords } from './report-about.ts';
 import { legendOf, noteWords, planReportChart } from './report-chart.ts';
 import { planTable, rowsOf } from './report-rows.ts';
@@ -61,7 +62,7 @@ export async function reportPdf(
           tables: [await statisticsTable(reader, planned, options.now)],
         }),
   };
-  return pdfOfPaper(document, reader.signal);
+  return papers.run(reader.caller, reader.signal, () => pdfOfPaper(document, reader.signal));
 }
 
 async function chartOf(

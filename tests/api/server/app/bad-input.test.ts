@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Endpoint, endpoints } from '../../../../api/contract/index.ts';
 import { createApp } from '../../../../api/server/app.ts';
@@ -121,7 +123,7 @@ test('an error that nobody foresaw tells nothing of itself', async () => {
 });
 
 const partsOf = ({ storage, access, handlers, app }: TestApp) => ({
-  config: {},
+  config: { dataDir: join(tmpdir(), 'mimic-no-data') },
   storage,
   access,
   handlers,

@@ -21,7 +21,11 @@ test('the signal of a call fires when the caller leaves, and not when the answer
   };
   addRoutes(app, {
     storage: { watch: {} } as never,
-    access: { caller: async () => ({ permissions: {} }) } as never,
+    access: {
+      claims: async () => ({ companyId: 1, userId: 1 }),
+      callerOf: async () => ({ permissions: {} }),
+    } as never,
+    folder: {} as never,
     handlers: new Proxy({}, { get: () => handler }) as never,
   });
   await app.listen();

@@ -26,10 +26,6 @@ import { SaveTally } from './save-tally.ts';
 
 type Head = NonNullable<DiagramSaveLine['head']>;
 
-/** Concurrent streams: each remembers the ids of up to a million objects. */
-const MAX_STREAMS = 4;
-let streams = 0;
-
 export async function saveStream(
   context: RequestContext,
   record: Recorder,
@@ -38,11 +34,6 @@ export async function saveStream(
 ): Promise<{ uuid: string; version: number; objectCount: number }> {
   const { caller } = context;
   const found = await context.tenant((db) => changeableDiagram(db, caller, uuid));
-  if (streams >= MAX_STREAMS)
-    throw new HttpError(503, 'Other large diagrams are being saved right now. Try again in a moment.', {
-      code: 'BUSY',
-    });
-  streams++;
   let spool: ChunkSpool | undefined;
   try {
     spool = await ChunkSpool.open();
@@ -76,7 +67,6 @@ export async function saveStream(
   } catch (error) {
     throw saveError(error);
   } finally {
-    streams--;
     await spool?.close();
   }
 }

@@ -6,6 +6,7 @@ import { RIGHTS_CHANGED } from '../../../bus/domain-events.ts';
 import { profilePicture } from '../../../files/picture.ts';
 import { HttpError, missing } from '../../../http/errors.ts';
 import type { Caller, Handlers } from '../../../http/handler.ts';
+import { pictures } from '../../../http/lanes.ts';
 import { removePicture, setPicture } from '../../../storage/own.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { archiveAccount, companiesHeldBy, endSessions } from '../queries/accounts.ts';
@@ -73,12 +74,14 @@ function accountHandlers({ storage, record, links, bus }: AdministrationParts) {
 
 function pictureHandlers({ record }: AdministrationParts) {
   return {
-    async uploadPicture({ caller }, { body: { file } }) {
+    async uploadPicture({ caller, signal }, { body: { file } }) {
       refuseAssimilated(caller);
       if (file.size > PICTURE_BYTES) throw refused(413, PROFILE_TEXTS.tooLarge);
       // The page sends what it has cropped: a client that sends more has bypassed it (IMG-05).
       if (file.size > CROPPED_BYTES) throw refused(413, PROFILE_TEXTS.croppedTooLarge);
-      const bytes = await profilePicture(new Uint8Array(await file.arrayBuffer()));
+      const bytes = await pictures.run(caller, signal, async () =>
+        profilePicture(new Uint8Array(await file.arrayBuffer())),
+      );
       if (!bytes) throw refused(415, PROFILE_TEXTS.wrongType);
       const picture = await record(caller, 'profile.picture', async (db) => {
         const uuid = await setPicture(db, caller.userId, bytes);

@@ -1,0 +1,16 @@
+/** Forms with a file, as browsers send them. */
+
+interface SentForm {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly payload: Buffer;
+}
+
+export async function formWith(bytes: Uint8Array, name = 'a.png', type = 'image/png'): Promise<SentForm> {
+  const form = new FormData();
+  form.append('file', new Blob([bytes as BlobPart], { type }), name);
+  const request = new Request('http://x', { method: 'POST', body: form });
+  return {
+    headers: Object.fromEntries(request.headers),
+    payload: Buffer.from(await request.arrayBuffer()),
+  };
+}
