@@ -52,9 +52,13 @@ export interface WriteRequest {
   readonly deadline: number;
 }
 
-/** `sent`: handed to the device or the broker; only the read-back shows whether it acted. `notSent`: certainly not done. `unknown`: perhaps done. */
+/**
+ * `sent`: the device or the broker accepted it; only the read-back shows whether the device acted. `notSent`: certainly not
+ * done, either because it never left or because the device's answer proves it. `unknown`: perhaps done; the read-back decides.
+ */
 export type WriteResult =
-  | { readonly outcome: 'sent' | 'unknown' }
+  | { readonly outcome: 'sent' }
+  | { readonly outcome: 'unknown'; readonly reason?: string }
   | { readonly outcome: 'notSent'; readonly reason: string };
 
 /** Something on a device that a tag could be made of. */

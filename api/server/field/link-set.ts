@@ -21,6 +21,7 @@ export interface RunningLink {
   has(tag: string): boolean;
   read(tags: readonly string[]): Promise<void>;
   write(request: WriteRequest): Promise<WriteResult>;
+  /** Throws FieldError if there is no connection. */
   browse(
     controller: string,
     signal: AbortSignal,
@@ -53,6 +54,10 @@ export class LinkSet<Link extends RunningLink> {
     this.#states = new LinkStates(states);
   }
 
+  protected get running(): Link[] {
+    return [...this.#links.values()];
+  }
+
   /** Unchanged links keep their connection; those that are down retry at once. */
   async connect(links: readonly FieldLink[]): Promise<void> {
     const wanted = new Map(links.map((link) => [link.link, link]));
@@ -81,7 +86,6 @@ export class LinkSet<Link extends RunningLink> {
   ): Promise<BrowseResult> {
     const running = this.#links.get(link);
     if (!running) throw new FieldError(this.#faults.get(link) ?? `There is no ${this.#name} link ${link}`);
-    if (!running.isUp) throw new FieldError(`No connection to ${running.detail}`);
     return running.browse(controller, signal, onProgress);
   }
 

@@ -211,11 +211,13 @@ export function driverSuite(
     test.skipIf(isSecond)(
       'a network that flaps ends with the newest value, and every break is shown',
       async () => {
+        await bench.reaches('number', Quality.good);
         const before = bench.of('number').length;
         for (let turn = 1; turn <= 3; turn++) {
-          wire.cut();
+          await wire.refuse();
           await bench.reaches('number', Quality.stale);
           await peer.set('number', 1000 + turn);
+          await wire.open();
           await bench.reaches('number', Quality.good, 1000 + turn);
         }
         const qualities = bench.of('number').slice(before);

@@ -121,11 +121,14 @@ export async function startModbusSerial(): Promise<Peer> {
     writes++;
     registers.splice(at, values.length, ...values);
   };
+  const read = (at: number, length: number): number[] => {
+    if (at + length > registers.length) throw { modbusErrorCode: 2 };
+    return registers.slice(at, at + length);
+  };
   // The library tells callbacks from plain answers by the number of parameters: none may be left out.
   const service: IServiceVector = {
-    getMultipleHoldingRegisters: (at: number, length: number, _unit: number) =>
-      registers.slice(at, at + length),
-    getHoldingRegister: (at: number, _unit: number) => registers[at]!,
+    getMultipleHoldingRegisters: (at: number, length: number, _unit: number) => read(at, length),
+    getHoldingRegister: (at: number, _unit: number) => read(at, 1)[0]!,
     getCoil: (at: number, _unit: number) => coils[at]!,
     setCoil: (at: number, on: boolean, _unit: number) => {
       writes++;

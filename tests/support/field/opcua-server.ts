@@ -7,6 +7,7 @@ import { OPCUACertificateManager } from 'node-opcua-certificate-manager';
 import {
   coerceLocalizedText,
   DataType,
+  type DataValue,
   MessageSecurityMode,
   SecurityPolicy,
   type StatusCode,
@@ -26,6 +27,11 @@ export interface OpcuaPlant {
   /** Sets a node's value, as the process would; the time is now unless told. */
   set(node: string, value: unknown, more?: { status?: StatusCode; time?: Date }): void;
   get(node: string): unknown;
+  /** Adds a node of a number while clients are connected, or removes one. */
+  add(node: string): void;
+  remove(node: string): void;
+  /** The status that writes to a node are answered with, and what the device then holds. */
+  answerWrites(node: string, status: StatusCode, act: (value: number) => number): void;
   /** Values that clients wrote. */
   readonly writes: number;
   /** Clients with a session. */
@@ -57,6 +63,8 @@ export async function startOpcuaPlant(
     users?: Record<string, string>;
     /** An endpoint of another machine that it tells its clients of. */
     advertised?: string;
+    /** Nodes of one call: reads, writes, browsing, monitored items. */
+    mostPerCall?: number;
   } = {},
 ): Promise<OpcuaPlant> {
   const data = options.data ?? mkdtempSync(join(tmpdir(), 'mimic-opcua-'));
@@ -78,6 +86,7 @@ export async function startOpcuaPlant(
       isValidUser: (user: string, password: string) => options.users?.[user] === password,
     },
     isAuditing: false,
+    ...(options.mostPerCall ? { serverCapabilities: limitsOf(options.mostPerCall) } : {}),
   });
   await server.initialize();
   const nodes = addNodes(server, options.nodes ?? 0);
@@ -101,6 +110,26 @@ export async function startOpcuaPlant(
       );
     },
     get: (node) => nodes.get(node)!.readValue().value.value,
+    add: (node) => void nodes.set(node, addNode(server, node)),
+    remove(node) {
+      server.engine.addressSpace!.deleteNode(nodes.get(node)!);
+      nodes.delete(node);
+    },
+    answerWrites(node, status, act) {
+      const variable = nodes.get(node)!;
+      const write = (_context: unknown, { value }: DataValue, ...rest: unknown[]) => {
+        const done = rest.at(-1) as (error: null, status: StatusCode) => void;
+        variable.setValueFromSource(
+          new Variant({
+            dataType: typeOf(node),
+            arrayType: VariantArrayType.Scalar,
+            value: act(value.value),
+          }),
+        );
+        done(null, status);
+      };
+      variable.writeValue = write as unknown as UAVariable['writeValue'];
+    },
     get writes() {
       return writes;
     },
@@ -114,12 +143,38 @@ export async function startOpcuaPlant(
   };
 }
 
+const limitsOf = (most: number) => ({
+  operationLimits: {
+    maxMonitoredItemsPerCall: most,
+    maxNodesPerRead: most,
+    maxNodesPerWrite: most,
+    maxNodesPerBrowse: most,
+  },
+});
+
 const typeOf = (node: string): DataType => TYPES[node as keyof typeof TYPES]?.[0] ?? DataType.Double;
+
+const FOLDER = 'Plant';
+
+/** A Double below the plant's folder. */
+function addNode(server: OPCUAServer, name: string): UAVariable {
+  const space = server.engine.addressSpace!;
+  const own = space.getNamespace(NAMESPACE);
+  const folder = space.rootFolder.objects.getFolderElementByName(FOLDER, own.index)!;
+  const variable = own.addVariable({
+    componentOf: folder,
+    browseName: name,
+    nodeId: `s=${name}`,
+    dataType: DataType.Double,
+  });
+  variable.setValueFromSource(new Variant({ dataType: DataType.Double, value: 0 }));
+  return variable;
+}
 
 function addNodes(server: OPCUAServer, more: number): Map<string, UAVariable> {
   const space = server.engine.addressSpace!;
   const own = space.registerNamespace(NAMESPACE);
-  const folder = own.addFolder('ObjectsFolder', { browseName: 'Plant' });
+  const folder = own.addFolder('ObjectsFolder', { browseName: FOLDER });
   const nodes = new Map<string, UAVariable>();
   const add = (name: string, rest: object = {}): void => {
     const [dataType, value] = TYPES[name as keyof typeof TYPES] ?? [DataType.Double, 0];

@@ -12,6 +12,7 @@ import { type Event, known } from './sparkplug-model.ts';
 
 const NODE = 'G/N';
 const TIMING = { reorderMs: 2000, rebirthMs: 5000, rebirthMaxMs: 60_000 };
+const WAITS = { reorderMs: TIMING.reorderMs, proofMs: TIMING.reorderMs + TIMING.rebirthMs };
 const STEPS = 50;
 
 class World {
@@ -79,7 +80,7 @@ class World {
   settle(): void {
     this.#broker(true);
     this.#obey();
-    if (known(this.#history, this.#now, TIMING.reorderMs).isStale) this.birth();
+    if (known(this.#history, this.#now, WAITS).isStale) this.birth();
     this.#deliver(this.#count('DDATA'));
     this.#obey();
     this.#compare(STEPS);
@@ -149,7 +150,7 @@ class World {
   }
 
   #compare(step: number): void {
-    const model = known(this.#history, this.#now, TIMING.reorderMs);
+    const model = known(this.#history, this.#now, WAITS);
     if (model.isStale === this.#isStale && (model.isStale || model.value === this.#shown)) return;
     const shown = this.#isStale ? 'stale' : this.#shown;
     throw new Error(

@@ -20,12 +20,18 @@ interface Known {
 
 const SEQUENCE = 256;
 
-/** `reorderMs`: how long a hole in the sequence, or the birth of a device after its node's, is waited for. */
-export function known(history: readonly Event[], now: number, reorderMs: number): Known {
+interface Waits {
+  /** How long a hole in the sequence, or the birth of a device after its node's, is waited for. */
+  readonly reorderMs: number;
+  /** How long a node has time to show that a death of another session is not its own. */
+  readonly proofMs: number;
+}
+
+export function known(history: readonly Event[], now: number, { reorderMs, proofMs }: Waits): Known {
   let value: number | undefined;
   let isStale = true;
   for (const { events, end, wasOnline } of lives(history, now)) {
-    const told = tellLife(events, end, reorderMs, wasOnline ? !isStale : false);
+    const told = tellLife(events, end, { reorderMs, proofMs }, wasOnline ? !isStale : false);
     value = told.value ?? value;
     isStale = told.isStale;
   }
@@ -61,7 +67,12 @@ function withBroker(history: readonly Event[]): Event[] {
 }
 
 /** One life of a node: its messages put in order, up to the first reason to stop believing. */
-function tellLife(events: readonly Event[], end: number, reorderMs: number, goesOn: boolean): Known {
+function tellLife(
+  events: readonly Event[],
+  end: number,
+  { reorderMs, proofMs }: Waits,
+  goesOn: boolean,
+): Known {
   const [birth, ...rest] = events as [Extract<Event, { kind: 'NBIRTH' }>, ...Event[]];
   const early: Sequenced[] = [];
   let value: number | undefined;
@@ -69,11 +80,13 @@ function tellLife(events: readonly Event[], end: number, reorderMs: number, goes
   let isOnline = goesOn;
   let expected = 1;
   let waitsSince: number | undefined;
+  let doubtedSince: number | undefined;
   const bornBy = birth.at + reorderMs;
   const over = (): Known => ({ value, isStale: true });
   for (const event of [...rest, { at: end, kind: 'end' } as const]) {
     if (goesOn && !isBorn && event.at >= bornBy) isOnline = false;
     if (waitsSince !== undefined && event.at >= waitsSince + reorderMs) return over();
+    if (doubtedSince !== undefined && event.at >= doubtedSince + proofMs) return over();
     if (event.kind === 'end' || event.kind === 'NBIRTH') break;
     if (event.kind === 'broker') {
       if (!event.isUp) return over();
@@ -81,6 +94,7 @@ function tellLife(events: readonly Event[], end: number, reorderMs: number, goes
     }
     if (event.kind === 'NDEATH') {
       if (event.session === birth.session) return over();
+      doubtedSince ??= event.at;
       continue;
     }
     const ahead = (event.seq - expected + SEQUENCE) % SEQUENCE;
@@ -96,6 +110,7 @@ function tellLife(events: readonly Event[], end: number, reorderMs: number, goes
         if (early[other]!.seq === expected) early.splice(other, 1);
       expected = (expected + 1) % SEQUENCE;
       moved = true;
+      doubtedSince = undefined;
       if (message.kind === 'DDEATH') isOnline = false;
       else if (message.kind === 'DBIRTH') [isOnline, isBorn, value] = [true, true, message.value];
       else if (!isBorn) isOnline = false;

@@ -4,7 +4,8 @@
  */
 import { MODBUS_TABLES, type ModbusTable } from '../../../contract/field-addresses.ts';
 import { type BrowseItem, type BrowseResult, FieldError } from '../driver.ts';
-import { ILLEGAL_ADDRESS, RequestError } from './connection.ts';
+import type { Answer } from './connection.ts';
+import { isDeviceFailure, isTooLong, RequestError } from './errors.ts';
 import type { ReadRequest } from './plan.ts';
 
 /** Registers, coils or inputs to try in each table. */
@@ -12,7 +13,7 @@ const REACH = 2048;
 const BLOCK = 64;
 const SMALL_BLOCK = 8;
 
-type Ask = (request: ReadRequest) => Promise<{ readonly bits: readonly boolean[]; readonly bytes: Buffer }>;
+type Ask = (request: ReadRequest) => Promise<Answer>;
 
 interface Scan {
   readonly ask: Ask;
@@ -39,37 +40,51 @@ export async function browseUnit(
   return { items, isComplete: true };
 }
 
+type Missing = 'no such table' | 'no such address' | 'failed';
+
 /** Reads a block, or its parts if the device refuses the whole. False if it does not have the table at all. */
 async function probe(scan: Scan, table: ModbusTable, register: number, length: number): Promise<boolean> {
   const answer = await read(scan, table, register, length);
   if (answer === 'no such table') return false;
-  if (answer !== 'no such address') {
+  if (typeof answer === 'object') {
     for (let at = 0; at < length; at++) scan.found(toItem(table, register + at, at, answer));
     return true;
   }
-  if (length === 1 || (length === BLOCK && (await isEmpty(scan, table, register)))) return true;
+  if (length === 1) return true;
+  if (length === BLOCK) {
+    const state = await blockState(scan, table, register);
+    if (state !== 'filled') return state === 'empty';
+  }
   const part = length === BLOCK ? SMALL_BLOCK : 1;
   for (let at = 0; at < length; at += part) await probe(scan, table, register + at, part);
   return true;
 }
 
-/** A block that refuses at four places counts as a hole: an empty table would otherwise cost thousands of requests. */
-async function isEmpty(scan: Scan, table: ModbusTable, register: number): Promise<boolean> {
+/**
+ * Asks for four registers of a block that was refused. If it has none of them it counts as a hole: an empty table would
+ * otherwise cost thousands of requests. A device that fails or is silent at each does not have the table.
+ */
+async function blockState(
+  scan: Scan,
+  table: ModbusTable,
+  register: number,
+): Promise<'filled' | 'empty' | 'missing'> {
+  let state: 'empty' | 'missing' = 'missing';
   for (const at of [0, 10, 32, BLOCK - 1]) {
     const answer = await read(scan, table, register + at, 1);
-    if (typeof answer === 'object') return false;
+    if (typeof answer === 'object') return 'filled';
+    if (answer === 'no such table') return 'missing';
+    if (answer === 'no such address') state = 'empty';
   }
-  return true;
+  return state;
 }
-
-type Answer = Awaited<ReturnType<Ask>>;
 
 async function read(
   scan: Scan,
   table: ModbusTable,
   register: number,
   length: number,
-): Promise<Answer | 'no such table' | 'no such address'> {
+): Promise<Answer | Missing> {
   const { ask, unit, signal } = scan;
   signal.throwIfAborted();
   try {
@@ -78,13 +93,16 @@ async function read(
     return answer;
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
-    if (error.kind === 'refused') scan.isThere = true;
-    else if (error.kind === 'timeout' && scan.isThere) return 'no such table';
-    if (error.kind === 'refused') return error.code === ILLEGAL_ADDRESS ? 'no such address' : 'no such table';
+    if (error.kind === 'refused') {
+      scan.isThere = true;
+      if (isDeviceFailure(error)) return 'failed';
+      return isTooLong(error) ? 'no such address' : 'no such table';
+    }
+    if (error.kind === 'timeout' && scan.isThere) return 'no such table';
     throw new FieldError(
       error.kind === 'timeout'
         ? `Unit ${unit} does not answer. Check the unit number, and that the device is on`
-        : `The connection to the device is lost: ${error.message}`,
+        : `The scan broke off: ${error.message}`,
     );
   }
 }

@@ -1,28 +1,15 @@
 /** One Modbus TCP connection: one request at a time, writes before waiting reads, and a reconnect when it breaks. */
+import { once } from 'node:events';
+import { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import ModbusRTU from 'modbus-serial';
 import { FieldError } from '../driver.ts';
 import { connectProblem } from '../test-steps.ts';
 import { Backoff, withTimeout } from '../waiting.ts';
 import type { Endpoint } from './address.ts';
+import { RequestError, toRequestError } from './errors.ts';
 import type { ReadRequest } from './plan.ts';
 
-/**
- * What went wrong with a request. `refused`: the device answered with an exception, so it certainly did not act.
- * `unsent`: it never left. After `timeout` and `broken` the outcome is unknown.
- */
-export class RequestError extends Error {
-  readonly kind: 'refused' | 'unsent' | 'timeout' | 'broken';
-  /** The exception's code, if the device refused. */
-  readonly code: number | undefined;
-  constructor(kind: RequestError['kind'], message: string, code?: number) {
-    super(message);
-    this.kind = kind;
-    this.code = code;
-  }
-}
-
-export const ILLEGAL_ADDRESS = 2;
 /** A device that takes longer is not waited for when its connection is closed. */
 const LAST_ANSWER_MS = 2000;
 
@@ -31,24 +18,12 @@ interface Job {
   readonly drop: (error: RequestError) => void;
 }
 
-interface LibraryError {
-  readonly message?: string;
-  readonly name?: string;
-  readonly errno?: string | number;
-  readonly modbusCode?: number;
-}
-
-function toRequestError(error: unknown): RequestError {
-  if (error instanceof RequestError) return error;
-  const { message = String(error), name, errno, modbusCode } = error as LibraryError;
-  if (modbusCode !== undefined) return new RequestError('refused', message, modbusCode);
-  if (name === 'TransactionTimedOutError' || errno === 'ETIMEDOUT')
-    return new RequestError('timeout', message);
-  return new RequestError('broken', message);
-}
-
-/** The gateway may answer for a device that does not, and the other way round: this many unanswered requests in a row end the connection. */
+/** This many unanswered requests in a row end the connection, unless some unit behind it answers. */
 const MOST_TIMEOUTS = 3;
+/** A connection that lasted longer and is closed while nothing is asked was closed because it was idle. */
+const SHORTEST_IDLE_MS = 1000;
+/** How long a connection that the device closed stays closed before it is tried, if nothing is asked. */
+const REST_MS = 10_000;
 
 /** An endpoint whose name is resolved and checked again for each attempt. */
 export interface Reachable extends Endpoint {
@@ -59,7 +34,17 @@ export interface Reachable extends Endpoint {
 interface ConnectionHandlers {
   up(): void;
   down(reason: string): void;
+  /** Whether no unit answers any more. If false, unanswered requests do not end the connection. */
+  isSilent(): boolean;
 }
+
+/** The bytes of registers, or bits as booleans. */
+export interface Answer {
+  readonly bits: readonly boolean[];
+  readonly bytes: Buffer;
+}
+
+type Work<T> = (client: ModbusRTU) => Promise<T>;
 
 export class ModbusConnection {
   readonly #endpoint: Reachable;
@@ -67,6 +52,12 @@ export class ModbusConnection {
   readonly #writes: Job[] = [];
   readonly #reads: Job[] = [];
   #client: ModbusRTU | undefined;
+  /** The device closed the connection between two requests: the next request opens another one. */
+  #isResting = false;
+  #opening: Promise<void> | undefined;
+  #openedAt = 0;
+  /** Something was answered over the present connection. */
+  #hasAnswered = false;
   /** Rejects when the present connection breaks. */
   #broken: Promise<never> = new Promise(() => undefined);
   #break: (error: RequestError) => void = () => undefined;
@@ -75,6 +66,7 @@ export class ModbusConnection {
   #working: Promise<void> = Promise.resolve();
   #isClosed = false;
   #timeouts = 0;
+  /** Reset by an answer, not by a connection: a device may accept connections and answer nothing. */
   readonly #backoff = new Backoff();
   #retry: NodeJS.Timeout | undefined;
 
@@ -85,12 +77,11 @@ export class ModbusConnection {
   }
 
   get isUp(): boolean {
-    return this.#client !== undefined;
+    return this.#client !== undefined || this.#isResting;
   }
 
-  /** The bytes of the registers asked for, or the bits as booleans. */
-  read(request: ReadRequest): Promise<{ readonly bits: readonly boolean[]; readonly bytes: Buffer }> {
-    return this.#enqueue(this.#reads, async (client) => {
+  read(request: ReadRequest): Promise<Answer> {
+    const work: Work<Answer> = async (client) => {
       client.setID(request.unit);
       const { register, length } = request;
       if (request.table === 'coil') return bitsOf(await client.readCoils(register, length));
@@ -100,21 +91,20 @@ export class ModbusConnection {
           ? await client.readHoldingRegisters(register, length)
           : await client.readInputRegisters(register, length);
       return { bits: [], bytes: answer.buffer };
-    });
+    };
+    return this.#enqueue(this.#reads, () => this.#readAgain(request.unit, work));
   }
 
   /** Runs before all waiting reads. `isTimely` is checked at the last moment; if false, nothing is sent. */
-  write(
-    unit: number,
-    isTimely: () => boolean,
-    send: (client: ModbusRTU) => Promise<unknown>,
-  ): Promise<boolean> {
-    return this.#enqueue(this.#writes, async (client) => {
-      if (!isTimely()) return false;
-      client.setID(unit);
-      await send(client);
-      return true;
-    });
+  write(unit: number, isTimely: () => boolean, send: Work<unknown>): Promise<boolean> {
+    return this.#enqueue(this.#writes, () =>
+      this.#attempt(unit, async (client) => {
+        if (!isTimely()) return false;
+        client.setID(unit);
+        await send(client);
+        return true;
+      }),
+    );
   }
 
   /** Asks nothing more. What the device has been asked it may answer: a reading that it counts is not lost. */
@@ -126,13 +116,10 @@ export class ModbusConnection {
     this.#drop('closed');
   }
 
-  #enqueue<T>(queue: Job[], work: (client: ModbusRTU) => Promise<T>): Promise<T> {
+  #enqueue<T>(queue: Job[], run: () => Promise<T>): Promise<T> {
     if (this.#isClosed) return Promise.reject(new RequestError('unsent', 'closed'));
     return new Promise<T>((done, fail) => {
-      queue.push({
-        drop: fail,
-        run: () => this.#attempt(work).then(done, fail),
-      });
+      queue.push({ drop: fail, run: () => run().then(done, fail) });
       if (!this.#isBusy) this.#working = this.#work();
     });
   }
@@ -147,51 +134,108 @@ export class ModbusConnection {
     this.#isBusy = false;
   }
 
-  async #attempt<T>(work: (client: ModbusRTU) => Promise<T>): Promise<T> {
+  /** A device may close an idle connection at the moment of the next request: a read is then repeated over a new one. */
+  async #readAgain<T>(unit: number, work: Work<T>): Promise<T> {
+    try {
+      return await this.#attempt(unit, work);
+    } catch (error) {
+      const isRepeated = (error as RequestError).kind === 'broken' && this.#isResting && !this.#isClosed;
+      if (!isRepeated) throw error;
+      return this.#attempt(unit, work);
+    }
+  }
+
+  async #attempt<T>(unit: number, work: Work<T>): Promise<T> {
+    if (this.#isResting) await this.#open();
     const client = this.#client;
     if (!client) throw new RequestError('unsent', 'not connected');
     try {
       // The library forgets the request of a socket that breaks, which would otherwise wait for ever.
       const result = await Promise.race([work(client), this.#broken]);
-      this.#timeouts = 0;
+      this.#heard();
       return result;
     } catch (error) {
-      const failure = toRequestError(error);
-      if (failure.kind === 'refused') this.#timeouts = 0;
-      else if (failure.kind === 'broken' || ++this.#timeouts >= MOST_TIMEOUTS)
+      const failure = toRequestError(error, unit);
+      if (failure.kind === 'broken') this.#ended(client, failure.message);
+      else if (failure.kind !== 'timeout') this.#heard();
+      else if (++this.#timeouts >= MOST_TIMEOUTS && this.#handlers.isSilent())
         this.#lost(client, failure.message);
       throw failure;
     }
   }
 
-  async #open(): Promise<void> {
-    const client = new ModbusRTU();
-    client.on('error', () => undefined);
-    client.on('close', () => this.#lost(client, 'the device closed the connection'));
-    client.setTimeout(this.#endpoint.timeout);
+  #heard(): void {
+    this.#timeouts = 0;
+    this.#hasAnswered = true;
+    this.#backoff.reset();
+  }
+
+  #open(): Promise<void> {
+    clearTimeout(this.#retry);
+    this.#opening ??= this.#connect().finally(() => {
+      this.#opening = undefined;
+    });
+    return this.#opening;
+  }
+
+  async #connect(): Promise<void> {
+    const socket = new Socket();
     try {
       const ms = this.#endpoint.timeout * 3;
-      await withTimeout(this.#reach(client), ms, () => new Error(`no connection within ${ms} ms`));
-      if (this.#isClosed) return client.destroy(() => undefined);
-      this.#client = client;
-      this.#broken = new Promise((_, fail) => {
-        this.#break = fail;
-      });
-      this.#broken.catch(() => undefined);
-      this.#timeouts = 0;
-      this.#backoff.reset();
-      this.#handlers.up();
+      await withTimeout(this.#reach(socket), ms, () => new Error(`no connection within ${ms} ms`));
+      if (this.#isClosed) return void socket.destroy();
+      await this.#use(socket);
     } catch (error) {
-      client.destroy(() => undefined);
+      socket.destroy();
       if (this.#isClosed) return;
       const where = `${this.#endpoint.host}:${this.#endpoint.port}`;
-      this.#handlers.down(error instanceof FieldError ? error.message : connectProblem(error, where));
+      const reason = error instanceof FieldError ? error.message : connectProblem(error, where);
+      this.#isResting = false;
+      this.#dropWaiting(reason);
+      this.#handlers.down(reason);
       this.#retryLater();
     }
   }
 
-  async #reach(client: ModbusRTU): Promise<void> {
-    await client.connectTCP(await this.#endpoint.resolve(), { port: this.#endpoint.port });
+  /** The library reports no end of a socket that broke, so the socket is watched here. */
+  async #use(socket: Socket): Promise<void> {
+    const wasUp = this.isUp;
+    const client = new ModbusRTU();
+    client.on('error', () => undefined);
+    await client.linkTCP(socket, { port: this.#endpoint.port });
+    client.setTimeout(this.#endpoint.timeout);
+    socket.once('close', () => this.#ended(client, 'the device closed the connection'));
+    this.#client = client;
+    this.#isResting = false;
+    this.#openedAt = performance.now();
+    this.#hasAnswered = false;
+    this.#broken = new Promise((_, fail) => {
+      this.#break = fail;
+    });
+    this.#broken.catch(() => undefined);
+    this.#timeouts = 0;
+    if (!wasUp) this.#handlers.up();
+  }
+
+  async #reach(socket: Socket): Promise<void> {
+    const host = await this.#endpoint.resolve();
+    if (socket.destroyed) throw new Error('too late');
+    socket.setNoDelay(true);
+    const connected = once(socket, 'connect');
+    socket.connect({ host, port: this.#endpoint.port });
+    await connected;
+    socket.on('error', () => undefined);
+  }
+
+  /** The connection is over. It rests if that says nothing about the device. */
+  #ended(client: ModbusRTU, reason: string): void {
+    if (this.#client !== client) return;
+    const wasIdle = !this.#isBusy && performance.now() - this.#openedAt >= SHORTEST_IDLE_MS;
+    if (this.#hasAnswered || wasIdle) {
+      this.#isResting = true;
+      this.#release(reason);
+      this.#retry = setTimeout(() => void this.#open(), REST_MS);
+    } else this.#lost(client, reason);
   }
 
   #lost(client: ModbusRTU, reason: string): void {
@@ -202,11 +246,16 @@ export class ModbusConnection {
   }
 
   #drop(reason: string): void {
+    this.#isResting = false;
+    this.#release(reason);
+    this.#dropWaiting(reason);
+  }
+
+  #release(reason: string): void {
     const client = this.#client;
     this.#client = undefined;
     client?.destroy(() => undefined);
     this.#break(new RequestError('broken', reason));
-    this.#dropWaiting(reason);
   }
 
   /** Waiting requests fail now: a write that was not sent in time is not sent later. */

@@ -46,5 +46,10 @@ function merge(request: ReadRequest, tag: ModbusTag): ReadRequest | undefined {
   return { ...request, length, tags: [...request.tags, tag] };
 }
 
-/** The same tags one by one: for a device that refuses to read across a gap. */
-export const split = (request: ReadRequest): ReadRequest[] => request.tags.map(toRequest);
+/** The same tags in shorter requests: for a device that refuses to read so much at once. Itself if it cannot be shorter. */
+export function split(request: ReadRequest): readonly ReadRequest[] {
+  const { tags, length } = request;
+  const half = Math.ceil(tags.length / 2);
+  const parts = [...planRequests(tags.slice(0, half)), ...planRequests(tags.slice(half))];
+  return parts.some((part) => part.length < length) ? parts : [request];
+}

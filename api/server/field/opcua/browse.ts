@@ -1,8 +1,17 @@
 /** Walks a server's address space: breadth first, each node once, bounded, and stopped as soon as nobody waits for it. */
-import type { ClientSession, DataType, DataValue, NodeId, ReferenceDescription } from 'node-opcua-client';
-import { type BrowseItem, type BrowseResult, MOST_ITEMS, type TagPoint } from '../driver.ts';
+import type {
+  BrowseResult as BrowseResultOfNode,
+  ClientSession,
+  DataType,
+  DataValue,
+  NodeId,
+  ReferenceDescription,
+} from 'node-opcua-client';
+import { type BrowseItem, type BrowseResult, FieldError, MOST_ITEMS, type TagPoint } from '../driver.ts';
 import type { Opcua } from './library.ts';
+import type { CallSizes } from './limits.ts';
 import { localNodeId, storedNodeId } from './node-ids.ts';
+import { isOneOf } from './status.ts';
 
 const OBJECTS_FOLDER = 'i=85';
 /** What every server reports about itself: not part of the plant. */
@@ -27,17 +36,19 @@ interface Walk {
   readonly opcua: Opcua;
   readonly session: ClientSession;
   readonly namespaces: readonly string[];
+  readonly sizes: CallSizes;
   readonly signal: AbortSignal;
   readonly types: Map<string, DataType | undefined>;
 }
 
 export async function browseServer(
-  { opcua, session, namespaces }: Pick<Walk, 'opcua' | 'session' | 'namespaces'>,
+  server: Pick<Walk, 'opcua' | 'session' | 'namespaces' | 'sizes'>,
   root: string | undefined,
   signal: AbortSignal,
   onProgress: (found: number) => void = () => undefined,
 ): Promise<BrowseResult> {
-  const walk: Walk = { opcua, session, namespaces, signal, types: new Map() };
+  const walk: Walk = { ...server, signal, types: new Map() };
+  const { namespaces } = server;
   const items: BrowseItem[] = [];
   const start = localNodeId(root ?? OBJECTS_FOLDER, namespaces) ?? OBJECTS_FOLDER;
   const seen = new Set<string>([start, SERVER_OBJECT]);
@@ -64,23 +75,49 @@ type Found = Place & { readonly isVariable: boolean };
 
 /** The children of some nodes that have not been visited. */
 async function step(walk: Walk, places: readonly Place[], seen: Set<string>): Promise<Found[]> {
-  const { opcua, session, signal } = walk;
-  const { BrowseDirection, NodeClass, ResultMask } = opcua.ua;
-  signal.throwIfAborted();
-  session.requestedMaxReferencesPerNode = REFERENCES_PER_NODE;
-  let results = await session.browse(
-    places.map(({ nodeId }) => ({
-      nodeId,
-      browseDirection: BrowseDirection.Forward,
-      referenceTypeId: HIERARCHICAL,
-      includeSubtypes: true,
-      nodeClassMask: NodeClass.Object | NodeClass.Variable,
-      resultMask:
-        ResultMask.BrowseName | ResultMask.NodeClass | ResultMask.DisplayName | ResultMask.ReferenceType,
-    })),
-  );
-  let owners = places;
+  const { opcua, session, sizes, signal } = walk;
   const found: Found[] = [];
+  let owners = places;
+  while (owners.length > 0) {
+    signal.throwIfAborted();
+    session.requestedMaxReferencesPerNode = REFERENCES_PER_NODE;
+    const results = await sizes.browse.ask(owners, (part) =>
+      session.browse(part.map(({ nodeId }) => childrenOf(opcua, nodeId))),
+    );
+    await takeAll(walk, owners, results, seen, found);
+    // The server had no place to remember where it stopped. It has one when the others are complete.
+    const again = owners.filter((_, at) =>
+      isOneOf(opcua, results[at]!.statusCode, ['BadNoContinuationPoints']),
+    );
+    if (again.length === owners.length) throw new FieldError('The server refuses to list its nodes');
+    owners = again;
+  }
+  return found;
+}
+
+function childrenOf({ ua }: Opcua, nodeId: string) {
+  const { BrowseDirection, NodeClass, ResultMask } = ua;
+  return {
+    nodeId,
+    browseDirection: BrowseDirection.Forward,
+    referenceTypeId: HIERARCHICAL,
+    includeSubtypes: true,
+    nodeClassMask: NodeClass.Object | NodeClass.Variable,
+    resultMask:
+      ResultMask.BrowseName | ResultMask.NodeClass | ResultMask.DisplayName | ResultMask.ReferenceType,
+  };
+}
+
+/** Takes the children from the results, and from what follows them. */
+async function takeAll(
+  { opcua, session, sizes, signal }: Walk,
+  places: readonly Place[],
+  first: readonly BrowseResultOfNode[],
+  seen: Set<string>,
+  found: Found[],
+): Promise<void> {
+  let owners = places;
+  let results = first;
   for (;;) {
     results.forEach(({ references }, at) => {
       for (const reference of references ?? []) collect(reference, owners[at]!, seen, found, opcua);
@@ -88,13 +125,13 @@ async function step(walk: Walk, places: readonly Place[], seen: Set<string>): Pr
     const more = results
       .map(({ continuationPoint }, at) => ({ continuationPoint, owner: owners[at]! }))
       .filter((one) => one.continuationPoint !== null && one.continuationPoint?.length > 0);
-    if (more.length === 0) return found;
+    if (more.length === 0) return;
     // The server keeps a continuation point for each until it is released.
     const isEnough = seen.size > MOST_NODES || signal.aborted;
     const points = more.map(({ continuationPoint }) => continuationPoint!);
-    results = await session.browseNext(points, isEnough);
+    results = await sizes.browse.ask(points, (part) => session.browseNext([...part], isEnough));
     signal.throwIfAborted();
-    if (isEnough) return found;
+    if (isEnough) return;
     owners = more.map(({ owner }) => owner);
   }
 }
@@ -117,7 +154,7 @@ function collect(
 
 /** The variables among them that a tag can hold: scalars of numbers, truth values, texts and times. */
 async function describe(walk: Walk, places: readonly Place[]): Promise<BrowseItem[]> {
-  const { opcua, session, namespaces, signal } = walk;
+  const { opcua, session, namespaces, sizes, signal } = walk;
   const { AttributeIds, AccessLevelFlag } = opcua.ua;
   signal.throwIfAborted();
   const asked = [
@@ -127,8 +164,9 @@ async function describe(walk: Walk, places: readonly Place[]): Promise<BrowseIte
     AttributeIds.Description,
     AttributeIds.Value,
   ];
-  const answers = await session.read(
+  const answers = await sizes.read.ask(
     places.flatMap(({ nodeId }) => asked.map((attributeId) => ({ nodeId, attributeId }))),
+    (part) => session.read([...part]),
   );
   const items: BrowseItem[] = [];
   for (const [at, place] of places.entries()) {

@@ -164,6 +164,7 @@ export class OpcuaLink implements RunningLink {
       heard: () => this.#states.contact(this.#link.link),
       fault: (tag, problem) =>
         this.#context.log.warn({ tag, link: this.#link.link, problem }, 'OPC UA: a tag cannot be read'),
+      missingChanged: () => this.#session && this.#sayUp(this.#session),
     });
     try {
       await started.start();
@@ -176,11 +177,15 @@ export class OpcuaLink implements RunningLink {
 
   #up(session: OpcuaSession): void {
     this.#session = session;
-    this.#detail = 'connected';
     this.#backoff.reset();
-    this.#states.set(this.#link.link, 'active', this.detail);
+    this.#sayUp(session);
     this.#states.contact(this.#link.link);
     this.#context.log.info({ link: this.#link.link, address: this.detail }, 'OPC UA: connected');
+  }
+
+  #sayUp({ missing }: OpcuaSession): void {
+    this.#detail = missing ? `connected; ${missing}` : 'connected';
+    this.#states.set(this.#link.link, 'active', this.detail);
   }
 
   #down(reason: string): void {

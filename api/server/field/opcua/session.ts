@@ -12,8 +12,12 @@ import { MAX_SKEW_MS } from '../sample-filter.ts';
 import { asTagValue } from '../values.ts';
 import { browseServer } from './browse.ts';
 import type { Opcua } from './library.ts';
+import { type CallSizes, readCallSizes } from './limits.ts';
+import { MissingTags } from './missing-tags.ts';
 import { localNodeId } from './node-ids.ts';
-import { type NodeTag, subscribe } from './subscription.ts';
+import { SilentTags } from './silent-tags.ts';
+import { isGood, isOneOf, nameOf, provesInaction } from './status.ts';
+import { type NodeTag, Subscription } from './subscription.ts';
 import { toSample, toVariant } from './values.ts';
 
 interface SessionParts {
@@ -28,12 +32,20 @@ interface SessionParts {
   /** The server sent something. */
   heard(): void;
   fault(tag: string, reason: string): void;
+  /** Other tags cannot be read than before. */
+  missingChanged(): void;
 }
 
 /** Milliseconds between heartbeats. */
 const LONGEST_HEARTBEAT = 2000;
 const SERVER_TIME = 'i=2258';
-const NODES_PER_READ = 500;
+const SILENT_PER_BEAT = 500;
+const GONE = 'BadNodeIdUnknown';
+
+interface NodeValue {
+  readonly tag: NodeTag;
+  readonly data: DataValue;
+}
 
 export class OpcuaSession {
   readonly #parts: SessionParts;
@@ -42,19 +54,25 @@ export class OpcuaSession {
   #end: (reason: string) => void = () => undefined;
   #isOver = false;
   readonly #tags = new Map<string, NodeTag>();
+  readonly #missing: MissingTags;
+  readonly #silent = new SilentTags();
   readonly #types = new Map<string, DataType>();
   /** Timestamps that are not from the source: a later value must not be taken for an earlier one. */
   readonly #vouched = new Map<string, number>();
   #namespaces: readonly string[] = [];
+  #sizes!: CallSizes;
+  #subscription: Subscription | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
   #clockAgrees = true;
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
+    this.#missing = new MissingTags((points) => this.#find(points));
     this.ended = new Promise((done) => {
       this.#end = (reason) => {
         this.#isOver = true;
         clearTimeout(this.#heartbeat);
+        this.#missing.stop();
         done(reason);
       };
     });
@@ -67,17 +85,19 @@ export class OpcuaSession {
   /** Resolves the nodes and subscribes to their values. */
   async start(): Promise<void> {
     const { opcua, session, points } = this.#parts;
-    this.#namespaces = await session.readNamespaceArray();
     await this.#askTime();
-    for (const point of points) this.#locate(point);
-    const tags = [...this.#tags.values()];
-    if (tags.length > 0)
-      await subscribe(opcua, session, tags, {
-        values: (items) => this.#report(items),
-        fault: (tag, reason) => this.#fault(tag.point, reason),
+    this.#sizes = await readCallSizes(opcua, session);
+    if (points.length > 0) {
+      const reporter = {
+        values: (items: readonly NodeValue[]) => this.#report(items),
+        fault: (tag: NodeTag, reason: string) => this.#fault(tag.point, reason),
         heard: () => this.#parts.heard(),
-        ended: (reason) => this.#end(reason),
-      });
+        ended: (reason: string) => this.#end(reason),
+      };
+      const sizes = this.#sizes;
+      this.#subscription = await Subscription.open({ opcua, session, sizes, reporter }, points);
+    }
+    await this.#find(points);
     this.#beat();
   }
 
@@ -86,19 +106,17 @@ export class OpcuaSession {
     this.#end(reason);
   }
 
+  /** For people: how many tags cannot be read, and why the first one; undefined if all can. */
+  get missing(): string | undefined {
+    return this.#missing.words;
+  }
+
   async read(tags: readonly string[]): Promise<void> {
-    const { opcua, session } = this.#parts;
+    if (tags.some((tag) => this.#missing.has(tag))) await this.#missing.retry();
     const known = tags.flatMap((tag) => this.#tags.get(tag) ?? []);
-    for (let at = 0; at < known.length; at += NODES_PER_READ) {
-      const part = known.slice(at, at + NODES_PER_READ);
-      const { AttributeIds } = opcua.ua;
-      const answers = await session.read(
-        part.map(({ nodeId }) => ({ nodeId, attributeId: AttributeIds.Value })),
-        0,
-      );
-      this.#parts.heard();
-      this.#report(answers.map((data, nth) => ({ tag: part[nth]!, data })));
-    }
+    const answers = await this.#readValues(known);
+    this.#parts.heard();
+    this.#report(answers.map((data, nth) => ({ tag: known[nth]!, data })));
   }
 
   async write({ tag: name, value, deadline }: WriteRequest): Promise<WriteResult> {
@@ -125,7 +143,8 @@ export class OpcuaSession {
   ): Promise<BrowseResult> {
     const { opcua, session } = this.#parts;
     const over = this.ended.then((reason) => Promise.reject(new FieldError(`The scan broke off: ${reason}`)));
-    const walk = browseServer({ opcua, session, namespaces: this.#namespaces }, root, signal, onProgress);
+    const server = { opcua, session, namespaces: this.#namespaces, sizes: this.#sizes };
+    const walk = browseServer(server, root, signal, onProgress);
     return Promise.race([walk, over]);
   }
 
@@ -137,10 +156,10 @@ export class OpcuaSession {
         attributeId: opcua.ua.AttributeIds.Value,
         value: { value: variant },
       });
-      if (status.isGood()) return { outcome: 'sent' };
-      const { BadTimeout, BadRequestTimeout } = opcua.ua.StatusCodes;
-      const isUnknown = status.equals(BadTimeout) || status.equals(BadRequestTimeout);
-      return isUnknown ? { outcome: 'unknown' } : notSent(`The server refused: ${status.name}`);
+      if (isGood(status)) return { outcome: 'sent' };
+      return provesInaction(opcua, status)
+        ? notSent(`The server refused: ${nameOf(status)}`)
+        : { outcome: 'unknown', reason: `The server answered ${nameOf(status)}` };
     } catch {
       // It may have arrived before the connection broke, or its answer may be late.
       return { outcome: 'unknown' };
@@ -156,25 +175,82 @@ export class OpcuaSession {
     return type;
   }
 
-  #locate(point: TagPoint): void {
+  /** Monitors the nodes of tags. Those that the server does not have are missing. */
+  async #find(points: readonly TagPoint[]): Promise<void> {
+    // A namespace may have been added together with its nodes.
+    this.#namespaces = await this.#parts.session.readNamespaceArray();
+    const found = points.flatMap((point) => this.#locate(point) ?? []);
+    for (const tag of found) this.#tags.set(tag.point.tag, tag);
+    if (found.length > 0) await this.#subscription!.add(found);
+    this.#missing.settle(found.flatMap(({ point }) => (this.#tags.has(point.tag) ? point.tag : [])));
+    this.#parts.missingChanged();
+  }
+
+  #locate(point: TagPoint): NodeTag | undefined {
     const stored = point.address.nodeId as string;
     const nodeId = localNodeId(stored, this.#namespaces);
-    if (nodeId === undefined) this.#fault(point, `the server has no namespace of ${stored}`);
-    else this.#tags.set(point.tag, { point, nodeId });
+    if (nodeId !== undefined) return { point, nodeId };
+    this.#fault(point, `the server has no namespace of ${stored}`);
+    return undefined;
   }
 
   #fault(point: TagPoint, reason: string): void {
+    const tag = this.#tags.get(point.tag);
+    if (tag) this.#silent.forget(tag);
     this.#tags.delete(point.tag);
-    this.#parts.fault(point.tag, reason);
+    const isNew = this.#missing.add(point, reason);
+    if (isNew) this.#parts.fault(point.tag, reason);
     const time = this.#parts.now();
     this.#parts.sink([{ tag: point.tag, value: null, quality: Quality.bad, time }]);
   }
 
-  #report(items: readonly { readonly tag: NodeTag; readonly data: DataValue }[]): void {
+  /** The server has deleted the nodes of these tags: it reports nothing more of them, even if it adds the nodes again. */
+  #gone(tags: readonly NodeTag[]): void {
+    for (const { point } of tags) this.#fault(point, GONE);
+    this.#parts.missingChanged();
+    // Without an answer the session ends by its heartbeat.
+    this.#subscription?.remove(tags).catch(() => undefined);
+  }
+
+  #report(values: readonly NodeValue[]): void {
     if (this.#isOver) return;
+    const { opcua } = this.#parts;
+    const gone = values.filter(({ data }) => isOneOf(opcua, data.statusCode, [GONE]));
+    if (gone.length > 0) this.#gone(gone.map(({ tag }) => tag));
+    const items = values.filter(({ tag }) => this.#tags.get(tag.point.tag) === tag);
     const clock = { now: this.#parts.now(), agrees: this.#clockAgrees };
-    this.#parts.sink(
-      items.map(({ tag, data }) => this.#inTime(toSample(this.#parts.opcua, tag.point, data, clock), data)),
+    const samples = items.map(({ tag, data }) => this.#inTime(toSample(opcua, tag.point, data, clock), data));
+    samples.forEach(({ value }, at) => {
+      this.#silent.heard(items[at]!.tag, value, clock.now);
+    });
+    this.#parts.sink(samples);
+  }
+
+  /** Reads tags that the server is silent about, and monitors those again whose changes it did not report. */
+  async #readSilent(): Promise<void> {
+    const silent = this.#silent.due(this.#parts.now(), SILENT_PER_BEAT);
+    if (silent.length === 0) return;
+    const answers = await this.#readValues(silent);
+    const clock = { now: this.#parts.now(), agrees: this.#clockAgrees };
+    const missed = silent.filter((tag, at) => {
+      const { value } = toSample(this.#parts.opcua, tag.point, answers[at]!, clock);
+      return this.#silent.isMissed(tag, value);
+    });
+    this.#report(answers.map((data, at) => ({ tag: silent[at]!, data })));
+    const dead = missed.filter((tag) => this.#tags.get(tag.point.tag) === tag);
+    if (dead.length === 0) return;
+    await this.#subscription!.remove(dead);
+    await this.#find(dead.map(({ point }) => point));
+  }
+
+  #readValues(tags: readonly NodeTag[]): Promise<DataValue[]> {
+    const { opcua, session } = this.#parts;
+    const attributeId = opcua.ua.AttributeIds.Value;
+    return this.#sizes.read.ask(tags, (part) =>
+      session.read(
+        part.map(({ nodeId }) => ({ nodeId, attributeId })),
+        0,
+      ),
     );
   }
 
@@ -203,6 +279,8 @@ export class OpcuaSession {
     this.#heartbeat = setTimeout(async () => {
       try {
         await this.#askTime();
+        // The heartbeat alone shows whether the server is there.
+        await this.#readSilent().catch(() => undefined);
         this.#beat();
       } catch {
         this.#end('the server does not answer any more');

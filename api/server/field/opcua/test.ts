@@ -5,6 +5,7 @@ import { unlessAborted } from '../waiting.ts';
 import { Channel, type ChannelParts, type Offer } from './channel.ts';
 import { localNodeId } from './node-ids.ts';
 import { readSettings, type Settings } from './settings.ts';
+import { isBad, nameOf } from './status.ts';
 
 type Opened = Awaited<ReturnType<Channel['open']>>;
 
@@ -108,6 +109,6 @@ async function readOne(link: FieldLink, { opcua, session }: Opened): Promise<str
   const nodeId = localNodeId(stored, await session.readNamespaceArray());
   if (nodeId === undefined) throw new FieldError(`The server has no namespace of ${stored}`);
   const data = await session.read({ nodeId, attributeId: AttributeIds.Value });
-  if (data.statusCode.isBad()) throw new FieldError(`${stored} cannot be read: ${data.statusCode.name}`);
+  if (isBad(data.statusCode)) throw new FieldError(`${stored} cannot be read: ${nameOf(data.statusCode)}`);
   return `Read ${stored === PRODUCT_NAME ? "the server's name" : stored}: ${String(data.value?.value).slice(0, 100)}`;
 }

@@ -5,6 +5,7 @@ import { type LiveValue, Quality, type Sample } from '../sample.ts';
 import { MAX_SKEW_MS } from '../sample-filter.ts';
 import { asTagValue } from '../values.ts';
 import type { Opcua } from './library.ts';
+import { isBad, isGood, isOneOf, type StatusName } from './status.ts';
 
 /** A 64-bit integer as node-opcua has it: two unsigned halves, the high one first. */
 type Halves = readonly [number, number];
@@ -34,7 +35,7 @@ function plainValue({ ua }: Opcua, variant: Variant | undefined): LiveValue | un
     case DataType.UInt64:
       return toBigInt(value, false);
     case DataType.DateTime:
-      return BigInt((value as Date).getTime());
+      return isTime(value as Date) ? BigInt((value as Date).getTime()) : null;
     case DataType.LocalizedText:
       return (value as { text?: string | null }).text ?? null;
     case DataType.Guid:
@@ -48,18 +49,25 @@ function plainValue({ ua }: Opcua, variant: Variant | undefined): LiveValue | un
   }
 }
 
+/** The server has no connection to the device. */
+const CUT: readonly StatusName[] = [
+  'BadNoCommunication',
+  'BadNotConnected',
+  'BadCommunicationError',
+  'UncertainNoCommunicationLastUsableValue',
+];
+
 /** The quality of a value. If the server lost the device, its last value stays, stale. */
-function qualityOf({ ua }: Opcua, status: StatusCode): Quality {
-  const { StatusCodes } = ua;
-  const isCut =
-    status.equals(StatusCodes.BadNoCommunication) ||
-    status.equals(StatusCodes.BadNotConnected) ||
-    status.equals(StatusCodes.BadCommunicationError) ||
-    status.equals(StatusCodes.UncertainNoCommunicationLastUsableValue);
-  if (isCut) return Quality.stale;
-  if (status.isGood()) return Quality.good;
-  return status.isBad() ? Quality.bad : Quality.uncertain;
+function qualityOf(opcua: Opcua, status: StatusCode): Quality {
+  if (isOneOf(opcua, status, CUT)) return Quality.stale;
+  if (isGood(status)) return Quality.good;
+  return isBad(status) ? Quality.bad : Quality.uncertain;
 }
+
+/** 0 on the wire: "no time" (Part 6, 5.2.2.5). */
+const NULL_TIME = Date.UTC(1601, 0, 1);
+const isTime = (date: Date | null | undefined): date is Date =>
+  date !== null && date !== undefined && date.getTime() > NULL_TIME;
 
 /** What is known about the server's clock when a value arrives. */
 interface Clock {
@@ -88,7 +96,7 @@ export function toSample(opcua: Opcua, point: TagPoint, data: DataValue, clock: 
 }
 
 function timeOf({ sourceTimestamp, serverTimestamp }: DataValue, { now, agrees }: Clock): number {
-  const time = (sourceTimestamp ?? serverTimestamp)?.getTime() ?? now;
+  const time = [sourceTimestamp, serverTimestamp].find(isTime)?.getTime() ?? now;
   return agrees && time < now - MAX_SKEW_MS ? now : time;
 }
 

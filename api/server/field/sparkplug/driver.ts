@@ -2,7 +2,6 @@
 
 import { checkedAddress } from '../addresses.ts';
 import {
-  type BrowseItem,
   type BrowseResult,
   type Driver,
   type DriverContext,
@@ -11,7 +10,6 @@ import {
   type Health,
   type LinkHealth,
   MOST_ITEMS,
-  type TagPoint,
   type TestStep,
   type WriteRequest,
   type WriteResult,
@@ -24,7 +22,8 @@ import { type BrokerAccess, HostSession, type SessionHandlers } from './connecti
 import { nodeKey, SparkplugHost } from './host.ts';
 import { identityOf, UPGRADE_METRIC } from './identity.ts';
 import { indexTags, type MetricAddress, type OwnsNode, sourceKey, type TagIndex } from './index-tags.ts';
-import { DataType, decodePayload, encodePayload, SparkplugQuality } from './payload.ts';
+import { DataType, decodePayload, encodePayload } from './payload.ts';
+import { stillValid, toItem, toSample } from './samples.ts';
 import { testSparkplug } from './test.ts';
 import { formatTopic, parseTopic } from './topic.ts';
 
@@ -49,8 +48,8 @@ export class SparkplugDriver implements Driver {
   readonly #context: DriverContext;
   readonly #host: SparkplugHost;
   readonly #states: LinkStates;
-  /** Nodes that were online at the last check. */
-  readonly #online = new Set<string>();
+  /** The states of nodes at the last check. */
+  readonly #seen = new Map<string, string>();
   #session: HostSession | undefined;
   #index = EMPTY;
   #links: readonly FieldLink[] = [];
@@ -66,6 +65,7 @@ export class SparkplugDriver implements Driver {
 
   async connect(links: readonly FieldLink[]): Promise<void> {
     this.#links = links;
+    const before = this.#index;
     this.#index = indexTags(links, this.#options.owns);
     this.#states.setLinks(links.map(({ link }) => link));
     for (const fault of this.#index.faults)
@@ -74,6 +74,18 @@ export class SparkplugDriver implements Driver {
     this.#session.listen(this.#index.groups);
     this.#perform(this.#host.watch(this.#index.nodes, this.#context.now()));
     for (const { link } of links) this.#judge(link);
+    this.#tellKnown([...this.#index.byTag.values()].filter((tag) => !isSameMetric(tag, before)));
+  }
+
+  /** New tags of nodes that are online have the values that those nodes have told already. */
+  #tellKnown(addresses: readonly MetricAddress[]): void {
+    const now = this.#context.now();
+    const samples = addresses.flatMap(({ point, group, node, device, metric }) => {
+      const key = nodeKey(group, node);
+      const last = this.#host.isOnline(key, device) && this.#host.lastValue(key, device, metric);
+      return last ? [toSample(point, stillValid(last, now))] : [];
+    });
+    if (samples.length > 0) this.#context.sink(samples);
   }
 
   test(link: FieldLink, signal: AbortSignal): AsyncIterable<TestStep> {
@@ -99,7 +111,7 @@ export class SparkplugDriver implements Driver {
         `${sourceName({ group, node, device: name })} is offline: its birth tells what it has`,
       );
     const items = [...this.#host.metrics(key, name)].flatMap(([metric, type]) =>
-      toItem(metric, type, this.#host.lastValue(key, name, metric)),
+      toItem(metric, type, this.#host.lastValue(key, name, metric)?.value),
     );
     onProgress?.(items.length);
     return { items: items.slice(0, MOST_ITEMS), isComplete: items.length <= MOST_ITEMS };
@@ -239,10 +251,9 @@ export class SparkplugDriver implements Driver {
 
   /** A node that came or went changes the state of its links. */
   #look(node: string): void {
-    const isOnline = this.#host.isOnline(node);
-    if (isOnline === this.#online.has(node)) return;
-    if (isOnline) this.#online.add(node);
-    else this.#online.delete(node);
+    const state = `${this.#host.isOnline(node)} ${this.#host.problem(node)}`;
+    if (state === this.#seen.get(node)) return;
+    this.#seen.set(node, state);
     for (const link of this.#index.linksOf.get(node) ?? []) this.#judge(link);
   }
 
@@ -258,7 +269,9 @@ export class SparkplugDriver implements Driver {
     else if (nodes.length === 0) this.#states.set(link, 'unknown', 'No node is configured yet');
     else {
       const away = nodes.find((node) => !online.includes(node));
-      const detail = `${online.length} of ${nodes.length} nodes online${away ? `; ${away} is not` : ''}`;
+      const problems = nodes.flatMap((node) => this.#host.problem(node) ?? []);
+      const count = `${online.length} of ${nodes.length} nodes online${away ? `; ${away} is not` : ''}`;
+      const detail = [count, ...problems.slice(0, 1)].join('; ');
       this.#states.set(link, online.length > 0 ? 'active' : 'down', detail);
     }
   }
@@ -301,41 +314,17 @@ export class SparkplugDriver implements Driver {
 
 const notSent = (reason: string): WriteResult => ({ outcome: 'notSent', reason });
 
+/** Whether the tag was known before, at this very place. */
+function isSameMetric({ point, group, node, device, metric }: MetricAddress, { byTag }: TagIndex): boolean {
+  const known = byTag.get(point.tag);
+  return (
+    known?.metric === metric &&
+    known.group === group &&
+    known.node === node &&
+    known.device === device &&
+    known.point.dataType === point.dataType
+  );
+}
+
 const sourceName = ({ group, node, device }: Pick<MetricAddress, 'group' | 'node' | 'device'>): string =>
   device === undefined ? `Node ${group}/${node}` : `Device ${group}/${node}/${device}`;
-
-/** A metric that a tag can hold. What nodes report about themselves is no measurement. */
-function toItem(metric: string, type: number, value: LiveValue | undefined): BrowseItem[] {
-  const wireType = Object.entries(DataType).find(([, code]) => code === type)?.[0];
-  if (wireType === undefined || metric === 'bdSeq' || metric.startsWith('Node Control/')) return [];
-  // A birth does not say what may be written: the node refuses by not changing its value.
-  const known = value === undefined || value === null ? {} : { value: String(value) };
-  return [{ path: metric, dataType: tagType(type), wireType, writable: true, address: { metric }, ...known }];
-}
-
-function tagType(type: number): TagPoint['dataType'] {
-  if (type === DataType.boolean) return 'boolean';
-  if (type === DataType.string || type === DataType.text || type === DataType.uuid) return 'string';
-  return type === DataType.int64 || type === DataType.uint64 || type === DataType.dateTime
-    ? 'int64'
-    : 'float';
-}
-
-/** The quality of a value; a value that does not fit the tag's type is bad, and absent rather than wrong. */
-function toSample(point: TagPoint, metric: MetricValue): Sample {
-  const value = asTagValue(metric.value, point.dataType);
-  return {
-    tag: point.tag,
-    value: value ?? null,
-    quality: qualityOf(metric, value),
-    time: metric.time,
-    ...(metric.historical ? { historical: true } : {}),
-  };
-}
-
-function qualityOf(metric: MetricValue, value: LiveValue | undefined): Quality {
-  if (metric.quality === SparkplugQuality.stale) return Quality.stale;
-  if (value === undefined || value === null) return Quality.bad;
-  if (metric.quality === undefined || metric.quality === SparkplugQuality.good) return Quality.good;
-  return metric.quality === SparkplugQuality.bad ? Quality.bad : Quality.uncertain;
-}

@@ -5,9 +5,8 @@
  * rebirth has been asked for. Only an NBIRTH makes it online. The caller performs the machine's actions and calls
  * `tick` when `nextTick` has come.
  */
-import type { LiveValue } from '../sample.ts';
 import { type Action, DEFAULT_TIMING, type HostTiming } from './action.ts';
-import { NodeSession } from './node-session.ts';
+import { type LastValue, NodeSession } from './node-session.ts';
 import type { SparkplugPayload } from './payload.ts';
 import type { Topic } from './topic.ts';
 
@@ -76,8 +75,13 @@ export class SparkplugHost {
     return this.#connected && (this.#nodes.get(node)?.isOnline(device) ?? false);
   }
 
+  /** Why values of a node are stale though it is online. */
+  problem(node: string): string | undefined {
+    return this.#nodes.get(node)?.problem;
+  }
+
   /** The last value of a metric, if any. */
-  lastValue(node: string, device: string | undefined, metric: string): LiveValue | undefined {
+  lastValue(node: string, device: string | undefined, metric: string): LastValue | undefined {
     return this.#nodes.get(node)?.lastValue(device, metric);
   }
 

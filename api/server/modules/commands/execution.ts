@@ -65,7 +65,7 @@ export async function execute(environment: Environment, plan: Plan, readBackDela
     isStopping: environment.signal.aborted,
     isReleased: environment.released?.aborted === true,
   };
-  return describe.judged(judgement, sent.outcome, ended);
+  return describe.judged(judgement, sent, ended);
 }
 
 function endedMeanwhile({ signal, released }: Environment): string | undefined {
@@ -228,7 +228,7 @@ export const describe = {
 
   judged(
     judgement: Judgement,
-    sent: WriteResult['outcome'],
+    sent: Exclude<WriteResult, { readonly outcome: 'notSent' }>,
     { isStopping, isReleased }: { readonly isStopping: boolean; readonly isReleased: boolean },
   ): Outcome {
     const readBack = toScalar(judgement.value);
@@ -241,16 +241,17 @@ export const describe = {
         message: 'The control was released before the device confirmed the value',
       };
     if (isStopping) return { ...this.abandoned(), readBack };
-    if (sent === 'unknown')
+    if (sent.outcome === 'unknown')
       return {
         result: 'unknown',
         readBack,
-        message:
-          'The connection failed while writing: the device may or may not have acted. Check the device',
+        message: `${sent.reason ? sentence(sent.reason) : 'The connection failed while writing'}. The device may or may not have acted. Check the device`,
       };
     return { result: judgement.result, readBack, message: WORDS[judgement.result](readBack) };
   },
 };
+
+const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 const WORDS = {
   mismatch: (shown: unknown) =>

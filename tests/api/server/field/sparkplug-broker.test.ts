@@ -163,6 +163,18 @@ for (const { name, start, isThere } of brokers)
       await expect.poll(() => node.commands).toEqual([42]);
     });
 
+    test('a tag that is added later takes the value of the last birth', async () => {
+      const broker = await start();
+      const node = await Node.start(broker.access);
+      const { driver, last, reaches } = await host(broker.access);
+      await reaches(Quality.good);
+      const [device] = LINK.devices;
+      const added = { ...device!.tags[0]!, tag: 'added' };
+      await driver.connect([{ ...LINK, devices: [{ ...device!, tags: [...device!.tags, added] }] }]);
+      expect(last.get('added')).toMatchObject({ value: last.get('x')!.value, quality: Quality.good });
+      expect(node.commands).toEqual([]);
+    });
+
     test('a node that dies is stale, and writes to it are not sent', async () => {
       const broker = await start();
       const node = await Node.start(broker.access);

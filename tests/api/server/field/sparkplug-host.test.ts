@@ -125,6 +125,68 @@ describe('births and deaths', () => {
     expect(bench.data(2, 2)).toBe('x=2');
   });
 
+  test.each([
+    ['by its alias alone', [{ alias: 1n, dataType: DataType.int64, raw: 4n }]],
+    ['by name and alias', [{ ...bdSeq(4), alias: 1n }]],
+    ['as an int', [{ ...bdSeq(4), raw: 4 }]],
+    ['not at all', []],
+  ])('believes a death that carries its session number %s', (_how, metrics) => {
+    const bench = new Bench();
+    bench.say('NBIRTH', 0, [{ ...bdSeq(4), alias: 1n }, metric(3)]);
+    expect(bench.say('NDEATH', undefined, metrics)).toBe('stale()');
+  });
+
+  test('believes any death of a node whose birth has no session number', () => {
+    const bench = new Bench();
+    bench.say('NBIRTH', 0, [metric(3)]);
+    expect(bench.say('NDEATH', undefined, [bdSeq(9)])).toBe('stale()');
+  });
+
+  test('believes a death of another session when the node says nothing for seven seconds', () => {
+    const bench = new Bench();
+    bench.birth(5);
+    bench.say('NDEATH', undefined, [bdSeq(6)]);
+    expect(bench.wait(6999)).toBe('');
+    expect(bench.wait(1)).toBe('stale() stale(D) rebirth');
+    expect(bench.host.isOnline(NODE)).toBe(false);
+  });
+
+  test('keeps the aliases of devices apart when they repeat them', () => {
+    const bench = new Bench();
+    bench.birth();
+    expect(bench.say('DBIRTH', 2, [metric(1, { name: 'y' }), metric(2, { alias: 8n })], 'E')).toBe('x=2');
+    expect(bench.data(3, 5)).toBe('x=5');
+    expect(bench.say('DDATA', 4, [{ alias: 8n, raw: 6 }], 'E')).toBe('x=6');
+  });
+
+  test('an alias that no birth has makes its device stale, with a reason', () => {
+    const bench = new Bench();
+    bench.birth();
+    bench.wait(10_000);
+    expect(bench.say('DDATA', 2, [{ alias: 99n, raw: 1 }], 'D')).toBe('stale(D) rebirth');
+    expect(bench.host.problem(NODE)).toContain('D sent an alias');
+    expect(bench.birth()).toBe('x=0');
+    expect(bench.host.problem(NODE)).toBeUndefined();
+  });
+
+  test('asks ever more rarely for births that do not help', () => {
+    const bench = new Bench();
+    bench.birth();
+    let asked = 0;
+    for (let second = 0; second < 600; second++) {
+      const said = `${bench.wait(1000)} ${bench.say('DDATA', 2, [{ alias: 99n, raw: 1 }], 'D')}`;
+      if (!said.includes('rebirth')) continue;
+      asked++;
+      bench.birth();
+    }
+    expect(asked).toBeGreaterThan(8);
+    expect(asked).toBeLessThan(15);
+    bench.wait(70_000);
+    bench.birth();
+    bench.wait(6000);
+    expect(bench.say('DDATA', 2, [{ alias: 99n, raw: 1 }], 'D')).toContain('rebirth');
+  });
+
   test('a device dies and is born alone', () => {
     const bench = new Bench();
     bench.birth();
