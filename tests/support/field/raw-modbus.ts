@@ -61,7 +61,7 @@ export class RawModbus {
     let bytes = Buffer.alloc(0);
     socket.on('error', () => undefined);
     socket.on('close', () => this.sockets.delete(socket));
-    socket.on('data', (more) => {
+    socket.on('data', (more: Buffer) => {
       bytes = Buffer.concat([bytes, more]);
       while (bytes.length >= HEADER && bytes.length >= 6 + bytes.readUInt16BE(4)) {
         const length = 6 + bytes.readUInt16BE(4);
