@@ -70,6 +70,16 @@ export const MODBUS_ENCODINGS = [
 export type ModbusEncoding = (typeof MODBUS_ENCODINGS)[number];
 const ORDERS = ['big', 'little'] as const;
 export type Order = (typeof ORDERS)[number];
+/** The character sets of texts in registers. */
+export const CHARSETS = [
+  'utf-8',
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'iso-8859-15',
+  'utf-16be',
+] as const;
+export type Charset = (typeof CHARSETS)[number];
 
 const modbusLink = {
   host: host(),
@@ -96,6 +106,8 @@ const modbusTag = {
   bit: optional(number({ integer: true, min: 0, max: 15, say: 'Use a bit from 0 to 15' })),
   /** With `string`: registers, two characters each. */
   length: optional(number({ integer: true, min: 1, max: 120, say: 'Use 1 to 120 registers' })),
+  /** With `string`: utf-8. */
+  charset: optional(oneOf(CHARSETS)),
   /** value = raw · scale + offset: 1 and 0. */
   scale: optional(number({ say: 'Use a number other than 0' })),
   offset: optional(number()),

@@ -4,7 +4,10 @@ import type { Protocol } from '../../contract/field-addresses.ts';
 type Address = Readonly<Record<string, unknown>>;
 
 /** What a Modbus address means when it leaves keys out: see field-addresses.ts. */
-const MODBUS_DEFAULTS: Address = { wordOrder: 'big', byteOrder: 'big', scale: 1, offset: 0 };
+const MODBUS_DEFAULTS: Address = {
+  ...{ wordOrder: 'big', byteOrder: 'big', scale: 1, offset: 0 },
+  charset: 'utf-8',
+};
 
 /** Expects an address that `addressFaults` lets pass. */
 export function canonicalAddress(protocol: Protocol, address: Address): Address {
@@ -20,7 +23,7 @@ function isMeant(key: string, { table, encoding }: Address): boolean {
   if (key === 'table' || key === 'register') return true;
   if (table === 'coil' || table === 'discrete') return false;
   if (key === 'bit') return encoding === 'bit';
-  if (key === 'length') return encoding === 'string';
+  if (key === 'length' || key === 'charset') return encoding === 'string';
   if (key === 'scale' || key === 'offset')
     return encoding !== 'string' && encoding !== 'bit' && encoding !== 'boolean';
   return true;

@@ -39,7 +39,16 @@ function formatOf(tag: TagName): Format {
     wordOrder?: 'big' | 'little';
   };
   const registers = registersOf(encoding, length);
-  return { encoding, length: registers, bit: 0, scale: 1, offset: 0, wordOrder, byteOrder: 'big' };
+  return {
+    encoding,
+    length: registers,
+    bit: 0,
+    scale: 1,
+    offset: 0,
+    wordOrder,
+    byteOrder: 'big',
+    charset: 'utf-8',
+  };
 }
 
 /** NaN: what a broken sensor sends for a number. */

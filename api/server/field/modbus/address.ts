@@ -54,6 +54,7 @@ export function readTag(device: DevicePoint, point: TagPoint): ModbusTag {
       offset: address.offset ?? 0,
       wordOrder: address.wordOrder ?? 'big',
       byteOrder: address.byteOrder ?? 'big',
+      charset: address.charset ?? 'utf-8',
     },
   };
 }

@@ -1,6 +1,7 @@
 /** Modbus values: registers ↔ numbers in the encodings that devices use. */
-import type { ModbusEncoding, Order } from '../../../contract/field-addresses.ts';
+import type { Charset, ModbusEncoding, Order } from '../../../contract/field-addresses.ts';
 import type { LiveValue } from '../sample.ts';
+import { decodeText, encodeText } from './text.ts';
 
 export interface Format {
   readonly encoding: ModbusEncoding;
@@ -13,6 +14,8 @@ export interface Format {
   readonly bit: number;
   /** Registers that it occupies. */
   readonly length: number;
+  /** With `string`. */
+  readonly charset: Charset;
 }
 
 /** Brings a value's bytes into big-endian order, or back: the swap is its own inverse. */
@@ -37,7 +40,7 @@ export function decodeRegisters(response: Buffer, at: number, format: Format): L
     case 'bit':
       return ((bytes.readUInt16BE(0) >> format.bit) & 1) === 1;
     case 'string':
-      return decodeText(bytes);
+      return decodeText(bytes, format.charset);
     case 'int64':
       return scaledInteger(bytes.readBigInt64BE(0), format);
     case 'uint64':
@@ -48,9 +51,6 @@ export function decodeRegisters(response: Buffer, at: number, format: Format): L
     }
   }
 }
-
-/** Up to the first NUL; trailing blanks only fill the registers. */
-const decodeText = (bytes: Buffer): string => bytes.toString('utf8').split('\0')[0]!.trimEnd();
 
 function scaledInteger(stored: bigint, { scale, offset }: Format): LiveValue {
   if (scale === 1 && Number.isInteger(offset)) return stored + BigInt(offset);
@@ -87,7 +87,7 @@ export function encodeRegisters(value: NonNullable<LiveValue>, format: Format): 
 function encodeInto(bytes: Buffer, value: NonNullable<LiveValue>, format: Format): void {
   const { encoding } = format;
   if (encoding === 'string') {
-    const text = Buffer.from(String(value), 'utf8');
+    const text = encodeText(String(value), format.charset);
     if (text.length > bytes.length) throw new RangeError(`The text is longer than ${bytes.length} bytes`);
     text.copy(bytes);
   } else if (typeof value === 'string') throw new RangeError(`A text cannot be written as ${encoding}`);

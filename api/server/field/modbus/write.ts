@@ -30,7 +30,7 @@ export const notSent = (reason: string): WriteResult => ({ outcome: 'notSent', r
 
 /** Only an answer that proves that the device did not act is "not sent". */
 export function writeFailure(error: unknown): WriteResult {
-  if (error instanceof RangeError) return notSent('The value does not fit the register');
+  if (error instanceof RangeError) return notSent(`The value does not fit the register: ${error.message}`);
   if (!(error instanceof RequestError)) throw error;
   if (error.kind === 'unsent') return notSent('The connection is lost');
   if (provesInaction(error)) return notSent(`The device refused: ${error.message}`);

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import {
+  CHARSETS,
+  type Charset,
   MODBUS_ENCODINGS,
   type ModbusEncoding,
   type ModbusTable,
@@ -60,6 +62,15 @@ const ENCODING_WORDS: Readonly<Record<ModbusEncoding, string>> = {
   string: 'Text, 2 characters a register',
 };
 
+const CHARSET_WORDS: Readonly<Record<Charset, string>> = {
+  'utf-8': 'UTF-8',
+  'windows-1252': 'Western European (Windows-1252)',
+  'windows-1250': 'Central European (Windows-1250)',
+  'windows-1251': 'Cyrillic (Windows-1251)',
+  'iso-8859-15': 'Western European (ISO 8859-15)',
+  'utf-16be': 'UTF-16',
+};
+
 const ORDER_OPTIONS: readonly { value: Order; label: string }[] = [
   { value: 'big', label: 'High first (usual)' },
   { value: 'little', label: 'Low first' },
@@ -104,7 +115,19 @@ function ModbusFields({ form }: { readonly form: FormState<TagValues> }) {
             {address.encoding === 'bit' && (
               <AddressNumber form={form} label="Bit" part="bit" hint="0 is the lowest" />
             )}
-            {address.encoding === 'string' && <AddressNumber form={form} label="Registers" part="length" />}
+            {address.encoding === 'string' && (
+              <>
+                <AddressNumber form={form} label="Registers" part="length" />
+                <Select
+                  label="Character set"
+                  name="address.charset"
+                  options={CHARSETS.map((value) => ({ value, label: CHARSET_WORDS[value] }))}
+                  value={address.charset}
+                  error={errors['address.charset']}
+                  onChange={(charset) => edit({ charset })}
+                />
+              </>
+            )}
             <Orders address={address} onChange={edit} />
           </FieldRow>
           {isScaled(address.encoding) && <Scaling form={form} onChange={edit} />}

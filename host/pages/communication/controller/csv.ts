@@ -33,6 +33,7 @@ const COLUMNS: Readonly<
   length: { at: 'address', key: 'length', kind: 'number' },
   'word order': { at: 'address', key: 'wordOrder', kind: 'text' },
   'byte order': { at: 'address', key: 'byteOrder', kind: 'text' },
+  'character set': { at: 'address', key: 'charset', kind: 'text' },
   scale: { at: 'address', key: 'scale', kind: 'number' },
   offset: { at: 'address', key: 'offset', kind: 'number' },
 };

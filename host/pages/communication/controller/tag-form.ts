@@ -2,6 +2,7 @@
 
 import { controllerTagCalls } from '../../../../api/contract/calls/controller-tags.ts';
 import type {
+  Charset,
   DataType,
   ModbusEncoding,
   ModbusTable,
@@ -44,6 +45,7 @@ export type AddressValues = {
   readonly length: string;
   readonly wordOrder: Order;
   readonly byteOrder: Order;
+  readonly charset: Charset;
   readonly scale: string;
   readonly offset: string;
 };
@@ -78,6 +80,7 @@ const NO_ADDRESS: AddressValues = {
   length: '8',
   wordOrder: 'big',
   byteOrder: 'big',
+  charset: 'utf-8',
   scale: '1',
   offset: '0',
 };
@@ -148,7 +151,10 @@ export function tagAddress(protocol: string, address: AddressValues): Record<str
   if (table === 'coil' || table === 'discrete') return place;
   const words = { ...place, encoding, wordOrder: address.wordOrder, byteOrder: address.byteOrder };
   if (encoding === 'bit') return { ...words, bit: needed(address.bit) };
-  if (encoding === 'string') return { ...words, length: needed(address.length) };
+  if (encoding === 'string') {
+    const { charset } = address;
+    return { ...words, length: needed(address.length), ...(charset === 'utf-8' ? {} : { charset }) };
+  }
   if (encoding === 'boolean') return words;
   return { ...words, scale: needed(address.scale), offset: needed(address.offset) };
 }

@@ -130,6 +130,7 @@ const formatOf = (encoding: ModbusEncoding, more: Partial<Format> = {}): Format 
   offset: 0,
   wordOrder: 'big',
   byteOrder: 'big',
+  charset: 'utf-8',
   ...more,
 });
 
@@ -163,6 +164,23 @@ describe('encodings', () => {
     const format = formatOf('float32');
     expect(encodeRegisters(1, format)).toEqual([0x3f80, 0]);
     expect(encodeRegisters(1, { ...format, wordOrder: 'little' })).toEqual([0, 0x3f80]);
+  });
+
+  test.each([
+    ['windows-1252', 'Pumpe Süd €', [0x50, 0x75, 0x6d, 0x70, 0x65, 0x20, 0x53, 0xfc, 0x64, 0x20, 0x80]],
+    ['windows-1251', 'Насос', [0xcd, 0xe0, 0xf1, 0xee, 0xf1]],
+    ['utf-16be', 'Süd', [0, 0x53, 0, 0xfc, 0, 0x64]],
+  ] as const)('a text comes back in %s', (charset, text, bytes) => {
+    const format = formatOf('string', { charset });
+    const registers = encodeRegisters(text, format);
+    const buffer = Buffer.concat(registers.map((word) => Buffer.from([word >> 8, word & 255])));
+    expect([...buffer.subarray(0, bytes.length)]).toEqual(bytes);
+    expect(decodeRegisters(buffer, 0, format)).toBe(text);
+  });
+
+  test('a text that its character set cannot hold is refused', () => {
+    const format = formatOf('string', { charset: 'windows-1252' });
+    expect(() => encodeRegisters('Насос', format)).toThrow(RangeError);
   });
 
   test('a value beyond its register is refused', () => {
