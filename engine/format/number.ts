@@ -18,8 +18,16 @@ export function numberText(value: number, decimals?: number): string {
     if (!Number.isInteger(value)) return fixed(value, DEFAULT_DECIMALS);
     return String(value === 0 ? 0 : value);
   }
-  return fixed(value, Math.min(MAX_DECIMALS, Math.max(0, Math.trunc(decimals))));
+  return fixed(value, placesOf(decimals));
 }
+
+/** The same of a 64-bit integer, digit by digit. */
+export function integerText(value: bigint, decimals = 0): string {
+  const places = placesOf(decimals);
+  return places === 0 ? String(value) : `${value}.${'0'.repeat(places)}`;
+}
+
+const placesOf = (decimals: number): number => Math.min(MAX_DECIMALS, Math.max(0, Math.trunc(decimals)));
 
 function fixed(value: number, decimals: number): string {
   if (Math.abs(value) >= HUGE) return String(value);

@@ -1,6 +1,6 @@
 /** The format types of the specification (LABL-03): how a raw value is read. One entry each. */
 import { asciiText, ipText } from './bytes.ts';
-import { grouped, numberText } from './number.ts';
+import { grouped, integerText, numberText } from './number.ts';
 import { dateTimeText, durationText } from './time.ts';
 import { INCORRECT_VALUE, numberOf, type Value } from './value.ts';
 
@@ -18,7 +18,7 @@ const fromNumber = numeric(numberText);
 
 /** Plain digits; int64 is kept exact, because a double would round it above 2^53. */
 export const digits: Write = (value, decimals) =>
-  typeof value === 'bigint' && decimals === undefined ? String(value) : fromNumber(value, decimals);
+  typeof value === 'bigint' ? integerText(value, decimals) : fromNumber(value, decimals);
 
 export const percentage: Write = (value, decimals) => {
   const text = digits(value, decimals);

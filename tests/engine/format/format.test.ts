@@ -35,6 +35,13 @@ describe('plain values', () => {
     },
   );
 
+  test('keeps all digits of a 64-bit integer when decimals are set', () => {
+    expect(formatValue(9007199254740993n, { key: 'numeric', decimals: 2 })).toBe('9007199254740993.00');
+    expect(formatValue(-9007199254740993n, { key: 'numeric', decimals: 0 })).toBe('-9007199254740993');
+    const grouped = { key: 'format', type: 'Number', decimals: 1 } as const;
+    expect(formatValue(9007199254740993n, grouped)).toBe('9,007,199,254,740,993.0');
+  });
+
   test('OR-52 an unknown key shows the plain value', () => {
     expect(formatValue(1.5, { key: 'sparkline' } as unknown as FormatSpec)).toBe('1.500');
   });
