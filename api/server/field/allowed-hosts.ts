@@ -1,21 +1,10 @@
 /** Which machines the server may open device connections to: an allowlist of names, addresses and subnets. */
 import { lookup as systemLookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
+import { plainHost, purposeOf, typeOf } from '../http/ip-address.ts';
 import { FieldError } from './driver.ts';
 
 const LOOPBACK = ['127.0.0.0/8', '::1', 'localhost'];
-
-/** Networks with no devices but with services of this machine: only an address in the list opens them. */
-const NEVER_BY_NAME = [
-  ['0.0.0.0', 8, 'ipv4'],
-  ['127.0.0.0', 8, 'ipv4'],
-  ['169.254.0.0', 16, 'ipv4'],
-  ['224.0.0.0', 3, 'ipv4'],
-  ['::', 127, 'ipv6'],
-  ['fe80::', 10, 'ipv6'],
-  ['ff00::', 8, 'ipv6'],
-  ['fd00:ec2::', 32, 'ipv6'],
-] as const;
 
 /** All addresses of a name. */
 type Lookup = (host: string) => Promise<readonly string[]>;
@@ -40,14 +29,6 @@ const SERVICE_PORTS = new Set([
   5984, 6379, 6443, 8080, 8086, 8443, 8500, 8883, 9000, 9042, 9090, 9092, 9200, 10250, 11211, 15672, 27017,
 ]);
 
-const typeOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
-/** `[::1]` from a URL, and `::ffff:10.1.2.3`, which is 10.1.2.3. */
-const plain = (host: string): string =>
-  host
-    .toLowerCase()
-    .replace(/^\[(.*)\]$/, '$1')
-    .replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/, '');
-
 /**
  * The list of MIMIC_FIELD_HOSTS: `plc-7.example`, `10.1.2.3`, `10.1.0.0/16`, each also with a port: `10.1.2.3:503`.
  * Without a list only loopback is allowed, and only for the demo. An entry without a port means the
@@ -63,15 +44,13 @@ export function allowedHosts(
   lookup: Lookup = lookUp,
 ): AllowedHosts {
   const lists = (hosts ?? (isDemo ? LOOPBACK : [])).map((entry) => readEntry(entry.trim().toLowerCase()));
-  const forbidden = new BlockList();
-  for (const [address, bits, type] of NEVER_BY_NAME) forbidden.addSubnet(address, bits, type);
   const isListed = (name: string, port: number): boolean =>
     lists.some(
       (entry) => entry.has(name) && (entry.port === undefined ? isDevicePort(port) : entry.port === port),
     );
   const check = ({ host, port }: Target): void => {
-    if (isListed(plain(host), port)) return;
-    const isHostListed = lists.some((entry) => entry.has(plain(host)));
+    if (isListed(plainHost(host), port)) return;
+    const isHostListed = lists.some((entry) => entry.has(plainHost(host)));
     throw new FieldError(
       isHostListed
         ? `Port ${port} of ${host} is not an allowed device port. If it is correct, ask the server's administrator to add ${host}:${port} to MIMIC_FIELD_HOSTS`
@@ -82,10 +61,10 @@ export function allowedHosts(
     check,
     async resolve(target) {
       check(target);
-      const name = plain(target.host);
+      const name = plainHost(target.host);
       if (isIP(name) !== 0) return name;
-      const found = (await lookup(name)).map(plain);
-      const usable = found.find((one) => isListed(one, target.port) || !forbidden.check(one, typeOf(one)));
+      const found = (await lookup(name)).map(plainHost);
+      const usable = found.find((one) => isListed(one, target.port) || purposeOf(one) !== 'special');
       if (usable !== undefined) return usable;
       throw new FieldError(
         found.length === 0
@@ -120,7 +99,7 @@ interface Entry {
 function readEntry(entry: string): Entry {
   const withPort = /^(\[[^\]]+\]|[^:]+):(\d{1,5})$/.exec(entry);
   const port = withPort ? Number(withPort[2]) : undefined;
-  const [address, prefix, ...rest] = plain(withPort?.[1] ?? entry).split('/') as [string, string?];
+  const [address, prefix, ...rest] = plainHost(withPort?.[1] ?? entry).split('/') as [string, string?];
   const family = isIP(address);
   if (rest.length === 0 && (port === undefined || (port > 0 && port < 65_536))) {
     if (prefix === undefined && /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(address) && family === 0)

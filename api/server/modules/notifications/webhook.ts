@@ -6,8 +6,9 @@
 import { createHmac } from 'node:crypto';
 import { lookup as systemLookup } from 'node:dns/promises';
 import { request as systemRequest } from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import type { Config } from '../../config.ts';
+import { plainHost, purposeOf } from '../../http/ip-address.ts';
 
 export interface Webhook {
   /** Why it cannot be used; null if it can. */
@@ -34,42 +35,6 @@ class WebhookError extends Error {
 const UNSET = 'No SMS service is set up on this server (SMS_WEBHOOK_URL).';
 const PATIENCE_MS = 10_000;
 
-/** What belongs to this machine, to a private network, or to no one. */
-const NOT_PUBLIC: readonly (readonly [string, number])[] = [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-];
-/** Of IPv6 only what is given out for the internet, without the tunnels and documentation in it. */
-const NOT_PUBLIC_6: readonly (readonly [string, number])[] = [
-  ['2001::', 32],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-];
-
-const notPublic = new BlockList();
-for (const [address, bits] of NOT_PUBLIC) notPublic.addSubnet(address, bits, 'ipv4');
-for (const [address, bits] of NOT_PUBLIC_6) notPublic.addSubnet(address, bits, 'ipv6');
-const internet = new BlockList();
-internet.addSubnet('2000::', 3, 'ipv6');
-
-/** Whether an address is one of the internet. */
-export function isPublic(address: string): boolean {
-  const family = isIP(address);
-  if (family === 4) return !notPublic.check(address, 'ipv4');
-  return family === 6 && internet.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
-}
-
 export function createWebhook(
   { smsWebhook }: Pick<Config, 'smsWebhook'>,
   outside: WebhookOutside = { lookup: lookUp, request: systemRequest },
@@ -93,12 +58,12 @@ async function publicAddress(
   hosts: readonly string[],
   lookup: WebhookOutside['lookup'],
 ): Promise<string> {
-  const host = hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase();
+  const host = plainHost(hostname);
   if (!hosts.includes(host)) throw new WebhookError('NOT_ALLOWED', `${host} is not in SMS_WEBHOOK_HOSTS`);
   const addresses = isIP(host) === 0 ? await lookup(host) : [host];
   const [first] = addresses;
   if (first === undefined) throw new WebhookError('NO_ADDRESS', `The name ${host} has no address`);
-  const hidden = addresses.find((address) => !isPublic(address));
+  const hidden = addresses.find((address) => purposeOf(address) !== 'internet');
   if (hidden !== undefined)
     throw new WebhookError('PRIVATE_ADDRESS', `${host} leads to ${hidden}, which is a private address`);
   return first;

@@ -50,12 +50,12 @@ test('an entry with a port opens that port alone', async () => {
   expect(await goes('[2001:db8::7]', 4841)).toContain('is not an allowed device port');
 });
 
-test.each(['127.0.0.1', '169.254.169.254', '0.0.0.0', '::1', '::ffff:127.0.0.1', 'fe80::1', '224.0.0.1'])(
-  'a listed name that has come to mean %s is refused',
-  async (address) => {
-    expect(await goes('plc-7.example', 502, [address])).toContain('which is not an allowed address');
-  },
-);
+test.each([
+  ...['127.0.0.1', '169.254.169.254', '0.0.0.0', '::1', '::ffff:127.0.0.1', 'fe80::1', '224.0.0.1'],
+  ...['64:ff9b::7f00:1', '64:ff9b:1::7f00:1', '2002:7f00:1::', '::127.0.0.1', 'fe80::1%eth0', '198.18.0.1'],
+])('a listed name that has come to mean %s is refused', async (address) => {
+  expect(await goes('plc-7.example', 502, [address])).toContain('which is not an allowed address');
+});
 
 test('the demo without a list has loopback, and nobody else has anything', async () => {
   const demo = allowedHosts(undefined, true);
