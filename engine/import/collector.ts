@@ -34,6 +34,8 @@ export class Collector {
   private readonly objects: DiagramObject[] = [];
   private readonly extents: Extent[] = [];
   private readonly pictures: ImportedPicture[] = [];
+  /** Data of each picture → its key. */
+  private readonly keys = new Map<string, string>();
   private pictureData = 0;
   private groups = 0;
   private lastId = 0;
@@ -76,9 +78,12 @@ export class Collector {
     this.pictureData += picture.data.length;
     if (this.pictureData > MOST_PICTURE_DATA)
       throw new ImportError('The pictures in the drawing are too large.');
-    const same = this.pictures.find(({ data }) => data === picture.data);
-    const key = same?.key ?? `picture-${this.pictures.length + 1}`;
-    if (!same) this.pictures.push({ ...picture, key });
+    let key = this.keys.get(picture.data);
+    if (key === undefined) {
+      key = `picture-${this.pictures.length + 1}`;
+      this.keys.set(picture.data, key);
+      this.pictures.push({ ...picture, key });
+    }
     this.add('images', placed, { url: key }, id);
   }
 
@@ -114,7 +119,7 @@ export class Collector {
   back({ objects, pictures, notes }: Mark): void {
     this.objects.length = objects;
     this.extents.length = objects;
-    this.pictures.length = pictures;
+    for (const { data } of this.pictures.splice(pictures)) this.keys.delete(data);
     this.notes.back(notes);
   }
 

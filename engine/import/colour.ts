@@ -17,8 +17,12 @@ for (const mode of [modeHsl, modeHwb]) withMode(mode);
 /** Channels 0…1, `alpha` 0…1 and 1 where missing. */
 export type { Rgb };
 
+/** No colour is written longer. */
+const LONGEST = 200;
+
 /** Returns undefined where the text is not a colour. */
 export function parseCssColour(text: string): Rgb | undefined {
+  if (text.length > LONGEST) return undefined;
   const colour = parse(text.trim().toLowerCase());
   return colour && toRgb(colour);
 }

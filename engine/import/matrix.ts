@@ -51,7 +51,8 @@ export function uprightOf([a, b, c, d]: Matrix): Upright | undefined {
   return { scaleX, scaleY, angle: Math.abs(angle) < 1e-6 ? 0 : angle, mirrored: a * d - b * c < 0 };
 }
 
-const CALL = /(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^)]*)\)/g;
+// An argument ends at any bracket, so that a list of unclosed calls is read once.
+const CALL = /(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]*)\)/g;
 
 /** Parses a `transform` attribute; invalid parts are ignored. */
 export function parseTransform(text: string | undefined): Matrix {

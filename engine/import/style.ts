@@ -1,5 +1,5 @@
 /** The style of SVG elements: attributes, `style`, and the simple rules of style sheets, inherited as in CSS. */
-import type { XmlElement } from './xml.ts';
+import { ImportError, type XmlElement } from './xml.ts';
 
 export type Style = Readonly<Record<string, string>>;
 
@@ -20,11 +20,19 @@ const OWN = new Set([
   'baseline-shift',
 ]);
 
+/** Rules that are applied to all elements of a file together: more would take seconds. */
+const MOST_APPLIED = 5_000_000;
+
+/** Declarations that have a meaning here. */
+const READ = new Set([...INHERITED, ...OWN, 'font']);
+
 interface Rule {
   readonly tag: string | undefined;
   readonly id: string | undefined;
   readonly classes: readonly string[];
   readonly weight: number;
+  /** Of two with the same weight the later wins. */
+  readonly nth: number;
   readonly style: Style;
 }
 
@@ -32,24 +40,49 @@ const SIMPLE = /^([\w-]+|\*)?((?:[.#][\w-]+)*)$/;
 
 /** The rules of style sheets whose selectors are a name, an id or classes; calls `onIntricate` for every other rule. */
 export class StyleSheet {
-  private readonly rules: Rule[] = [];
+  /** By the most specific part of the selector: `#id`, `.class`, the name of an element, or `*`. */
+  private readonly rules = new Map<string, Rule[]>();
+  private count = 0;
+  private applied = 0;
 
   add(text: string, onIntricate: () => void): void {
-    const plain = text.replaceAll(/\/\*[\s\S]*?\*\//g, '');
-    for (const [, selectors, body] of plain.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
-      const style = declarations(body!);
-      for (const selector of selectors!.split(',')) {
-        const rule = ruleOf(selector.trim(), style);
-        if (rule) this.rules.push(rule);
+    for (const [selectors, body] of blocksOf(withoutComments(text))) {
+      const style = declarations(body);
+      for (const selector of selectors.split(',')) {
+        const rule = ruleOf(selector.trim(), style, this.count++);
+        if (rule) this.put(rule);
         else onIntricate();
       }
     }
-    // Of two equal ones the later wins.
-    this.rules.sort((one, other) => one.weight - other.weight);
+  }
+
+  private put(rule: Rule): void {
+    const key =
+      rule.id !== undefined ? `#${rule.id}` : rule.classes[0] ? `.${rule.classes[0]}` : (rule.tag ?? '*');
+    const alike = this.rules.get(key);
+    if (alike) alike.push(rule);
+    else this.rules.set(key, [rule]);
+  }
+
+  /** The rules for an element, the strongest last. Throws ImportError if they are too many for the whole file. */
+  private rulesFor({ name, attributes }: XmlElement): Rule[] {
+    const classes = new Set(attributes.class?.split(/\s+/));
+    const keys = ['*', name, `#${attributes.id}`, ...[...classes].map((one) => `.${one}`)];
+    const near = keys.flatMap((key) => this.rules.get(key) ?? []);
+    this.applied += near.length;
+    if (this.applied > MOST_APPLIED)
+      throw new ImportError('The style sheet has too many rules for the elements of the drawing.');
+    return near
+      .filter(
+        (rule) =>
+          (rule.tag === undefined || rule.tag === name) && rule.classes.every((one) => classes.has(one)),
+      )
+      .sort((one, other) => one.weight - other.weight || one.nth - other.nth);
   }
 
   /** Returns an element's style inside a parent with the style `parent`. */
-  styleOf({ name, attributes }: XmlElement, parent: Style): Style {
+  styleOf(element: XmlElement, parent: Style): Style {
+    const { attributes } = element;
     const style: Record<string, string> = {};
     for (const key of INHERITED) if (parent[key] !== undefined) style[key] = parent[key];
     const set = (given: Style): void => {
@@ -59,20 +92,37 @@ export class StyleSheet {
         } else if (INHERITED.has(key) || OWN.has(key)) style[key] = value.trim();
     };
     set(attributes);
-    const classes = attributes.class?.split(/\s+/) ?? [];
-    for (const rule of this.rules)
-      if (
-        (rule.tag === undefined || rule.tag === name) &&
-        (rule.id === undefined || rule.id === attributes.id) &&
-        rule.classes.every((one) => classes.includes(one))
-      )
-        set(rule.style);
+    for (const rule of this.rulesFor(element)) set(rule.style);
     if (attributes.style) set(declarations(attributes.style));
     return style;
   }
 }
 
-function ruleOf(selector: string, style: Style): Rule | undefined {
+/** An unclosed comment is left out to the end, as in browsers. */
+function withoutComments(text: string): string {
+  const kept: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const start = text.indexOf('/*', at);
+    kept.push(text.slice(at, start < 0 ? undefined : start));
+    const end = start < 0 ? -1 : text.indexOf('*/', start + 2);
+    at = end < 0 ? text.length : end + 2;
+  }
+  return kept.join('');
+}
+
+/** Selectors and declarations of each innermost `selectors { declarations }`. */
+function* blocksOf(text: string): Generator<[string, string]> {
+  let selectors = '';
+  let begin = 0;
+  for (const { index, 0: bracket } of text.matchAll(/[{}]/g)) {
+    const piece = text.slice(begin, index);
+    begin = index + 1;
+    if (bracket === '}' && selectors !== '') yield [selectors, piece];
+    selectors = bracket === '{' ? piece : '';
+  }
+}
+
+function ruleOf(selector: string, style: Style, nth: number): Rule | undefined {
   const found = SIMPLE.exec(selector);
   if (!found || selector === '') return undefined;
   const [, tag, rest = ''] = found;
@@ -85,22 +135,31 @@ function ruleOf(selector: string, style: Style): Rule | undefined {
     id: ids[0],
     classes,
     weight: ids.length * 10_000 + classes.length * 100 + (named ? 1 : 0),
+    nth,
     style,
   };
 }
 
+/** Longer values of `font` or a length are not read: they mean nothing, and their patterns could take long. */
+const LONGEST_VALUE = 500;
+
+const short = (text = ''): string => (text.length > LONGEST_VALUE ? '' : text);
+
 function declarations(text: string): Style {
   const style: Record<string, string> = {};
   for (const one of text.split(';')) {
-    const colon = one.indexOf(':');
-    if (colon > 0)
-      style[one.slice(0, colon).trim().toLowerCase()] = one
-        .slice(colon + 1)
+    const name = one
+      .slice(0, Math.max(0, one.indexOf(':')))
+      .trim()
+      .toLowerCase();
+    if (READ.has(name))
+      style[name] = one
+        .slice(one.indexOf(':') + 1)
         .replace(/!\s*important/i, '')
         .trim();
   }
   // `font: bold 12px Arial` is the only shorthand that drawing programs write.
-  const font = /(\d*\.?\d+)(px|pt|em|%)?(?:\/\S+)?\s+([^;]+)$/.exec(style.font ?? '');
+  const font = /(\d*\.?\d+)(px|pt|em|%)?(?:\/\S+)?\s+([^;]+)$/.exec(short(style.font));
   if (font) {
     style['font-size'] ??= `${font[1]}${font[2] ?? ''}`;
     style['font-family'] ??= font[3]!;
@@ -122,7 +181,7 @@ const UNITS: Readonly<Record<string, number>> = {
 
 /** Parses a length in user units; `whole` is the base of percentages, `em` the font size. */
 export function lengthOf(text: string | undefined, missing: number, whole = 0, em = 16): number {
-  const found = /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*([a-z%]*)\s*$/i.exec(text ?? '');
+  const found = /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*([a-z%]*)\s*$/i.exec(short(text));
   if (!found) return missing;
   const value = Number(found[1]);
   const unit = found[2]!.toLowerCase();

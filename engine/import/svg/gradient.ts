@@ -21,12 +21,23 @@ function chainOf(file: SvgFile, gradient: XmlElement): XmlElement[] {
   return chain;
 }
 
+/** Further stops are left out: each shape with the gradient goes through all of them. */
+const MOST_STOPS = 200;
+
 /** Returns its stops in order; none where it has no colours. */
-export function stopsOf(file: SvgFile, gradient: XmlElement): Stop[] {
+export function stopsOf(file: SvgFile, gradient: XmlElement): readonly Stop[] {
+  const known = file.stops.get(gradient);
+  if (known) return known;
+  const stops = readStops(file, gradient);
+  file.stops.set(gradient, stops);
+  return stops;
+}
+
+function readStops(file: SvgFile, gradient: XmlElement): Stop[] {
   const isStop = ({ name }: XmlElement): boolean => name === 'stop';
   const all = chainOf(file, gradient).map((one) => elementsOf(one).filter(isStop));
   let last = 0;
-  return (all.find((stops) => stops.length > 0) ?? []).map((stop) => {
+  return (all.find((stops) => stops.length > 0) ?? []).slice(0, MOST_STOPS).map((stop) => {
     const style = file.sheet.styleOf(stop, {});
     const colour = colourOf(style['stop-color'] ?? 'black', style) ?? BLACK;
     last = Math.max(last, Math.min(1, lengthOf(stop.attributes.offset, 0, 1)));

@@ -36,7 +36,8 @@ export function paintOf({ file, style, opacity }: Scope, which: 'fill' | 'stroke
   if (!text.startsWith('url')) return plain(colourOf(text, style) ?? BLACK);
   const element = referred(file, text);
   if (element?.name === 'pattern') return { colour: 'transparent', isPattern: true };
-  const fallback = /\)\s*(\S.*)$/.exec(text)?.[1];
+  const end = text.indexOf(')');
+  const fallback = end < 0 ? '' : text.slice(end + 1).trim();
   if (!element) return plain(fallback ? colourOf(fallback, style) : undefined);
   const stops = stopsOf(file, element);
   return {

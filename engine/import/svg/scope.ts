@@ -1,5 +1,6 @@
 /** The context of an SVG element: its transform, its inherited style, and the data of the whole file. */
 import type { Collector } from '../collector.ts';
+import type { Stop } from '../gradient.ts';
 import type { Matrix } from '../matrix.ts';
 import type { Style, StyleSheet } from '../style.ts';
 import type { XmlElement } from '../xml.ts';
@@ -11,6 +12,8 @@ export interface SvgFile {
   /** Text of all style sheets. */
   readonly css: string;
   readonly byId: ReadonlyMap<string, XmlElement>;
+  /** The stops of gradients that were read. */
+  readonly stops: Map<XmlElement, readonly Stop[]>;
 }
 
 export interface Scope {

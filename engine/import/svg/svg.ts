@@ -17,6 +17,8 @@ const SVG = 'http://www.w3.org/2000/svg';
 /** Nested copies; and visited elements, including copies of copies. */
 const MOST_COPIES_DEEP = 12;
 const MOST_VISITS = 150_000;
+/** Characters of the attributes of all copied elements. */
+const MOST_COPIED = 2_000_000;
 const SIDE = { missing: [300, 150], most: 100_000 } as const;
 
 const SHAPES = new Set('rect circle ellipse line polyline polygon path'.split(' '));
@@ -75,12 +77,13 @@ function fileOf(root: XmlElement, out: Collector): SvgFile {
   };
   look(root);
   for (const text of sheets) sheet.add(text, () => out.notes.add('rules'));
-  return { out, sheet, byId, css: sheets.join('\n') };
+  return { out, sheet, byId, css: sheets.join('\n'), stops: new Map() };
 }
 
 class Walk {
   readonly file: SvgFile;
   private visits = 0;
+  private copied = 0;
 
   constructor(file: SvgFile) {
     this.file = file;
@@ -93,7 +96,10 @@ class Walk {
   private visit(element: XmlElement, around: Scope): void {
     const { name, uri, attributes } = element;
     if ((uri !== SVG && uri !== '') || SILENT.has(name)) return;
-    if (++this.visits > MOST_VISITS) throw new ImportError('The SVG copies its parts too often.');
+    if (around.copies.length > 0)
+      for (const value of Object.values(attributes)) this.copied += value.length + 1;
+    if (++this.visits > MOST_VISITS || this.copied > MOST_COPIED)
+      throw new ImportError('The SVG copies its parts too often.');
     const style = this.file.sheet.styleOf(element, around.style);
     if (style.display === 'none') return;
     const own = ownOpacity(style);
