@@ -1,4 +1,5 @@
-/** One contract for both: nodes of one process, and nodes at a real NATS. */
+/** One contract for all: nodes of one process, threads of one server, and nodes at a real NATS. */
+import { MessageChannel } from 'node:worker_threads';
 import { headers } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LocalHub } from '../../../../api/server/cluster/local-bus.ts';
@@ -13,6 +14,7 @@ import {
   TOO_LATE_MS,
   toBody,
 } from '../../../../api/server/cluster/node-bus.ts';
+import { ThreadBus } from '../../../../api/server/cluster/thread-bus.ts';
 import { openLine } from '../../../support/line.ts';
 import { natsMissing, startNats, type TestNats } from '../../../support/nats.ts';
 
@@ -21,6 +23,52 @@ const log = { info: () => {}, warn: () => {} };
 describe('nodes of one process', () => {
   const hub = new LocalHub();
   contract(async () => hub.join());
+});
+
+describe('threads of one server', () => {
+  const threads: ThreadBus[] = [];
+  contract(async () => {
+    const bus = new ThreadBus();
+    for (const other of threads) {
+      const { port1, port2 } = new MessageChannel();
+      bus.connect(port1);
+      other.connect(port2);
+    }
+    threads.push(bus);
+    return bus;
+  });
+
+  test('a thread that ends leaves what it was asked without an answer', async () => {
+    const [one, other] = [new ThreadBus(), new ThreadBus()];
+    const { port1, port2 } = new MessageChannel();
+    one.connect(port1);
+    other.connect(port2);
+    other.answer('slow', () => new Promise(() => {}));
+    const asked = one.request('slow', toBody(1), 20_000);
+    await settled();
+    await other.close();
+    await expect(asked).rejects.toThrow(NoAnswerError);
+    await expect(one.request('slow', toBody(1), 20_000)).rejects.toThrow(NobodyAnswersError);
+  });
+
+  test('a request that a blocked thread reads too late is not carried out', async () => {
+    const { port1, port2 } = new MessageChannel();
+    const one = new ThreadBus();
+    one.connect(port1);
+    const asked = one.request('held.call', toBody(1), 20_000);
+    const failed = expect(asked).rejects.toThrow(NobodyAnswersError);
+    await new Promise((resolve) => setTimeout(resolve, TOO_LATE_MS + 100));
+    let done = 0;
+    const other = new ThreadBus();
+    other.answer('held.call', async (body) => {
+      done++;
+      return body;
+    });
+    other.connect(port2);
+    await failed;
+    expect(done).toBe(0);
+    await Promise.all([one.close(), other.close()]);
+  });
 });
 
 describe.skipIf(natsMissing)(`nodes at NATS${natsMissing ? `: ${natsMissing}` : ''}`, () => {
