@@ -32,6 +32,7 @@ interface ClusterSideOptions {
 }
 
 const NONE: ReadonlyMap<string, number> = new Map();
+const ONLY_EPOCH = 1;
 /** The next owner need not wait longer for alarms that cannot be stored. */
 const ALARMS_MS = 2000;
 const AWAY_MS = 250;
@@ -41,6 +42,8 @@ export class ClusterSide {
   readonly #mirror: Mirror;
   readonly #sharing: LinkSharing | undefined;
   readonly #publisher: Publisher | undefined;
+  /** Of a node that has all of them: every link, with the same epoch. */
+  #all: ReadonlyMap<string, number> = NONE;
   #hostMoved: (isHere: boolean) => Promise<void> = async () => {};
 
   constructor(options: ClusterSideOptions) {
@@ -50,9 +53,9 @@ export class ClusterSide {
     const { changed, linkChanged, asideChanged } = options;
     this.#mirror = new Mirror({ bus, tags, lastValues, changed, linkChanged, asideChanged, now, log });
     if (!cluster.hasDrivers) return;
-    this.#sharing = this.#share();
+    if (!cluster.hasAllLinks) this.#sharing = this.#share();
     this.#publisher = new Publisher({
-      ...{ bus, tags, lastValues, owned: this.owned },
+      ...{ bus, tags, lastValues, owned: () => (this.#sharing ? this.#sharing.owned : this.#all) },
       links: () => options.field()?.linkHealths?.() ?? {},
       aside: () =>
         options
@@ -62,12 +65,13 @@ export class ClusterSide {
     });
   }
 
-  /** The links that are this node's now, with their epochs, by uuid. */
-  readonly owned = (): ReadonlyMap<string, number> => this.#sharing?.owned ?? NONE;
-
-  /** Whether the alarms of the tag at this slot are judged here. */
-  readonly judges = (slot: number): boolean =>
-    this.#sharing?.judges(this.#options.tags.at(slot).link) ?? false;
+  /** Which of the links that nodes share are this one's. */
+  readonly shared = {
+    /** The links that are this node's now, with their epochs, by uuid. */
+    owned: (): ReadonlyMap<string, number> => this.#sharing?.owned ?? NONE,
+    /** Whether the alarms of the tag at this slot are judged here. */
+    judges: (slot: number): boolean => this.#sharing?.judges(this.#options.tags.at(slot).link) ?? false,
+  };
 
   /** Calls `moved` when Sparkplug's host begins here, or ends. */
   onHost(moved: (isHere: boolean) => Promise<void>): void {
@@ -91,15 +95,16 @@ export class ClusterSide {
 
   /** `create` makes this node's drivers, if it is to have any. */
   async openField(
-    create: (share: Pick<LinkSharing, 'owns' | 'remainingMs'>) => Promise<SharedField>,
+    create: (share?: Pick<LinkSharing, 'owns' | 'remainingMs'>) => Promise<SharedField>,
   ): Promise<Field> {
     const { cluster, tags } = this.#options;
     const sharing = this.#sharing;
-    const own = sharing && (await create(sharing));
+    const own = cluster.hasDrivers ? await create(sharing) : undefined;
     let isStarted = false;
     const reload = async (): Promise<void> => {
-      if (!sharing || !own) return;
-      if (isStarted) await sharing.reload();
+      if (!own) return;
+      if (!sharing) await this.#loadAll(own);
+      else if (isStarted) await sharing.reload();
       else {
         isStarted = true;
         await this.share(own);
@@ -132,6 +137,12 @@ export class ClusterSide {
     await this.#sharing?.close();
     this.#publisher?.close();
     this.#mirror.close();
+  }
+
+  async #loadAll(field: SharedField): Promise<void> {
+    await field.reload();
+    this.#all = new Map([...field.units().keys()].map((link) => [link, ONLY_EPOCH]));
+    this.#mirror.setOwn(this.#all);
   }
 
   #share(): LinkSharing {

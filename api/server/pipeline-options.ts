@@ -1,4 +1,5 @@
 /** What the realtime pipeline is made with, and what it says of itself. */
+import type { AuditHeads } from './audit/heads.ts';
 import type { EventBus } from './bus/event-bus.ts';
 import type { Cluster } from './cluster/join.ts';
 import { fromBody, type NodeBus, toBody } from './cluster/node-bus.ts';
@@ -26,6 +27,8 @@ export interface PipelineOptions {
     /** Days for which samples are kept for companies that have not chosen. */
     readonly historyDays?: number;
   };
+  /** The heads of the audit log, if another thread keeps them. */
+  readonly heads?: AuditHeads;
   readonly log: Log;
   /** Delivers events of committed changes. */
   readonly bus: EventBus;

@@ -70,12 +70,14 @@ export class RealtimePipeline {
   readonly #side: ClusterSide | undefined;
   /** This node connects devices, alone or with others. */
   readonly #hasDrivers: boolean;
+  /** No other node ever connects any. */
+  readonly #hasAllLinks: boolean;
   #field: LiveField | undefined;
 
   /** Reads the tags and their last values, settles what a crash left pending, and starts serving. */
   static async open(options: PipelineOptions): Promise<RealtimePipeline> {
     const { storage, config } = options;
-    const vault = await openVault(storage, config);
+    const vault = await openVault(storage, config, options.heads);
     await needSameKey(storage, vault.key);
     const audit = new AuditLog(storage, vault);
     const pipeline = new RealtimePipeline(options, audit);
@@ -109,9 +111,11 @@ export class RealtimePipeline {
     });
     const field = () => this.#field;
     this.#hasDrivers = cluster?.hasDrivers ?? true;
+    this.#hasAllLinks = cluster?.hasAllLinks ?? true;
     this.#side = cluster && this.#sideOf(cluster);
+    const shared = this.#hasAllLinks ? undefined : this.#side?.shared;
     const deadline = options.commandDeadline;
-    this.#commands = new CommandService({ ...parts, audit, field, run, deadline, links: this.#side?.owned });
+    this.#commands = new CommandService({ ...parts, audit, field, run, deadline, links: shared?.owned });
     this.#alarmMarks = new AlarmMarks({
       ...parts,
       setAside: () => this.setAside().map(({ slot }) => slot),
@@ -119,7 +123,7 @@ export class RealtimePipeline {
     });
     this.#alarms = new AlarmEvaluator({
       ...parts,
-      isOwn: this.#side?.judges,
+      isOwn: shared?.judges,
       asideChanged: () => void this.#alarmMarks.reload(),
       stored: (companies) => {
         for (const companyId of companies) void bus.publish(companyId, [ALERTS_CHANGED]);
@@ -157,8 +161,7 @@ export class RealtimePipeline {
       ? await this.#side.openField((share) =>
           createField({
             ...parts,
-            aloneMs: () => share.remainingMs,
-            owns: (unit) => share.owns(unit),
+            ...(share && { aloneMs: () => share.remainingMs, owns: (unit) => share.owns(unit) }),
           }),
         )
       : await createField(parts);
@@ -294,7 +297,7 @@ export class RealtimePipeline {
     await this.reload();
     const ends = await restoreLastValues(storage, this.tags, this.lastValues, this.#now());
     // Among several nodes that is done for each link by the one that takes it.
-    if (!this.#side) {
+    if (this.#hasAllLinks) {
       await this.historian.pushAll(ends);
       await this.#commands.sweep();
     }

@@ -11,11 +11,12 @@ export interface AuditVault {
   readonly isShared: boolean;
 }
 
-/** Throws SecretError if the key is missing or damaged. */
+/** `heads`: those that another thread of this server keeps. Throws SecretError if the key is missing or damaged. */
 export async function openVault(
   { engine }: Pick<Storage, 'engine'>,
   places: SecretPlaces,
+  heads?: AuditHeads,
 ): Promise<AuditVault> {
   const isShared = engine === 'postgres' && places.secretsDir !== undefined;
-  return { key: await readAuditKey(places), heads: await FileHeads.open(places.dataDir), isShared };
+  return { key: await readAuditKey(places), heads: heads ?? (await FileHeads.open(places.dataDir)), isShared };
 }

@@ -21,6 +21,8 @@ export interface Cluster {
   readonly stream: SampleStream | undefined;
   /** This node connects devices. */
   readonly hasDrivers: boolean;
+  /** No other node ever connects devices: this one has all links, without a lease. */
+  readonly hasAllLinks: boolean;
   /** It has the links of its own sites alone, and keeps them while it is cut off. */
   readonly isEdge: boolean;
   /** This node's lease, by which it holds its links. From the first call on links fall to it. */
@@ -101,11 +103,22 @@ async function openStream(
   }
 }
 
+type MemberOptions = Partial<Pick<Cluster, 'stream' | 'hasAllLinks' | 'isEdge'>>;
+
+/** A thread of a server that is alone, as a node: the one with the devices, or the one that serves people. */
+export function joinThreads(bus: NodeBus, { node: name, roles }: Pick<Config, 'node' | 'roles'>): Cluster {
+  const nodes = new NodeList({ bus, self: { name, roles, startedAt: Date.now() } });
+  nodes.listen();
+  nodes.tell();
+  return new Member(bus, nodes, new LeaseTable(), { hasAllLinks: roles.includes('io') });
+}
+
 /** A node among others. */
 export class Member implements Cluster {
   readonly bus: NodeBus;
   readonly nodes: NodeList;
   readonly stream: SampleStream | undefined;
+  readonly hasAllLinks: boolean;
   readonly isEdge: boolean;
   readonly #leases: Leases;
   readonly #closing = new AbortController();
@@ -117,11 +130,12 @@ export class Member implements Cluster {
     bus: NodeBus,
     nodes: NodeList,
     leases: Leases,
-    { stream, isEdge = false }: Partial<Pick<Cluster, 'stream' | 'isEdge'>> = {},
+    { stream, hasAllLinks = false, isEdge = false }: MemberOptions = {},
   ) {
     this.bus = bus;
     this.nodes = nodes;
     this.stream = stream;
+    this.hasAllLinks = hasAllLinks;
     this.isEdge = isEdge;
     this.#leases = leases;
   }

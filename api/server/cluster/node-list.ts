@@ -1,6 +1,7 @@
 /** Which nodes of the installation live, and what each of them does. */
 import type { Role } from '../config.ts';
 import { fromBody, type NodeBus, toBody } from './node-bus.ts';
+import { Pauses } from './pauses.ts';
 import type { ShardFigures, StreamState } from './sample-stream.ts';
 import type { SpoolState } from './spool.ts';
 
@@ -66,12 +67,14 @@ export class NodeList {
   readonly #lost = new Set<(node: string) => void>();
   readonly #ends: (() => void)[] = [];
   readonly #self: NodeListOptions['self'];
+  readonly #pauses: Pauses;
   #gaps = 0;
   #figures: () => NodeFigures | null = () => null;
 
   constructor({ bus, self, elapsed = () => performance.now() }: NodeListOptions) {
     this.#bus = bus;
     this.#elapsed = elapsed;
+    this.#pauses = new Pauses(TELL_MS / 2, elapsed);
     this.#self = self;
   }
 
@@ -161,6 +164,8 @@ export class NodeList {
   }
 
   #forget(): void {
+    // This thread itself stood still: what came meanwhile is heard first.
+    if (this.#pauses.wasLong()) return;
     const oldest = this.#elapsed() - SILENT_MS;
     for (const [node, { heardAt }] of this.#others) if (heardAt < oldest) this.#drop(node);
   }

@@ -6,6 +6,7 @@
 import { decodeFrame, type LiveValue } from '../../../contract/live.ts';
 import { fromBody, type NodeBus } from '../../cluster/node-bus.ts';
 import { SILENT_MS } from '../../cluster/node-list.ts';
+import { Pauses } from '../../cluster/pauses.ts';
 import type { Health, LinkHealth } from '../../field/driver.ts';
 import { Quality } from '../../field/sample.ts';
 import type { LastValues, TagDirectory } from '../values/index.ts';
@@ -46,6 +47,7 @@ export class Mirror {
   readonly #sources = new Map<string, Source>();
   readonly #owners = new LinkOwners();
   readonly #ends: (() => void)[] = [];
+  readonly #pauses = new Pauses(CHECK_MS);
   /** Links whose node is gone, each with the time, milliseconds since 1970. */
   readonly #lost = new Map<string, number>();
   /** Values came of tags that this node does not know yet. */
@@ -187,6 +189,8 @@ export class Mirror {
 
   /** Nobody vouches any more for what a silent node reported. */
   #check(): void {
+    // This thread itself stood still: what came meanwhile is heard first.
+    if (this.#pauses.wasLong()) return;
     const oldest = elapsed() - SILENT_MS;
     for (const [node, source] of this.#sources) if (source.heardAt < oldest) this.#drop(node);
   }

@@ -1,0 +1,41 @@
+/** The heads of the audit log, which one thread of a server keeps for the others too: two would write the same files. */
+import { fromBody, type NodeBus, toBody } from '../cluster/node-bus.ts';
+import type { Head } from './chain.ts';
+import type { AuditHeads } from './heads.ts';
+
+const READ = 'audit.read';
+const ADVANCE = 'audit.advance';
+/** The disk may be slow; the thread that keeps them never waits for another one. */
+const LONGEST_MS = 30_000;
+
+interface Advance {
+  readonly companyId: number;
+  readonly from: Head;
+  readonly to: Head;
+}
+
+/** Answers the other threads. */
+export function serveHeads(bus: NodeBus, heads: AuditHeads): void {
+  bus.answer(READ, async (body) => toBody(await heads.read(fromBody(body))));
+  bus.answer(ADVANCE, async (body) => {
+    const { companyId, from, to } = fromBody<Advance>(body);
+    return toBody(await heads.advance(companyId, from, to));
+  });
+}
+
+export class ThreadHeads implements AuditHeads {
+  readonly #bus: NodeBus;
+
+  constructor(bus: NodeBus) {
+    this.#bus = bus;
+  }
+
+  async read(companyId: number): Promise<Head> {
+    return fromBody(await this.#bus.request(READ, toBody(companyId), LONGEST_MS));
+  }
+
+  async advance(companyId: number, from: Head, to: Head): Promise<boolean> {
+    const advance: Advance = { companyId, from, to };
+    return fromBody(await this.#bus.request(ADVANCE, toBody(advance), LONGEST_MS));
+  }
+}
