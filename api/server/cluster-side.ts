@@ -53,7 +53,7 @@ export class ClusterSide {
     const { changed, linkChanged, asideChanged } = options;
     this.#mirror = new Mirror({ bus, tags, lastValues, changed, linkChanged, asideChanged, now, log });
     if (!cluster.hasDrivers) return;
-    if (!cluster.hasAllLinks) this.#sharing = this.#share();
+    if (cluster.thread === undefined) this.#sharing = this.#share();
     this.#publisher = new Publisher({
       ...{ bus, tags, lastValues, owned: () => (this.#sharing ? this.#sharing.owned : this.#all) },
       links: () => options.field()?.linkHealths?.() ?? {},

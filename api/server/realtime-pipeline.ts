@@ -111,7 +111,7 @@ export class RealtimePipeline {
     });
     const field = () => this.#field;
     this.#hasDrivers = cluster?.hasDrivers ?? true;
-    this.#hasAllLinks = cluster?.hasAllLinks ?? true;
+    this.#hasAllLinks = !cluster || cluster.thread === 'field';
     this.#side = cluster && this.#sideOf(cluster);
     const shared = this.#hasAllLinks ? undefined : this.#side?.shared;
     const deadline = options.commandDeadline;

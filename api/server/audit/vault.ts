@@ -18,5 +18,9 @@ export async function openVault(
   heads?: AuditHeads,
 ): Promise<AuditVault> {
   const isShared = engine === 'postgres' && places.secretsDir !== undefined;
-  return { key: await readAuditKey(places), heads: heads ?? (await FileHeads.open(places.dataDir)), isShared };
+  return {
+    key: await readAuditKey(places),
+    heads: heads ?? (await FileHeads.open(places.dataDir)),
+    isShared,
+  };
 }

@@ -19,26 +19,39 @@ interface Told {
 }
 
 const SUBJECT = 'events';
+/** For how long a commit waits until the thread with the devices has heard of it. */
+const HEARD_MS = 1000;
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 60_000;
 
 export class EventBus {
   readonly #log: BusLog;
   readonly #nodes: NodeBus | undefined;
+  readonly #thread: 'field' | 'front' | undefined;
   /** By event type: each set holds subscribers that accept any event of that type. */
   readonly #subscribers = new Map<DomainEventType, Set<Subscriber>>();
   readonly #retries = new Set<NodeJS.Timeout>();
   readonly #missed = new Set<() => void | Promise<void>>();
   #isClosed = false;
 
-  /** `nodes`: if there may be other nodes, who hear of this one's commits and the other way around. */
-  constructor(log: BusLog, nodes?: NodeBus) {
+  /**
+   * `nodes`: if there may be other nodes, who hear of this one's commits and the other way around. `thread`: of a server that is
+   * alone; its front waits until the field has taken a commit up, but the field never waits for the front.
+   */
+  constructor(log: BusLog, nodes?: NodeBus, thread?: 'field' | 'front') {
     this.#log = log;
     this.#nodes = nodes;
-    nodes?.subscribe(SUBJECT, (body) => {
+    this.#thread = thread;
+    const take = (body: Uint8Array): Promise<void> => {
       const { companyId, events } = fromBody<Told>(body);
-      void this.#deliver(companyId, events);
-    });
+      return this.#deliver(companyId, events);
+    };
+    nodes?.subscribe(SUBJECT, (body) => void take(body));
+    if (thread === 'field')
+      nodes?.answer(SUBJECT, async (body) => {
+        await take(body);
+        return new Uint8Array();
+      });
     nodes?.onGap(() => {
       for (const missed of this.#missed) void this.#tell('what others changed', missed);
     });
@@ -59,8 +72,8 @@ export class EventBus {
    * stands, and a subscriber that failed is retried until it succeeds.
    */
   async publish(companyId: number, events: readonly DomainEvent[]): Promise<void> {
-    if (events.length > 0) this.#nodes?.publish(SUBJECT, toBody({ companyId, events } satisfies Told));
-    await this.#deliver(companyId, events);
+    const told = events.length > 0 ? this.#tellNodes({ companyId, events }) : undefined;
+    await Promise.all([told, this.#deliver(companyId, events)]);
   }
 
   /** Calls `missed` when commits of other nodes may have gone unheard: whatever they change must be read again. Retried as above. */
@@ -73,6 +86,13 @@ export class EventBus {
     this.#isClosed = true;
     for (const timer of this.#retries) clearTimeout(timer);
     this.#retries.clear();
+  }
+
+  /** Resolves when the thread with the devices has taken it up, or is busy for too long. */
+  async #tellNodes(told: Told): Promise<void> {
+    const body = toBody(told);
+    if (this.#thread === 'front') await this.#nodes?.request(SUBJECT, body, HEARD_MS).catch(() => undefined);
+    else this.#nodes?.publish(SUBJECT, body);
   }
 
   async #deliver(companyId: number, events: readonly DomainEvent[]): Promise<void> {

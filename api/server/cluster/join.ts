@@ -21,8 +21,11 @@ export interface Cluster {
   readonly stream: SampleStream | undefined;
   /** This node connects devices. */
   readonly hasDrivers: boolean;
-  /** No other node ever connects devices: this one has all links, without a lease. */
-  readonly hasAllLinks: boolean;
+  /**
+   * Of a server that is alone: its thread with the devices, which has all links without a lease, or its thread that serves
+   * people. Undefined for a node among others.
+   */
+  readonly thread: 'field' | 'front' | undefined;
   /** It has the links of its own sites alone, and keeps them while it is cut off. */
   readonly isEdge: boolean;
   /** This node's lease, by which it holds its links. From the first call on links fall to it. */
@@ -103,14 +106,19 @@ async function openStream(
   }
 }
 
-type MemberOptions = Partial<Pick<Cluster, 'stream' | 'hasAllLinks' | 'isEdge'>>;
+type MemberOptions = Partial<Pick<Cluster, 'stream' | 'thread' | 'isEdge'>>;
 
-/** A thread of a server that is alone, as a node: the one with the devices, or the one that serves people. */
-export function joinThreads(bus: NodeBus, { node: name, roles }: Pick<Config, 'node' | 'roles'>): Cluster {
+/** A thread of a server that is alone, as a node. */
+export function joinThreads(
+  bus: NodeBus,
+  thread: 'field' | 'front',
+  { node: name }: Pick<Config, 'node'>,
+): Cluster {
+  const roles = [thread === 'field' ? ('io' as const) : ('front' as const)];
   const nodes = new NodeList({ bus, self: { name, roles, startedAt: Date.now() } });
   nodes.listen();
   nodes.tell();
-  return new Member(bus, nodes, new LeaseTable(), { hasAllLinks: roles.includes('io') });
+  return new Member(bus, nodes, new LeaseTable(), { thread });
 }
 
 /** A node among others. */
@@ -118,7 +126,7 @@ export class Member implements Cluster {
   readonly bus: NodeBus;
   readonly nodes: NodeList;
   readonly stream: SampleStream | undefined;
-  readonly hasAllLinks: boolean;
+  readonly thread: 'field' | 'front' | undefined;
   readonly isEdge: boolean;
   readonly #leases: Leases;
   readonly #closing = new AbortController();
@@ -130,12 +138,12 @@ export class Member implements Cluster {
     bus: NodeBus,
     nodes: NodeList,
     leases: Leases,
-    { stream, hasAllLinks = false, isEdge = false }: MemberOptions = {},
+    { stream, thread, isEdge = false }: MemberOptions = {},
   ) {
     this.bus = bus;
     this.nodes = nodes;
     this.stream = stream;
-    this.hasAllLinks = hasAllLinks;
+    this.thread = thread;
     this.isEdge = isEdge;
     this.#leases = leases;
   }

@@ -7,10 +7,16 @@ import type { FastifyInstance } from 'fastify';
 
 const DEV_RELOAD_PATH = '/api/dev/rebuilt';
 
-/** The process that started the server sends `{rebuilt: true}` or `{kinds: address}` over the IPC channel after each build. */
-export function addDevReload(app: FastifyInstance): void {
+/** What the process that started the server says after each build, over its IPC channel. */
+export interface Build {
+  readonly rebuilt?: boolean;
+  /** The address of new object kinds. */
+  readonly kinds?: string;
+}
+
+export function addDevReload(app: FastifyInstance, onBuild: (heard: (build: Build) => void) => void): void {
   const pages = new Set<PassThrough>();
-  process.on('message', ({ rebuilt, kinds }: { rebuilt?: boolean; kinds?: string }) => {
+  onBuild(({ rebuilt, kinds }) => {
     for (const page of pages) {
       if (rebuilt) page.write('event: rebuilt\ndata: 1\n\n');
       if (kinds) page.write(`event: kinds\ndata: ${kinds}\n\n`);

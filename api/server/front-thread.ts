@@ -1,0 +1,166 @@
+/**
+ * The thread of a server that is alone that serves people: HTTP, live sockets, reports, files. The thread with the devices
+ * starts it, and starts it again if it ends or stops answering: nothing in the field waits for it.
+ */
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import type { FastifyBaseLogger } from 'fastify';
+import type { ThreadBus } from './cluster/thread-bus.ts';
+import type { Config } from './config.ts';
+import type { Build } from './http/dev-reload.ts';
+import type { NodeRun } from './jobs/node-runs.ts';
+import type { RunningNode } from './node.ts';
+import type { OwnStorage } from './storage/storage.ts';
+
+/** What the thread is made with. */
+export interface FrontData {
+  readonly config: Config;
+  readonly run: Pick<NodeRun, 'id' | 'isAlone'>;
+  /** The end of the bus to the thread with the devices. */
+  readonly port: MessagePort;
+}
+
+/** To the front. */
+export type FrontOrder =
+  | { readonly do: 'drain' | 'close' }
+  /** The answer to `lend`. */
+  | { readonly do: 'use'; readonly port: MessagePort }
+  | { readonly do: 'refuse'; readonly message: string }
+  /** Development only. */
+  | { readonly do: 'tell'; readonly build: Build };
+
+/** From the front. */
+export type FrontNews =
+  | ({ readonly is: 'ready' } & Pick<RunningNode, 'origin' | 'setUpLink'>)
+  | { readonly is: 'failed'; readonly fault: string }
+  | { readonly is: 'drained' }
+  /** Asks for a port to the embedded database. */
+  | { readonly is: 'lend' };
+
+interface FrontOptions {
+  readonly config: Config;
+  readonly bus: ThreadBus;
+  readonly storage: OwnStorage;
+  readonly run: Pick<NodeRun, 'id' | 'isAlone'>;
+  readonly log: FastifyBaseLogger;
+}
+
+/** It could not be started: the message says what is wrong and what to do. */
+class FrontFault extends Error {}
+
+const FIRST_RESTART_MS = 500;
+const LAST_RESTART_MS = 30_000;
+
+export class FrontThread {
+  readonly #options: FrontOptions;
+  #worker: Worker | undefined;
+  #ready: Extract<FrontNews, { is: 'ready' }> | undefined;
+  #drained: (() => void) | undefined;
+  #restartMs = FIRST_RESTART_MS;
+  #restart: NodeJS.Timeout | undefined;
+  #isClosing = false;
+
+  /** Resolves when it listens. Throws FrontFault if it cannot. */
+  static async start(options: FrontOptions): Promise<FrontThread> {
+    const front = new FrontThread(options);
+    if (options.config.dev) process.on('message', (build: Build) => front.#post({ do: 'tell', build }));
+    await front.#start();
+    return front;
+  }
+
+  private constructor(options: FrontOptions) {
+    this.#options = options;
+  }
+
+  /** As `http://127.0.0.1:8080`. */
+  get origin(): string {
+    return this.#ready?.origin ?? '';
+  }
+
+  get setUpLink(): string | undefined {
+    return this.#ready?.setUpLink;
+  }
+
+  /** Resolves when balancers had time to notice that it is not ready any more. */
+  async drain(): Promise<void> {
+    if (!this.#worker) return;
+    const drained = new Promise<void>((done) => {
+      this.#drained = done;
+    });
+    this.#post({ do: 'drain' });
+    await drained;
+  }
+
+  /** Lets what is under way end, as long as the process has time. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    clearTimeout(this.#restart);
+    const worker = this.#worker;
+    if (!worker) return;
+    const gone = new Promise((done) => worker.once('exit', done));
+    this.#post({ do: 'close' });
+    await gone;
+  }
+
+  #start(): Promise<void> {
+    const { bus, config, run } = this.#options;
+    const { port1, port2 } = new MessageChannel();
+    bus.connect(port1);
+    // A port that was chosen at the first start is kept: browsers come back to it.
+    const port = this.#ready ? Number(new URL(this.#ready.origin).port) : config.port;
+    const data: FrontData = {
+      config: { ...config, port },
+      run: { id: run.id, isAlone: run.isAlone },
+      port: port2,
+    };
+    const worker = new Worker(new URL('./front-worker.ts', import.meta.url), {
+      workerData: data,
+      transferList: [port2],
+    });
+    this.#worker = worker;
+    return new Promise((resolve, reject) => {
+      worker.on('message', (news: FrontNews) => {
+        if (news.is === 'ready') {
+          this.#ready = news;
+          this.#restartMs = FIRST_RESTART_MS;
+          resolve();
+        } else if (news.is === 'failed') reject(new FrontFault(news.fault));
+        else this.#hear(news, worker);
+      });
+      worker.once('error', (error) => reject(error));
+      worker.once('exit', (code) => {
+        reject(new FrontFault(`the thread that serves people ended with ${code}`));
+        this.#ended(worker, code);
+      });
+    });
+  }
+
+  #hear(news: Exclude<FrontNews, { is: 'ready' | 'failed' }>, worker: Worker): void {
+    if (news.is === 'drained') this.#drained?.();
+    else
+      this.#options.storage.lend().then(
+        (port) => worker.postMessage({ do: 'use', port } satisfies FrontOrder, [port]),
+        (error: unknown) => this.#post({ do: 'refuse', message: String(error) }),
+      );
+  }
+
+  #post(order: FrontOrder): void {
+    this.#worker?.postMessage(order);
+  }
+
+  /** People are cut off meanwhile; the field goes on. */
+  #ended(worker: Worker, code: number): void {
+    if (this.#worker !== worker) return;
+    this.#worker = undefined;
+    this.#drained?.();
+    // Not before it has been ready once: then the start of the server fails.
+    if (this.#isClosing || !this.#ready) return;
+    const { log } = this.#options;
+    log.error({ code, restartInMs: this.#restartMs }, 'Front thread ended; it is started again');
+    this.#restart = setTimeout(() => {
+      this.#start().catch((error: unknown) =>
+        log.error({ error: String(error) }, 'Front thread could not be started'),
+      );
+    }, this.#restartMs);
+    this.#restartMs = Math.min(2 * this.#restartMs, LAST_RESTART_MS);
+  }
+}

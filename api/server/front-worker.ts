@@ -1,0 +1,65 @@
+/** The thread that serves people, see front-thread.ts. */
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { ThreadHeads } from './audit/thread-heads.ts';
+import { joinThreads } from './cluster/join.ts';
+import { ThreadBus } from './cluster/thread-bus.ts';
+import { Ends } from './ends.ts';
+import type { FrontData, FrontNews, FrontOrder } from './front-thread.ts';
+import { returnUnusedMemory } from './heap.ts';
+import type { Build } from './http/dev-reload.ts';
+import { createLog } from './log.ts';
+import { type RunningNode, startNode } from './node.ts';
+import { startFault } from './start-faults.ts';
+import { joinStorage } from './storage/open.ts';
+import { openTracing } from './telemetry/tracing.ts';
+
+const parent = parentPort!;
+const { config, run, port } = workerData as FrontData;
+const log = createLog(config.logLevel);
+const ends = new Ends(log);
+const tell = (news: FrontNews): void => parent.postMessage(news);
+
+interface Asked {
+  readonly resolve: (port: MessagePort) => void;
+  readonly reject: (error: Error) => void;
+}
+/** For a port to the embedded database. */
+const asked: Asked[] = [];
+const lend = (): Promise<MessagePort> =>
+  new Promise((resolve, reject) => {
+    asked.push({ resolve, reject });
+    tell({ is: 'lend' });
+  });
+
+const builds: ((build: Build) => void)[] = [];
+let node: RunningNode | undefined;
+parent.on('message', (order: FrontOrder) => {
+  if (order.do === 'use') asked.shift()?.resolve(order.port);
+  else if (order.do === 'refuse') asked.shift()?.reject(new Error(order.message));
+  else if (order.do === 'drain') void node?.drain().then(() => tell({ is: 'drained' }));
+  else if (order.do === 'tell') for (const heard of builds) heard(order.build);
+  else void ends.close().then(() => process.exit(0));
+});
+
+try {
+  const tracing = await openTracing(config, log);
+  if (tracing) ends.add(() => tracing.close());
+  const storage = joinStorage(config, lend);
+  ends.add(() => storage.close());
+  const bus = new ThreadBus();
+  bus.connect(port);
+  const cluster = joinThreads(bus, 'front', config);
+  ends.add(() => cluster.close());
+  const heads = new ThreadHeads(bus);
+  const onBuild = (heard: (build: Build) => void): void => void builds.push(heard);
+  const front = { ...run, onDeath: () => undefined };
+  const shared = { storage, cluster, heads, tracing, onBuild, run: front };
+  node = await startNode(config, log, shared, ends);
+  const { origin, setUpLink } = node;
+  tell({ is: 'ready', origin, setUpLink });
+  await returnUnusedMemory().catch((error: unknown) => log.warn({ err: error }, 'Unused memory is kept'));
+} catch (error) {
+  tell({ is: 'failed', fault: startFault(error, config) });
+  await ends.close();
+  process.exit(1);
+}
