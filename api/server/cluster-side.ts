@@ -33,6 +33,7 @@ interface ClusterSideOptions {
 
 const NONE: ReadonlyMap<string, number> = new Map();
 const ONLY_EPOCH = 1;
+const THREAD_FLUSH_MS = 5;
 /** The next owner need not wait longer for alarms that cannot be stored. */
 const ALARMS_MS = 2000;
 const AWAY_MS = 250;
@@ -56,6 +57,8 @@ export class ClusterSide {
     if (cluster.thread === undefined) this.#sharing = this.#share();
     this.#publisher = new Publisher({
       ...{ bus, tags, lastValues, owned: () => (this.#sharing ? this.#sharing.owned : this.#all) },
+      // Between threads a frame costs little, and the front's own frames wait anyway.
+      ...(cluster.thread && { flushMs: THREAD_FLUSH_MS }),
       links: () => options.field()?.linkHealths?.() ?? {},
       aside: () =>
         options

@@ -2,6 +2,7 @@
  * The thread of a server that is alone that serves people: HTTP, live sockets, reports, files. The thread with the devices
  * starts it, and starts it again if it ends or stops answering: nothing in the field waits for it.
  */
+import { url as inspectorUrl } from 'node:inspector';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ThreadBus } from './cluster/thread-bus.ts';
@@ -41,6 +42,8 @@ interface FrontOptions {
   readonly bus: ThreadBus;
   readonly storage: OwnStorage;
   readonly run: Pick<NodeRun, 'id' | 'isAlone'>;
+  /** Whether the front was heard lately. */
+  readonly isHeard: () => boolean;
   readonly log: FastifyBaseLogger;
 }
 
@@ -49,6 +52,9 @@ class FrontFault extends Error {}
 
 const FIRST_RESTART_MS = 500;
 const LAST_RESTART_MS = 30_000;
+const WATCH_MS = 1000;
+/** A front that is silent for longer is ended. One that works on something large answers again before. */
+const HUNG_MS = 60_000;
 
 export class FrontThread {
   readonly #options: FrontOptions;
@@ -57,6 +63,8 @@ export class FrontThread {
   #drained: (() => void) | undefined;
   #restartMs = FIRST_RESTART_MS;
   #restart: NodeJS.Timeout | undefined;
+  #watching: NodeJS.Timeout | undefined;
+  #heardAt = 0;
   #isClosing = false;
 
   /** Resolves when it listens. Throws FrontFault if it cannot. */
@@ -64,6 +72,7 @@ export class FrontThread {
     const front = new FrontThread(options);
     if (options.config.dev) process.on('message', (build: Build) => front.#post({ do: 'tell', build }));
     await front.#start();
+    front.#watch();
     return front;
   }
 
@@ -94,6 +103,7 @@ export class FrontThread {
   async close(): Promise<void> {
     this.#isClosing = true;
     clearTimeout(this.#restart);
+    clearInterval(this.#watching);
     const worker = this.#worker;
     if (!worker) return;
     const gone = new Promise((done) => worker.once('exit', done));
@@ -121,6 +131,7 @@ export class FrontThread {
       worker.on('message', (news: FrontNews) => {
         if (news.is === 'ready') {
           this.#ready = news;
+          this.#heardAt = performance.now();
           this.#restartMs = FIRST_RESTART_MS;
           resolve();
         } else if (news.is === 'failed') reject(new FrontFault(news.fault));
@@ -132,6 +143,18 @@ export class FrontThread {
         this.#ended(worker, code);
       });
     });
+  }
+
+  /** Ends a front that does not answer any more; a debugger may stop it for as long as it likes. */
+  #watch(): void {
+    const { isHeard, log } = this.#options;
+    this.#watching = setInterval(() => {
+      if (isHeard() || inspectorUrl()) this.#heardAt = performance.now();
+      else if (this.#worker && performance.now() - this.#heardAt > HUNG_MS) {
+        log.error({ silentMs: HUNG_MS }, 'Front thread does not answer; it is ended');
+        void this.#worker.terminate();
+      }
+    }, WATCH_MS).unref();
   }
 
   #hear(news: Exclude<FrontNews, { is: 'ready' | 'failed' }>, worker: Worker): void {

@@ -5,7 +5,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { fromBody, type NodeBus, toBody } from './cluster/node-bus.ts';
 import type { ShardFigures } from './cluster/sample-stream.ts';
 import type { Health } from './field/driver.ts';
 import type { JobStatus } from './jobs/job.ts';
@@ -28,6 +29,9 @@ export interface MetricsServer {
 /** Seconds: a call is quick below a tenth; what takes ten is a download. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+const SUBJECT = 'metrics';
+const PATIENCE_MS = 500;
+
 const STREAM_NAMES = {
   messages: 'mimic_stream_messages',
   bytes: 'mimic_stream_bytes',
@@ -38,6 +42,7 @@ const STREAM_NAMES = {
 export class Metrics {
   readonly #registry = new Registry();
   readonly #calls: Histogram<'method' | 'route' | 'status'>;
+  #bus: NodeBus | undefined;
 
   constructor(watched: Watched) {
     collectDefaultMetrics({ register: this.#registry });
@@ -64,9 +69,25 @@ export class Metrics {
     });
   }
 
-  /** In Prometheus's text format. */
-  text(): Promise<string> {
-    return this.#registry.metrics();
+  /** In Prometheus's text format; of two threads, sums. One that is blocked is left out. */
+  async text(): Promise<string> {
+    const others = this.#bus ? [await this.#ask(this.#bus)].flat() : [];
+    if (others.length === 0) return this.#registry.metrics();
+    return AggregatorRegistry.aggregate([await this.#registry.getMetricsAsJSON(), others]).metrics();
+  }
+
+  /** Adds the figures of the other thread that `serve`s them. */
+  addThread(bus: NodeBus): void {
+    this.#bus = bus;
+  }
+
+  /** Tells the thread that has the port. */
+  serve(bus: NodeBus): void {
+    bus.answer(SUBJECT, async () => toBody(await this.#registry.getMetricsAsJSON()));
+  }
+
+  async #ask(bus: NodeBus): Promise<object[]> {
+    return bus.request(SUBJECT, new Uint8Array(), PATIENCE_MS).then(fromBody<object[]>, () => []);
   }
 
   get contentType(): string {

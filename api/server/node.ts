@@ -96,7 +96,7 @@ export async function startNode(
   const parts = { config, log, ...ground, live, field, upgrades, mails, webhook, readiness, metrics };
   const app = await createCalls(parts, ends);
   const drain = () => Promise.all([readiness.end(config.drainSeconds), handOver(live, log)]);
-  const checks = () => ({ live: live.health(), ...field.health() });
+  const checks = () => readiness.checks();
   const { broker } = field;
   // Behind a thread that serves people, which passes on what needs a driver.
   if (cluster?.thread === 'field') return { origin: '', drain, metrics, checks, broker };
@@ -104,13 +104,23 @@ export async function startNode(
   const origin = addressOf(app, config);
   address.origin ||= origin;
   startJobs(parts);
+  if (cluster?.thread === 'front') metrics?.serve(cluster.bus);
   const setUp = await offerSetUp(shared.storage, Date.now());
-  return { origin, setUpLink: setUp && mails.link(FIRST_COMPANY_PATH, setUp.token), drain, metrics, checks, broker };
+  return {
+    origin,
+    setUpLink: setUp && mails.link(FIRST_COMPANY_PATH, setUp.token),
+    drain,
+    metrics,
+    checks,
+    broker,
+  };
 }
 
 /** Whether balancers may send people here. */
 class Readiness {
   isEnding = false;
+  /** The state of the live pipeline and of each driver, by name. */
+  checks: () => Readonly<Record<string, Check>> = () => ({});
 
   async end(seconds: number): Promise<void> {
     this.isEnding = true;
@@ -210,6 +220,7 @@ async function createCalls(parts: AppParts, ends: Ends): Promise<FastifyInstance
   });
   ends.add(() => access.links.idle());
   const fieldCalls = cluster && new FieldCalls({ bus: cluster.bus, nodes: cluster.nodes, live, log });
+  parts.readiness.checks = () => ({ live: live.health(), ...field.health(), ...fieldCalls?.health() });
   const checks = { isEnding: () => parts.readiness.isEnding };
   const app = await createApp({
     passOn: fieldCalls,

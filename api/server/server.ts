@@ -97,7 +97,11 @@ async function startThreads(
     const plant = startPlant({ broker: node.broker, modbusPorts, log, restartMs: PLANT_RESTART_MS });
     ends.add(() => plant.stop());
   }
-  const front = await FrontThread.start({ config, bus, storage: parts.storage, run: parts.run, log });
+  node.metrics?.addThread(bus);
+  const front = await FrontThread.start({
+    ...{ config, bus, storage: parts.storage, run: parts.run, log },
+    isHeard: () => cluster.nodes.others('front').length > 0,
+  });
   ends.add(() => front.close());
   return {
     ...node,

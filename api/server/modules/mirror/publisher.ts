@@ -18,6 +18,8 @@ interface PublisherOptions {
   /** The links that are this node's, with their epochs, by uuid: another map after each change. Empty when others may have them by now. */
   readonly owned: () => ReadonlyMap<string, number>;
   readonly aside: () => readonly ToldAside[];
+  /** Milliseconds between two frames; 50. */
+  readonly flushMs?: number;
 }
 
 const FRAME_RECORDS = 5000;
@@ -48,8 +50,8 @@ export class Publisher {
   }
 
   start(): void {
-    const { bus } = this.#options;
-    const flushing = setInterval(() => this.flush(), FLUSH_MS);
+    const { bus, flushMs = FLUSH_MS } = this.#options;
+    const flushing = setInterval(() => this.flush(), flushMs);
     const telling = setInterval(() => this.tellStates(), STATES_MS);
     this.#ends.push(
       () => clearInterval(flushing),

@@ -1,6 +1,6 @@
 /** The nodes of the installation and their links, for administrators. */
 import type { LinkPlace } from '../../../../contract/calls/system.ts';
-import type { NodeList } from '../../../cluster/node-list.ts';
+import type { NodeFigures, NodeList } from '../../../cluster/node-list.ts';
 import type { Handlers } from '../../../http/handler.ts';
 import type { Db } from '../../../storage/storage.ts';
 import type { LinkOwner } from '../../mirror/index.ts';
@@ -13,13 +13,14 @@ export const nodeHandlers = (
   owners: () => ReadonlyMap<string, LinkOwner> | undefined,
 ): Pick<Handlers, 'servers'> => ({
   async servers({ tenant }) {
-    const { node: own } = nodes.self;
-    const items = nodes.all().map(({ node, name, roles, startedAt, heardMsAgo, figures }) => ({
-      id: node,
+    const { name: own } = nodes.self;
+    const servers = serversOf(nodes.all());
+    const items = servers.map(({ ids: [id], name, roles, startedAt, heardMsAgo, figures }) => ({
+      id: id!,
       name,
       roles: [...roles],
       startedAt: new Date(startedAt).toISOString(),
-      isThis: node === own,
+      isThis: name === own,
       heardMsAgo: Math.round(heardMsAgo),
       figures: figures && {
         ...figures,
@@ -29,14 +30,46 @@ export const nodeHandlers = (
         samplesRefused: figures.samplesRefused ?? 0,
       },
     }));
+    const serverOf = (node: string) => servers.find(({ ids }) => ids.includes(node))?.ids[0] ?? node;
     const present = owners();
     const links = (await tenant(linksByName)).map((link) => {
-      const owner = present ? present.get(link.uuid) : { node: own, epoch: null };
-      return { ...link, server: owner?.node ?? null, epoch: owner?.epoch ?? null };
+      const owner = present ? present.get(link.uuid) : { node: nodes.self.node, epoch: null };
+      return { ...link, server: owner ? serverOf(owner.node) : null, epoch: owner?.epoch ?? null };
     });
     return { items, total: items.length, isCutOff: nodes.isCutOff, links };
   },
 });
+
+type Server = Omit<ReturnType<NodeList['all']>[number], 'node' | 'gaps'> & {
+  readonly ids: readonly string[];
+};
+
+/** Nodes of one name are the threads of one server. */
+function serversOf(nodes: ReturnType<NodeList['all']>): Server[] {
+  return [...Map.groupBy(nodes, ({ name }) => name).values()].map((threads) => ({
+    ids: threads.map(({ node }) => node),
+    name: threads[0]!.name,
+    roles: threads.flatMap(({ roles }) => roles),
+    startedAt: Math.min(...threads.map(({ startedAt }) => startedAt)),
+    heardMsAgo: Math.max(...threads.map(({ heardMsAgo }) => heardMsAgo)),
+    figures: figuresOf(threads.flatMap(({ figures }) => figures ?? [])),
+  }));
+}
+
+/** Threads know the same tags; what else they count is their own. */
+function figuresOf(threads: readonly NodeFigures[]): NodeFigures | null {
+  const [first] = threads;
+  if (!first) return null;
+  const sum = (count: (figures: NodeFigures) => number | undefined): number =>
+    threads.reduce((total, figures) => total + (count(figures) ?? 0), 0);
+  return {
+    ...first,
+    sockets: sum(({ sockets }) => sockets),
+    links: sum(({ links }) => links),
+    samplesWaiting: sum(({ samplesWaiting }) => samplesWaiting),
+    samplesRefused: sum(({ samplesRefused }) => samplesRefused),
+  };
+}
 
 const linksByName = (db: Db): Promise<Pick<LinkPlace, 'uuid' | 'name' | 'site' | 'edgeServer'>[]> =>
   db
