@@ -1,0 +1,94 @@
+/** A server that is alone has two threads: whatever happens to the one that serves people, the field goes on. */
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Command } from '../../../../api/contract/index.ts';
+import { type ModbusDevice, startModbusDevice } from '../../../long/modbus-device.ts';
+import { Caller, type Plant, seedSetpoints } from '../../../long/setpoints.ts';
+import { blockFor, type Front, INSPECTED, reachFront } from '../../../support/front.ts';
+import { startServer, type TestServer } from '../../../support/server.ts';
+
+// Processes that start take long where many do.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+/** A debugger that stops the thread; the whole of it is a test of the long run. */
+const BLOCK_MS = Number(process.env.MIMIC_BLOCK_MS ?? 6000);
+const SETTLE_MS = 400;
+const LATER = { delay: 2, duration: 0, resetValue: 0, enabled: true, allowOverride: true };
+
+let device: ModbusDevice;
+let plant: Plant;
+let server: TestServer;
+let caller: Caller;
+let front: Front;
+
+beforeAll(async () => {
+  const data = mkdtempSync(join(tmpdir(), 'mimic-front-'));
+  device = await startModbusDevice(3);
+  plant = await seedSetpoints(data, undefined, device);
+  const env = { MIMIC_DEMO: '0', MIMIC_FIELD_HOSTS: '127.0.0.1', ...INSPECTED };
+  server = await startServer({ data, env });
+  caller = new Caller(server.origin);
+  await caller.signIn(plant);
+  await vi.waitFor(async () => expect((await lastOf(plant.tags[0]!)).quality).toBe('good'), 20_000);
+  front = await reachFront(server);
+});
+afterAll(async () => {
+  front?.close();
+  await server?.dispose();
+  await device?.close();
+});
+
+const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+const pathOf = (tag: string): string => `communications/controller/tag/${tag}`;
+
+async function lastOf(tag: string): Promise<{ value: number; quality: string }> {
+  const { data } = await caller.call<{ last: { value: number; quality: string } }>('GET', pathOf(tag));
+  return data.last;
+}
+
+async function confirm(tag: string, wish: object): Promise<{ confirmId: string; expectedValue: number }> {
+  const { value: expectedValue } = await lastOf(tag);
+  const body = { ...wish, expectedValue };
+  const { status, data } = await caller.call<{ confirmId: string }>('POST', `${pathOf(tag)}/confirm-write`, body);
+  expect(status, JSON.stringify(data)).toBe(200);
+  return { confirmId: data.confirmId, expectedValue };
+}
+
+test('a blocked front delays neither held presses nor delayed writes, samples or alarms', async () => {
+  const [held, delayed, watched] = plant.tags as [string, string, string];
+  const hold = await confirm(held, { value: 1, hold: true });
+  const press = caller.call<Command>('PUT', `${pathOf(held)}/hold-value`, {
+    ...{ commandId: randomUUID(), ...hold },
+  });
+  const write = await confirm(delayed, { value: 7, delaySettings: LATER });
+  const later = await caller.call<Command>('PUT', `${pathOf(delayed)}/write-value`, {
+    ...{ value: 7, delaySettings: LATER, commandId: randomUUID(), ...write },
+  });
+  expect(later.status, JSON.stringify(later.data)).toBe(200);
+  await vi.waitFor(() => expect(device.writes[0]).toEqual([1]), 5000);
+
+  const blockedAt = Date.now();
+  front.run(blockFor(BLOCK_MS));
+  await wait(1200 + SETTLE_MS);
+  // Its last sign of life came before the block.
+  expect(device.writes[0]).toEqual([1, 0]);
+  device.set(2, 42);
+  await wait(1500);
+  expect(device.writes[1]).toEqual([7]);
+  await wait(blockedAt + BLOCK_MS - Date.now() + SETTLE_MS);
+
+  expect((await press).data.result).not.toBe('pending');
+  expect((await lastOf(watched)).value).toBe(42);
+});
+
+test('a front that ends is started again, and the field does not notice', async () => {
+  const [, , watched] = plant.tags as [string, string, string];
+  front.run('process.exit(3)');
+  await server.until(/Front thread ended/);
+  await vi.waitFor(async () => expect((await fetch(`${server.origin}/api/ready`)).status).toBe(200), 30_000);
+  await vi.waitFor(async () => expect(await lastOf(watched)).toMatchObject({ quality: 'good' }), 10_000);
+  expect(server.output()).not.toMatch(/Modbus: connected[\s\S]*Modbus: connected/);
+});
