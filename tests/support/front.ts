@@ -27,7 +27,8 @@ export async function reachFront(server: Pick<TestServer, 'until'>): Promise<Fro
   const session = new Promise<string>((found) => {
     socket.on('message', (text) => {
       const { method, params } = JSON.parse(String(text)) as Attached;
-      const isFront = method === 'NodeWorker.attachedToWorker' && params?.workerInfo?.url.endsWith('front-worker.ts');
+      const isFront =
+        method === 'NodeWorker.attachedToWorker' && params?.workerInfo?.url.endsWith('front-worker.ts');
       if (isFront) found(params!.sessionId);
     });
   });

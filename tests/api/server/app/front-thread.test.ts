@@ -52,7 +52,11 @@ async function lastOf(tag: string): Promise<{ value: number; quality: string }> 
 async function confirm(tag: string, wish: object): Promise<{ confirmId: string; expectedValue: number }> {
   const { value: expectedValue } = await lastOf(tag);
   const body = { ...wish, expectedValue };
-  const { status, data } = await caller.call<{ confirmId: string }>('POST', `${pathOf(tag)}/confirm-write`, body);
+  const { status, data } = await caller.call<{ confirmId: string }>(
+    'POST',
+    `${pathOf(tag)}/confirm-write`,
+    body,
+  );
   expect(status, JSON.stringify(data)).toBe(200);
   return { confirmId: data.confirmId, expectedValue };
 }
