@@ -1,7 +1,7 @@
 /** Tables as text for spreadsheets. */
 
-/** A cell: a text, a number, or nothing. */
-export type CsvCell = string | number | null;
+/** A cell: a text, a number, a 64-bit integer, or nothing. */
+export type CsvCell = string | number | bigint | null;
 
 /** What some spreadsheet takes for the beginning of a formula: the full-width signs too, and after blanks. */
 const FORMULA = /^(\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/;
@@ -12,6 +12,7 @@ const FORMULA = /^(\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/;
  */
 function csvCell(cell: CsvCell): string {
   if (cell === null) return '';
+  if (typeof cell === 'bigint') return String(cell);
   if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : '';
   const safe = FORMULA.test(cell) ? `'${cell}` : cell;
   return /[",;\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -22,7 +22,8 @@ export interface SheetColumn {
   readonly width: number;
 }
 
-export type XlsxCell = string | number | null;
+/** Spreadsheets calculate with doubles: a 64-bit integer is a text there, which keeps its digits. */
+export type XlsxCell = string | number | bigint | null;
 
 /** Milliseconds since 1970 by some clock, as a spreadsheet counts: days since 1899-12-30. */
 export const daysOf = (ms: number): number => ms / 86_400_000 + 25_569;
@@ -117,7 +118,8 @@ export class XlsxWriter {
       const cell = cells[nth]!;
       if (cell === null || cell === '') continue;
       const place = `${COLUMN_LETTERS[nth]}${row}`;
-      if (typeof cell === 'string') text += textCell(place, textLook, cell);
+      if (typeof cell === 'bigint') text += textCell(place, textLook, String(cell));
+      else if (typeof cell === 'string') text += textCell(place, textLook, cell);
       else if (Number.isFinite(cell))
         text += `<c r="${place}" s="${LOOKS[this.#columns[nth]!.look]}"><v>${cell}</v></c>`;
     }

@@ -2,6 +2,7 @@
 export { Historian, type Log } from './historian.ts';
 export { HISTORY_DAYS, HistorianRetention } from './historian-retention.ts';
 export type { Ingest } from './ingest.ts';
+export { exactIntegers } from './queries/exact-integers.ts';
 export { type AggregateWindow, aggregateTags } from './queries/historian-aggregates.ts';
 export { readColumns } from './queries/historian-columns.ts';
 export { samplesAt, samplesBetween, type ToldSample } from './queries/historian-moments.ts';

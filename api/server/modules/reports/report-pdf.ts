@@ -9,6 +9,7 @@ import {
   NO_FIGURE,
   type TrendFigures,
 } from '../../../../engine/chart/statistics.ts';
+import { grouped } from '../../../../engine/format/number.ts';
 import { calculatedFiguresWords } from '../../../contract/report-values.ts';
 import type { CsvCell } from '../../files/csv.ts';
 import {
@@ -127,5 +128,8 @@ async function rowTable(reader: Reader, planned: PlannedView): Promise<PaperTabl
 }
 
 /** As the table of the screen has it. */
-const cellWords = (cell: CsvCell): string =>
-  cell === null ? '' : typeof cell === 'number' ? exactWords(cell) : cell;
+function cellWords(cell: CsvCell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'bigint') return grouped(String(cell));
+  return typeof cell === 'number' ? exactWords(cell) : cell;
+}

@@ -3,6 +3,7 @@ import { type SeriesColumns, unitOfRange } from '../../../contract/index.ts';
 import type { CsvCell } from '../../files/csv.ts';
 import { invalidField } from '../../http/errors.ts';
 import { bucketStart, type Step, stepOf } from '../history/index.ts';
+import { type TableRow, withAllDigits } from './report-digits.ts';
 import { calculatedValues, type ShownValues, valuesOf } from './report-values.ts';
 import type { PlannedSeries } from './series-plan.ts';
 import type { TimeRange } from './time-range.ts';
@@ -31,13 +32,6 @@ export interface PlannedTable {
   readonly step: Step;
   /** About, where buckets follow the calendar. */
   readonly rowCount: number;
-}
-
-interface TableRow {
-  /** Start of the bucket, in milliseconds since 1970. */
-  readonly at: number;
-  /** Null: nothing is known. */
-  readonly values: readonly CsvCell[];
 }
 
 /** Plans the table. Throws a 400 where there would be too many values. */
@@ -89,7 +83,7 @@ export async function* rowsOf(reader: Reader, table: PlannedTable): AsyncGenerat
       rows.push({ at, values: readers.map((one) => one.valueUntil(end)) });
       at = end;
     }
-    yield rows;
+    yield await withAllDigits(reader, table, rows, (at) => endOf(at, step));
   }
 }
 

@@ -21,6 +21,7 @@ test('OR-124 in CSV no text begins like a formula, in any width and after any bl
   expect(cellsOf(csvLine(FORMULAS))).toEqual(FORMULAS.map((text) => `'${text}`));
   expect(cellsOf(csvLine(PLAIN))).toEqual(PLAIN);
   expect(cellsOf(csvLine(NUMBERS)).map(Number)).toEqual(NUMBERS);
+  expect(csvLine([9007199254740993n, -1n])).toBe('9007199254740993,-1\r\n');
 });
 
 const COLUMNS = [

@@ -58,6 +58,38 @@ describe('API-149 OR-48 a report as a table', () => {
     expect(rows[1]![1]).toMatch(/^2026-11-20T\d\d:15:00.000Z$/);
   });
 
+  test('64-bit integers keep all their digits, also in hours after their own', async () => {
+    const { company, server } = world;
+    const { uuid: tag } = await server.storage.system((db) =>
+      db
+        .insertInto('tags')
+        .values({
+          ...{ company_id: company.id, controller_id: company.controllerId },
+          ...{ name: 'Total', data_type: 'int64', address: '{}' },
+        })
+        .returning('uuid')
+        .executeTakeFirstOrThrow(),
+    );
+    await server.live.reload();
+    const told = { tag, quality: Quality.good };
+    server.live.sink([
+      { ...told, time: NOW - 4 * HOUR, value: 9007199254740993n },
+      { ...told, time: NOW - 2 * HOUR, value: 9007199254740995n },
+    ]);
+    await server.live.flush();
+    await server.live.retention.workOutTrends();
+    const { uuid } = await made(ann, { tags1: [{ tag }] });
+    const asked = { reportId: uuid, range: '6h', granularity: 'hours', dataPoint: 'last' };
+    const [, ...rows] = await csvOf(asked);
+    expect([...new Set(rows.map(([, , value]) => value))]).toEqual([
+      '',
+      '9007199254740993',
+      '9007199254740995',
+    ]);
+    const book = await download({ ...asked, format: 'xlsx' });
+    expect(book.statusCode).toBe(200);
+  });
+
   test('RPT-12 CONST-13 percentages are of the tag’s range', async () => {
     const { uuid } = await ofTag({ valueFormat: 'percentage' });
     const rows = await csvOf({ reportId: uuid, range: '1h', granularity: 'hours', dataPoint: 'last' });
