@@ -25,7 +25,7 @@ export class ModbusDriver extends LinkSet<ModbusLink> implements Driver {
     this.#hosts = hosts;
   }
 
-  /** Many devices take one connection only: a link that is connected is tested over its own. */
+  /** Tests a connected link over its own connection, because many devices take only one. */
   test(link: FieldLink, signal: AbortSignal): AsyncIterable<TestStep> {
     const running = this.running.find((one) => one.isUp && one.isTo(link));
     return testModbus(link, this.#hosts, signal, running);

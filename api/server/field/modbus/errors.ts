@@ -1,4 +1,4 @@
-/** What can go wrong with a Modbus request, and what each exception says about the device. */
+/** Failures of Modbus requests, and the meaning of each exception. */
 
 /** Exception codes of the Modbus application protocol, section 7. */
 const CODES = {

@@ -1,4 +1,4 @@
-/** How much a server takes in one call: its OperationLimits, and what it refuses nevertheless. */
+/** The size of calls to a server: its OperationLimits, or smaller where it refuses those too. */
 import type { ClientSession } from 'node-opcua-client';
 import type { Opcua } from './library.ts';
 

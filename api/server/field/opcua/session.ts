@@ -175,7 +175,7 @@ export class OpcuaSession {
     return type;
   }
 
-  /** Monitors the nodes of tags. Those that the server does not have are missing. */
+  /** Monitors the nodes of tags. Tags without a node become missing. */
   async #find(points: readonly TagPoint[]): Promise<void> {
     // A namespace may have been added together with its nodes.
     this.#namespaces = await this.#parts.session.readNamespaceArray();

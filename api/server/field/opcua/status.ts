@@ -14,7 +14,7 @@ const severityOf = ({ value }: Code): number => value >>> 30;
 export const isGood = (status: Code): boolean => severityOf(status) === 0;
 export const isBad = (status: Code): boolean => severityOf(status) > UNCERTAIN;
 
-/** Whether the status is one of these, whatever its info bits. */
+/** Whether the status is one of these. Info bits do not count. */
 export function isOneOf({ ua }: Opcua, { value }: Code, names: readonly StatusName[]): boolean {
   return names.some((name) => (ua.StatusCodes[name] as StatusCode).value >>> 16 === value >>> 16);
 }

@@ -83,7 +83,7 @@ export class Subscription {
     subscription.on('internal_error', (error) => reporter.ended(error.message));
   }
 
-  /** Monitors tags. Those that the server will not report are faults. */
+  /** Monitors tags. Reports a fault for each tag that the server refuses. */
   add(tags: readonly NodeTag[]): Promise<void> {
     const handled = tags.map((tag) => [++this.#lastHandle, tag] as const);
     for (const [handle, tag] of handled) this.#byHandle.set(handle, tag);
@@ -109,7 +109,7 @@ export class Subscription {
     return this.#parts.session as ClientSession & ClientSessionRawSubscriptionService;
   }
 
-  /** Those whose deadband the server does not support are created again without it: we filter too. */
+  /** Creates items again without their deadband if the server does not support it: we filter too. */
   async #monitor(handled: readonly Handled[], withFilter: boolean): Promise<void> {
     const { opcua, sizes, reporter } = this.#parts;
     const results = await sizes.monitor.ask(handled, (part) => this.#create(part, withFilter));

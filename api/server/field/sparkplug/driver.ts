@@ -77,7 +77,7 @@ export class SparkplugDriver implements Driver {
     this.#tellKnown([...this.#index.byTag.values()].filter((tag) => !isSameMetric(tag, before)));
   }
 
-  /** New tags of nodes that are online have the values that those nodes have told already. */
+  /** Gives new tags the last value of their metric, if its node is online. */
   #tellKnown(addresses: readonly MetricAddress[]): void {
     const now = this.#context.now();
     const samples = addresses.flatMap(({ point, group, node, device, metric }) => {

@@ -143,7 +143,7 @@ test.each([
   ['BadUserAccessDenied', 'notSent'],
   ['BadNotWritable', 'notSent'],
   ['BadTypeMismatch', 'notSent'],
-] as const)('a write that is answered %s is %s', async (name, outcome) => {
+] as const)('answers a write with status %s: %s', async (name, outcome) => {
   const { driver, is } = await start([['number', 's=Float']]);
   await until(() => is('number', Quality.good));
   plant.answerWrites('Float', StatusCodes[name], (value) => value);
