@@ -15,8 +15,10 @@ export interface TrendFigures {
   readonly runTime: number | null;
   /** How often it became other than 0. */
   readonly starts: number | null;
-  /** The sum of all increases. */
+  /** The sum of all increases, or the total of a flow. */
   readonly consumption: number | null;
+  /** The series' own if missing. */
+  readonly consumptionUnit?: string | null;
 }
 
 interface Measured {
@@ -37,7 +39,11 @@ export const FIGURES: readonly (readonly [
   ['Known', (_, { knownShare }) => knownWords(knownShare)],
   ['Run time', (_, { runTime }) => (runTime === null ? null : durationWords(runTime / 1000))],
   ['Starts', (_, { starts }) => (starts === null ? null : exactWords(starts))],
-  ['Consumption', (row, { consumption }) => measured(row, consumption)],
+  [
+    'Consumption',
+    ({ unit, format }, { consumption, consumptionUnit = unit }) =>
+      measured({ unit: consumptionUnit, format }, consumption),
+  ],
 ];
 
 /** What stands where nothing is known. */
@@ -56,10 +62,11 @@ function knownWords(share: number): string {
 export function figuresInPercent<T extends TrendFigures>(figures: T, low: number, high: number): T {
   const times = (value: number | null) => (value === null ? null : (value / (high - low)) * 100);
   const share = (value: number | null) => (value === null ? null : times(value - low));
-  const { min, max, average, deviation, consumption } = figures;
+  const { min, max, average, deviation } = figures;
   return {
     ...figures,
     ...{ min: share(min), max: share(max), average: share(average) },
-    ...{ deviation: times(deviation), consumption: times(consumption) },
+    deviation: times(deviation),
+    ...{ consumption: null, consumptionUnit: null },
   };
 }

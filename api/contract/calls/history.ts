@@ -137,8 +137,9 @@ const statistics = object({
   /** Weighted by time, as is the deviation. */
   average: nullable(number()),
   deviation: nullable(number()),
-  /** The sum of all increases; a counter that was reset counts on from 0. */
+  /** Of a counter: the sum of all increases; one that was reset counts on from 0. Of a flow: its total. Else null. */
   consumption: nullable(number()),
+  consumptionUnit: nullable(text()),
   /** Milliseconds in which the value was not 0. */
   runTime: nullable(number()),
   /** How often it went from 0 to another value. */

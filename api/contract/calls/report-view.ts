@@ -84,8 +84,10 @@ const statistics = object({
   runTime: nullable(number()),
   /** How often it became other than 0. */
   starts: nullable(number()),
-  /** The sum of all increases: of a counter, resets left out. */
+  /** Of a counter: the sum of all increases, resets left out. Of a flow: its total. Null for what adds up to nothing. */
   consumption: nullable(number()),
+  /** The series' own if missing. */
+  consumptionUnit: optional(nullable(text())),
   first: nullable(number()),
   last: nullable(number()),
 });

@@ -81,7 +81,7 @@ export function historyHandlers(tags: TagDirectory, lastValues: LastValues, pres
 /** What is said of a tag of which nothing is known. */
 const UNKNOWN = {
   ...{ last: null, first: null, min: null, max: null, average: null, deviation: null },
-  ...{ consumption: null, runTime: null, starts: null, knownShare: 0 },
+  ...{ consumption: null, consumptionUnit: null, runTime: null, starts: null, knownShare: 0 },
 };
 
 /** The same of every tag that is not there. */

@@ -41,6 +41,7 @@ import * as equipmentNotes from './040-equipment-notes.ts';
 import * as nodeRuns from './041-node-runs.ts';
 import * as linkOwners from './042-link-owners.ts';
 import * as edgeNodes from './043-edge-nodes.ts';
+import * as counterFalls from './044-counter-falls.ts';
 import { isCompatible, standingOf } from './standing.ts';
 
 /** Name → migration. Names are sorted and stored: a released migration is never renamed or changed. */
@@ -84,6 +85,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '041-node-runs': nodeRuns,
   '042-link-owners': linkOwners,
   '043-edge-nodes': edgeNodes,
+  '044-counter-falls': counterFalls,
 };
 
 /** A migration failed and was rolled back. */

@@ -44,8 +44,12 @@ export interface TrendQuartersTable extends TrendMinutesTable {
   first_time: MaybeStamp;
   /** The square of the difference to the mean, times how long each value held. */
   deviation: Generated<number>;
-  /** The sum of increases from value to value; after a counter's reset the new value. */
+  /** The sum of increases from value to value; after a counter's reset the new value. See counter-rises.ts. */
   rise: Generated<number>;
+  /** The first value that differs from the first one. */
+  second: number | null;
+  /** The value before a deep fall at the end that nothing has followed yet. */
+  dropped_from: number | null;
   /** Time in which the value was not 0. */
   run: Generated<number>;
   /** How often it went from 0 to another value. */

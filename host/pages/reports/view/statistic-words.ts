@@ -1,6 +1,7 @@
 /** The columns of the table of statistics: what they are called, what they say, and how they sort. */
 import type { ReportView, SeriesStatistics, ViewSeries } from '../../../../api/contract/index.ts';
 import { durationWords } from '../../../../engine/chart/duration-words.ts';
+import { withUnit } from '../../../../engine/chart/numbers.ts';
 import { decimalWords, valueWords } from '../value-words.ts';
 
 export interface Measure {
@@ -12,7 +13,7 @@ export interface Measure {
   readonly isText?: true;
 }
 
-type Name = keyof SeriesStatistics;
+type Name = Exclude<keyof SeriesStatistics, 'consumptionUnit'>;
 const of = (name: Name) => (series: ViewSeries) => series.statistics?.[name] ?? null;
 
 /** The columns for a report's series. */
@@ -47,8 +48,16 @@ export function measures(view: ReportView): Measure[] {
     plain('knownShare', 'Known', (share) => `${decimalWords(Math.round(share * 1000) / 10)} %`),
     plain('runTime', 'Run time', (time) => durationWords(time / 1000)),
     plain('starts', 'Starts', decimalWords),
-    plain('consumption', 'Consumption', decimalWords),
+    {
+      ...{ id: 'consumption', title: 'Consumption', order: of('consumption') },
+      words: (series) => consumptionWords(series),
+    },
   ];
+}
+
+function consumptionWords({ statistics, unit }: ViewSeries): string {
+  const { consumption = null, consumptionUnit = unit } = statistics ?? {};
+  return consumption === null ? '' : withUnit(decimalWords(consumption), consumptionUnit);
 }
 
 /** The series in the order of a column; those that have nothing there are last either way. */

@@ -10,7 +10,7 @@ import { openTestStorage } from '../../../support/storage.ts';
 
 /** From here on migrations say what they break. */
 const FIRST_TO_SAY = '039-schema-readers';
-const NEWEST = '043-edge-nodes';
+const NEWEST = '044-counter-falls';
 const FUTURE = '998-of-the-future';
 
 const disposals: (() => Promise<void>)[] = [];

@@ -158,13 +158,15 @@ function beginnings(from: Date, held: readonly Held[]): RawBuilder<unknown> {
       0 as count, 0::float8 as sum, null::float8 as min, null::float8 as max,
       case when not broken then value end as first, to_timestamp(ms / 1000) as first_time,
       value as last, to_timestamp(ms / 1000) as last_time, null::smallint as quality, broken,
-      0::float8 as integral, 0::float8 as known, 0::float8 as deviation, 0::float8 as rise, 0::float8 as run, 0 as starts
+      0::float8 as integral, 0::float8 as known, ${sql.raw(NO_STATISTICS)}
     from unnest(${held.map((one) => one.tag)}::int[], ${held.map((one) => one.value)}::float8[],
       ${held.map((one) => one.time)}::float8[], ${held.map((one) => one.broken)}::bool[]) as held (tag, value, ms, broken)`;
 }
 
 const ALWAYS = 'count, sum, min, max, first';
-const STATISTICS = 'deviation, rise, run, starts';
+const STATISTICS = 'deviation, rise, run, starts, second, dropped_from';
+const NO_STATISTICS = `0::float8 as deviation, 0::float8 as rise, 0::float8 as run, 0 as starts,
+    null::float8 as second, null::float8 as dropped_from`;
 const TREND_COLUMNS = {
   trend_hours: sql.raw(`tag_id, bucket as at, begin_time, until, ${ALWAYS}, first_time, last, last_time,
     quality, broken, integral, known, ${STATISTICS}`),
@@ -174,14 +176,14 @@ const TREND_COLUMNS = {
   // Statistics are never read by minutes.
   trend_minutes: sql.raw(`tag_id, bucket as at, begin_time, bucket + interval '1 minute' as until, ${ALWAYS},
     null::timestamptz as first_time, last, last_time, quality, broken, integral, known,
-    0::float8 as deviation, 0::float8 as rise, 0::float8 as run, 0 as starts`),
+    ${NO_STATISTICS}`),
 };
 const SAMPLE_COLUMNS =
   sql.raw(`tag_id, time as at, time as begin_time, time as until, (value is not null)::int as count,
   coalesce(value, 0) as sum, value as min, value as max, value as first,
   case when value is not null then time end as first_time, value as last,
   case when value is not null then time end as last_time, quality, value is null as broken,
-  0::float8 as integral, 0::float8 as known, 0::float8 as deviation, 0::float8 as rise, 0::float8 as run, 0 as starts`);
+  0::float8 as integral, 0::float8 as known, ${NO_STATISTICS}`);
 
 /** What was last known before a time. */
 export interface Held {

@@ -1,8 +1,11 @@
 /** What a tag did over a range of time: extremes, time average and deviation, run time, starts, consumption. */
 import { sql } from 'kysely';
+import { totalOf } from '../../../../../engine/chart/totals.ts';
+import type { TagType } from '../../../../contract/index.ts';
 import type { Db } from '../../../storage/storage.ts';
+import { countedRises } from './counter-rises.ts';
 import { msBetween, type PartsQuery, partsOf, trendsFor } from './historian-parts.ts';
-import { isStart, riseOf } from './slice-trends.ts';
+import { isStart } from './slice-trends.ts';
 
 /** Times in milliseconds. Null: nothing is known of it in the range. */
 export interface TagStatistics {
@@ -18,8 +21,9 @@ export interface TagStatistics {
   readonly runTime: number;
   /** How often it went from 0 to another value. */
   readonly starts: number;
-  /** The sum of all increases; a counter that was reset counts on from 0. */
-  readonly consumption: number;
+  /** Of a counter: the sum of all increases, see counter-rises.ts. Of a flow: its total. Null for what adds up to nothing. */
+  readonly consumption: number | null;
+  readonly consumptionUnit: string | null;
   /** The first value that held in the range, and the last. */
   readonly first: number | null;
   readonly last: number | null;
@@ -39,8 +43,8 @@ export async function readStatistics(
   if (tagIds.length === 0 || from >= to) return new Map();
   const end = new Date(Math.min(to.getTime(), now));
   const { parts } = await partsOf(db, query, trendsFor([]));
-  const { rows } = await sql<TagStatistics & { readonly tag: number }>`
-    with parts as (${parts}), linked as (
+  const { rows } = await sql<StatisticsRow>`
+    with parts as (${parts}), ${countedRises('parts', 'at')}, linked as (
       select *, lead(begin_time, 1, 'infinity') over (partition by tag_id order by at) as next_begin,
         lag(last) over (partition by tag_id, last is null order by at) as before
       from parts
@@ -53,7 +57,8 @@ export async function readStatistics(
         / nullif(sum(known + held) over (partition by tag_id), 0) as mean
       from held
     )
-    select tag_id as tag, least(min(min), min(last) filter (where held > 0)) as min,
+    select tag_id as tag, (select tag_type from tags where id = tag_id) as "tagType",
+      (select unit from tags where id = tag_id) as unit, least(min(min), min(last) filter (where held > 0)) as min,
       greatest(max(max), max(last) filter (where held > 0)) as max, min(mean) as average,
       sqrt(sum(deviation + coalesce(known * (own_mean - mean) ^ 2, 0) + coalesce(held * (last - mean) ^ 2, 0))
         / nullif(sum(known + held), 0)) as deviation,
@@ -61,12 +66,37 @@ export async function readStatistics(
         as "knownShare",
       sum(run) + coalesce(sum(held) filter (where last <> 0), 0) as "runTime",
       (sum(starts) + count(*) filter (where ${isStart('before', 'first')}))::int as starts,
-      sum(rise) + coalesce(sum(${riseOf('before', 'first')}), 0) as consumption,
+      coalesce(min(counted.rise), 0) as consumption,
       (array_agg(first order by at) filter (where ${HELD_OR_TOLD}))[1] as first,
       (array_agg(last order by at desc) filter (where last is not null and (count > 0 or not broken)))[1] as last
-    from weighed group by tag_id
+    from weighed left join counted using (tag_id) group by tag_id
     having bool_or(${HELD_OR_TOLD})`.execute(db);
-  return new Map(rows.map(({ tag, ...statistics }) => [tag, statistics]));
+  const ms = to.getTime() - from.getTime();
+  return new Map(
+    rows.map(({ tag, tagType, unit, ...statistics }) => [
+      tag,
+      { ...statistics, ...consumptionOf({ ...statistics, tagType, unit }, ms) },
+    ]),
+  );
+}
+
+interface StatisticsRow extends Omit<TagStatistics, 'consumption' | 'consumptionUnit'> {
+  readonly tag: number;
+  readonly tagType: number;
+  readonly unit: string | null;
+  readonly consumption: number;
+}
+
+const COUNTER: TagType = 3;
+
+function consumptionOf(
+  { tagType, unit, consumption, average, knownShare }: Omit<StatisticsRow, 'tag'>,
+  ms: number,
+): Pick<TagStatistics, 'consumption' | 'consumptionUnit'> {
+  if (tagType === COUNTER) return { consumption, consumptionUnit: unit };
+  const total = totalOf(unit);
+  if (!total || average === null) return { consumption: null, consumptionUnit: null };
+  return { consumption: (average * knownShare * ms) / total.ms, consumptionUnit: total.unit };
 }
 
 /** Of what held before the range only what still held when it began; without `quality` it is that. */

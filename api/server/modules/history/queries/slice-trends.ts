@@ -8,6 +8,7 @@
 import { sql } from 'kysely';
 import { Quality } from '../../../../contract/live.ts';
 import type { Db } from '../../../storage/storage.ts';
+import { countedRises, isDrop, riseOf } from './counter-rises.ts';
 
 export const MINUTE_MS = 60_000;
 export const QUARTER_MS = 15 * MINUTE_MS;
@@ -28,11 +29,6 @@ export const NUMBER = sql<number | null>`coalesce(case
 export const KNOWN_NUMBER = sql<
   number | null
 >`case when quality <= ${sql.lit(Quality.uncertain)} then ${NUMBER} end`;
-
-/** The increase from one value to the next; a counter that was reset counts from zero. Null if there is no value before. */
-export const riseOf = (before: string, value: string) =>
-  sql.raw(`case when ${value} >= ${before} then ${value} - ${before}
-    when ${value} < ${before} then greatest(${value}, 0) end`);
 
 /** Whether it started: from zero to something else. */
 export const isStart = (before: string, value: string) => sql.raw(`(${before} = 0 and ${value} <> 0)`);
@@ -67,13 +63,12 @@ export async function workOutQuarter(db: Db, from: Date, tags: readonly number[]
         min(value) filter (where minute_after is distinct from minute) as last, max(at) as last_at,
         sum(value * held_in_minute) as integral, sum(held_in_minute) as known,
         min(base) as base, sum(held) as held, sum(off * held) as off, sum(off * off * held) as off_square,
-        coalesce(sum(${riseOf('before', 'value')}), 0) as rise,
         coalesce(sum(held) filter (where value <> 0), 0) as run,
         count(*) filter (where ${isStart('before', 'value')})::int as starts
       from known group by tag_id, minute
     ), minutes as (
       select tag_id, minute, coalesce(valued.company_id, lost.company_id) as company_id,
-        count, sum, min, max, first, first_at, last, last_at, integral, known, base, held, off, off_square, rise, run, starts,
+        count, sum, min, max, first, first_at, last, last_at, integral, known, base, held, off, off_square, run, starts,
         greatest(valued.quality, lost.quality) as worst, least(first_at, lost.begin_at) as begin_at,
         greatest(last_at, lost.newest_at) as newest_at
       from values_of_minutes as valued full join (
@@ -81,6 +76,14 @@ export async function workOutQuarter(db: Db, from: Date, tags: readonly number[]
           min(at) as begin_at, max(at) as newest_at
         from told where value is null group by tag_id, minute
       ) as lost using (tag_id, minute)
+    ), turns as (
+      select tag_id, at, value, before, lead(value) over (partition by tag_id order by at) as next
+      from known where value is distinct from before
+    ), rises as (
+      select tag_id, coalesce(sum(${riseOf('before', 'value', 'next')}), 0) as rise,
+        (array_agg(value order by at))[2] as second,
+        max(before) filter (where next is null and ${isDrop('before', 'value')}) as dropped_from
+      from turns group by tag_id
     ), put_minutes as (
       insert into trend_minutes (company_id, tag_id, bucket, count, sum, min, max, last, last_time, quality, broken,
         begin_time, first, integral, known)
@@ -97,8 +100,10 @@ export async function workOutQuarter(db: Db, from: Date, tags: readonly number[]
       ${time('min(first_at)')},
       coalesce(sum(off) + min(base) * sum(held), 0), coalesce(sum(held), 0),
       coalesce(greatest(sum(off_square) - sum(off) ^ 2 / nullif(sum(held), 0), 0), 0),
-      coalesce(sum(rise), 0), coalesce(sum(run), 0), coalesce(sum(starts), 0)
-    from minutes group by company_id, tag_id ${replaced(QUARTER_COLUMNS)}`.execute(db);
+      coalesce(min(rise), 0), coalesce(sum(run), 0), coalesce(sum(starts), 0), min(second), min(dropped_from)
+    from minutes left join rises using (tag_id) group by company_id, tag_id ${replaced(QUARTER_COLUMNS)}`.execute(
+    db,
+  );
 }
 
 /** The hour of a quarter of an hour, from its quarters: up to the end of the last one that has samples. */
@@ -118,7 +123,7 @@ export async function workOutHour(db: Db, quarter: Date, tags: readonly number[]
         coalesce(sum(integral + coalesce(last * held, 0)) over (partition by tag_id)
           / nullif(sum(known + held) over (partition by tag_id), 0), 0) as mean
       from quarters
-    )
+    ), ${countedRises('quarters', 'bucket')}
     insert into trend_hours (company_id, tag_id, bucket, ${sql.raw(HOUR_COLUMNS.join())})
     select company_id, tag_id, ${from}::timestamptz, sum(count), sum(sum), min(min), max(max),
       (array_agg(last order by bucket desc) filter (where last is not null))[1], max(last_time),
@@ -126,11 +131,13 @@ export async function workOutHour(db: Db, quarter: Date, tags: readonly number[]
       min(begin_time), (array_agg(first order by bucket) filter (where first is not null))[1], min(first_time),
       sum(integral + coalesce(last * held, 0)), sum(known + held),
       sum(deviation + known * (own_mean - mean) ^ 2 + coalesce(held * (last - mean) ^ 2, 0)),
-      sum(rise) + coalesce(sum(${riseOf('before', 'first')}), 0),
+      coalesce(min(counted.rise), 0),
       sum(run) + coalesce(sum(held) filter (where last <> 0), 0),
       sum(starts) + count(*) filter (where ${isStart('before', 'first')}),
-      max(until)
-    from weighed group by company_id, tag_id ${replaced(HOUR_COLUMNS)}`.execute(db);
+      min(counted.second), min(counted.dropped_from), max(until)
+    from weighed left join counted using (tag_id) group by company_id, tag_id ${replaced(HOUR_COLUMNS)}`.execute(
+    db,
+  );
 }
 
 const VALUES = [
@@ -148,7 +155,7 @@ const VALUES = [
 const MINUTE_COLUMNS = [...VALUES, 'integral', 'known'];
 const QUARTER_COLUMNS = [
   ...[...VALUES, 'first_time', 'integral', 'known'],
-  ...['deviation', 'rise', 'run', 'starts'],
+  ...['deviation', 'rise', 'run', 'starts', 'second', 'dropped_from'],
 ];
 const HOUR_COLUMNS = [...QUARTER_COLUMNS, 'until'];
 

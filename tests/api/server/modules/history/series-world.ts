@@ -84,6 +84,8 @@ export async function openSeriesWorld(seed = 1) {
           controller_id: company.controllerId,
           name: `Tag ${nth}`,
           data_type: type,
+          // Others than counters have no consumption.
+          tag_type: 3,
           address: '{}',
         })),
       )
@@ -235,13 +237,19 @@ export async function naiveStatistics(db: Db, { tagId, from, to }: Omit<Asked, '
       select *, greatest(extract(epoch from least(next, ${end}) - greatest(time, ${begin}))::float8 * 1000, 0) as held
       from valued where time < ${new Date(to)} and (least(next, ${end}) > ${begin} or time >= ${begin})
     ), mean as (select sum(value * held) / nullif(sum(held), 0) as mean from holding),
-    inside as (select * from valued where time >= ${begin} and time < ${new Date(to)})
+    inside as (select * from valued where time >= ${begin} and time < ${new Date(to)}),
+    turns as (
+      select before, value, lead(value) over (order by time) as next
+      from inside where value is distinct from before
+    )
     select min(value) as min, max(value) as max, min(mean) as average,
       sqrt(sum((value - mean) ^ 2 * held) / nullif(sum(held), 0)) as deviation,
       sum(held) / ${to - from}::float8 as "knownShare", coalesce(sum(held) filter (where value <> 0), 0) as "runTime",
       (select count(*)::int from inside where before = 0 and value <> 0) as starts,
-      (select coalesce(sum(case when value >= before then value - before else greatest(value, 0) end), 0)
-        from inside where before is not null) as consumption,
+      (select coalesce(sum(case
+          when greatest(value, next) >= least(before, before * 0.9)
+          then value - before else greatest(value, 0) end), 0)
+        from turns where before is not null) as consumption,
       (array_agg(value order by time))[1] as first, (array_agg(value order by time desc))[1] as last,
       max(abs(value)) as scale
     from holding, mean`.execute(db);

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Quality } from '../../../../../api/server/field/sample.ts';
 import { readColumns, readStatistics } from '../../../../../api/server/modules/history/index.ts';
+import { workOutSlice } from '../../../../../api/server/modules/history/queries/historian-slices.ts';
 import { stepOf } from '../../../../../api/server/modules/history/queries/historian-steps.ts';
 import { askRandomly, tellSpikes, visibleSpikes } from './series-reference.ts';
 import { DAY, HOUR, MINUTE, openSeriesWorld, type SeriesWorld } from './series-world.ts';
@@ -19,6 +20,8 @@ test('CONST-12 OR-104 random tags, ranges, units, zones and aggregations equal a
 
 /** A morning of which nothing else is told. */
 const TEN = Date.UTC(2024, 5, 1, 10);
+/** The last day that a test has used. */
+let day = TEN;
 
 /** Tells values at minutes after ten; null: the value was lost. */
 const tell = (nth: number, minutes: Readonly<Record<number, number | bigint | boolean | null>>) => {
@@ -62,7 +65,13 @@ test('OR-104 a worked example: averages, consumption over a reset, run time and 
           average: near(average),
           deviation: near(Math.sqrt(square)),
         },
-        ...{ knownShare: near(42 / 60), runTime: near(42 * MINUTE), starts: 0, consumption: 8 },
+        ...{
+          knownShare: near(42 / 60),
+          runTime: near(42 * MINUTE),
+          starts: 0,
+          consumption: 8,
+          consumptionUnit: null,
+        },
       },
     ],
     // Ten before it was reset, then five, then three more.
@@ -167,3 +176,42 @@ test('columns of another company are empty; whoever left gets no more of them', 
   await readColumns(tenant, own);
   expect(reads, 'a few trends of some tags are one reading').toBe(1);
 });
+
+/** Readings of a counter every ten minutes, one unit more each time: 36 in six hours. */
+const READINGS = Array.from({ length: 37 }, (_, nth) => 12_000 + nth);
+const replaced = (places: readonly number[], value: (nth: number) => number) =>
+  READINGS.map((reading, nth) => (places.includes(nth) ? value(nth) : reading));
+
+test.each([
+  ['counts', READINGS, 36],
+  ['falls a little twice', replaced([10, 20], (nth) => 12_000 + nth - 1), 36],
+  ['is 0 once', replaced([15], () => 0), 36],
+  ['is 0 for an hour', replaced([15, 16, 17, 18, 19, 20, 21], () => 0), 36],
+  ['is reset', READINGS.map((reading, nth) => (nth < 18 ? reading : nth - 18)), 35],
+  [
+    'is reset and stays at 0 for an hour',
+    READINGS.map((reading, nth) => (nth < 18 ? reading : Math.max(0, nth - 24))),
+    29,
+  ],
+  ['wraps after 16 bits', READINGS.map((_, nth) => (65_520 + nth) % 65_536), 35],
+])(
+  'OR-104 the consumption of a counter that %s, from samples and from trends',
+  async (_name, readings, consumption) => {
+    day += DAY;
+    const from = day;
+    await tell(
+      4,
+      Object.fromEntries(readings.map((value, nth) => [(from - TEN) / MINUTE + nth * 10, BigInt(value)])),
+    );
+    // After the first reading: the increase to it is the one from the day before.
+    const range = { from: new Date(from + 1), to: new Date(from + 7 * HOUR), companyId: world.company.id };
+    const tagId = world.tagIds[4]!;
+    const read = async () =>
+      (await world.tenant((db) => readStatistics(db, { ...range, tagIds: [tagId] }))).get(tagId)!.consumption;
+    expect(await read()).toBe(consumption);
+    await world.storage.system(async (db) => {
+      while ((await workOutSlice(db, new Date())) > 0);
+    });
+    expect(await read()).toBe(consumption);
+  },
+);
