@@ -8,6 +8,7 @@ import { type Access, meets } from './access/access.ts';
 import { visitorAt } from './access/network.ts';
 import { isOwnOrigin } from './access/origin.ts';
 import type { FieldCalls } from './field-calls.ts';
+import { clientOf } from './http/client-of.ts';
 import { foreignOrigin, notAllowed, notJson, notLines, notSignedIn } from './http/errors.ts';
 import { sendFile } from './http/file-answer.ts';
 import { formOf, takeForms } from './http/forms.ts';
@@ -62,7 +63,7 @@ function routeOf(id: EndpointId, parts: RouteParts): { takes?: Takes; options: R
   if (!isRule(endpoint.needs)) throw new Error(`The endpoint ${id} does not say who may call it`);
   const options: RouteOptions = {
     method: endpoint.method,
-    url: `/api/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    url: addressOf(endpoint),
     bodyLimit: endpoint.takes === 'ndjson' ? LIMITS.bodyBytes : (endpoint.bodyLimit ?? LIMITS.bodyBytes),
     config: { takesLines: endpoint.takes === 'ndjson' },
     // Before the body is read: callers without the right cannot make the server parse.
@@ -76,6 +77,9 @@ function routeOf(id: EndpointId, parts: RouteParts): { takes?: Takes; options: R
   };
   return { takes: endpoint.takes, options };
 }
+
+/** The address of a call, with its parameters as `:uuid`. */
+export const addressOf = ({ path }: Endpoint): string => `/api/${path.replace(/\{(\w+)\}/g, ':$1')}`;
 
 const isRule = (rule: Rule | undefined): boolean =>
   rule === 'public' || rule === 'signedIn' || rule === 'ticket' || (rule?.anyOf?.length ?? 0) > 0;
@@ -108,7 +112,7 @@ async function admit(
  * Without storage nothing is started, such as a write to a device that no log would record. Signing
  * in and the live socket work while any space is left: operators must see the plant.
  */
-function refuseUnsaved({ method, path }: Endpoint, { watch }: Storage): void {
+export function refuseUnsaved({ method, path }: Endpoint, { watch }: Storage): void {
   if (watch.away && method !== 'GET' && !/^(auth|live)\//.test(path)) throw watch.away;
 }
 
@@ -165,7 +169,8 @@ function linesOf({ body }: FastifyRequest, endpoint: Endpoint): AsyncIterable<un
   );
 }
 
-async function* lines(items: AsyncIterable<unknown>): AsyncGenerator<string> {
+/** Texts of the items, each with a line feed. */
+export async function* lines(items: AsyncIterable<unknown>): AsyncGenerator<string> {
   for await (const item of items)
     yield item instanceof JsonLine ? `${item.text}\n` : `${JSON.stringify(item)}\n`;
 }
@@ -196,6 +201,9 @@ function contextOf(
       // A change that was begun is made, even if its caller leaves.
       const until = isRead(id, endpoint) ? leaving() : undefined;
       return transactions.run(asker, until, () => storage.tenant(asker.companyId, work));
+    },
+    get client() {
+      return clientOf(request);
     },
     request,
     reply,

@@ -1,16 +1,19 @@
 /**
- * Calls that only a node with drivers can answer: writes to devices, scans, tests of links. Another node passes them on as
- * they came to the one that has the link, and that node checks everything anew: session, rights, body, and that the link
- * is still its own.
+ * Calls that only a node with drivers can answer: writes to devices, scans, tests of links. Another node passes them on to the
+ * one that has the link, and that node checks everything anew: session, rights, body, and that the link is still its own. No
+ * token travels: the message says whose session it is.
  */
-import { randomUUID } from 'node:crypto';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointId } from '../contract/endpoints.ts';
-import { fromBody, NobodyAnswersError, type NodeBus, toBody } from './cluster/node-bus.ts';
+import { type AnswerCall, errorAnswer } from './answer-call.ts';
+import { BadMessageError, fromBody, NobodyAnswersError, type NodeBus, toBody } from './cluster/node-bus.ts';
 import type { NodeInfo, NodeList } from './cluster/node-list.ts';
 import type { Health } from './field/driver.ts';
+import { clientOf } from './http/client-of.ts';
 import { HttpError } from './http/errors.ts';
+import type { Caller } from './http/handler.ts';
 import type { LinkOwner } from './modules/mirror/index.ts';
+import { PASSED_ANSWER, PASSED_CALL, type PassedAnswer, type PassedCall } from './passed-call.ts';
 import type { RealtimePipeline } from './realtime-pipeline.ts';
 import { inSpan, traceHeaders } from './telemetry/scope.ts';
 
@@ -41,25 +44,6 @@ const WAYS: Partial<Record<EndpointId, Way>> = {
   cancelUpgrade: 'link',
 };
 
-/** A call on its way to another node. */
-interface PassedCall {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The address that it came from, by which proxies are judged as they were here. */
-  readonly from: string;
-  readonly body: string | null;
-  /** The link for which it is passed on, and the epoch of the owner that is meant. */
-  readonly link: string | null;
-  readonly epoch: number | null;
-}
-
-interface PassedAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
-  readonly body: string;
-}
-
 interface FieldCallsOptions {
   readonly bus: NodeBus;
   readonly nodes: NodeList;
@@ -71,15 +55,9 @@ interface FieldCallsOptions {
 /** Longer than any write with its read-back and any held press: that the node or its connection is lost is noticed otherwise. */
 const LONGEST_MS = 3_600_000;
 const subjectOf = (node: string): string => `calls.${node}`;
-/** Of one connection, or made anew by the node that sends the answer. */
-const OWN_HEADERS = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date']);
-/** Marks a call that was passed on, by a secret of the process. */
-const PASSED = 'x-mimic-passed';
-
 export class FieldCalls {
   readonly #options: FieldCallsOptions;
-  readonly #secret = randomUUID();
-  #app: FastifyInstance | undefined;
+  #answerHere: AnswerCall | undefined;
   #waiting = 0;
 
   constructor(options: FieldCallsOptions) {
@@ -91,11 +69,13 @@ export class FieldCalls {
     return { calls: { ok: true, detail: `${this.#waiting} wait for other servers` } };
   }
 
-  /** Answers what other nodes pass on. */
-  serve(app: FastifyInstance): () => void {
-    this.#app = app;
+  /** Answers by `answer` (answer-call.ts) what other nodes pass on. Returns what ends it. */
+  serve(answer: AnswerCall): () => void {
+    this.#answerHere = answer;
     const { bus } = this.#options;
-    return bus.answer(subjectOf(bus.node), async (body) => toBody(await this.#answer(fromBody(body))));
+    return bus.answer(subjectOf(bus.node), async (body) =>
+      toBody(await this.#answer(fromBody(body, PASSED_CALL))),
+    );
   }
 
   /**
@@ -104,16 +84,18 @@ export class FieldCalls {
    */
   async pass(id: EndpointId, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const way = WAYS[id];
-    if (!way || request.headers[PASSED] === this.#secret) return false;
-    const answer = await this.#take(way, request);
+    if (!way || !request.caller) return false;
+    const answer = await this.#take(way, request, callOf(id, request, request.caller));
     if (!answer) return false;
-    void reply.code(answer.status).headers(withoutOwn(answer.headers)).send(answer.body);
+    const { status, body, isLines, retryAfter } = answer;
+    if (retryAfter !== null) reply.header('retry-after', retryAfter);
+    const kind = isLines ? 'application/x-ndjson' : 'application/json';
+    void reply.code(status).type(`${kind}; charset=utf-8`).header('cache-control', 'no-store').send(body);
     return true;
   }
 
-  async #take(way: Way, request: FastifyRequest): Promise<PassedAnswer | undefined> {
+  async #take(way: Way, request: FastifyRequest, call: PassedCall): Promise<PassedAnswer | undefined> {
     const { bus } = this.#options;
-    const call = callOf(request);
     if (way === 'every') return this.#isAlone() ? undefined : this.#askAll(call);
     const link = this.#linkOf(way, request);
     const owner = link === undefined ? undefined : this.#ownerOf(link);
@@ -179,13 +161,13 @@ export class FieldCalls {
     const { bus, nodes, log } = this.#options;
     if (node === bus.node) return this.#answer(traced(call));
     // Of one that has fallen silent already nobody would tell that it is lost, and the wait would have no end.
-    if (!nodes.isHeard(node)) throw awayError();
+    if (!nodes.takesCalls(node)) throw awayError();
     const lost = new AbortController();
     const end = nodes.onLost((gone) => gone === node && lost.abort());
     this.#waiting++;
     try {
       const ask = () => bus.request(subjectOf(node), toBody(traced(call)), LONGEST_MS, lost.signal);
-      return fromBody(await inSpan('ask another node', { kind: 'client' }, ask));
+      return fromBody(await inSpan('ask another node', { kind: 'client' }, ask), PASSED_ANSWER);
     } catch (error) {
       log.warn({ owner: node, error: String(error) }, 'A call was not answered by another node');
       throw error instanceof NobodyAnswersError ? awayError() : lostError();
@@ -196,45 +178,40 @@ export class FieldCalls {
   }
 
   /** Answers here, unless the link is not this node's, or not by this epoch any more. */
-  async #answer({ method, url, headers, from, body, link, epoch }: PassedCall): Promise<PassedAnswer> {
-    const { bus } = this.#options;
+  async #answer(call: PassedCall): Promise<PassedAnswer> {
+    const { link, epoch } = call;
     const owner = link === null ? undefined : this.#ownerOf(link);
-    if (link !== null && (owner?.node !== bus.node || owner.epoch !== epoch)) return movedAnswer();
-    const answer = await this.#app!.inject({
-      method: method as 'GET',
-      url,
-      headers: { ...(headers as Record<string, string>), [PASSED]: this.#secret },
-      remoteAddress: from,
-      ...(body === null ? {} : { payload: body }),
-    });
-    return { status: answer.statusCode, headers: answer.headers, body: answer.body };
+    const isMoved = link !== null && (owner?.node !== this.#options.bus.node || owner.epoch !== epoch);
+    if (isMoved || !this.#answerHere) return errorAnswer(awayError());
+    if (!Object.hasOwn(WAYS, call.id)) throw new BadMessageError('Nobody passes on this call');
+    return this.#answerHere(call);
   }
 }
 
-const callOf = (request: FastifyRequest): PassedCall => ({
-  method: request.method,
-  url: request.url,
-  headers: withoutOwn(request.headers),
-  from: request.socket.remoteAddress ?? '',
-  body: request.body === undefined ? null : JSON.stringify(request.body),
+const callOf = (id: EndpointId, request: FastifyRequest, caller: Caller): PassedCall => ({
+  id,
+  caller: { userId: caller.userId, companyId: caller.companyId, sessionId: caller.sessionId },
+  client: clientOf(request),
+  params: request.params ?? {},
+  query: request.query ?? {},
+  body: request.body ?? {},
   link: null,
   epoch: null,
+  trace: {},
 });
 
 /** Whoever answers it goes on with the trace, at the step that asks. */
-const traced = (call: PassedCall): PassedCall => ({
-  ...call,
-  headers: { ...call.headers, ...traceHeaders() },
-});
+const traced = (call: PassedCall): PassedCall => ({ ...call, trace: traceHeaders() });
 
 /** How much an answer knows: a press that is held here, or a scan that runs here, more than that nothing is known of it. */
 function knowledge({ status, body }: PassedAnswer): number {
   if (status >= 400) return 0;
-  return (JSON.parse(body) as { data?: { held?: boolean } }).data?.held === false ? 1 : 2;
+  try {
+    return (JSON.parse(body) as { data?: { held?: boolean } }).data?.held === false ? 1 : 2;
+  } catch {
+    return 0;
+  }
 }
-
-const withoutOwn = <T>(headers: Readonly<Record<string, T>>): Record<string, T> =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN_HEADERS.has(name.toLowerCase())));
 
 /** A link that moves from one node to another is there by then. */
 const AGAIN_SECONDS = 1;
@@ -244,13 +221,6 @@ const awayError = (): HttpError =>
     code: 'FIELD_AWAY',
     retryAfter: AGAIN_SECONDS,
   });
-
-/** The link was moved while the call was on its way. */
-function movedAnswer(): PassedAnswer {
-  const { status, message, code, retryAfter } = awayError();
-  const headers = { 'content-type': 'application/json; charset=utf-8', 'retry-after': retryAfter };
-  return { status, headers, body: JSON.stringify({ status, data: { message, code } }) };
-}
 
 /** The caller must not take it for a refusal: the node may have done it before it fell silent. */
 const lostError = (): HttpError =>

@@ -46,7 +46,7 @@ try {
   if (tracing) ends.add(() => tracing.close());
   const storage = joinStorage(config, lend);
   ends.add(() => storage.close());
-  const bus = new ThreadBus();
+  const bus = new ThreadBus(log);
   bus.connect(port);
   const cluster = joinThreads(bus, 'front', config);
   ends.add(() => cluster.close());

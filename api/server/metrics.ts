@@ -6,6 +6,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { array, object } from 'superstruct';
 import { fromBody, type NodeBus, toBody } from './cluster/node-bus.ts';
 import type { ShardFigures } from './cluster/sample-stream.ts';
 import type { Health } from './field/driver.ts';
@@ -87,7 +88,10 @@ export class Metrics {
   }
 
   async #ask(bus: NodeBus): Promise<object[]> {
-    return bus.request(SUBJECT, new Uint8Array(), PATIENCE_MS).then(fromBody<object[]>, () => []);
+    return bus.request(SUBJECT, new Uint8Array(), PATIENCE_MS).then(
+      (body) => fromBody(body, array(object())),
+      () => [],
+    );
   }
 
   get contentType(): string {

@@ -7,6 +7,7 @@ import { createAccess } from './access/access.ts';
 import { FIRST_COMPANY_PATH, offerSetUp } from './access/first-company.ts';
 import { signInHousekeeping } from './access/housekeeping.ts';
 import type { Check } from './admin-socket.ts';
+import { callAnswering } from './answer-call.ts';
 import { createApp } from './app.ts';
 import type { AuditHeads } from './audit/heads.ts';
 import { auditWitness } from './audit/witness.ts';
@@ -222,12 +223,13 @@ async function createCalls(parts: AppParts, ends: Ends): Promise<FastifyInstance
   const fieldCalls = cluster && new FieldCalls({ bus: cluster.bus, nodes: cluster.nodes, live, log });
   parts.readiness.checks = () => ({ live: live.health(), ...field.health(), ...fieldCalls?.health() });
   const checks = { isEnding: () => parts.readiness.isEnding };
+  const handlers = createHandlers({ ...parts, access, checks });
   const app = await createApp({
     passOn: fieldCalls,
     config,
     storage,
     access,
-    handlers: createHandlers({ ...parts, access, checks }),
+    handlers,
     log,
     staticDir: STATIC_DIR,
     observe(server) {
@@ -241,7 +243,8 @@ async function createCalls(parts: AppParts, ends: Ends): Promise<FastifyInstance
   });
   ends.add(() => app.close());
   if (cluster?.hasDrivers && fieldCalls) {
-    const end = fieldCalls.serve(app);
+    const { tracing } = parts;
+    const end = fieldCalls.serve(callAnswering({ storage, access, handlers, log, tracing }));
     ends.add(async () => end());
   }
   return app;

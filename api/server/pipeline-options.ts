@@ -10,7 +10,7 @@ import type { JobRunner } from './jobs/job-runner.ts';
 import type { NodeRun } from './jobs/node-runs.ts';
 import type { Drivers } from './modules/commands/index.ts';
 import type { Log } from './modules/history/index.ts';
-import type { PresenceBus } from './modules/presence/index.ts';
+import { type PresenceBus, ROOM_NEWS } from './modules/presence/index.ts';
 import type { SecretPlaces } from './secrets/read-secret.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Tracer } from './telemetry/tracer.ts';
@@ -78,6 +78,6 @@ export function pipelineHealth(
 export function presenceBus(nodes: NodeBus): PresenceBus {
   return {
     publish: (news) => nodes.publish('presence', toBody(news)),
-    onSaid: (said) => void nodes.subscribe('presence', (body) => said(fromBody(body))),
+    onSaid: (said) => void nodes.subscribe('presence', (body) => said(fromBody(body, ROOM_NEWS))),
   };
 }

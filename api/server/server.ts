@@ -87,7 +87,7 @@ async function startThreads(
   { modbusPorts, ...parts }: ThreadParts,
   ends: Ends,
 ): Promise<RunningNode> {
-  const bus = new ThreadBus();
+  const bus = new ThreadBus(log);
   const heads = await FileHeads.open(config.dataDir);
   serveHeads(bus, heads);
   const cluster: Cluster = joinThreads(bus, 'field', config);

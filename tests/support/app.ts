@@ -3,6 +3,7 @@
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { type Access, createAccess } from '../../api/server/access/access.ts';
+import { callAnswering } from '../../api/server/answer-call.ts';
 import { createApp } from '../../api/server/app.ts';
 import type { EventBus } from '../../api/server/bus/event-bus.ts';
 import { type Cluster, listOfOne } from '../../api/server/cluster/join.ts';
@@ -98,7 +99,7 @@ export async function openTestApp(
     observe: (scope) => tracing && traceCalls(scope, tracing),
     liveUpgrade: (scope) => live.attach(scope),
   });
-  if (cluster?.hasDrivers) calls?.serve(app);
+  if (cluster?.hasDrivers) calls?.serve(callAnswering({ storage, access, handlers, log, tracing }));
   const call = (request: InjectOptions, token?: string): Promise<LightMyRequestResponse> =>
     app.inject({
       ...request,

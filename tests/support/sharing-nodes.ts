@@ -238,7 +238,7 @@ export async function openSharingNodes(
  * to the node that joined last, and commands are refused.
  */
 async function settled(front: SharingNode, ios: readonly SharingNode[], each: number): Promise<void> {
-  const isHeard = ({ cluster }: SharingNode): boolean => front.cluster.nodes.isHeard(cluster.bus.node);
+  const isHeard = ({ cluster }: SharingNode): boolean => front.cluster.nodes.takesCalls(cluster.bus.node);
   const linksOf = ({ cluster }: SharingNode): number =>
     [...front.live.linkOwners()!.values()].filter(({ node }) => node === cluster.bus.node).length;
   await vi.waitFor(() => {

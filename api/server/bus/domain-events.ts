@@ -3,6 +3,9 @@
  * `audit/recorder.ts`); interested parts subscribe to the bus.
  */
 
+import { define, literal, nullable, type as objectOf, type Struct, union } from 'superstruct';
+import { count, isCount, listOf, name } from '../cluster/message-fields.ts';
+
 /** Somebody's rights, role, membership or sessions: open sockets are checked again. */
 interface RightsChanged {
   readonly type: 'rights-changed';
@@ -91,3 +94,29 @@ export const EQUIPMENT_NOTES_CHANGED: EquipmentNotesChanged = { type: 'equipment
 export const ASSEMBLIES_CHANGED: AssembliesChanged = { type: 'assemblies-changed' };
 export const COMMANDS_CHANGED: CommandsChanged = { type: 'commands-changed' };
 export const TREE_CHANGED: TreeChanged = { type: 'tree-changed' };
+
+/** People in one message. */
+const MOST_USERS = 100_000;
+const PLAIN: ReadonlySet<unknown> = new Set(
+  [
+    ...[RIGHTS_CHANGED, ALERTS_CHANGED, FIELD_CHANGED, LABELS_CHANGED, ANNOTATIONS_CHANGED],
+    ...[EQUIPMENT_NOTES_CHANGED, ASSEMBLIES_CHANGED, COMMANDS_CHANGED, TREE_CHANGED],
+  ].map(({ type }) => type),
+);
+
+/** An event as another node sends it. */
+export const DOMAIN_EVENT = union([
+  objectOf({
+    type: define<Exclude<DomainEventType, 'notices-changed' | 'diagram-saved'>>('event', (value) =>
+      PLAIN.has(value),
+    ),
+  }),
+  objectOf({ type: literal('notices-changed'), users: listOf(isCount, MOST_USERS) }),
+  objectOf({
+    type: literal('diagram-saved'),
+    diagram: name(),
+    version: count(),
+    objects: nullable(count()),
+    by: objectOf({ uuid: name(), name: name() }),
+  }),
+]) as unknown as Struct<DomainEvent, null>;

@@ -1,6 +1,8 @@
 /** Delivers events about commits to their subscribers, in this process and on the other nodes. */
+import { array, type as objectOf } from 'superstruct';
+import { count } from '../cluster/message-fields.ts';
 import { fromBody, type NodeBus, toBody } from '../cluster/node-bus.ts';
-import type { DomainEvent, DomainEventOf, DomainEventType } from './domain-events.ts';
+import { DOMAIN_EVENT, type DomainEvent, type DomainEventOf, type DomainEventType } from './domain-events.ts';
 
 interface BusLog {
   warn(data: object, message: string): void;
@@ -18,6 +20,7 @@ interface Told {
   readonly events: readonly DomainEvent[];
 }
 
+const TOLD = objectOf({ companyId: count(), events: array(DOMAIN_EVENT) });
 const SUBJECT = 'events';
 /** For how long a commit waits until the thread with the devices has heard of it. */
 const HEARD_MS = 1000;
@@ -42,11 +45,11 @@ export class EventBus {
     this.#log = log;
     this.#nodes = nodes;
     this.#thread = thread;
-    const take = (body: Uint8Array): Promise<void> => {
-      const { companyId, events } = fromBody<Told>(body);
+    const take = async (body: Uint8Array): Promise<void> => {
+      const { companyId, events } = fromBody(body, TOLD);
       return this.#deliver(companyId, events);
     };
-    nodes?.subscribe(SUBJECT, (body) => void take(body));
+    nodes?.subscribe(SUBJECT, take);
     if (thread === 'field')
       nodes?.answer(SUBJECT, async (body) => {
         await take(body);

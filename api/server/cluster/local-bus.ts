@@ -1,12 +1,25 @@
 /** Nodes of one process: a server that is alone, and several of them in tests. */
 import { randomUUID } from 'node:crypto';
-import { AnswerFailedError, NoAnswerError, NobodyAnswersError, type NodeBus, type Take } from './node-bus.ts';
+import { type DropLog, DroppedMessages } from './dropped-messages.ts';
+import {
+  AnswerFailedError,
+  BadMessageError,
+  NoAnswerError,
+  NobodyAnswersError,
+  type NodeBus,
+  type Take,
+} from './node-bus.ts';
 
 type Answer = (body: Uint8Array) => Promise<Uint8Array>;
 
 export class LocalHub {
   readonly members = new Set<LocalBus>();
   readonly answers = new Map<string, Answer>();
+  readonly dropped: DroppedMessages;
+
+  constructor(log: DropLog = console) {
+    this.dropped = new DroppedMessages(log);
+  }
 
   /** Another node. */
   join(): NodeBus {
@@ -31,14 +44,15 @@ class LocalBus implements NodeBus {
     if (this.#closing.signal.aborted) return;
     // Later, as over a network: a subscriber never runs within the call of the one who tells.
     setImmediate(() => {
-      for (const member of this.#hub.members) if (member !== this) member.#take(subject, body);
+      for (const member of this.#hub.members) if (member !== this) member.#take(subject, body, this.node);
     });
   }
 
   subscribe(subject: string, take: Take): () => void {
     const all = this.#listeners.get(subject) ?? new Set();
-    this.#listeners.set(subject, all.add(take));
-    return () => void all.delete(take);
+    const guarded = this.#hub.dropped.guard(take);
+    this.#listeners.set(subject, all.add(guarded));
+    return () => void all.delete(guarded);
   }
 
   answer(subject: string, answer: Answer): () => void {
@@ -62,7 +76,12 @@ class LocalBus implements NodeBus {
       const giveUp = () => reject(new NoAnswerError(`The node that answers ${subject} did not answer`));
       if (over.aborted) giveUp();
       over.addEventListener('abort', giveUp, { once: true });
-      const fail = (error: unknown) => reject(new AnswerFailedError((error as Error).message));
+      const fail = (error: unknown) => {
+        const { message } = error as Error;
+        reject(
+          error instanceof BadMessageError ? new NobodyAnswersError(message) : new AnswerFailedError(message),
+        );
+      };
       setImmediate(() => answer(body).then(resolve, fail));
     });
   }
@@ -78,9 +97,9 @@ class LocalBus implements NodeBus {
     this.#closing.abort();
   }
 
-  #take(subject: string, body: Uint8Array): void {
+  #take(subject: string, body: Uint8Array, from: string): void {
     const any = `${subject.slice(0, subject.lastIndexOf('.') + 1)}*`;
     for (const pattern of [subject, any])
-      for (const take of this.#listeners.get(pattern) ?? []) take(body, subject, 0);
+      for (const take of this.#listeners.get(pattern) ?? []) take(body, subject, 0, from);
   }
 }

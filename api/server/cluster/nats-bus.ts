@@ -8,10 +8,12 @@ import {
   RequestError,
   type Subscription,
 } from '@nats-io/transport-node';
+import { DroppedMessages } from './dropped-messages.ts';
 import { Lateness } from './lateness.ts';
 import { openConnection } from './nats-connection.ts';
 import {
   AnswerFailedError,
+  BadMessageError,
   NoAnswerError,
   NobodyAnswersError,
   type NodeBus,
@@ -50,11 +52,13 @@ class NatsBus implements NodeBus {
   readonly #missed = new Set<() => void>();
   readonly #lost = new Set<() => void>();
   readonly #lateness = new Lateness();
+  readonly #dropped: DroppedMessages;
   #isUp = true;
 
   constructor(connection: NatsConnection, log: NatsOptions['log']) {
     this.#connection = connection;
     this.#log = log;
+    this.#dropped = new DroppedMessages(log);
     void this.#watch();
   }
 
@@ -69,11 +73,18 @@ class NatsBus implements NodeBus {
   }
 
   subscribe(subject: string, take: Take): () => void {
+    const guarded = this.#dropped.guard(take);
     return endOf(
       this.#connection.subscribe(PREFIX + subject, {
         callback: (error, message) => {
           if (error) this.#log.warn({ subject, error: error.message }, 'NATS: a subscription failed');
-          else take(message.data, message.subject.slice(PREFIX.length), this.#lateMs(message));
+          else
+            guarded(
+              message.data,
+              message.subject.slice(PREFIX.length),
+              this.#lateMs(message),
+              senderOf(message),
+            );
         },
       }),
     );
@@ -129,9 +140,7 @@ class NatsBus implements NodeBus {
   #refuse(message: Msg): void {
     const subject = message.subject.slice(PREFIX.length);
     this.#log.warn({ subject }, 'NATS: a request was held up on its way: nothing is done');
-    const late = headers();
-    late.set(TOO_LATE, 'yes');
-    message.respond(new Uint8Array(), { headers: late });
+    message.respond(new Uint8Array(), { headers: undone() });
   }
 
   #lateMs({ headers: more }: Msg): number {
@@ -180,14 +189,26 @@ class NatsBus implements NodeBus {
   }
 }
 
+/** Empty if the sender is of a release that does not tell. */
+const senderOf = ({ headers: more }: Msg): string => more?.get(SAID).split(' ')[0] ?? '';
+
 const endOf = (subscription: Subscription) => (): void => {
   if (!subscription.isClosed()) subscription.unsubscribe();
 };
+
+/** Says that nothing was done. */
+function undone(): MsgHdrs {
+  const late = headers();
+  late.set(TOO_LATE, 'yes');
+  return late;
+}
 
 async function respond(message: Msg, answer: (body: Uint8Array) => Promise<Uint8Array>): Promise<void> {
   try {
     message.respond(await answer(message.data));
   } catch (error) {
+    if (error instanceof BadMessageError)
+      return void message.respond(new Uint8Array(), { headers: undone() });
     const fault = headers();
     // A header is one line.
     fault.set(FAULT, String((error as Error).message).replaceAll(/[\r\n]+/g, ' ') || 'no reason');

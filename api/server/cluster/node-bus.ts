@@ -4,14 +4,17 @@
  * says it again, or asks after `onGap`.
  */
 
+import { type Struct, validate } from 'superstruct';
+
 /** Returns what ends it. */
 type End = () => void;
 
 /**
- * Takes what another node said. `lateMs`: by how much longer that was on its way than the quickest of the same node lately; what
- * was held up comes when it no longer holds. 0 if the node is of a release that does not say when it spoke.
+ * Handles a message of another node. `lateMs`: how much longer it travelled than the quickest message of that node lately; 0 if the
+ * node is of a release that sends no time. `from`: the uuid of that node; empty for such a release. A message that it throws on, or
+ * whose promise it rejects, is counted, logged and dropped (`DroppedMessages`).
  */
-export type Take = (body: Uint8Array, subject: string, lateMs: number) => void;
+export type Take = (body: Uint8Array, subject: string, lateMs: number, from: string) => unknown;
 
 /**
  * A request that was held up for longer is not carried out: by then its node is thought silent, and whoever asked was told
@@ -36,7 +39,8 @@ export interface NodeBus {
 
   /**
    * Answers requests to a subject; only one node may answer the same. An error of `answer` reaches the asking node. It is not
-   * called for what was held up for more than TOO_LATE_MS: that node learns that nothing was done, if it still listens.
+   * called for what was held up for more than TOO_LATE_MS: that node learns that nothing was done, if it still listens. It
+   * learns the same if `answer` throws BadMessageError.
    */
   answer(subject: string, answer: (body: Uint8Array) => Promise<Uint8Array>): End;
 
@@ -68,5 +72,19 @@ const decoder = new TextDecoder();
 /** A JSON value as the body of a message. */
 export const toBody = (value: unknown): Uint8Array => encoder.encode(JSON.stringify(value));
 
-/** The JSON value of a body. Only nodes of one installation write them, so it is not checked. */
-export const fromBody = <T>(body: Uint8Array): T => JSON.parse(decoder.decode(body)) as T;
+/** A message is not what its subject demands. Nothing was done for it. */
+export class BadMessageError extends Error {}
+
+/** Returns the JSON value of a body, with fields that the struct does not know. Throws BadMessageError. */
+export function fromBody<T>(body: Uint8Array, struct: Struct<T, unknown>): T {
+  let value: unknown;
+  try {
+    value = JSON.parse(decoder.decode(body));
+  } catch {
+    throw new BadMessageError('The body is not JSON');
+  }
+  const [error] = validate(value, struct);
+  if (!error) return value as T;
+  // Without the value, which may be a password.
+  throw new BadMessageError(`${error.path.join('.') || 'the body'} is not of the type ${error.type}`);
+}

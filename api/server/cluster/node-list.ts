@@ -1,6 +1,8 @@
 /** Which nodes of the installation live, and what each of them does. */
+import { array, nullable, optional, type } from 'superstruct';
 import type { Role } from '../config.ts';
-import { fromBody, type NodeBus, toBody } from './node-bus.ts';
+import { count, finite, name, time } from './message-fields.ts';
+import { BadMessageError, fromBody, type NodeBus, toBody } from './node-bus.ts';
 import { Pauses } from './pauses.ts';
 import type { ShardFigures, StreamState } from './sample-stream.ts';
 import type { SpoolState } from './spool.ts';
@@ -36,7 +38,12 @@ export interface NodeInfo {
   readonly gaps: number;
   /** Null until it has read its tags: it is still starting. */
   readonly figures: NodeFigures | null;
+  /** The form of the calls that it answers (passed-call.ts); missing from nodes of the release before. */
+  readonly calls?: number;
 }
+
+/** Calls that name the caller's session, and carry no token. */
+const CALLS = 2;
 
 interface LivingNode extends NodeInfo {
   /** Milliseconds since this node last heard of it; 0 for itself. */
@@ -45,7 +52,7 @@ interface LivingNode extends NodeInfo {
 
 interface NodeListOptions {
   readonly bus: NodeBus;
-  readonly self: Omit<NodeInfo, 'node' | 'gaps' | 'figures'>;
+  readonly self: Omit<NodeInfo, 'node' | 'gaps' | 'figures' | 'calls'>;
   /** Milliseconds on a clock that never goes back; `performance.now`. */
   readonly elapsed?: () => number;
 }
@@ -54,6 +61,29 @@ interface Living {
   readonly info: NodeInfo;
   heardAt: number;
 }
+
+const STREAM_STATE = type({ messages: count(), bytes: count(), mostBytes: finite() });
+const NODE_FIGURES = type({
+  sockets: count(),
+  links: count(),
+  tags: count(),
+  samplesWaiting: count(),
+  stream: optional(nullable(STREAM_STATE)),
+  shards: optional(array(type({ shard: count(), waiting: count(), oldestMs: finite() }))),
+  spool: optional(nullable(type({ bytes: count(), mostBytes: finite() }))),
+  samplesRefused: optional(count()),
+});
+/** Roles of the release after this one are kept: nobody asks for them. */
+const NODE_INFO = type({
+  node: name(),
+  name: name(),
+  roles: array(name()),
+  startedAt: time(),
+  gaps: count(),
+  figures: nullable(NODE_FIGURES),
+  calls: optional(count()),
+});
+const GONE = type({ node: name() });
 
 const SUBJECT = 'nodes';
 const TELL_MS = 400;
@@ -79,7 +109,8 @@ export class NodeList {
   }
 
   get self(): NodeInfo {
-    return { node: this.#bus.node, ...this.#self, gaps: this.#gaps, figures: this.#figures() };
+    const [node, gaps, figures] = [this.#bus.node, this.#gaps, this.#figures()];
+    return { node, ...this.#self, gaps, figures, calls: CALLS };
   }
 
   /** The connection is lost: which others live is not known. */
@@ -94,7 +125,9 @@ export class NodeList {
 
   /** Listens without being heard. */
   listen(): void {
-    this.#ends.push(this.#bus.subscribe(`${SUBJECT}.*`, (body, subject) => this.#hear(body, subject)));
+    this.#ends.push(
+      this.#bus.subscribe(`${SUBJECT}.*`, (body, subject, _, from) => this.#hear(body, subject, from)),
+    );
     const timer = setInterval(() => this.#forget(), TELL_MS / 2).unref();
     this.#ends.push(
       () => clearInterval(timer),
@@ -135,9 +168,9 @@ export class NodeList {
       .sort((one, other) => one.name.localeCompare(other.name));
   }
 
-  /** Whether another node is heard: only then `onLost` will tell that it is not any more. */
-  isHeard(node: string): boolean {
-    return this.#others.has(node);
+  /** Whether another node is heard, so that `onLost` reports its end, and takes calls of this release's form. */
+  takesCalls(node: string): boolean {
+    return this.#others.get(node)?.info.calls === CALLS;
   }
 
   /** Calls `lost` with the uuid of each node that ends, falls silent, or may have missed what it was asked. */
@@ -152,12 +185,16 @@ export class NodeList {
     for (const end of this.#ends.splice(0)) end();
   }
 
-  #hear(body: Uint8Array, subject: string): void {
-    const info = fromBody<NodeInfo>(body);
-    if (subject === `${SUBJECT}.gone`) {
-      this.#drop(info.node);
+  /** A node can neither report for another one nor end it. */
+  #hear(body: Uint8Array, subject: string, from: string): void {
+    const isGone = subject === `${SUBJECT}.gone`;
+    const { node } = fromBody(body, GONE);
+    if (from !== '' && node !== from) throw new BadMessageError('It names another node than its sender');
+    if (isGone) {
+      this.#drop(node);
       return;
     }
+    const info = fromBody(body, NODE_INFO) as NodeInfo;
     const before = this.#others.get(info.node)?.info;
     this.#others.set(info.node, { info, heardAt: this.#elapsed() });
     if (before && before.gaps !== info.gaps) this.#tellLost(info.node);

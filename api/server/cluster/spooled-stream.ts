@@ -85,7 +85,7 @@ export class SpooledStream implements SampleStream {
       try {
         const portion = await spool.oldest();
         if (!portion) break;
-        await this.#send(portion.messages.map(decode));
+        await this.#send(this.#decoded(portion.messages));
         await portion.remove();
         count += portion.messages.length;
       } catch (error) {
@@ -95,12 +95,25 @@ export class SpooledStream implements SampleStream {
     if (count > 0) log.info({ messages: count }, 'Samples that lay on the disk are in the stream');
   }
 
+  /** A record that was damaged or planted there would keep all others from being sent. */
+  #decoded(records: readonly Buffer[]): Message[] {
+    return records.flatMap((record) => {
+      const message = decode(record);
+      if (!message)
+        this.#options.log.warn(
+          { bytes: record.length },
+          'A damaged message of samples on the disk was dropped',
+        );
+      return message ?? [];
+    });
+  }
+
   /** Throws if the stream has not taken all of them; those that it has it knows by their ids. */
   async #send(messages: readonly Message[]): Promise<void> {
     const { stream } = this.#options;
     const send = ({ shard, id, body }: Message) => stream.publish(shard, id, body);
     // One that asks whether it can be reached costs less than all of them.
-    await send(messages[0]!);
+    if (messages[0]) await send(messages[0]);
     this.#reason = undefined;
     const sent = await Promise.allSettled(messages.slice(1).map(send));
     for (const one of sent) if (one.status === 'rejected') throw one.reason;
@@ -121,8 +134,12 @@ export class SpooledStream implements SampleStream {
 const encode = ({ shard, id, body }: Message): Buffer =>
   Buffer.concat([Buffer.from(`${shard} ${id}\n`), body]);
 
-function decode(record: Buffer): Message {
-  const end = record.indexOf('\n');
-  const [shard, id] = record.toString('utf8', 0, end).split(' ') as [string, string];
-  return { shard: Number(shard), id, body: record.subarray(end + 1) };
+const HEAD = /^(\d{1,4}) ([\w/-]{1,100})$/;
+const LONGEST_HEAD = 120;
+
+/** Undefined if it is not what `encode` makes. */
+function decode(record: Buffer): Message | undefined {
+  const end = record.subarray(0, LONGEST_HEAD).indexOf('\n');
+  const head = HEAD.exec(record.toString('latin1', 0, Math.max(0, end)));
+  return head ? { shard: Number(head[1]), id: head[2]!, body: record.subarray(end + 1) } : undefined;
 }

@@ -1,8 +1,10 @@
 /** The threads of one server as nodes of an installation: a port between each two of them, and one clock. */
 import { randomUUID } from 'node:crypto';
 import type { MessagePort } from 'node:worker_threads';
+import { type DropLog, DroppedMessages } from './dropped-messages.ts';
 import {
   AnswerFailedError,
+  BadMessageError,
   NoAnswerError,
   NobodyAnswersError,
   type NodeBus,
@@ -14,7 +16,13 @@ type Answer = (body: Uint8Array) => Promise<Uint8Array>;
 
 /** `sentAt`: milliseconds of the machine, on a clock that never goes back. */
 type Message =
-  | { readonly kind: 'publish'; readonly subject: string; readonly body: Uint8Array; readonly sentAt: number }
+  | {
+      readonly kind: 'publish';
+      readonly from: string;
+      readonly subject: string;
+      readonly body: Uint8Array;
+      readonly sentAt: number;
+    }
   | {
       readonly kind: 'request';
       readonly id: number;
@@ -43,7 +51,12 @@ export class ThreadBus implements NodeBus {
   readonly #asked = new Map<number, Asked>();
   readonly #closing = new AbortController();
   readonly #ports = new Set<MessagePort>();
+  readonly #dropped: DroppedMessages;
   #next = 1;
+
+  constructor(log: DropLog = console) {
+    this.#dropped = new DroppedMessages(log);
+  }
 
   /** Threads are always within reach. */
   get isUp(): boolean {
@@ -59,14 +72,15 @@ export class ThreadBus implements NodeBus {
 
   publish(subject: string, body: Uint8Array): void {
     if (!this.isUp) return;
-    const message: Message = { kind: 'publish', subject, body, sentAt: machineMs() };
+    const message: Message = { kind: 'publish', from: this.node, subject, body, sentAt: machineMs() };
     for (const port of this.#ports) port.postMessage(message);
   }
 
   subscribe(subject: string, take: Take): () => void {
     const all = this.#listeners.get(subject) ?? new Set();
-    this.#listeners.set(subject, all.add(take));
-    return () => void all.delete(take);
+    const guarded = this.#dropped.guard(take);
+    this.#listeners.set(subject, all.add(guarded));
+    return () => void all.delete(guarded);
   }
 
   answer(subject: string, answer: Answer): () => void {
@@ -122,7 +136,7 @@ export class ThreadBus implements NodeBus {
   #hear(message: Message, port: MessagePort): void {
     switch (message.kind) {
       case 'publish':
-        this.#deliver(message.subject, message.body, machineMs() - message.sentAt);
+        this.#deliver(message);
         break;
       case 'request':
         void this.#answered(message).then((answer) => this.isUp && port.postMessage(answer));
@@ -144,10 +158,11 @@ export class ThreadBus implements NodeBus {
     if (asked?.ports.delete(port) && asked.ports.size === 0) asked.reject(nobody(asked.subject));
   }
 
-  #deliver(subject: string, body: Uint8Array, lateMs: number): void {
+  #deliver({ subject, body, sentAt, from }: Extract<Message, { kind: 'publish' }>): void {
+    const lateMs = machineMs() - sentAt;
     const any = `${subject.slice(0, subject.lastIndexOf('.') + 1)}*`;
     for (const pattern of [subject, any])
-      for (const take of this.#listeners.get(pattern) ?? []) take(body, subject, lateMs);
+      for (const take of this.#listeners.get(pattern) ?? []) take(body, subject, lateMs, from);
   }
 
   async #answered({ id, subject, body, sentAt }: Extract<Message, { kind: 'request' }>): Promise<Message> {
@@ -156,7 +171,10 @@ export class ThreadBus implements NodeBus {
     if (!answer || machineMs() - sentAt > TOO_LATE_MS) return { kind: 'nobody', id };
     return answer(body).then(
       (said) => ({ kind: 'answer', id, body: said }),
-      (error: unknown) => ({ kind: 'failed', id, message: (error as Error).message }),
+      (error: unknown) =>
+        error instanceof BadMessageError
+          ? { kind: 'nobody', id }
+          : { kind: 'failed', id, message: (error as Error).message },
     );
   }
 }

@@ -17,7 +17,7 @@ const OF_FASTIFY: Readonly<Record<string, () => HttpError>> = {
 };
 
 /** The HttpError for an error; undefined if it is the server's own fault. */
-function httpErrorOf(error: unknown): HttpError | undefined {
+export function httpErrorOf(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error;
   if (error instanceof UnsafeJsonError) return invalidField(error.path, error.message);
   if (error instanceof StorageAwayError) return new HttpError(503, error.message, { code: STORAGE_AWAY });
@@ -33,14 +33,19 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   // Work that was given up because the caller has left: nobody reads the answer.
   const isLeft = reply.raw.destroyed && (error as Error)?.name === 'AbortError';
   if (!refusal && !isLeft) request.log.error({ err: error }, 'A call failed');
-  sendHttpError(reply, refusal ?? new HttpError(500, 'Something went wrong', { code: 'SERVER_ERROR' }));
+  sendHttpError(reply, refusal ?? serverError());
 }
 
-export function sendHttpError(
-  reply: FastifyReply,
-  { status, message, code, fields, theirs, retryAfter }: HttpError,
-): void {
-  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-  const body: ErrorBody = { status, data: { message, code, fields, theirs } };
-  void reply.code(status).type('application/json; charset=utf-8').send(body);
+/** For a fault of the server itself. */
+export const serverError = (): HttpError =>
+  new HttpError(500, 'Something went wrong', { code: 'SERVER_ERROR' });
+
+export const bodyOfError = ({ status, message, code, fields, theirs }: HttpError): ErrorBody => ({
+  status,
+  data: { message, code, fields, theirs },
+});
+
+export function sendHttpError(reply: FastifyReply, error: HttpError): void {
+  if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
+  void reply.code(error.status).type('application/json; charset=utf-8').send(bodyOfError(error));
 }

@@ -22,6 +22,14 @@ export interface Caller {
 export const fullNameOf = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`;
 
+/** The program that sent a call. */
+export interface Client {
+  /** Its network address. */
+  readonly address: string;
+  /** Its own name for itself: the header `user-agent`. */
+  readonly agent: string;
+}
+
 export interface RequestContext {
   /** Throws 401 if nobody is signed in, on a public endpoint. */
   readonly caller: Caller;
@@ -29,7 +37,8 @@ export interface RequestContext {
   tenant<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Aborted when the caller has left before the answer was sent: long work ends there. */
   readonly signal: AbortSignal;
-  /** For cookies and streams; handlers respond by returning. */
+  readonly client: Client;
+  /** For cookies and streams; handlers respond by returning. Reading one throws in a call that another node has passed on. */
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }

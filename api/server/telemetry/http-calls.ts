@@ -30,6 +30,32 @@ export function traceCalls(app: FastifyInstance, tracer: Tracer): void {
   });
 }
 
+interface PassedOn {
+  readonly method: string;
+  readonly route: string;
+  /** Of the trace that the call belongs to. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Answers a call that came from another node, as a span of its trace if there is a tracer. */
+export async function tracedCall<T extends { readonly status: number }>(
+  tracer: Tracer | undefined,
+  { method, route, headers }: PassedOn,
+  answer: () => Promise<T>,
+): Promise<T> {
+  if (!tracer) return answer();
+  const attributes = { 'http.request.method': method, 'http.route': route };
+  const scope = new Scope(tracer.begin(`${method} ${route}`, { kind: 'server', attributes, headers }));
+  try {
+    const answered = await scope.run(answer);
+    scope.span?.set({ 'http.response.status_code': answered.status });
+    if (answered.status >= 500) scope.span?.fail(`status ${answered.status}`);
+    return answered;
+  } finally {
+    scope.end();
+  }
+}
+
 /** A socket lives for hours: it is no call. */
 function isTraced({ routeOptions, headers }: FastifyRequest): boolean {
   const route = routeOptions.url ?? '';

@@ -3,9 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, expect, test, vi } from 'vitest';
 import { LocalHub } from '../../../api/server/cluster/local-bus.ts';
+import { NobodyAnswersError, toBody } from '../../../api/server/cluster/node-bus.ts';
 import { NodeList } from '../../../api/server/cluster/node-list.ts';
 import type { Role } from '../../../api/server/config.ts';
 import { FieldCalls } from '../../../api/server/field-calls.ts';
+import type { PassedAnswer, PassedCall } from '../../../api/server/passed-call.ts';
 
 const hub = new LocalHub();
 const ends: (() => void)[] = [];
@@ -18,6 +20,10 @@ interface Owner {
   readonly epoch: number;
 }
 
+const answerOf = (status: number, data: object): PassedAnswer => ({
+  ...{ status, body: JSON.stringify({ data }), isLines: false, retryAfter: null },
+});
+
 /** A node whose calls are answered with its name. */
 function nodeOf(name: string, roles: readonly Role[], among = hub) {
   const bus = among.join();
@@ -27,15 +33,11 @@ function nodeOf(name: string, roles: readonly Role[], among = hub) {
   ends.push(() => nodes.close());
   const owners = new Map<string, Owner>();
   const tags = { slotOf: (tag: string) => (tag === 'tag' ? 0 : undefined), at: () => ({ link: 'link' }) };
-  const inject = vi.fn(async () => ({
-    statusCode: 200,
-    headers: {},
-    body: JSON.stringify({ data: { name } }),
-  }));
+  const answer = vi.fn(async (_: PassedCall) => answerOf(200, { name }));
   const live = { tags, linkOwners: () => owners } as never;
   const calls = new FieldCalls({ bus, nodes, live, log: pino({ level: 'silent' }) });
-  if (roles.includes('io')) calls.serve({ inject } as never);
-  return { bus, nodes, owners, inject, calls };
+  if (roles.includes('io')) calls.serve(answer);
+  return { bus, nodes, owners, answer, calls };
 }
 
 const [a, b] = [nodeOf('a', ['io']), nodeOf('b', ['io'])];
@@ -54,13 +56,15 @@ async function answered(
       status = code;
       return reply;
     },
-    headers: () => reply,
+    type: () => reply,
+    header: () => reply,
     send: (body: string) => {
       told = JSON.parse(body).data;
       return reply;
     },
   };
-  const request = { method: 'POST', url: '/', headers, params: { uuid }, body: {}, socket: {} };
+  const caller = { userId: 1, companyId: 2, sessionId: 'session' };
+  const request = { method: 'POST', url: '/', headers, params: { uuid }, body: {}, ip: '192.0.2.7', caller };
   const passed = await at.calls
     .pass(id, request as unknown as FastifyRequest, reply as unknown as FastifyReply)
     .catch((error: { status: number }) => {
@@ -89,11 +93,11 @@ test('a write goes to the owner of its link, which answers it there, and nowhere
 test('the owner of another epoch refuses, and does nothing', async () => {
   own({ node: b.bus.node, epoch: 7 }, front);
   own({ node: b.bus.node, epoch: 9 }, b);
-  b.inject.mockClear();
+  b.answer.mockClear();
   expect(await answered('writeValue', 'tag')).toBe(503);
   own({ node: a.bus.node, epoch: 8 }, b);
   expect(await answered('writeValue', 'tag')).toBe(503);
-  expect(b.inject).not.toHaveBeenCalled();
+  expect(b.answer).not.toHaveBeenCalled();
 });
 
 test('nothing is asked of a node that has fallen silent, though it may still be taken for the owner', async () => {
@@ -113,13 +117,9 @@ test('what needs any driver goes to the first node that has one, or stays; who m
 });
 
 test('of a press or a scan all nodes are asked, and the one that knows answers', async () => {
-  const answer = (status: number, data: object) => async () => ({
-    ...{ statusCode: status, headers: {} },
-    body: JSON.stringify({ data }),
-  });
-  a.inject.mockImplementationOnce(answer(404, { name: 'nobody' }) as never);
+  a.answer.mockResolvedValueOnce(answerOf(404, { name: 'nobody' }));
   expect(await answered('scan', 'scan')).toBe('b');
-  b.inject.mockImplementationOnce(answer(200, { held: false, name: 'not b' }) as never);
+  b.answer.mockResolvedValueOnce(answerOf(200, { held: false, name: 'not b' }));
   expect(await answered('beatHold', 'command')).toBe('a');
   await a.bus.close();
   expect(await answered('releaseHold', 'command')).toBe('b');
@@ -129,11 +129,11 @@ test('a call that waits for another node is counted until it is answered', async
   const waiting = (): string => front.calls.health().calls.detail;
   expect(waiting()).toBe('0 wait for other servers');
   own({ node: b.bus.node, epoch: 12 }, b, front);
-  const { promise, resolve } = Promise.withResolvers<never>();
-  b.inject.mockImplementationOnce(() => promise);
+  const { promise, resolve } = Promise.withResolvers<PassedAnswer>();
+  b.answer.mockImplementationOnce(() => promise);
   const call = answered('writeValue', 'tag');
   await expect.poll(waiting).toBe('1 wait for other servers');
-  resolve({ statusCode: 200, headers: {}, body: JSON.stringify({ data: { name: 'b' } }) } as never);
+  resolve(answerOf(200, { name: 'b' }));
   expect(await call).toBe('b');
   expect(waiting()).toBe('0 wait for other servers');
 });
@@ -141,5 +141,42 @@ test('a call that waits for another node is counted until it is answered', async
 test('who alone has devices answers a press or a scan itself, once', async () => {
   const lone = nodeOf('lone', ['io'], new LocalHub());
   expect(await answered('beatHold', 'command', { at: lone })).toBe('here');
-  expect(lone.inject).not.toHaveBeenCalled();
+  expect(lone.answer).not.toHaveBeenCalled();
+});
+
+test('passes on whose session it is, the address as judged here and the input, and no header of the caller', async () => {
+  own({ node: b.bus.node, epoch: 13 }, b, front);
+  b.answer.mockClear();
+  const headers = { authorization: 'Bearer token', 'x-forwarded-for': '10.9.9.9', 'user-agent': 'console' };
+  expect(await answered('writeValue', 'tag', { headers })).toBe('b');
+  expect(b.answer.mock.lastCall).toEqual([
+    {
+      id: 'writeValue',
+      caller: { userId: 1, companyId: 2, sessionId: 'session' },
+      client: { address: '192.0.2.7', agent: 'console' },
+      ...{ params: { uuid: 'tag' }, query: {}, body: {}, link: 'link', epoch: 13, trace: {} },
+    },
+  ]);
+});
+
+test('does nothing for a call that no node passes on, or that is none, and says so', async () => {
+  const call = {
+    ...{ id: 'writeValue', caller: { userId: 1, companyId: 2, sessionId: 's' }, params: {}, query: {} },
+    ...{ client: { address: '', agent: '' }, body: {}, link: null, epoch: null, trace: {} },
+  };
+  b.answer.mockClear();
+  for (const wrong of [
+    null,
+    [],
+    { ...call, id: 'deleteUser' },
+    { ...call, id: 'constructor' },
+    { ...call, caller: { userId: '1', companyId: 2, sessionId: 's' } },
+    { ...call, epoch: Number.NaN, link: 5 },
+  ]) {
+    const asked = front.bus.request(`calls.${b.bus.node}`, toBody(wrong), 1000);
+    await expect(asked, JSON.stringify(wrong)).rejects.toThrow(NobodyAnswersError);
+  }
+  expect(b.answer).not.toHaveBeenCalled();
+  await front.bus.request(`calls.${b.bus.node}`, toBody(call), 1000);
+  expect(b.answer).toHaveBeenCalledOnce();
 });

@@ -10,9 +10,8 @@ import { latestCommands } from './latest-commands.ts';
 import { waitingCommands } from './waiting-list.ts';
 
 /** The caller as commands and the audit log record people. */
-function personOf({ caller, request }: RequestContext): Person {
+function personOf({ caller, client }: RequestContext): Person {
   const { userId, companyId, user } = caller;
-  const agent = String(request?.headers['user-agent'] ?? '').slice(0, 300);
   return {
     userId,
     companyId,
@@ -20,7 +19,7 @@ function personOf({ caller, request }: RequestContext): Person {
     userUuid: user.uuid,
     userName: fullNameOf(user),
     assimilatedBy: user.assimilatedBy,
-    ...(request ? { client: { address: request.ip, agent } } : {}),
+    ...(client ? { client } : {}),
   };
 }
 

@@ -1,4 +1,6 @@
 /** Stores what a shard of the stream brings, and acknowledges it after the commit: what is not acknowledged comes again. */
+import { DroppedMessages } from '../../cluster/dropped-messages.ts';
+import { BadMessageError } from '../../cluster/node-bus.ts';
 import { HELD_MS, type KeptMessage, type Reading, type SampleStream } from '../../cluster/sample-stream.ts';
 import { Historian, HistorianFullError, type Log } from './historian.ts';
 import type { IngestCounts } from './ingest.ts';
@@ -17,6 +19,7 @@ export class ShardWriter {
   readonly shard: number;
   readonly #historian: Historian;
   readonly #log: Log;
+  readonly #dropped: DroppedMessages;
   readonly #held = new Set<KeptMessage>();
   readonly #timer: NodeJS.Timeout;
   #reading: Reading | undefined;
@@ -36,6 +39,7 @@ export class ShardWriter {
   private constructor(shard: number, options: ShardWriterOptions) {
     this.shard = shard;
     this.#log = options.log;
+    this.#dropped = new DroppedMessages(options.log);
     // The stream bounds what can wait here.
     const capacity = Number.POSITIVE_INFINITY;
     this.#historian = new Historian({ ...options, shard, capacity, batchDelay: BATCH_MS });
@@ -97,6 +101,8 @@ export class ShardWriter {
     try {
       await this.#historian.append(decodeRows(body));
     } catch (error) {
+      // It would come again for ever.
+      if (error instanceof BadMessageError) return this.#dropped.drop(`samples.${this.shard}`, error.message);
       // Samples that the database will never take are counted and logged; the others of the message are stored.
       if (error instanceof HistorianFullError) throw error;
       await this.#historian.flush();

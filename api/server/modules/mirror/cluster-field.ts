@@ -7,7 +7,7 @@ import { fromBody, type NodeBus, toBody } from '../../cluster/node-bus.ts';
 import { FieldError, type Health, type LinkHealth, type WriteResult } from '../../field/driver.ts';
 import type { Field, SharedField } from '../../field/field.ts';
 import type { TagDirectory } from '../values/index.ts';
-import { READ } from './messages.ts';
+import { MOST_READ, READ, READ_BODY } from './messages.ts';
 import type { Mirror } from './mirror.ts';
 import { answerBrowse, browseAt } from './remote-browse.ts';
 
@@ -22,8 +22,6 @@ interface ClusterFieldParts {
 }
 
 const ELSEWHERE = 'Another server is connected to the devices';
-/** Tags in one message: some 300 kB. */
-const AT_ONCE = 5000;
 
 const elsewhere = (): never => {
   throw new FieldError(ELSEWHERE);
@@ -32,7 +30,7 @@ const elsewhere = (): never => {
 export function clusterField({ bus, tags, mirror, own, reload }: ClusterFieldParts): Field {
   const ends = own
     ? [
-        bus.subscribe(`${READ}.${bus.node}`, (body) => void own.read(fromBody(body))),
+        bus.subscribe(`${READ}.${bus.node}`, (body) => own.read(fromBody(body, READ_BODY))),
         answerBrowse(bus, { browse: own.browse.bind(own) }),
       ]
     : [];
@@ -45,8 +43,8 @@ export function clusterField({ bus, tags, mirror, own, reload }: ClusterFieldPar
     };
     for (const [node, theirs] of Map.groupBy(asked, ownerOf))
       if (node !== undefined && node !== bus.node)
-        for (let at = 0; at < theirs.length; at += AT_ONCE)
-          bus.publish(`${READ}.${node}`, toBody(theirs.slice(at, at + AT_ONCE)));
+        for (let at = 0; at < theirs.length; at += MOST_READ)
+          bus.publish(`${READ}.${node}`, toBody(theirs.slice(at, at + MOST_READ)));
     await own?.read(asked.filter((tag) => ownerOf(tag) === bus.node));
   }
 

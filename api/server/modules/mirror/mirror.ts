@@ -3,15 +3,15 @@
  * value stays only as long as somebody vouches for it: when a node falls silent, or gives a link up, its values are stale
  * and the link is unknown. What was held up on its way vouches for nothing. Of a link only its owner is believed.
  */
-import { decodeFrame, type LiveValue } from '../../../contract/live.ts';
-import { fromBody, type NodeBus } from '../../cluster/node-bus.ts';
+import type { LiveRecord } from '../../../contract/live.ts';
+import { BadMessageError, fromBody, type NodeBus } from '../../cluster/node-bus.ts';
 import { SILENT_MS } from '../../cluster/node-list.ts';
 import { Pauses } from '../../cluster/pauses.ts';
 import type { Health, LinkHealth } from '../../field/driver.ts';
 import { Quality } from '../../field/sample.ts';
 import type { LastValues, TagDirectory } from '../values/index.ts';
 import { type LinkOwner, LinkOwners } from './link-owners.ts';
-import { RESEND, STATES, type States, type ToldAside, VALUES } from './messages.ts';
+import { RESEND, readValues, STATES, STATES_BODY, type States, type ToldAside, VALUES } from './messages.ts';
 
 interface MirrorOptions {
   readonly bus: NodeBus;
@@ -64,7 +64,7 @@ export class Mirror {
     this.#ends.push(
       () => clearInterval(checking),
       this.#hear(VALUES, (node, body) => this.#takeValues(node, body)),
-      this.#hear(STATES, (node, body) => this.#takeStates(node, fromBody(body))),
+      this.#hear(STATES, (node, body) => this.#takeStates(node, fromBody(body, STATES_BODY))),
       bus.onGap(() => this.#ask()),
     );
     this.#ask();
@@ -127,8 +127,10 @@ export class Mirror {
   }
 
   #hear(subject: string, take: (node: string, body: Uint8Array) => void): () => void {
-    return this.#options.bus.subscribe(`${subject}.*`, (body, from, lateMs) => {
-      if (lateMs <= LATE_MS) take(nodeOf(from), body);
+    return this.#options.bus.subscribe(`${subject}.*`, (body, told, lateMs, from) => {
+      const node = nodeOf(told);
+      if (from !== '' && from !== node) throw new BadMessageError('It names another node than its sender');
+      if (lateMs <= LATE_MS) take(node, body);
       else this.#askInstead();
     });
   }
@@ -145,19 +147,18 @@ export class Mirror {
   }
 
   #takeValues(node: string, body: Uint8Array): void {
+    const { sequence, records } = readValues(body, this.#options.now());
     const source = this.#sources.get(node) ?? this.#found(node);
     source.heardAt = elapsed();
-    const sequence = decodeFrame(bytesOf(body), (id, time, quality, value) =>
-      this.#take(node, id, { time, quality, value }),
-    );
+    for (const record of records) this.#take(node, record);
     const isNext = source.sequence === 0 || sequence === source.sequence + 1;
     source.sequence = sequence;
     if (!isNext) this.#ask();
   }
 
-  #take(node: string, id: number, record: { time: number; quality: Quality; value: LiveValue }): void {
+  #take(node: string, record: LiveRecord): void {
     const { tags, lastValues, changed } = this.#options;
-    const slot = tags.slotOfId(id);
+    const slot = tags.slotOfId(record.index);
     if (slot === undefined) this.#hasUnknown = true;
     else if (this.#owners.of(tags.at(slot).link)?.node === node && lastValues.mirror(slot, record))
       changed(slot);
@@ -219,7 +220,3 @@ export class Mirror {
 
 const elapsed = (): number => performance.now();
 const nodeOf = (subject: string): string => subject.slice(subject.indexOf('.') + 1);
-
-/** A frame's bytes alone: the message may lie in a larger buffer. */
-const bytesOf = (body: Uint8Array): ArrayBuffer =>
-  body.buffer.slice(body.byteOffset, body.byteOffset + body.byteLength) as ArrayBuffer;

@@ -1,7 +1,27 @@
 /** What a device offers, asked of the node that has its link: in pages, since a message is limited to 1 MB. */
 import { randomUUID } from 'node:crypto';
-import { AnswerFailedError, fromBody, type NodeBus, toBody } from '../../cluster/node-bus.ts';
-import { type BrowseItem, type BrowseResult, FieldError } from '../../field/driver.ts';
+import {
+  array,
+  boolean,
+  enums,
+  type as objectOf,
+  optional,
+  record,
+  type Struct,
+  string,
+  union,
+  unknown,
+} from 'superstruct';
+import { DATA_TYPES } from '../../../contract/field-addresses.ts';
+import { count, name } from '../../cluster/message-fields.ts';
+import {
+  AnswerFailedError,
+  BadMessageError,
+  fromBody,
+  type NodeBus,
+  toBody,
+} from '../../cluster/node-bus.ts';
+import { type BrowseItem, type BrowseResult, FieldError, MOST_ITEMS } from '../../field/driver.ts';
 import type { Field } from '../../field/field.ts';
 
 /** `browse.<node>`. */
@@ -18,6 +38,27 @@ interface Page {
   readonly total: number;
   readonly isComplete: boolean;
 }
+
+const ASKED = union([
+  objectOf({ link: name(), controller: name() }),
+  objectOf({ id: name(), from: count() }),
+]) as unknown as Struct<Asked, unknown>;
+
+const ITEM = objectOf({
+  path: string(),
+  dataType: enums(DATA_TYPES),
+  wireType: string(),
+  writable: boolean(),
+  address: record(name(), unknown()),
+  value: optional(string()),
+  description: optional(string()),
+});
+const PAGE_BODY = objectOf({
+  id: name(),
+  items: array(ITEM),
+  total: count(),
+  isComplete: boolean(),
+}) as unknown as Struct<Page, unknown>;
 
 /** Items in a page: some 300 kB. */
 const PAGE = 1000;
@@ -36,13 +77,15 @@ export async function browseAt(
   onProgress?: (found: number) => void,
 ): Promise<BrowseResult> {
   const ask = async (asked: Asked, ms: number): Promise<Page> =>
-    fromBody<Page>(await bus.request(`${BROWSE}.${node}`, toBody(asked), ms, signal));
+    fromBody(await bus.request(`${BROWSE}.${node}`, toBody(asked), ms, signal), PAGE_BODY);
   try {
     const { id, items, total, isComplete } = await ask(target, LONGEST_MS);
     const all = [...items];
-    while (all.length < total) {
+    while (all.length < Math.min(total, MOST_ITEMS)) {
       onProgress?.(all.length);
-      all.push(...(await ask({ id, from: all.length }, PAGE_MS)).items);
+      const { items: more } = await ask({ id, from: all.length }, PAGE_MS);
+      if (more.length === 0) throw new BadMessageError('A page has no items');
+      all.push(...more);
     }
     return { items: all, isComplete };
   } catch (error) {
@@ -56,7 +99,7 @@ export async function browseAt(
 export function answerBrowse(bus: NodeBus, { browse }: Pick<Field, 'browse'>): () => void {
   const kept = new Map<string, BrowseResult>();
   return bus.answer(`${BROWSE}.${bus.node}`, async (body) => {
-    const asked = fromBody<Asked>(body);
+    const asked = fromBody(body, ASKED);
     if ('id' in asked) return toBody(pageOf(asked.id, kept.get(asked.id), asked.from));
     const found = await browse(asked.link, asked.controller, AbortSignal.timeout(LONGEST_MS));
     const id = randomUUID();

@@ -7,7 +7,6 @@ import { connectNats } from '../../../../api/server/cluster/nats-bus.ts';
 import { openConnection } from '../../../../api/server/cluster/nats-connection.ts';
 import {
   AnswerFailedError,
-  fromBody,
   NoAnswerError,
   NobodyAnswersError,
   type NodeBus,
@@ -18,6 +17,7 @@ import { ThreadBus } from '../../../../api/server/cluster/thread-bus.ts';
 import { openLine } from '../../../support/line.ts';
 import { natsMissing, startNats, type TestNats } from '../../../support/nats.ts';
 
+const read = (body: Uint8Array) => JSON.parse(new TextDecoder().decode(body));
 const log = { info: () => {}, warn: () => {} };
 
 describe('nodes of one process', () => {
@@ -84,7 +84,7 @@ describe.skipIf(natsMissing)(`nodes at NATS${natsMissing ? `: ${natsMissing}` : 
     const [one, other] = await Promise.all([join(), join()]);
     const heard: number[] = [];
     let gaps = 0;
-    other.subscribe('lost.word', (body) => heard.push(fromBody(body)));
+    other.subscribe('lost.word', (body) => heard.push(read(body)));
     other.onGap(() => gaps++);
     other.answer('lost.slow', () => new Promise(() => {}));
     await settled();
@@ -108,7 +108,7 @@ describe.skipIf(natsMissing)(`nodes at NATS${natsMissing ? `: ${natsMissing}` : 
   test('what a server holds up is told from what is said now', async () => {
     const [one, other] = await Promise.all([join(), join()]);
     const heard: { word: string; lateMs: number }[] = [];
-    other.subscribe('held.word', (body, _, lateMs) => heard.push({ word: fromBody(body), lateMs }));
+    other.subscribe('held.word', (body, _, lateMs) => heard.push({ word: read(body), lateMs }));
     await settled();
     one.publish('held.word', toBody('at once'));
     await expect.poll(() => heard).toHaveLength(1);
@@ -135,11 +135,11 @@ describe.skipIf(natsMissing)(`nodes at NATS${natsMissing ? `: ${natsMissing}` : 
     ]);
     const done: unknown[] = [];
     other.answer('held.call', async (body) => {
-      done.push(fromBody(body));
+      done.push(read(body));
       return toBody('done');
     });
     await settled();
-    expect(fromBody(await one.request('held.call', toBody('at once'), 2000))).toBe('done');
+    expect(read(await one.request('held.call', toBody('at once'), 2000))).toBe('done');
     line.cut('silent');
     const held = one.request('held.call', toBody('held up'), 20_000);
     const failed = expect(held).rejects.toThrow(/No node answers|too late|was lost/);
@@ -147,7 +147,7 @@ describe.skipIf(natsMissing)(`nodes at NATS${natsMissing ? `: ${natsMissing}` : 
     line.heal();
     await failed;
     await expect.poll(() => one.isUp, { timeout: 5000 }).toBe(true);
-    expect(fromBody(await one.request('held.call', toBody('now'), 5000))).toBe('done');
+    expect(read(await one.request('held.call', toBody('now'), 5000))).toBe('done');
     expect(done).toEqual(['at once', 'now']);
     await Promise.all([one.close(), other.close()]);
     await line.close();
@@ -182,7 +182,7 @@ describe.skipIf(natsMissing)(`nodes at NATS${natsMissing ? `: ${natsMissing}` : 
     const one = await join();
     const before = await openConnection({ urls: [nats.url], name: 'before' });
     const heard: unknown[] = [];
-    one.subscribe('before.word', (body, subject, lateMs) => heard.push([fromBody(body), subject, lateMs]));
+    one.subscribe('before.word', (body, subject, lateMs) => heard.push([read(body), subject, lateMs]));
     await settled();
     before.publish('mimic.before.word', toBody(7));
     await expect.poll(() => heard).toEqual([[7, 'before.word', 0]]);
@@ -210,12 +210,12 @@ function contract(join: () => Promise<NodeBus>): void {
   test('what a node says reaches all others in order, and not itself', async () => {
     const heard: Record<string, number[]> = { one: [], other: [], third: [] };
     const ends = [
-      one.subscribe('order.words', (body) => heard.one!.push(fromBody(body))),
-      other.subscribe('order.words', (body) => heard.other!.push(fromBody(body))),
+      one.subscribe('order.words', (body) => heard.one!.push(read(body))),
+      other.subscribe('order.words', (body) => heard.other!.push(read(body))),
       third.subscribe('order.*', (body, subject, lateMs) => {
         expect(subject).toBe('order.words');
         expect(lateMs).toBeGreaterThanOrEqual(0);
-        heard.third!.push(fromBody(body));
+        heard.third!.push(read(body));
       }),
     ];
     await settled();

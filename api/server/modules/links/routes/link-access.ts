@@ -84,25 +84,22 @@ async function devicesOf(
 }
 
 /** Streams the steps as they are done. If the client leaves, the test ends. */
-async function* linesOf({ reply }: RequestContext, field: Field, link: FieldLink): AsyncGenerator<TestLine> {
+async function* linesOf(context: RequestContext, field: Field, link: FieldLink): AsyncGenerator<TestLine> {
   const gone = new AbortController();
-  const leave = (): void => gone.abort();
-  reply.raw.once('close', leave);
   const limit = AbortSignal.timeout(TEST_MS);
   let last: TestStep['name'] = 'allowed';
   try {
-    for await (const step of field.test(link, AbortSignal.any([gone.signal, limit]))) {
+    for await (const step of field.test(link, AbortSignal.any([context.signal, gone.signal, limit]))) {
       last = step.name;
       yield lineOf(step);
     }
   } catch (error) {
-    if (gone.signal.aborted) return;
+    if (context.signal.aborted) return;
     const detail = limit.aborted
       ? `The test was given up after ${TEST_MS / 1000} s: the device took too long`
       : (error as Error).message;
     yield { step: last, ok: false, detail, ms: 0 };
   } finally {
-    reply.raw.off('close', leave);
     gone.abort();
   }
 }

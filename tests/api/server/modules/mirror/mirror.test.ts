@@ -23,7 +23,7 @@ const own: NodeBus = Object.assign(Object.create(joined) as NodeBus, {
   publish: joined.publish.bind(joined),
   onGap: joined.onGap.bind(joined),
   subscribe: (subject: string, take: Take) =>
-    joined.subscribe(subject, (body, from) => take(body, from, late)),
+    joined.subscribe(subject, (body, told, _, from) => take(body, told, late, from)),
 });
 const lastValues = new LastValues();
 const linkChanged = vi.fn();

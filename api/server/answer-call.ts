@@ -1,0 +1,112 @@
+/**
+ * Answers calls that other nodes pass on. Everything is checked anew, as if the caller had come here: the session, its rights, the
+ * input. The address is the one that the other node has judged, for this one sees no connection.
+ */
+import type { FastifyBaseLogger } from 'fastify';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { type EndpointId, endpoints } from '../contract/endpoints.ts';
+import { checkJson } from '../contract/limits.ts';
+import { type Access, meets } from './access/access.ts';
+import { BadMessageError } from './cluster/node-bus.ts';
+import { addressOf, lines, refuseUnsaved } from './contract-routes.ts';
+import { bodyOfError, httpErrorOf, serverError } from './http/error-answers.ts';
+import { type HttpError, notAllowed, notSignedIn } from './http/errors.ts';
+import type { Caller, Handler, Handlers, RequestContext } from './http/handler.ts';
+import { validated } from './http/validate.ts';
+import { isEndpoint, type PassedAnswer, type PassedCall } from './passed-call.ts';
+import type { Storage } from './storage/storage.ts';
+import { tracedCall } from './telemetry/http-calls.ts';
+import { commandIn, namingCommand } from './telemetry/scope.ts';
+import type { Tracer } from './telemetry/tracer.ts';
+
+interface AnswerParts {
+  readonly storage: Storage;
+  readonly access: Pick<Access, 'callerOf'>;
+  readonly handlers: Handlers;
+  readonly log: FastifyBaseLogger;
+  readonly tracing?: Tracer;
+}
+
+export type AnswerCall = (call: PassedCall) => Promise<PassedAnswer>;
+
+/** An error of the call is an answer too. Throws BadMessageError if there is no such call. */
+export function callAnswering(parts: AnswerParts): AnswerCall {
+  return async (call) => {
+    if (!isEndpoint(call.id)) throw new BadMessageError('It names no call');
+    const endpoint: Endpoint = endpoints[call.id];
+    const { method } = endpoint;
+    const route = addressOf(endpoint);
+    const command = commandIn(call.body);
+    return tracedCall(parts.tracing, { method, route, headers: call.trace }, async () => {
+      const startedAt = performance.now();
+      const answer = await namingCommand(command, () => answered(call, endpoint, parts));
+      const ms = Math.round(performance.now() - startedAt);
+      const { status } = answer;
+      parts.log.info({ method, route, status, ms, command, isPassedOn: true }, 'Call');
+      return answer;
+    });
+  };
+}
+
+async function answered(call: PassedCall, endpoint: Endpoint, parts: AnswerParts): Promise<PassedAnswer> {
+  try {
+    const caller = await admitted(call, endpoint, parts);
+    for (const input of [call.params, call.query, call.body]) await checkJson(input);
+    const handler = parts.handlers[call.id] as Handler<EndpointId>;
+    const data: unknown = await handler(contextOf(call, caller, parts.storage), {
+      params: await validated(call.params, endpoint.params),
+      query: await validated(call.query, endpoint.query),
+      body: await validated(call.body, endpoint.body),
+    } as never);
+    if (endpoint.stream === 'ndjson')
+      return textAnswer(await wholeText(data as AsyncIterable<unknown>), true);
+    return textAnswer(JSON.stringify({ status: 200, data }), false);
+  } catch (error) {
+    const refusal = httpErrorOf(error);
+    if (!refusal) parts.log.error({ err: error }, 'A call failed');
+    return errorAnswer(refusal ?? serverError());
+  }
+}
+
+async function admitted({ caller }: PassedCall, endpoint: Endpoint, parts: AnswerParts): Promise<Caller> {
+  const person = await parts.access.callerOf(caller);
+  if (!person) throw notSignedIn();
+  if (!meets(endpoint.needs, person.permissions)) throw notAllowed();
+  refuseUnsaved(endpoint, parts.storage);
+  return person;
+}
+
+/** The caller's connection is another node's: only that one notices when the caller leaves. */
+function contextOf({ client }: PassedCall, caller: Caller, storage: Storage): RequestContext {
+  const noConnection = (): never => {
+    throw new Error('A call that another node has passed on has no connection here');
+  };
+  return {
+    caller,
+    client,
+    signal: new AbortController().signal,
+    tenant: async (work) => storage.tenant(caller.companyId, work),
+    get request() {
+      return noConnection();
+    },
+    get reply() {
+      return noConnection();
+    },
+  };
+}
+
+async function wholeText(items: AsyncIterable<unknown>): Promise<string> {
+  return (await Array.fromAsync(lines(items))).join('');
+}
+
+const textAnswer = (body: string, isLines: boolean): PassedAnswer => ({
+  status: 200,
+  body,
+  isLines,
+  retryAfter: null,
+});
+
+export function errorAnswer(error: HttpError): PassedAnswer {
+  const { status, retryAfter } = error;
+  return { status, body: JSON.stringify(bodyOfError(error)), isLines: false, retryAfter: retryAfter ?? null };
+}
