@@ -9,11 +9,17 @@ import { checkJson } from '../contract/limits.ts';
 import { type Access, meets } from './access/access.ts';
 import { BadMessageError } from './cluster/node-bus.ts';
 import { addressOf, lines, refuseUnsaved } from './contract-routes.ts';
-import { bodyOfError, httpErrorOf, serverError } from './http/error-answers.ts';
-import { type HttpError, notAllowed, notSignedIn } from './http/errors.ts';
+import { httpErrorOf, serverError } from './http/error-answers.ts';
+import { notAllowed, notSignedIn } from './http/errors.ts';
 import type { Caller, Handler, Handlers, RequestContext } from './http/handler.ts';
 import { validated } from './http/validate.ts';
-import { isEndpoint, type PassedAnswer, type PassedCall } from './passed-call.ts';
+import {
+  type AnswerCall,
+  errorAnswer,
+  isEndpoint,
+  type PassedAnswer,
+  type PassedCall,
+} from './passed-call.ts';
 import type { Storage } from './storage/storage.ts';
 import { tracedCall } from './telemetry/http-calls.ts';
 import { commandIn, namingCommand } from './telemetry/scope.ts';
@@ -26,8 +32,6 @@ interface AnswerParts {
   readonly log: FastifyBaseLogger;
   readonly tracing?: Tracer;
 }
-
-export type AnswerCall = (call: PassedCall) => Promise<PassedAnswer>;
 
 /** An error of the call is an answer too. Throws BadMessageError if there is no such call. */
 export function callAnswering(parts: AnswerParts): AnswerCall {
@@ -105,8 +109,3 @@ const textAnswer = (body: string, isLines: boolean): PassedAnswer => ({
   isLines,
   retryAfter: null,
 });
-
-export function errorAnswer(error: HttpError): PassedAnswer {
-  const { status, retryAfter } = error;
-  return { status, body: JSON.stringify(bodyOfError(error)), isLines: false, retryAfter: retryAfter ?? null };
-}

@@ -5,7 +5,6 @@
  */
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointId } from '../contract/endpoints.ts';
-import { type AnswerCall, errorAnswer } from './answer-call.ts';
 import { BadMessageError, fromBody, NobodyAnswersError, type NodeBus, toBody } from './cluster/node-bus.ts';
 import type { NodeInfo, NodeList } from './cluster/node-list.ts';
 import type { Health } from './field/driver.ts';
@@ -13,7 +12,14 @@ import { clientOf } from './http/client-of.ts';
 import { HttpError } from './http/errors.ts';
 import type { Caller } from './http/handler.ts';
 import type { LinkOwner } from './modules/mirror/index.ts';
-import { PASSED_ANSWER, PASSED_CALL, type PassedAnswer, type PassedCall } from './passed-call.ts';
+import {
+  type AnswerCall,
+  errorAnswer,
+  PASSED_ANSWER,
+  PASSED_CALL,
+  type PassedAnswer,
+  type PassedCall,
+} from './passed-call.ts';
 import type { RealtimePipeline } from './realtime-pipeline.ts';
 import { inSpan, traceHeaders } from './telemetry/scope.ts';
 

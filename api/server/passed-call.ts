@@ -14,6 +14,8 @@ import {
 import { type EndpointId, endpoints } from '../contract/endpoints.ts';
 import type { TokenClaims } from './access/tokens.ts';
 import { count, name } from './cluster/message-fields.ts';
+import { bodyOfError } from './http/error-answers.ts';
+import type { HttpError } from './http/errors.ts';
 import type { Client } from './http/handler.ts';
 
 /** Without any proof of who the caller is: the nodes trust each other, and the one that answers reads the rights anew. */
@@ -59,6 +61,14 @@ export const PASSED_ANSWER = objectOf({
   isLines: boolean(),
   retryAfter: nullable(count()),
 }) as unknown as Struct<PassedAnswer, unknown>;
+
+/** Answers a call that another node has passed on (answer-call.ts). */
+export type AnswerCall = (call: PassedCall) => Promise<PassedAnswer>;
+
+export function errorAnswer(error: HttpError): PassedAnswer {
+  const { status, retryAfter } = error;
+  return { status, body: JSON.stringify(bodyOfError(error)), isLines: false, retryAfter: retryAfter ?? null };
+}
 
 /** The endpoint, own properties alone: the name comes from another node. */
 export const isEndpoint = (id: string): id is EndpointId => Object.hasOwn(endpoints, id);

@@ -86,5 +86,6 @@ export function fromBody<T>(body: Uint8Array, struct: Struct<T, unknown>): T {
   const [error] = validate(value, struct);
   if (!error) return value as T;
   // Without the value, which may be a password.
-  throw new BadMessageError(`${error.path.join('.') || 'the body'} is not of the type ${error.type}`);
+  const wanted = error.refinement ?? (error.type === 'type' ? 'object' : error.type);
+  throw new BadMessageError(`${error.path.join('.') || 'The body'} is wrong: expected ${wanted}`);
 }

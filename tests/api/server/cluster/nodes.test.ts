@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fullPermissions } from '../../../../api/contract/index.ts';
 import { LocalHub } from '../../../../api/server/cluster/local-bus.ts';
+import { toBody } from '../../../../api/server/cluster/node-bus.ts';
 import { NodeList, SILENT_MS } from '../../../../api/server/cluster/node-list.ts';
 import { Quality } from '../../../../api/server/field/sample.ts';
 import { nodeHandlers } from '../../../../api/server/modules/system/index.ts';
@@ -34,6 +35,55 @@ async function confirmedAt(front: TestNode, value: number, expectedValue: number
 
 /** Each node stores its own samples. */
 const NO_STREAM = { stream: null, shards: [], spool: null, samplesRefused: 0 };
+
+/** What a node answers to a call that another one passes on. */
+async function passedOn(call: object): Promise<{ status: number; body: string }> {
+  const { bus } = nodes.fronts[0].cluster;
+  const answer = await bus.request(`calls.${nodes.io.cluster.bus.node}`, toBody(call), 2000);
+  return JSON.parse(new TextDecoder().decode(answer));
+}
+
+test('answers a passed call only while the session lives and its rights suffice, and validates the input', async () => {
+  const claims = async (person: Pick<TestCompany, 'email' | 'password'>) => {
+    const { userId, companyId, sessionId } = (await nodes.io.access.caller(
+      await nodes.fronts[0].tokenOf(person),
+    ))!;
+    return { userId, companyId, sessionId };
+  };
+  const caller = await claims(ours);
+  const call = {
+    ...{ id: 'confirmWrite', caller, params: { uuid: ours.tag }, query: {} },
+    client: { address: '198.51.100.4', agent: 'console' },
+    ...{ body: { value: 5, expectedValue: null }, link: null, epoch: null, trace: {} },
+  };
+  expect((await passedOn({ ...call, body: { value: {} } })).status).toBe(400);
+  expect((await passedOn({ ...call, caller: { ...caller, sessionId: randomUUID() } })).status).toBe(401);
+  expect((await passedOn({ ...call, caller: { ...caller, userId: 99_999 } })).status).toBe(401);
+  expect((await passedOn({ ...call, caller: { ...caller, companyId: 99_999 } })).status).toBe(401);
+  expect((await passedOn({ ...call, params: { uuid: randomUUID() } })).status).toBe(404);
+  // The session ends.
+  await nodes.io.storage.system((db) =>
+    db
+      .updateTable('refresh_families')
+      .set({ revoked_at: new Date() })
+      .where('id', '=', caller.sessionId)
+      .execute(),
+  );
+  expect((await passedOn(call)).status).toBe(401);
+  // The right is withdrawn.
+  const weak = await addPerson(nodes.io, ours, 'Weak', EVERYTHING);
+  const passed = { ...call, caller: await claims(weak) };
+  // It came as far as the device, which says nothing yet.
+  expect(JSON.parse((await passedOn(passed)).body)).toMatchObject({ data: { code: 'DEVICE_OFFLINE' } });
+  await nodes.io.storage.system((db) =>
+    db
+      .updateTable('roles')
+      .set({ permissions: JSON.stringify({ Site: { canSee: true } }) })
+      .where('id', '=', weak.roleId)
+      .execute(),
+  );
+  expect((await passedOn(passed)).status).toBe(403);
+});
 
 test('each node knows the others by name and role', async () => {
   const seen = () => nodes.fronts[1].cluster.nodes.all().map(({ name, roles }) => `${name}: ${roles.join()}`);

@@ -178,6 +178,19 @@ describe('a stream with a disk in front of it', () => {
     await stream.close();
   });
 
+  test('drops a record that no node has written, and delivers the others', async () => {
+    const spool = await openSpool();
+    for (const record of ['', 'x', '1 run/1', '-1 run/1\nbody', '1 a b\nbody', `1 ${'i'.repeat(200)}\nbody`])
+      await spool.append(Buffer.from(record));
+    await spool.append(Buffer.from('2 run/2\nmessage 2'));
+    const line = new Line();
+    const stream = new SpooledStream({ stream: line.stream, spool, log });
+    await expect.poll(() => [...line.taken.values()]).toEqual(['2 message 2']);
+    await expect.poll(() => spool.isEmpty).toBe(true);
+    expect(logged.filter((words) => words.startsWith('A damaged message'))).toHaveLength(6);
+    await stream.close();
+  });
+
   test('keeps what is sent while it is cut off, says so, and delivers it in order before what comes then', async () => {
     const line = new Line();
     const stream = await open(line);
