@@ -12,6 +12,7 @@ import { addressOf, lines, refuseUnsaved } from './contract-routes.ts';
 import { httpErrorOf, serverError } from './http/error-answers.ts';
 import { notAllowed, notSignedIn } from './http/errors.ts';
 import type { Caller, Handler, Handlers, RequestContext } from './http/handler.ts';
+import { transactions } from './http/lanes.ts';
 import { validated } from './http/validate.ts';
 import {
   type AnswerCall,
@@ -89,7 +90,7 @@ function contextOf({ client }: PassedCall, caller: Caller, storage: Storage): Re
     caller,
     client,
     signal: new AbortController().signal,
-    tenant: async (work) => storage.tenant(caller.companyId, work),
+    tenant: (work) => transactions.run(caller, undefined, () => storage.tenant(caller.companyId, work)),
     get request() {
       return noConnection();
     },
