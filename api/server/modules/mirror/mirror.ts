@@ -45,7 +45,7 @@ const AWAY = 'no server is connected to it at present';
 export class Mirror {
   readonly #options: MirrorOptions;
   readonly #sources = new Map<string, Source>();
-  readonly #owners = new LinkOwners();
+  readonly #owners: LinkOwners;
   readonly #ends: (() => void)[] = [];
   readonly #pauses = new Pauses(CHECK_MS);
   /** Links whose node is gone, each with the time, milliseconds since 1970. */
@@ -56,6 +56,7 @@ export class Mirror {
 
   constructor(options: MirrorOptions) {
     this.#options = options;
+    this.#owners = new LinkOwners(options.bus.node);
   }
 
   start(): void {
@@ -91,9 +92,9 @@ export class Mirror {
     return this.#owners.all();
   }
 
-  /** The links of this node itself: nobody else is believed of them, but by a higher epoch. */
+  /** The links of this node itself by its lease: nobody else is believed of them. */
   setOwn(owned: ReadonlyMap<string, number>): void {
-    for (const link of this.#owners.set(this.#options.bus.node, owned)) this.#lose(link);
+    this.#claimed(this.#options.bus.node, owned);
     for (const link of owned.keys()) this.#lost.delete(link);
   }
 
@@ -167,7 +168,7 @@ export class Mirror {
   #takeStates(node: string, { links, isWhole, aside, owned }: States): void {
     const source = this.#sources.get(node) ?? this.#found(node);
     source.heardAt = elapsed();
-    if (owned) for (const link of this.#owners.set(node, new Map(Object.entries(owned)))) this.#lose(link);
+    if (owned) this.#claimed(node, new Map(Object.entries(owned)));
     const before = source.links;
     const told = new Map(Object.entries(links));
     source.links = isWhole ? told : new Map([...before, ...told]);
@@ -202,19 +203,32 @@ export class Mirror {
       { source: node },
       'A node with drivers is not heard any more: its values are stale',
     );
-    for (const link of this.#owners.set(node, new Map())) this.#lose(link);
+    this.#claimed(node, new Map());
+  }
+
+  #claimed(node: string, owned: ReadonlyMap<string, number>): void {
+    const { left, fallen } = this.#owners.set(node, owned);
+    for (const link of left) this.#lose(link);
+    if (fallen.length === 0) return;
+    // The node that had them for a moment may have sent wrong values.
+    for (const link of fallen) this.#doubt(link);
+    this.#ask();
   }
 
   /** Nobody has this link. */
   #lose(link: string): void {
-    const { tags, lastValues, changed, linkChanged, now } = this.#options;
+    this.#doubt(link);
+    this.#lost.set(link, this.#options.now());
+    this.#options.linkChanged(link);
+  }
+
+  #doubt(link: string): void {
+    const { tags, lastValues, changed } = this.#options;
     for (const slot of tags.slotsOf(link)) {
       const { value, time, quality } = lastValues.get(slot);
       if (quality < Quality.stale && lastValues.mirror(slot, { value, time, quality: Quality.stale }))
         changed(slot);
     }
-    this.#lost.set(link, now());
-    linkChanged(link);
   }
 }
 

@@ -26,8 +26,8 @@ const FRAME_RECORDS = 5000;
 /** Below NATS's limit of 1 MB. Only frames of long texts are larger: they go as two. */
 const FRAME_BYTES = 900_000;
 const STATES_MS = 500;
-/** Every so many times all states are told. */
-const WHOLE_EVERY = 10;
+/** Every so many times all states are told: a wrong word about a node's links is over after four seconds. */
+const WHOLE_EVERY = 8;
 /** Nodes that start together ask together. */
 const RESEND_PAUSE_MS = 500;
 

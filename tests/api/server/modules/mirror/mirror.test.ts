@@ -74,6 +74,9 @@ test('of a link only its owner is believed, of two the one with the later epoch'
 });
 
 test('a link that is given up is stale at once and unknown, the others go on', async () => {
+  // It has noticed by now.
+  claim(first, { one: 4 });
+  await heard();
   linkChanged.mockClear();
   claim(second, {});
   await heard();
@@ -94,6 +97,28 @@ test('of this node’s own links nobody else is believed', async () => {
   await heard();
   expect(shown(2)).toEqual([5, Quality.good]);
   expect(mirror.ownerOf('two')).toEqual({ node: own.node, epoch: 12 });
+});
+
+test('a forged epoch takes a link away only until its node is silent or says something else; its values are doubted and asked for again', async () => {
+  const forger = hub.join();
+  const asked = vi.fn();
+  const end = first.subscribe('resend', asked);
+  claim(forger, { one: Number.MAX_SAFE_INTEGER, two: Number.MAX_SAFE_INTEGER });
+  say(forger, 0, 666);
+  await heard();
+  expect(shown(0)).toEqual([666, Quality.good]);
+  // What is held by the own lease is not for others to take.
+  expect(mirror.ownerOf('two')).toEqual({ node: own.node, epoch: 12 });
+  asked.mockClear();
+  claim(forger, {});
+  await heard();
+  expect(mirror.ownerOf('one')).toEqual({ node: first.node, epoch: 4 });
+  expect(shown(0)).toEqual([666, Quality.stale]);
+  expect(asked).toHaveBeenCalledOnce();
+  say(first, 0, 10);
+  await heard();
+  expect(shown(0)).toEqual([10, Quality.good]);
+  end();
 });
 
 test('what was held up on its way is not believed: how things are now is asked for instead, once', async () => {
