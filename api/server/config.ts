@@ -57,6 +57,11 @@ export interface Config {
   readonly metrics?: { readonly host: string; readonly port: number };
   /** NATS_URL: servers of one NATS cluster, as `nats://host:4222` or `tls://host:4222`, comma separated; by it the nodes of one database hear each other. */
   readonly natsUrls?: readonly string[];
+  /**
+   * MIMIC_CLUSTER_UNSIGNED: 1 accepts messages without the seal of the cluster key, as of the release before, while nodes are
+   * upgraded one by one. Off by default.
+   */
+  readonly acceptsUnsigned?: boolean;
   /** ETCD_URL: servers of one etcd cluster, as `http://host:2379`, comma separated; by it several `io` nodes share the links. */
   readonly etcdUrls?: readonly string[];
   /**
@@ -122,6 +127,7 @@ export function readConfig(env: Env = process.env): Config {
       ? { host: env.METRICS_HOST || '127.0.0.1', port: readPort(env, 'METRICS_PORT', 0) }
       : undefined,
     natsUrls: readUrls(env, 'NATS_URL', ['nats:', 'tls:']),
+    acceptsUnsigned: readFlag(env, 'MIMIC_CLUSTER_UNSIGNED'),
     etcdUrls: readUrls(env, 'ETCD_URL', ['http:', 'https:']),
     stream: readStream(env),
     spoolBytes: readMegabytes(env, 'MIMIC_SPOOL_MB'),

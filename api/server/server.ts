@@ -19,6 +19,7 @@ import { NodeRun } from './jobs/node-runs.ts';
 import { serveMetrics } from './metrics.ts';
 import { renewAdministrators } from './modules/people/index.ts';
 import { type RunningNode, type Shared, startNode } from './node.ts';
+import { readClusterKey } from './secrets/cluster-key.ts';
 import { needSecrets } from './shared-secrets.ts';
 import { openStorage } from './storage/open.ts';
 import type { OwnStorage, Storage } from './storage/storage.ts';
@@ -45,7 +46,7 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     logStorageFaults(storage, log);
     let checks = (): Readonly<Record<string, Check>> => ({});
     ends.add(await listenForAdmin({ storage, dataDir: config.dataDir, log, checks: () => checks() }));
-    const cluster = await joinCluster(config, log);
+    const cluster = await joinCluster(config, log, () => readClusterKey(config));
     if (cluster) ends.add(() => cluster.close());
     // The plant belongs to the node that connects to it.
     const hasPlant = config.demo && config.roles.includes('io');

@@ -17,6 +17,7 @@ import { joinCluster } from '../../api/server/cluster/join.ts';
 import type { Role } from '../../api/server/config.ts';
 import { Quality } from '../../api/server/field/sample.ts';
 import { RealtimePipeline } from '../../api/server/realtime-pipeline.ts';
+import { readClusterKey } from '../../api/server/secrets/cluster-key.ts';
 import { writeSecrets } from '../../api/server/secrets/secret-set.ts';
 import { SHARED_SECRETS } from '../../api/server/shared-secrets.ts';
 import { openStorage } from '../../api/server/storage/open.ts';
@@ -160,7 +161,7 @@ async function runNode({ roles, natsUrl, tags, changes, sockets, ...order }: Ord
   const log = { info: () => {}, warn: console.error, error: console.error };
   const storage = await openStorage(order);
   const natsUrls = natsUrl ? [natsUrl] : undefined;
-  const cluster = await joinCluster({ natsUrls, node: order.name, roles }, log);
+  const cluster = await joinCluster({ natsUrls, node: order.name, roles }, log, () => readClusterKey(order));
   const live = await RealtimePipeline.open({
     ...openGround(storage, cluster?.bus),
     ...{ storage, log, cluster },

@@ -100,6 +100,8 @@ async function runNode({ name, roles, natsUrls, hasSpool, ...order }: Order): Pr
       ...(hasSpool && { dataDir: order.dataDir, spoolBytes: SPOOL_BYTES }),
     },
     log,
+    // The key of the bench, which is no secret.
+    async () => Buffer.alloc(32, 7),
   );
   const ingest = new IngestSide({ storage, cluster, now: Date.now, historyDays: () => 92, log });
   ingest.start();

@@ -10,6 +10,7 @@ import { openNatsStream } from '../../api/server/cluster/nats-stream.ts';
 import type { SampleStream } from '../../api/server/cluster/sample-stream.ts';
 import { openStorage } from '../../api/server/storage/open.ts';
 import { natsMissing, startNats } from '../support/nats.ts';
+import { testSeals } from '../support/seals.ts';
 import { migratedFolder } from '../support/storage.ts';
 
 /** Bytes that the embedded database has left on its disk at first: two files of its log and some rows. */
@@ -92,7 +93,14 @@ test.skipIf(!isRoot || natsMissing)(
     const nats = await startNats(['-js', '-sd', folder]);
     try {
       const log = { info: () => {}, warn: () => {} };
-      const options = { urls: [nats.url], name: 'test', mostBytes: 16e6, replicas: 1, log };
+      const options = {
+        urls: [nats.url],
+        name: 'test',
+        mostBytes: 16e6,
+        replicas: 1,
+        seals: testSeals(),
+        log,
+      };
       const stream = await openNatsStream(options);
       const ballast = fillBut(folder, STREAM_LEFT);
       const taken: number[] = [];

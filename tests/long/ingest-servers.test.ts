@@ -10,6 +10,7 @@ import { Historian } from '../../api/server/modules/history/historian.ts';
 import { ShardWriters } from '../../api/server/modules/history/shard-writers.ts';
 import { StreamWriter } from '../../api/server/modules/history/stream-writer.ts';
 import { natsMissing, startJetStreams, streamAmong, type TestNats } from '../support/nats.ts';
+import { testSeals } from '../support/seals.ts';
 import { openTestStorage, type TestStorage } from '../support/storage.ts';
 import { tell } from './figures.ts';
 
@@ -31,7 +32,8 @@ describe.skipIf(natsMissing)(`a stream on three servers${natsMissing ? `: ${nats
     servers = await startJetStreams();
     shared = await openTestStorage();
     const urls = servers.map(({ url }) => url);
-    const open = () => openNatsStream({ urls, name: 'test', mostBytes: 64e6, replicas: 3, log });
+    const open = () =>
+      openNatsStream({ urls, name: 'test', mostBytes: 64e6, replicas: 3, seals: testSeals(), log });
     streams = [await open(), await open()];
   });
   afterAll(async () => {

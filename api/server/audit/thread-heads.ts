@@ -16,7 +16,7 @@ interface Advance {
   readonly to: Head;
 }
 
-const HEAD = type({ sequence: count(), hash: name() }) as unknown as Struct<Head, unknown>;
+const HEAD = type({ sequence: count(), hmac: name() }) as unknown as Struct<Head, unknown>;
 const ADVANCE_BODY = type({ companyId: count(), from: HEAD, to: HEAD });
 
 /** Answers the other threads. */

@@ -11,6 +11,7 @@ import { openNatsStream } from './nats-stream.ts';
 import type { NodeBus } from './node-bus.ts';
 import { NodeList, SILENT_MS } from './node-list.ts';
 import type { SampleStream } from './sample-stream.ts';
+import { Seals } from './seal.ts';
 import { Spool } from './spool.ts';
 import { SpooledStream } from './spooled-stream.ts';
 
@@ -37,7 +38,7 @@ export interface Cluster {
 }
 
 type JoinConfig = Pick<Config, 'natsUrls' | 'etcdUrls' | 'stream' | 'node' | 'roles'> &
-  Partial<Pick<Config, 'dataDir' | 'spoolBytes' | 'edgeSites'>>;
+  Partial<Pick<Config, 'dataDir' | 'spoolBytes' | 'edgeSites' | 'acceptsUnsigned'>>;
 type Log = Parameters<typeof connectNats>[0]['log'];
 
 /** The list of a server that is alone: itself, and nobody whom it tells. */
@@ -45,20 +46,30 @@ export const listOfOne = ({ node: name, roles }: Pick<Config, 'node' | 'roles'>)
   new NodeList({ bus: new LocalHub().join(), self: { name, roles, startedAt: Date.now() } });
 
 /**
- * Undefined for a server that is alone. Throws ConfigError if no NATS server answers, if another node has this one's name,
+ * `readKey`: the key that the nodes share. Undefined for a server that is alone. Throws ConfigError if no NATS server answers, if another node has this one's name,
  * or, without ETCD_URL, connects the devices while this one should.
  */
-export async function joinCluster(config: JoinConfig, log: Log): Promise<Cluster | undefined> {
-  const { natsUrls, etcdUrls, edgeSites, node: name, roles } = config;
+export async function joinCluster(
+  config: JoinConfig,
+  log: Log,
+  readKey: () => Promise<Buffer>,
+): Promise<Cluster | undefined> {
+  const { natsUrls, etcdUrls, edgeSites, node: name, roles, acceptsUnsigned } = config;
   if (!natsUrls) return undefined;
-  const bus = await connectNats({ urls: natsUrls, name, log }).catch((error: unknown) => {
+  const seals = new Seals(await readKey(), acceptsUnsigned);
+  if (acceptsUnsigned)
+    log.warn(
+      {},
+      'MIMIC_CLUSTER_UNSIGNED is on: anybody at NATS can speak as a node. Unset it once all nodes are upgraded',
+    );
+  const bus = await connectNats({ urls: natsUrls, name, log, seals }).catch((error: unknown) => {
     const hosts = natsUrls.map((url) => new URL(url).host).join(', ');
     throw new ConfigError(`NATS_URL: no server answers at ${hosts} (${(error as Error).message})`);
   });
   const nodes = new NodeList({ bus, self: { name, roles, startedAt: Date.now() } });
   const isEdge = edgeSites !== undefined;
   const leases = etcdUrls ? new EtcdLeases({ urls: etcdUrls, isEdge, log }) : new LeaseTable();
-  const stream = await openSamples(config, log).catch(async (error: unknown) => {
+  const stream = await openSamples(config, seals, log).catch(async (error: unknown) => {
     await bus.close();
     throw error;
   });
@@ -78,8 +89,8 @@ export async function joinCluster(config: JoinConfig, log: Log): Promise<Cluster
 }
 
 /** The stream, with this node's disk in front of it if it has a part of that. */
-async function openSamples(config: JoinConfig, log: Log): Promise<SampleStream | undefined> {
-  const stream = await openStream(config, log);
+async function openSamples(config: JoinConfig, seals: Seals, log: Log): Promise<SampleStream | undefined> {
+  const stream = await openStream(config, seals, log);
   const { dataDir, spoolBytes: mostBytes } = config;
   if (!stream || !mostBytes || !dataDir) return stream;
   try {
@@ -94,11 +105,12 @@ async function openSamples(config: JoinConfig, log: Log): Promise<SampleStream |
 /** Undefined if none is wanted. */
 async function openStream(
   { natsUrls, node: name, stream }: JoinConfig,
+  seals: Seals,
   log: Log,
 ): Promise<SampleStream | undefined> {
   if (!natsUrls || !stream) return undefined;
   try {
-    return await openNatsStream({ urls: natsUrls, name, ...stream, log });
+    return await openNatsStream({ urls: natsUrls, name, ...stream, seals, log });
   } catch (error) {
     throw new ConfigError(
       `MIMIC_STREAM_MB: NATS cannot keep samples (${(error as Error).message}). Start its servers with JetStream (-js), with a limit that leaves room for it, and set MIMIC_STREAM_REPLICAS to no more than there are servers`,

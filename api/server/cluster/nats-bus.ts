@@ -5,7 +5,6 @@ import {
   type Msg,
   type MsgHdrs,
   type NatsConnection,
-  RequestError,
   type Subscription,
 } from '@nats-io/transport-node';
 import { DroppedMessages } from './dropped-messages.ts';
@@ -20,12 +19,15 @@ import {
   type Take,
   TOO_LATE_MS,
 } from './node-bus.ts';
+import { Received, type SealFault, type Seals } from './seal.ts';
 
 interface NatsOptions {
   /** Addresses of servers of one NATS cluster, each as `nats://user:password@host:4222`. */
   readonly urls: readonly string[];
   /** The node's name, which NATS shows in its own figures. */
   readonly name: string;
+  /** By the key that the nodes share. */
+  readonly seals: Seals;
   readonly log: { info(data: object, message: string): void; warn(data: object, message: string): void };
 }
 
@@ -35,15 +37,24 @@ const PREFIX = 'mimic.';
 const FAULT = 'Mimic-Fault';
 /** The header of an answer that says that the request was too old: nothing was done. */
 const TOO_LATE = 'Mimic-Too-Late';
-/** The header of what is said and asked: the node's uuid, and when it spoke, milliseconds of a clock that never goes back. */
+/** The header of every message: who spoke, and when (`Sealed.said`). */
 const SAID = 'Mimic-Said';
+/** The header with the seal of a message. */
+const SEAL = 'Mimic-Seal';
+/** Where answers to a node arrive, each under a number. */
+const INBOX = `${PREFIX}inbox`;
+/** NATS itself says that nobody listens. */
+const NOBODY = 503;
 
 /** Throws if no server answers within five seconds; later the connection is tried again for ever. */
-export async function connectNats({ urls, name, log }: NatsOptions): Promise<NodeBus> {
+export async function connectNats({ urls, name, log, seals }: NatsOptions): Promise<NodeBus> {
   const connection = await openConnection({ urls, name });
   log.info({ server: connection.getServer() }, 'NATS: connected');
-  return new NatsBus(connection, log);
+  return new NatsBus(connection, seals, log);
 }
+
+/** Takes the answer to one request. */
+type TakeAnswer = (message: Msg) => void;
 
 class NatsBus implements NodeBus {
   readonly node = randomUUID();
@@ -53,12 +64,22 @@ class NatsBus implements NodeBus {
   readonly #lost = new Set<() => void>();
   readonly #lateness = new Lateness();
   readonly #dropped: DroppedMessages;
+  readonly #seals: Seals;
+  /** Requests that wait for their answers, by their numbers. */
+  readonly #asked = new Map<string, TakeAnswer>();
+  #requests = 0;
   #isUp = true;
 
-  constructor(connection: NatsConnection, log: NatsOptions['log']) {
+  constructor(connection: NatsConnection, seals: Seals, log: NatsOptions['log']) {
     this.#connection = connection;
+    this.#seals = seals;
     this.#log = log;
     this.#dropped = new DroppedMessages(log);
+    connection.subscribe(`${INBOX}.${this.node}.*`, {
+      callback: (error, message) => {
+        if (!error) this.#asked.get(message.subject.split('.').at(-1)!)?.(message);
+      },
+    });
     void this.#watch();
   }
 
@@ -68,38 +89,26 @@ class NatsBus implements NodeBus {
 
   publish(subject: string, body: Uint8Array): void {
     // What is said while nobody hears it is lost, not kept and said late.
-    if (this.#isUp && !this.#connection.isClosed())
-      this.#connection.publish(PREFIX + subject, body, { headers: this.#said() });
+    if (!this.#isUp || this.#connection.isClosed()) return;
+    this.#connection.publish(PREFIX + subject, body, { headers: this.#sealed(subject, body) });
   }
 
   subscribe(subject: string, take: Take): () => void {
     const guarded = this.#dropped.guard(take);
-    return endOf(
-      this.#connection.subscribe(PREFIX + subject, {
-        callback: (error, message) => {
-          if (error) this.#log.warn({ subject, error: error.message }, 'NATS: a subscription failed');
-          else
-            guarded(
-              message.data,
-              message.subject.slice(PREFIX.length),
-              this.#lateMs(message),
-              senderOf(message),
-            );
-        },
-      }),
-    );
+    return this.#hear(subject, (message) => {
+      const late = this.#lateMs(message);
+      guarded(message.data, subjectOf(message), late, senderOf(message));
+    });
   }
 
   answer(subject: string, answer: (body: Uint8Array) => Promise<Uint8Array>): () => void {
-    return endOf(
-      this.#connection.subscribe(PREFIX + subject, {
-        callback: (error, message) => {
-          if (error) this.#log.warn({ subject, error: error.message }, 'NATS: a subscription failed');
-          else if (this.#lateMs(message) > TOO_LATE_MS) this.#refuse(message);
-          else void respond(message, answer);
-        },
-      }),
-    );
+    return this.#hear(subject, (message) => {
+      if (this.#lateMs(message) > TOO_LATE_MS) this.#refuse(message);
+      else
+        this.#respond(message, answer).catch((error: unknown) =>
+          this.#log.warn({ subject, error: String(error) }, 'NATS: a request could not be answered'),
+        );
+    });
   }
 
   async request(
@@ -109,12 +118,9 @@ class NatsBus implements NodeBus {
     signal?: AbortSignal,
   ): Promise<Uint8Array> {
     if (!this.#isUp) throw new NobodyAnswersError('The connection to NATS is lost');
-    const options = { timeout: timeoutMs, headers: this.#said() };
-    const asked = this.#connection.request(PREFIX + subject, body, options);
-    const message = await Promise.race([asked, this.#lostOr(signal, asked)]).catch((error: unknown) => {
-      throw errorOf(error, subject);
-    });
-    if (message.headers?.has(TOO_LATE)) throw new NobodyAnswersError(`${subject} was asked too late`);
+    const message = await this.#ask(subject, body, timeoutMs, signal);
+    if (message.headers?.has(TOO_LATE))
+      throw new NobodyAnswersError(`${subject} was asked too late, or in a form that its node does not know`);
     const fault = message.headers?.get(FAULT);
     if (fault) throw new AnswerFailedError(fault);
     return message.data;
@@ -127,40 +133,111 @@ class NatsBus implements NodeBus {
 
   async close(): Promise<void> {
     this.#missed.clear();
+    for (const giveUp of [...this.#lost]) giveUp();
     await this.#connection.drain().catch(() => this.#connection.close());
   }
 
-  #said(): MsgHdrs {
-    const said = headers();
-    said.set(SAID, `${this.node} ${Math.round(performance.now())}`);
-    return said;
+  #sealed(subject: string, body: Uint8Array, bound: readonly string[] = [], more = headers()): MsgHdrs {
+    const { said, seal } = this.#seals.make(this.node, { subject, bound, body });
+    more.set(SAID, said);
+    more.set(SEAL, seal);
+    return more;
+  }
+
+  /** Calls `take` with messages whose seal is right and that were not received before. */
+  #hear(subject: string, take: (message: Msg) => void): () => void {
+    const received = new Received();
+    return endOf(
+      this.#connection.subscribe(PREFIX + subject, {
+        callback: (error, message) => {
+          if (error) return this.#log.warn({ subject, error: error.message }, 'NATS: a subscription failed');
+          const fault = this.#sealFault(message, subjectOf(message), []) ?? this.#repeated(message, received);
+          if (fault) this.#dropped.drop(subjectOf(message), fault, senderOf(message));
+          else take(message);
+        },
+      }),
+    );
+  }
+
+  #sealFault(message: Msg, subject: string, bound: readonly string[]): SealFault | undefined {
+    const [said = '', seal] = [message.headers?.get(SAID), message.headers?.get(SEAL)];
+    if (!seal) return this.#seals.acceptsUnsigned ? undefined : 'it has no seal';
+    const isRight = this.#seals.isRight({ said, seal }, { subject, bound, body: message.data });
+    return isRight ? undefined : 'its seal is wrong';
+  }
+
+  #repeated(message: Msg, received: Received): SealFault | undefined {
+    return message.headers?.has(SEAL) ? received.faultOf(message.headers.get(SAID)) : undefined;
   }
 
   /** Whoever asked was told that there is no answer: to do now what was to be done then would surprise them. */
   #refuse(message: Msg): void {
-    const subject = message.subject.slice(PREFIX.length);
-    this.#log.warn({ subject }, 'NATS: a request was held up on its way: nothing is done');
-    message.respond(new Uint8Array(), { headers: undone() });
+    this.#log.warn(
+      { subject: subjectOf(message) },
+      'NATS: a request was held up on its way: nothing is done',
+    );
+    this.#answer(message, new Uint8Array(), TOO_LATE, 'yes');
+  }
+
+  async #respond(message: Msg, answer: (body: Uint8Array) => Promise<Uint8Array>): Promise<void> {
+    try {
+      this.#answer(message, await answer(message.data));
+    } catch (error) {
+      if (error instanceof BadMessageError) {
+        this.#dropped.drop(subjectOf(message), error.message, senderOf(message));
+        this.#answer(message, new Uint8Array(), TOO_LATE, 'yes');
+        return;
+      }
+      // A header is one line.
+      const words =
+        String((error as Error).message)
+          .replaceAll(/\s+/g, ' ')
+          .trim() || 'no reason';
+      this.#answer(message, new Uint8Array(), FAULT, words);
+    }
+  }
+
+  /** The seal binds the answer to its request: an answer to another one is no answer. */
+  #answer(message: Msg, body: Uint8Array, flag?: typeof FAULT | typeof TOO_LATE, words = ''): void {
+    if (this.#connection.isClosed()) return;
+    const more = headers();
+    if (flag) more.set(flag, words);
+    const bound = answerBound(message.headers?.get(SAID) ?? '', more);
+    message.respond(body, { headers: this.#sealed(subjectOf(message), body, bound, more) });
+  }
+
+  #ask(subject: string, body: Uint8Array, timeoutMs: number, signal?: AbortSignal): Promise<Msg> {
+    const number = String(++this.#requests);
+    const asking = this.#sealed(subject, body);
+    const said = asking.get(SAID);
+    const { promise, resolve, reject } = Promise.withResolvers<Msg>();
+    const lost = () => reject(new NoAnswerError('The connection to the other node was lost'));
+    const over = () => reject(new NoAnswerError(`The node that answers ${subject} did not answer in time`));
+    this.#asked.set(number, (message) => {
+      if (message.headers?.code === NOBODY && message.data.length === 0)
+        return reject(new NobodyAnswersError(`No node answers ${subject}`));
+      const fault = this.#sealFault(message, subject, answerBound(said, message.headers));
+      // The right answer may still come.
+      if (fault) this.#dropped.drop(`answer.${subject}`, fault, senderOf(message));
+      else resolve(message);
+    });
+    const timer = setTimeout(over, timeoutMs);
+    this.#lost.add(lost);
+    if (signal?.aborted) lost();
+    signal?.addEventListener('abort', lost, { once: true });
+    const reply = `${INBOX}.${this.node}.${number}`;
+    this.#connection.publish(PREFIX + subject, body, { headers: asking, reply });
+    return promise.finally(() => {
+      clearTimeout(timer);
+      this.#asked.delete(number);
+      this.#lost.delete(lost);
+      signal?.removeEventListener('abort', lost);
+    });
   }
 
   #lateMs({ headers: more }: Msg): number {
     const [node, sentAt] = more?.get(SAID).split(' ') ?? [];
     return node && sentAt ? this.#lateness.of(node, Number(sentAt), Math.round(performance.now())) : 0;
-  }
-
-  /** Rejects when the connection is lost or the signal aborts before there is an answer. */
-  #lostOr(signal: AbortSignal | undefined, asked: Promise<unknown>): Promise<never> {
-    return new Promise((_, reject) => {
-      const giveUp = () => reject(new NoAnswerError('The connection to the other node was lost'));
-      this.#lost.add(giveUp);
-      if (signal?.aborted) giveUp();
-      signal?.addEventListener('abort', giveUp, { once: true });
-      const end = () => {
-        this.#lost.delete(giveUp);
-        signal?.removeEventListener('abort', giveUp);
-      };
-      asked.then(end, end);
-    });
   }
 
   async #watch(): Promise<void> {
@@ -196,29 +273,8 @@ const endOf = (subscription: Subscription) => (): void => {
   if (!subscription.isClosed()) subscription.unsubscribe();
 };
 
-/** Says that nothing was done. */
-function undone(): MsgHdrs {
-  const late = headers();
-  late.set(TOO_LATE, 'yes');
-  return late;
-}
+const subjectOf = ({ subject }: Msg): string => subject.slice(PREFIX.length);
 
-async function respond(message: Msg, answer: (body: Uint8Array) => Promise<Uint8Array>): Promise<void> {
-  try {
-    message.respond(await answer(message.data));
-  } catch (error) {
-    if (error instanceof BadMessageError)
-      return void message.respond(new Uint8Array(), { headers: undone() });
-    const fault = headers();
-    // A header is one line.
-    fault.set(FAULT, String((error as Error).message).replaceAll(/[\r\n]+/g, ' ') || 'no reason');
-    message.respond(new Uint8Array(), { headers: fault });
-  }
-}
-
-function errorOf(error: unknown, subject: string): Error {
-  if (error instanceof NoAnswerError) return error;
-  if (error instanceof RequestError && error.isNoResponders())
-    return new NobodyAnswersError(`No node answers ${subject}`);
-  return new NoAnswerError(`The node that answers ${subject} did not answer: ${(error as Error).message}`);
-}
+const answerBound = (said: string, more: MsgHdrs | undefined): string[] => [
+  ...['answer', said, more?.get(FAULT) ?? '', more?.get(TOO_LATE) ?? ''],
+];

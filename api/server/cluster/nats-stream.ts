@@ -12,7 +12,8 @@ import {
   RetentionPolicy,
   StorageType,
 } from '@nats-io/jetstream';
-import { type NatsConnection, nanos, TimeoutError } from '@nats-io/transport-node';
+import { headers, type NatsConnection, nanos, TimeoutError } from '@nats-io/transport-node';
+import { DroppedMessages } from './dropped-messages.ts';
 import { openConnection } from './nats-connection.ts';
 import {
   HELD_MS,
@@ -23,6 +24,7 @@ import {
   StreamFullError,
   type StreamState,
 } from './sample-stream.ts';
+import type { Seals } from './seal.ts';
 
 interface StreamOptions {
   readonly urls: readonly string[];
@@ -32,11 +34,16 @@ interface StreamOptions {
   readonly mostBytes: number;
   /** On how many servers of the NATS cluster each message is kept. */
   readonly replicas: number;
+  /** By the key that the nodes share. */
+  readonly seals: Seals;
   readonly log: { info(data: object, message: string): void; warn(data: object, message: string): void };
 }
 
 const STREAM = 'mimic-samples';
 const SUBJECT = 'mimic-samples';
+const SEAL = 'Mimic-Seal';
+/** JetStream's own header. */
+const ID = 'Nats-Msg-Id';
 const SAME_ID_MS = 120_000;
 const CALL_MS = 5000;
 /** An answer that takes longer was lost with its server: the message goes again. */
@@ -83,6 +90,7 @@ class NatsStream implements SampleStream {
   readonly #manager: JetStreamManager;
   readonly #client: JetStreamClient;
   readonly #options: StreamOptions;
+  readonly #dropped: DroppedMessages;
   #isUp = true;
   /** The stream is known to be there, with these settings. */
   #isEnsured = false;
@@ -92,6 +100,7 @@ class NatsStream implements SampleStream {
     this.#manager = manager;
     this.#client = jetstream(connection, { timeout: CALL_MS });
     this.#options = options;
+    this.#dropped = new DroppedMessages(options.log);
     void this.#watch();
   }
 
@@ -118,7 +127,10 @@ class NatsStream implements SampleStream {
     if (!this.#isUp) throw new Error('The connection to NATS is lost');
     try {
       await this.ensure();
-      await this.#client.publish(`${SUBJECT}.${shard}`, body, { msgID: id, timeout: PUBLISH_MS });
+      const subject = `${SUBJECT}.${shard}`;
+      const sealed = headers();
+      sealed.set(SEAL, this.#options.seals.of(id, { subject, body }));
+      await this.#client.publish(subject, body, { msgID: id, timeout: PUBLISH_MS, headers: sealed });
     } catch (error) {
       if (codeOf(error) === STORE_FAILED)
         throw new StreamFullError(`The stream of samples is full: ${(error as Error).message}`);
@@ -146,7 +158,7 @@ class NatsStream implements SampleStream {
       max_messages: PULLED,
       expires: PULL_MS,
       idle_heartbeat: BEAT_MS,
-      callback: (message) => take(kept(message)),
+      callback: (message) => this.#take(message, take),
     });
     const isOver = lostBy(messages, () => {
       this.#isEnsured = false;
@@ -161,6 +173,19 @@ class NatsStream implements SampleStream {
       },
       stop: async () => void (await messages.close()),
     };
+  }
+
+  /** A message without the right seal is removed: it would come again for ever. A repeated one does no harm, as samples are a set. */
+  #take(message: JsMsg, take: (message: KeptMessage) => void): void {
+    const { seals } = this.#options;
+    const { subject, data: body } = message;
+    const [said = '', seal] = [message.headers?.get(ID), message.headers?.get(SEAL)];
+    const isAccepted = seal ? seals.isRight({ said, seal }, { subject, body }) : seals.acceptsUnsigned;
+    if (isAccepted) take(kept(message));
+    else {
+      this.#dropped.drop(subject, seal ? 'its seal is wrong' : 'it has no seal');
+      message.ack();
+    }
   }
 
   async state(): Promise<StreamState> {

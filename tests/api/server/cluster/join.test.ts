@@ -7,19 +7,21 @@ import { NodeList } from '../../../../api/server/cluster/node-list.ts';
 import type { Role } from '../../../../api/server/config.ts';
 import { etcdMissing, startEtcd } from '../../../support/etcd.ts';
 import { natsMissing, startNats, startNatsPair, type TestNats } from '../../../support/nats.ts';
+import { TEST_KEY } from '../../../support/seals.ts';
 import { freePort } from '../../../support/server.ts';
 
+const readKey = async () => TEST_KEY;
 const log = { info: () => {}, warn: () => {} };
 
 test('a server without NATS_URL is alone', async () => {
   expect(
-    await joinCluster({ natsUrls: undefined, node: 'alone', roles: ['front', 'io'] }, log),
+    await joinCluster({ natsUrls: undefined, node: 'alone', roles: ['front', 'io'] }, log, readKey),
   ).toBeUndefined();
 });
 
 test('where no NATS server answers the start ends with its address, and without a password', async () => {
   const natsUrls = [`nats://me:S3cret@127.0.0.1:${await freePort()}`];
-  const joined = joinCluster({ natsUrls, node: 'one', roles: ['front'] }, log);
+  const joined = joinCluster({ natsUrls, node: 'one', roles: ['front'] }, log, readKey);
   await expect(joined).rejects.toThrow(/^NATS_URL: no server answers at 127\.0\.0\.1:\d+ (?!.*S3cret)/);
 });
 
@@ -52,7 +54,7 @@ describe.skipIf(natsMissing)(`at NATS${natsMissing ? `: ${natsMissing}` : ''}`, 
   });
   afterAll(() => nats.dispose());
   const join = async (node: string, roles: readonly Role[]) =>
-    (await joinCluster({ natsUrls: [nats.url], node, roles }, log))!;
+    (await joinCluster({ natsUrls: [nats.url], node, roles }, log, readKey))!;
 
   test('a second of the same name, and a second with devices, are refused by name; when the first is gone they join', async () => {
     const first = await join('plant', ['io']);
@@ -72,13 +74,17 @@ describe.skipIf(natsMissing)(`at NATS${natsMissing ? `: ${natsMissing}` : ''}`, 
 
   test('with tls:// nothing is said to a NATS that is not encrypted', async () => {
     const natsUrls = [nats.url.replace('nats://', 'tls://me:S3cret@')];
-    const joined = joinCluster({ natsUrls, node: 'io', roles: ['io'] }, log);
+    const joined = joinCluster({ natsUrls, node: 'io', roles: ['io'] }, log, readKey);
     await expect(joined).rejects.toThrow(/^NATS_URL: (?!.*S3cret).*tls/i);
   });
 
   test('a NATS without JetStream cannot keep samples, which is said with what to do', async () => {
     const stream = { mostBytes: 64e6, replicas: 1 };
-    const joined = joinCluster({ natsUrls: [nats.url], node: 'io', roles: ['io', 'writer'], stream }, log);
+    const joined = joinCluster(
+      { natsUrls: [nats.url], node: 'io', roles: ['io', 'writer'], stream },
+      log,
+      readKey,
+    );
     await expect(joined).rejects.toThrow(
       /^MIMIC_STREAM_MB: NATS cannot keep samples \(.+\)\. Start its servers with JetStream \(-js\)/,
     );
@@ -87,7 +93,7 @@ describe.skipIf(natsMissing)(`at NATS${natsMissing ? `: ${natsMissing}` : ''}`, 
   test('what was asked of a node that has lost its server of several and found another may be lost, and who asked is told', async () => {
     const servers = await startNatsPair();
     const joinAt = async (at: 0 | 1, node: string, roles: readonly Role[]) =>
-      (await joinCluster({ natsUrls: [servers[at].url], node, roles }, log))!;
+      (await joinCluster({ natsUrls: [servers[at].url], node, roles }, log, readKey))!;
     const [front, plant] = await Promise.all([joinAt(0, 'front', ['front']), joinAt(1, 'plant', ['io'])]);
     await expect.poll(() => front.nodes.other('io')?.name).toBe('plant');
     const lost: string[] = [];
@@ -105,7 +111,11 @@ describe.skipIf(natsMissing)(`at NATS${natsMissing ? `: ${natsMissing}` : ''}`, 
     async () => {
       const etcd = await startEtcd();
       const joinIo = async (node: string) =>
-        (await joinCluster({ natsUrls: [nats.url], etcdUrls: [etcd.url], node, roles: ['io'] }, log))!;
+        (await joinCluster(
+          { natsUrls: [nats.url], etcdUrls: [etcd.url], node, roles: ['io'] },
+          log,
+          readKey,
+        ))!;
       const [first, second] = await Promise.all([joinIo('io-1'), joinIo('io-2')]);
       const seen = () => first.nodes.all().map(({ name, roles }) => `${name}: ${roles.join()}`);
       await expect.poll(seen).toEqual(['io-1: io', 'io-2: io']);

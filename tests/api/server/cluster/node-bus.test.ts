@@ -1,7 +1,7 @@
 /** One contract for all: nodes of one process, threads of one server, and nodes at a real NATS. */
 import { MessageChannel } from 'node:worker_threads';
-import { headers } from '@nats-io/transport-node';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { headers, type MsgHdrs } from '@nats-io/transport-node';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { LocalHub } from '../../../../api/server/cluster/local-bus.ts';
 import { connectNats } from '../../../../api/server/cluster/nats-bus.ts';
 import { openConnection } from '../../../../api/server/cluster/nats-connection.ts';
@@ -13,9 +13,11 @@ import {
   TOO_LATE_MS,
   toBody,
 } from '../../../../api/server/cluster/node-bus.ts';
+import { Seals } from '../../../../api/server/cluster/seal.ts';
 import { ThreadBus } from '../../../../api/server/cluster/thread-bus.ts';
 import { openLine } from '../../../support/line.ts';
 import { natsMissing, startNats, type TestNats } from '../../../support/nats.ts';
+import { TEST_KEY, testSeals } from '../../../support/seals.ts';
 
 const read = (body: Uint8Array) => JSON.parse(new TextDecoder().decode(body));
 const log = { info: () => {}, warn: () => {} };
@@ -77,7 +79,10 @@ describe.skipIf(natsMissing)(`nodes at NATS${natsMissing ? `: ${natsMissing}` : 
     nats = await startNats();
   });
   afterAll(() => nats.dispose());
-  const join = () => connectNats({ urls: [nats.url], name: 'test', log });
+  const join = () => connectNats({ urls: [nats.url], name: 'test', seals: testSeals(), log });
+  /** It hears nodes without a seal. */
+  const joinOpen = () =>
+    connectNats({ urls: [nats.url], name: 'test', seals: new Seals(TEST_KEY, true), log });
   contract(join);
 
   test('a lost connection ends what is asked, keeps nothing for later, and is told once it is back', async () => {
@@ -130,8 +135,8 @@ describe.skipIf(natsMissing)(`nodes at NATS${natsMissing ? `: ${natsMissing}` : 
   test('a request that was held up on its way is not carried out', async () => {
     const line = await openLine(nats.url);
     const [one, other] = await Promise.all([
-      connectNats({ urls: [line.url], name: 'test', log }),
-      connectNats({ urls: [nats.url], name: 'test', log }),
+      connectNats({ urls: [line.url], name: 'test', seals: testSeals(), log }),
+      connectNats({ urls: [nats.url], name: 'test', seals: testSeals(), log }),
     ]);
     const done: unknown[] = [];
     other.answer('held.call', async (body) => {
@@ -154,7 +159,7 @@ describe.skipIf(natsMissing)(`nodes at NATS${natsMissing ? `: ${natsMissing}` : 
   });
 
   test('who still waits for an answer to what was held up learns that nothing was done', async () => {
-    const [one, raw] = await Promise.all([join(), openConnection({ urls: [nats.url], name: 'raw' })]);
+    const [one, raw] = await Promise.all([joinOpen(), openConnection({ urls: [nats.url], name: 'raw' })]);
     let done = 0;
     one.answer('old.call', async (body) => {
       done++;
@@ -170,23 +175,92 @@ describe.skipIf(natsMissing)(`nodes at NATS${natsMissing ? `: ${natsMissing}` : 
     const refused = await askAt(10_000 - TOO_LATE_MS - 100);
     expect(done).toBe(1);
     // The same answer, as a node takes it.
+    const late = headers();
+    late.set('Mimic-Too-Late', refused.headers!.get('Mimic-Too-Late'));
     raw.subscribe('mimic.late.call', {
-      callback: (_, message) => void message.respond(refused.data, { headers: refused.headers! }),
+      callback: (_, message) => void message.respond(refused.data, { headers: late }),
     });
     await raw.flush();
     await expect(one.request('late.call', toBody(1), 2000)).rejects.toThrow(NobodyAnswersError);
     await Promise.all([one.close(), raw.close()]);
   });
 
-  test('a node of the release before, which does not say when it spoke, is heard as ever', async () => {
-    const one = await join();
+  test('hears a node of the release before, which has no seal, only while that is allowed', async () => {
+    const [one, strict] = await Promise.all([joinOpen(), join()]);
+    const refused = vi.fn();
+    strict.subscribe('before.word', refused);
     const before = await openConnection({ urls: [nats.url], name: 'before' });
     const heard: unknown[] = [];
     one.subscribe('before.word', (body, subject, lateMs) => heard.push([read(body), subject, lateMs]));
     await settled();
     before.publish('mimic.before.word', toBody(7));
     await expect.poll(() => heard).toEqual([[7, 'before.word', 0]]);
-    await Promise.all([one.close(), before.close()]);
+    expect(refused).not.toHaveBeenCalled();
+    await Promise.all([one.close(), strict.close(), before.close()]);
+  });
+
+  test('drops messages without a seal, of another key, changed, of another subject or received before', async () => {
+    const warn = vi.fn();
+    const one = await connectNats({
+      urls: [nats.url],
+      name: 'one',
+      seals: testSeals(),
+      log: { ...log, warn },
+    });
+    const [other, raw] = await Promise.all([join(), openConnection({ urls: [nats.url], name: 'raw' })]);
+    const heard: unknown[] = [];
+    const asked: unknown[] = [];
+    one.subscribe('seal.*', (body) => heard.push(read(body)));
+    one.answer('seal-call', async (body) => {
+      asked.push(read(body));
+      return toBody('answer');
+    });
+    const recorded: { subject: string; data: Uint8Array; headers: MsgHdrs }[] = [];
+    raw.subscribe('mimic.seal.*', {
+      callback: (_, { subject, data, headers: more }) => recorded.push({ subject, data, headers: more! }),
+    });
+    await settled();
+    other.publish('seal.a', toBody(1));
+    await expect.poll(() => [heard, recorded.length]).toEqual([[1], 1]);
+    const [{ data, headers: sealed }] = recorded as [(typeof recorded)[number]];
+    const stranger = new Seals(Buffer.alloc(32, 9)).make(other.node, { subject: 'seal.a', body: data });
+    const forged = headers();
+    forged.set('Mimic-Said', stranger.said);
+    forged.set('Mimic-Seal', stranger.seal);
+    raw.publish('mimic.seal.a', data, { headers: sealed });
+    raw.publish('mimic.seal.b', data, { headers: sealed });
+    raw.publish('mimic.seal.a', toBody(2), { headers: sealed });
+    raw.publish('mimic.seal.a', toBody(3));
+    raw.publish('mimic.seal.a', data, { headers: forged });
+    await raw.flush();
+    await expect(raw.request('mimic.seal-call', toBody(4), { timeout: 300 })).rejects.toThrow();
+    await expect(raw.request('mimic.seal-call', data, { timeout: 300, headers: sealed })).rejects.toThrow();
+    expect(read(await other.request('seal-call', toBody(5), 2000))).toBe('answer');
+    other.publish('seal.a', toBody(6));
+    await expect.poll(() => heard).toEqual([1, 6]);
+    expect(asked).toEqual([5]);
+    expect(new Set(warn.mock.calls.map(([{ fault }]) => fault))).toEqual(
+      new Set(['it was received before', 'its seal is wrong', 'it has no seal']),
+    );
+    await Promise.all([one.close(), other.close(), raw.close()]);
+  });
+
+  test('waits for the right answer when forged ones arrive first', async () => {
+    const [one, other] = await Promise.all([join(), join()]);
+    const raw = await openConnection({ urls: [nats.url], name: 'raw' });
+    other.answer('forged.call', async () => {
+      await new Promise((done) => setTimeout(done, 200));
+      return toBody('right');
+    });
+    raw.subscribe('mimic.forged.call', {
+      callback: (_, message) => {
+        message.respond(toBody('forged'));
+        message.respond(toBody('forged'), { headers: message.headers! });
+      },
+    });
+    await settled();
+    expect(read(await one.request('forged.call', toBody(1), 2000))).toBe('right');
+    await Promise.all([one.close(), other.close(), raw.close()]);
   });
 });
 

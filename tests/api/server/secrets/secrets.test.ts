@@ -23,7 +23,7 @@ import { needSecrets, SHARED_SECRETS } from '../../../../api/server/shared-secre
 import { startFault } from '../../../../api/server/start-faults.ts';
 import { isWhole } from '../../../support/whole.ts';
 
-const FILES = ['audit-key', 'opcua-certificate.pem', 'opcua-private-key.pem'];
+const FILES = ['audit-key', 'cluster-key', 'opcua-certificate.pem', 'opcua-private-key.pem'];
 
 let root: string;
 /** A complete set, made once: its certificate takes a second. */
@@ -71,7 +71,7 @@ test('nodes that share a set have the same key and the same certificate, and mak
 
 describe('the start says which file is wrong, and what to do', () => {
   const faultOf = (): Promise<string> =>
-    needSecrets({ dataDir, secretsDir }).then(
+    needSecrets({ dataDir, secretsDir, natsUrls: ['nats://127.0.0.1'] }).then(
       () => 'none',
       (error: unknown) => {
         expect(error).toBeInstanceOf(SecretError);

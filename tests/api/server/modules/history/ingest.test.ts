@@ -17,6 +17,7 @@ import { encodeRows } from '../../../../../api/server/modules/history/stream-row
 import { StreamWriter } from '../../../../../api/server/modules/history/stream-writer.ts';
 import type { Storage } from '../../../../../api/server/storage/storage.ts';
 import { natsMissing, startJetStream } from '../../../../support/nats.ts';
+import { testSeals } from '../../../../support/seals.ts';
 import { openTestStorage, type TestStorage } from '../../../../support/storage.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
@@ -116,6 +117,7 @@ describe.skipIf(natsMissing)(`through a stream${natsMissing ? `: ${natsMissing}`
       name: 'test',
       mostBytes,
       replicas: 1,
+      seals: testSeals(),
       log: quiet,
     });
     ends.push(() => stream.close());
