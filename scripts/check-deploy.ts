@@ -16,6 +16,7 @@ const env = {
   ...process.env,
   MIMIC_DOMAIN: 'mimic.example',
   POSTGRES_PASSWORD: 'secret',
+  NATS_PASSWORD: 'secret',
 };
 
 /** `systemd-analyze` insists on a program that exists: the unit as it would be with one. */
