@@ -217,7 +217,8 @@ describe.skipIf(natsMissing)(`nodes at NATS${natsMissing ? `: ${natsMissing}` : 
     });
     const recorded: { subject: string; data: Uint8Array; headers: MsgHdrs }[] = [];
     raw.subscribe('mimic.seal.*', {
-      callback: (_, { subject, data, headers: more }) => recorded.push({ subject, data, headers: more! }),
+      callback: (_, { subject, data, headers: more }) =>
+        void recorded.push({ subject, data, headers: more! }),
     });
     await settled();
     other.publish('seal.a', toBody(1));
