@@ -19,7 +19,7 @@ export interface Sealed {
 
 interface Parts {
   readonly subject: string;
-  /** What else belongs to it: of an answer, the `said` of its request and its error. */
+  /** Further parts of the message: for an answer, the `said` of its request and its error. */
   readonly bound?: readonly string[];
   readonly body: Uint8Array;
 }
@@ -57,7 +57,7 @@ export class Seals {
 
 /** Numbers below the newest of a run that can still come, in another order. */
 const WINDOW = 1024;
-/** A run that was silent for so long is forgotten. Its messages are refused by their time of day then. */
+/** Runs are forgotten after such a silence. Their old messages are then refused by their time of day. */
 const FORGET_MS = 3_600_000;
 
 interface Run {

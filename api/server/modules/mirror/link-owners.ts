@@ -1,7 +1,7 @@
 /**
- * Which node has which link, by what each node says of itself. A node's newest word replaces what it said before. What this node
- * holds by its own lease is its own, whatever others say; of other links the higher epoch counts among nodes that are heard. So a
- * wrong word lasts until its node says something else or falls silent, and never outlasts it.
+ * Maps each link to the node that owns it, by the claims of the nodes. The newest claims of a node replace its earlier ones. This
+ * node's own lease beats all claims; for other links the highest epoch wins among the nodes that are heard. So a wrong claim ends
+ * when its node sends others or falls silent.
  */
 
 export interface LinkOwner {
@@ -12,9 +12,9 @@ export interface LinkOwner {
 }
 
 interface Change {
-  /** Links that are nobody's now. */
+  /** Links without an owner now. */
   readonly left: readonly string[];
-  /** Links that fall back to a node that had said so before. */
+  /** Links that return to a node with an earlier claim. */
   readonly fallen: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export class LinkOwners {
     return this.#owners;
   }
 
-  /** A node says which links are its own. */
+  /** Replaces the claims of a node. */
   set(node: string, owned: ReadonlyMap<string, number>): Change {
     const before = this.#claims.get(node) ?? NONE;
     if (owned.size > 0) this.#claims.set(node, owned);
