@@ -76,13 +76,25 @@ function answerOf(process: ChildProcess, order: DrawingOrder, ms: number): Promi
   });
 }
 
-/** Dots of a PNG for each pixel of the drawing. */
+/** Dots of a PNG for each pixel of the drawing, on either side; fewer where the drawing is large. */
 const SHARPNESS = 2;
+/** Up to here a PNG is finer than its drawing. */
+const FINE_DOTS = 16_000_000;
 /** Dots per inch at which a drawing's pixels are pixels. */
 const PLAIN_DENSITY = 72;
 /** Of our own drawings, on either side. */
 const MOST_PIXELS = 8000;
+/** Longest time that one of our own drawings may take: it has a size that was asked for, and nothing in it is hostile. */
+const OWN_MS = 60_000;
 
-/** One of our own drawings as PNG, twice as fine, in the process for drawings. */
-export const pngOfSvg = (text: string): Promise<Uint8Array> =>
-  drawSvg({ text, side: MOST_PIXELS, density: SHARPNESS * PLAIN_DENSITY, pixels: MOST_PIXELS ** 2 });
+/** One of our own drawings as PNG, up to twice as fine, in the process for drawings. */
+export function pngOfSvg(text: string): Promise<Uint8Array> {
+  const density = sharpnessOf(text) * PLAIN_DENSITY;
+  return drawSvg({ text, side: MOST_PIXELS, density, pixels: MOST_PIXELS ** 2 }, OWN_MS);
+}
+
+function sharpnessOf(text: string): number {
+  const [, width, height] = /^<svg [^>]*?\bwidth="(\d+)" height="(\d+)"/.exec(text) ?? [];
+  const fine = Math.sqrt(FINE_DOTS / (Number(width) * Number(height)));
+  return fine < SHARPNESS ? Math.max(1, fine) : SHARPNESS;
+}

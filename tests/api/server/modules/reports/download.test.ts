@@ -165,6 +165,15 @@ describe('API-149 OR-124 a report as a picture', () => {
     const { channels } = await sharp(answer.rawPayload).stats();
     expect(channels[0]!.stdev).toBeGreaterThan(1);
   });
+
+  test('draws a PNG of 4000 × 4000 with as many dots', async () => {
+    const { uuid } = await ofTag();
+    const answer = await download({ reportId: uuid, format: 'png', width: 4000, height: 4000 });
+    expect(answer.statusCode).toBe(200);
+    const { width, height } = await sharp(answer.rawPayload).metadata();
+    expect(width).toBe(4000);
+    expect(height).toBeGreaterThanOrEqual(4000);
+  });
 });
 
 test('a file is for whoever may view the report, and for nobody else', async () => {
