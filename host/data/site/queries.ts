@@ -90,3 +90,10 @@ export function useAllDiagrams(): readonly DiagramItem[] | undefined {
   }, [hasNextPage, isFetching, isError, fetchNextPage]);
   return data?.items;
 }
+
+/** Whether alarm states are shown to the user. */
+export function useMaySeeAlarms(): boolean {
+  const all = useGranted('Alerts.canSee');
+  const sites = useGranted('Site.Alerts.canSee');
+  return all || sites;
+}

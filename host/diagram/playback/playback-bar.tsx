@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { PlaybackOrder, PlaybackState } from '../../../worker/boundary/index.ts';
 import type { Command } from '../../commands/registry.ts';
 import { useCommands } from '../../commands/use-commands.ts';
-import { useGranted } from '../../data/site/queries.ts';
+import { useMaySeeAlarms } from '../../data/site/queries.ts';
 import { useViewerZone } from '../../data/stores/viewer-zone.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { timeWords } from '../../ui/charts/moment-words.ts';
@@ -37,7 +37,7 @@ export function PlaybackBar({ state, onOrder }: PlaybackBarProps) {
   const now = Date.now();
   const stretch = stretchOf(reach, now, shown);
   const words = `${timeWords(shown, zone, 1000)} ${zoneWords(shown, zone)}`;
-  const seesAlarms = useSeesAlarms();
+  const seesAlarms = useMaySeeAlarms();
   useCommands(useMemo(() => commandsOf(onOrder, playing, seesAlarms), [onOrder, playing, seesAlarms]));
 
   return (
@@ -208,13 +208,6 @@ const commandsOf = (
     run: () => order({ to: 'live' }),
   },
 ];
-
-/** Users who may not see alerts are not shown when there were some. */
-function useSeesAlarms(): boolean {
-  const all = useGranted('Alerts.canSee');
-  const sites = useGranted('Site.Alerts.canSee');
-  return all || sites;
-}
 
 function newsOf(loading: boolean, ended: PlaybackState['ended'], alarm: PlaybackState['alarm']): string {
   if (loading) return 'Loading the history…';

@@ -1,4 +1,5 @@
 /** Whether a run may go on, and whom it reaches: every right is judged anew at each run. */
+import { maySeeAlarms } from '../../../contract/index.ts';
 import { administratorsNow, membersNow } from '../../access/people.ts';
 import { type Caller, fullNameOf } from '../../http/handler.ts';
 import type { Db, Storage } from '../../storage/storage.ts';
@@ -55,21 +56,25 @@ interface Reached {
   readonly told: readonly Caller[];
   /** How many who are named may not see the report. */
   readonly leftOut: number;
+  /** How many may see the report and no alarms, of a schedule that depends on alarms: its mails would tell of them. */
+  readonly withoutAlarms: number;
 }
 
 /** Who receives a run: of those named, or of a test who asked for it, those who may see the report now. */
 export async function reachedBy(
   storage: Storage,
-  { id, company_id: companyId, report }: ScheduleRow,
+  { id, company_id: companyId, report, condition }: ScheduleRow,
   testerId: number | null,
 ): Promise<Reached> {
   const people = await storage.system(async (db) =>
     membersNow(db, companyId, testerId === null ? await peopleNamed(db, id) : [testerId]),
   );
-  const told: Caller[] = [];
+  const readers: Caller[] = [];
   for (const person of people)
-    if (await storage.tenant(companyId, (db) => findItem(db, person, report))) told.push(person);
-  return { told, leftOut: people.length - told.length };
+    if (await storage.tenant(companyId, (db) => findItem(db, person, report))) readers.push(person);
+  const told =
+    condition === 'alarms' ? readers.filter(({ permissions }) => maySeeAlarms(permissions)) : readers;
+  return { told, leftOut: people.length - readers.length, withoutAlarms: readers.length - told.length };
 }
 
 /** Whom it concerns that a schedule has stopped: its owner, if still there, and the company's administrators. */

@@ -3,7 +3,7 @@
  * stop at any moment leaves either a run that is made again, or all of its mails.
  */
 import type { Readable } from 'node:stream';
-import { MOST_ATTACHED, MOST_REACHED } from '../../../contract/index.ts';
+import { MOST_ATTACHED, MOST_REACHED, maySeeAlarms } from '../../../contract/index.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { Caller } from '../../http/handler.ts';
 import { storeMailFile } from '../../mail/mail-files.ts';
@@ -75,12 +75,13 @@ const isFinal = (error: unknown): error is RunEnds | HttpError =>
 
 const begin = ({ storage, now }: ScheduleParts, run: WaitingRun): Promise<ScheduleRow | undefined> =>
   storage.system(async (db) => {
+    const schedule = await holdSchedule(db, run.schedule_id);
     await db
       .updateTable('schedule_runs')
-      .set({ started_at: new Date(now()) })
+      .set({ started_at: new Date(now()), by_alarms: schedule?.condition === 'alarms' })
       .where('id', '=', run.id)
       .execute();
-    return holdSchedule(db, run.schedule_id);
+    return schedule;
   });
 
 const sentences = (...parts: readonly (string | null)[]): string | null =>
@@ -89,22 +90,36 @@ const sentences = (...parts: readonly (string | null)[]): string | null =>
 async function mailReport(
   parts: ScheduleParts,
   { run, schedule, day }: Run,
-  { owner, item }: { readonly owner: Caller; readonly item: SeenItem },
+  { item }: { readonly item: SeenItem },
   signal: AbortSignal,
 ): Promise<void> {
   const { storage, mails, now } = parts;
-  const { told, leftOut } = await reachedBy(storage, schedule, run.tester_id);
-  if (told.length === 0) throw new RunEnds('skipped', 'Nobody who is named may see the report.');
+  const { told, leftOut, withoutAlarms } = await reachedBy(storage, schedule, run.tester_id);
+  if (told.length === 0)
+    throw new RunEnds(
+      'skipped',
+      `Nobody who is named may see ${withoutAlarms > 0 ? 'alarms' : 'the report'}.`,
+    );
   if (told.length > MOST_REACHED)
     throw new RunEnds('failed', `It would reach ${told.length} people; ${MOST_REACHED} is the most.`);
-  const file = await fileOf(parts, { run, schedule, day }, owner, signal);
+  await needSomethingToSay(parts, { run, schedule, day }, told[0]!, signal);
+  const files = new Map<boolean, MailedFile>();
+  for (const [seesAlarms, [reader]] of Map.groupBy(told, sight))
+    files.set(seesAlarms, await fileOf(parts, { run, schedule, day }, reader!, signal));
   const link = mails.address(pathOf(schedule, item));
-  const notice = sentences(run.reason, leftOutWords(leftOut));
+  const notice = sentences(
+    run.reason,
+    leftOutWords(leftOut, 'the report'),
+    leftOutWords(withoutAlarms, 'alarms'),
+  );
   await storage.system(async (db) => {
     // Another node may have been quicker.
     if (!(await holdRun(db, run.id))) return;
-    const fileId = await storeMailFile(db, file, now());
-    for (const { userId, user } of told) {
+    const stored = new Map<boolean, number>();
+    for (const [seesAlarms, file] of files) stored.set(seesAlarms, await storeMailFile(db, file, now()));
+    for (const person of told) {
+      const { userId, user } = person;
+      const fileId = stored.get(sight(person))!;
       const letter = reportLetter({
         ...{ name: user.firstName, schedule, reportName: item.name, link, day },
         ...{ isTest: run.tester_id !== null, notice: run.reason },
@@ -117,10 +132,13 @@ async function mailReport(
   });
 }
 
-const leftOutWords = (count: number): string | null =>
+/** A file shows alarms to those only who may see them: it is made once for each of both. */
+const sight = ({ permissions }: Caller): boolean => maySeeAlarms(permissions);
+
+const leftOutWords = (count: number, unseen: string): string | null =>
   count === 0
     ? null
-    : `${count === 1 ? '1 person was' : `${count} people were`} left out: they may not see the report.`;
+    : `${count === 1 ? '1 person was' : `${count} people were`} left out: they may not see ${unseen}.`;
 
 interface MailedFile {
   readonly name: string;
@@ -128,18 +146,13 @@ interface MailedFile {
   readonly bytes: Uint8Array;
 }
 
-/** The report as a file. Ends the run where there is nothing to say, or where it is too large for a mail. */
-async function fileOf(
-  { storage }: ScheduleParts,
-  { run, schedule, day }: Run,
-  owner: Caller,
-  signal: AbortSignal,
-): Promise<MailedFile> {
-  const { condition, format, timezone, site_uuid, include_sites } = schedule;
+/** The report as a reader sees it. */
+function orderOf({ storage }: ScheduleParts, { run, schedule, day }: Run, reader: Caller) {
+  const { timezone, site_uuid, include_sites } = schedule;
   const span = spanOf(schedule.period, day, timezone);
-  const order = {
+  return {
     report: schedule.report,
-    as: owner,
+    as: reader,
     tenant: <T>(work: (db: Db) => Promise<T>) => storage.tenant(schedule.company_id, work),
     // The report's own range ends when it was due, however late it is made.
     now: run.planned_at.getTime(),
@@ -154,14 +167,33 @@ async function fileOf(
       }),
     },
   };
-  if (condition !== 'always') {
-    const { hasValues, hasAlarms } = await somethingToSay(order, signal);
-    if (condition === 'values' && !hasValues)
-      throw new RunEnds('skipped', 'There was nothing to say: no value is known.');
-    if (condition === 'alarms' && !hasAlarms)
-      throw new RunEnds('skipped', 'There was nothing to say: no alarm stood.');
-  }
-  const { name, type, bytes } = await renderReport({ ...order, format }, signal);
+}
+
+/** Ends the run where its condition is not met. */
+async function needSomethingToSay(
+  parts: ScheduleParts,
+  of: Run,
+  reader: Caller,
+  signal: AbortSignal,
+): Promise<void> {
+  const { condition } = of.schedule;
+  if (condition === 'always') return;
+  const { hasValues, hasAlarms } = await somethingToSay(orderOf(parts, of, reader), signal);
+  if (condition === 'values' && !hasValues)
+    throw new RunEnds('skipped', 'There was nothing to say: no value is known.');
+  if (condition === 'alarms' && !hasAlarms)
+    throw new RunEnds('skipped', 'There was nothing to say: no alarm stood.');
+}
+
+/** The report as a file. Ends the run where it is too large for a mail. */
+async function fileOf(
+  parts: ScheduleParts,
+  of: Run,
+  reader: Caller,
+  signal: AbortSignal,
+): Promise<MailedFile> {
+  const order = { ...orderOf(parts, of, reader), format: of.schedule.format };
+  const { name, type, bytes } = await renderReport(order, signal);
   // Letters that no file system takes.
   const plain = name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').replace(/\s+/g, ' ');
   return { name: plain, type, bytes: bytes instanceof Uint8Array ? checkSize(bytes) : await wholeOf(bytes) };

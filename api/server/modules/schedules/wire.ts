@@ -1,5 +1,6 @@
 /** Schedules and runs as the contract describes them. */
-import type { Schedule, ScheduleRun } from '../../../contract/index.ts';
+import { maySeeAlarms, type Schedule, type ScheduleRun } from '../../../contract/index.ts';
+import type { Caller } from '../../http/handler.ts';
 import type { Db, Storage } from '../../storage/storage.ts';
 import { lastRunsOf, mailCounts, type RunRow } from './queries/runs.ts';
 import { recipientsOf, type ScheduleRow, timingOf } from './queries/schedules.ts';
@@ -35,10 +36,18 @@ interface Read {
   readonly runs: readonly RunRow[];
 }
 
-/** What belongs to schedules, in a tenant's transaction. */
-export async function readWhole(db: Db, rows: readonly ScheduleRow[]): Promise<Read> {
+/** What belongs to schedules, in a tenant's transaction; runs only as far as the caller may see them. */
+export async function readWhole(
+  db: Db,
+  { permissions }: Pick<Caller, 'permissions'>,
+  rows: readonly ScheduleRow[],
+): Promise<Read> {
   const ids = rows.map(({ id }) => id);
-  return { rows, recipients: await recipientsOf(db, ids), runs: await lastRunsOf(db, ids) };
+  return {
+    rows,
+    recipients: await recipientsOf(db, ids),
+    runs: await lastRunsOf(db, ids, maySeeAlarms(permissions)),
+  };
 }
 
 /** Opens a transaction of its own. */

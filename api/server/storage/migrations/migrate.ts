@@ -42,6 +42,7 @@ import * as nodeRuns from './041-node-runs.ts';
 import * as linkOwners from './042-link-owners.ts';
 import * as edgeNodes from './043-edge-nodes.ts';
 import * as counterFalls from './044-counter-falls.ts';
+import * as alarmRuns from './046-alarm-runs.ts';
 import { isCompatible, standingOf } from './standing.ts';
 
 /** Name → migration. Names are sorted and stored: a released migration is never renamed or changed. */
@@ -86,6 +87,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '042-link-owners': linkOwners,
   '043-edge-nodes': edgeNodes,
   '044-counter-falls': counterFalls,
+  '046-alarm-runs': alarmRuns,
 };
 
 /** A migration failed and was rolled back. */

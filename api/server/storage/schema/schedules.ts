@@ -51,6 +51,8 @@ export interface ScheduleRunsTable {
   planned_at: Stamp;
   state: ColumnType<ScheduleRun['state'], ScheduleRun['state'] | undefined, ScheduleRun['state']>;
   reason: string | null;
+  /** Its state tells whether there was an alarm. */
+  by_alarms: Generated<boolean>;
   /** From when on a node makes it; null once it is settled. */
   due_at: MaybeStamp;
   attempts: Generated<number>;

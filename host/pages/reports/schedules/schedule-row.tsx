@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Schedule } from '../../../../api/contract/index.ts';
 import { client } from '../../../data/session/api.ts';
 import { messageOf } from '../../../data/session/messages.ts';
+import { useMaySeeAlarms } from '../../../data/site/queries.ts';
 import { showToast } from '../../../data/stores/toast-store.ts';
 import { fullName } from '../../../parts/people/person-avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -86,7 +87,9 @@ function recipientWords({ groups, users }: Schedule): string {
   return names.length === 0 ? 'Nobody who is still here' : names.join(', ');
 }
 
-function LastRun({ schedule: { lastRun, timezone } }: Pick<ScheduleRowProps, 'schedule'>) {
+function LastRun({ schedule: { lastRun, timezone, condition } }: Pick<ScheduleRowProps, 'schedule'>) {
+  const maySeeAlarms = useMaySeeAlarms();
+  if (condition === 'alarms' && !maySeeAlarms) return <>Its runs depend on alarms, which you may not see</>;
   if (!lastRun) return <>It has not run yet</>;
   const { words, tone } = runWords(lastRun);
   return (

@@ -17,23 +17,33 @@ const COLUMNS = [
 ] as const;
 export type RunRow = Awaited<ReturnType<typeof runsOf>>['rows'][number];
 
-/** The newest first. */
+/** The newest first. Without `seesAlarms` those are left out that tell whether there was an alarm. */
 export async function runsOf(
   db: Db,
   scheduleId: number,
-  { limit, skip }: { readonly limit: number; readonly skip: number },
+  {
+    limit,
+    skip,
+    seesAlarms,
+  }: { readonly limit: number; readonly skip: number; readonly seesAlarms: boolean },
 ) {
-  const found = db.selectFrom('schedule_runs').where('schedule_id', '=', scheduleId);
+  let found = db.selectFrom('schedule_runs').where('schedule_id', '=', scheduleId);
+  if (!seesAlarms) found = found.where('by_alarms', '=', false);
   const { total } = await found.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow();
   const rows = await found.select(COLUMNS).orderBy('id', 'desc').limit(limit).offset(skip).execute();
   return { rows, total };
 }
 
-/** The last run of each schedule, tests left out. */
-export async function lastRunsOf(db: Db, scheduleIds: readonly number[]): Promise<RunRow[]> {
+/** The last run of each schedule, tests left out; `seesAlarms` as above. */
+export async function lastRunsOf(
+  db: Db,
+  scheduleIds: readonly number[],
+  seesAlarms: boolean,
+): Promise<RunRow[]> {
   if (scheduleIds.length === 0) return [];
-  return db
-    .selectFrom('schedule_runs')
+  let runs = db.selectFrom('schedule_runs');
+  if (!seesAlarms) runs = runs.where('by_alarms', '=', false);
+  return runs
     .distinctOn('schedule_id')
     .where('schedule_id', 'in', [...scheduleIds])
     .where('tester_id', 'is', null)

@@ -2,6 +2,7 @@
 import {
   MOST_SCHEDULES,
   MOST_SCHEDULES_OF_REPORT,
+  maySeeAlarms,
   RUNS_PAGE,
   SCHEDULE_TEXTS,
   type Schedule,
@@ -51,7 +52,7 @@ function readHandlers({ storage, mails, now }: Parts) {
     async schedules({ caller, tenant }, { query }) {
       const { item, read } = await tenant(async (db) => {
         const item = await seenReport(db, caller, query.reportId);
-        return { item, read: await readWhole(db, await schedulesOf(db, item.id)) };
+        return { item, read: await readWhole(db, caller, await schedulesOf(db, item.id)) };
       });
       return {
         items: await wireSchedules(storage, read),
@@ -83,7 +84,7 @@ function readHandlers({ storage, mails, now }: Parts) {
     async scheduleRuns({ caller, tenant }, { params, query: { limit = RUNS_PAGE, skip = 0 } }) {
       const { rows, total } = await tenant(async (db) => {
         const { schedule } = await seenSchedule(db, caller, params.id);
-        return runsOf(db, schedule.id, { limit, skip });
+        return runsOf(db, schedule.id, { limit, skip, seesAlarms: maySeeAlarms(caller.permissions) });
       });
       return { items: await wireRuns(storage, rows), total };
     },
@@ -255,7 +256,7 @@ async function readOne(
 ): Promise<Schedule> {
   const read = await tenant(async (db) => {
     const { schedule } = await seenSchedule(db, caller, uuid);
-    return readWhole(db, [schedule]);
+    return readWhole(db, caller, [schedule]);
   });
   const [schedule] = await wireSchedules(storage, read);
   return schedule!;

@@ -159,7 +159,7 @@ test.each([
 test('only if there is something to say: a day without values, or without alarms, is not mailed', async () => {
   const report = await world.report();
   const empty = await world.schedule(report, { condition: 'values', period: 'previousMonth' });
-  const calm = await world.schedule(report, { condition: 'alarms' });
+  const calm = await world.schedule(report, { condition: 'alarms', users: [world.ann.uuid] });
   const full = await world.schedule(report, { condition: 'values' });
   await world.work(SIX);
   expect(await world.run(empty)).toMatchObject({
@@ -171,6 +171,42 @@ test('only if there is something to say: a day without values, or without alarms
     reason: 'There was nothing to say: no alarm stood.',
   });
   expect(await world.run(full)).toMatchObject({ state: 'sent', mails: 1 });
+});
+
+test('sends a schedule that depends on alarms to those only who may see alarms, and hides its runs', async () => {
+  const { ann, bob } = world;
+  const report = await world.report();
+  const unseen = await world.schedule(report, { condition: 'alarms' });
+  const mixed = await world.schedule(report, { condition: 'alarms', users: [ann.uuid, bob.uuid] });
+  await world.work(SIX);
+  // The same whether an alarm stood or not.
+  expect(await world.run(unseen)).toMatchObject({
+    state: 'skipped',
+    reason: 'Nobody who is named may see alarms.',
+  });
+  expect(await world.run(mixed)).toMatchObject({ state: 'skipped' });
+  const runsOf = async (who: typeof ann) => {
+    const { items } = (await who.call('GET', `schedules?reportId=${report.uuid}`)).data;
+    const { total } = (await who.call('GET', `schedules/${mixed.uuid}/runs`)).data;
+    return [items.filter(({ lastRun }: { lastRun: unknown }) => lastRun !== null).length, total];
+  };
+  expect([await runsOf(ann), await runsOf(bob)]).toEqual([
+    [2, 1],
+    [0, 0],
+  ]);
+});
+
+test('makes one file for recipients who may see alarms, and another for those who may not', async () => {
+  const { ann, bob } = world;
+  await world.schedule(await world.report(), { users: [ann.uuid, bob.uuid] });
+  await world.work(SIX);
+  const rows = await world.server.storage.system((db) =>
+    db.selectFrom('mails').select(['recipient', 'file_id']).execute(),
+  );
+  const file = Object.fromEntries(rows.map(({ recipient, file_id }) => [recipient, file_id]));
+  expect(typeof file[ann.email]).toBe('number');
+  expect(typeof file[bob.email]).toBe('number');
+  expect(file[bob.email]).not.toBe(file[ann.email]);
 });
 
 test('a file that is too large for a mail, a site that is gone and a server without mail: failed, with the reason', async () => {
