@@ -5,6 +5,7 @@ import { ASSEMBLIES_CHANGED } from '../../bus/domain-events.ts';
 import { HttpError, missing } from '../../http/errors.ts';
 import { type Caller, fullNameOf } from '../../http/handler.ts';
 import type { Db } from '../../storage/storage.ts';
+import { containedIn } from './file-content.ts';
 import { type AssemblyRow, type HeldAssembly, heldAssembly } from './queries.ts';
 
 export interface AssemblyParts {
@@ -35,7 +36,10 @@ export async function changed(db: Db, uuid: string, more: Readonly<Record<string
 }
 
 export const savedBy = ({ user }: Caller, now: number, definition: string) => ({
-  ...{ definition, saved_at: new Date(now), saved_by: fullNameOf(user) },
+  definition,
+  contains: JSON.stringify([...new Set(containedIn(JSON.parse(definition)))]),
+  saved_at: new Date(now),
+  saved_by: fullNameOf(user),
 });
 
 export const detailOf = ({ uuid, name, version }: Pick<AssemblyRow, 'uuid' | 'name' | 'version'>) => ({

@@ -1,7 +1,6 @@
 /** Which assemblies contain another one, directly or in others. */
 import type { Db } from '../../storage/storage.ts';
-import { containedIn } from './file-content.ts';
-import { containments, definitionsNaming } from './queries.ts';
+import { containersNow, containments } from './queries.ts';
 
 /** Levels of assemblies within assemblies that are drawn. */
 const DEEPEST = 4;
@@ -15,13 +14,11 @@ export async function assembliesContaining(
   let level = [uuid];
   for (let depth = 1; depth < DEEPEST && level.length > 0; depth++) {
     const next: string[] = [];
-    for (const one of level)
-      for (const row of await definitionsNaming(db, one)) {
-        if (row.uuid === uuid || found.has(row.uuid)) continue;
-        if (!containedIn(JSON.parse(row.definition) as Record<string, unknown>).includes(one)) continue;
-        found.set(row.uuid, row.name);
-        next.push(row.uuid);
-      }
+    for (const row of await containersNow(db, level)) {
+      if (row.uuid === uuid || found.has(row.uuid)) continue;
+      found.set(row.uuid, row.name);
+      next.push(row.uuid);
+    }
     level = next;
   }
   return [...found]

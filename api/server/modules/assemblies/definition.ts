@@ -7,7 +7,7 @@ import {
 } from '../../../../engine/document/assembly.ts';
 import { invalidField } from '../../http/errors.ts';
 import type { Db } from '../../storage/storage.ts';
-import { definitionsOf } from './queries.ts';
+import { contentsOf } from './queries.ts';
 
 /** Levels of assemblies within assemblies; the engine draws as many. */
 const DEEPEST = 4;
@@ -38,10 +38,10 @@ async function refuseUses(db: Db, uses: readonly string[], own: string | undefin
       throw invalidField('definition', 'An assembly cannot contain itself');
     if (depth > DEEPEST)
       throw invalidField('definition', `Assemblies cannot be nested deeper than ${DEEPEST} levels`);
-    const found = await definitionsOf(db, level.filter(isUuid));
+    const found = await contentsOf(db, level.filter(isUuid));
     if (found.length < new Set(level).size)
       throw invalidField('definition', 'It contains an assembly that does not exist');
-    level = [...new Set(found.flatMap(({ definition }) => read(JSON.parse(definition)).uses))];
+    level = [...new Set(found.flatMap(({ contains }) => contains))];
   }
 }
 

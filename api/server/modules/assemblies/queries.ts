@@ -60,6 +60,8 @@ export type HeldAssembly = NonNullable<Awaited<ReturnType<typeof heldAssembly>>>
 
 interface Saved {
   readonly definition: string;
+  /** A JSON array of uuids. */
+  readonly contains?: string;
   readonly saved_at: Date;
   readonly saved_by: string;
 }
@@ -118,19 +120,28 @@ export async function takenNames(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name.toLowerCase()));
 }
 
-/** The assemblies in whose definitions a uuid stands, with their definitions; archived ones too. */
-export const definitionsNaming = (db: Db, uuid: string) =>
+/** What assemblies contain, archived ones too. */
+export const contentsOf = (db: Db, uuids: readonly string[]) =>
   db
     .selectFrom('assemblies')
-    .where(sql<boolean>`strpos(definition, ${uuid}) > 0`)
-    .select(['uuid', 'name', 'definition'])
+    .where('uuid', '=', sql<string>`any(${[...new Set(uuids)]}::uuid[])`)
+    .select(['uuid', 'contains'])
     .execute();
 
-/** Which assemblies name which in their definitions: found in the texts, none of which is read whole. */
+/** The assemblies that contain one of these; archived ones too. */
+export const containersNow = (db: Db, uuids: readonly string[]) =>
+  db
+    .selectFrom('assemblies')
+    .where(sql<boolean>`contains ?| ${[...uuids]}::text[]`)
+    .select(['uuid', 'name'])
+    .execute();
+
+/** Which assemblies contain which. */
 export async function containments(db: Db) {
   const { rows } = await sql<{ container: string; contained: string }>`
-    select distinct assemblies.uuid as container, named[1] as contained
-    from assemblies, regexp_matches(assemblies.definition, ${INSTANCE_OF}, 'g') as named`.execute(db);
+    select uuid as container, contained from assemblies, jsonb_array_elements_text(contains) as contained`.execute(
+    db,
+  );
   return rows;
 }
 

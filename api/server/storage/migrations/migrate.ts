@@ -43,6 +43,7 @@ import * as linkOwners from './042-link-owners.ts';
 import * as edgeNodes from './043-edge-nodes.ts';
 import * as counterFalls from './044-counter-falls.ts';
 import * as alarmRuns from './046-alarm-runs.ts';
+import * as assemblyContents from './047-assembly-contents.ts';
 import { isCompatible, standingOf } from './standing.ts';
 
 /** Name → migration. Names are sorted and stored: a released migration is never renamed or changed. */
@@ -88,6 +89,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '043-edge-nodes': edgeNodes,
   '044-counter-falls': counterFalls,
   '046-alarm-runs': alarmRuns,
+  '047-assembly-contents': assemblyContents,
 };
 
 /** A migration failed and was rolled back. */

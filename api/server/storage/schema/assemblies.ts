@@ -1,4 +1,5 @@
 /** Assemblies: equipment that is drawn once and placed in many diagrams. */
+import type { ColumnType } from 'kysely';
 import type { Owned, Stamp } from './columns.ts';
 
 export interface AssembliesTable extends Owned {
@@ -7,6 +8,8 @@ export interface AssembliesTable extends Owned {
   version: number;
   /** JSON text, see engine/document/assembly.ts. */
   definition: string;
+  /** The uuids of the assemblies in it. */
+  contains: ColumnType<readonly string[], string | undefined, string>;
   saved_at: Stamp;
   saved_by: string;
 }

@@ -1,4 +1,5 @@
 /** The library of assemblies on the wire: stored, found, changed for all diagrams at once, taken back, archived. */
+import { sql } from 'kysely';
 import { is } from 'superstruct';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ASSEMBLY_TEXTS } from '../../../../../api/contract/calls/assemblies.ts';
@@ -148,6 +149,35 @@ test('a file brings an assembly with those in it to another company, its link ob
     status: 400,
     data: { message: 'The assemblies of the file contain each other' },
   });
+});
+
+test('stores an assembly that contains three hundred others without reading their definitions', async () => {
+  const { uuid, id } = await server.storage.system(async (db) => {
+    const first = await db
+      .selectFrom('assemblies')
+      .select(['id', 'uuid', 'company_id'])
+      .executeTakeFirstOrThrow();
+    // No text of them is JSON: whoever parses one fails.
+    await sql`insert into assemblies (company_id, name, version, definition, saved_at, saved_by)
+      select ${first.company_id}, 'Part ' || nth, 1, '{ not read', now(), 'Test' from generate_series(1, 300) as nth`.execute(
+      db,
+    );
+    return first;
+  });
+  const parts = await server.storage.system((db) =>
+    db.selectFrom('assemblies').select('uuid').where('name', 'like', 'Part %').where('id', '>', id).execute(),
+  );
+  const objects = parts.map((part, nth) => ({ ...containing(part.uuid).objects[0], id: `o${nth}` }));
+  const whole = await create('Three hundred', { ...containing(uuid), objects });
+  expect(whole.status).toBe(200);
+  const stored = await server.storage.system((db) =>
+    db
+      .selectFrom('assemblies')
+      .select('contains')
+      .where('uuid', '=', whole.data.uuid)
+      .executeTakeFirstOrThrow(),
+  );
+  expect([...stored.contains].sort()).toEqual(parts.map((part) => part.uuid).sort());
 });
 
 test('an archived one leaves the library and is still drawn where it stands; its name is free', async () => {
