@@ -1,5 +1,6 @@
 /** The activity log of a site (LOGS-01). */
 
+import { maySeeAlarms } from '../../../../contract/index.ts';
 import { missing } from '../../../http/errors.ts';
 import type { Handlers } from '../../../http/handler.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
@@ -11,7 +12,7 @@ const PAGE = 50;
 
 export function activityHandlers() {
   return {
-    siteActivity: ({ tenant }, { params, query }) =>
+    siteActivity: ({ caller, tenant }, { params, query }) =>
       tenant(async (db) => {
         const site = await findSiteItem(db, params.id);
         if (!site) throw missing();
@@ -23,6 +24,7 @@ export function activityHandlers() {
           user,
           from: from ? new Date(from) : undefined,
           to: to ? new Date(to) : undefined,
+          hidesAlarms: !maySeeAlarms(caller.permissions),
         };
         const page = { limit: query.limit ?? PAGE, skip: query.skip ?? 0 };
         return { ...(await siteActivity(db, filter, page)), people: await peopleOfActivity(db, site.id) };

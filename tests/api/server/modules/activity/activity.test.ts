@@ -44,6 +44,18 @@ test('LOGS-01 API-134 a site tells what was done to it, by whom and when, newest
   expect(answer.data.people).toEqual([{ uuid: admin.uuid, name: 'AdminCedar Person' }]);
 });
 
+test('leaves out what was done to alarms, when the caller may not see alarms', async () => {
+  const body = { inService: false, reason: 'Pump is repaired' };
+  expect((await call('PUT', `alerts/service/${cedar.tag}`, body)).status).toBe(200);
+  const reader = await addPerson(server, cedar, 'Reader', {
+    Site: { canSee: true, subPermission: { ActivityLog: { canSee: true } } },
+  });
+  const ofReader = (await (await as(server, reader))('GET', `sites/${cedar.site}/activity-logs`)).data;
+  const actions = (items: ActivityItem[]) => items.map(({ action }) => action);
+  expect(actions(await log(cedar.site))).toContain('alarm.outOfService');
+  expect(actions(ofReader.items)).not.toContain('alarm.outOfService');
+});
+
 test('LOGS-01 CONST-41 CONST-19 it comes in pages of 50', async () => {
   const site = await newSite('Paged');
   for (let at = 0; at < 51; at++) await rename(site, `Paged ${at}`);
