@@ -25,13 +25,16 @@ export type AuditKind = (typeof AUDIT_KINDS)[number];
 const rights = { anyOf: ['Setup.AuditLog.canSee'] } as const;
 const count = number({ integer: true });
 
-/** `cut`: rows are missing that the head outside the database covers. */
+/**
+ * `cut`: rows are missing that the head outside the database covers. `command`, `activity`: rows of these tables were changed,
+ * added or removed since the audit row sealed them.
+ */
 const chainState = object({
   intact: boolean(),
   /** Rows that were verified, from the first. */
   rows: count,
   at: instant(),
-  fault: nullable(object({ sequence: count, kind: oneOf(['gap', 'altered', 'cut']) })),
+  fault: nullable(object({ sequence: count, kind: oneOf(['gap', 'altered', 'cut', 'command', 'activity']) })),
 });
 
 const filter = {

@@ -20,17 +20,12 @@ export interface Activity {
   /** The name, at that time, of what was changed. */
   readonly object: { readonly uuid: string; readonly name: string };
   readonly changes?: readonly Change[];
+  /** What else the audit row seals: see sealed-rows.ts. */
+  readonly sealed?: Readonly<Record<string, unknown>>;
 }
 
 /** Characters of names and values by which a row can be found. */
 const MAX_WORDS = 2000;
-
-/** The part of an activity that is sealed with the row. */
-export const sealedPart = ({ kind, object, changes }: Activity) => ({
-  kind,
-  object,
-  ...(changes && changes.length > 0 ? { changes: changes.map(bounded) } : {}),
-});
 
 /** Values of a log are for reading: longer ones are cut, visibly. */
 const MAX_VALUE = 300;
@@ -38,29 +33,50 @@ const cut = (value: ActivityValue | undefined): ActivityValue | undefined =>
   typeof value === 'string' && value.length > MAX_VALUE ? `${value.slice(0, MAX_VALUE)}…` : value;
 const bounded = ({ what, from, to }: Change): Change => ({ what, from: cut(from), to: cut(to) });
 
-/** Adds the row to the log of its sites, in the transaction that appends it. */
+/** Returns the entry with the activity, and with the sites that show it, as it is sealed. */
+export function withActivity(
+  entry: AuditEntry,
+  { kind, object, changes, sites, sealed }: Activity,
+): AuditEntry {
+  const detail = {
+    ...entry.detail,
+    kind,
+    object,
+    ...(changes && changes.length > 0 ? { changes: changes.map(bounded) } : {}),
+    sealed: { ...(entry.detail.sealed as object | undefined), ...sealed, sites: [...new Set(sites)] },
+  };
+  return { ...entry, detail };
+}
+
+/** Returns kind and words of the activity log for an entry with an activity; undefined for any other. */
+export function activityRow({
+  detail,
+  userName,
+  action,
+}: AuditEntry): { kind: string; words: string } | undefined {
+  const { kind, object, changes = [] } = detail as Partial<Pick<Activity, 'kind' | 'object' | 'changes'>>;
+  if (!kind || !object) return undefined;
+  const values = changes.flatMap(({ what, from, to }) => [what, from, to]);
+  const words = [object.name, userName, action, ...values]
+    .filter((word) => word !== undefined && word !== null)
+    .join(' ')
+    .toLowerCase()
+    .slice(0, MAX_WORDS);
+  return { kind, words };
+}
+
+/** Adds an entry with an activity to the log of its sites, in the transaction that appends it. */
 export async function insertActivity(
   db: Db,
   companyId: number,
   sequence: number,
   entry: AuditEntry,
-  activity: Activity,
 ): Promise<void> {
-  const sites = [...new Set(activity.sites)];
+  const { sites = [] } = entry.detail.sealed as { readonly sites?: readonly number[] };
   if (sites.length === 0) return;
-  const values = (activity.changes ?? []).flatMap(({ what, from, to }) => [what, from, to]);
-  const words = [activity.object.name, entry.userName, entry.action, ...values]
-    .filter((word) => word !== undefined && word !== null)
-    .join(' ')
-    .toLowerCase()
-    .slice(0, MAX_WORDS);
   const row = {
-    company_id: companyId,
-    sequence,
-    at: entry.at,
-    user_uuid: entry.userUuid,
-    kind: activity.kind,
-    words,
+    ...{ company_id: companyId, sequence, at: entry.at, user_uuid: entry.userUuid },
+    ...activityRow(entry)!,
   };
   await db
     .insertInto('activity')

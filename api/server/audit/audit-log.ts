@@ -6,16 +6,20 @@
 import { type Selectable, sql } from 'kysely';
 import type { AuditTable } from '../storage/schema/audit.ts';
 import type { Db, Storage } from '../storage/storage.ts';
-import { type Activity, insertActivity, sealedPart } from './activity.ts';
+import { type Activity, insertActivity, withActivity } from './activity.ts';
 import { type AuditEntry, type AuditRow, type Fault, follow, GENESIS, type Head, seal } from './chain.ts';
+import { type RowFault, SealedRows } from './sealed-rows.ts';
 import type { AuditVault } from './vault.ts';
 
-/** `intact`, or the first row that is wrong and how. `cut`: the head outside the database covers rows that are missing. */
+/**
+ * `intact`, or the first row that is wrong and how. `cut`: the head outside the database covers rows that are missing. `command`,
+ * `activity`: rows of these tables differ from what the row seals.
+ */
 interface Verdict {
   readonly intact: boolean;
   /** Rows that were verified, from the first. */
   readonly rows: number;
-  readonly fault?: { readonly sequence: number; readonly kind: Fault | 'cut' };
+  readonly fault?: { readonly sequence: number; readonly kind: Fault | 'cut' | RowFault['kind'] };
 }
 
 /** The head that an append made, and the one before it. */
@@ -64,9 +68,9 @@ export class AuditLog {
       const head = await this.#storage.tenant(companyId, async (db) => {
         const activity = await alongside?.(db);
         if (!activity) return this.#insert(db, companyId, entry);
-        const told = { ...entry, detail: { ...entry.detail, ...sealedPart(activity) } };
+        const told = withActivity(entry, activity);
         const appended = await this.#insert(db, companyId, told);
-        await insertActivity(db, companyId, appended.sequence, told, activity);
+        await insertActivity(db, companyId, appended.sequence, told);
         return appended;
       });
       await this.#keepHead(companyId, head, head.before);
@@ -171,15 +175,26 @@ export class AuditLog {
   async #walk(companyId: number, known: Head) {
     let head: Head = GENESIS;
     let isKnownMet = known.sequence === 0;
+    const sealed = new SealedRows(companyId);
     for (;;) {
       const after = head.sequence;
-      const rows = await this.#storage.tenant(companyId, (db) => readRows(db, companyId, after, PAGE));
-      if (rows.length === 0) return { head, isKnownMet };
-      const next = follow(this.#vault.key, rows, head);
-      const met = rows.find((row) => row.sequence === known.sequence);
+      const page = await this.#storage.tenant(companyId, async (db) => {
+        const rows = await readRows(db, companyId, after, PAGE);
+        if (rows.length === 0) return { rows, hasOthers: await sealed.hasOthers(db, after) };
+        const next = follow(this.#vault.key, rows, head);
+        return { rows, next, changed: next.fault ? undefined : await sealed.check(db, rows) };
+      });
+      if (!page.next) {
+        // Rows were appended meanwhile: they are verified too.
+        if (page.hasOthers === undefined) continue;
+        const fault = { sequence: after, kind: 'command' } as const;
+        return page.hasOthers ? { head, isKnownMet, fault } : { head, isKnownMet };
+      }
+      const met = page.rows.find((row) => row.sequence === known.sequence);
       isKnownMet ||= met?.hmac === known.hmac;
-      head = next.head;
-      if (next.fault) return { head, isKnownMet, fault: next.fault };
+      head = page.next.head;
+      const fault = page.next.fault ?? page.changed;
+      if (fault) return { head, isKnownMet, fault };
     }
   }
 

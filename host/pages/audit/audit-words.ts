@@ -148,7 +148,7 @@ const FIELD_TITLES: Readonly<Record<string, string>> = {
   schematicId: 'Diagram',
   client: 'Client',
 };
-const SHOWN_ELSEWHERE = ['object', 'kind', 'changes', 'assimilatedBy'];
+const SHOWN_ELSEWHERE = ['object', 'kind', 'changes', 'assimilatedBy', 'sealed'];
 
 /** All fields of a row, in the order in which people look for them. */
 export function factsOf(item: AuditItem): (readonly [name: string, value: string])[] {

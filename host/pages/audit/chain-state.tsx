@@ -11,6 +11,8 @@ const FAULTS: Readonly<Record<NonNullable<AuditState['fault']>['kind'], string>>
   gap: 'a row is missing',
   altered: 'the row was changed or moved',
   cut: 'all rows from there on are missing',
+  command: 'a stored command differs from the log',
+  activity: 'the activity log of a site differs from it',
 };
 
 /** The result of verifying the chain, in words for administrators. */

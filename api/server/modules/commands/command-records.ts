@@ -2,10 +2,10 @@
  * What is kept of commands, in their table and in the audit log: the intent before anything is sent, the outcome at the
  * end with the reset that it brings, and that one was taken back.
  */
-import { sql } from 'kysely';
 import type { Command, CommandResult, Tag, TagScalar } from '../../../contract/index.ts';
 import type { Activity, Change } from '../../audit/activity.ts';
 import type { AuditLog } from '../../audit/audit-log.ts';
+import { commandSeal } from '../../audit/sealed-rows.ts';
 import type { Db } from '../../storage/storage.ts';
 import { readTagToEnd, tagAtSite } from '../tags/index.ts';
 import { toScalar, toTagValue } from '../values/index.ts';
@@ -78,7 +78,8 @@ export async function recordIntent(
   const { tag } = plan;
   const what = confirmed(person, plan);
   const { userUuid, userName, companyId } = person;
-  const detail = intentDetail(person, plan, body);
+  const row = { ...what, ...when, id: body.commandId };
+  const detail = { ...intentDetail(person, plan, body), sealed: { command: commandSeal(row) } };
   const entry = { at, userUuid, userName, action: 'write', tagUuid: tag.uuid, detail };
   let isSaid = false;
   try {
@@ -86,7 +87,7 @@ export async function recordIntent(
       await useConfirm(db, body.confirmId, what, at.getTime());
       if (when.epoch !== null && !(await isOwner(db, tag.uuid, when.node)))
         throw commandErrors.elsewhere(tag);
-      await insertCommand(db, { ...what, ...when, id: body.commandId });
+      await insertCommand(db, row);
       const change = { what: 'Value', from: what.expected, to: what.value };
       const activity = await writeActivity(db, tag.uuid, [change]);
       isSaid = true;
@@ -150,7 +151,10 @@ export async function recordOutcome(
     reset = await insertReset(db, command, outcome, { at, node, epoch });
     const shown = { what: 'Device shows', to: outcome.readBack };
     const told = { what: 'Result', to: outcome.result };
-    return writeActivity(db, tagUuid, outcome.readBack === null ? [told] : [told, shown]);
+    const activity = await writeActivity(db, tagUuid, outcome.readBack === null ? [told] : [told, shown]);
+    if (!reset) return activity;
+    const seal = commandSeal({ ...reset, requestedAt: at, dueAt: new Date(reset.dueAt) });
+    return { ...activity, sealed: { reset: { id: reset.id, command: seal } } };
   };
   await audit.append(companyId, entry, record).catch((error: unknown) => {
     if (!(error instanceof RecordedError)) throw error;
@@ -317,32 +321,4 @@ export async function findCommand(db: Db, id: string): Promise<StoredCommand | u
     ...(row.due_at && row.result === 'scheduled' ? { dueAt: row.due_at.toISOString() } : {}),
     ...resetIdOf(row.plan as CommandPlan | null, row.result as CommandResult),
   };
-}
-
-/** Pending commands of a run of the server, of all companies. */
-export async function findPending(db: Db, node: string): Promise<Abandoned[]> {
-  const rows = await db
-    .selectFrom('commands as command')
-    .innerJoin('tags as tag', 'tag.id', 'command.tag_id')
-    .innerJoin('users as user', 'user.id', 'command.user_id')
-    .select([
-      'command.id',
-      'command.company_id as companyId',
-      'command.user_id as userId',
-      'command.tag_id as tagId',
-      'command.value',
-      'command.plan',
-      'tag.uuid as tagUuid',
-      'user.uuid as userUuid',
-    ])
-    .select(sql<string>`"user".first_name || ' ' || "user".last_name`.as('userName'))
-    .select(sql<Date>`coalesce(command.due_at, command.requested_at)`.as('since'))
-    .where('command.result', '=', 'pending')
-    .where('command.node', '=', node)
-    .execute();
-  return rows.map((row) => ({
-    ...row,
-    value: row.value as TagScalar,
-    plan: row.plan as CommandPlan | null,
-  }));
 }

@@ -3,10 +3,12 @@
  * one run, in the database, before anything becomes of it; what another run has under way is left alone.
  */
 import { type SqlBool, sql } from 'kysely';
+import type { TagScalar } from '../../../contract/index.ts';
 import type { NodeRun } from '../../jobs/node-runs.ts';
 import type { Db, Storage } from '../../storage/storage.ts';
-import { type Abandoned, findPending } from './command-records.ts';
+import type { Abandoned } from './command-records.ts';
 import { findScheduled, type Scheduled } from './scheduled-store.ts';
+import type { CommandPlan } from './timing.ts';
 
 /** The run that a command belongs to. */
 export type Owner = Pick<NodeRun, 'id' | 'isAlone'>;
@@ -97,4 +99,32 @@ async function own(db: Db, { id }: Owner, links: ReadonlyMap<string, number>): P
     where links.uuid = owned.uuid and links.owner is distinct from ${id}
       and (links.epoch is null or links.epoch < owned.epoch
         or not exists (select from node_runs where node_runs.id = links.owner))`.execute(db);
+}
+
+/** Pending commands of a run of the server, of all companies. */
+async function findPending(db: Db, node: string): Promise<Abandoned[]> {
+  const rows = await db
+    .selectFrom('commands as command')
+    .innerJoin('tags as tag', 'tag.id', 'command.tag_id')
+    .innerJoin('users as user', 'user.id', 'command.user_id')
+    .select([
+      'command.id',
+      'command.company_id as companyId',
+      'command.user_id as userId',
+      'command.tag_id as tagId',
+      'command.value',
+      'command.plan',
+      'tag.uuid as tagUuid',
+      'user.uuid as userUuid',
+    ])
+    .select(sql<string>`"user".first_name || ' ' || "user".last_name`.as('userName'))
+    .select(sql<Date>`coalesce(command.due_at, command.requested_at)`.as('since'))
+    .where('command.result', '=', 'pending')
+    .where('command.node', '=', node)
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    value: row.value as TagScalar,
+    plan: row.plan as CommandPlan | null,
+  }));
 }

@@ -12,16 +12,23 @@ interface ActivityFilter {
   readonly user?: string;
   readonly from?: Date;
   readonly to?: Date;
+  /** Leaves out what was done to alarms. */
+  readonly hidesAlarms?: boolean;
 }
 
 type Rows = SelectQueryBuilder<Schema, 'activity', object>;
 
-function rowsOf(db: Db, { siteId, term, kind, user, from, to }: ActivityFilter): Rows {
+function rowsOf(db: Db, { siteId, term, kind, user, from, to, hidesAlarms }: ActivityFilter): Rows {
   let rows: Rows = db.selectFrom('activity').where('activity.site_id', '=', siteId);
   if (kind) rows = rows.where('activity.kind', '=', kind);
   if (user) rows = rows.where('activity.user_uuid', '=', user);
   if (from) rows = rows.where('activity.at', '>=', from);
   if (to) rows = rows.where('activity.at', '<=', to);
+  if (hidesAlarms)
+    rows = rows.where(
+      sql<boolean>`not exists (select from audit where audit.company_id = activity.company_id
+        and audit.sequence = activity.sequence and audit.action like any (array['alert.%', 'alarm.%']))`,
+    );
   return term ? rows.where(sql<boolean>`strpos(activity.words, ${term}) > 0`) : rows;
 }
 
@@ -73,7 +80,7 @@ export async function siteActivity(
   return { items, total };
 }
 
-/** The part of an activity in the row's detail, see `sealedPart`. */
+/** The part of an activity in the row's detail, see `withActivity`. */
 interface Sealed {
   readonly object: { readonly uuid: string; readonly name: string };
   readonly changes?: ActivityItem['changes'];
