@@ -8,7 +8,6 @@ import { FIRST_COMPANY_PATH, offerSetUp } from './access/first-company.ts';
 import { signInHousekeeping } from './access/housekeeping.ts';
 import type { Check } from './admin-socket.ts';
 import { callAnswering } from './answer-call.ts';
-import { createApp } from './app.ts';
 import type { AuditHeads } from './audit/heads.ts';
 import { auditWitness } from './audit/witness.ts';
 import { FIELD_CHANGED } from './bus/domain-events.ts';
@@ -99,8 +98,7 @@ export async function startNode(
   const drain = () => Promise.all([readiness.end(config.drainSeconds), handOver(live, log)]);
   const checks = () => readiness.checks();
   const { broker } = field;
-  // Behind a thread that serves people, which passes on what needs a driver.
-  if (cluster?.thread === 'field') return { origin: '', drain, metrics, checks, broker };
+  if (!app) return { origin: '', drain, metrics, checks, broker };
   await app.listen({ port: config.port, host: config.host });
   const origin = addressOf(app, config);
   address.origin ||= origin;
@@ -211,8 +209,8 @@ async function startField(parts: FieldParts, ends: Ends) {
   return { live, field, upgrades };
 }
 
-/** Sign-in, the calls and the pages. */
-async function createCalls(parts: AppParts, ends: Ends): Promise<FastifyInstance> {
+/** Sign-in, the calls and the pages; no HTTP server in a thread that people do not reach. */
+async function createCalls(parts: AppParts, ends: Ends): Promise<FastifyInstance | undefined> {
   const { config, log, storage, live, field, mails, cluster, metrics } = parts;
   const access = await createAccess({
     storage,
@@ -224,6 +222,15 @@ async function createCalls(parts: AppParts, ends: Ends): Promise<FastifyInstance
   parts.readiness.checks = () => ({ live: live.health(), ...field.health(), ...fieldCalls?.health() });
   const checks = { isEnding: () => parts.readiness.isEnding };
   const handlers = createHandlers({ ...parts, access, checks });
+  if (cluster?.hasDrivers && fieldCalls) {
+    const { tracing } = parts;
+    const end = fieldCalls.serve(callAnswering({ storage, access, handlers, log, tracing }));
+    ends.add(async () => end());
+  }
+  // Behind a thread that serves people, which passes on what needs a driver.
+  if (cluster?.thread === 'field') return undefined;
+  // The HTTP server's packages are loaded where it is needed.
+  const { createApp } = await import('./app.ts');
   const app = await createApp({
     passOn: fieldCalls,
     config,
@@ -242,11 +249,6 @@ async function createCalls(parts: AppParts, ends: Ends): Promise<FastifyInstance
     },
   });
   ends.add(() => app.close());
-  if (cluster?.hasDrivers && fieldCalls) {
-    const { tracing } = parts;
-    const end = fieldCalls.serve(callAnswering({ storage, access, handlers, log, tracing }));
-    ends.add(async () => end());
-  }
   return app;
 }
 
