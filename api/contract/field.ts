@@ -6,6 +6,7 @@
  * forms are built together here and nowhere else.
  */
 import * as s from 'superstruct';
+import { boundedList, boundedRecord, exactObject, textStruct } from './structs.ts';
 
 export type JsonSchema = { readonly [key: string]: unknown };
 
@@ -63,7 +64,7 @@ export function text(rules: TextRules = {}): Field<string> {
     if (pattern && !pattern.test(measured)) return say.pattern ?? 'The text does not have the right form';
     return true;
   });
-  const coerced = rules.trim ? s.coerce(struct, s.string(), (value) => value.trim()) : struct;
+  const coerced = rules.trim ? s.coerce(struct, textStruct, (value) => value.trim()) : struct;
   return field(coerced, {
     type: 'string',
     ...(min ? { minLength: min } : {}),
@@ -103,7 +104,7 @@ const sameWords = (words: string) => ({ required: words, integer: words, range: 
 /** A number that arrives as text, as every query parameter does. */
 export function queryNumber(rules: NumberRules = {}): Field<number> {
   const inner = number({ integer: true, ...rules });
-  const struct = s.coerce(inner.struct, s.string(), (value) => (value === '' ? Number.NaN : Number(value)));
+  const struct = s.coerce(inner.struct, textStruct, (value) => (value === '' ? Number.NaN : Number(value)));
   return field(struct, inner.schema);
 }
 
@@ -195,7 +196,7 @@ export function object<S extends Shape>(shape: S): Field<InferShape<S>> {
     .filter(([, value]) => !value.optional)
     .map(([key]) => key);
   const properties = Object.fromEntries(Object.entries(shape).map(([key, value]) => [key, value.schema]));
-  return field(s.object(structs), {
+  return field(exactObject(structs), {
     type: 'object',
     properties,
     ...(required.length ? { required } : {}),
@@ -207,12 +208,7 @@ export function list<T>(
   item: Field<T>,
   rules: { readonly max: number; readonly min?: number; readonly say?: string },
 ): Field<T[]> {
-  const struct = s.refine(s.array(item.struct), 'list', (value) => {
-    if (value.length < (rules.min ?? 0)) return rules.say ?? `At least ${rules.min} items are needed`;
-    if (value.length > rules.max) return rules.say ?? `At most ${rules.max} items are allowed`;
-    return true;
-  });
-  return field(struct, {
+  return field(boundedList(item.struct, rules), {
     type: 'array',
     items: item.schema,
     ...(rules.min ? { minItems: rules.min } : {}),
@@ -222,12 +218,7 @@ export function list<T>(
 
 /** A map from text keys to values of one type. */
 export function record<T>(value: Field<T>, rules: { readonly max: number }): Field<Record<string, T>> {
-  const struct = s.refine(
-    s.record(s.string(), value.struct),
-    'record',
-    (entries) => Object.keys(entries).length <= rules.max || `At most ${rules.max} entries are allowed`,
-  );
-  return field(struct, {
+  return field(boundedRecord(value.struct, rules), {
     type: 'object',
     additionalProperties: value.schema,
     maxProperties: rules.max,

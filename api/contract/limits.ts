@@ -7,10 +7,16 @@ export const LIMITS = {
   /** Milliseconds for which a client may be silent in the middle of a body. */
   idleMs: 30_000,
   depth: 64,
-  /** Values (leaves and containers) in one body. */
-  nodes: 2_000_000,
+  /** Values (leaves and containers) in one body, or in one line of a stream. */
+  nodes: 1_000_000,
+  /** Keys of one object: V8 takes seconds to parse and copy an object of a million. */
+  keys: 25_000,
   listPage: 30,
 } as const;
+
+/** Bytes of body that a call accepts; for one that takes lines, of all of them. */
+export const bodyLimitOf = ({ bodyLimit }: { readonly bodyLimit?: number }): number =>
+  bodyLimit ?? LIMITS.bodyBytes;
 
 export class UnsafeJsonError extends Error {
   /** The place in the body, as `canvas.objects.17`. */
@@ -27,31 +33,45 @@ const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype', 'toStri
 /** No database stores U+0000, nor half of a surrogate pair within JSON. */
 const cannotBeStored = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
 
+interface JsonLimits {
+  readonly depth?: number;
+  readonly nodes?: number;
+  /** Where the value is in the body: the path of errors begins with it. */
+  readonly within?: readonly (string | number)[];
+}
+
 /**
- * Walks a parsed JSON value without recursion and throws UnsafeJsonError at the first non-finite number, text that cannot
- * be stored, forbidden key, or level below `depth`, or if there are more than `nodes` values.
+ * Throws UnsafeJsonError at the first non-finite number, text that cannot be stored, forbidden key, or level below `depth`,
+ * or if there are more than `nodes` values.
  */
-export function checkJson(value: unknown, limits: { depth?: number; nodes?: number } = {}): void {
-  const maxDepth = limits.depth ?? LIMITS.depth;
-  const maxNodes = limits.nodes ?? LIMITS.nodes;
-  const stack: { value: unknown; path: string; depth: number }[] = [{ value, path: '', depth: 0 }];
+export function checkJson(value: unknown, limits: JsonLimits = {}): void {
+  const { depth: maxDepth = LIMITS.depth, nodes: maxNodes = LIMITS.nodes, within = [] } = limits;
+  /** The keys down to the present value, by depth; entries below are left over. */
+  const keys: (string | number)[] = [];
   let nodes = 0;
-  while (stack.length > 0) {
-    const at = stack.pop()!;
-    if (++nodes > maxNodes) throw new UnsafeJsonError(at.path, `More than ${maxNodes} values in one body`);
-    if (typeof at.value === 'number' && !Number.isFinite(at.value))
-      throw new UnsafeJsonError(at.path, 'Numbers must be finite');
-    if (typeof at.value === 'string' && cannotBeStored(at.value))
-      throw new UnsafeJsonError(at.path, 'The text has a character that cannot be stored');
-    if (typeof at.value !== 'object' || at.value === null) continue;
-    if (at.depth >= maxDepth) throw new UnsafeJsonError(at.path, `Nested deeper than ${maxDepth} levels`);
-    for (const key of Object.keys(at.value)) {
-      if (cannotBeStored(key))
-        throw new UnsafeJsonError(at.path, 'A key has a character that cannot be stored');
-      const path = at.path ? `${at.path}.${key}` : key;
-      if (!Array.isArray(at.value) && FORBIDDEN_KEYS.has(key))
-        throw new UnsafeJsonError(path, `The key ${key} is not allowed`);
-      stack.push({ value: (at.value as Record<string, unknown>)[key], path, depth: at.depth + 1 });
+  const refuse = (depth: number, message: string): never => {
+    throw new UnsafeJsonError([...within, ...keys.slice(0, depth)].join('.'), message);
+  };
+  const visit = (at: unknown, depth: number): void => {
+    if (++nodes > maxNodes) refuse(depth, `More than ${maxNodes} values in one body`);
+    if (typeof at === 'number' && !Number.isFinite(at)) refuse(depth, 'Numbers must be finite');
+    if (typeof at === 'string' && cannotBeStored(at))
+      refuse(depth, 'The text has a character that cannot be stored');
+    if (typeof at !== 'object' || at === null) return;
+    if (depth >= maxDepth) refuse(depth, `Nested deeper than ${maxDepth} levels`);
+    if (Array.isArray(at)) {
+      for (let nth = 0; nth < at.length; nth++) {
+        keys[depth] = nth;
+        visit(at[nth], depth + 1);
+      }
+      return;
     }
-  }
+    for (const key of Object.keys(at)) {
+      if (cannotBeStored(key)) refuse(depth, 'A key has a character that cannot be stored');
+      keys[depth] = key;
+      if (FORBIDDEN_KEYS.has(key)) refuse(depth + 1, `The key ${key} is not allowed`);
+      visit((at as Record<string, unknown>)[key], depth + 1);
+    }
+  };
+  visit(value, 0);
 }

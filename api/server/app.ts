@@ -14,12 +14,13 @@ import { addDocs } from './http/docs.ts';
 import { sendError } from './http/error-answers.ts';
 import type { Handlers } from './http/handler.ts';
 import { SECURITY_HEADERS } from './http/headers.ts';
+import { parseJson } from './http/json-parse.ts';
 import { addPages } from './http/pages.ts';
+import { Pauses } from './http/pause.ts';
 import { cutPipelines } from './http/pipelines.ts';
 import { giveUpSlowBodies } from './http/slow-bodies.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 import { UploadFolder } from './http/upload-folder.ts';
-import { parseBody } from './http/validate.ts';
 import { ownPolicy } from './modules/plugins/index.ts';
 import type { Storage } from './storage/storage.ts';
 import { commandIn } from './telemetry/scope.ts';
@@ -82,8 +83,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
-    { parseAs: 'string' },
-    async (_request: FastifyRequest, text: string) => parseBody(text),
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, bytes: Buffer) => parseJson(bytes, new Pauses()),
   );
   // Lines are read by the handler that asked for them.
   app.addContentTypeParser('application/x-ndjson', async (_request: FastifyRequest, body: unknown) => body);

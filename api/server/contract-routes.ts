@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Endpoint, Rule, Takes } from '../contract/endpoint.ts';
 import { type EndpointId, endpoints } from '../contract/endpoints.ts';
-import { checkJson, LIMITS } from '../contract/limits.ts';
+import { bodyLimitOf, checkJson, LIMITS } from '../contract/limits.ts';
 import { type Access, meets } from './access/access.ts';
 import { visitorAt } from './access/network.ts';
 import { isOwnOrigin } from './access/origin.ts';
@@ -13,9 +13,10 @@ import { foreignOrigin, notAllowed, notJson, notLines, notSignedIn } from './htt
 import { sendFile } from './http/file-answer.ts';
 import { formOf, takeForms } from './http/forms.ts';
 import {
+  type AnyHandler,
   type Caller,
   type FileAnswer,
-  type Handler,
+  type GuardedHandler,
   type Handlers,
   JsonLine,
   type RequestContext,
@@ -23,8 +24,9 @@ import {
 import { jsonLines } from './http/json-lines.ts';
 import { isRead, laneOf, takeTurn, transactions } from './http/lanes.ts';
 import { leavingOf } from './http/leaving.ts';
+import { Pauses } from './http/pause.ts';
 import type { UploadFolder } from './http/upload-folder.ts';
-import { validated } from './http/validate.ts';
+import { validated, validatedInSlices } from './http/validate.ts';
 import type { Storage } from './storage/storage.ts';
 import { commandIn, namingCommand } from './telemetry/scope.ts';
 
@@ -39,15 +41,20 @@ interface RouteParts {
   readonly publicUrl?: string;
 }
 
+type Place = Parameters<GuardedHandler<EndpointId>['authorize']>[1];
+
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
+    /** What the path and its query say, validated; null until then. */
+    place: Place | null;
   }
 }
 
 /** Adds all routes. Throws if an endpoint has no handler or no rule: such a server must not start. */
 export function addRoutes(app: FastifyInstance, parts: RouteParts): void {
   app.decorateRequest('caller', null);
+  app.decorateRequest('place', null);
   const routes = Object.keys(endpoints).map((id) => routeOf(id as EndpointId, parts));
   app.register(async (scope) => {
     await takeForms(scope);
@@ -58,21 +65,24 @@ export function addRoutes(app: FastifyInstance, parts: RouteParts): void {
 
 function routeOf(id: EndpointId, parts: RouteParts): { takes?: Takes; options: RouteOptions } {
   const endpoint: Endpoint = endpoints[id];
-  const handler = parts.handlers[id] as Handler<EndpointId> | undefined;
-  if (typeof handler !== 'function') throw new Error(`The endpoint ${id} has no handler`);
+  const handler = guarded(parts.handlers[id] as AnyHandler<EndpointId> | undefined);
+  if (!handler) throw new Error(`The endpoint ${id} has no handler`);
   if (!isRule(endpoint.needs)) throw new Error(`The endpoint ${id} does not say who may call it`);
+  const route: Route = { id, endpoint, handler, ...parts };
   const options: RouteOptions = {
     method: endpoint.method,
     url: addressOf(endpoint),
-    bodyLimit: endpoint.takes === 'ndjson' ? LIMITS.bodyBytes : (endpoint.bodyLimit ?? LIMITS.bodyBytes),
+    bodyLimit: endpoint.takes === 'ndjson' ? LIMITS.bodyBytes : bodyLimitOf(endpoint),
     config: { takesLines: endpoint.takes === 'ndjson' },
-    // Before the body is read: callers without the right cannot make the server parse.
-    onRequest: (request, reply) => admit(request, reply, id, parts),
+    // Before the body is read: callers without the right to the call and to its object cannot make the server parse.
+    onRequest: async (request, reply) => {
+      await admit(request, reply, id, parts);
+      request.place = placeOf(request, endpoint);
+      await handler.authorize(contextOf(request, reply, route), request.place);
+    },
     handler: (request, reply) =>
       namingCommand(commandIn(request.body), async () =>
-        (await parts.passOn?.pass(id, request, reply))
-          ? reply
-          : answer(request, reply, { id, endpoint, handler, ...parts }),
+        (await parts.passOn?.pass(id, request, reply)) ? reply : answer(request, reply, route),
       ),
   };
   return { takes: endpoint.takes, options };
@@ -80,6 +90,9 @@ function routeOf(id: EndpointId, parts: RouteParts): { takes?: Takes; options: R
 
 /** The address of a call, with its parameters as `:uuid`. */
 export const addressOf = ({ path }: Endpoint): string => `/api/${path.replace(/\{(\w+)\}/g, ':$1')}`;
+
+const guarded = (handler: AnyHandler<EndpointId> | undefined): GuardedHandler<EndpointId> | undefined =>
+  typeof handler === 'function' ? { authorize: async () => {}, handle: handler } : handler;
 
 const isRule = (rule: Rule | undefined): boolean =>
   rule === 'public' || rule === 'signedIn' || rule === 'ticket' || (rule?.anyOf?.length ?? 0) > 0;
@@ -119,25 +132,15 @@ export function refuseUnsaved({ method, path }: Endpoint, { watch }: Storage): v
 interface Route {
   readonly id: EndpointId;
   readonly endpoint: Endpoint;
-  readonly handler: Handler<EndpointId>;
+  readonly handler: GuardedHandler<EndpointId>;
   readonly storage: Storage;
   readonly folder: UploadFolder;
 }
 
 async function answer(request: FastifyRequest, reply: FastifyReply, route: Route): Promise<unknown> {
   const { endpoint, handler } = route;
-  // The body was bounded when it was parsed.
-  checkJson(request.params);
-  checkJson(request.query);
-  const input = {
-    params: validated(request.params, endpoint.params),
-    query: validated(request.query, endpoint.query),
-    body:
-      endpoint.takes === 'ndjson'
-        ? linesOf(request, endpoint)
-        : validated(await bodyOf(request, reply, route), endpoint.body),
-  };
-  const data = await handler(contextOf(request, reply, route), input as never);
+  const body = endpoint.takes === 'ndjson' ? linesOf(request, endpoint) : await bodyOf(request, reply, route);
+  const data = await handler.handle(contextOf(request, reply, route), { ...request.place, body } as never);
   if (endpoint.stream === 'file') return sendFile(request, reply, data as unknown as FileAnswer);
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   // A handler that names the version of its answer need not send it to a client that has it.
@@ -149,23 +152,34 @@ async function answer(request: FastifyRequest, reply: FastifyReply, route: Route
   return reply.send(Readable.from(lines(data as unknown as AsyncIterable<unknown>)));
 }
 
+/** Throws a 400 for a path or query that the contract does not describe. */
+function placeOf({ params, query }: FastifyRequest, endpoint: Endpoint): Place {
+  checkJson(params);
+  checkJson(query);
+  return {
+    params: validated(params, endpoint.params),
+    query: validated(query, endpoint.query),
+  } as Place;
+}
+
+/** The body was bounded when it was parsed. */
 async function bodyOf(
   request: FastifyRequest,
   reply: FastifyReply,
   { endpoint, folder }: Route,
 ): Promise<unknown> {
-  const bytes = endpoint.bodyLimit ?? LIMITS.bodyBytes;
-  if (endpoint.takes === 'form') return formOf(request, reply, { bytes, folder });
+  if (endpoint.takes === 'form')
+    return validated(await formOf(request, reply, { bytes: bodyLimitOf(endpoint), folder }), endpoint.body);
   const { body } = request;
   if (body instanceof Readable) throw notJson();
-  return body ?? {};
+  return validatedInSlices(body ?? {}, endpoint.body, new Pauses());
 }
 
 /** A body of lines, each validated when the handler reads it. */
 function linesOf({ body }: FastifyRequest, endpoint: Endpoint): AsyncIterable<unknown> {
   if (!(body instanceof Readable)) throw notLines();
-  return jsonLines(body, { bytes: endpoint.bodyLimit ?? LIMITS.bodyBytes }, (line) =>
-    validated(line, endpoint.body),
+  return jsonLines(body, { bytes: bodyLimitOf(endpoint) }, (line, pauses) =>
+    validatedInSlices(line, endpoint.body, pauses),
   );
 }
 

@@ -83,10 +83,13 @@ function* unfit(form: {
   }
   const given = Array.isArray(form.selectOptions) ? (form.selectOptions as { value?: unknown }[]) : [];
   if (given.length === 0) yield { path: ['selectOptions'], message: 'Please add at-least one option' };
-  const values = given.map((one) => (typeof one?.value === 'string' ? one.value.trim() : ''));
-  for (const [at, value] of values.entries())
-    if (value && values.indexOf(value) < at)
+  const seen = new Set<string>();
+  for (const [at, one] of given.entries()) {
+    const value = typeof one?.value === 'string' ? one.value.trim() : '';
+    if (value && seen.has(value))
       yield { path: ['selectOptions', at, 'value'], message: 'Label values required unique values' };
+    seen.add(value);
+  }
 }
 
 /** `maxLength` applies to texts, `selectOptions` to dropdowns. */

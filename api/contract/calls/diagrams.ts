@@ -148,6 +148,9 @@ const viewQuery = {
   openerTag: optional(uuid()),
 };
 
+/** Of a change of a diagram. A page whose change is larger saves the whole as a stream. */
+export const PATCH_BYTES = 8 * 1024 * 1024;
+
 export const diagramCalls = {
   diagramView: call('GET reports/site-schematics/{uuid}/view', {
     summary: 'A saved diagram in one answer; for large ones use the stream',
@@ -196,7 +199,7 @@ export const diagramCalls = {
       'Saves what changed since `version`. 409 VERSION_CONFLICT where somebody has saved meanwhile: nothing is stored then',
     needs: { anyOf: ['Dash.canSee', 'Site.Overview.canSee'] },
     params: id,
-    bodyLimit: 20 * 1024 * 1024,
+    bodyLimit: PATCH_BYTES,
     body: object({
       version: number({ integer: true, min: 1 }),
       name: optional(nameField),

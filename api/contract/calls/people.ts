@@ -63,6 +63,8 @@ const personForm = {
   role: anyId(),
 };
 const groupIds = list(anyId(), { max: 10_000 });
+/** For the ids of as many groups. */
+const bodyLimit = 512 * 1024;
 
 /** What somebody owns in the dashboard and by mail. */
 const owned = object({
@@ -116,6 +118,7 @@ export const peopleCalls = {
     summary:
       'A new user, who gets a mail to set a password. Somebody who has an account already keeps it and joins this company; an archived user of it is brought back',
     needs: { anyOf: ['Setup.Users.add'] },
+    bodyLimit,
     body: object({ ...personForm, email: emailField, groups: optional(groupIds) }),
     reply: object({ user: userDetail }),
   }),
@@ -124,6 +127,7 @@ export const peopleCalls = {
       'Changes a user. `groups` is taken and ignored (OR-30). 403 OWN_ROLE for the own role, 409 LAST_ADMINISTRATOR, 403 BEYOND_OWN_RIGHTS, 409 OWN_DETAILS where the user belongs to other companies too',
     needs: { anyOf: ['Setup.Users.update'] },
     params: itemPath,
+    bodyLimit,
     body: object({ ...personForm, groups: optional(groupIds) }),
     reply: object({ user: userDetail }),
   }),

@@ -45,6 +45,7 @@ const raising = object({
 });
 
 const tags = list(uuid(), { max: MOST_PLAYED_TAGS });
+const bodyLimit = 256 * 1024;
 const needs = { anyOf: ['Site.Overview.canSee', 'Dash.canSee'] } as const;
 
 const marking = object({
@@ -59,12 +60,14 @@ export const playbackCalls = {
     summary:
       'PROPOSED: what held at a time; tags of which nothing is known, or that are not there, are left out',
     needs,
+    bodyLimit,
     body: object({ tags, at: instant() }),
     reply: object({ values: list(sample, { max: MOST_PLAYED_TAGS }) }),
   }),
   playedChanges: call('POST history/changes', {
     summary: 'PROPOSED: every sample from a time (inclusive) to another (exclusive), oldest first, in pages',
     needs,
+    bodyLimit,
     body: object({ tags, from: instant(), to: instant() }),
     reply: object({
       changes: list(sample, { max: PLAYED_PAGE + MOST_PLAYED_TAGS }),
@@ -76,6 +79,7 @@ export const playbackCalls = {
     summary:
       'PROPOSED: when alarm levels of the equipment of tags were reached, from a time (inclusive) to another (exclusive): the first hundred, oldest first',
     needs: { anyOf: ['Alerts.canSee', 'Site.Alerts.canSee'] },
+    bodyLimit,
     body: object({ tags, from: instant(), to: instant() }),
     reply: object({ alarms: list(raising, { max: MOST_PLAYED_ALARMS }) }),
   }),
@@ -83,6 +87,7 @@ export const playbackCalls = {
     summary:
       'PROPOSED: how the worst alarm of the equipment of each tag stood at a time, of tags that have any, and every change of that before another time, oldest first, in pages; empty for callers without the right to see alarms',
     needs,
+    bodyLimit,
     body: object({ tags, from: instant(), to: instant() }),
     reply: object({
       marks: list(marking, { max: MOST_PLAYED_MARKS }),

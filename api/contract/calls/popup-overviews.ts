@@ -16,7 +16,7 @@ import {
   uuid,
 } from '../field.ts';
 import { call } from './call.ts';
-import { CANVAS_THEMES, diagramCalls } from './diagrams.ts';
+import { CANVAS_THEMES, diagramCalls, PATCH_BYTES } from './diagrams.ts';
 import { diagramRead, nameField, page } from './shared.ts';
 
 /** POP-10: a page of the list. */
@@ -81,7 +81,7 @@ export const popupOverviewCalls = {
     summary: 'Saves what changed since `version`, as diagrams are saved',
     needs: diagramRead,
     params: id,
-    bodyLimit: 20 * 1024 * 1024,
+    bodyLimit: PATCH_BYTES,
     body: diagramCalls.saveDiagram.body,
     reply: diagramCalls.saveDiagram.reply,
   }),

@@ -93,7 +93,7 @@ export const scanCalls = {
       'PROPOSED: makes tags of what was found. `all` with what the search matches, except `keys`; else `keys` alone. What is a tag already is left as it is',
     needs: needsTo('add'),
     params: id,
-    bodyLimit: 4 * 1024 * 1024,
+    bodyLimit: 2 * 1024 * 1024,
     body: object({
       all: boolean(),
       search: optional(text({ max: 200 })),

@@ -94,6 +94,7 @@ export const siteModeCalls = {
     summary:
       'PROPOSED: the same links in the other mode, in their order: of tags the role and link object that mean them, of roles the tags of one site',
     needs: build,
+    bodyLimit: 2 * 1024 * 1024,
     body: object({
       to: oneOf(['static', 'dynamic']),
       /** The site whose devices static links name. */

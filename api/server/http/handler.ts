@@ -82,4 +82,19 @@ export type Handler<I extends EndpointId> = (
   context: RequestContext,
   parts: Parts<Endpoints[I]>,
 ) => Promise<Answer<Endpoints[I]>>;
-export type Handlers = { readonly [I in EndpointId]: Handler<I> };
+
+/** A handler of a call with a large body: who may not change its object is refused before that is read. */
+export interface GuardedHandler<I extends EndpointId> {
+  /**
+   * Throws the 404 or 403 that `handle` throws for this object, by the same rule. `handle` applies the rule again, in its own
+   * transaction: rights may change while the body arrives.
+   */
+  readonly authorize: (
+    context: RequestContext,
+    parts: Pick<Parts<Endpoints[I]>, 'params' | 'query'>,
+  ) => Promise<unknown>;
+  readonly handle: Handler<I>;
+}
+
+export type AnyHandler<I extends EndpointId> = Handler<I> | GuardedHandler<I>;
+export type Handlers = { readonly [I in EndpointId]: AnyHandler<I> };

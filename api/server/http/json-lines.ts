@@ -2,7 +2,8 @@
 import type { Readable } from 'node:stream';
 import { LIMITS } from '../../contract/limits.ts';
 import { HttpError, tooLarge } from './errors.ts';
-import { parseBody } from './validate.ts';
+import { parseJson } from './json-parse.ts';
+import { Pauses } from './pause.ts';
 
 interface LineBounds {
   /** Of the whole body. */
@@ -23,9 +24,10 @@ const NEWLINE = 10;
 export async function* jsonLines<T>(
   body: Readable,
   { bytes, lineBytes = LIMITS.lineBytes, idleMs = LIMITS.idleMs }: LineBounds,
-  check: (line: unknown) => T,
+  check: (line: unknown, pauses: Pauses) => T | Promise<T>,
 ): AsyncGenerator<T> {
-  const parse = (line: Buffer): T => check(parseBody(line.toString()) ?? {});
+  const pauses = new Pauses();
+  const parse = async (line: Buffer): Promise<T> => check((await parseJson(line, pauses)) ?? {}, pauses);
   let rest: Buffer[] = [];
   let length = 0;
   let total = 0;
@@ -36,7 +38,7 @@ export async function* jsonLines<T>(
       let from = 0;
       for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, from)) {
         if (length + end - from > lineBytes) throw tooLong(lineBytes);
-        yield parse(Buffer.concat([...rest, chunk.subarray(from, end)]));
+        yield await parse(Buffer.concat([...rest, chunk.subarray(from, end)]));
         rest = [];
         length = 0;
         from = end + 1;

@@ -89,18 +89,21 @@ function changeHandlers({ record, now }: AssemblyParts) {
         }),
       ),
 
-    updateAssembly: ({ caller }, { params, body: { name, definition, version } }) =>
-      unlessTaken(ASSEMBLY_TEXTS.taken, () =>
-        record(caller, 'assembly.update', async (db) => {
-          const held = await unchanged(db, params.uuid, version);
-          if (name !== undefined) await changeAssembly(db, held.id, { name });
-          if (definition !== undefined) {
-            const text = await storableDefinition(db, definition, params.uuid);
-            await redefine(db, caller.companyId, held, savedBy(caller, now(), text));
-          }
-          return changed(db, params.uuid, name === undefined ? {} : { before: held.name });
-        }),
-      ),
+    updateAssembly: {
+      authorize: ({ tenant }, { params }) => tenant((db) => found(db, params.uuid)),
+      handle: ({ caller }, { params, body: { name, definition, version } }) =>
+        unlessTaken(ASSEMBLY_TEXTS.taken, () =>
+          record(caller, 'assembly.update', async (db) => {
+            const held = await unchanged(db, params.uuid, version);
+            if (name !== undefined) await changeAssembly(db, held.id, { name });
+            if (definition !== undefined) {
+              const text = await storableDefinition(db, definition, params.uuid);
+              await redefine(db, caller.companyId, held, savedBy(caller, now(), text));
+            }
+            return changed(db, params.uuid, name === undefined ? {} : { before: held.name });
+          }),
+        ),
+    },
 
     archiveAssembly: ({ caller }, { params }) =>
       record(caller, 'assembly.archive', async (db) => {

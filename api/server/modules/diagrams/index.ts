@@ -7,6 +7,7 @@ export { copyOverviews } from './queries/copy-overviews.ts';
 export { type DiagramToSave, type StoredDiagram, saveDiagram } from './queries/diagrams.ts';
 export { assemblyUsageHandlers } from './routes/assembly-usage.ts';
 export { savedBy } from './routes/diagram-activity.ts';
+export { shownDiagram } from './routes/diagram-checks.ts';
 export { linksOf, openReading } from './routes/diagram-reading.ts';
 export { diagramHandlers } from './routes/diagrams.ts';
 export { overviewTemplateHandlers } from './routes/overview-templates.ts';

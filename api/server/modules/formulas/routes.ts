@@ -1,8 +1,8 @@
 /** x of formulas that read the historian, for the objects of a diagram. */
 import type { FormulaValue } from '../../../contract/index.ts';
-import { invalidField, missing } from '../../http/errors.ts';
+import { invalidField } from '../../http/errors.ts';
 import type { Handlers, RequestContext } from '../../http/handler.ts';
-import { diagramRights, viewingOf, visibleDiagram } from '../diagrams/index.ts';
+import { shownDiagram } from '../diagrams/index.ts';
 import { type AggregateWindow, aggregateTags } from '../history/index.ts';
 import { formulasNamed, type HistoryOf, startOfToday, tagIdsNamed } from './queries.ts';
 
@@ -64,9 +64,7 @@ export function formulaValueHandlers(now: () => number) {
       const pairs = distinct(body.of);
       refuseLong(body, now());
       const { formulas, tags, company } = await tenant(async (db) => {
-        const diagram = await visibleDiagram(db, viewingOf(caller), params.uuid);
-        if (!diagram) throw missing();
-        diagramRights(caller, diagram, query.siteId !== undefined);
+        await shownDiagram(db, caller, params.uuid, query);
         return {
           formulas: await formulasNamed(db, [...new Set(pairs.map(({ formula }) => formula))]),
           tags: await tagIdsNamed(db, [...new Set(pairs.map(({ tag }) => tag))]),

@@ -7,7 +7,7 @@ import type { Handlers } from '../../http/handler.ts';
 import { pictures } from '../../http/lanes.ts';
 import { refused, storeImage } from '../images/index.ts';
 import { findSiteItem } from '../sites/index.ts';
-import { ADDRESS_MS, type GalleryParts, uploadAddress, useAddress } from './upload-routes.ts';
+import { ADDRESS_MS, type GalleryParts, siteOfAddress, uploadAddress, useAddress } from './upload-routes.ts';
 
 const IMAGE = 'site-image';
 const SVG = 'image/svg+xml';
@@ -22,24 +22,28 @@ export function siteImageHandlers({ record, signed, now }: GalleryParts) {
       return uploadAddress('sites/picture', signed.sign(caller, claims, ADDRESS_MS));
     },
 
-    async sendSiteImage({ caller, tenant, signal }, { query, body: { file } }) {
-      const { id, site: siteUuid, type, name, size } = signed.read(caller, IMAGE, query.token);
-      // Afterwards the address is used up.
-      pictures.refuseIfFull(caller);
-      await tenant(async (db) => {
-        const site = await findSiteItem(db, String(siteUuid));
-        if (!site) throw missing();
-        const expires_at = new Date(now() + ADDRESS_MS);
-        await useAddress(db, caller, { id: String(id), site_id: site.id, expires_at });
-      });
-      await checkAnnounced(file, String(type), Number(size));
-      // `storeImage` cleans a name as that of a file, which has an ending.
-      const image = await storeImage(record, caller, {
-        ...{ file, signal },
-        name: `${name}.`,
-        svgOnly: type === SVG,
-      });
-      return { message: IMAGE_TEXTS.uploaded, image };
+    sendSiteImage: {
+      authorize: ({ caller, tenant }, { query }) =>
+        tenant((db) => siteOfAddress(db, signed.read(caller, IMAGE, query.token))),
+      async handle({ caller, tenant, signal }, { query, body: { file } }) {
+        const claims = signed.read(caller, IMAGE, query.token);
+        const { id, type, name, size } = claims;
+        // Afterwards the address is used up.
+        pictures.refuseIfFull(caller);
+        await tenant(async (db) => {
+          const site = await siteOfAddress(db, claims);
+          const expires_at = new Date(now() + ADDRESS_MS);
+          await useAddress(db, caller, { id: String(id), site_id: site.id, expires_at });
+        });
+        await checkAnnounced(file, String(type), Number(size));
+        // `storeImage` cleans a name as that of a file, which has an ending.
+        const image = await storeImage(record, caller, {
+          ...{ file, signal },
+          name: `${name}.`,
+          svgOnly: type === SVG,
+        });
+        return { message: IMAGE_TEXTS.uploaded, image };
+      },
     },
   } satisfies Partial<Handlers>;
 }

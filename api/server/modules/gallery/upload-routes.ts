@@ -35,24 +35,34 @@ export function uploadHandlers({ signed, now }: GalleryParts) {
       return uploadAddress('gallery/upload', signed.sign(caller, claims, ADDRESS_MS));
     },
 
-    async sendGalleryImage({ caller, tenant, signal }, { query, body: { file } }) {
-      const { id, site: siteUuid, type, size } = signed.read(caller, UPLOAD, query.token);
-      const upload = String(id);
-      // Afterwards the address is used up.
-      pictures.refuseIfFull(caller);
-      await tenant(async (db) => {
-        const site = await findSiteItem(db, String(siteUuid));
-        if (!site) throw missing();
-        if ((await waitingUploads(db, caller.userId, new Date(now()))) >= MOST_WAITING) throw tooMany();
-        const expires_at = new Date(now() + WAITING_MS);
-        await useAddress(db, caller, { id: upload, site_id: site.id, expires_at });
-      });
-      checkSize(file, Number(size));
-      const picture = await pictures.run(caller, signal, () => judged(file, String(type)));
-      await tenant((db) => keepUpload(db, upload, picture));
-      return { upload };
+    sendGalleryImage: {
+      authorize: ({ caller, tenant }, { query }) =>
+        tenant((db) => siteOfAddress(db, signed.read(caller, UPLOAD, query.token))),
+      async handle({ caller, tenant, signal }, { query, body: { file } }) {
+        const claims = signed.read(caller, UPLOAD, query.token);
+        const upload = String(claims.id);
+        // Afterwards the address is used up.
+        pictures.refuseIfFull(caller);
+        await tenant(async (db) => {
+          const site = await siteOfAddress(db, claims);
+          if ((await waitingUploads(db, caller.userId, new Date(now()))) >= MOST_WAITING) throw tooMany();
+          const expires_at = new Date(now() + WAITING_MS);
+          await useAddress(db, caller, { id: upload, site_id: site.id, expires_at });
+        });
+        checkSize(file, Number(claims.size));
+        const picture = await pictures.run(caller, signal, () => judged(file, String(claims.type)));
+        await tenant((db) => keepUpload(db, upload, picture));
+        return { upload };
+      },
     },
   } satisfies Partial<Handlers>;
+}
+
+/** The site that a signed address was made for. Throws 404 where it is gone. */
+export async function siteOfAddress(db: Db, { site: uuid }: ReturnType<SignedAddresses['read']>) {
+  const site = await findSiteItem(db, String(uuid));
+  if (!site) throw missing();
+  return site;
 }
 
 /** Throws 413 and 400 in the words of the gallery. `size`: bytes that were announced, 0 where none were. */

@@ -88,17 +88,20 @@ function changePlugins({ record }: Pick<AdministrationParts, 'record'>) {
         return done(await found(db, id));
       }),
 
-    approvePlugin: ({ caller }, { params, body }) =>
-      record(caller, 'plugin.approve', async (db) => {
-        const { id } = await found(db, params.id);
-        refuseOther(body);
-        const replaced = await withdrawOthers(db, body.kind, id);
-        const { kind, version, title } = body;
-        const descriptor = JSON.stringify(body.descriptor);
-        const approval = { approved_at: new Date(), approved_by: caller.userId };
-        await changePlugin(db, id, { kind, version, title, descriptor, ...approval });
-        return done(await found(db, id), replaced ? { replaced: replaced.uuid } : {});
-      }),
+    approvePlugin: {
+      authorize: ({ tenant }, { params }) => tenant((db) => found(db, params.id)),
+      handle: ({ caller }, { params, body }) =>
+        record(caller, 'plugin.approve', async (db) => {
+          const { id } = await found(db, params.id);
+          refuseOther(body);
+          const replaced = await withdrawOthers(db, body.kind, id);
+          const { kind, version, title } = body;
+          const descriptor = JSON.stringify(body.descriptor);
+          const approval = { approved_at: new Date(), approved_by: caller.userId };
+          await changePlugin(db, id, { kind, version, title, descriptor, ...approval });
+          return done(await found(db, id), replaced ? { replaced: replaced.uuid } : {});
+        }),
+    },
 
     withdrawPlugin: ({ caller }, { params }) =>
       record(caller, 'plugin.withdraw', async (db) => {

@@ -93,7 +93,10 @@ async function idFor(
   return place === 'foreign number' ? made.id! : made.uuid;
 }
 
-/** Calls the endpoint with the object of `tested` in that state. `changes`: whether the call is expected to succeed. */
+/**
+ * Calls the endpoint with the object of `tested` in that state. `changes`: whether the call is expected to succeed. `instead`: what is
+ * sent in place of the body.
+ */
 export async function callWith(
   world: World,
   endpoint: Endpoint,
@@ -101,6 +104,7 @@ export async function callWith(
   caller: MatrixCaller,
   tested: { readonly slot: Slot; readonly state: State } | undefined,
   changes: boolean,
+  instead?: string,
 ): Promise<LightMyRequestResponse> {
   const isKept = endpoint.method === 'GET' || !changes;
   const params: Record<string, string> = { preferenceKey: 'a', version: '1', shipped: 'pump' };
@@ -122,7 +126,7 @@ export async function callWith(
       ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}),
       ...(payload === undefined ? {} : { 'content-type': type }),
     },
-    payload,
+    payload: instead ?? payload,
   });
 }
 

@@ -12,6 +12,7 @@ import {
   endpoints,
   type JsonSchema,
 } from '../../../../api/contract/index.ts';
+import { bodyLimitOf, LIMITS } from '../../../../api/contract/limits.ts';
 import { inWhole } from '../../../support/whole.ts';
 import { callWith, expectedStatus, isTheirs, type State, statesOf } from './calls.ts';
 import { FIXTURES, type Fixture, NO_SLOTS, type Slot } from './fixtures.ts';
@@ -89,6 +90,41 @@ describe('PERM-13 OR-13 who may call, and another company’s object is answered
       }
       expect(answered).toEqual(expected);
     }
+  });
+});
+
+/** Calls with large bodies that name no object that could be judged before → why. */
+const NOT_GUARDED: Readonly<Record<string, string>> = {
+  takeScanned: 'the scan is known to the server that runs it, which is found by the call',
+};
+const isGuarded = (id: EndpointId): boolean => typeof world.server.handlers[id] !== 'function';
+
+describe('rights before bodies', () => {
+  test('every call with a large body judges the object of its path before', () => {
+    const open = table.filter(
+      ([id, endpoint]) =>
+        endpoint.path.includes('{') && bodyLimitOf(endpoint) > LIMITS.bodyBytes && !isGuarded(id),
+    );
+    expect(open.map(([id]) => id)).toEqual(Object.keys(NOT_GUARDED));
+  });
+
+  const WITH_OBJECTS = table.filter(([id]) => fixtureOf(id).slots?.some(({ at }) => at === 'path'));
+  test('what they answer to those who may not is what they answer to a body that nobody can read', async () => {
+    const wrong: string[] = [];
+    for (const [id] of WITH_OBJECTS.filter(([one]) => isGuarded(one))) {
+      const slot = fixtureOf(id).slots!.find(({ at }) => at === 'path')!;
+      for (const caller of world.callers)
+        for (const state of ['own', 'missing', 'foreign'] as const) {
+          const expected = expectation(id, caller, slot, state);
+          if (expected < 401) continue;
+          const cell = { slot, state };
+          const endpoint = endpoints[id];
+          const answer = await callWith(world, endpoint, fixtureOf(id), caller, cell, false, '[}');
+          if (answer.statusCode !== expected)
+            wrong.push(`${id} by ${caller.name}, ${state}: ${answer.statusCode}, not ${expected}`);
+        }
+    }
+    expect(wrong).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 /** The audit log: search, export, and verification against tampering. */
 import type { AuditState } from '../../../../contract/index.ts';
 import type { AuditLog } from '../../../audit/audit-log.ts';
-import type { Handlers } from '../../../http/handler.ts';
+import type { Handler, Handlers } from '../../../http/handler.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import { type AuditFilter, auditNames, auditPage, auditRows, commandRows } from '../queries/audit.ts';
 
@@ -9,7 +9,7 @@ const PAGE = 50;
 /** Rows per transaction of an export. */
 const EXPORT_PAGE = 500;
 
-type Query = Parameters<Handlers['exportAudit']>[1]['query'];
+type Query = Parameters<Handler<'exportAudit'>>[1]['query'];
 
 function filterOf({ from, to, search, ...rest }: Query): AuditFilter {
   return {

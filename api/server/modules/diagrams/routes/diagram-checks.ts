@@ -2,6 +2,7 @@
 import { tagsOfInstance } from '../../../../../engine/document/assembly.ts';
 import { PatchError } from '../../../../../engine/document/patch.ts';
 import type { ElementConfig, Finding } from '../../../../../engine/document/types.ts';
+import type { DiagramHead } from '../../../../contract/index.ts';
 import { HttpError, invalidField, missing, notAllowed, refuseField } from '../../../http/errors.ts';
 import type { Caller } from '../../../http/handler.ts';
 import type { Db } from '../../../storage/storage.ts';
@@ -18,6 +19,21 @@ export async function changeableDiagram(db: Db, caller: Caller, uuid: string): P
   if (!diagram) throw missing();
   if (!diagramRights(caller, diagram).update) throw notAllowed();
   return diagram;
+}
+
+/**
+ * The diagram as this user is shown it, and what they may do with it. `siteId`: the site that it is shown for. Throws 404 or
+ * 403.
+ */
+export async function shownDiagram(
+  db: Db,
+  caller: Caller,
+  uuid: string,
+  { siteId }: { readonly siteId?: string },
+): Promise<{ readonly diagram: StoredDiagram; readonly rights: DiagramHead['rights'] }> {
+  const diagram = await visibleDiagram(db, viewingOf(caller), uuid);
+  if (!diagram) throw missing();
+  return { diagram, rights: diagramRights(caller, diagram, siteId !== undefined) };
 }
 
 /** Throws a 400 that names the first of the findings in words and some of them by field. */

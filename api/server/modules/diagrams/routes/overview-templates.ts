@@ -89,8 +89,11 @@ function changeTemplates(record: Recorder) {
         }),
       ),
 
-    redrawOverviewTemplate: ({ caller }, { params, body }) =>
-      record(caller, 'overviewTemplate.redraw', (db) => redrawTemplate(db, caller, params.uuid, body)),
+    redrawOverviewTemplate: {
+      authorize: ({ tenant }, { params }) => tenant((db) => openTemplate(db, params.uuid)),
+      handle: ({ caller }, { params, body }) =>
+        record(caller, 'overviewTemplate.redraw', (db) => redrawTemplate(db, caller, params.uuid, body)),
+    },
 
     archiveOverviewTemplate: ({ caller }, { params }) =>
       record(caller, 'overviewTemplate.archive', async (db) => {

@@ -10,6 +10,7 @@ import { findDiagram, type StoredDiagram, saveDiagram } from '../queries/diagram
 import { archiveDiagram, fillFrom, listPopups, popupByUuid } from '../queries/popup-overviews.ts';
 import { writeVersion } from '../versions/queries/diagram-versions.ts';
 import { savedBy } from './diagram-activity.ts';
+import { changeableDiagram } from './diagram-checks.ts';
 import { wholeDiagram } from './diagrams.ts';
 import { saveChange } from './saving.ts';
 
@@ -51,11 +52,18 @@ export function popupOverviewHandlers(record: Recorder) {
         return { result: { popup: itemOf(row!, caller), version: made.version }, detail };
       }),
 
-    savePopupOverview: (context, { params: { id }, body }) =>
-      record(context.caller, 'popupOverview.update', async (db) => {
-        await openPopup(db, id);
-        return saveChange(db, context, { uuid: id }, body);
-      }),
+    savePopupOverview: {
+      authorize: ({ caller, tenant }, { params: { id } }) =>
+        tenant(async (db) => {
+          await openPopup(db, id);
+          await changeableDiagram(db, caller, id);
+        }),
+      handle: (context, { params: { id }, body }) =>
+        record(context.caller, 'popupOverview.update', async (db) => {
+          await openPopup(db, id);
+          return saveChange(db, context, { uuid: id }, body);
+        }),
+    },
 
     archivePopupOverview: ({ caller }, { params }) =>
       record(caller, 'popupOverview.archive', async (db) => {

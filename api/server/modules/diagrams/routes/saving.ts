@@ -62,10 +62,18 @@ export function savingHandlers(record: Recorder) {
         return { result: { head }, activity, events: siteId === null ? [TREE_CHANGED] : [] };
       }),
 
-    saveDiagram: (context, { params, body }) =>
-      record(context.caller, 'diagram.update', (db) => saveChange(db, context, params, body)),
+    saveDiagram: {
+      authorize: ({ caller, tenant }, { params }) =>
+        tenant((db) => changeableDiagram(db, caller, params.uuid)),
+      handle: (context, { params, body }) =>
+        record(context.caller, 'diagram.update', (db) => saveChange(db, context, params, body)),
+    },
 
-    saveDiagramStream: (context, { params, body }) => saveStream(context, record, params.uuid, body),
+    saveDiagramStream: {
+      authorize: ({ caller, tenant }, { params }) =>
+        tenant((db) => changeableDiagram(db, caller, params.uuid)),
+      handle: (context, { params, body }) => saveStream(context, record, params.uuid, body),
+    },
   } satisfies Partial<Handlers>;
 }
 

@@ -92,12 +92,15 @@ function dictionaryHandlers(record: Recorder) {
         return dictionaryDone(await insertMaster(db, 'dictionaries', caller.companyId, values));
       }),
 
-    updateDictionary: ({ caller }, { params, body }) =>
-      record(caller, 'dictionary.update', async (db) => {
-        const { id } = await found(db, 'dictionaries', params.id);
-        const values = { title: body.title, definitions: JSON.stringify(body.definitions) };
-        return dictionaryDone(await changeMaster(db, 'dictionaries', id, values));
-      }),
+    updateDictionary: {
+      authorize: ({ tenant }, { params }) => tenant((db) => found(db, 'dictionaries', params.id)),
+      handle: ({ caller }, { params, body }) =>
+        record(caller, 'dictionary.update', async (db) => {
+          const { id } = await found(db, 'dictionaries', params.id);
+          const values = { title: body.title, definitions: JSON.stringify(body.definitions) };
+          return dictionaryDone(await changeMaster(db, 'dictionaries', id, values));
+        }),
+    },
 
     removeDictionary: ({ caller }, { params }) => remove(record, caller, 'dictionaries', params.id),
   } satisfies Partial<Handlers>;

@@ -5,7 +5,7 @@ import { HttpError, missing, notAllowed } from '../../../http/errors.ts';
 import type { Handlers } from '../../../http/handler.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { fieldsWithValues, findCustomField } from '../../custom-fields/index.ts';
-import { diagramRights, viewingOf, visibleDiagram } from '../../diagrams/index.ts';
+import { shownDiagram } from '../../diagrams/index.ts';
 import { type StatusParts, tallyTags } from '../../links/index.ts';
 import {
   type DevicePlace,
@@ -36,9 +36,8 @@ export function systemLabelHandlers(live: LiveParts) {
   return {
     customFieldOfLabel: ({ caller, tenant }, { params, query, body: { of } }) =>
       tenant(async (db) => {
-        const diagram = await visibleDiagram(db, viewingOf(caller), params.uuid);
-        if (!diagram) throw missing();
-        if (!diagramRights(caller, diagram, query.siteId !== undefined).control) throw notAllowed();
+        const { diagram, rights } = await shownDiagram(db, caller, params.uuid, query);
+        if (!rights.control) throw notAllowed();
         const field = of.customField ? await findCustomField(db, of.customField) : undefined;
         if (!field) throw missing();
         const shownAt = diagram.head.siteId ?? query.siteId;
@@ -50,16 +49,18 @@ export function systemLabelHandlers(live: LiveParts) {
         return { field: fields.find(({ uuid }) => uuid === field.uuid)!, linkedId };
       }),
 
-    systemLabels: ({ caller, tenant }, { params, query, body }) =>
-      tenant(async (db) => {
-        const diagram = await visibleDiagram(db, viewingOf(caller), params.uuid);
-        if (!diagram) throw missing();
-        diagramRights(caller, diagram, query.siteId !== undefined);
-        const shownAt = diagram.head.siteId ?? query.siteId;
-        const site = shownAt ? await placeOfSite(db, shownAt) : undefined;
-        const timeZone = caller.user.timezone ?? (await timeZoneOfCompany(db, caller.companyId));
-        return { values: await answers(db, body.of, site, { ...live, timeZone }) };
-      }),
+    systemLabels: {
+      authorize: ({ caller, tenant }, { params, query }) =>
+        tenant((db) => shownDiagram(db, caller, params.uuid, query)),
+      handle: ({ caller, tenant }, { params, query, body }) =>
+        tenant(async (db) => {
+          const { diagram } = await shownDiagram(db, caller, params.uuid, query);
+          const shownAt = diagram.head.siteId ?? query.siteId;
+          const site = shownAt ? await placeOfSite(db, shownAt) : undefined;
+          const timeZone = caller.user.timezone ?? (await timeZoneOfCompany(db, caller.companyId));
+          return { values: await answers(db, body.of, site, { ...live, timeZone }) };
+        }),
+    },
   } satisfies Partial<Handlers>;
 }
 

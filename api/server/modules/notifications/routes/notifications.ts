@@ -85,14 +85,17 @@ function changeNotifications({ record, webhook, now }: NotificationParts) {
         return changed(await readNotification(db, id));
       }),
 
-    updateNotification: ({ caller }, { params, body }) =>
-      record(caller, 'notification.update', async (db) => {
-        const before = await held(db, params.id);
-        refuseMethods(body, webhook, before.methods);
-        await updateNotification(db, before.id, columnsOf(body, before));
-        await setParts(db, caller.companyId, before.id, body);
-        return changed(await readNotification(db, before.id));
-      }),
+    updateNotification: {
+      authorize: ({ tenant }, { params }) => tenant((db) => held(db, params.id)),
+      handle: ({ caller }, { params, body }) =>
+        record(caller, 'notification.update', async (db) => {
+          const before = await held(db, params.id);
+          refuseMethods(body, webhook, before.methods);
+          await updateNotification(db, before.id, columnsOf(body, before));
+          await setParts(db, caller.companyId, before.id, body);
+          return changed(await readNotification(db, before.id));
+        }),
+    },
 
     toggleNotification: ({ caller }, { params, query: { status } }) =>
       record(caller, status ? 'notification.on' : 'notification.off', async (db) => {

@@ -47,13 +47,16 @@ export function groupHandlers({ record }: AdministrationParts) {
         return changed(await readGroup(db, id));
       }),
 
-    updateGroup: ({ caller }, { params, body }) =>
-      record(caller, 'group.update', async (db) => {
-        const { id } = await found(db, params.id);
-        await changeGroup(db, id, { title: body.title });
-        await setMembers(db, caller.companyId, id, await named(db, body.members));
-        return changed(await readGroup(db, id));
-      }),
+    updateGroup: {
+      authorize: ({ tenant }, { params }) => tenant((db) => found(db, params.id)),
+      handle: ({ caller }, { params, body }) =>
+        record(caller, 'group.update', async (db) => {
+          const { id } = await found(db, params.id);
+          await changeGroup(db, id, { title: body.title });
+          await setMembers(db, caller.companyId, id, await named(db, body.members));
+          return changed(await readGroup(db, id));
+        }),
+    },
 
     archiveGroup: ({ caller }, { params }) =>
       record(caller, 'group.archive', async (db) => {

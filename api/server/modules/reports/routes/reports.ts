@@ -87,26 +87,28 @@ function changeHandlers({ record, now }: ReportParts) {
         };
       }),
 
-    updateReport: ({ caller }, { params, body }) =>
-      record(caller, 'report.update', async (db) => {
-        const before = await heldReport(db, caller, params.id, { isHeld: true });
-        const { item, type } = before;
-        checkMayChange(caller, item, 'update');
-        if (body.version !== before.version) throw conflict(wireReport(before));
-        if ((body.type ?? type) !== type) refuseField('type', 'The type of a report cannot be changed');
-        const contents = contentsOf(body, before.contents);
-        checkMapRoles(type, contents);
-        checkCalculated(contents, type, item.section);
-        await checkContents(db, contents, now(), before.contents);
-        const by = fullNameOf(caller.user);
-        await changeReport(db, item.id, { name: body.name, contents, by, at: new Date(now()) });
-        const isShared = await shareAnew(db, caller, item, body);
-        return {
-          result: wireReport(await heldReport(db, caller, params.id)),
-          detail: { item: item.uuid, name: body.name, version: before.version + 1 },
-          events: isShared ? [RIGHTS_CHANGED, TREE_CHANGED] : [TREE_CHANGED],
-        };
-      }),
+    updateReport: {
+      authorize: ({ caller, tenant }, { params }) => tenant((db) => changeableReport(db, caller, params.id)),
+      handle: ({ caller }, { params, body }) =>
+        record(caller, 'report.update', async (db) => {
+          const before = await changeableReport(db, caller, params.id, { isHeld: true });
+          const { item, type } = before;
+          if (body.version !== before.version) throw conflict(wireReport(before));
+          if ((body.type ?? type) !== type) refuseField('type', 'The type of a report cannot be changed');
+          const contents = contentsOf(body, before.contents);
+          checkMapRoles(type, contents);
+          checkCalculated(contents, type, item.section);
+          await checkContents(db, contents, now(), before.contents);
+          const by = fullNameOf(caller.user);
+          await changeReport(db, item.id, { name: body.name, contents, by, at: new Date(now()) });
+          const isShared = await shareAnew(db, caller, item, body);
+          return {
+            result: wireReport(await heldReport(db, caller, params.id)),
+            detail: { item: item.uuid, name: body.name, version: before.version + 1 },
+            events: isShared ? [RIGHTS_CHANGED, TREE_CHANGED] : [TREE_CHANGED],
+          };
+        }),
+    },
 
     archiveReport: ({ caller }, { params }) =>
       record(caller, 'report.archive', async (db) => {
@@ -120,6 +122,13 @@ function changeHandlers({ record, now }: ReportParts) {
         };
       }),
   } satisfies Partial<Handlers>;
+}
+
+/** Throws the 404 or 403 of a report that this user cannot see or change. */
+async function changeableReport(...[db, caller, ...which]: Parameters<typeof heldReport>) {
+  const report = await heldReport(db, caller, ...which);
+  checkMayChange(caller, report.item, 'update');
+  return report;
 }
 
 /** OR-118: nothing is stored; the page shows both. */

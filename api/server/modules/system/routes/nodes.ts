@@ -1,7 +1,7 @@
 /** The nodes of the installation and their links, for administrators. */
 import type { LinkPlace } from '../../../../contract/calls/system.ts';
 import type { NodeFigures, NodeList } from '../../../cluster/node-list.ts';
-import type { Handlers } from '../../../http/handler.ts';
+import type { Handler } from '../../../http/handler.ts';
 import type { Db } from '../../../storage/storage.ts';
 import type { LinkOwner } from '../../mirror/index.ts';
 
@@ -11,7 +11,7 @@ const MOST_LINKS = 1000;
 export const nodeHandlers = (
   nodes: Pick<NodeList, 'all' | 'self' | 'isCutOff'>,
   owners: () => ReadonlyMap<string, LinkOwner> | undefined,
-): Pick<Handlers, 'servers'> => ({
+): { readonly servers: Handler<'servers'> } => ({
   async servers({ tenant }) {
     const { name: own } = nodes.self;
     const servers = serversOf(nodes.all());

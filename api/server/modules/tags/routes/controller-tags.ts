@@ -71,24 +71,27 @@ function changeTags({ record, now }: TagParts) {
         return { result: toDetail(row), activity: aboutTag(row), events: [FIELD_CHANGED] };
       }),
 
-    async createTags({ caller }, { params, body }) {
-      const created = await record(caller, 'tag.import', async (db) => {
-        const controller = await heldController(db, params.uuid);
-        const values = await checkedTags(db, controller, body.tags, { where: (at) => `tags.${at}.` });
-        const owner = { company_id: caller.companyId, controller_id: controller.id };
-        const made = await insertTags(
-          db,
-          values.map((one) => ({ ...one, ...owner })),
-        );
-        const { uuid, name, siteId } = controller;
-        const changes = [{ what: 'Tags added', to: made.length }];
-        return {
-          result: made.length,
-          activity: { sites: [siteId], kind: 'controller', object: { uuid, name }, changes },
-          events: [FIELD_CHANGED],
-        };
-      });
-      return { created };
+    createTags: {
+      authorize: ({ tenant }, { params }) => tenant((db) => heldController(db, params.uuid)),
+      async handle({ caller }, { params, body }) {
+        const created = await record(caller, 'tag.import', async (db) => {
+          const controller = await heldController(db, params.uuid);
+          const values = await checkedTags(db, controller, body.tags, { where: (at) => `tags.${at}.` });
+          const owner = { company_id: caller.companyId, controller_id: controller.id };
+          const made = await insertTags(
+            db,
+            values.map((one) => ({ ...one, ...owner })),
+          );
+          const { uuid, name, siteId } = controller;
+          const changes = [{ what: 'Tags added', to: made.length }];
+          return {
+            result: made.length,
+            activity: { sites: [siteId], kind: 'controller', object: { uuid, name }, changes },
+            events: [FIELD_CHANGED],
+          };
+        });
+        return { created };
+      },
     },
 
     updateTag: ({ caller }, { params, body }) =>

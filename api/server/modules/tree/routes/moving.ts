@@ -22,21 +22,24 @@ import { readItem } from './folders.ts';
 
 export const moveHandlers = (record: Recorder) =>
   ({
-    moveFolder: ({ caller }, { params, query, body }) =>
-      record(caller, 'folder.move', async (db) => {
-        await lockTree(db, caller.companyId);
-        const { move, positions } = await readMove(db, caller, { params, query, body });
-        const refusal = moveRefusal(move);
-        if (refusal) throw refused(refusal);
-        checkRights(caller, move);
-        await (isReorder(move) ? storeOrder : storeMove)(db, caller, move, positions);
-        const { item, target } = move;
-        return {
-          result: await readItem(db, caller, item.uuid),
-          detail: { item: item.uuid, name: item.name, to: target?.uuid ?? null },
-          events: isReorder(move) ? [TREE_CHANGED] : [RIGHTS_CHANGED, TREE_CHANGED],
-        };
-      }),
+    moveFolder: {
+      authorize: ({ caller, tenant }, { params }) => tenant((db) => heldItem(db, caller, params.id)),
+      handle: ({ caller }, { params, query, body }) =>
+        record(caller, 'folder.move', async (db) => {
+          await lockTree(db, caller.companyId);
+          const { move, positions } = await readMove(db, caller, { params, query, body });
+          const refusal = moveRefusal(move);
+          if (refusal) throw refused(refusal);
+          checkRights(caller, move);
+          await (isReorder(move) ? storeOrder : storeMove)(db, caller, move, positions);
+          const { item, target } = move;
+          return {
+            result: await readItem(db, caller, item.uuid),
+            detail: { item: item.uuid, name: item.name, to: target?.uuid ?? null },
+            events: isReorder(move) ? [TREE_CHANGED] : [RIGHTS_CHANGED, TREE_CHANGED],
+          };
+        }),
+    },
   }) satisfies Partial<Handlers>;
 
 /** ERR: the page shows the words as they are. */

@@ -34,16 +34,20 @@ export const sharingHandlers = (record: Recorder) =>
         };
       }),
 
-    shareFolder: ({ caller }, { params, body }) =>
-      record(caller, 'folder.share', async (db) => {
-        const item = await sharedItem(db, caller, params.id);
-        await shareItem(db, caller, item, body);
-        return {
-          result: {},
-          detail: { item: item.uuid, name: item.name, users: body.users, groups: body.groups },
-          events: [RIGHTS_CHANGED, TREE_CHANGED],
-        };
-      }),
+    shareFolder: {
+      authorize: ({ caller, tenant }, { params }) =>
+        tenant(async (db) => checkOwner(await sharedItem(db, caller, params.id))),
+      handle: ({ caller }, { params, body }) =>
+        record(caller, 'folder.share', async (db) => {
+          const item = await sharedItem(db, caller, params.id);
+          await shareItem(db, caller, item, body);
+          return {
+            result: {},
+            detail: { item: item.uuid, name: item.name, users: body.users, groups: body.groups },
+            events: [RIGHTS_CHANGED, TREE_CHANGED],
+          };
+        }),
+    },
 
     shareSearch: ({ caller, tenant }, { query: { search, limit = SEARCH_PAGE, skip = 0 } }) =>
       tenant(async (db) => {
@@ -60,6 +64,10 @@ async function sharedItem(db: Db, caller: Caller, uuid: string): Promise<SeenIte
   const item = await heldItem(db, caller, uuid);
   if (item.section === 'sites') throw missing();
   return item;
+}
+
+function checkOwner({ section, access }: SeenItem): void {
+  if (section === 'sites' || access !== 'owner') throw notAllowed();
 }
 
 /** Whole lists of shares, as they are submitted. */
@@ -82,7 +90,7 @@ export async function shareItem(
   item: SeenItem,
   { users, groups }: WantedShares,
 ): Promise<void> {
-  if (item.section === 'sites' || item.access !== 'owner') throw notAllowed();
+  checkOwner(item);
   const people = await usersToShareWith(
     db,
     users.map(({ uuid }) => uuid),
