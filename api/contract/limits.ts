@@ -11,6 +11,8 @@ export const LIMITS = {
   nodes: 1_000_000,
   /** Keys of one object: V8 takes seconds to parse and copy an object of a million. */
   keys: 25_000,
+  /** Bytes of one text: to copy and check a longer one takes a tenth of a second. */
+  textBytes: 2 * 1024 * 1024,
   listPage: 30,
 } as const;
 

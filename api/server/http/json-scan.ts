@@ -14,6 +14,7 @@ interface ScanLimits {
   readonly depth?: number;
   readonly nodes?: number;
   readonly keys?: number;
+  readonly textBytes?: number;
   /** Containers of at least this many bytes are reported. */
   readonly large?: number;
 }
@@ -47,14 +48,17 @@ export class JsonScan {
   step(count = Number.POSITIVE_INFINITY): boolean {
     const bytes = this.#bytes;
     const end = Math.min(bytes.length, this.#at + count);
-    const { nodes } = this.#limits;
+    const { nodes, textBytes } = this.#limits;
     let at = this.#at;
     let last = this.#last;
     for (; at < end; at++) {
       const byte = bytes[at]!;
       if (byte <= SPACE) continue;
-      if (byte === QUOTE) at = endOfString(bytes, at);
-      else if (byte === COMMA) this.#comma();
+      if (byte === QUOTE) {
+        const start = at;
+        at = endOfString(bytes, start);
+        if (at - start > textBytes) throw new UnsafeJsonError('', `A text of more than ${textBytes} bytes`);
+      } else if (byte === COMMA) this.#comma();
       else if (byte === OPEN_LIST || byte === OPEN_OBJECT) this.#open(at);
       else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) this.#close(at, last);
       last = byte;

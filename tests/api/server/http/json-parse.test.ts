@@ -92,6 +92,11 @@ describe('bounds before the parser', () => {
       `{${Array.from({ length: LIMITS.keys + 1 }, (_, nth) => `"${nth}":1`).join()}}`,
       `More than ${LIMITS.keys} keys in one object`,
     ],
+    [
+      'bytes of a text',
+      `["${'x'.repeat(LIMITS.textBytes)}"]`,
+      `A text of more than ${LIMITS.textBytes} bytes`,
+    ],
   ])('rejects too many %s', async (_what, text, message) => {
     const began = process.cpuUsage();
     await expect(parsed(text)).rejects.toThrow(message);

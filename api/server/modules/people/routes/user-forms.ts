@@ -59,29 +59,32 @@ export function userFormHandlers(parts: AdministrationParts) {
       return { user: made.user };
     },
 
-    async updateUser({ caller, tenant }, { params, body }) {
-      const found = await tenant((db) => findUser(db, params.id));
-      if (!found) throw missing();
-      const elsewhere = await storage.system((db) => isElsewhere(db, found.id, caller.companyId));
-      const user = await record(caller, 'user.update', async (db) => {
-        const stored = await changeable(db, caller, params.id);
-        const role = await roleOf(db, body.role);
-        if (role.id !== stored.role_id) await giveRole(db, caller, stored, role);
-        const changes = changesOf(stored, detailsOf(body, stored.timezone));
-        if (Object.keys(changes).length > 0) {
-          if (elsewhere && !isHimself(caller, stored)) throw ownDetails();
-          await changeDetails(db, stored.id, changes);
-        }
-        const detail = {
-          user: stored.uuid,
-          name: fullName(stored),
-          was: stored.role_title,
-          role: role.title,
-          changes,
-        };
-        return { result: await readUser(db, params.id), detail, events: [RIGHTS_CHANGED] };
-      });
-      return { user };
+    updateUser: {
+      authorize: ({ caller, tenant }, { params }) => tenant((db) => changeable(db, caller, params.id)),
+      async handle({ caller, tenant }, { params, body }) {
+        const found = await tenant((db) => findUser(db, params.id));
+        if (!found) throw missing();
+        const elsewhere = await storage.system((db) => isElsewhere(db, found.id, caller.companyId));
+        const user = await record(caller, 'user.update', async (db) => {
+          const stored = await changeable(db, caller, params.id);
+          const role = await roleOf(db, body.role);
+          if (role.id !== stored.role_id) await giveRole(db, caller, stored, role);
+          const changes = changesOf(stored, detailsOf(body, stored.timezone));
+          if (Object.keys(changes).length > 0) {
+            if (elsewhere && !isHimself(caller, stored)) throw ownDetails();
+            await changeDetails(db, stored.id, changes);
+          }
+          const detail = {
+            user: stored.uuid,
+            name: fullName(stored),
+            was: stored.role_title,
+            role: role.title,
+            changes,
+          };
+          return { result: await readUser(db, params.id), detail, events: [RIGHTS_CHANGED] };
+        });
+        return { user };
+      },
     },
   } satisfies Partial<Handlers>;
 }
