@@ -1,7 +1,7 @@
 /** What bodies may contain, read from the descriptions of their fields. */
 import type { JsonSchema } from './field.ts';
 
-export interface SizedField {
+interface SizedField {
   /** As `patch.put[].object`; a record's entries are `[]` too. */
   readonly path: string;
   readonly kind: 'list' | 'record';

@@ -5,7 +5,7 @@
 import type { Context, Failure, Struct } from 'superstruct';
 
 // biome-ignore lint/suspicious/noExplicitAny: a struct is invariant in its type.
-export type AnyStruct = Struct<any, any>;
+type AnyStruct = Struct<any, any>;
 type Path = Context['path'];
 
 /** Faults named in one response. */
