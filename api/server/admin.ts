@@ -3,6 +3,7 @@
  *
  *   node api/server/admin.ts create-company --company "Acme Water" --email ann@acme.example \
  *     --first-name Ann --last-name Berg [--timezone Europe/Oslo] < password.txt
+ *   node api/server/admin.ts companies
  *   node api/server/admin.ts migrate
  *   node api/server/admin.ts backup --to /backups/2026-11-25
  *   node api/server/admin.ts verify --data /backups/2026-11-25
@@ -11,7 +12,8 @@
  *
  * `migrate` brings the tables up to date before servers of this release start (MIMIC_MIGRATE=0). `create-company` reads
  * the password from standard input, so that it appears in no command line. With the embedded database the server must be
- * stopped for both. `backup` copies the data directory while the server runs, or while it is stopped.
+ * stopped for both, and for `companies`: it lists them with their uuids and the addresses of devices that each one uses
+ * (MIMIC_FIELD_HOSTS). `backup` copies the data directory while the server runs, or while it is stopped.
  * `verify` opens a data directory that no server runs on, a backup too, and checks the audit log of every company.
  * `checks` prints the state of the running server's storage, drivers and live values, and fails if one is not well.
  * `secrets` makes what the nodes of an installation share (MIMIC_SECRETS); `--from-data` goes on with what MIMIC_DATA has.
@@ -25,6 +27,7 @@ import { askServer } from './admin-socket.ts';
 import { AuditLog } from './audit/audit-log.ts';
 import { openVault } from './audit/vault.ts';
 import { readConfig } from './config.ts';
+import { companiesWithEndpoints } from './field/endpoint-claims.ts';
 import { writeSecrets } from './secrets/secret-set.ts';
 import { SHARED_SECRETS } from './shared-secrets.ts';
 import { backUp } from './storage/backup.ts';
@@ -32,6 +35,7 @@ import { migrateStorage, openStorage } from './storage/open.ts';
 import type { Storage } from './storage/storage.ts';
 
 const USAGE = `Usage: admin.ts create-company --company NAME --email ADDRESS --first-name NAME --last-name NAME [--timezone ZONE], with the password on standard input
+       admin.ts companies
        admin.ts migrate
        admin.ts backup --to FOLDER
        admin.ts verify --data FOLDER
@@ -57,6 +61,7 @@ type Values = {
 
 const COMMANDS: Readonly<Record<string, (values: Values) => Promise<void>>> = {
   'create-company': makeCompany,
+  companies,
   migrate,
   backup,
   verify,
@@ -74,6 +79,13 @@ async function makeCompany(values: Values): Promise<void> {
     await createCompany(storage, await createPasswords(), wanted);
   });
   console.log(`The company "${company}" is made; ${email} can sign in`);
+}
+
+async function companies(): Promise<void> {
+  await withStorage(openStorage(readConfig(), { isAsItIs: true }), async (storage) => {
+    for (const { uuid, name, endpoints } of await companiesWithEndpoints(storage))
+      console.log([`${uuid}  ${name}`, ...endpoints.map((endpoint) => `  ${endpoint}`)].join('\n'));
+  });
 }
 
 async function migrate(): Promise<void> {

@@ -203,10 +203,11 @@ describe('reaching further', () => {
     expect(heard).toEqual([]);
   });
 
-  test('nor does one that took the name while it was open keep it', async () => {
+  test('keeps no device out by its client id, and ends none', async () => {
+    const squatter = await join(bad.account, { clientId: 'taken' });
     const client = await join(good.account, { clientId: 'taken' });
-    await expect(join(bad.account, { clientId: 'taken' })).rejects.toThrow();
-    expect(client.connected).toBe(true);
+    await othersGoOn();
+    expect([squatter.connected, client.connected]).toEqual([true, true]);
   });
 
   test('commands to a node that was given up are not heard any more by who had it', async () => {

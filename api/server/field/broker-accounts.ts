@@ -4,7 +4,9 @@
  * Passwords of devices have 256 random bits, so a plain hash hides them; a slow hash is not needed.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { formatTopic, parseTopic, stateTopic } from './sparkplug/topic.ts';
+import type { FieldLink } from './driver.ts';
+import type { OwnsNode } from './sparkplug/index-tags.ts';
+import { formatTopic, isTopicName, parseTopic, stateTopic } from './sparkplug/topic.ts';
 
 export interface DeviceAccount {
   /** uuid of its link. */
@@ -16,6 +18,15 @@ export interface DeviceAccount {
 
 export const hashPassword = (password: string | Uint8Array): string =>
   createHash('sha256').update(password).digest('hex');
+
+/** The account of a link's devices, if they have a password: `hash` is its hash. Without the nodes of other companies. */
+export function accountOf(link: FieldLink, hash: string | undefined, owns: OwnsNode): DeviceAccount[] {
+  if (hash === undefined) return [];
+  const nodes = link.devices.flatMap(({ address: { group, node } }) =>
+    isTopicName(group) && isTopicName(node) && owns(link.company, group, node) ? [{ group, node }] : [],
+  );
+  return [{ username: link.link, hash, nodes }];
+}
 
 export class DeviceAccounts {
   #accounts: ReadonlyMap<string, DeviceAccount> = new Map();

@@ -52,10 +52,12 @@ export class BrokerClients {
       preConnect: (_client, packet, done) => {
         // A session that outlives its connection would be taken over by the next client of that name; Sparkplug has none.
         packet.clean = true;
+        // Ids are those of one account: a client must not end, or keep out, one of another company by its id.
+        if (packet.clientId !== '') packet.clientId = `${packet.username ?? ''}/${packet.clientId}`;
         done(null, true);
       },
       authenticate: (client, username = '', password = Buffer.alloc(0), done) => {
-        const isAllowed = this.#isRight(username, password) && !this.#isOthers(client, username);
+        const isAllowed = this.#isRight(username, password);
         if (isAllowed) this.#enter(client, username);
         else this.#log.warn({ client: client.id }, 'MQTT broker: a client was refused');
         done(null, isAllowed);
@@ -85,11 +87,6 @@ export class BrokerClients {
     return username === this.#own.username
       ? isSame(password, this.#own.password)
       : this.#accounts.isRight(username, password);
-  }
-
-  /** A second client of the same name ends the first: nobody may do that to somebody else. */
-  #isOthers(client: Client, username: string): boolean {
-    return [...this.#clients].some((other) => other.id === client.id && this.#users.get(other) !== username);
   }
 
   #mayHear(client: Client, topic: string): boolean {

@@ -41,39 +41,3 @@ export async function loadLinkSecrets(db: Db, kind: Kind): Promise<Map<string, s
     .execute();
   return new Map(rows.map((row) => [row.uuid, row.value]));
 }
-
-/** The company that owns each node, by uuid; a node without an owner becomes the caller's. Needs a system transaction. */
-export async function claimNodes(
-  db: Db,
-  wanted: readonly { readonly group: string; readonly node: string; readonly company: string }[],
-): Promise<(group: string, node: string) => string | undefined> {
-  const companies = await db.selectFrom('companies').select(['id', 'uuid']).execute();
-  const idOf = new Map(companies.map(({ id, uuid }) => [uuid, id]));
-  const uuidOf = new Map(companies.map(({ id, uuid }) => [id, uuid]));
-  const isWanted = new Set(wanted.map((one) => JSON.stringify([one.group, one.node, idOf.get(one.company)])));
-  const before = await db.selectFrom('sparkplug_nodes').selectAll().execute();
-  const owners = new Map<string, number>();
-  for (const row of before) {
-    // A company that no longer has the node releases it.
-    if (isWanted.has(JSON.stringify([row.group_name, row.node_name, row.company_id])))
-      owners.set(JSON.stringify([row.group_name, row.node_name]), row.company_id);
-    else
-      await db
-        .deleteFrom('sparkplug_nodes')
-        .where('group_name', '=', row.group_name)
-        .where('node_name', '=', row.node_name)
-        .execute();
-  }
-  for (const { group, node, company } of wanted) {
-    const key = JSON.stringify([group, node]);
-    const id = idOf.get(company);
-    if (owners.has(key) || id === undefined) continue;
-    owners.set(key, id);
-    await db
-      .insertInto('sparkplug_nodes')
-      .values({ group_name: group, node_name: node, company_id: id })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
-  return (group, node) => uuidOf.get(owners.get(JSON.stringify([group, node])) ?? -1);
-}

@@ -6,7 +6,9 @@
 import type { SecretPlaces } from '../secrets/read-secret.ts';
 import type { Storage } from '../storage/storage.ts';
 import { allowedHosts } from './allowed-hosts.ts';
+import { accountOf } from './broker-accounts.ts';
 import { noteCertificate } from './certificates.ts';
+import { ClaimedHosts } from './claimed-hosts.ts';
 import {
   type BrowseResult,
   type CertificateTrust,
@@ -20,18 +22,17 @@ import {
   type WriteRequest,
   type WriteResult,
 } from './driver.ts';
+import { claimResolved, reconcileClaims } from './endpoint-claims.ts';
 import { loadFieldLinks } from './field-links.ts';
-import { claimNodes, loadLinkSecrets } from './field-secrets.ts';
+import { loadLinkSecrets } from './field-secrets.ts';
 import { LinkSecrets } from './link-secrets.ts';
 import { ModbusDriver } from './modbus/driver.ts';
-import { accountOf, type NodeOwners, nodesOf } from './node-owners.ts';
 import { OpcuaDriver } from './opcua/driver.ts';
 import type { OwnCertificate } from './opcua/own-certificate.ts';
 import type { SampleSink } from './sample.ts';
 import { SampleFilter } from './sample-filter.ts';
 import type { BrokerAccess } from './sparkplug/connection.ts';
 import { type BrokerConfig, HostPart } from './sparkplug/host-part.ts';
-import type { OwnsNode } from './sparkplug/index-tags.ts';
 import { pinnedUnits, SPARKPLUG_HOST, unitOf } from './units.ts';
 
 export interface FieldConfig extends SecretPlaces, BrokerConfig {
@@ -110,7 +111,9 @@ export interface SharedField extends Field {
  */
 export async function createField(options: FieldOptions): Promise<SharedField> {
   const { config, log, now, identified, linkChanged, aloneMs } = options;
-  const hosts = allowedHosts(config.fieldHosts, config.demo);
+  const hosts = new ClaimedHosts(allowedHosts(config.fieldHosts, config.demo), (...claim) =>
+    options.storage.system((db) => claimResolved(db, ...claim)),
+  );
   const filter = new SampleFilter(now);
   const sink: SampleSink = (samples) => {
     const passed = filter.take(samples);
@@ -118,18 +121,16 @@ export async function createField(options: FieldOptions): Promise<SharedField> {
   };
   const isAlone = aloneMs && (() => aloneMs() > 0);
   const context: DriverContext = { sink, identified, linkChanged, isAlone, now, log };
-  const nodes: NodeOwners = { ownerOf: () => undefined };
-  const owns: OwnsNode = (company, group, node) => (nodes.ownerOf(group, node) ?? company) === company;
   const trust: CertificateTrust = {
     judge: (company, endpoint, certificate) =>
       options.storage.system((db) => noteCertificate(db, company, endpoint, certificate)),
   };
   const { dataDir, secretsDir } = config;
   const opcua = new OpcuaDriver({ hosts, trust, dataDir, secretsDir }, context);
-  const host = new HostPart(config, owns, context);
+  const host = new HostPart(config, hosts.ownsNode, context);
   if (!options.owns) await host.open();
   const drivers = [new ModbusDriver({ hosts }, context), opcua];
-  return new FieldManager({ options, host, drivers, opcua, filter, nodes });
+  return new FieldManager({ options, host, drivers, opcua, filter, hosts });
 }
 
 interface Parts {
@@ -138,7 +139,7 @@ interface Parts {
   readonly drivers: readonly Driver[];
   readonly opcua: OpcuaDriver;
   readonly filter: SampleFilter;
-  readonly nodes: NodeOwners;
+  readonly hosts: ClaimedHosts;
 }
 
 class FieldManager implements SharedField {
@@ -146,7 +147,7 @@ class FieldManager implements SharedField {
   readonly #host: HostPart;
   readonly #drivers: readonly Driver[];
   readonly #filter: SampleFilter;
-  readonly #nodes: NodeOwners;
+  readonly #hosts: ClaimedHosts;
   readonly #secrets: LinkSecrets;
   readonly #opcua: OpcuaDriver;
   /** All that there are. */
@@ -158,12 +159,12 @@ class FieldManager implements SharedField {
   #connecting: Promise<void> = Promise.resolve();
   #isClosed = false;
 
-  constructor({ options, host, drivers, opcua, filter, nodes }: Parts) {
+  constructor({ options, host, drivers, opcua, filter, hosts }: Parts) {
     this.#options = options;
     this.#host = host;
     this.#drivers = drivers;
     this.#filter = filter;
-    this.#nodes = nodes;
+    this.#hosts = hosts;
     this.#opcua = opcua;
     this.#secrets = new LinkSecrets(options.storage);
   }
@@ -306,15 +307,14 @@ class FieldManager implements SharedField {
 
   async #load(): Promise<void> {
     const withPasswords = await this.#secrets.load();
-    const { links, accounts } = await this.#options.storage.system(async (db) => {
-      const loaded = await withPasswords(db, await loadFieldLinks(db));
-      this.#nodes.ownerOf = await claimNodes(db, loaded.flatMap(nodesOf));
+    const { links, owners, hashes } = await this.#options.storage.system(async (db) => {
+      const { hasOwnPorts } = this.#hosts;
+      const claimed = await reconcileClaims(db, hasOwnPorts, () => loadFieldLinks(db));
       const hashes = await loadLinkSecrets(db, 'device');
-      return {
-        links: loaded,
-        accounts: loaded.flatMap((link) => accountOf(link, hashes.get(link.link), this.#nodes)),
-      };
+      return { links: await withPasswords(db, claimed.links), owners: claimed.owners, hashes };
     });
+    this.#hosts.setOwners(owners);
+    const accounts = links.flatMap((link) => accountOf(link, hashes.get(link.link), this.#hosts.ownsNode));
     this.#host.setAccounts(accounts);
     // Those of other nodes too: what is disconnected says once more that its values are stale.
     this.#filter.setTags(links.flatMap((link) => link.devices.flatMap((device) => device.tags)));

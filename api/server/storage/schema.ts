@@ -27,6 +27,7 @@ import type {
   ControllersTable,
   ControllerTemplatesTable,
   FieldCertificatesTable,
+  FieldEndpointsTable,
   FirmwaresTable,
   HubsTable,
   LinkSecretsTable,
@@ -119,6 +120,7 @@ export interface Schema {
   template_tags: TemplateTagsTable;
   field_certificates: FieldCertificatesTable;
   link_secrets: LinkSecretsTable;
+  field_endpoints: FieldEndpointsTable;
   sparkplug_nodes: SparkplugNodesTable;
   custom_fields: CustomFieldsTable;
   custom_field_values: CustomFieldValuesTable;

@@ -18,8 +18,9 @@ export class ModbusDriver extends LinkSet<ModbusLink> implements Driver {
   constructor({ hosts }: ModbusOptions, context: DriverContext) {
     super('Modbus', context, (link, states) => {
       const endpoint = readEndpoint(link);
-      hosts.check(endpoint);
-      const reachable = { ...endpoint, resolve: () => hosts.resolve(endpoint) };
+      const target = { ...endpoint, company: link.company };
+      hosts.check(target);
+      const reachable = { ...endpoint, resolve: () => hosts.resolve(target) };
       return new ModbusLink(link, reachable, context, states);
     });
     this.#hosts = hosts;

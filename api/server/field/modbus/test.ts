@@ -23,14 +23,14 @@ export async function* testModbus(
         'allowed',
         () => {
           endpoint = readEndpoint(link);
-          hosts.check(endpoint);
+          hosts.check({ ...endpoint, company: link.company });
           return { detail: `${endpoint.host}:${endpoint.port} is an allowed address` };
         },
       ],
       [
         'resolve',
         async () => {
-          address = await unlessAborted(hosts.resolve(endpoint), signal);
+          address = await unlessAborted(hosts.resolve({ ...endpoint, company: link.company }), signal);
           return lookedUp(endpoint.host, address);
         },
       ],

@@ -1,5 +1,6 @@
 /** Finds the tags of a metric and the metric of a tag, from the configured links. */
 import type { FieldLink, TagPoint } from '../driver.ts';
+import { ADDRESS_TAKEN } from '../endpoint-claims.ts';
 import { nodeKey } from './host.ts';
 import { isTopicName } from './topic.ts';
 
@@ -72,6 +73,5 @@ export function indexTags(links: readonly FieldLink[], owns: OwnsNode = () => tr
   return { byTag, bySource, nodes, groups, linksOf, nodesOf, faults };
 }
 
-/** Shown to a company that does not own the node, without naming the owner. */
-export const takenNode = (group: string, node: string): string =>
-  `node ${group}/${node} is in use elsewhere on this broker. Give the edge node another group or name`;
+/** Shown to a company that may not use the node; names no owner. */
+export const takenNode = (group: string, node: string): string => `node ${group}/${node}: ${ADDRESS_TAKEN}`;

@@ -42,8 +42,10 @@ import * as nodeRuns from './041-node-runs.ts';
 import * as linkOwners from './042-link-owners.ts';
 import * as edgeNodes from './043-edge-nodes.ts';
 import * as counterFalls from './044-counter-falls.ts';
+import * as fieldEndpoints from './045-field-endpoints.ts';
 import * as alarmRuns from './046-alarm-runs.ts';
 import * as assemblyContents from './047-assembly-contents.ts';
+import * as confirmedControls from './048-confirmed-controls.ts';
 import { isCompatible, standingOf } from './standing.ts';
 
 /** Name → migration. Names are sorted and stored: a released migration is never renamed or changed. */
@@ -88,8 +90,10 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '042-link-owners': linkOwners,
   '043-edge-nodes': edgeNodes,
   '044-counter-falls': counterFalls,
+  '045-field-endpoints': fieldEndpoints,
   '046-alarm-runs': alarmRuns,
   '047-assembly-contents': assemblyContents,
+  '048-confirmed-controls': confirmedControls,
 };
 
 /** A migration failed and was rolled back. */

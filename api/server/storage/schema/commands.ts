@@ -13,6 +13,8 @@ export interface ConfirmsTable {
   used_at: MaybeStamp;
   /** Delay, duration and reset value; null without any. */
   timing: ColumnType<unknown, string | undefined, string>;
+  /** The fingerprint of the control that was confirmed; null without one. */
+  control: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 /** A write to a device. Primary key (company_id, id): the client chooses the id. At most one `pending` row per tag. */

@@ -87,7 +87,16 @@ export interface LinkSecretsTable {
   set_at: ColumnType<Date, Date | undefined, Date>;
 }
 
-/** The owner of a Sparkplug node: the first company that configured it. */
+/** The company that uses each endpoint of the field: see field/endpoints.ts. */
+export interface FieldEndpointsTable {
+  endpoint: string;
+  company_id: number;
+  /** The endpoint of the name that resolved to this address; null if a link names it itself. */
+  via: string | null;
+  claimed_at: Generated<Date>;
+}
+
+/** Read by older releases alone: `field_endpoints` has taken its place. */
 export interface SparkplugNodesTable {
   group_name: string;
   node_name: string;

@@ -1,7 +1,11 @@
 /** Where drivers may connect to, whatever a link's address or a name server says. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allowedHosts } from '../../../../api/server/field/allowed-hosts.ts';
+import { ClaimedHosts } from '../../../../api/server/field/claimed-hosts.ts';
+import { ADDRESS_TAKEN } from '../../../../api/server/field/endpoint-claims.ts';
 
+const OURS = '11111111-1111-4111-8111-111111111111';
+const THEIRS = '22222222-2222-4222-8222-222222222222';
 const LISTED = ['plc-7.example', '10.1.0.0/16', '192.168.1.9', '10.9.9.9:22', '[2001:db8::7]:4840'];
 /** Where the connection would go, or why not. */
 const goes = (
@@ -11,7 +15,7 @@ const goes = (
   hosts: string[] | undefined = LISTED,
 ) =>
   allowedHosts(hosts, true, async () => answers)
-    .resolve({ host, port })
+    .resolve({ host, port, company: OURS })
     .catch((error: Error) => error.message);
 
 test.each([
@@ -59,9 +63,9 @@ test.each([
 
 test('the demo without a list has loopback, and nobody else has anything', async () => {
   const demo = allowedHosts(undefined, true);
-  expect(await demo.resolve({ host: '127.0.0.1', port: 502 })).toBe('127.0.0.1');
-  expect(await demo.resolve({ host: 'localhost', port: 15_020 })).toBe('127.0.0.1');
-  expect(() => allowedHosts(undefined, false).check({ host: '127.0.0.1', port: 502 })).toThrow(
+  expect(await demo.resolve({ host: '127.0.0.1', port: 502, company: OURS })).toBe('127.0.0.1');
+  expect(await demo.resolve({ host: 'localhost', port: 15_020, company: OURS })).toBe('127.0.0.1');
+  expect(() => allowedHosts(undefined, false).check({ host: '127.0.0.1', port: 502, company: OURS })).toThrow(
     'MIMIC_FIELD_HOSTS',
   );
 });
@@ -72,3 +76,60 @@ test.each(['10.0.0.0/99', '10.0.0.0/8/8', 'a b', 'http://plc', '10.1.2.3:0', '10
     expect(() => allowedHosts([entry], false)).toThrow(`MIMIC_FIELD_HOSTS: "${entry}"`);
   },
 );
+
+test('an address that an entry gives to a company is refused to others', async () => {
+  const lookup = async () => ['10.1.2.3'];
+  const hosts = allowedHosts(
+    ['10.1.0.0/16', 'plc.example', `10.1.2.0/24=${THEIRS}`, `10.1.9.9:1502=${THEIRS}`],
+    false,
+    lookup,
+  );
+  const goesTo = (host: string, company: string, port = 502) =>
+    hosts.resolve({ host, port, company }).catch((error: Error) => error.message);
+  expect(await goesTo('10.1.2.3', THEIRS)).toBe('10.1.2.3');
+  expect(await goesTo('10.1.2.3', OURS)).toBe(ADDRESS_TAKEN);
+  expect(await goesTo('::ffff:a01:203', OURS)).toBe(ADDRESS_TAKEN);
+  expect(await goesTo('plc.example', OURS)).toBe(ADDRESS_TAKEN);
+  expect(await goesTo('plc.example', THEIRS)).toBe('10.1.2.3');
+  expect(await goesTo('10.1.9.9', OURS, 1502)).toBe(ADDRESS_TAKEN);
+  expect(await goesTo('10.1.9.9', OURS)).toBe('10.1.9.9');
+  expect(hosts.entriesFor(OURS, new Set())).toEqual(['10.1.0.0/16', 'plc.example']);
+  expect(hosts.entriesFor(THEIRS, new Set(['host/plc.example']))).toEqual([
+    '10.1.0.0/16',
+    '10.1.2.0/24',
+    '10.1.9.9:1502',
+  ]);
+});
+
+test.each(['10.1.2.3=Acme', '10.1.2.3=', `10.1.2.3=${OURS}=${THEIRS}`])(
+  'the entry "%s" stops the start: it names no company',
+  (entry) => {
+    expect(() => allowedHosts([entry], false)).toThrow('admin.ts companies');
+  },
+);
+
+describe('a name that resolves to the device of another company', () => {
+  const claimed = (owners: Record<string, string>, claim: () => Promise<string | undefined>) => {
+    const hosts = new ClaimedHosts(
+      allowedHosts(['plc.example'], false, async () => ['10.1.2.3']),
+      claim,
+    );
+    hosts.setOwners(new Map(Object.entries(owners)));
+    return hosts
+      .resolve({ host: 'plc.example', port: 502, company: OURS })
+      .catch((error: Error) => error.message);
+  };
+  const never = async () => {
+    throw new Error('The database is away');
+  };
+
+  test('is refused, by the claims of the last load or by the database', async () => {
+    expect(await claimed({ 'host/10.1.2.3': THEIRS }, never)).toBe(ADDRESS_TAKEN);
+    expect(await claimed({}, async () => THEIRS)).toBe(ADDRESS_TAKEN);
+  });
+
+  test('is connected to without the database when the address is known as the own one', async () => {
+    expect(await claimed({ 'host/10.1.2.3': OURS }, never)).toBe('10.1.2.3');
+    expect(await claimed({}, async () => undefined)).toBe('10.1.2.3');
+  });
+});

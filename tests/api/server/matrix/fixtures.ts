@@ -91,7 +91,8 @@ const link = () => ({
 });
 const controller = () => ({
   name: `Controller ${crypto.randomUUID()}`.slice(0, 50),
-  address: { group: 'G', node: 'N' },
+  // A node of its own: one that another company uses is refused.
+  address: { group: 'G', node: crypto.randomUUID() },
 });
 const company = { name: 'Cedar', address: '', timezone: 'Europe/Oslo' };
 const outsideKind = () => {

@@ -10,7 +10,7 @@ import { openTestStorage } from '../../../support/storage.ts';
 
 /** From here on migrations say what they break. */
 const FIRST_TO_SAY = '039-schema-readers';
-const NEWEST = '047-assembly-contents';
+const NEWEST = '048-confirmed-controls';
 const FUTURE = '998-of-the-future';
 
 const disposals: (() => Promise<void>)[] = [];
@@ -33,7 +33,7 @@ const record = (storage: Storage, name: string) =>
 /** As before the newest migration. */
 const unmigrated = async ({ raw }: Storage) => {
   await sql`delete from kysely_migration where name = ${NEWEST}`.execute(raw);
-  await sql`alter table assemblies drop column contains`.execute(raw);
+  await sql`alter table confirms drop column control`.execute(raw);
 };
 
 test('a newer release has added to the tables: this one goes on working on them, and starts on them', async () => {

@@ -51,6 +51,7 @@ const TENANT_TABLES = [
   'site_assignments',
   'tags',
   'field_certificates',
+  'field_endpoints',
   'categories',
   'controller_templates',
   'template_tags',
@@ -479,6 +480,10 @@ async function fill(storage: Storage, company: TestCompany): Promise<void> {
     await db
       .insertInto('field_certificates')
       .values({ company_id, ...certificate, valid_from: at, valid_to: at })
+      .execute();
+    await db
+      .insertInto('field_endpoints')
+      .values({ company_id, endpoint: `host/10.0.0.${company_id}` })
       .execute();
     const trend = {
       company_id,

@@ -1,6 +1,7 @@
 /** What the handlers of a site's communication share. */
 import type { Recorder } from '../../../audit/recorder.ts';
 import type { EventBus } from '../../../bus/event-bus.ts';
+import type { HostList } from '../../../field/allowed-hosts.ts';
 import type { Field } from '../../../field/field.ts';
 import { HttpError, missing } from '../../../http/errors.ts';
 import type { Db, Storage } from '../../../storage/storage.ts';
@@ -17,8 +18,8 @@ export interface CommunicationParts {
   /** For what is outside the database's tables: passwords at the broker and encrypted secrets. */
   readonly bus: Pick<EventBus, 'publish'>;
   readonly upgrades: Upgrades;
-  /** MIMIC_FIELD_HOSTS as parsed. */
-  readonly allowedHosts: readonly string[];
+  /** MIMIC_FIELD_HOSTS. */
+  readonly hosts: HostList;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }

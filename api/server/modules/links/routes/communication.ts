@@ -25,7 +25,7 @@ interface Options {
   };
   readonly field: Field | undefined;
   readonly upgrades: Upgrades;
-  readonly allowedHosts: readonly string[];
+  readonly hosts: CommunicationParts['hosts'];
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }

@@ -6,7 +6,7 @@ import type { Change } from '../../../audit/activity.ts';
 import type { Done } from '../../../audit/recorder.ts';
 import { FIELD_CHANGED, LABELS_CHANGED } from '../../../bus/domain-events.ts';
 import { invalidField, missing } from '../../../http/errors.ts';
-import type { Handlers } from '../../../http/handler.ts';
+import type { Caller, Handlers } from '../../../http/handler.ts';
 import { unlessTaken } from '../../../http/unless-taken.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import type { Db } from '../../../storage/storage.ts';
@@ -14,6 +14,7 @@ import { communicationLog } from '../../activity/index.ts';
 import { storeValues } from '../../custom-fields/index.ts';
 import { findSiteItem } from '../../sites/index.ts';
 import { usageOf } from '../../tags/index.ts';
+import { hostsShownTo, takeAddresses } from '../address-use.ts';
 import { companyLinks } from '../company-links.ts';
 import { makersOf } from '../queries/controllers.ts';
 import { findHub } from '../queries/hubs.ts';
@@ -41,7 +42,7 @@ export const communicationHandlers = (parts: CommunicationParts) => ({
   ...changeLinks(parts),
 });
 
-function readLinks({ shown, allowedHosts }: CommunicationParts) {
+function readLinks({ shown, hosts, storage }: CommunicationParts) {
   return {
     siteCommunication: ({ tenant }, { params, query }) =>
       tenant(async (db) => {
@@ -54,12 +55,11 @@ function readLinks({ shown, allowedHosts }: CommunicationParts) {
 
     companyLinks: ({ tenant }) => tenant((db) => companyLinks(db, shown)),
 
-    masterData: ({ tenant, caller }) =>
-      tenant(async (db) => ({
-        protocols: PROTOCOLS.map((id) => ({ id, title: PROTOCOL_TITLES[id] })),
-        manufacturers: await makersOf(db),
-        allowedHosts: mayChange(caller.permissions) ? [...allowedHosts] : [],
-      })),
+    masterData: async ({ tenant, caller }) => ({
+      protocols: PROTOCOLS.map((id) => ({ id, title: PROTOCOL_TITLES[id] })),
+      manufacturers: await tenant(makersOf),
+      allowedHosts: mayChange(caller.permissions) ? await hostsShownTo(storage, hosts, caller) : [],
+    }),
 
     communication: ({ tenant }, { params }) => tenant((db) => shownLink(db, params.uuid, shown)),
 
@@ -73,14 +73,14 @@ function readLinks({ shown, allowedHosts }: CommunicationParts) {
 }
 
 function changeLinks(parts: CommunicationParts) {
-  const { record, shown, bus } = parts;
+  const { record, shown, bus, hosts } = parts;
   return {
     async createCommunication({ caller, tenant }, { body }) {
       const { protocol, password } = body;
       refuseAddress(addressFaults(protocol, 'link', body.address));
       if (password) fieldOf(parts);
       const uuid = await unlessTaken(TAKEN, () =>
-        record(caller, 'communication.create', (db) => addLink(db, caller.companyId, body)),
+        record(caller, 'communication.create', (db) => addLink(db, caller, hosts, body)),
       );
       if (password) await fieldOf(parts).setLinkPassword(uuid, password);
       // Only after its password is stored: the drivers sign in with it at once.
@@ -98,6 +98,8 @@ function changeLinks(parts: CommunicationParts) {
           refuseAddress(addressFaults(body.protocol, 'link', body.address));
           const values = await valuesOf(db, body);
           await changeLink(db, link.id, values);
+          const { protocol, address } = body;
+          await takeAddresses(db, hosts, caller, { protocol, address, devices: [] });
           const own = await storeValues(db, owner(caller.companyId, link.id), body.customFieldValues);
           const changes = [...changesOf(link, body), ...own];
           if (password !== undefined) changes.push({ what: 'Password' });
@@ -114,6 +116,7 @@ function changeLinks(parts: CommunicationParts) {
       await record(caller, 'communication.archive', async (db) => {
         const link = await heldLink(db, params.uuid);
         await archiveLink(db, link.id, new Date(parts.now()));
+        await takeAddresses(db, hosts, caller);
         const activity = about(link.uuid, link.name, link.site_id);
         return { result: undefined, activity, events: [FIELD_CHANGED] };
       });
@@ -125,9 +128,11 @@ function changeLinks(parts: CommunicationParts) {
 /** A new link of a site; returns its uuid. */
 async function addLink(
   db: Db,
-  companyId: number,
+  caller: Caller,
+  hosts: CommunicationParts['hosts'],
   form: BodyOf<Endpoints['createCommunication']>,
 ): Promise<Done<string>> {
+  const { companyId } = caller;
   const site = await findSiteItem(db, form.siteUuid);
   if (!site) throw invalidField('siteUuid', 'This site does not exist');
   const link = await insertLink(db, {
@@ -136,6 +141,7 @@ async function addLink(
     protocol: form.protocol,
     ...(await valuesOf(db, form)),
   });
+  await takeAddresses(db, hosts, caller, { protocol: form.protocol, address: form.address, devices: [] });
   const changes = await storeValues(db, owner(companyId, link.id), form.customFieldValues);
   return { result: link.uuid, activity: { ...about(link.uuid, form.name, site.id), changes } };
 }

@@ -6,11 +6,13 @@ import type { BodyOf, Endpoints } from '../../../../contract/index.ts';
 import type { Change } from '../../../audit/activity.ts';
 import type { Done } from '../../../audit/recorder.ts';
 import { FIELD_CHANGED, LABELS_CHANGED } from '../../../bus/domain-events.ts';
+import type { Addressed } from '../../../field/endpoints.ts';
 import { HttpError, invalidField, missing } from '../../../http/errors.ts';
-import type { Handlers } from '../../../http/handler.ts';
+import type { Caller, Handlers } from '../../../http/handler.ts';
 import { unlessTaken } from '../../../http/unless-taken.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { storeValues } from '../../custom-fields/index.ts';
+import { takeAddresses } from '../address-use.ts';
 import {
   archiveController,
   type ControllerRow,
@@ -18,14 +20,14 @@ import {
   findController,
   insertController,
 } from '../queries/controllers.ts';
-import { findLink } from '../queries/links.ts';
+import { findLink, type LinkRow } from '../queries/links.ts';
 import { showControllers } from '../shown.ts';
 import { addressWords, type CommunicationParts, refuseAddress } from './communication-parts.ts';
 import { giveTemplate } from './controller-templates.ts';
 
 const TAKEN = 'Another controller of this link has this name';
 
-export function controllerHandlers({ record, shown, now }: CommunicationParts) {
+export function controllerHandlers({ record, shown, now, hosts }: CommunicationParts) {
   const shownController = async (db: Db, uuid: string) =>
     (await showControllers(db, [await found(db, uuid)], shown))[0]!;
 
@@ -34,14 +36,14 @@ export function controllerHandlers({ record, shown, now }: CommunicationParts) {
 
     async createController({ caller, tenant }, { body }) {
       const uuid = await unlessTaken(TAKEN, () =>
-        record(caller, 'controller.create', (db) => addController(db, caller.companyId, body)),
+        record(caller, 'controller.create', (db) => addController(db, caller, hosts, body)),
       );
       return tenant((db) => shownController(db, uuid));
     },
 
     async updateController({ caller, tenant }, { params, body }) {
       await unlessTaken(TAKEN, () =>
-        record(caller, 'controller.update', (db) => editController(db, caller.companyId, params.uuid, body)),
+        record(caller, 'controller.update', (db) => editController(db, caller, hosts, params.uuid, body)),
       );
       return tenant((db) => shownController(db, params.uuid));
     },
@@ -51,6 +53,7 @@ export function controllerHandlers({ record, shown, now }: CommunicationParts) {
         const before = await found(db, params.uuid);
         const link = (await findLink(db, before.linkUuid))!;
         await archiveController(db, before.id, new Date(now()));
+        await takeAddresses(db, hosts, caller);
         const activity = about(before.uuid, before.name, link.site_id);
         return { result: undefined, activity, events: [FIELD_CHANGED] };
       });
@@ -62,9 +65,11 @@ export function controllerHandlers({ record, shown, now }: CommunicationParts) {
 /** A new controller of a link, with the tags of its template; returns its uuid. */
 async function addController(
   db: Db,
-  companyId: number,
+  caller: Caller,
+  hosts: CommunicationParts['hosts'],
   form: BodyOf<Endpoints['createController']>,
 ): Promise<Done<string>> {
+  const { companyId } = caller;
   const link = await findLink(db, form.communicationUuid);
   if (!link) throw invalidField('communicationUuid', 'This link does not exist');
   checkAddress(link.protocol, form.address);
@@ -76,6 +81,7 @@ async function addController(
     model: form.model ?? '',
     address: JSON.stringify(form.address),
   });
+  await takeAddresses(db, hosts, caller, reachedBy(link, form.address));
   const changes = await storeValues(db, owner(companyId, row.id), form.customFieldValues);
   if (form.templateUuid) {
     const made = { id: row.id, protocol: link.protocol };
@@ -89,7 +95,8 @@ async function addController(
 /** Changes a controller to match the form; fields that it does not name stay. */
 async function editController(
   db: Db,
-  companyId: number,
+  caller: Caller,
+  hosts: CommunicationParts['hosts'],
   uuid: string,
   form: BodyOf<Endpoints['updateController']>,
 ): Promise<Done<void>> {
@@ -103,7 +110,8 @@ async function editController(
     model,
     ...(form.address ? { address: JSON.stringify(form.address) } : {}),
   });
-  const own = await storeValues(db, owner(companyId, before.id), form.customFieldValues);
+  if (form.address) await takeAddresses(db, hosts, caller, reachedBy(link, form.address));
+  const own = await storeValues(db, owner(caller.companyId, before.id), form.customFieldValues);
   const address = form.address ?? before.address;
   const changes: Change[] = [
     { what: 'Name', from: before.name, to: name },
@@ -123,6 +131,16 @@ async function found(db: Db, uuid: string): Promise<ControllerRow> {
   if (!controller) throw missing();
   return controller;
 }
+
+/** A link with this controller alone. */
+const reachedBy = (
+  { protocol, address: linkAddress }: LinkRow,
+  address: Addressed['address'],
+): Addressed => ({
+  protocol,
+  address: linkAddress,
+  devices: [{ address }],
+});
 
 const owner = (companyId: number, linkedId: number) => ({ companyId, type: 'controller', linkedId }) as const;
 

@@ -9,6 +9,7 @@ import { HttpError, missing } from '../../../http/errors.ts';
 import type { Handlers, RequestContext } from '../../../http/handler.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { findSiteItem } from '../../sites/index.ts';
+import { refuseTaken } from '../address-use.ts';
 import { devicesToTry } from '../queries/link-devices.ts';
 import { findLink } from '../queries/links.ts';
 import { type CommunicationParts, fieldOf, heldLink, refuseAddress } from './communication-parts.ts';
@@ -24,6 +25,7 @@ export function linkAccessHandlers(parts: CommunicationParts) {
       if (controllerAddress) refuseAddress(addressFaults(protocol, 'controller', controllerAddress));
       const devices = await context.tenant((db) => devicesOf(db, body));
       const field = fieldOf(parts);
+      await refuseTaken(parts.storage, parts.hosts, context.caller, { protocol, address, devices });
       const link: FieldLink = {
         link: body.uuid ?? 'new',
         company: context.caller.companyUuid,
