@@ -33,19 +33,29 @@ export const COMMAND_RESULTS = [
 ] as const;
 export type CommandResult = (typeof COMMAND_RESULTS)[number];
 
-/** LIVE-12: where a write comes from. siteId with assignmentId on a dynamic diagram, deviceId on a static one. */
+/**
+ * LIVE-12: the control of a write: an object of a stored diagram. The server takes its delay, hold, read-back, reset, area and
+ * name from there. A tag whose control has a fixed delay, a hold or another tag to read back is not written without one.
+ */
 const writeContext = {
+  /** The site that the diagram is shown for. */
   siteId: optional(uuid()),
+  /** Must be the tag's own; decide nothing. */
   assignmentId: optional(uuid()),
   deviceId: optional(uuid()),
-  /** The diagram that the operator acted on: its rights count, and the audit log names it. */
   schematicId: optional(uuid()),
-  /** The object there: its stored delay applies if it may not be changed (OR-67). */
   objectId: optional(objectId()),
 };
 
-/** How the operator read the command in the confirm dialog: for the log, and for others who see the waiting command. */
+/** Name and value of a command in the words of its diagram. */
 const asked = object({ name: text({ max: 200 }), target: text({ max: 200 }) });
+
+/** Accepted, and not used: the stored control decides. */
+const toldByOlderPages = {
+  isReset: optional(boolean()),
+  readBackTags: optional(list(uuid(), { max: 16 })),
+  asked: optional(asked),
+};
 
 /** A hold ends this long after the operator's last heartbeat, milliseconds. */
 export const HOLD_SILENCE_MS = 1000;
@@ -90,7 +100,7 @@ const commandField = object(commandShape);
 export const commandCalls = {
   confirmWrite: call('POST communications/controller/tag/{uuid}/confirm-write', {
     summary:
-      'PROPOSED: what a write would do, and an expiring id bound to user, tag, value and expected value; without it nothing is written',
+      'PROPOSED: what a write would do, and an expiring id bound to user, control, tag, value and expected value; without it nothing is written',
     needs: control,
     params: id,
     body: object({
@@ -121,13 +131,11 @@ export const commandCalls = {
       confirmId: uuid(),
       value: tagScalar(),
       expectedValue: tagScalar(),
-      isReset: optional(boolean()),
-      readBackTags: optional(list(uuid(), { max: 16 })),
-      /** Seconds before the read-back decides. */
+      /** Seconds before the read-back decides, of a write without a control. */
       readBackDelay: optional(number({ min: 0, max: 60 })),
       /** As confirmed. */
       delaySettings: optional(delaySettings),
-      asked: optional(asked),
+      ...toldByOlderPages,
       ...writeContext,
     }),
     reply: commandField,
@@ -142,9 +150,8 @@ export const commandCalls = {
       /** Of a confirmation with `hold`, which is good for many presses. */
       confirmId: uuid(),
       expectedValue: tagScalar(),
-      readBackTags: optional(list(uuid(), { max: 16 })),
       readBackDelay: optional(number({ min: 0, max: 60 })),
-      asked: optional(asked),
+      ...toldByOlderPages,
       ...writeContext,
     }),
     reply: commandField,

@@ -184,24 +184,18 @@ export interface WritePlace {
   readonly siteId?: string;
 }
 
-/** Where a write comes from (LIVE-12): site and assignment on a dynamic diagram, the device on a static one. */
+/**
+ * The control of a write (LIVE-12), with site and assignment on a dynamic diagram, the device on a static one. Its rules and
+ * words the server reads from the stored diagram.
+ */
 function contextOf(event: ControlEvent, { schematicId, siteId }: WritePlace) {
   const { assignmentId, deviceId, object: objectId } = event;
   return { schematicId, siteId, objectId, ...(assignmentId ? { assignmentId } : { deviceId }) };
 }
 
-/** As the operator read it, within the server's limit. */
-const askedOf = ({ name, targetText }: ControlEvent) => ({
-  name: name.slice(0, 200),
-  target: targetText.slice(0, 200),
-});
-
 /** The fields of a press. */
 export const holdBody = (event: ControlEvent, place: WritePlace) => ({
   expectedValue: event.current,
-  readBackTags: [...event.readBackTags],
-  readBackDelay: event.readBackDelay,
-  asked: askedOf(event),
   ...contextOf(event, place),
 });
 
@@ -226,11 +220,7 @@ export const writeCalls = (place: () => WritePlace): WriteCalls => ({
         confirmId,
         value: event.target,
         expectedValue: event.current,
-        isReset: event.isReset,
-        readBackTags: [...event.readBackTags],
-        readBackDelay: event.readBackDelay,
         delaySettings: event.delaySettings,
-        asked: askedOf(event),
         ...contextOf(event, place()),
       },
     }),

@@ -1,5 +1,12 @@
 /** The interface for other modules: the company's library of assemblies. */
 export { assembliesContaining, containersOf } from './containing.ts';
-export { assemblyUuids, INSTANCE_OF, insertAssembly, namedLinkObjects, presentAssembly } from './queries.ts';
+export {
+  assemblyUuids,
+  definitionsOf,
+  INSTANCE_OF,
+  insertAssembly,
+  namedLinkObjects,
+  presentAssembly,
+} from './queries.ts';
 export { assemblyHandlers } from './routes.ts';
 export { FACEPLATES, faceplateFor } from './shipped/faceplates.ts';

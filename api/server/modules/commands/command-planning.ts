@@ -3,12 +3,9 @@
  * once more, for the write itself.
  */
 import { randomUUID } from 'node:crypto';
-import { type SqlBool, sql } from 'kysely';
-import { isGranted, type Tag, type TagScalar } from '../../../contract/index.ts';
+import type { Tag, TagScalar } from '../../../contract/index.ts';
 import { type LiveValue, Quality } from '../../field/sample.ts';
-import { missing } from '../../http/errors.ts';
 import type { Db, Storage } from '../../storage/storage.ts';
-import { areaOf, type DiagramArea, maySee, type Viewing, visibleDiagram } from '../diagrams/index.ts';
 import { readTag } from '../tags/index.ts';
 import {
   isSameValue,
@@ -19,14 +16,10 @@ import {
   toScalar,
   toTagValue,
 } from '../values/index.ts';
-import {
-  type ConfirmBody,
-  contextOf,
-  type Person,
-  type WriteBody,
-  type WriteContext,
-} from './command-requests.ts';
+import type { ConfirmBody, Person, WriteBody } from './command-requests.ts';
+import { checkContext } from './command-rights.ts';
 import type { Confirmed } from './confirms.ts';
+import { type Control, controlOf } from './control.ts';
 import { commandErrors } from './errors.ts';
 import { type CommandPlan, type DelaySettings, PRESS, type Timing } from './timing.ts';
 
@@ -49,8 +42,8 @@ export interface Plan {
 /** A plan as the database keeps it. */
 export type Planned = Plan & {
   readonly id: number;
-  readonly timing?: Timing;
-  readonly area?: CommandPlan['area'];
+  readonly timing: Timing | undefined;
+  readonly control: Control;
 };
 
 /** What the confirmation covers. Throws the error that the write would meet. `refuseTaken`: throws if somebody else is writing to the tag. */
@@ -63,15 +56,16 @@ export async function planConfirm(
   refuseTaken: (tag: Tag) => void,
 ) {
   const record = await readTag(db, tagUuid);
-  await checkRight(db, person, body);
   await checkContext(db, record.tag, body);
+  const control = await controlOf(db, person, record.tag, body);
   const last = lastValues.get(tags.required(tagUuid, person.companyId).slot);
   refuseTaken(record.tag);
   const { expectedValue } = body;
   const request = checkRequest(record.tag, last, { value: body.hold ? 1 : body.value, expectedValue });
-  const delaySettings = body.hold ? undefined : await delayThatCounts(db, tagUuid, body, body.delaySettings);
-  const timing = body.hold ? PRESS : timingOf(record.tag, delaySettings);
-  return { ...record, last, request, delaySettings, timing };
+  refuseZero(control, record.tag, request);
+  const delaySettings = delayThatCounts(control, body.delaySettings);
+  const timing = control.isHold ? PRESS : timingOf(record.tag, delaySettings);
+  return { ...record, last, request, delaySettings, timing, control };
 }
 
 /** What a write does, and on which tags its effect shows. Throws if it is refused. */
@@ -85,23 +79,22 @@ export async function planWrite(
   const { companyId } = person;
   return storage.tenant(companyId, async (db) => {
     const record = await readTag(db, tagUuid);
-    const area = await checkRight(db, person, body);
     await checkContext(db, record.tag, body);
-    const shown = body.readBackTags?.length ? body.readBackTags : [tagUuid];
+    const control = await controlOf(db, person, record.tag, { ...body, hold: isHold });
+    const shown = control.readBackTags.length > 0 ? control.readBackTags : [tagUuid];
     const entries = shown.map((uuid) => tags.required(uuid, companyId));
     const { slot } = tags.required(tagUuid, companyId);
     const request = checkRequest(record.tag, lastValues.get(slot), body);
-    const timing = isHold
-      ? PRESS
-      : timingOf(record.tag, await delayThatCounts(db, tagUuid, body, body.delaySettings));
-    return { ...record, slot, request, entries, area, timing };
+    refuseZero(control, record.tag, request);
+    const timing = isHold ? PRESS : timingOf(record.tag, delayThatCounts(control, body.delaySettings));
+    return { ...record, slot, request, entries, timing, control };
   });
 }
 
 /** What a confirmation is bound to. */
 export function confirmed(
   { companyId, userId }: Person,
-  { id, request, timing }: Pick<Planned, 'id' | 'request' | 'timing'>,
+  { id, request, timing, control }: Pick<Planned, 'id' | 'request' | 'timing' | 'control'>,
 ): Confirmed {
   return {
     companyId,
@@ -110,29 +103,21 @@ export function confirmed(
     value: toScalar(request.value),
     expected: toScalar(request.expected),
     timing,
+    control: control.fingerprint,
   };
 }
 
 /** The later part of a command, stored with it; undefined if it is done at once and nothing follows. */
 export function planToKeep(
   person: Person,
-  { timing, area }: Planned,
-  body: WriteBody,
+  { timing, control, request }: Pick<Planned, 'timing' | 'control' | 'request'>,
 ): CommandPlan | undefined {
-  const { readBackTags = [], readBackDelay = 0, asked } = body;
   if (!timing) return undefined;
+  const { area, context, readBackTags, readBackDelay } = control;
   const reset = timing.duration > 0 ? { resetId: randomUUID() } : {};
   const { assimilatedBy } = person;
-  return {
-    timing,
-    area,
-    readBackTags,
-    readBackDelay,
-    asked,
-    context: contextOf(body),
-    assimilatedBy,
-    ...reset,
-  };
+  const asked = control.asked(toScalar(request.value));
+  return { timing, area, readBackTags, readBackDelay, asked, context, assimilatedBy, ...reset };
 }
 
 interface RequestedValue {
@@ -144,52 +129,6 @@ interface RequestedValue {
 interface CheckedRequest {
   readonly value: LiveValue;
   readonly expected: LiveValue;
-}
-
-/**
- * The area whose `control` right counts (OR-14): that of the diagram acted on; without one, a write that names a device
- * comes from a dashboard diagram, any other from a site's.
- */
-export async function checkRight(db: Db, viewing: Viewing, context: WriteContext): Promise<DiagramArea> {
-  const { permissions } = viewing;
-  let area: DiagramArea = context.deviceId === undefined ? 'Site.Overview' : 'Dash';
-  if (context.schematicId !== undefined) {
-    const diagram = await visibleDiagram(db, viewing, context.schematicId);
-    if (!diagram) throw missing();
-    area = areaOf(diagram, context.siteId !== undefined);
-  }
-  const isAllowed =
-    maySee(permissions, area, context.siteId !== undefined) && isGranted(permissions, `${area}.control`);
-  if (!isAllowed) throw commandErrors.forbidden();
-  return area;
-}
-
-/** The site, assignment and device that a write names must be the tag's own: a confused client must not act. */
-export async function checkContext(db: Db, tag: Tag, context: WriteContext): Promise<void> {
-  if (context.deviceId !== undefined && context.deviceId !== tag.controllerUuid)
-    throw commandErrors.wrongContext('deviceId');
-  if (context.assignmentId !== undefined) await checkAssignment(db, tag, context);
-  else if (context.siteId !== undefined && context.siteId !== tag.siteUuid)
-    throw commandErrors.wrongContext('siteId');
-}
-
-/** The role that its device fills at the site; a tag with a role of its own has no other. */
-async function checkAssignment(db: Db, tag: Tag, { siteId, assignmentId }: WriteContext): Promise<void> {
-  const site = siteId ?? tag.siteUuid;
-  const match = await db
-    .selectFrom('assignments as role')
-    .innerJoin('tags', (join) => join.on('tags.uuid', '=', tag.uuid))
-    .select('role.id')
-    .where('role.uuid', '=', assignmentId!)
-    .where('role.archived_at', 'is', null)
-    .where(
-      sql<SqlBool>`case when tags.assignment_id is null then exists (
-          select from site_assignments as filled join sites on sites.id = filled.site_id
-          where filled.assignment_id = role.id and filled.controller_id = tags.controller_id and sites.uuid = ${site})
-        else tags.assignment_id = role.id and ${site === tag.siteUuid} end`,
-    )
-    .executeTakeFirst();
-  if (!match) throw commandErrors.wrongContext('assignmentId');
 }
 
 /** Control switch, type, range, a device that answers, and the value the operator saw. Throws the first that fails. */
@@ -206,6 +145,11 @@ export function checkRequest(tag: Tag, last: LastValue, requested: RequestedValu
       isSameValue(last.value, value, tag.deadband),
     );
   return { value, expected };
+}
+
+/** OR-66: an object takes an entered 0 only if it says so. */
+function refuseZero({ takesZero }: Control, tag: Tag, { value }: CheckedRequest): void {
+  if (!takesZero && (value === 0 || value === 0n)) throw commandErrors.noZero(tag);
 }
 
 /** A value in the tag's own type, within its limits. `field`: its path in the body. */
@@ -231,44 +175,11 @@ function timingOf(tag: Tag, settings: DelaySettings | undefined): Timing | undef
   return { delay, duration, resetValue: settings.resetValue };
 }
 
-/**
- * The timing that applies: the requested one, or the element's own settings if these may not be changed. The element is the
- * one acted on, or, if the diagram has none of that name, any that is linked to the tag: leaving the name out gets nobody
- * around a delay.
- */
-async function delayThatCounts(
-  db: Db,
-  tagUuid: string,
-  context: WriteContext,
+/** The stored delay, or the requested one where the operator may change it. */
+function delayThatCounts(
+  { delay, fingerprint }: Control,
   wanted: DelaySettings | undefined,
-): Promise<DelaySettings | undefined> {
-  const { schematicId, objectId } = context;
-  if (schematicId === undefined) return wanted;
-  const id = objectId === undefined ? '' : JSON.stringify(objectId);
-  const { rows } = await sql<{ settings: Readonly<Record<string, unknown>> | null; named: boolean }>`
-    select element -> 'delaySettings' as settings, (element -> 'id')::text = ${id}::text as named
-    from diagrams
-    join diagram_chunks as chunk on chunk.diagram_id = diagrams.id and chunk.part = 'configuration'
-      and (strpos(chunk.body, ${tagUuid}::text) > 0 or (${id}::text <> '' and strpos(chunk.body, ${id}::text) > 0))
-    cross join jsonb_array_elements(chunk.body::jsonb) as element
-    where diagrams.uuid = ${schematicId}
-      and (element ->> 'linkedTag' = ${tagUuid}::text or (element -> 'id')::text = ${id}::text)`.execute(db);
-  const elements = rows.some(({ named }) => named) ? rows.filter(({ named }) => named) : rows;
-  const fixed = elements.find(
-    ({ settings }) => settings?.enabled === true && settings.allowOverride !== true,
-  );
-  return fixed?.settings ? stored(fixed.settings) : wanted;
-}
-
-/** As in the diagram; anything but a number counts as none, as on the screen. */
-function stored(settings: Readonly<Record<string, unknown>>): DelaySettings {
-  const number = (value: unknown): number => (Number.isFinite(value) ? Number(value) : 0);
-  const { delay, duration, resetValue } = settings;
-  return {
-    delay: number(delay),
-    duration: number(duration),
-    resetValue: number(resetValue),
-    enabled: true,
-    allowOverride: false,
-  };
+): DelaySettings | undefined {
+  if (fingerprint === null || !delay?.allowOverride) return delay;
+  return wanted ? { ...wanted, allowOverride: true } : delay;
 }

@@ -101,6 +101,8 @@ export async function recordIntent(
 
 function intentDetail(person: Person, plan: Planned, body: WriteBody): Readonly<Record<string, unknown>> {
   const { value, expected } = confirmed(person, plan);
+  const { control } = plan;
+  const { schematicId, objectId } = control.context;
   return {
     commandId: body.commandId,
     tag: plan.tag.name,
@@ -108,10 +110,10 @@ function intentDetail(person: Person, plan: Planned, body: WriteBody): Readonly<
     value,
     expectedValue: expected,
     ...(plan.timing ? { timing: plan.timing } : {}),
-    ...(body.isReset ? { isReset: true } : {}),
+    ...(control.isReset ? { isReset: true } : {}),
     confirmId: body.confirmId,
-    ...(body.asked ? { asked: body.asked } : {}),
-    ...(body.schematicId ? { schematicId: body.schematicId } : {}),
+    asked: control.asked(value),
+    ...(schematicId ? { schematicId, objectId } : {}),
     ...(person.client ? { client: person.client } : {}),
     ...(person.assimilatedBy ? { assimilatedBy: person.assimilatedBy } : {}),
   };

@@ -244,7 +244,7 @@ export class CommandService {
     const requestedAt = new Date(this.#options.now());
     const { delay = 0 } = plan.timing ?? {};
     const dueAt = delay > 0 ? new Date(requestedAt.getTime() + delay * 1000) : undefined;
-    const kept = planToKeep(person, plan, body);
+    const kept = planToKeep(person, plan);
     const requested = {
       ...{ commandId: body.commandId, tagUuid },
       value: toScalar(plan.request.value),
@@ -264,7 +264,7 @@ export class CommandService {
       this.#waiting.add({ ...command, plan: kept, dataType, expected, dueAt: dueAt.getTime() });
       return waitsUntil(requested, dueAt);
     }
-    const outcome = await this.#execute(plan, body.commandId, body.readBackDelay, released);
+    const outcome = await this.#execute(plan, body.commandId, plan.control.readBackDelay, released);
     const finishedAt = await this.#finish(command, outcome).catch((error: unknown) => {
       if (released) this.#presses.takeBackUnrecorded(plan, error);
       throw outcome.result === 'refused' ? error : commandErrors.notRecorded();

@@ -1,5 +1,5 @@
 /**
- * Confirmations: a server-issued id of 30 seconds, bound to user, tag, value and expected value, for one write. A confirmation that
+ * Confirmations: a server-issued id of 30 seconds, bound to user, control, tag, value and expected value, for one write. A confirmation that
  * allows presses is good for many, and expires 30 seconds after the end of the last.
  */
 import { randomUUID } from 'node:crypto';
@@ -19,7 +19,9 @@ export interface Confirmed {
   readonly value: TagScalar;
   readonly expected: TagScalar;
   /** Undefined if it is written at once and not reset. */
-  readonly timing?: Timing;
+  readonly timing: Timing | undefined;
+  /** The fingerprint of its control; null without one. */
+  readonly control: string | null;
 }
 
 interface Confirm {
@@ -40,6 +42,7 @@ export async function issueConfirm(db: Db, what: Confirmed, now: number): Promis
       expected: JSON.stringify(what.expected),
       expires_at: confirm.expiresAt,
       timing: JSON.stringify(what.timing ?? null),
+      control: what.control,
     })
     .execute();
   return confirm;
@@ -56,6 +59,7 @@ export async function useConfirm(db: Db, id: string, what: Confirmed, now: numbe
     .executeTakeFirst();
   const isHold = what.timing?.hold === true;
   if (!row || row.tag_id !== what.tagId || row.value !== what.value) throw commandErrors.confirmMismatch();
+  if (row.control !== what.control) throw commandErrors.controlChanged();
   // The value before each press was checked separately.
   if (!isHold && row.expected !== what.expected) throw commandErrors.confirmMismatch();
   if (!isSameTiming((row.timing as Timing | null) ?? undefined, what.timing))

@@ -39,6 +39,24 @@ export const commandErrors = {
     return new HttpError(400, message, { code: 'VALUE_OUT_OF_RANGE', fields: { [field]: message } });
   },
 
+  /** The object writes nothing, another tag, or in another manner: the diagram changed, or the request is forged. */
+  noControl: (tag: Tag) =>
+    new HttpError(409, `This control does not write to ${tag.name}. Nothing was sent; reload the diagram`, {
+      code: 'NO_CONTROL',
+    }),
+
+  controlNeeded: (tag: Tag) =>
+    new HttpError(
+      409,
+      `A control of ${tag.name} has a fixed delay, a hold or a read-back. Nothing was sent; use that control`,
+      { code: 'CONTROL_NEEDED' },
+    ),
+
+  noZero: (tag: Tag) => {
+    const message = `Zero cannot be entered for ${tag.name} here`;
+    return new HttpError(400, message, { code: 'VALUE_OUT_OF_RANGE', fields: { value: message } });
+  },
+
   wrongContext: (field: string) => {
     const message = 'The tag does not belong to this site, assignment or device';
     return new HttpError(400, message, { code: 'CONTEXT_MISMATCH', fields: { [field]: message } });
@@ -114,6 +132,11 @@ export const commandErrors = {
 
   confirmMismatch: () =>
     new HttpError(409, 'This is not what was confirmed. Nothing was sent; confirm again', {
+      code: 'CONFIRM_MISMATCH',
+    }),
+
+  controlChanged: () =>
+    new HttpError(409, 'The diagram was changed after you confirmed. Nothing was sent; confirm again', {
       code: 'CONFIRM_MISMATCH',
     }),
 

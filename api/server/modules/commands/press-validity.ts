@@ -3,7 +3,7 @@ import { HttpError } from '../../http/errors.ts';
 import type { Db } from '../../storage/storage.ts';
 import type { Viewing } from '../diagrams/index.ts';
 import { findTag } from '../tags/index.ts';
-import { checkRight } from './command-planning.ts';
+import { checkRight } from './command-rights.ts';
 import { ENDED, type Ended, type Press } from './presses.ts';
 
 /** Why it must end; undefined if nothing changed. `viewing`: the operator with their present rights. */

@@ -4,9 +4,9 @@ import type { AuditLog } from '../../audit/audit-log.ts';
 import { missing } from '../../http/errors.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { toScalar, toTagValue } from '../values/index.ts';
-import { checkRight } from './command-planning.ts';
 import { findCommand, recordCancelled, SCHEDULED_MESSAGE, type StoredCommand } from './command-records.ts';
 import type { Person, WriteBody } from './command-requests.ts';
+import { checkRight } from './command-rights.ts';
 import { commandErrors } from './errors.ts';
 import { describe } from './execution.ts';
 

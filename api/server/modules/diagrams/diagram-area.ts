@@ -10,6 +10,10 @@ export const areaOf = (
   isForSite = false,
 ): DiagramArea => (head.siteId === null && !(purpose === 'popup' && isForSite) ? 'Dash' : 'Site.Overview');
 
+/** Whose `control` right a write needs. A pop-up opens over both areas, and its tags are a site's: nobody chooses the lesser right. */
+export const controlAreaOf = (diagram: Pick<StoredDiagram, 'head' | 'purpose'>): DiagramArea =>
+  areaOf(diagram, true);
+
 /** A dashboard diagram that is shown for a site is that site's overview to its viewers. */
 export const maySee = (permissions: Permissions, area: DiagramArea, isForSite: boolean): boolean =>
   isGranted(permissions, `${area}.canSee`) || (isForSite && isGranted(permissions, 'Site.Overview.canSee'));

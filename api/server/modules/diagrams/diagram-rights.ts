@@ -2,7 +2,7 @@
 import { type DiagramHead, isGranted, lookUp } from '../../../contract/index.ts';
 import { notAllowed } from '../../http/errors.ts';
 import type { Caller } from '../../http/handler.ts';
-import { areaOf, maySee } from './diagram-area.ts';
+import { areaOf, controlAreaOf, maySee } from './diagram-area.ts';
 import type { StoredDiagram } from './queries/diagrams.ts';
 
 /**
@@ -31,7 +31,7 @@ export function diagramRights(
     diagram.purpose === 'popup'
       ? isAdministrator || user.uuid === diagram.ownerUuid
       : (lookUp(permissions, `${area}.update`) ?? isAdministrator) && mayEdit(diagram);
-  return { update, control: isGranted(permissions, `${area}.control`) };
+  return { update, control: isGranted(permissions, `${controlAreaOf(diagram)}.control`) };
 }
 
 /** Of the dashboard's: by the share; a site's are changed by whoever has the right. */

@@ -38,11 +38,9 @@ export interface ViewQuery {
   readonly openerTag?: string;
 }
 
-export interface Reading {
-  readonly context: RequestContext;
-  /** The objects and links to read: the diagram's own, or those of the template to preview. */
-  readonly diagram: StoredDiagram;
-  readonly head: DiagramHead;
+/** What element configurations are resolved by. */
+export interface Resolving {
+  readonly tenant: RequestContext['tenant'];
   /** The site that it is shown for. */
   readonly site: { readonly uuid: string; readonly name: string } | undefined;
   /** Key of a role → uuid of the tag that it means at the site. */
@@ -51,6 +49,13 @@ export interface Reading {
   readonly opener: Equipment | undefined;
   /** The tags of equipment that instances of assemblies are linked to, as far as they have been looked up. */
   readonly equipment: Map<string, FoundEquipment>;
+}
+
+export interface Reading extends Resolving {
+  readonly context: RequestContext;
+  /** The objects and links to read: the diagram's own, or those of the template to preview. */
+  readonly diagram: StoredDiagram;
+  readonly head: DiagramHead;
 }
 
 interface FoundEquipment {
@@ -95,12 +100,14 @@ export async function openReading(
   // One that is of this equipment alone bears its name already.
   const name = opened === undefined || own.startsWith(opened) ? own : `${opened} · ${own}`;
   const head = { ...diagram.head, name, rights };
-  if (templateId === undefined) return { context, diagram, head, ...shown, equipment };
+  const { tenant } = context;
+  if (templateId === undefined) return { context, tenant, diagram, head, ...shown, equipment };
   if (template?.purpose !== 'template') throw missing();
   diagramRights(context.caller, template);
   const { width, height, fill, url, theme, objectCount } = template.head;
   return {
     context,
+    tenant,
     diagram: template,
     head: { ...head, width, height, fill, url, theme, objectCount, overviewTemplateId: template.head.uuid },
     ...shown,
@@ -109,21 +116,21 @@ export async function openReading(
 }
 
 /** Elements' configurations with their tags, where the diagram names them by role or equipment. */
-export async function resolvedAll(reading: Reading, configs: readonly Item[]): Promise<Item[]> {
+export async function resolvedAll(reading: Resolving, configs: readonly Item[]): Promise<Item[]> {
   await lookUp(reading, configs);
   return configs.map((config) => resolved(reading, config));
 }
 
 /** Finds the tags of equipment that has not been met before. */
-async function lookUp(reading: Reading, configs: readonly Item[]): Promise<void> {
-  const { context, site, equipment } = reading;
+async function lookUp(reading: Resolving, configs: readonly Item[]): Promise<void> {
+  const { tenant, site, equipment } = reading;
   const wanted = new Map<string, Equipment>();
   for (const config of configs) {
     const one = equipmentIn(reading, config);
     if (one && !equipment.has(keyOfEquipment(one))) wanted.set(keyOfEquipment(one), one);
   }
   if (wanted.size === 0) return;
-  await context.tenant(async (db) => {
+  await tenant(async (db) => {
     const tags = new EquipmentTags(db);
     const names = await namesOfEquipment(db, wanted);
     for (const [key, one] of wanted)
@@ -132,7 +139,7 @@ async function lookUp(reading: Reading, configs: readonly Item[]): Promise<void>
 }
 
 /** What is no uuid would fail the whole query, and belongs to nobody. */
-function equipmentIn({ opener }: Reading, config: Item): Equipment | undefined {
+function equipmentIn({ opener }: Resolving, config: Item): Equipment | undefined {
   const named = equipmentOf(config);
   const one = named?.from === 'opener' ? opener : named;
   return one &&
@@ -145,7 +152,7 @@ const keyOfEquipment = ({ assignmentId, siteId, deviceId }: Equipment): string =
   `${assignmentId ?? ''}/${siteId ?? ''}/${deviceId ?? ''}`;
 
 /** An element's configuration with its tag, if the diagram names it by role, or the tags of its equipment. */
-function resolved(reading: Reading, config: Item): Item {
+function resolved(reading: Resolving, config: Item): Item {
   const { meant, equipment } = reading;
   if (config.equipment !== undefined) {
     const one = equipmentIn(reading, config);
@@ -161,9 +168,9 @@ function resolved(reading: Reading, config: Item): Item {
   return tag ? { ...rest, linkedTag: tag } : rest;
 }
 
-export async function* chunksOf({ context, diagram }: Reading, part: Part): AsyncGenerator<string> {
+export async function* chunksOf({ tenant, diagram }: Reading, part: Part): AsyncGenerator<string> {
   for (let number = 0; ; number++) {
-    const body = await context.tenant((db) => readChunk(db, diagram, part, number));
+    const body = await tenant((db) => readChunk(db, diagram, part, number));
     if (body === undefined) return;
     yield body;
   }

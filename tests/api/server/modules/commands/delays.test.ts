@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Command, TagScalar } from '../../../../../api/contract/index.ts';
-import { saveDiagram } from '../../../../../api/server/modules/diagrams/queries/diagrams.ts';
 import type { Db } from '../../../../../api/server/storage/storage.ts';
 import { makeCaller, OPERATOR, VIEWER } from '../live/world.ts';
 import { codeOf, type Desk, openDesk } from './desk.ts';
@@ -146,17 +145,13 @@ describe('LIVE-11 a write that is due is judged again', () => {
 
   test('OR-67 a delay that may not be changed is kept to, whatever is asked for, and the confirmation says so', async () => {
     const linked = (id: string, more: object) => ({
-      ...{ id, linkedTag: setpoint },
+      ...{ id, linkedTag: setpoint, actionLink: { type: 'Set Value' } },
       delaySettings: { delay: 60, duration: 0, resetValue: 0, enabled: true, ...more },
     });
-    const { uuid: schematicId } = await desk.world.storage.tenant(desk.world.ours.id, (db) =>
-      saveDiagram(db, {
-        companyId: desk.world.ours.id,
-        siteId: desk.world.ours.siteId,
-        ...{ name: 'Delays', width: 10, height: 10, objects: [] },
-        configuration: [linked('fixed', {}), linked('free', { allowOverride: true, delay: 5 })],
-      }),
-    );
+    const schematicId = await desk.draw([
+      linked('fixed', {}),
+      linked('free', { allowOverride: true, delay: 5 }),
+    ]);
     const asked = async (objectId: string | undefined, more: object) => {
       const context = { schematicId, objectId };
       const { delaySettings } = await desk.confirm(setpoint, 30, 20, desk.operator, { ...context, ...more });
@@ -164,9 +159,10 @@ describe('LIVE-11 a write that is due is judged again', () => {
     };
     expect(await asked('fixed', settings(1))).toMatchObject({ delay: 60, allowOverride: false });
     expect(await asked('fixed', {})).toMatchObject({ delay: 60 });
-    expect(await asked(undefined, {})).toMatchObject({ delay: 60 });
     expect(await asked('free', settings(1))).toMatchObject({ delay: 1 });
-    expect(await asked('gone', {})).toMatchObject({ delay: 60 });
+    expect(await asked('free', {})).toMatchObject({ delay: 5 });
+    expect(await codeOf(asked(undefined, {}))).toBe('CONTROL_NEEDED');
+    expect(await codeOf(asked('gone', {}))).toBe('NO_CONTROL');
 
     const context = { schematicId, objectId: 'fixed' };
     const { confirmId } = await desk.confirm(setpoint, 30, 20, desk.operator, context);
@@ -182,6 +178,9 @@ describe('LIVE-11 a write that is due is judged again', () => {
     expect(await codeOf(desk.waiting({ schematicId: randomUUID() }))).toBe('NOT_FOUND');
     await desk.cancel(body.commandId);
     expect(await desk.waiting({ schematicId }, viewer)).toMatchObject([{ result: 'cancelled' }]);
+    await desk.world.storage.system((db) =>
+      db.updateTable('diagrams').set({ archived_at: new Date() }).where('uuid', '=', schematicId).execute(),
+    );
   });
 });
 

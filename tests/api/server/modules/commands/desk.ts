@@ -3,8 +3,21 @@ import { randomUUID } from 'node:crypto';
 import type { Command, TagScalar } from '../../../../../api/contract/index.ts';
 import type { Caller } from '../../../../../api/server/http/handler.ts';
 import type { HoldBody, WriteBody } from '../../../../../api/server/modules/commands/command-requests.ts';
+import {
+  type DiagramToSave,
+  saveDiagram,
+} from '../../../../../api/server/modules/diagrams/queries/diagrams.ts';
 import { makeCaller, OPERATOR, openWorld } from '../live/world.ts';
 import { Device } from './device.ts';
+
+/** An element's configuration, with what its object is. */
+export interface Element {
+  readonly id: string | number;
+  readonly kind?: string;
+  readonly label?: string;
+  readonly object?: object;
+  readonly [field: string]: unknown;
+}
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>;
 
@@ -36,6 +49,18 @@ export async function openDesk(options: Parameters<typeof openWorld>[0] = {}) {
     operator,
     confirm,
     send,
+    /** Stores a diagram of our site, each element with an object of a kind; answers its uuid. */
+    draw(elements: readonly Element[], more: Partial<DiagramToSave> = {}): Promise<string> {
+      const { id: companyId, siteId } = world.ours;
+      const drawing = {
+        ...{ companyId, siteId, name: 'Drawn', width: 10, height: 10, ...more },
+        objects: elements.map(({ id, kind = 'toggle-button', label = '', object }) => ({
+          ...{ id, identifier: kind, label, x: 0, y: 0, width: 10, height: 10, ...object },
+        })),
+        configuration: elements.map(({ kind: _kind, label: _label, object: _object, ...config }) => config),
+      };
+      return world.storage.tenant(companyId, async (db) => (await saveDiagram(db, drawing)).uuid);
+    },
     /** When what was written to a tag last is wholly over: its outcome shows a moment before that. */
     async idle(tag: string): Promise<void> {
       for (;;) {
@@ -49,7 +74,7 @@ export async function openDesk(options: Parameters<typeof openWorld>[0] = {}) {
     },
     /** The body of a confirmed write that was not sent yet. */
     async confirmed(tag: string, value: TagScalar, expectedValue: TagScalar, more = {}): Promise<WriteBody> {
-      const { confirmId } = await confirm(tag, value, expectedValue);
+      const { confirmId } = await confirm(tag, value, expectedValue, operator, placeOf(more));
       return { commandId: randomUUID(), confirmId, value, expectedValue, ...more };
     },
     async write(tag: string, value: TagScalar, expectedValue: TagScalar, more = {}): Promise<Command> {
@@ -86,6 +111,12 @@ export async function openDesk(options: Parameters<typeof openWorld>[0] = {}) {
       await world.close();
     },
   };
+}
+
+/** The parts that a confirmation takes too. */
+function placeOf(more: object): object {
+  const { schematicId, objectId, siteId, deviceId, assignmentId, delaySettings } = more as Partial<WriteBody>;
+  return { schematicId, objectId, siteId, deviceId, assignmentId, delaySettings };
 }
 
 /** The code of the refusal that a promise ends in; fails where it does not. */

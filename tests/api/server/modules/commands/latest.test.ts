@@ -12,19 +12,21 @@ afterAll(() => desk?.close());
 const latest = (who = desk.operator, query: { limit?: number; ofTag?: string } = {}) =>
   desk.world.live.handlers.latestCommands(desk.world.context(who), { params: {}, query, body: {} });
 
-test('newest first, in the operator’s words, with the result; and of one company only', async () => {
+test('newest first, in the words of the diagram or the tag, with the result; and of one company only', async () => {
   const { Setpoint, Pump } = desk.world.ours.tags;
   desk.device.set(Setpoint!, 20);
   desk.device.set(Pump!, false);
   const asked = { name: 'Feed pump', target: 'Running' };
   await desk.write(Setpoint!, 42, 20);
   await desk.idle(Setpoint!);
-  await desk.write(Pump!, true, false, { asked });
+  const states = [{ label: 'Running', value: 1 }];
+  const schematicId = await desk.draw([{ id: 'p', label: 'Feed pump', linkedTag: Pump!, states }]);
+  await desk.write(Pump!, true, false, { schematicId, objectId: 'p' });
   await desk.idle(Pump!);
   const { items } = await latest();
   expect(items.map(({ tag, value, asked, result }) => [tag.name, value, asked, result])).toEqual([
     ['Pump', true, asked, 'confirmed'],
-    ['Setpoint', 42, null, 'confirmed'],
+    ['Setpoint', 42, { name: 'Setpoint', target: '42' }, 'confirmed'],
   ]);
   expect(items[0]!.site.uuid).toBe(desk.world.ours.siteUuid);
   expect((await latest(desk.operator, { limit: 1 })).items).toHaveLength(1);

@@ -83,13 +83,21 @@ describe('the read-back judges', () => {
     });
   });
 
-  test('LIVE-12 named read-back tags judge instead of the tag itself', async () => {
+  test('LIVE-12 the read-back tags of the stored control judge instead of the tag itself', async () => {
     const level = desk.world.ours.tags.Level!;
     desk.device.manner = 'ignores';
     desk.device.set(level, 0);
-    const body = await desk.confirmed(pump, true, false, { readBackTags: [level] });
+    const schematicId = await desk.draw([{ id: 'a', linkedTag: pump, readBackTags: [level] }]);
+    const body = await desk.confirmed(pump, true, false, {
+      schematicId,
+      objectId: 'a',
+      readBackTags: [pump],
+    });
     void desk.afterNextWrite(() => desk.device.set(level, 1));
     expect(await desk.send(pump, body)).toMatchObject({ result: 'confirmed', readBack: 1 });
+    await desk.world.storage.system((db) =>
+      db.updateTable('diagrams').set({ archived_at: new Date() }).where('uuid', '=', schematicId).execute(),
+    );
   });
 
   test('a device clock that is wrong by an hour changes nothing', async () => {

@@ -2,7 +2,7 @@
 import { is } from 'superstruct';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../../../../api/contract/index.ts';
-import { checkContext } from '../../../../../api/server/modules/commands/command-planning.ts';
+import { checkContext } from '../../../../../api/server/modules/commands/command-rights.ts';
 import { saveDiagram } from '../../../../../api/server/modules/diagrams/queries/diagrams.ts';
 import {
   dynamicKey,
