@@ -27,6 +27,7 @@ import type { NodeRun } from './jobs/node-runs.ts';
 import { mailQueue } from './mail/mail-queue.ts';
 import { createMails, type MailMode, type Mails } from './mail/mails.ts';
 import { Metrics } from './metrics.ts';
+import { linkAlarms, serviceBreaks } from './modules/alarms/index.ts';
 import { versionRetention } from './modules/diagrams/index.ts';
 import { uploadRetention } from './modules/gallery/index.ts';
 import { pinSites, Upgrades } from './modules/links/index.ts';
@@ -206,6 +207,8 @@ async function startField(parts: FieldParts, ends: Ends) {
     live.onHost((isHere) => plant.move(isHere));
   }
   await field.start();
+  const healths = () => field.linkHealths();
+  if (cluster?.hasDrivers ?? true) jobs.every(linkAlarms({ storage, bus, healths, now: Date.now }));
   return { live, field, upgrades };
 }
 
@@ -262,6 +265,7 @@ function startJobs({ config, storage, log, bus, jobs, live, mails, webhook }: Ap
   if (config.smtpUrl && mails.mode === 'smtp')
     jobs.queue(mailQueue({ storage, url: config.smtpUrl, from: config.mailFrom!, now }));
   jobs.every(notificationDelivery({ storage, mails, webhook, bus, now, log }));
+  jobs.every(serviceBreaks({ storage, bus, now }));
   jobs.every(noticeRetention({ storage, now }));
   jobs.queue(scheduleQueue({ storage, mails, now }));
   jobs.every(runRetention({ storage, now }));

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { areaOf } from '../data/site/areas.ts';
+import { useGranted } from '../data/site/queries.ts';
 import { kioskStore } from '../data/stores/kiosk-store.ts';
 import { SectionList } from '../parts/page/section-list.tsx';
 import { lazyPage, loadChunk } from '../ui/lazy-page.ts';
@@ -12,6 +13,9 @@ const AlarmBanner = lazyPage('alarm-banner', () => import('./alarm-banner/alarm-
 const LateNotice = lazyPage('late-notice', () => import('./late-commands/late-notice.tsx'), 'later');
 
 const Kiosk = lazy(() => loadChunk('kiosk', () => import('./kiosk/kiosk.tsx')));
+
+/** The alerts page itself lists all alarms. */
+const hasAlarmBar = (path: string): boolean => !path.startsWith('/alerts');
 
 interface MainLayoutProps {
   /** Between the navigation and the page. In an area with pages of its own, such as the set-up, it is their list. */
@@ -26,6 +30,8 @@ interface MainLayoutProps {
 export function MainLayout({ sidebar, children }: MainLayoutProps) {
   const [path] = useLocation();
   const { on: kiosk } = useSnapshot(kioskStore);
+  const seesAlerts = useGranted('Alerts.canSee');
+  const seesCounts = useGranted('Site.Alerts.canSee');
   const hasSections = areaOf(path)?.sections !== undefined;
   return (
     <div className={styles.shell}>
@@ -36,9 +42,13 @@ export function MainLayout({ sidebar, children }: MainLayoutProps) {
       <div className={styles.work} data-sections={hasSections || undefined}>
         {!kiosk && (sidebar ?? (hasSections && <SectionList />))}
         <main id="main" tabIndex={-1} className={styles.main}>
-          <Suspense fallback={null}>
-            <AlarmBanner />
-          </Suspense>
+          {hasAlarmBar(path) && (seesAlerts || seesCounts) && (
+            <div className={styles.alarms} data-alarm-strip="">
+              <Suspense fallback={null}>
+                <AlarmBanner />
+              </Suspense>
+            </div>
+          )}
           <Suspense fallback={null}>
             <LateNotice />
           </Suspense>

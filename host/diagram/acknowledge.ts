@@ -1,12 +1,11 @@
+import type { Alert } from '../../api/contract/index.ts';
 import type { EngineHandle } from '../../worker/host-side/client.ts';
 import { messageOf } from '../data/session/messages.ts';
 import { showToast } from '../data/stores/toast-store.ts';
 import { equipmentAlerts } from '../parts/alerts/equipment-alerts.ts';
-import { acknowledgeAll } from '../parts/alerts/use-alert-acts.ts';
 import type { DiagramState } from './diagram-store.ts';
 
 type Api = EngineHandle['api'];
-type Alerts = Parameters<typeof acknowledgeAll>[0];
 
 /** The tags of all objects in view whose alarm nobody has acknowledged. */
 export async function callingTags(
@@ -19,7 +18,7 @@ export async function callingTags(
 }
 
 /** Unacknowledged alarms of the equipment of some tags; if there are none, or they cannot be read, a message says so. */
-export async function waitingAlerts(tags: readonly string[]): Promise<Alerts> {
+export async function waitingAlerts(tags: readonly string[]): Promise<readonly Alert[]> {
   try {
     const alerts = await equipmentAlerts(tags, { isOpen: true });
     if (alerts.length === 0) showToast('info', 'No alarm in view is waiting to be acknowledged.');
@@ -28,18 +27,4 @@ export async function waitingAlerts(tags: readonly string[]): Promise<Alerts> {
     showToast('error', messageOf(error));
     return [];
   }
-}
-
-/** Acknowledges, and reports the result. Throws nothing. */
-export async function acknowledge(alerts: Alerts): Promise<void> {
-  const refused = await acknowledgeAll(alerts);
-  if (refused > 0) showToast('error', `${refused} of ${alerts.length} alarms could not be acknowledged.`);
-  else
-    showToast('success', alerts.length === 1 ? 'Alarm acknowledged' : `${alerts.length} alarms acknowledged`);
-}
-
-/** Acknowledges the open alarms of one object's equipment, if the pointer is on one. */
-export async function acknowledgeTag(tag: string): Promise<void> {
-  const alerts = await waitingAlerts([tag]);
-  if (alerts.length > 0) await acknowledge(alerts);
 }

@@ -4,10 +4,10 @@ import type { Alert } from '../../api/contract/index.ts';
 import type { BoundTag, PlaybackOrder } from '../../worker/boundary/index.ts';
 import type { EngineHandle } from '../../worker/host-side/client.ts';
 import { showToast } from '../data/stores/toast-store.ts';
+import { AcknowledgeDialog } from '../parts/alerts/acknowledge-dialog.tsx';
 import { ShelveDialog } from '../parts/alerts/shelve-dialog.tsx';
 import type { Point } from '../ui/context-menu.tsx';
-import { acknowledgeTag, callingTags, waitingAlerts } from './acknowledge.ts';
-import { AcknowledgeDialog } from './acknowledge-dialog.tsx';
+import { callingTags, waitingAlerts } from './acknowledge.ts';
 import type { DiagramState } from './diagram-store.ts';
 import { GraphWindow } from './graph/graph-window.tsx';
 import type { GraphPlace } from './graph/history-graph.tsx';
@@ -42,7 +42,7 @@ type Asked = { readonly what: 'acknowledge' | 'shelve'; readonly alerts: readonl
 /** Graphs over a live diagram, the menu of its objects, and its past. Loaded with the first request. */
 export function LiveExtras({ request, api, store, place, isFollowing = false }: LiveExtrasProps) {
   const { playback } = useSnapshot(store).engine;
-  const { order, graphs, menu, setMenu, asked, setAsked } = useExtras(request, api, store);
+  const { order, graphs, menu, setMenu, asked, setAsked, acknowledgeOf } = useExtras(request, api, store);
   const read = useCallback(
     async (tags: readonly string[]) => (await api()?.objects.readings(tags as string[])) ?? [],
     [api],
@@ -67,6 +67,7 @@ export function LiveExtras({ request, api, store, place, isFollowing = false }: 
           onFaceplate={() => void api()?.controls.openFaceplate(menu.tag.object)}
           onGraph={() => graphs.show(menu.tag)}
           onAdd={graphs.add(menu.tag)}
+          onAcknowledge={() => void acknowledgeOf([menu.tag.tag])}
           onShelve={(alerts) => setAsked({ what: 'shelve', alerts })}
           onClose={() => setMenu(null)}
         />
@@ -86,12 +87,17 @@ function useExtras(request: ExtraRequest, api: LiveExtrasProps['api'], store: Di
   const { show } = graphs;
   const [menu, setMenu] = useState<Menu | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
+  // A mark names no alarm and stands for several: the dialog says which, so that nobody acknowledges one unread.
+  const acknowledgeOf = useCallback(async (tags: readonly string[]) => {
+    const alerts = await waitingAlerts(tags);
+    if (alerts.length > 0) setAsked({ what: 'acknowledge', alerts });
+  }, []);
   useEffect(() => {
     let isOld = false;
     const answered = (tag: BoundTag | null | undefined) => {
       if (isOld) return;
       if (request.what === 'menu') setMenu(tag ? { tag, at: request.at } : null);
-      else if (request.what === 'acknowledge') tag?.calls && void acknowledgeTag(tag.tag);
+      else if (request.what === 'acknowledge') tag?.calls && void acknowledgeOf([tag.tag]);
       else if (tag) show(tag);
       else showToast('error', NO_TAG);
     };
@@ -99,8 +105,8 @@ function useExtras(request: ExtraRequest, api: LiveExtrasProps['api'], store: Di
       if (request.what === 'playback') {
         if (!store.engine.playback) order({ to: 'seek', at: Date.now() - START_BACK_MS });
       } else if (request.what === 'acknowledge' && request.object === undefined) {
-        const alerts = await waitingAlerts(await callingTags(api(), store));
-        if (alerts.length > 0 && !isOld) setAsked({ what: 'acknowledge', alerts });
+        const tags = await callingTags(api(), store);
+        if (!isOld) await acknowledgeOf(tags);
       } else answered(await api()?.objects.boundTag(request.what === 'menu' ? request.of : request.object!));
     };
     // A worker that died meanwhile does not answer: the user can ask again.
@@ -108,8 +114,8 @@ function useExtras(request: ExtraRequest, api: LiveExtrasProps['api'], store: Di
     return () => {
       isOld = true;
     };
-  }, [request, api, show, order, store]);
-  return { order, graphs, menu, setMenu, asked, setAsked };
+  }, [request, api, show, order, store, acknowledgeOf]);
+  return { order, graphs, menu, setMenu, asked, setAsked, acknowledgeOf };
 }
 
 export default LiveExtras;

@@ -7,7 +7,6 @@ import { showToast } from '../data/stores/toast-store.ts';
 import { equipmentAlerts } from '../parts/alerts/equipment-alerts.ts';
 import { ContextMenu, type Point } from '../ui/context-menu.tsx';
 import type { MenuEntry } from '../ui/menu.tsx';
-import { acknowledgeTag } from './acknowledge.ts';
 
 interface ObjectMenuProps {
   readonly tag: BoundTag;
@@ -18,13 +17,15 @@ interface ObjectMenuProps {
   readonly onGraph: () => void;
   /** Missing if no graph has room for it. */
   readonly onAdd: (() => void) | undefined;
+  /** Asks to acknowledge the alarms of the equipment. */
+  readonly onAcknowledge: () => void;
   readonly onShelve: (alerts: readonly Alert[]) => void;
   readonly onClose: () => void;
 }
 
 /** The actions on an object of a live diagram: its faceplate and graph, and its equipment's alarms. */
 export function ObjectMenu(props: ObjectMenuProps) {
-  const { tag, at, isPlayed, onFaceplate, onGraph, onAdd, onShelve, onClose } = props;
+  const { tag, at, isPlayed, onFaceplate, onGraph, onAdd, onAcknowledge, onShelve, onClose } = props;
   const mayAct = useGranted('Alerts.update') && !isPlayed;
   const shelve = async () => {
     try {
@@ -41,9 +42,7 @@ export function ObjectMenu(props: ObjectMenuProps) {
     ...(tag.hasFaceplate ? [{ label: 'Faceplate', icon: AppWindow, onSelect: onFaceplate }] : []),
     { label: 'Graph', icon: ChartLine, onSelect: onGraph },
     ...(onAdd ? [{ label: 'Add to this graph', icon: Plus, onSelect: onAdd }] : []),
-    ...(tag.calls && mayAct
-      ? [{ label: 'Acknowledge alarm', icon: Check, onSelect: () => void acknowledgeTag(tag.tag) }]
-      : []),
+    ...(tag.calls && mayAct ? [{ label: 'Acknowledge alarm…', icon: Check, onSelect: onAcknowledge }] : []),
     ...(tag.hasAlarm && mayAct
       ? [{ label: 'Shelve alarm…', icon: BellOff, onSelect: () => void shelve() }]
       : []),

@@ -111,6 +111,8 @@ test('CANV-08 a shift by keys alone: alarm, diagram, past, trend, faceplate, a v
   await press(page, 'ArrowUp');
   await press(page, 'ArrowUp');
   await press(page, 'Enter');
+  await expect(page.getByRole('textbox', { name: 'Note (optional)' })).toBeFocused({ timeout: 20_000 });
+  await press(page, 'Enter');
   await expect(diagram.item(WELL)).not.toContainText('not acknowledged', { timeout: 40_000 });
   expect(await pointer()).toBe(0);
 });

@@ -78,8 +78,9 @@ export async function addGroup(
   });
 }
 
-type Raised = Pick<Transition, 'companyId' | 'tagId'> &
-  Partial<Pick<Transition, 'level' | 'type' | 'message' | 'event'>>;
+type Raised = { readonly companyId: number; readonly tagId: number } & Partial<
+  Pick<Transition, 'level' | 'type' | 'message' | 'event'>
+>;
 
 /** Alarms as the evaluator stores them. */
 export const raise = (storage: Storage, at: number, raised: readonly Raised[]): Promise<void> =>
@@ -89,6 +90,7 @@ export const raise = (storage: Storage, at: number, raised: readonly Raised[]): 
       raised.map((one) => ({
         ...{ event: 'raised', level: 'High High', type: 'critical', message: 'Level is High High: 9.8 m' },
         ...one,
+        linkId: null,
         at: new Date(at),
       })),
     ),

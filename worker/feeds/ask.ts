@@ -134,7 +134,7 @@ async function alarmsOf(request: RequestOf<'alarms'>, at: Circumstances): Promis
   const own = [];
   for (let call = 0; call < MOST_CALLS; call++) {
     const { items, total } = await read(ALERTS_AT_ONCE, call * ALERTS_AT_ONCE);
-    own.push(...items.filter(({ tag }) => shown.has(tag.uuid)));
+    own.push(...items.filter(({ tag }) => tag && shown.has(tag.uuid)));
     if ((call + 1) * ALERTS_AT_ONCE >= total) break;
   }
   return { type: 'alarms', alarms: own.slice(0, most).map(feedAlarm), total: own.length, zone };

@@ -34,9 +34,9 @@ export function feedStatistics(told: Statistics): FeedStatistics {
   };
 }
 
-export const feedAlarm = ({ uuid, site, tag, message, type, state, raisedAt }: Alert): FeedAlarm => ({
+export const feedAlarm = ({ uuid, site, tag, link, message, type, state, raisedAt }: Alert): FeedAlarm => ({
   ...{ alarm: uuid, site: site.uuid, message, severity: type },
-  ...{ tag: tag.uuid, tagName: tag.name, device: tag.controllerName },
+  ...{ tag: tag?.uuid ?? '', tagName: tag?.name ?? '', device: tag?.controllerName ?? link?.name ?? '' },
   state: state === 'acknowledged' || state === 'returned' ? state : 'unacknowledged',
   raisedAt: Date.parse(raisedAt),
 });

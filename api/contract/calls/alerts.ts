@@ -42,6 +42,8 @@ const ALERT_EVENTS = [
 ] as const;
 export type AlertEvent = (typeof ALERT_EVENTS)[number];
 
+const tagField = () => object({ uuid: uuid(), name: text(), controllerUuid: uuid(), controllerName: text() });
+const linkField = () => object({ uuid: uuid(), name: text() });
 const count = () => number({ integer: true });
 const logField = object({
   at: instant(),
@@ -58,8 +60,11 @@ const alertField = object({
   message: text(),
   siteId: uuid(),
   site: object({ id: count(), uuid: uuid(), name: text() }),
-  tagId: uuid(),
-  tag: object({ uuid: uuid(), name: text(), controllerUuid: uuid(), controllerName: text() }),
+  /** Null for an alarm of a link. */
+  tagId: nullable(uuid()),
+  tag: nullable(tagField()),
+  /** Null for an alarm of a tag. */
+  link: nullable(linkField()),
   status: oneOf(ALERT_STATUSES),
   type: oneOf(ALERT_TYPES),
   level: oneOf(ALARM_LEVELS),
@@ -86,13 +91,16 @@ const alertField = object({
 });
 
 const setAsideField = object({
-  tag: object({ uuid: uuid(), name: text(), controllerUuid: uuid(), controllerName: text() }),
+  /** Null for the alarm of a link. */
+  tag: nullable(tagField()),
+  link: nullable(linkField()),
   site: object({ uuid: uuid(), name: text() }),
   why: oneOf(['suppressed', 'outOfService']),
-  /** The level that is suppressed; null if all levels of the tag are out of service. */
+  /** The level that is suppressed; null if all levels are out of service. */
   level: nullable(oneOf(ALARM_LEVELS)),
-  /** For tags out of service. */
+  /** Out of service: since when, and when it ends by itself. */
   since: nullable(instant()),
+  until: nullable(instant()),
   user: nullable(text()),
   reason: nullable(text()),
 });
@@ -122,8 +130,13 @@ const uuids = text({
 export const SEE_ALERTS = { anyOf: ['Alerts.canSee', 'Site.Alerts.canSee'] } as const;
 const act = { anyOf: ['Alerts.update'] } as const;
 const alertPath = { id: anyId() };
+/** Characters of the note of an acknowledgement. */
+export const LONGEST_NOTE = 500;
 /** Minutes; a week is the longest that an alarm may go unseen. */
 export const MOST_SHELVED = 7 * 24 * 60;
+
+/** Minutes; 90 days. */
+const MOST_OUT_OF_SERVICE = 90 * 24 * 60;
 
 export const alertCalls = {
   alerts: call('GET alerts', {
@@ -171,14 +184,24 @@ export const alertCalls = {
     needs: SEE_ALERTS,
     params: alertPath,
     query: { near: optional(uuid()) },
-    reply: object({ diagram: nullable(uuid()), tags: list(uuid(), { max: MOST_SHOWN_TAGS }) }),
+    reply: object({
+      diagram: nullable(uuid()),
+      tags: list(uuid(), { max: MOST_SHOWN_TAGS }),
+      /** Of an alarm of a link. */
+      link: nullable(uuid()),
+    }),
   }),
   updateAlert: call('PUT alerts/{id}', {
     summary:
-      'Acknowledges an open alert, completes an acknowledged one, or opens that again. One whose value went back already is completed when it is acknowledged',
+      'Acknowledges an open alert, with an optional note, or opens an acknowledged one again. An alert whose value has returned to normal is completed when it is acknowledged; an active one cannot be completed (409)',
     needs: act,
     params: alertPath,
-    body: object({ status: oneOf(ALERT_STATUSES), siteId: optional(anyId()) }),
+    body: object({
+      status: oneOf(ALERT_STATUSES),
+      siteId: optional(anyId()),
+      /** Of an acknowledgement; ignored otherwise. */
+      note: optional(text({ trim: true, max: LONGEST_NOTE })),
+    }),
     reply: alertField,
   }),
   shelveAlert: call('PUT alerts/{id}/shelve', {
@@ -193,15 +216,21 @@ export const alertCalls = {
   }),
   alarmsSetAside: call('GET alerts/set-aside', {
     summary:
-      'PROPOSED: tags whose alarms are out of service, and levels that are reached and suppressed by another tag. Shelved alerts are in the list of alerts',
+      'Tags and links whose alarms are out of service, and levels that are reached and suppressed by another tag. Shelved alerts are in the list of alerts',
     needs: SEE_ALERTS,
     reply: object({ items: list(setAsideField, { max: 10_000 }) }),
   }),
   setAlarmService: call('PUT alerts/service/{tagId}', {
-    summary: 'PROPOSED: takes the alarms of a tag out of service with a reason, or back into it',
+    summary:
+      'Takes the alarms of a tag or a link out of service for some minutes with a reason, or returns them to service',
     needs: act,
     params: { tagId: anyId() },
-    body: object({ inService: boolean(), reason: text({ trim: true, max: 200 }) }),
+    body: object({
+      inService: boolean(),
+      reason: text({ trim: true, max: 200 }),
+      /** Required to take them out of service. */
+      minutes: optional(number({ integer: true, min: 1, max: MOST_OUT_OF_SERVICE })),
+    }),
     reply: object({ items: list(setAsideField, { max: 1 }) }),
   }),
 } as const;

@@ -39,7 +39,8 @@ const told = object({
     isOver: boolean(),
     siteId: uuid(),
     site: object({ name: text() }),
-    tag: object({ name: text() }),
+    /** Null for an alarm of a link. */
+    tag: nullable(object({ name: text() })),
   }),
 });
 export type Told = Infer<typeof told>;

@@ -73,7 +73,7 @@ async function storeFault(db: Db, fault: Told, { companyId, ids, now }: Options)
     said('returned', at);
     if (alert.status === 'completed') said('completed', at);
   }
-  const head = { uuid, companyId, tagId: ids.get(tagUuid(tag))! };
+  const head = { uuid, companyId, tagId: ids.get(tagUuid(tag))!, linkId: null };
   await storeAlerts(
     db,
     [{ ...head, level: 'On', type: 'urgent', message: `${tag.name} is on`, ...alert }],

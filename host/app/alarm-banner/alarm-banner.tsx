@@ -1,145 +1,87 @@
-import { BellOff, Check, LocateFixed, Siren, TriangleAlert, Volume2 } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Siren, TriangleAlert, WifiOff } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Alert } from '../../../api/contract/index.ts';
-import { type Command, runCommand } from '../../commands/registry.ts';
-import { useCommands } from '../../commands/use-commands.ts';
-import { useGranted } from '../../data/site/queries.ts';
-import { isRecord, read, write } from '../../data/stores/storage.ts';
+import { useViewerZone } from '../../data/stores/viewer-zone.ts';
+import { AcknowledgeDialog } from '../../parts/alerts/acknowledge-dialog.tsx';
 import { agoWords, countWords, TYPE_TITLES } from '../../parts/alerts/alert-words.ts';
-import { showAlert } from '../../parts/alerts/show-alert.ts';
-import { setStatus } from '../../parts/alerts/use-alert-acts.ts';
+import { staleWords } from '../../parts/alerts/stale-words.ts';
+import { useAlarmsStaleSince } from '../../parts/alerts/use-alarms-stale.ts';
 import { useAlertCount } from '../../parts/alerts/use-alert-count.ts';
-import { Button } from '../../ui/button.tsx';
-import { DropMenu } from '../../ui/menu.tsx';
+import { useSteady } from '../../ui/use-steady.ts';
 import styles from './alarm-banner.module.css';
 import { playAlarm } from './alarm-sound.ts';
+import { BannerActions } from './banner-actions.tsx';
+import { MuteMenu, useMuted } from './mute-menu.tsx';
 
-/** The worst unacknowledged alarm, over every page except the alerts page. Absent if there is none. */
+/** The worst unacknowledged alarm, over every page except the alerts page. Its strip stays when there is none. */
 export default function AlarmBanner() {
   const [path] = useLocation();
   const { data, dataUpdatedAt } = useAlertCount();
   const [mutedUntil, mute] = useMuted();
   const worst = data?.worst ?? null;
-  useSound(data?.newest ?? null, data !== undefined, dataUpdatedAt < mutedUntil);
-  if (!data || !worst || path.startsWith('/alerts')) return null;
-  const Icon = worst.type === 'critical' ? Siren : TriangleAlert;
+  const isMuted = dataUpdatedAt < mutedUntil;
+  useSound(data?.newest ?? null, data !== undefined, isMuted);
+  const { shown, isBusy, act, region } = useSteady(worst, worst?.uuid ?? '');
+  const [noted, setNoted] = useState<Alert | null>(null);
+  const staleSince = useAlarmsStaleSince();
+  if (!data || path.startsWith('/alerts')) return null;
+  const tone = staleSince !== undefined ? 'stale' : (shown?.type ?? 'none');
   return (
-    <aside className={styles.banner} data-type={worst.type} aria-label="Worst alarm">
-      <Icon size={18} aria-hidden className={styles.icon} />
+    <>
+      <aside className={styles.banner} data-type={tone} aria-label="Worst alarm" {...region}>
+        {staleSince !== undefined && <Stale since={staleSince} />}
+        {shown ? (
+          <Alarm alert={shown} now={dataUpdatedAt} isStale={staleSince !== undefined} />
+        ) : (
+          <p className={styles.words}>{staleSince === undefined && 'No unacknowledged alarms'}</p>
+        )}
+        {shown && (
+          <>
+            <Link href="/alerts" className={styles.more}>
+              {countWords(data.criticalCount, data.urgentCount)}
+            </Link>
+            <BannerActions alert={shown} isBusy={isBusy} act={act} onNote={() => setNoted(shown)} />
+          </>
+        )}
+        <MuteMenu muted={isMuted} onMute={mute} onNote={shown && (() => setNoted(shown))} />
+      </aside>
+      {noted && <AcknowledgeDialog alerts={[noted]} onClose={() => setNoted(null)} />}
+    </>
+  );
+}
+
+interface AlarmProps {
+  readonly alert: Alert;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly isStale: boolean;
+}
+
+function Alarm({ alert, now, isStale }: AlarmProps) {
+  const Icon = alert.type === 'critical' ? Siren : TriangleAlert;
+  return (
+    <>
+      {!isStale && <Icon size={18} aria-hidden className={styles.icon} />}
       {/* The time keeps counting; only a different alarm is announced. */}
       <p role="status" className={styles.words}>
-        <strong>{TYPE_TITLES[worst.type]}</strong> <span>{worst.message}</span>{' '}
-        <small>{worst.site.name}</small>
+        <strong>{TYPE_TITLES[alert.type]}</strong> <span>{alert.message}</span>{' '}
+        <small>{alert.site.name}</small>
       </p>
-      <time dateTime={worst.raisedAt} className={styles.ago}>
-        {agoWords(worst.raisedAt, dataUpdatedAt)}
+      <time dateTime={alert.raisedAt} className={styles.ago}>
+        {agoWords(alert.raisedAt, now)}
       </time>
-      <Link href="/alerts" className={styles.more}>
-        {countWords(data.criticalCount, data.urgentCount)}
-      </Link>
-      <Show alert={worst} />
-      <Acknowledge alert={worst} />
-      <MuteMenu muted={dataUpdatedAt < mutedUntil} onMute={mute} />
-    </aside>
+    </>
   );
 }
 
-/** To the diagram that shows the tag, with its object marked. */
-function Show({ alert }: { readonly alert: Alert }) {
-  const [, navigate] = useLocation();
-  const mayLook = useGranted('Site.Overview.canSee');
-  const mayAct = useGranted('Alerts.update');
-  const commands = useMemo(
-    (): readonly Command[] => [
-      {
-        ...{
-          group: 'Go to',
-          id: 'alarm-diagram',
-          label: 'Show the worst alarm on its diagram',
-          icon: LocateFixed,
-        },
-        shortcut: 'g n',
-        enabled: () => mayLook,
-        run: () => void showAlert(alert, navigate),
-      },
-      {
-        ...{ group: 'Go to', id: 'alarm-acknowledge', label: 'Acknowledge the worst alarm', icon: Check },
-        shortcut: 'Shift+a',
-        enabled: () => mayAct,
-        run: () => void setStatus(alert, 'acknowledged'),
-      },
-    ],
-    [alert, mayLook, mayAct, navigate],
-  );
-  useCommands(commands);
-  if (!mayLook) return null;
+function Stale({ since }: { readonly since: number }) {
+  const zone = useViewerZone();
   return (
-    <Button
-      icon={LocateFixed}
-      aria-label="Show on the diagram"
-      title="Show on the diagram (G then N)"
-      onClick={() => runCommand('alarm-diagram')}
-    >
-      <span className={styles.wide}>Show</span>
-    </Button>
+    <span role="status" className={styles.stale}>
+      <WifiOff size={18} aria-hidden /> {staleWords(since, zone)}
+    </span>
   );
-}
-
-function Acknowledge({ alert }: { readonly alert: Alert }) {
-  const [busy, setBusy] = useState(false);
-  if (!useGranted('Alerts.update')) return null;
-  const acknowledge = async () => {
-    setBusy(true);
-    await setStatus(alert, 'acknowledged');
-    setBusy(false);
-  };
-  return (
-    <Button icon={Check} busy={busy} onClick={() => void acknowledge()}>
-      <span className={styles.wide}>Acknowledge</span>
-      <span className={styles.narrow}>Ack</span>
-    </Button>
-  );
-}
-
-const MINUTE = 60_000;
-const MUTES = [
-  { label: 'Mute for 15 minutes', ms: 15 * MINUTE },
-  { label: 'Mute for 1 hour', ms: 60 * MINUTE },
-  { label: 'Mute for 8 hours', ms: 480 * MINUTE },
-];
-
-interface MuteMenuProps {
-  readonly muted: boolean;
-  readonly onMute: (ms: number) => void;
-}
-
-function MuteMenu({ muted, onMute }: MuteMenuProps) {
-  const Icon = muted ? BellOff : Volume2;
-  const entries = MUTES.map(({ label, ms }) => ({ label, onSelect: () => onMute(ms) }));
-  const sound = { label: 'Turn the sound on', onSelect: () => onMute(0) };
-  return (
-    <DropMenu
-      label={muted ? 'Alarm sound (muted)' : 'Alarm sound'}
-      anchor="bottom end"
-      button={<Icon size={18} aria-hidden />}
-      entries={muted ? [sound, ...entries] : entries}
-    />
-  );
-}
-
-const isMuted = (value: unknown): value is { mutedUntil: number } =>
-  isRecord(value) && typeof value.mutedUntil === 'number';
-
-/** Until when sounds are muted, and how to mute; kept per user on this device. */
-function useMuted(): [number, (ms: number) => void] {
-  const [until, setUntil] = useState(() => read('alertActivity', isMuted)?.mutedUntil ?? 0);
-  const mute = (ms: number) => {
-    const end = ms === 0 ? 0 : Date.now() + ms;
-    write('alertActivity', { mutedUntil: end });
-    setUntil(end);
-  };
-  return [until, mute];
 }
 
 /** Sounds once for each alarm that comes while the page is open. */

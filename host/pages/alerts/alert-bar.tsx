@@ -4,7 +4,9 @@ import {
   type AlertStatus,
   type AlertType,
 } from '../../../api/contract/index.ts';
+import { useViewerZone } from '../../data/stores/viewer-zone.ts';
 import { TYPE_TITLES } from '../../parts/alerts/alert-words.ts';
+import { staleWords } from '../../parts/alerts/stale-words.ts';
 import listStyles from '../../parts/list/list-screen.module.css';
 import { countWords } from '../../ui/count-words.ts';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -18,10 +20,12 @@ interface AlertBarProps {
   readonly filter: AlertFilter;
   readonly onFilter: (filter: AlertFilter) => void;
   readonly total: number | undefined;
+  /** Milliseconds since 1970 since when the list is out of date; undefined if it is not. */
+  readonly staleSince: number | undefined;
 }
 
 const TYPES = [
-  { value: '' as const, label: 'All levels' },
+  { value: '' as const, label: 'All priorities' },
   ...ALERT_TYPES.map((value) => ({ value, label: TYPE_TITLES[value] })),
 ];
 const STATUS_TITLES: Readonly<Record<AlertStatus, string>> = {
@@ -30,22 +34,23 @@ const STATUS_TITLES: Readonly<Record<AlertStatus, string>> = {
   completed: 'Completed',
 };
 const SHOWS = [
-  { value: 'living' as const, label: 'Not completed' },
+  { value: 'living' as const, label: 'Current' },
   ...ALERT_STATUSES.map((value) => ({ value, label: STATUS_TITLES[value] })),
   { value: 'shelved' as const, label: 'Shelved' },
   { value: 'all' as const, label: 'All' },
   { value: 'aside' as const, label: 'Out of service or suppressed' },
 ];
 
-/** Over the list: the search, the level and the status, and how many there are. */
-export function AlertBar({ search, filter, onFilter, total }: AlertBarProps) {
+/** Over the list: the search, the priority and the status, and how many there are or since when they are out of date. */
+export function AlertBar({ search, filter, onFilter, total, staleSince }: AlertBarProps) {
+  const zone = useViewerZone();
   return (
     <div className={`${listStyles.bar} ${styles.bar}`}>
       <SearchField label="Search alarms" value={search.typed} onChange={search.setTyped} />
       <div className={styles.filters}>
         {filter.show !== 'aside' && (
           <Select<AlertType | ''>
-            label="Level"
+            label="Priority"
             options={TYPES}
             value={filter.type}
             onChange={(type) => onFilter({ ...filter, type })}
@@ -57,8 +62,10 @@ export function AlertBar({ search, filter, onFilter, total }: AlertBarProps) {
           value={filter.show}
           onChange={(show) => onFilter({ ...filter, show })}
         />
-        <span className={listStyles.count} role="status">
-          {total !== undefined && countWords(total, 'alarm')}
+        <span className={staleSince === undefined ? listStyles.count : styles.stale} role="status">
+          {staleSince === undefined
+            ? total !== undefined && countWords(total, 'alarm')
+            : staleWords(staleSince, zone)}
         </span>
       </div>
     </div>

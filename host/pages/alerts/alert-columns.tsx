@@ -3,16 +3,16 @@ import {
   BellRing,
   ChartLine,
   Check,
-  CheckCheck,
   LocateFixed,
   type LucideIcon,
+  MessageSquarePlus,
   RotateCcw,
   Siren,
 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { Alert, AlertStatus } from '../../../api/contract/index.ts';
 import { actionsFor, STATE_TITLES, TYPE_TITLES } from '../../parts/alerts/alert-words.ts';
-import { setStatus, shelve } from '../../parts/alerts/use-alert-acts.ts';
+import { setStatus, unshelve } from '../../parts/alerts/use-alert-acts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { momentWords } from '../../ui/charts/moment-words.ts';
@@ -26,6 +26,8 @@ export interface AlertActs {
   readonly may: { readonly act: boolean; readonly look: boolean };
   readonly onShow: (alert: Alert) => void;
   readonly onGraph: (alert: Alert) => void;
+  /** Acknowledges with a note. */
+  readonly onNote: (alert: Alert) => void;
   readonly onShelve: (alert: Alert) => void;
   readonly onService: (alert: Alert) => void;
 }
@@ -34,7 +36,7 @@ type Looks = Pick<AlertActs, 'may' | 'onShow' | 'onGraph'>;
 /** All actions on an alert in the list. */
 export function alertMenu(
   alert: Alert,
-  { may, onShow, onGraph, onShelve }: Omit<AlertActs, 'onService'>,
+  { may, onShow, onGraph, onNote, onShelve }: Omit<AlertActs, 'onService'>,
 ): MenuEntry[] {
   const actions = actionsFor(alert);
   const to = (label: string, icon: LucideIcon, status: AlertStatus): MenuEntry => ({
@@ -43,16 +45,24 @@ export function alertMenu(
     onSelect: () => void setStatus(alert, status),
   });
   const looks: MenuEntry[] = [
-    { label: 'Show on the diagram', icon: LocateFixed, onSelect: () => onShow(alert) },
-    { label: 'Graph', icon: ChartLine, onSelect: () => onGraph(alert) },
+    {
+      label: alert.tag ? 'Show on the diagram' : 'Show the link',
+      icon: LocateFixed,
+      onSelect: () => onShow(alert),
+    },
+    ...(alert.tag ? [{ label: 'Graph', icon: ChartLine, onSelect: () => onGraph(alert) }] : []),
   ];
   const acts: MenuEntry[] = [
-    ...(actions.acknowledge ? [to('Acknowledge', Check, 'acknowledged')] : []),
-    ...(actions.complete ? [to('Complete', CheckCheck, 'completed')] : []),
-    ...(actions.reopen ? [to('Open again', RotateCcw, 'open')] : []),
+    ...(actions.acknowledge
+      ? [
+          to('Acknowledge', Check, 'acknowledged'),
+          { label: 'Acknowledge with a note…', icon: MessageSquarePlus, onSelect: () => onNote(alert) },
+        ]
+      : []),
+    ...(actions.reopen ? [to('Undo acknowledgment', RotateCcw, 'open')] : []),
     ...(actions.shelve ? [{ label: 'Shelve…', icon: BellOff, onSelect: () => onShelve(alert) }] : []),
     ...(actions.unshelve
-      ? [{ label: 'Unshelve', icon: BellRing, onSelect: () => void shelve(alert, 0, '') }]
+      ? [{ label: 'Unshelve', icon: BellRing, onSelect: () => void unshelve(alert) }]
       : []),
   ];
   return [...(may.look ? looks : []), ...(may.act ? acts : [])];
@@ -80,7 +90,7 @@ export function alertColumns({ timeZone, isAlone, ...looks }: ColumnsOptions): r
 
 const LEVEL: Column<Alert> = {
   id: 'type',
-  title: 'Level',
+  title: 'Priority',
   width: '92px',
   // What was set aside calls nobody.
   cell: ({ type, status, state }) => (
@@ -155,8 +165,13 @@ function LookButtons({ alert, onShow, onGraph }: Looks & { readonly alert: Alert
   };
   return (
     <span className={styles.looks}>
-      <IconButton icon={LocateFixed} label="Show on the diagram" tabIndex={-1} onClick={only(onShow)} />
-      <IconButton icon={ChartLine} label="Graph" tabIndex={-1} onClick={only(onGraph)} />
+      <IconButton
+        icon={LocateFixed}
+        label={alert.tag ? 'Show on the diagram' : 'Show the link'}
+        tabIndex={-1}
+        onClick={only(onShow)}
+      />
+      {alert.tag && <IconButton icon={ChartLine} label="Graph" tabIndex={-1} onClick={only(onGraph)} />}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { ChartLine, LocateFixed } from 'lucide-react';
 import { Link } from 'wouter';
-import type { Alert } from '../../../api/contract/index.ts';
+import type { Alert, AlertStatus } from '../../../api/contract/index.ts';
 import { usePages } from '../../data/session/api.ts';
 import {
   actionsFor,
@@ -9,13 +9,14 @@ import {
   TYPE_TITLES,
   timesWords,
 } from '../../parts/alerts/alert-words.ts';
-import { setStatus, shelve } from '../../parts/alerts/use-alert-acts.ts';
+import { setStatus, unshelve } from '../../parts/alerts/use-alert-acts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { momentInZone } from '../../ui/charts/zone-words.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { FieldGroup } from '../../ui/form.tsx';
 import { DetailPane } from '../../ui/list-page.tsx';
+import { useSteady } from '../../ui/use-steady.ts';
 import type { AlertActs } from './alert-columns.tsx';
 import styles from './alerts-page.module.css';
 
@@ -33,7 +34,6 @@ interface AlertDetailProps {
 export function AlertDetail(props: AlertDetailProps) {
   const { alert, timeZone, acts, onClose } = props;
   const time = (at: string) => <time dateTime={at}>{momentInZone(at, timeZone)}</time>;
-  const device = `/site/communication/${alert.siteId}/controller/${alert.tag.controllerUuid}`;
   return (
     <DetailPane
       title={alert.message}
@@ -50,12 +50,7 @@ export function AlertDetail(props: AlertDetailProps) {
               {alert.site.name}
             </Link>,
           ],
-          [
-            'Tag',
-            <Link key="tag" href={device}>
-              {`${alert.tag.controllerName} · ${alert.tag.name}`}
-            </Link>,
-          ],
+          alert.tag ? ['Tag', <TagLink key="tag" siteId={alert.siteId} tag={alert.tag} />] : linkFact(alert),
           ['Level', alert.level],
           ['First raised', time(alert.createdAt)],
           ['Times raised', timesWords(alert)],
@@ -73,6 +68,27 @@ export function AlertDetail(props: AlertDetailProps) {
   );
 }
 
+interface TagLinkProps {
+  readonly siteId: string;
+  readonly tag: NonNullable<Alert['tag']>;
+}
+
+function TagLink({ siteId, tag }: TagLinkProps) {
+  return (
+    <Link href={`/site/communication/${siteId}/controller/${tag.controllerUuid}`}>
+      {`${tag.controllerName} · ${tag.name}`}
+    </Link>
+  );
+}
+
+const linkFact = ({ siteId, link }: Alert) =>
+  [
+    'Link',
+    <Link key="link" href={`/site/communication/${siteId}?id=${link?.uuid}`}>
+      {link?.name}
+    </Link>,
+  ] as const;
+
 type ActionsProps = Pick<AlertDetailProps, 'alert' | 'acts'>;
 
 function Actions({ alert, acts }: ActionsProps) {
@@ -86,35 +102,45 @@ function Actions({ alert, acts }: ActionsProps) {
           <Button icon={LocateFixed} onClick={() => onShow(alert)}>
             Show
           </Button>
-          <Button icon={ChartLine} onClick={() => onGraph(alert)}>
-            Graph
-          </Button>
+          {alert.tag && (
+            <Button icon={ChartLine} onClick={() => onGraph(alert)}>
+              Graph
+            </Button>
+          )}
         </span>
       )}
     </>
   );
 }
 
-/** The actions that its present state allows. */
-function StatusActions({ alert, acts: { onShelve, onService } }: ActionsProps) {
-  const may = actionsFor(alert);
+/** The actions that its present state allows. A state that changes under the pointer changes them a moment later. */
+function StatusActions({ alert, acts: { onNote, onShelve, onService } }: ActionsProps) {
+  const { shown, isBusy, act, region } = useSteady(alert, `${alert.uuid} ${alert.state}`, alert.uuid);
+  const may = actionsFor(shown);
+  const set = (status: AlertStatus) => () => void act(() => setStatus(shown, status));
   return (
-    <>
+    <span className={styles.steady} {...region}>
       {may.acknowledge && (
-        <Button look="primary" onClick={() => void setStatus(alert, 'acknowledged')}>
-          Acknowledge
+        <>
+          <Button look="primary" busy={isBusy} onClick={set('acknowledged')}>
+            Acknowledge
+          </Button>
+          <Button onClick={() => onNote(shown)}>Acknowledge with a note…</Button>
+        </>
+      )}
+      {may.reopen && (
+        <Button busy={isBusy} onClick={set('open')}>
+          Undo acknowledgment
         </Button>
       )}
-      {may.complete && (
-        <Button look="primary" onClick={() => void setStatus(alert, 'completed')}>
-          Complete
+      {may.shelve && <Button onClick={() => onShelve(shown)}>Shelve…</Button>}
+      {may.unshelve && (
+        <Button busy={isBusy} onClick={() => void act(() => unshelve(shown))}>
+          Unshelve
         </Button>
       )}
-      {may.reopen && <Button onClick={() => void setStatus(alert, 'open')}>Open again</Button>}
-      {may.shelve && <Button onClick={() => onShelve(alert)}>Shelve…</Button>}
-      <Button onClick={() => onService(alert)}>Out of service…</Button>
-      {may.unshelve && <Button onClick={() => void shelve(alert, 0, '')}>Unshelve</Button>}
-    </>
+      <Button onClick={() => onService(shown)}>Out of service…</Button>
+    </span>
   );
 }
 

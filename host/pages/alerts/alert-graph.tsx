@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Alert } from '../../../api/contract/index.ts';
 import { useViewerZone } from '../../data/stores/viewer-zone.ts';
 import { HistoryGraph } from '../../diagram/graph/history-graph.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -7,11 +6,15 @@ import { RangeField } from '../../ui/charts/range-field.tsx';
 import type { ChosenRange } from '../../ui/charts/ranges.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
+interface AlertGraphProps {
+  readonly tag: { readonly uuid: string; readonly name: string };
+  readonly onClose: () => void;
+}
+
 /** The history of an alarm's tag, with its alarm limits. */
-export function AlertGraph({ alert, onClose }: { readonly alert: Alert; readonly onClose: () => void }) {
+export function AlertGraph({ tag: { uuid, name }, onClose }: AlertGraphProps) {
   const zone = useViewerZone();
   const [range, setRange] = useState<ChosenRange>({ range: '3h' });
-  const { uuid, name } = alert.tag;
   return (
     <Dialog title={name} open onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
       <RangeField value={range} zone={zone} onChange={setRange} />

@@ -1,18 +1,21 @@
 import { BellRing } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import type { PagesResult } from '../../../api/client/hooks.ts';
 import { ALERTS_PAGE, type Alert } from '../../../api/contract/index.ts';
 import { useCall, usePages } from '../../data/session/api.ts';
 import { queryClient } from '../../data/session/query-client.ts';
 import { useGranted } from '../../data/site/queries.ts';
 import { useViewerZone } from '../../data/stores/viewer-zone.ts';
 import { showAlert } from '../../parts/alerts/show-alert.ts';
+import { useAlarmsStaleSince } from '../../parts/alerts/use-alarms-stale.ts';
 import { useAlertCount } from '../../parts/alerts/use-alert-count.ts';
 import listStyles from '../../parts/list/list-screen.module.css';
 import { ListRows } from '../../parts/list/list-screen.tsx';
 import { PageHeader } from '../../parts/page/page-header.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { useSearch } from '../../ui/use-search.ts';
+import { useSteady } from '../../ui/use-steady.ts';
 import { AcknowledgeAll } from './acknowledge-all.tsx';
 import { AlertBar } from './alert-bar.tsx';
 import { alertColumns, alertMenu } from './alert-columns.tsx';
@@ -24,6 +27,8 @@ import { SetAsideList } from './set-aside-list.tsx';
 import { useOpened } from './use-opened.ts';
 
 export const TITLE = 'Alerts';
+const NO_ALARMS =
+  'No alarms. A tag that reaches one of its alarm levels and a link that is down are listed here. Alarm levels are set on the tags of a controller.';
 
 interface AlertsProps {
   /** Absent: of all sites. */
@@ -38,8 +43,10 @@ export function Alerts({ siteId, siteName }: AlertsProps) {
   const { may, dialog } = acts;
   const { search, filter, setFilter, pages } = useAlertList(siteId);
   const [openId, setOpenId] = useOpened(siteId);
+  const staleSince = useAlarmsStaleSince();
   const alerts = pages.data?.items ?? [];
   const open = useOpen(openId, alerts);
+  const steady = useSteady(pages, orderOf(pages), JSON.stringify([siteId, search.term, filter]));
   const isAside = filter.show === 'aside';
   const onFilter = (next: AlertFilter) => {
     // Another list: the open alert belonged to the previous one.
@@ -53,8 +60,10 @@ export function Alerts({ siteId, siteName }: AlertsProps) {
       title={TITLE}
       noun="alarm"
       icon={BellRing}
-      emptyText="No alarms. A tag that reaches one of its alarm levels is listed here. Alarm levels are set on the tags of a controller."
-      {...{ search, pages }}
+      emptyTitle={staleSince === undefined ? undefined : 'Alarms are not known'}
+      emptyText={staleSince === undefined ? NO_ALARMS : 'The server does not answer.'}
+      search={search}
+      pages={steady.shown}
       isFiltered={isNarrowing(filter)}
       columns={alertColumns({ timeZone, isAlone: open === null, ...acts })}
       idOf={(alert) => alert.uuid}
@@ -80,8 +89,11 @@ export function Alerts({ siteId, siteName }: AlertsProps) {
         }
         list={
           <div className={listStyles.column}>
-            <AlertBar {...{ search, filter, onFilter }} total={isAside ? undefined : pages.data?.total} />
-            <div className={listStyles.rows} aria-busy={pages.isPlaceholderData}>
+            <AlertBar
+              {...{ search, filter, onFilter, staleSince }}
+              total={isAside ? undefined : pages.data?.total}
+            />
+            <div className={listStyles.rows} aria-busy={pages.isPlaceholderData} {...steady.region}>
               {rows}
             </div>
           </div>
@@ -91,6 +103,10 @@ export function Alerts({ siteId, siteName }: AlertsProps) {
     </>
   );
 }
+
+/** Identifies the rows and their order; an empty text until they are loaded. */
+const orderOf = ({ data }: PagesResult<Alert>): string =>
+  data?.items.map(({ uuid, state }) => `${uuid} ${state}`).join() ?? '';
 
 /** The search and filter, and the matching alerts. */
 function useAlertList(siteId: string | undefined) {
@@ -113,6 +129,7 @@ function useAlertActs() {
     closeDialog: () => setDialog(null),
     onShow: (alert: Alert) => void showAlert(alert, navigate),
     onGraph: ask('graph'),
+    onNote: ask('note'),
     onShelve: ask('shelve'),
     onService: ask('service'),
   };

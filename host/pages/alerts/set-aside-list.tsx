@@ -2,7 +2,7 @@ import { BellOff } from 'lucide-react';
 import { useLocation } from 'wouter';
 import type { SetAside } from '../../../api/contract/index.ts';
 import { useCall } from '../../data/session/api.ts';
-import { setService } from '../../parts/alerts/use-alert-acts.ts';
+import { returnToService } from '../../parts/alerts/use-alert-acts.ts';
 import { Loaded } from '../../parts/list/loaded.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { momentWords } from '../../ui/charts/moment-words.ts';
@@ -22,13 +22,18 @@ interface SetAsideListProps {
   readonly mayAct: boolean;
 }
 
-const idOf = ({ tag, level }: SetAside): string => `${tag.uuid} ${level ?? ''}`;
-const deviceOf = ({ site, tag }: SetAside): string =>
-  `/site/communication/${site.uuid}/controller/${tag.controllerUuid}`;
+const sourceOf = ({ tag, link }: Pick<SetAside, 'tag' | 'link'>) => tag ?? link!;
+const idOf = (item: SetAside): string => `${sourceOf(item).uuid} ${item.level ?? ''}`;
+const placeOf = ({ site, tag, link }: SetAside): string =>
+  tag
+    ? `/site/communication/${site.uuid}/controller/${tag.controllerUuid}`
+    : `/site/communication/${site.uuid}?id=${link?.uuid}`;
 const has = (term: string) => {
   const wanted = term.toLowerCase();
-  return ({ tag, site }: SetAside): boolean =>
-    [tag.name, tag.controllerName, site.name].some((name) => name.toLowerCase().includes(wanted));
+  return ({ tag, link, site }: SetAside): boolean =>
+    [tag?.name, tag?.controllerName, link?.name, site.name].some((name) =>
+      name?.toLowerCase().includes(wanted),
+    );
 };
 
 /** Alarms that raise no alert: tags out of service, and levels that another tag suppresses. */
@@ -50,9 +55,9 @@ interface SetAsideRowsProps extends Pick<SetAsideListProps, 'timeZone' | 'mayAct
 
 function SetAsideRows({ items, timeZone, mayAct }: SetAsideRowsProps) {
   const [, navigate] = useLocation();
-  const menu = ({ why, tag }: SetAside): MenuEntry[] =>
-    why === 'outOfService'
-      ? [{ label: 'Return to service', onSelect: () => void setService(tag.uuid, true, '') }]
+  const menu = (item: SetAside): MenuEntry[] =>
+    item.why === 'outOfService'
+      ? [{ label: 'Return to service', onSelect: () => void returnToService(sourceOf(item).uuid) }]
       : [];
   if (items.length === 0)
     return (
@@ -66,12 +71,17 @@ function SetAsideRows({ items, timeZone, mayAct }: SetAsideRowsProps) {
       items={items}
       total={items.length}
       idOf={idOf}
-      nameOf={({ tag }) => tag.name}
+      nameOf={(item) => sourceOf(item).name}
       columns={columnsOf(timeZone)}
-      onOpen={(item) => navigate(deviceOf(item))}
+      onOpen={(item) => navigate(placeOf(item))}
       menu={mayAct ? menu : undefined}
     />
   );
+}
+
+function namesOf(item: SetAside): string {
+  const { name } = sourceOf(item);
+  return item.level ? `${name}: ${item.level}` : name;
 }
 
 function reasonOf({ why, reason, user }: Pick<SetAside, 'why' | 'reason' | 'user'>): string {
@@ -88,11 +98,11 @@ const columnsOf = (timeZone: string): readonly Column<SetAside>[] => [
   },
   {
     id: 'tag',
-    title: 'Tag',
+    title: 'Tag or link',
     width: 'minmax(150px, 2fr)',
-    cell: ({ tag, level, ...item }) => (
+    cell: (item) => (
       // On a phone, who took it out and why matters more than where it is, which the tag's page shows.
-      <NameCell name={level ? `${tag.name}: ${level}` : tag.name} below={reasonOf(item)} />
+      <NameCell name={namesOf(item)} below={reasonOf(item)} />
     ),
   },
   {
@@ -116,5 +126,12 @@ const columnsOf = (timeZone: string): readonly Column<SetAside>[] => [
     width: '186px',
     wideOnly: true,
     cell: ({ since }) => (since ? <time dateTime={since}>{momentWords(since, timeZone)}</time> : '–'),
+  },
+  {
+    id: 'until',
+    title: 'Until',
+    width: '186px',
+    wideOnly: true,
+    cell: ({ until }) => (until ? <time dateTime={until}>{momentWords(until, timeZone)}</time> : '–'),
   },
 ];

@@ -13,9 +13,9 @@ export const STATE_TITLES: Readonly<Record<AlarmState, string>> = {
 
 const EVENT_WORDS: Readonly<Record<AlertEvent, string>> = {
   raised: 'Raised',
-  returned: 'Back to normal',
+  returned: 'Returned to normal',
   acknowledged: 'Acknowledged',
-  reopened: 'Opened again',
+  reopened: 'Acknowledgment undone',
   completed: 'Completed',
   shelved: 'Shelved',
   unshelved: 'Unshelved',
@@ -48,10 +48,9 @@ export function agoWords(at: string, now: number): string {
 export const timesWords = ({ occurrences }: Pick<Alert, 'occurrences'>): string =>
   occurrences > 1 ? `${occurrences.toLocaleString('en')} times` : 'once';
 
-/** The actions that a person may take on an alert now (OR-91). */
+/** The actions that a person may take on an alert now (OR-91). An active alarm cannot be completed; the server completes the others. */
 export const actionsFor = ({ status, state }: Pick<Alert, 'status' | 'state'>) => ({
   acknowledge: status === 'open',
-  complete: status === 'acknowledged',
   reopen: status === 'acknowledged',
   shelve: status !== 'completed' && state !== 'shelved',
   unshelve: state === 'shelved',

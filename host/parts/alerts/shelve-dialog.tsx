@@ -38,7 +38,7 @@ export function ShelveDialog({ alerts, onClose }: ShelveDialogProps) {
   return (
     <FormDialog title="Shelve the alarm" form={form} verb="Shelve" always onClose={onClose}>
       {alerts.length === 1 && <p>{alert.message}</p>}
-      <p>Until the time is up, it is not counted, not in the alarm bar, and makes no sound.</p>
+      <p>While it is shelved, the alarm is not counted, not shown in the alarm bar, and makes no sound.</p>
       <Form form={form} label="Shelve the alarm">
         {alerts.length > 1 && (
           <Select

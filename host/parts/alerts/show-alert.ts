@@ -8,13 +8,15 @@ import { showToast } from '../../data/stores/toast-store.ts';
 const MOST_NAMED = 8;
 
 type ShownAlert = Pick<Alert, 'uuid' | 'siteId'> & {
-  readonly tag: Pick<Alert['tag'], 'name'>;
+  /** Null for an alarm of a link. */
+  readonly tag: { readonly name: string } | null;
   readonly site: Pick<Alert['site'], 'name'>;
 };
 
 /**
  * Opens the diagram that shows an alarm's tag or another of its equipment, with the object marked; the open one
- * comes first. If no diagram of the site does, a message says so, and the site's overview opens.
+ * comes first. If no diagram of the site does, a message says so, and the site's overview opens. An alarm of a link opens
+ * the link.
  */
 export async function showAlert(
   alert: ShownAlert,
@@ -30,8 +32,12 @@ export async function showAlert(
     navigate(`${siteDiagramPath(siteId, found.diagram)}?${shown}`, { state: { shownAt: Date.now() } });
     return;
   }
+  if (found?.link) {
+    navigate(`${sitePath(siteId, '/site/communication')}?id=${found.link}`);
+    return;
+  }
   navigate(sitePath(siteId, '/site/overview'));
-  if (found) showToast('info', `No diagram of ${site.name} shows ${tag.name} or its equipment.`);
+  if (found && tag) showToast('info', `No diagram of ${site.name} shows ${tag.name} or its equipment.`);
 }
 
 /** The site's diagram that is on the screen. */

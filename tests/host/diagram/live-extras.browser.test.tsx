@@ -18,7 +18,14 @@ const tagOf = (object: number, calls: boolean): BoundTag => ({
 });
 const TAGS = [tagOf(1, true), tagOf(2, true), tagOf(3, false)];
 const alertOf = (nth: number, type: 'critical' | 'urgent') => ({
-  ...{ uuid: id(100 + nth), siteId: id(50), message: `P-${nth} Fault is On`, type, state: 'unacknowledged' },
+  ...{
+    uuid: id(100 + nth),
+    siteId: id(50),
+    site: { name: 'Mill' },
+    message: `P-${nth} Fault is On`,
+    type,
+    state: 'unacknowledged',
+  },
 });
 
 function open(request: ExtraRequest) {
@@ -79,12 +86,12 @@ const serve = () =>
 test('the key for all alarms in view asks first: how many there are, and which, the worst at the top', async () => {
   const server = serve();
   const screen = await render(open({ what: 'acknowledge' }).first);
-  const dialog = screen.getByRole('alertdialog', { name: 'Acknowledge 2 alarms?' });
+  const dialog = screen.getByRole('dialog', { name: 'Acknowledge 2 alarms?' });
   await expect.element(dialog).toBeVisible();
   const named = dialog.getByRole('listitem').elements();
   expect(named.map(({ textContent }) => textContent)).toEqual([
-    'Critical P-1 Fault is On',
-    'Urgent P-2 Fault is On',
+    'Critical P-1 Fault is On Mill',
+    'Urgent P-2 Fault is On Mill',
   ]);
   expect(server.calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
   await dialog.getByRole('button', { name: 'Acknowledge' }).click();
@@ -94,12 +101,17 @@ test('the key for all alarms in view asks first: how many there are, and which, 
   expect(server.sent(`PUT alerts/${id(101)}`)?.body).toMatchObject({ status: 'acknowledged' });
 });
 
-test('with the focus on an object its own alarm is acknowledged, and no other', async () => {
+test('acknowledges the alarm of the focused object alone, after it has named it, with a note', async () => {
   const server = serve();
-  await render(open({ what: 'acknowledge', object: 2 }).first);
+  const screen = await render(open({ what: 'acknowledge', object: 2 }).first);
+  const dialog = screen.getByRole('dialog', { name: 'Acknowledge this alarm?' });
+  await expect.element(dialog.getByText('P-2 Fault is On')).toBeVisible();
+  expect(server.calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
+  await dialog.getByRole('textbox', { name: 'Note (optional)' }).fill('Breaker tripped');
+  await dialog.getByRole('button', { name: 'Acknowledge' }).click();
   await expect
     .poll(() => server.sent(`PUT alerts/${id(102)}`)?.body)
-    .toMatchObject({ status: 'acknowledged' });
+    .toMatchObject({ status: 'acknowledged', note: 'Breaker tripped' });
   expect(server.sent(`PUT alerts/${id(101)}`)).toBeUndefined();
 });
 

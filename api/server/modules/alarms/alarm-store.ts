@@ -3,26 +3,31 @@ import { randomUUID } from 'node:crypto';
 import type { AlertEvent } from '../../../contract/endpoints.ts';
 import type { Db } from '../../storage/storage.ts';
 import { eventsOf, raisedAgain, raisedAnew, returned, withdrawn } from './alert-state.ts';
-import { type LogLine, newestAlerts, type StoredAlert, storeAlerts } from './queries/alert-rows.ts';
+import {
+  type AlertSubject,
+  type LogLine,
+  newestAlerts,
+  type StoredAlert,
+  storeAlerts,
+} from './queries/alert-rows.ts';
 
-/** A level of a tag was reached, was left, or is no longer watched. */
-export interface Transition {
+/** A level of a tag or a link was reached, was left, or is no longer watched. */
+export type Transition = AlertSubject & {
   readonly event: 'raised' | 'returned' | 'withdrawn';
   readonly companyId: number;
-  readonly tagId: number;
   readonly level: StoredAlert['level'];
   readonly type: StoredAlert['type'];
   /** The fields of a new alert. */
   readonly message: string;
   readonly at: Date;
-}
+};
 
-const keyOf = ({ tagId, level }: Pick<Transition, 'tagId' | 'level'>): string => `${tagId} ${level}`;
+export const keyOf = ({ tagId, linkId, level }: Pick<StoredAlert, 'tagId' | 'linkId' | 'level'>): string =>
+  `${tagId ?? `link ${linkId}`} ${level}`;
 
 /** Applies the transitions to the alerts, in one transaction over all companies. */
 export async function storeTransitions(db: Db, transitions: readonly Transition[]): Promise<void> {
-  const tagIds = [...new Set(transitions.map(({ tagId }) => tagId))];
-  const newest = new Map((await newestAlerts(db, tagIds)).map((alert) => [keyOf(alert), alert]));
+  const newest = new Map((await newestAlerts(db, transitions)).map((alert) => [keyOf(alert), alert]));
   const changed = new Map<string, StoredAlert>();
   const lines: LogLine[] = [];
   for (const transition of transitions) {
@@ -50,8 +55,8 @@ function after(before: StoredAlert | undefined, transition: Transition): Step | 
   if (event === 'raised') {
     const again = before && raisedAgain(before, at);
     if (again && again === before) return undefined;
-    const { companyId, tagId, level, type } = transition;
-    const identity = { companyId, tagId, level, type, message };
+    const { companyId, tagId, linkId, level, type } = transition;
+    const identity = { companyId, tagId, linkId, level, type, message };
     const alert = again
       ? { ...before!, ...again, message }
       : { uuid: randomUUID(), ...identity, ...raisedAnew(at) };

@@ -4,6 +4,7 @@
  *
  *   raised → open ⇄ acknowledged → completed;   the value goes back: open stays open (returned, nobody has seen it),
  *   acknowledged is completed by the system.    Raised again soon after that, it is the same alert with a higher count.
+ * An alert is never completed while its level is reached.
  */
 import type { AlarmState, AlertEvent, AlertStatus } from '../../../contract/endpoints.ts';
 
@@ -27,7 +28,8 @@ export interface AlertRecord {
 
 /** What a person does. */
 export type AlertAction =
-  | { readonly event: 'acknowledged' | 'reopened' | 'completed' | 'unshelved' }
+  | { readonly event: 'reopened' | 'completed' | 'unshelved' }
+  | { readonly event: 'acknowledged'; readonly note?: string | undefined }
   | { readonly event: 'shelved'; readonly until: Date; readonly reason: string };
 
 /** An alert that ended on its own and comes back within this time is chattering, not new. */
@@ -50,6 +52,8 @@ export function stateOf(
   return alert.active ? 'unacknowledged' : 'returned';
 }
 
+/** ISA-18.2 has no state in which an alarm is over while its cause is there. */
+const ACTIVE = 'An active alarm cannot be completed. Shelve it or take it out of service';
 const NOT_SEEN = { acknowledgedAt: null, acknowledgedUser: null } as const;
 const NOT_ENDED = { completedAt: null, completedUser: null, clearedBySystem: false } as const;
 const NOT_SHELVED = { shelvedUntil: null, shelvedReason: null, shelvedUser: null } as const;
@@ -115,6 +119,7 @@ export function done(alert: AlertRecord, action: AlertAction, user: string, at: 
       return acknowledged(alert, user, at);
     case 'completed':
       if (alert.status !== 'acknowledged') return 'Only an acknowledged alarm can be completed';
+      if (alert.active) return ACTIVE;
       return { ...alert, status: 'completed', completedAt: at, completedUser: user, clearedBySystem: false };
     case 'reopened':
       if (alert.status !== 'acknowledged') return 'Only an acknowledged alarm can be opened again';

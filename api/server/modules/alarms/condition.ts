@@ -29,7 +29,7 @@ const CALM: ReadonlySet<AlarmLevel> = new Set(['Normal', 'Status (Active)']);
 /** As people write them. */
 const SIGNS: Partial<Record<NonNullable<Alarm['operator']>, string>> = { '>=': '≥', '<=': '≤', '!=': '≠' };
 /** A connection that recovers within this time was no problem: the restart of a gateway raises nothing. */
-const DOWN_DELAY_MS = 10_000;
+export const DOWN_DELAY_MS = 10_000;
 /** The part of a tag's range by which a value must at least go back, if its own deadband is less. */
 const LEAST_HYSTERESIS = 0.01;
 

@@ -190,7 +190,16 @@ export class AlarmEvaluator {
     for (const { companyId, tagId, level } of reached)
       if (!watched.has(`${tagId} ${level}`))
         // Type and message come from the existing alert.
-        this.#push({ event: 'withdrawn', companyId, tagId, level, type: 'urgent', message: '', at });
+        this.#push({
+          event: 'withdrawn',
+          companyId,
+          tagId,
+          linkId: null,
+          level,
+          type: 'urgent',
+          message: '',
+          at,
+        });
   }
 
   /** The tag at this slot has another value or quality. Never blocks, never throws. */
@@ -262,7 +271,7 @@ export class AlarmEvaluator {
     const { level, type } = watch.level;
     const message = raisedMessage(tag, watch.level, value);
     const { companyId, id: tagId } = tag;
-    this.#push({ event: 'raised', companyId, tagId, level, type, message, at: new Date(now) });
+    this.#push({ event: 'raised', companyId, tagId, linkId: null, level, type, message, at: new Date(now) });
   }
 
   #end(tag: WatchedTag, watch: Watch, now: number): void {
@@ -272,7 +281,16 @@ export class AlarmEvaluator {
     watch.reached = false;
     const { level, type } = watch.level;
     const { companyId, id: tagId } = tag;
-    this.#push({ event: 'returned', companyId, tagId, level, type, message: '', at: new Date(now) });
+    this.#push({
+      event: 'returned',
+      companyId,
+      tagId,
+      linkId: null,
+      level,
+      type,
+      message: '',
+      at: new Date(now),
+    });
   }
 
   #checkDelays(): void {

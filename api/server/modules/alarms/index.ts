@@ -3,6 +3,7 @@
 export { AlarmMarks } from './alarm-marks.ts';
 export { type AlertRecord, done, raisedAnew, returned } from './alert-state.ts';
 export { AlarmEvaluator, type SetAside } from './evaluator.ts';
+export { linkAlarms } from './link-alarms.ts';
 export { pastMarks } from './past-marks.ts';
 export { alarmSpans } from './queries/alarm-spans.ts';
 export { alertLines } from './queries/alert-past.ts';
@@ -11,3 +12,4 @@ export { alarmsRaised, countAlerts } from './queries/alerts.ts';
 export { equipmentOfTags } from './queries/equipment.ts';
 export { alarmServiceHandlers } from './routes/alarm-service.ts';
 export { alertHandlers } from './routes/alerts.ts';
+export { serviceBreaks } from './service-breaks.ts';

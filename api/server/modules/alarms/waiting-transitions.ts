@@ -1,5 +1,5 @@
 /** The evaluator's transitions that are not stored yet, in order and within a memory limit. */
-import type { Transition } from './alarm-store.ts';
+import { keyOf, type Transition } from './alarm-store.ts';
 
 /** Some 30 MB. */
 const MOST_WAITING = 100_000;
@@ -57,8 +57,6 @@ export class WaitingTransitions {
     this.#thinnedOut(this.#leftOut, this.#items.length);
   }
 }
-
-const keyOf = ({ tagId, level }: Transition): string => `${tagId} ${level}`;
 
 /** Of each level the first transition, with its message, and the last; in order. */
 function thinned(transitions: readonly Transition[]): Transition[] {

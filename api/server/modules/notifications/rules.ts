@@ -11,7 +11,8 @@ export interface AlertEventRow {
   readonly event: AlertEvent;
   readonly level: AlarmLevel;
   readonly at: Date;
-  readonly tag: number;
+  /** Null for an alert of a link. */
+  readonly tag: number | null;
   readonly site: number;
   readonly route: number | null;
   readonly area: number;
@@ -88,7 +89,8 @@ function rulesAt(
   { area, route, site, tag }: AlertEventRow,
   byPlace: ReadonlyMap<string, readonly Rule[]>,
 ): ReadonlySet<Rule> {
-  const places = [placeKey('area', area), placeKey('site', site), placeKey('tag', tag)];
+  const places = [placeKey('area', area), placeKey('site', site)];
+  if (tag !== null) places.push(placeKey('tag', tag));
   if (route !== null) places.push(placeKey('route', route));
   return new Set(places.flatMap((place) => byPlace.get(place) ?? []));
 }

@@ -45,7 +45,8 @@ import * as counterFalls from './044-counter-falls.ts';
 import * as fieldEndpoints from './045-field-endpoints.ts';
 import * as alarmRuns from './046-alarm-runs.ts';
 import * as assemblyContents from './047-assembly-contents.ts';
-import * as confirmedControls from './048-confirmed-controls.ts';
+import * as alarmRules from './048-alarm-rules.ts';
+import * as confirmedControls from './049-confirmed-controls.ts';
 import { isCompatible, standingOf } from './standing.ts';
 
 /** Name → migration. Names are sorted and stored: a released migration is never renamed or changed. */
@@ -93,7 +94,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '045-field-endpoints': fieldEndpoints,
   '046-alarm-runs': alarmRuns,
   '047-assembly-contents': assemblyContents,
-  '048-confirmed-controls': confirmedControls,
+  '048-alarm-rules': alarmRules,
+  '049-confirmed-controls': confirmedControls,
 };
 
 /** A migration failed and was rolled back. */

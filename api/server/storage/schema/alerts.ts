@@ -3,12 +3,15 @@ import type { Generated } from 'kysely';
 import type { AlarmLevel, AlertEvent, AlertStatus, AlertType } from '../../../contract/endpoints.ts';
 import type { MaybeStamp, Stamp } from './columns.ts';
 
-/** One level of a tag from raise to end, see modules/alarms/alert-state.ts. At most one per level is not completed. */
+/** One level of a tag, or a link that is down, from raise to end, see modules/alarms/alert-state.ts. At most one per level is not completed. */
 export interface AlertsTable {
   id: Generated<number>;
   uuid: string;
   company_id: number;
-  tag_id: number;
+  /** Null for an alert of a link. */
+  tag_id: number | null;
+  /** Null for an alert of a tag. */
+  link_id: number | null;
   level: AlarmLevel;
   type: AlertType;
   message: string;

@@ -1,6 +1,7 @@
 /** Links to devices, the controllers below them, and what authenticates them. */
 import type { ColumnType, Generated } from 'kysely';
 import type { Json, MaybeStamp, Owned, Stamp } from './columns.ts';
+import type { OutOfService } from './tags.ts';
 
 /** Communication links. */
 export interface LinksTable extends Owned {
@@ -20,6 +21,8 @@ export interface LinksTable extends Owned {
   upgrade_state: 'requested' | 'sent' | 'done' | null;
   upgrade_requested_at: MaybeStamp;
   upgrade_requested_by: string | null;
+  /** Its alarm is out of service. */
+  out_of_service: ColumnType<OutOfService | null, string | null | undefined, string | null>;
   /** The run of the node that takes its commands (`node_runs.id`), and the epoch by which it does; null on a server that is alone. */
   owner: string | null;
   epoch: number | null;

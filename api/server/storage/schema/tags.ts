@@ -46,11 +46,14 @@ interface TagSettings {
   address: Json<Record<string, unknown>>;
 }
 
+/** A break in the service of alarms, of a tag or a link. */
 export interface OutOfService {
   /** As JSON has it. */
   readonly since: string;
   readonly user: string;
   readonly reason: string;
+  /** When it ends by itself, as JSON has it; missing in breaks that an earlier release stored. */
+  readonly until?: string;
 }
 
 export interface TagsTable extends Owned, TagSettings {

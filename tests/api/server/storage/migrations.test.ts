@@ -10,7 +10,7 @@ import { openTestStorage } from '../../../support/storage.ts';
 
 /** From here on migrations say what they break. */
 const FIRST_TO_SAY = '039-schema-readers';
-const NEWEST = '048-confirmed-controls';
+const NEWEST = '049-confirmed-controls';
 const FUTURE = '998-of-the-future';
 
 const disposals: (() => Promise<void>)[] = [];

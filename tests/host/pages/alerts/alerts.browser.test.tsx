@@ -23,7 +23,7 @@ const NOON = '2026-11-21T19:00:00.000Z';
 const TAG_OF = { uuid: TAG, name: 'Flow', controllerUuid: DEVICE, controllerName: 'PLC 1' };
 
 const alertOf = (nth: number, message: string, change: Partial<Alert> = {}): Alert => ({
-  ...{ id: nth, uuid: id(100 + nth), message, siteId: SITE, tagId: TAG, tag: TAG_OF },
+  ...{ id: nth, uuid: id(100 + nth), message, siteId: SITE, tagId: TAG, tag: TAG_OF, link: null },
   ...{ site: { id: 1, uuid: SITE, name: 'Mill' }, status: 'open', type: 'critical', level: 'High High' },
   ...{ state: 'unacknowledged', active: true, occurrences: 1, createdAt: NOON, raisedAt: NOON },
   ...{ returnedAt: null, acknowledgedAt: null, acknowledgedUser: null, completedAt: null },
@@ -32,7 +32,15 @@ const alertOf = (nth: number, message: string, change: Partial<Alert> = {}): Ale
 });
 
 const ASIDE = {
-  ...{ tag: TAG_OF, site: { uuid: SITE, name: 'Mill' }, why: 'outOfService', level: null, since: NOON },
+  ...{
+    tag: TAG_OF,
+    link: null,
+    until: null,
+    site: { uuid: SITE, name: 'Mill' },
+    why: 'outOfService',
+    level: null,
+    since: NOON,
+  },
   ...{ user: 'Olga Operator', reason: 'Being rebuilt' },
 };
 const SUPPRESSED = { ...ASIDE, why: 'suppressed', level: 'Low', since: null, user: null, reason: null };

@@ -6,13 +6,20 @@ import type { AlertsTable } from '../../../storage/schema/alerts.ts';
 import type { Db } from '../../../storage/storage.ts';
 import type { AlertRecord } from '../alert-state.ts';
 
+/** What an alert is about: a tag or a link. */
+export type AlertSubject =
+  | { readonly tagId: number; readonly linkId: null }
+  | { readonly tagId: null; readonly linkId: number };
+
 /** An alert with its level. */
 export interface StoredAlert extends AlertRecord {
   /** Undefined until it is stored. */
   readonly id?: number;
   readonly uuid: string;
   readonly companyId: number;
-  readonly tagId: number;
+  readonly tagId: number | null;
+  /** Missing or null for an alert of a tag. */
+  readonly linkId?: number | null;
   readonly level: AlertsTable['level'];
   readonly type: AlertsTable['type'];
   readonly message: string;
@@ -33,6 +40,7 @@ export const toAlert = (row: Selectable<AlertsTable>): StoredAlert => ({
   uuid: row.uuid,
   companyId: row.company_id,
   tagId: row.tag_id,
+  linkId: row.link_id,
   level: row.level,
   type: row.type,
   message: row.message,
@@ -56,6 +64,7 @@ const toRow = (alert: StoredAlert): Insertable<AlertsTable> => ({
   uuid: alert.uuid,
   company_id: alert.companyId,
   tag_id: alert.tagId,
+  link_id: alert.linkId ?? null,
   level: alert.level,
   type: alert.type,
   ...columnsOf(alert),
@@ -80,8 +89,18 @@ const columnsOf = (alert: StoredAlert) => ({
   shelved_user: alert.shelvedUser,
 });
 
-/** The newest alert of every level of the tags, locked until the transaction ends. */
-export async function newestAlerts(db: Db, tagIds: readonly number[]): Promise<StoredAlert[]> {
+/** The newest alert of every level of these tags and links, locked until the transaction ends. */
+export async function newestAlerts(db: Db, subjects: readonly AlertSubject[]): Promise<StoredAlert[]> {
+  const ids = (key: 'tagId' | 'linkId') => [...new Set(subjects.flatMap((subject) => subject[key] ?? []))];
+  return [...(await newestOf(db, 'tag_id', ids('tagId'))), ...(await newestOf(db, 'link_id', ids('linkId')))];
+}
+
+async function newestOf(
+  db: Db,
+  column: 'tag_id' | 'link_id',
+  ids: readonly number[],
+): Promise<StoredAlert[]> {
+  if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('alerts')
     .selectAll()
@@ -89,8 +108,8 @@ export async function newestAlerts(db: Db, tagIds: readonly number[]): Promise<S
       alerts
         .selectFrom('alerts as of')
         .select((of) => of.fn.max('of.id').as('id'))
-        .where('of.tag_id', '=', sql<number>`any(${tagIds}::integer[])`)
-        .groupBy(['of.tag_id', 'of.level']),
+        .where(`of.${column}`, '=', sql<number>`any(${ids}::integer[])`)
+        .groupBy([`of.${column}`, 'of.level']),
     )
     .orderBy('id')
     .forUpdate()
@@ -98,7 +117,7 @@ export async function newestAlerts(db: Db, tagIds: readonly number[]): Promise<S
   return rows.map(toAlert);
 }
 
-/** The reached levels, as stored: the state at the start. */
+/** The reached levels of tags, as stored: the state at the start. */
 export async function reachedLevels(
   db: Db,
 ): Promise<{ companyId: number; tagId: number; level: AlertsTable['level'] }[]> {
@@ -106,20 +125,23 @@ export async function reachedLevels(
     .selectFrom('alerts')
     .select(['company_id', 'tag_id', 'level'])
     .where('active', '=', true)
+    .where('tag_id', 'is not', null)
     .execute();
-  return rows.map((row) => ({ companyId: row.company_id, tagId: row.tag_id, level: row.level }));
+  return rows.map((row) => ({ companyId: row.company_id, tagId: row.tag_id!, level: row.level }));
 }
 
 /** Alerts that still count for their tag, of all companies. */
-export async function livingAlerts(db: Db): Promise<(StoredAlert & { readonly controllerId: number })[]> {
+export async function livingAlerts(
+  db: Db,
+): Promise<(StoredAlert & { readonly tagId: number; readonly controllerId: number })[]> {
   const rows = await db
     .selectFrom('alerts')
     .innerJoin('tags', 'tags.id', 'alerts.tag_id')
     .selectAll('alerts')
-    .select('tags.controller_id as controllerId')
+    .select(['tags.id as tagId', 'tags.controller_id as controllerId'])
     .where('alerts.status', '<>', 'completed')
     .execute();
-  return rows.map((row) => ({ ...toAlert(row), controllerId: row.controllerId }));
+  return rows.map((row) => ({ ...toAlert(row), tagId: row.tagId, controllerId: row.controllerId }));
 }
 
 /** Grows with every line of any alert's history. */

@@ -1,9 +1,8 @@
 /** Alerts for the lists and counters of the console, in a tenant's transaction. */
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Alert, AlertLog, AlertStatus, AlertType } from '../../../../contract/endpoints.ts';
 import { type AnyId, isId } from '../../../storage/ids.ts';
 import type { Page } from '../../../storage/page.ts';
-import type { Schema } from '../../../storage/schema.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { stateOf } from '../alert-state.ts';
 import { toAlert } from './alert-rows.ts';
@@ -27,18 +26,19 @@ interface AlertFilter {
   readonly shelved?: boolean;
 }
 
-type Tables = 'alerts' | 'tags' | 'controllers' | 'links' | 'sites';
-type Rows = SelectQueryBuilder<Schema, Tables, object>;
-
 /** Alerts of archived objects are history too; those of archived sites appear nowhere. */
-const rows = (db: Db): Rows =>
+const rows = (db: Db) =>
   db
     .selectFrom('alerts')
-    .innerJoin('tags', 'tags.id', 'alerts.tag_id')
-    .innerJoin('controllers', 'controllers.id', 'tags.controller_id')
-    .innerJoin('links', 'links.id', 'controllers.link_id')
+    .leftJoin('tags', 'tags.id', 'alerts.tag_id')
+    .leftJoin('controllers', 'controllers.id', 'tags.controller_id')
+    .innerJoin('links', (on) =>
+      on.on('links.id', '=', sql<number>`coalesce(alerts.link_id, controllers.link_id)`),
+    )
     .innerJoin('sites', 'sites.id', 'links.site_id')
     .where('sites.archived_at', 'is', null);
+
+type Rows = ReturnType<typeof rows>;
 
 const notShelved = (now: Date) =>
   sql<boolean>`(alerts.shelved_until is null or alerts.shelved_until <= ${now})`;
@@ -61,7 +61,7 @@ function filtered(db: Db, filter: AlertFilter, now: Date): Rows {
   if (!term) return found;
   const has = (column: string) => sql<boolean>`strpos(lower(${sql.ref(column)}), ${term}) > 0`;
   return found.where((where) =>
-    where.or([has('alerts.message'), has('tags.name'), has('controllers.name'), has('sites.name')]),
+    where.or(['alerts.message', 'tags.name', 'controllers.name', 'links.name', 'sites.name'].map(has)),
   );
 }
 
@@ -73,6 +73,8 @@ const shown = (found: Rows) =>
       'sites.name as siteName',
       'controllers.uuid as controllerUuid',
       'controllers.name as controllerName',
+      'links.uuid as linkUuid',
+      'links.name as linkName',
     ]);
 
 /**
@@ -135,9 +137,13 @@ export const alertPlace = (db: Db, id: AnyId, site: AnyId | undefined) => {
       'tags.uuid as tagUuid',
       'tags.name as tagName',
       'link_objects.uuid as linkObjectUuid',
+      'links.uuid as linkUuid',
+      'links.name as linkName',
     ])
     .executeTakeFirst();
 };
+
+export type AlertPlace = Awaited<ReturnType<typeof alertPlace>>;
 
 type Shown = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
 const NEWEST_LOGS = 5;
@@ -170,14 +176,18 @@ const stamp = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 function toWire(row: Shown, logs: readonly LogRow[], now: Date): Alert {
   const alert = toAlert(row);
-  const { siteUuid, tagUuid, controllerUuid, controllerName } = row;
+  const { siteUuid, tagUuid, tagName, controllerUuid, controllerName } = row;
   const { uuid, message, status, type, level, active, occurrences } = alert;
   return {
     ...{ id: row.id, uuid, message, status, type, level, active, occurrences },
     siteId: siteUuid,
     site: { id: row.siteId, uuid: siteUuid, name: row.siteName },
     tagId: tagUuid,
-    tag: { uuid: tagUuid, name: row.tagName, controllerUuid, controllerName },
+    tag:
+      tagUuid && tagName && controllerUuid && controllerName
+        ? { uuid: tagUuid, name: tagName, controllerUuid, controllerName }
+        : null,
+    link: tagUuid ? null : { uuid: row.linkUuid, name: row.linkName },
     state: stateOf(alert, now),
     createdAt: alert.createdAt.toISOString(),
     raisedAt: alert.raisedAt.toISOString(),
@@ -204,6 +214,7 @@ export const alarmsRaised = (
   db
     .selectFrom('alert_logs')
     .innerJoin('alerts', 'alerts.id', 'alert_logs.alert_id')
+    .innerJoin('tags', 'tags.id', 'alerts.tag_id')
     .where('alert_logs.event', '=', 'raised')
     .where('alert_logs.at', '>=', from)
     .where('alert_logs.at', '<', to)
@@ -211,7 +222,7 @@ export const alarmsRaised = (
     .orderBy('alert_logs.at')
     .orderBy('alert_logs.id')
     .limit(limit)
-    .select(['alerts.tag_id as tag', 'alert_logs.at', 'alerts.type', 'alerts.message'])
+    .select(['tags.id as tag', 'alert_logs.at', 'alerts.type', 'alerts.message'])
     .execute();
 
 const counted = (which: RawBuilder<unknown>) => sql<number>`count(*) filter (where ${which})::integer`;

@@ -6,12 +6,14 @@ import { invalidField, missing } from '../../../http/errors.ts';
 import { fullNameOf, type Handlers } from '../../../http/handler.ts';
 import type { SetAside as SetAsideLevel } from '../evaluator.ts';
 import {
-  placedTag,
-  placedTags,
+  alarmSource,
   setAsideOf,
   setOutOfService,
-  tagsOutOfService,
+  sourcesOfTags,
+  sourcesOutOfService,
 } from '../queries/alarm-service.ts';
+
+const MINUTE_MS = 60_000;
 
 interface AlarmServiceParts {
   readonly record: Recorder;
@@ -28,14 +30,14 @@ export function alarmServiceHandlers(parts: AlarmServiceParts) {
         const suppressed = setAside().filter(
           ({ why, companyId }) => why === 'suppressed' && companyId === caller.companyId,
         );
-        const tags = await placedTags(
+        const tags = await sourcesOfTags(
           db,
           suppressed.map(({ tagId }) => tagId),
         );
         const byId = new Map(tags.map((tag) => [tag.id, tag]));
         return {
           items: [
-            ...(await tagsOutOfService(db)).map((tag) => setAsideOf(tag)),
+            ...(await sourcesOutOfService(db)).map((source) => setAsideOf(source)),
             ...suppressed.flatMap(({ tagId, level }) => {
               const tag = byId.get(tagId);
               return tag ? [setAsideOf(tag, level)] : [];
@@ -44,29 +46,39 @@ export function alarmServiceHandlers(parts: AlarmServiceParts) {
         };
       }),
 
-    setAlarmService: ({ caller }, { params, body: { inService, reason } }) => {
+    setAlarmService: ({ caller }, { params, body: { inService, reason, minutes } }) => {
       if (!inService && reason === '') throw invalidField('reason', 'Please enter a reason');
+      if (!inService && minutes === undefined) throw invalidField('minutes', 'Please choose an end');
       const action = inService ? 'alarm.intoService' : 'alarm.outOfService';
       return record(caller, action, async (db) => {
-        const tag = await placedTag(db, params.tagId);
-        if (!tag) throw missing();
+        const source = await alarmSource(db, params.tagId);
+        if (!source) throw missing();
         const user = fullNameOf(caller.user);
-        const outOfService = inService ? null : { since: new Date(now()).toISOString(), user, reason };
-        await setOutOfService(db, tag.id, outOfService);
+        const since = new Date(now()).toISOString();
+        const until = new Date(now() + (minutes ?? 0) * MINUTE_MS).toISOString();
+        const outOfService = inService ? null : { since, until, user, reason };
+        await setOutOfService(db, source, outOfService);
+        const { uuid, name } = source;
+        const kind = source.of === 'tags' ? 'tag' : 'communication';
         return {
-          result: { items: outOfService ? [setAsideOf({ ...tag, outOfService })] : [] },
-          detail: { tag: tag.uuid, name: tag.name, ...(reason === '' ? {} : { reason }) },
+          result: { items: outOfService ? [setAsideOf({ ...source, outOfService })] : [] },
+          detail: {
+            [source.of === 'tags' ? 'tag' : 'link']: uuid,
+            name,
+            ...(reason === '' ? {} : { reason, until }),
+          },
           activity: {
-            sites: [tag.siteId],
-            kind: 'tag',
-            object: { uuid: tag.uuid, name: tag.name },
+            sites: [source.siteId],
+            kind,
+            object: { uuid, name },
             changes: [
               {
                 what: 'Alarms',
-                from: tag.outOfService ? 'out of service' : 'in service',
+                from: source.outOfService ? 'out of service' : 'in service',
                 to: inService ? 'in service' : 'out of service',
               },
               ...(reason === '' ? [] : [{ what: 'Reason', to: reason }]),
+              ...(inService ? [] : [{ what: 'Until', to: until }]),
             ],
           },
           events: [FIELD_CHANGED],

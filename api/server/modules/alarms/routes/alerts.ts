@@ -18,6 +18,7 @@ import { diagramOfSite, dynamicTagsOfSite } from '../../tags/index.ts';
 import { type AlertAction, done, eventsOf } from '../alert-state.ts';
 import { lockAlert, updateAlert } from '../queries/alert-rows.ts';
 import {
+  type AlertPlace,
   alertHistory,
   alertPlace,
   countAlerts,
@@ -88,7 +89,7 @@ function actOnAlerts(record: Recorder, now: () => number) {
   const act = createActing(record, now);
   return {
     updateAlert: ({ caller }, { params, body }) =>
-      act(caller, params.id, { event: ACTION_OF[body.status] }, body.siteId),
+      act(caller, params.id, { event: ACTION_OF[body.status], note: body.note || undefined }, body.siteId),
 
     shelveAlert: ({ caller }, { params, body: { minutes, reason } }) => {
       if (minutes === 0) return act(caller, params.id, { event: 'unshelved' });
@@ -99,11 +100,14 @@ function actOnAlerts(record: Recorder, now: () => number) {
   } satisfies Partial<Handlers>;
 }
 
+const NOWHERE = { diagram: null, tags: [], link: null };
+
 /** The diagram that best shows an alert's tag or its equipment; none if the user may see no diagrams. */
 async function diagramOfAlert(db: Db, caller: Caller, id: AnyId, near: string | undefined) {
   const place = await alertPlace(db, id, undefined);
   if (!place) throw missing();
-  if (!isGranted(caller.permissions, 'Site.Overview.canSee')) return { diagram: null, tags: [] };
+  if (!place.tagUuid) return { ...NOWHERE, link: place.linkUuid };
+  if (!isGranted(caller.permissions, 'Site.Overview.canSee')) return NOWHERE;
   // An archived tag no longer belongs to equipment, but may still be shown.
   const own = { uuid: place.tagUuid, linkObjectUuid: place.linkObjectUuid };
   const others = (await equipmentOf(db, [place.tagUuid])).filter(({ uuid }) => uuid !== own.uuid);
@@ -113,7 +117,8 @@ async function diagramOfAlert(db: Db, caller: Caller, id: AnyId, near: string | 
     uuid,
     linkObjectUuid: meant.has(uuid) ? linkObjectUuid : null,
   }));
-  return (await diagramOfSite(db, place.siteId, tags, near)) ?? { diagram: null, tags: [] };
+  const found = await diagramOfSite(db, place.siteId, tags, near);
+  return found ? { ...found, link: null } : NOWHERE;
 }
 
 /** SIDE-10, PERM-10: counts of sites are for users who may see both. */
@@ -135,6 +140,19 @@ const ACTIONS: Readonly<Record<AlertAction['event'], string>> = {
   unshelved: 'alert.unshelve',
 };
 
+/** The tag or the link of an alert, for the activity log of its site. */
+const subjectOf = ({ tagUuid, tagName, linkUuid, linkName }: NonNullable<AlertPlace>) =>
+  tagUuid
+    ? ({ kind: 'tag', object: { uuid: tagUuid, name: tagName ?? '' } } as const)
+    : ({ kind: 'communication', object: { uuid: linkUuid, name: linkName } } as const);
+
+/** What a person wrote with an action: the reason of a shelving, the note of an acknowledgement. */
+function wordsOf(action: AlertAction): { note: string | null; until: Date | null; title: 'Reason' | 'Note' } {
+  if (action.event === 'shelved') return { note: action.reason, until: action.until, title: 'Reason' };
+  const note = action.event === 'acknowledged' ? (action.note ?? null) : null;
+  return { note, until: null, title: 'Note' };
+}
+
 /** One action of a person on an alert: its state, its history and the audit log change in one transaction. */
 function createActing(record: Recorder, now: () => number) {
   return (caller: Caller, id: AnyId, action: AlertAction, site?: AnyId): Promise<Alert> =>
@@ -146,24 +164,27 @@ function createActing(record: Recorder, now: () => number) {
       const user = fullNameOf(caller.user);
       const next = done(alert, action, user, at);
       if (typeof next === 'string') throw new HttpError(409, next, { code: 'ALERT_STATE' });
-      const [note, until] = action.event === 'shelved' ? [action.reason, action.until] : [null, null];
+      const { note, until, title } = wordsOf(action);
       const lines = eventsOf(action.event, alert, next).map((event, nth) => ({
-        ...{ alert: alert.uuid, at, event, note, until },
+        ...{ alert: alert.uuid, at, event, until },
         // Follow-ups of an action belong to no person.
-        user: nth === 0 ? user : null,
+        ...(nth === 0 ? { user, note } : { user: null, note: null }),
       }));
       await updateAlert(db, { ...alert, ...next }, lines);
       return {
         result: (await findAlert(db, alert.uuid, at))!,
-        detail: { alert: alert.uuid, message: alert.message, ...(note === null ? {} : { reason: note }) },
+        detail: {
+          alert: alert.uuid,
+          message: alert.message,
+          ...(note === null ? {} : { [title.toLowerCase()]: note }),
+        },
         activity: {
           sites: [place.siteId],
-          kind: 'tag',
-          object: { uuid: place.tagUuid, name: place.tagName },
+          ...subjectOf(place),
           changes: [
             { what: 'Alert', to: alert.message },
             { what: 'Status', from: alert.status, to: next.status },
-            ...(note === null ? [] : [{ what: 'Reason', to: note }]),
+            ...(note === null ? [] : [{ what: title, to: note }]),
           ],
         },
         events: [ALERTS_CHANGED],

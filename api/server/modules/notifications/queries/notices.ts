@@ -24,12 +24,12 @@ export async function claimEvents(db: Db): Promise<{ claimed: number; events: re
       alerts.tag_id as tag, sites.id as site, sites.route_id as route, sites.area_id as area
     from alert_logs as log
     join alerts on alerts.id = log.alert_id
-    join tags on tags.id = alerts.tag_id
-    join controllers on controllers.id = tags.controller_id
-    join links on links.id = controllers.link_id
+    left join tags on tags.id = alerts.tag_id
+    left join controllers on controllers.id = tags.controller_id
+    join links on links.id = coalesce(alerts.link_id, controllers.link_id)
     join sites on sites.id = links.site_id
     where log.id = any(${rows.map(({ id }) => id)}::bigint[]) and log.event in ('raised', 'returned')
-      and tags.out_of_service is null and sites.archived_at is null
+      and tags.out_of_service is null and (tags.id is not null or links.out_of_service is null) and sites.archived_at is null
     order by log.id`.execute(db);
   return { claimed: rows.length, events: found.rows };
 }
@@ -100,12 +100,13 @@ export async function dueNotices(db: Db, of: ChannelKey, now: Date): Promise<rea
       alerts.occurrences, alerts.raised_at as "raisedAt", alerts.returned_at as "returnedAt",
       alerts.acknowledged_user as "acknowledgedUser", alerts.shelved_until as "shelvedUntil",
       sites.uuid as "siteUuid", sites.name as "siteName", areas.name as "areaName",
-      (sites.archived_at is not null or tags.archived_at is not null or tags.out_of_service is not null) as "isGone"
+      (sites.archived_at is not null or tags.archived_at is not null or tags.out_of_service is not null
+        or tags.id is null and (links.archived_at is not null or links.out_of_service is not null)) as "isGone"
     from notices
     join alerts on alerts.id = notices.alert_id
-    join tags on tags.id = alerts.tag_id
-    join controllers on controllers.id = tags.controller_id
-    join links on links.id = controllers.link_id
+    left join tags on tags.id = alerts.tag_id
+    left join controllers on controllers.id = tags.controller_id
+    join links on links.id = coalesce(alerts.link_id, controllers.link_id)
     join sites on sites.id = links.site_id
     join areas on areas.id = sites.area_id
     where notices.company_id = ${of.companyId} and notices.user_id = ${of.userId}

@@ -14,7 +14,8 @@ interface ToldRow {
   readonly isOver: boolean;
   readonly siteId: string;
   readonly siteName: string;
-  readonly tagName: string;
+  /** Null for an alert of a link. */
+  readonly tagName: string | null;
 }
 
 /** The newest first. */
@@ -30,16 +31,22 @@ export async function listTold(
     from notices
     join alert_logs as log on log.id = notices.log_id
     join alerts on alerts.id = notices.alert_id
-    join tags on tags.id = alerts.tag_id
-    join controllers on controllers.id = tags.controller_id
-    join links on links.id = controllers.link_id
+    left join tags on tags.id = alerts.tag_id
+    left join controllers on controllers.id = tags.controller_id
+    join links on links.id = coalesce(alerts.link_id, controllers.link_id)
     join sites on sites.id = links.site_id
     where notices.user_id = ${userId} and notices.method = 'console' and notices.sent_at is not null
     order by notices.sent_at desc, notices.id desc
     limit ${page.limit} offset ${page.skip}`.execute(db);
   return rows.map(({ id, event, at, readAt, isOver, siteId, siteName, tagName, ...alert }) => ({
     ...{ id, isBack: event !== 'raised', at: at.toISOString(), isRead: readAt !== null },
-    alert: { ...alert, isOver, siteId, site: { name: siteName }, tag: { name: tagName } },
+    alert: {
+      ...alert,
+      isOver,
+      siteId,
+      site: { name: siteName },
+      tag: tagName === null ? null : { name: tagName },
+    },
   }));
 }
 

@@ -25,7 +25,7 @@ function act(alert: AlertRecord, what: AlertAction, ms = 1): AlertRecord {
 }
 const seen = act(anew, action('acknowledged'));
 const gone = returned(anew, at(1));
-const ended = act(seen, action('completed'));
+const ended = returned(seen, at(1));
 
 describe('the states of ISA-18.2 behind the three of the wire', () => {
   test.each([
@@ -46,6 +46,7 @@ describe('the states of ISA-18.2 behind the three of the wire', () => {
   test.each([
     ['completed', anew],
     ['reopened', anew],
+    ['completed', seen],
     ['acknowledged', seen],
     ['acknowledged', ended],
     ['reopened', ended],
@@ -56,12 +57,7 @@ describe('the states of ISA-18.2 behind the three of the wire', () => {
   });
 
   test('ALRT-01 who acknowledged and who completed it, and what ended by itself', () => {
-    expect(ended).toMatchObject({
-      acknowledgedUser: 'Olga',
-      completedUser: 'Olga',
-      acknowledgedAt: at(1),
-      clearedBySystem: false,
-    });
+    expect(ended).toMatchObject({ acknowledgedUser: 'Olga', acknowledgedAt: at(1), completedUser: null });
     expect(returned(seen, at(7))).toMatchObject({
       clearedBySystem: true,
       completedAt: at(7),
@@ -84,11 +80,13 @@ describe('the states of ISA-18.2 behind the three of the wire', () => {
     });
     const shelvedAndOver = returned(act(act(anew, shelve(1e9)), action('acknowledged')), at(2));
     expect(back(shelvedAndOver, 1e6)).toMatchObject({ occurrences: 2, shelvedReason: 'Repair' });
-    expect(back({ ...ended, active: false }, 3)).toBeUndefined();
+    expect(back({ ...ended, clearedBySystem: false }, 3)).toBeUndefined();
   });
 
-  test('what somebody completed while it was reached is not raised by the same crossing', () => {
-    expect(raisedAgain(ended, at(5))).toBe(ended);
+  test('rejects completing an active alert, and names what is allowed instead', () => {
+    expect(done(seen, action('completed'), 'Olga', at(2))).toBe(
+      'An active alarm cannot be completed. Shelve it or take it out of service',
+    );
   });
 });
 
@@ -140,6 +138,8 @@ test('ALRT-05 OR-42 counters kept by steps equal a recount over 10,000 random hi
       alive[alive.length - 1] = alert;
       const counted = alive.filter((one) => isCounted(one, later)).length;
       const living = alive.filter(({ status }) => status !== 'completed').length;
+      // No active alert is completed.
+      expect(alert.active && alert.status === 'completed').toBe(false);
       // A completed alert says when it ended, a living one that it did not.
       const isTold = (alert.completedAt !== null) === (alert.status === 'completed');
       const isEnd = alert.status === 'completed' && before.status !== 'completed';

@@ -100,11 +100,34 @@ test('ALRT-05 API-131 OR-42 acknowledging lowers the counter by one, opening aga
   await call('PUT', `alerts/${critical.id}`, { status: 'open' });
   expect(await counts()).toEqual([1, 1]);
   await call('PUT', `alerts/${critical.id}`, { status: 'acknowledged' });
-  const ended = await call('PUT', `alerts/${critical.id}`, { status: 'completed' });
-  expect(ended.data).toMatchObject({ status: 'completed', completedUser: 'AdminCedar Person' });
   expect(await counts()).toEqual([0, 1]);
   const [activity] = (await call('GET', `sites/${cedar.site}/activity-logs`)).data.items;
-  expect(activity).toMatchObject({ action: 'alert.complete', object: { uuid: cedar.tag } });
+  expect(activity).toMatchObject({ action: 'alert.acknowledge', object: { uuid: cedar.tag } });
+});
+
+test('OR-91 rejects completing an alert whose level is reached, which stays in the list', async () => {
+  const alert = await raise();
+  await call('PUT', `alerts/${alert.uuid}`, { status: 'acknowledged' });
+  const refused = await call('PUT', `alerts/${alert.uuid}`, { status: 'completed' });
+  expect([refused.status, refused.data.code]).toEqual([409, 'ALERT_STATE']);
+  expect(refused.data.message).toBe(
+    'An active alarm cannot be completed. Shelve it or take it out of service',
+  );
+  const still = (await list(`uuid=${alert.uuid}&hideCompleted=true`))[0];
+  expect(still).toMatchObject({ status: 'acknowledged', active: true });
+  await say(1);
+  expect((await list(`uuid=${alert.uuid}`))[0]).toMatchObject({ status: 'completed', clearedBySystem: true });
+});
+
+test('stores the note of an acknowledgement in the history, and with the acknowledgement alone', async () => {
+  const alert = await raise();
+  await say(1);
+  await call('PUT', `alerts/${alert.uuid}`, { status: 'acknowledged', note: '  Sensor cleaned ' });
+  const [ended, seen] = (await list(`uuid=${alert.uuid}`))[0]!.logs;
+  expect(seen).toMatchObject({ event: 'acknowledged', note: 'Sensor cleaned', user: 'AdminCedar Person' });
+  expect(ended).toMatchObject({ event: 'completed', note: null, user: null });
+  const tooLong = { status: 'acknowledged', note: 'x'.repeat(501) };
+  expect((await call('PUT', `alerts/${alert.uuid}`, tooLong)).status).toBe(400);
 });
 
 test('OR-91 other changes are refused with a word, and change nothing', async () => {
@@ -122,7 +145,9 @@ test('ALRT-02 an alert is open, acknowledged or completed, and nothing else', as
   const { uuid } = await raise();
   const told = async () => (await list()).find((alert) => alert.uuid === uuid)!.status;
   for (const status of ALERT_STATUSES) {
-    if (status !== 'open') await call('PUT', `alerts/${uuid}`, { status });
+    if (status === 'acknowledged') await call('PUT', `alerts/${uuid}`, { status });
+    // The system completes what is acknowledged and has returned.
+    if (status === 'completed') await say(1);
     expect(await told()).toBe(status);
     expect((await list(`status=${status}`)).every((alert) => alert.status === status)).toBe(true);
   }
@@ -199,7 +224,10 @@ test('alarms out of service call nobody, with a word of whom and why, and come b
   await raise();
   const refused = await call('PUT', `alerts/service/${cedar.tag}`, { inService: false, reason: ' ' });
   expect([refused.status, refused.data.message]).toEqual([400, 'Please enter a reason']);
-  const out = await call('PUT', `alerts/service/${cedar.tag}`, { inService: false, reason: 'Being rebuilt' });
+  const endless = await call('PUT', `alerts/service/${cedar.tag}`, { inService: false, reason: 'Rebuilt' });
+  expect([endless.status, endless.data.message]).toEqual([400, 'Please choose an end']);
+  const body = { inService: false, reason: 'Being rebuilt', minutes: 600 };
+  const out = await call('PUT', `alerts/service/${cedar.tag}`, body);
   const words = { why: 'outOfService', user: 'AdminCedar Person', reason: 'Being rebuilt' };
   expect(out.data.items).toMatchObject([{ ...words, tag: { uuid: cedar.tag } }]);
   expect((await call('GET', 'alerts/set-aside')).data.items).toMatchObject([words]);

@@ -131,7 +131,7 @@ describe('marks', () => {
         }),
       );
     await add('Other pump', 'P-102 Run');
-    expect(await diagram()).toEqual({ diagram: null, tags: [] });
+    expect(await diagram()).toEqual({ diagram: null, tags: [], link: null });
     const first = await add('A of the pump', 'P-101 Flow', 'P-102 Run');
     expect(await diagram()).toEqual({ diagram: first.uuid, tags: [uuids['P-101 Flow']] });
     const other = await add('B of the pump', 'P-101 Run', 'P-101 Flow');

@@ -81,7 +81,7 @@ test('the list waits for no mail: what mails gather for five minutes is in it at
   await alarm(0, { event: 'returned', message: '' });
   await deliver();
   const list = await told();
-  expect(list.map(({ isBack, alert }) => [alert.tag.name, isBack])).toEqual([
+  expect(list.map(({ isBack, alert }) => [alert.tag?.name, isBack])).toEqual([
     ['Tag 0', true],
     ['Tag 1', false],
     ['Tag 0', false],
@@ -99,7 +99,7 @@ test('who is told later is told when nobody has acknowledged by then, and who ha
     db.updateTable('alerts').set({ status: 'acknowledged' }).where('tag_id', '=', tags[1]!).execute(),
   );
   await pass(2 * MINUTE);
-  expect((await told(bobCalls)).map(({ alert }) => alert.tag.name)).toEqual(['Tag 0']);
+  expect((await told(bobCalls)).map(({ alert }) => alert.tag?.name)).toEqual(['Tag 0']);
   await server.storage.system((db) =>
     db
       .updateTable('memberships')

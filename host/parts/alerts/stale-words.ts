@@ -1,0 +1,5 @@
+import { clockWords } from '../../../engine/chart/moments.ts';
+
+/** "Alarms out of date since 3:12:05 AM": the server has not answered since. `since` in milliseconds since 1970. */
+export const staleWords = (since: number, zone: string): string =>
+  `Alarms out of date since ${clockWords(since, zone, true)}`;
