@@ -16,6 +16,8 @@ export interface TagPoint {
   /** Seconds between polls, for protocols that poll. */
   readonly scanInterval: number;
   readonly deadband: number;
+  /** Its value raises alarms: a device must not keep changes within the deadband back. Set for OPC UA alone. */
+  readonly isWatched?: true;
 }
 
 export interface DevicePoint {

@@ -1,10 +1,12 @@
 /** Everything the field drivers need to know, of all companies. */
 
+import { sql } from 'kysely';
+import { alarmThresholds } from '../../contract/alarm-thresholds.ts';
 import type { Db } from '../storage/storage.ts';
 import type { DevicePoint, FieldLink, TagPoint } from './driver.ts';
 
 /** All links that are not archived, with their devices and tags. Needs a system transaction. */
-export async function loadFieldLinks(db: Db): Promise<FieldLink[]> {
+export async function loadFieldLinks(db: Db, thresholds: Thresholds = new Map()): Promise<FieldLink[]> {
   const tagsOf = await tagsByController(db);
   const devices = await db
     .selectFrom('controllers')
@@ -34,10 +36,36 @@ export async function loadFieldLinks(db: Db): Promise<FieldLink[]> {
         controller: device.uuid,
         name: device.name,
         address: device.address,
-        tags: tagsOf.get(device.id) ?? [],
+        tags: (tagsOf.get(device.id) ?? []).map((tag) => watched(link.protocol, tag, thresholds)),
       }),
     ),
   }));
+}
+
+/** By tag, the values at which the state of one of its alarms may change. */
+export type Thresholds = ReadonlyMap<string, readonly number[]>;
+
+/** Only a server that filters by itself has to know. */
+const watched = (protocol: string, tag: TagPoint, thresholds: Thresholds): TagPoint =>
+  protocol === 'opc-ua' && tag.deadband > 0 && thresholds.has(tag.tag) ? { ...tag, isWatched: true } : tag;
+
+/** The thresholds of all tags with alarms, of all companies. A tag that suppresses another's alarm has some too. */
+export async function loadThresholds(db: Db): Promise<Thresholds> {
+  const rows = await db
+    .selectFrom('tags')
+    .where('archived_at', 'is', null)
+    .where(sql<boolean>`(alert_high is not null or alert_low is not null or jsonb_array_length(alarms) > 0)`)
+    .select(['uuid', 'alarms', 'alert_high as alertHigh', 'alert_low as alertLow', 'deadband', 'min', 'max'])
+    .execute();
+  const thresholds = new Map<string, number[]>();
+  const add = (tag: string, values: readonly number[]) => {
+    if (values.length > 0) thresholds.set(tag, [...(thresholds.get(tag) ?? []), ...values]);
+  };
+  for (const row of rows) {
+    add(row.uuid, alarmThresholds(row));
+    for (const { unless } of row.alarms) if (unless) add(unless.tagUuid, [unless.value]);
+  }
+  return thresholds;
 }
 
 async function tagsByController(db: Db): Promise<Map<number, TagPoint[]>> {

@@ -23,7 +23,7 @@ import {
   type WriteResult,
 } from './driver.ts';
 import { claimResolved, reconcileClaims } from './endpoint-claims.ts';
-import { loadFieldLinks } from './field-links.ts';
+import { loadFieldLinks, loadThresholds } from './field-links.ts';
 import { loadLinkSecrets } from './field-secrets.ts';
 import { LinkSecrets } from './link-secrets.ts';
 import { ModbusDriver } from './modbus/driver.ts';
@@ -307,17 +307,19 @@ class FieldManager implements SharedField {
 
   async #load(): Promise<void> {
     const withPasswords = await this.#secrets.load();
-    const { links, owners, hashes } = await this.#options.storage.system(async (db) => {
+    const { links, owners, hashes, thresholds } = await this.#options.storage.system(async (db) => {
       const { hasOwnPorts } = this.#hosts;
-      const claimed = await reconcileClaims(db, hasOwnPorts, () => loadFieldLinks(db));
+      const thresholds = await loadThresholds(db);
+      const claimed = await reconcileClaims(db, hasOwnPorts, () => loadFieldLinks(db, thresholds));
       const hashes = await loadLinkSecrets(db, 'device');
-      return { links: await withPasswords(db, claimed.links), owners: claimed.owners, hashes };
+      return { links: await withPasswords(db, claimed.links), owners: claimed.owners, hashes, thresholds };
     });
     this.#hosts.setOwners(owners);
     const accounts = links.flatMap((link) => accountOf(link, hashes.get(link.link), this.#hosts.ownsNode));
     this.#host.setAccounts(accounts);
     // Those of other nodes too: what is disconnected says once more that its values are stale.
-    this.#filter.setTags(links.flatMap((link) => link.devices.flatMap((device) => device.tags)));
+    const tags = links.flatMap((link) => link.devices.flatMap((device) => device.tags));
+    this.#filter.setTags(tags, thresholds);
     this.#all = links;
     await this.connect();
   }

@@ -1,6 +1,6 @@
 /**
- * Decides which samples of the drivers pass on: none twice in a row, none within the deadband, and late ones only as
- * history, so that the present never goes backwards and a trend misses nothing. Duplicates among those are one sample
+ * Decides which samples of the drivers pass on: none twice in a row, none within the deadband unless an alarm may change
+ * its state, and late ones only as history, so that the present never goes backwards and a trend misses nothing. Duplicates among those are one sample
  * to the historian.
  *
  * The first sample after a value was requested passes even if it is unchanged: a read-back waits for it.
@@ -8,6 +8,7 @@
 
 import type { TagPoint } from './driver.ts';
 import { isWithin } from './elapsed.ts';
+import type { Thresholds } from './field-links.ts';
 import { Quality, type Sample } from './sample.ts';
 
 /** A source clock further off than this is not trusted: the sample gets its time of arrival and is uncertain. */
@@ -29,6 +30,7 @@ interface Last {
 export class SampleFilter {
   readonly #now: () => number;
   #deadbands = new Map<string, number>();
+  #thresholds: Thresholds = new Map();
   readonly #last = new Map<string, Last>();
   #dropped = 0;
   #late = 0;
@@ -46,8 +48,9 @@ export class SampleFilter {
     return this.#late;
   }
 
-  /** Sets the tags that exist. */
-  setTags(tags: Iterable<TagPoint>): void {
+  /** Sets the tags that exist, and the values at which alarms of theirs may change. */
+  setTags(tags: Iterable<TagPoint>, thresholds: Thresholds = new Map()): void {
+    this.#thresholds = thresholds;
     this.#deadbands = new Map([...tags].map((point) => [point.tag, point.deadband]));
     for (const tag of this.#last.keys()) if (!this.#deadbands.has(tag)) this.#last.delete(tag);
   }
@@ -104,13 +107,24 @@ export class SampleFilter {
     return true;
   }
 
+  /** Whether the two values lie on different sides of a threshold, or one of them on it. */
+  #crosses(tag: string, from: number, to: number): boolean {
+    const thresholds = this.#thresholds.get(tag);
+    return thresholds?.some((threshold) => side(from, threshold) !== side(to, threshold)) ?? false;
+  }
+
   #isUnchanged(sample: Sample, before: Sample): boolean {
     if (sample.quality !== before.quality) return false;
     if (typeof sample.value === 'number' && typeof before.value === 'number')
-      return Math.abs(sample.value - before.value) <= this.#deadbands.get(sample.tag)!;
+      return (
+        Math.abs(sample.value - before.value) <= this.#deadbands.get(sample.tag)! &&
+        !this.#crosses(sample.tag, before.value, sample.value)
+      );
     return sample.value === before.value;
   }
 }
+
+const side = (value: number, threshold: number): number => Math.sign(value - threshold);
 
 const isTwice = (sample: Sample, before: Sample): boolean =>
   sample.time === before.time && sample.value === before.value && sample.quality === before.quality;

@@ -155,7 +155,8 @@ function itemOf(
 ) {
   const { AttributeIds, MonitoringMode, DataChangeFilter, DataChangeTrigger, DeadbandType } = ua;
   const samplingInterval = samplingOf(point);
-  const hasDeadband = withFilter && point.deadband > 0 && point.dataType === 'float';
+  // The server knows no alarm limits: it would keep a change back that reaches one.
+  const hasDeadband = withFilter && point.deadband > 0 && point.dataType === 'float' && !point.isWatched;
   return {
     itemToMonitor: { nodeId, attributeId: AttributeIds.Value },
     monitoringMode: MonitoringMode.Reporting,

@@ -1,4 +1,5 @@
 /** Whether a level of a tag is reached. Pure: a value, a quality, and whether it was reached a moment ago. */
+import { type AlarmLimits, hysteresisOf } from '../../../contract/alarm-thresholds.ts';
 import { type Alarm, type AlarmLevel, type AlertType, CRITICAL_LEVELS } from '../../../contract/endpoints.ts';
 import { type LiveValue, Quality } from '../../field/sample.ts';
 
@@ -15,14 +16,7 @@ export interface Level {
   readonly rule: string;
 }
 
-export interface TagLimits {
-  readonly alarms: readonly Alarm[];
-  readonly alertHigh: number | null;
-  readonly alertLow: number | null;
-  readonly deadband: number;
-  readonly min: number | null;
-  readonly max: number | null;
-}
+export type TagLimits = AlarmLimits;
 
 /** Levels that mean that all is well: nobody is alerted. */
 const CALM: ReadonlySet<AlarmLevel> = new Set(['Normal', 'Status (Active)']);
@@ -30,8 +24,6 @@ const CALM: ReadonlySet<AlarmLevel> = new Set(['Normal', 'Status (Active)']);
 const SIGNS: Partial<Record<NonNullable<Alarm['operator']>, string>> = { '>=': '≥', '<=': '≤', '!=': '≠' };
 /** A connection that recovers within this time was no problem: the restart of a gateway raises nothing. */
 export const DOWN_DELAY_MS = 10_000;
-/** The part of a tag's range by which a value must at least go back, if its own deadband is less. */
-const LEAST_HYSTERESIS = 0.01;
 
 /** The levels of a tag that raise alerts. A limit of the plain fields counts if there is no level of that name. */
 export function levelsOf(limits: TagLimits): Level[] {
@@ -39,15 +31,10 @@ export function levelsOf(limits: TagLimits): Level[] {
   const has = (level: AlarmLevel) => alarms.some((alarm) => alarm.level === level);
   const plain = (level: 'High' | 'Low', operator: '>' | '<', value: number | null): Alarm[] =>
     value === null || has(level) ? [] : [{ level, operator, value, upTo: null }];
-  const back = hysteresis(limits);
+  const back = hysteresisOf(limits);
   return [...alarms, ...plain('High', '>', alertHigh), ...plain('Low', '<', alertLow)]
     .filter(({ level }) => !CALM.has(level))
     .flatMap((alarm) => levelOf(alarm, back) ?? []);
-}
-
-function hysteresis({ deadband, min, max }: TagLimits): number {
-  const span = min !== null && max !== null ? max - min : 0;
-  return Math.max(deadband, span * LEAST_HYSTERESIS);
 }
 
 function levelOf(alarm: Alarm, back: number): Level | undefined {

@@ -2,6 +2,7 @@
 
 export { AlarmMarks } from './alarm-marks.ts';
 export { type AlertRecord, done, raisedAnew, returned } from './alert-state.ts';
+export { equipmentName } from './equipment.ts';
 export { AlarmEvaluator, type SetAside } from './evaluator.ts';
 export { linkAlarms } from './link-alarms.ts';
 export { pastMarks } from './past-marks.ts';

@@ -9,7 +9,7 @@ import type { Job } from '../../jobs/job.ts';
 import type { Mails } from '../../mail/mails.ts';
 import type { Db, Storage } from '../../storage/storage.ts';
 import { alarmLetter, alarmMessage } from './letter.ts';
-import { paceOf, unpaced } from './pace.ts';
+import { breaksGrouping, type Pace, paceOf, type Sent, unpaced } from './pace.ts';
 import { postponeChannel, settleChannel, takeChannel, wake, wakeFor } from './queries/channels.ts';
 import {
   type ChannelKey,
@@ -18,6 +18,7 @@ import {
   dueNotices,
   type LiveRule,
   liveRules,
+  MOST_IN_MESSAGE,
   postpone,
   removeOldNotices,
   repeatNotices,
@@ -27,7 +28,7 @@ import {
 } from './queries/notices.ts';
 import { type Person, personToTell, rulesOf } from './queries/rules.ts';
 import { noticesFor } from './rules.ts';
-import { type Sorted, sortNotices } from './sort-notices.ts';
+import { currentOf, isActive, sortNotices, type Told } from './sort-notices.ts';
 import type { Webhook } from './webhook.ts';
 import { queueMessage } from './webhook-queue.ts';
 
@@ -100,11 +101,11 @@ const repeatDue = ({ storage, now }: DeliveryParts): Promise<void> =>
 
 /** Writes the next message to one person; false if nobody is to be told now. */
 async function serveChannel(parts: DeliveryParts): Promise<boolean> {
-  let channel: (ChannelKey & { readonly recent: number[] }) | undefined;
+  let channel: (ChannelKey & { readonly recent: object[] }) | undefined;
   try {
     await parts.storage.system(async (db) => {
       channel = await takeChannel(db, new Date(parts.now()));
-      if (channel) await serve(db, parts, channel, channel.recent);
+      if (channel) await serve(db, parts, channel, channel.recent as Sent[]);
     });
     if (channel?.method === 'console')
       await parts.bus.publish(channel.companyId, [{ type: 'notices-changed', users: [channel.userId] }]);
@@ -120,38 +121,72 @@ async function serveChannel(parts: DeliveryParts): Promise<boolean> {
   }
 }
 
-async function serve(db: Db, parts: DeliveryParts, of: ChannelKey, sent: readonly number[]): Promise<void> {
+/** Sends the news that may go, then the reminders, and settles when to look again. */
+async function serve(db: Db, parts: DeliveryParts, of: ChannelKey, sent: readonly Sent[]): Promise<void> {
   const now = parts.now();
   const pacing = of.method === 'console' ? unpaced : paceOf;
-  const { recent, freeAt } = pacing(sent, now);
-  if (freeAt > now) return settleChannel(db, of, { recent, freeAt: new Date(freeAt) });
+  let pace = pacing(sent, now);
   const notices = await dueNotices(db, of, new Date(now));
   const person = await personToTell(db, of.companyId, of.userId);
   const rules = await liveRules(db, [...new Set(notices.flatMap((notice) => notice.rules))]);
   const sorted = sortNotices(notices, person && { rules, timezone: person.timezone, now });
   await settleDropped(db, sorted.dropped);
   for (const [until, ids] of sorted.postponed) await postpone(db, ids, new Date(until));
-  const next = sorted.told.length > 0 ? [...recent, now] : recent;
-  const pace = pacing(next, now);
-  if (person && sorted.told.length > 0) await tell(db, parts, { of, person, sorted, freeAt: pace.freeAt });
-  await settleChannel(db, of, { recent: pace.recent, freeAt: new Date(pace.freeAt) });
+  // What was not read is looked at next.
+  let again = notices.length < MOST_IN_MESSAGE ? Number.POSITIVE_INFINITY : now + EVERY_MS;
+  for (const isReminder of [false, true]) {
+    const told = sorted.told.filter(({ notice }) => notice.times > 0 === isReminder);
+    if (!person || told.length === 0) continue;
+    if (!mayGo(told, isReminder, pace, now)) {
+      again = Math.min(again, isReminder ? pace.remindersAt : pace.newsAt);
+      continue;
+    }
+    pace = pacing([...pace.recent, sentOf(told, isReminder, now)], now);
+    await tell(db, parts, { of, person, told, freeAt: pace.newsAt });
+  }
+  await settleChannel(db, of, {
+    recent: pace.recent,
+    freeAt: new Date(pace.breakAt),
+    now: new Date(now),
+    again: again === Number.POSITIVE_INFINITY ? null : new Date(again),
+  });
+}
+
+function mayGo(told: readonly Told[], isReminder: boolean, pace: Pace, now: number): boolean {
+  if (isReminder) return pace.remindersAt <= now;
+  const active = told.map(({ notice }) => notice).filter(isActive);
+  return pace.newsAt <= now || breaksGrouping(active, pace, now);
+}
+
+/** Pieces of equipment that a message is remembered by: beyond that, another one breaks the grouping. */
+const MOST_REMEMBERED = 500;
+
+function sentOf(told: readonly Told[], isReminder: boolean, at: number): Sent {
+  const active = told.map(({ notice }) => notice).filter(isActive);
+  const isCritical = active.some(({ type }) => type === 'critical');
+  return {
+    ...{ at, isReminder, worst: isCritical ? 'critical' : active.length > 0 ? 'urgent' : null },
+    of: [...new Set(told.map(({ notice }) => notice.equipment))].slice(0, MOST_REMEMBERED),
+  };
 }
 
 interface Message {
   readonly of: ChannelKey;
   readonly person: Person;
-  readonly sorted: Sorted;
+  /** At least one. */
+  readonly told: readonly Told[];
+  /** When grouped news may go next. */
   readonly freeAt: number;
 }
 
 /** Queues the message, where there is one to send, and settles its notices: from then on the console lists its own. */
-async function tell(db: Db, parts: DeliveryParts, { of, person, sorted, freeAt }: Message): Promise<void> {
+async function tell(db: Db, parts: DeliveryParts, { of, person, told, freeAt }: Message): Promise<void> {
   const now = parts.now();
   const batch = randomUUID();
   const { timezone } = person;
   const linkOf = (site: string): string => parts.mails.address(`/alerts/${site}`);
-  const notices = sorted.told.map(({ notice }) => notice);
-  const letter = { notices, rules: namesOf(sorted), timezone, freeAt, linkOf };
+  const notices = currentOf(told.map(({ notice }) => notice));
+  const letter = { notices, rules: namesOf(told), timezone, freeAt, linkOf };
   if (of.method === 'email') await parts.mails.queue(db, person, alarmLetter(letter), now);
   else if (of.method === 'sms' && person.phone && parts.webhook.reason === null)
     await queueMessage(
@@ -159,23 +194,24 @@ async function tell(db: Db, parts: DeliveryParts, { of, person, sorted, freeAt }
       { uuid: batch, ...of, to: `${person.countryCode}${person.phone}`, text: alarmMessage(letter) },
       now,
     );
-  for (const [minutes, told] of Map.groupBy(sorted.told, ({ notice, rules }) =>
+  for (const [minutes, settled] of Map.groupBy(told, ({ notice, rules }) =>
     of.method === 'console' ? null : repeatOf(notice, rules),
   ))
     await settleSent(
       db,
-      told.map(({ notice }) => notice.id),
+      settled.map(({ notice }) => notice.id),
       { at: new Date(now), batch, again: minutes === null ? null : new Date(now + minutes * MINUTE_MS) },
     );
 }
 
 const MOST_NAMES = 5;
-const namesOf = ({ told }: Sorted): string[] =>
+const namesOf = (told: readonly Told[]): string[] =>
   [...new Set(told.flatMap(({ rules }) => rules.map(({ name }) => name)))].slice(0, MOST_NAMES);
 
 /** Minutes after which a notice is repeated; null: never. */
-function repeatOf({ event, status }: DueNotice, rules: readonly LiveRule[]): number | null {
-  if (event !== 'raised' || status !== 'open') return null;
+function repeatOf({ event, status, active }: DueNotice, rules: readonly LiveRule[]): number | null {
+  // Nobody is reminded of what has returned to normal.
+  if (event !== 'raised' || status !== 'open' || !active) return null;
   const repeats = rules.flatMap(({ repeatMinutes }) => repeatMinutes ?? []);
   return repeats.length === 0 ? null : Math.min(...repeats);
 }

@@ -27,7 +27,7 @@ const MOST_SUBJECT = 140;
 const countOf = (count: number, one: string): string =>
   `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
 
-/** "2 critical alarms, 1 urgent alarm, 3 back to normal". */
+/** "2 critical alarms, 1 urgent alarm, 3 returned to normal". */
 function headline(notices: readonly DueNotice[]): string {
   const raised = notices.filter(({ event }) => event === 'raised');
   const critical = raised.filter(({ type }) => type === 'critical').length;
@@ -36,7 +36,7 @@ function headline(notices: readonly DueNotice[]): string {
   return [
     critical > 0 && countOf(critical, 'critical alarm'),
     urgent > 0 && countOf(urgent, 'urgent alarm'),
-    calm > 0 && `${calm.toLocaleString('en')} back to normal`,
+    calm > 0 && `${calm.toLocaleString('en')} returned to normal`,
   ]
     .filter((part) => part !== false)
     .join(', ');
@@ -47,7 +47,7 @@ function placeWords(notices: readonly DueNotice[]): string {
   return sites.length === 1 ? sites[0]! : `${sites[0]} and ${countOf(sites.length - 1, 'more site')}`;
 }
 
-const severityOf = ({ event, type }: DueNotice): string => (event === 'raised' ? type : 'back to normal');
+const severityOf = ({ event, type }: DueNotice): string => (event === 'raised' ? type : 'returned to normal');
 
 function subjectOf(notices: readonly DueNotice[]): string {
   const [first] = notices as readonly [DueNotice];
@@ -71,17 +71,18 @@ const clockOf =
   (time) =>
     `${dayWords(time.getTime(), zone)} ${clockWords(time.getTime(), zone, true)}`;
 
-/** "Since Mon 11/23/2026 3:02:15 AM. Still there, and nobody has acknowledged it." */
+/** "Since Mon 11/23/2026 3:02:15 AM. Still active, and nobody has acknowledged it." */
 function stateWords(notice: DueNotice, at: Clock): string {
-  const { event, status, active, returnedAt, raisedAt, acknowledgedUser, occurrences, times } = notice;
-  const back = returnedAt ? `back to normal since ${at(returnedAt)}` : 'back to normal';
+  const { event, status, returnedAt, raisedAt, acknowledgedUser, occurrences, times } = notice;
   const since = `Since ${at(raisedAt)}.`;
-  const often = occurrences > 1 ? ` It came ${occurrences.toLocaleString('en')} times.` : '';
-  const again = times > 0 ? ' You were told before.' : '';
-  if (event !== 'raised') return `${capitalised(back)}. It began ${at(raisedAt)}.`;
-  if (status === 'completed') return `${since} It is over.${often}`;
+  const often = occurrences > 1 ? ` It was raised ${occurrences.toLocaleString('en')} times.` : '';
+  const again = times > 0 ? ' You were notified before.' : '';
   const seen = acknowledgedUser ? `acknowledged by ${acknowledgedUser}` : 'nobody has acknowledged it';
-  return `${since} ${active ? 'Still there' : capitalised(back)}, ${acknowledgedUser ? '' : 'and '}${seen}.${often}${again}`;
+  if (event === 'raised')
+    return `${since} Still active, ${acknowledgedUser ? '' : 'and '}${seen}.${often}${again}`;
+  const returned = returnedAt ? `Returned to normal at ${at(returnedAt)}` : 'Returned to normal';
+  const open = status === 'open' ? `, and ${seen}` : '';
+  return `${returned}${open}. Raised at ${at(raisedAt)}.${often}`;
 }
 
 interface SiteNotices {
@@ -116,7 +117,7 @@ function restWords(rest: readonly DueNotice[]): string {
 function footWords({ rules, timezone, freeAt }: LetterParts): string {
   const at = clockWords(freeAt, timezone, false);
   const by = rules.map((name) => `“${name}”`).join(', ');
-  return `You are told by ${by}. Times are those of ${timezone}. Further alarms come together, at ${at} at the earliest.`;
+  return `You are told by ${by}. Times are those of ${timezone}. Further alarms of this equipment are grouped until ${at}. Critical alarms and alarms of other equipment are sent at once.`;
 }
 
 /** The mail about alarms, which are ordered and not empty. */

@@ -2,13 +2,13 @@
 import type { DueNotice, LiveRule } from './queries/notices.ts';
 import { quietUntil } from './quiet-hours.ts';
 
-interface Told {
+export interface Told {
   readonly notice: DueNotice;
   /** The notifications that tell of it now. */
   readonly rules: readonly LiveRule[];
 }
 
-export interface Sorted {
+interface Sorted {
   readonly told: readonly Told[];
   /** Ids. */
   readonly dropped: readonly string[];
@@ -22,6 +22,24 @@ interface Now {
   /** Of the recipient. */
   readonly timezone: string;
   readonly now: number;
+}
+
+/** Whether the alarm is there now. */
+export const isActive = ({ active, status }: Pick<DueNotice, 'active' | 'status'>): boolean =>
+  active && status !== 'completed';
+
+/**
+ * The notices of a message with each alarm once, as it is now: raised if it is active, else returned. The worst active
+ * ones come first, as before.
+ */
+export function currentOf(notices: readonly DueNotice[]): DueNotice[] {
+  const byAlert = new Map<number, DueNotice>();
+  for (const notice of notices)
+    if (!byAlert.has(notice.alert))
+      byAlert.set(notice.alert, { ...notice, event: isActive(notice) ? 'raised' : 'returned' });
+  const [active, returned] = [[] as DueNotice[], [] as DueNotice[]];
+  for (const notice of byAlert.values()) (notice.event === 'raised' ? active : returned).push(notice);
+  return [...active, ...returned];
 }
 
 /** `now` is undefined where the recipient may not be told of anything any more. */

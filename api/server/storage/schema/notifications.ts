@@ -75,8 +75,8 @@ export interface NoticeChannelsTable {
   user_id: number;
   method: NoticeMethod;
   free_at: Stamp;
-  /** Milliseconds since 1970 of the messages of the last hour. */
-  recent: Json<number[]>;
+  /** The messages of the last hour, as `Sent` of modules/notifications/pace.ts; an earlier release stored their times alone. */
+  recent: Json<object[]>;
   wake_at: MaybeStamp;
 }
 

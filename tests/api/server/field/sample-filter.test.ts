@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { alarmThresholds } from '../../../../api/contract/alarm-thresholds.ts';
 import { Random } from '../../../../api/server/demo/plant/physics/random.ts';
 import { type LiveValue, Quality } from '../../../../api/server/field/sample.ts';
 import { SampleFilter } from '../../../../api/server/field/sample-filter.ts';
@@ -105,4 +106,38 @@ test('of 100,000 samples in disorder, doubled and late, each distinct one passes
   }
   expect([...passed].sort()).toEqual([...sent].sort());
   expect(filter.late).toBeGreaterThan(10_000);
+});
+
+test('passes a change within the deadband that crosses an alarm limit, settles beyond it, or leaves the level', () => {
+  const limits = { alarms: [], alertHigh: 80, alertLow: null, deadband: 0.5, min: null, max: null };
+  const { filter, take, pass } = bench(0.5);
+  const tag = { tag: 't', dataType: 'float', address: {}, scanInterval: 1, deadband: 0.5 } as const;
+  filter.setTags([tag], new Map([['t', alarmThresholds(limits)]]));
+  const passes = (value: number): boolean => {
+    pass(1000);
+    return take(value).length === 1;
+  };
+  expect(passes(79.7)).toBe(true);
+  expect(passes(79.9)).toBe(false);
+  expect(passes(80.1)).toBe(true);
+  // The alarm has its state: within the deadband nothing more passes.
+  expect([passes(80.2), passes(80.4)]).toEqual([false, false]);
+  expect(passes(79.8)).toBe(true);
+  // The level is left at 79.5, which is within the deadband of what passed last.
+  expect(passes(79.45)).toBe(true);
+  expect(passes(79.3)).toBe(false);
+});
+
+test('passes every change of a level that compares for equality or waits for a switch', () => {
+  const level = (alarm: object) =>
+    alarmThresholds({
+      ...{ alertHigh: null, alertLow: null, deadband: 0, min: null, max: null },
+      alarms: [{ operator: null, value: null, upTo: null, ...alarm } as never],
+    });
+  expect(level({ level: 'On' })).toEqual([0]);
+  expect(level({ level: 'Status (Down/Unknown)' })).toEqual([]);
+  expect(level({ level: 'High', operator: '=', value: 3 })).toEqual([3]);
+  expect(level({ level: 'High', operator: 'in-range', value: 3, upTo: 5, deadband: 1 })).toEqual([
+    2, 3, 4, 5, 6,
+  ]);
 });

@@ -1,6 +1,7 @@
 /** How each person is reached: when the next message may go, and when to look for one. Over all companies. */
 import { sql } from 'kysely';
 import type { Db } from '../../../storage/storage.ts';
+import type { Sent } from '../pace.ts';
 import type { Notice } from '../rules.ts';
 import type { ChannelKey } from './notices.ts';
 
@@ -48,17 +49,26 @@ export async function takeChannel(db: Db, now: Date) {
   return row;
 }
 
-/** Keeps when messages went, and looks again when the next notice is due and a message may go. */
+interface Settled {
+  readonly recent: readonly Sent[];
+  /** When a new notice may go at the earliest. */
+  readonly freeAt: Date;
+  readonly now: Date;
+  /** When those that are due now may go; null if none is left. */
+  readonly again: Date | null;
+}
+
+/** Keeps which messages went, and looks again when the next notice is due and a message may go. */
 export async function settleChannel(
   db: Db,
   { companyId, userId, method }: ChannelKey,
-  { recent, freeAt }: { readonly recent: readonly number[]; readonly freeAt: Date },
+  { recent, freeAt, now, again }: Settled,
 ): Promise<void> {
   await sql`
     update notice_channels set recent = ${JSON.stringify(recent)}::jsonb, free_at = ${freeAt}::timestamptz,
-      wake_at = (select greatest(min(due_at), ${freeAt}::timestamptz) from notices
-        where company_id = ${companyId} and user_id = ${userId} and method = ${method} and due_at is not null
-        having min(due_at) is not null)
+      wake_at = least(${again}::timestamptz, (select greatest(min(due_at), ${freeAt}::timestamptz) from notices
+        where company_id = ${companyId} and user_id = ${userId} and method = ${method} and due_at > ${now}
+        having min(due_at) is not null))
     where company_id = ${companyId} and user_id = ${userId} and method = ${method}`.execute(db);
 }
 

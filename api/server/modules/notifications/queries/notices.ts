@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { AlarmLevel, AlertEvent, AlertStatus, AlertType } from '../../../../contract/index.ts';
 import type { NoticeMethod } from '../../../storage/schema/notifications.ts';
 import type { Db } from '../../../storage/storage.ts';
+import { equipmentName } from '../../alarms/index.ts';
 import type { AlertEventRow, Notice } from '../rules.ts';
 
 /** Events in one transaction. */
@@ -62,6 +63,9 @@ export async function storeNotices(db: Db, notices: readonly Notice[], now: Date
 /** A notice that may go now, with what has become of its alert. */
 export interface DueNotice {
   readonly id: string;
+  readonly alert: number;
+  /** Names its equipment; equal for all alarms of one pump. */
+  readonly equipment: string;
   readonly event: AlertEvent;
   readonly ifOpen: boolean;
   readonly times: number;
@@ -90,12 +94,27 @@ export interface ChannelKey {
 }
 
 /** More wait for the next message. */
-const MOST_IN_MESSAGE = 20_000;
+export const MOST_IN_MESSAGE = 20_000;
+
+interface EquipmentRow {
+  readonly tagId: number | null;
+  readonly controllerId: number | null;
+  readonly linkId: number;
+  readonly tagName: string | null;
+  readonly linkObject: string | null;
+}
+
+/** A tag whose name tells no equipment is a piece of its own. */
+function equipmentKey({ tagId, controllerId, linkId, tagName, linkObject }: EquipmentRow): string {
+  if (tagName === null) return `link ${linkId}`;
+  return `${controllerId} ${equipmentName({ name: tagName, linkObject }).toLowerCase() || tagId}`;
+}
 
 /** The worst first, then those that still stand, then the newest. */
 export async function dueNotices(db: Db, of: ChannelKey, now: Date): Promise<readonly DueNotice[]> {
-  const { rows } = await sql<DueNotice>`
-    select notices.id::text as id, notices.event, notices.if_open as "ifOpen", notices.times,
+  const { rows } = await sql<Omit<DueNotice, 'equipment'> & EquipmentRow>`
+    select notices.id::text as id, alerts.id as alert, tags.id as "tagId", controllers.id as "controllerId",
+      links.id as "linkId", tags.name as "tagName", link_objects.name as "linkObject", notices.event, notices.if_open as "ifOpen", notices.times,
       notices.notification_ids as rules, alerts.level, alerts.type, alerts.message, alerts.status, alerts.active,
       alerts.occurrences, alerts.raised_at as "raisedAt", alerts.returned_at as "returnedAt",
       alerts.acknowledged_user as "acknowledgedUser", alerts.shelved_until as "shelvedUntil",
@@ -109,12 +128,16 @@ export async function dueNotices(db: Db, of: ChannelKey, now: Date): Promise<rea
     join links on links.id = coalesce(alerts.link_id, controllers.link_id)
     join sites on sites.id = links.site_id
     join areas on areas.id = sites.area_id
+    left join link_objects on link_objects.id = tags.link_object_id
     where notices.company_id = ${of.companyId} and notices.user_id = ${of.userId}
       and notices.method = ${of.method} and notices.due_at <= ${now}
     order by alerts.type = 'critical' desc, alerts.status = 'completed', notices.event <> 'raised',
       alerts.raised_at desc, notices.id
     limit ${sql.lit(MOST_IN_MESSAGE)}`.execute(db);
-  return rows;
+  return rows.map(({ tagId, controllerId, linkId, tagName, linkObject, ...notice }) => ({
+    ...notice,
+    equipment: equipmentKey({ tagId, controllerId, linkId, tagName, linkObject }),
+  }));
 }
 
 const among = (ids: readonly string[]) => sql<boolean>`id = any(${ids}::bigint[])`;

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { MOST_AN_HOUR } from '../../../../../api/server/modules/notifications/pace.ts';
+import { storeTransitions } from '../../../../../api/server/modules/alarms/alarm-store.ts';
+import { MOST_AT_ONCE } from '../../../../../api/server/modules/notifications/pace.ts';
 import { addCompany, type TestCompany } from '../../../../support/company.ts';
 import { testMails } from '../../../../support/mails.ts';
 import {
@@ -68,6 +69,9 @@ const pass = (ms: number) => {
 };
 const set = (values: object) => opened.storage.system((db) => db.updateTable('alerts').set(values).execute());
 
+/** Of the same equipment as `alarm(0)`, and less severe: it is grouped with that. */
+const HIGH = { level: 'High', type: 'urgent', message: 'Level is High: 8.5 m' } as const;
+
 describe('who is told', () => {
   test('NOTI-01 an alarm of a monitored area, route, site or tag is told, any other is not', async () => {
     for (const place of [{ areas: [cedar.areaId] }, { sites: [cedar.siteId] }, { tags: [tags[0]!] }]) {
@@ -122,7 +126,7 @@ describe('who is told', () => {
     await alarm(0, { event: 'returned', message: '' });
     await deliver();
     const [mail] = await mails();
-    expect(mail!.subject).toMatch(/^Back to normal: Level is High High/);
+    expect(mail!.subject).toMatch(/^Returned to normal: Level is High High/);
   });
 
   test('somebody in several groups and notifications is told once of each alarm', async () => {
@@ -145,7 +149,7 @@ describe('who is told', () => {
     await alarm(0);
     await deliver();
     expect(await mails(blind)).toEqual([]);
-    await alarm(1);
+    await alarm(0, HIGH);
     await deliver();
     await opened.storage.system(async (db) => {
       await db
@@ -163,48 +167,109 @@ describe('who is told', () => {
     const id = await rule();
     await alarm(0);
     await deliver();
-    await alarm(1);
+    await alarm(0, HIGH);
     await deliver();
     await opened.storage.system((db) =>
       db.updateTable('notifications').set({ status: false }).where('id', '=', id).execute(),
     );
-    await alarm(2);
+    await alarm(0, { ...HIGH, level: 'Low' });
     await pass(HOUR);
     expect(await mails()).toHaveLength(1);
   });
 });
 
 describe('when', () => {
-  test('the first mail goes at once, the next come together after five minutes', async () => {
+  test('sends the first mail at once, and groups alarms of the same equipment for five minutes', async () => {
     await rule();
     await alarm(0);
     await deliver();
     expect(await mails()).toHaveLength(1);
-    for (let nth = 1; nth <= 8; nth++) {
-      await alarm(nth);
-      await pass(30_000);
-    }
+    await alarm(0, HIGH);
+    await pass(4 * MINUTE);
     expect(await mails()).toHaveLength(1);
     await pass(MINUTE);
     const [, second, ...more] = await mails();
     expect(more).toEqual([]);
-    expect(second!.subject).toBe('8 critical alarms at Cedar Well | Mimic');
+    expect(second!.subject).toBe('Urgent: Level is High: 8.5 m at Cedar Well | Mimic');
     await pass(HOUR);
     expect(await mails()).toHaveLength(2);
   });
 
-  test('nobody gets more than a cap an hour, and nothing is lost by it', async () => {
+  test('sends a critical alarm at once although a mail about the same equipment went seconds before', async () => {
     await rule();
-    for (let minute = 0; minute < 60; minute++) {
-      now = START + minute * MINUTE;
-      await alarm(minute);
-      await deliver();
+    await alarm(0, HIGH);
+    await deliver();
+    await alarm(0);
+    await pass(3000);
+    expect((await mails()).map(({ subject }) => subject)).toEqual([
+      'Urgent: Level is High: 8.5 m at Cedar Well | Mimic',
+      'Critical: Level is High High: 9.8 m at Cedar Well | Mimic',
+    ]);
+  });
+
+  test('sends alarms of other equipment at once, groups a flood of them, and loses none', async () => {
+    await rule();
+    for (let nth = 0; nth < 45; nth++) {
+      await alarm(nth);
+      await pass(1000);
     }
-    const first = await mails();
-    expect(first).toHaveLength(MOST_AN_HOUR);
+    expect(await mails()).toHaveLength(MOST_AT_ONCE);
     await pass(5 * MINUTE);
     const all = await mails();
-    expect(all.map(({ text }) => text.match(/CRITICAL: Level/g)!.length).reduce((a, b) => a + b)).toBe(60);
+    expect(all).toHaveLength(MOST_AT_ONCE + 1);
+    expect(all.map(({ text }) => text.match(/CRITICAL: Level/g)!.length).reduce((a, b) => a + b)).toBe(45);
+  });
+
+  test('delays no news by reminders, which have mails of their own', async () => {
+    await rule({ repeatMinutes: 30 });
+    await alarm([0, 1, 2]);
+    await deliver();
+    await pass(30 * MINUTE);
+    expect((await mails())[1]!.subject).toBe('Reminder: 3 critical alarms at Cedar Well | Mimic');
+    await alarm(0, HIGH);
+    await pass(MINUTE);
+    const last = (await mails()).at(-1)!;
+    expect(last.subject).toBe('Urgent: Level is High: 8.5 m at Cedar Well | Mimic');
+    expect(last.text).not.toContain('notified before');
+  });
+
+  test('lists an alarm that was raised and has returned once, as it is now', async () => {
+    await rule({ triggers: ['High High', 'Normal'], repeatMinutes: 5 });
+    await alarm(0);
+    await alarm(0, { event: 'returned', message: '' });
+    await deliver();
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(mail!.subject).toMatch(/^Returned to normal: Level is High High/);
+    expect(mail!.text.match(/Level is High High/g)).toHaveLength(1);
+    expect(mail!.text).toContain('and nobody has acknowledged it');
+    // Nobody is reminded of what is over.
+    await pass(HOUR);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('reports an alarm of a link once it is stored, without a tag', async () => {
+    await rule({ triggers: ['Status (Down/Unknown)', 'Status (Active)'] });
+    const link = await opened.storage.system((db) =>
+      db.selectFrom('links').select('id').where('company_id', '=', cedar.id).executeTakeFirstOrThrow(),
+    );
+    const down = (event: 'raised' | 'returned') =>
+      opened.storage.system((db) =>
+        storeTransitions(db, [
+          {
+            ...{ event, companyId: cedar.id, tagId: null, linkId: link.id, at: new Date(now) },
+            ...{ level: 'Status (Down/Unknown)', type: 'critical', message: 'Link PLC is down: no answer' },
+          },
+        ]),
+      );
+    await down('raised');
+    await deliver();
+    await down('returned');
+    await pass(5 * MINUTE);
+    expect((await mails()).map(({ subject }) => subject)).toEqual([
+      'Critical: Link PLC is down: no answer at Cedar Well | Mimic',
+      'Returned to normal: Link PLC is down: no answer at Cedar Well | Mimic',
+    ]);
   });
 
   test('shelved is silent; when the shelving ends, what still wants somebody is sent', async () => {
@@ -341,7 +406,7 @@ describe('the mail', () => {
     expect(text).toContain('Cedar Well (Cedar North)');
     expect(text).toContain('CRITICAL: T-1 <b>Level</b> is High High: 9.8 m (≥ 9)');
     expect(text).toMatch(
-      /Since (Sun 11\/22|Mon 11\/23)\/2026 \d+:00:00 [AP]M\. Still there, and nobody has acknowledged it\./,
+      /Since (Sun 11\/22|Mon 11\/23)\/2026 \d+:00:00 [AP]M\. Still active, and nobody has acknowledged it\./,
     );
     expect(text).toContain(`https://mimic.test/alerts/${cedar.site}`);
     expect(html).toContain('T-1 &#60;b&#62;Level&#60;/b&#62; is High High');

@@ -1,24 +1,55 @@
 import { describe, expect, test } from 'vitest';
-import { GROUPED_MS, MOST_AN_HOUR, paceOf } from '../../../../../api/server/modules/notifications/pace.ts';
+import {
+  breaksGrouping,
+  GROUPED_MS,
+  MOST_AN_HOUR,
+  MOST_AT_ONCE,
+  paceOf,
+  type Sent,
+} from '../../../../../api/server/modules/notifications/pace.ts';
 import { quietUntil } from '../../../../../api/server/modules/notifications/quiet-hours.ts';
 
 const at = (time: string) => Date.parse(`${time}Z`);
 const NOW = at('2026-11-23T12:00:00');
 
 describe('the pace of messages', () => {
-  test('the first goes at once, the next after five minutes', () => {
-    expect(paceOf([], NOW).freeAt).toBe(NOW);
-    expect(paceOf([NOW - 1000], NOW).freeAt).toBe(NOW - 1000 + GROUPED_MS);
-    expect(paceOf([NOW - GROUPED_MS], NOW).freeAt).toBe(NOW);
+  const sent = (ago: number, more: Partial<Sent> = {}): Sent => ({
+    ...{ at: NOW - ago, isReminder: false, worst: 'urgent', of: ['P-1'] },
+    ...more,
+  });
+  const breaks = (of: readonly Sent[], type: 'critical' | 'urgent', equipment: string): boolean =>
+    breaksGrouping([{ type, equipment }], paceOf(of, NOW), NOW);
+
+  test('sends the first at once, and groups news of the same equipment for five minutes', () => {
+    expect(paceOf([], NOW).newsAt).toBe(NOW);
+    expect(paceOf([sent(1000)], NOW).newsAt).toBe(NOW - 1000 + GROUPED_MS);
+    expect(paceOf([sent(GROUPED_MS)], NOW).newsAt).toBe(NOW);
+    expect(breaks([sent(1000)], 'urgent', 'P-1')).toBe(false);
   });
 
-  test('after the cap the next goes an hour after the first of them', () => {
-    const sent = Array.from({ length: MOST_AN_HOUR }, (_, nth) => NOW - (MOST_AN_HOUR - nth) * GROUPED_MS);
-    expect(paceOf(sent, NOW).freeAt).toBe(sent[0]! + 3_600_000);
+  test('breaks the grouping for a higher severity and for other equipment', () => {
+    expect(breaks([sent(1000)], 'critical', 'P-1')).toBe(true);
+    expect(breaks([sent(1000)], 'urgent', 'P-2')).toBe(true);
+    expect(breaks([sent(1000, { worst: 'critical' })], 'critical', 'P-1')).toBe(false);
   });
 
-  test('a clock that was set back holds nothing', () => {
-    expect(paceOf([NOW + 9_000_000], NOW)).toEqual({ recent: [], freeAt: NOW });
+  test('groups other equipment too once a flood has sent its most, but not a first critical alarm', () => {
+    const flood = Array.from({ length: MOST_AT_ONCE }, (_, nth) => sent(1000 * (MOST_AT_ONCE - nth)));
+    expect(breaks(flood, 'urgent', 'P-2')).toBe(false);
+    expect(breaks(flood, 'critical', 'P-2')).toBe(true);
+    expect(paceOf(flood, NOW).newsAt).toBe(NOW - 1000 + GROUPED_MS);
+    const hour = Array.from({ length: MOST_AN_HOUR }, (_, nth) => sent(60_000 * (MOST_AN_HOUR - nth)));
+    expect(breaks(hour, 'urgent', 'P-2')).toBe(false);
+  });
+
+  test('delays no news by a reminder, and reminders by any message', () => {
+    const pace = paceOf([sent(1000, { isReminder: true, worst: 'critical' })], NOW);
+    expect(pace.newsAt).toBe(NOW);
+    expect(pace.remindersAt).toBe(NOW - 1000 + GROUPED_MS);
+  });
+
+  test('ignores a message after a clock that was set back, and what an earlier release stored', () => {
+    expect(paceOf([sent(-9_000_000), 5 as never], NOW)).toMatchObject({ recent: [], newsAt: NOW });
   });
 });
 
