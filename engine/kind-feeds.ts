@@ -115,6 +115,8 @@ export type FeedAnswer =
       /** With those that are not listed. */
       readonly total: number;
       readonly zone: string;
+      /** The list is out of date since then, milliseconds since 1970; missing if it is not. */
+      readonly staleSince?: number;
     }
   /** The moment that is shown: the present, or that of playback. Milliseconds since 1970, at the start of its second or minute. */
   | { readonly type: 'time'; readonly at: number; readonly zone: string }

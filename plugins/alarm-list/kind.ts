@@ -8,6 +8,7 @@ import {
   type Pen,
   type Props,
 } from '../../engine/plugin.ts';
+import { clockWords } from '../../engine/chart/moments.ts';
 import { palette, stateColour } from '../shared/palette.ts';
 import { panel } from '../shared/panel.ts';
 import { textStyle } from '../shared/props.ts';
@@ -54,8 +55,8 @@ function layoutOf(p: ListProps, { x, y, w, h }: Inside): Layout {
 }
 
 const STATE_WORDS = {
-  unacknowledged: 'Not acknowledged',
-  returned: 'Gone, not acknowledged',
+  unacknowledged: 'Unacknowledged',
+  returned: 'Returned, unacknowledged',
   acknowledged: 'Acknowledged',
 } as const;
 
@@ -137,7 +138,7 @@ function drawAlarms(pen: Pen, p: ListProps, layout: Layout, feed: Feed): void {
   const now = Math.max(0, ...alarms.map(({ raisedAt }) => raisedAt));
   const quiet = { ...textStyle(p, size), fill: palette.quiet, maxWidth: rows.w };
   if (alarms.length === 0 && more === 0)
-    pen.text(rows.x + rows.w / 2, rows.y + rows.h / 2, 'No alarms', quiet);
+    pen.text(rows.x + rows.w / 2, rows.y + rows.h / 2, staleWords(feed) ? 'Alarms are not known' : 'No alarms', quiet);
   const listed = alarms.map((alarm) => rowOf(alarm, zone, now));
   const columns = columnsOf(listed, Math.max(0, rows.w - rowHeight), size);
   alarms.forEach((alarm, nth) => {
@@ -159,6 +160,24 @@ const whichOf = ({ scope, severity }: ListProps): string => {
   const which = `${severity} open`;
   return scope === 'site' ? which : `${which}, of this diagram`;
 };
+
+/** "Out of date since 3:12:05 AM"; undefined while the list is up to date. */
+function staleWords({ answers: [answer] }: Feed): string | undefined {
+  if (answer?.type !== 'alarms' || answer.staleSince === undefined) return undefined;
+  return `Out of date since ${clockWords(answer.staleSince, answer.zone, true)}`;
+}
+
+/** The list for people who hear the diagram. */
+function saidOf(feed: Feed): string {
+  const [answer] = feed.answers;
+  if (answer?.type !== 'alarms') return '';
+  const stale = staleWords(feed);
+  if (answer.total === 0) return stale ? 'alarms are not known' : 'no alarms';
+  const listed = answer.alarms
+    .map(({ severity, message, state }) => `${severity}, ${message}, ${STATE_WORDS[state]}`)
+    .join('; ');
+  return `${stale ? `${stale}, ` : ''}${answer.total}: ${listed}`;
+}
 
 /** An alarm list asks for no tag: it never lacks one. */
 const faultIn = (feed: Feed): string | undefined => faultOf(feed, ['alarms'], feed.answers[0]);
@@ -182,7 +201,11 @@ export default defineKind({
     const text = { ...textStyle(p, layout.size), maxWidth: w / 2 };
     const top = y + layout.head / 2;
     pen.text(x, top, p.label || 'Alarms', { ...text, align: 'left', weight: 'bold' });
-    pen.text(x + w, top, whichOf(p), { ...text, align: 'right', fill: palette.quiet });
+    const stale = staleWords(feed);
+    pen.text(x + w, top, stale ?? whichOf(p), {
+      ...{ ...text, align: 'right' },
+      ...(stale ? { weight: 'bold' } : { fill: palette.quiet }),
+    });
     const fault = faultIn(feed);
     if (fault) {
       const { rows } = layout;
@@ -209,14 +232,7 @@ export default defineKind({
     }));
   },
   a11y(p, feed) {
-    const [answer] = feed.answers;
-    const said =
-      faultIn(feed) ??
-      (answer?.type === 'alarms'
-        ? answer.total === 0
-          ? 'no alarms'
-          : `${answer.total}: ${answer.alarms.map(({ severity, message, state }) => `${severity}, ${message}, ${STATE_WORDS[state]}`).join('; ')}`
-        : '');
+    const said = faultIn(feed) ?? saidOf(feed);
     return { role: 'list', label: p.label || 'alarm list', value: said };
   },
 });

@@ -36,3 +36,14 @@ test('where there is little room the name gives way first, then the state, which
     [false, false],
   ]);
 });
+
+test('says that the alarms are not known, and since when, while its list is out of date', () => {
+  const at = Date.UTC(2026, 0, 1, 3, 12, 5);
+  const feedOf = (staleSince?: number): Feed => ({
+    ...SAMPLE_FEED,
+    state: 'known',
+    answers: [{ type: 'alarms', alarms: [], total: 0, zone: 'UTC', ...(staleSince && { staleSince }) }],
+  });
+  const said = (feed: Feed) => alarmList.a11y!(PROPS as never, feed).value;
+  expect([said(feedOf()), said(feedOf(at))]).toEqual(['no alarms', 'alarms are not known']);
+});

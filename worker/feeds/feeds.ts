@@ -5,6 +5,7 @@
 import { ApiError } from '../../api/client/errors.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { FeedOrder } from '../../engine/live/feeds.ts';
+import type { FeedAnswer } from '../../engine/plugin.ts';
 import type { DiagramSource } from '../boundary/index.ts';
 import {
   ask,
@@ -25,6 +26,8 @@ const SLICES = 300;
 const RENEWED_MS = { least: 1000, most: 5 * 60_000 } as const;
 /** Milliseconds after a failure: soon, for somebody waits for it; after each further one twice as long, up to the most. */
 export const AGAIN_MS = { first: 1000, most: 10_000 } as const;
+/** An alarm list without an answer for so long says so: three periods. */
+const STALE_MS = 3 * ALARMS_EVERY_MS;
 /** An answer this old is not shown any more while no newer one comes. */
 const OLD_MS = 60_000;
 
@@ -47,6 +50,8 @@ interface Asked {
   answered: number;
   /** Without an answer since then. */
   failures: number;
+  /** The last answer to a request for alarms, unless it is known to be out of date. */
+  alarms?: Extract<FeedAnswer, { type: 'alarms' }> | undefined;
 }
 
 const PERIOD_MS = { second: 1000, minute: 60_000 } as const;
@@ -97,6 +102,7 @@ export class Feeds {
     const { engine } = this.#options;
     const wanted = engine.live.feeds.wanted();
     this.#tellTime(wanted, past);
+    this.#markStale(past);
     if (this.#isAsking) return;
     const due = wanted.filter(isOfServer).filter((order) => this.#isDue(order, past));
     if (due.length === 0) return;
@@ -109,6 +115,20 @@ export class Feeds {
       }
     } finally {
       this.#isAsking = false;
+    }
+  }
+
+  /** Nobody may take a list for the present that the server has not confirmed for a while. */
+  #markStale(past: number | null): void {
+    if (past !== null) return;
+    const { engine } = this.#options;
+    const now = this.#now();
+    for (const [key, asked] of this.#asked) {
+      const isStale = asked.failures > 0 || now - asked.answered > STALE_MS;
+      if (!asked.alarms || !isStale) continue;
+      engine.live.feeds.answer(key, { ...asked.alarms, staleSince: asked.answered });
+      asked.alarms = undefined;
+      engine.fed();
     }
   }
 
@@ -153,8 +173,8 @@ export class Feeds {
     const { signal } = this.#closing;
     const now = this.#now();
     for (const { key } of batch) {
-      const { answered, failures } = this.#asked.get(key) ?? NEVER_ASKED;
-      this.#asked.set(key, { shown: past ?? now, next: now + RENEWED_MS.least, answered, failures });
+      const known = this.#asked.get(key) ?? NEVER_ASKED;
+      this.#asked.set(key, { ...known, shown: past ?? now, next: now + RENEWED_MS.least });
     }
     try {
       const shown = () => engine.live.tags.uuids();
@@ -162,8 +182,10 @@ export class Feeds {
       const answers = await ask(batch, at);
       if (epoch !== this.#epoch || signal.aborted) return;
       batch.forEach(({ key }, nth) => {
-        Object.assign(this.#asked.get(key)!, { answered: this.#now(), failures: 0 });
-        engine.live.feeds.answer(key, answers[nth]!);
+        const answer = answers[nth]!;
+        const alarms = answer.type === 'alarms' ? answer : undefined;
+        Object.assign(this.#asked.get(key)!, { answered: this.#now(), failures: 0, alarms });
+        engine.live.feeds.answer(key, answer);
       });
     } catch (error) {
       if (epoch !== this.#epoch || signal.aborted) return;

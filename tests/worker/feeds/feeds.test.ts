@@ -274,3 +274,23 @@ test('the time goes on while a call to the server is under way', async () => {
   expect(answers.get('time second')).toMatchObject({ at: Date.UTC(2026, 5, 1, 12, 0, 3) });
   feeds.close();
 });
+
+test('says that a list of alarms is out of date, at the first failure and while a call hangs', async () => {
+  const wanted = alarms();
+  const { feeds, answers, fail, hang, pass } = desk({ wanted: [wanted] });
+  const since = () => (answers.get(wanted.key) as { staleSince?: number }).staleSince;
+  feeds.setLive(true);
+  await pass(1);
+  expect(since()).toBeUndefined();
+  const answered = Date.now() - 1;
+  fail(new Error('offline'));
+  await pass(ALARMS_EVERY_MS + 2 * LOOK_EVERY_MS);
+  expect(since()).toBeGreaterThanOrEqual(answered);
+  fail(undefined);
+  await pass(AGAIN_MS.first + ALARMS_EVERY_MS);
+  expect(since()).toBeUndefined();
+  hang();
+  await pass(4 * ALARMS_EVERY_MS);
+  expect(since()).toBeDefined();
+  feeds.close();
+});

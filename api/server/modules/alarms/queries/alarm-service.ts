@@ -77,9 +77,9 @@ export async function setOutOfService(
 /** Ends the service breaks whose time is up, over all companies. Returns the ids of the companies. */
 export async function endServiceBreaks(db: Db, now: Date): Promise<ReadonlySet<number>> {
   const companies = new Set<number>();
-  for (const of of ['tags', 'links'] as const) {
+  for (const table of ['tags', 'links'] as const) {
     const ended = await db
-      .updateTable(of)
+      .updateTable(table)
       .set({ out_of_service: null })
       .where('out_of_service', 'is not', null)
       .where(sql<boolean>`(out_of_service->>'until')::timestamptz <= ${now}`)
