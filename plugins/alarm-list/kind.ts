@@ -1,4 +1,6 @@
 /** The worst alarms that want somebody: of the site, or of what the diagram shows. A row leads to the site's alerts. */
+
+import { clockWords } from '../../engine/chart/moments.ts';
 import {
   choice,
   defineKind,
@@ -8,7 +10,6 @@ import {
   type Pen,
   type Props,
 } from '../../engine/plugin.ts';
-import { clockWords } from '../../engine/chart/moments.ts';
 import { palette, stateColour } from '../shared/palette.ts';
 import { panel } from '../shared/panel.ts';
 import { textStyle } from '../shared/props.ts';
@@ -138,7 +139,12 @@ function drawAlarms(pen: Pen, p: ListProps, layout: Layout, feed: Feed): void {
   const now = Math.max(0, ...alarms.map(({ raisedAt }) => raisedAt));
   const quiet = { ...textStyle(p, size), fill: palette.quiet, maxWidth: rows.w };
   if (alarms.length === 0 && more === 0)
-    pen.text(rows.x + rows.w / 2, rows.y + rows.h / 2, staleWords(feed) ? 'Alarms are not known' : 'No alarms', quiet);
+    pen.text(
+      rows.x + rows.w / 2,
+      rows.y + rows.h / 2,
+      staleWords(feed) ? 'Alarms are not known' : 'No alarms',
+      quiet,
+    );
   const listed = alarms.map((alarm) => rowOf(alarm, zone, now));
   const columns = columnsOf(listed, Math.max(0, rows.w - rowHeight), size);
   alarms.forEach((alarm, nth) => {

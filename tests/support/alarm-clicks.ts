@@ -29,7 +29,17 @@ interface Operator {
 const LEVELS = 6;
 const OPERATORS = 3;
 const STEPS = 40;
-const EVENTS = ['raise', 'return', 'poll', 'click', 'double', 'complete', 'reopen', 'hover', 'leave'] as const;
+const EVENTS = [
+  'raise',
+  'return',
+  'poll',
+  'click',
+  'double',
+  'complete',
+  'reopen',
+  'hover',
+  'leave',
+] as const;
 
 /** Numbers that look random, the same for the same seed. */
 export function numbers(seed: number): () => number {
@@ -46,16 +56,20 @@ export function playClicks(seed: number): { readonly acted: number } {
   const pick = (count: number): number => Math.floor(next() * count);
   const alerts: Stored[] = [];
   const reached = new Set<number>();
-  const operators = Array.from({ length: OPERATORS }, (): Operator => ({
-    ...{ bar: new Steady<string | null>(null, ''), pending: undefined },
-    drawn: { key: '', since: Number.NEGATIVE_INFINITY },
-  }));
+  const operators = Array.from(
+    { length: OPERATORS },
+    (): Operator => ({
+      ...{ bar: new Steady<string | null>(null, ''), pending: undefined },
+      drawn: { key: '', since: Number.NEGATIVE_INFINITY },
+    }),
+  );
   let now = 1_000_000;
   let acted = 0;
   const dateOf = () => new Date(now);
   const newest = (level: number) => alerts.findLast((alert) => alert.level === level);
   const worst = () =>
-    alerts.filter(({ record }) => record.status === 'open').sort((a, b) => a.level - b.level)[0]?.uuid ?? null;
+    alerts.filter(({ record }) => record.status === 'open').sort((a, b) => a.level - b.level)[0]?.uuid ??
+    null;
 
   const draw = (operator: Operator): void => {
     const { pending, bar } = operator;

@@ -534,7 +534,10 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
   alertHistory: { slots: [path('alert', 'alertId')] },
   alertDiagram: { slots: [path('alert', 'id')] },
   updateAlert: { slots: [path('alert', 'id')], body: { status: 'acknowledged' } },
-  setAlarmService: { slots: [path('tag', 'tagId')], body: { inService: false, reason: 'Matrix', minutes: 60 } },
+  setAlarmService: {
+    slots: [path('tag', 'tagId')],
+    body: { inService: false, reason: 'Matrix', minutes: 60 },
+  },
   shelveAlert: { slots: [path('alert', 'id')], body: { minutes: 5, reason: 'Matrix' } },
   toggleControl: { slots: [path('tag')], body: { canToggle: true } },
   // No device answers here, and nothing was confirmed: past the rule, and no further.
