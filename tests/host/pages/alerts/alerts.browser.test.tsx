@@ -125,8 +125,9 @@ test('ALRT-08 what becomes of an alert shows in its row and its detail: who ackn
   await screen.getByText('Flow is High High').first().click();
   await screen.getByRole('button', { name: 'Acknowledge', exact: true }).click();
   await expect.element(screen.getByText('Acknowledged', { exact: true }).last()).toBeVisible();
-  await screen.getByRole('button', { name: 'Complete', exact: true }).click();
-  await expect.element(screen.getByRole('button', { name: 'Complete', exact: true })).not.toBeInTheDocument();
+  // It is active: nobody can complete it.
+  await expect.element(screen.getByRole('button', { name: 'Undo acknowledgment' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Complete', exact: true }).query()).toBeNull();
   await screen.getByRole('button', { name: 'Close' }).click();
   await expect.element(screen.getByText('Ada Lindgren', { exact: true })).toBeVisible();
 });
@@ -336,7 +337,7 @@ test('another list of alarms closes the one that was open, another level of the 
   await screen.getByText(flow.message).first().click();
   const details = screen.getByRole('region', { name: flow.message });
   await expect.element(details).toBeVisible();
-  await screen.getByLabelText('Level').selectOptions('critical');
+  await screen.getByLabelText('Priority').selectOptions('critical');
   await expect.element(details).toBeVisible();
   await screen.getByLabelText('Status').selectOptions('completed');
   await expect.element(details).not.toBeInTheDocument();

@@ -51,6 +51,6 @@ test('OR-91 the page offers what the server allows', () => {
       .filter(([, may]) => may)
       .map(([deed]) => deed);
   expect(offered('open')).toEqual(['acknowledge', 'shelve']);
-  expect(offered('acknowledged')).toEqual(['complete', 'reopen', 'shelve']);
+  expect(offered('acknowledged')).toEqual(['reopen', 'shelve']);
   expect(offered('completed')).toEqual([]);
 });
