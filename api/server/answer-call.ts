@@ -4,16 +4,17 @@
  */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Endpoint } from '../contract/endpoint.ts';
-import { type EndpointId, endpoints } from '../contract/endpoints.ts';
+import { endpoints } from '../contract/endpoints.ts';
 import { checkJson } from '../contract/limits.ts';
 import { type Access, meets } from './access/access.ts';
 import { BadMessageError } from './cluster/node-bus.ts';
-import { addressOf, lines, refuseUnsaved } from './contract-routes.ts';
+import { addressOf, guarded, lines, refuseUnsaved } from './contract-routes.ts';
 import { httpErrorOf, serverError } from './http/error-answers.ts';
 import { notAllowed, notSignedIn } from './http/errors.ts';
-import type { Caller, Handler, Handlers, RequestContext } from './http/handler.ts';
+import type { Caller, Handlers, RequestContext } from './http/handler.ts';
 import { transactions } from './http/lanes.ts';
-import { validated } from './http/validate.ts';
+import { Pauses } from './http/pause.ts';
+import { validated, validatedInSlices } from './http/validate.ts';
 import {
   type AnswerCall,
   errorAnswer,
@@ -57,11 +58,12 @@ async function answered(call: PassedCall, endpoint: Endpoint, parts: AnswerParts
   try {
     const caller = await admitted(call, endpoint, parts);
     for (const input of [call.params, call.query, call.body]) await checkJson(input);
-    const handler = parts.handlers[call.id] as Handler<EndpointId>;
-    const data: unknown = await handler(contextOf(call, caller, parts.storage), {
+    const { handle } = guarded(parts.handlers[call.id])!;
+    const data: unknown = await handle(contextOf(call, caller, parts.storage), {
       params: await validated(call.params, endpoint.params),
       query: await validated(call.query, endpoint.query),
-      body: await validated(call.body, endpoint.body),
+      // The devices' thread: a long list must not hold up what they send.
+      body: await validatedInSlices(call.body, endpoint.body, new Pauses()),
     } as never);
     if (endpoint.stream === 'ndjson')
       return textAnswer(await wholeText(data as AsyncIterable<unknown>), true);

@@ -13,10 +13,10 @@ import { foreignOrigin, notAllowed, notJson, notLines, notSignedIn } from './htt
 import { sendFile } from './http/file-answer.ts';
 import { formOf, takeForms } from './http/forms.ts';
 import {
-  type AnyHandler,
   type Caller,
   type FileAnswer,
   type GuardedHandler,
+  type Handler,
   type Handlers,
   JsonLine,
   type RequestContext,
@@ -65,7 +65,7 @@ export function addRoutes(app: FastifyInstance, parts: RouteParts): void {
 
 function routeOf(id: EndpointId, parts: RouteParts): { takes?: Takes; options: RouteOptions } {
   const endpoint: Endpoint = endpoints[id];
-  const handler = guarded(parts.handlers[id] as AnyHandler<EndpointId> | undefined);
+  const handler = guarded(parts.handlers[id]);
   if (!handler) throw new Error(`The endpoint ${id} has no handler`);
   if (!isRule(endpoint.needs)) throw new Error(`The endpoint ${id} does not say who may call it`);
   const route: Route = { id, endpoint, handler, ...parts };
@@ -91,8 +91,11 @@ function routeOf(id: EndpointId, parts: RouteParts): { takes?: Takes; options: R
 /** The address of a call, with its parameters as `:uuid`. */
 export const addressOf = ({ path }: Endpoint): string => `/api/${path.replace(/\{(\w+)\}/g, ':$1')}`;
 
-const guarded = (handler: AnyHandler<EndpointId> | undefined): GuardedHandler<EndpointId> | undefined =>
-  typeof handler === 'function' ? { authorize: async () => {}, handle: handler } : handler;
+/** A handler with the check that comes before its body, which most have none of. */
+export const guarded = (handler: unknown): GuardedHandler<EndpointId> | undefined =>
+  typeof handler === 'function'
+    ? { authorize: async () => {}, handle: handler as Handler<EndpointId> }
+    : (handler as GuardedHandler<EndpointId> | undefined);
 
 const isRule = (rule: Rule | undefined): boolean =>
   rule === 'public' || rule === 'signedIn' || rule === 'ticket' || (rule?.anyOf?.length ?? 0) > 0;

@@ -68,9 +68,8 @@ export class RealtimePipeline {
   readonly #linkNews: LinkNews;
   /** If there may be other nodes. */
   readonly #side: ClusterSide | undefined;
-  /** This node connects devices, alone or with others. */
+  /** This node connects devices; no other node ever connects any. */
   readonly #hasDrivers: boolean;
-  /** No other node ever connects any. */
   readonly #hasAllLinks: boolean;
   #field: LiveField | undefined;
 
@@ -180,9 +179,7 @@ export class RealtimePipeline {
   }
 
   /** Which node has which link, by the link's uuid; undefined on a server that is alone. */
-  linkOwners(): ReadonlyMap<string, LinkOwner> | undefined {
-    return this.#side?.owners();
-  }
+  linkOwners = (): ReadonlyMap<string, LinkOwner> | undefined => this.#side?.owners();
 
   /** Sets the drivers, once they run: writes are refused before. */
   setField(drivers: LiveField): void {

@@ -15,7 +15,7 @@ const TIMES: Readonly<Record<string, number>> = {
 const FLOW = /^(N?m³|N?m3|[hmk]?[lL]|gal|ft³|ft3|[mk]?g|t|lb|pcs|bbl)\/(s|sec|min|h|hr|d|day)$/;
 const POWER = /^([mkMG]?W)$/;
 
-export interface Total {
+interface Total {
   readonly unit: string;
   /** Milliseconds in which a value of 1 adds 1 to the total. */
   readonly ms: number;

@@ -11,7 +11,7 @@ export type SealFault =
   | 'it was received before'
   | 'its clock is minutes apart from this one; set both clocks';
 
-export interface Sealed {
+interface Sealed {
   /** The sender's run, its clock that never goes back, its number, and its time of day, in milliseconds since 1970. */
   readonly said: string;
   readonly seal: string;

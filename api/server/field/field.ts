@@ -173,10 +173,7 @@ class FieldManager implements SharedField {
     return this.#host.broker;
   }
 
-  start(): Promise<void> {
-    return this.reload();
-  }
-
+  start = (): Promise<void> => this.reload();
   reload(): Promise<void> {
     // A change that is still under way must not reconnect what is closed.
     if (this.#isClosed) return this.#loading;
@@ -260,7 +257,7 @@ class FieldManager implements SharedField {
   }
 
   async setLinkPassword(uuid: string, password: string | null): Promise<void> {
-    const links = await this.#options.storage.system(loadFieldLinks);
+    const links = await this.#options.storage.system((db) => loadFieldLinks(db));
     const link = links.find((one) => one.link === uuid);
     if (!link) throw new FieldError(`There is no link ${uuid}`);
     await this.#secrets.setOwn(link, password);
@@ -308,15 +305,16 @@ class FieldManager implements SharedField {
   async #load(): Promise<void> {
     const withPasswords = await this.#secrets.load();
     const { links, owners, hashes, thresholds } = await this.#options.storage.system(async (db) => {
-      const { hasOwnPorts } = this.#hosts;
       const thresholds = await loadThresholds(db);
-      const claimed = await reconcileClaims(db, hasOwnPorts, () => loadFieldLinks(db, thresholds));
+      const load = () => loadFieldLinks(db, thresholds);
+      const claimed = await reconcileClaims(db, this.#hosts.hasOwnPorts, load);
       const hashes = await loadLinkSecrets(db, 'device');
       return { links: await withPasswords(db, claimed.links), owners: claimed.owners, hashes, thresholds };
     });
     this.#hosts.setOwners(owners);
-    const accounts = links.flatMap((link) => accountOf(link, hashes.get(link.link), this.#hosts.ownsNode));
-    this.#host.setAccounts(accounts);
+    this.#host.setAccounts(
+      links.flatMap((link) => accountOf(link, hashes.get(link.link), this.#hosts.ownsNode)),
+    );
     // Those of other nodes too: what is disconnected says once more that its values are stale.
     const tags = links.flatMap((link) => link.devices.flatMap((device) => device.tags));
     this.#filter.setTags(tags, thresholds);

@@ -96,5 +96,5 @@ export interface GuardedHandler<I extends EndpointId> {
   readonly handle: Handler<I>;
 }
 
-export type AnyHandler<I extends EndpointId> = Handler<I> | GuardedHandler<I>;
+type AnyHandler<I extends EndpointId> = Handler<I> | GuardedHandler<I>;
 export type Handlers = { readonly [I in EndpointId]: AnyHandler<I> };

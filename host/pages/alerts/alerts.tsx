@@ -60,8 +60,7 @@ export function Alerts({ siteId, siteName }: AlertsProps) {
       title={TITLE}
       noun="alarm"
       icon={BellRing}
-      emptyTitle={staleSince === undefined ? undefined : 'Alarms are not known'}
-      emptyText={staleSince === undefined ? NO_ALARMS : 'The server does not answer.'}
+      {...emptyWords(staleSince !== undefined)}
       search={search}
       pages={steady.shown}
       isFiltered={isNarrowing(filter)}
@@ -76,11 +75,7 @@ export function Alerts({ siteId, siteName }: AlertsProps) {
   return (
     <>
       <PageHeader title={TITLE} trail={siteName ? [siteName] : []} hasSidebar>
-        {siteId && (
-          <Link href="/alerts" className={styles.all}>
-            All sites
-          </Link>
-        )}
+        {siteId && <AllSites />}
         {may.act && !isAside && <AcknowledgeAll alerts={alerts.filter(isWaiting)} />}
       </PageHeader>
       <ListPage
@@ -103,6 +98,17 @@ export function Alerts({ siteId, siteName }: AlertsProps) {
     </>
   );
 }
+
+const emptyWords = (isStale: boolean) =>
+  isStale
+    ? { emptyTitle: 'Alarms are not known', emptyText: 'The server does not answer.' }
+    : { emptyText: NO_ALARMS };
+
+const AllSites = () => (
+  <Link href="/alerts" className={styles.all}>
+    All sites
+  </Link>
+);
 
 /** Identifies the rows and their order; an empty text until they are loaded. */
 const orderOf = ({ data }: PagesResult<Alert>): string =>

@@ -16,7 +16,7 @@ export { overviewHandlers } from './routes/overviews.ts';
 export { popupOverviewHandlers } from './routes/popup-overviews.ts';
 export { savingHandlers } from './routes/saving.ts';
 export { siteModeHandlers } from './routes/site-mode.ts';
-export { type ControlPlace, type StoredControl, storedControl } from './stored-control.ts';
+export { type StoredControl, storedControl } from './stored-control.ts';
 export { type SavedBy, writeVersion } from './versions/queries/diagram-versions.ts';
 export { versionHandlers } from './versions/routes.ts';
 export { versionRetention } from './versions/version-retention.ts';

@@ -23,7 +23,7 @@ import { resolvedAll } from './routes/diagram-reading.ts';
 import { type Viewing, visibleDiagram } from './visible-diagram.ts';
 
 /** Where somebody acts. */
-export interface ControlPlace {
+interface ControlPlace {
   readonly schematicId: string;
   readonly siteId?: string;
   readonly objectId: ObjectId;

@@ -110,7 +110,7 @@ export class Turns {
 }
 
 /** One thread that uses the database. */
-export class Client {
+class Client {
   readonly #turns: Turns;
   readonly #sessions = new Map<number, Session>();
   /** Sessions that were cut, until their clients end them. */

@@ -6,6 +6,7 @@ import { invalidField, missing } from '../../../http/errors.ts';
 import { fullNameOf, type Handlers } from '../../../http/handler.ts';
 import type { SetAside as SetAsideLevel } from '../evaluator.ts';
 import {
+  type AlarmSource,
   alarmSource,
   setAsideOf,
   setOutOfService,
@@ -71,19 +72,27 @@ export function alarmServiceHandlers(parts: AlarmServiceParts) {
             sites: [source.siteId],
             kind,
             object: { uuid, name },
-            changes: [
-              {
-                what: 'Alarms',
-                from: source.outOfService ? 'out of service' : 'in service',
-                to: inService ? 'in service' : 'out of service',
-              },
-              ...(reason === '' ? [] : [{ what: 'Reason', to: reason }]),
-              ...(inService ? [] : [{ what: 'Until', to: until }]),
-            ],
+            changes: serviceChanges(source, { inService, reason, until }),
           },
           events: [FIELD_CHANGED],
         };
       });
     },
   } satisfies Partial<Handlers>;
+}
+
+function serviceChanges(
+  { outOfService }: Pick<AlarmSource, 'outOfService'>,
+  to: { readonly inService: boolean; readonly reason: string; readonly until: string },
+): { what: string; from?: string; to: string }[] {
+  const { inService, reason, until } = to;
+  return [
+    {
+      what: 'Alarms',
+      from: outOfService ? 'out of service' : 'in service',
+      to: inService ? 'in service' : 'out of service',
+    },
+    ...(reason === '' ? [] : [{ what: 'Reason', to: reason }]),
+    ...(inService ? [] : [{ what: 'Until', to: until }]),
+  ];
 }

@@ -39,7 +39,7 @@ export interface ViewQuery {
 }
 
 /** What element configurations are resolved by. */
-export interface Resolving {
+interface Resolving {
   readonly tenant: RequestContext['tenant'];
   /** The site that it is shown for. */
   readonly site: { readonly uuid: string; readonly name: string } | undefined;

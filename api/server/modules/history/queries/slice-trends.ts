@@ -33,6 +33,18 @@ export const KNOWN_NUMBER = sql<
 /** Whether it started: from zero to something else. */
 export const isStart = (before: string, value: string) => sql.raw(`(${before} = 0 and ${value} <> 0)`);
 
+/** Of counters: what changes between known values, and the rise of each tag by it. */
+const RISES = sql`
+    turns as (
+      select tag_id, at, value, before, lead(value) over (partition by tag_id order by at) as next
+      from known where value is distinct from before
+    ), rises as (
+      select tag_id, coalesce(sum(${riseOf('before', 'value', 'next')}), 0) as rise,
+        (array_agg(value order by at))[2] as second,
+        max(before) filter (where next is null and ${isDrop('before', 'value')}) as dropped_from
+      from turns group by tag_id
+    )`;
+
 /**
  * Minutes and the quarter of an hour that begins at `from`. Times are milliseconds since then. Deviations are taken from
  * the slice's first value: squares of the values themselves would lose all digits where the mean is large.
@@ -76,15 +88,7 @@ export async function workOutQuarter(db: Db, from: Date, tags: readonly number[]
           min(at) as begin_at, max(at) as newest_at
         from told where value is null group by tag_id, minute
       ) as lost using (tag_id, minute)
-    ), turns as (
-      select tag_id, at, value, before, lead(value) over (partition by tag_id order by at) as next
-      from known where value is distinct from before
-    ), rises as (
-      select tag_id, coalesce(sum(${riseOf('before', 'value', 'next')}), 0) as rise,
-        (array_agg(value order by at))[2] as second,
-        max(before) filter (where next is null and ${isDrop('before', 'value')}) as dropped_from
-      from turns group by tag_id
-    ), put_minutes as (
+    ), ${RISES}, put_minutes as (
       insert into trend_minutes (company_id, tag_id, bucket, count, sum, min, max, last, last_time, quality, broken,
         begin_time, first, integral, known)
       select company_id, tag_id, ${time(`minute * ${MINUTE_MS}`)}, coalesce(count, 0), coalesce(sum, 0), min, max,
