@@ -46,7 +46,10 @@ export function Alerts({ siteId, siteName }: AlertsProps) {
   const staleSince = useAlarmsStaleSince();
   const alerts = pages.data?.items ?? [];
   const open = useOpen(openId, alerts);
-  const steady = useSteady(pages, orderOf(pages), JSON.stringify([siteId, search.term, filter]));
+  const { isPending, isPlaceholderData } = pages;
+  // Rows that a user waits for change at once.
+  const choice = JSON.stringify([siteId, search.term, filter, isPending, isPlaceholderData]);
+  const steady = useSteady(pages, orderOf(pages), choice);
   const isAside = filter.show === 'aside';
   const onFilter = (next: AlertFilter) => {
     // Another list: the open alert belonged to the previous one.

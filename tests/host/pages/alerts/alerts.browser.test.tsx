@@ -210,7 +210,7 @@ test('what a dialog says before its form stands clear of it', async () => {
   await screen.getByRole('button', { name: 'Shelve…' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Shelve the alarm' });
   await expect.element(dialog).toBeVisible();
-  const words = dialog.getByText(/not in the alarm bar/).element();
+  const words = dialog.getByText(/not shown in the alarm bar/).element();
   const label = dialog.getByText('For', { exact: true }).element();
   expect(label.getBoundingClientRect().top - words.getBoundingClientRect().bottom).toBeGreaterThan(10);
 });
@@ -244,7 +244,7 @@ test('alarms are taken out of service with a reason, which is asked for once', a
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog).not.toBeInTheDocument();
   expect(server.sent(`PUT alerts/service/${TAG}`)!.body).toEqual({
-    ...{ inService: false, reason: 'Being rebuilt' },
+    ...{ inService: false, reason: 'Being rebuilt', minutes: 480 },
   });
 });
 

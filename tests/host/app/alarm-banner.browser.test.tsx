@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Alert } from '../../../api/contract/index.ts';
+import { queryClient } from '../../../host/data/session/query-client.ts';
+import '../../../host/ui/base.css';
+import '../../../host/ui/tokens.css';
+import { showPage } from '../pages/pages.tsx';
+import { signInAda, signOutAda, stubServer } from '../stub-server.ts';
+
+beforeEach(signInAda);
+afterEach(() => {
+  signOutAda();
+  vi.unstubAllGlobals();
+});
+
+const id = (nth: number) => `00000000-0000-4000-8000-${String(nth).padStart(12, '0')}`;
+const alertOf = (nth: number) =>
+  ({
+    ...{ uuid: id(nth), siteId: id(9), site: { uuid: id(9), name: 'Mill' }, type: 'critical' },
+    ...{ message: `Level ${nth} is High High`, status: 'open', state: 'unacknowledged' },
+    ...{ raisedAt: '2026-11-21T19:00:00.000Z', link: null, tag: { name: 'Level' } },
+  }) as Alert;
+
+/** A server whose worst alarm is the first unacknowledged one. */
+function serve(alerts: Alert[]) {
+  return stubServer({
+    'GET alerts/alert-count': () => ({
+      ...{ criticalCount: alerts.length, urgentCount: 0, sites: [], newest: null },
+      worst: alerts[0] ?? null,
+    }),
+    'PUT alerts/*': ({ path }) => {
+      const at = alerts.findIndex(({ uuid }) => path.endsWith(uuid));
+      return alerts.splice(at, 1)[0]!;
+    },
+  });
+}
+const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+test('acknowledges the alarm that is shown, once, although it is clicked twice', async () => {
+  const server = serve([alertOf(1), alertOf(2)]);
+  const { screen } = await showPage(() => <button type="button">Somewhere</button>, '/dash');
+  const puts = () => server.calls.filter((call) => call.startsWith('PUT'));
+  await expect.element(screen.getByText('Level 1 is High High')).toBeVisible();
+  const button = screen.getByRole('button', { name: /^Acknowledge/ });
+  (button.element() as HTMLElement).dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  (button.element() as HTMLElement).click();
+  await wait(350);
+  (screen.getByRole('button', { name: /^Acknowledge/ }).element() as HTMLElement).click();
+  await expect.element(screen.getByText('Level 2 is High High')).toBeVisible();
+  expect(puts()).toEqual([`PUT alerts/${id(1)}`]);
+  await wait(400);
+  await screen.getByRole('button', { name: /^Acknowledge/ }).click();
+  await expect.poll(puts).toEqual([`PUT alerts/${id(1)}`, `PUT alerts/${id(2)}`]);
+});
+
+test.each([
+  [390, 844],
+  [1440, 900],
+  [2560, 1440],
+])('moves no control of the page when an alarm comes or goes, %d wide', async (width, height) => {
+  await page.viewport(width, height);
+  const alerts = [alertOf(1)];
+  serve(alerts);
+  const { screen } = await showPage(() => <button type="button">Somewhere</button>, '/dash');
+  await expect.element(screen.getByText('Level 1 is High High')).toBeVisible();
+  const places = () =>
+    [...document.querySelectorAll<HTMLElement>('a, button')]
+      .filter((element) => !element.closest('[data-alarm-strip]') && element.offsetParent)
+      .map((element) => {
+        const { left, top } = element.getBoundingClientRect();
+        return [element.textContent, Math.round(left), Math.round(top)];
+      });
+  const before = places();
+  expect(before.length).toBeGreaterThan(3);
+  alerts.length = 0;
+  await queryClient.invalidateQueries({ queryKey: ['alertCount'] });
+  await expect.element(screen.getByText('No unacknowledged alarms')).toBeVisible();
+  expect(places().map(([, ...at]) => at)).toEqual(before.map(([, ...at]) => at));
+});
