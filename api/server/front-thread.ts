@@ -22,7 +22,8 @@ export interface FrontData {
 
 /** To the front. */
 export type FrontOrder =
-  | { readonly do: 'drain' | 'close' }
+  /** `open`: the field runs, so that the front can begin. */
+  | { readonly do: 'open' | 'drain' | 'close' }
   /** The answer to `lend`. */
   | { readonly do: 'use'; readonly port: MessagePort }
   | { readonly do: 'refuse'; readonly message: string }
@@ -59,6 +60,7 @@ const HUNG_MS = 60_000;
 export class FrontThread {
   readonly #options: FrontOptions;
   #worker: Worker | undefined;
+  #spawned: Promise<void>;
   #ready: Extract<FrontNews, { is: 'ready' }> | undefined;
   #drained: (() => void) | undefined;
   #restartMs = FIRST_RESTART_MS;
@@ -67,17 +69,19 @@ export class FrontThread {
   #heardAt = 0;
   #isClosing = false;
 
-  /** Resolves when it listens. Throws FrontFault if it cannot. */
-  static async start(options: FrontOptions): Promise<FrontThread> {
-    const front = new FrontThread(options);
-    if (options.config.dev) process.on('message', (build: Build) => front.#post({ do: 'tell', build }));
-    await front.#start();
-    front.#watch();
-    return front;
+  /** Loads its modules meanwhile: `open` starts it. */
+  constructor(options: FrontOptions) {
+    this.#options = options;
+    if (options.config.dev) process.on('message', (build: Build) => this.#post({ do: 'tell', build }));
+    this.#spawned = this.#spawn();
+    this.#spawned.catch(() => undefined);
   }
 
-  private constructor(options: FrontOptions) {
-    this.#options = options;
+  /** Resolves when it listens. Throws FrontFault if it cannot. */
+  async open(): Promise<void> {
+    this.#post({ do: 'open' });
+    await this.#spawned;
+    this.#watch();
   }
 
   /** As `http://127.0.0.1:8080`. */
@@ -111,7 +115,8 @@ export class FrontThread {
     await gone;
   }
 
-  #start(): Promise<void> {
+  /** Resolves when the new thread listens. */
+  #spawn(): Promise<void> {
     const { bus, config, run } = this.#options;
     const { port1, port2 } = new MessageChannel();
     bus.connect(port1);
@@ -180,9 +185,11 @@ export class FrontThread {
     const { log } = this.#options;
     log.error({ code, restartInMs: this.#restartMs }, 'Front thread ended; it is started again');
     this.#restart = setTimeout(() => {
-      this.#start().catch((error: unknown) =>
+      this.#spawned = this.#spawn();
+      this.#spawned.catch((error: unknown) =>
         log.error({ error: String(error) }, 'Front thread could not be started'),
       );
+      this.#post({ do: 'open' });
     }, this.#restartMs);
     this.#restartMs = Math.min(2 * this.#restartMs, LAST_RESTART_MS);
   }

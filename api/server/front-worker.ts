@@ -33,14 +33,20 @@ const lend = (): Promise<MessagePort> =>
 
 const builds: ((build: Build) => void)[] = [];
 let node: RunningNode | undefined;
+let open = (): void => undefined;
+const opened = new Promise<void>((done) => {
+  open = done;
+});
 parent.on('message', (order: FrontOrder) => {
   if (order.do === 'use') asked.shift()?.resolve(order.port);
   else if (order.do === 'refuse') asked.shift()?.reject(new Error(order.message));
+  else if (order.do === 'open') open();
   else if (order.do === 'drain') void node?.drain().then(() => tell({ is: 'drained' }));
   else if (order.do === 'tell') for (const heard of builds) heard(order.build);
   else void ends.close().then(() => process.exit(0));
 });
 
+await opened;
 try {
   const tracing = await openTracing(config, log);
   if (tracing) ends.add(() => tracing.close());

@@ -93,16 +93,19 @@ async function startThreads(
   serveHeads(bus, heads);
   const cluster: Cluster = joinThreads(bus, 'field', config);
   ends.add(() => cluster.close());
+  const { storage, run } = parts;
+  const isHeard = (): boolean => cluster.nodes.others('front').length > 0;
+  const front = new FrontThread({ config, bus, storage, run, isHeard, log });
+  // If the field cannot start, the front ends before it has begun.
+  ends.add(() => front.close());
   const node = await startNode(config, log, { ...parts, cluster, heads }, ends);
   if (config.demo) {
     const plant = startPlant({ broker: node.broker, modbusPorts, log, restartMs: PLANT_RESTART_MS });
     ends.add(() => plant.stop());
   }
   node.metrics?.addThread(bus);
-  const front = await FrontThread.start({
-    ...{ config, bus, storage: parts.storage, run: parts.run, log },
-    isHeard: () => cluster.nodes.others('front').length > 0,
-  });
+  await front.open();
+  // Before the parts of the field.
   ends.add(() => front.close());
   return {
     ...node,

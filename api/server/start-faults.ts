@@ -79,7 +79,7 @@ function ofDatabase({ code, message = '' }: Fault, { databaseUrl }: Where): stri
     case '3D000':
       return `PostgreSQL at ${server} has no database "${name}". Make it with: CREATE DATABASE "${name}" OWNER "${user}"; or correct DATABASE_URL`;
     case '53300':
-      return `PostgreSQL at ${server} takes no more connections. Raise its max_connections (Mimic uses up to 11), or end others`;
+      return `PostgreSQL at ${server} takes no more connections. Raise its max_connections (Mimic uses up to 22), or end others`;
     case '53100':
       return `the disk of PostgreSQL at ${server} is full. Free some space there`;
     case '25006':

@@ -1,5 +1,6 @@
 import { clockWords } from '../../../engine/chart/moments.ts';
+import { zoneWords } from '../../ui/charts/zone-words.ts';
 
-/** "Alarms out of date since 3:12:05 AM": the server has not answered since. `since` in milliseconds since 1970. */
+/** "Alarms out of date since 3:12:05 AM CST": the server has not answered since. `since` in milliseconds since 1970. */
 export const staleWords = (since: number, zone: string): string =>
-  `Alarms out of date since ${clockWords(since, zone, true)}`;
+  `Alarms out of date since ${clockWords(since, zone, true)} ${zoneWords(since, zone)}`;

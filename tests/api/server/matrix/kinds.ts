@@ -139,7 +139,8 @@ export const KINDS = {
   group: row('user_groups', () => ({ title: 'Matrix' })),
   plugin: { make: (...of) => plugin(...of), archive: archiveIn('plugins') },
   approvedPlugin: {
-    make: (...of) => plugin(...of, { approved_at: new Date(), kind: `kind-${nth}` }),
+    make: (...of) =>
+      plugin(...of, { approved_at: new Date(), kind: `kind-${nth}`, version: 1, descriptor: '{}' }),
     archive: archiveIn('plugins'),
   },
   image: row('images', () => {
