@@ -1,6 +1,6 @@
 /** What tags said at a past time and after it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AlertEvent } from '../../../../../api/contract/index.ts';
+import { type AlertEvent, fullPermissions } from '../../../../../api/contract/index.ts';
 import { AlarmMark } from '../../../../../api/contract/live.ts';
 import { Quality } from '../../../../../api/server/field/sample.ts';
 import { raisedAnew } from '../../../../../api/server/modules/alarms/alert-state.ts';
@@ -24,7 +24,7 @@ let count = '';
 
 beforeAll(async () => {
   app = await openTestApp();
-  cedar = await addCompany(app.storage, 'Cedar');
+  cedar = await addCompany(app.storage, 'Cedar', fullPermissions());
   birch = await addCompany(app.storage, 'Birch');
   token = await app.tokenOf(cedar);
   await app.storage.system(async (db) => {
