@@ -45,7 +45,7 @@ test('LOGS-01 API-134 a site tells what was done to it, by whom and when, newest
 });
 
 test('leaves out what was done to alarms, when the caller may not see alarms', async () => {
-  const body = { inService: false, reason: 'Pump is repaired' };
+  const body = { inService: false, reason: 'Pump is repaired', minutes: 60 };
   expect((await call('PUT', `alerts/service/${cedar.tag}`, body)).status).toBe(200);
   const reader = await addPerson(server, cedar, 'Reader', {
     Site: { canSee: true, subPermission: { ActivityLog: { canSee: true } } },
