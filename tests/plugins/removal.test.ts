@@ -15,10 +15,11 @@ const PRODUCT = ['engine', 'plugins', 'worker', 'host', 'api'];
 /**
  * Kinds that the specification gives a part beside their drawing, and where. A table names its parts, and the panel of the
  * page its ground; the demo's plant and the faceplates that every library offers are drawn with some kinds, and what is imported
- * becomes some.
+ * becomes some. The server, which imports no kind, takes the rules of a write from the stored control: control.test.ts compares its
+ * table with the kinds.
  */
 const KNOWN =
-  /^(api\/server\/(demo|modules\/assemblies\/shipped)\/|engine\/import\/|host\/editor\/|plugins\/(shared|table)\/)/;
+  /^(api\/server\/(demo|modules\/assemblies\/shipped)\/|api\/server\/modules\/diagrams\/control-kinds\.ts|engine\/import\/|host\/editor\/|plugins\/(shared|table)\/)/;
 
 const sources = PRODUCT.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
