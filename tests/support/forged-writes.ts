@@ -136,7 +136,9 @@ export async function forgeWrites(options: ForgeryOptions): Promise<Readonly<Rec
     const row = await detailOf(world, answer.commandId);
     const { schematicId, objectId } = forged;
     const asked = { name: `The ${objectId}`, target: String(value) };
-    const { confirmId: _confirm, device: _device, tag: _tag, kind: _kind, object: _object, ...kept } = row;
+    // The seal is a digest of the command's row.
+    const { confirmId: _confirm, device: _device, tag: _tag, kind: _kind, object: _object, ...rest } = row;
+    const { sealed: _sealed, ...kept } = rest;
     const was = expect.closeTo(expectedValue, 3);
     const changes = [{ what: 'Value', from: was, to: value }];
     const facts = { commandId: answer.commandId, value, expectedValue: was, changes, asked };

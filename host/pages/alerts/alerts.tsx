@@ -1,5 +1,5 @@
 import { BellRing } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { PagesResult } from '../../../api/client/hooks.ts';
 import { ALERTS_PAGE, type Alert } from '../../../api/contract/index.ts';
@@ -51,8 +51,8 @@ export function Alerts({ siteId, siteName }: AlertsProps) {
   const choice = JSON.stringify([siteId, search.term, filter, isPending, isPlaceholderData]);
   const steady = useSteady(pages, orderOf(pages), choice);
   const isAside = filter.show === 'aside';
+  // In another list: the open alert belonged to the previous one.
   const onFilter = (next: AlertFilter) => {
-    // Another list: the open alert belonged to the previous one.
     if (next.show !== filter.show) setOpenId(null);
     setFilter(next);
   };
@@ -77,10 +77,9 @@ export function Alerts({ siteId, siteName }: AlertsProps) {
   );
   return (
     <>
-      <PageHeader title={TITLE} trail={siteName ? [siteName] : []} hasSidebar>
-        {siteId && <AllSites />}
+      <AlertsHeader siteId={siteId} siteName={siteName}>
         {may.act && !isAside && <AcknowledgeAll alerts={alerts.filter(isWaiting)} />}
-      </PageHeader>
+      </AlertsHeader>
       <ListPage
         detail={
           open && <AlertDetail alert={open} timeZone={timeZone} acts={acts} onClose={() => setOpenId(null)} />
@@ -107,10 +106,15 @@ const emptyWords = (isStale: boolean) =>
     ? { emptyTitle: 'Alarms are not known', emptyText: 'The server does not answer.' }
     : { emptyText: NO_ALARMS };
 
-const AllSites = () => (
-  <Link href="/alerts" className={styles.all}>
-    All sites
-  </Link>
+const AlertsHeader = ({ siteId, siteName, children }: AlertsProps & { readonly children: ReactNode }) => (
+  <PageHeader title={TITLE} trail={siteName ? [siteName] : []} hasSidebar>
+    {siteId && (
+      <Link href="/alerts" className={styles.all}>
+        All sites
+      </Link>
+    )}
+    {children}
+  </PageHeader>
 );
 
 /** Identifies the rows and their order; an empty text until they are loaded. */

@@ -4,8 +4,8 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Endpoint, type EndpointId, endpoints } from '../../api/contract/index.ts';
+import { honestCaller, startVictim, type Victim } from '../attacks/victim.ts';
 import { inWhole } from '../support/whole.ts';
-import { honestCaller, startVictim, type Victim } from './victim.ts';
 import { type WorstBody, worstBodies } from './worst-bodies.ts';
 
 let victim: Victim;
