@@ -70,7 +70,8 @@ test('CANV-01 CANV-02 CANV-09 a shift: the alarm, its diagram, the past, the pum
   await expect(page.getByRole('dialog', { name: WELL })).toBeHidden();
   await page.mouse.click(tank.x + tank.width / 2, tank.y + 20, { button: 'right' });
   await page.getByRole('menuitem', { name: 'Acknowledge alarm' }).click();
-  await page.getByRole('dialog', { name: 'Acknowledge this alarm?' }).press('Enter');
+  const question = page.getByRole('dialog', { name: 'Acknowledge this alarm?' });
+  await question.getByRole('button', { name: 'Acknowledge', exact: true }).click();
   await expect(diagram.item(WELL)).not.toContainText('not acknowledged', { timeout: 40_000 });
   await expect(banner(page).filter({ hasText: ofWell })).toBeHidden();
   await alarmIsOver(admin);
