@@ -8,6 +8,8 @@ import { startFault } from './start-faults.ts';
 
 /** A shutdown that takes longer is cut off: whatever was acknowledged is stored by then. */
 const END_MS = 5000;
+/** A start that was asked to end, and has not become ready by then, is cut off. Nobody is served yet. */
+const START_MS = 15_000;
 
 let config: Config | undefined;
 /** Ends what has started, in order; undefined while it starts. */
@@ -22,7 +24,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const)
     isAsked = true;
     if (end) void end();
     // An engine that does not answer may keep it from starting for ever.
-    else patience = setTimeout(() => process.exit(0), END_MS);
+    else patience = setTimeout(() => process.exit(0), START_MS);
   });
 
 try {
