@@ -1,9 +1,12 @@
 /** Full screen shows everything that the page has to say: questions, menus and messages stand over the picture. */
+import type { Locator } from '@playwright/test';
 import { LiveDiagram } from '../support/e2e/diagram.ts';
 import { EditorPage } from '../support/e2e/editor.ts';
 import { overviewPath } from '../support/e2e/plant.ts';
 import { expect, signIn, test } from '../support/e2e/walk.ts';
 
+/** Height of the alarm bar's strip (base.css), pixels. */
+const STRIP = 46;
 const isFull = () => document.fullscreenElement !== null;
 
 test('CANV-09 in full screen an operator is asked before anything is switched', async ({ page, mimic }) => {
@@ -13,12 +16,16 @@ test('CANV-09 in full screen an operator is asked before anything is switched', 
   await page.getByRole('application').focus();
   await page.keyboard.press('f');
   await expect.poll(() => page.evaluate(isFull)).toBe(true);
-  const screen = await page.evaluate(() => [innerWidth, innerHeight] as const);
-  const size = async () => {
-    const { width, height } = (await page.getByRole('application').boundingBox())!;
-    return [width, height];
+  const [wide, high] = await page.evaluate(() => [innerWidth, innerHeight] as const);
+  const place = async (part: Locator) => {
+    const { x, y, width, height } = (await part.boundingBox())!;
+    return [x, y, width, height];
   };
-  await expect.poll(size, 'the picture fills the screen').toEqual(screen);
+  const bar = page.getByRole('complementary', { name: 'Worst alarm' });
+  const picture = page.getByRole('application');
+  // An alarm that comes covers nothing: the picture fills the screen below the strip of the alarm bar.
+  await expect.poll(() => place(bar)).toEqual([0, 0, wide, STRIP]);
+  await expect.poll(() => place(picture)).toEqual([0, STRIP, wide, high - STRIP]);
   // The list of the objects in view is made anew once a second.
   await page.waitForTimeout(1500);
   await diagram.clickOn('V-201 open');

@@ -133,14 +133,19 @@ describe('marks', () => {
     await add('Other pump', 'P-102 Run');
     expect(await diagram()).toEqual({ diagram: null, tags: [], link: null });
     const first = await add('A of the pump', 'P-101 Flow', 'P-102 Run');
-    expect(await diagram()).toEqual({ diagram: first.uuid, tags: [uuids['P-101 Flow']] });
+    expect(await diagram()).toEqual({ diagram: first.uuid, tags: [uuids['P-101 Flow']], link: null });
     const other = await add('B of the pump', 'P-101 Run', 'P-101 Flow');
     expect(await diagram(`?near=${other.uuid}`)).toEqual({
       diagram: other.uuid,
       tags: [uuids['P-101 Run'], uuids['P-101 Flow']],
+      link: null,
     });
     const own = await add('C with the fault', 'P-101 Run', 'P-101 Fault');
-    expect(await diagram()).toEqual({ diagram: own.uuid, tags: [uuids['P-101 Fault'], uuids['P-101 Run']] });
+    expect(await diagram()).toEqual({
+      diagram: own.uuid,
+      tags: [uuids['P-101 Fault'], uuids['P-101 Run']],
+      link: null,
+    });
     // Somebody who looks at the pump already is not led away.
     expect(await diagram(`?near=${other.uuid}`)).toMatchObject({ diagram: other.uuid });
   });
