@@ -8,13 +8,13 @@ import { endpoints } from '../contract/endpoints.ts';
 import { checkJson } from '../contract/limits.ts';
 import { type Access, meets } from './access/access.ts';
 import { BadMessageError } from './cluster/node-bus.ts';
-import { addressOf, guarded, lines, refuseUnsaved } from './contract-routes.ts';
+import { addressOf, guarded, lines, placeOf, refuseUnsaved } from './contract-routes.ts';
 import { httpErrorOf, serverError } from './http/error-answers.ts';
 import { notAllowed, notSignedIn } from './http/errors.ts';
 import type { Caller, Handlers, RequestContext } from './http/handler.ts';
 import { transactions } from './http/lanes.ts';
 import { Pauses } from './http/pause.ts';
-import { validated, validatedInSlices } from './http/validate.ts';
+import { validatedInSlices } from './http/validate.ts';
 import {
   type AnswerCall,
   errorAnswer,
@@ -57,11 +57,10 @@ export function callAnswering(parts: AnswerParts): AnswerCall {
 async function answered(call: PassedCall, endpoint: Endpoint, parts: AnswerParts): Promise<PassedAnswer> {
   try {
     const caller = await admitted(call, endpoint, parts);
-    for (const input of [call.params, call.query, call.body]) await checkJson(input);
+    checkJson(call.body);
     const { handle } = guarded(parts.handlers[call.id])!;
     const data: unknown = await handle(contextOf(call, caller, parts.storage), {
-      params: await validated(call.params, endpoint.params),
-      query: await validated(call.query, endpoint.query),
+      ...placeOf(call, endpoint),
       // The devices' thread: a long list must not hold up what they send.
       body: await validatedInSlices(call.body, endpoint.body, new Pauses()),
     } as never);

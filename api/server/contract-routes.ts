@@ -156,7 +156,10 @@ async function answer(request: FastifyRequest, reply: FastifyReply, route: Route
 }
 
 /** Throws a 400 for a path or query that the contract does not describe. */
-function placeOf({ params, query }: FastifyRequest, endpoint: Endpoint): Place {
+export function placeOf(
+  { params, query }: Pick<FastifyRequest, 'params' | 'query'>,
+  endpoint: Endpoint,
+): Place {
   checkJson(params);
   checkJson(query);
   return {

@@ -3,13 +3,14 @@
  * starts it, and starts it again if it ends or stops answering: nothing in the field waits for it.
  */
 import { url as inspectorUrl } from 'node:inspector';
+import { setTimeout as wait } from 'node:timers/promises';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ThreadBus } from './cluster/thread-bus.ts';
 import type { Config } from './config.ts';
 import type { Build } from './http/dev-reload.ts';
 import type { NodeRun } from './jobs/node-runs.ts';
-import type { RunningNode } from './node.ts';
+import type { RunningNode, Shared } from './node.ts';
 import type { OwnStorage } from './storage/storage.ts';
 
 /** What the thread is made with. */
@@ -45,6 +46,7 @@ interface FrontOptions {
   readonly run: Pick<NodeRun, 'id' | 'isAlone'>;
   /** Whether the front was heard lately. */
   readonly isHeard: () => boolean;
+  readonly onBuild: Shared['onBuild'];
   readonly log: FastifyBaseLogger;
 }
 
@@ -54,6 +56,8 @@ class FrontFault extends Error {}
 const FIRST_RESTART_MS = 500;
 const LAST_RESTART_MS = 30_000;
 const WATCH_MS = 1000;
+/** By how much a front that works may be late. */
+const LATE_MS = 1000;
 /** A front that is silent for longer is ended. One that works on something large answers again before. */
 const HUNG_MS = 60_000;
 
@@ -72,7 +76,7 @@ export class FrontThread {
   /** Loads its modules meanwhile: `open` starts it. */
   constructor(options: FrontOptions) {
     this.#options = options;
-    if (options.config.dev) process.on('message', (build: Build) => this.#post({ do: 'tell', build }));
+    if (options.config.dev) options.onBuild?.((build) => this.#post({ do: 'tell', build }));
     this.#spawned = this.#spawn();
     this.#spawned.catch(() => undefined);
   }
@@ -93,14 +97,15 @@ export class FrontThread {
     return this.#ready?.setUpLink;
   }
 
-  /** Resolves when balancers had time to notice that it is not ready any more. */
+  /** Resolves when balancers had time to notice that it is not ready any more; a blocked front is not waited for. */
   async drain(): Promise<void> {
     if (!this.#worker) return;
+    const { drainSeconds } = this.#options.config;
     const drained = new Promise<void>((done) => {
       this.#drained = done;
     });
     this.#post({ do: 'drain' });
-    await drained;
+    await Promise.race([drained, wait(1000 * drainSeconds + LATE_MS, undefined, { ref: false })]);
   }
 
   /** Lets what is under way end, as long as the process has time. */

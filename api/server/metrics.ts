@@ -72,7 +72,7 @@ export class Metrics {
 
   /** In Prometheus's text format; of two threads, sums. One that is blocked is left out. */
   async text(): Promise<string> {
-    const others = this.#bus ? [await this.#ask(this.#bus)].flat() : [];
+    const others = this.#bus ? await this.#ask(this.#bus) : [];
     if (others.length === 0) return this.#registry.metrics();
     return AggregatorRegistry.aggregate([await this.#registry.getMetricsAsJSON(), others]).metrics();
   }

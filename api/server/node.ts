@@ -12,7 +12,7 @@ import type { AuditHeads } from './audit/heads.ts';
 import { auditWitness } from './audit/witness.ts';
 import { FIELD_CHANGED } from './bus/domain-events.ts';
 import { EventBus } from './bus/event-bus.ts';
-import { type Cluster, listOfOne } from './cluster/join.ts';
+import type { Cluster } from './cluster/join.ts';
 import type { NodeList } from './cluster/node-list.ts';
 import type { Config } from './config.ts';
 import { SharedPlant } from './demo/shared-plant.ts';
@@ -52,8 +52,8 @@ const PLANT_RESTART_MS = 2000;
 export interface Shared {
   readonly storage: Storage;
   readonly run: Pick<NodeRun, 'id' | 'isAlone' | 'onDeath'>;
-  /** The other nodes, or the other thread; undefined for a server that is alone and has one thread. */
-  readonly cluster: Cluster | undefined;
+  /** The other nodes, or the other thread. */
+  readonly cluster: Cluster;
   /** The heads of the audit log, if another thread keeps them or asks for them. */
   readonly heads?: AuditHeads;
   readonly tracing: Tracing | undefined;
@@ -84,7 +84,7 @@ export async function startNode(
   ends: Ends,
 ): Promise<RunningNode> {
   const { cluster } = shared;
-  const nodes = cluster?.nodes ?? listOfOne(config);
+  const { nodes } = cluster;
   const ground = { ...shared, ...openGround({ log, ...shared }, ends), nodes };
   const { live, field, upgrades } = await startField({ config, log, ...ground }, ends);
   nodes.readFigures(() => nodeFigures(live, field));
@@ -104,7 +104,7 @@ export async function startNode(
   const origin = addressOf(app, config);
   address.origin ||= origin;
   startJobs(parts);
-  if (cluster?.thread === 'front') metrics?.serve(cluster.bus);
+  if (cluster.thread === 'front') metrics?.serve(cluster.bus);
   const setUp = await offerSetUp(shared.storage, Date.now());
   return {
     origin,
@@ -174,7 +174,7 @@ interface AppParts extends FieldParts {
 
 /** The bus and the jobs, which stop before the pipeline that they work for. */
 function openGround({ log, storage, cluster }: GroundParts, ends: Ends): Ground {
-  const bus = new EventBus(log, cluster?.bus, cluster?.thread);
+  const bus = new EventBus(log, cluster.bus, cluster.thread);
   ends.add(async () => bus.close());
   return { bus, jobs: new JobRunner({ storage, log }) };
 }
@@ -182,7 +182,7 @@ function openGround({ log, storage, cluster }: GroundParts, ends: Ends): Ground 
 /** The pipeline, and the drivers at its end. */
 async function startField(parts: FieldParts, ends: Ends) {
   const { config, log, storage, bus, jobs, cluster, tracing: tracer } = parts;
-  if (cluster?.hasDrivers)
+  if (cluster.hasDrivers)
     for (const company of await pinSites(storage, config.node, config.edgeSites ?? []))
       await bus.publish(company, [FIELD_CHANGED]);
   const live = await RealtimePipeline.open({ ...parts, tracer });
@@ -200,7 +200,7 @@ async function startField(parts: FieldParts, ends: Ends) {
   ends.add(() => field.close());
   // Held controls are reset while there are drivers to do it.
   ends.add(() => live.releaseHolds());
-  if (cluster && config.demo && cluster.hasDrivers && !cluster.thread) {
+  if (config.demo && cluster.hasDrivers && !cluster.thread) {
     const parts = { storage, bus, log, broker: () => field.broker, restartMs: PLANT_RESTART_MS };
     const plant = new SharedPlant(parts);
     ends.add(() => plant.stop());
@@ -208,7 +208,7 @@ async function startField(parts: FieldParts, ends: Ends) {
   }
   await field.start();
   const healths = () => field.linkHealths();
-  if (cluster?.hasDrivers ?? true) jobs.every(linkAlarms({ storage, bus, healths, now: Date.now }));
+  if (cluster.hasDrivers) jobs.every(linkAlarms({ storage, bus, healths, now: Date.now }));
   return { live, field, upgrades };
 }
 
@@ -221,17 +221,17 @@ async function createCalls(parts: AppParts, ends: Ends): Promise<FastifyInstance
     failed: (error) => log.error({ err: error }, 'A mail could not be queued'),
   });
   ends.add(() => access.links.idle());
-  const fieldCalls = cluster && new FieldCalls({ bus: cluster.bus, nodes: cluster.nodes, live, log });
-  parts.readiness.checks = () => ({ live: live.health(), ...field.health(), ...fieldCalls?.health() });
+  const fieldCalls = new FieldCalls({ bus: cluster.bus, nodes: cluster.nodes, live, log });
+  parts.readiness.checks = () => ({ live: live.health(), ...field.health(), ...fieldCalls.health() });
   const checks = { isEnding: () => parts.readiness.isEnding };
   const handlers = createHandlers({ ...parts, access, checks });
-  if (cluster?.hasDrivers && fieldCalls) {
+  if (cluster.hasDrivers) {
     const { tracing } = parts;
     const end = fieldCalls.serve(callAnswering({ storage, access, handlers, log, tracing }));
     ends.add(async () => end());
   }
   // Behind a thread that serves people, which passes on what needs a driver.
-  if (cluster?.thread === 'field') return undefined;
+  if (cluster.thread === 'field') return undefined;
   // The HTTP server's packages are loaded where it is needed.
   const { createApp } = await import('./app.ts');
   const app = await createApp({

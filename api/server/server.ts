@@ -93,9 +93,9 @@ async function startThreads(
   serveHeads(bus, heads);
   const cluster: Cluster = joinThreads(bus, 'field', config);
   ends.add(() => cluster.close());
-  const { storage, run } = parts;
+  const { storage, run, onBuild } = parts;
   const isHeard = (): boolean => cluster.nodes.others('front').length > 0;
-  const front = new FrontThread({ config, bus, storage, run, isHeard, log });
+  const front = new FrontThread({ config, bus, storage, run, isHeard, onBuild, log });
   // If the field cannot start, the front ends before it has begun.
   ends.add(() => front.close());
   const node = await startNode(config, log, { ...parts, cluster, heads }, ends);

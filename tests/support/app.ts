@@ -6,7 +6,8 @@ import { type Access, createAccess } from '../../api/server/access/access.ts';
 import { callAnswering } from '../../api/server/answer-call.ts';
 import { createApp } from '../../api/server/app.ts';
 import type { EventBus } from '../../api/server/bus/event-bus.ts';
-import { type Cluster, listOfOne } from '../../api/server/cluster/join.ts';
+import type { Cluster } from '../../api/server/cluster/join.ts';
+import { NodeList } from '../../api/server/cluster/node-list.ts';
 import type { Field } from '../../api/server/field/field.ts';
 import { FieldCalls } from '../../api/server/field-calls.ts';
 import { createHandlers } from '../../api/server/handlers.ts';
@@ -17,9 +18,12 @@ import { traceCalls } from '../../api/server/telemetry/http-calls.ts';
 import type { Tracing } from '../../api/server/telemetry/tracer.ts';
 import { CHEAP_ARGON2, type TestCompany } from './company.ts';
 import { openGround } from './ground.ts';
+import { LocalHub } from './local-bus.ts';
 import { testMails } from './mails.ts';
 import { quietField } from './quiet-field.ts';
 import { openTestStorage, type TestStorage } from './storage.ts';
+
+const ALONE = { name: 'alone', roles: ['front', 'io'], startedAt: Date.now() } as const;
 
 export interface TestApp {
   readonly app: FastifyInstance;
@@ -83,7 +87,7 @@ export async function openTestApp(
   });
   const mails = testMails();
   const access = await createAccess({ storage, mails, now: options.now, argon2: CHEAP_ARGON2 });
-  const nodes = cluster?.nodes ?? listOfOne({ node: 'alone', roles: ['front', 'io'] });
+  const nodes = cluster?.nodes ?? new NodeList({ bus: new LocalHub().join(), self: ALONE });
   nodes.readFigures(() => nodeFigures(live, options.field ?? quietField()));
   const parts = { config, storage, access, mails, bus, jobs, nodes, live, field: options.field };
   const handlers = createHandlers(parts);

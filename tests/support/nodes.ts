@@ -1,11 +1,11 @@
 /** Several nodes of one installation in one process: one database, a bus between them, a device at the node `io`. */
 import { type Cluster, Member } from '../../api/server/cluster/join.ts';
-import { LocalHub } from '../../api/server/cluster/local-bus.ts';
 import { LeaseTable } from '../../api/server/cluster/local-leases.ts';
 import { NodeList } from '../../api/server/cluster/node-list.ts';
 import type { Role } from '../../api/server/config.ts';
 import { Device } from '../api/server/modules/commands/device.ts';
 import { openTestApp, type TestApp } from './app.ts';
+import { LocalHub } from './local-bus.ts';
 import { quietField } from './quiet-field.ts';
 import { shareableLinks } from './shareable.ts';
 import { openTestStorage } from './storage.ts';

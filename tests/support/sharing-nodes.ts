@@ -3,7 +3,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { expect, vi } from 'vitest';
 import { Member } from '../../api/server/cluster/join.ts';
-import { LocalHub } from '../../api/server/cluster/local-bus.ts';
 import { LeaseTable } from '../../api/server/cluster/local-leases.ts';
 import { NodeList } from '../../api/server/cluster/node-list.ts';
 import type { Role } from '../../api/server/config.ts';
@@ -12,6 +11,7 @@ import { Quality } from '../../api/server/field/sample.ts';
 import type { ShareableField } from '../../api/server/link-sharing.ts';
 import { openTracing } from '../../api/server/telemetry/tracing.ts';
 import { openTestApp, type TestApp } from './app.ts';
+import { LocalHub } from './local-bus.ts';
 import { WAIT } from './shared-links.ts';
 import { openTestStorage } from './storage.ts';
 

@@ -4,7 +4,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Config, ConfigError } from '../config.ts';
 import { EtcdLeases } from './etcd-leases.ts';
 import type { Leases, NodeLease } from './leases.ts';
-import { LocalHub } from './local-bus.ts';
 import { LeaseTable } from './local-leases.ts';
 import { connectNats } from './nats-bus.ts';
 import { openNatsStream } from './nats-stream.ts';
@@ -40,10 +39,6 @@ export interface Cluster {
 type JoinConfig = Pick<Config, 'natsUrls' | 'etcdUrls' | 'stream' | 'node' | 'roles'> &
   Partial<Pick<Config, 'dataDir' | 'spoolBytes' | 'edgeSites' | 'acceptsUnsigned'>>;
 type Log = Parameters<typeof connectNats>[0]['log'];
-
-/** The list of a server that is alone: itself, and nobody whom it tells. */
-export const listOfOne = ({ node: name, roles }: Pick<Config, 'node' | 'roles'>): NodeList =>
-  new NodeList({ bus: new LocalHub().join(), self: { name, roles, startedAt: Date.now() } });
 
 /**
  * `readKey`: the key that the nodes share. Undefined for a server that is alone. Throws ConfigError if no NATS server answers, if another node has this one's name,

@@ -3,9 +3,9 @@ import { array, nullable, optional, type } from 'superstruct';
 import type { Role } from '../config.ts';
 import { count, finite, name, time } from './message-fields.ts';
 import { BadMessageError, fromBody, type NodeBus, toBody } from './node-bus.ts';
-import { Pauses } from './pauses.ts';
 import type { ShardFigures, StreamState } from './sample-stream.ts';
 import type { SpoolState } from './spool.ts';
+import { Stalls } from './stalls.ts';
 
 /** What a node has to do at this moment. */
 export interface NodeFigures {
@@ -97,14 +97,14 @@ export class NodeList {
   readonly #lost = new Set<(node: string) => void>();
   readonly #ends: (() => void)[] = [];
   readonly #self: NodeListOptions['self'];
-  readonly #pauses: Pauses;
+  readonly #stalls: Stalls;
   #gaps = 0;
   #figures: () => NodeFigures | null = () => null;
 
   constructor({ bus, self, elapsed = () => performance.now() }: NodeListOptions) {
     this.#bus = bus;
     this.#elapsed = elapsed;
-    this.#pauses = new Pauses(TELL_MS / 2, elapsed);
+    this.#stalls = new Stalls(TELL_MS / 2, elapsed);
     this.#self = self;
   }
 
@@ -201,8 +201,8 @@ export class NodeList {
   }
 
   #forget(): void {
-    // This thread itself stood still: what came meanwhile is heard first.
-    if (this.#pauses.wasLong()) return;
+    // What came during a stall of this thread is heard first.
+    if (this.#stalls.wasStalled()) return;
     const oldest = this.#elapsed() - SILENT_MS;
     for (const [node, { heardAt }] of this.#others) if (heardAt < oldest) this.#drop(node);
   }

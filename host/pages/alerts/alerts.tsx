@@ -46,10 +46,7 @@ export function Alerts({ siteId, siteName }: AlertsProps) {
   const staleSince = useAlarmsStaleSince();
   const alerts = pages.data?.items ?? [];
   const open = useOpen(openId, alerts);
-  const { isPending, isPlaceholderData } = pages;
-  // Rows that a user waits for change at once.
-  const choice = JSON.stringify([siteId, search.term, filter, isPending, isPlaceholderData]);
-  const steady = useSteady(pages, orderOf(pages), choice);
+  const steady = useSteady(pages, orderOf(pages), choiceOf(pages, [siteId, search.term, filter]));
   const isAside = filter.show === 'aside';
   // In another list: the open alert belonged to the previous one.
   const onFilter = (next: AlertFilter) => {
@@ -116,6 +113,10 @@ const AlertsHeader = ({ siteId, siteName, children }: AlertsProps & { readonly c
     {children}
   </PageHeader>
 );
+
+/** Rows that a user waits for change at once: `chosen` says which, and the state of `pages` whether they are there. */
+const choiceOf = ({ isPending, isPlaceholderData }: PagesResult<Alert>, chosen: readonly unknown[]): string =>
+  JSON.stringify([...chosen, isPending, isPlaceholderData]);
 
 /** Identifies the rows and their order; an empty text until they are loaded. */
 const orderOf = ({ data }: PagesResult<Alert>): string =>

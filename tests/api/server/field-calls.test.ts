@@ -2,12 +2,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, expect, test, vi } from 'vitest';
-import { LocalHub } from '../../../api/server/cluster/local-bus.ts';
 import { NobodyAnswersError, toBody } from '../../../api/server/cluster/node-bus.ts';
 import { NodeList } from '../../../api/server/cluster/node-list.ts';
 import type { Role } from '../../../api/server/config.ts';
 import { FieldCalls } from '../../../api/server/field-calls.ts';
 import type { PassedAnswer, PassedCall } from '../../../api/server/passed-call.ts';
+import { LocalHub } from '../../support/local-bus.ts';
 
 const hub = new LocalHub();
 const ends: (() => void)[] = [];

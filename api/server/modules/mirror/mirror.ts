@@ -6,7 +6,7 @@
 import type { LiveRecord } from '../../../contract/live.ts';
 import { BadMessageError, fromBody, type NodeBus } from '../../cluster/node-bus.ts';
 import { SILENT_MS } from '../../cluster/node-list.ts';
-import { Pauses } from '../../cluster/pauses.ts';
+import { Stalls } from '../../cluster/stalls.ts';
 import type { Health, LinkHealth } from '../../field/driver.ts';
 import { Quality } from '../../field/sample.ts';
 import type { LastValues, TagDirectory } from '../values/index.ts';
@@ -47,7 +47,7 @@ export class Mirror {
   readonly #sources = new Map<string, Source>();
   readonly #owners: LinkOwners;
   readonly #ends: (() => void)[] = [];
-  readonly #pauses = new Pauses(CHECK_MS);
+  readonly #stalls = new Stalls(CHECK_MS);
   /** Links whose node is gone, each with the time, milliseconds since 1970. */
   readonly #lost = new Map<string, number>();
   /** Values came of tags that this node does not know yet. */
@@ -191,8 +191,8 @@ export class Mirror {
 
   /** Nobody vouches any more for what a silent node reported. */
   #check(): void {
-    // This thread itself stood still: what came meanwhile is heard first.
-    if (this.#pauses.wasLong()) return;
+    // What came during a stall of this thread is heard first.
+    if (this.#stalls.wasStalled()) return;
     const oldest = elapsed() - SILENT_MS;
     for (const [node, source] of this.#sources) if (source.heardAt < oldest) this.#drop(node);
   }

@@ -1,7 +1,7 @@
 /**
- * Whose turn it is at the embedded database, which has one session of PostgreSQL. Whoever begins a transaction holds it until
- * the end, and the others wait: each client in its own order of arrival, and the clients in turn, so that one with a long
- * queue does not delay another. A client that stops inside a transaction loses it while others wait.
+ * Schedules the embedded database, which has one session of PostgreSQL. A transaction keeps it until its end. The clients take
+ * turns, each in its own order of arrival: a client with a long queue does not delay another one. A transaction that does
+ * nothing while others wait is rolled back.
  */
 import type { Answer, Failure, Request, SessionEnd } from './messages.ts';
 
@@ -12,6 +12,7 @@ interface TurnsOptions {
 }
 
 interface Session {
+  readonly id: number;
   readonly client: Client;
   readonly requests: Request[];
   /** Statements that were not answered yet. */
@@ -136,12 +137,8 @@ class Client {
   }
 
   /** The session is over, whatever its client does. */
-  forget(session: Session): void {
-    for (const [id, one] of this.#sessions)
-      if (one === session) {
-        this.#sessions.delete(id);
-        this.#cut.add(id);
-      }
+  forget({ id }: Session): void {
+    if (this.#sessions.delete(id)) this.#cut.add(id);
   }
 
   #request(request: Request): void {
@@ -151,8 +148,9 @@ class Client {
     }
     let session = this.#sessions.get(request.session);
     if (!session) {
-      session = { client: this, requests: [], running: 0, isInTransaction: false, isEnded: false };
-      this.#sessions.set(request.session, session);
+      const id = request.session;
+      session = { id, client: this, requests: [], running: 0, isInTransaction: false, isEnded: false };
+      this.#sessions.set(id, session);
       this.waiting.add(session);
     }
     session.requests.push(request);

@@ -2,13 +2,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { encodeFrame } from '../../../../api/contract/live.ts';
 import { EventBus } from '../../../../api/server/bus/event-bus.ts';
-import { LocalHub } from '../../../../api/server/cluster/local-bus.ts';
 import { fromBody, toBody } from '../../../../api/server/cluster/node-bus.ts';
 import { NodeList } from '../../../../api/server/cluster/node-list.ts';
 import { Quality } from '../../../../api/server/field/sample.ts';
 import { Mirror } from '../../../../api/server/modules/mirror/index.ts';
 import { ROOM_NEWS } from '../../../../api/server/modules/presence/index.ts';
 import { LastValues } from '../../../../api/server/modules/values/index.ts';
+import { LocalHub } from '../../../support/local-bus.ts';
 
 const log = { info: vi.fn(), warn: vi.fn() };
 const ends: (() => void)[] = [];

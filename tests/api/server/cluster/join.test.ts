@@ -1,11 +1,11 @@
 /** Joining a cluster at a real NATS, and who is refused. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { joinCluster, Member } from '../../../../api/server/cluster/join.ts';
-import { LocalHub } from '../../../../api/server/cluster/local-bus.ts';
 import { LeaseTable } from '../../../../api/server/cluster/local-leases.ts';
 import { NodeList } from '../../../../api/server/cluster/node-list.ts';
 import type { Role } from '../../../../api/server/config.ts';
 import { etcdMissing, startEtcd } from '../../../support/etcd.ts';
+import { LocalHub } from '../../../support/local-bus.ts';
 import { natsMissing, startNats, startNatsPair, type TestNats } from '../../../support/nats.ts';
 import { TEST_KEY } from '../../../support/seals.ts';
 import { freePort } from '../../../support/server.ts';

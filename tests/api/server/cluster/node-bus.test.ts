@@ -2,7 +2,6 @@
 import { MessageChannel } from 'node:worker_threads';
 import { headers, type MsgHdrs } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { LocalHub } from '../../../../api/server/cluster/local-bus.ts';
 import { connectNats } from '../../../../api/server/cluster/nats-bus.ts';
 import { openConnection } from '../../../../api/server/cluster/nats-connection.ts';
 import {
@@ -16,6 +15,7 @@ import {
 import { Seals } from '../../../../api/server/cluster/seal.ts';
 import { ThreadBus } from '../../../../api/server/cluster/thread-bus.ts';
 import { openLine } from '../../../support/line.ts';
+import { LocalHub } from '../../../support/local-bus.ts';
 import { natsMissing, startNats, type TestNats } from '../../../support/nats.ts';
 import { TEST_KEY, testSeals } from '../../../support/seals.ts';
 

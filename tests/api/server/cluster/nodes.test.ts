@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fullPermissions } from '../../../../api/contract/index.ts';
-import { LocalHub } from '../../../../api/server/cluster/local-bus.ts';
 import { toBody } from '../../../../api/server/cluster/node-bus.ts';
 import { NodeList, SILENT_MS } from '../../../../api/server/cluster/node-list.ts';
 import { Quality } from '../../../../api/server/field/sample.ts';
 import { nodeHandlers } from '../../../../api/server/modules/system/index.ts';
 import { addCompany, EVERYTHING, type TestCompany } from '../../../support/company.ts';
+import { LocalHub } from '../../../support/local-bus.ts';
 import { openTestNodes, type TestNode, type TestNodes } from '../../../support/nodes.ts';
 import { addPerson } from '../../../support/people.ts';
 

@@ -1,11 +1,11 @@
 /** What one node believes of what others say. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { encodeFrame } from '../../../../../api/contract/live.ts';
-import { LocalHub } from '../../../../../api/server/cluster/local-bus.ts';
 import { type NodeBus, type Take, toBody } from '../../../../../api/server/cluster/node-bus.ts';
 import { Quality } from '../../../../../api/server/field/sample.ts';
 import { Mirror } from '../../../../../api/server/modules/mirror/index.ts';
 import { LastValues } from '../../../../../api/server/modules/values/index.ts';
+import { LocalHub } from '../../../../support/local-bus.ts';
 
 /** Two tags of each of two links; a tag's id is a hundred more than its slot. */
 const LINKS = ['one', 'one', 'two', 'two'];

@@ -1,8 +1,8 @@
 /** What a device offers, asked of another node. */
 import { afterEach, expect, test } from 'vitest';
-import { LocalHub } from '../../../../../api/server/cluster/local-bus.ts';
 import { type BrowseItem, FieldError } from '../../../../../api/server/field/driver.ts';
 import { answerBrowse, browseAt } from '../../../../../api/server/modules/mirror/remote-browse.ts';
+import { LocalHub } from '../../../../support/local-bus.ts';
 
 const hub = new LocalHub();
 const [asking, owner] = [hub.join(), hub.join()];

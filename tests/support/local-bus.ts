@@ -1,6 +1,6 @@
-/** Nodes of one process: a server that is alone, and several of them in tests. */
+/** Nodes of one process: a node hears the others in a later turn of the event loop. */
 import { randomUUID } from 'node:crypto';
-import { type DropLog, DroppedMessages } from './dropped-messages.ts';
+import { type DropLog, DroppedMessages } from '../../api/server/cluster/dropped-messages.ts';
 import {
   AnswerFailedError,
   BadMessageError,
@@ -8,7 +8,7 @@ import {
   NobodyAnswersError,
   type NodeBus,
   type Take,
-} from './node-bus.ts';
+} from '../../api/server/cluster/node-bus.ts';
 
 type Answer = (body: Uint8Array) => Promise<Uint8Array>;
 
