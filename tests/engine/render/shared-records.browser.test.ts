@@ -107,7 +107,7 @@ class Picture {
   pixels(): Uint8ClampedArray {
     this.#time += 5;
     this.engine.requestFrame();
-    for (let frames = 0; this.#due.length > 0 && frames < 8; frames++) this.#due.shift()!();
+    for (let frames = 0; this.#due.length > 0 && frames < 3; frames++) this.#due.shift()!();
     return this.#backend.readPixels();
   }
 }
