@@ -13,7 +13,7 @@ import type { NodeRun } from './jobs/node-runs.ts';
 import type { RunningNode, Shared } from './node.ts';
 import type { OwnStorage } from './storage/storage.ts';
 
-/** What the thread is made with. */
+/** What the thread begins with. */
 export interface FrontData {
   readonly config: Config;
   readonly run: Pick<NodeRun, 'id' | 'isAlone'>;
@@ -23,8 +23,9 @@ export interface FrontData {
 
 /** To the front. */
 export type FrontOrder =
-  /** `open`: the field runs, so that the front can begin. */
-  | { readonly do: 'open' | 'drain' | 'close' }
+  /** The field runs, so that the front can begin. */
+  | { readonly do: 'open'; readonly data: FrontData }
+  | { readonly do: 'drain' | 'close' }
   /** The answer to `lend`. */
   | { readonly do: 'use'; readonly port: MessagePort }
   | { readonly do: 'refuse'; readonly message: string }
@@ -41,13 +42,17 @@ export type FrontNews =
 
 interface FrontOptions {
   readonly config: Config;
+  readonly onBuild: Shared['onBuild'];
+  readonly log: FastifyBaseLogger;
+}
+
+/** What the field has for its front. */
+interface FrontParts {
   readonly bus: ThreadBus;
   readonly storage: OwnStorage;
   readonly run: Pick<NodeRun, 'id' | 'isAlone'>;
   /** Whether the front was heard lately. */
   readonly isHeard: () => boolean;
-  readonly onBuild: Shared['onBuild'];
-  readonly log: FastifyBaseLogger;
 }
 
 /** It could not be started: the message says what is wrong and what to do. */
@@ -63,8 +68,10 @@ const HUNG_MS = 60_000;
 
 export class FrontThread {
   readonly #options: FrontOptions;
+  #parts: FrontParts | undefined;
   #worker: Worker | undefined;
-  #spawned: Promise<void>;
+  /** Resolves when the thread listens. */
+  #started: Promise<void>;
   #ready: Extract<FrontNews, { is: 'ready' }> | undefined;
   #drained: (() => void) | undefined;
   #restartMs = FIRST_RESTART_MS;
@@ -73,19 +80,18 @@ export class FrontThread {
   #heardAt = 0;
   #isClosing = false;
 
-  /** Loads its modules meanwhile: `open` starts it. */
+  /** It loads its modules while the field starts. */
   constructor(options: FrontOptions) {
     this.#options = options;
     if (options.config.dev) options.onBuild?.((build) => this.#post({ do: 'tell', build }));
-    this.#spawned = this.#spawn();
-    this.#spawned.catch(() => undefined);
+    this.#started = this.#load();
   }
 
   /** Resolves when it listens. Throws FrontFault if it cannot. */
-  async open(): Promise<void> {
-    this.#post({ do: 'open' });
-    await this.#spawned;
-    this.#watch();
+  async open(parts: FrontParts): Promise<void> {
+    this.#parts = parts;
+    await this.#begin(parts);
+    this.#watch(parts);
   }
 
   /** As `http://127.0.0.1:8080`. */
@@ -120,9 +126,31 @@ export class FrontThread {
     await gone;
   }
 
-  /** Resolves when the new thread listens. */
-  #spawn(): Promise<void> {
-    const { bus, config, run } = this.#options;
+  /** A thread that loads its modules and then waits for `open`. Returns when it listens. */
+  #load(): Promise<void> {
+    const worker = new Worker(new URL('./front-worker.ts', import.meta.url));
+    this.#worker = worker;
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    promise.catch(() => undefined);
+    worker.on('message', (news: FrontNews) => {
+      if (news.is === 'ready') {
+        this.#ready = news;
+        this.#heardAt = performance.now();
+        this.#restartMs = FIRST_RESTART_MS;
+        resolve();
+      } else if (news.is === 'failed') reject(new FrontFault(news.fault));
+      else this.#hear(news, worker);
+    });
+    worker.once('error', reject);
+    worker.once('exit', (code) => {
+      reject(new FrontFault(`the thread that serves people ended with ${code}`));
+      this.#ended(worker, code);
+    });
+    return promise;
+  }
+
+  #begin({ bus, run }: FrontParts): Promise<void> {
+    const { config } = this.#options;
     const { port1, port2 } = new MessageChannel();
     bus.connect(port1);
     // A port that was chosen at the first start is kept: browsers come back to it.
@@ -132,32 +160,13 @@ export class FrontThread {
       run: { id: run.id, isAlone: run.isAlone },
       port: port2,
     };
-    const worker = new Worker(new URL('./front-worker.ts', import.meta.url), {
-      workerData: data,
-      transferList: [port2],
-    });
-    this.#worker = worker;
-    return new Promise((resolve, reject) => {
-      worker.on('message', (news: FrontNews) => {
-        if (news.is === 'ready') {
-          this.#ready = news;
-          this.#heardAt = performance.now();
-          this.#restartMs = FIRST_RESTART_MS;
-          resolve();
-        } else if (news.is === 'failed') reject(new FrontFault(news.fault));
-        else this.#hear(news, worker);
-      });
-      worker.once('error', (error) => reject(error));
-      worker.once('exit', (code) => {
-        reject(new FrontFault(`the thread that serves people ended with ${code}`));
-        this.#ended(worker, code);
-      });
-    });
+    this.#worker?.postMessage({ do: 'open', data } satisfies FrontOrder, [port2]);
+    return this.#started;
   }
 
   /** Ends a front that does not answer any more; a debugger may stop it for as long as it likes. */
-  #watch(): void {
-    const { isHeard, log } = this.#options;
+  #watch({ isHeard }: FrontParts): void {
+    const { log } = this.#options;
     this.#watching = setInterval(() => {
       if (isHeard() || inspectorUrl()) this.#heardAt = performance.now();
       else if (this.#worker && performance.now() - this.#heardAt > HUNG_MS) {
@@ -170,7 +179,7 @@ export class FrontThread {
   #hear(news: Exclude<FrontNews, { is: 'ready' | 'failed' }>, worker: Worker): void {
     if (news.is === 'drained') this.#drained?.();
     else
-      this.#options.storage.lend().then(
+      this.#parts!.storage.lend().then(
         (port) => worker.postMessage({ do: 'use', port } satisfies FrontOrder, [port]),
         (error: unknown) => this.#post({ do: 'refuse', message: String(error) }),
       );
@@ -190,11 +199,10 @@ export class FrontThread {
     const { log } = this.#options;
     log.error({ code, restartInMs: this.#restartMs }, 'Front thread ended; it is started again');
     this.#restart = setTimeout(() => {
-      this.#spawned = this.#spawn();
-      this.#spawned.catch((error: unknown) =>
+      this.#started = this.#load();
+      this.#begin(this.#parts!).catch((error: unknown) =>
         log.error({ error: String(error) }, 'Front thread could not be started'),
       );
-      this.#post({ do: 'open' });
     }, this.#restartMs);
     this.#restartMs = Math.min(2 * this.#restartMs, LAST_RESTART_MS);
   }

@@ -1,5 +1,5 @@
 /** The thread that serves people, see front-thread.ts. */
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { type MessagePort, parentPort } from 'node:worker_threads';
 import { ThreadHeads } from './audit/thread-heads.ts';
 import { joinThreads } from './cluster/join.ts';
 import { ThreadBus } from './cluster/thread-bus.ts';
@@ -14,9 +14,6 @@ import { joinStorage } from './storage/open.ts';
 import { openTracing } from './telemetry/tracing.ts';
 
 const parent = parentPort!;
-const { config, run, port } = workerData as FrontData;
-const log = createLog(config.logLevel);
-const ends = new Ends(log);
 const tell = (news: FrontNews): void => parent.postMessage(news);
 
 interface Asked {
@@ -33,24 +30,24 @@ const lend = (): Promise<MessagePort> =>
 
 const builds: ((build: Build) => void)[] = [];
 let node: RunningNode | undefined;
-let open = (): void => undefined;
-const opened = new Promise<void>((done) => {
-  open = done;
-});
+let ends: Ends | undefined;
+const opened = Promise.withResolvers<FrontData>();
 parent.on('message', (order: FrontOrder) => {
   if (order.do === 'use') asked.shift()?.resolve(order.port);
   else if (order.do === 'refuse') asked.shift()?.reject(new Error(order.message));
-  else if (order.do === 'open') open();
+  else if (order.do === 'open') opened.resolve(order.data);
   else if (order.do === 'drain') void node?.drain().then(() => tell({ is: 'drained' }));
   else if (order.do === 'tell') for (const heard of builds) heard(order.build);
-  else void ends.close().then(() => process.exit(0));
+  else void Promise.resolve(ends?.close()).then(() => process.exit(0));
 });
 
-await opened;
+const { config, run, port } = await opened.promise;
+const log = createLog(config.logLevel);
+ends = new Ends(log);
 try {
   const tracing = await openTracing(config, log);
   if (tracing) ends.add(() => tracing.close());
-  const storage = joinStorage(config, lend);
+  const storage = await joinStorage(config, lend);
   ends.add(() => storage.close());
   const bus = new ThreadBus(log);
   bus.connect(port);

@@ -15,7 +15,6 @@ import { EventBus } from './bus/event-bus.ts';
 import type { Cluster } from './cluster/join.ts';
 import type { NodeList } from './cluster/node-list.ts';
 import type { Config } from './config.ts';
-import { SharedPlant } from './demo/shared-plant.ts';
 import type { Ends } from './ends.ts';
 import type { Field } from './field/field.ts';
 import type { BrokerAccess } from './field/sparkplug/connection.ts';
@@ -24,9 +23,8 @@ import { createHandlers } from './handlers.ts';
 import { addDevReload, type Build } from './http/dev-reload.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import type { NodeRun } from './jobs/node-runs.ts';
-import { mailQueue } from './mail/mail-queue.ts';
 import { createMails, type MailMode, type Mails } from './mail/mails.ts';
-import { Metrics } from './metrics.ts';
+import type { Metrics } from './metrics.ts';
 import { linkAlarms, serviceBreaks } from './modules/alarms/index.ts';
 import { versionRetention } from './modules/diagrams/index.ts';
 import { uploadRetention } from './modules/gallery/index.ts';
@@ -92,8 +90,7 @@ export async function startNode(
   const mails = createMails({ mode: mailMode(config), origin: () => address.origin, log });
   const webhook = createWebhook(config);
   const readiness = new Readiness();
-  const metrics =
-    config.metrics && new Metrics({ storage: shared.storage, pipeline: live, field, jobs: ground.jobs });
+  const metrics = config.metrics && (await openMetrics({ pipeline: live, field, ...ground }));
   const parts = { config, log, ...ground, live, field, upgrades, mails, webhook, readiness, metrics };
   const app = await createCalls(parts, ends);
   const drain = () => Promise.all([readiness.end(config.drainSeconds), handOver(live, log)]);
@@ -103,7 +100,7 @@ export async function startNode(
   await app.listen({ port: config.port, host: config.host });
   const origin = addressOf(app, config);
   address.origin ||= origin;
-  startJobs(parts);
+  await startJobs(parts);
   if (cluster.thread === 'front') metrics?.serve(cluster.bus);
   const setUp = await offerSetUp(shared.storage, Date.now());
   return {
@@ -114,6 +111,11 @@ export async function startNode(
     checks,
     broker,
   };
+}
+
+async function openMetrics(options: ConstructorParameters<typeof Metrics>[0]): Promise<Metrics> {
+  const { Metrics } = await import('./metrics.ts');
+  return new Metrics(options);
 }
 
 /** Whether balancers may send people here. */
@@ -202,6 +204,7 @@ async function startField(parts: FieldParts, ends: Ends) {
   ends.add(() => live.releaseHolds());
   if (config.demo && cluster.hasDrivers && !cluster.thread) {
     const parts = { storage, bus, log, broker: () => field.broker, restartMs: PLANT_RESTART_MS };
+    const { SharedPlant } = await import('./demo/shared-plant.ts');
     const plant = new SharedPlant(parts);
     ends.add(() => plant.stop());
     live.onHost((isHere) => plant.move(isHere));
@@ -256,14 +259,17 @@ async function createCalls(parts: AppParts, ends: Ends): Promise<FastifyInstance
 }
 
 /** Once the console's address is known: it is in the links of mails. */
-function startJobs({ config, storage, log, bus, jobs, live, mails, webhook }: AppParts): void {
+async function startJobs(parts: AppParts): Promise<void> {
+  const { config, storage, log, bus, jobs, live, mails, webhook } = parts;
   const now = Date.now;
   if (live.audit.isShared) jobs.every(auditWitness(live.audit));
   jobs.every(signInHousekeeping(storage, now));
   jobs.every(versionRetention(storage, now));
   jobs.every(uploadRetention(storage, now));
-  if (config.smtpUrl && mails.mode === 'smtp')
+  if (config.smtpUrl && mails.mode === 'smtp') {
+    const { mailQueue } = await import('./mail/mail-queue.ts');
     jobs.queue(mailQueue({ storage, url: config.smtpUrl, from: config.mailFrom!, now }));
+  }
   jobs.every(notificationDelivery({ storage, mails, webhook, bus, now, log }));
   jobs.every(serviceBreaks({ storage, bus, now }));
   jobs.every(noticeRetention({ storage, now }));

@@ -12,10 +12,10 @@ import type { Cluster } from './cluster/join.ts';
 import { ClusterSide } from './cluster-side.ts';
 import { DriverReloads } from './driver-reloads.ts';
 import type { DriverContext, Health } from './field/driver.ts';
-import { createField, type Field, type FieldConfig } from './field/field.ts';
+import type { Field, FieldConfig } from './field/field.ts';
 import type { SampleSink } from './field/sample.ts';
 import { IngestSide } from './ingest-side.ts';
-import type { ShareableField } from './link-sharing.ts';
+import type { LinkSharing, ShareableField } from './link-sharing.ts';
 import { AlarmEvaluator, AlarmMarks, type SetAside } from './modules/alarms/index.ts';
 import { CommandService, removeOldConfirms } from './modules/commands/index.ts';
 import { HISTORY_DAYS, type Historian, HistorianRetention } from './modules/history/index.ts';
@@ -156,14 +156,13 @@ export class RealtimePipeline {
     const { storage, log } = this.#options;
     const linkChanged = (link: string): void => this.linkChanged(link);
     const parts = { storage, config, sink: this.sink, identified, linkChanged, log, now: this.#now };
-    const field = this.#side
-      ? await this.#side.openField((share) =>
-          createField({
-            ...parts,
-            ...(share && { aloneMs: () => share.remainingMs, owns: (unit) => share.owns(unit) }),
-          }),
-        )
-      : await createField(parts);
+    // The drivers' packages are loaded where devices are connected.
+    const create = async (share?: Pick<LinkSharing, 'owns' | 'remainingMs'>) => {
+      const { createField } = await import('./field/field.ts');
+      const shared = share && { aloneMs: () => share.remainingMs, owns: (unit: string) => share.owns(unit) };
+      return createField({ ...parts, ...shared });
+    };
+    const field = await (this.#side ? this.#side.openField(create) : create());
     this.setField(field);
     return field;
   }

@@ -10,13 +10,11 @@ import { serveHeads } from './audit/thread-heads.ts';
 import { type Cluster, joinCluster, joinThreads } from './cluster/join.ts';
 import { ThreadBus } from './cluster/thread-bus.ts';
 import type { Config } from './config.ts';
-import { type SeedOptions, seedDemo } from './demo/seed.ts';
-import { demoPorts, startPlant } from './demo/start-plant.ts';
+import type { SeedOptions } from './demo/seed.ts';
 import { Ends } from './ends.ts';
 import { FrontThread } from './front-thread.ts';
 import type { Build } from './http/dev-reload.ts';
 import { NodeRun } from './jobs/node-runs.ts';
-import { serveMetrics } from './metrics.ts';
 import { renewAdministrators } from './modules/people/index.ts';
 import { type RunningNode, type Shared, startNode } from './node.ts';
 import { readClusterKey } from './secrets/cluster-key.ts';
@@ -39,6 +37,9 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
   const ends = new Ends(log);
   try {
     await needSecrets(config);
+    const onBuild = (heard: (build: Build) => void): void => void process.on('message', heard);
+    const front = config.natsUrls ? undefined : new FrontThread({ config, onBuild, log });
+    if (front) ends.add(() => front.close());
     const tracing = await openTracing(config, log);
     if (tracing) ends.add(() => tracing.close());
     const storage = await openStorage(config);
@@ -50,19 +51,19 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     if (cluster) ends.add(() => cluster.close());
     // The plant belongs to the node that connects to it.
     const hasPlant = config.demo && config.roles.includes('io');
-    const modbusPorts = hasPlant ? await demoPorts() : [];
+    const modbusPorts = hasPlant ? await (await import('./demo/start-plant.ts')).demoPorts() : [];
     await prepareData(storage, hasPlant, log, { modbusPorts, keepsPorts: cluster !== undefined });
     const run = new NodeRun({ storage, name: config.node, dataDir: config.dataDir, log });
     await run.begin();
     ends.add(() => run.end());
-    const onBuild = (heard: (build: Build) => void): void => void process.on('message', heard);
     const shared = { storage, run, tracing, onBuild };
     const node = cluster
       ? await startNode(config, log, { ...shared, cluster }, ends)
-      : await startThreads(config, log, { ...shared, modbusPorts }, ends);
+      : await startThreads(config, log, { ...shared, modbusPorts, front: front! }, ends);
     checks = node.checks;
     const { metrics } = node;
     if (metrics && config.metrics) {
+      const { serveMetrics } = await import('./metrics.ts');
       const served = await serveMetrics(metrics, config.metrics.host, config.metrics.port);
       ends.add(() => served.close());
       log.info({ address: served.address }, 'Figures for Prometheus');
@@ -76,6 +77,7 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
 }
 
 interface ThreadParts extends Omit<Shared, 'cluster' | 'storage' | 'heads'> {
+  readonly front: FrontThread;
   readonly storage: OwnStorage;
   /** Of the demo's plant; none without it. */
   readonly modbusPorts: readonly number[];
@@ -85,7 +87,7 @@ interface ThreadParts extends Omit<Shared, 'cluster' | 'storage' | 'heads'> {
 async function startThreads(
   config: Config,
   log: FastifyBaseLogger,
-  { modbusPorts, ...parts }: ThreadParts,
+  { front, modbusPorts, ...parts }: ThreadParts,
   ends: Ends,
 ): Promise<RunningNode> {
   const bus = new ThreadBus(log);
@@ -93,18 +95,16 @@ async function startThreads(
   serveHeads(bus, heads);
   const cluster: Cluster = joinThreads(bus, 'field', config);
   ends.add(() => cluster.close());
-  const { storage, run, onBuild } = parts;
-  const isHeard = (): boolean => cluster.nodes.others('front').length > 0;
-  const front = new FrontThread({ config, bus, storage, run, isHeard, onBuild, log });
-  // If the field cannot start, the front ends before it has begun.
-  ends.add(() => front.close());
   const node = await startNode(config, log, { ...parts, cluster, heads }, ends);
   if (config.demo) {
+    const { startPlant } = await import('./demo/start-plant.ts');
     const plant = startPlant({ broker: node.broker, modbusPorts, log, restartMs: PLANT_RESTART_MS });
     ends.add(() => plant.stop());
   }
   node.metrics?.addThread(bus);
-  await front.open();
+  const { storage, run } = parts;
+  const isHeard = (): boolean => cluster.nodes.others('front').length > 0;
+  await front.open({ bus, storage, run, isHeard });
   // Before the parts of the field.
   ends.add(() => front.close());
   return {
@@ -124,7 +124,9 @@ async function prepareData(
 ): Promise<void> {
   // A right that this version adds: administrators have it from the first start on.
   await storage.system((db) => renewAdministrators(db, fullPermissions()));
-  if (hasPlant) await seedDemo(storage, log, { ...plant, historyDays: DEMO_HISTORY_DAYS });
+  if (!hasPlant) return;
+  const { seedDemo } = await import('./demo/seed.ts');
+  await seedDemo(storage, log, { ...plant, historyDays: DEMO_HISTORY_DAYS });
 }
 
 /** Logged once when it goes and once when it is back, whatever fails meanwhile. */

@@ -5,8 +5,7 @@ import { type Config, ConfigError } from '../config.ts';
 import { EtcdLeases } from './etcd-leases.ts';
 import type { Leases, NodeLease } from './leases.ts';
 import { LeaseTable } from './local-leases.ts';
-import { connectNats } from './nats-bus.ts';
-import { openNatsStream } from './nats-stream.ts';
+import type { connectNats } from './nats-bus.ts';
 import type { NodeBus } from './node-bus.ts';
 import { NodeList, SILENT_MS } from './node-list.ts';
 import type { SampleStream } from './sample-stream.ts';
@@ -57,6 +56,8 @@ export async function joinCluster(
       {},
       'MIMIC_CLUSTER_UNSIGNED is on: anybody at NATS can speak as a node. Unset it once all nodes are upgraded',
     );
+  // Its packages are loaded where there is a cluster.
+  const { connectNats } = await import('./nats-bus.ts');
   const bus = await connectNats({ urls: natsUrls, name, log, seals }).catch((error: unknown) => {
     const hosts = natsUrls.map((url) => new URL(url).host).join(', ');
     throw new ConfigError(`NATS_URL: no server answers at ${hosts} (${(error as Error).message})`);
@@ -105,6 +106,7 @@ async function openStream(
 ): Promise<SampleStream | undefined> {
   if (!natsUrls || !stream) return undefined;
   try {
+    const { openNatsStream } = await import('./nats-stream.ts');
     return await openNatsStream({ urls: natsUrls, name, ...stream, seals, log });
   } catch (error) {
     throw new ConfigError(

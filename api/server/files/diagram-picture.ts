@@ -1,7 +1,6 @@
 /** Pictures for diagrams: recognised by their bytes, sanitised, rasterised once so that every browser can show them in a worker. */
-import sharp from 'sharp';
 import { drawSvg } from './drawing.ts';
-import { isRasterPicture, MAX_PIXELS } from './picture.ts';
+import { isRasterPicture, loadSharp, MAX_PIXELS } from './picture.ts';
 import { safeSvg } from './svg.ts';
 import { UnsafeSvg } from './unsafe-svg.ts';
 
@@ -46,6 +45,7 @@ export async function diagramPicture(
 }
 
 async function redrawn(bytes: Uint8Array): Promise<DiagramPicture | undefined> {
+  const sharp = await loadSharp();
   const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error' });
   // Only the header: nothing is decoded yet.
   const { width = 0, height = 0 } = await picture

@@ -1,7 +1,6 @@
 /** Pictures for galleries: photographs, stored anew in two sizes. */
-import sharp from 'sharp';
 import { diagramPicture } from './diagram-picture.ts';
-import { rasterType } from './picture.ts';
+import { loadSharp, rasterType } from './picture.ts';
 
 /** Longest side of what a list shows, pixels: sharp at twice the points of a tile. */
 const THUMBNAIL_SIDE = 400;
@@ -24,6 +23,7 @@ export async function galleryPicture(bytes: Uint8Array, type: string): Promise<G
   const large = await diagramPicture(bytes, false);
   if (!large) return undefined;
   const { width, height, drawn } = large;
+  const sharp = await loadSharp();
   const thumbnail = await sharp(drawn)
     .resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })

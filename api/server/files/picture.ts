@@ -2,8 +2,6 @@
  * Uploaded pictures: recognised by their first bytes, not by their name, decoded within limits, and re-encoded.
  * The result was written by us: no metadata, no locations, nothing hidden behind the last pixel.
  */
-import sharp from 'sharp';
-
 /** Longest side of a stored profile picture, in pixels. */
 const PROFILE_SIDE = 512;
 /** Pixels that are decoded: 160 MB of memory. A small file can unfold to far more. */
@@ -17,6 +15,9 @@ const SIGNATURES: readonly (readonly [RasterType, readonly number[]])[] = [
   // GIF87a, GIF89a
   ['image/gif', [0x47, 0x49, 0x46, 0x38]],
 ];
+
+/** What decodes pictures, loaded for the first of them. */
+export const loadSharp = async () => (await import('sharp')).default;
 
 /** The type that the bytes begin like: PNG, JPEG or GIF; undefined for all else. */
 export const rasterType = (bytes: Uint8Array): RasterType | undefined =>
@@ -34,6 +35,7 @@ export function profilePicture(bytes: Uint8Array): Promise<Uint8Array | undefine
 }
 
 async function redraw(bytes: Uint8Array): Promise<Uint8Array | undefined> {
+  const sharp = await loadSharp();
   try {
     return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .rotate()

@@ -7,10 +7,9 @@ import type { Config } from '../config.ts';
 import { inSpan } from '../telemetry/scope.ts';
 import { needRoom } from './disk.ts';
 import { type DirectoryLock, lockDirectory } from './lock.ts';
-import { migrate, needMigrated, needUpToDate } from './migrations/migrate.ts';
 import { pgliteDialect } from './pglite/dialect.ts';
 import { type DatabaseSource, EmbeddedDatabase, LentDatabase } from './pglite/thread.ts';
-import { lookAtPostgres, overPostgres, type PostgresConnections } from './postgres.ts';
+import type { PostgresConnections } from './postgres.ts';
 import { recordQuery } from './query-spans.ts';
 import type { Schema } from './schema.ts';
 import type { Db, OwnStorage, Storage } from './storage.ts';
@@ -34,7 +33,8 @@ export async function openStorage(config: Where, { isAsItIs = false }: Manner = 
   let opened: Opened | undefined;
   try {
     chmodSync(config.dataDir, 0o700);
-    opened = over(config);
+    opened = await over(config);
+    const { migrate, needMigrated, needUpToDate } = await import('./migrations/migrate.ts');
     if (isAsItIs) await needUpToDate(opened.db);
     else if (config.migrates === false) await needMigrated(opened.db);
     else await migrate(opened.db);
@@ -50,10 +50,10 @@ export async function openStorage(config: Where, { isAsItIs = false }: Manner = 
  * Storage that another thread of this process has opened. `lend`: a port to its embedded database, asked for again when that
  * has crashed.
  */
-export function joinStorage(config: Where, lend: () => Promise<MessagePort>): Storage {
+export async function joinStorage(config: Where, lend: () => Promise<MessagePort>): Promise<Storage> {
   const { databaseUrl, traces } = config;
   const log = traces && recordQuery;
-  const opened = databaseUrl ? overPostgres(databaseUrl, log) : overPglite(new LentDatabase(lend), log);
+  const opened = databaseUrl ? await overPostgres(databaseUrl, log) : overPglite(new LentDatabase(lend), log);
   return new KyselyStorage(config, opened, NOT_LOCKED);
 }
 
@@ -66,7 +66,8 @@ export async function migrateStorage(config: Where): Promise<readonly string[]> 
   let db: Kysely<Schema> | undefined;
   try {
     chmodSync(config.dataDir, 0o700);
-    ({ db } = over(config));
+    ({ db } = await over(config));
+    const { migrate } = await import('./migrations/migrate.ts');
     return await migrate(db);
   } finally {
     await db?.destroy().catch(() => undefined);
@@ -88,12 +89,18 @@ type Opened = Pick<PostgresConnections, 'db'> &
     readonly lend?: () => Promise<MessagePort>;
   };
 
-function over({ databaseUrl, dataDir, traces }: Where): Opened {
+async function over({ databaseUrl, dataDir, traces }: Where): Promise<Opened> {
   const log = traces && recordQuery;
   if (databaseUrl) return overPostgres(databaseUrl, log);
   const database = new EmbeddedDatabase(databaseOf(dataDir));
   return { ...overPglite(database, log), lend: () => database.connect() };
 }
+
+/** The packages of PostgreSQL are loaded where it is used. */
+const postgres = () => import('./postgres.ts');
+
+const overPostgres = async (url: string, log: typeof recordQuery | undefined): Promise<Opened> =>
+  (await postgres()).overPostgres(url, log);
 
 const overPglite = (database: DatabaseSource, log: typeof recordQuery | undefined): Opened => ({
   db: new Kysely<Schema>({ dialect: pgliteDialect(database), log }),
@@ -118,7 +125,8 @@ class KyselyStorage implements OwnStorage {
     this.watch = new StorageWatch({
       giveUp: () => cut?.(),
       look: async () => {
-        await (databaseUrl ? lookAtPostgres(databaseUrl) : this.#lookAtEmbedded());
+        if (databaseUrl) await (await postgres()).lookAtPostgres(databaseUrl);
+        else await this.#lookAtEmbedded();
         // Audit heads are written there with PostgreSQL too.
         await needRoom(dataDir);
       },
