@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { expect, vi } from 'vitest';
 import { Member } from '../../api/server/cluster/join.ts';
 import { LeaseTable } from '../../api/server/cluster/local-leases.ts';
+import type { NodeBus } from '../../api/server/cluster/node-bus.ts';
 import { NodeList } from '../../api/server/cluster/node-list.ts';
 import type { Role } from '../../api/server/config.ts';
 import type { WriteRequest, WriteResult } from '../../api/server/field/driver.ts';
@@ -172,25 +173,27 @@ interface SharingOptions {
   readonly log?: FastifyBaseLogger;
   /** Milliseconds by which the clock of a node is ahead, by its name. */
   readonly ahead?: Readonly<Record<string, number>>;
+  /** Connects a node to the others; within this process without it. */
+  readonly join?: () => Promise<NodeBus>;
 }
 
 /** The nodes that hear each other. */
 interface Installation {
-  readonly hub: LocalHub;
+  readonly join: () => Promise<NodeBus>;
   readonly table: LeaseTable;
 }
 
 /** `prepare` returns the links of the plant: uuid of each link → uuid of its tag. */
 export async function openSharingNodes(
   prepare: (storage: TestApp['storage']) => Promise<ReadonlyMap<string, string>>,
-  { collector, log = pino({ level: 'silent' }), ahead = {} }: SharingOptions = {},
+  { collector, log = pino({ level: 'silent' }), ahead = {}, join = within() }: SharingOptions = {},
 ): Promise<SharingNodes> {
   const traces = collector === undefined ? undefined : { endpoint: collector, ratio: 1 };
   const shared = await openTestStorage({ traces });
   const plant = new SharedPlant(await prepare(shared.storage));
   const all: SharingNode[] = [];
   const open = async (name: string, roles: readonly Role[], where: Installation): Promise<SharingNode> => {
-    const cluster = memberOf(where, name, roles);
+    const cluster = await memberOf(where, name, roles);
     const tracing = await openTracing({ traces, node: name }, log);
     const now = () => Date.now() + (ahead[name] ?? 0);
     const app = await openTestApp({ shared, cluster, tracing, log, now });
@@ -212,7 +215,7 @@ export async function openSharingNodes(
     all.unshift(node);
     return node;
   };
-  const own = { hub: new LocalHub(), table: new LeaseTable() };
+  const own = { join, table: new LeaseTable() };
   const ios = [await open('io-1', ['io'], own), await open('io-2', ['io'], own)];
   const front = await open('front', ['front'], own);
   await settled(front, ios, plant.links.length / ios.length);
@@ -221,7 +224,7 @@ export async function openSharingNodes(
     async openBeside(name) {
       const table = new LeaseTable();
       await raiseEpochs(table);
-      return open(name, ['io', 'front'], { hub: new LocalHub(), table });
+      return open(name, ['io', 'front'], { join: within(), table });
     },
     async dispose() {
       for (const node of all) {
@@ -257,8 +260,17 @@ async function raiseEpochs(table: LeaseTable): Promise<void> {
   await lease.release();
 }
 
-function memberOf({ hub, table }: Installation, name: string, roles: readonly Role[]): Member {
-  const bus = hub.join();
+function within(): () => Promise<NodeBus> {
+  const hub = new LocalHub();
+  return async () => hub.join();
+}
+
+async function memberOf(
+  { join, table }: Installation,
+  name: string,
+  roles: readonly Role[],
+): Promise<Member> {
+  const bus = await join();
   const nodes = new NodeList({ bus, self: { name, roles, startedAt: Date.now() } });
   nodes.listen();
   nodes.tell();

@@ -19,7 +19,7 @@ import {
   type Take,
   TOO_LATE_MS,
 } from './node-bus.ts';
-import { Received, type SealFault, type Seals } from './seal.ts';
+import { Received, type SealFault, type Seals, seriesOf } from './seal.ts';
 
 interface NatsOptions {
   /** Addresses of servers of one NATS cluster, each as `nats://user:password@host:4222`. */
@@ -45,6 +45,8 @@ const SEAL = 'Mimic-Seal';
 const INBOX = `${PREFIX}inbox`;
 /** NATS itself says that nobody listens. */
 const NOBODY = 503;
+/** At most one new series in this time: receivers remember each. */
+const RENEW_MS = 1000;
 
 /** Throws if no server answers within five seconds; later the connection is tried again for ever. */
 export async function connectNats({ urls, name, log, seals }: NatsOptions): Promise<NodeBus> {
@@ -68,6 +70,9 @@ class NatsBus implements NodeBus {
   /** Requests that wait for their answers, by their numbers. */
   readonly #asked = new Map<string, TakeAnswer>();
   #requests = 0;
+  #renewedAt = Number.NEGATIVE_INFINITY;
+  /** Of the series, which is due. */
+  #renewal: NodeJS.Timeout | undefined;
   #isUp = true;
 
   constructor(connection: NatsConnection, seals: Seals, log: NatsOptions['log']) {
@@ -133,6 +138,7 @@ class NatsBus implements NodeBus {
 
   async close(): Promise<void> {
     this.#missed.clear();
+    clearTimeout(this.#renewal);
     for (const giveUp of [...this.#lost]) giveUp();
     await this.#connection.drain().catch(() => this.#connection.close());
   }
@@ -151,7 +157,8 @@ class NatsBus implements NodeBus {
       this.#connection.subscribe(PREFIX + subject, {
         callback: (error, message) => {
           if (error) return this.#log.warn({ subject, error: error.message }, 'NATS: a subscription failed');
-          const fault = this.#sealFault(message, subjectOf(message), []) ?? this.#repeated(message, received);
+          const fault =
+            this.#sealFault(message, subjectOf(message), []) ?? this.#orderFault(message, received);
           if (fault) this.#dropped.drop(subjectOf(message), fault, senderOf(message));
           else take(message);
         },
@@ -166,8 +173,24 @@ class NatsBus implements NodeBus {
     return isRight ? undefined : 'its seal is wrong';
   }
 
-  #repeated(message: Msg, received: Received): SealFault | undefined {
-    return message.headers?.has(SEAL) ? received.faultOf(message.headers.get(SAID)) : undefined;
+  #orderFault(message: Msg, received: Received): SealFault | 'it names this node as its sender' | undefined {
+    if (!message.headers?.has(SEAL)) return undefined;
+    if (senderOf(message) !== this.node) return received.faultOf(message.headers.get(SAID));
+    this.#renew();
+    return 'it names this node as its sender';
+  }
+
+  /**
+   * Begins another series: NATS does not return a node's own messages, so this one is forged or sent again, and may have spoiled the
+   * number and the clock by which other nodes judge this one.
+   */
+  #renew(): void {
+    const wait = Math.max(0, this.#renewedAt + RENEW_MS - performance.now());
+    this.#renewal ??= setTimeout(() => {
+      this.#renewal = undefined;
+      this.#renewedAt = performance.now();
+      this.#seals.renew();
+    }, wait).unref();
   }
 
   /** Whoever asked was told that there is no answer: to do now what was to be done then would surprise them. */
@@ -236,8 +259,10 @@ class NatsBus implements NodeBus {
   }
 
   #lateMs({ headers: more }: Msg): number {
-    const [node, sentAt] = more?.get(SAID).split(' ') ?? [];
-    return node && sentAt ? this.#lateness.of(node, Number(sentAt), Math.round(performance.now())) : 0;
+    const said = more?.get(SAID) ?? '';
+    const sentAt = Number(said.split(' ')[1] ?? Number.NaN);
+    if (!Number.isFinite(sentAt)) return 0;
+    return this.#lateness.of(seriesOf(said), sentAt, Math.round(performance.now()));
   }
 
   async #watch(): Promise<void> {

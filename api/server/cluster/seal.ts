@@ -1,18 +1,19 @@
 /**
  * Seals of messages at NATS: an HMAC by a key that only the nodes of the installation have. A seal covers the subject, the sender's
- * run, its clocks, a number that the run uses once, and the body. It is checked before anything of the body is read.
+ * run, its clocks, a number that the run uses once in a series, and the body. It is checked before anything of the body is read.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** Why a message is not accepted. */
 export type SealFault =
   | 'it has no seal'
   | 'its seal is wrong'
+  | 'its header is wrong'
   | 'it was received before'
   | 'its clock is minutes apart from this one; set both clocks';
 
 interface Sealed {
-  /** The sender's run, its clock that never goes back, its number, and its time of day, in milliseconds since 1970. */
+  /** The sender's run, its clock that never goes back, its number, its time of day, in milliseconds since 1970, and its series. */
   readonly said: string;
   readonly seal: string;
 }
@@ -32,6 +33,7 @@ export class Seals {
   /** While nodes of the release before run, which have no seal. */
   readonly acceptsUnsigned: boolean;
   #number = 0;
+  #series = newSeries();
 
   constructor(key: Buffer, acceptsUnsigned = false) {
     this.#key = key;
@@ -40,8 +42,13 @@ export class Seals {
 
   /** Seals a message of this run of a node. */
   make(node: string, parts: Parts): Sealed {
-    const said = `${node} ${Math.round(performance.now())} ${++this.#number} ${Date.now()}`;
+    const said = `${node} ${Math.round(performance.now())} ${++this.#number} ${Date.now()} ${this.#series}`;
     return { said, seal: this.of(said, parts) };
+  }
+
+  /** Begins another series, so that receivers judge its numbers and its clock by themselves. */
+  renew(): void {
+    this.#series = newSeries();
   }
 
   of(said: string, { subject, bound = [], body }: Parts): string {
@@ -55,12 +62,22 @@ export class Seals {
   }
 }
 
+const newSeries = (): string => randomBytes(6).toString('base64url');
+
+/** The run of a node and its series, out of `said`. */
+export function seriesOf(said: string): string {
+  const [node = '', , , , series = ''] = said.split(' ');
+  return `${node} ${series}`;
+}
+
 /** Numbers below the newest of a run that can still come, in another order. */
 const WINDOW = 1024;
-/** Runs are forgotten after such a silence. Their old messages are then refused by their time of day. */
+/** Series are forgotten after such a silence. Their old messages are then refused by their time of day. */
 const FORGET_MS = 3_600_000;
+/** A holder of the key can begin any number of series. Beyond this the longest silent one is forgotten. */
+const MOST_SERIES = 1000;
 
-interface Run {
+interface Series {
   newest: number;
   /** Whether a number was received, by its remainder. */
   readonly received: Uint8Array;
@@ -69,30 +86,39 @@ interface Run {
 
 /** The messages that one subscription has received, so that none counts twice. */
 export class Received {
-  readonly #runs = new Map<string, Run>();
+  readonly #series = new Map<string, Series>();
 
   /** Undefined if it is new. Call it for messages whose seal is right alone. */
   faultOf(said: string): SealFault | undefined {
-    const [node = '', , numberText, timeText] = said.split(' ');
+    const [, , numberText, timeText] = said.split(' ');
     const number = Number(numberText);
-    const run = this.#runs.get(node) ?? this.#begin(node, number, Number(timeText));
-    if (!run) return 'its clock is minutes apart from this one; set both clocks';
-    run.heardAt = performance.now();
-    if (number <= run.newest - WINDOW) return 'it was received before';
-    for (let next = run.newest + 1; next <= Math.min(number, run.newest + WINDOW); next++)
-      run.received[next % WINDOW] = 0;
-    run.newest = Math.max(run.newest, number);
-    if (run.received[number % WINDOW]) return 'it was received before';
-    run.received[number % WINDOW] = 1;
+    if (!(Number.isSafeInteger(number) && number > 0)) return 'its header is wrong';
+    const name = seriesOf(said);
+    const series = this.#series.get(name) ?? this.#begin(name, number, Number(timeText));
+    if (!series) return 'its clock is minutes apart from this one; set both clocks';
+    series.heardAt = performance.now();
+    if (number <= series.newest - WINDOW) return 'it was received before';
+    for (let next = series.newest + 1; next <= Math.min(number, series.newest + WINDOW); next++)
+      series.received[next % WINDOW] = 0;
+    series.newest = Math.max(series.newest, number);
+    if (series.received[number % WINDOW]) return 'it was received before';
+    series.received[number % WINDOW] = 1;
     return undefined;
   }
 
-  #begin(node: string, number: number, time: number): Run | undefined {
+  #begin(name: string, number: number, time: number): Series | undefined {
     if (!(Math.abs(Date.now() - time) <= MOST_APART_MS)) return undefined;
     const oldest = performance.now() - FORGET_MS;
-    for (const [other, { heardAt }] of this.#runs) if (heardAt < oldest) this.#runs.delete(other);
-    const run = { newest: number, received: new Uint8Array(WINDOW), heardAt: performance.now() };
-    this.#runs.set(node, run);
-    return run;
+    for (const [other, { heardAt }] of this.#series) if (heardAt < oldest) this.#series.delete(other);
+    if (this.#series.size >= MOST_SERIES) this.#series.delete(this.#longestSilent());
+    const series = { newest: number, received: new Uint8Array(WINDOW), heardAt: performance.now() };
+    this.#series.set(name, series);
+    return series;
+  }
+
+  #longestSilent(): string {
+    let [silent, since] = ['', Number.POSITIVE_INFINITY];
+    for (const [name, { heardAt }] of this.#series) if (heardAt < since) [silent, since] = [name, heardAt];
+    return silent;
   }
 }

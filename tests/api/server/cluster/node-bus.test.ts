@@ -246,6 +246,46 @@ describe.skipIf(natsMissing)(`nodes at NATS${natsMissing ? `: ${natsMissing}` : 
     await Promise.all([one.close(), other.close(), raw.close()]);
   });
 
+  test('is heard again within two seconds after a holder of the key has sent far numbers and clocks in its name', async () => {
+    const [one, other, raw] = await Promise.all([
+      join(),
+      join(),
+      openConnection({ urls: [nats.url], name: 'raw' }),
+    ]);
+    const heard: unknown[] = [];
+    other.subscribe('spoilt.*', (body, _, lateMs) => heard.push([read(body), lateMs < 1000]));
+    one.subscribe('spoilt.*', () => {});
+    const forge = (said: string): void => {
+      const [node, clock, , time, series] = said.split(' ');
+      const forged = [node, Number(clock) + 1e9, 2 ** 50, time, series].join(' ');
+      const more = headers();
+      more.set('Mimic-Said', forged);
+      more.set('Mimic-Seal', testSeals().of(forged, { subject: 'spoilt.word', body: toBody('forged') }));
+      raw.publish('mimic.spoilt.word', toBody('forged'), { headers: more });
+    };
+    // Each of its messages is answered by a forged one, with the same series.
+    raw.subscribe('mimic.spoilt.genuine', {
+      callback: (_, { headers: more }) => forge(more!.get('Mimic-Said')),
+    });
+    await settled();
+    for (let nth = 0; nth < 3; nth++) {
+      one.publish('spoilt.genuine', toBody('genuine'));
+      await new Promise((done) => setTimeout(done, 20));
+    }
+    await raw.close();
+    heard.length = 0;
+    await expect
+      .poll(
+        () => {
+          one.publish('spoilt.genuine', toBody('after'));
+          return heard.at(-1);
+        },
+        { timeout: 2000 },
+      )
+      .toEqual(['after', true]);
+    await Promise.all([one.close(), other.close()]);
+  });
+
   test('waits for the right answer when forged ones arrive first', async () => {
     const [one, other] = await Promise.all([join(), join()]);
     const raw = await openConnection({ urls: [nats.url], name: 'raw' });
