@@ -17,6 +17,8 @@ const env = {
   MIMIC_DOMAIN: 'mimic.example',
   POSTGRES_PASSWORD: 'secret',
   NATS_PASSWORD: 'secret',
+  ETCD_PASSWORD: 'secret',
+  ETCD_ROOT_PASSWORD: 'secret',
 };
 
 /** `systemd-analyze` insists on a program that exists: the unit as it would be with one. */

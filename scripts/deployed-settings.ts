@@ -8,8 +8,8 @@ type Env = Readonly<Record<string, string | undefined>>;
 /** What a secret of the installation has, which no file does. */
 const ADDRESSES: Env = {
   DATABASE_URL: 'postgres://mimic:secret@host:5432/mimic',
-  NATS_URL: 'nats://host:4222',
-  ETCD_URL: 'http://host:2379',
+  NATS_URL: 'tls://mimic:secret@host:4222',
+  ETCD_URL: 'https://mimic:secret@host:2379',
 };
 
 function refusal(name: string, env: Env): string[] {

@@ -150,12 +150,17 @@ function probeFaults({ ports = [], ...probes }: Container, { health, ready }: Kn
   ]);
 }
 
+/** Node reads them by itself. */
+const NODES_OWN: ReadonlySet<string> = new Set(['NODE_EXTRA_CA_CERTS']);
+
 function settingFaults({ kind, data = {}, spec }: Manifest, { settings }: Known): string[] {
   const set = [
     ...(kind === 'ConfigMap' ? Object.keys(data) : []),
     ...(spec?.template?.spec.containers ?? []).flatMap(({ env = [] }) => env.map(({ name }) => name)),
   ];
-  return set.filter((name) => !settings.has(name)).map((name) => `nobody reads ${name}`);
+  return set
+    .filter((name) => !settings.has(name) && !NODES_OWN.has(name))
+    .map((name) => `nobody reads ${name}`);
 }
 
 function podsOf(all: readonly Manifest[], labels: Labels): Manifest[] {

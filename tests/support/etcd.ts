@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connect } from 'node:tls';
 import { freePort } from './server.ts';
 
 export interface TestEtcd {
@@ -36,6 +37,20 @@ export async function startEtcd(): Promise<TestEtcd> {
   return (await startEtcds(1))[0]!;
 }
 
+/** A certificate and its key, for a server that speaks TLS alone. */
+interface TlsFiles {
+  readonly cert: string;
+  readonly key: string;
+  /** PEM of the authority that signed it. */
+  readonly authority: string;
+}
+
+export async function startEtcdWithTls(tls: TlsFiles): Promise<TestEtcd> {
+  const [client, peer] = [`https://127.0.0.1:${await freePort()}`, `http://127.0.0.1:${await freePort()}`];
+  const member = { name: 'etcd-0', url: client, peer };
+  return startMember(member, [member], tls);
+}
+
 /** The members of one cluster. */
 export async function startEtcds(count: number): Promise<TestEtcd[]> {
   const members: Member[] = [];
@@ -46,7 +61,11 @@ export async function startEtcds(count: number): Promise<TestEtcd[]> {
   return Promise.all(members.map((member) => startMember(member, members)));
 }
 
-async function startMember({ name, url, peer }: Member, all: readonly Member[]): Promise<TestEtcd> {
+async function startMember(
+  { name, url, peer }: Member,
+  all: readonly Member[],
+  tls?: TlsFiles,
+): Promise<TestEtcd> {
   if (!PROGRAM) throw new Error(etcdMissing);
   const data = mkdtempSync(join(tmpdir(), 'mimic-etcd-'));
   const addresses = { 'listen-client-urls': url, 'advertise-client-urls': url, 'listen-peer-urls': peer };
@@ -54,14 +73,15 @@ async function startMember({ name, url, peer }: Member, all: readonly Member[]):
   // As docs/operations.md says: a new leader is there before a lease of three seconds is in danger.
   const hasty = { 'heartbeat-interval': '50', 'election-timeout': '500' };
   const own = { name, 'initial-advertise-peer-urls': peer, 'initial-cluster': cluster, 'data-dir': data };
-  const settings = Object.entries({ ...addresses, ...own, ...hasty }).flatMap(([key, value]) => [
+  const files = tls ? { 'cert-file': tls.cert, 'key-file': tls.key } : {};
+  const settings = Object.entries({ ...addresses, ...own, ...hasty, ...files }).flatMap(([key, value]) => [
     `--${key}`,
     value,
   ]);
   // What it writes to its log is not durable here: a test does not lose power.
   const start = () => spawn(PROGRAM, [...settings, '--unsafe-no-fsync'], { stdio: 'ignore' });
   let child = start();
-  await answers(url, child);
+  await answers(url, child, tls);
   const kill = async (): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const gone = new Promise((done) => child.once('exit', done));
@@ -73,7 +93,7 @@ async function startMember({ name, url, peer }: Member, all: readonly Member[]):
     signal: (signal) => void child.kill(signal),
     async restart() {
       child = start();
-      await answers(url, child);
+      await answers(url, child, tls);
     },
     async dispose() {
       await kill();
@@ -92,15 +112,30 @@ export async function etcdLeader(members: readonly TestEtcd[]): Promise<TestEtcd
   throw new Error('No member of etcd leads at present');
 }
 
-async function answers(url: string, child: ChildProcess): Promise<void> {
+async function answers(url: string, child: ChildProcess, tls: TlsFiles | undefined): Promise<void> {
+  const { port } = new URL(url);
+  const isHealthy = (): Promise<boolean> =>
+    tls
+      ? takesTls(Number(port), tls.authority)
+      : fetch(`${url}/health`).then(
+          ({ ok }) => ok,
+          () => false,
+        );
   const until = Date.now() + READY_MS;
   while (Date.now() < until && child.exitCode === null) {
-    const isReady = await fetch(`${url}/health`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return;
+    if (await isHealthy()) return;
     await new Promise((done) => setTimeout(done, 50));
   }
   throw new Error(`etcd did not start at ${url} within ${READY_MS} ms (it ended with ${child.exitCode})`);
+}
+
+/** Whether a server there has a certificate of this authority. */
+function takesTls(port: number, ca: string): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = connect({ port, host: '127.0.0.1', ca }, () => {
+      socket.end();
+      done(true);
+    });
+    socket.once('error', () => done(false));
+  });
 }

@@ -97,12 +97,18 @@ export async function startJetStream(): Promise<TestNats & { killAndForget(): Pr
   };
 }
 
-/** `more`: arguments of the program. */
-export async function startNats(more: readonly string[] = []): Promise<TestNats> {
+/** `more`: arguments of the program; `env`: what its configuration may name. */
+export async function startNats(
+  more: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<TestNats> {
   if (!PROGRAM) throw new Error(natsMissing);
   const port = await freePort();
   const start = async (): Promise<ChildProcess> => {
-    const started = spawn(PROGRAM, ['-a', '127.0.0.1', '-p', String(port), ...more], { stdio: 'ignore' });
+    const started = spawn(PROGRAM, ['-a', '127.0.0.1', '-p', String(port), ...more], {
+      stdio: 'ignore',
+      env: { ...process.env, ...env },
+    });
     await answers('NATS', port);
     return started;
   };

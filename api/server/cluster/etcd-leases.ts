@@ -4,11 +4,12 @@
  * create-revision is the epoch.
  */
 import { setTimeout as wait } from 'node:timers/promises';
+import { EtcdClient } from './etcd-client.ts';
 import { LEASE_MS, type Leases, type NodeLease, RenewedLease } from './leases.ts';
 import { pinnedLease } from './pinned-lease.ts';
 
 interface EtcdOptions {
-  /** Servers of one etcd cluster, each as `http://user:password@host:2379`. */
+  /** Servers of one etcd cluster, each as `https://user:password@host:2379`. */
   readonly urls: readonly string[];
   readonly log: { info(data: object, message: string): void; warn(data: object, message: string): void };
   /** This node is an edge node: its units stay its own while it does not reach etcd. */
@@ -36,8 +37,6 @@ interface Claimed {
 
 const NODES = 'mimic/nodes/';
 const UNITS = 'mimic/units/';
-/** A server that does not answer within this is passed by. */
-const CALL_MS = 700;
 const TRY_MS = 250;
 /** Units in one transaction: etcd takes 128 operations, each unit has up to three. */
 const AT_ONCE = 40;
@@ -45,15 +44,13 @@ const AT_ONCE = 40;
 export class EtcdLeases implements Leases {
   readonly #log: EtcdOptions['log'];
   readonly #isEdge: boolean;
-  readonly #servers: readonly Server[];
-  /** The server that answered last. */
-  #at = 0;
+  readonly #client: EtcdClient;
   #isAway = false;
 
   constructor({ urls, log, isEdge = false }: EtcdOptions) {
     this.#log = log;
     this.#isEdge = isEdge;
-    this.#servers = urls.map(serverOf);
+    this.#client = new EtcdClient(urls);
   }
 
   async join(node: string, signal?: AbortSignal): Promise<NodeLease> {
@@ -82,7 +79,7 @@ export class EtcdLeases implements Leases {
 
   /** What an edge node of this name had: its keys die with no lease. */
   async #forgetPins(node: string): Promise<void> {
-    const { kvs = [] } = await this.#call<{ kvs?: readonly KeyValue[] }>('kv/range', all(UNITS));
+    const { kvs = [] } = await this.#client.call<{ kvs?: readonly KeyValue[] }>('kv/range', all(UNITS));
     const own = kvs.filter(({ lease, value }) => lease === undefined && value === base64(node));
     await this.#giveBack(
       { node },
@@ -94,12 +91,12 @@ export class EtcdLeases implements Leases {
   async #tryJoin(node: string): Promise<NodeLease> {
     await this.#forgetPins(node);
     const sentAt = performance.now();
-    const { ID } = await this.#call<{ ID: string }>('lease/grant', { TTL: String(LEASE_MS / 1000) });
+    const { ID } = await this.#client.call<{ ID: string }>('lease/grant', { TTL: String(LEASE_MS / 1000) });
     const end = async (): Promise<void> => {
-      await this.#call('lease/revoke', { ID }).catch(() => undefined);
+      await this.#client.call('lease/revoke', { ID }).catch(() => undefined);
     };
     try {
-      await this.#call('kv/put', { key: base64(NODES + ID), value: base64(node), lease: ID });
+      await this.#client.call('kv/put', { key: base64(NODES + ID), value: base64(node), lease: ID });
     } catch (error) {
       await end();
       throw error;
@@ -108,18 +105,18 @@ export class EtcdLeases implements Leases {
       members: () => this.#members(),
       claim: (units: readonly string[]) => this.#claim({ lease: ID }, units),
       giveBack: (units: readonly string[]) => this.#giveBack({ lease: ID }, units),
-      retire: async () => void (await this.#call('kv/deleterange', { key: base64(NODES + ID) })),
+      retire: async () => void (await this.#client.call('kv/deleterange', { key: base64(NODES + ID) })),
     });
   }
 
   async #renew(ID: string): Promise<boolean> {
-    const { result } = await this.#call<{ result: { TTL?: string } }>('lease/keepalive', { ID });
+    const { result } = await this.#client.call<{ result: { TTL?: string } }>('lease/keepalive', { ID });
     this.#reached();
     return Number(result.TTL ?? 0) > 0;
   }
 
   async #members(): Promise<string[]> {
-    const { kvs = [] } = await this.#call<{ kvs?: readonly KeyValue[] }>('kv/range', all(NODES));
+    const { kvs = [] } = await this.#client.call<{ kvs?: readonly KeyValue[] }>('kv/range', all(NODES));
     return kvs.map(({ value = '' }) => Buffer.from(value, 'base64').toString());
   }
 
@@ -137,7 +134,9 @@ export class EtcdLeases implements Leases {
           },
         };
       });
-      const { responses } = await this.#call<{ responses: readonly Claimed[] }>('kv/txn', { success: asked });
+      const { responses } = await this.#client.call<{ responses: readonly Claimed[] }>('kv/txn', {
+        success: asked,
+      });
       for (const [at, unit] of part.entries()) {
         const epoch = epochOf(responses[at]!, holder);
         if (epoch !== undefined) own.set(unit, epoch);
@@ -158,30 +157,8 @@ export class EtcdLeases implements Leases {
           },
         };
       });
-      await this.#call('kv/txn', { success: asked });
+      await this.#client.call('kv/txn', { success: asked });
     }
-  }
-
-  /** Asks one server after the other, beginning with the one that answered last. */
-  async #call<T>(path: string, body: object): Promise<T> {
-    let failure: unknown;
-    for (let tries = 0; tries < this.#servers.length; tries++) {
-      const { origin, headers } = this.#servers[this.#at]!;
-      try {
-        const answer = await fetch(`${origin}/v3/${path}`, {
-          method: 'POST',
-          headers,
-          body: JSON.stringify(body),
-          signal: AbortSignal.timeout(CALL_MS),
-        });
-        if (answer.ok) return (await answer.json()) as T;
-        failure = new Error(`etcd answers ${answer.status}: ${(await answer.text()).slice(0, 200)}`);
-      } catch (error) {
-        failure = error;
-      }
-      this.#at = (this.#at + 1) % this.#servers.length;
-    }
-    throw failure;
   }
 
   #failed(error: unknown): void {
@@ -193,17 +170,6 @@ export class EtcdLeases implements Leases {
     if (this.#isAway) this.#log.info({}, 'etcd answers again');
     this.#isAway = false;
   }
-}
-
-interface Server {
-  readonly origin: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-function serverOf(url: string): Server {
-  const { origin, username, password } = new URL(url);
-  const account = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-  return { origin, headers: username ? { authorization: `Basic ${base64(account)}` } : {} };
 }
 
 /** Who has a unit: a lease, or an edge node, whose keys say its name and die with no lease. */
