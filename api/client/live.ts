@@ -3,11 +3,13 @@
  * with the same tags after a loss. Runs in a worker, in a page and in Node. The protocol: api/contract/live.ts.
  */
 import {
+  ADD_TAGS,
   type Changed,
   type ClientMessage,
   HEADER_BYTES,
   LIVE_PATH,
   MAX_TAGS,
+  OPEN_TAGS,
   type ServerMessage,
   SILENCE_MS,
 } from '../contract/live.ts';
@@ -71,6 +73,8 @@ class LiveSocket implements LiveConnection {
   readonly #tags: string[] = [];
   #socket: WebSocket | undefined;
   #isOpened = false;
+  /** Tags are sent that the server has not answered yet. */
+  #isNaming = false;
   /** Tags that the server knows on this socket. */
   #named = 0;
   #failures = 0;
@@ -107,11 +111,17 @@ class LiveSocket implements LiveConnection {
     );
   }
 
-  /** Sends the tags added since; waits until the server has accepted `open`. */
+  /** Sends tags that the server does not know, in parts: the next one after the answer to the one before. */
   #nameTags(): void {
-    if (!this.#isOpened || this.#named === this.#tags.length) return;
-    this.#say({ add: { tags: this.#tags.slice(this.#named) } });
-    this.#named = this.#tags.length;
+    if (!this.#isOpened || this.#isNaming || this.#named === this.#tags.length) return;
+    this.#say({ add: { tags: this.#nextTags(ADD_TAGS) } });
+  }
+
+  #nextTags(most: number): string[] {
+    const tags = this.#tags.slice(this.#named, this.#named + most);
+    this.#named += tags.length;
+    this.#isNaming = true;
+    return tags;
   }
 
   #append(tags: readonly string[]): void {
@@ -127,9 +137,9 @@ class LiveSocket implements LiveConnection {
     this.#reason = undefined;
     this.#heardAt = Date.now();
     const begin = (): void => {
-      this.#named = this.#tags.length;
+      this.#named = 0;
       const { diagram } = this.#options;
-      this.#say({ open: { ticket, tags: this.#tags, ...(diagram ? { diagram } : {}) } });
+      this.#say({ open: { ticket, tags: this.#nextTags(OPEN_TAGS), ...(diagram ? { diagram } : {}) } });
     };
     if (socket.readyState === OPEN) begin();
     else socket.onopen = begin;
@@ -178,8 +188,9 @@ class LiveSocket implements LiveConnection {
       this.#isOpened = true;
       this.#failures = 0;
       this.#options.onState({ connection: 'live', retryIn: 0 });
-      this.#nameTags();
     }
+    this.#isNaming = false;
+    this.#nameTags();
     if (message.opened.refused.length > 0) this.#options.onRefused?.(message.opened.refused);
   }
 

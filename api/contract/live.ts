@@ -1,12 +1,13 @@
 /**
  * The live socket at /api/live: its messages in both directions.
  *
- *   client → server   {open}       text, once, first: the ticket, the diagram, and per tag its place in `tags` = its index from now on
+ *   client → server   {open}       text, once, first, of at most OPEN_BYTES: the ticket, the diagram, and the first OPEN_TAGS tags; a
+ *                                  tag's place in `tags` is its index from now on
  *   server → client   {opened}     text: which of the tags are refused (missing, foreign, no permission: all alike)
  *   server → client   frame        binary: the last values first, then every change, coalesced to the newest per tag
  *   server → client   heartbeat    an empty frame every HEARTBEAT_MS; silence for SILENCE_MS means the server is gone
  *   server → client   {changed}    text: what has changed, see Changed; fetch it again
- *   client → server   {add}        text: further tags, continuing the numbering
+ *   client → server   {add}        text: further tags, continuing the numbering, at most ADD_TAGS; {opened} answers each
  *   client → server   ack          text {ack: sequence}: the frame is processed; the server keeps at most WINDOW unacknowledged
  *
  * Frame, little endian: u32 magic+version, u32 sequence, u32 count, then `count` records:
@@ -23,6 +24,11 @@ export const HEARTBEAT_MS = 500;
 export const SILENCE_MS = 1500;
 export const WINDOW = 4;
 export const MAX_TAGS = 200_000;
+/** The server reads no more from somebody whose ticket it has not judged. */
+export const OPEN_BYTES = 4096;
+/** Tags in one `open` or `add`: both fit into what the server reads, at 39 bytes each. */
+export const OPEN_TAGS = 50;
+export const ADD_TAGS = 1000;
 const MAX_TEXT = 4096;
 
 /** Quality as a number, worst highest. The order is that of QUALITIES in endpoints.ts. */

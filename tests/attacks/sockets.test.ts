@@ -125,6 +125,25 @@ describe('rubbish', () => {
   });
 });
 
+/** What a socket closes with that is sent more than it reads. */
+const TOO_LARGE = [1009, 4409];
+
+describe('before a ticket is judged', () => {
+  test.each([
+    ['live', LIVE_PATH],
+    ['presence', PRESENCE_PATH],
+  ])('the %s socket reads a few kB and closes, and nothing takes longer', async (_what, path) => {
+    const messages = [`{"open":{"tags":[${'"x",'.repeat(2e6)}0]}}`, '['.repeat(60_000), ' '.repeat(5000)];
+    for (const message of messages) {
+      const socket = await connect(path);
+      const closed = ended(socket);
+      socket.send(message);
+      expect(TOO_LARGE).toContain(await closed);
+    }
+    expect((await victim.state()).longest).toBeLessThan(100);
+  });
+});
+
 /** One message in very many frames of a byte. */
 function pieces(socket: WebSocket, many: number): void {
   for (let nth = 0; nth < many; nth++) socket.send('a', { fin: false });

@@ -8,7 +8,15 @@ import {
   type LiveState,
   openLiveSocket,
 } from '../../../api/client/live.ts';
-import { encodeFrame, HEARTBEAT_MS, MAX_TAGS, SILENCE_MS } from '../../../api/contract/live.ts';
+import {
+  ADD_TAGS,
+  encodeFrame,
+  HEARTBEAT_MS,
+  MAX_TAGS,
+  OPEN_BYTES,
+  OPEN_TAGS,
+  SILENCE_MS,
+} from '../../../api/contract/live.ts';
 
 let server: WebSocketServer;
 let url: string;
@@ -37,7 +45,7 @@ async function listen(port: number): Promise<void> {
     peer.on('message', (text) => {
       const message = JSON.parse(String(text));
       heard.push(message);
-      if ('open' in message) peer.send('{"opened":{"refused":[]}}');
+      if ('open' in message || 'add' in message) peer.send('{"opened":{"refused":[]}}');
     });
   });
   await new Promise((done) => server.once('listening', done));
@@ -111,6 +119,19 @@ test('tags that are added keep their numbers, over a new connection too', async 
   await until(() => expect(peers).toHaveLength(2));
   await until(() => expect(heard.at(-1)).toMatchObject({ open: { tags: ['a', 'b', 'c', 'd'] } }));
   expect(() => socket.add(Array(MAX_TAGS).fill('x'))).toThrow(RangeError);
+});
+
+test('names many tags in parts, each once the one before is answered, in order', async () => {
+  const tags = Array.from({ length: OPEN_TAGS + 2 * ADD_TAGS + 7 }, () => crypto.randomUUID());
+  const connection = open({ tags });
+  const added = Array.from({ length: 3 }, () => crypto.randomUUID());
+  connection.add(added);
+  const sizes = () =>
+    heard.map((message) => Object.values(message as { add: { tags: string[] } })[0]!.tags.length);
+  await until(() => expect(sizes()).toEqual([OPEN_TAGS, ADD_TAGS, ADD_TAGS, 10]));
+  const named = heard.flatMap((message) => Object.values(message as { add: { tags: string[] } })[0]!.tags);
+  expect(named).toEqual([...tags, ...added]);
+  expect(JSON.stringify(heard[0]).length).toBeLessThan(OPEN_BYTES);
 });
 
 test('a server that restarts is found again', async () => {

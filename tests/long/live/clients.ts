@@ -1,6 +1,7 @@
 /** Live sockets by the thousand, in a process of their own: what they cost is not the server's. Speaks by IPC, see messages.ts. */
 import { WebSocket } from 'ws';
 import { decodeFrame, Quality } from '../../../api/contract/live.ts';
+import { namingMessages } from '../../support/live-tags.ts';
 import type { ClientAnswer, ClientOrders, ClientReport } from './messages.ts';
 
 const MOST_MS = 5000;
@@ -32,10 +33,16 @@ function open(url: string, ticket: string, tags: readonly string[]): Promise<voi
   socket.on('close', () => closed++);
   return new Promise((done, fail) => {
     socket.once('close', () => fail(new Error('A socket was closed while it opened')));
-    socket.once('open', () => socket.send(JSON.stringify({ open: { ticket, tags } })));
+    const naming = namingMessages(ticket, tags);
+    const nameNext = (): void => {
+      const { value, done: isNamed } = naming.next();
+      if (isNamed) done();
+      else socket.send(value);
+    };
+    socket.once('open', nameNext);
     socket.on('message', (data: Buffer, isBinary) => {
       if (isBinary) take(socket, data);
-      else done();
+      else if (data.includes('"opened"')) nameNext();
     });
   });
 }

@@ -1,8 +1,8 @@
 /** Parses a client's message on the live socket. */
-import { type ClientMessage, MAX_TAGS } from '../../../contract/live.ts';
+import { ADD_TAGS, type ClientMessage } from '../../../contract/live.ts';
 
 /** A uuid in quotes with its comma, and the surrounding text. Anything longer is not a message of the protocol. */
-export const MAX_MESSAGE_BYTES = MAX_TAGS * 39 + 1024;
+export const ADD_BYTES = ADD_TAGS * 39 + 1024;
 const MAX_TICKET = 200;
 const UUID_LENGTH = 36;
 

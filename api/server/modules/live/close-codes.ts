@@ -6,6 +6,7 @@ export const CLOSE = {
   REVOKED: { number: 4403, message: 'The session ended or its right to see diagrams was withdrawn' },
   NOT_THERE: { number: 4404, message: 'This diagram does not exist, or you may not change it' },
   OPEN_TIMEOUT: { number: 4408, message: 'No open message came in time' },
+  TOO_LARGE: { number: 4409, message: 'The message is larger than this release reads. Reload the page' },
   TOO_MANY_TAGS: { number: 4413, message: 'More tags than one socket may watch' },
   TOO_MANY_SOCKETS: { number: 4429, message: 'Too many live sockets; close one first' },
   TOO_FAST: { number: 4430, message: 'More messages than a client of this protocol sends' },

@@ -2,6 +2,7 @@
 export { CLOSE, type CloseCode } from './close-codes.ts';
 export { Fanout } from './fanout.ts';
 export { LiveInterest } from './interest.ts';
+export { sizeOf } from './message-size.ts';
 export { Pace } from './pace.ts';
 export { restoreLastValues } from './restore.ts';
 export type { Viewer } from './rights.ts';

@@ -3,18 +3,20 @@
  * belong to the protocol closes it; nothing a client sends is answered with more than it asked for.
  */
 
-import type { WebSocket } from 'ws';
+import type { RawData, WebSocket } from 'ws';
 import {
   AlarmMark,
   type Changed,
   MAX_TAGS,
+  OPEN_BYTES,
   type OpenMessage,
   type ServerMessage,
 } from '../../../contract/live.ts';
 import type { LastValue, LastValues, TagDirectory } from '../values/index.ts';
-import { parseMessage } from './client-message.ts';
+import { ADD_BYTES, parseMessage } from './client-message.ts';
 import { CLOSE, type CloseCode } from './close-codes.ts';
 import { type Fanout, Outbox, REFUSED } from './fanout.ts';
+import { sizeOf } from './message-size.ts';
 import { Pace } from './pace.ts';
 import type { Sight, Viewer } from './rights.ts';
 
@@ -60,7 +62,7 @@ export class LiveSocket {
     this.#outbox = new Outbox(socket, (slot) => this.#read(slot), context.now());
     this.#pace = new Pace(MOST_MESSAGES, context.now);
     this.#openTimer = setTimeout(() => this.close('OPEN_TIMEOUT'), OPEN_MS);
-    socket.on('message', (data, isBinary) => this.#receive(data.toString(), isBinary));
+    socket.on('message', (data, isBinary) => this.#receive(data, isBinary));
     socket.on('ping', () => this.#isTooFast());
     socket.on('pong', () => {
       this.isAlive = true;
@@ -115,9 +117,14 @@ export class LiveSocket {
     setTimeout(() => this.#socket.terminate(), CLOSE_MS).unref();
   }
 
-  #receive(text: string, isBinary: boolean): void {
+  #receive(data: RawData, isBinary: boolean): void {
     if (this.#socket.readyState !== this.#socket.OPEN || this.#isTooFast()) return;
-    const message = isBinary ? undefined : parseMessage(text);
+    // Before anything of it is read.
+    if (sizeOf(data) > (this.#viewer ? ADD_BYTES : OPEN_BYTES)) {
+      this.close('TOO_LARGE');
+      return;
+    }
+    const message = isBinary ? undefined : parseMessage(data.toString());
     if (message && 'open' in message && !this.#opening) {
       this.#opening = true;
       this.#open(message.open).catch((error: unknown) => {

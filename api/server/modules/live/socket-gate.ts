@@ -7,7 +7,6 @@ import { foreignOrigin } from '../../http/errors.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { Log } from '../history/index.ts';
 import type { LastValues, TagDirectory } from '../values/index.ts';
-import { MAX_MESSAGE_BYTES } from './client-message.ts';
 import type { CloseCode } from './close-codes.ts';
 import type { Fanout } from './fanout.ts';
 import { LiveSocket, type SocketContext } from './live-socket.ts';
@@ -27,6 +26,8 @@ interface GateOptions {
   readonly socketsPerUser: number | undefined;
 }
 
+/** Of one message at any socket: a longer one is not even received. Each socket reads far less before it has judged a ticket. */
+const SOCKET_BYTES = 65_536;
 /** Half of the second in which a withdrawn right must take effect. */
 const RECHECK_MS = 500;
 /** Changes of the same within this time count as one. */
@@ -74,7 +75,7 @@ export class SocketGate {
     await app.register(async (scope) => {
       // Compression would cost a context of 300 kB per socket for frames that are small and already dense.
       await scope.register(websocket, {
-        options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
+        options: { maxPayload: SOCKET_BYTES, perMessageDeflate: false },
       });
       scope.get(
         LIVE_PATH,

@@ -1,8 +1,10 @@
 /** Parses a client's message on the presence socket. */
 import { type PresenceClientMessage, SELECTED } from '../../../contract/presence.ts';
 
-/** Of a message; ids of objects are texts of up to 200 characters. */
-const MAX_LENGTH = SELECTED * 1_000 + 1_024;
+/** Bytes of a selection; ids of objects are texts of up to 200 characters. */
+export const SELECT_BYTES = SELECTED * 1_000 + 1_024;
+/** Bytes of a message from somebody whose ticket is not judged yet. */
+export const OPEN_BYTES = 1_024;
 /** Bytes of the ids that are passed on, as JSON: room for 50 uuids. Of longer lists only the first are passed on. */
 const MAX_TOLD = SELECTED * 40;
 const MAX_TICKET = 200;
@@ -11,7 +13,6 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Undefined if the text is not exactly one message of the protocol. */
 export function parsePresence(text: string): PresenceClientMessage | undefined {
-  if (text.length > MAX_LENGTH) return undefined;
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);

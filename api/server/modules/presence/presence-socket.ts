@@ -2,10 +2,10 @@
  * One presence socket: waits for `open`, then receives its user's selection. Whether that user may still change the diagram
  * is checked in storage before anything is passed on if the last check is older than a second, and every few seconds anyway.
  */
-import type { WebSocket } from 'ws';
+import type { RawData, WebSocket } from 'ws';
 import type { Person, PresenceServerMessage } from '../../../contract/presence.ts';
-import { CLOSE, type CloseCode, Pace, type Viewer } from '../live/index.ts';
-import { parsePresence } from './presence-message.ts';
+import { CLOSE, type CloseCode, Pace, sizeOf, type Viewer } from '../live/index.ts';
+import { OPEN_BYTES, parsePresence, SELECT_BYTES } from './presence-message.ts';
 import type { Member, PresenceRooms } from './presence-rooms.ts';
 
 /** A user who may change a diagram. */
@@ -60,7 +60,7 @@ export class PresenceSocket implements Member {
     this.#context = context;
     this.#pace = new Pace(MOST_MESSAGES, context.now);
     this.#openTimer = setTimeout(() => this.close('OPEN_TIMEOUT'), OPEN_MS);
-    socket.on('message', (data, isBinary) => this.#receive(isBinary ? '' : data.toString()));
+    socket.on('message', (data, isBinary) => this.#receive(data, isBinary));
     socket.on('ping', () => {
       if (this.#pace.isTooFast()) this.close('TOO_FAST');
     });
@@ -126,10 +126,12 @@ export class PresenceSocket implements Member {
     }
   }
 
-  #receive(text: string): void {
+  #receive(data: RawData, isBinary: boolean): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    const message = parsePresence(text);
-    if (this.#pace.isTooFast()) this.close('TOO_FAST');
+    const fault = this.#faultOf(data);
+    // Nothing of it is read then.
+    const message = fault || isBinary ? undefined : parsePresence(data.toString());
+    if (fault) this.close(fault);
     else if (message && 'open' in message && !this.#opening) {
       this.#opening = true;
       const { ticket, diagram, site } = message.open;
@@ -139,6 +141,11 @@ export class PresenceSocket implements Member {
       });
     } else if (message && 'select' in message && this.#editor) void this.#select(message.select);
     else this.close('MALFORMED');
+  }
+
+  #faultOf(data: RawData): CloseCode | undefined {
+    if (this.#pace.isTooFast()) return 'TOO_FAST';
+    return sizeOf(data) > (this.#editor ? SELECT_BYTES : OPEN_BYTES) ? 'TOO_LARGE' : undefined;
   }
 
   async #open(ticket: string, diagram: string, site?: string): Promise<void> {

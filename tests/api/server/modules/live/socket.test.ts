@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { MAX_TAGS } from '../../../../../api/contract/live.ts';
+import { ADD_TAGS, OPEN_BYTES } from '../../../../../api/contract/live.ts';
 import { ALERTS_CHANGED, LABELS_CHANGED, TREE_CHANGED } from '../../../../../api/server/bus/domain-events.ts';
 import { Quality } from '../../../../../api/server/field/sample.ts';
 import type { Caller } from '../../../../../api/server/http/handler.ts';
@@ -200,10 +200,30 @@ describe('what does not belong to the protocol closes the socket', () => {
     expect(await client.closed).toBe(4400);
   });
 
-  test('a message over the size of a full list of tags', async () => {
+  test('reads no more than a few kB before it has judged a ticket, and says why it closes', async () => {
+    for (const size of [OPEN_BYTES + 1, 60_000]) {
+      const client = new Client(server.url);
+      clients.push(client);
+      await new Promise((resolve) => client.socket.once('open', resolve));
+      client.say('['.repeat(size));
+      expect(await client.closed).toBe(4409);
+      expect(client.messages.at(-1)).toMatchObject({ closed: { code: 'TOO_LARGE' } });
+    }
+  });
+
+  test('a message over the size of a part of the tags', async () => {
     const client = await connect([]);
     await until(() => client.messages.length === 1);
-    client.say(' '.repeat(MAX_TAGS * 39 + 2048));
+    client.say({ add: { tags: Array.from({ length: ADD_TAGS }, () => crypto.randomUUID()) } });
+    await until(() => client.messages.length === 2);
+    client.say(' '.repeat(ADD_TAGS * 39 + 2048));
+    expect(await client.closed).toBe(4409);
+  });
+
+  test('a message that is not even received whole', async () => {
+    const client = await connect([]);
+    await until(() => client.messages.length === 1);
+    client.say(' '.repeat(100_000));
     expect(await client.closed).toBe(1009);
   });
 });
