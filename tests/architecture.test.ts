@@ -131,6 +131,7 @@ const RULES: Readonly<Record<string, readonly string[]>> = {
   ...inOrder(GROUND, SERVER_LEAVES),
   'api/server/field': ['.', ...SERVER_LEAVES, ...GROUND],
   ...inOrder(MODULES, BELOW_MODULES, indexOf),
+  'api/server/modules/diagrams/control-kinds.ts': ['plugins/controls.ts', 'plugins/shared/control.ts'],
   'api/server/demo': ['.', ...BELOW_MODULES, ...MODULES.map(indexOf)],
   // The files beside the folders put the modules together: the only ones that know all of them.
   'api/server': [...ROOT_OF_SERVER, ...BELOW_MODULES, ...MODULES.map(indexOf), 'api/server/demo'],
@@ -176,6 +177,7 @@ const RULES: Readonly<Record<string, readonly string[]>> = {
   'engine/outside': ['.', ...PLUGIN],
   // The files beside the folders wire the parts.
   engine: ['engine'],
+  'plugins/controls.ts': ['plugins'],
   'plugins/index.ts': ['plugins/specified.ts', 'plugins/extensions.ts'],
   'plugins/specified.ts': ['plugins'],
   'plugins/extensions.ts': ['plugins'],
@@ -338,6 +340,20 @@ describe('the house', () => {
   });
 
   /** Kinds that are more than a box with a picture: of them the engine asks what they can, and never who they are. */
+  test('what the server imports of kinds is the data that they declare for it', () => {
+    const reached = new Set<string>();
+    const reach = (file: string): void => {
+      for (const target of graph.get(file) ?? [])
+        if (!reached.has(target)) {
+          reached.add(target);
+          reach(target);
+        }
+    };
+    reach('plugins/controls.ts');
+    expect([...reached].filter((file) => !/^plugins\/[\w-]+\/control\.ts$/.test(file))).toEqual([]);
+    expect(reached.size).toBeGreaterThan(5);
+  });
+
   test('no file of the engine names a composite kind or a part of one', () => {
     const composites = Object.values<AnyKind>(kinds).filter(
       ({ parts, ends, partOf }) => parts ?? ends ?? partOf,

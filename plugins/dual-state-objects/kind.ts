@@ -5,6 +5,7 @@ import { panel } from '../shared/panel.ts';
 import { fontProps, shownLabel, shownLabelProps, strokeProps, textStyle } from '../shared/props.ts';
 import { binaryStates } from '../shared/states.ts';
 import { suits } from '../shared/suits.ts';
+import control from './control.ts';
 
 export default defineKind({
   kind: 'dual-state-objects',
@@ -23,7 +24,7 @@ export default defineKind({
   live: { lit: on({ ease: 250 }) },
   states: binaryStates('fill'),
   suits: suits.lamp,
-  control: { writes: 'toggle', animation: 250, slot: 'lit' },
+  control: { writes: control.writes, animation: 250, slot: 'lit' },
 
   draw(pen, p, { w, h }) {
     const lit = pen.slot('lit');

@@ -8,6 +8,7 @@ import { panel } from '../shared/panel.ts';
 import { labelProp, strokeProps } from '../shared/props.ts';
 import { binaryStates } from '../shared/states.ts';
 import { suits } from '../shared/suits.ts';
+import control from './control.ts';
 
 /** Everything is drawn on a grid of 100 × 100 and scaled to the box; facing left mirrors x. */
 type Grid = (points: readonly number[]) => number[];
@@ -53,7 +54,7 @@ export default defineKind({
   ],
   live: { running: on({ ease: 250 }) },
   states: binaryStates('fill'),
-  control: { writes: 'toggle', animation: 250, slot: 'running' },
+  control: { writes: control.writes, animation: 250, slot: 'running' },
   // The suction into the casing, the discharge out of the nozzle.
   ports: [
     at('in', 0.04, 0.46, { facing: 'right' }),

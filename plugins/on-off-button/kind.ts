@@ -5,6 +5,7 @@ import { panel } from '../shared/panel.ts';
 import { labelProp, strokeProps } from '../shared/props.ts';
 import { binaryStates } from '../shared/states.ts';
 import { suits } from '../shared/suits.ts';
+import control from './control.ts';
 
 /** The pressed half is covered by a darker tint. */
 const PRESSED = '#00000026';
@@ -37,7 +38,7 @@ export default defineKind({
   panel: panel.control,
   live: { pressed: on({ ease: 250 }) },
   states: binaryStates('fill'),
-  control: { writes: 'toggle', animation: 250, slot: 'pressed', hold: true },
+  control: { writes: control.writes, animation: 250, slot: 'pressed', hold: true },
   suits: suits.button,
 
   draw(pen, p, { w, h }) {

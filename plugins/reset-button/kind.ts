@@ -4,6 +4,7 @@ import { palette, stateColour } from '../shared/palette.ts';
 import { panel } from '../shared/panel.ts';
 import { fontProps, shownLabel, shownLabelProps, strokeProps, textStyle } from '../shared/props.ts';
 import { suits } from '../shared/suits.ts';
+import control from './control.ts';
 
 export default defineKind({
   kind: 'reset-button',
@@ -26,7 +27,7 @@ export default defineKind({
     set: 'setReset',
     paints: { fill: { base: 'fill', states: { Set: stateColour.on, Reset: palette.hollow } } },
   },
-  control: { writes: 'one', animation: 250, slot: 'pressed', hold: true },
+  control: { writes: control.writes, animation: 250, slot: 'pressed', hold: true },
   suits: suits.reset,
 
   draw(pen, p, { w, h }) {

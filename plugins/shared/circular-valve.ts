@@ -1,5 +1,6 @@
 /** A ball valve in a pipe: the handle lies along the pipe while open and across it while closed. */
 import { at, type Box, colour, on, type Pen, type Port } from '../../engine/plugin.ts';
+import { SWITCH } from './control.ts';
 import { palette, stateColour } from './palette.ts';
 import { panel } from './panel.ts';
 import { labelProp, strokeProps } from './props.ts';
@@ -28,7 +29,7 @@ export const circularValve = (direction: Direction) =>
     panel: panel.control,
     live: { open: on({ ease: 250, to: 90 }) },
     states: binaryStates('fill'),
-    control: { writes: 'toggle', animation: 250, slot: 'open' },
+    control: { writes: SWITCH.writes, animation: 250, slot: 'open' },
     ports: ports(direction),
   }) as const;
 

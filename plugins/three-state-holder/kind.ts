@@ -3,6 +3,7 @@ import { byState, defineKind } from '../../engine/plugin.ts';
 import { palette } from '../shared/palette.ts';
 import { suits } from '../shared/suits.ts';
 import { dialOf, drawPlate, lamps, threeState } from '../shared/three-state.ts';
+import control from './control.ts';
 
 const { zones, ...shared } = threeState('Three-state holder');
 /** Shares of the size: the knob, and the handle across it. */
@@ -23,7 +24,7 @@ export default defineKind({
       { ease: TURN_MS, period: SWING_MS },
     ),
   },
-  control: { writes: 'chosen', animation: TURN_MS, slot: 'knob', zones },
+  control: { writes: control.writes, animation: TURN_MS, slot: 'knob', zones },
   suits: suits.threeState(70),
 
   draw(pen, p, box) {

@@ -2,6 +2,7 @@
 import { defineKind, type Pen } from '../../engine/plugin.ts';
 import { suits } from '../shared/suits.ts';
 import { BUTTON, CHOICES, dialOf, drawPlate, lamps, threeState } from '../shared/three-state.ts';
+import control from './control.ts';
 
 const { zones, ...shared } = threeState('Three-state switch');
 const DARK = '#1e283266';
@@ -31,7 +32,7 @@ export default defineKind({
   ...shared,
   kind: 'three-state-switch',
   live: lamps,
-  control: { writes: 'chosen', animation: 250, slot: 'isOn', zones },
+  control: { writes: control.writes, animation: 250, slot: 'isOn', zones },
   suits: suits.threeState(80),
 
   draw(pen, p, box) {

@@ -5,6 +5,7 @@ import { panel } from '../shared/panel.ts';
 import { labelProp, strokeProps } from '../shared/props.ts';
 import { binaryStates } from '../shared/states.ts';
 import { suits } from '../shared/suits.ts';
+import control from './control.ts';
 
 export default defineKind({
   kind: 'toggle-button',
@@ -23,7 +24,7 @@ export default defineKind({
   panel: panel.control,
   live: { position: on({ ease: 250 }) },
   states: binaryStates('fill'),
-  control: { writes: 'toggle', animation: 250, slot: 'position', hold: true },
+  control: { writes: control.writes, animation: 250, slot: 'position', hold: true },
   suits: suits.toggle,
 
   draw(pen, p, { w, h }) {

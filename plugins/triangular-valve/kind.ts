@@ -9,6 +9,7 @@ import { panel } from '../shared/panel.ts';
 import { labelProp, strokeProps } from '../shared/props.ts';
 import { binaryStates } from '../shared/states.ts';
 import { suits } from '../shared/suits.ts';
+import control from './control.ts';
 
 /** On a grid of 100 × 100, with a horizontal pipe; vertical swaps x and y. */
 const INLET = [2, 36, 50, 64, 2, 92];
@@ -44,7 +45,7 @@ export default defineKind({
   ],
   live: { open: on({ ease: 250, to: 90 }) },
   states: binaryStates('fill'),
-  control: { writes: 'toggle', animation: 250, slot: 'open' },
+  control: { writes: control.writes, animation: 250, slot: 'open' },
   ports: [
     at('in', 0, 0.64, { orientation: 'horizontal' }),
     at('out', 1, 0.64, { orientation: 'horizontal' }),

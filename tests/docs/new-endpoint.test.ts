@@ -35,7 +35,7 @@ function blocks(): [path: string, code: string][] {
 function writeExample(): void {
   for (const folder of ['api', 'tests/support', 'tests/api/server/matrix'])
     cpSync(join(root, folder), join(copy, folder), { recursive: true });
-  for (const name of ['engine', 'node_modules', 'package.json'])
+  for (const name of ['engine', 'plugins', 'node_modules', 'package.json'])
     symlinkSync(join(root, name), join(copy, name));
   for (const [path, code] of blocks()) {
     const file = join(copy, path);

@@ -15,11 +15,10 @@ const PRODUCT = ['engine', 'plugins', 'worker', 'host', 'api'];
 /**
  * Kinds that the specification gives a part beside their drawing, and where. A table names its parts, and the panel of the
  * page its ground; the demo's plant and the faceplates that every library offers are drawn with some kinds, and what is imported
- * becomes some. The server, which imports no kind, takes the rules of a write from the stored control: control.test.ts compares its
- * table with the kinds.
+ * becomes some.
  */
 const KNOWN =
-  /^(api\/server\/(demo|modules\/assemblies\/shipped)\/|api\/server\/modules\/diagrams\/control-kinds\.ts|engine\/import\/|host\/editor\/|plugins\/(shared|table)\/)/;
+  /^(api\/server\/(demo|modules\/assemblies\/shipped)\/|engine\/import\/|host\/editor\/|plugins\/(shared|table)\/)/;
 
 const sources = PRODUCT.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -27,8 +26,8 @@ const sources = PRODUCT.flatMap((folder) =>
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)),
 ).map((file) => [file, readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')] as const);
 
-const LISTS = ['plugins/specified.ts', 'plugins/extensions.ts'];
-/** Every line of the lists: the name of the export and the folder. */
+const LISTS = ['plugins/specified.ts', 'plugins/extensions.ts', 'plugins/controls.ts'];
+/** Every line of the lists of kinds: the name of the export and the folder. */
 const lines = LISTS.flatMap((file) => [
   ...readFileSync(join(root, file), 'utf8').matchAll(
     /^export \{ default as (\w+) \} from '\.\/([\w-]+)\/kind\.ts';$/gm,

@@ -91,7 +91,7 @@ function toControl(tag: Tag, place: WriteContext, found: StoredControl, area: Di
     isHold,
     readBackTags,
     readBackDelay,
-    isReset: kind?.isReset === true && !isEntry,
+    isReset: kind?.writes === 'one' && !isEntry,
     asked: (value) => ({ name, target: words(value).slice(0, 200) }),
     fingerprint: createHash('sha256').update(JSON.stringify(facts)).digest('base64url'),
     takesZero: !isEntry || config.allowZero === true,

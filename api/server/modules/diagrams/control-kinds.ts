@@ -1,28 +1,13 @@
-/** The kinds of objects that are controls, as far as the server has to know them. A test compares them with the kinds. */
+/** The kinds of the console that are controls, by what they declare for the server. */
+import * as controls from '../../../../plugins/controls.ts';
+import type { ControlFacts } from '../../../../plugins/shared/control.ts';
 
-export interface ControlKind {
-  /** Writes 1 alone: it resets something. */
-  readonly isReset: boolean;
-  /** What its values are called where the element names no states. */
-  readonly words: Readonly<Record<number, string>>;
-}
-
-const SWITCH: ControlKind = { isReset: false, words: { 1: 'ON', 0: 'OFF' } };
-const THREE_STATES: ControlKind = { isReset: false, words: { 1: 'ON', 2: 'Auto', 0: 'OFF' } };
+export type { ControlFacts };
 
 /** By the object's `identifier`. */
-export const CONTROL_KINDS: Readonly<Partial<Record<string, ControlKind>>> = Object.assign(
-  Object.create(null),
-  {
-    'circular-horizontal-valve': SWITCH,
-    'circular-vertical-valve': SWITCH,
-    'dual-state-objects': SWITCH,
-    'dual-state-pump': SWITCH,
-    'on-off-button': SWITCH,
-    'reset-button': { isReset: true, words: { 1: 'Set', 0: 'Reset' } },
-    'three-state-holder': THREE_STATES,
-    'three-state-switch': THREE_STATES,
-    'toggle-button': SWITCH,
-    'triangular-valve': SWITCH,
-  } satisfies Record<string, ControlKind>,
+const CONTROL_KINDS: ReadonlyMap<string, ControlFacts> = new Map(
+  Object.values(controls).map((facts) => [facts.kind, facts]),
 );
+
+/** Undefined for an object of another kind. */
+export const controlKindOf = (identifier: string): ControlFacts | undefined => CONTROL_KINDS.get(identifier);

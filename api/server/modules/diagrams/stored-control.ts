@@ -17,7 +17,7 @@ import { missing } from '../../http/errors.ts';
 import type { Db } from '../../storage/storage.ts';
 import { definitionsOf } from '../assemblies/index.ts';
 import { dynamicTagsOfSite, equipmentOfTag, siteByUuid } from '../tags/index.ts';
-import { CONTROL_KINDS, type ControlKind } from './control-kinds.ts';
+import { type ControlFacts, controlKindOf } from './control-kinds.ts';
 import { controlAreaOf, type DiagramArea } from './diagram-area.ts';
 import { resolvedAll } from './routes/diagram-reading.ts';
 import { type Viewing, visibleDiagram } from './visible-diagram.ts';
@@ -36,7 +36,7 @@ export interface StoredControl {
   readonly siteId: string | undefined;
   readonly item: Item & { readonly config: ElementConfig };
   /** Undefined for a kind from outside, and for an object that takes entered values. */
-  readonly kind: ControlKind | undefined;
+  readonly kind: ControlFacts | undefined;
   /** A value is entered: its action is "Set Value". */
   readonly isEntry: boolean;
 }
@@ -58,7 +58,7 @@ export async function storedControl(
   const saved = await savedItem(db, diagram.id, savedIdOf(place.objectId));
   if (diagram.purpose === 'template' || !saved?.config) return undefined;
   const item = await partOf(db, await shown(db, saved, siteId, tag), place.objectId);
-  const kind = item && CONTROL_KINDS[item.object.identifier];
+  const kind = item && controlKindOf(item.object.identifier);
   if (!item?.config || item.config.linkedTag !== tag || isHidden(item.object) || !mayToggle(item.object))
     return undefined;
   const action = actionOf(item.config);
@@ -128,7 +128,7 @@ async function definitionOf(db: Db, { object }: Item): Promise<Assembly | undefi
 }
 
 /** Kinds from outside may be controls: which of them are, only the page knows. */
-async function isControlKind(db: Db, { object }: Item, kind: ControlKind | undefined): Promise<boolean> {
+async function isControlKind(db: Db, { object }: Item, kind: ControlFacts | undefined): Promise<boolean> {
   if (kind) return true;
   const approved = await db
     .selectFrom('plugins')

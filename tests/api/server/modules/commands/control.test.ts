@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Permissions } from '../../../../../api/contract/index.ts';
-import { CONTROL_KINDS } from '../../../../../api/server/modules/diagrams/control-kinds.ts';
+import { controlKindOf } from '../../../../../api/server/modules/diagrams/control-kinds.ts';
 import { expandedId } from '../../../../../engine/document/expanded-id.ts';
 import type { AnyKind } from '../../../../../engine/plugin.ts';
+import * as declared from '../../../../../plugins/controls.ts';
 import * as kinds from '../../../../../plugins/index.ts';
 import { makeCaller } from '../live/world.ts';
 import { codeOf, type Desk, openDesk } from './desk.ts';
@@ -42,9 +43,12 @@ test('the server knows every kind of the console that is a control', () => {
   const controls = Object.values(kinds as unknown as Record<string, AnyKind>).filter(
     ({ control }) => control,
   );
-  expect(Object.keys(CONTROL_KINDS).sort()).toEqual(controls.map(({ kind }) => kind).sort());
-  for (const { kind, control } of controls)
-    expect(CONTROL_KINDS[kind]!.isReset, kind).toBe(control!.writes === 'one');
+  expect(
+    Object.values(declared)
+      .map(({ kind }) => kind)
+      .sort(),
+  ).toEqual(controls.map(({ kind }) => kind).sort());
+  for (const { kind, control } of controls) expect(controlKindOf(kind)?.writes, kind).toBe(control!.writes);
 });
 
 describe('a write with a control', () => {
