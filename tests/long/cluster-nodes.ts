@@ -25,10 +25,10 @@ export interface TestNode {
   /** kill -9. */
   kill(): Promise<void>;
   /**
-   * Asks it to end, and has it started again, or the release in this folder in its place. Resolves with its exit code, once that is
-   * ready.
+   * Asks it to end, and has it started again, or the release in this folder in its place, with these settings changed. Resolves with
+   * its exit code, once that is ready.
    */
-  replace(release?: string): Promise<number | null>;
+  replace(release?: string, changes?: Readonly<Record<string, string>>): Promise<number | null>;
   output(): string;
 }
 
@@ -130,6 +130,7 @@ const RESTART_MS = 300;
 function nodeOf(name: string, port: number, first: string, env: Readonly<Record<string, string>>): OwnedNode {
   const origin = `http://127.0.0.1:${port}`;
   let release = first;
+  let settings = env;
   let child: ChildProcess;
   let text = '';
   let isEnded = false;
@@ -139,7 +140,7 @@ function nodeOf(name: string, port: number, first: string, env: Readonly<Record<
     child = spawn(process.execPath, [join(release, 'api/server/main.ts')], {
       cwd: release,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...own, ...env },
+      env: { ...process.env, ...own, ...settings },
     });
     for (const stream of [child.stdout!, child.stderr!])
       stream.on('data', (chunk: Buffer) => {
@@ -171,8 +172,9 @@ function nodeOf(name: string, port: number, first: string, env: Readonly<Record<
   start();
   return {
     ...{ name, origin, data: env.MIMIC_DATA!, kill, ready },
-    async replace(next = release) {
+    async replace(next = release, changes = {}) {
       release = next;
+      settings = { ...settings, ...changes };
       child.kill('SIGTERM');
       const code = await gone(child);
       await ready();
