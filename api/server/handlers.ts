@@ -39,6 +39,7 @@ import {
   authHandlers,
   companyHandlers,
   groupHandlers,
+  invitationHandlers,
   passwordHandlers,
   peopleHandlers,
   preferenceHandlers,
@@ -146,6 +147,7 @@ function peopleAndCompanyHandlers({ config, storage, access, mails, bus }: Handl
   return {
     ...authHandlers(access, config.publicUrl),
     ...passwordHandlers(access),
+    ...invitationHandlers(people, access),
     ...assimilationHandlers(access, record, config.publicUrl),
     ...sessionHandlers({ access, record, mails, bus, publicUrl: config.publicUrl }),
     ...roleHandlers(people),

@@ -35,7 +35,7 @@ const userHead = {
   picture: nullable(text()),
   /** False once archived. */
   active: boolean(),
-  /** Invited, and has not set a password yet. */
+  /** Has not accepted the invitation yet. */
   invited: boolean(),
 };
 const groupNames = list(object({ id: number({ integer: true }), uuid: uuid(), title: text() }), {
@@ -116,7 +116,7 @@ export const peopleCalls = {
   }),
   createUser: call('POST users', {
     summary:
-      'A new user, who gets a mail to set a password. Somebody who has an account already keeps it and joins this company; an archived user of it is brought back',
+      'Invites a user by mail. Until the person accepts, the company sees what it typed, whether there is an account or not; an archived user of it is brought back',
     needs: { anyOf: ['Setup.Users.add'] },
     bodyLimit,
     body: object({ ...personForm, email: emailField, groups: optional(groupIds) }),
@@ -124,7 +124,7 @@ export const peopleCalls = {
   }),
   updateUser: call('PUT users/{id}', {
     summary:
-      'Changes a user. `groups` is taken and ignored (OR-30). 403 OWN_ROLE for the own role, 409 LAST_ADMINISTRATOR, 403 BEYOND_OWN_RIGHTS, 409 OWN_DETAILS where the user belongs to other companies too',
+      'Changes a user. `groups` is taken and ignored (OR-30). 403 OWN_ROLE for the own role, 409 LAST_ADMINISTRATOR, 403 BEYOND_OWN_RIGHTS, 409 OWN_DETAILS for details that only this person can change',
     needs: { anyOf: ['Setup.Users.update'] },
     params: itemPath,
     bodyLimit,

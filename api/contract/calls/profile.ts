@@ -1,19 +1,23 @@
 /** The signed-in user's own account: details, picture, password, preferences. */
 import {
+  boolean,
   either,
   file,
   type Infer,
+  instant,
   json,
   list,
   nothing,
   nullable,
+  number,
   object,
   optional,
   text,
   timezone,
+  uuid,
 } from '../field.ts';
 import { call } from './call.ts';
-import { countryCodeField, nameField, phoneField } from './shared.ts';
+import { countryCodeField, id, nameField, phoneField } from './shared.ts';
 import { userShape } from './sign-in.ts';
 
 /** Maximum size of an uploaded picture, bytes (OR-76). */
@@ -39,6 +43,8 @@ const profileField = object({
   picture: nullable(text()),
 });
 
+const invitationField = object({ uuid: uuid(), company: text(), invitedAt: instant() });
+
 const preferenceKey = text({
   min: 1,
   max: 100,
@@ -50,6 +56,18 @@ const message = object({ message: text() });
 
 export const profileCalls = {
   profile: call('GET profile', { summary: 'The current user', needs: 'signedIn', reply: profileField }),
+  invitations: call('GET profile/invitations', {
+    summary: 'PROPOSED. Companies that have invited the own address',
+    needs: 'signedIn',
+    reply: object({ items: list(invitationField, { max: 1000 }), total: number({ integer: true }) }),
+  }),
+  answerInvitation: call('PUT profile/invitations/{uuid}', {
+    summary: 'PROPOSED. Accepts an invitation, or declines it',
+    needs: 'signedIn',
+    params: id,
+    body: object({ accept: boolean() }),
+    reply: nothing(),
+  }),
   updateProfile: call('PUT profile', {
     summary: 'Changes the own details. Role and rights are not among them',
     needs: 'signedIn',

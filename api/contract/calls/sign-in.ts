@@ -144,7 +144,12 @@ export const signInCalls = {
       'Whether a token still serves: of a set-password link, of a set-up link, of a session. 401: "Session expired."',
     needs: 'public',
     body: object({ token: tokenField }),
-    reply: object({ kind: oneOf(['password', 'setup', 'session']), expiresAt: instant() }),
+    reply: object({
+      kind: oneOf(['password', 'setup', 'session']),
+      expiresAt: instant(),
+      /** Of a link by which an account with a password joins a company: its name. */
+      company: nullable(text()),
+    }),
   }),
   forgotPassword: call('POST auth/forgot-password', {
     summary: 'Mails a set-password link. The answer and its cost are the same for unknown addresses',
@@ -158,6 +163,13 @@ export const signInCalls = {
     needs: 'public',
     body: object({ token: tokenField, password: newPasswordField }),
     reply: nothing(),
+  }),
+  acceptInvitation: call('POST auth/accept-invitation', {
+    summary:
+      'PROPOSED. Joins a company with the single-use token of its invitation, if the invited address has an account with a password. 401: "Session expired."',
+    needs: 'public',
+    body: object({ token: tokenField }),
+    reply: object({ company: text() }),
   }),
   logout: call('POST auth/logout', {
     summary: 'Sign out: ends the refresh family of this device',

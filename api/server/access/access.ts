@@ -43,6 +43,13 @@ interface Pieces {
   readonly signed: SignedAddresses;
 }
 
+interface TokenWorth {
+  readonly kind: 'password' | 'setup' | 'session';
+  readonly expiresAt: string;
+  /** Of a link by which an account with a password joins a company: its name. */
+  readonly company: string | null;
+}
+
 export class Access {
   readonly #pieces: Pieces;
   /** The steps after the password. */
@@ -118,13 +125,17 @@ export class Access {
   }
 
   /** What a bearer token grants, and until when. Throws 401. */
-  async verifyToken(token: string): Promise<{ kind: 'password' | 'setup' | 'session'; expiresAt: string }> {
+  async verifyToken(token: string): Promise<TokenWorth> {
     const row = await this.#pieces.storage.system((db) =>
       readToken(db, token, ['password', 'setup'], this.now()),
     );
-    if (row) return { kind: row.kind as 'password' | 'setup', expiresAt: row.expires_at.toISOString() };
+    if (row) {
+      const company = row.kind === 'password' ? await this.links.invitingCompany(token) : undefined;
+      const expiresAt = row.expires_at.toISOString();
+      return { kind: row.kind as 'password' | 'setup', expiresAt, company: company ?? null };
+    }
     if (!(await this.caller(token))) throw linkExpired();
-    return { kind: 'session', expiresAt: tokenExpiry(token).toISOString() };
+    return { kind: 'session', expiresAt: tokenExpiry(token).toISOString(), company: null };
   }
 
   /** Throws 400 unless it is the caller's own password, which counts as an attempt; 403 in an assimilation session. */

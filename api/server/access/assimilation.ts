@@ -39,6 +39,8 @@ export class Assimilation {
     return this.#parts.storage.system(async (db) => {
       const target = await member(db, caller.companyId).where('users.uuid', '=', userUuid).executeTakeFirst();
       if (!target) throw missing();
+      if (target.invited_at !== null)
+        throw new HttpError(409, 'This person has not accepted the invitation yet', { code: 'INVITED' });
       if (target.id === caller.userId)
         throw new HttpError(409, 'You are already this user', { code: 'OWN_ACCOUNT' });
       const { companyId, sessionId } = caller;
@@ -135,6 +137,7 @@ const member = (db: Db, companyId: number) =>
       'users.first_name',
       'users.last_name',
       'users.email',
+      'users.invited_at',
       'companies.uuid as company_uuid',
       'companies.name as company_name',
       'companies.timezone as company_timezone',

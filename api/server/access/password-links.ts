@@ -5,6 +5,7 @@ import type { Mails } from '../mail/mails.ts';
 import { invitationLetter, type Letter, passwordChangedLetter, resetLetter } from '../mail/templates.ts';
 import type { Db, Storage } from '../storage/storage.ts';
 import { linkExpired, noMail } from './errors.ts';
+import { acceptInvitation, findInvitation, type Invitation, invitedAccount } from './invitations.ts';
 import { visitorAt } from './network.ts';
 import { issueToken, LIFE, readToken, takeToken } from './one-time.ts';
 import type { Passwords } from './passwords.ts';
@@ -32,6 +33,12 @@ interface Parts {
   readonly passwords: Passwords;
   readonly now: () => number;
   readonly failed: (error: unknown) => void;
+}
+
+/** The company by which somebody is invited. */
+interface Inviting {
+  readonly invitedBy: string;
+  readonly companyId?: number;
 }
 
 interface Addressee {
@@ -64,7 +71,7 @@ export class PasswordLinks {
   }
 
   /** Mails a link to a user: to set a new password, or the first one where a company invites them. 409 if no mail can go. */
-  async send(userId: number, why: { readonly invitedBy: string } | 'reset'): Promise<void> {
+  async send(userId: number, why: Inviting | 'reset'): Promise<void> {
     const { mails, storage } = this.#parts;
     if (mails.mode === 'none') throw noMail();
     await storage.system(async (db) => {
@@ -72,7 +79,7 @@ export class PasswordLinks {
       if (why === 'reset') return this.#mailLink(db, user, LIFE.password, resetLetterFor(user));
       const invitation = (link: string) =>
         invitationLetter(user.first_name, why.invitedBy, link, INVITATION_LIFE / DAY);
-      return this.#mailLink(db, user, INVITATION_LIFE, invitation);
+      return this.#mailLink(db, user, INVITATION_LIFE, invitation, why.companyId);
     });
   }
 
@@ -85,8 +92,11 @@ export class PasswordLinks {
     const password_hash = await passwords.hash(password, visitorAt(address), signal);
     await storage.system(async (db) => {
       const row = await takeToken(db, token, 'password', now());
-      const user = row && (await addressee(db).where('id', '=', row.user_id!).executeTakeFirst());
+      const invitation = row && (await findInvitation(db, row.user_id!));
+      const userId = invitation ? await passwordless(db, invitation) : row?.user_id;
+      const user = userId && (await addressee(db).where('id', '=', userId).executeTakeFirst());
       if (!user) throw linkExpired();
+      if (invitation) await acceptInvitation(db, invitation, user.id);
       await db
         .updateTable('users')
         .set({ password_hash, failed_attempts: 0, locked_until: null, invited_at: null })
@@ -100,6 +110,30 @@ export class PasswordLinks {
         passwordChangedLetter(user.first_name),
         now(),
       );
+    });
+  }
+
+  /** The company that a link's token invites an account to; undefined if a password is to be chosen with it. */
+  async invitingCompany(token: string): Promise<string | undefined> {
+    const { storage, now } = this.#parts;
+    return storage.system(async (db) => {
+      const row = await readToken(db, token, ['password'], now());
+      const invitation = row && (await findInvitation(db, row.user_id!));
+      const account = invitation && (await invitedAccount(db, invitation));
+      return account?.hasPassword ? invitation!.company : undefined;
+    });
+  }
+
+  /** Accepts the invitation of a link, for an account that has a password. Throws 401 if the token does not serve. */
+  async accept(token: string): Promise<{ readonly companyId: number; readonly userId: number }> {
+    const { storage, now } = this.#parts;
+    return storage.system(async (db) => {
+      const row = await takeToken(db, token, 'password', now());
+      const invitation = row && (await findInvitation(db, row.user_id!));
+      const account = invitation && (await invitedAccount(db, invitation));
+      if (!account?.hasPassword) throw linkExpired();
+      await acceptInvitation(db, invitation!, account.id);
+      return { companyId: invitation!.companyId, userId: account.id };
     });
   }
 
@@ -118,7 +152,13 @@ export class PasswordLinks {
   }
 
   /** Queues a mail with a new link; earlier links are void. */
-  async #mailLink(db: Db, user: Addressee, life: number, letter: (link: string) => Letter): Promise<void> {
+  async #mailLink(
+    db: Db,
+    user: Addressee,
+    life: number,
+    letter: (link: string) => Letter,
+    companyId?: number,
+  ): Promise<void> {
     const { mails, now } = this.#parts;
     await db
       .deleteFrom('sign_in_tokens')
@@ -127,7 +167,7 @@ export class PasswordLinks {
       .execute();
     const { token } = await issueToken(db, { kind: 'password', userId: user.id, life }, now());
     const link = mails.link(SET_PASSWORD_PATH, token);
-    await mails.queue(db, { userId: user.id, email: user.email }, letter(link), now());
+    await mails.queue(db, { userId: user.id, email: user.email, companyId }, letter(link), now());
   }
 }
 
@@ -135,7 +175,18 @@ const resetLetterFor = (user: Addressee) => (link: string) =>
   resetLetter(user.first_name, link, LIFE.password / MINUTE);
 
 const addressee = (db: Db) =>
-  db.selectFrom('users').where('archived_at', 'is', null).select(['id', 'email', 'first_name']);
+  db
+    .selectFrom('users')
+    .where('archived_at', 'is', null)
+    .select(({ fn }) => ['id', 'first_name', fn.coalesce('invited_email', 'email').as('email')]);
+
+/** The account that an invitation is for, if nobody has chosen its password yet: it is open from now on. */
+async function passwordless(db: Db, invitation: Invitation): Promise<number | undefined> {
+  const account = await invitedAccount(db, invitation);
+  if (!account || account.hasPassword) return undefined;
+  await db.updateTable('users').set({ archived_at: null }).where('id', '=', account.id).execute();
+  return account.id;
+}
 
 /** A link sent within the last minute is still on its way; pressing the button ten times sends one mail. */
 async function wasJustMailed(db: Db, userId: number, now: number): Promise<boolean> {

@@ -11,16 +11,20 @@ import type { Letter } from './templates.ts';
  */
 export type MailMode = 'smtp' | 'outbox' | 'none';
 
+/** What an address ends with behind which nobody is: an invitation that is not accepted yet gets no mails but itself. */
+export const MAILLESS = '@invitation.invalid';
+
+interface Addressee {
+  readonly userId: number;
+  readonly email: string;
+  /** The company that sends it; without it a mail of the account itself. */
+  readonly companyId?: number;
+}
+
 export interface Mails {
   readonly mode: MailMode;
   /** Queues a mail to a user's address. */
-  queue(
-    db: Db,
-    to: { readonly userId: number; readonly email: string },
-    letter: Letter,
-    now: number,
-    more?: MailParts,
-  ): Promise<void>;
+  queue(db: Db, to: Addressee, letter: Letter, now: number, more?: MailParts): Promise<void>;
   /** An address of the console for a link, as `/set-password` with a token. */
   link(path: string, token: string): string;
   /** An address of the console, as `/alerts`. */
@@ -49,7 +53,14 @@ export function createMails({ mode, origin, log }: MailsOptions): Mails {
     mode,
     link: (path, token) => `${origin()}${path}?token=${encodeURIComponent(token)}`,
     address: (path) => `${origin()}${path}`,
-    async queue(db, { userId, email }, letter, now, { messageId = null, fileId = null } = {}) {
+    async queue(
+      db,
+      { userId, email, companyId = null },
+      letter,
+      now,
+      { messageId = null, fileId = null } = {},
+    ) {
+      if (email.endsWith(MAILLESS)) return;
       if (mode === 'none') {
         log.warn({ user: userId }, 'A mail could not be sent: set SMTP_URL and MAIL_FROM');
         return;
@@ -59,6 +70,7 @@ export function createMails({ mode, origin, log }: MailsOptions): Mails {
         .insertInto('mails')
         .values({
           user_id: userId,
+          company_id: companyId,
           recipient: email,
           ...letter,
           created_at: at,

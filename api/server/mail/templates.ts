@@ -35,8 +35,10 @@ export const resetLetter = (name: string, link: string, minutes: number): Letter
 
 export const invitationLetter = (name: string, company: string, link: string, days: number): Letter =>
   letter(`You are invited to ${company}`, name, [
-    { say: `${company} has invited you to ${PRODUCT}. Choose a password to sign in with.` },
-    { link, label: 'Choose a password' },
+    {
+      say: `${company} has invited you to ${PRODUCT}. Follow the link to accept. If you have no account yet, choose a password there.`,
+    },
+    { link, label: 'Accept the invitation' },
     {
       say: `The link is valid for ${days} days and works once. If you have had an account before, your old password still works until you choose a new one.`,
     },

@@ -79,6 +79,7 @@ const DEEDS: Readonly<Record<string, string>> = {
   'profile.reset-password': 'Asked to reset their own password',
   'profile.update': 'Changed their own profile',
   'two-step.change': 'Changed their own one-time codes',
+  'user.join': 'Accepted the invitation to the company',
   'user.permissions': 'Changed the permissions of a user',
   'user.reset-password': 'Reset the password of a user',
 };

@@ -11,10 +11,11 @@ import { AppearanceCard } from './appearance-card.tsx';
 import { ArchiveCard } from './archive-card.tsx';
 import { DetailsCard } from './details-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
+import { InvitationsCard } from './invitations-card.tsx';
 import { PictureCard } from './picture-card.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 
-/** The signed-in user: picture, details, appearance, sign-in, devices, and archiving the account (PROF-01). */
+/** The signed-in user: invitations, picture, details, appearance, sign-in, devices, and archiving the account (PROF-01). */
 export default function ProfilePage() {
   usePageTitle('Profile');
   const profile = useProfile();
@@ -45,6 +46,7 @@ function take(profile: Profile): void {
 function LoadedProfile({ profile }: { readonly profile: Profile }) {
   return (
     <CardPage>
+      <InvitationsCard />
       <PictureCard profile={profile} onPicture={(picture) => take({ ...profile, picture })} />
       <DetailsCard profile={profile} onSaved={take} />
       <AppearanceCard />

@@ -4,9 +4,10 @@ import { linkFault, useLinkCheck } from '../../data/session/link-check.ts';
 import { showToast } from '../../data/stores/toast-store.ts';
 import { Loader } from '../../ui/loader.tsx';
 import { EntryPage, Way } from './entry-page.tsx';
+import { JoinPage } from './join-page.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 
-/** `/set-password?token=…`: the page behind a mailed link (AUTH-04). An invalid link says so first. */
+/** `/set-password?token=…`: the page behind a mailed link (AUTH-04). An invalid link says so first; an account that has a password joins. */
 export default function SetPasswordPage() {
   const [, navigate] = useLocation();
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
@@ -24,6 +25,8 @@ export default function SetPasswordPage() {
         <Way to="/forgot-password">Ask for a new link</Way>
       </EntryPage>
     );
+  const company = check.data?.company;
+  if (company) return <JoinPage token={token} company={company} />;
   const set = async (password: string) => {
     await client.setPassword({ body: { token, password } });
     showToast('success', 'Password set. Sign in with it now.');

@@ -11,7 +11,7 @@ import { RoleField } from './role-field.tsx';
 import { takeUser } from './take-user.ts';
 import { useEmailCheck } from './use-email-check.ts';
 
-/** The form of a new user (USER-05). A person with an account can be added without typing. */
+/** The form of a new user (USER-05). The details of a known person can be filled in without typing. */
 export function NewUserPane({ onMade, onClose }: NewPaneProps) {
   const form = useNewItemForm({
     field: NEW_USER_FIELD,
@@ -38,7 +38,7 @@ export function NewUserPane({ onMade, onClose }: NewPaneProps) {
           label="Email"
           type="email"
           bind={{ ...email, error: email.error ?? refused }}
-          hint="An invitation with a link to set a password is sent here"
+          hint="An invitation is sent here. The person is a user once they accept it"
         />
         <RoleField {...form.field('role')} />
         <ReachFields form={form} />

@@ -99,7 +99,7 @@ export default function UsersPage() {
             : { label: 'Reset password', icon: KeyRound, onSelect: () => setResetting(user) },
         ]
       : []),
-    ...(actAs && !isSelf(user)
+    ...(actAs && !isSelf(user) && !user.invited
       ? [{ label: 'Act as this user', icon: UserRoundCog, onSelect: () => void actAs(user.uuid) }]
       : []),
   ];

@@ -187,7 +187,8 @@ async function tell(db: Db, parts: DeliveryParts, { of, person, told, freeAt }: 
   const linkOf = (site: string): string => parts.mails.address(`/alerts/${site}`);
   const notices = currentOf(told.map(({ notice }) => notice));
   const letter = { notices, rules: namesOf(told), timezone, freeAt, linkOf };
-  if (of.method === 'email') await parts.mails.queue(db, person, alarmLetter(letter), now);
+  if (of.method === 'email')
+    await parts.mails.queue(db, { ...person, companyId: of.companyId }, alarmLetter(letter), now);
   else if (of.method === 'sms' && person.phone && parts.webhook.reason === null)
     await queueMessage(
       db,

@@ -7,6 +7,7 @@ export { assimilationHandlers } from './routes/assimilation.ts';
 export { authHandlers } from './routes/auth.ts';
 export { companyHandlers } from './routes/companies.ts';
 export { groupHandlers } from './routes/groups.ts';
+export { invitationHandlers } from './routes/invitations.ts';
 export { passwordHandlers } from './routes/passwords.ts';
 export { peopleHandlers } from './routes/people.ts';
 export { preferenceHandlers } from './routes/preferences.ts';

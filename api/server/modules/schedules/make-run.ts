@@ -125,7 +125,10 @@ async function mailReport(
         ...{ isTest: run.tester_id !== null, notice: run.reason },
       });
       const messageId = `${run.uuid}.${user.uuid}`;
-      await mails.queue(db, { userId, email: user.email }, letter, now(), { fileId, messageId });
+      await mails.queue(db, { userId, email: user.email, companyId: schedule.company_id }, letter, now(), {
+        fileId,
+        messageId,
+      });
     }
     const outcome = { state: 'sent', reason: notice, mails: told.length } as const;
     await settleRun(db, run.id, outcome, new Date(now()));
@@ -252,6 +255,6 @@ const pause = (
     const link = mails.address(pathOf(schedule, { reportType } as SeenItem));
     for (const { userId, user } of await concernedBy(db, schedule)) {
       const letter = pausedLetter({ name: user.firstName, schedule, reportName, link, reason });
-      await mails.queue(db, { userId, email: user.email }, letter, now());
+      await mails.queue(db, { userId, email: user.email, companyId: schedule.company_id }, letter, now());
     }
   });

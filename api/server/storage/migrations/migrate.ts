@@ -47,6 +47,7 @@ import * as alarmRuns from './046-alarm-runs.ts';
 import * as assemblyContents from './047-assembly-contents.ts';
 import * as alarmRules from './048-alarm-rules.ts';
 import * as confirmedControls from './049-confirmed-controls.ts';
+import * as knownPeople from './056-known-people.ts';
 import { isCompatible, standingOf } from './standing.ts';
 
 /** Name → migration. Names are sorted and stored: a released migration is never renamed or changed. */
@@ -96,6 +97,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '047-assembly-contents': assemblyContents,
   '048-alarm-rules': alarmRules,
   '049-confirmed-controls': confirmedControls,
+  '056-known-people': knownPeople,
 };
 
 /** A migration failed and was rolled back. */

@@ -17,8 +17,10 @@ export interface UsersTable {
   archived_at: MaybeStamp;
   phone: Generated<string>;
   country_code: Generated<string>;
-  /** Until the first password is set. */
+  /** Until the first password is set, or the invitation is accepted. */
   invited_at: MaybeStamp;
+  /** Lower case; not null for a company's invitation to an account, whose own `email` nobody reads (access/invitations.ts). */
+  invited_email: string | null;
 }
 
 /** One per user, WebP. */

@@ -43,6 +43,8 @@ export interface MailsTable {
   id: Generated<number>;
   uuid: Generated<string>;
   user_id: number | null;
+  /** Who sent it; null for a mail of the account itself, such as a code. */
+  company_id: number | null;
   recipient: string;
   subject: string;
   text: string;

@@ -128,6 +128,7 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
   verifyToken: REFUSED_BODY,
   forgotPassword: REFUSED_BODY,
   setPassword: REFUSED_BODY,
+  acceptInvitation: REFUSED_BODY,
   firstCompany: REFUSED_BODY,
   // No sign-in is under way.
   resendToken: { ok: 401 },
@@ -145,6 +146,8 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
   enrolAuthenticator: REFUSED_BODY,
   setTwoStep: REFUSED_BODY,
   newRecoveryCodes: REFUSED_BODY,
+  // Nobody has invited them.
+  answerInvitation: { body: { accept: false }, slots: [], ok: 404, isPersonal: true },
   updateProfile: { body: person, isPersonal: true },
   archiveProfile: { isPersonal: true, isLast: true },
   resetOwnPassword: { isPersonal: true },

@@ -24,6 +24,7 @@ const device = (nth: number, current: boolean) => ({
 const CALLS = {
   'GET profile': () => PROFILE,
   'GET profile/two-step': () => ({ method: 'off', recoveryCodesLeft: 0 }),
+  'GET profile/invitations': () => ({ items: [], total: 0 }),
   'GET profile/sessions': () => ({ items: [device(1, true), device(2, false)], total: 2 }),
 };
 
@@ -58,6 +59,24 @@ test('PROF-01 details are changed by the rules of the contract, and go as the wi
     phone: '',
     timezone: null,
   });
+});
+
+test('lists invitations of other companies, and joins one', async () => {
+  let items = [{ uuid: uuidOf(7), company: 'Birch', invitedAt: '2026-11-20T12:00:00.000Z' }];
+  const server = stubServer({
+    ...CALLS,
+    'GET profile/invitations': () => ({ items, total: items.length }),
+    [`PUT profile/invitations/${uuidOf(7)}`]: () => {
+      items = [];
+      return {};
+    },
+  });
+  const { screen } = await showPage(ProfilePage, '/profile');
+  await expect.element(screen.getByRole('heading', { name: 'Invitations' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Join' }).click();
+  await expect.element(screen.getByText('You joined Birch. Choose it under your name')).toBeVisible();
+  await expect.poll(() => screen.getByRole('heading', { name: 'Invitations' }).query()).toBeNull();
+  expect(server.sent(`PUT profile/invitations/${uuidOf(7)}`)!.body).toEqual({ accept: true });
 });
 
 test('PROF-03 PROF-06 ERR-19 a wrong file is refused in the exact words, a right one is cropped and sent', async () => {

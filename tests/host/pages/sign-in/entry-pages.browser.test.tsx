@@ -241,6 +241,17 @@ describe('/set-password', () => {
     await vi.waitFor(() => expect(history?.at(-1)).toBe('/login'));
     expect(bodyOf('POST auth/set-password')).toEqual({ token: 't1', password: 'Demo-plant-1' });
   });
+
+  test('asks somebody with an account whether to join the company, and for no password', async () => {
+    answers['POST auth/verify-token'] = [200, { kind: 'password', expiresAt: later(60), company: 'Birch' }];
+    answers['POST auth/accept-invitation'] = [200, { company: 'Birch' }];
+    const { screen, history } = await open(SetPasswordPage, '/set-password?token=t2');
+    await expect.element(screen.getByRole('heading', { name: 'Join Birch?' })).toBeVisible();
+    expect(screen.getByLabelText('Password', { exact: true }).query()).toBeNull();
+    await screen.getByRole('button', { name: 'Join' }).click();
+    await vi.waitFor(() => expect(history?.at(-1)).toBe('/login'));
+    expect(bodyOf('POST auth/accept-invitation')).toEqual({ token: 't2' });
+  });
 });
 
 test('the link of a new installation makes its first company, without a default account', async () => {

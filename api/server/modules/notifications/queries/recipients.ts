@@ -9,7 +9,7 @@ const USER = [
   'users.uuid',
   'users.first_name as firstName',
   'users.last_name as lastName',
-  'users.email',
+  sql<string>`coalesce(users.invited_email, users.email)`.as('email'),
 ] as const;
 
 const BY_NAME = sql`lower(users.last_name), lower(users.first_name), users.id`;

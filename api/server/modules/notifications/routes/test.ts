@@ -58,7 +58,7 @@ async function sendTest(
   if (method === 'email') {
     if (mails.mode === 'none') return NO_MAIL;
     const letter = testLetter(user.firstName, name, mails.address('/setup/notifications'));
-    await mails.queue(db, { userId, email: user.email }, letter, now());
+    await mails.queue(db, { userId, email: user.email, companyId }, letter, now());
     return undefined;
   }
   if (webhook.reason !== null) return webhook.reason;

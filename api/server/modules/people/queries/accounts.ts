@@ -5,36 +5,45 @@
 import { sql } from 'kysely';
 import { isGranted, type Permissions } from '../../../../contract/permissions.ts';
 import { ADMINISTRATOR } from '../../../access/administrator.ts';
+import { invitationOf } from '../../../access/invitations.ts';
 import type { Page } from '../../../storage/page.ts';
 import type { Db } from '../../../storage/storage.ts';
-import { BY_NAME, isNamed, type PersonDetails } from './users.ts';
+import { ADDRESS, BY_NAME, isNamed, type PersonDetails } from './users.ts';
 
-interface Account {
-  readonly id: number;
-  /** False if the person had one already. */
-  readonly isNew: boolean;
-}
-
-/** The account with this e-mail, made as invited if there is none; an archived one is reopened and keeps its details. */
-export async function accountOf(
+/**
+ * The id of the user that a company adds by an e-mail: one who is or was in it, who is reopened and keeps the details; else a new
+ * account; or an invitation, if somebody has an account already. The company cannot tell the last two apart.
+ */
+export async function userToAdd(
   db: Db,
+  companyId: number,
   email: string,
   details: PersonDetails & { readonly password_hash: string },
-): Promise<Account> {
+): Promise<number> {
+  const address = email.toLowerCase();
+  const own = await db
+    .selectFrom('users')
+    .innerJoin('memberships', 'memberships.user_id', 'users.id')
+    .where('memberships.company_id', '=', companyId)
+    .where((is) => is.or([is('users.email', '=', address), is('users.invited_email', '=', address)]))
+    .orderBy(sql`users.invited_email is null`, 'desc')
+    .orderBy('users.id')
+    .select('users.id')
+    .executeTakeFirst();
+  if (own) {
+    await db.updateTable('users').set({ archived_at: null }).where('id', '=', own.id).execute();
+    return own.id;
+  }
+  // Looked up before: an insert that fails would leave a gap in the ids, by which the company could tell.
+  const known = await db.selectFrom('users').where('email', '=', address).select('id').executeTakeFirst();
   const made = await db
     .insertInto('users')
-    .values({ email: email.toLowerCase(), invited_at: new Date(), ...details })
+    .values({ ...details, ...(known ? invitationOf(address) : { email: address, invited_at: new Date() }) })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (made) return { id: made.id, isNew: true };
-  const found = await db
-    .updateTable('users')
-    .set({ archived_at: null })
-    .where('email', '=', email.toLowerCase())
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { id: found.id, isNew: false };
+  // Another company has just made the account.
+  return made?.id ?? userToAdd(db, companyId, email, details);
 }
 
 const SEES_USERS = 'Setup.Users.canSee';
@@ -81,7 +90,7 @@ export async function takeablePeople(
   if (term) found = found.where(isNamed(term));
   const { total } = await found.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow();
   const items = await found
-    .select(['uuid', 'first_name as firstName', 'last_name as lastName', 'email'])
+    .select(['uuid', 'first_name as firstName', 'last_name as lastName', ADDRESS.as('email')])
     .orderBy(BY_NAME)
     .limit(page.limit)
     .offset(page.skip)

@@ -13,12 +13,15 @@ const rows = (db: Db) =>
     .innerJoin('roles', 'roles.id', 'memberships.role_id')
     .leftJoin('user_pictures', 'user_pictures.user_id', 'users.id');
 
+/** That of an account, or that which a company invited. */
+export const ADDRESS = sql<string>`coalesce(users.invited_email, users.email)`;
+
 const COLUMNS = [
   'users.id',
   'users.uuid',
   'users.first_name',
   'users.last_name',
-  'users.email',
+  ADDRESS.as('email'),
   'users.phone',
   'users.country_code',
   'users.timezone',
@@ -32,7 +35,7 @@ const COLUMNS = [
 const isActive = sql<boolean>`(memberships.archived_at is null and users.archived_at is null)`;
 /** ERR-22: a search covers the whole name and the e-mail. */
 export const isNamed = (term: string) =>
-  sql<boolean>`strpos(lower(users.first_name || ' ' || users.last_name || ' ' || users.email), ${term}) > 0`;
+  sql<boolean>`strpos(lower(users.first_name || ' ' || users.last_name || ' ' || ${ADDRESS}), ${term}) > 0`;
 
 export const BY_NAME = sql`lower(users.last_name), lower(users.first_name), users.id`;
 
@@ -158,9 +161,15 @@ export async function changeMembership(
   await db.updateTable('memberships').set(values).where('user_id', '=', userId).execute();
 }
 
-/** Whether a user with this e-mail is or was in the company. */
+/** Whether a user with this e-mail is or was in the company, or is invited. */
 export const findByEmail = (db: Db, email: string) =>
   rows(db)
-    .where('users.email', '=', email.toLowerCase())
+    .where((is) =>
+      is.or([
+        is('users.email', '=', email.toLowerCase()),
+        is('users.invited_email', '=', email.toLowerCase()),
+      ]),
+    )
+    .orderBy(isActive, 'desc')
     .select(['users.id', isActive.as('active')])
     .executeTakeFirst();

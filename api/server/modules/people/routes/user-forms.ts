@@ -8,7 +8,7 @@ import { HttpError, invalidField, missing } from '../../../http/errors.ts';
 import type { Caller, Handlers } from '../../../http/handler.ts';
 import type { AnyId } from '../../../storage/ids.ts';
 import type { Db } from '../../../storage/storage.ts';
-import { accountOf, isElsewhere } from '../queries/accounts.ts';
+import { isElsewhere, userToAdd } from '../queries/accounts.ts';
 import { readCompany } from '../queries/companies.ts';
 import { addMembers, groupsNamed } from '../queries/groups.ts';
 import { findRole, lockAdministrators, type StoredRole } from '../queries/roles.ts';
@@ -39,13 +39,13 @@ export function userFormHandlers(parts: AdministrationParts) {
       const password_hash = await passwords.hash(crypto.randomUUID(), caller, signal);
       const details = detailsOf(body, NEW_USER_ZONE);
       const account = await storage.system(async (db) => {
-        const found = await accountOf(db, body.email, { ...details, password_hash });
-        return { ...found, isElsewhere: await isElsewhere(db, found.id, caller.companyId) };
+        const id = await userToAdd(db, caller.companyId, body.email, { ...details, password_hash });
+        return { id, isElsewhere: await isElsewhere(db, id, caller.companyId) };
       });
       const made = await record(caller, 'user.create', async (db) => {
         const { role, groups } = await newcomer(db, caller, body);
         await takeUp(db, caller.companyId, account.id, role.id);
-        // A user with an account in another company keeps it unchanged.
+        // One who was here before, and is in another company now, keeps the details.
         if (!account.isElsewhere) await changeDetails(db, account.id, details);
         await addMembers(db, caller.companyId, groups, [account.id]);
         const user = await readUser(db, account.id);
@@ -55,7 +55,8 @@ export function userFormHandlers(parts: AdministrationParts) {
           detail: { user: user.uuid, email: user.email, role: role.title },
         };
       });
-      if (!account.isElsewhere) await links.send(account.id, { invitedBy: made.company });
+      if (!account.isElsewhere)
+        await links.send(account.id, { invitedBy: made.company, companyId: caller.companyId });
       return { user: made.user };
     },
 
@@ -128,7 +129,7 @@ async function roleOf(db: Db, id: AnyId): Promise<StoredRole> {
 const ownDetails = (): HttpError =>
   new HttpError(
     409,
-    'This person belongs to other companies too and keeps these details in the own profile',
+    'Only this person can change these details, in their own profile. You can change the role and the permissions',
     {
       code: 'OWN_DETAILS',
     },

@@ -61,9 +61,11 @@ export function outboxHandlers(mails: Mails, storage: Storage) {
   } satisfies Partial<Handlers>;
 }
 
-/** Mails to people of a company. */
+/** Mails that the company sent, and those of accounts whose holder is in no other company. */
 const mailsOf = (db: Db, companyId: number) =>
-  db
-    .selectFrom('mails')
-    .innerJoin('memberships', 'memberships.user_id', 'mails.user_id')
-    .where('memberships.company_id', '=', companyId);
+  db.selectFrom('mails').where(
+    sql<boolean>`(mails.company_id = ${companyId} or (mails.company_id is null
+        and exists (select from memberships as own where own.user_id = mails.user_id and own.company_id = ${companyId})
+        and not exists (select from memberships as other where other.user_id = mails.user_id
+          and other.company_id <> ${companyId} and other.archived_at is null)))`,
+  );

@@ -119,18 +119,6 @@ describe('API-048 making a user', () => {
     const back = await create({ email, firstName: 'Nell' });
     expect(back).toMatchObject({ uuid, firstName: 'Nell', active: true });
   });
-
-  test('somebody with an account elsewhere keeps password and details, and joins', async () => {
-    const mover = await addPerson(server, birch, 'Mover', SITES);
-    const joined = await create({ email: mover.email, firstName: 'Other' });
-    expect(joined).toMatchObject({ uuid: mover.uuid, firstName: 'Mover' });
-    await expect(lastMail(server.storage, mover.email)).rejects.toThrow('no mail');
-    // His details are his own now: neither company's administrator changes them for the other.
-    const renamed = { firstName: 'Renamed', lastName: 'Person', role };
-    const refused = await call('PUT', `users/${mover.uuid}`, renamed);
-    expect([refused.status, refused.data.code]).toEqual([409, 'OWN_DETAILS']);
-    expect((await foreign('GET', `users/${mover.uuid}`)).data.firstName).toBe('Mover');
-  });
 });
 
 describe('reading users', () => {

@@ -1,0 +1,105 @@
+/**
+ * Invitations of people who have an account already. A company sees of one what it typed: it is a row of `users` of its own, with a
+ * membership, which nobody can sign in to. When the person accepts it the account takes the membership over.
+ */
+import { MAILLESS } from '../mail/mails.ts';
+import type { Db } from '../storage/storage.ts';
+
+export interface Invitation {
+  /** Of its row of `users`, which is not the account. */
+  readonly id: number;
+  readonly uuid: string;
+  readonly email: string;
+  readonly companyId: number;
+  readonly company: string;
+  readonly invitedAt: Date;
+}
+
+/** The columns that make a row of `users` an invitation of this address, in lower case. */
+export const invitationOf = (address: string) => ({
+  email: `${crypto.randomUUID()}${MAILLESS}`,
+  invited_email: address,
+  invited_at: new Date(),
+});
+
+const openInvitations = (db: Db) =>
+  db
+    .selectFrom('users')
+    .innerJoin('memberships', 'memberships.user_id', 'users.id')
+    .innerJoin('companies', 'companies.id', 'memberships.company_id')
+    .where('users.archived_at', 'is', null)
+    .where('memberships.archived_at', 'is', null)
+    .where('companies.archived_at', 'is', null)
+    .select((row) => [
+      'users.id',
+      'users.uuid',
+      row.ref('users.invited_email').$notNull().as('email'),
+      'companies.id as companyId',
+      'companies.name as company',
+      row.ref('users.invited_at').$notNull().as('invitedAt'),
+    ])
+    .where('users.invited_email', 'is not', null);
+
+export const findInvitation = (db: Db, id: number): Promise<Invitation | undefined> =>
+  openInvitations(db).where('users.id', '=', id).executeTakeFirst();
+
+/** By company. */
+export const invitationsTo = (db: Db, email: string): Promise<Invitation[]> =>
+  openInvitations(db)
+    .where('users.invited_email', '=', email)
+    .orderBy('companies.name')
+    .orderBy('users.id')
+    .execute();
+
+interface Invited {
+  readonly id: number;
+  /** Somebody has chosen the password of this account. */
+  readonly hasPassword: boolean;
+}
+
+/** The account with the address of an invitation, archived or not. */
+export async function invitedAccount(db: Db, { email }: Invitation): Promise<Invited | undefined> {
+  const account = await db
+    .selectFrom('users')
+    .where('email', '=', email)
+    .select(['id', 'invited_at', 'archived_at'])
+    .executeTakeFirst();
+  return (
+    account && { id: account.id, hasPassword: account.invited_at === null && account.archived_at === null }
+  );
+}
+
+/** Makes the account a member of the company; the invitation is no more. */
+export async function acceptInvitation(
+  db: Db,
+  { id, companyId }: Invitation,
+  accountId: number,
+): Promise<void> {
+  const membership = (userId: number) =>
+    db.selectFrom('memberships').where('user_id', '=', userId).where('company_id', '=', companyId);
+  const earlier = await membership(accountId).select('user_id').executeTakeFirst();
+  if (earlier) {
+    const { role_id } = await membership(id).select('role_id').executeTakeFirstOrThrow();
+    await db
+      .updateTable('memberships')
+      .set({ role_id, permissions: null, archived_at: null })
+      .where('user_id', '=', accountId)
+      .where('company_id', '=', companyId)
+      .execute();
+  } else
+    await db
+      .updateTable('memberships')
+      .set({ user_id: accountId })
+      .where('user_id', '=', id)
+      .where('company_id', '=', companyId)
+      .execute();
+  await endInvitation(db, id);
+}
+
+/** Nobody can accept it any more. */
+export async function endInvitation(db: Db, id: number): Promise<void> {
+  const archived_at = new Date();
+  await db.updateTable('memberships').set({ archived_at }).where('user_id', '=', id).execute();
+  await db.updateTable('users').set({ archived_at }).where('id', '=', id).execute();
+  await db.deleteFrom('sign_in_tokens').where('user_id', '=', id).execute();
+}
