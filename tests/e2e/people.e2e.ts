@@ -73,6 +73,10 @@ test('AUTH-02 AUTH-22 PERM-03 invited, signed in with a code, refused, allowed w
     await hanna.createUser({
       body: { email: NIA.email, firstName: 'Nia', lastName: 'Berg', role: everything },
     });
+    // In her profile she joins it.
+    await page.goto(`${origin}/profile`);
+    await page.getByRole('button', { name: 'Join' }).click();
+    await expect(page.getByText('You joined Harbour Utilities')).toBeVisible();
     await page.goto(`${origin}/logout`);
     await expect(page).toHaveURL(`${origin}/login`);
     await page.goto(`${origin}/setup/users`);

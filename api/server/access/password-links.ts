@@ -35,12 +35,6 @@ interface Parts {
   readonly failed: (error: unknown) => void;
 }
 
-/** The company by which somebody is invited. */
-interface Inviting {
-  readonly invitedBy: string;
-  readonly companyId?: number;
-}
-
 interface Addressee {
   readonly id: number;
   readonly email: string;
@@ -70,16 +64,23 @@ export class PasswordLinks {
     this.#underWay.add(mailed);
   }
 
-  /** Mails a link to a user: to set a new password, or the first one where a company invites them. 409 if no mail can go. */
-  async send(userId: number, why: Inviting | 'reset'): Promise<void> {
+  /**
+   * Mails a link to a user: to set a new password, or to accept where a company invites them. `companyId`: of the company that sends it.
+   * 409 if no mail can go.
+   */
+  async send(
+    userId: number,
+    why: { readonly invitedBy: string } | 'reset',
+    companyId?: number,
+  ): Promise<void> {
     const { mails, storage } = this.#parts;
     if (mails.mode === 'none') throw noMail();
     await storage.system(async (db) => {
       const user = await addressee(db).where('id', '=', userId).executeTakeFirstOrThrow();
-      if (why === 'reset') return this.#mailLink(db, user, LIFE.password, resetLetterFor(user));
+      if (why === 'reset') return this.#mailLink(db, user, LIFE.password, resetLetterFor(user), companyId);
       const invitation = (link: string) =>
         invitationLetter(user.first_name, why.invitedBy, link, INVITATION_LIFE / DAY);
-      return this.#mailLink(db, user, INVITATION_LIFE, invitation, why.companyId);
+      return this.#mailLink(db, user, INVITATION_LIFE, invitation, companyId);
     });
   }
 

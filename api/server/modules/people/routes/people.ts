@@ -143,7 +143,7 @@ function changePeople({ storage, record, links, bus }: AdministrationParts) {
         };
       });
       const isInvited = user.invited_at !== null;
-      await links.send(user.id, isInvited ? { invitedBy: company, companyId: caller.companyId } : 'reset');
+      await links.send(user.id, isInvited ? { invitedBy: company } : 'reset', caller.companyId);
       return { message: isInvited ? INVITED_AGAIN : PROFILE_TEXTS.passwordReset };
     },
   } satisfies Partial<Handlers>;

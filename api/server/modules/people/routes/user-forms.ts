@@ -56,7 +56,7 @@ export function userFormHandlers(parts: AdministrationParts) {
         };
       });
       if (!account.isElsewhere)
-        await links.send(account.id, { invitedBy: made.company, companyId: caller.companyId });
+        await links.send(account.id, { invitedBy: made.company }, caller.companyId);
       return { user: made.user };
     },
 

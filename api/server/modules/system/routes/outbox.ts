@@ -61,11 +61,9 @@ export function outboxHandlers(mails: Mails, storage: Storage) {
   } satisfies Partial<Handlers>;
 }
 
-/** Mails that the company sent, and those of accounts whose holder is in no other company. */
+/** Mails that the company sent, and those of accounts of its people, such as codes, which no company sends. */
 const mailsOf = (db: Db, companyId: number) =>
   db.selectFrom('mails').where(
     sql<boolean>`(mails.company_id = ${companyId} or (mails.company_id is null
-        and exists (select from memberships as own where own.user_id = mails.user_id and own.company_id = ${companyId})
-        and not exists (select from memberships as other where other.user_id = mails.user_id
-          and other.company_id <> ${companyId} and other.archived_at is null)))`,
+        and exists (select from memberships as own where own.user_id = mails.user_id and own.company_id = ${companyId})))`,
   );
