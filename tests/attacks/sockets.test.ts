@@ -125,8 +125,8 @@ describe('rubbish', () => {
   });
 });
 
-/** What a socket closes with that is sent more than it reads. */
-const TOO_LARGE = [1009, 4409];
+/** What a socket closes with that is sent more than it reads; 1006 if it is cut while more is on its way. */
+const TOO_LARGE = [1006, 1009, 4409];
 
 describe('before a ticket is judged', () => {
   test.each([

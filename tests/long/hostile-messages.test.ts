@@ -74,7 +74,7 @@ describe.skipIf(missing)(`hostile messages at NATS${missing ? `: ${missing}` : '
         links: links.map(({ uuid }) => uuid),
         tags: await tagIds(cluster.postgres.url),
         key: Buffer.from(
-          readFileSync(join(cluster.settings.MIMIC_SECRETS!, 'cluster/key'), 'utf8').trim(),
+          readFileSync(join(cluster.settings.MIMIC_SECRETS!, 'cluster-key'), 'utf8').trim(),
           'hex',
         ),
       },

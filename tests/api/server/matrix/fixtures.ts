@@ -146,8 +146,7 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
   enrolAuthenticator: REFUSED_BODY,
   setTwoStep: REFUSED_BODY,
   newRecoveryCodes: REFUSED_BODY,
-  // Nobody has invited them.
-  answerInvitation: { body: { accept: false }, slots: [], ok: 404, isPersonal: true },
+  answerInvitation: { body: { accept: false }, slots: [path('invitation')], isPersonal: true },
   updateProfile: { body: person, isPersonal: true },
   archiveProfile: { isPersonal: true, isLast: true },
   resetOwnPassword: { isPersonal: true },

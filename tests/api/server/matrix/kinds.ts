@@ -421,6 +421,23 @@ export const KINDS = {
       return { uuid: id };
     },
   },
+  invitation: {
+    isPersonal: true,
+    async make(world, company, caller) {
+      const invited = await ownerIn(world, company, caller);
+      const { userId, uuid } = await addPerson(world.server, world.theirs, `I${crypto.randomUUID()}`, {});
+      await world.server.storage.system(async (db) => {
+        const { email } = await db
+          .selectFrom('users')
+          .where('id', '=', invited)
+          .select('email')
+          .executeTakeFirstOrThrow();
+        const values = { invited_email: email, invited_at: new Date() };
+        await db.updateTable('users').set(values).where('id', '=', userId).execute();
+      });
+      return { uuid };
+    },
+  },
   session: {
     isPersonal: true,
     async make(world, company, caller) {
