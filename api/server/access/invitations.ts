@@ -53,7 +53,7 @@ export const invitationsTo = (db: Db, email: string): Promise<Invitation[]> =>
 
 interface Invited {
   readonly id: number;
-  /** Somebody has chosen the password of this account. */
+  /** False until the first password is set, and for an archived account. */
   readonly hasPassword: boolean;
 }
 
@@ -96,7 +96,7 @@ export async function acceptInvitation(
   await endInvitation(db, id);
 }
 
-/** Nobody can accept it any more. */
+/** Archives an invitation: its link and its line in the profile are void. */
 export async function endInvitation(db: Db, id: number): Promise<void> {
   const archived_at = new Date();
   await db.updateTable('memberships').set({ archived_at }).where('user_id', '=', id).execute();

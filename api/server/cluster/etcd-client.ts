@@ -68,14 +68,21 @@ async function callAs(server: Server, path: string, body: object): Promise<unkno
 /** Empty if this etcd has no accounts. */
 async function signIn(server: Server, account: object): Promise<string> {
   try {
-    return ((await post(server, 'auth/authenticate', account, undefined, SIGN_IN_MS)) as { token: string }).token;
+    return ((await post(server, 'auth/authenticate', account, undefined, SIGN_IN_MS)) as { token: string })
+      .token;
   } catch (error) {
     if (error instanceof EtcdError && error.code === FAILED_PRECONDITION) return '';
     throw error;
   }
 }
 
-async function post({ origin }: Server, path: string, body: object, token?: string, ms = CALL_MS): Promise<unknown> {
+async function post(
+  { origin }: Server,
+  path: string,
+  body: object,
+  token?: string,
+  ms = CALL_MS,
+): Promise<unknown> {
   const answer = await fetch(`${origin}/v3/${path}`, {
     method: 'POST',
     headers: token ? { authorization: token } : {},

@@ -33,7 +33,7 @@ export function invitationHandlers(
     },
 
     async invitations({ caller }) {
-      // Who acts as somebody reaches none of their other companies.
+      // An administrator who acts as a user must not see that user's other companies.
       const found = caller.user.assimilationMode
         ? []
         : await storage.system((db) => invitationsTo(db, caller.user.email));

@@ -55,8 +55,7 @@ export function userFormHandlers(parts: AdministrationParts) {
           detail: { user: user.uuid, email: user.email, role: role.title },
         };
       });
-      if (!account.isElsewhere)
-        await links.send(account.id, { invitedBy: made.company }, caller.companyId);
+      if (!account.isElsewhere) await links.send(account.id, { invitedBy: made.company }, caller.companyId);
       return { user: made.user };
     },
 
