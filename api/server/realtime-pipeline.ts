@@ -113,8 +113,8 @@ export class RealtimePipeline {
     this.#hasAllLinks = !cluster || cluster.thread === 'field';
     this.#side = cluster && this.#sideOf(cluster);
     const shared = this.#hasAllLinks ? undefined : this.#side?.shared;
-    const deadline = options.commandDeadline;
-    this.#commands = new CommandService({ ...parts, audit, field, run, deadline, links: shared?.owned });
+    const own = { deadline: options.commandDeadline, links: shared?.owned };
+    this.#commands = new CommandService({ ...parts, ...own, audit, field, run });
     this.#alarmMarks = new AlarmMarks({
       ...parts,
       setAside: () => this.setAside().map(({ slot }) => slot),
@@ -271,11 +271,9 @@ export class RealtimePipeline {
       void this.#gate.recheck();
       this.presence.recheck();
     });
-    bus.on('labels-changed', (_, companyId) => this.#gate.changed(companyId, 'labels'));
-    bus.on('annotations-changed', (_, companyId) => this.#gate.changed(companyId, 'annotations'));
+    for (const what of ['labels', 'annotations', 'assemblies', 'tree'] as const)
+      bus.on(`${what}-changed`, (_, companyId) => this.#gate.changed(companyId, what));
     bus.on('equipment-notes-changed', (_, companyId) => this.#gate.changed(companyId, 'equipmentNotes'));
-    bus.on('assemblies-changed', (_, companyId) => this.#gate.changed(companyId, 'assemblies'));
-    bus.on('tree-changed', (_, companyId) => this.#gate.changed(companyId, 'tree'));
     bus.on('notices-changed', ({ users }, companyId) => this.#gate.changed(companyId, 'notices', users));
     bus.on('commands-changed', (_, companyId) => this.#gate.changed(companyId, 'commands'));
     this.audit.onAppended((companyId, action) => {
@@ -289,9 +287,11 @@ export class RealtimePipeline {
   }
 
   async #start(): Promise<void> {
-    const { storage } = this.#options;
+    const { storage, cluster } = this.#options;
     await this.reload();
-    const ends = await restoreLastValues(storage, this.tags, this.lastValues, this.#now());
+    // The thread that serves people has them from the one with the devices.
+    const isFront = cluster?.thread === 'front';
+    const ends = isFront ? [] : await restoreLastValues(storage, this.tags, this.lastValues, this.#now());
     // Among several nodes that is done for each link by the one that takes it.
     if (this.#hasAllLinks) {
       await this.historian.pushAll(ends);

@@ -68,14 +68,23 @@ export class HistorianRetention {
         run: (signal) => this.workOutTrends(signal),
       },
       {
-        name: 'history.retention',
-        title: 'Retention of samples',
-        purpose: 'Makes room for the samples of the next days, and removes those that are too old.',
+        name: 'history.room',
+        title: 'Room for samples',
+        purpose: 'Makes room for the samples of the next days.',
         everyMs: HOUSE_EVERY_MS,
         // Each node must know the partitions and the retention.
         scope: 'node',
         atStart: true,
-        run: (signal) => this.keepHouse(signal),
+        run: () => this.makeRoom(),
+      },
+      {
+        name: 'history.retention',
+        title: 'Retention of samples',
+        purpose: 'Removes samples and trends that are too old.',
+        everyMs: HOUSE_EVERY_MS,
+        scope: 'cluster',
+        atStart: true,
+        run: (signal) => this.removeOld(signal),
       },
     ];
   }
@@ -93,18 +102,25 @@ export class HistorianRetention {
     return total;
   }
 
-  /** Creates partitions ahead, and removes what is too old. */
-  async keepHouse(signal?: AbortSignal): Promise<void> {
-    const { storage, now, historyDays, onPartitions } = this.#options;
+  /** Creates partitions ahead, and learns which there are. */
+  async makeRoom(): Promise<void> {
+    const { storage, now, onPartitions } = this.#options;
     const today = dayOf(now());
-    const kept = await storage.system((db) => keptDays(db, historyDays));
-    this.#longest = Math.max(historyDays, ...kept.map((company) => company.days));
+    await this.#readKept();
     await storage.system((db) =>
       addPartitions(
         db,
         Array.from({ length: DAYS_AHEAD + 1 }, (_, nth) => today + nth),
       ),
     );
+    onPartitions();
+  }
+
+  /** Removes what is too old. */
+  async removeOld(signal?: AbortSignal): Promise<void> {
+    const { storage, now, onPartitions } = this.#options;
+    const today = dayOf(now());
+    const kept = await this.#readKept();
     const oldest = today - this.#longest;
     await storage.system((db) => dropPartitions(db, oldest));
     for (const { companyId, days } of kept)
@@ -116,6 +132,13 @@ export class HistorianRetention {
     }
     onPartitions();
     await this.#vacuum('sample_marks, trend_quarters, trend_hours');
+  }
+
+  async #readKept() {
+    const { storage, historyDays } = this.#options;
+    const kept = await storage.system((db) => keptDays(db, historyDays));
+    this.#longest = Math.max(historyDays, ...kept.map(({ days }) => days));
+    return kept;
   }
 
   /** The embedded database has no autovacuum; readers would step over deleted rows. */

@@ -57,7 +57,7 @@ const nameOf = (daysAgo: number): string =>
   `samples_${new Date((today - daysAgo) * DAY_MS).toISOString().slice(0, 10).replaceAll('-', '')}`;
 
 test('partitions are made ahead, and late samples get the one of their own day', async () => {
-  await retention().keepHouse();
+  await retention().makeRoom();
   const days = await world.storage.system(partitionDays);
   expect(days).toEqual(expect.arrayContaining([today, today + 1, today + 2]));
   await keep(world.ours, 0, 1, 40, 20_000);
@@ -102,7 +102,7 @@ test('what is too old is dropped, a day at once; each company keeps its own time
       .execute(),
   );
   for (const company of [world.ours, world.theirs]) await keep(company, 1, 20, 50, 300);
-  await retention(30).keepHouse();
+  await retention(30).removeOld();
   expect(await places()).toEqual({ [nameOf(1)]: [1, 1], [nameOf(20)]: [20] });
   // Samples go on coming into what is there.
   await keep(world.ours, 0, 50);
