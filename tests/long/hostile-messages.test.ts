@@ -25,7 +25,7 @@ const MESSAGES = 10_000;
 const WITH_KEY = 600;
 /** In one part, before the cluster has a moment. */
 const PART = 100;
-const PAUSE_MS = 100;
+const PAUSE_MS = 250;
 const HEALED_MS = 5000;
 const CALM_MS = 60_000;
 const seed = Number(process.env.MIMIC_HOSTILE_SEED ?? 1);
@@ -88,7 +88,7 @@ describe.skipIf(missing)(`hostile messages at NATS${missing ? `: ${missing}` : '
     await Promise.all((devices ?? []).map((device) => device.close()));
   });
 
-  const logs = (): string => nodes.map((node) => `${node.name}:\n${node.output().slice(-3000)}`).join('\n');
+  const logs = (): string => nodes.map((node) => `${node.name}:\n${node.output().slice(-1500)}`).join('\n');
 
   function watchTruth(name: string, origin: string, caller: Caller): LiveConnection {
     return openLiveSocket({

@@ -12,6 +12,8 @@ interface Kind {
 }
 
 const LOG_MS = 60_000;
+/** Characters of what a sender chooses. */
+const MOST_LOGGED = 100;
 
 export class DroppedMessages {
   readonly #log: DropLog;
@@ -35,7 +37,11 @@ export class DroppedMessages {
     kind.count++;
     if (now - kind.loggedAt < LOG_MS) return;
     kind.loggedAt = now;
-    this.#log.warn({ subject, from, fault, count: kind.count }, 'A message of another node was dropped');
+    const [where, sender] = [subject.slice(0, MOST_LOGGED), from?.slice(0, MOST_LOGGED)];
+    this.#log.warn(
+      { subject: where, from: sender, fault, count: kind.count },
+      'A message of another node was dropped',
+    );
   }
 
   /** Returns the handler for messages of other nodes: it neither throws nor leaves a rejected promise. */

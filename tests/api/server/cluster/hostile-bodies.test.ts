@@ -2,6 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { encodeFrame } from '../../../../api/contract/live.ts';
 import { EventBus } from '../../../../api/server/bus/event-bus.ts';
+import { DroppedMessages } from '../../../../api/server/cluster/dropped-messages.ts';
 import { fromBody, toBody } from '../../../../api/server/cluster/node-bus.ts';
 import { NodeList } from '../../../../api/server/cluster/node-list.ts';
 import { Quality } from '../../../../api/server/field/sample.ts';
@@ -70,6 +71,13 @@ test('drops what a handler fails on, also later, and leaves no rejection', async
   expect(rejected).not.toHaveBeenCalled();
   // Each kind once a minute.
   expect(log.warn.mock.calls.map(([{ fault }]) => fault)).toEqual(['Error: at once', 'Error: later']);
+});
+
+test('logs no more than a hundred characters of what a sender chooses', () => {
+  const dropped = new DroppedMessages(log);
+  dropped.drop(`events.${'s'.repeat(4000)}`, 'its seal is wrong', 'f'.repeat(1_000_000));
+  const [[logged]] = log.warn.mock.calls as [[object]];
+  expect(JSON.stringify(logged).length).toBeLessThan(350);
 });
 
 test('keeps the list of nodes as it is when a message is none, or names another node than its sender', async () => {
