@@ -45,7 +45,8 @@ export function callAnswering(parts: AnswerParts): AnswerCall {
     const command = commandIn(call.body);
     return tracedCall(parts.tracing, { method, route, headers: call.trace }, async () => {
       const startedAt = performance.now();
-      const answer = await namingCommand(command, () => answered(call, endpoint, parts));
+      const age = () => (call.ageMs ?? 0) + performance.now() - startedAt;
+      const answer = await namingCommand(command, () => answered(call, endpoint, { ...parts, age }));
       const ms = Math.round(performance.now() - startedAt);
       const { status } = answer;
       parts.log.info({ method, route, status, ms, command, isPassedOn: true }, 'Call');
@@ -54,12 +55,14 @@ export function callAnswering(parts: AnswerParts): AnswerCall {
   };
 }
 
-async function answered(call: PassedCall, endpoint: Endpoint, parts: AnswerParts): Promise<PassedAnswer> {
+interface Answering extends AnswerParts, Pick<RequestContext, 'age'> {}
+
+async function answered(call: PassedCall, endpoint: Endpoint, parts: Answering): Promise<PassedAnswer> {
   try {
     const caller = await admitted(call, endpoint, parts);
     checkJson(call.body);
     const { handle } = guarded(parts.handlers[call.id])!;
-    const data: unknown = await handle(contextOf(call, caller, parts.storage), {
+    const data: unknown = await handle(contextOf(call, caller, parts), {
       ...placeOf(call, endpoint),
       // The devices' thread: a long list must not hold up what they send.
       body: await validatedInSlices(call.body, endpoint.body, new Pauses()),
@@ -83,13 +86,14 @@ async function admitted({ caller }: PassedCall, endpoint: Endpoint, parts: Answe
 }
 
 /** The caller's connection is another node's: only that one notices when the caller leaves. */
-function contextOf({ client }: PassedCall, caller: Caller, storage: Storage): RequestContext {
+function contextOf({ client }: PassedCall, caller: Caller, { storage, age }: Answering): RequestContext {
   const noConnection = (): never => {
     throw new Error('A call that another node has passed on has no connection here');
   };
   return {
     caller,
     client,
+    age,
     signal: new AbortController().signal,
     tenant: (work) => transactions.run(caller, undefined, () => storage.tenant(caller.companyId, work)),
     get request() {

@@ -8,6 +8,7 @@ import { type Access, meets } from './access/access.ts';
 import { visitorAt } from './access/network.ts';
 import { isOwnOrigin } from './access/origin.ts';
 import type { FieldCalls } from './field-calls.ts';
+import { ageOf, watchArrivals } from './http/arrivals.ts';
 import { clientOf } from './http/client-of.ts';
 import { foreignOrigin, notAllowed, notJson, notLines, notSignedIn } from './http/errors.ts';
 import { sendFile } from './http/file-answer.ts';
@@ -53,6 +54,7 @@ declare module 'fastify' {
 
 /** Adds all routes. Throws if an endpoint has no handler or no rule: such a server must not start. */
 export function addRoutes(app: FastifyInstance, parts: RouteParts): void {
+  watchArrivals(app);
   app.decorateRequest('caller', null);
   app.decorateRequest('place', null);
   const routes = Object.keys(endpoints).map((id) => routeOf(id as EndpointId, parts));
@@ -225,6 +227,7 @@ function contextOf(
     get client() {
       return clientOf(request);
     },
+    age: () => ageOf(request),
     request,
     reply,
   };

@@ -8,6 +8,7 @@ import type { EndpointId } from '../contract/endpoints.ts';
 import { BadMessageError, fromBody, NobodyAnswersError, type NodeBus, toBody } from './cluster/node-bus.ts';
 import type { NodeInfo, NodeList } from './cluster/node-list.ts';
 import type { Health } from './field/driver.ts';
+import { ageOf } from './http/arrivals.ts';
 import { clientOf } from './http/client-of.ts';
 import { HttpError } from './http/errors.ts';
 import type { Caller } from './http/handler.ts';
@@ -204,6 +205,7 @@ const callOf = (id: EndpointId, request: FastifyRequest, caller: Caller): Passed
   link: null,
   epoch: null,
   trace: {},
+  ageMs: Math.round(ageOf(request)),
 });
 
 /** Whoever answers it goes on with the trace, at the step that asks. */

@@ -5,7 +5,7 @@ import { joinThreads } from './cluster/join.ts';
 import { ThreadBus } from './cluster/thread-bus.ts';
 import { Ends } from './ends.ts';
 import type { FrontData, FrontNews, FrontOrder } from './front-thread.ts';
-import { returnUnusedMemory } from './heap.ts';
+import { returnMemoryWhenCalm, returnUnusedMemory } from './heap.ts';
 import type { Build } from './http/dev-reload.ts';
 import { createLog } from './log.ts';
 import { type RunningNode, startNode } from './node.ts';
@@ -60,7 +60,10 @@ try {
   node = await startNode(config, log, shared, ends);
   const { origin, setUpLink } = node;
   tell({ is: 'ready', origin, setUpLink });
-  await returnUnusedMemory().catch((error: unknown) => log.warn({ err: error }, 'Unused memory is kept'));
+  const failed = (error: unknown): void => log.warn({ err: error }, 'Unused memory is kept');
+  await returnUnusedMemory().catch(failed);
+  const end = returnMemoryWhenCalm(failed);
+  ends.add(async () => end());
 } catch (error) {
   tell({ is: 'failed', fault: startFault(error, config) });
   await ends.close();

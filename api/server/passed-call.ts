@@ -6,6 +6,7 @@ import {
   min,
   nullable,
   type as objectOf,
+  optional,
   record,
   type Struct,
   string,
@@ -32,6 +33,8 @@ export interface PassedCall {
   readonly epoch: number | null;
   /** Headers of the trace that the call belongs to. */
   readonly trace: Readonly<Record<string, string>>;
+  /** Milliseconds that it spent at the node that passes it on; missing from older nodes. */
+  readonly ageMs?: number;
 }
 
 export interface PassedAnswer {
@@ -53,6 +56,7 @@ export const PASSED_CALL = objectOf({
   link: nullable(name()),
   epoch: nullable(count()),
   trace: record(name(), name()),
+  ageMs: optional(count()),
 }) as unknown as Struct<PassedCall, unknown>;
 
 export const PASSED_ANSWER = objectOf({

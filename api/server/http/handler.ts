@@ -38,6 +38,8 @@ export interface RequestContext {
   /** Aborted when the caller has left before the answer was sent: long work ends there. */
   readonly signal: AbortSignal;
   readonly client: Client;
+  /** Milliseconds since the call came to this server, also if another thread or node has passed it on. */
+  age(): number;
   /** For cookies and streams; handlers respond by returning. Reading one throws in a call that another node has passed on. */
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;

@@ -64,7 +64,8 @@ async function answered(
     },
   };
   const caller = { userId: 1, companyId: 2, sessionId: 'session' };
-  const request = { method: 'POST', url: '/', headers, params: { uuid }, body: {}, ip: '192.0.2.7', caller };
+  const sent = { method: 'POST', url: '/', headers, ip: '192.0.2.7', arrivedAt: performance.now() - 40 };
+  const request = { ...sent, params: { uuid }, body: {}, caller };
   const passed = await at.calls
     .pass(id, request as unknown as FastifyRequest, reply as unknown as FastifyReply)
     .catch((error: { status: number }) => {
@@ -152,6 +153,7 @@ test('passes on whose session it is, the address as judged here and the input, a
   expect(b.answer.mock.lastCall).toEqual([
     {
       id: 'writeValue',
+      ageMs: expect.closeTo(40, -2),
       caller: { userId: 1, companyId: 2, sessionId: 'session' },
       client: { address: '192.0.2.7', agent: 'console' },
       ...{ params: { uuid: 'tag' }, query: {}, body: {}, link: 'link', epoch: 13, trace: {} },

@@ -139,10 +139,10 @@ export class CommandService {
     return this.#once(person, tagUuid, { ...body, value: 1 }, true);
   }
 
-  /** The operator is still pressing. False if the press is over, has not arrived, or they may not continue it. */
-  async beat(person: Person, id: string): Promise<boolean> {
+  /** The operator still pressed `ageMs` ago. False if the press is over, has not arrived, or they may not continue it. */
+  async beat(person: Person, id: string, ageMs: number): Promise<boolean> {
     const { companyId, userId } = person;
-    const press = this.#presses.beat({ companyId, userId, id });
+    const press = this.#presses.beat({ companyId, userId, id }, ageMs);
     if (!press) return false;
     const { storage } = this.#options;
     return this.#presses.judged(press, () => storage.tenant(companyId, (db) => withdrawn(db, person, press)));

@@ -76,11 +76,12 @@ export class Presses {
     return running.ending.signal;
   }
 
-  /** A heartbeat for a press of this operator; undefined if the press is over, or another's. */
-  beat(press: Pick<Press, 'companyId' | 'id' | 'userId'>): Press | undefined {
+  /** A heartbeat that came `ageMs` ago; undefined if the press is over, or another's. */
+  beat(press: Pick<Press, 'companyId' | 'id' | 'userId'>, ageMs = 0): Press | undefined {
     const running = this.#of(press);
     if (!running || running.because) return undefined;
-    running.heard = this.#options.now();
+    // Neither the database nor a busy thread on the way makes a press last longer.
+    running.heard = Math.max(running.heard, this.#options.now() - ageMs);
     return running;
   }
 

@@ -42,7 +42,9 @@ export function commandHandlers(commands: CommandService, now: () => number) {
 
     holdValue: (context, { params, body }) => commands.hold(personOf(context), params.uuid, body),
 
-    beatHold: async (context, { params }) => ({ held: await commands.beat(personOf(context), params.uuid) }),
+    beatHold: async (context, { params }) => ({
+      held: await commands.beat(personOf(context), params.uuid, context.age()),
+    }),
 
     async releaseHold(context, { params }) {
       commands.release(personOf(context), params.uuid);

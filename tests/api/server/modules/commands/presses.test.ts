@@ -1,8 +1,10 @@
 /** Hold-to-run: each way in which a press can end, and that what it wrote is taken back whatever happens. */
+
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Command } from '../../../../../api/contract/index.ts';
 import { Quality } from '../../../../../api/server/field/sample.ts';
+import { type Press, Presses } from '../../../../../api/server/modules/commands/presses.ts';
 import { makeCaller, OPERATOR, until } from '../live/world.ts';
 import { codeOf, type Desk, openDesk } from './desk.ts';
 
@@ -208,4 +210,22 @@ describe('LIVE-05 a press', () => {
     await until(() => written().length === 4);
     await vi.waitFor(async () => expect((await desk.find(resetId!)).result).toBe('confirmed'));
   });
+});
+
+test('ends a second after the operator gave a sign, however long the sign was on its way', async () => {
+  vi.useFakeTimers({ now: 0 });
+  try {
+    const ends: number[] = [];
+    const presses = new Presses({ now: Date.now, onEnd: () => ends.push(Date.now()) });
+    const press = { companyId: 1, id: 'one', userId: 2 } as Press;
+    presses.begin(press);
+    await vi.advanceTimersByTimeAsync(800);
+    presses.beat(press, 300);
+    // It was given before the one that has come already.
+    presses.beat(press, 700);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(ends).toEqual([1550]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -218,7 +218,10 @@ export async function openWorld({ premises, run: runOf, ...options }: WorldOptio
     },
     /** What a request of this caller looks like to a handler. */
     context: (caller: Caller): RequestContext =>
-      ({ caller, tenant: (work) => storage.tenant(caller.companyId, work) }) as RequestContext,
+      ({
+        ...{ caller, age: () => 0 },
+        tenant: (work) => storage.tenant(caller.companyId, work),
+      }) as RequestContext,
     /** One sample of a tag, as a driver would give it. */
     say(tag: string, value: LiveValue, quality: Quality = Quality.good, time = Date.now()): void {
       live.sink([{ tag, value, quality, time }]);
