@@ -81,6 +81,7 @@ export class EditMode implements Mode, EditStage {
 
   constructor(parts: EditModeParts) {
     this.#parts = parts;
+    parts.stage.showLocks?.(false);
     this.editor = new Editor({
       ...parts.editor,
       now: () => parts.clock() * 1000,
@@ -176,6 +177,7 @@ export class EditMode implements Mode, EditStage {
     this.#mark([]);
     this.editor.dispose();
     this.#parts.ended();
+    this.#parts.stage.showLocks?.(true);
   }
 
   // --- for the tools -------------------------------------------------------------------------------------------------

@@ -4,15 +4,9 @@ import type { FrameTimes } from './frame-meter.ts';
 import type { AnyKind } from './plugin.ts';
 import type { Backend } from './render/backend.ts';
 import type { LoadPicture } from './render/pictures/store.ts';
-import type { ControlEvent, EntryEvent, HoldEvent, LinkEvent, PointEvent } from './tools/events.ts';
+import type { LiveEvent } from './tools/events.ts';
 
-export type EngineHappening =
-  | ControlEvent
-  | EntryEvent
-  | HoldEvent
-  | PointEvent
-  | LinkEvent
-  | { readonly type: 'contextLost' | 'contextRestored' };
+export type EngineHappening = LiveEvent | { readonly type: 'contextLost' | 'contextRestored' };
 
 export interface EngineOptions {
   readonly kinds: readonly AnyKind[];

@@ -231,9 +231,9 @@ export class Engine {
     if (this.live.labels.answer(answers)) this.requestFrame();
   }
 
-  /** Sets what this user may do. The server checks again at every write. */
-  setRights(rights: { readonly control: boolean }): void {
-    this.pointer.mayControl = rights.control;
+  /** Sets what this user may do. The server checks again at every write. `isPast`: the values shown are not current. */
+  setRights({ control }: { readonly control: boolean }, isPast = false): void {
+    this.pointer.setRights(control, isPast);
   }
 
   quality(): Record<QualityName, number> {

@@ -4,15 +4,17 @@ import { MISSING } from './format/format.ts';
 import type { HitTest } from './hit/hit.ts';
 import type { Binding } from './live/binding.ts';
 import type { Live } from './live/live.ts';
-import { setFlag } from './primitives/object-row.ts';
+import { OPAQUE, setFlag, setOpacity } from './primitives/object-row.ts';
 import { ObjectFlag } from './primitives/record.ts';
 import type { Scene } from './scene/scene.ts';
 import type { Camera } from './tools/camera.ts';
-import type { ControlEvent, EntryEvent, HoldEvent, LinkEvent, PointEvent } from './tools/events.ts';
+import type { LiveEvent, PointEvent } from './tools/events.ts';
 import { Interactions } from './tools/interactions.ts';
 import { type MirrorItem, mirrorOf } from './tools/mirror.ts';
 import type { Cursor, Interaction, Stage } from './tools/stage.ts';
 
+/** Opacity of a button that this user cannot press, 0 to 255. */
+const LOCKED = 110;
 /** CSS pixels by which a pointer may miss an object. */
 const TOLERANCE = 3;
 
@@ -27,7 +29,7 @@ interface LivePointerOptions {
   readonly configAt: (index: number) => ElementConfig | undefined;
   /** Returns that of the saved object that it is drawn for. */
   readonly ownerConfigAt: (index: number) => ElementConfig | undefined;
-  readonly emit: (event: ControlEvent | EntryEvent | HoldEvent | LinkEvent | PointEvent) => void;
+  readonly emit: (event: LiveEvent) => void;
   /** Fits the whole diagram into the view. */
   readonly fit: () => void;
   /** Something has to be redrawn. */
@@ -41,6 +43,7 @@ export class LivePointer implements Stage {
   /** What was said last of what is pointed at. */
   private said: PointEvent | undefined;
   private cursorNow: Cursor = 'default';
+  private showsLocks = true;
 
   constructor(options: LivePointerOptions) {
     this.options = options;
@@ -70,9 +73,23 @@ export class LivePointer implements Stage {
     this.said = undefined;
   }
 
-  /** Sets what this user may do. The server checks again at every write. */
-  set mayControl(may: boolean) {
-    this.interactions.mayControl = may;
+  /** Sets what this user may do; the server checks again at every write. `isPast`: the values shown are not current. */
+  setRights(mayControl: boolean, isPast: boolean): void {
+    this.interactions.mayControl = mayControl;
+    this.interactions.isPast = isPast;
+    this.showLocks(this.showsLocks);
+  }
+
+  showLocks(isShown: boolean): void {
+    this.showsLocks = isShown;
+    const { scene, changed } = this.options;
+    const { objects } = scene.tables;
+    for (let index = 0; index < scene.count; index++) {
+      if (!scene.kindAt(index)?.kind.control?.isButton) continue;
+      setOpacity(objects, index, isShown && this.interactions.lockAt(index) ? LOCKED : OPAQUE);
+    }
+    scene.marksChanged();
+    changed();
   }
 
   /** Returns the index of the topmost object that a click at a point of the view would hit. */

@@ -134,6 +134,8 @@ export interface ControlSpec {
   readonly zones?: readonly Zone[];
   /** Elements may be hold-to-run: 1 while pressed, 0 when released. */
   readonly hold?: true;
+  /** It is a button, and shows no equipment: it is drawn faint for users who cannot press it. */
+  readonly isButton?: true;
 }
 
 // --- the kind --------------------------------------------------------------------------------------------------------

@@ -139,8 +139,11 @@ export { AUDIT_KINDS, type AuditItem, type AuditKind, type AuditState } from './
 export type { ServerCertificate } from './calls/certificates.ts';
 export type { ClientError } from './calls/client-errors.ts';
 export {
+  type Caution,
   COMMAND_RESULTS,
   type Command,
+  type CommandEquipment,
+  type CommandPlant,
   type CommandResult,
   HOLD_SILENCE_MS,
   type LatestCommand,

@@ -211,6 +211,7 @@ const descriptor = object({
       slot: name,
       zones: optional(size(array(zone), 1, 20)),
       hold: optional(literal(true)),
+      isButton: optional(literal(true)),
     }),
   ),
   actions: optional(size(array(short), 0, 20)),

@@ -65,7 +65,8 @@ export class ClickTool implements Tool {
     const { pressed } = this;
     this.pressed = undefined;
     if (!pressed || stage.pick(x, y) !== pressed.object) return false;
-    if (stage.interactionOf(pressed.object) !== 'act') return false;
+    const interaction = stage.interactionOf(pressed.object);
+    if (interaction !== 'act' && interaction !== 'locked') return false;
     stage.activate(pressed.object, x, y);
     return true;
   }

@@ -68,6 +68,35 @@ export interface EntryEvent extends WriteSubject {
   readonly choices: readonly NamedValue[] | null;
 }
 
+/** An operator clicked a control of several states where none of them is: the host asks for one, and chooses it by its name. */
+export interface ChoiceEvent {
+  readonly type: 'choice';
+  readonly object: ObjectId;
+  readonly name: string;
+  readonly choices: readonly { readonly name: string; readonly label: string; readonly current: boolean }[];
+}
+
+/** An operator clicked a control that they cannot use: the host says why. */
+export interface LockedEvent {
+  readonly type: 'locked';
+  readonly object: ObjectId;
+  readonly name: string;
+  readonly reason: LockReason;
+}
+
+/** `viewer`: no right to control. `past`: the values shown are not current. `tag`: control of the tag is switched off. */
+export type LockReason = 'viewer' | 'past' | 'tag';
+
+/** What an operator did in live mode that the host has to act on. */
+export type LiveEvent =
+  | ControlEvent
+  | EntryEvent
+  | ChoiceEvent
+  | LockedEvent
+  | HoldEvent
+  | LinkEvent
+  | PointEvent;
+
 export interface NamedValue {
   readonly value: number | boolean | string;
   readonly label: string;

@@ -1,6 +1,6 @@
 /** The pointer over an object: its cursor, and what the host shows beside it. */
 import { type InputEvent, InputKind } from './input.ts';
-import type { Stage, Tool } from './stage.ts';
+import type { Cursor, Interaction, Stage, Tool } from './stage.ts';
 
 const ENDS: ReadonlySet<number> = new Set([
   InputKind.leave,
@@ -8,6 +8,13 @@ const ENDS: ReadonlySet<number> = new Set([
   InputKind.wheel,
   InputKind.pinch,
 ]);
+
+const CURSORS: Readonly<Record<Interaction, Cursor>> = {
+  none: 'default',
+  read: 'default',
+  locked: 'not-allowed',
+  act: 'pointer',
+};
 
 export class HoverTool implements Tool {
   private over: number | undefined;
@@ -20,8 +27,7 @@ export class HoverTool implements Tool {
   }
 
   private set(object: number | undefined, x: number, y: number, stage: Stage): void {
-    const acts = object !== undefined && stage.interactionOf(object) === 'act';
-    stage.setCursor(acts ? 'pointer' : 'default');
+    stage.setCursor(object === undefined ? 'default' : CURSORS[stage.interactionOf(object)]);
     if (object === this.over) return;
     this.over = object;
     stage.hover(object, x, y);

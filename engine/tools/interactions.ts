@@ -12,14 +12,18 @@ import { QUALITY_NAMES } from '../live/quality.ts';
 import { labelOrder } from '../live/system-labels.ts';
 import type { ControlSpec, Lead } from '../plugin.ts';
 import type { Scene } from '../scene/scene.ts';
+import { actionOf, delayOf, faceplateOf } from './element-actions.ts';
 import type {
+  ChoiceEvent,
   ControlEvent,
-  DelaySettings,
   EntryEvent,
   HoldEvent,
   LinkEvent,
+  LockedEvent,
+  LockReason,
   WriteSubject,
 } from './events.ts';
+import { nearestZone } from './nearest-zone.ts';
 import type { Interaction } from './stage.ts';
 import { entryOf, writable } from './value-entry.ts';
 
@@ -51,6 +55,8 @@ export interface Choice {
 export class Interactions {
   /** Whether this user may write at all. The server checks again at every write. */
   mayControl = false;
+  /** The values shown are not current. */
+  isPast = false;
   private readonly scene: Scene;
   private readonly live: Live;
   private readonly configOf: ConfigOf;
@@ -69,31 +75,69 @@ export class Interactions {
     if (!object || isHidden(object)) return 'none';
     if (this.controlAt(index) || this.entryAt(index) || this.linkAt(index)) return 'act';
     if (this.leadsAt(index).length > 0 || this.opensFaceplate(index)) return 'act';
+    if (this.lockAt(index)) return 'locked';
     return this.bindingAt(index) || this.scene.kinds.isFed(object) ? 'read' : 'none';
+  }
+
+  /** Returns why a control does not react; undefined where it does, and for anything else. */
+  lockAt(index: number): LockReason | undefined {
+    const object = this.scene.objectAt(index);
+    const binding = object && mayToggle(object) ? this.bindingAt(index) : undefined;
+    if (!binding || !this.isControl(index)) return undefined;
+    if (this.isPast) return 'past';
+    if (!this.mayControl) return 'viewer';
+    return this.live.tags.info(binding.tag).canToggle === false ? 'tag' : undefined;
+  }
+
+  /** Whether a click on an object would write, for whoever may. */
+  private isControl(index: number): boolean {
+    const action = actionOf(this.configOf(index));
+    if (action === SET_VALUE) return true;
+    const isSwitch = this.scene.kindAt(index)?.kind.control !== undefined;
+    return isSwitch && (action === '' || action === REMOTE_CONTROL);
+  }
+
+  /** Returns the event for a click that is answered with the reason why nothing happens. */
+  lockedEvent(index: number): LockedEvent | undefined {
+    const [object, binding, reason] = [this.scene.objectAt(index), this.bindingAt(index), this.lockAt(index)];
+    if (!object || !binding || !reason) return undefined;
+    return { type: 'locked', object: object.id, name: this.nameOf(index, binding), reason };
   }
 
   /**
    * Returns the event for a click, or undefined where a click does nothing (ACT-08). `choice`: the chosen state, where
    * the control has several.
    */
-  eventFor(index: number, choice?: string): ControlEvent | EntryEvent | LinkEvent | undefined {
+  eventFor(
+    index: number,
+    choice?: string,
+  ): ControlEvent | EntryEvent | ChoiceEvent | LinkEvent | LockedEvent | undefined {
     const control = this.controlAt(index);
     if (!control) return this.otherEvent(index, choice);
     const { binding, spec } = control;
     // The press has sent its event already; the click that ends it adds nothing.
     if (isHeld(control)) return undefined;
     if (spec.writes !== 'chosen')
-      return this.controlEvent(index, binding, spec, this.targetOf(spec, binding));
-    const chosen = choice === undefined ? undefined : binding.choice(choice, this.live.tags);
+      return this.controlEvent(index, binding, spec, this.targetOf(index, spec, binding));
+    if (choice === undefined) return this.choiceEvent(index, binding);
+    const chosen = binding.choice(choice, this.live.tags);
     // The current state need not be written.
     if (!chosen || chosen.current) return undefined;
     return this.controlEvent(index, binding, spec, chosen.state.row.value as number | string);
   }
 
   /** Of what is no control. A faceplate comes last: an object's own action is what a click on it does. */
-  private otherEvent(index: number, choice?: string): EntryEvent | LinkEvent | undefined {
+  private otherEvent(index: number, choice?: string): EntryEvent | LinkEvent | LockedEvent | undefined {
     const own = this.entryEvent(index) ?? this.linkAt(index) ?? this.leadEvent(index, choice);
-    return own ?? (this.opensFaceplate(index) ? this.faceplateAt(index) : undefined);
+    if (own) return own;
+    return this.opensFaceplate(index) ? this.faceplateAt(index) : this.lockedEvent(index);
+  }
+
+  private choiceEvent(index: number, binding: Binding): ChoiceEvent | undefined {
+    const choices = this.choicesAt(index);
+    if (!choices?.length) return undefined;
+    const { id } = this.scene.objectAt(index)!;
+    return { type: 'choice', object: id, name: this.nameOf(index, binding), choices };
   }
 
   /** Returns the event that opens the faceplate of an object's equipment; undefined where it has none. */
@@ -157,16 +201,13 @@ export class Interactions {
     });
   }
 
-  /** Returns the state whose zone is nearest to a point of the box, 0…1, or what leads somewhere there. */
+  /** Returns the state that a click at a point of the box, 0…1, names, or what leads somewhere there. */
   zoneAt(index: number, x: number, y: number): string | undefined {
     const zones = this.scene.kindAt(index)?.kind.control?.zones ?? [];
     if (zones.length === 0)
       return this.leadsAt(index).find((at) => x >= at.x && x <= at.x + at.w && y >= at.y && y <= at.y + at.h)
         ?.name;
-    const beyond = (at: number, from: number, size: number): number =>
-      Math.max(from - at, 0, at - from - size);
-    const away = zones.map((zone) => Math.hypot(beyond(x, zone.x, zone.w), beyond(y, zone.y, zone.h)));
-    return zones[away.indexOf(Math.min(...away))]?.state;
+    return nearestZone(zones, x, y)?.state;
   }
 
   bindingAt(index: number): Binding | undefined {
@@ -236,8 +277,11 @@ export class Interactions {
    * OR-68: the opposite of 1 is 0; of anything else, the unknown included, it is 1. Two states of the element flip
    * (STATE-07).
    */
-  private targetOf({ writes }: ControlSpec, binding: Binding): number | string {
+  private targetOf(index: number, { writes }: ControlSpec, binding: Binding): number | string {
     if (writes !== 'toggle') return 1;
+    const { duration = 0, resetValue } = delayOf(this.configOf(index)).delaySettings ?? {};
+    // A switch that returns by itself leaves the state that it returns to, whatever the present one is.
+    if (duration > 0 && (resetValue === 0 || resetValue === 1)) return 1 - resetValue;
     const flipped = binding.flipped(this.live.tags);
     if (typeof flipped === 'number' || typeof flipped === 'string') return flipped;
     return this.live.tags.number(binding.tag) === 1 ? 0 : 1;
@@ -249,11 +293,14 @@ export class Interactions {
     spec: ControlSpec,
     target: number | string,
   ): ControlEvent {
+    const subject = this.subject(index, binding);
+    const { duration = 0, resetValue = 0 } = subject.delaySettings ?? {};
     return {
       type: 'control',
-      ...this.subject(index, binding),
+      ...subject,
       target: writable(target, this.live.tags.info(binding.tag)),
       targetText: binding.labelFor(target),
+      ...(duration > 0 ? { releaseText: binding.labelFor(resetValue) } : {}),
       isReset: spec.writes === 'one',
     };
   }
@@ -266,6 +313,11 @@ export class Interactions {
     return { ...entryOf(subject, binding, this.live.tags.info(binding.tag), this.live.masters), allowZero };
   }
 
+  /** Its own name, or its tag's. */
+  private nameOf(index: number, binding: Binding): string {
+    return this.scene.objectAt(index)?.label || this.live.tags.info(binding.tag).name;
+  }
+
   private subject(index: number, binding: Binding): WriteSubject {
     const { tags } = this.live;
     const object = this.scene.objectAt(index)!;
@@ -275,7 +327,7 @@ export class Interactions {
     return {
       object: object.id,
       kind: object.identifier,
-      name: object.label || info.name,
+      name: this.nameOf(index, binding),
       tag: info.uuid,
       tagName: info.name,
       unit: info.unit,
@@ -290,26 +342,3 @@ export class Interactions {
     };
   }
 }
-
-/** Returns the delay of a control's write, where it is switched on; invalid numbers count as none. */
-function delayOf(config: ElementConfig | undefined): { readonly delaySettings?: DelaySettings } {
-  const stored = (config?.delaySettings ?? {}) as Readonly<Record<string, unknown>>;
-  if (stored.enabled !== true) return {};
-  const number = (value: unknown): number => (Number.isFinite(value) ? Number(value) : 0);
-  return {
-    delaySettings: {
-      delay: number(stored.delay),
-      duration: number(stored.duration),
-      resetValue: number(stored.resetValue),
-      enabled: true,
-      allowOverride: stored.allowOverride === true,
-    },
-  };
-}
-
-/** Returns the pop-up that is an element's faceplate. */
-const faceplateOf = (config: ElementConfig | undefined): string | undefined => config?.faceplate || undefined;
-
-/** Normalises an action's name: "Remote Control", remote-control and remoteControl are one. */
-const actionOf = (config: ElementConfig | undefined): string =>
-  (config?.actionLink?.type ?? '').toLowerCase().replace(/[^a-z]/g, '');

@@ -8,6 +8,7 @@ import { QUALITY_NAMES, type QualityName } from '../live/quality.ts';
 import { ALARM_WORDS } from '../primitives/alarm.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { Camera } from './camera.ts';
+import type { LockReason } from './events.ts';
 import type { Choice, Interactions } from './interactions.ts';
 
 const MOST = 200;
@@ -29,6 +30,8 @@ export interface MirrorItem {
   /** CSS pixels, left top width height. */
   readonly box: readonly [number, number, number, number];
   readonly control: boolean;
+  /** It is a control that this user cannot use now. */
+  readonly locked?: LockReason;
   /** Hold-to-run: held instead of clicked. */
   readonly hold?: true;
   /** What opens the pop-up with everything about its equipment: pressing it, or its menu alone as pressing it acts. */
@@ -82,7 +85,9 @@ function itemOf(
   const { minX, minY, maxX, maxY } = scene.boxOf(index);
   const { x, y } = camera.toView(minX, minY);
   const choices = interactions.choicesAt(index);
-  const control = interactions.of(index) === 'act';
+  const interaction = interactions.of(index);
+  const control = interaction === 'act';
+  const locked = interaction === 'locked' ? interactions.lockAt(index) : undefined;
   const value = spoken.value ?? (binding ? binding.text(live.tags) : '');
   const label =
     object.label ||
@@ -99,6 +104,7 @@ function itemOf(
     quality: binding ? QUALITY_NAMES[live.tags.quality(binding.tag)]! : 'good',
     box: [x, y, (maxX - minX) * camera.scale, (maxY - minY) * camera.scale],
     control,
+    ...(locked ? { locked } : {}),
     ...(group === undefined ? {} : { group: groupName(group) }),
     ...(!control && kind?.ends ? { isConnection: true as const } : {}),
     ...(interactions.faceplateAt(index)

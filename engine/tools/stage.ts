@@ -2,10 +2,10 @@
 import type { Camera } from './camera.ts';
 import type { InputEvent } from './input.ts';
 
-export type Cursor = 'default' | 'pointer' | 'grab' | 'grabbing' | 'crosshair';
+export type Cursor = 'default' | 'pointer' | 'not-allowed' | 'grab' | 'grabbing' | 'crosshair';
 
-/** The effect of a click on an object. */
-export type Interaction = 'none' | 'read' | 'act';
+/** The effect of a click on an object. `locked`: it is a control that this user cannot use. */
+export type Interaction = 'none' | 'read' | 'locked' | 'act';
 
 export interface Stage {
   readonly camera: Camera;
@@ -23,6 +23,8 @@ export interface Stage {
   setCursor(cursor: Cursor): void;
   /** Fits the whole diagram into the view. */
   fit(): void;
+  /** Draws buttons faint that this user cannot press; with `false` none, as in the editor. */
+  showLocks?(isShown: boolean): void;
 }
 
 export interface Tool {

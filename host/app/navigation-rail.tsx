@@ -18,6 +18,7 @@ const AlertCountBadge = lazyPage(
   'main',
 );
 
+const ScheduledButton = lazyPage('scheduled', () => import('./scheduled/scheduled-button.tsx'), 'later');
 const Bell = lazyPage('bell', () => import('./bell/bell.tsx'), 'later');
 
 /** Areas that fit into the bar of a narrow screen beside search and account; the rest is behind "More". */
@@ -55,6 +56,9 @@ export function NavigationRail() {
       >
         <Search size={20} strokeWidth={1.75} aria-hidden />
       </button>
+      <Suspense fallback={<span className={styles.held} />}>
+        <ScheduledButton />
+      </Suspense>
       <Suspense fallback={null}>
         <Bell />
       </Suspense>

@@ -20,7 +20,7 @@ const READ_AGAIN: Readonly<Record<News, readonly EndpointId[]>> = {
   assemblies: ['assemblies'],
   alarms: ['alerts'],
   links: ['companyLinks'],
-  commands: ['latestCommands'],
+  commands: ['latestCommands', 'waitingCommands'],
 };
 /** Milliseconds in which the same is read again at most once: somebody may be changing a hundred items. */
 const PAUSE_MS = 1000;

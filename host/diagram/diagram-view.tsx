@@ -1,4 +1,14 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import type { MirrorItem } from '../../worker/boundary/index.ts';
@@ -33,6 +43,9 @@ import { useShownTag } from './use-shown-tag.ts';
 import { ZoomControls } from './zoom-controls.tsx';
 
 const WaitingWatch = lazy(() => loadChunk('waiting', () => import('./waiting/waiting-watch.tsx')));
+const EquipmentMarks = lazy(() =>
+  loadChunk('equipment-marks', () => import('./equipment-marks/equipment-marks.tsx')),
+);
 const LiveExtras = lazy(() => loadChunk('live-extras', () => import('./live-extras.tsx')));
 const ValueList = lazy(() => loadChunk('value-list', () => import('./value-list/value-list.tsx')));
 const PopupWindows = lazy(() => loadChunk('popups', () => import('./popups/popup-windows.tsx')));
@@ -97,7 +110,7 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, ...
               <ValueList {...{ remote, surface }} title={title} onHold={hold} onMenu={openMenu} />
             </Suspense>
           )}
-          <Extras live={live} request={extra} remote={remote} />
+          <Extras {...{ live, remote, surface }} request={extra} isCovered={isListed} />
           <Holding live={live} stage={stage} />
           {find.bar}
           {(report?.objects ?? 0) >= LARGE && <MiniMap api={remote} store={store.state} surface={surface} />}
@@ -199,10 +212,13 @@ interface ExtrasProps {
   /** Null until something was requested. */
   readonly request: ExtraRequest | null;
   readonly remote: Parameters<typeof LiveExtras>[0]['api'];
+  readonly surface: RefObject<HTMLElement | null>;
+  /** A list stands over the picture. */
+  readonly isCovered: boolean;
 }
 
-/** Overlays that appear only on demand: graphs, menu and past; commands that wait. */
-function Extras({ live: { engine, place }, request, remote }: ExtrasProps) {
+/** Overlays of the picture that are loaded later: graphs, menu, past, scheduled commands and marks. */
+function Extras({ live: { engine, place }, request, remote, surface, isCovered }: ExtrasProps) {
   const { store, writes } = engine;
   const { schematicId: diagram, siteId: site } = place;
   const { report } = useSnapshot(store.state) as DiagramState;
@@ -222,6 +238,7 @@ function Extras({ live: { engine, place }, request, remote }: ExtrasProps) {
       {report?.ok && (
         <Suspense fallback={null}>
           <WaitingWatch writes={writes} diagram={diagram} site={site} />
+          {!isCovered && <EquipmentMarks api={remote} store={store.state} surface={surface} site={site} />}
         </Suspense>
       )}
     </>

@@ -5,6 +5,7 @@
 
 import { subscribe } from 'valtio';
 import type {
+  ChoiceEvent,
   CommandOutcome,
   ControlEvent,
   DiagramSource,
@@ -24,6 +25,7 @@ import { showToast } from '../data/stores/toast-store.ts';
 import type { DiagramStore } from './diagram-store.ts';
 import { forwardInput } from './input-forwarder.ts';
 import { isSameView } from './kept-view.ts';
+import { lockedWords } from './locked-words.ts';
 import { motionStore } from './motion-store.ts';
 import type { SpawnEngine } from './spawn.ts';
 import { freshCanvas, removeCanvas, sizeOf } from './surface-canvas.ts';
@@ -59,8 +61,8 @@ export interface SessionOptions {
   /** A held control is pressed or released. */
   readonly onHold?: (event: HoldEvent) => void;
   readonly onLink: (event: LinkEvent) => void;
-  /** A value is to be entered. */
-  readonly onEntry: (event: EntryEvent) => void;
+  /** A value is to be entered, or a state to be chosen. */
+  readonly onEntry: (event: EntryEvent | ChoiceEvent) => void;
   readonly arrowsPan?: () => boolean;
 }
 
@@ -202,7 +204,11 @@ class SurfaceSession implements EngineSession {
         onControl(event);
         break;
       case 'entry':
+      case 'choice':
         onEntry(event);
+        break;
+      case 'locked':
+        showToast('info', lockedWords(event));
         break;
       case 'hold':
         onHold?.(event);

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import type { MirrorItem } from '../../worker/boundary/index.ts';
 import type { Point } from '../ui/context-menu.tsx';
 import type { DiagramState } from './diagram-store.ts';
+import { LOCKED } from './locked-words.ts';
 import styles from './mirror-layer.module.css';
 import { stepTo } from './mirror-steps.ts';
 
@@ -64,7 +65,7 @@ export function MirrorLayer({ store, onPress, onHold, onMenu }: MirrorLayerProps
               type="button"
               className={styles.control}
               aria-haspopup={popupOf(item, onMenu !== undefined)}
-              aria-disabled={!item.control && !onMenu}
+              aria-disabled={item.locked !== undefined || (!item.control && !onMenu)}
               tabIndex={tabIndexOf(item, mirror)}
               onClick={(event) => (item.control ? onPress(item) : menuOf(event, item, openMenu))}
             >
@@ -183,11 +184,12 @@ function placeOf({ box: [left, top, width, height] }: MirrorItem) {
 }
 
 /** Name, value and, if notable, quality and alarm: what a glance at the object tells. */
-function sentence({ label, role, value, quality, alarm, control }: MirrorItem): string {
+function sentence({ label, role, value, quality, alarm, control, locked }: MirrorItem): string {
   const name = label || role;
   // A mere link has no value that could be missing.
   const parts = value === '' && control && quality === 'good' ? [name] : [name, value || '-'];
   if (quality !== 'good') parts.push(quality);
   if (alarm) parts.push(alarm);
+  if (locked) parts.push(LOCKED[locked]);
   return parts.join(', ');
 }

@@ -2,13 +2,14 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import type {
+  ChoiceEvent,
   ControlEvent,
   DiagramSource,
   EngineState,
   EntryEvent,
   LinkEvent,
 } from '../../worker/boundary/index.ts';
-import { holdDiagram } from '../data/stores/connectivity-store.ts';
+import { connectivityStore, holdDiagram } from '../data/stores/connectivity-store.ts';
 import { mastersStore } from '../data/stores/masters-store.ts';
 import { themeStore } from '../data/stores/theme-store.ts';
 import { viewerZone } from '../data/stores/viewer-zone.ts';
@@ -17,8 +18,10 @@ import { createEngineSession, type EngineSession, type SessionOptions } from './
 import { createHoldPort, type HoldPort } from './hold/hold-port.ts';
 import { hostApi } from './host-api.ts';
 import { isSameView, keepView, takeView } from './kept-view.ts';
+import { NOT_IN_THE_PAST } from './locked-words.ts';
 import { spawnWorkerEngine } from './spawn.ts';
 import { createWriteController, type WriteController, writeCalls } from './writes/write-controller.ts';
+import { NOT_CONNECTED } from './writes/write-errors.ts';
 
 /** What is shown on a surface. */
 export interface ShownDiagram {
@@ -45,8 +48,6 @@ export interface Session {
   readonly session: RefObject<EngineSession | null>;
 }
 
-const NOT_IN_THE_PAST = 'The diagram shows past values. Go back to live before you send a command.';
-
 export interface Engine extends Session {
   readonly writes: WriteController;
   /** Presses on controls that are held. */
@@ -57,8 +58,8 @@ export interface Engine extends Session {
 
 interface EngineOptions extends Omit<ShownDiagram, 'version'> {
   readonly onLink: (event: LinkEvent) => void;
-  /** Asks more before a write is confirmed: which value, or when. If missing, nothing is asked. */
-  readonly onAsk?: (event: EntryEvent | ControlEvent) => void;
+  /** Asks more before a write is confirmed: which value, which state, or when. If missing, nothing is asked. */
+  readonly onAsk?: (event: EntryEvent | ChoiceEvent | ControlEvent) => void;
   /** The first press on a held control. Such a press does nothing if missing. */
   readonly onHold?: () => void;
   /** Whether the arrow keys move the picture; always if missing. */
@@ -86,7 +87,10 @@ export function useEngine({ onLink, onAsk, onHold, arrowsPan, ...shown }: Engine
       calls: writeCalls(() => ({ schematicId: target.current.diagram, siteId: target.current.site })),
       settle: (object, outcome) => session.current?.settle(object, outcome),
       armed: (event, confirmId) => arming.current?.(event, confirmId),
-      refusal: () => (store.state.engine.playback ? NOT_IN_THE_PAST : null),
+      refusal: () => {
+        if (store.state.engine.playback) return NOT_IN_THE_PAST;
+        return connectivityStore.online ? null : NOT_CONNECTED;
+      },
     }),
   );
   useEffect(holdDiagram, []);

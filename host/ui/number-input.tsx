@@ -1,25 +1,31 @@
 import styles from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
-import { typedNumber } from './number-text.ts';
+import { typedFault } from './number-text.ts';
 
 interface NumberInputProps extends Omit<FieldProps, 'value' | 'onChange' | 'type'> {
   /** As typed: an incomplete number must stay to be corrected. */
   readonly value: string;
   readonly onValue: (text: string) => void;
   readonly unit?: string;
+  /** Why the text is no number; ERR-21 if missing. */
+  readonly faultOf?: (text: string) => string | undefined;
 }
 
-/** ERR-21: it may be empty; otherwise it must be a number. */
-const isNumeric = (text: string): boolean => text.trim() === '' || Number.isFinite(typedNumber(text));
-
 /** A number as text, checked while typing. */
-export function NumberInput({ value, onValue, unit, error, ...rest }: NumberInputProps) {
+export function NumberInput({
+  value,
+  onValue,
+  unit,
+  error,
+  faultOf = typedFault,
+  ...rest
+}: NumberInputProps) {
   return (
     <Field
       {...rest}
       inputMode="decimal"
       value={value}
-      error={error ?? (isNumeric(value) ? undefined : 'Value must be a number')}
+      error={faultOf(value) ?? error}
       after={
         unit && (
           <span className={styles.unit} aria-hidden>

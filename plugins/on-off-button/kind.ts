@@ -38,7 +38,7 @@ export default defineKind({
   panel: panel.control,
   live: { pressed: on({ ease: 250 }) },
   states: binaryStates('fill'),
-  control: { writes: control.writes, animation: 250, slot: 'pressed', hold: true },
+  control: { writes: control.writes, animation: 250, slot: 'pressed', hold: true, isButton: true },
   suits: suits.button,
 
   draw(pen, p, { w, h }) {

@@ -27,7 +27,7 @@ export default defineKind({
     set: 'setReset',
     paints: { fill: { base: 'fill', states: { Set: stateColour.on, Reset: palette.hollow } } },
   },
-  control: { writes: control.writes, animation: 250, slot: 'pressed', hold: true },
+  control: { writes: control.writes, animation: 250, slot: 'pressed', hold: true, isButton: true },
   suits: suits.reset,
 
   draw(pen, p, { w, h }) {

@@ -24,7 +24,7 @@ export default defineKind({
       { ease: TURN_MS, period: SWING_MS },
     ),
   },
-  control: { writes: control.writes, animation: TURN_MS, slot: 'knob', zones },
+  control: { writes: control.writes, animation: TURN_MS, slot: 'knob', zones, isButton: true },
   suits: suits.threeState(70),
 
   draw(pen, p, box) {

@@ -32,7 +32,7 @@ export default defineKind({
   ...shared,
   kind: 'three-state-switch',
   live: lamps,
-  control: { writes: control.writes, animation: 250, slot: 'isOn', zones },
+  control: { writes: control.writes, animation: 250, slot: 'isOn', zones, isButton: true },
   suits: suits.threeState(80),
 
   draw(pen, p, box) {

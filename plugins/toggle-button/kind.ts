@@ -24,7 +24,7 @@ export default defineKind({
   panel: panel.control,
   live: { position: on({ ease: 250 }) },
   states: binaryStates('fill'),
-  control: { writes: control.writes, animation: 250, slot: 'position', hold: true },
+  control: { writes: control.writes, animation: 250, slot: 'position', hold: true, isButton: true },
   suits: suits.toggle,
 
   draw(pen, p, { w, h }) {

@@ -71,7 +71,7 @@ test('CANV-08 value entry, delay and confirmation are asked for; axe finds nothi
   expect(await findingsInBoth(page), 'value entry with its error').toEqual([]);
   await page.keyboard.press('Escape');
   expect(await findingsInBoth(page), 'pop-up').toEqual([]);
-  await ask('P-601 Trial run of 30 s', 'Delay');
+  await ask('P-601 Trial run of 30 s', 'Timed command');
   expect(await findingsInBoth(page), 'delay').toEqual([]);
   await page.keyboard.press('Escape');
   await ask('P-601 Pump', /Are you sure you want to change P-601 Pump to (ON|OFF)\?/);

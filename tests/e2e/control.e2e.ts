@@ -80,11 +80,12 @@ async function toggle(diagram: LiveDiagram, pump: string, tag: string): Promise<
   const faceplate = await diagram.openFaceplate(pump, `${id} · Pump`);
   await expect(diagram.item(`${id} Pump`)).toHaveText(`${id} Pump, ${before}`);
   await diagram.clickOn(`${id} Pump`);
-  await expect(dialog.getByRole('heading', { name: 'Confirm' })).toBeVisible();
+  const verb = after === 'ON' ? 'Start' : 'Stop';
+  await expect(dialog.getByRole('heading')).toHaveText(`${verb} ${id}, Alder Creek Well Field`);
   await expect(dialog).toContainText(`Are you sure you want to change ${id} Pump to ${after}?`);
   await expect(dialog).toContainText(new RegExp(`${tag}\\s*${before}\\s*${after}`));
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByRole('button', { name: verb }).click();
   const commands = faceplate.getByRole('region', { name: 'Commands' });
   await expect(commands).toContainText('Confirmed', { timeout: 12_000 });
   await expect(commands).toContainText(`${id} Pump is ${after}`);
@@ -169,7 +170,7 @@ test('KIND-3HOLD-01 KIND-3SW-01 a state is chosen where it stands, by mouse and 
   const clickAt = (x: number, y: number) => page.mouse.click(box.x + box.width * x, box.y + box.height * y);
   const confirmed = async (state: string) => {
     await expect(diagram.dialog).toContainText(`Are you sure you want to change ${name} to ${state}?`);
-    await diagram.dialog.getByRole('button', { name: 'Confirm' }).click();
+    await diagram.send.click();
     await expect(diagram.commands).toContainText(`${name} is ${state}`, { timeout: 12_000 });
     await expect(holder).toContainText(`${name}, ${state}`);
   };
@@ -227,10 +228,10 @@ test('OR-14 OR-13 a viewer is offered no control, and the server refuses the wri
   await expect(diagram.switches(pump)).toHaveCount(0);
   // What it opens shows the pump, and offers no control either.
   const faceplate = await diagram.openFaceplate(pump, 'P-102 · Pump');
-  await expect(diagram.item('P-102 Pump')).toHaveText(/, (ON|OFF)$/);
+  await expect(diagram.item('P-102 Pump')).toHaveText(/, (ON|OFF), view only$/);
   await expect(diagram.switches('P-102 Pump')).toHaveCount(0);
   await diagram.clickOn('P-102 Pump');
-  await page.waitForTimeout(600);
+  await expect(page.getByText('View only: you may look at P-102 Pump')).toBeVisible();
   await expect(diagram.dialog).toBeHidden();
   await faceplate.press('Escape');
 

@@ -81,7 +81,7 @@ test('CANV-08 a shift by keys alone: alarm, diagram, past, trend, faceplate, a v
   await press(page, 'Home');
   await tabToObject(page, 'P-601 Trial run of 30 s');
   await press(page, 'Enter');
-  const delay = page.getByRole('dialog', { name: 'Delay' });
+  const delay = page.getByRole('dialog', { name: 'Timed command' });
   await expect(delay.getByRole('button', { name: 'Cancel' })).toBeFocused({ timeout: 20_000 });
   await tabTo(page, 'Delay');
   await page.keyboard.type('60');
@@ -117,11 +117,11 @@ test('CANV-08 a shift by keys alone: alarm, diagram, past, trend, faceplate, a v
   expect(await pointer()).toBe(0);
 });
 
-async function confirm(page: Page, { dialog }: LiveDiagram, words: string): Promise<void> {
+async function confirm(page: Page, { dialog, send }: LiveDiagram, words: string): Promise<void> {
   await expect(dialog).toContainText(words);
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused({ timeout: 20_000 });
-  await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeEnabled();
-  await tabTo(page, 'Confirm');
+  await expect(send).toBeEnabled();
+  await tabTo(page, (await send.textContent())!);
   await press(page, 'Enter');
   await expect(dialog).toBeHidden();
 }

@@ -56,7 +56,8 @@ test('CANV-01 CANV-02 CANV-09 a shift: the alarm, its diagram, the past, the pum
   const place = (await pump.boundingBox())!;
   await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
   await expect(diagram.dialog).toContainText('Are you sure you want to change P-601 Pump to ON?');
-  await diagram.dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(diagram.dialog).toContainText('Start P-601');
+  await diagram.send.click();
   await expect(faceplate.getByRole('region', { name: 'Commands' })).toContainText('P-601 Pump is ON', {
     timeout: 40_000,
   });

@@ -181,15 +181,47 @@ describe('a click', () => {
   });
 
   test.each([
-    ['who may not control', {}, false],
-    ['whose tag’s control switch is off', { canToggle: false }, true],
-  ])('does nothing for somebody %s', (_, info, mayControl) => {
-    const { engine, happened, click } = engineWith(on);
-    engine.live.tags.add({ uuid: 'pump', name: 'P1', unit: null, ...info });
-    engine.setRights({ control: mayControl });
-    click(110, 110);
-    expect(happened).toEqual([]);
-  });
+    ['viewer', {}, false, false],
+    ['tag', { canToggle: false }, true, false],
+    ['past', {}, false, true],
+  ] as const)(
+    'writes nothing and gives the reason when a control is locked (%s)',
+    (reason, info, mayControl, isPast) => {
+      const { engine, happened, click } = engineWith(on);
+      engine.live.tags.add({ uuid: 'pump', name: 'P1', unit: null, ...info });
+      engine.setRights({ control: mayControl }, isPast);
+      click(110, 110);
+      expect(happened).toEqual([{ type: 'locked', object: 'b', name: 'P1', reason }]);
+      expect(engine.pointer.mirror().find(({ object }) => object === 'b')).toMatchObject({
+        control: false,
+        locked: reason,
+      });
+    },
+  );
+
+  test.each([
+    [0, 1],
+    [1, 0],
+  ])(
+    'on a switch that returns to %d by itself writes the other value, whatever the present one is',
+    (resetValue, target) => {
+      const delaySettings = { enabled: true, delay: 0, duration: 30, resetValue };
+      const { engine, happened, feed, settle, click } = engineWith('button b 100,100 20x20', [
+        { id: 'b', linkedTag: 'pump', delaySettings },
+      ]);
+      for (const present of [0, 1]) {
+        feed('pump', present);
+        settle(5);
+        click(110, 110);
+        engine.settle('b', 'cancelled');
+        settle(5);
+        expect(happened.findLast(({ type }) => type === 'control')).toMatchObject({
+          target,
+          releaseText: resetValue === 0 ? 'OFF' : 'ON',
+        });
+      }
+    },
+  );
 
   test('ACT-08 on what has no action, or "No Action", does nothing', () => {
     const { happened, click } = engineWith('box a 0,0 20x20; button b 100,100 20x20', [

@@ -1,11 +1,5 @@
 import type { QualityName } from '../../engine/live/quality.ts';
-import type {
-  ControlEvent,
-  EntryEvent,
-  HoldEvent,
-  LinkEvent,
-  PointEvent,
-} from '../../engine/tools/events.ts';
+import type { LiveEvent } from '../../engine/tools/events.ts';
 import type { Cursor } from '../../engine/tools/stage.ts';
 import type { NamedFinding } from './diagram-api.ts';
 import type { EditState } from './edit-api.ts';
@@ -43,11 +37,7 @@ export interface EngineState {
 
 export type EngineEvent =
   | EngineState
-  | ControlEvent
-  | EntryEvent
-  | HoldEvent
-  | PointEvent
-  | LinkEvent
+  | LiveEvent
   | { readonly type: 'contextLost' | 'contextRestored' }
   /** The GL context is lost for good: the engine continues without WebGL as soon as it has another canvas. */
   | { readonly type: 'canvasNeeded' }

@@ -35,11 +35,13 @@ export type { TokenTheme } from '../../engine/primitives/tokens.ts';
 export type { ExportFormat } from '../../engine/render/export/export.ts';
 export type { SnapSettings } from '../../engine/snapping.ts';
 export type {
+  ChoiceEvent,
   ControlEvent,
   DelaySettings,
   EntryEvent,
   HoldEvent,
   LinkEvent,
+  LockReason,
   NamedValue,
   PointEvent,
   WriteSubject,

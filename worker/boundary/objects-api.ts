@@ -11,6 +11,8 @@ export interface ObjectsApi {
   show(object: ObjectId | null): void;
   /** The same for the largest object that shows a tag; returns null where none does. */
   showTag(tag: string): ObjectId | null;
+  /** Returns where each piece of equipment is, by its tags; null for one that the diagram does not show. */
+  placesOf(equipment: readonly (readonly string[])[]): readonly (WorldBox | null)[];
   /** Returns the tag of an object, or of the one at a point; null where there is none. */
   boundTag(of: ObjectId | PointInView): BoundTag | null;
   /** Returns the current values of tags of the diagram, in the given order: for graphs. */
@@ -20,6 +22,14 @@ export interface ObjectsApi {
    * diagram, at most 500, for a list of its values.
    */
   mirror(isWhole?: boolean): readonly MirrorItem[];
+}
+
+/** A box of the diagram, in its own units. */
+export interface WorldBox {
+  readonly minX: number;
+  readonly minY: number;
+  readonly maxX: number;
+  readonly maxY: number;
 }
 
 /** CSS pixels in the surface. */

@@ -82,6 +82,8 @@ class Loading {
     const ok = errors.length === 0;
     const { engine } = this.#options;
     if (!ok) engine.clear();
+    // Once more, for the objects that have come since.
+    else if (this.#head) engine.setRights(this.#head.rights);
     const complete = this.#elapsed();
     return {
       ok,

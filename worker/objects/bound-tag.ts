@@ -4,7 +4,7 @@ import type { ObjectId } from '../../engine/document/types.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { QUALITY_NAMES, Quality } from '../../engine/live/quality.ts';
 import { AlarmMark, isUnanswered } from '../../engine/primitives/alarm.ts';
-import type { BoundTag, PointInView, TagReading } from '../boundary/index.ts';
+import type { BoundTag, PointInView, TagReading, WorldBox } from '../boundary/index.ts';
 
 const idAt = (engine: Engine, { x, y }: PointInView): ObjectId | undefined => {
   const index = engine.pointer.pick(x, y);
@@ -39,6 +39,19 @@ export function objectOfTag({ live, scene }: Engine, uuid: string): ObjectId | u
   const objects = tag === undefined ? [] : live.boundTo(tag).map(({ index }) => scene.objectAt(index)!);
   const area = ({ width, height }: (typeof objects)[number]) => width * height;
   return objects.sort((a, b) => area(b) - area(a))[0]?.id;
+}
+
+/** Returns the box of the largest object that shows one of the tags; undefined where none does. */
+export function placeOfEquipment({ live, scene }: Engine, tags: readonly string[]): WorldBox | undefined {
+  const boxes = tags.flatMap((uuid) => {
+    const tag = live.tags.indexOf(uuid);
+    return tag === undefined ? [] : live.boundTo(tag).map(({ index }) => scene.boxOf(index));
+  });
+  const area = (box: WorldBox) => (box.maxX - box.minX) * (box.maxY - box.minY);
+  const [largest] = boxes.sort((a, b) => area(b) - area(a));
+  if (!largest) return undefined;
+  const { minX, minY, maxX, maxY } = largest;
+  return { minX, minY, maxX, maxY };
 }
 
 /** Returns the current values, in the order of the tags; unreliable ones are null. */

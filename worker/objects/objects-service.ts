@@ -1,9 +1,16 @@
 import type { ObjectId } from '../../engine/document/types.ts';
 import { Finder, type FindPage, type FindQuery } from '../../engine/find.ts';
-import type { BoundTag, MirrorItem, ObjectsApi, PointInView, TagReading } from '../boundary/index.ts';
+import type {
+  BoundTag,
+  MirrorItem,
+  ObjectsApi,
+  PointInView,
+  TagReading,
+  WorldBox,
+} from '../boundary/index.ts';
 import type { EngineRef } from '../thread/engine-ref.ts';
 import { namesOf } from '../words/names.ts';
-import { boundTag, objectOfTag, readingsOf } from './bound-tag.ts';
+import { boundTag, objectOfTag, placeOfEquipment, readingsOf } from './bound-tag.ts';
 
 interface ObjectsOptions {
   readonly engine: EngineRef;
@@ -36,6 +43,11 @@ export class ObjectsService implements ObjectsApi {
     const object = objectOfTag(this.#options.engine.get(), tag) ?? null;
     this.show(object);
     return object;
+  }
+
+  placesOf(equipment: readonly (readonly string[])[]): readonly (WorldBox | null)[] {
+    const { current } = this.#options.engine;
+    return equipment.map((tags) => (current && placeOfEquipment(current, tags)) ?? null);
   }
 
   boundTag(of: ObjectId | PointInView): BoundTag | null {

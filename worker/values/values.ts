@@ -129,7 +129,7 @@ export class Values {
     if (!this.#played) {
       const engine = this.#options.engine();
       this.#endFeed();
-      engine.setRights({ control: false });
+      engine.setRights({ control: false }, true);
       engine.live.tags.forget();
       const { now, changed } = this.#options;
       this.#played = new Playback({ engine, client: this.#options.client(this.#origin), now, changed });

@@ -138,6 +138,23 @@ export const MOST_SHELVED = 7 * 24 * 60;
 /** Minutes; 90 days. */
 const MOST_OUT_OF_SERVICE = 90 * 24 * 60;
 
+const REASON_NEEDED = 'Please enter a reason';
+const reasonField = text({
+  trim: true,
+  min: 1,
+  max: 200,
+  say: { required: REASON_NEEDED, min: REASON_NEEDED },
+});
+/** The dialogs need a reason; the calls take an empty one to undo the action. */
+export const shelvingForm = object({
+  minutes: number({ integer: true, min: 1, max: MOST_SHELVED }),
+  reason: reasonField,
+});
+export const outOfServiceForm = object({
+  minutes: number({ integer: true, min: 1, max: MOST_OUT_OF_SERVICE }),
+  reason: reasonField,
+});
+
 export const alertCalls = {
   alerts: call('GET alerts', {
     summary:

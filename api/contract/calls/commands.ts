@@ -50,6 +50,31 @@ const writeContext = {
 /** Name and value of a command in the words of its diagram. */
 const asked = object({ name: text({ max: 200 }), target: text({ max: 200 }) });
 
+/** The piece of equipment that a tag belongs to. */
+const equipment = object({
+  /** Such as "P-103"; the name of the device where the tag names none. */
+  name: text(),
+  site: object({ uuid: uuid(), name: text() }),
+  /** All its tags: diagrams mark the object that shows one of them. */
+  tags: list(uuid(), { max: 1000 }),
+});
+export type CommandEquipment = Infer<typeof equipment>;
+
+const CAUTIONS = ['alarm', 'interlock', 'mode', 'note', 'scheduled'] as const;
+const caution = object({
+  kind: oneOf(CAUTIONS),
+  /** The alarm, the interlock, the mode tag that the command leaves automatic by, the note, or what is scheduled. */
+  text: text(),
+  /** Author of a note or a scheduled command. */
+  by: optional(text()),
+  at: optional(instant()),
+});
+export type Caution = Infer<typeof caution>;
+
+/** What the plant says about a command, before it is confirmed. */
+const plant = object({ equipment: text(), site: text(), cautions: list(caution, { max: 50 }) });
+export type CommandPlant = Infer<typeof plant>;
+
 /** Accepted, and not used: the stored control decides. */
 const toldByOlderPages = {
   isReset: optional(boolean()),
@@ -92,8 +117,10 @@ const commandShape = {
   finishedAt: nullable(instant()),
   /** When a `scheduled` command is due. */
   dueAt: optional(instant()),
-  /** The command that writes the reset value back. */
+  /** The command that writes the reset value back, or what was changed beside it. */
   resetId: optional(uuid()),
+  /** In the words of its diagram, for one that was delayed or follows another. */
+  asked: optional(asked),
 };
 const commandField = object(commandShape);
 
@@ -117,6 +144,7 @@ export const commandCalls = {
       tag: tagField,
       current: liveValueField,
       value: tagScalar(),
+      plant,
       /** The timing that applies: the element's own if it may not be changed. */
       delaySettings: optional(delaySettings),
     }),
@@ -172,17 +200,18 @@ export const commandCalls = {
   }),
   waitingCommands: call('GET commands/waiting', {
     summary:
-      'PROPOSED: the commands of a diagram that wait for their time, whoever gave them, and those that came to an end within ten minutes. Without a diagram: what was late when the server came back, on all that one may see',
+      'PROPOSED: scheduled commands, whoever gave them. Of a diagram: also those that came to an end within ten minutes. With `ofTag` the same of the equipment that the tag belongs to. Otherwise everywhere, and what was late when the server came back',
     needs: diagramRead,
-    query: { schematicId: optional(uuid()), siteId: optional(uuid()) },
+    query: { schematicId: optional(uuid()), siteId: optional(uuid()), ofTag: optional(uuid()) },
     reply: object({
       items: list(
         object({
           ...commandShape,
           tag: text(),
           unit: nullable(text()),
+          equipment,
           user: text(),
-          /** As the operator read it; null if unknown. */
+          /** As the operator read it, and for a reset what is written back; null if unknown. */
           asked: nullable(asked),
           isReset: boolean(),
           /** Its time passed while the server was away. */

@@ -37,7 +37,13 @@ export const equipmentNoteForm = {
   }),
 };
 
-const siteNote = object({ ...noteShape, equipment, deviceIds: list(uuid(), { max: 1000 }) });
+const siteNote = object({
+  ...noteShape,
+  equipment,
+  deviceIds: list(uuid(), { max: 1000 }),
+  /** Its tags: diagrams mark the object that shows one of them. */
+  tags: list(uuid(), { max: 1000 }),
+});
 export type SiteNote = Infer<typeof siteNote>;
 
 const ofTag = 'communications/controller/tag/{uuid}/equipment-note' as const;

@@ -5,7 +5,7 @@ import { valueText } from '../../diagram/value-text.ts';
 /** One command in a sentence: what it was, and its outcome. */
 export function lateWords({ asked, tag, value, unit, isReset, result, user }: WaitingCommand): string {
   const name = asked?.name ?? tag;
-  const target = isReset ? valueText(value, unit) : (asked?.target ?? valueText(value, unit));
+  const target = asked?.target ?? valueText(value, unit);
   if (!isReset)
     return `Command ${target} by ${user} was not sent to ${name}. Repeat it if you still want it.`;
   switch (result) {

@@ -53,5 +53,5 @@ function Line({ tag }: LastCommandProps) {
 
 function noneWords(isRead: boolean, error: Error | null): string {
   if (error) return `Not known: ${error.message}`;
-  return isRead ? 'None is recorded' : 'Reading …';
+  return isRead ? 'No commands yet' : 'Reading …';
 }

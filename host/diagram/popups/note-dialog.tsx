@@ -86,7 +86,7 @@ function Text({ form }: { readonly form: FormState<{ text: string }> }) {
   return (
     <TextArea
       label="Note"
-      hint="Everybody who sees the equipment reads it, until it is cleared."
+      hint="Visible to everyone with access to this equipment until cleared."
       autoFocus
       {...bind}
       onChange={(event) => onValue(event.target.value)}

@@ -13,6 +13,7 @@ import { useSnapshot } from 'valtio';
 import type { LinkEvent } from '../../../worker/boundary/index.ts';
 import { popupEditPath } from '../../data/popups/popup-model.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { loadChunk } from '../../ui/lazy-page.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import type { DiagramState } from '../diagram-store.ts';
 import { isGraphLink } from '../follow-link.ts';
@@ -58,6 +59,7 @@ interface PopupWindowProps {
   readonly onLink: (event: LinkEvent) => void;
 }
 
+const WaitingWatch = lazy(() => loadChunk('waiting', () => import('../waiting/waiting-watch.tsx')));
 const LastCommand = lazy(() => import('./last-command.tsx'));
 const NoteLine = lazy(() => import('./note-line.tsx'));
 const NoteBarMark = lazy(() => import('./note-bar-mark.tsx'));
@@ -123,6 +125,7 @@ export function PopupWindow(props: PopupWindowProps) {
       >
         <Holding live={live} stage={window} />
       </LiveSurface>
+      {report?.ok && <Scheduled {...{ popup, site, writes }} />}
       <PopupExtras live={live} request={extra} />
       <WriteDialogs live={live} />
     </section>
@@ -175,6 +178,15 @@ function useFollowedPast({ store, session }: Engine, below: DiagramState): void 
     if (!report?.ok) return;
     return followPast(below, (order) => void session.current?.api.playback.run(order));
   }, [report, session, below]);
+}
+
+/** What is scheduled for the equipment, in the window's tray. */
+function Scheduled({ popup, ...of }: Pick<PopupWindowProps, 'popup' | 'site'> & Pick<Engine, 'writes'>) {
+  return (
+    <Suspense>
+      <WaitingWatch {...of} {...shownBy(popup)} />
+    </Suspense>
+  );
 }
 
 /** What is known of the equipment beside its values. */

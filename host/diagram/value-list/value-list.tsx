@@ -1,4 +1,4 @@
-import { AppWindow, ChevronRight } from 'lucide-react';
+import { AppWindow, ChevronRight, Lock } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useId, useState } from 'react';
 import { NOTHING } from '../../../api/contract/messages.ts';
 import type { MirrorItem } from '../../../worker/boundary/index.ts';
@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import type { Point } from '../../ui/context-menu.tsx';
 import { Loader } from '../../ui/loader.tsx';
+import { LOCKED } from '../locked-words.ts';
 import { groupsOf } from './value-groups.ts';
 import styles from './value-list.module.css';
 
@@ -159,6 +160,7 @@ function Row({
     >
       <Words item={item} />
       {item.control && <ChevronRight size={16} aria-hidden />}
+      {item.locked && <Lock size={14} role="img" aria-label={LOCKED[item.locked]} />}
     </button>
   );
 }

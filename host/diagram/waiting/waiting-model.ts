@@ -5,7 +5,7 @@ import type { TrackedCommand } from '../writes/command-tracker.ts';
 
 export function cardOf(command: WaitingCommand, ownName: string | undefined): TrackedCommand {
   const { commandId, tag, tagUuid, unit, value, asked, isReset, user } = command;
-  const targetText = isReset ? valueText(value, unit) : (asked?.target ?? valueText(value, unit));
+  const targetText = asked?.target ?? valueText(value, unit);
   const event: TrackedCommand['event'] = {
     type: 'control',
     object: commandId,

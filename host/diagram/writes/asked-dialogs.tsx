@@ -28,6 +28,10 @@ export function AskedDialogs({ asked, engine: { session, writes }, place, onDone
           onDone();
           session.current?.settle(asked.object, 'cancelled');
         }}
+        onChoose={(state) => {
+          onDone();
+          void session.current?.api.controls.choose(asked.object, state);
+        }}
         onWrite={(write) => {
           onDone();
           writes.ask(write);

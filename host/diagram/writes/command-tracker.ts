@@ -10,14 +10,18 @@ import { isRefused, messageOf, WRITE_FAILED } from './write-errors.ts';
 export interface TrackedCommand {
   readonly id: string;
   readonly event: ControlEvent;
-  /** `failed`: certainly not done. */
-  readonly result: CommandResult | 'failed';
+  /** `sending`: the server has not said that it has it. `failed`: certainly not done. */
+  readonly result: CommandResult | 'sending' | 'failed';
+  /** The answer was lost, and the server is asked for it. */
+  readonly isLost?: boolean;
   readonly readBack: TagScalar;
   readonly message: string;
   /** When a waiting one is due. */
   readonly dueAt?: string;
   /** It writes the value back after a hold. */
   readonly isReset?: boolean;
+  /** What it does in the words of its diagram, if that differs from the event. */
+  readonly asked?: Command['asked'];
   /** Another user gave it. */
   readonly by?: string;
   /** Whether it may be cancelled; true if missing. */
@@ -42,7 +46,7 @@ interface TrackerOptions {
   readonly recallAfter?: readonly number[];
 }
 
-type Outcome = Pick<TrackedCommand, 'result' | 'readBack' | 'message' | 'dueAt'> & {
+type Outcome = Pick<TrackedCommand, 'result' | 'readBack' | 'message' | 'dueAt' | 'asked'> & {
   readonly resetId?: string;
 };
 
@@ -51,7 +55,12 @@ const RECALL_AFTER = [500, 1000, 2000, 4000, 8000];
 const MOST_SILENCES = 60;
 /** Milliseconds between two polls of a due command. */
 const LOOK_MS = 1000;
+/** Milliseconds between two requests whether the server has a command that it has not answered. */
+const ARRIVAL_MS = 700;
+/** Milliseconds between two requests for a command whose result is unknown. */
+const LEARN_MS = 5000;
 const UNKNOWN: Outcome = { result: 'unknown', readBack: null, message: '' };
+const NOT_ARRIVED: Outcome = { result: 'failed', readBack: null, message: WRITE_FAILED };
 
 export class CommandTracker {
   readonly #calls: CommandCalls;
@@ -71,14 +80,32 @@ export class CommandTracker {
     answered: (outcome: 'confirmed' | 'failed') => void,
   ): Promise<void> {
     const id = crypto.randomUUID();
-    const command: TrackedCommand = { id, event, result: 'pending', readBack: null, message: '' };
+    const command: TrackedCommand = { id, event, result: 'sending', readBack: null, message: '' };
     this.report(command);
-    const answer = await this.#calls
-      .write(event, id, confirmId)
-      .catch((error: unknown) => this.#recallLost(id, error));
+    const writing = this.#calls.write(event, id, confirmId);
+    const arrival = this.#watchArrival(command);
+    let answer = await writing
+      .finally(arrival.stop)
+      .catch((error: unknown) => this.#recallLost(command, error));
     this.#show(command, answer);
     answered(answer.result === 'confirmed' ? 'confirmed' : 'failed');
+    if (answer === UNKNOWN) answer = await this.#learn(command);
     await this.#follow(command, answer);
+  }
+
+  /** Shows a command as pending once the server has it. */
+  #watchArrival(command: TrackedCommand): { readonly stop: () => void } {
+    const look = async () => {
+      const known = await this.#calls.recall(command.id).catch(() => undefined);
+      if (known?.result === 'pending' && timer !== undefined) this.#show(command, known);
+    };
+    let timer: ReturnType<typeof setInterval> | undefined = setInterval(look, ARRIVAL_MS);
+    return {
+      stop: () => {
+        clearInterval(timer);
+        timer = undefined;
+      },
+    };
   }
 
   /** Shows the state of a command. */
@@ -109,8 +136,34 @@ export class CommandTracker {
     await this.#follow(command, first);
   }
 
-  #show(command: TrackedCommand, { result, readBack, message, dueAt }: Outcome): void {
-    this.report({ ...command, result, readBack, message, dueAt });
+  #show(command: TrackedCommand, { result, readBack, message, dueAt, asked }: Outcome): void {
+    this.report({ ...command, result, readBack, message, dueAt, asked: asked ?? command.asked });
+  }
+
+  #isShown({ id }: TrackedCommand): boolean {
+    return this.#state.commands.some((command) => command.id === id);
+  }
+
+  /** Asks for a command of unknown result as long as it is shown: the connection may come back. */
+  async #learn(command: TrackedCommand): Promise<Outcome> {
+    for (let asked = 0; asked < MOST_SILENCES; asked++) {
+      await pause(LEARN_MS);
+      if (!this.#isShown(command)) break;
+      const answer = await this.#ask(command.id);
+      if (!answer) continue;
+      this.#show(command, answer);
+      return answer;
+    }
+    return UNKNOWN;
+  }
+
+  /** The command as the server knows it; undefined without an answer. */
+  async #ask(id: string): Promise<Outcome | undefined> {
+    try {
+      return await this.#calls.recall(id);
+    } catch (error) {
+      return isRefused(error) && error.status === 404 ? NOT_ARRIVED : undefined;
+    }
   }
 
   /** Follows a waiting command until it is done, and then its reset. */
@@ -119,29 +172,25 @@ export class CommandTracker {
     let silences = 0;
     while (latest.result === 'scheduled' || latest.result === 'pending') {
       await pause(untilDue(latest));
-      if (!this.#state.commands.some(({ id }) => id === command.id)) return;
+      if (!this.#isShown(command)) return;
       const next = await this.#calls.recall(command.id).catch(() => undefined);
       silences = next ? 0 : silences + 1;
       latest = next ?? (silences < MOST_SILENCES ? latest : UNKNOWN);
       this.#show(command, latest);
     }
     if (!latest.resetId) return;
-    await this.followUp({ ...command, id: latest.resetId, isReset: true });
+    await this.followUp({ ...command, id: latest.resetId, isReset: true, asked: undefined });
   }
 
   /** The write's own answer did not arrive: the server may know the command, or may never have received it. */
-  async #recallLost(id: string, error: unknown): Promise<Outcome> {
+  async #recallLost(command: TrackedCommand, error: unknown): Promise<Outcome> {
     if (isRefused(error) && error.status < 500)
       return { result: 'refused', readBack: null, message: messageOf(error) };
+    this.report({ ...command, isLost: true });
     for (const wait of this.#recallAfter) {
       await pause(wait);
-      try {
-        const command = await this.#calls.recall(id);
-        if (command.result !== 'pending') return command;
-      } catch (again) {
-        if (isRefused(again) && again.status === 404)
-          return { result: 'failed', readBack: null, message: WRITE_FAILED };
-      }
+      const answer = await this.#ask(command.id);
+      if (answer && answer.result !== 'pending') return answer;
     }
     return UNKNOWN;
   }

@@ -11,17 +11,18 @@ import {
   TriangleAlert,
   X,
 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
+import { Countdown } from '../../parts/scheduled/countdown.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/loader.tsx';
 import { useFocusHeir } from '../window-focus.ts';
 import type { TrackedCommand } from './command-tracker.ts';
 import styles from './command-tray.module.css';
-import { clockText, commandWords } from './command-words.ts';
+import { commandWords } from './command-words.ts';
 import type { WriteController } from './write-controller.ts';
 
-const ICONS: Readonly<Record<Exclude<TrackedCommand['result'], 'pending'>, LucideIcon>> = {
+const ICONS: Readonly<Record<Exclude<TrackedCommand['result'], 'pending' | 'sending'>, LucideIcon>> = {
   confirmed: CircleCheck,
   mismatch: TriangleAlert,
   timedOut: ClockAlert,
@@ -61,9 +62,11 @@ interface CommandCardProps {
 }
 
 function CommandCard({ command, onDismiss, onTakeBack }: CommandCardProps) {
-  const { id, result, held } = command;
-  const { title, text } = commandWords(command);
-  const Icon = result === 'pending' ? undefined : ICONS[result];
+  const { id, result, held, dueAt, isReset, mayCancel = true } = command;
+  const { title, text, after } = commandWords(command);
+  const isUnderWay = result === 'pending' || result === 'sending';
+  const isCounting = result === 'scheduled' && !command.event.hold;
+  const Icon = isUnderWay ? undefined : ICONS[result];
   const card = useRef<HTMLElement>(null);
   useFocusHeir(card);
   useEffect(() => {
@@ -76,34 +79,33 @@ function CommandCard({ command, onDismiss, onTakeBack }: CommandCardProps) {
       <span className={styles.icon}>{Icon ? <Icon size={20} aria-hidden /> : <Spinner size={20} />}</span>
       <div className={styles.words}>
         <h2>{title}</h2>
-        <p>{text}</p>
-        {result === 'scheduled' && !command.event.hold && (
-          <Countdown command={command} onTakeBack={onTakeBack} />
+        <p>
+          {text}
+          {isCounting && (
+            <>
+              {' '}
+              <Countdown until={dueAt} />.
+            </>
+          )}
+          {after && ` ${after}`}
+        </p>
+        {isCounting && mayCancel && (
+          <CancelButton verb={isReset ? 'Keep value' : 'Cancel'} onCancel={() => onTakeBack(id)} />
         )}
       </div>
-      {!command.held && result !== 'pending' && result !== 'scheduled' && (
+      {!held && !isUnderWay && result !== 'scheduled' && (
         <IconButton icon={X} label="Dismiss" onClick={() => onDismiss(id)} />
       )}
     </article>
   );
 }
 
-/** The remaining time, and Cancel. Screen readers announce the command, not every second. */
-function Countdown({ command, onTakeBack }: Omit<CommandCardProps, 'onDismiss'>) {
-  const { id, dueAt, isReset, mayCancel = true } = command;
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 250);
-    return () => clearInterval(timer);
-  }, []);
+function CancelButton({ verb, onCancel }: { readonly verb: string; readonly onCancel: () => void }) {
   const part = useRef<HTMLDivElement>(null);
   useFocusHeir(part);
   return (
-    <div ref={part} className={styles.countdown}>
-      <span aria-live="off" role="timer">
-        {clockText(Date.parse(dueAt ?? '') - now)}
-      </span>
-      {mayCancel && <Button onClick={() => onTakeBack(id)}>{isReset ? 'Keep value' : 'Cancel'}</Button>}
+    <div ref={part}>
+      <Button onClick={onCancel}>{verb}</Button>
     </div>
   );
 }

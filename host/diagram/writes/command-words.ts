@@ -1,5 +1,6 @@
 import type { TagScalar } from '../../../api/contract/index.ts';
 import type { ControlEvent } from '../../../worker/boundary/index.ts';
+import { changes } from '../../parts/scheduled/change-words.ts';
 import { valueText } from '../value-text.ts';
 import type { TrackedCommand } from './command-tracker.ts';
 
@@ -7,23 +8,27 @@ interface CommandWords {
   readonly title: string;
   /** What is known, and what to do about it. */
   readonly text: string;
+  /** After the time that is left, which ends the text of a scheduled command. */
+  readonly after?: string;
 }
 
 /** The result of a write in plain words: each result has its own, because each needs a different reaction. */
 export function commandWords(command: TrackedCommand): CommandWords {
   const { result, event, readBack, message, isReset, by } = command;
-  const { name } = event;
+  const name = command.asked?.name ?? event.name;
   if (command.held)
     return {
       title: 'Held',
       text: `${name} stays ${event.targetText} while you press.${result === 'confirmed' ? ' Feedback received.' : ''}`,
     };
-  const target = isReset ? resetText(event) : event.targetText;
+  const target = command.asked?.target ?? (isReset ? resetText(event) : event.targetText);
   switch (result) {
+    case 'sending':
+      return sendingWords(command, target);
     case 'pending':
       return {
         title: 'Waiting for the device',
-        text: `${name}: command ${target} sent. Waiting for feedback.`,
+        text: `${name}: the server has the command ${target}. Waiting for feedback.`,
       };
     case 'confirmed':
       return { title: 'Confirmed', text: `${name} is ${target}. Feedback received.` };
@@ -48,8 +53,9 @@ export function commandWords(command: TrackedCommand): CommandWords {
       if (event.hold)
         return { title: 'Released', text: `${name} will be set to ${target} as soon as it can be reached.` };
       return {
-        title: isReset ? 'Holding' : 'Delayed',
-        text: `${name} will be set to ${target} when the delay ends.${by ? ` Command by ${by}.` : ''}`,
+        title: isReset ? 'Holding' : 'Scheduled',
+        text: `${name} ${changes(target)} in`,
+        after: by ? `Command by ${by}.` : undefined,
       };
     case 'cancelled':
       return {
@@ -62,8 +68,16 @@ export function commandWords(command: TrackedCommand): CommandWords {
         text: `${message} ${name} was not set to ${target}: repeat the command if you still want it.`,
       };
     case 'failed':
-      return { title: 'Failed', text: `${message} Nothing was sent to ${name}.` };
+      return { title: 'Not sent', text: `${message} Nothing was sent to ${name}.` };
   }
+}
+
+function sendingWords({ event: { name }, isLost }: TrackedCommand, target: string): CommandWords {
+  if (!isLost) return { title: 'Sending', text: `${name}: sending the command ${target} to the server.` };
+  return {
+    title: 'No answer',
+    text: `The server has not answered. It is not known whether it has the command ${target} for ${name}.`,
+  };
 }
 
 /** The server's words, with "nothing was sent" only once. */
@@ -73,7 +87,7 @@ function refusedText(name: string, message: string): string {
 }
 
 /** What is written back after a hold. */
-const resetText = ({ delaySettings, releaseText, unit }: ControlEvent): string =>
+export const resetText = ({ delaySettings, releaseText, unit }: ControlEvent): string =>
   releaseText ?? valueText(delaySettings?.resetValue ?? null, unit);
 
 /** A read value by the name of its state if the click named it, else as it is. */
@@ -81,12 +95,4 @@ function stateText(event: ControlEvent, value: TagScalar): string {
   if (value === event.target) return event.targetText;
   if (value === event.current && event.currentText) return event.currentText;
   return valueText(value, event.unit);
-}
-
-/** Milliseconds as minutes and seconds; hours only if there are any. */
-export function clockText(milliseconds: number): string {
-  const left = Math.max(0, Math.ceil(milliseconds / 1000)) || 0;
-  const two = (value: number) => String(value).padStart(2, '0');
-  const [hours, minutes, seconds] = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
 }

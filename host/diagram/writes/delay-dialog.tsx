@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { ControlEvent, DelaySettings } from '../../../worker/boundary/index.ts';
 import { NumberInput } from '../../ui/number-input.tsx';
-import { typedNumber } from '../../ui/number-text.ts';
+import { enteredFault, enteredNumber } from '../../ui/number-text.ts';
 import { PromptDialog } from '../../ui/prompt-dialog.tsx';
+import { timingWords } from './act-words.ts';
+import { resetText } from './command-words.ts';
 import styles from './confirm-dialog.module.css';
-import { delayFault, delayWords } from './delay-model.ts';
+import { delayFault, withTiming } from './delay-model.ts';
 
 interface DelayDialogProps {
   readonly event: ControlEvent;
@@ -30,11 +32,11 @@ export function DelayDialog({ event, settings, onCancel, onAgreed }: DelayDialog
   });
   const read = readDelay(settings, typed);
   const agree = () => {
-    if (FIELDS.every(({ field }) => !faultIn(typed, field))) onAgreed({ ...event, delaySettings: read });
+    if (read) onAgreed(withTiming(event, read));
   };
   return (
     <PromptDialog
-      title="Delay"
+      title="Timed command"
       verb="Continue"
       cautious
       className={styles.question}
@@ -50,23 +52,33 @@ export function DelayDialog({ event, settings, onCancel, onAgreed }: DelayDialog
             key={field}
             label={label}
             unit={unit}
+            faultOf={enteredFault}
             value={typed[field]}
             error={faultIn(typed, field)}
             onValue={(text) => setTyped({ ...typed, [field]: text })}
           />
         ))}
-      <p className={styles.change}>{delayWords(read)}</p>
+      <p className={styles.change}>
+        {read ? whatHappens(event, read) : 'Correct the fields to see what the command does.'}
+      </p>
     </PromptDialog>
   );
 }
 
-const numberOf = (text: string): number => typedNumber(text);
-
 const faultIn = (typed: Typed, field: keyof Typed): string | undefined =>
-  delayFault({ [field]: numberOf(typed[field]) });
+  enteredFault(typed[field]) ?? delayFault({ [field]: enteredNumber(typed[field]) });
 
-/** The valid part of the input; the rest comes from the element. */
-function readDelay(settings: DelaySettings, typed: Typed): DelaySettings {
-  const right = FIELDS.filter(({ field }) => !faultIn(typed, field));
-  return { ...settings, ...Object.fromEntries(right.map(({ field }) => [field, numberOf(typed[field])])) };
+/** The input; undefined if a field is invalid. */
+function readDelay(settings: DelaySettings, typed: Typed): DelaySettings | undefined {
+  if (!settings.allowOverride) return settings;
+  if (FIELDS.some(({ field }) => faultIn(typed, field))) return undefined;
+  return {
+    ...settings,
+    ...Object.fromEntries(FIELDS.map(({ field }) => [field, enteredNumber(typed[field])])),
+  };
+}
+
+function whatHappens(event: ControlEvent, timing: DelaySettings): string {
+  const write = withTiming(event, timing);
+  return timingWords(timing, write.targetText, resetText(write));
 }

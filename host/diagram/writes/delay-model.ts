@@ -1,5 +1,5 @@
 /** The delay of a control's write (PROP-07, LIVE-11, OR-67). No React here: what is stored is tested as data. */
-import type { Shared } from '../../../worker/boundary/index.ts';
+import type { ControlEvent, Shared } from '../../../worker/boundary/index.ts';
 
 /** `delay`: seconds before the write. `duration`: seconds for which it holds. `resetValue`: written back after that. */
 export interface DelaySettings {
@@ -46,7 +46,14 @@ export function withDelay(
   return JSON.stringify(next) === JSON.stringify(NO_DELAY) ? null : next;
 }
 
-/** What will happen, in a sentence. */
+/** The event with other timing. The name of the state after it holds for the value that it was asked for. */
+export function withTiming(event: ControlEvent, delaySettings: DelaySettings): ControlEvent {
+  const { releaseText, ...rest } = event;
+  const isSame = event.delaySettings?.resetValue === delaySettings.resetValue;
+  return { ...rest, delaySettings, ...(isSame && releaseText ? { releaseText } : {}) };
+}
+
+/** What will happen, in a sentence for builders. */
 export function delayWords({ delay, duration, resetValue }: DelaySettings): string {
   const seconds = (value: number) => `${value.toLocaleString('en')} ${value === 1 ? 'second' : 'seconds'}`;
   const first =

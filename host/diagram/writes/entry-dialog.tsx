@@ -3,10 +3,10 @@ import { NOTHING } from '../../../api/contract/messages.ts';
 import type { ControlEvent, EntryEvent } from '../../../worker/boundary/index.ts';
 import { Field } from '../../ui/field.tsx';
 import { NumberInput } from '../../ui/number-input.tsx';
-import { typedNumber } from '../../ui/number-text.ts';
+import { enteredFault, enteredNumber } from '../../ui/number-text.ts';
 import { PromptDialog } from '../../ui/prompt-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
-import { valueText } from '../value-text.ts';
+import { currentWords } from './act-words.ts';
 import styles from './confirm-dialog.module.css';
 import { rangeWords, readChoice, readEntry, writeOf } from './entry-model.ts';
 
@@ -42,7 +42,7 @@ export function EntryDialog({ event, onCancel, onEntered }: EntryDialogProps) {
       <p className={styles.change}>
         <span className={styles.tag}>{event.tagName}</span>
         <span className={styles.value} data-quality={event.currentQuality}>
-          {event.currentText || valueText(event.current, event.unit)}
+          {currentWords(event)}
         </span>
       </p>
       <ValueField event={event} typed={typed} fault={fault} onChange={change} />
@@ -76,6 +76,7 @@ function ValueField({ event, typed, fault, onChange }: ValueFieldProps) {
       {...shared}
       value={typed}
       unit={event.unit ?? undefined}
+      faultOf={enteredFault}
       hint={roundedWords(event, typed) ?? rangeWords(event)}
       onValue={onChange}
     />
@@ -85,6 +86,6 @@ function ValueField({ event, typed, fault, onChange }: ValueFieldProps) {
 /** Shown before confirming: the written value is not the typed one. */
 function roundedWords(event: EntryEvent, typed: string): string | undefined {
   const entered = readEntry(event, typed);
-  if ('fault' in entered || Number(entered.value) === typedNumber(typed)) return undefined;
+  if ('fault' in entered || Number(entered.value) === enteredNumber(typed)) return undefined;
   return `Rounded to ${entered.text}`;
 }

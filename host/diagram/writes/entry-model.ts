@@ -1,6 +1,6 @@
 /** The rules of a value that an operator enters (LIVE-06 to LIVE-08, OR-66). No React here: they are tested as data. */
 import type { ControlEvent, EntryEvent } from '../../../worker/boundary/index.ts';
-import { typedNumber } from '../../ui/number-text.ts';
+import { enteredFault, enteredNumber } from '../../ui/number-text.ts';
 import { valueText } from '../value-text.ts';
 
 interface EnteredValue {
@@ -16,8 +16,9 @@ export function readEntry(event: EntryEvent, typed: string): Entered {
   const text = typed.trim();
   if (text === '') return { fault: 'Please enter a value' };
   if (event.dataType === 'string') return { value: text, text };
-  const number = typedNumber(text);
-  if (!Number.isFinite(number)) return { fault: 'Value must be a number' };
+  const unread = enteredFault(text);
+  if (unread) return { fault: unread };
+  const number = enteredNumber(text);
   const value = event.dataType === 'int64' ? wholeOf(text, number) : placed(number);
   const fault = faultOf(event, Number(value));
   if (fault) return { fault };
@@ -45,6 +46,13 @@ export function rangeWords({ min, max, unit }: EntryEvent): string | undefined {
   return min === null ? `Up to ${valueText(max, unit)}` : `${valueText(min)} to ${valueText(max, unit)}`;
 }
 
+function limitWords({ min, max, unit }: EntryEvent): string {
+  if (max === null) return `of ${valueText(min, unit)} or more`;
+  return min === null
+    ? `of ${valueText(max, unit)} or less`
+    : `from ${valueText(min)} to ${valueText(max, unit)}`;
+}
+
 /** As text: 64-bit integers exceed a double's precision. */
 function wholeOf(text: string, number: number): string {
   return /^[+-]?\d+$/.test(text) ? String(BigInt(text.replace('+', ''))) : String(BigInt(Math.round(number)));
@@ -57,6 +65,6 @@ function faultOf(event: EntryEvent, value: number): string | undefined {
   const { min, max, allowZero } = event;
   if (value === 0 && !allowZero) return 'Zero cannot be entered here';
   if ((min !== null && value < min) || (max !== null && value > max))
-    return `${event.tagName} does not take this value. ${rangeWords(event)}`;
+    return `Enter a value ${limitWords(event)}.`;
   return undefined;
 }

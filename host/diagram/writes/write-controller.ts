@@ -3,16 +3,19 @@
  * the command until its result is known. No React here, and no rule about who may write: that is the server's.
  */
 import { proxy, ref } from 'valtio';
-import type { TagScalar } from '../../../api/contract/index.ts';
+import type { CommandPlant, TagScalar } from '../../../api/contract/index.ts';
 import type { CommandOutcome, ControlEvent } from '../../../worker/boundary/index.ts';
 import { client } from '../../data/session/api.ts';
 import { type CommandCalls, CommandTracker, type TrackedCommand } from './command-tracker.ts';
+import { withTiming } from './delay-model.ts';
 import { messageOf } from './write-errors.ts';
 
 interface Confirmation {
   readonly confirmId: string;
   readonly expiresAt: string;
   readonly current: { readonly value: TagScalar };
+  /** What the plant says about it. */
+  readonly plant?: CommandPlant;
   /** The timing that the server applies, if the element's delay may not be changed. */
   readonly delaySettings?: Omit<NonNullable<ControlEvent['delaySettings']>, 'resetValue'> & {
     readonly resetValue: TagScalar;
@@ -74,8 +77,9 @@ export function createWriteController(options: WriteControllerOptions): WriteCon
     if (!open?.confirmation) return;
     question.close();
     const { event, confirmation } = open;
-    // It was requested before the past was shown.
-    if (refusal() !== null) settle(event.object, 'cancelled');
+    // It was asked before the past was shown, or before the connection was lost.
+    const words = refusal();
+    if (words !== null) question.refuse(event, words);
     else if (!event.hold)
       void tracker.send(event, confirmation.confirmId, (outcome) => settle(event.object, outcome));
     else {
@@ -175,7 +179,7 @@ class WriteQuestion {
 /** The event with the server's delay, for the dialog's words and for sending. */
 const asKept = (event: ControlEvent, { delaySettings }: Confirmation): ControlEvent =>
   delaySettings
-    ? { ...event, delaySettings: { ...delaySettings, resetValue: Number(delaySettings.resetValue) } }
+    ? withTiming(event, { ...delaySettings, resetValue: Number(delaySettings.resetValue) })
     : event;
 
 /** The diagram that an operator acts on. */

@@ -1,4 +1,4 @@
-import { alertCalls } from '../../../api/contract/calls/alerts.ts';
+import { outOfServiceForm } from '../../../api/contract/calls/alerts.ts';
 import type { Alert } from '../../../api/contract/index.ts';
 import { takeOutOfService } from '../../parts/alerts/use-alert-acts.ts';
 import { Form, TextInput } from '../../ui/form.tsx';
@@ -24,10 +24,10 @@ interface ServiceDialogProps {
 export function ServiceDialog({ alert: { tag, link }, onClose }: ServiceDialogProps) {
   const source = tag ?? link!;
   const form = useForm({
-    field: alertCalls.setAlarmService.body,
+    field: outOfServiceForm,
     initial: { minutes: '480', reason: '' },
-    toBody: ({ minutes, reason }) => ({ inService: false, minutes: Number(minutes), reason }),
-    send: async ({ minutes = 0, reason }) => {
+    toBody: ({ minutes, reason }) => ({ minutes: Number(minutes), reason }),
+    send: async ({ minutes, reason }) => {
       await takeOutOfService(source.uuid, minutes, reason);
       onClose();
     },

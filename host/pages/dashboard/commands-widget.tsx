@@ -22,7 +22,7 @@ export default function CommandsWidget() {
   return (
     <Widget title={TITLES.commands} isFlush>
       <WidgetWait what="commands" query={commands} />
-      {commands.data?.items.length === 0 && <WidgetWords>No value was sent to a device yet.</WidgetWords>}
+      {commands.data?.items.length === 0 && <WidgetWords>No commands yet.</WidgetWords>}
       <ul className={styles.rows}>
         {commands.data?.items.map((command) => (
           <CommandRow key={command.commandId} command={command} />

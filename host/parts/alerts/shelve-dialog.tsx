@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { alertCalls } from '../../../api/contract/calls/alerts.ts';
+import { shelvingForm } from '../../../api/contract/calls/alerts.ts';
 import type { Alert } from '../../../api/contract/index.ts';
 import { Form, TextInput } from '../../ui/form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -27,7 +27,7 @@ export function ShelveDialog({ alerts, onClose }: ShelveDialogProps) {
   const [chosen, setChosen] = useState(alerts[0]!.uuid);
   const alert = alerts.find(({ uuid }) => uuid === chosen) ?? alerts[0]!;
   const form = useForm({
-    field: alertCalls.shelveAlert.body,
+    field: shelvingForm,
     initial: { minutes: '60', reason: '' },
     toBody: ({ minutes, reason }) => ({ minutes: Number(minutes), reason }),
     send: async ({ minutes, reason }) => {
@@ -38,7 +38,7 @@ export function ShelveDialog({ alerts, onClose }: ShelveDialogProps) {
   return (
     <FormDialog title="Shelve the alarm" form={form} verb="Shelve" always onClose={onClose}>
       {alerts.length === 1 && <p>{alert.message}</p>}
-      <p>While it is shelved, the alarm is not counted, not shown in the alarm bar, and makes no sound.</p>
+      <p>While shelved, this alarm is not counted, shown in the alarm bar, or sounded.</p>
       <Form form={form} label="Shelve the alarm">
         {alerts.length > 1 && (
           <Select

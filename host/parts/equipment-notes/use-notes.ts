@@ -26,6 +26,16 @@ export function useDeviceNotes(siteUuid: string, device: string): readonly SiteN
   return data?.items.filter(({ deviceIds }) => deviceIds.includes(device)) ?? [];
 }
 
+/** The notes of the equipment of a site; none without a site. */
+export function useSiteNotes(siteUuid: string | undefined): readonly SiteNote[] {
+  const { data } = useCall(
+    'siteNotes',
+    { params: { uuid: siteUuid ?? '' } },
+    { ...useReading(), enabled: siteUuid !== undefined },
+  );
+  return data?.items ?? [];
+}
+
 /** Whether the user may leave and clear notes: whoever may act on equipment. */
 export function useMayNote(): boolean {
   const { data } = usePermissions();

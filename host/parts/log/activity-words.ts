@@ -20,7 +20,7 @@ export const RESULT_TITLES: Readonly<Record<CommandResult, string>> = {
   timedOut: 'Timed out',
   unknown: 'Unknown',
   refused: 'Refused',
-  scheduled: 'Waiting for its time',
+  scheduled: 'Scheduled',
   cancelled: 'Cancelled',
   expired: 'Expired',
 };

@@ -86,7 +86,7 @@ function control(identifier: string, { states, dataType = 'float', angle = 0 }: 
       ];
       engine.input(Float64Array.from([...event(InputKind.down, 1), ...event(InputKind.up, 0)]));
       run();
-      return happened.find((one) => one.type === 'control');
+      return happened.find((one) => one.type === 'control' || one.type === 'choice');
     },
     asked: () => happened.filter((one) => one.type === 'control'),
   };
@@ -123,6 +123,25 @@ describe.each(['three-state-switch', 'three-state-holder'])('%s', (identifier) =
       set(value);
       expect(click(place[0], place[1])).toBeUndefined();
     }
+  });
+
+  test.each([
+    ['the middle of the knob', 0.5, 0.5],
+    ['beside the middle', 0.46, 0.52],
+    ['its caption', 0.5, 0.86],
+    ['the plate between two states', 0.3, 0.3],
+  ])('asks which state is meant when a click names none: %s', (_, x, y) => {
+    const { set, click } = control(identifier);
+    set(2);
+    expect(click(x, y)).toMatchObject({
+      type: 'choice',
+      name: 'Mode',
+      choices: [
+        { name: 'ON', current: false },
+        { name: 'Auto', current: true },
+        { name: 'OFF', current: false },
+      ],
+    });
   });
 
   test('turned by a quarter it has its states where they are seen', () => {

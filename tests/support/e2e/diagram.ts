@@ -10,7 +10,9 @@ interface Reading {
 }
 
 const QUALITIES = /, (uncertain|bad|stale|missing)$/;
-/** Said last. */
+/** Said last, of a control that does not react. */
+const LOCKED = /, (view only|not live|control switched off)$/;
+/** Said before that. */
 const ALARM = /, ((urgent|critical) alarm|alarm (set aside|shelved)).*$/;
 
 export class LiveDiagram {
@@ -19,6 +21,8 @@ export class LiveDiagram {
   readonly banner: Locator;
   readonly commands: Locator;
   readonly dialog: Locator;
+  /** Of the dialog before a write: the button with the verb. */
+  readonly send: Locator;
   private readonly mirror: Locator;
 
   constructor(page: Page) {
@@ -27,6 +31,7 @@ export class LiveDiagram {
     this.banner = page.getByRole('alert').filter({ hasText: 'Values may be out of date.' });
     this.commands = page.getByRole('region', { name: 'Commands' });
     this.dialog = page.getByRole('alertdialog');
+    this.send = this.dialog.getByRole('button').filter({ hasNotText: 'Cancel' });
     this.mirror = page.getByRole('list', { name: 'Objects in view', includeHidden: true });
   }
 
@@ -51,7 +56,7 @@ export class LiveDiagram {
 
   /** What the object with this name shows. */
   async reading(name: string): Promise<Reading> {
-    const words = ((await this.item(name).textContent()) ?? '').replace(ALARM, '');
+    const words = ((await this.item(name).textContent()) ?? '').replace(LOCKED, '').replace(ALARM, '');
     const quality = (words.match(QUALITIES)?.[1] ?? 'good') as Reading['quality'];
     const text = words.slice(name.length + 2).replace(QUALITIES, '');
     return { text, number: Number.parseFloat(text), quality };

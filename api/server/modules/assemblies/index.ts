@@ -1,5 +1,6 @@
 /** The interface for other modules: the company's library of assemblies. */
 export { assembliesContaining, containersOf } from './containing.ts';
+export { interlocksOf } from './interlocks.ts';
 export {
   assemblyUuids,
   definitionsOf,

@@ -21,7 +21,8 @@ import { checkContext } from './command-rights.ts';
 import type { Confirmed } from './confirms.ts';
 import { type Control, controlOf } from './control.ts';
 import { commandErrors } from './errors.ts';
-import { type CommandPlan, type DelaySettings, PRESS, type Timing } from './timing.ts';
+import { leftAutomatic, plantState, type Written } from './plant-state.ts';
+import { type CommandPlan, type DelaySettings, PRESS, type Restore, type Timing } from './timing.ts';
 
 interface PlanningParts {
   readonly storage: Storage;
@@ -44,17 +45,19 @@ export type Planned = Plan & {
   readonly id: number;
   readonly timing: Timing | undefined;
   readonly control: Control;
+  readonly restore: Restore | undefined;
 };
 
-/** What the confirmation covers. Throws the error that the write would meet. `refuseTaken`: throws if somebody else is writing to the tag. */
+/** What the confirmation covers, with what the plant says about it. Throws the error that the write would meet. `refuseTaken`: throws if somebody else is writing to the tag. */
 export async function planConfirm(
-  { tags, lastValues }: PlanningParts,
+  parts: PlanningParts,
   db: Db,
   person: Person,
   tagUuid: string,
   body: ConfirmBody,
   refuseTaken: (tag: Tag) => void,
 ) {
+  const { tags, lastValues } = parts;
   const record = await readTag(db, tagUuid);
   await checkContext(db, record.tag, body);
   const control = await controlOf(db, person, record.tag, body);
@@ -65,18 +68,20 @@ export async function planConfirm(
   refuseZero(control, record.tag, request);
   const delaySettings = delayThatCounts(control, body.delaySettings);
   const timing = control.isHold ? PRESS : timingOf(record.tag, delaySettings);
-  return { ...record, last, request, delaySettings, timing, control };
+  const plant = await plantState(parts, db, record, request.value);
+  return { ...record, last, request, delaySettings, timing, control, plant };
 }
 
 /** What a write does, and on which tags its effect shows. Throws if it is refused. */
 export async function planWrite(
-  { storage, tags, lastValues }: PlanningParts,
+  parts: PlanningParts,
   person: Person,
   tagUuid: string,
   body: WriteBody,
   isHold: boolean,
 ): Promise<Planned> {
   const { companyId } = person;
+  const { storage, tags, lastValues } = parts;
   return storage.tenant(companyId, async (db) => {
     const record = await readTag(db, tagUuid);
     await checkContext(db, record.tag, body);
@@ -87,7 +92,8 @@ export async function planWrite(
     const request = checkRequest(record.tag, lastValues.get(slot), body);
     refuseZero(control, record.tag, request);
     const timing = isHold ? PRESS : timingOf(record.tag, delayThatCounts(control, body.delaySettings));
-    return { ...record, slot, request, entries, timing, control };
+    const restore = timing && !isHold ? await restoreOf(parts, db, record, timing) : undefined;
+    return { ...record, slot, request, entries, timing, control, restore };
   });
 }
 
@@ -110,14 +116,35 @@ export function confirmed(
 /** The later part of a command, stored with it; undefined if it is done at once and nothing follows. */
 export function planToKeep(
   person: Person,
-  { timing, control, request }: Pick<Planned, 'timing' | 'control' | 'request'>,
+  { tag, timing, control, request, restore }: Omit<Planned, 'slot' | 'entries' | 'anyway'>,
 ): CommandPlan | undefined {
   if (!timing) return undefined;
   const { area, context, readBackTags, readBackDelay } = control;
-  const reset = timing.duration > 0 ? { resetId: randomUUID() } : {};
+  const reset = timing.duration > 0 ? resetPlan(tag, timing, control) : {};
   const { assimilatedBy } = person;
   const asked = control.asked(toScalar(request.value));
-  return { timing, area, readBackTags, readBackDelay, asked, context, assimilatedBy, ...reset };
+  const later = { ...reset, ...(restore ? { restore } : {}) };
+  return { timing, area, readBackTags, readBackDelay, asked, context, assimilatedBy, ...later };
+}
+
+/** A command that ends by itself, and takes its equipment out of automatic, puts it back when it has ended. */
+async function restoreOf(
+  parts: PlanningParts,
+  db: Db,
+  written: Written,
+  { duration }: Timing,
+): Promise<Restore | undefined> {
+  const mode = duration > 0 ? await leftAutomatic(parts, db, written) : undefined;
+  return mode && { id: randomUUID(), tagUuid: mode.uuid, name: mode.name };
+}
+
+function resetPlan(
+  { dataType }: Tag,
+  { resetValue }: Timing,
+  control: Control,
+): Pick<CommandPlan, 'resetId' | 'askedBack'> {
+  const value = toScalar(toTagValue(dataType, resetValue) ?? null);
+  return { resetId: randomUUID(), askedBack: control.asked(value) };
 }
 
 interface RequestedValue {

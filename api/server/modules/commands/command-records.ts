@@ -48,7 +48,7 @@ export interface Abandoned {
 export type IssuedCommand = Omit<Abandoned, 'plan' | 'since'> & { readonly plan?: CommandPlan | null };
 
 export const PENDING_MESSAGE = 'Waiting for the device';
-export const SCHEDULED_MESSAGE = 'Waiting for its time';
+export const SCHEDULED_MESSAGE = 'Scheduled';
 
 interface When {
   readonly requestedAt: Date;
@@ -258,26 +258,44 @@ async function finishCommand(
   return numUpdatedRows === 1n;
 }
 
-/** The command that ends the hold that an outcome begins; undefined if nothing was sent or nothing follows. */
+/** The command that ends the hold that an outcome begins, or that follows such an end; undefined if nothing was sent or nothing follows. */
 async function insertReset(
   db: Db,
   command: IssuedCommand,
   outcome: Outcome,
   { at, node, epoch }: Pick<Settled, 'at' | 'node' | 'epoch'>,
 ): Promise<Scheduled | undefined> {
-  const { companyId, userId, tagId, plan } = command;
+  const { companyId, userId, plan } = command;
   const { resetId } = resetIdOf(plan, outcome.result);
   if (!plan || !resetId) return undefined;
-  const { tag } = await readTagToEnd(db, command.tagUuid);
-  const value = toScalar(toTagValue(tag.dataType, plan.timing.resetValue) ?? null);
-  const expected = command.value;
-  const dueAt = new Date(at.getTime() + plan.timing.duration * 1000);
-  const { resetId: _reset, ...rest } = plan;
-  const next = { ...rest, follows: command.id };
-  const what = { companyId, userId, tagId, value, expected, plan: next };
+  const { tagUuid, afterMs, ...next } = nextStep(command, plan);
+  const { tag, id: tagId } = await readTagToEnd(db, tagUuid);
+  const value = toScalar(toTagValue(tag.dataType, next.value) ?? null);
+  const dueAt = new Date(at.getTime() + afterMs);
+  const what = { companyId, userId, tagId, value, expected: command.value, plan: next.plan };
   const row = { ...what, id: resetId, requestedAt: at, dueAt, node, epoch };
   await insertCommand(db, row);
-  return { ...command, ...row, dueAt: dueAt.getTime(), dataType: tag.dataType };
+  return { ...command, ...row, tagUuid, dueAt: dueAt.getTime(), dataType: tag.dataType };
+}
+
+interface NextStep {
+  readonly tagUuid: string;
+  readonly value: TagScalar;
+  readonly afterMs: number;
+  readonly plan: CommandPlan;
+}
+
+/** After a command its reset; after the reset, what it restores. */
+function nextStep({ id, tagUuid }: IssuedCommand, plan: CommandPlan): NextStep {
+  const { resetId: _reset, asked: _asked, askedBack, restore, ...rest } = plan;
+  if (rest.follows !== undefined && restore) {
+    const mode = { readBackTags: [restore.tagUuid], asked: { name: restore.name, target: 'ON' } };
+    return { tagUuid: restore.tagUuid, value: 1, afterMs: 0, plan: { ...rest, ...mode } };
+  }
+  const { resetValue: value, duration } = plan.timing;
+  const after = restore ? { restore, resetId: restore.id } : {};
+  const next = { ...rest, ...(askedBack ? { asked: askedBack } : {}), follows: id, ...after };
+  return { tagUuid, value, afterMs: duration * 1000, plan: next };
 }
 
 /** Results after which the device may be as commanded: a hold begins, and its end is scheduled. */
@@ -322,5 +340,8 @@ export async function findCommand(db: Db, id: string): Promise<StoredCommand | u
     finishedAt: row.finished_at?.toISOString() ?? null,
     ...(row.due_at && row.result === 'scheduled' ? { dueAt: row.due_at.toISOString() } : {}),
     ...resetIdOf(row.plan as CommandPlan | null, row.result as CommandResult),
+    ...askedOf(row.plan as CommandPlan | null),
   };
 }
+
+const askedOf = (plan: CommandPlan | null) => (plan?.asked ? { asked: plan.asked } : {});

@@ -117,8 +117,8 @@ export class CommandService {
       const refuseTaken = (tag: Tag): void => this.#refuseTaken(tag);
       const plan = await planConfirm(this.#options, db, person, tagUuid, body, refuseTaken);
       const confirm = await issueConfirm(db, confirmed(person, plan), now());
-      const { tag, last, request, delaySettings } = plan;
-      return { confirm, tag, last, value: toScalar(request.value), delaySettings };
+      const { tag, last, request, delaySettings, plant } = plan;
+      return { confirm, tag, last, value: toScalar(request.value), delaySettings, plant };
     });
   }
 

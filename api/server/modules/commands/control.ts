@@ -10,7 +10,7 @@ import { type DiagramArea, hasControlRule, type StoredControl, storedControl } f
 import type { ConfirmBody, Person, WriteContext } from './command-requests.ts';
 import { checkRight } from './command-rights.ts';
 import { commandErrors } from './errors.ts';
-import type { DelaySettings } from './timing.ts';
+import type { Asked, DelaySettings } from './timing.ts';
 
 export interface Control {
   readonly area: DiagramArea;
@@ -23,7 +23,7 @@ export interface Control {
   readonly readBackDelay: number;
   readonly isReset: boolean;
   /** What is asked for, in the words of the diagram. */
-  readonly asked: (value: TagScalar) => { readonly name: string; readonly target: string };
+  readonly asked: (value: TagScalar) => Asked;
   /** Differs when anything of the stored control differs; null without a control. */
   readonly fingerprint: string | null;
   /** Whether a value of 0 may be written. */

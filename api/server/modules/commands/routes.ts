@@ -27,13 +27,14 @@ export function commandHandlers(commands: CommandService, now: () => number) {
   return {
     async confirmWrite(context, { params, body }) {
       const confirmation = await commands.confirm(personOf(context), params.uuid, body);
-      const { confirm, tag, last, value, delaySettings } = confirmation;
+      const { confirm, tag, last, value, delaySettings, plant } = confirmation;
       return {
         confirmId: confirm.id,
         expiresAt: confirm.expiresAt.toISOString(),
         tag,
         current: liveValue(tag.uuid, last),
         value,
+        plant,
         ...(delaySettings ? { delaySettings } : {}),
       };
     },

@@ -25,6 +25,12 @@ export interface Timing {
 /** A press writes 1, and 0 when it ends, at the latest this long after the operator's last heartbeat. */
 export const PRESS: Timing = { delay: 0, duration: HOLD_SILENCE_MS / 1000, resetValue: 0, hold: true };
 
+/** Name and value of a command in the words of its diagram. */
+export interface Asked {
+  readonly name: string;
+  readonly target: string;
+}
+
 /** What a command needs once it is due: stored with it, so that it survives a restart. */
 export interface CommandPlan {
   readonly timing: Timing;
@@ -37,13 +43,24 @@ export interface CommandPlan {
   /** The administrator who gave it, in assimilation mode: they must still be one when it is due. */
   readonly assimilatedBy?: User['assimilatedBy'];
   /** As the operator read it. */
-  readonly asked?: { readonly name: string; readonly target: string };
+  readonly asked?: Asked;
+  /** Its reset in the same words. */
+  readonly askedBack?: Asked;
   /** Its time passed while the server was not running. */
   readonly late?: true;
   /** The command that writes the reset value back. */
   readonly resetId?: string;
-  /** This is the reset of that command. */
+  /** This is the reset of that command, or restores what it changed. */
   readonly follows?: string;
+  /** What is put back after the reset. */
+  readonly restore?: Restore;
+}
+
+/** The mode of equipment that a command took out of automatic: its tag is set to 1 again by a command of this id. */
+export interface Restore {
+  readonly id: string;
+  readonly tagUuid: string;
+  readonly name: string;
 }
 
 export const isSameTiming = (a: Timing | undefined, b: Timing | undefined): boolean =>

@@ -50,14 +50,29 @@ export async function notedOfTag(db: Db, tag: string): Promise<Noted | undefined
 
 const present = (db: Db) => db.selectFrom('equipment_notes').where('archived_at', 'is', null);
 
-export const noteOf = (db: Db, { key }: Noted) =>
+const ofEquipment = (db: Db, { key }: Noted) =>
   present(db)
     .where('site_id', 'is not distinct from', key.site_id)
     .where('assignment_id', 'is not distinct from', key.assignment_id)
-    .where('controller_id', 'is not distinct from', key.controller_id)
+    .where('controller_id', 'is not distinct from', key.controller_id);
+
+/** Locked until the transaction ends. */
+export const noteOf = (db: Db, of: Noted) =>
+  ofEquipment(db, of)
     .select(['id', 'uuid', 'text', 'author_name', 'written_at'])
     .forUpdate()
     .executeTakeFirst();
+
+/** The note of the equipment that a tag is part of, as others read it; undefined if there is none. */
+export async function noteAboutTag(
+  db: Db,
+  tag: string,
+): Promise<{ readonly text: string; readonly author: string; readonly at: string } | undefined> {
+  const of = await notedOfTag(db, tag);
+  const note =
+    of && (await ofEquipment(db, of).select(['text', 'author_name', 'written_at']).executeTakeFirst());
+  return note && { text: note.text, author: note.author_name, at: note.written_at.toISOString() };
+}
 
 export type NoteRow = NonNullable<Awaited<ReturnType<typeof noteOf>>>;
 
@@ -116,6 +131,20 @@ const DEVICES = sql`
       or exists (select from tags where tags.controller_id = controllers.id and tags.archived_at is null
         and tags.assignment_id = note.assignment_id)))`;
 
+/** Tags of the equipment of a note; a tag with an assignment of its own belongs to that one alone. */
+const TAGS = sql`
+  select tags.uuid from tags
+  join controllers on controllers.id = tags.controller_id and controllers.archived_at is null
+  join links on links.id = controllers.link_id
+  where tags.archived_at is null and (
+    controllers.id = note.controller_id and tags.assignment_id is null
+    or links.site_id = note.site_id and (
+      tags.assignment_id = note.assignment_id
+      or tags.assignment_id is null and exists (select from site_assignments as filled
+        where filled.controller_id = controllers.id and filled.site_id = note.site_id
+          and filled.assignment_id = note.assignment_id)))
+  order by tags.id limit 1000`;
+
 /** The notes at a site, the newest first. */
 export async function notesAtSite(db: Db, site: string, limit: number): Promise<SiteNote[]> {
   const rows = await db
@@ -130,7 +159,7 @@ export async function notesAtSite(db: Db, site: string, limit: number): Promise<
     .where('sites.uuid', '=', site)
     .select(['note.uuid', 'note.text', 'note.author_name', 'note.written_at'])
     .select(sql<string>`coalesce(assignments.name, controllers.name)`.as('equipment'))
-    .select(sql<string[]>`array(${DEVICES})`.as('deviceIds'))
+    .select([sql<string[]>`array(${DEVICES})`.as('deviceIds'), sql<string[]>`array(${TAGS})`.as('tags')])
     .orderBy('note.written_at', 'desc')
     .orderBy('note.id', 'desc')
     .limit(limit)

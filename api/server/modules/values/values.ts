@@ -62,6 +62,7 @@ export function isSameValue(a: LiveValue, b: LiveValue, deadband = 0): boolean {
   return Math.abs(left - right) <= tolerance;
 }
 
-function toNumber(value: LiveValue): number | undefined {
+/** True is 1; undefined for a text or no value. */
+export function toNumber(value: LiveValue): number | undefined {
   return value === null || typeof value === 'string' ? undefined : Number(value);
 }

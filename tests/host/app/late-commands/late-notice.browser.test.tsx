@@ -22,6 +22,7 @@ const late = (nth: number, more: Partial<WaitingCommand> = {}): WaitingCommand =
   tag: 'P-1 Run',
   unit: null,
   user: 'Olga Reyes',
+  equipment: { name: 'P-1', site: { uuid: uuidOf(98), name: 'Well field' }, tags: [uuidOf(99)] },
   asked: { name: `Pump ${nth}`, target: 'ON' },
   isReset: false,
   late: true,

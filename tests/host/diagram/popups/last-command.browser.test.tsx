@@ -34,7 +34,7 @@ test('what, by whom, when and with which result, of the equipment of the tag', a
 
 test('that there was none, and that it is not known, is said', async () => {
   stubServer({ 'GET commands/latest': () => ({ items: [] }) });
-  await expect.element((await show()).getByText(/None is recorded/)).toBeVisible();
+  await expect.element((await show()).getByText(/No commands yet/)).toBeVisible();
   signOutAda();
   signInAda();
   stubServer({

@@ -15,6 +15,7 @@ const waits = (more: Partial<WaitingCommand> = {}): WaitingCommand => ({
   tag: 'P-1 Run',
   unit: null,
   user: 'Olga',
+  equipment: { name: 'P-1', site: { uuid: 's', name: 'Well field' }, tags: ['t'] },
   asked: { name: 'Pump 1', target: 'ON' },
   isReset: false,
   late: false,
@@ -41,4 +42,9 @@ test('OR-103 told is what waits, what became of it, and what was late; not what 
   expect(news(waits({ result: 'confirmed' }))).toBe(0);
   expect(news(waits({ result: 'expired', late: true }))).toBe(1);
   expect(news(waits(), undefined, true)).toBe(0);
+});
+
+test('shows what a reset writes back in the words of its diagram', () => {
+  const reset = waits({ isReset: true, value: 0, asked: { name: 'Pump 1', target: 'OFF' } });
+  expect(cardOf(reset, 'Olga').event).toMatchObject({ name: 'Pump 1', targetText: 'OFF' });
 });

@@ -23,7 +23,12 @@ const question: OpenQuestion = {
     readBackTags: [],
     readBackDelay: 0,
   },
-  confirmation: { confirmId: 'c', expiresAt: '2026-01-01T00:00:00.000Z', current: { value: 0 } },
+  confirmation: {
+    confirmId: 'c',
+    expiresAt: '2026-01-01T00:00:00.000Z',
+    current: { value: 0 },
+    plant: { equipment: 'P-1', site: 'Well field', cautions: [] },
+  },
   refusal: null,
 };
 
@@ -35,9 +40,9 @@ async function open(change: Partial<OpenQuestion> = {}) {
   return { screen, onCancel, onConfirm };
 }
 
-test('OR-92 the dialog asks in the exact words and names tag, old and new value', async () => {
+test('OR-92 the dialog asks in the exact words and names act, place, tag, old and new value', async () => {
   const { screen } = await open();
-  const dialog = screen.getByRole('alertdialog', { name: 'Confirm' });
+  const dialog = screen.getByRole('alertdialog', { name: 'Start P-1, Well field' });
   await expect.element(dialog.getByText('Are you sure you want to change Well pump 1 to ON?')).toBeVisible();
   expect(dialog.element().textContent).toMatch(/WELL1\.PUMP\s*OFF\s*ON/);
 });
@@ -53,20 +58,20 @@ test('OR-92 the focus starts on Cancel, and Escape is Cancel', async () => {
 test('OR-92 Tab stays in the dialog', async () => {
   const { screen } = await open();
   await userEvent.tab();
-  await expect.element(screen.getByRole('button', { name: 'Confirm' })).toHaveFocus();
+  await expect.element(screen.getByRole('button', { name: 'Start' })).toHaveFocus();
   await userEvent.tab();
   await expect.element(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
 });
 
 test('nothing can be confirmed before the server has answered', async () => {
   const { screen } = await open({ confirmation: null });
-  await expect.element(screen.getByRole('button', { name: 'Confirm' })).toBeDisabled();
+  await expect.element(screen.getByRole('button', { name: 'Start' })).toBeDisabled();
 });
 
-test("a refusal shows the server's words and offers no Confirm", async () => {
+test("a refusal shows the server's words and offers no button that sends", async () => {
   const { screen } = await open({ confirmation: null, refusal: 'Your role may not control this tag.' });
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Your role may not control this tag.');
-  await expect.element(screen.getByRole('button', { name: 'Confirm' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Start' })).not.toBeInTheDocument();
 });
 
 test('LIVE-13 a missing old value is "-", and doubt about it is said', async () => {
@@ -75,4 +80,41 @@ test('LIVE-13 a missing old value is "-", and doubt about it is said', async () 
   });
   await expect.element(screen.getByText('The present value is not known.')).toBeVisible();
   expect(screen.getByRole('alertdialog').element().textContent).toMatch(/WELL1\.PUMP\s*-\s*ON/);
+});
+
+test('lists what the plant says: alarm, interlock, automatic, note, and what is scheduled', async () => {
+  const at = '2026-11-28T05:30:25.000Z';
+  const cautions = [
+    { kind: 'alarm', text: 'P-1 fault', at },
+    { kind: 'interlock', text: 'Motor too hot' },
+    { kind: 'mode', text: 'P-1 Auto mode' },
+    { kind: 'note', text: 'Do not start', by: 'Olga Reyes', at },
+    { kind: 'scheduled', text: 'P-1 Run → OFF', by: 'Viktor Sand', at },
+  ] as const;
+  const plant = { equipment: 'P-1', site: 'Well field', cautions };
+  const { screen } = await open({ confirmation: { ...question.confirmation!, plant: plant as never } });
+  const list = screen.getByRole('list', { name: 'Before you confirm' });
+  const words = [...list.element().querySelectorAll('li')].map((one) => one.textContent?.trim());
+  expect(words[0]).toMatch(/^Active alarm: P-1 fault, since /);
+  expect(words.slice(1, 4)).toEqual([
+    'Interlock: Motor too hot. The plant may refuse to start.',
+    'P-1 is in automatic. This command takes it out of automatic.',
+    'Note by Olga Reyes: Do not start',
+  ]);
+  expect(words[4]).toMatch(/^Already scheduled for .*: P-1 Run → OFF \(Viktor Sand\)\.$/);
+});
+
+test('repeats a number with its unit and change', async () => {
+  const numbers = { current: 47, currentText: '47.0', unit: '%', target: 45.5, targetText: '45.5 %' };
+  const event = {
+    ...question.event,
+    ...numbers,
+    kind: 'dynamic-texts',
+    name: 'P-1 Start level',
+    tagName: 'P-1 Start level',
+  };
+  const { screen } = await open({ event });
+  const dialog = screen.getByRole('alertdialog', { name: 'Change P-1 Start level to 45.5 %, Well field' });
+  await expect.element(dialog.getByRole('button', { name: 'Change' })).toBeVisible();
+  expect(dialog.element().textContent).toMatch(/47\.0 %\s*45\.5 %/);
 });

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Command } from '../../../../api/contract/index.ts';
-import { clockText, commandWords } from '../../../../host/diagram/writes/command-words.ts';
+import { commandWords } from '../../../../host/diagram/writes/command-words.ts';
 import { createWriteController, type WriteCalls } from '../../../../host/diagram/writes/write-controller.ts';
-import { WRITE_FAILED } from '../../../../host/diagram/writes/write-errors.ts';
+import { NOT_CONNECTED, WRITE_FAILED } from '../../../../host/diagram/writes/write-errors.ts';
+import { clockText } from '../../../../host/parts/scheduled/change-words.ts';
 import type { ControlEvent } from '../../../../worker/boundary/index.ts';
 
 const pump: ControlEvent = {
@@ -37,7 +38,7 @@ const answer = (change: Partial<Command>): Command => ({
 });
 
 /** A controller over the given calls; `settled` lists how the animation of the control ended. */
-function controllerOf(calls: Partial<WriteCalls>) {
+function controllerOf(calls: Partial<WriteCalls>, refusal?: () => string | null) {
   const settled: string[] = [];
   const written: string[] = [];
   const writes = createWriteController({
@@ -54,6 +55,7 @@ function controllerOf(calls: Partial<WriteCalls>) {
     },
     settle: (object, outcome) => settled.push(`${object} ${outcome}`),
     recallAfter: [0, 0, 0],
+    refusal,
   });
   return { writes, settled, written };
 }
@@ -132,7 +134,7 @@ describe('LIVE-10 OR-88 a write whose answer is lost', () => {
     writes.ask(pump);
     await until(() => writes.state.question?.confirmation !== null);
     writes.confirm();
-    await until(() => (writes.state.commands[0]?.result ?? 'pending') !== 'pending');
+    await until(() => !['pending', 'sending'].includes(writes.state.commands[0]?.result ?? 'sending'));
     return writes.state.commands[0]!;
   };
 
@@ -152,6 +154,83 @@ describe('LIVE-10 OR-88 a write whose answer is lost', () => {
 
   test('a server that does not answer: unknown, not failed', async () => {
     expect((await run({ recall: network })).result).toBe('unknown');
+  });
+});
+
+describe('a write that the server may not have', () => {
+  const ready = async (calls: Partial<WriteCalls>, refusal?: () => string | null) => {
+    const made = controllerOf(calls, refusal);
+    made.writes.ask(pump);
+    await vi.advanceTimersByTimeAsync(0);
+    return made;
+  };
+  const shown = (writes: ReturnType<typeof controllerOf>['writes']) => {
+    const [command] = writes.state.commands;
+    return command && { ...commandWords(command), result: command.result };
+  };
+  const network = () => Promise.reject(new TypeError('Failed to fetch'));
+
+  test('is called sent only once the server has it', async () => {
+    vi.useFakeTimers();
+    let isThere = false;
+    const recall = async () => {
+      if (!isThere) throw { status: 404, message: 'Source Not Found' };
+      return answer({ result: 'pending' });
+    };
+    const { writes } = await ready({ write: () => new Promise(() => {}), recall });
+    writes.confirm();
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(shown(writes)).toMatchObject({ result: 'sending', title: 'Sending' });
+    isThere = true;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(shown(writes)).toMatchObject({ result: 'pending', title: 'Waiting for the device' });
+  });
+
+  test('is not sent when the connection was lost while the question was open', async () => {
+    vi.useFakeTimers();
+    const write = vi.fn(async () => answer({}));
+    let refusal: string | null = null;
+    const { writes, settled } = await ready({ write }, () => refusal);
+    refusal = NOT_CONNECTED;
+    writes.confirm();
+    expect(write).not.toHaveBeenCalled();
+    expect(writes.state.question?.refusal).toBe(NOT_CONNECTED);
+    expect(settled).toEqual(['pump-1 cancelled']);
+    refusal = null;
+    // The connection is back: nothing is sent before the operator decides again.
+    await vi.advanceTimersByTimeAsync(60_000);
+    writes.confirm();
+    expect(write).not.toHaveBeenCalled();
+  });
+
+  test('is not asked for without a connection, and the dialog says that nothing was sent', async () => {
+    vi.useFakeTimers();
+    const { writes } = await ready({ confirm: network });
+    expect(writes.state.question?.refusal).toBe(NOT_CONNECTED);
+  });
+
+  test('whose answer was lost is unknown, and known once the server answers again', async () => {
+    vi.useFakeTimers();
+    let recall: WriteCalls['recall'] = network;
+    const { writes, settled } = await ready({ write: network, recall: (id) => recall(id) });
+    writes.confirm();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(shown(writes)).toMatchObject({ result: 'unknown', title: 'Result unknown' });
+    expect(settled).toEqual(['pump-1 failed']);
+    recall = async () => answer({});
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(shown(writes)).toMatchObject({ result: 'confirmed' });
+  });
+
+  test('that never arrived is reported as not sent when the connection is back', async () => {
+    vi.useFakeTimers();
+    let recall: WriteCalls['recall'] = network;
+    const { writes } = await ready({ write: network, recall: (id) => recall(id) });
+    writes.confirm();
+    await vi.advanceTimersByTimeAsync(100);
+    recall = () => Promise.reject({ status: 404, message: 'Source Not Found' });
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(shown(writes)).toMatchObject({ result: 'failed', title: 'Not sent' });
   });
 });
 
@@ -201,6 +280,7 @@ describe('LIVE-11 OR-67 a write that waits', () => {
 
 test('each result has words of its own and names the object', () => {
   const results = [
+    'sending',
     'pending',
     'confirmed',
     'mismatch',

@@ -210,7 +210,7 @@ test('what a dialog says before its form stands clear of it', async () => {
   await screen.getByRole('button', { name: 'Shelve…' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Shelve the alarm' });
   await expect.element(dialog).toBeVisible();
-  const words = dialog.getByText(/not shown in the alarm bar/).element();
+  const words = dialog.getByText(/shown in the alarm bar/).element();
   const label = dialog.getByText('For', { exact: true }).element();
   expect(label.getBoundingClientRect().top - words.getBoundingClientRect().bottom).toBeGreaterThan(10);
 });

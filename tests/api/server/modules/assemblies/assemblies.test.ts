@@ -274,7 +274,7 @@ test('a shipped faceplate has a row for each interlock that the company has a li
   ];
   const definition = faceplateFor(FACEPLATES[0]!, known);
   const rows = definition.objects.filter(({ identifier }) => identifier === 'interlock');
-  expect(rows.map(({ label }) => label)).toEqual(['Motor too hot', 'Low suction level']);
+  expect(rows.map(({ label }) => label)).toEqual(['Motor temperature', 'Suction level']);
   const readings = ['pressure', 'power', 'temperature', 'hours', 'speed'];
   const all = Object.fromEntries(readings.map((name) => [name, `t-${name}`]));
   const drawn = plant(

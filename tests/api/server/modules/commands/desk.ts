@@ -92,7 +92,10 @@ export async function openDesk(options: Parameters<typeof openWorld>[0] = {}) {
       world.live.handlers.beatHold(world.context(who), parts(id) as never),
     release: (id: string, who: Caller = operator) =>
       world.live.handlers.releaseHold(world.context(who), parts(id) as never),
-    waiting: async (query: { schematicId?: string; siteId?: string } = {}, who: Caller = operator) =>
+    waiting: async (
+      query: { schematicId?: string; siteId?: string; ofTag?: string } = {},
+      who: Caller = operator,
+    ) =>
       (await world.live.handlers.waitingCommands(world.context(who), { params: {}, query, body: {} })).items,
     find: (id: string, who: Caller = operator): Promise<Command> =>
       world.live.handlers.command(world.context(who), parts(id) as never),

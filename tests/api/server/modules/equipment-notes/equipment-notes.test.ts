@@ -71,7 +71,10 @@ describe('a maintenance note', () => {
       author: expect.stringContaining('Olga'),
     });
     const { controller } = world.company;
-    expect(await atSite(viewer)).toMatchObject([{ uuid: note!.uuid, equipment, deviceIds: [controller] }]);
+    const tags = expect.arrayContaining([world.company.tag, beside]);
+    expect(await atSite(viewer)).toMatchObject([
+      { uuid: note!.uuid, equipment, deviceIds: [controller], tags },
+    ]);
 
     const birch = await addCompany(world.server.storage, 'Birch');
     const other = await addPerson(world.server, birch, 'Otto', OPERATOR);
@@ -88,13 +91,15 @@ describe('a maintenance note', () => {
     expect(await read(olga, other)).toEqual({ equipment: 'P-2', note: null });
     expect((await read(olga)).note).toBeNull();
     const { controller, controllerId } = world.company;
-    expect(await atSite(viewer)).toMatchObject([{ equipment: 'P-1', deviceIds: [controller] }]);
+    expect(await atSite(viewer)).toMatchObject([{ equipment: 'P-1', deviceIds: [controller], tags: [one] }]);
     const released = await world.server.storage.system((db) =>
       db.deleteFrom('site_assignments').where('controller_id', '=', controllerId).returningAll().execute(),
     );
     expect(await put(olga, 'Door open')).toMatchObject({ status: 200 });
     const ofDevice = await read(olga);
     expect(ofDevice).toMatchObject({ equipment: 'PLC', note: { text: 'Door open' } });
+    const ofPlc = (await atSite(viewer))[0].tags;
+    expect([ofPlc.includes(world.company.tag), ofPlc.includes(one)]).toEqual([true, false]);
     expect(await atSite(viewer)).toMatchObject([
       { equipment: 'PLC', deviceIds: [controller] },
       { equipment: 'P-1', deviceIds: [controller] },
