@@ -73,7 +73,8 @@ async function visibleTo(db: Db, caller: Caller, rows: readonly Row[]): Promise<
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
-const isLate = sql<boolean>`(command.result = 'expired' or command.plan -> 'late' = 'true'::jsonb)`;
+const isLate = sql<boolean>`(
+  command.result = 'expired' or coalesce(command.plan -> 'late' = 'true'::jsonb, false))`;
 /** The end of a press comes by itself: it is not listed, unless it was late. */
 const isPress = sql<boolean>`coalesce(command.plan -> 'timing' -> 'hold' = 'true'::jsonb, false)`;
 

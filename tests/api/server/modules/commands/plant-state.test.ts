@@ -90,6 +90,7 @@ test('lists active alarms, the maintenance note and scheduled commands of the eq
       level: 'high',
       type: 'critical',
       occurrences: 1,
+      cleared_by_system: false,
     } as const;
     const times = { created_at: at, raised_at: at };
     await db
