@@ -558,7 +558,13 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
   beatHold: { slots: [{ ...path('command'), lost: 200 }] },
   releaseHold: { slots: [{ ...path('command'), lost: 200 }] },
   latestCommands: { slots: [{ kind: 'tag', name: 'ofTag', at: 'query', lost: 200 }] },
-  waitingCommands: { slots: [{ kind: 'diagram', name: 'schematicId', at: 'query' }, shownFor()] },
+  waitingCommands: {
+    slots: [
+      { kind: 'diagram', name: 'schematicId', at: 'query' },
+      shownFor(),
+      { kind: 'tag', name: 'ofTag', at: 'query', lost: 200 },
+    ],
+  },
   // Nothing was recorded of it.
   auditCommand: { slots: [{ ...path('command'), lost: 200 }] },
   command: { slots: [path('command')] },
