@@ -21,8 +21,8 @@ const AlertCountBadge = lazyPage(
 const ScheduledButton = lazyPage('scheduled', () => import('./scheduled/scheduled-button.tsx'), 'later');
 const Bell = lazyPage('bell', () => import('./bell/bell.tsx'), 'later');
 
-/** Areas that fit into the bar of a narrow screen beside search and account; the rest is behind "More". */
-const IN_BAR = 3;
+/** Areas that fit into the bar of a narrow screen beside its buttons; the rest is behind "More". */
+const IN_BAR = 2;
 
 /** The areas of the console, the search over all of them, and the user's own menu. */
 export function NavigationRail() {

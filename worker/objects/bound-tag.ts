@@ -41,16 +41,20 @@ export function objectOfTag({ live, scene }: Engine, uuid: string): ObjectId | u
   return objects.sort((a, b) => area(b) - area(a))[0]?.id;
 }
 
-/** Returns the box of the largest object that shows one of the tags; undefined where none does. */
+/** Returns the box of the object that stands for equipment: the largest that shows one of its tags, buttons last; undefined for none. */
 export function placeOfEquipment({ live, scene }: Engine, tags: readonly string[]): WorldBox | undefined {
-  const boxes = tags.flatMap((uuid) => {
+  const found = tags.flatMap((uuid) => {
     const tag = live.tags.indexOf(uuid);
-    return tag === undefined ? [] : live.boundTo(tag).map(({ index }) => scene.boxOf(index));
+    return tag === undefined ? [] : live.boundTo(tag).map(({ index }) => index);
   });
-  const area = (box: WorldBox) => (box.maxX - box.minX) * (box.maxY - box.minY);
-  const [largest] = boxes.sort((a, b) => area(b) - area(a));
-  if (!largest) return undefined;
-  const { minX, minY, maxX, maxY } = largest;
+  const isButton = (index: number) => scene.kindAt(index)?.kind.control?.isButton === true;
+  const area = (index: number) => {
+    const { minX, minY, maxX, maxY } = scene.boxOf(index);
+    return (maxX - minX) * (maxY - minY);
+  };
+  const [first] = found.sort((a, b) => Number(isButton(a)) - Number(isButton(b)) || area(b) - area(a));
+  if (first === undefined) return undefined;
+  const { minX, minY, maxX, maxY } = scene.boxOf(first);
   return { minX, minY, maxX, maxY };
 }
 

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { createEngine } from '../../../engine/engine.ts';
+import { NullBackend } from '../../../engine/render/null/null-backend.ts';
+import * as kinds from '../../../plugins/index.ts';
+import { placeOfEquipment } from '../../../worker/objects/bound-tag.ts';
+
+const box = (x: number, y: number, side: number) => ({ x, y, width: side, height: side });
+
+/** A pump, a larger button of it and a reading. */
+function drawn() {
+  const engine = createEngine({
+    kinds: Object.values(kinds),
+    backend: new NullBackend({ width: 400, height: 400, ratio: 1 }),
+    clock: () => 0,
+    schedule: () => {},
+    emit: () => {},
+    published: () => {},
+    report: () => {},
+  });
+  engine.addConfigs([
+    { id: 'pump', linkedTag: 'run' },
+    { id: 'mode', linkedTag: 'mode' },
+    { id: 'flow', linkedTag: 'flow' },
+  ]);
+  engine.addObjects([
+    { id: 'pump', identifier: 'dual-state-pump', ...box(100, 100, 60) },
+    { id: 'mode', identifier: 'three-state-switch', ...box(200, 100, 80) },
+    { id: 'flow', identifier: 'dynamic-texts', ...box(100, 200, 20), text: '0' },
+  ]);
+  return engine;
+}
+
+test('finds the largest object that shows a tag of the equipment, and a button only where there is nothing else', () => {
+  const engine = drawn();
+  const left = (...tags: string[]) => placeOfEquipment(engine, tags)?.minX;
+  expect(left('mode', 'flow', 'run')).toBeCloseTo(100, 3);
+  expect(left('mode', 'gone')).toBeCloseTo(200, 3);
+  expect(left('gone')).toBeUndefined();
+});
