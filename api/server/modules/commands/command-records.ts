@@ -14,7 +14,7 @@ import type { Person, WriteBody } from './command-requests.ts';
 import { useConfirm } from './confirms.ts';
 import { commandErrors } from './errors.ts';
 import { findScheduled, isOwner, type Scheduled } from './scheduled-store.ts';
-import type { CommandPlan } from './timing.ts';
+import { askedOf, type CommandPlan } from './timing.ts';
 
 export interface Outcome {
   readonly result: Exclude<CommandResult, 'pending' | 'scheduled'>;
@@ -287,14 +287,14 @@ interface NextStep {
 
 /** After a command its reset; after the reset, what it restores. */
 function nextStep({ id, tagUuid }: IssuedCommand, plan: CommandPlan): NextStep {
-  const { resetId: _reset, asked: _asked, askedBack, restore, ...rest } = plan;
+  const { resetId: _reset, restore, ...rest } = plan;
   if (rest.follows !== undefined && restore) {
-    const mode = { readBackTags: [restore.tagUuid], asked: { name: restore.name, target: 'ON' } };
+    const mode = { readBackTags: [restore.tagUuid], askedBack: { name: restore.name, target: 'ON' } };
     return { tagUuid: restore.tagUuid, value: 1, afterMs: 0, plan: { ...rest, ...mode } };
   }
   const { resetValue: value, duration } = plan.timing;
   const after = restore ? { restore, resetId: restore.id } : {};
-  const next = { ...rest, ...(askedBack ? { asked: askedBack } : {}), follows: id, ...after };
+  const next = { ...rest, follows: id, ...after };
   return { tagUuid, value, afterMs: duration * 1000, plan: next };
 }
 
@@ -325,6 +325,7 @@ export async function findCommand(db: Db, id: string): Promise<StoredCommand | u
     .where('command.id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
+  const asked = askedOf(row.plan as CommandPlan | null);
   return {
     commandId: row.id,
     userId: row.user_id,
@@ -340,8 +341,6 @@ export async function findCommand(db: Db, id: string): Promise<StoredCommand | u
     finishedAt: row.finished_at?.toISOString() ?? null,
     ...(row.due_at && row.result === 'scheduled' ? { dueAt: row.due_at.toISOString() } : {}),
     ...resetIdOf(row.plan as CommandPlan | null, row.result as CommandResult),
-    ...askedOf(row.plan as CommandPlan | null),
+    ...(asked ? { asked } : {}),
   };
 }
-
-const askedOf = (plan: CommandPlan | null) => (plan?.asked ? { asked: plan.asked } : {});

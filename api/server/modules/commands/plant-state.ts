@@ -11,7 +11,7 @@ import { interlocksOf } from '../assemblies/index.ts';
 import { noteAboutTag } from '../equipment-notes/index.ts';
 import { type LastValues, type TagDirectory, toNumber } from '../values/index.ts';
 import { commandEquipment } from './command-equipment.ts';
-import type { CommandPlan } from './timing.ts';
+import { askedOf, type CommandPlan } from './timing.ts';
 
 interface PlantParts {
   readonly tags: TagDirectory;
@@ -119,9 +119,9 @@ async function scheduledFor(db: Db, piece: Piece): Promise<Caution[]> {
     .select(sql<string>`users.first_name || ' ' || users.last_name`.as('by'))
     .execute();
   return rows.flatMap(({ value, plan, due_at, name, by }) => {
-    const { asked, timing } = plan as CommandPlan;
+    const asked = askedOf(plan as CommandPlan);
     // The end of a press comes by itself.
-    if (timing.hold || !due_at) return [];
+    if ((plan as CommandPlan).timing.hold || !due_at) return [];
     const text = `${asked?.name ?? name} → ${asked?.target ?? value}`;
     return [{ kind: 'scheduled', text, by, at: due_at.toISOString() }];
   });

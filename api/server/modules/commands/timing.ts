@@ -68,3 +68,7 @@ export const isSameTiming = (a: Timing | undefined, b: Timing | undefined): bool
   a?.duration === b?.duration &&
   a?.resetValue === b?.resetValue &&
   a?.hold === b?.hold;
+
+/** The words of a command, and of a reset those of what it writes back. A reset of a command that an older release has stored has no words. */
+export const askedOf = (plan: CommandPlan | null): Asked | undefined =>
+  plan?.follows === undefined ? plan?.asked : plan.askedBack;

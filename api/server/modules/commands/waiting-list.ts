@@ -13,7 +13,7 @@ import { equipmentOf } from '../alarms/index.ts';
 import { diagramRights, maySee, viewingOf, visibleDiagram } from '../diagrams/index.ts';
 import { commandEquipment } from './command-equipment.ts';
 import { resetIdOf } from './command-records.ts';
-import type { CommandPlan } from './timing.ts';
+import { askedOf, type CommandPlan } from './timing.ts';
 
 /** For how long an ended command is shown to users who did not see its end. */
 const TOLD_MS = 600_000;
@@ -126,7 +126,7 @@ function toItem(row: Row, equipment: CommandEquipment, { userId, permissions }: 
     unit: row.unit,
     equipment,
     user: row.userName,
-    asked: plan.asked ?? null,
+    asked: askedOf(plan) ?? null,
     isReset: plan.follows !== undefined,
     late: row.late,
     mayCancel: result === 'scheduled' && plan.timing.hold !== true && (row.user_id === userId || mayControl),

@@ -20,10 +20,10 @@ test.each([
   [{}, 'Command open by Olga Reyes was not sent to Valve. Repeat it if you still want it.'],
   [{ asked: null }, 'Command 20 % by Olga Reyes was not sent to V-1 Position.'],
   [
-    { isReset: true, result: 'confirmed' },
+    { isReset: true, result: 'confirmed', asked: { name: 'Valve', target: '20 %' } },
     'Valve was reset to 20 % late: its hold ended while the server was away.',
   ],
-  [{ isReset: true, result: 'pending' }, 'Valve is being reset to 20 %'],
+  [{ isReset: true, result: 'pending', asked: null }, 'V-1 Position is being reset to 20 %'],
   [{ isReset: true, result: 'unknown' }, 'but this is not confirmed. Check the device.'],
 ] as const)('OR-103 %j is told as it is', (more, words) => {
   expect(lateWords(late(more))).toContain(words);
