@@ -37,10 +37,11 @@ export class TagDirectory {
     return this.#entries.length;
   }
 
-  /** Reads tags created or archived since the last time. Known tags keep their slots. */
+  /** Reads tags created, archived or restored since the last time. Known tags keep their slots. */
   async reload(): Promise<void> {
     // Ids are assigned before the commit: a lower one may appear after the newest.
     const since = this.#newest - UNCOMMITTED;
+    const archived = [...this.#archived].map((slot) => this.#entries[slot]!.id);
     const rows = await this.#storage.system((db) =>
       db
         .selectFrom('tags')
@@ -48,7 +49,14 @@ export class TagDirectory {
         .innerJoin('links', 'links.id', 'controllers.link_id')
         .select(['tags.id', 'tags.uuid', 'tags.company_id', 'links.uuid as link'])
         .select(sql<boolean>`tags.archived_at is not null`.as('archived'))
-        .where((where) => where.or([where('tags.id', '>', since), where('tags.archived_at', 'is not', null)]))
+        .where((where) =>
+          where.or([
+            where('tags.id', '>', since),
+            where('tags.archived_at', 'is not', null),
+            // Restored ones.
+            where('tags.id', '=', sql<number>`any(${archived}::integer[])`),
+          ]),
+        )
         .orderBy('tags.id')
         .execute(),
     );

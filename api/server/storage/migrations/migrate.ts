@@ -48,6 +48,7 @@ import * as assemblyContents from './047-assembly-contents.ts';
 import * as alarmRules from './048-alarm-rules.ts';
 import * as confirmedControls from './049-confirmed-controls.ts';
 import * as knownPeople from './056-known-people.ts';
+import * as archivedParts from './057-archived-parts.ts';
 import { isCompatible, standingOf } from './standing.ts';
 
 /** Name → migration. Names are sorted and stored: a released migration is never renamed or changed. */
@@ -98,6 +99,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '048-alarm-rules': alarmRules,
   '049-confirmed-controls': confirmedControls,
   '056-known-people': knownPeople,
+  '057-archived-parts': archivedParts,
 };
 
 /** A migration failed and was rolled back. */

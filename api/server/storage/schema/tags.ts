@@ -3,18 +3,23 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Alarm } from '../../../contract/calls/tag-fields.ts';
 import type { Json, Owned } from './columns.ts';
 
-export interface LinkObjectsTable extends Owned {
+/** What referred to the row before it was archived: see modules/tags/queries/detached.ts. */
+interface Detachable extends Owned {
+  detached: Json<object> | null;
+}
+
+export interface LinkObjectsTable extends Detachable {
   name: string;
   category_id: number | null;
 }
 
 /** Of tags and of link objects. */
-export interface CategoriesTable extends Owned {
+export interface CategoriesTable extends Detachable {
   name: string;
 }
 
 /** A named role of a device at a site (OR-40). */
-export interface AssignmentsTable extends Owned {
+export interface AssignmentsTable extends Detachable {
   name: string;
 }
 

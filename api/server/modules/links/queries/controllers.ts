@@ -2,7 +2,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { Schema } from '../../../storage/schema.ts';
 import type { Db } from '../../../storage/storage.ts';
-import { archiveTagsOf } from './links.ts';
 
 /** Controllers that are not archived, with the number of their tags. */
 const rows = (db: Db) =>
@@ -55,12 +54,6 @@ export async function changeController(
   values: Updateable<Schema['controllers']>,
 ): Promise<void> {
   await db.updateTable('controllers').set(values).where('id', '=', id).execute();
-}
-
-/** Archives a controller with its tags, and removes it from the roles that it fills. */
-export async function archiveController(db: Db, id: number, at: Date): Promise<void> {
-  await archiveTagsOf(db, [id], at);
-  await changeController(db, id, { archived_at: at });
 }
 
 /** Makers and models of the company's controllers. */

@@ -54,32 +54,6 @@ export async function changeLink(db: Db, id: number, values: Updateable<Schema['
   await db.updateTable('links').set(values).where('id', '=', id).execute();
 }
 
-/** Archives a link with its controllers and their tags. */
-export async function archiveLink(db: Db, id: number, at: Date): Promise<void> {
-  const controllers = await db
-    .updateTable('controllers')
-    .set({ archived_at: at })
-    .where('link_id', '=', id)
-    .where('archived_at', 'is', null)
-    .returning('id')
-    .execute();
-  await archiveTagsOf(
-    db,
-    controllers.map((row) => row.id),
-    at,
-  );
-  await changeLink(db, id, { archived_at: at });
-}
-
-export async function archiveTagsOf(db: Db, controllers: readonly number[], at: Date): Promise<void> {
-  await db
-    .updateTable('tags')
-    .set({ archived_at: at })
-    .where(sql<SqlBool>`controller_id = any(${controllers}::integer[])`)
-    .where('archived_at', 'is', null)
-    .execute();
-}
-
 /** Controllers and tags of links, by the link's id. */
 export async function countsOfLinks(
   db: Db,

@@ -8,6 +8,7 @@ import { FIELD_CHANGED, LABELS_CHANGED } from '../../../bus/domain-events.ts';
 import { invalidField, missing } from '../../../http/errors.ts';
 import type { Caller, Handlers } from '../../../http/handler.ts';
 import { unlessTaken } from '../../../http/unless-taken.ts';
+import { archiveWithParts } from '../../../storage/archive-with-parts.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { communicationLog } from '../../activity/index.ts';
@@ -18,7 +19,7 @@ import { hostsShownTo, takeAddresses } from '../address-use.ts';
 import { companyLinks } from '../company-links.ts';
 import { makersOf } from '../queries/controllers.ts';
 import { findHub } from '../queries/hubs.ts';
-import { archiveLink, changeLink, insertLink, type LinkRow } from '../queries/links.ts';
+import { changeLink, insertLink, type LinkRow } from '../queries/links.ts';
 import { showSite } from '../shown.ts';
 import {
   addressWords,
@@ -115,7 +116,7 @@ function changeLinks(parts: CommunicationParts) {
     async archiveCommunication({ caller }, { params }) {
       await record(caller, 'communication.archive', async (db) => {
         const link = await heldLink(db, params.uuid);
-        await archiveLink(db, link.id, new Date(parts.now()));
+        await archiveWithParts(db, 'links', [link.id], new Date(parts.now()));
         await takeAddresses(db, hosts, caller);
         const activity = about(link.uuid, link.name, link.site_id);
         return { result: undefined, activity, events: [FIELD_CHANGED] };

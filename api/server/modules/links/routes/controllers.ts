@@ -10,11 +10,11 @@ import type { Addressed } from '../../../field/endpoints.ts';
 import { HttpError, invalidField, missing } from '../../../http/errors.ts';
 import type { Caller, Handlers } from '../../../http/handler.ts';
 import { unlessTaken } from '../../../http/unless-taken.ts';
+import { archiveWithParts } from '../../../storage/archive-with-parts.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { storeValues } from '../../custom-fields/index.ts';
 import { takeAddresses } from '../address-use.ts';
 import {
-  archiveController,
   type ControllerRow,
   changeController,
   findController,
@@ -52,7 +52,7 @@ export function controllerHandlers({ record, shown, now, hosts }: CommunicationP
       await record(caller, 'controller.archive', async (db) => {
         const before = await found(db, params.uuid);
         const link = (await findLink(db, before.linkUuid))!;
-        await archiveController(db, before.id, new Date(now()));
+        await archiveWithParts(db, 'controllers', [before.id], new Date(now()));
         await takeAddresses(db, hosts, caller);
         const activity = about(before.uuid, before.name, link.site_id);
         return { result: undefined, activity, events: [FIELD_CHANGED] };

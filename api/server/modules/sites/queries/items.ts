@@ -1,9 +1,6 @@
 /** Single items of the tree of areas, routes and sites, by any id of the wire. */
-import { sql } from 'kysely';
 import { type AnyId, isId } from '../../../storage/ids.ts';
 import type { Db } from '../../../storage/storage.ts';
-
-type ItemTable = 'areas' | 'routes' | 'sites';
 
 export const findArea = (db: Db, id: AnyId) =>
   db
@@ -40,17 +37,6 @@ export async function holdsSites(db: Db, column: 'area_id' | 'route_id', id: num
     .limit(1)
     .executeTakeFirst();
   return site !== undefined;
-}
-
-/** Archives areas, routes or sites that are not archived yet (OR-85: hidden, kept). */
-export async function archiveItems(
-  db: Db,
-  table: ItemTable,
-  column: 'id' | 'area_id' | 'route_id',
-  id: number,
-): Promise<void> {
-  await sql`update ${sql.table(table)} set archived_at = now()
-    where ${sql.ref(column)} = ${id} and archived_at is null`.execute(db);
 }
 
 /** The ids of the sites in an area, including its routes, or in a route. */

@@ -48,12 +48,6 @@ export async function changeAssignment(
   await db.updateTable('assignments').set(values).where('id', '=', id).execute();
 }
 
-/** No device fills it any more, and no tag belongs to it. */
-export async function emptyAssignment(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('site_assignments').where('assignment_id', '=', id).execute();
-  await db.updateTable('tags').set({ assignment_id: null }).where('assignment_id', '=', id).execute();
-}
-
 /** The roles that a controller fills at a site, by name. */
 export const rolesOf = (db: Db, controllerId: number, siteId: number) =>
   db

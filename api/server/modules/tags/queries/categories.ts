@@ -4,6 +4,7 @@ import { type AnyId, isId } from '../../../storage/ids.ts';
 import { countNamed, isNamed } from '../../../storage/named.ts';
 import type { Page } from '../../../storage/page.ts';
 import type { Db } from '../../../storage/storage.ts';
+import { detach } from './detached.ts';
 
 const rows = (db: Db) =>
   db
@@ -47,7 +48,6 @@ export async function renameCategory(db: Db, id: number, name: string): Promise<
 
 /** Its members are in no category then. */
 export async function deleteCategory(db: Db, id: number, at: Date): Promise<void> {
-  await db.updateTable('tags').set({ category_id: null }).where('category_id', '=', id).execute();
-  await db.updateTable('link_objects').set({ category_id: null }).where('category_id', '=', id).execute();
+  await detach(db, 'categories', id);
   await db.updateTable('categories').set({ archived_at: at }).where('id', '=', id).execute();
 }

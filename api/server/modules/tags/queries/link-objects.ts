@@ -5,6 +5,7 @@ import { type AnyId, isId } from '../../../storage/ids.ts';
 import type { Page } from '../../../storage/page.ts';
 import type { Schema } from '../../../storage/schema.ts';
 import type { Db } from '../../../storage/storage.ts';
+import { detach } from './detached.ts';
 
 /** Tags of a link object that are shown. */
 const MAX_OBJECTS = 100;
@@ -151,6 +152,6 @@ export async function changeLinkObject(
 
 /** Removes it from the tags and the lists; templates that name it no longer give their tags one. */
 export async function deleteLinkObject(db: Db, id: number, at: Date): Promise<void> {
-  await db.updateTable('tags').set({ link_object_id: null }).where('link_object_id', '=', id).execute();
+  await detach(db, 'link_objects', id);
   await changeLinkObject(db, id, { archived_at: at });
 }

@@ -8,7 +8,6 @@ import { searchTerm } from '../../../storage/search-term.ts';
 import type { Db } from '../../../storage/storage.ts';
 import {
   changeAssignment,
-  emptyAssignment,
   fill,
   fillerOf,
   findAssignment,
@@ -18,6 +17,7 @@ import {
   rolesOf,
 } from '../queries/assignments.ts';
 import { controllerOfTags, type TagController } from '../queries/controller-tags.ts';
+import { detach } from '../queries/detached.ts';
 import { heldController, type TagParts } from './tag-parts.ts';
 
 const TAKEN = 'There is an assignment of this name';
@@ -61,7 +61,7 @@ function assignmentCalls({ record, now }: Parts) {
     archiveAssignment: ({ caller }, { params }) =>
       record(caller, 'assignment.archive', async (db) => {
         const { id, uuid, name, sitesCount } = await found(db, params.uuid);
-        await emptyAssignment(db, id);
+        await detach(db, 'assignments', id);
         await changeAssignment(db, id, { archived_at: new Date(now()) });
         return { result: {}, detail: { assignment: uuid, name, sites: sitesCount } };
       }),

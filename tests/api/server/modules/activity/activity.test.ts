@@ -149,7 +149,7 @@ test('an archived area says so at each of its sites', async () => {
   );
   expect(rows.map(({ words }) => words)).toEqual([
     'far well admincedar person site.create',
-    'far admincedar person area.archive',
+    'far admincedar person area.archive sites 1',
   ]);
 });
 
