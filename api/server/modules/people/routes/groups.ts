@@ -2,6 +2,7 @@
 import { type GroupDetail, LIMITS } from '../../../../contract/index.ts';
 import { invalidField, missing } from '../../../http/errors.ts';
 import type { Handlers } from '../../../http/handler.ts';
+import { needFreeName } from '../../../http/need-free-name.ts';
 import type { AnyId } from '../../../storage/ids.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import type { Db } from '../../../storage/storage.ts';
@@ -42,6 +43,7 @@ export function groupHandlers({ record }: AdministrationParts) {
     createGroup: ({ caller }, { body }) =>
       record(caller, 'group.create', async (db) => {
         const members = await named(db, body.members ?? []);
+        await needFreeName(db, body.title, TITLE);
         const { id } = await insertGroup(db, caller.companyId, body.title);
         await addMembers(db, caller.companyId, [id], members);
         return changed(await readGroup(db, id));
@@ -52,6 +54,7 @@ export function groupHandlers({ record }: AdministrationParts) {
       handle: ({ caller }, { params, body }) =>
         record(caller, 'group.update', async (db) => {
           const { id } = await found(db, params.id);
+          await needFreeName(db, body.title, { ...TITLE, except: id });
           await changeGroup(db, id, { title: body.title });
           await setMembers(db, caller.companyId, id, await named(db, body.members));
           return changed(await readGroup(db, id));
@@ -66,6 +69,10 @@ export function groupHandlers({ record }: AdministrationParts) {
       }),
   } satisfies Partial<Handlers>;
 }
+
+const TITLE = {
+  ...{ table: 'user_groups', column: 'title', field: 'title', words: 'Another group has this name' },
+} as const;
 
 async function found(db: Db, id: AnyId) {
   const group = await findGroup(db, id);

@@ -11,6 +11,7 @@ import { isAdministrator, refuseBeyond, refuseRole } from '../../../access/grant
 import { RIGHTS_CHANGED } from '../../../bus/domain-events.ts';
 import { HttpError, missing } from '../../../http/errors.ts';
 import type { Caller, Handlers } from '../../../http/handler.ts';
+import { needFreeName } from '../../../http/need-free-name.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import {
   archiveRole,
@@ -56,6 +57,7 @@ export function roleHandlers({ record }: Pick<AdministrationParts, 'record'>) {
       const permissions = completed(body.permissions);
       refuseBeyond(caller, permissions);
       return record(caller, 'role.create', async (db) => {
+        await needFreeName(db, body.title, TITLE);
         const { id, uuid, title } = await insertRole(db, caller.companyId, body.title, permissions);
         return { result: { id, uuid, name: title }, detail: { role: uuid, title, permissions } };
       });
@@ -66,6 +68,7 @@ export function roleHandlers({ record }: Pick<AdministrationParts, 'record'>) {
       const changed = await record(caller, 'role.update', async (db) => {
         const role = await editable(await lockRole(db, params.id));
         refuseBeyond(caller, permissions, role.permissions);
+        await needFreeName(db, body.title, { ...TITLE, except: role.id });
         await changeRole(db, role.id, body.title, permissions);
         const result = { ...role, title: body.title, permissions };
         const detail = { role: role.uuid, title: body.title, was: role.title, permissions };
@@ -86,6 +89,13 @@ export function roleHandlers({ record }: Pick<AdministrationParts, 'record'>) {
       }),
   } satisfies Partial<Handlers>;
 }
+
+const TITLE = {
+  table: 'roles',
+  column: 'title',
+  field: 'title',
+  words: 'Another role has this name',
+} as const;
 
 function editable(role: StoredRole | undefined): StoredRole {
   if (!role) throw missing();

@@ -1,7 +1,9 @@
 /** Moving in the tree (OR-90): an area without sites becomes a route of another, routes change areas, sites both. */
 import { HttpError, missing } from '../../../http/errors.ts';
+import { archiveWithParts } from '../../../storage/archive-with-parts.ts';
 import type { Db } from '../../../storage/storage.ts';
-import { archiveItems, findArea, findRoute, findSiteItem, holdsSites } from './items.ts';
+import { findArea, findRoute, findSiteItem, holdsSites } from './items.ts';
+import { needRouteName, needSiteName } from './names.ts';
 
 type AnyId = string | number;
 
@@ -44,6 +46,7 @@ async function moveArea(db: Db, target: Item, { movingItemId }: Move): Promise<I
     .where('id', '=', area.id)
     .select('company_id')
     .executeTakeFirstOrThrow();
+  await needRouteName(db, area.name, target.id);
   await db.insertInto('routes').values({ company_id, area_id: target.id, name: area.name }).execute();
   await db
     .updateTable('routes')
@@ -51,7 +54,7 @@ async function moveArea(db: Db, target: Item, { movingItemId }: Move): Promise<I
     .where('area_id', '=', area.id)
     .where('archived_at', 'is', null)
     .execute();
-  await archiveItems(db, 'areas', 'id', area.id);
+  await archiveWithParts(db, 'areas', [area.id], new Date());
   return area;
 }
 
@@ -59,6 +62,7 @@ async function moveRoute(db: Db, target: Item, { movingItemId }: Move): Promise<
   const route = await findRoute(db, movingItemId);
   if (!route) throw missing();
   if (await holdsSites(db, 'route_id', route.id)) throw withSites('route');
+  await needRouteName(db, route.name, target.id, route.id);
   await db.updateTable('routes').set({ area_id: target.id }).where('id', '=', route.id).execute();
   return route;
 }
@@ -70,6 +74,7 @@ async function moveSite(db: Db, target: Item, { movingItemId, parentRouteId }: M
   const route = wanted === undefined ? undefined : await findRoute(db, wanted);
   if (wanted !== undefined && route?.area_id !== target.id)
     throw refused('This route is not in the chosen area');
+  await needSiteName(db, site.name, { areaId: target.id, routeId: route?.id ?? null }, site.id);
   await db
     .updateTable('sites')
     .set({ area_id: target.id, route_id: route?.id ?? null })

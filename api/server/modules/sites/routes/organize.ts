@@ -4,14 +4,16 @@ import type { CustomFieldValue } from '../../../../contract/index.ts';
 import { NOTHING } from '../../../../contract/messages.ts';
 import type { Change } from '../../../audit/activity.ts';
 import type { Done, Recorder } from '../../../audit/recorder.ts';
-import { LABELS_CHANGED } from '../../../bus/domain-events.ts';
+import { FIELD_CHANGED, LABELS_CHANGED } from '../../../bus/domain-events.ts';
 import { missing, refuseField } from '../../../http/errors.ts';
 import type { Handlers } from '../../../http/handler.ts';
+import { archiveWithParts, countChanges } from '../../../storage/archive-with-parts.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { copyValues, storeValues } from '../../custom-fields/index.ts';
 import { copyOverviews, savedBy } from '../../diagrams/index.ts';
-import { archiveItems, findArea, findRoute, findSiteItem, sitesIn } from '../queries/items.ts';
+import { findArea, findRoute, findSiteItem, sitesIn } from '../queries/items.ts';
 import { moveItem } from '../queries/move-item.ts';
+import { needAreaName, needRouteName, needSiteName } from '../queries/names.ts';
 import { sitesOfItems } from '../queries/organization.ts';
 import { atSite, type Made, updateSite } from './site-change.ts';
 
@@ -35,6 +37,7 @@ function addItemHandlers(record: Recorder) {
   return {
     addArea: ({ caller }, { body }) =>
       record(caller, 'area.create', async (db) => {
+        await needAreaName(db, body.name);
         const values = { company_id: caller.companyId, name: body.name };
         const area = await db.insertInto('areas').values(values).returning(MADE).executeTakeFirstOrThrow();
         return { result: { area }, detail: { area: area.uuid, name: area.name } };
@@ -43,6 +46,7 @@ function addItemHandlers(record: Recorder) {
     addRoute: ({ caller }, { body }) =>
       record(caller, 'route.create', async (db) => {
         const area = (await findArea(db, body.areaId)) ?? refuseField('areaId', 'This area does not exist');
+        await needRouteName(db, body.name, area.id);
         const values = { company_id: caller.companyId, area_id: area.id, name: body.name };
         const route = await db.insertInto('routes').values(values).returning(MADE).executeTakeFirstOrThrow();
         return { result: { route }, detail: { route: route.uuid, name: route.name } };
@@ -93,6 +97,7 @@ function changeItemHandlers(record: Recorder) {
       record(caller, 'area.rename', async (db) => {
         const area = await findArea(db, params.uuid);
         if (!area) throw missing();
+        await needAreaName(db, body.name, area.id);
         await db.updateTable('areas').set({ name: body.name }).where('id', '=', area.id).execute();
         const detail = { area: area.uuid, name: body.name, before: area.name };
         return { result: { area: { ...area, name: body.name } }, detail, events: [LABELS_CHANGED] };
@@ -102,6 +107,7 @@ function changeItemHandlers(record: Recorder) {
       record(caller, 'route.rename', async (db) => {
         const route = await findRoute(db, params.uuid);
         if (!route) throw missing();
+        await needRouteName(db, body.name, route.area_id, route.id);
         await db.updateTable('routes').set({ name: body.name }).where('id', '=', route.id).execute();
         const detail = { route: route.uuid, name: body.name, before: route.name };
         const renamed = { id: route.id, uuid: route.uuid, name: body.name };
@@ -113,38 +119,44 @@ function changeItemHandlers(record: Recorder) {
   } satisfies Partial<Handlers>;
 }
 
-/** Archiving: everything below an item is archived with it. */
+/** Archiving: everything below an item is archived with it, and its links are closed. */
 function archiveItemHandlers(record: Recorder) {
   return {
     archiveArea: ({ caller }, { params }) =>
       record(caller, 'area.archive', async (db) => {
         const area = await findArea(db, params.uuid);
         if (!area) throw missing();
-        const sites = await sitesIn(db, 'area_id', area.id);
-        await archiveItems(db, 'sites', 'area_id', area.id);
-        await archiveItems(db, 'routes', 'area_id', area.id);
-        await archiveItems(db, 'areas', 'id', area.id);
-        return archived('area', area, sites);
+        const done = archived('area', area, await sitesIn(db, 'area_id', area.id));
+        return archiveItem(db, 'areas', area, done);
       }),
 
     archiveRoute: ({ caller }, { params }) =>
       record(caller, 'route.archive', async (db) => {
         const route = await findRoute(db, params.uuid);
         if (!route) throw missing();
-        const sites = await sitesIn(db, 'route_id', route.id);
-        await archiveItems(db, 'sites', 'route_id', route.id);
-        await archiveItems(db, 'routes', 'id', route.id);
-        return archived('route', route, sites);
+        const done = archived('route', route, await sitesIn(db, 'route_id', route.id));
+        return archiveItem(db, 'routes', route, done);
       }),
 
     archiveSite: ({ caller }, { params }) =>
       record(caller, 'site.archive', async (db) => {
         const site = await findSiteItem(db, params.uuid);
         if (!site) throw missing();
-        await archiveItems(db, 'sites', 'id', site.id);
-        return atSite(site, {});
+        return archiveItem(db, 'sites', site, atSite(site, {}));
       }),
   } satisfies Partial<Handlers>;
+}
+
+/** Archives the item; its activity says how much went with it. */
+async function archiveItem(
+  db: Db,
+  table: 'areas' | 'routes' | 'sites',
+  { id }: Made,
+  done: Done<object>,
+): Promise<Done<object>> {
+  const counts = await archiveWithParts(db, table, [id], new Date());
+  const changes = countChanges({ ...counts, [table]: 0 });
+  return { ...done, activity: { ...done.activity!, changes }, events: [FIELD_CHANGED, LABELS_CHANGED] };
 }
 
 /** An archived area or route, and every site with it. */
@@ -166,6 +178,7 @@ async function addSite(
   const route = routeId === undefined ? undefined : await findRoute(db, routeId);
   if (routeId !== undefined && route?.area_id !== area.id)
     refuseField('routeId', 'This route does not exist in this area');
+  await needSiteName(db, form.name, { areaId: area.id, routeId: route?.id ?? null });
   const values = {
     company_id: companyId,
     area_id: area.id,

@@ -9,6 +9,7 @@ import type { Caller } from '../../../http/handler.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { storeValues } from '../../custom-fields/index.ts';
 import { findSiteItem } from '../queries/items.ts';
+import { needSiteName } from '../queries/names.ts';
 
 type SiteChange = BodyOf<Endpoints['updateSite']>;
 type Right = PermissionPath;
@@ -43,6 +44,8 @@ export async function updateSite(
   if (change.overviewOrder) await checkOrder(db, site.id, change.overviewOrder);
   const position = positionAfter(site, change);
   const name = change.name ?? site.name;
+  if (name !== site.name)
+    await needSiteName(db, name, { areaId: site.area_id, routeId: site.route_id }, site.id);
   const order = change.overviewOrder ?? site.overview_order;
   await db
     .updateTable('sites')

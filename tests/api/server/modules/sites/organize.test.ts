@@ -149,7 +149,7 @@ test.each([
   [{ longitude: 40 }, 'latitude', 'Enter the latitude too, or leave both empty'],
   [{ address: 'x'.repeat(256) }, 'address', 'Address must be at most 255 characters'],
 ])('API-032 a place that is none is refused at its field: %j', async (body, field, words) => {
-  const place = await site(company.areaId, 'Nowhere');
+  const place = await site(company.areaId, `Nowhere ${crypto.randomUUID()}`);
   const { status, data } = await send('updateSite', `sites/${place.uuid}`, body);
   expect([status, data.fields]).toEqual([400, { [field]: words }]);
   expect(await placeOf(place.uuid)).toEqual([null, null, '']);
@@ -381,4 +381,33 @@ test('10,000 sites: the whole tree answers within a second, a search too', async
   };
   expect(await timed('areas')).toHaveLength(10_000);
   expect(await timed('areas?search=Station%209-99')).toHaveLength(11);
+});
+
+test('refuses a second area, route or site of one name in one place, whatever the case of its letters', async () => {
+  const north = await area('Twin area');
+  const other = await area('Other area');
+  const way = await route(north.uuid, 'Twin route');
+  await site(north.uuid, 'Twin site');
+  const taken = async (id: EndpointId, path: string, body: object) => {
+    const { status, data } = await send(id, path, body);
+    return [status, data.code, data.fields?.name];
+  };
+  const words = (text: string) => [409, 'NAME_TAKEN', text];
+  expect(await taken('addArea', 'areas', { name: 'twin AREA' })).toEqual(
+    words('Another area of the company has this name'),
+  );
+  expect(await taken('addRoute', 'routes', { areaId: north.uuid, name: 'Twin route' })).toEqual(
+    words('Another route of this area has this name'),
+  );
+  const again = { areaId: north.uuid, name: 'twin site', routeId: 0 };
+  expect(await taken('addSite', 'sites', again)).toEqual(words('Another site of this area has this name'));
+  expect(await taken('renameArea', `areas/${other.uuid}`, { name: 'Twin area' })).toEqual(
+    words('Another area of the company has this name'),
+  );
+  // In another place, or under its own name, it is free.
+  await site(north.uuid, 'Twin site', way.uuid);
+  const twin = await site(other.uuid, 'Twin site');
+  expect((await send('renameArea', `areas/${north.uuid}`, { name: 'Twin area' })).status).toBe(200);
+  const move = { movingItemId: twin.uuid, movingItemType: 'site' };
+  expect((await taken('moveItem', `areas/${north.uuid}/move`, move))[0]).toBe(409);
 });
