@@ -109,6 +109,7 @@ const MODULES = [
   'activity',
   'links',
   'meaning',
+  'archive',
 ].map((name) => `api/server/modules/${name}`);
 const indexOf = (module: string): string => `${module}/index.ts`;
 const ROOT_OF_SERVER = readdirSync(join(root, 'api/server'))

@@ -7,6 +7,7 @@
 import { activityCalls } from './calls/activity.ts';
 import { alertCalls } from './calls/alerts.ts';
 import { annotationCalls } from './calls/annotations.ts';
+import { archiveCalls } from './calls/archive.ts';
 import { assemblyCalls } from './calls/assemblies.ts';
 import { assignmentCalls } from './calls/assignments.ts';
 import { auditCalls } from './calls/audit.ts';
@@ -77,6 +78,7 @@ export const endpoints = {
   ...pluginCalls,
   ...profileCalls,
   ...organizationCalls,
+  ...archiveCalls,
   ...folderCalls,
   ...reportCalls,
   ...reportViewCalls,
@@ -133,6 +135,7 @@ export {
   type SetAside,
 } from './calls/alerts.ts';
 export { ANNOTATE, ANNOTATION_TEXTS, type Annotation, annotationForm } from './calls/annotations.ts';
+export type { ArchivedItem } from './calls/archive.ts';
 export type { AssemblyFile, AssemblyItem, AssemblyUse, AssemblyVersion } from './calls/assemblies.ts';
 export { ASSIGNMENT_REQUIRED, type Assignment } from './calls/assignments.ts';
 export { AUDIT_KINDS, type AuditItem, type AuditKind, type AuditState } from './calls/audit.ts';

@@ -1,3 +1,4 @@
+export * from './archive-kinds.ts';
 export * from './calls/map-report.ts';
 export * from './calls/reports.ts';
 export * from './calls/schedules.ts';

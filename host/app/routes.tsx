@@ -211,6 +211,7 @@ const PAGES: readonly PageRoute[] = [
   setupPage('company', () => import('../pages/company/company-page.tsx')),
   setupPage('custom-fields', () => import('../pages/custom-fields/custom-fields-page.tsx')),
   setupPage('notifications', () => import('../pages/notifications/notifications-page.tsx')),
+  setupPage('archive', () => import('../pages/archive/archive-page.tsx')),
   setupPage('audit-log', () => import('../pages/audit/audit-page.tsx')),
   setupPage('plugins', () => import('../pages/plugins/plugins-page.tsx')),
   setupPage('link-objects', () => import('../pages/link-objects/link-objects-page.tsx')),

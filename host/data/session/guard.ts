@@ -1,3 +1,4 @@
+import { ARCHIVE_RIGHTS } from '../../../api/contract/archive-kinds.ts';
 import { isForbiddenPage, type PermissionPath, type Permissions } from '../../../api/contract/index.ts';
 
 /** `activity-log` → `ActivityLog`, the permission object's spelling of a path segment (OR-11). */
@@ -33,5 +34,6 @@ export function isForbiddenPath(permissions: Permissions, pathname: string): boo
   if (area === 'alerts' && !Object.hasOwn(permissions, 'Alerts')) return forbids('Site.Alerts.canSee');
   if (area === 'setup' && section === 'templates' && TEMPLATES.every(forbids)) return true;
   if (area === 'setup' && SERVER_PAGES.includes(section) && forbids('Setup.AuditLog.canSee')) return true;
+  if (area === 'setup' && section === 'archive' && ARCHIVE_RIGHTS.every(forbids)) return true;
   return pathRights(pathname).some(forbids);
 }

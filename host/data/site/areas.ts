@@ -1,5 +1,6 @@
 /** The areas of the console for the navigation, the palette and the keys (NAV-01). */
 import {
+  Archive,
   BookText,
   Building2,
   Cable,
@@ -58,6 +59,7 @@ const SETUP: readonly Section[] = [
   { label: 'Link objects', href: '/setup/link-objects', icon: Component },
   { label: 'Templates', href: '/setup/templates', icon: LayoutTemplate },
   { label: 'Notifications', href: '/setup/notifications', icon: MessagesSquare },
+  { label: 'Archive', href: '/setup/archive', icon: Archive },
   { label: 'Audit log', href: '/setup/audit-log', icon: ScrollText },
   { label: 'Plugins', href: '/setup/plugins', icon: Puzzle },
   { label: 'Background jobs', href: '/setup/jobs', icon: Timer },

@@ -2,6 +2,7 @@ import type { Communication, Controller } from '../../../api/contract/index.ts';
 import { useCall } from '../../data/session/api.ts';
 import { changeCommunication } from '../../data/stores/communication-store.ts';
 import { Confirm } from '../../ui/confirm.tsx';
+import { RESTORE_WORDS } from '../../ui/restore-words.ts';
 import { archiveController, archiveLink } from './calls.ts';
 import styles from './communication.module.css';
 
@@ -31,7 +32,7 @@ export function ArchiveLink({ link, onDone }: ArchiveLinkProps) {
       {link.controllersCount > 0
         ? `Its ${count(link.controllersCount, 'controller')} and ${count(link.tagsCount, 'tag')} are archived with it. `
         : ''}
-      It is no longer read. Its history is kept.
+      It is no longer read. Its history is kept. {RESTORE_WORDS}
       <Usage link={link.uuid} />
     </Confirm>
   );
@@ -57,7 +58,7 @@ export function ArchiveController({ controller, onDone }: ArchiveControllerProps
       }}
     >
       {controller.tagsCount > 0 ? `Its ${count(controller.tagsCount, 'tag')} are archived with it. ` : ''}
-      It is no longer read. Its history is kept.
+      It is no longer read. Its history is kept. {RESTORE_WORDS}
       <Usage link={controller.communicationUuid} controller={controller.uuid} />
     </Confirm>
   );

@@ -17,6 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { countWords } from '../../ui/count-words.ts';
 import { ListPage } from '../../ui/list-page.tsx';
+import { RESTORE_WORDS } from '../../ui/restore-words.ts';
 import { useSearch } from '../../ui/use-search.ts';
 import styles from './gallery.module.css';
 import { PictureGrid } from './picture-grid.tsx';
@@ -161,7 +162,7 @@ function ArchiveQuestion({ image, onClose, onArchive }: ArchiveQuestionProps) {
       // It goes at once; a refusal brings it back and says why.
       onConfirm={async () => void onArchive(image)}
     >
-      The picture leaves the gallery of this site.
+      The picture leaves the gallery of this site. {RESTORE_WORDS}
     </Confirm>
   );
 }

@@ -8,6 +8,7 @@ import { TabList } from '../../parts/list/tab-list.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import type { Column } from '../../ui/data-list.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
+import { RESTORE_WORDS } from '../../ui/restore-words.ts';
 import type { SearchState } from '../../ui/use-search.ts';
 import { NameDialog } from './name-dialog.tsx';
 
@@ -80,7 +81,7 @@ export function NamedList<Row extends Named>({ of, search, pages }: NamedListPro
           onClose={() => setRemoving(null)}
           onConfirm={() => removal.remove(removing)}
         >
-          {removal.consequence(removing)}
+          {removal.consequence(removing)} {RESTORE_WORDS}
         </Confirm>
       )}
     </>

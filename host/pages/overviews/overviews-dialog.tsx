@@ -9,6 +9,7 @@ import { RenameDiagram } from '../../parts/templates/rename-diagram.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { RESTORE_WORDS } from '../../ui/restore-words.ts';
 import { moved } from './order.ts';
 import { archiveOverview, type Overview, orderOverviews, renameOverview } from './overview-calls.ts';
 import { OverviewRow } from './overview-row.tsx';
@@ -158,7 +159,7 @@ function ArchiveOverview({ site, shown, overview, onClose }: ArchiveOverviewProp
       onClose={onClose}
       onConfirm={() => archive(overview!)}
     >
-      {OVERVIEW_TEXTS.archive}
+      {OVERVIEW_TEXTS.archive} {RESTORE_WORDS}
     </Confirm>
   );
 }

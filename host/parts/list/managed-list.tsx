@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { PagedId } from '../../../api/client/hooks.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
+import { RESTORE_WORDS } from '../../ui/restore-words.ts';
 import type { RowOf } from './list-description.ts';
 import { ListScreen } from './list-screen.tsx';
 import { TabList } from './tab-list.tsx';
@@ -97,6 +98,7 @@ function RemovalQuestion<I extends PagedId>({ list }: { readonly list: ManagedLi
       onConfirm={async () => void remove(row)}
     >
       {removal.consequence(row)}
+      {removal.verb !== 'Remove' && <p>{RESTORE_WORDS}</p>}
     </Confirm>
   );
 }

@@ -41,6 +41,8 @@ const SENTENCES: Readonly<Record<string, (name: string) => string>> = {
   'site.clone': (name) => `Created the site ${name} as a copy`,
   'area.archive': (name) => `Archived the area ${name}, and this site with it`,
   'route.archive': (name) => `Archived the route ${name}, and this site with it`,
+  'area.restore': (name) => `Restored the area ${name}, and this site with it`,
+  'route.restore': (name) => `Restored the route ${name}, and this site with it`,
   'communication.set-password': (name) => `Set a password of the link ${name}`,
   'communication.request-upgrade': (name) => `Requested a firmware upgrade of the link ${name}`,
   'communication.cancel-upgrade': (name) => `Cancelled the firmware upgrade of the link ${name}`,
@@ -72,6 +74,7 @@ const VERBS: Readonly<Record<string, string>> = {
   update: 'Changed',
   rename: 'Renamed',
   archive: 'Archived',
+  restore: 'Restored',
   move: 'Moved',
 };
 const NOUNS: Readonly<Record<ActivityKind, string>> = {

@@ -10,24 +10,23 @@ import {
 } from '../../../api/contract/index.ts';
 import { useAreas } from '../../data/site/queries.ts';
 import { showToast } from '../../data/stores/toast-store.ts';
-import { Confirm } from '../../ui/confirm.tsx';
 import { Form, TextInput } from '../../ui/form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { type FormState, useForm } from '../../ui/use-form.ts';
 import { refreshFieldValues, ValueFields } from '../custom-values/value-fields.tsx';
-import { addArea, addRoute, addSite, archive, cloneSite, move, rename } from './organize-calls.ts';
+import { ArchiveItem } from './archive-item.tsx';
+import { addArea, addRoute, addSite, cloneSite, move, rename } from './organize-calls.ts';
 import { hideOrganize, type OrganizeForm } from './organize-store.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { PositionFields } from './position-fields.tsx';
 import { positionBody, type TypedPosition } from './site-position.ts';
-import type { Found } from './tree-edit.ts';
 
 const NO_AREAS: readonly Area[] = [];
 
 /** The open modal; its mode determines the fields. */
 export default function OrganizeForms({ form }: { readonly form: OrganizeForm }) {
   const areas = useAreas().data?.area ?? NO_AREAS;
-  if (form.mode === 'archive') return <ArchiveDialog found={form.found!} />;
+  if (form.mode === 'archive') return <ArchiveItem found={form.found!} />;
   return <OpenForm key={`${form.mode} ${form.uuid}`} form={form} areas={areas} />;
 }
 
@@ -203,26 +202,4 @@ function send({ mode, selectType, found, clonedSite }: OrganizeForm, values: Val
     return rename(found!, values.name, values.customFieldValues, positionBody(values.position));
   if (selectType === 'area') return addArea(values.name);
   return selectType === 'route' ? addRoute(values.areaId, values.name) : addSite(values);
-}
-
-function ArchiveDialog({ found }: { readonly found: Found }) {
-  const { item, type } = found;
-  const done = async () => {
-    await archive(found);
-    showToast('success', `${item.name} was archived`);
-  };
-  return (
-    <Confirm
-      title={`Archive ${item.name}?`}
-      open
-      action="Archive"
-      danger
-      onClose={hideOrganize}
-      onConfirm={done}
-    >
-      {found.sites > 0
-        ? `This ${type} disappears from every list, and so do the ${found.sites} sites in it. Their data is kept.`
-        : `This ${type} disappears from every list. Its data is kept.`}
-    </Confirm>
-  );
 }

@@ -10,7 +10,7 @@ import { type Addressed, endpointsOf, hostOf } from '../../field/endpoints.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { Db, Storage } from '../../storage/storage.ts';
 
-type Hosts = Pick<HostList, 'isReserved' | 'hasOwnPorts' | 'entriesFor'>;
+export type Hosts = Pick<HostList, 'isReserved' | 'hasOwnPorts' | 'entriesFor'>;
 
 /** The company that uses an address. */
 interface User {

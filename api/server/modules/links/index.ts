@@ -1,5 +1,6 @@
 /** The interface for other modules: links to devices, controllers, their templates, scans and firmware. */
 
+export { type Hosts, takeAddresses } from './address-use.ts';
 export { type StatusParts, tallyTags } from './device-status.ts';
 export { pinSites } from './edge-sites.ts';
 export { LinkNews } from './link-news.ts';

@@ -1,5 +1,6 @@
 /** The interface for other modules: tags of controllers, and what they refer to: categories, link objects, assignments. */
 export { controllerOfTags, type TagController } from './queries/controller-tags.ts';
+export { attach, type DetachableTable } from './queries/detached.ts';
 export {
   EquipmentTags,
   equipmentAround,

@@ -5,6 +5,7 @@ import { client, useCall } from '../../../data/session/api.ts';
 import { changeCommunication, communicationStore } from '../../../data/stores/communication-store.ts';
 import { showToast } from '../../../data/stores/toast-store.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
+import { RESTORE_WORDS } from '../../../ui/restore-words.ts';
 import { refreshUses, useTag } from './calls.ts';
 import styles from './controller-page.module.css';
 import { dropTag } from './take-tag.ts';
@@ -51,7 +52,7 @@ function OpenDialog({ uuid, onArchived }: ArchiveTagProps & { readonly uuid: str
       }}
     >
       <div className={styles.words}>
-        <p>It is no longer read from the device. Its history is kept.</p>
+        <p>It is no longer read from the device. Its history is kept. {RESTORE_WORDS}</p>
         {use.isError && <p>Its use could not be determined: {use.error.message}</p>}
         <p role="status">{use.isPending ? 'Checking where it is used…' : reportMsg}</p>
         {use.data && <Diagrams use={use.data} />}
