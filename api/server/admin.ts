@@ -3,6 +3,8 @@
  *
  *   node api/server/admin.ts create-company --company "Acme Water" --email ann@acme.example \
  *     --first-name Ann --last-name Berg [--timezone Europe/Oslo] < password.txt
+ *   node api/server/admin.ts reset-password --email ann@acme.example < password.txt
+ *   node api/server/admin.ts reset-two-step --email ann@acme.example
  *   node api/server/admin.ts companies
  *   node api/server/admin.ts migrate
  *   node api/server/admin.ts backup --to /backups/2026-11-25
@@ -12,15 +14,18 @@
  *
  * `migrate` brings the tables up to date before servers of this release start (MIMIC_MIGRATE=0). `create-company` reads
  * the password from standard input, so that it appears in no command line. With the embedded database the server must be
- * stopped for both, and for `companies`: it lists them with their uuids and the addresses of devices that each one uses
+ * stopped for both, for `reset-password` and `reset-two-step`, which let somebody in again who has lost a password or a
+ * second factor (both are in the audit log), and for `companies`: it lists them with their uuids and the addresses of devices that each one uses
  * (MIMIC_FIELD_HOSTS). `backup` copies the data directory while the server runs, or while it is stopped.
  * `verify` opens a data directory that no server runs on, a backup too, and checks the audit log of every company.
  * `checks` prints the state of the running server's storage, drivers and live values, and fails if one is not well.
  * `secrets` makes what the nodes of an installation share (MIMIC_SECRETS); `--from-data` goes on with what MIMIC_DATA has.
  */
+import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
+import { resetPassword, resetTwoStep } from './access/break-glass.ts';
 import { createCompany } from './access/companies.ts';
 import { createPasswords } from './access/passwords.ts';
 import { askServer } from './admin-socket.ts';
@@ -35,6 +40,8 @@ import { migrateStorage, openStorage } from './storage/open.ts';
 import type { Storage } from './storage/storage.ts';
 
 const USAGE = `Usage: admin.ts create-company --company NAME --email ADDRESS --first-name NAME --last-name NAME [--timezone ZONE], with the password on standard input
+       admin.ts reset-password --email ADDRESS, with the password on standard input
+       admin.ts reset-two-step --email ADDRESS
        admin.ts companies
        admin.ts migrate
        admin.ts backup --to FOLDER
@@ -61,6 +68,8 @@ type Values = {
 
 const COMMANDS: Readonly<Record<string, (values: Values) => Promise<void>>> = {
   'create-company': makeCompany,
+  'reset-password': newPassword,
+  'reset-two-step': noTwoStep,
   companies,
   migrate,
   backup,
@@ -72,13 +81,39 @@ const COMMANDS: Readonly<Record<string, (values: Values) => Promise<void>>> = {
 async function makeCompany(values: Values): Promise<void> {
   const { company, email, 'first-name': firstName, 'last-name': lastName, timezone = 'UTC' } = values;
   if (!company || !firstName || !lastName || !email?.includes('@')) throw new Error(USAGE);
-  if (process.stdin.isTTY) console.error('Password (ends with Ctrl+D):');
-  const password = (await text(process.stdin)).replace(/\r?\n$/, '');
+  const password = await typedPassword();
   await withStorage(openStorage(readConfig()), async (storage) => {
     const wanted = { company, email, firstName, lastName, timezone, password };
     await createCompany(storage, await createPasswords(), wanted);
   });
   console.log(`The company "${company}" is made; ${email} can sign in`);
+}
+
+async function newPassword({ email }: Values): Promise<void> {
+  if (!email) throw new Error(USAGE);
+  const password = await typedPassword();
+  await withAudit(async (parts) => resetPassword(parts, await createPasswords(), email, password));
+  console.log(`${email} has a new password and is signed out everywhere`);
+}
+
+async function noTwoStep({ email }: Values): Promise<void> {
+  if (!email) throw new Error(USAGE);
+  await withAudit((parts) => resetTwoStep(parts, email));
+  console.log(`${email} signs in with the password alone, and is signed out everywhere`);
+}
+
+async function typedPassword(): Promise<string> {
+  if (process.stdin.isTTY) console.error('Password (ends with Ctrl+D):');
+  return (await text(process.stdin)).replace(/\r?\n$/, '');
+}
+
+/** `by`: the account of the machine that runs this. */
+async function withAudit(work: (parts: { storage: Storage; audit: AuditLog; by: string }) => Promise<void>) {
+  const config = readConfig();
+  await withStorage(openStorage(config, { isAsItIs: true }), async (storage) => {
+    const audit = new AuditLog(storage, await openVault(storage, config));
+    await work({ storage, audit, by: userInfo().username });
+  });
 }
 
 async function companies(): Promise<void> {

@@ -55,6 +55,8 @@ const auditItem = object({
   /** As `write.outcome`. */
   action: text(),
   tag: nullable(object({ uuid: uuid(), name: text(), device: text(), site: text() })),
+  /** Where the object of the row is, from the site down, by present names; empty for what is at no site. */
+  place: text(),
   detail: opaqueObject(),
   /** The seal: it covers this row and the seal before. */
   hmac: text(),

@@ -14,8 +14,16 @@ export const linkExpired = (): HttpError => new HttpError(401, 'Session expired.
 export const sessionExpired = (): HttpError =>
   new HttpError(401, 'This session has expired. Please login again!', { code: 'SESSION_EXPIRED' });
 
-export const invalidCode = (): HttpError =>
-  new HttpError(401, 'Invalid verification code', { code: 'INVALID_CODE' });
+/** A wrong one-time code of a sign-in. */
+export class WrongCodeError extends HttpError {
+  /** Whose sign-in it was; not part of the answer. */
+  readonly userId: number;
+
+  constructor(userId: number) {
+    super(401, 'Invalid verification code', { code: 'INVALID_CODE' });
+    this.userId = userId;
+  }
+}
 
 export const noMail = (): HttpError =>
   new HttpError(409, 'No mail can be sent: the mail server is not set up', { code: 'NO_MAIL' });

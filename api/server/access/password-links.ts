@@ -84,14 +84,14 @@ export class PasswordLinks {
     });
   }
 
-  /** Sets a password with a link's token and ends all the user's sessions. Throws 401 if the token does not serve. */
-  async set(token: string, password: string, { address, signal }: SignInPlace): Promise<void> {
+  /** Sets a password with a link's token and ends all the user's sessions. Returns the user's id. Throws 401 if the token does not serve. */
+  async set(token: string, password: string, { address, signal }: SignInPlace): Promise<number> {
     const { storage, passwords, mails, now } = this.#parts;
     const isGood = await storage.system((db) => readToken(db, token, ['password'], now()));
     // Without a valid link no hash is computed either.
     if (!isGood) throw linkExpired();
     const password_hash = await passwords.hash(password, visitorAt(address), signal);
-    await storage.system(async (db) => {
+    return storage.system(async (db) => {
       const row = await takeToken(db, token, 'password', now());
       const invitation = row && (await findInvitation(db, row.user_id!));
       const userId = invitation ? await passwordless(db, invitation) : row?.user_id;
@@ -111,6 +111,7 @@ export class PasswordLinks {
         passwordChangedLetter(user.first_name),
         now(),
       );
+      return user.id;
     });
   }
 

@@ -9,7 +9,7 @@ import { codeLetter } from '../mail/templates.ts';
 import type { Db, Storage } from '../storage/storage.ts';
 import type { Device } from './device.ts';
 import type { Entered, Entry } from './entry.ts';
-import { invalidCode, verificationExpired } from './errors.ts';
+import { verificationExpired, WrongCodeError } from './errors.ts';
 import { issueToken, LIFE, readToken, type TokenRow, takeToken } from './one-time.ts';
 import { companiesOf, type OpenCompany } from './people.ts';
 import { hashOf, isSameHash } from './secrets.ts';
@@ -55,7 +55,7 @@ export class SignInSteps {
       return row && { userId: row.user_id!, isRight: await this.#judge(db, row, code, now) };
     });
     if (!verdict) throw verificationExpired();
-    if (!verdict.isRight) throw invalidCode();
+    if (!verdict.isRight) throw new WrongCodeError(verdict.userId);
     return this.#enter(verdict.userId, device, now);
   }
 

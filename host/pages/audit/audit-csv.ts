@@ -38,7 +38,14 @@ export function csvRow(item: AuditItem, timeZone: string): string {
   const { expectedValue, value, readBack, result, commandId, confirmId, client } = detail;
   return line([
     ...[String(item.sequence), momentWords(item.at, timeZone), item.at, personWords(item), item.user.uuid],
-    ...[item.action, sentenceOf(item), tag?.site ?? '', tag?.device ?? '', tag?.name ?? '', gistOf(item)],
+    ...[
+      item.action,
+      sentenceOf(item),
+      tag?.site ?? item.place,
+      tag?.device ?? '',
+      tag?.name ?? '',
+      gistOf(item),
+    ],
     ...[expectedValue, value, readBack, result, commandId, confirmId, client].map(cellOf),
     ...[JSON.stringify(detail), item.hmac],
   ]);

@@ -20,7 +20,7 @@ interface AuditDetailProps {
 /** One row of the log with everything sealed in it, and the other steps of the same command. */
 export function AuditDetail({ item, timeZone, onOpen, onClose }: AuditDetailProps) {
   const { commandId, changes = [] } = detailOf(item);
-  const { tag } = item;
+  const { tag, place } = item;
   const facts = factsOf(item);
   return (
     <DetailPane title={sentenceOf(item)} onClose={onClose}>
@@ -30,7 +30,7 @@ export function AuditDetail({ item, timeZone, onOpen, onClose }: AuditDetailProp
           ['When', <Moment key="at" at={item.at} withZone />],
           ['Who', personWords(item)],
           ['Action', item.action],
-          ...(tag ? [['Where', [tag.site, tag.device, tag.name].filter(Boolean).join(' / ')] as const] : []),
+          ...(place ? [['Where', [place, tag?.name].filter(Boolean).join(' › ')] as const] : []),
         ]}
       />
       {facts.length > 0 && (

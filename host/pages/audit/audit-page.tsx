@@ -12,6 +12,7 @@ import { countWords } from '../../ui/count-words.ts';
 import type { Column } from '../../ui/data-list.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
+import { Truncated } from '../../ui/truncated.tsx';
 import { useSearch } from '../../ui/use-search.ts';
 import { AuditDetail } from './audit-detail.tsx';
 import { type AuditFilter, filterCount, filterQuery, NO_FILTER } from './audit-filter.ts';
@@ -99,10 +100,10 @@ const WIDE: readonly Column<AuditItem>[] = [
   { id: 'who', title: 'Who', width: 'minmax(110px, 1fr)', wideOnly: true, cell: personWords },
   {
     id: 'where',
-    title: 'Site',
-    width: 'minmax(90px, 1fr)',
+    title: 'Place',
+    width: 'minmax(110px, 1fr)',
     wideOnly: true,
-    cell: ({ tag }) => tag?.site ?? '',
+    cell: ({ place }) => <Truncated text={place} />,
   },
 ];
 const NUMBER: Column<AuditItem> = {

@@ -33,6 +33,7 @@ interface Detail {
   readonly result?: CommandResult;
   readonly message?: string;
   readonly commandId?: string;
+  readonly client?: { readonly address: string };
   readonly assimilatedBy?: { readonly firstName: string; readonly lastName: string };
   readonly name?: unknown;
   readonly [more: string]: unknown;
@@ -73,21 +74,29 @@ const DEEDS: Readonly<Record<string, string>> = {
   'plugin.approve': 'Approved a plugin',
   'plugin.offer': 'Uploaded a plugin',
   'plugin.withdraw': 'Withdrew the approval of a plugin',
+  'password.request': 'Asked for a link to set a new password',
+  'password.set': 'Set a new password',
   'profile.archive': 'Archived their own account',
   'profile.picture': 'Changed their own picture',
   'profile.picture.remove': 'Removed their own picture',
   'profile.reset-password': 'Asked to reset their own password',
   'profile.update': 'Changed their own profile',
+  'session.end': 'Signed out a device',
+  'session.end-all': 'Signed out several devices',
+  'sign-in.done': 'Signed in',
+  'sign-in.failed': 'Failed to sign in',
   'two-step.change': 'Changed their own one-time codes',
   'user.join': 'Accepted the invitation to the company',
   'user.permissions': 'Changed the permissions of a user',
   'user.reset-password': 'Reset the password of a user',
+  'user.reset-two-step': 'Switched off the one-time codes of a user',
 };
 
 const PAST: Readonly<Record<string, string>> = {
   create: 'Added',
   update: 'Changed',
   archive: 'Archived',
+  restore: 'Restored',
   rename: 'Renamed',
   remove: 'Removed',
   upload: 'Uploaded',
@@ -116,11 +125,12 @@ export function personWords(item: AuditItem): string {
 
 /** The rest of the row, in one line. */
 export function gistOf(item: AuditItem): string {
-  const { changes, result, message, value, expectedValue, because } = detailOf(item);
+  const { changes, result, message, value, expectedValue, because, client, addresses } = detailOf(item);
   if (item.action === 'write.due') return [anyWords(value), because].filter(Boolean).join(', ');
   if (result) return message ?? RESULT_TITLES[result] ?? result;
   if (item.action === 'write') return `${anyWords(expectedValue)} → ${anyWords(value)}`;
-  return (changes ?? []).map((change) => changeWords(change as never)).join(', ');
+  if (changes) return changes.map((change) => changeWords(change as never)).join(', ');
+  return [client?.address, addresses].filter(Boolean).join(', ');
 }
 
 /** Any JSON value as a person reads it. */
@@ -147,6 +157,9 @@ const FIELD_TITLES: Readonly<Record<string, string>> = {
   commandId: 'Command id',
   confirmId: 'Confirm id',
   schematicId: 'Diagram',
+  times: 'Further attempts',
+  addresses: 'Addresses',
+  method: 'Method',
   client: 'Client',
 };
 const SHOWN_ELSEWHERE = ['object', 'kind', 'changes', 'assimilatedBy', 'sealed'];

@@ -11,6 +11,7 @@ const row = (action: string, detail: Record<string, unknown>, more: Partial<Audi
   user: { uuid: 'u', name: 'Olga' },
   action,
   tag: { uuid: 't', name: 'P-1 Run', device: 'PLC', site: 'Well' },
+  place: 'Well › PLC',
   detail,
   hmac: 'ab12',
   ...more,
@@ -25,6 +26,20 @@ const WRITE = {
 };
 
 describe('a row in words', () => {
+  test.each<[string, Record<string, unknown>, string, string]>([
+    [
+      'sign-in.failed',
+      { client: { address: '198.51.100.7', agent: 'x' } },
+      'Failed to sign in',
+      '198.51.100.7',
+    ],
+    ['user.reset-two-step', { name: 'Ann' }, 'Switched off the one-time codes of a user: Ann', ''],
+    ['role.restore', { title: 'Night shift' }, 'Restored a role: Night shift', ''],
+  ])('names what %s did without a tag', (action, detail, sentence, gist) => {
+    const item = row(action, detail, { tag: null });
+    expect([sentenceOf(item), gistOf(item)]).toEqual([sentence, gist]);
+  });
+
   test.each<[string, Record<string, unknown>, string, string]>([
     ['write', WRITE, 'Sent a value to P-1 Run', 'off → on'],
     [

@@ -15,3 +15,4 @@ export { profileHandlers } from './routes/profile.ts';
 export { roleHandlers } from './routes/roles.ts';
 export { sessionHandlers } from './routes/sessions.ts';
 export { userFormHandlers } from './routes/user-forms.ts';
+export { SignInLog } from './sign-in-log.ts';

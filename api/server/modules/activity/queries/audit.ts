@@ -66,6 +66,25 @@ const isAtSite = (site: string) => sql<SqlBool>`(
     join links on links.id = controllers.link_id
     join sites on sites.id = links.site_id and sites.uuid = ${site}))`;
 
+/** Sites of a row that are named. */
+const MOST_SITES = 3;
+
+/** The site and the device of a tag, the site and the link of a controller; else the sites in whose activity logs the row is. */
+const PLACE = sql`case
+  when audit.tag_uuid is not null then concat_ws(' › ', sites.name, controllers.name)
+  when audit.detail ->> 'kind' = 'tag' then (
+    select concat_ws(' › ', site.name, device.name) from tags as tag
+    join controllers as device on device.id = tag.controller_id join links as link on link.id = device.link_id
+    join sites as site on site.id = link.site_id where tag.uuid = (audit.detail #>> '{object,uuid}')::uuid)
+  when audit.detail ->> 'kind' = 'controller' then (
+    select concat_ws(' › ', site.name, link.name) from controllers as device
+    join links as link on link.id = device.link_id join sites as site on site.id = link.site_id
+    where device.uuid = (audit.detail #>> '{object,uuid}')::uuid)
+  else (select string_agg(named.name, ', ') from (
+    select site.name from activity join sites as site on site.id = activity.site_id
+    where activity.company_id = audit.company_id and activity.sequence = audit.sequence
+    order by site.name limit ${sql.lit(MOST_SITES)}) as named) end`;
+
 /** With the present names of the tag; archived ones too. */
 const named = (rows: Rows) =>
   rows
@@ -75,7 +94,8 @@ const named = (rows: Rows) =>
     .leftJoin('sites', 'sites.id', 'links.site_id')
     .select(['audit.sequence', 'audit.at', 'audit.user_uuid', 'audit.user_name', 'audit.action'])
     .select(['audit.tag_uuid', 'audit.detail', 'audit.hmac'])
-    .select(['tags.name as tag', 'controllers.name as device', 'sites.name as site']);
+    .select(['tags.name as tag', 'controllers.name as device', 'sites.name as site'])
+    .select(sql<string>`coalesce(${PLACE}, '')`.as('place'));
 
 type Named = Awaited<ReturnType<ReturnType<typeof named>['execute']>>[number];
 
@@ -87,6 +107,7 @@ const toItem = (row: Named): AuditItem => ({
   tag: row.tag_uuid
     ? { uuid: row.tag_uuid, name: row.tag ?? '', device: row.device ?? '', site: row.site ?? '' }
     : null,
+  place: row.place,
   detail: row.detail,
   hmac: row.hmac,
 });

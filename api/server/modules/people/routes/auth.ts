@@ -4,18 +4,27 @@ import type { CodeStep, CompanyStep, Session } from '../../../../contract/endpoi
 import type { Access } from '../../../access/access.ts';
 import { type Cookies, createCookies } from '../../../access/cookie.ts';
 import { deviceOf } from '../../../access/device.ts';
-import { sessionExpired, verificationExpired } from '../../../access/errors.ts';
+import { sessionExpired, verificationExpired, WrongCodeError } from '../../../access/errors.ts';
 import type { Outcome } from '../../../access/sign-in-steps.ts';
+import { clientOf } from '../../../http/client-of.ts';
+import { HttpError } from '../../../http/errors.ts';
 import type { Handlers } from '../../../http/handler.ts';
+import type { SignInLog } from '../sign-in-log.ts';
 
-export const authHandlers = (access: Access, publicUrl: string | undefined) => ({
-  ...signInHandlers(access, publicUrl),
-  ...ownSessionHandlers(access, publicUrl),
+interface AuthParts {
+  readonly access: Access;
+  readonly signIns: SignInLog;
+  readonly publicUrl: string | undefined;
+}
+
+export const authHandlers = (parts: AuthParts) => ({
+  ...signInHandlers(parts),
+  ...ownSessionHandlers(parts),
 });
 
 /** A session with its cookie, or the next step with 202: only a 200 means signed in (AUTH-15). */
 const createAnswer =
-  (access: Access, cookies: Cookies) =>
+  ({ access, signIns }: AuthParts, cookies: Cookies) =>
   async <S extends CodeStep | CompanyStep = never>(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -25,6 +34,7 @@ const createAnswer =
       // Signs out whoever was signed in on this device before.
       const earlier = cookies.refreshToken(request);
       if (earlier) await access.logout(earlier);
+      await signIns.entered(outcome.session, clientOf(request));
       cookies.enter(request, reply, outcome.refreshToken);
       return outcome.session;
     }
@@ -35,19 +45,29 @@ const createAnswer =
   };
 
 /** Signing in, step by step. */
-function signInHandlers(access: Access, publicUrl: string | undefined) {
+function signInHandlers(parts: AuthParts) {
+  const { access, signIns, publicUrl } = parts;
   const cookies = createCookies(publicUrl);
-  const answer = createAnswer(access, cookies);
+  const answer = createAnswer(parts, cookies);
   const { steps, now } = access;
 
   return {
-    login: async ({ request, reply, signal }, { body }) =>
-      answer(request, reply, await access.login(body, deviceOf(request), signal)),
+    async login({ request, reply, signal, client }, { body }) {
+      const outcome = await access.login(body, deviceOf(request), signal).catch((error: unknown) => {
+        if (error instanceof HttpError && error.status === 401) signIns.failed(body.email, client);
+        throw error;
+      });
+      return answer(request, reply, outcome);
+    },
 
-    async codeVerification({ request, reply }, { body }) {
+    async codeVerification({ request, reply, client }, { body }) {
       const token = body.token ?? cookies.pending(request);
       if (!token) throw verificationExpired();
-      const outcome = await steps.verifyCode(token, body.code, deviceOf(request), now());
+      const device = deviceOf(request);
+      const outcome = await steps.verifyCode(token, body.code, device, now()).catch((error: unknown) => {
+        if (error instanceof WrongCodeError) signIns.failed(error.userId, client);
+        throw error;
+      });
       return answer(request, reply, outcome);
     },
 
@@ -68,7 +88,7 @@ function signInHandlers(access: Access, publicUrl: string | undefined) {
 }
 
 /** The session of the signed-in user. */
-function ownSessionHandlers(access: Access, publicUrl: string | undefined) {
+function ownSessionHandlers({ access, signIns, publicUrl }: AuthParts) {
   const cookies = createCookies(publicUrl);
 
   return {
@@ -90,7 +110,12 @@ function ownSessionHandlers(access: Access, publicUrl: string | undefined) {
       return {};
     },
 
-    switchCompany: ({ caller }, { params }) => access.switchCompany(caller, params.companyUuid),
+    async switchCompany({ caller, client }, { params }) {
+      const session = await access.switchCompany(caller, params.companyUuid);
+      await signIns.entered(session, client);
+      return session;
+    },
+
     userPermissions: async ({ caller }) => caller.permissions,
   } satisfies Partial<Handlers>;
 }

@@ -132,14 +132,14 @@ function changePeople({ storage, record, links, bus }: AdministrationParts) {
       return {};
     },
 
-    async resetUserPassword({ caller }, { body }) {
+    async resetUserPassword({ caller, client }, { body }) {
       const { user, company } = await record(caller, 'user.reset-password', async (db) => {
         const found = await findUser(db, body.uuid);
         if (!found) throw missing();
         const { name } = await readCompany(db, caller.companyId);
         return {
           result: { user: found, company: name },
-          detail: { user: found.uuid, name: fullName(found) },
+          detail: { user: found.uuid, name: fullName(found), client },
         };
       });
       const isInvited = user.invited_at !== null;

@@ -60,11 +60,11 @@ function accountHandlers({ storage, record, links, bus }: AdministrationParts) {
       return {};
     },
 
-    async resetOwnPassword({ caller }) {
+    async resetOwnPassword({ caller, client }) {
       refuseAssimilated(caller);
       await record(caller, 'profile.reset-password', async () => ({
         result: undefined,
-        detail: { user: caller.user.uuid },
+        detail: { user: caller.user.uuid, client },
       }));
       await links.send(caller.userId, 'reset');
       return { message: PROFILE_TEXTS.passwordReset };

@@ -22,8 +22,8 @@ export function sessionHandlers(parts: Parts) {
   const { access, record, mails, bus, publicUrl } = parts;
   const { sessions, twoStep, now } = access;
   const cookies = createCookies(publicUrl);
-  const recordTwoStep = (caller: Caller, detail: Readonly<Record<string, string>>) =>
-    record(caller, 'two-step.change', async () => ({ result: undefined, detail }));
+  const recordOwn = (caller: Caller, action: string, detail: Readonly<Record<string, unknown>>) =>
+    record(caller, action, async () => ({ result: undefined, detail }));
 
   return {
     async sessions({ caller }) {
@@ -31,18 +31,20 @@ export function sessionHandlers(parts: Parts) {
       return { items, total: items.length };
     },
 
-    async endSession({ caller, reply }, { params }) {
+    async endSession({ caller, client, reply }, { params }) {
       refuseAssimilated(caller);
       if (!(await sessions.end(params.uuid, now(), caller.userId))) throw missing();
+      await recordOwn(caller, 'session.end', { session: params.uuid, client });
       await bus.publish(caller.companyId, [RIGHTS_CHANGED]);
       if (params.uuid === caller.sessionId) cookies.leave(reply);
       return {};
     },
 
-    async endSessions({ caller, reply }, { query }) {
+    async endSessions({ caller, client, reply }, { query }) {
       refuseAssimilated(caller);
       const kept = query.keepCurrent ? caller.sessionId : undefined;
       const ended = await sessions.endAll(caller.userId, now(), kept);
+      await recordOwn(caller, 'session.end-all', { sessions: ended, client });
       await bus.publish(caller.companyId, [RIGHTS_CHANGED]);
       if (!kept) cookies.leave(reply);
       return { ended };
@@ -55,19 +57,19 @@ export function sessionHandlers(parts: Parts) {
       return twoStep.offer(caller.userId, caller.user.email);
     },
 
-    async setTwoStep({ caller, request, signal }, { body }) {
+    async setTwoStep({ caller, client, request, signal }, { body }) {
       // A user who can receive no code could never sign in again.
       if (body.method === 'mail' && mails.mode === 'none') throw noMail();
       await access.confirmPassword(caller, body.password, { address: request.ip, signal });
       const recoveryCodes = await twoStep.choose(caller.userId, body.method, body.code, now());
-      await recordTwoStep(caller, { method: body.method });
+      await recordOwn(caller, 'two-step.change', { method: body.method, client });
       return { method: body.method, recoveryCodes: [...recoveryCodes] };
     },
 
-    async newRecoveryCodes({ caller, request, signal }, { body }) {
+    async newRecoveryCodes({ caller, client, request, signal }, { body }) {
       await access.confirmPassword(caller, body.password, { address: request.ip, signal });
       const recoveryCodes = await twoStep.renewRecoveryCodes(caller.userId);
-      await recordTwoStep(caller, { recoveryCodes: 'renewed' });
+      await recordOwn(caller, 'two-step.change', { recoveryCodes: 'renewed', client });
       return { recoveryCodes: [...recoveryCodes] };
     },
   } satisfies Partial<Handlers>;
