@@ -13,6 +13,7 @@ import type { Mails } from './mail/mails.ts';
 import { activityHandlers } from './modules/activity/index.ts';
 import { alarmServiceHandlers, alertHandlers } from './modules/alarms/index.ts';
 import { annotationHandlers } from './modules/annotations/index.ts';
+import { archiveHandlers } from './modules/archive/index.ts';
 import { assemblyHandlers } from './modules/assemblies/index.ts';
 import { customFieldHandlers } from './modules/custom-fields/index.ts';
 import {
@@ -45,6 +46,7 @@ import {
   preferenceHandlers,
   profileHandlers,
   roleHandlers,
+  SignInLog,
   sessionHandlers,
   userFormHandlers,
 } from './modules/people/index.ts';
@@ -56,9 +58,11 @@ import { organizationHandlers } from './modules/sites/index.ts';
 import {
   type Checks,
   jobHandlers,
+  mailReport,
   nodeHandlers,
   outboxHandlers,
   systemHandlers,
+  testMailHandlers,
 } from './modules/system/index.ts';
 import { assignmentHandlers, controllerTagHandlers, linkObjectHandlers } from './modules/tags/index.ts';
 import { takeoverHandlers } from './modules/takeover/index.ts';
@@ -71,6 +75,7 @@ interface HandlerParts {
   /** The SMS service; without it nobody is told by SMS. */
   readonly webhook?: Webhook;
   readonly storage: Storage;
+  readonly log: { warn(fields: object, text: string): void };
   readonly access: Access;
   readonly mails: Mails;
   /** Receives what every commit changed. */
@@ -96,9 +101,10 @@ export function createHandlers(parts: HandlerParts): Handlers {
   const tagParts = { record, tags, lastValues, field, now };
   const hosts = allowedHosts(config.fieldHosts, config.demo);
   return {
-    ...serverHandlers(parts),
+    ...serverHandlers(parts, record),
     ...peopleAndCompanyHandlers(parts, record),
     ...organizationHandlers(record),
+    ...archiveHandlers({ record, hosts }),
     ...communicationGroup({ storage, record, bus, live, field, upgrades, hosts, now }),
     ...controllerTagHandlers(tagParts),
     ...controllerTemplateHandlers(tagParts),
@@ -133,20 +139,30 @@ export function createHandlers(parts: HandlerParts): Handlers {
 }
 
 /** The server itself: health, jobs, its nodes, sent mails. */
-const serverHandlers = ({ config, storage, checks, jobs, nodes, live, mails }: HandlerParts) => ({
+const serverHandlers = (
+  { config, storage, access: { now }, checks, jobs, nodes, live, mails }: HandlerParts,
+  record: Recorder,
+) => ({
   ...systemHandlers(config, storage, DEMO_ACCOUNTS, checks),
   ...jobHandlers(jobs),
-  ...nodeHandlers(nodes, () => live.linkOwners()),
+  ...nodeHandlers(
+    nodes,
+    () => live.linkOwners(),
+    () => mailReport(mails, storage, now()),
+  ),
+  ...testMailHandlers(mails, record, now),
   ...outboxHandlers(mails, storage),
 });
 
 /** Sign-in, users with their roles and groups, and a company's own settings. */
-function peopleAndCompanyHandlers({ config, storage, access, mails, bus }: HandlerParts, record: Recorder) {
+function peopleAndCompanyHandlers(parts: HandlerParts, record: Recorder) {
+  const { config, storage, access, mails, bus, log } = parts;
+  const signIns = new SignInLog({ storage, audit: parts.live.audit, now: access.now, log });
   const { links, passwords } = access;
   const people = { storage, record, passwords, links, bus };
   return {
-    ...authHandlers(access, config.publicUrl),
-    ...passwordHandlers(access),
+    ...authHandlers({ access, signIns, publicUrl: config.publicUrl }),
+    ...passwordHandlers(access, signIns),
     ...invitationHandlers(people, access),
     ...assimilationHandlers(access, record, config.publicUrl),
     ...sessionHandlers({ access, record, mails, bus, publicUrl: config.publicUrl }),

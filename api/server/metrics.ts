@@ -11,11 +11,13 @@ import { fromBody, type NodeBus, toBody } from './cluster/node-bus.ts';
 import type { ShardFigures } from './cluster/sample-stream.ts';
 import type { Health } from './field/driver.ts';
 import type { JobStatus } from './jobs/job.ts';
+import type { MailState } from './mail/mail-state.ts';
 import type { PipelineFigures } from './pipeline-options.ts';
 import type { Storage } from './storage/storage.ts';
 
 interface Watched {
   readonly storage: Pick<Storage, 'watch'>;
+  readonly mails: () => Promise<MailState>;
   readonly pipeline: { figures(): PipelineFigures };
   readonly field: { health(): Readonly<Record<string, Health>> };
   readonly jobs: { here(): readonly JobStatus[] };
@@ -58,6 +60,7 @@ export class Metrics {
     this.#addSamples(watched);
     this.#addStream(watched);
     this.#addParts(watched);
+    this.#addMails(watched);
   }
 
   /** Measures every call of an application. */
@@ -185,6 +188,23 @@ export class Metrics {
       'Time since the stream took the oldest message of a shard that is not stored',
       ({ oldestMs }) => oldestMs / 1000,
     );
+  }
+
+  #addMails({ storage, mails: read }: Watched): void {
+    const mails: Gauge<'state'> = new Gauge({
+      name: 'mimic_mails',
+      help: 'Mails by state: waiting, failing (waiting, and not sent by an earlier attempt), abandoned (of the last day)',
+      labelNames: ['state'],
+      registers: [this.#registry],
+      // Each thread reads the same table.
+      aggregator: 'max',
+      async collect() {
+        if (storage.watch.away) return;
+        const { waiting, failing, abandoned } = await read();
+        for (const [state, count] of Object.entries({ waiting, failing, abandoned }))
+          mails.set({ state }, count);
+      },
+    });
   }
 
   #addParts({ storage, field, jobs }: Watched): void {

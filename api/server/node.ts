@@ -23,7 +23,9 @@ import { createHandlers } from './handlers.ts';
 import { addDevReload, type Build } from './http/dev-reload.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import type { NodeRun } from './jobs/node-runs.ts';
+import { mailState } from './mail/mail-state.ts';
 import { createMails, type MailMode, type Mails } from './mail/mails.ts';
+import { Smtp } from './mail/smtp.ts';
 import type { Metrics } from './metrics.ts';
 import { linkAlarms, serviceBreaks } from './modules/alarms/index.ts';
 import { versionRetention } from './modules/diagrams/index.ts';
@@ -87,11 +89,15 @@ export async function startNode(
   const { live, field, upgrades } = await startField({ config, log, ...ground }, ends);
   nodes.readFigures(() => nodeFigures(live, field));
   const address: Address = { origin: config.publicUrl ?? '' };
-  const mails = createMails({ mode: mailMode(config), origin: () => address.origin, log });
+  const mode = mailMode(config);
+  const smtp = mode === 'smtp' ? new Smtp({ url: config.smtpUrl!, from: config.mailFrom! }) : undefined;
+  const mails = createMails({ mode, origin: () => address.origin, log, smtp });
   const webhook = createWebhook(config);
   const readiness = new Readiness();
-  const metrics = config.metrics && (await openMetrics({ pipeline: live, field, ...ground }));
-  const parts = { config, log, ...ground, live, field, upgrades, mails, webhook, readiness, metrics };
+  const readMails = () => mailState(shared.storage, Date.now());
+  const metrics =
+    config.metrics && (await openMetrics({ pipeline: live, field, ...ground, mails: readMails }));
+  const parts = { config, log, ...ground, live, field, upgrades, mails, smtp, webhook, readiness, metrics };
   const app = await createCalls(parts, ends);
   const drain = () => Promise.all([readiness.end(config.drainSeconds), handOver(live, log)]);
   const checks = () => readiness.checks();
@@ -169,6 +175,7 @@ interface AppParts extends FieldParts {
   readonly field: Field;
   readonly upgrades: Upgrades;
   readonly mails: Mails;
+  readonly smtp: Smtp | undefined;
   readonly webhook: Webhook;
   readonly readiness: Readiness;
   readonly metrics: Metrics | undefined;
@@ -260,15 +267,15 @@ async function createCalls(parts: AppParts, ends: Ends): Promise<FastifyInstance
 
 /** Once the console's address is known: it is in the links of mails. */
 async function startJobs(parts: AppParts): Promise<void> {
-  const { config, storage, log, bus, jobs, live, mails, webhook } = parts;
+  const { storage, log, bus, jobs, live, mails, smtp, webhook } = parts;
   const now = Date.now;
   if (live.audit.isShared) jobs.every(auditWitness(live.audit));
   jobs.every(signInHousekeeping(storage, now));
   jobs.every(versionRetention(storage, now));
   jobs.every(uploadRetention(storage, now));
-  if (config.smtpUrl && mails.mode === 'smtp') {
+  if (smtp) {
     const { mailQueue } = await import('./mail/mail-queue.ts');
-    jobs.queue(mailQueue({ storage, url: config.smtpUrl, from: config.mailFrom!, now }));
+    jobs.queue(mailQueue({ storage, smtp, now }));
   }
   jobs.every(notificationDelivery({ storage, mails, webhook, bus, now, log }));
   jobs.every(serviceBreaks({ storage, bus, now }));

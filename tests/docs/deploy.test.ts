@@ -51,6 +51,7 @@ test('the image has every folder of ours that the server imports', () => {
 test('the dashboard asks for figures that are told', async () => {
   const text = await new Metrics({
     storage: { watch: { away: undefined } as never },
+    mails: async () => ({ waiting: 4, failing: 2, abandoned: 1, fault: null, lastSentAt: null }),
     pipeline: {
       figures: () => ({
         ...{ sockets: 0, diagrams: 0, tags: 0, alarms: { waiting: 0, leftOut: 0 } },

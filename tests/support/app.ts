@@ -89,7 +89,7 @@ export async function openTestApp(
   const access = await createAccess({ storage, mails, now: options.now, argon2: CHEAP_ARGON2 });
   const nodes = cluster?.nodes ?? new NodeList({ bus: new LocalHub().join(), self: ALONE });
   nodes.readFigures(() => nodeFigures(live, options.field ?? quietField()));
-  const parts = { config, storage, access, mails, bus, jobs, nodes, live, field: options.field };
+  const parts = { config, log, storage, access, mails, bus, jobs, nodes, live, field: options.field };
   const handlers = createHandlers(parts);
   const calls = cluster && new FieldCalls({ bus: cluster.bus, nodes: cluster.nodes, live, log });
   const app = await createApp({

@@ -4,6 +4,7 @@
  */
 import { drained } from '../../api/server/jobs/queue.ts';
 import { mailQueue } from '../../api/server/mail/mail-queue.ts';
+import { Smtp } from '../../api/server/mail/smtp.ts';
 import { scheduleQueue } from '../../api/server/modules/schedules/run-queue.ts';
 import { openStorage } from '../../api/server/storage/open.ts';
 import type { Storage } from '../../api/server/storage/storage.ts';
@@ -41,6 +42,6 @@ const mortal: Storage = {
 };
 await drained(scheduleQueue({ storage: mortal, mails: testMails('smtp'), now }), signal, log);
 const from = 'Mimic <mimic@plant.example>';
-await drained(mailQueue({ storage: mortal, url: order.smtp, from, now }), signal, log);
+await drained(mailQueue({ storage: mortal, smtp: new Smtp({ url: order.smtp, from }), now }), signal, log);
 await storage.close();
 console.log(transactions);

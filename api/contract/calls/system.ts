@@ -72,6 +72,21 @@ const serverField = object({
 });
 export type ServerReport = Infer<typeof serverField>;
 
+/** How mails are sent, over all companies. */
+const mailField = object({
+  /** `outbox`: mails of the demo stay here. `none`: no mail server is set up. */
+  mode: oneOf(['smtp', 'outbox', 'none']),
+  /** Mails that are not sent yet, and those of them that could not be sent so far. */
+  waiting: count,
+  failing: count,
+  /** Mails of the last day that were given up. */
+  abandoned: count,
+  /** Why the newest of these could not be sent. */
+  fault: nullable(text()),
+  lastSentAt: nullable(instant()),
+});
+export type MailReport = Infer<typeof mailField>;
+
 /** Which server has one of the company's links. */
 const linkPlaceField = object({
   uuid: uuid(),
@@ -113,7 +128,14 @@ export const systemCalls = {
       total: count,
       isCutOff: boolean(),
       links: list(linkPlaceField, { max: 1000 }),
+      mail: mailField,
     }),
+  }),
+  sendTestMail: call('POST servers/test-mail', {
+    summary:
+      'Sends a mail to the caller at once, and returns why it could not be sent; for administrators of the company. 409 NO_MAIL where no mail server is set up',
+    needs: { anyOf: ['Setup.AuditLog.canSee'] },
+    reply: object({ sentTo: text(), fault: nullable(text()) }),
   }),
   demoAccounts: call('GET demo', {
     summary: 'The demo accounts, only while the embedded demo runs on loopback; else an empty list',

@@ -25,9 +25,11 @@ export interface Queue<T> {
    */
   claim(): Promise<readonly Claimed<T>[]>;
   handle(item: T, signal: AbortSignal): Promise<void>;
+  /** A reason for administrators that quotes no item; without one the kind of the failure is recorded. */
+  reasonOf?(error: unknown): string | undefined;
   /** Handled successfully. */
   done(item: T): Promise<void>;
-  /** Failed. `retryMs` is undefined after the last attempt. `fault` is the kind of failure, without its message. */
+  /** Failed. `retryMs` is undefined after the last attempt. `fault` is the reason, or the kind of the failure. */
   failed(item: T, fault: string, retryMs: number | undefined): Promise<void>;
 }
 
@@ -47,8 +49,8 @@ export async function drained<T>(
         await queue.handle(item, signal);
       } catch (error) {
         const isLast = attempt >= queue.maxAttempts;
-        // Only the kind of failure: its message may quote the item.
-        const fault = faultOf(error);
+        // Not the message of the error: it may quote the item.
+        const fault = queue.reasonOf?.(error) ?? faultOf(error);
         log.warn({ queue: queue.name, fault, attempt, isLast }, 'An item of a queue could not be handled');
         await queue.failed(item, fault, isLast ? undefined : queue.retryMs(attempt));
         continue;

@@ -1,17 +1,13 @@
 /** Sends mails by SMTP; failed ones are retried, later each time, by any node. */
-import { createTransport, type Transporter } from 'nodemailer';
-import { isLoopback } from '../config.ts';
 import { growingDelay, leasedRows } from '../jobs/leased-rows.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { Storage } from '../storage/storage.ts';
 import { readMailFile, removeIdleFiles } from './mail-files.ts';
+import { MailFailure, type Smtp } from './smtp.ts';
 
 interface MailQueueOptions {
   readonly storage: Storage;
-  /** `smtp://user:password@host:587`, or `smtps://…:465`. */
-  readonly url: string;
-  /** As `Mimic <mimic@plant.example>`. */
-  readonly from: string;
+  readonly smtp: Smtp;
   readonly now: () => number;
 }
 
@@ -21,7 +17,6 @@ const LEASE_MS = 2 * 60_000;
 const FIRST_RETRY_MS = 30_000;
 const MAX_RETRY_MS = 60 * 60_000;
 export const MAX_ATTEMPTS = 12;
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const;
 
 /** Milliseconds until a mail is retried after its `attempts`-th failure: 30 s, 1 min, 2 min … an hour. */
 export const retryAfter = growingDelay(FIRST_RETRY_MS, MAX_RETRY_MS);
@@ -42,9 +37,7 @@ const COLUMNS = ['uuid', 'message_id', 'file_id', 'recipient', 'subject', 'text'
 /** The body of a settled mail is deleted, so that no links and codes are left lying about. */
 const WITHOUT_BODY = { text: '', html: '', file_id: null } as const;
 
-export function mailQueue({ storage, url, from, now }: MailQueueOptions): Queue<QueuedMail> {
-  const transport = createSmtp(url);
-  const domain = domainOf(from);
+export function mailQueue({ storage, smtp, now }: MailQueueOptions): Queue<QueuedMail> {
   const rows = leasedRows({ storage, table: 'mails', columns: COLUMNS, now, leaseMs: LEASE_MS });
   const settle = async (
     mail: QueuedMail,
@@ -64,25 +57,16 @@ export function mailQueue({ storage, url, from, now }: MailQueueOptions): Queue<
     claim: rows.claim,
     async handle({ uuid, message_id, file_id, recipient: to, subject, text, html }) {
       const file = file_id === null ? undefined : await readMailFile(storage, file_id);
-      await transport.sendMail({
-        ...{ from, to, subject, text, html },
-        messageId: `<${message_id ?? uuid}@${domain}>`,
+      await smtp.send(message_id ?? uuid, {
+        ...{ to, subject, text, html },
         attachments: file && [
           { filename: file.name, contentType: file.type, content: Buffer.from(file.bytes) },
         ],
       });
     },
+    reasonOf: (error) => (error instanceof MailFailure ? error.message : undefined),
     done: (mail) => settle(mail, { sent_at: new Date(now()), fault: null }),
     failed: (mail, fault, retryMs) =>
       retryMs === undefined ? settle(mail, { fault }) : rows.postpone(mail, retryMs, { fault }),
   };
-}
-
-/** Of `Mimic <mimic@plant.example>` plant.example. */
-const domainOf = (from: string): string => /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
-
-/** TLS always, except for a mail server on this machine. */
-function createSmtp(url: string): Transporter {
-  const { hostname } = new URL(url);
-  return createTransport({ url, requireTLS: !isLoopback(hostname), ...PATIENCE } as never);
 }

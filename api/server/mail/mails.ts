@@ -2,7 +2,9 @@
  * The queue of mails: a row of the database, written in the transaction that causes the mail, so that neither
  * exists without the other and a restart loses none. `mail-queue.ts` sends them.
  */
+import { randomUUID } from 'node:crypto';
 import type { Db } from '../storage/storage.ts';
+import { MailFailure, type Smtp } from './smtp.ts';
 import type { Letter } from './templates.ts';
 
 /**
@@ -25,6 +27,8 @@ export interface Mails {
   readonly mode: MailMode;
   /** Queues a mail to a user's address. */
   queue(db: Db, to: Addressee, letter: Letter, now: number, more?: MailParts): Promise<void>;
+  /** Sends a mail at once and once, outside of the queue. Throws MailFailure. Only in mode `smtp`. */
+  sendNow(to: string, letter: Letter): Promise<void>;
   /** An address of the console for a link, as `/set-password` with a token. */
   link(path: string, token: string): string;
   /** An address of the console, as `/alerts`. */
@@ -46,11 +50,17 @@ interface MailsOptions {
   /** The console's public address. Never from a request: a forged Host header would end up in a mail. */
   readonly origin: () => string;
   readonly log: { warn(data: object, message: string): void };
+  /** In mode `smtp`. */
+  readonly smtp?: Smtp;
 }
 
-export function createMails({ mode, origin, log }: MailsOptions): Mails {
+export function createMails({ mode, origin, log, smtp }: MailsOptions): Mails {
   return {
     mode,
+    async sendNow(to, letter) {
+      if (!smtp) throw new MailFailure('no mail server is set up. Set SMTP_URL and MAIL_FROM');
+      await smtp.send(randomUUID(), { to, ...letter });
+    },
     link: (path, token) => `${origin()}${path}?token=${encodeURIComponent(token)}`,
     address: (path) => `${origin()}${path}`,
     async queue(

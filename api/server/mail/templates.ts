@@ -44,6 +44,13 @@ export const invitationLetter = (name: string, company: string, link: string, da
     },
   ]);
 
+/** An administrator tries the mail server. */
+export const testLetter = (name: string, link: string): Letter =>
+  letter('Test mail', name, [
+    { say: `The mail server of ${PRODUCT} works: this mail has reached you.` },
+    { link, label: 'Open the servers page' },
+  ]);
+
 export const passwordChangedLetter = (name: string): Letter =>
   letter('Your password was changed', name, [
     { say: `The password of your ${PRODUCT} account was changed, and you were signed out on all devices.` },

@@ -1,6 +1,6 @@
 /** The page of servers: which live, what each does, and what is wrong with them as a whole. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { LinkPlace, ServerReport } from '../../../api/contract/calls/system.ts';
+import type { LinkPlace, MailReport, ServerReport } from '../../../api/contract/calls/system.ts';
 import ServersPage from '../../../host/pages/servers/servers-page.tsx';
 import '../../../host/ui/base.css';
 import '../../../host/ui/tokens.css';
@@ -23,10 +23,15 @@ const server = (nth: number, own: Partial<ServerReport>): ServerReport => ({
   ...own,
 });
 
+const MAIL: MailReport = {
+  ...{ mode: 'smtp', waiting: 0, failing: 0, abandoned: 0, fault: null, lastSentAt: null },
+};
+
 const told = (
   items: readonly ServerReport[],
   { isCutOff = false, links = [] as readonly LinkPlace[] } = {},
-) => ({ items, total: items.length, isCutOff, links });
+  mail: MailReport = MAIL,
+) => ({ items, total: items.length, isCutOff, links, mail });
 
 const FRONTS = [server(1, { isThis: true, heardMsAgo: 0 }), server(2, { figures: null })];
 const IO = server(3, {
@@ -121,4 +126,22 @@ test('a server that keeps samples on its disk says how much, and how many it ref
   const pane = screen.getByRole('region', { name: 'plant' });
   await expect.element(pane.getByText('1,234')).toBeVisible();
   await expect.element(pane.getByText('12.3 of 256 MB')).toBeVisible();
+});
+
+test('says why mails could not be sent, and why a test mail failed', async () => {
+  const fault = 'the certificate of mail.example:587 is signed by an unknown authority';
+  const failing = told(FRONTS, {}, { ...MAIL, waiting: 3, failing: 2, fault });
+  stubServer({
+    'GET servers': () => failing,
+    'POST servers/test-mail': () => ({
+      sentTo: 'ada@demo.example',
+      fault: 'nothing answers at mail.example:587',
+    }),
+  });
+  const { screen } = await showPage(ServersPage, '/setup/servers');
+  await expect.element(screen.getByText(`2 mails could not be sent yet: ${fault}.`)).toBeVisible();
+  await screen.getByRole('button', { name: 'Send a test mail' }).click();
+  await expect
+    .element(screen.getByText('The test mail could not be sent: nothing answers at mail.example:587'))
+    .toBeVisible();
 });

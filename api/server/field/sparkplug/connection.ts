@@ -15,6 +15,8 @@ export interface BrokerAccess {
 export interface SessionHandlers {
   connected(): void;
   disconnected(reason: string): void;
+  /** An attempt to connect failed, for another reason than the one before. */
+  refused(reason: string): void;
   message(topic: string, payload: Uint8Array): void;
 }
 
@@ -30,7 +32,10 @@ export class HostSession {
   #groups: ReadonlySet<string> = new Set();
   #bornAt = Date.now();
   #lastError = 'not connected yet';
+  /** Reported as refused since the last connection. */
+  #refusal: string | undefined;
   #isUp = false;
+  #isClosing = false;
 
   constructor(access: BrokerAccess, hostId: string, handlers: SessionHandlers, keepalive = KEEPALIVE) {
     this.#state = stateTopic(hostId);
@@ -49,9 +54,7 @@ export class HostSession {
     });
     this.#client.on('connect', () => this.#onConnect());
     this.#client.on('close', () => this.#onClose());
-    this.#client.on('error', (error) => {
-      this.#lastError = error.message || String((error as { code?: string }).code ?? error);
-    });
+    this.#client.on('error', (error) => this.#onError(error));
     this.#client.on('message', (topic, payload, packet) => this.#onMessage(topic, payload, packet.retain));
   }
 
@@ -87,6 +90,7 @@ export class HostSession {
 
   /** Publishes OFFLINE for the nodes that wait for this host, then disconnects. */
   async close(): Promise<void> {
+    this.#isClosing = true;
     if (this.#isUp) {
       const published = new Promise<void>((done) =>
         this.#client.publish(this.#state, this.#stateBody(false), { qos: 1, retain: true }, () => done()),
@@ -109,6 +113,8 @@ export class HostSession {
         return;
       }
       this.#isUp = true;
+      this.#refusal = undefined;
+      this.#lastError = 'the broker closed the connection';
       this.#sayOnline();
       this.#handlers.connected();
     });
@@ -118,12 +124,20 @@ export class HostSession {
     this.#client.publish(this.#state, this.#stateBody(true), { qos: 1, retain: true });
   }
 
+  #onError(error: Error): void {
+    this.#lastError = error.message || String((error as { code?: string }).code ?? error);
+    if (this.#isUp || this.#isClosing || this.#refusal === this.#lastError) return;
+    this.#refusal = this.#lastError;
+    this.#handlers.refused(this.#lastError);
+  }
+
   #onClose(): void {
     this.#bornAt = Date.now();
     const { will } = this.#client.options;
     if (will) will.payload = this.#stateBody(false);
     if (!this.#isUp) return;
     this.#isUp = false;
+    if (this.#isClosing) return;
     this.#handlers.disconnected(this.#lastError);
   }
 

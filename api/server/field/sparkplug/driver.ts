@@ -193,6 +193,11 @@ export class SparkplugDriver implements Driver {
         this.#perform(this.#host.disconnected());
         for (const { link } of this.#links) this.#judge(link);
       },
+      refused: (reason) =>
+        log.warn(
+          { reason, broker: new URL(this.#options.broker.url).host },
+          'Sparkplug: cannot connect to the broker',
+        ),
       message: (topic, payload) => this.#receive(topic, payload),
     };
     const { broker, hostId, keepalive } = this.#options;

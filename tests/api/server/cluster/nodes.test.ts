@@ -135,7 +135,15 @@ test('who may not see what people do is not told of the nodes, nor is a stranger
 test('a node that starts has no figures, and one whose connection is lost says so', async () => {
   const bus = Object.assign(new LocalHub().join(), { isUp: false });
   const list = new NodeList({ bus, self: { name: 'lost', roles: ['front'], startedAt: Date.now() } });
-  const { servers } = nodeHandlers(list, () => new Map());
+  const { servers } = nodeHandlers(
+    list,
+    () => new Map(),
+    async () => ({
+      ...{ mode: 'none', waiting: 0, failing: 0, abandoned: 0 },
+      fault: null,
+      lastSentAt: null,
+    }),
+  );
   const tenant = async () => [{ uuid: ours.tag, name: 'Link', site: 'Site', edgeServer: null }];
   expect(await servers({ tenant } as never, {} as never)).toMatchObject({
     links: [{ name: 'Link', server: null, epoch: null }],

@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { drained } from '../../../../api/server/jobs/queue.ts';
 import { MAX_ATTEMPTS, mailQueue, retryAfter } from '../../../../api/server/mail/mail-queue.ts';
+import { mailState } from '../../../../api/server/mail/mail-state.ts';
 import { createMails } from '../../../../api/server/mail/mails.ts';
+import { Smtp } from '../../../../api/server/mail/smtp.ts';
 import { codeLetter } from '../../../../api/server/mail/templates.ts';
 import { addCompany, type TestCompany } from '../../../support/company.ts';
 import { testMails } from '../../../support/mails.ts';
@@ -34,7 +36,7 @@ beforeEach(async () => {
 /** Sends what is due, as one node would; returns how many went. */
 function deliver(url = smtp.url): Promise<number> {
   const from = 'Mimic <mimic@plant.example>';
-  const mails = mailQueue({ storage: opened.storage, url, from, now: () => now });
+  const mails = mailQueue({ storage: opened.storage, smtp: new Smtp({ url, from }), now: () => now });
   return drained(mails, new AbortController().signal, log);
 }
 const queue = (code = '123456', mails = testMails('smtp')) =>
@@ -81,13 +83,18 @@ test('a mail that could not go waits longer each time, survives a restart, and g
   expect(smtp.messages).toHaveLength(1);
 });
 
-test('a server that is not there at all is tried again too; the log says what kind of failure and no more', async () => {
+test('names the reason of a failure, and neither the mail nor its recipient', async () => {
   await queue();
   expect(await deliver('smtp://127.0.0.1:1')).toBe(0);
-  expect(await row()).toMatchObject({ attempts: 1, fault: 'ESOCKET' });
+  const fault = 'nothing answers at 127.0.0.1:1. Start the mail server, or correct SMTP_URL';
+  expect(await row()).toMatchObject({ attempts: 1, fault });
+  expect(await mailState(opened.storage, now)).toMatchObject({ waiting: 1, failing: 1, abandoned: 0, fault });
   smtp.refuses = true;
   now += 30_000;
   await deliver();
+  expect(log.warn.mock.lastCall![0]).toMatchObject({
+    fault: expect.stringContaining('rejected the sender (451)'),
+  });
   const logged = JSON.stringify(log.warn.mock.calls);
   for (const secret of ['123456', 'secret words', cedar.email]) expect(logged).not.toContain(secret);
 });
@@ -101,6 +108,8 @@ test('after many attempts a mail is given up, and its body with it', async () =>
   }
   expect(await row()).toMatchObject({ due_at: null, sent_at: null, text: '', attempts: MAX_ATTEMPTS });
   expect(retryAfter(MAX_ATTEMPTS)).toBe(60 * 60_000);
+  const state = await mailState(opened.storage, now);
+  expect(state).toMatchObject({ waiting: 0, failing: 0, abandoned: 1, fault: expect.any(String) });
 });
 
 test('a mail is there if, and only if, what it is about is', async () => {
@@ -133,6 +142,6 @@ test('over the network a mail server must speak TLS', async () => {
   const outside = await startSmtpServer('127.0.0.2');
   await deliver(outside.url);
   expect(outside.messages).toEqual([]);
-  expect((await row()).fault).toBe('ETLS');
+  expect((await row()).fault).toContain('offers no TLS');
   await outside.close();
 });

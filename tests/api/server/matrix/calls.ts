@@ -107,7 +107,7 @@ export async function callWith(
   instead?: string,
 ): Promise<LightMyRequestResponse> {
   const isKept = endpoint.method === 'GET' || !changes;
-  const params: Record<string, string> = { preferenceKey: 'a', version: '1', shipped: 'pump' };
+  const params: Record<string, string> = { preferenceKey: 'a', version: '1', shipped: 'pump', kind: 'site' };
   const query = new URLSearchParams(fixture.query);
   let body = typeof fixture.body === 'function' ? fixture.body() : fixture.body;
   for (const slot of fixture.slots ?? []) {

@@ -34,7 +34,7 @@ export interface Fixture {
   /** Beyond the rule: 403 in an assimilation session, whatever the object. */
   readonly isPersonal?: true;
   /** Beyond the rule: 403 to who does not hold this right, or is none of the administrators, once the object is there. */
-  readonly also?: 'Dash.update' | 'CompanyAdmin';
+  readonly also?: 'Dash.update' | 'Setup.Organize.archive' | 'CompanyAdmin';
   /** Ends the caller's account or session: each call is made by somebody of his own. */
   readonly isLast?: true;
 }
@@ -80,7 +80,6 @@ const newTag = () => ({
 const named = () => ({ name: `Made ${crypto.randomUUID()}` });
 const person = { firstName: 'Ann', lastName: 'Berg' };
 const newPerson = () => ({ ...person, email: `${crypto.randomUUID()}@test.example` });
-const siteForm = { name: 'New' };
 const write = { value: 1, expectedValue: 0 };
 const customField = { fieldType: 'textField', linkedTo: 'site', maxLength: 5 };
 const newField = () => ({ ...customField, fieldName: `New ${crypto.randomUUID().slice(0, 8)}` });
@@ -157,8 +156,8 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
   preference: { slots: [] },
 
   role: { slots: [path('role', 'id')] },
-  createRole: { body: { title: 'New', permissions: {} } },
-  updateRole: { slots: [path('role', 'id')], body: { title: 'New', permissions: {} } },
+  createRole: { body: () => ({ title: named().name, permissions: {} }) },
+  updateRole: { slots: [path('role', 'id')], body: () => ({ title: named().name, permissions: {} }) },
   archiveRole: { slots: [path('role', 'id')] },
   validateUser: { query: { email: 'new@test.example' } },
   user: { slots: [path('user', 'id')] },
@@ -172,8 +171,11 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
   resetUserPassword: { slots: [{ kind: 'user', name: 'uuid', at: 'body' }] },
   availableMembers: { slots: [{ kind: 'group', name: 'id', at: 'query' }] },
   group: { slots: [path('group', 'id')] },
-  createGroup: { slots: [inList('user', 'members')], body: { title: 'New' } },
-  updateGroup: { slots: [path('group', 'id'), inList('user', 'members')], body: { title: 'New' } },
+  createGroup: { slots: [inList('user', 'members')], body: () => ({ title: named().name }) },
+  updateGroup: {
+    slots: [path('group', 'id'), inList('user', 'members')],
+    body: () => ({ title: named().name }),
+  },
   archiveGroup: { slots: [path('group', 'id')] },
   // Nothing is a picture of 1 byte.
   uploadImage: { body: 'x', ok: 415 },
@@ -249,22 +251,27 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
   },
 
   site: { slots: [path('site')] },
-  addArea: { body: { name: 'New' } },
-  addRoute: { slots: [inBody('area', 'areaId')], body: siteForm },
-  addSite: { slots: [inBody('area', 'areaId')], body: siteForm },
-  cloneSite: { slots: [path('site'), inBody('area', 'areaId')], body: siteForm },
+  addArea: { body: named },
+  addRoute: { slots: [inBody('area', 'areaId')], body: named },
+  addSite: { slots: [inBody('area', 'areaId')], body: named },
+  cloneSite: { slots: [path('site'), inBody('area', 'areaId')], body: named },
   moveItem: {
     slots: [path('area'), { kind: 'site', name: 'movingItemId', at: 'body' }],
     body: { movingItemType: 'site' },
   },
   // What is not there is no site to open: an answer, not a refusal.
   validateItems: { slots: [{ ...inList('site', 'items'), lost: 200 }], body: { type: 'site' } },
-  renameArea: { slots: [path('area')], body: { name: 'New' } },
-  renameRoute: { slots: [path('route')], body: { name: 'New' } },
-  updateSite: { slots: [path('site')], body: { name: 'New' } },
+  renameArea: { slots: [path('area')], body: named },
+  renameRoute: { slots: [path('route')], body: named },
+  updateSite: { slots: [path('site')], body: named },
   archiveArea: { slots: [path('area')] },
   archiveRoute: { slots: [path('route')] },
   archiveSite: { slots: [path('site')] },
+  // No mail server is set up there: past the rule, and no further.
+  sendTestMail: { isForAdministrators: true, ok: 409 },
+  archivedItems: { query: { kind: 'site' }, also: 'Setup.Organize.archive' },
+  archiveParts: { slots: [path('site', 'id')], also: 'Setup.Organize.archive' },
+  restoreArchived: { slots: [path('archivedSite', 'id')], also: 'Setup.Organize.archive' },
 
   diagramView: { slots: [path('diagram'), pageOf] },
   diagramStream: { slots: [path('diagram'), pageOf] },
@@ -425,6 +432,7 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
     body: aDay,
   },
   schedules: { slots: [{ kind: 'report', name: 'reportId', at: 'query' }] },
+  scheduleRecipients: { slots: [{ kind: 'report', name: 'reportId', at: 'query' }] },
   nextRuns: { slots: [{ kind: 'schedule', name: 'scheduleId', at: 'body' }], body: timing },
   createSchedule: {
     slots: [{ kind: 'report', name: 'reportId', at: 'body' }, ...NAMED_BY_SCHEDULE],

@@ -220,6 +220,11 @@ export const KINDS = {
           .executeTakeFirstOrThrow();
       }),
   },
+  archivedSite: {
+    make: row('sites', ({ areaId }) => ({
+      ...{ name: `Well ${nth++}`, area_id: areaId, overview_order: '[]', archived_at: new Date() },
+    })).make,
+  },
   archivedItem: {
     async make(world, company) {
       const made = await item(world, company);

@@ -1,5 +1,5 @@
 /** The nodes of the installation and their links, for administrators. */
-import type { LinkPlace } from '../../../../contract/calls/system.ts';
+import type { LinkPlace, MailReport } from '../../../../contract/calls/system.ts';
 import type { NodeFigures, NodeList } from '../../../cluster/node-list.ts';
 import type { Handler } from '../../../http/handler.ts';
 import type { Db } from '../../../storage/storage.ts';
@@ -11,6 +11,7 @@ const MOST_LINKS = 1000;
 export const nodeHandlers = (
   nodes: Pick<NodeList, 'all' | 'self' | 'isCutOff'>,
   owners: () => ReadonlyMap<string, LinkOwner> | undefined,
+  mail: () => Promise<MailReport>,
 ): { readonly servers: Handler<'servers'> } => ({
   async servers({ tenant }) {
     const { name: own } = nodes.self;
@@ -36,7 +37,7 @@ export const nodeHandlers = (
       const owner = present ? present.get(link.uuid) : { node: nodes.self.node, epoch: null };
       return { ...link, server: owner ? serverOf(owner.node) : null, epoch: owner?.epoch ?? null };
     });
-    return { items, total: items.length, isCutOff: nodes.isCutOff, links };
+    return { items, total: items.length, isCutOff: nodes.isCutOff, links, mail: await mail() };
   },
 });
 
@@ -76,6 +77,7 @@ const linksByName = (db: Db): Promise<Pick<LinkPlace, 'uuid' | 'name' | 'site' |
     .selectFrom('links')
     .innerJoin('sites', 'sites.id', 'links.site_id')
     .where('links.archived_at', 'is', null)
+    .where('sites.archived_at', 'is', null)
     .select(['links.uuid', 'links.name', 'sites.name as site', 'sites.edge_node as edgeServer'])
     .orderBy('links.name')
     .orderBy('links.id')

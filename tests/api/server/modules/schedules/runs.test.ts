@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { drained } from '../../../../../api/server/jobs/queue.ts';
 import { mailQueue } from '../../../../../api/server/mail/mail-queue.ts';
+import { Smtp } from '../../../../../api/server/mail/smtp.ts';
 import { scheduleQueue } from '../../../../../api/server/modules/schedules/run-queue.ts';
 import { testMails } from '../../../../support/mails.ts';
 import { type SmtpServer, startSmtpServer } from '../../mail/smtp-server.ts';
@@ -37,7 +38,8 @@ const system = (change: (db: Parameters<Parameters<typeof world.server.storage.s
 const sendMails = (now: number) =>
   drained(
     mailQueue({
-      ...{ storage: world.server.storage, url: smtp.url, from: 'Mimic <mimic@plant.example>' },
+      storage: world.server.storage,
+      smtp: new Smtp({ url: smtp.url, from: 'Mimic <mimic@plant.example>' }),
       now: () => now,
     }),
     signal,
@@ -244,7 +246,7 @@ test('OR-126 a mail server that is away for an hour delays the report; doubles s
   smtp.refuses = false;
   // A node sends it, and dies before it can note that.
   const queue = mailQueue({
-    ...{ storage, url: smtp.url, from: 'Mimic <mimic@plant.example>' },
+    ...{ storage, smtp: new Smtp({ url: smtp.url, from: 'Mimic <mimic@plant.example>' }) },
     now: () => SIX + 2 * HOUR,
   });
   const [mail] = await queue.claim();
