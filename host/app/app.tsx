@@ -3,12 +3,13 @@ import { useSnapshot } from 'valtio';
 import { Route, Switch, useLocation } from 'wouter';
 import { CommandSheets } from '../commands/command-sheets.tsx';
 import { connectivityStore, showsOfflineScreen } from '../data/stores/connectivity-store.ts';
+import { sessionStore } from '../data/stores/session-store.ts';
 import { OfflinePage } from '../parts/page/offline-page.tsx';
 import { lazyPage } from '../ui/lazy-page.ts';
 import { Loader } from '../ui/loader.tsx';
 import styles from './app.module.css';
 import { AppCommands } from './app-commands.tsx';
-import { AsideWhileOffline } from './aside-while-offline.tsx';
+import { AsideWhileCovered } from './aside-while-covered.tsx';
 import { AssimilationBand } from './assimilation-band.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { Pages } from './pages.tsx';
@@ -31,28 +32,37 @@ export const PUBLIC: Readonly<Record<string, ComponentType>> = {
   '/forbidden/': lazyPage('forbidden', () => import('../pages/messages/forbidden-page.tsx')),
 };
 
+const SignInAgain = lazyPage('sign-in-again', () => import('../pages/sign-in/sign-in-again.tsx'));
+
 /**
  * The whole console: the present screen, and what lies over every screen. The page stays under the offline screen, out of
- * reach: typed text is still there when the network returns (ERR-06).
+ * reach: typed text is still there when the network returns (ERR-06), or somebody has signed in again.
  */
 export function App() {
   const [, navigate] = useLocation();
   const offline = showsOfflineScreen(useSnapshot(connectivityStore));
+  const { isLapsed } = useSnapshot(sessionStore);
+  const isAside = offline || isLapsed;
   return (
     <div className={styles.app}>
       <AssimilationBand />
       <TroubleBanner />
       <div className={styles.screen}>
-        <div className={styles.page} hidden={offline} inert={offline}>
+        <div className={styles.page} hidden={isAside} inert={isAside}>
           <CrashBoundary onHome={() => navigate('/')}>
             <Suspense fallback={<Loader />}>
-              <AsideWhileOffline>
+              <AsideWhileCovered>
                 <Screens />
-              </AsideWhileOffline>
+              </AsideWhileCovered>
             </Suspense>
           </CrashBoundary>
         </div>
         {offline && <OfflinePage />}
+        {isLapsed && !offline && (
+          <Suspense fallback={<Loader />}>
+            <SignInAgain />
+          </Suspense>
+        )}
       </div>
       <Toasts />
     </div>

@@ -9,13 +9,14 @@ import { Loader } from '../ui/loader.tsx';
 
 /**
  * Lets signed-in users through to pages that their permissions do not forbid; everybody else is sent to sign in and
- * comes back (NAV-04), or is told that access is denied. This is only a convenience: the server checks every call.
+ * comes back (NAV-04), or is told that access is denied. Where a session ended by itself its page stays, under the form
+ * to sign in again. This is only a convenience: the server checks every call.
  */
 export function SignedIn({ children }: { readonly children: ReactNode }) {
-  const { token } = useSnapshot(sessionStore);
+  const { token, isLapsed } = useSnapshot(sessionStore);
   const [path] = useLocation();
   const search = useSearch();
-  if (!token) return <Redirect to={loginPath(search ? `${path}?${search}` : path)} replace />;
+  if (!token && !isLapsed) return <Redirect to={loginPath(search ? `${path}?${search}` : path)} replace />;
   return (
     // Another company is another console: nothing of the previous one stays on the page.
     <Permitted key={ownIdentity()} path={path}>

@@ -6,6 +6,7 @@ import { createHooks, keyOf } from '../../../api/client/hooks.ts';
 import {
   endSession,
   isSameIdentity,
+  lapseSession,
   restoreSession,
   sessionStore,
   storeSession,
@@ -20,7 +21,12 @@ export { GENERAL_MESSAGE };
 export const client = createClient({
   bearer: () => sessionStore.token ?? undefined,
   renew: renewSession,
-  onSignedOut: () => endSession(SESSION_EXPIRED),
+  onSignedOut: () => {
+    // Where a page is shown it stays, with what was typed; else there is nothing to keep.
+    if (sessionStore.isLapsed) return;
+    if (queryClient.getQueryData(keyOf('userPermissions', {}))) lapseSession();
+    else endSession(SESSION_EXPIRED);
+  },
 });
 
 export const { useCall, useAhead, usePages, useAct } = createHooks(client);

@@ -25,6 +25,8 @@ interface SessionState {
   readonly companies: readonly Company[];
   /** Shown once on the sign-in page, after a session ended by itself. */
   readonly notice: string | null;
+  /** The session ended by itself while its page was shown: user and company are still those of the page. */
+  readonly isLapsed: boolean;
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -35,6 +37,7 @@ const nobody: SessionState = {
   defaults: null,
   companies: [],
   notice: null,
+  isLapsed: false,
 };
 const state = proxy<Mutable<SessionState>>({ ...nobody });
 export const sessionStore: SessionState = state;
@@ -52,13 +55,15 @@ export function restoreSession(): void {
   const token = read('token', isText);
   const user = read('currentUser', isUser);
   if (!token || !user) {
-    Object.assign(state, nobody);
+    const keepsPage = state.user !== null && read('lapsed', isBoolean) === true;
+    Object.assign(state, keepsPage ? LAPSED : nobody);
     setStorageOwner(null);
     return;
   }
   setStorageOwner(user.uuid);
   const pages = read('defaultPages', isPages);
   const views = read('viewPermissions', isViewPermissions);
+  state.isLapsed = false;
   state.token = token;
   state.user = user;
   state.company = read('activeCompany', isCompany);
@@ -75,6 +80,7 @@ export function storeSession(session: Session): void {
   write('associatedCompanies', session.companies ?? [session.company]);
   write('defaultPages', { dashUrl, siteUrl });
   write('viewPermissions', views);
+  write('lapsed', null);
   // Written last: other tabs wait for it.
   write('token', session.token);
   state.token = session.token;
@@ -83,6 +89,17 @@ export function storeSession(session: Session): void {
   state.defaults = session.defaults;
   state.companies = session.companies ?? [session.company];
   state.notice = null;
+  state.isLapsed = false;
+}
+
+/** The company has another name or time zone: it applies at once, here and in other tabs. */
+export function storeCompany(changed: Company): void {
+  if (state.company?.uuid !== changed.uuid) return;
+  const { uuid, name, timezone } = changed;
+  state.company = { uuid, name, timezone };
+  state.companies = state.companies.map((one) => (one.uuid === uuid ? { uuid, name, timezone } : one));
+  write('associatedCompanies', state.companies);
+  write('activeCompany', state.company);
 }
 
 type Identity = Pick<Session, 'user' | 'company'>;
@@ -105,6 +122,19 @@ export function endSession(notice: string | null = null): void {
   Object.assign(state, nobody, { notice });
 }
 
+/** No token; the page keeps what it shows. */
+const LAPSED = { token: null, notice: null, isLapsed: true } as const;
+
+/** The session has ended by itself: forgets what is stored of the user, and keeps the page until somebody signs in again. */
+export function lapseSession(): void {
+  if (state.token === null) return;
+  clearUserData();
+  // Other tabs hear of both in this order.
+  write('lapsed', true);
+  write('token', null);
+  Object.assign(state, LAPSED);
+}
+
 /**
  * Several tabs share one session: a sign-out elsewhere ends it here, a refresh elsewhere is adopted, and another user or
  * company reloads the page, because everything on it belonged to the previous one. After a switch of the company its address
@@ -117,6 +147,10 @@ export function followOtherTabs(reload: () => void, goHome: () => void): () => v
   let entered: string | null = null;
   const onStorage = (event: StorageEvent) => {
     if (event.key === storageName('switchCompany')) entered = read('switchCompany', isText) ?? entered;
+    if (event.key === storageName('activeCompany') && state.token !== null) {
+      const company = read('activeCompany', isCompany);
+      if (company) storeCompany(company);
+    }
     if (event.key !== null && event.key !== tokenName) return;
     shown = ownIdentity() ?? shown;
     restoreSession();

@@ -15,6 +15,8 @@ export const KEYS = {
   companyVerificationToken: { scope: 'session' },
   /** Between the password and the one-time code (OR-04). */
   verificationToken: { scope: 'session' },
+  /** The session ended by itself: the tabs keep their pages, and sign in over them. */
+  lapsed: { scope: 'session' },
   /** The company being switched to, while the server is asked; the other tabs follow the token that it answers. */
   switchCompany: { scope: 'session' },
   defaultPages: { scope: 'session' },

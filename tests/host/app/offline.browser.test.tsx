@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { App } from '../../../host/app/app.tsx';
-import { AsideWhileOffline } from '../../../host/app/aside-while-offline.tsx';
+import { AsideWhileCovered } from '../../../host/app/aside-while-covered.tsx';
 import {
   connectivityStore,
   holdDiagram,
@@ -64,11 +64,11 @@ test('ERR-06 OR-27 an open diagram stays', async () => {
 test('ERR-06 an open dialog steps aside and comes back with its text', async () => {
   const onClose = vi.fn();
   const screen = await render(
-    <AsideWhileOffline>
+    <AsideWhileCovered>
       <Dialog open title="Rename" onClose={onClose}>
         <input aria-label="Name" />
       </Dialog>
-    </AsideWhileOffline>,
+    </AsideWhileCovered>,
   );
   const name = screen.getByLabelText('Name');
   await name.fill('Pump 7');
