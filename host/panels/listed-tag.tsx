@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { tagPlace } from '../data/names/tag-places.ts';
 import { IconButton } from '../ui/button.tsx';
 import linked from './tag-section.module.css';
 import { useLinkedTag } from './use-tags.ts';
@@ -18,7 +19,7 @@ export function ListedTag({ uuid, removes, onRemove }: ListedTagProps) {
     <div className={linked.linked}>
       <div className={linked.words}>
         <strong title={name}>{name}</strong>
-        {data && <span>{data.tag.controllerName}</span>}
+        {data && <span>{tagPlace(data.tag)}</span>}
       </div>
       <IconButton icon={X} label={`${removes} ${name}`} onClick={onRemove} />
     </div>

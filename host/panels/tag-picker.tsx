@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Tag } from '../../api/contract/index.ts';
+import { type PlacedTag, tagPlaces } from '../data/names/tag-places.ts';
 import { useSearchTerm } from '../ui/use-search.ts';
 import { PickList, type PickListProps } from './pick-list.tsx';
 import { TagValueNow } from './tag-value.tsx';
@@ -47,7 +48,7 @@ function ValueNow({ tag }: { readonly tag: Tag }) {
 }
 
 interface TagListProps extends Omit<PickListProps, 'noun' | 'items' | 'status'> {
-  readonly tags: readonly Tag[];
+  readonly tags: readonly (Tag & PlacedTag)[];
   /** All matches, including those beyond the list. */
   readonly total: number;
   readonly status: string | null;
@@ -56,11 +57,12 @@ interface TagListProps extends Omit<PickListProps, 'noun' | 'items' | 'status'> 
 }
 
 export function TagList({ tags, total, status, shownNow, ...list }: TagListProps) {
-  const items = tags.map((tag) => ({
+  const places = tagPlaces(tags, tags.length < total);
+  const items = tags.map((tag, nth) => ({
     id: tag.uuid,
     title: tag.name,
     // The unit is beside the value, if there is one.
-    detail: `${tag.controllerName}${tag.unit && !shownNow ? ` · ${tag.unit}` : ''}`,
+    detail: `${places[nth]}${tag.unit && !shownNow ? ` · ${tag.unit}` : ''}`,
     ...(shownNow ? { aside: shownNow(tag) } : {}),
   }));
   return <PickList noun="tags" items={items} status={status ?? countText(tags.length, total)} {...list} />;

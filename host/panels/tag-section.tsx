@@ -2,6 +2,7 @@ import { Link2, Unlink } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { EditCommand, EditFault, Shared, SiteMode } from '../../worker/boundary/index.ts';
+import { tagPlace } from '../data/names/tag-places.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { RolePicker, TagPicker } from './lazy-pickers.tsx';
 import { linkRequest } from './link-request.ts';
@@ -101,7 +102,7 @@ function LinkedTag({ uuid, onUnlink }: { readonly uuid: string; readonly onUnlin
         <strong title={data?.tag.name}>
           {data?.tag.name ?? (isError ? 'This tag cannot be read' : '…')}
         </strong>
-        {data && <span>{data.tag.controllerName}</span>}
+        {data && <span>{tagPlace(data.tag)}</span>}
         {isError && <span>It was removed, or you do not have access to it.</span>}
       </div>
       {data && <TagValueNow tag={data.tag} last={data.last} />}

@@ -104,6 +104,8 @@ export const offeredTagField = object({
   /** The tag's own, or that of its link object. */
   categoryName: nullable(text()),
   linkObjectName: nullable(text()),
+  siteName: text(),
+  linkName: text(),
 });
 
 export const liveValueField = object({

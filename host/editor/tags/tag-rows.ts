@@ -1,16 +1,21 @@
 /** The rows of the list of tags, and how keys and clicks select among them. */
 import type { OfferedTag } from '../../../api/contract/index.ts';
+import { tagPlace } from '../../data/names/tag-places.ts';
 
 export type Row =
   | { readonly heading: string; readonly key: string }
   | { readonly tag: OfferedTag; readonly nth: number; readonly key: string };
 
-/** Tags in the server's order, with the name of their equipment above each run of them. */
+/** Tags in the server's order, with their device above each run of them; with its site unless all are of one. */
 export function rowsOf(tags: readonly OfferedTag[]): readonly Row[] {
+  const isOfOneSite = tags.every(({ siteUuid }) => siteUuid === tags[0]!.siteUuid);
   const rows: Row[] = [];
   for (const [nth, tag] of tags.entries()) {
     if (tag.controllerUuid !== tags[nth - 1]?.controllerUuid)
-      rows.push({ heading: tag.controllerName, key: `${tag.controllerUuid} ${nth}` });
+      rows.push({
+        heading: isOfOneSite ? tag.controllerName : tagPlace(tag),
+        key: `${tag.controllerUuid} ${nth}`,
+      });
     rows.push({ tag, nth, key: tag.uuid });
   }
   return rows;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { tagPlaces } from '../../data/names/tag-places.ts';
 import { useCall } from '../../data/session/api.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { PromptDialog } from '../../ui/prompt-dialog.tsx';
@@ -42,9 +43,11 @@ export function ValueTag({ taken, value, onChange }: ValueTagProps) {
     { query: { search, limit: FOUND } },
     { placeholderData: (before) => before, meta: { inline: true } },
   );
-  const options = (data?.items ?? [])
-    .filter(({ uuid }) => !taken.includes(uuid))
-    .map(({ uuid, name, controllerName }) => ({ value: uuid, label: `${name} · ${controllerName}` }));
+  const items = data?.items ?? [];
+  const places = tagPlaces(items, items.length < (data?.total ?? 0));
+  const options = items
+    .map(({ uuid, name }, nth) => ({ value: uuid, label: `${name} · ${places[nth]}` }))
+    .filter(({ value }) => !taken.includes(value));
   return (
     <Combobox
       label="Tag"

@@ -26,6 +26,21 @@ test('each run of a controller’s tags has its name above it', () => {
   expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
 });
 
+test('names the site of a controller where the list has tags of several sites', () => {
+  const tags = ['North', 'South'].map(
+    (siteName, nth) =>
+      ({
+        uuid: `${nth}`,
+        controllerUuid: `${nth}`,
+        controllerName: 'PLC 1',
+        siteName,
+        siteUuid: siteName,
+      }) as OfferedTag,
+  );
+  const headings = rowsOf(tags).flatMap((row) => ('heading' in row ? row.heading : []));
+  expect(headings).toEqual(['North › PLC 1', 'South › PLC 1']);
+});
+
 test('a click selects one, with Shift a range in both directions, with Ctrl one more or one less', () => {
   const third = clicked(NOTHING_PICKED, 3, plain);
   expect(chosen(third)).toEqual([3]);

@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { AVAILABLE_TAGS_PAGE } from '../../../../api/contract/index.ts';
 import { NOTHING } from '../../../../api/contract/messages.ts';
+import { tagPlaces } from '../../../data/names/tag-places.ts';
 import { useCall } from '../../../data/session/api.ts';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -88,9 +89,10 @@ export function TagPicker({ category, assignment, taken, disabled, onPick }: Pic
     HOW,
   );
   const items = tags.data?.items ?? [];
+  const places = tagPlaces(items, items.length < (tags.data?.total ?? 0));
   const options = items
-    .filter(({ uuid }) => !taken.some(({ tag }) => tag === uuid))
-    .map(({ uuid, name, controllerName }) => ({ value: uuid, label: `${name} · ${controllerName}` }));
+    .map(({ uuid, name }, nth) => ({ value: uuid, label: `${name} · ${places[nth]}` }))
+    .filter(({ value }) => !taken.some(({ tag }) => tag === value));
   const pick = (uuid: string) => {
     const found = items.find((one) => one.uuid === uuid);
     if (found)

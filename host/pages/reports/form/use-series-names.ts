@@ -1,10 +1,6 @@
 import { useState } from 'react';
-import {
-  AVAILABLE_TAGS_PAGE,
-  type LinkObject,
-  REPORT_TEXTS,
-  type Tag,
-} from '../../../../api/contract/index.ts';
+import { AVAILABLE_TAGS_PAGE, type LinkObject, REPORT_TEXTS } from '../../../../api/contract/index.ts';
+import { type PlacedTag, tagPlace } from '../../../data/names/tag-places.ts';
 import { useCall } from '../../../data/session/api.ts';
 import type { SeriesDraft } from './report-draft.ts';
 
@@ -24,8 +20,7 @@ export interface SeriesNames {
   readonly remember: (id: string, name: SeriesName) => void;
 }
 
-type TagItem = Pick<Tag, 'name' | 'controllerName'>;
-export const tagName = ({ name, controllerName }: TagItem): SeriesName => ({ name, about: controllerName });
+export const tagName = (tag: PlacedTag): SeriesName => ({ name: tag.name, about: tagPlace(tag) });
 
 export const roleName = (object: Pick<LinkObject, 'name'>, assignment: string | undefined): SeriesName => ({
   name: object.name,

@@ -99,7 +99,7 @@ interface TagQuery {
   readonly reportUuid?: string;
   /** Of those only the ones that it reads back after a write. */
   readonly isReadBackTags?: boolean;
-  /** Counts from three characters on (ERR-22); matches the tag's or the controller's name. */
+  /** Counts from three characters on (ERR-22); matches the name of the tag, the controller or the site. */
   readonly search?: string;
   readonly limit: number;
   readonly skip: number;
@@ -120,7 +120,9 @@ export async function availableTags(
   for (const condition of referenceConditions(query)) matching = matching.where(condition);
   if (term) {
     const has = (column: string) => sql<boolean>`strpos(lower(${sql.ref(column)}), ${term}) > 0`;
-    matching = matching.where((where) => where.or([has('tags.name'), has('controllers.name')]));
+    matching = matching.where((where) =>
+      where.or([has('tags.name'), has('controllers.name'), has('sites.name')]),
+    );
   }
   const { total } = await matching
     .clearSelect()
@@ -138,12 +140,16 @@ export async function availableTags(
         .onRef('link_categories.id', '=', 'link_objects.category_id')
         .on('link_categories.archived_at', 'is', null),
     )
+    .select(['sites.name as siteName', 'links.name as linkName'])
     .select([
       'link_objects.name as linkObjectName',
       sql<string | null>`coalesce(categories.name, link_categories.name)`.as('categoryName'),
     ])
     .orderBy(sql`tags.name like ${STATISTICS}`)
     .orderBy('controllers.name')
+    .orderBy('sites.name')
+    // Devices of one name, one after the other.
+    .orderBy('controllers.id')
     .orderBy('tags.name')
     .orderBy('tags.id')
     .limit(query.limit)
@@ -154,6 +160,8 @@ export async function availableTags(
     tagType: row.tag_type as TagType,
     categoryName: row.categoryName,
     linkObjectName: row.linkObjectName,
+    siteName: row.siteName,
+    linkName: row.linkName,
   }));
   return { items, total };
 }
