@@ -1,4 +1,5 @@
 /** The server's settings: all of them come from the environment, all are listed here, and an invalid one stops the start. */
+import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 
@@ -118,7 +119,7 @@ export function readConfig(env: Env = process.env): Config {
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: env.MAIL_FROM || undefined,
     smsWebhook: readSmsWebhook(env),
-    trustedProxies: readList(env, 'TRUSTED_PROXIES'),
+    trustedProxies: readProxies(env),
     dev: readFlag(env, 'MIMIC_DEV'),
     migrates: readFlag(env, 'MIMIC_MIGRATE', '1'),
     drainSeconds: readSeconds(env, 'MIMIC_DRAIN_SECONDS'),
@@ -185,6 +186,26 @@ const readList = (env: Env, name: string): string[] | undefined =>
     ?.split(',')
     .map((part) => part.trim())
     .filter(Boolean);
+
+/** Names of networks that the HTTP server knows. */
+const NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+
+function readProxies(env: Env): string[] | undefined {
+  const proxies = readList(env, 'TRUSTED_PROXIES');
+  const wrong = proxies?.find((proxy) => !NETWORKS.includes(proxy) && !isNetwork(proxy));
+  if (wrong === undefined) return proxies;
+  throw new ConfigError(
+    `TRUSTED_PROXIES contains "${wrong}"; use addresses and networks, as 10.0.0.7, 10.1.0.0/16 or ${NETWORKS.join(', ')}`,
+  );
+}
+
+/** An address, or a network as `10.1.0.0/16`. */
+function isNetwork(text: string): boolean {
+  const [address, bits, ...more] = text.split('/') as [string, string?, ...string[]];
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
 
 function readPort(env: Env, name: string, otherwise: number): number {
   const port = Number(env[name] || otherwise);

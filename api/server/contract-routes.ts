@@ -109,7 +109,7 @@ async function admit(
   parts: RouteParts,
 ): Promise<void> {
   const endpoint: Endpoint = endpoints[id];
-  if (!isOwnOrigin(request, parts.publicUrl)) throw foreignOrigin();
+  if (!isOwnOrigin(request, parts.publicUrl)) throw foreignOrigin(parts.publicUrl);
   const lane = laneOf(id, endpoint);
   if (endpoint.needs === 'public') {
     if (lane) await takeTurn(lane, visitorAt(request.ip), reply);

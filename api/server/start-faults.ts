@@ -103,9 +103,9 @@ function ofDisk({ code, syscall, path, message = '' }: Fault, { dataDir }: Where
     case '53100':
       return `the disk of the data directory ${dataDir} is full. Free some space (a new installation needs 200 MB), or name another directory with MIMIC_DATA`;
     case 'ENOENT':
-      // Node's error for a new folder on a read-only disk.
+    case 'ENOTSUP':
       return syscall === 'mkdir'
-        ? `the data directory ${dataDir} cannot be made: the disk around it is read-only. Make it writable, or name another directory with MIMIC_DATA`
+        ? `the data directory ${dataDir} cannot be made: that file system takes no folders. Name a folder on a disk with MIMIC_DATA`
         : undefined;
     case 'EROFS':
       return `the data directory ${dataDir} lies on a disk that is read-only. Make that disk writable, or name another directory with MIMIC_DATA`;

@@ -45,7 +45,7 @@ interface FieldNoteProps {
 export function FieldNote({ id, error, hint }: FieldNoteProps) {
   if (error)
     return (
-      <p id={id} className={styles.error}>
+      <p id={id} className={styles.error} data-error>
         <CircleAlert size={14} aria-hidden /> {error}
       </p>
     );

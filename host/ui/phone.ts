@@ -1,13 +1,16 @@
-/** Phone numbers in the two spellings of USER-08: (123)456-7890 and (123)456 7890. */
+/** Phone numbers of North America in the spelling of USER-08, (123)456-7890; those of other countries as they are typed. */
 
-const SPELLING = /^\(\d{3}\)\d{3}[- ]\d{4}$/;
 const DIGITS = 10;
+/** Area codes of North America begin with 2 to 9. */
+const AMERICAN = /^[2-9]/;
+const CODE = /^\+?1?$/;
 
-/** The number in the first spelling if it has ten digits, however written; else as typed. */
-export function spellPhone(typed: string): string {
+/** The number in that spelling if it has ten digits, however written; else as typed. */
+export function spellPhone(typed: string, countryCode = ''): string {
   const text = typed.trim();
-  if (SPELLING.test(text) || /[^\d\s().-]/.test(text)) return text;
+  if (!CODE.test(countryCode.trim()) || /[^\d\s().-]/.test(text) || /^\(\d{3}\)\d{3} \d{4}$/.test(text))
+    return text;
   const digits = text.replace(/\D/g, '');
-  if (digits.length !== DIGITS) return text;
+  if (digits.length !== DIGITS || !AMERICAN.test(digits)) return text;
   return `(${digits.slice(0, 3)})${digits.slice(3, 6)}-${digits.slice(6)}`;
 }

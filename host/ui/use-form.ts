@@ -91,7 +91,7 @@ export function useForm<V extends object, B>(options: FormOptions<V, B>): FormSt
     } catch (error) {
       const rejected = rejectionOf(error);
       setRejection(rejected);
-      focusFirst(form, rejected.fields);
+      showFirst(form, rejected.fields);
     }
   });
   const submit = (form: HTMLFormElement) => {
@@ -99,7 +99,7 @@ export function useForm<V extends object, B>(options: FormOptions<V, B>): FormSt
     setChecking(true);
     setRejection(ACCEPTED);
     const checked = checkBody(field, toBody(values));
-    if (checked.body === undefined) focusFirst(form, checked.errors);
+    if (checked.body === undefined) showFirst(form, checked.errors);
     else void deliver(checked.body, form);
   };
 
@@ -207,8 +207,12 @@ function withValue<V extends object>(values: V, path: string, value: string): V 
 /** Whether the input equals the initial values; forms hold plain data. */
 const sameValues = (a: object, b: object): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
-/** Moves to the first field with an error, in page order. */
-function focusFirst(form: HTMLFormElement, errors: FieldErrors): void {
+/** Moves to the first field with an error, in page order; other errors are scrolled into view once they are rendered. */
+function showFirst(form: HTMLFormElement, errors: FieldErrors): void {
   const named = [...form.elements].find((element) => errors[(element as HTMLInputElement).name]);
   (named as HTMLElement | undefined)?.focus();
+  requestAnimationFrame(() => {
+    const shown = form.querySelector('[data-error], [role="alert"] > *');
+    shown?.scrollIntoView({ block: 'nearest' });
+  });
 }

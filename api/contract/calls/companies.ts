@@ -2,6 +2,7 @@
 import {
   boolean,
   type Infer,
+  instant,
   list,
   nullable,
   number,
@@ -9,6 +10,7 @@ import {
   oneOf,
   oneOfNumbers,
   optional,
+  queryNumber,
   text,
   timezone,
   uuid,
@@ -116,6 +118,19 @@ export const companyCalls = {
     summary: 'Settings of the company (OR-32)',
     needs: 'signedIn',
     reply: object(settings),
+  }),
+  historyLoss: call('GET settings/company/history-loss', {
+    summary:
+      'What a shorter history would delete for good: days of samples, and the tags that have any. Without `historyDays`: with the server’s default',
+    needs: { anyOf: ['Setup.Company.update'] },
+    query: { historyDays: optional(queryNumber({ min: 1, max: 3660 })) },
+    reply: object({
+      /** Days with samples that would be deleted; 0: nothing is lost. */
+      days: number({ integer: true }),
+      tags: number({ integer: true }),
+      /** Samples before it would be deleted. */
+      before: instant(),
+    }),
   }),
   saveSettings: call('POST settings', {
     summary: 'Changes the settings that are given and keeps the others (OR-32)',

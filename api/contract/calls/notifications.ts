@@ -120,6 +120,8 @@ const user = object({
   firstName: text(),
   lastName: text(),
   email: text(),
+  /** False: without the right to alerts nobody is notified. */
+  seesAlerts: boolean(),
 });
 export type NotifiedUser = Infer<typeof user>;
 

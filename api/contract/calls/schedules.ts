@@ -123,7 +123,11 @@ const run = object({
 });
 export type ScheduleRun = Infer<typeof run>;
 
-const scheduledUser = object({ uuid: uuid(), firstName: text(), lastName: text() });
+const scheduledUser = object({
+  ...{ uuid: uuid(), firstName: text(), lastName: text() },
+  /** Whether they may see the report; where one is chosen for it. */
+  seesReport: optional(boolean()),
+});
 const scheduledGroup = object({ uuid: uuid(), title: text(), usersCount: number({ integer: true }) });
 export type ScheduledUser = Infer<typeof scheduledUser>;
 export type ScheduledGroup = Infer<typeof scheduledGroup>;
@@ -168,7 +172,12 @@ export const scheduleCalls = {
     summary:
       'PROPOSED: users and groups who can be named in a schedule, by name, at most `limit` of each (20)',
     needs: mayChange,
-    query: { search: optional(text({ max: 200 })), limit: optional(queryNumber({ min: 1, max: 50 })) },
+    query: {
+      search: optional(text({ max: 200 })),
+      limit: optional(queryNumber({ min: 1, max: 50 })),
+      /** uuid of the report that is scheduled. */
+      reportId: optional(uuid()),
+    },
     reply: object({ users: list(scheduledUser, { max: 50 }), groups: list(scheduledGroup, { max: 50 }) }),
   }),
   nextRuns: call('POST schedules/next', {

@@ -10,11 +10,14 @@ export const nameField = text({
   max: 50,
   say: { required: 'Name is required', max: 'Max allowed value is 50 characters' },
 });
-/** USER-08, OR-89: `(123)456-7890` or `(123)456 7890`; empty if there is none. */
+/**
+ * USER-08, OR-89: a number of any country, 4 to 15 digits with the usual signs between, as `(123)456-7890`, `0431 1234567` or
+ * `+49 431 1234567`; empty if there is none.
+ */
 export const phoneField = text({
   trim: true,
-  max: 13,
-  pattern: /^(\(\d{3}\)\d{3}[- ]\d{4})?$/,
+  max: 30,
+  pattern: /^(\+?[\s()./-]*(\d[\s()./-]*){4,15})?$/,
   say: { pattern: 'Please enter a valid phone number', max: 'Please enter a valid phone number' },
 });
 /** `+1`, or empty. */

@@ -26,8 +26,15 @@ export const notAllowed = (): HttpError =>
 export const unknownRoute = (): HttpError =>
   new HttpError(404, 'There is nothing at this address', { code: 'NO_SUCH_ADDRESS' });
 
-export const foreignOrigin = (): HttpError =>
-  new HttpError(403, 'This call must come from the console itself', { code: 'FOREIGN_ORIGIN' });
+/** `publicUrl`: the only address of the console, if one is set. */
+export const foreignOrigin = (publicUrl?: string): HttpError =>
+  new HttpError(
+    403,
+    publicUrl
+      ? `Open the console at ${new URL(publicUrl).origin}: that is its PUBLIC_URL`
+      : 'This call must come from the console itself',
+    { code: 'FOREIGN_ORIGIN' },
+  );
 
 export const notJson = (): HttpError =>
   new HttpError(415, 'The body must be JSON, with the content type application/json', { code: 'NOT_JSON' });

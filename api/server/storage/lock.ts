@@ -5,10 +5,11 @@
  * which does it right on every system. The kernel releases it when the process dies, however it dies, so that there
  * is no stale lock to judge. `owner.json` beside it only names the owner, for the message.
  */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makeDirectory } from './make-directory.ts';
 
 export interface DirectoryLock {
   release(): void;
@@ -22,7 +23,7 @@ export class DirectoryInUseError extends Error {}
  * Throws DirectoryInUseError while another owner lives.
  */
 export function lockDirectory(directory: string): DirectoryLock {
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  makeDirectory(directory);
   const file = new DatabaseSync(join(directory, 'owner.lock'), { timeout: 0 });
   try {
     file.exec('begin exclusive');

@@ -100,14 +100,14 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     id: 'name',
     title: 'Name',
-    width: 'minmax(150px, 4fr)',
+    width: 'minmax(150px, 3fr)',
     sortable: true,
     cell: (row) => <RowName row={row} />,
   },
   {
     id: 'place',
     title: 'Address',
-    width: 'minmax(120px, 2fr)',
+    width: 'minmax(160px, 3fr)',
     wideOnly: true,
     cell: (row) => <MiddleCut text={placeOf(row)} />,
   },

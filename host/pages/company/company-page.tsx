@@ -4,7 +4,7 @@ import type { CompanyDetail } from '../../../api/contract/index.ts';
 import { client, useCall } from '../../data/session/api.ts';
 import { queryClient } from '../../data/session/query-client.ts';
 import { useGranted } from '../../data/site/queries.ts';
-import { sessionStore } from '../../data/stores/session-store.ts';
+import { sessionStore, storeCompany } from '../../data/stores/session-store.ts';
 import { PageHeader } from '../../parts/page/page-header.tsx';
 import { usePageTitle } from '../../parts/page/use-page-title.ts';
 import { CardPage } from '../../ui/card.tsx';
@@ -46,6 +46,7 @@ function LoadedCompany({ company }: { readonly company: CompanyDetail }) {
   const save = async (body: CompanyBody) => {
     const saved = await client.updateCompany({ params: { id: company.uuid }, body });
     take(saved);
+    storeCompany(saved);
     return saved;
   };
   return (

@@ -26,7 +26,7 @@ export function LandingCard({ company, readOnly, onSaved }: LandingCardProps) {
       const saved = await client.saveDefaults({ body });
       form.reset(valuesOf(saved));
       onSaved(saved);
-      showToast('success', 'Start pages saved');
+      showToast('success', 'The first pages were saved');
     },
   });
   return (

@@ -42,10 +42,11 @@ export function NotificationFields({ form, readOnly = false, autoFocus }: Notifi
         error={errors.triggers}
         onChange={(triggers) => form.edit({ triggers })}
       />
-      <FieldGroup title="Recipients" hint="Who may not see alerts is told nothing.">
+      <FieldGroup title="Recipients" hint="People without the Alerts permission are not notified.">
         <RecipientsField
           label="Add a user or a group"
           useFound={useRecipients}
+          warningOf={({ seesAlerts }) => (seesAlerts ? undefined : 'not notified: no Alerts permission')}
           groups={values.groups}
           users={values.users}
           error={errors.users ?? errors.groups}
@@ -174,7 +175,7 @@ function Timing({ form, readOnly }: TimingProps) {
       </FieldGroup>
       <FieldGroup
         title="Quiet hours"
-        hint="By each recipient’s own clock. What still wants somebody is sent afterwards."
+        hint="By each recipient’s own clock. Alarms that are still open or unacknowledged are sent when they end."
       >
         <FieldRow>
           <TextInput

@@ -31,9 +31,9 @@ export default function FirstCompanyPage() {
     return (
       <EntryPage
         title="Set up"
-        heading={`Set up ${PRODUCT_NAME}`}
+        heading="This link does not work"
         notice={fault}
-        lead="The link in the server’s log works once. Restart the server to get a new one, as long as no user exists."
+        lead="It was used before, has expired, or was not copied completely. Restart the server to get a new link in its log, as long as no user exists."
       >
         <Way to="/login">Sign in</Way>
       </EntryPage>

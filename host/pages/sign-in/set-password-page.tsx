@@ -18,9 +18,9 @@ export default function SetPasswordPage() {
     return (
       <EntryPage
         title="Set password"
-        heading="Set your password"
+        heading="This link does not work"
         notice={fault}
-        lead="Each link works once and expires."
+        lead="It was used before, has expired, or was not copied completely. Each link works once."
       >
         <Way to="/forgot-password">Ask for a new link</Way>
       </EntryPage>

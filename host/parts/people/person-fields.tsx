@@ -38,7 +38,7 @@ export function ReachFields<V extends PersonValues>({ form, readOnly = false }: 
           {...code}
           onChange={(event) => onValue(event.target.value)}
         />
-        <PhoneField label="Phone" {...form.text('phone' as TextPath<V>)} />
+        <PhoneField label="Phone" countryCode={code.value} {...form.text('phone' as TextPath<V>)} />
       </div>
       <TimeZoneField
         label="Time zone"

@@ -36,7 +36,11 @@ interface RecipientsFieldProps<U, G> extends Recipients<U, G> {
   /** Of the search that adds one, as "Add a user or a group". */
   readonly label: string;
   /** Asks the server for those who can be named; a hook. */
-  readonly useFound: (search: string | undefined) => Found<U, G>;
+  readonly useFound: (search: string | undefined, about: string | undefined) => Found<U, G>;
+  /** uuid of the object that they will receive, for the search. */
+  readonly about?: string;
+  /** Why a user will receive nothing: shown beside the name before and after the choice. */
+  readonly warningOf?: (user: U) => string | undefined;
   /** Users are not offered. */
   readonly groupsOnly?: boolean;
   readonly error?: string;
@@ -51,7 +55,7 @@ const groupWords = ({ title, usersCount }: RecipientGroup): string =>
 export function RecipientsField<U extends RecipientUser, G extends RecipientGroup>(
   props: RecipientsFieldProps<U, G>,
 ) {
-  const { label, groups, users, readOnly, onChange } = props;
+  const { label, groups, users, readOnly, warningOf, onChange } = props;
   return (
     <>
       {!readOnly && <AddRecipient {...props} />}
@@ -75,6 +79,7 @@ export function RecipientsField<U extends RecipientUser, G extends RecipientGrou
               icon={UserRound}
               name={fullName(user)}
               title={user.email}
+              warning={warningOf?.(user)}
               onRemove={
                 readOnly ? undefined : () => onChange({ groups, users: users.filter((one) => one !== user) })
               }
@@ -90,13 +95,17 @@ interface RecipientProps {
   readonly icon: typeof UserRound;
   readonly name: string;
   readonly title?: string;
+  readonly warning?: string;
   readonly onRemove?: () => void;
 }
 
-const Recipient = ({ icon: Icon, name, title, onRemove }: RecipientProps) => (
+const Recipient = ({ icon: Icon, name, title, warning, onRemove }: RecipientProps) => (
   <li>
     <Icon size={15} aria-hidden />
-    <span title={title}>{name}</span>
+    <span title={title}>
+      {name}
+      {warning && <small className={styles.warning}>{warning}</small>}
+    </span>
     {onRemove && <IconButton icon={X} label={`Remove ${name}`} onClick={onRemove} />}
   </li>
 );
@@ -108,11 +117,13 @@ function AddRecipient<U extends RecipientUser, G extends RecipientGroup>({
   groupsOnly,
   error,
   useFound,
+  about,
+  warningOf,
   onChange,
 }: RecipientsFieldProps<U, G>) {
   const [typed, setTyped] = useState('');
   const search = searchTerm(useDebounced(typed, SEARCH_DELAY_MS));
-  const people = useFound(search);
+  const people = useFound(search, about);
   const { data } = people;
   const free = useMemo(() => {
     const taken = new Set([...groups, ...users].map(({ uuid }) => uuid));
@@ -133,7 +144,10 @@ function AddRecipient<U extends RecipientUser, G extends RecipientGroup>({
       value=""
       options={[
         ...free.groups.map((one) => ({ value: one.uuid, label: groupWords(one) })),
-        ...free.users.map((one) => ({ value: one.uuid, label: fullName(one) })),
+        ...free.users.map((one) => {
+          const warning = warningOf?.(one);
+          return { value: one.uuid, label: warning ? `${fullName(one)} (${warning})` : fullName(one) };
+        }),
       ]}
       error={error ?? people.error?.message}
       onSearch={setTyped}

@@ -14,7 +14,14 @@ const TREE: readonly Area[] = [
   { id: 1, uuid: AREA, name: 'North', routes: [], sites: [{ id: 2, uuid: SITE, name: 'Well' }] },
 ];
 const node = { isSelected: false, isIntermediate: true, all: false, tags: [], tagsCount: 0 };
-const ann = { id: 4, uuid: ANN, firstName: 'Ann', lastName: 'Berg', email: 'ann@demo.example' };
+const ann = {
+  id: 4,
+  uuid: ANN,
+  firstName: 'Ann',
+  lastName: 'Berg',
+  email: 'ann@demo.example',
+  seesAlerts: true,
+};
 const shift = { id: 5, uuid: SHIFT, title: 'Night shift', usersCount: 3 };
 const notification = (nth: number, name: string): Notification => ({
   ...{ id: nth, uuid: uuidOf(100 + nth), name, status: true, type: 'Tag', methods: ['email'] },

@@ -17,3 +17,13 @@ test('a long address keeps its end in view, and is whole in its tooltip', async 
   expect(end!.getBoundingClientRect().right).toBeLessThanOrEqual(cell.getBoundingClientRect().right + 0.5);
   expect(start!.scrollWidth).toBeGreaterThan(start!.clientWidth);
 });
+
+test.each([
+  ['Modbus TCP · 127.0.0.1:18350', '127.0.0.1:18350'],
+  ['OPC UA · 192.168.100.200:4840', '192.168.100.200:4840'],
+  ['Radio of the pumping station', 'umping station'],
+])('never cuts %s inside a number', async (text, last) => {
+  const screen = await render(<MiddleCut text={text} />);
+  const [, end] = [...screen.container.querySelectorAll('span > span')];
+  expect(end!.textContent).toBe(last);
+});

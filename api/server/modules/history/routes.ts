@@ -22,6 +22,7 @@ import { readSeries } from './queries/historian-series.ts';
 import { readStatistics } from './queries/historian-statistics.ts';
 import { bucketStart, type Step, startOfYear, stepOf } from './queries/historian-steps.ts';
 import { type LinkTag, tagsForSeries, tagsOfLink } from './queries/historian-tags.ts';
+import { historyLoss } from './queries/history-loss.ts';
 
 /** The name of a tag with a device's own statistics: `Statistics/cpuLoad`. */
 const STATISTICS = 'Statistics/';
@@ -55,6 +56,14 @@ export function historyHandlers(tags: TagDirectory, lastValues: LastValues, pres
         const query = { companyId: caller.companyId, tagIds, ...range, now: at.now };
         const known = await readStatistics(db, query);
         return { tags: tags.map((tag) => ({ ...named(tag), ...(known.get(tag.id) ?? UNKNOWN) })) };
+      }),
+
+    historyLoss: ({ caller, tenant }, { query }) =>
+      tenant(async (db) => {
+        const { now, historyDays = HISTORY_DAYS } = present();
+        const { settings } = await readCompany(db, caller.companyId);
+        const kept = settings.historyDays ?? historyDays;
+        return historyLoss(db, now, { from: kept, to: query.historyDays ?? historyDays });
       }),
 
     async linkStatistics({ caller, tenant }, { params }) {

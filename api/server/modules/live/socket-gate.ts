@@ -82,7 +82,7 @@ export class SocketGate {
         {
           websocket: true,
           preValidation: async (request) => {
-            if (!isOwnOrigin(request, this.#options.publicUrl)) throw foreignOrigin();
+            if (!isOwnOrigin(request, this.#options.publicUrl)) throw foreignOrigin(this.#options.publicUrl);
           },
         },
         (socket) => this.#enter(new LiveSocket(socket, this.#context)),

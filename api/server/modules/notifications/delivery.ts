@@ -3,7 +3,9 @@
  * and a message is queued together with the notices that it holds, so that a stop between two steps loses and doubles
  * nothing.
  */
+
 import { randomUUID } from 'node:crypto';
+import { internationalNumber } from '../../../contract/phone.ts';
 import type { EventBus } from '../../bus/event-bus.ts';
 import type { Job } from '../../jobs/job.ts';
 import type { Mails } from '../../mail/mails.ts';
@@ -192,7 +194,12 @@ async function tell(db: Db, parts: DeliveryParts, { of, person, told, freeAt }: 
   else if (of.method === 'sms' && person.phone && parts.webhook.reason === null)
     await queueMessage(
       db,
-      { uuid: batch, ...of, to: `${person.countryCode}${person.phone}`, text: alarmMessage(letter) },
+      {
+        uuid: batch,
+        ...of,
+        to: internationalNumber(person.countryCode, person.phone),
+        text: alarmMessage(letter),
+      },
       now,
     );
   for (const [minutes, settled] of Map.groupBy(told, ({ notice, rules }) =>

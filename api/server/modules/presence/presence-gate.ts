@@ -64,7 +64,7 @@ export class PresenceGate {
       {
         websocket: true,
         preValidation: async (request) => {
-          if (!isOwnOrigin(request, this.#options.publicUrl)) throw foreignOrigin();
+          if (!isOwnOrigin(request, this.#options.publicUrl)) throw foreignOrigin(this.#options.publicUrl);
         },
       },
       (socket) => {

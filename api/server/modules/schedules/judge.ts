@@ -77,6 +77,21 @@ export async function reachedBy(
   return { told, leftOut: people.length - readers.length, withoutAlarms: readers.length - told.length };
 }
 
+/** Those of these users who may see a report now. */
+export async function readersOf(
+  storage: Storage,
+  companyId: number,
+  report: string,
+  userIds: readonly number[],
+): Promise<number[]> {
+  const people = await storage.system((db) => membersNow(db, companyId, userIds));
+  return storage.tenant(companyId, async (db) => {
+    const readers: number[] = [];
+    for (const person of people) if (await findItem(db, person, report)) readers.push(person.userId);
+    return readers;
+  });
+}
+
 /** Whom it concerns that a schedule has stopped: its owner, if still there, and the company's administrators. */
 export async function concernedBy(
   db: Db,

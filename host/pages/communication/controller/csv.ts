@@ -3,11 +3,14 @@
 import { dsvFormat } from 'd3-dsv';
 import type { DataType } from '../../../../api/contract/field-addresses.ts';
 import type { TagForm } from '../../../../api/contract/index.ts';
+import { countWords } from '../../../ui/count-words.ts';
 
 interface PastedTags {
   readonly tags: readonly TagForm[];
   /** What is wrong with the table itself. */
   readonly faults: readonly string[];
+  /** Numbers with a decimal comma, and what they were read as. */
+  readonly notes: readonly string[];
 }
 
 /** Column → its place in a tag. Unknown columns are refused: a misspelt one must not be lost silently. */
@@ -50,26 +53,56 @@ export const headLine = (protocol: string): string =>
   ['name', 'data type', 'unit', ...(ADDRESS_COLUMNS[protocol] ?? []), 'scan interval', 'control'].join(',');
 
 export function readTags(text: string): PastedTags {
-  const [head, ...lines] = rowsOf(text);
-  if (!head) return { tags: [], faults: [] };
+  const separator = separatorOf(text);
+  const [head, ...lines] = rowsOf(text, separator);
+  if (!head) return { tags: [], faults: [], notes: [] };
   const columns = head.map((title) => title.toLowerCase());
   const faults = columns
     .filter((title) => !Object.hasOwn(COLUMNS, title))
     .map((title) => `Unknown column “${title}”. Known columns: ${Object.keys(COLUMNS).join(', ')}`);
   if (!columns.includes('name')) faults.push('The first line must contain a column “name”');
-  return faults.length > 0
-    ? { tags: [], faults }
-    : { tags: lines.map((cells) => tagOf(columns, cells)), faults };
+  if (faults.length > 0) return { tags: [], faults, notes: [] };
+  // A table that is separated by commas has no decimal ones.
+  const numbers = new DecimalCommas(separator !== ',');
+  const tags = lines.map((cells) => tagOf(columns, cells, numbers));
+  return { tags, faults, notes: numbers.notes };
 }
 
-function tagOf(columns: readonly string[], cells: readonly string[]): TagForm {
+/** `0,1`, `-12,5` and `1.234,5`, as spreadsheets of many countries write numbers. */
+const DECIMAL_COMMA = /^[-+]?(\d{1,3}(\.\d{3})+|\d+),\d+$/;
+
+class DecimalCommas {
+  readonly #isAllowed: boolean;
+  #count = 0;
+  #example = '';
+
+  constructor(isAllowed: boolean) {
+    this.#isAllowed = isAllowed;
+  }
+
+  get notes(): readonly string[] {
+    if (this.#count === 0) return [];
+    return [`${countWords(this.#count, 'number')} with a decimal comma: ${this.#example}`];
+  }
+
+  /** The number; the text as typed if it is none. */
+  read(cell: string): number | string {
+    if (!Number.isNaN(Number(cell))) return Number(cell);
+    if (!this.#isAllowed || !DECIMAL_COMMA.test(cell)) return cell;
+    const number = Number(cell.replaceAll('.', '').replace(',', '.'));
+    if (this.#count++ === 0) this.#example = `${cell} was read as ${number}`;
+    return number;
+  }
+}
+
+function tagOf(columns: readonly string[], cells: readonly string[], numbers: DecimalCommas): TagForm {
   const tag: Record<string, unknown> = { dataType: 'float' };
   const address: Record<string, unknown> = {};
   for (const [nth, title] of columns.entries()) {
     const cell = cells[nth] ?? '';
     if (cell === '') continue;
     const { at, key, kind } = COLUMNS[title]!;
-    (at === 'tag' ? tag : address)[key] = cellValue(cell, kind);
+    (at === 'tag' ? tag : address)[key] = kind === 'number' ? numbers.read(cell) : cellValue(cell, kind);
   }
   return { name: '', ...tag, address } as unknown as TagForm;
 }
@@ -84,15 +117,16 @@ const DATA_TYPE_WORDS: Readonly<Record<string, DataType>> = {
 /** Unsuitable values stay as typed: the contract's check refuses them by row and column. */
 function cellValue(cell: string, kind: Kind): unknown {
   const word = cell.toLowerCase();
-  if (kind === 'number') return Number.isNaN(Number(cell)) ? cell : Number(cell);
   if (kind === 'dataType') return DATA_TYPE_WORDS[word] ?? word;
   if (kind === 'boolean') return ['yes', 'true', '1', 'on'].includes(word);
   return cell;
 }
 
+const separatorOf = (text: string): string =>
+  /\t/.test(text) ? '\t' : (text.split('\n', 1)[0]!.match(/[;,]/)?.[0] ?? ',');
+
 /** Non-empty lines, as trimmed cells. A quoted cell may hold the separator, line breaks and doubled quotes. */
-function rowsOf(text: string): string[][] {
-  const separator = /\t/.test(text) ? '\t' : (text.split('\n', 1)[0]!.match(/[;,]/)?.[0] ?? ',');
+function rowsOf(text: string, separator: string): string[][] {
   const rows = dsvFormat(separator).parseRows(text, (row) => row.map((cell) => cell.trim()));
   return rows.filter((row) => row.some((cell) => cell !== ''));
 }

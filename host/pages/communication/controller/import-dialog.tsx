@@ -25,8 +25,8 @@ interface ImportDialogProps {
 
 /** Many tags from a table, pasted from a spreadsheet or a file: validated while typing, added all or none. */
 export function ImportDialog({ controller, onClose }: ImportDialogProps) {
-  const { text, type, tags, faults, refused, busy, add } = useTagTable(controller, onClose);
-  const shown = faults.length > 0 ? faults : refused;
+  const { text, type, tags, faults, notes, refused, busy, add } = useTagTable(controller, onClose);
+  const shown = faults.length > 0 ? faults : (refused?.words ?? []);
   return (
     <Dialog
       title="Import tags"
@@ -38,7 +38,7 @@ export function ImportDialog({ controller, onClose }: ImportDialogProps) {
           <Button
             look="primary"
             busy={busy}
-            disabled={tags.length === 0 || faults.length > 0}
+            disabled={tags.length === 0 || faults.length > 0 || refused?.isOfTable}
             onClick={() => void add()}
           >
             {tags.length === 0 ? 'Add' : `Add ${tags.length.toLocaleString('en')}`}
@@ -48,7 +48,7 @@ export function ImportDialog({ controller, onClose }: ImportDialogProps) {
     >
       <p className={styles.intro}>
         Paste a table with a first line that names its columns. Columns may be separated by commas, semicolons
-        or tabs, as spreadsheets copy them.
+        or tabs, as spreadsheets copy them. With semicolons and tabs numbers may have a decimal comma.
       </p>
       <TextArea
         label="Table"
@@ -64,6 +64,7 @@ export function ImportDialog({ controller, onClose }: ImportDialogProps) {
         ))}
         {shown.length > MAX_SHOWN && <li>{`And ${shown.length - MAX_SHOWN} more`}</li>}
       </ul>
+      {shown.length === 0 && notes.map((note) => <p key={note}>{note}</p>)}
     </Dialog>
   );
 }
@@ -72,12 +73,12 @@ export function ImportDialog({ controller, onClose }: ImportDialogProps) {
 function useTagTable({ protocol, uuid }: Controller, onAdded: () => void) {
   const [text, setText] = useState(() => `${headLine(protocol)}\n`);
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<readonly string[]>([]);
-  const { tags, faults: unread } = useMemo(() => readTags(text), [text]);
+  const [refused, setRefused] = useState<Refusal | null>(null);
+  const { tags, faults: unread, notes } = useMemo(() => readTags(text), [text]);
   const faults = useMemo(() => [...unread, ...rowFaults(protocol, tags)], [unread, protocol, tags]);
   const type = (next: string) => {
     setText(next);
-    setRefused([]);
+    setRefused(null);
   };
   const add = async () => {
     setBusy(true);
@@ -87,12 +88,12 @@ function useTagTable({ protocol, uuid }: Controller, onAdded: () => void) {
       showToast('success', `${countWords(created, 'tag was', 'tags were')} added`);
       onAdded();
     } catch (error) {
-      setRefused(refusalWords(error));
+      setRefused(refusalOf(error));
     } finally {
       setBusy(false);
     }
   };
-  return { text, type, tags, faults, refused, busy, add };
+  return { text, type, tags, faults, notes, refused, busy, add };
 }
 
 /** Errors by row; the header does not count. */
@@ -105,10 +106,16 @@ function rowFaults(protocol: string, tags: ReturnType<typeof readTags>['tags']):
   return [...new Map([...whole, ...faults])].map(lineWords).sort(byLine);
 }
 
-const refusalWords = (error: unknown): readonly string[] =>
+interface Refusal {
+  readonly words: readonly string[];
+  /** Sent again the table would be refused again. */
+  readonly isOfTable: boolean;
+}
+
+const refusalOf = (error: unknown): Refusal =>
   error instanceof ApiError && error.fields && Object.keys(error.fields).length > 0
-    ? Object.entries(error.fields).map(lineWords)
-    : [messageOf(error)];
+    ? { words: Object.entries(error.fields).map(lineWords), isOfTable: true }
+    : { words: [messageOf(error)], isOfTable: false };
 
 function lineWords([path, message]: readonly [string, string]): string {
   const [, row, ...field] = path.split('.');

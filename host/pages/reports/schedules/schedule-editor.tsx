@@ -51,7 +51,7 @@ export function ScheduleEditor({ report, schedule, siteId, includeSites, onDone 
       }
     >
       <Form form={form} label="Schedule">
-        <ScheduleFields form={form} scheduleId={schedule?.uuid} />
+        <ScheduleFields form={form} scheduleId={schedule?.uuid} reportId={report.uuid} />
       </Form>
     </Dialog>
   );

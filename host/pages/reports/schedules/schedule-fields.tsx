@@ -22,10 +22,12 @@ interface ScheduleFieldsProps {
   readonly form: FormState<ScheduleValues>;
   /** Of a schedule that exists. */
   readonly scheduleId?: string;
+  /** uuid of the report that is scheduled. */
+  readonly reportId: string;
 }
 
 /** The form of a schedule: what is mailed, when, and to whom. */
-export function ScheduleFields({ form, scheduleId }: ScheduleFieldsProps) {
+export function ScheduleFields({ form, scheduleId, reportId }: ScheduleFieldsProps) {
   const { values, errors } = form;
   return (
     <>
@@ -48,6 +50,10 @@ export function ScheduleFields({ form, scheduleId }: ScheduleFieldsProps) {
         <RecipientsField
           label="Add a user or a group"
           useFound={useRecipients}
+          about={reportId}
+          warningOf={({ seesReport }) =>
+            seesReport === false ? 'may not see the report: share it first' : undefined
+          }
           groups={values.groups}
           users={values.users}
           error={errors.users ?? errors.groups}
@@ -59,8 +65,9 @@ export function ScheduleFields({ form, scheduleId }: ScheduleFieldsProps) {
   );
 }
 
-const useRecipients = (search: string | undefined) =>
-  useCall('scheduleRecipients', { query: { search } }, { meta: { inline: true } });
+/** Finds recipients, and who of them may see the report. */
+const useRecipients = (search: string | undefined, reportId: string | undefined) =>
+  useCall('scheduleRecipients', { query: { search, reportId } }, { meta: { inline: true } });
 
 const REPEATS = [
   { value: 'week', label: 'By the week' },

@@ -18,6 +18,8 @@ test.each([
   [{ MQTT_URL: 'broker' }, 'MQTT_URL is not an address'],
   [{ SMTP_URL: 'http://mail' }, 'SMTP_URL is not an address that begins with smtp://'],
   [{ SMTP_URL: 'smtp://mail' }, 'SMTP_URL is set; set MAIL_FROM too'],
+  [{ TRUSTED_PROXIES: 'loopback,abc/99' }, 'TRUSTED_PROXIES contains "abc/99"; use addresses and networks'],
+  [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES contains "10.0.0.0/33"'],
   [{ MIMIC_DEMO: 'yes' }, 'MIMIC_DEMO is "yes"; use 1 or 0'],
   [{ MIMIC_HISTORY_DAYS: '0' }, 'MIMIC_HISTORY_DAYS is "0"; use a number of days from 1 to 3660'],
   [{ MIMIC_MIGRATE: 'later' }, 'MIMIC_MIGRATE is "later"; use 1 or 0'],

@@ -95,13 +95,19 @@ if (isWhole)
     }
   });
 
+test('a file system that takes no folders', async () => {
+  const said = await start({ MIMIC_DATA: '/proc/mimic/data' });
+  expect(said).toMatch('cannot be made: that file system takes no folders');
+  expect(said).toMatch('MIMIC_DATA');
+});
+
 test.skipIf(!isRoot)('a disk that is read-only', async () => {
   const directory = mounted('size=20m,ro');
   if (!directory) return;
   try {
     expect(await start({ MIMIC_DATA: directory })).toMatch(/Make (that disk|it) writable.* MIMIC_DATA/);
     expect(await start({ MIMIC_DATA: join(directory, 'new') })).toMatch(
-      'cannot be made: the disk around it is read-only. Make it writable',
+      'lies on a disk that is read-only. Make that disk writable',
     );
   } finally {
     execFileSync('umount', ['-l', directory]);

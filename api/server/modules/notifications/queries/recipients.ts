@@ -1,8 +1,9 @@
 /** Who is named as told, as users and as groups, in a tenant's transaction. */
 import { sql } from 'kysely';
-import type { NotifiedGroup, NotifiedUser } from '../../../../contract/index.ts';
+import type { NotifiedGroup, NotifiedUser, Permissions } from '../../../../contract/index.ts';
 import { type AnyId, isAmong } from '../../../storage/ids.ts';
 import type { Db } from '../../../storage/storage.ts';
+import { maySeeAlerts } from './rules.ts';
 
 const USER = [
   'users.id',
@@ -12,6 +13,13 @@ const USER = [
   sql<string>`coalesce(users.invited_email, users.email)`.as('email'),
 ] as const;
 
+const PERMISSIONS = sql<Permissions>`coalesce(memberships.permissions, roles.permissions)`.as('permissions');
+
+/** A user with their right to alerts in place of all their permissions. */
+function toNotified<T extends { readonly permissions: Permissions }>({ permissions, ...user }: T) {
+  return { ...user, seesAlerts: maySeeAlerts(permissions) };
+}
+
 const BY_NAME = sql`lower(users.last_name), lower(users.first_name), users.id`;
 
 /** Users who are archived neither themselves nor in this company. */
@@ -19,6 +27,7 @@ const present = (db: Db) =>
   db
     .selectFrom('users')
     .innerJoin('memberships', 'memberships.user_id', 'users.id')
+    .innerJoin('roles', 'roles.id', 'memberships.role_id')
     .where('memberships.archived_at', 'is', null)
     .where('users.archived_at', 'is', null);
 
@@ -38,13 +47,15 @@ const groups = (db: Db) =>
 /** By name. `term` in lower case. */
 export async function availableRecipients(db: Db, limit: number, term: string | undefined) {
   const name = sql`lower(first_name || ' ' || last_name)`;
+  const users = await present(db)
+    .where(sql<boolean>`strpos(${name}, ${term ?? ''}) > 0`)
+    .select(USER)
+    .select(PERMISSIONS)
+    .orderBy(BY_NAME)
+    .limit(limit)
+    .execute();
   return {
-    users: await present(db)
-      .where(sql<boolean>`strpos(${name}, ${term ?? ''}) > 0`)
-      .select(USER)
-      .orderBy(BY_NAME)
-      .limit(limit)
-      .execute(),
+    users: users.map(toNotified),
     groups: await groups(db)
       .where(sql<boolean>`strpos(lower(title), ${term ?? ''}) > 0`)
       .orderBy(sql`lower(title)`)
@@ -120,9 +131,10 @@ export async function recipientsOf(
     .innerJoin('notification_recipients as named', 'named.user_id', 'users.id')
     .where(isOurs)
     .select([...USER, 'named.notification_id'])
+    .select(PERMISSIONS)
     .orderBy(BY_NAME)
     .execute();
-  for (const { notification_id, ...user } of users) found.get(notification_id)!.users.push(user);
+  for (const { notification_id, ...user } of users) found.get(notification_id)!.users.push(toNotified(user));
   const named = await groups(db)
     .innerJoin('notification_recipients as named', 'named.group_id', 'user_groups.id')
     .where(isOurs)

@@ -32,7 +32,7 @@ const PERMISSIONS = sql<Permissions>`coalesce(memberships.permissions, roles.per
 
 /** Who may see alerts in the console may be told of them. */
 const NEEDED = (endpoints.alerts.needs as { readonly anyOf: readonly PermissionPath[] }).anyOf;
-const maySeeAlerts = (permissions: Permissions): boolean =>
+export const maySeeAlerts = (permissions: Permissions): boolean =>
   NEEDED.some((path) => isGranted(permissions, path));
 
 /** A user who can be told of alerts of the company now; undefined if they have left it or lost the right. */

@@ -1,6 +1,7 @@
 /** A user tries a notification: it sends an example to themselves alone. */
 import { randomUUID } from 'node:crypto';
 import type { NotificationMethod } from '../../../../contract/index.ts';
+import { internationalNumber } from '../../../../contract/phone.ts';
 import { HttpError, missing } from '../../../http/errors.ts';
 import type { Caller, Handlers } from '../../../http/handler.ts';
 import type { Db } from '../../../storage/storage.ts';
@@ -68,7 +69,7 @@ async function sendTest(
     .select(['phone', 'country_code'])
     .executeTakeFirstOrThrow();
   if (!phone) return 'Your profile has no phone number.';
-  const message = { uuid: randomUUID(), companyId, userId, to: `${country_code}${phone}` };
+  const message = { uuid: randomUUID(), companyId, userId, to: internationalNumber(country_code, phone) };
   await queueMessage(db, { ...message, text: `Test of “${name}”. No alarm was raised.` }, now());
   return undefined;
 }

@@ -17,7 +17,7 @@ import { availableRecipients, groupsNamed, usersNamed } from '../../notification
 import { siteByUuid } from '../../tags/index.ts';
 import { checkMayChange, findItem, type SeenItem } from '../../tree/index.ts';
 import { nextSlot } from '../calendar.ts';
-import { maySchedule, ownerNow } from '../judge.ts';
+import { maySchedule, ownerNow, readersOf } from '../judge.ts';
 import { NO_MAIL, type ScheduleParts } from '../parts.ts';
 import { dropWaiting, insertRun, runsOf } from '../queries/runs.ts';
 import {
@@ -61,14 +61,21 @@ function readHandlers({ storage, mails, now }: Parts) {
       };
     },
 
-    scheduleRecipients: ({ tenant }, { query: { search, limit = RECIPIENTS } }) =>
-      tenant(async (db) => {
-        const { users, groups } = await availableRecipients(db, limit, searchTerm(search));
-        return {
-          users: users.map(({ uuid, firstName, lastName }) => ({ uuid, firstName, lastName })),
-          groups: groups.map(({ uuid, title, usersCount }) => ({ uuid, title, usersCount })),
-        };
-      }),
+    async scheduleRecipients({ caller, tenant }, { query: { search, limit = RECIPIENTS, reportId } }) {
+      const found = await tenant(async (db) => {
+        if (reportId !== undefined) await seenReport(db, caller, reportId);
+        return availableRecipients(db, limit, searchTerm(search));
+      });
+      const ids = found.users.map(({ id }) => id);
+      const readers =
+        reportId === undefined ? ids : await readersOf(storage, caller.companyId, reportId, ids);
+      return {
+        users: found.users.map(({ id, uuid, firstName, lastName }) => ({
+          ...{ uuid, firstName, lastName, seesReport: readers.includes(id) },
+        })),
+        groups: found.groups.map(({ uuid, title, usersCount }) => ({ uuid, title, usersCount })),
+      };
+    },
 
     nextRuns: ({ caller, tenant }, { body: { scheduleId, ...timing } }) =>
       tenant(async (db) => {

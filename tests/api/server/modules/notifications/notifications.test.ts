@@ -321,6 +321,16 @@ test('people and groups who can be told are found by name', async () => {
   expect((await call('GET', 'notifications/recipients?search=ann')).data.users[0].uuid).toBe(ann.uuid);
 });
 
+test('names the recipients who may not see alerts', async () => {
+  const eva = await addPerson(server, cedar, 'Eva', {});
+  const sees = async (search: string) =>
+    (await call('GET', `notifications/recipients?search=${search}`)).data.users[0].seesAlerts;
+  expect([await sees('ann'), await sees('eva')]).toEqual([true, false]);
+  const { users } = await made({ users: [ann.uuid, eva.uuid] });
+  const told = users.map(({ uuid, seesAlerts }) => [uuid, seesAlerts]);
+  expect(Object.fromEntries(told)).toEqual({ [ann.uuid]: true, [eva.uuid]: false });
+});
+
 test('without the right to see notifications the calls are closed, whatever else one may', async () => {
   const setup = { Setup: { canSee: true, subPermission: { Groups: { canSee: true } } } };
   const other = await as(server, await addPerson(server, cedar, 'Olga', setup));

@@ -159,7 +159,7 @@ test('OR-36 OR-122 an alarm goes to the phones of those who have one, in a few w
   now += 10_000;
   expect(await work(webhookTo(['93.184.216.34'], phone))).toBe(1);
   const { to, text, id } = JSON.parse(phone.sent[0]!.body);
-  expect(to).toBe('+1(303)555-0100');
+  expect(to).toBe('+13035550100');
   expect(text.length).toBeLessThanOrEqual(300);
   expect(text).toContain(`https://mimic.test/alerts/${cedar.site}`);
   expect(id).toMatch(/^[0-9a-f-]{36}$/);

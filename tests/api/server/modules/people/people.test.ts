@@ -82,7 +82,7 @@ describe('API-048 making a user', () => {
     [{ lastName: 'x'.repeat(51) }, 'lastName', 'Max allowed value is 50 characters'],
     [{ email: '' }, 'email', 'Email is required'],
     [{ email: 'nobody' }, 'email', 'Please enter a valid email address'],
-    [{ phone: '123-456-7890' }, 'phone', 'Please enter a valid phone number'],
+    [{ phone: 'call me' }, 'phone', 'Please enter a valid phone number'],
     [{ timezone: 'Mars/Olympus' }, 'timezone', 'Please choose a time zone'],
     [{ role: crypto.randomUUID() }, 'role', 'This role does not exist'],
     [{ groups: [crypto.randomUUID()] }, 'groups', 'This group does not exist'],

@@ -47,7 +47,7 @@ test('API-137 API-139 PROF-01 details are read and changed; what is left out of 
 test.each([
   [{ firstName: '' }, 'firstName', 'Name is required'],
   [{ lastName: 'x'.repeat(51) }, 'lastName', 'Max allowed value is 50 characters'],
-  [{ phone: '123 456 7890' }, 'phone', 'Please enter a valid phone number'],
+  [{ phone: '123' }, 'phone', 'Please enter a valid phone number'],
   [{ countryCode: 'no' }, 'countryCode', 'Please enter a valid country code'],
   [{ timezone: 'Europe/Atlantis' }, 'timezone', 'Please choose a time zone'],
 ])('USER-08 USER-10 %j is refused at %s', async (more, field, message) => {

@@ -147,3 +147,15 @@ test('a test is asked for a few times a minute at most', async () => {
     statuses.push((await ann.call('POST', `schedules/${schedule.uuid}/test`)).status);
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
 });
+
+test('names the recipients who may not see the report', async () => {
+  const { ann, bob } = world;
+  const kim = await world.person('Kimberly');
+  const report = await world.report();
+  const { data } = await ann.call('GET', `schedules/recipients?limit=50&reportId=${report.uuid}`);
+  const sees = new Map(
+    data.users.map((user: { uuid: string; seesReport: boolean }) => [user.uuid, user.seesReport]),
+  );
+  expect([sees.get(bob.uuid), sees.get(kim.uuid)]).toEqual([true, false]);
+  expect((await kim.call('GET', `schedules/recipients?reportId=${report.uuid}`)).status).not.toBe(200);
+});

@@ -13,7 +13,11 @@ test('a pasted table becomes tags, whatever stands between its columns', () => {
     'Level,Whole number,m,holding,7,int16,2,yes',
   ];
   for (const separator of [',', ';', '\t'])
-    expect(readTags(lines.join('\r\n').replaceAll(',', separator))).toEqual({ tags: expected, faults: [] });
+    expect(readTags(lines.join('\r\n').replaceAll(',', separator))).toEqual({
+      tags: expected,
+      faults: [],
+      notes: [],
+    });
 });
 
 test('quoted cells keep separators, breaks and quotes; empty ones and lines say nothing', () => {
@@ -29,6 +33,26 @@ test('a column that nobody knows is refused, and so is a table without names', (
 
 test('what is no number stays, to be refused at its place', () => {
   expect(readTags('name,register\nA,x').tags[0]!.address).toEqual({ register: 'x' });
+});
+
+test('reads decimal commas in a table that is separated by semicolons or tabs, and says what was read', () => {
+  for (const separator of [';', '\t']) {
+    const rows = [
+      ['name', 'scale', 'maximum'],
+      ['A', '0,1', '1.250,5'],
+      ['B', '0.5', '-3,25'],
+    ];
+    const { tags, notes } = readTags(rows.map((row) => row.join(separator)).join('\n'));
+    expect(tags).toMatchObject([
+      { address: { scale: 0.1 }, max: 1250.5 },
+      { address: { scale: 0.5 }, max: -3.25 },
+    ]);
+    expect(notes).toEqual(['3 numbers with a decimal comma: 0,1 was read as 0.1']);
+  }
+});
+
+test('reads no decimal comma in a table that is separated by commas', () => {
+  expect(readTags('name,scale\nA,"0,1"').tags[0]!.address).toEqual({ scale: '0,1' });
 });
 
 test('the table to begin with has the columns of the protocol', () => {
