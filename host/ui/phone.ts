@@ -1,8 +1,8 @@
 /** Phone numbers of North America in the spelling of USER-08, (123)456-7890; those of other countries as they are typed. */
 
 const DIGITS = 10;
-/** Area codes of North America begin with 2 to 9. */
-const AMERICAN = /^[2-9]/;
+/** Other countries write the zero of a national number first. */
+const AMERICAN = /^[1-9]/;
 const CODE = /^\+?1?$/;
 
 /** The number in that spelling if it has ten digits, however written; else as typed. */

@@ -9,13 +9,6 @@ export interface PlacedTag {
 
 const joined = (...names: readonly (string | undefined)[]): string => names.filter(Boolean).join(' › ');
 
-/** From the device upwards: each step is taken where the one before is not enough. */
-const STEPS: readonly ((tag: PlacedTag) => string)[] = [
-  ({ controllerName }) => controllerName,
-  ({ siteName, controllerName }) => joined(siteName, controllerName),
-  ({ siteName, linkName, controllerName }) => joined(siteName, linkName, controllerName),
-];
-
 /** The place of one tag among tags of any site. */
 export const tagPlace = ({ siteName, controllerName }: PlacedTag): string => joined(siteName, controllerName);
 
@@ -24,20 +17,13 @@ export const tagPlace = ({ siteName, controllerName }: PlacedTag): string => joi
  * link too. `isPart`: the list is a part of a longer one, so that equal names may follow: the site is always there.
  */
 export function tagPlaces(tags: readonly PlacedTag[], isPart = false): readonly string[] {
-  const first = isPart ? 1 : 0;
-  const counts = STEPS.map((step) => {
-    const count = new Map<string, number>();
-    for (const tag of tags) {
-      const key = `${tag.name}\n${step(tag)}`;
-      count.set(key, (count.get(key) ?? 0) + 1);
-    }
-    return count;
-  });
+  const keyOf = (tag: PlacedTag): string => `${tag.name}\n${tag.controllerName}`;
+  const groups = Map.groupBy(tags, keyOf);
   return tags.map((tag) => {
-    const steps = STEPS.map((step) => step(tag));
-    const at = steps.findIndex(
-      (place, nth) => nth >= first && counts[nth]!.get(`${tag.name}\n${place}`) === 1,
-    );
-    return steps.at(at)!;
+    const { siteName, linkName, controllerName } = tag;
+    const same = groups.get(keyOf(tag))!;
+    if (same.length === 1 && !isPart) return controllerName;
+    const isSiteEnough = same.every((one) => one === tag || one.siteName !== siteName);
+    return joined(siteName, isSiteEnough ? undefined : linkName, controllerName);
   });
 }

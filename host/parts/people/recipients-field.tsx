@@ -104,7 +104,7 @@ const Recipient = ({ icon: Icon, name, title, warning, onRemove }: RecipientProp
     <Icon size={15} aria-hidden />
     <span title={title}>
       {name}
-      {warning && <small className={styles.warning}>{warning}</small>}
+      {warning && <small>{` (${warning})`}</small>}
     </span>
     {onRemove && <IconButton icon={X} label={`Remove ${name}`} onClick={onRemove} />}
   </li>

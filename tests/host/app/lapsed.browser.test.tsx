@@ -18,7 +18,7 @@ function server(user = ADMIN.user) {
     'GET groups': () => unlessOver({ items: [], total: 0 }),
     'GET groups/available-members': () => unlessOver({ items: [], total: 0 }),
     'GET company': () => unlessOver({}),
-    'POST auth/refresh': () => unlessOver(ADMIN),
+    'GET auth/refresh': () => unlessOver(ADMIN),
     'POST auth/login': () => {
       isOver = false;
       return { ...ADMIN, user };

@@ -14,7 +14,7 @@ interface ConflictDialogProps extends Pick<ReportForm, 'form' | 'keepMine' | 'ta
 }
 
 /** Somebody else has stored the report meanwhile: both are shown, and nothing is overwritten before the user chose (OR-118). */
-export function ConflictDialog(props: ConflictDialogProps) {
+export default function ConflictDialog(props: ConflictDialogProps) {
   const { form, theirs, zone, nameOf, keepMine, takeTheirs, goOn } = props;
   const rows = differences(form.values, draftOf(theirs, zone), nameOf);
   return (

@@ -14,7 +14,6 @@ import { lazyPage } from '../../../ui/lazy-page.ts';
 import { Loader } from '../../../ui/loader.tsx';
 import { ReportFailure } from '../report-failure.tsx';
 import { KIND_WORDS, type ReportKind } from '../report-kinds.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { Preview } from './preview.tsx';
 import { copyOf, draftOf, EMPTY_DRAFT } from './report-draft.ts';
 import { isByRole, ReportFields } from './report-fields.tsx';
@@ -22,6 +21,7 @@ import styles from './report-form.module.css';
 import { type FormPlace, useReportForm } from './use-report-form.ts';
 import { useSeriesNames } from './use-series-names.ts';
 
+const ConflictDialog = lazyPage('report-conflict', () => import('./conflict-dialog.tsx'));
 const MapPreview = lazyPage('map-preview', () => import('./map-preview.tsx'));
 
 interface ReportFormPageProps {
@@ -97,7 +97,9 @@ function Editor({ place, title, source, isChange = false }: EditorProps) {
         )}
       </div>
       {theirs && (
-        <ConflictDialog {...report} theirs={theirs} zone={zone} nameOf={(one) => names.nameOf(one).name} />
+        <Suspense fallback={null}>
+          <ConflictDialog {...report} theirs={theirs} zone={zone} nameOf={(one) => names.nameOf(one).name} />
+        </Suspense>
       )}
     </>
   );
