@@ -61,7 +61,7 @@ test('shows nothing of the page to another user who signs in', async () => {
   await password.fill('Demo-plant-1');
   await screen.getByRole('button', { name: 'Sign in' }).click();
   await expect.element(screen.getByRole('heading', { name: 'Groups' })).toBeVisible();
-  expect(screen.getByLabelText('Name').query()).toBeNull();
+  await expect.element(screen.getByLabelText('Name')).toHaveValue('');
 });
 
 test('leads to the sign-in page when the page is left', async () => {
