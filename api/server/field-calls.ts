@@ -59,6 +59,9 @@ interface FieldCallsOptions {
   readonly log: FastifyBaseLogger;
 }
 
+/** Whatever became of it, no device was written to: the caller may simply ask again. */
+const SENDS_NOTHING: ReadonlySet<EndpointId> = new Set(['confirmWrite']);
+
 /** Longer than any write with its read-back and any held press: that the node or its connection is lost is noticed otherwise. */
 const LONGEST_MS = 3_600_000;
 const subjectOf = (node: string): string => `calls.${node}`;
@@ -177,7 +180,7 @@ export class FieldCalls {
       return fromBody(await inSpan('ask another node', { kind: 'client' }, ask), PASSED_ANSWER);
     } catch (error) {
       log.warn({ owner: node, error: String(error) }, 'A call was not answered by another node');
-      throw error instanceof NobodyAnswersError ? awayError() : lostError();
+      throw error instanceof NobodyAnswersError || SENDS_NOTHING.has(call.id) ? awayError() : lostError();
     } finally {
       this.#waiting--;
       end();

@@ -110,6 +110,23 @@ test('nothing is asked of a node that has fallen silent, though it may still be 
   expect(asked).not.toHaveBeenCalled();
 });
 
+test('a call that sends nothing may be asked again when its node ends; a write may have been done', async () => {
+  for (const [id, status] of [
+    ['writeValue', 504],
+    ['confirmWrite', 503],
+  ] as const) {
+    const among = new LocalHub();
+    const [asker, ending] = [nodeOf('asker', ['front'], among), nodeOf('ending', ['io'], among)];
+    ending.answer.mockImplementation(() => new Promise(() => {}));
+    own({ node: ending.bus.node, epoch: 1 }, asker, ending);
+    await expect.poll(() => asker.nodes.takesCalls(ending.bus.node)).toBe(true);
+    const told = answered(id, 'tag', { at: asker });
+    await expect.poll(() => ending.answer.mock.calls.length).toBe(1);
+    ending.nodes.close();
+    expect(await told, id).toBe(status);
+  }
+});
+
 test('what needs any driver goes to the first node that has one, or stays; who marks a call as passed on gains nothing', async () => {
   expect(await answered('createCertificate', 'link')).toBe('a');
   expect(await answered('createCertificate', 'link', { at: b })).toBe('here');
