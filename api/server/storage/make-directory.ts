@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
@@ -6,13 +6,16 @@ import { dirname } from 'node:path';
  * file system that takes no directories, such as /proc.
  */
 export function makeDirectory(path: string): void {
-  if (existsSync(path)) return;
+  if (isDirectory(path)) return;
   const above = dirname(path);
   if (above !== path) makeDirectory(above);
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
     // Another process was quicker.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (!isDirectory(path)) throw error;
   }
 }
+
+const isDirectory = (path: string): boolean =>
+  statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
