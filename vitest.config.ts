@@ -40,7 +40,7 @@ const SCREENS = 'tests/host/**/*.browser.test.{ts,tsx}';
 const LOST_CONTEXT = 'tests/long/edit-context-loss.browser.test.ts';
 
 /** They judge how fast an honest caller is answered meanwhile: nothing else may run beside them. */
-const ALONE = ['http', 'sockets'].map((name) => `tests/attacks/${name}.test.ts`);
+const ALONE = ['http', 'sockets', 'worst-bodies'].map((name) => `tests/attacks/${name}.test.ts`);
 
 /** They judge how soon something small is done: one at a time, in one process, with nothing beside it. */
 const TIMED = [

@@ -10,12 +10,14 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
 days=3650
-openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days $days -subj "/CN=Mimic cluster" \
-  -addext "keyUsage=critical,keyCertSign" -keyout ca.key -out ca.crt 2>/dev/null
+# What openssl says is shown if it fails.
+quietly() { "$@" 2> log || { cat log >&2; exit 1; }; }
+quietly openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days $days -subj "/CN=Mimic cluster" \
+  -addext "keyUsage=critical,keyCertSign" -keyout ca.key -out ca.crt
 for name in "$@"; do
-  openssl req -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj "/CN=$name" -keyout "$name.key" -out request 2>/dev/null
+  quietly openssl req -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj "/CN=$name" -keyout "$name.key" -out request
   printf 'subjectAltName=DNS:%s,DNS:localhost,IP:127.0.0.1\nextendedKeyUsage=serverAuth\n' "$name" > extensions
-  openssl x509 -req -in request -CA ca.crt -CAkey ca.key -CAcreateserial -days $days -extfile extensions -out "$name.crt" 2>/dev/null
+  quietly openssl x509 -req -in request -CA ca.crt -CAkey ca.key -CAcreateserial -days $days -extfile extensions -out "$name.crt"
   cp "$name.key" "$name.crt" "$folder/"
   chmod 600 "$folder/$name.key"
 done

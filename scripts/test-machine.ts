@@ -61,6 +61,7 @@ export function ensurePeers(): void {
     ['/usr/lib/python3/dist-packages/pymodbus', 'python3-pymodbus'],
     ['/usr/sbin/nats-server', 'nats-server'],
     ['/usr/bin/etcd', 'etcd-server'],
+    ['/usr/bin/openssl', 'openssl'],
   ] as const;
   const missing = wanted.filter(([path]) => !existsSync(path)).map(([, name]) => name);
   if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;

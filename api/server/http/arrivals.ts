@@ -1,9 +1,9 @@
-/** Since when a call waits: while this thread is busy it waits in its socket, and nobody sees it come. */
+/** When a call arrived. While this thread is busy, a call waits unseen in its socket. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The call did not come before, by `performance.now()`. */
+    /** The earliest time at which the call can have arrived, by `performance.now()`. */
     arrivedAt: number;
   }
 }
@@ -11,7 +11,7 @@ declare module 'fastify' {
 const TURN_MS = 20;
 
 export function watchArrivals(app: FastifyInstance): void {
-  // What is read after a turn may have come since the turn before.
+  // A call that is read in this turn of the event loop arrived after the last turn began.
   let turns = { before: performance.now(), last: performance.now() };
   const timer = setInterval(() => {
     turns = { before: turns.last, last: performance.now() };
@@ -23,6 +23,6 @@ export function watchArrivals(app: FastifyInstance): void {
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** Milliseconds, at most some too many. */
+/** Milliseconds since the call arrived, at most some too many. */
 export const ageOf = ({ arrivedAt }: Pick<FastifyRequest, 'arrivedAt'>): number =>
   performance.now() - arrivedAt;

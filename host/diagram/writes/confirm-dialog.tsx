@@ -14,7 +14,7 @@ import type { Caution, CommandPlant } from '../../../api/contract/index.ts';
 import type { QualityName } from '../../../worker/boundary/index.ts';
 import { useViewerZone } from '../../data/stores/viewer-zone.ts';
 import { Button } from '../../ui/button.tsx';
-import { momentWords } from '../../ui/charts/moment-words.ts';
+import { momentInZone } from '../../ui/charts/zone-words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { valueText } from '../value-text.ts';
 import { actOf, cautionWords, currentWords, timingWords } from './act-words.ts';
@@ -123,7 +123,7 @@ function Cautions({ plant: { equipment, cautions }, timing }: CautionsProps) {
     <ul className={styles.cautions} aria-label="Before you confirm">
       {cautions.map((caution) => {
         const Icon = CAUTION_ICONS[caution.kind];
-        const words = cautionWords(caution, at, (moment) => momentWords(moment, zone));
+        const words = cautionWords(caution, at, (moment) => momentInZone(moment, zone));
         return (
           <li key={`${caution.kind} ${words}`} className={styles.note}>
             <Icon size={16} aria-hidden /> {words}

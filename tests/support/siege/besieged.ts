@@ -1,4 +1,4 @@
-/** A server of two threads with a device, somebody who works with it, and what an attack does to both. */
+/** A server of two threads with a device, a person who works with it, and the harm that an attack does to both. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -21,10 +21,10 @@ const VIEWER: Permissions = {
 };
 const BEATS_MS = [250, 250, 250, 250];
 
-/** A colleague who may look, an administrator of another company, or somebody who is not signed in. */
+/** A colleague without the right to control, an administrator of another company, or a caller without a session. */
 export type Attacker = 'viewer' | 'stranger' | 'nobody';
 
-/** What an attack does to others; times in milliseconds, memory in bytes. */
+/** Times in milliseconds, memory in bytes. */
 export interface Harm {
   /** Of all calls of the honest caller. */
   readonly p95: number;
@@ -35,7 +35,7 @@ export interface Harm {
   readonly wasStale: boolean;
   /** From the last beat of each held press to its end at the device. */
   readonly held: readonly number[];
-  /** The most that came on top. */
+  /** The largest increase over the calm server. */
   readonly memory: number;
 }
 
@@ -43,8 +43,8 @@ export interface Besieged {
   attack(who: Attacker, order: Pick<AttackOrder, 'call' | 'parallel' | 'isBrief'>): Promise<AttackReport>;
   /** Begins to work and to measure; ends with the figures. */
   begin(): Promise<() => Promise<Harm>>;
-  /** Memory on top of the calm server's, bytes, once it has not fallen for a while. */
-  memoryLeft(): Promise<number>;
+  /** Memory on top of the calm server's, bytes: the least within ten seconds, or the first below `enough`. */
+  memoryLeft(enough: number): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -74,11 +74,11 @@ export async function besiege(): Promise<Besieged> {
       return ask(attacker, { ...order, origin: server.origin, token, id: people.tag });
     },
     begin: () => begin({ server, device, caller, plant: people.plant, calm: calm.memory }),
-    async memoryLeft() {
+    async memoryLeft(enough) {
       let least = Number.POSITIVE_INFINITY;
-      for (let nth = 0; nth < 20; nth++) {
-        least = Math.min(least, memoryOf(server) - calm.memory);
+      for (let nth = 0; nth < 20 && least >= enough; nth++) {
         await wait(500);
+        least = Math.min(least, memoryOf(server) - calm.memory);
       }
       return least;
     },
