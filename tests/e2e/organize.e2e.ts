@@ -57,7 +57,7 @@ test('ORG-02 ORG-03 add, rename, move, clone and archive, by mouse and by keyboa
   await row('Aqueduct').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Archive' }).click();
   const confirm = page.getByRole('alertdialog');
-  await expect(confirm).toContainText('the 2 sites in it');
+  await expect(confirm).toContainText('Archived with it: 1 route, 2 sites.');
   await expect(confirm.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await confirm.getByRole('button', { name: 'Archive' }).click();
   await expect(row('Aqueduct')).toBeHidden();
