@@ -29,8 +29,10 @@ export async function planDue({ storage, lastValues, tags }: DueParts, command: 
     return record.tag;
   });
   const shown = plan.readBackTags.length ? plan.readBackTags : [tagUuid];
-  const entries = shown.map((uuid) => tags.required(uuid, companyId));
-  const { slot } = tags.required(tagUuid, companyId);
+  const entryOf = (uuid: string) =>
+    anyway ? tags.requiredToEnd(uuid, companyId) : tags.required(uuid, companyId);
+  const entries = shown.map(entryOf);
+  const { slot } = entryOf(tagUuid);
   const last = lastValues.get(slot);
   const expectedValue = anyway ? toScalar(last.value) : command.expected;
   const judged = anyway ? { ...tag, canToggle: true } : tag;

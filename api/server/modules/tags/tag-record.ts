@@ -17,7 +17,7 @@ export async function readTag(db: Db, uuid: string): Promise<TagRecord> {
   return record;
 }
 
-/** The same for ending something: the tag of an archived site too. */
+/** The same for ending something: an archived tag too. */
 export async function readTagToEnd(db: Db, uuid: string): Promise<TagRecord> {
   const record = await findTagAnywhere(db, uuid);
   if (!record) throw missing();

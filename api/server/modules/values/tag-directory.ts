@@ -95,10 +95,8 @@ export class TagDirectory {
 
   /** The tag, if it is this company's and not archived; undefined in both other cases. */
   ofCompany(uuid: string, companyId: number): TagEntry | undefined {
-    const slot = this.#slots.get(uuid);
-    if (slot === undefined || this.#archived.has(slot)) return undefined;
-    const entry = this.#entries[slot]!;
-    return entry.companyId === companyId ? entry : undefined;
+    const entry = this.#anyOf(uuid, companyId);
+    return entry && !this.#archived.has(entry.slot) ? entry : undefined;
   }
 
   /** The same for a tag that must be there. Throws `missing`. */
@@ -106,6 +104,19 @@ export class TagDirectory {
     const entry = this.ofCompany(uuid, companyId);
     if (!entry) throw missing();
     return entry;
+  }
+
+  /** The same for ending something: an archived tag too. */
+  requiredToEnd(uuid: string, companyId: number): TagEntry {
+    const entry = this.#anyOf(uuid, companyId);
+    if (!entry) throw missing();
+    return entry;
+  }
+
+  #anyOf(uuid: string, companyId: number): TagEntry | undefined {
+    const slot = this.#slots.get(uuid);
+    const entry = slot === undefined ? undefined : this.#entries[slot];
+    return entry?.companyId === companyId ? entry : undefined;
   }
 
   #add(entry: TagEntry): void {
