@@ -135,7 +135,8 @@ export class RealtimePipeline {
     this.#intake = new SampleIntake({ ...parts, changed, alarms: this.#alarms, historian: this.historian });
     this.sink = this.#intake.take;
     this.#linkNews = new LinkNews({ ...parts, told: (companyId) => this.#gate.changed(companyId, 'links') });
-    this.#reloads = new DriverReloads(() => this.#field?.reload?.(), log);
+    const reload = () => this.#commands.pressesOver().then(() => this.#field?.reload?.());
+    this.#reloads = new DriverReloads(reload, log);
     this.handlers = pipelineHandlers({
       ...parts,
       audit,

@@ -238,6 +238,19 @@ describe('while a control is held', () => {
   });
 });
 
+test('the drivers of an archived site are there until the reset of a press is written', async () => {
+  const scene = await open();
+  const { tag } = scene.company;
+  const held = await press(scene);
+  const reloads: unknown[] = [];
+  Object.assign(plant.device, { reload: async () => reloads.push(plant.written(tag).at(-1)) });
+  await byAdmin('DELETE', ({ company }) => `sites/${company.site}`)(scene);
+  await until(() => reloads.length > 0, 4000);
+  expect(reloads[0]).toBe(0);
+  Object.assign(plant.device, { reload: undefined });
+  held.stop();
+});
+
 const SIGHT: readonly (readonly [string, Deed])[] = [
   ...DEEDS.filter(([what]) => /user was|membership|company/.test(what)).map(
     ([what, deed]) => [what, deed] as const,

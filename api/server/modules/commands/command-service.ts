@@ -83,6 +83,7 @@ export class CommandService {
   readonly #waiting: Waiting;
   readonly #presses: HeldPresses;
   readonly #held: LinksHeld;
+  readonly pressesOver = (): Promise<void> => this.#presses.over();
 
   constructor(options: CommandServiceOptions) {
     this.#options = options;
@@ -93,7 +94,6 @@ export class CommandService {
     this.#presses = new HeldPresses({ ...options, waiting: () => this.#waiting, busy: this.#busy });
     const isPressed = (tagUuid: string): boolean => this.#presses.holderOf(tagUuid) !== undefined;
     this.#held = new LinksHeld({ ...options, busy: this.#busy, isPressed });
-    const finish = this.#finish.bind(this);
     this.#waiting = new Waiting({
       ...options,
       isBusy: (tagUuid) => this.#busy.has(tagUuid) || isPressed(tagUuid),
@@ -102,10 +102,10 @@ export class CommandService {
       isReady: () => options.field() !== undefined,
       plan: (command) => planDue(options, command),
       execute: (command, plan) => this.#execute(plan, command.id, command.plan.readBackDelay),
-      async finish(command, outcome, from) {
-        if (from === 'scheduled') await finish(command, outcome, from);
+      finish: async (command, outcome, from) => {
+        if (from === 'scheduled') await this.#finish(command, outcome, from);
         // It was done, so it must not be done again: what cannot be stored now is stored later.
-        else await finish(command, outcome).catch(() => undefined);
+        else await this.#finish(command, outcome).catch(() => undefined);
       },
     });
   }

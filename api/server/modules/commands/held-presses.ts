@@ -1,5 +1,5 @@
 /** Presses together with their resets: the reset of each waits as long as the press lasts, and is due when it ends. */
-
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Storage } from '../../storage/storage.ts';
 import type { Log } from '../history/index.ts';
 import { toTagValue } from '../values/index.ts';
@@ -17,13 +17,15 @@ interface HeldPressesOptions {
   readonly now: () => number;
   readonly log: Log;
   readonly field: () => Drivers | undefined;
-  readonly waiting: () => Pick<Waiting, 'keep' | 'hasten'>;
+  readonly waiting: () => Pick<Waiting, 'keep' | 'hasten' | 'settled'>;
   /** Tags with a write under way. */
   readonly busy: BusyTags;
 }
 
 /** Milliseconds after which a press that cannot be recorded is reset. */
 const AT_ONCE_MS = 10_000;
+const LOOK_MS = 20;
+const MOST_ENDING_MS = 1500;
 
 export class HeldPresses extends Presses {
   readonly #parts: HeldPressesOptions;
@@ -42,6 +44,16 @@ export class HeldPresses extends Presses {
     this.#parts.waiting().keep(reset);
     this.#takingBack.set(keyOf(press), reset);
     return true;
+  }
+
+  /**
+   * Resolves when no control is held and the resets are written, at the latest after three seconds. Drivers are reloaded
+   * then: a press on an archived tag ends within a second, and its reset needs the driver.
+   */
+  async over(): Promise<void> {
+    if (!this.isAny) return;
+    for (let ms = 0; this.isAny && ms < MOST_ENDING_MS; ms += LOOK_MS) await wait(LOOK_MS);
+    await Promise.race([this.#parts.waiting().settled(), wait(MOST_ENDING_MS, undefined, { ref: false })]);
   }
 
   /** Frees the tag: the press may have ended while it was being written, or nothing was written at all. */

@@ -141,6 +141,11 @@ export class Presses {
     this.#timer = undefined;
   }
 
+  /** Whether a control is held. */
+  get isAny(): boolean {
+    return this.#running.size > 0;
+  }
+
   close(): void {
     for (const running of this.#running.values()) this.end(running, ENDED.stopping);
     clearInterval(this.#timer);
