@@ -45,7 +45,7 @@ interface EditModeParts {
   readonly scene: Scene;
   readonly hit: HitTest;
   readonly camera: Camera;
-  /** What stands for instances is shown, moved and selected as its instance. */
+  /** Objects drawn for an instance are shown, moved and selected as that instance. */
   readonly expansions: Pick<Expansions, 'withDrawn'>;
   readonly glyphs: GlyphSource;
   /** Seconds. */

@@ -13,7 +13,7 @@ import type { NodeRun } from './jobs/node-runs.ts';
 import type { RunningNode, Shared } from './node.ts';
 import type { OwnStorage } from './storage/storage.ts';
 
-/** What the thread begins with. */
+/** The options of the thread. */
 export interface FrontData {
   readonly config: Config;
   readonly run: Pick<NodeRun, 'id' | 'isAlone'>;
@@ -46,7 +46,7 @@ interface FrontOptions {
   readonly log: FastifyBaseLogger;
 }
 
-/** What the field has for its front. */
+/** The parts of the field that the front uses. */
 interface FrontParts {
   readonly bus: ThreadBus;
   readonly storage: OwnStorage;
@@ -63,7 +63,7 @@ const LAST_RESTART_MS = 30_000;
 const WATCH_MS = 1000;
 /** By how much a front that works may be late. */
 const LATE_MS = 1000;
-/** A front that is silent for longer is ended. One that works on something large answers again before. */
+/** A front is ended after this silence. Large work takes less time. */
 const HUNG_MS = 60_000;
 
 export class FrontThread {
@@ -189,7 +189,7 @@ export class FrontThread {
     this.#worker?.postMessage(order);
   }
 
-  /** People are cut off meanwhile; the field goes on. */
+  /** Starts the front again. The field continues; users have no connection meanwhile. */
   #ended(worker: Worker, code: number): void {
     if (this.#worker !== worker) return;
     this.#worker = undefined;

@@ -48,7 +48,7 @@ import type { Tracing } from './telemetry/tracer.ts';
 const STATIC_DIR = resolve(import.meta.dirname, '../../dist/host');
 const PLANT_RESTART_MS = 2000;
 
-/** What the threads of a server have in common, from the one that started first. */
+/** Shared by the threads of a server; the first thread makes it. */
 export interface Shared {
   readonly storage: Storage;
   readonly run: Pick<NodeRun, 'id' | 'isAlone' | 'onDeath'>;
@@ -57,7 +57,7 @@ export interface Shared {
   /** The heads of the audit log, if another thread keeps them or asks for them. */
   readonly heads?: AuditHeads;
   readonly tracing: Tracing | undefined;
-  /** Development only: calls `heard` with what is said of each build. */
+  /** Development only: calls `heard` with the message of each build. */
   readonly onBuild?: (heard: (build: Build) => void) => void;
 }
 

@@ -93,7 +93,7 @@ class NatsBus implements NodeBus {
   }
 
   publish(subject: string, body: Uint8Array): void {
-    // What is said while nobody hears it is lost, not kept and said late.
+    // A message without a connection is dropped. It is not kept and sent late.
     if (!this.#isUp || this.#connection.isClosed()) return;
     this.#connection.publish(PREFIX + subject, body, { headers: this.#sealed(subject, body) });
   }

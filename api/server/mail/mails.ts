@@ -13,7 +13,7 @@ import type { Letter } from './templates.ts';
  */
 export type MailMode = 'smtp' | 'outbox' | 'none';
 
-/** What an address ends with behind which nobody is: an invitation that is not accepted yet gets no mails but itself. */
+/** The end of an address that receives nothing: an open invitation gets no mail except itself. */
 export const MAILLESS = '@invitation.invalid';
 
 interface Addressee {

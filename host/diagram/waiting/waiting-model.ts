@@ -30,8 +30,8 @@ export function cardOf(command: WaitingCommand, ownName: string | undefined): Tr
 }
 
 /**
- * Which of them are news: waiting ones, those that changed since they were shown, and late ones. Those that were over
- * before anybody looked are not shown; this tray's own commands are followed separately.
+ * Which of them are news: waiting ones, those that changed since they were shown, and late ones. Commands that
+ * ended before the page was opened are not shown; this tray's own commands are followed separately.
  */
 export function newsOf(
   items: readonly WaitingCommand[],

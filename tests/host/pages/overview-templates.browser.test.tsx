@@ -60,7 +60,7 @@ test('OTPL-05 a template that is renamed has its new name in the list, one that 
   await expect.element(screen.getByRole('row', { name: /Booster station/ })).toBeVisible();
   await screen.getByRole('button', { name: 'Actions for Booster station' }).click();
   await screen.getByRole('menuitem', { name: 'Archive' }).click();
-  await expect.element(screen.getByText(/The 2 overviews made from it will not change\./)).toBeVisible();
+  await expect.element(screen.getByText(/^The 2 overviews made from it will not change\./)).toBeVisible();
   await screen.getByRole('button', { name: 'Archive', exact: true }).click();
   await expect.poll(() => screen.getByRole('row', { name: /Booster station/ }).query()).toBeNull();
   expect(server.calls).toContain(`DELETE overview-templates/${uuidOf(1)}`);

@@ -87,7 +87,7 @@ export function historyHandlers(tags: TagDirectory, lastValues: LastValues, pres
   } satisfies Partial<Handlers>;
 }
 
-/** What is said of a tag of which nothing is known. */
+/** The statistics of a tag without data. */
 const UNKNOWN = {
   ...{ last: null, first: null, min: null, max: null, average: null, deviation: null },
   ...{ consumption: null, consumptionUnit: null, runTime: null, starts: null, knownShare: 0 },

@@ -39,7 +39,7 @@ export default function ReportFormPage({ params: { type, siteId, reportId } }: R
   const stored = useCall(
     'report',
     { params: { id: source ?? '' } },
-    // What is edited stays: a change that came meanwhile is told when it is saved.
+    // The edited report stays: saving tells about a change that another user made meanwhile.
     { enabled: source !== undefined, meta: { inline: true }, staleTime: 0, refetchOnWindowFocus: false },
   );
   if (source === undefined) return <Editor key="new" {...{ place, title }} />;

@@ -90,7 +90,7 @@ describe.skipIf(natsMissing)(`at NATS${natsMissing ? `: ${natsMissing}` : ''}`, 
     );
   });
 
-  test('what was asked of a node that has lost its server of several and found another may be lost, and who asked is told', async () => {
+  test('tells the caller that its request may be lost when the asked node has changed to another NATS server', async () => {
     const servers = await startNatsPair();
     const joinAt = async (at: 0 | 1, node: string, roles: readonly Role[]) =>
       (await joinCluster({ natsUrls: [servers[at].url], node, roles }, log, readKey))!;

@@ -59,7 +59,7 @@ const ownerOf = (world: World, state: State) => (state.startsWith('foreign') ? w
 
 type Place = State | 'beside';
 
-/** The object of a slot. What stands beside the one under test is always the caller's own company's. */
+/** The object of a slot. All other objects of the call belong to the caller's company. */
 async function objectFor(world: World, caller: MatrixCaller, slot: Slot, place: Place): Promise<Made> {
   const kind = kindOf(slot.kind);
   const made = await kind.make(world, place === 'beside' ? caller.company : ownerOf(world, place), caller);

@@ -131,8 +131,7 @@ describe('rights before bodies', () => {
 const EARLY = [401, 403];
 
 /**
- * Whoever may not call at all is answered before any object is looked at: one that is there and one that is not would tell if
- * it were otherwise.
+ * Callers without the right get the same answer for existing and for missing objects: the server reads no object before.
  */
 const statesFor = (id: EndpointId, caller: MatrixCaller, slot: Slot): readonly State[] =>
   inWhole(
@@ -162,7 +161,7 @@ async function callBy(id: EndpointId, ...[caller, slot, state]: Cell): Promise<L
   return callWith(world, endpoints[id], fixture, by, slot && state && { slot, state }, changes);
 }
 
-/** What differs between two askings whatever is asked for: until when a history goes, and the tag that was asked for and is not there. */
+/** These parts of an answer differ at every call: the range of a history, and the id of a missing tag. */
 const ASKED = /"(from|to)":"[^"]*"|"tagUuid":"[^"]*"(?=,"name":"not available")/g;
 
 /** All of an answer but the time of day, and what the asking said. */

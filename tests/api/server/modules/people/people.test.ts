@@ -107,7 +107,7 @@ describe('API-048 making a user', () => {
     expect(await judge('x@y')).toEqual({ valid: false, message: 'Please enter a valid email address' });
     const taken = { valid: false, message: 'This person is a user of your company already' };
     expect(await judge(` ${email.toUpperCase()} `)).toEqual(taken);
-    // Who is in another company alone is told apart from nobody by nothing.
+    // A member of another company gets the same answer as an unknown address.
     expect(await judge(foreignAdmin.email)).toEqual({ valid: true, message: '' });
     const again = await call('POST', 'users', form({ email }));
     expect([again.status, again.data.fields]).toEqual([409, { email: taken.message }]);
