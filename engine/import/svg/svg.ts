@@ -14,11 +14,9 @@ import { addText } from './text.ts';
 import { viewportOf } from './viewport.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** Nested copies; and visited elements, including copies of copies. */
+/** Nested copies; elements in all copies; and characters of their attributes. */
 const MOST_COPIES_DEEP = 12;
-const MOST_VISITS = 150_000;
-/** Characters of the attributes of all copied elements. */
-const MOST_COPIED = 2_000_000;
+const MOST_COPIED = { elements: 75_000, characters: 2_000_000 } as const;
 const SIDE = { missing: [300, 150], most: 100_000 } as const;
 
 const SHAPES = new Set('rect circle ellipse line polyline polygon path'.split(' '));
@@ -82,8 +80,7 @@ function fileOf(root: XmlElement, out: Collector): SvgFile {
 
 class Walk {
   readonly file: SvgFile;
-  private visits = 0;
-  private copied = 0;
+  private readonly copied = { elements: 0, characters: 0 };
 
   constructor(file: SvgFile) {
     this.file = file;
@@ -96,10 +93,7 @@ class Walk {
   private visit(element: XmlElement, around: Scope): void {
     const { name, uri, attributes } = element;
     if ((uri !== SVG && uri !== '') || SILENT.has(name)) return;
-    if (around.copies.length > 0)
-      for (const value of Object.values(attributes)) this.copied += value.length + 1;
-    if (++this.visits > MOST_VISITS || this.copied > MOST_COPIED)
-      throw new ImportError('The SVG copies its parts too often.');
+    if (around.copies.length > 0) this.countCopy(attributes);
     const style = this.file.sheet.styleOf(element, around.style);
     if (style.display === 'none') return;
     const own = ownOpacity(style);
@@ -116,6 +110,14 @@ class Walk {
     if (isBranch) this.file.out.group(mark.objects, groupNameOf(element));
     if (isDrawn && !this.isCut(scope, mark)) return;
     this.picture(element, around, scope, mark);
+  }
+
+  private countCopy(attributes: XmlElement['attributes']): void {
+    const { copied } = this;
+    copied.elements++;
+    for (const value of Object.values(attributes)) copied.characters += value.length + 1;
+    if (copied.elements > MOST_COPIED.elements || copied.characters > MOST_COPIED.characters)
+      throw new ImportError('The SVG copies its parts too often.');
   }
 
   /** Returns false where no object can express it. */

@@ -206,6 +206,11 @@ test('5,000 elements take less than a second', () => {
   expect(processorMs(() => importSvg(text))).toBeLessThan(1_000);
 });
 
+test('imports a file of 160,000 elements, none of which is a copy', () => {
+  const text = svg(`${'<g/>'.repeat(160_000)}<rect width="9" height="9"/>`);
+  expect(importSvg(text).objects).toHaveLength(1);
+});
+
 test('hostile files are refused in words, or bring what is harmless in them; soon', async () => {
   for (const { name, bytes } of hostileFiles('http://127.0.0.1:9')) {
     const before = threadMs();
