@@ -12,9 +12,14 @@ const root = resolve(import.meta.dirname, '../../../..');
 const run = promisify(execFile);
 
 let folder: string;
+/** node-opcua sets OPENSSL_CONF for the whole process, to a file that its tests remove. */
+const makeCertificates = () =>
+  execFileSync('sh', [join(root, 'deploy/certificates.sh'), folder, 'nats', 'etcd'], {
+    env: { ...process.env, OPENSSL_CONF: undefined },
+  });
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'mimic-tls-'));
-  execFileSync('sh', [join(root, 'deploy/certificates.sh'), folder, 'nats', 'etcd']);
+  makeCertificates();
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -31,7 +36,7 @@ async function inProcess(script: string, env: Record<string, string>, isTrusting
 test('makes certificates once, each with its key readable by its owner alone, and keeps no key of the authority', () => {
   const files = () => execFileSync('ls', ['-l', folder], { encoding: 'utf8' });
   const before = files();
-  execFileSync('sh', [join(root, 'deploy/certificates.sh'), folder, 'nats', 'etcd']);
+  makeCertificates();
   expect(files()).toBe(before);
   expect(before).not.toContain('ca.key');
   expect(before.match(/^-rw-------.*\.key$/gm)).toHaveLength(2);
