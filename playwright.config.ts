@@ -14,9 +14,9 @@ const LONG_PART = /@long/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  timeout: 180_000,
+  timeout: 240_000,
   // What is waited for may take longer on a machine that does other things too; what has to be quick says so itself.
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   // The script of all tests runs one project after the other, and says how many walks at a time.
   workers: 1,
   projects: [
