@@ -7,6 +7,7 @@ import { endSession, sessionStore } from '../../data/stores/session-store.ts';
 import { signInStepStore } from '../../data/stores/sign-in-step-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeForm } from './code-form.tsx';
+import styles from './entry-page.module.css';
 import { EntryPage } from './entry-page.tsx';
 import { Resend } from './resend.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -39,9 +40,11 @@ export default function SignInAgain() {
       ) : (
         <SignInForm preset={preset} onSignIn={async (entered) => finish(await signIn(entered))} />
       )}
-      <Button look="quiet" onClick={() => endSession()}>
-        Leave the page without saving
-      </Button>
+      <div className={styles.quiet}>
+        <Button look="quiet" onClick={() => endSession()}>
+          Leave the page without saving
+        </Button>
+      </div>
     </EntryPage>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { credentials } from '../../../api/contract/index.ts';
 import type { Credentials } from '../../data/session/actions.ts';
 import { PasswordInput } from '../../parts/people/password-input.tsx';
@@ -16,6 +16,7 @@ interface SignInFormProps {
 export function SignInForm({ preset, onSignIn }: SignInFormProps) {
   const form = useForm({ field: credentials, initial: preset, send: onSignIn });
   const { reset } = form;
+  const [isKnown] = useState(preset.email !== '');
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another preset starts the form anew.
   useEffect(() => reset(preset), [preset]);
   return (
@@ -24,11 +25,16 @@ export function SignInForm({ preset, onSignIn }: SignInFormProps) {
         label="Email"
         type="email"
         autoComplete="username"
-        autoFocus
+        autoFocus={!isKnown}
         inputMode="email"
         bind={form.text('email')}
       />
-      <PasswordInput label="Password" autoComplete="current-password" bind={form.text('password')} />
+      <PasswordInput
+        label="Password"
+        autoComplete="current-password"
+        autoFocus={isKnown}
+        bind={form.text('password')}
+      />
       <Submit form={form} always>
         Sign in
       </Submit>

@@ -39,6 +39,7 @@ async function typeAndLapse(user = ADMIN.user) {
   await expect.element(screen.getByRole('heading', { name: 'Sign in again' })).toBeVisible();
   await expect.element(name).not.toBeVisible();
   const password = screen.getByLabelText('Password', { exact: true });
+  await expect.element(password).toHaveFocus();
   return { screen, history, name, password };
 }
 
