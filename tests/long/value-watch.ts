@@ -66,7 +66,12 @@ export class ValueWatch {
 
   /** Milliseconds since `begin` in which no frame came, the longest. */
   longestPauseMs(): number {
-    return Math.round(Math.max(this.#longestPauseMs, performance.now() - this.#frameAt));
+    return Math.round(Math.max(this.#longestPauseMs, this.pauseMs()));
+  }
+
+  /** Milliseconds since the last frame. */
+  pauseMs(): number {
+    return performance.now() - this.#frameAt;
   }
 
   /** Milliseconds since `begin` without a good value of any one tag, the longest. */

@@ -15,6 +15,7 @@ import type { Column } from '../../ui/data-list.tsx';
 import { NameCell } from '../../ui/name-cell.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useSearch } from '../../ui/use-search.ts';
+import styles from './archive-page.module.css';
 import { partWords, restoredWords } from './archive-words.ts';
 
 const PAGE = 50;
@@ -67,15 +68,17 @@ function ArchivedList({ kind, counts, onKind }: ArchivedListProps) {
         nameOf={({ name }) => name}
         onOpen={setRestoring}
         filters={
-          <Select<ArchiveKind>
-            label="Kind"
-            options={counts.map(({ kind, count }) => ({
-              value: kind,
-              label: `${ARCHIVE_KINDS[kind].title} (${count.toLocaleString('en')})`,
-            }))}
-            value={kind}
-            onChange={onKind}
-          />
+          <div className={styles.kind}>
+            <Select<ArchiveKind>
+              label="Kind"
+              options={counts.map(({ kind, count }) => ({
+                value: kind,
+                label: `${ARCHIVE_KINDS[kind].title} (${count.toLocaleString('en')})`,
+              }))}
+              value={kind}
+              onChange={onKind}
+            />
+          </div>
         }
       />
       {restoring && <RestoreQuestion kind={kind} item={restoring} onClose={() => setRestoring(null)} />}

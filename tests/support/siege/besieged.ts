@@ -37,6 +37,8 @@ export interface Harm {
   readonly held: readonly number[];
   /** The largest increase over the calm server. */
   readonly memory: number;
+  /** The calls during which something was slow, the slowest first: "hold 2301 ms: saveDiagram". */
+  readonly slowest: readonly string[];
 }
 
 export interface Besieged {
@@ -66,14 +68,16 @@ export async function besiege(): Promise<Besieged> {
   await caller.signIn(people.plant);
   const attacker = fork(join(import.meta.dirname, 'attacker.ts'));
   const calm = { memory: 0 };
+  const attacked = { call: 'none' };
   await wait(3000);
   calm.memory = memoryOf(server);
   return {
     async attack(who, order) {
       const token = who === 'nobody' ? undefined : await tokenOf(people[who]);
+      attacked.call = order.call;
       return ask(attacker, { ...order, origin: server.origin, token, id: people.tag });
     },
-    begin: () => begin({ server, device, caller, plant: people.plant, calm: calm.memory }),
+    begin: () => begin({ server, device, caller, plant: people.plant, calm: calm.memory, attacked }),
     async memoryLeft(enough) {
       let least = Number.POSITIVE_INFINITY;
       for (let nth = 0; nth < 20 && least >= enough; nth++) {
@@ -123,9 +127,11 @@ interface Work {
   readonly caller: Caller;
   readonly plant: Plant;
   readonly calm: number;
+  /** The call under attack. */
+  readonly attacked: { readonly call: string };
 }
 
-async function begin({ server, device, caller, plant, calm }: Work): Promise<() => Promise<Harm>> {
+async function begin({ server, device, caller, plant, calm, attacked }: Work): Promise<() => Promise<Harm>> {
   const [pressed, changing] = plant.tags as [string, string];
   const watch = new ValueWatch(server.origin, caller, [changing]);
   while (!watch.areGood()) await wait(50);
@@ -134,11 +140,14 @@ async function begin({ server, device, caller, plant, calm }: Work): Promise<() 
   const times: number[] = [];
   const faults: string[] = [];
   const held: number[] = [];
+  const slow = new SlowCalls(attacked);
   let memory = 0;
   let value = 0;
   const timer = setInterval(() => {
     device.set(1, ++value % 1000);
     memory = Math.max(memory, memoryOf(server) - calm);
+    slow.note('memory', memoryOf(server) - calm, 'bytes');
+    slow.note('gap', watch.pauseMs());
   }, 200);
   const repeat = async (work: () => Promise<unknown>): Promise<void> => {
     while (!isOver) await work().catch((error: Error) => faults.push(error.message));
@@ -148,10 +157,13 @@ async function begin({ server, device, caller, plant, calm }: Work): Promise<() 
       const began = performance.now();
       const { status } = await caller.call('GET', `communications/controller/tag/${changing}`);
       times.push(performance.now() - began);
+      slow.note('read', times.at(-1)!);
       if (status !== 200) faults.push(`read: ${status}`);
       await wait(20);
     }),
-    repeat(async () => held.push(await press({ caller, device, tag: pressed }))),
+    repeat(async () =>
+      slow.note('hold', held[held.push(await press({ caller, device, tag: pressed })) - 1]!),
+    ),
   ];
   return async () => {
     isOver = true;
@@ -159,11 +171,45 @@ async function begin({ server, device, caller, plant, calm }: Work): Promise<() 
     clearInterval(timer);
     const harm: Harm = {
       p95: times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)]!,
-      ...{ faults, held, memory, longestGap: watch.longestGapMs(), wasStale: watch.staleAt(0) !== undefined },
+      ...{
+        faults,
+        held,
+        memory,
+        longestGap: watch.longestGapMs(),
+        wasStale: watch.staleAt(0) !== undefined,
+        slowest: slow.worst(),
+      },
     };
     watch.close();
     return harm;
   };
+}
+
+/** What was worst of each kind, and during the attack on which calls. */
+class SlowCalls {
+  readonly #worst = new Map<string, { kind: string; call: string; value: number; unit: string }>();
+  readonly #attacked: { readonly call: string };
+
+  constructor(attacked: { readonly call: string }) {
+    this.#attacked = attacked;
+  }
+
+  note(kind: string, value: number, unit = 'ms'): void {
+    const { call } = this.#attacked;
+    const before = this.#worst.get(`${kind} ${call}`);
+    if (!before || before.value < value) this.#worst.set(`${kind} ${call}`, { kind, call, value, unit });
+  }
+
+  /** The worst four of each kind. */
+  worst(): string[] {
+    const all = [...this.#worst.values()].sort((one, other) => other.value - one.value);
+    return [...new Set(all.map(({ kind }) => kind))].flatMap((kind) =>
+      all
+        .filter((one) => one.kind === kind)
+        .slice(0, 4)
+        .map(({ call, value, unit }) => `${kind} ${Math.round(value).toLocaleString('en')} ${unit}: ${call}`),
+    );
+  }
 }
 
 /** Holds a control for a second, and is silent then. Returns for how long the device was on after the last beat. */
