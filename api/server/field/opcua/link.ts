@@ -13,7 +13,7 @@ import {
 import type { RunningLink } from '../link-set.ts';
 import { type LinkStates, stateWords } from '../link-states.ts';
 import { Quality } from '../sample.ts';
-import { Backoff } from '../waiting.ts';
+import { Backoff, withTimeout } from '../waiting.ts';
 import { Channel, type ChannelParts } from './channel.ts';
 import { OpcuaSession } from './session.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -129,9 +129,10 @@ export class OpcuaLink implements RunningLink {
       this.#stop = done;
     });
     let isHeard = false;
+    const opening = this.#open(channel);
     try {
       const session = await Promise.race([
-        this.#open(channel),
+        opening,
         closed.then(() => Promise.reject(new FieldError('closed'))),
       ]);
       this.#up(session);
@@ -141,6 +142,7 @@ export class OpcuaLink implements RunningLink {
       this.#down(reason);
     } catch (error) {
       this.#down(error instanceof FieldError ? error.message : `failed: ${(error as Error).message}`);
+      isHeard = await isOpened(opening);
     }
     await channel.close(isHeard);
   }
@@ -209,4 +211,19 @@ export class OpcuaLink implements RunningLink {
       [...this.#points.keys()].map((tag) => ({ tag, value: null, quality: Quality.stale, time })),
     );
   }
+}
+
+/** How long a link that is closed waits for the session that it is opening. */
+const OPENING_MS = 1000;
+
+/** Waits for a session that is being opened, so that it can be closed: a server has room for few of them. */
+function isOpened(opening: Promise<OpcuaSession>): Promise<boolean> {
+  const opened = opening.then(
+    (session) => {
+      session.stop('closed');
+      return true;
+    },
+    () => false,
+  );
+  return withTimeout(opened, OPENING_MS, () => new Error('late')).catch(() => false);
 }

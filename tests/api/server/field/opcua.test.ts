@@ -214,3 +214,15 @@ test('the library is loaded by the first link, not by the server’s start', () 
     expect(eager, file).toBeNull();
   }
 });
+
+test('leaves no session on the server when a link is closed while it opens', async () => {
+  for (let round = 0; round < 3; round++) {
+    await until(() => plant.sessions === 0);
+    const { driver } = start();
+    await driver.connect([link()]);
+    // The server has the session, and the driver has not heard of it.
+    while (plant.sessions === 0) await new Promise((done) => setImmediate(done));
+    await driver.close();
+    await expect.poll(() => plant.sessions, { timeout: 5000 }).toBe(0);
+  }
+});
