@@ -1,4 +1,5 @@
 /** Why a mail could not be sent, in words for an administrator. They name no recipient and quote no mail. */
+import { certificateFault } from '../http/certificate-fault.ts';
 
 /** The part of nodemailer's errors that is used here. */
 interface SmtpError {
@@ -10,29 +11,17 @@ interface SmtpError {
   readonly message?: string;
 }
 
-const UNKNOWN_AUTHORITY = new Set([
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'UNABLE_TO_GET_ISSUER_CERT',
-  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-]);
-
 /** `url`: SMTP_URL. */
 export function mailFault(error: unknown, url: string): string {
   const { hostname, port, protocol } = new URL(url);
   const server = `${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}`;
   const fault = error as SmtpError;
-  return ofCertificate(fault, server) ?? ofNetwork(fault, server, hostname) ?? ofAnswer(fault, server);
-}
-
-function ofCertificate({ originalCode = '', message = '' }: SmtpError, server: string): string | undefined {
-  if (UNKNOWN_AUTHORITY.has(originalCode) || /self-signed|issuer certificate|first certificate/.test(message))
-    return `the certificate of ${server} is signed by an unknown authority. Name the file of that authority in NODE_EXTRA_CA_CERTS and start again`;
-  if (originalCode === 'CERT_HAS_EXPIRED') return `the certificate of ${server} has expired. Renew it there`;
-  if (originalCode === 'ERR_TLS_CERT_ALTNAME_INVALID')
-    return `the certificate of ${server} is for another name. Use the name of the certificate in SMTP_URL`;
-  return undefined;
+  const { originalCode: code, message } = fault;
+  return (
+    certificateFault({ code, message }, server, 'SMTP_URL') ??
+    ofNetwork(fault, server, hostname) ??
+    ofAnswer(fault, server)
+  );
 }
 
 function ofNetwork(

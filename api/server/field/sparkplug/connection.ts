@@ -3,6 +3,7 @@
  * all. Nothing is ever queued: a command that arrives minutes late is worse than none.
  */
 import { connect, type MqttClient } from 'mqtt';
+import { certificateFault } from '../../http/certificate-fault.ts';
 import { stateTopic } from './topic.ts';
 
 export interface BrokerAccess {
@@ -29,6 +30,7 @@ export class HostSession {
   readonly #client: MqttClient;
   readonly #state: string;
   readonly #handlers: SessionHandlers;
+  readonly #url: string;
   #groups: ReadonlySet<string> = new Set();
   #bornAt = Date.now();
   #lastError = 'not connected yet';
@@ -40,6 +42,7 @@ export class HostSession {
   constructor(access: BrokerAccess, hostId: string, handlers: SessionHandlers, keepalive = KEEPALIVE) {
     this.#state = stateTopic(hostId);
     this.#handlers = handlers;
+    this.#url = access.url;
     this.#client = connect(access.url, {
       clientId: `${hostId}-${crypto.randomUUID().slice(0, 8)}`,
       username: access.username,
@@ -125,7 +128,10 @@ export class HostSession {
   }
 
   #onError(error: Error): void {
-    this.#lastError = error.message || String((error as { code?: string }).code ?? error);
+    const server = new URL(this.#url).host;
+    this.#lastError =
+      certificateFault(error, server, 'MQTT_URL') ??
+      (error.message || String((error as { code?: string }).code ?? error));
     if (this.#isUp || this.#isClosing || this.#refusal === this.#lastError) return;
     this.#refusal = this.#lastError;
     this.#handlers.refused(this.#lastError);
