@@ -2,6 +2,7 @@
  * Invitations of people who have an account already. A company sees of one what it typed: it is a row of `users` of its own, with a
  * membership, which nobody can sign in to. When the person accepts it the account takes the membership over.
  */
+import { sql } from 'kysely';
 import { MAILLESS } from '../mail/mails.ts';
 import type { Db } from '../storage/storage.ts';
 
@@ -69,7 +70,15 @@ export async function invitedAccount(db: Db, { email }: Invitation): Promise<Inv
   );
 }
 
-/** Makes the account a member of the company; the invitation is no more. */
+/** Tables in which a company names its users, with the columns that say what a row names the user for. */
+export const NAMED_IN = {
+  group_members: ['group_id'],
+  tree_shares: ['item_id'],
+  notification_recipients: ['notification_id', 'is_escalation'],
+  schedule_recipients: ['schedule_id'],
+} as const;
+
+/** Makes the account a member of the company, and ends the invitation. */
 export async function acceptInvitation(
   db: Db,
   { id, companyId }: Invitation,
@@ -78,15 +87,8 @@ export async function acceptInvitation(
   const membership = (userId: number) =>
     db.selectFrom('memberships').where('user_id', '=', userId).where('company_id', '=', companyId);
   const earlier = await membership(accountId).select('user_id').executeTakeFirst();
-  if (earlier) {
-    const { role_id } = await membership(id).select('role_id').executeTakeFirstOrThrow();
-    await db
-      .updateTable('memberships')
-      .set({ role_id, permissions: null, archived_at: null })
-      .where('user_id', '=', accountId)
-      .where('company_id', '=', companyId)
-      .execute();
-  } else
+  if (earlier) await renewMembership(db, { id, companyId }, accountId);
+  else
     await db
       .updateTable('memberships')
       .set({ user_id: accountId })
@@ -94,6 +96,37 @@ export async function acceptInvitation(
       .where('company_id', '=', companyId)
       .execute();
   await endInvitation(db, id);
+}
+
+/**
+ * Gives an earlier membership of the account what the invitation has: its role and permissions instead of the earlier ones, its
+ * groups, shares and notifications in addition to them.
+ */
+async function renewMembership(
+  db: Db,
+  { id, companyId }: Pick<Invitation, 'id' | 'companyId'>,
+  accountId: number,
+): Promise<void> {
+  for (const [table, columns] of Object.entries(NAMED_IN)) {
+    const same = sql.join(
+      columns.map((column) => sql`earlier.${sql.ref(column)} = renewed.${sql.ref(column)}`),
+      sql` and `,
+    );
+    await sql`delete from ${sql.table(table)} as earlier using ${sql.table(table)} as renewed
+      where earlier.user_id = ${accountId} and renewed.user_id = ${id} and ${same}`.execute(db);
+    await sql`update ${sql.table(table)} set user_id = ${accountId}
+      where user_id = ${id} and company_id = ${companyId}`.execute(db);
+  }
+  await sql`update memberships set role_id = invited.role_id, permissions = invited.permissions, archived_at = null
+    from memberships as invited
+    where memberships.user_id = ${accountId} and memberships.company_id = ${companyId}
+      and invited.user_id = ${id} and invited.company_id = ${companyId}`.execute(db);
+  // The row would be listed among the archived users.
+  await db
+    .deleteFrom('memberships')
+    .where('user_id', '=', id)
+    .where('company_id', '=', companyId)
+    .execute();
 }
 
 /** Archives an invitation: its link and its line in the profile are void. */

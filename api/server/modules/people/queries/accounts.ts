@@ -11,8 +11,9 @@ import type { Db } from '../../../storage/storage.ts';
 import { ADDRESS, BY_NAME, isNamed, type PersonDetails } from './users.ts';
 
 /**
- * The id of the user that a company adds by an e-mail: one who is or was in it, who is reopened and keeps the details; else a new
- * account; or an invitation, if somebody has an account already. The company cannot tell the last two apart.
+ * Returns the id of the user that a company adds by an email: a new account, or an invitation where somebody has the account
+ * already, former members of the company included. The company cannot tell the two apart. A user of the company whom it
+ * archived before anybody chose a password is reopened.
  */
 export async function userToAdd(
   db: Db,
@@ -21,18 +22,19 @@ export async function userToAdd(
   details: PersonDetails & { readonly password_hash: string },
 ): Promise<number> {
   const address = email.toLowerCase();
-  const own = await db
+  const unopened = await db
     .selectFrom('users')
     .innerJoin('memberships', 'memberships.user_id', 'users.id')
     .where('memberships.company_id', '=', companyId)
+    .where('users.invited_at', 'is not', null)
     .where((is) => is.or([is('users.email', '=', address), is('users.invited_email', '=', address)]))
     .orderBy(sql`users.invited_email is null`, 'desc')
     .orderBy('users.id')
     .select('users.id')
     .executeTakeFirst();
-  if (own) {
-    await db.updateTable('users').set({ archived_at: null }).where('id', '=', own.id).execute();
-    return own.id;
+  if (unopened) {
+    await db.updateTable('users').set({ archived_at: null }).where('id', '=', unopened.id).execute();
+    return unopened.id;
   }
   // Looked up before: an insert that fails would leave a gap in the ids, by which the company could tell.
   const known = await db.selectFrom('users').where('email', '=', address).select('id').executeTakeFirst();
@@ -65,7 +67,7 @@ async function companiesSeen(db: Db, userId: number): Promise<number[]> {
 
 /**
  * People whom `userId` may add to a company: its archived ones, and those of other companies where `userId` may see
- * users, unless `isAlone`.
+ * users, unless `isAlone`. People who are invited already are left out.
  */
 export async function takeablePeople(
   db: Db,
@@ -83,7 +85,8 @@ export async function takeablePeople(
         or (m.company_id = any(${seen}::integer[]) and m.archived_at is null)))`,
     )
     .where(
-      sql<boolean>`not exists (select from memberships as m where m.user_id = users.id
+      sql<boolean>`not exists (select from memberships as m join users as present on present.id = m.user_id
+        where (present.id = users.id or present.invited_email = users.email)
         and m.company_id = ${companyId} and m.archived_at is null)`,
     )
     .where('users.archived_at', 'is', null);

@@ -140,7 +140,7 @@ export async function changeDetails(db: Db, userId: number, details: Partial<Per
   await db.updateTable('users').set(details).where('id', '=', userId).execute();
 }
 
-/** Adds a user to the company; one who was archived there is restored without rights of their own. */
+/** Adds a user to the company; a user who is reopened is restored without rights of their own. */
 export async function takeUp(db: Db, companyId: number, userId: number, roleId: number): Promise<void> {
   await db
     .insertInto('memberships')

@@ -181,17 +181,18 @@ export const alreadyUser = (): HttpError =>
 export const fullName = (user: Pick<StoredUser, 'first_name' | 'last_name'>): string =>
   `${user.first_name} ${user.last_name}`;
 
+/** People who have left may change their details elsewhere: the company sees no more of them than who they are. */
 const toItem = (user: StoredUser): UserItem => ({
   id: user.id,
   uuid: user.uuid,
   firstName: user.first_name,
   lastName: user.last_name,
   email: user.email,
-  phone: user.phone,
-  countryCode: user.country_code,
-  timezone: user.timezone,
+  phone: user.active ? user.phone : '',
+  countryCode: user.active ? user.country_code : '',
+  timezone: user.active ? user.timezone : null,
   role: { uuid: user.role_uuid, title: user.role_title, type: user.role_type },
-  picture: user.picture,
+  picture: user.active ? user.picture : null,
   active: user.active,
   invited: user.invited_at !== null,
 });

@@ -38,24 +38,23 @@ export function userFormHandlers(parts: AdministrationParts) {
       // Nobody knows this password: the link in the mail sets the first one.
       const password_hash = await passwords.hash(crypto.randomUUID(), caller, signal);
       const details = detailsOf(body, NEW_USER_ZONE);
-      const account = await storage.system(async (db) => {
-        const id = await userToAdd(db, caller.companyId, body.email, { ...details, password_hash });
-        return { id, isElsewhere: await isElsewhere(db, id, caller.companyId) };
-      });
+      const userId = await storage.system((db) =>
+        userToAdd(db, caller.companyId, body.email, { ...details, password_hash }),
+      );
       const made = await record(caller, 'user.create', async (db) => {
         const { role, groups } = await newcomer(db, caller, body);
-        await takeUp(db, caller.companyId, account.id, role.id);
-        // One who was here before, and is in another company now, keeps the details.
-        if (!account.isElsewhere) await changeDetails(db, account.id, details);
-        await addMembers(db, caller.companyId, groups, [account.id]);
-        const user = await readUser(db, account.id);
+        await takeUp(db, caller.companyId, userId, role.id);
+        // Of a user who is reopened.
+        await changeDetails(db, userId, details);
+        await addMembers(db, caller.companyId, groups, [userId]);
+        const user = await readUser(db, userId);
         const { name } = await readCompany(db, caller.companyId);
         return {
           result: { user, company: name },
           detail: { user: user.uuid, email: user.email, role: role.title },
         };
       });
-      if (!account.isElsewhere) await links.send(account.id, { invitedBy: made.company }, caller.companyId);
+      await links.send(userId, { invitedBy: made.company }, caller.companyId);
       return { user: made.user };
     },
 

@@ -1,6 +1,8 @@
 /** Adding somebody who has an account already: an invitation, which they alone can turn into a membership. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { permissionsWhere } from '../../../../../api/contract/index.ts';
+import { NAMED_IN } from '../../../../../api/server/access/invitations.ts';
 import { openTestApp, type TestApp } from '../../../../support/app.ts';
 import type { TestCompany } from '../../../../support/company.ts';
 import { lastMail, mailedToken } from '../../../../support/mails.ts';
@@ -212,4 +214,77 @@ test('the outbox of the demo has the mails that the company sent, and none of ot
   await mail(null, 'A code');
   expect(await subjects(cedar)).toEqual(['A code', expect.stringContaining('You are invited to Cedar')]);
   expect(await subjects(other)).toEqual(['A code', 'Of Birch']);
+});
+
+describe('a former member', () => {
+  const membersOf = async (uuid: string) => (await cedar('GET', `users/${uuid}`)).status;
+
+  /** Joins Cedar, in a group, and is archived there. */
+  async function leave() {
+    const group = (await cedar('POST', 'groups', { title: `Early ${crypto.randomUUID()}`, members: [] })).data;
+    const { uuid } = await add(known.email, { groups: [group.id] });
+    await own('PUT', `profile/invitations/${uuid}`, { accept: true });
+    expect((await cedar('DELETE', `users/${known.uuid}/archive`)).status).toBe(200);
+    return group;
+  }
+
+  test('is invited like everybody else, and no member before accepting', async () => {
+    await leave();
+    const [one, two] = [await add(known.email), await add(fresh())];
+    expect(one).toMatchObject({ ...typed(known.email), role: { uuid: role }, invited: true, picture: null });
+    expect(Object.keys(one)).toEqual(Object.keys(two));
+    expect(one.uuid).not.toBe(known.uuid);
+    expect(await membersOf(known.uuid)).toBe(404);
+    expect(await companies(own)).toEqual(['Birch']);
+    expect((await cedar('POST', 'users', typed(known.email))).data.code).toBe('USER_EXISTS');
+    const offered = await cedar('GET', `users/existing-users?search=${known.email}`);
+    expect(offered.data.items).toEqual([]);
+  });
+
+  test('gets the new role and permissions by accepting, and the groups of both times', async () => {
+    const early = await leave();
+    const late = (await cedar('POST', 'groups', { title: `Late ${crypto.randomUUID()}`, members: [] })).data;
+    const { uuid } = await add(known.email, { groups: [early.id, late.id] });
+    const permissions = permissionsWhere((path) => path === 'Dash.canSee');
+    await cedar('POST', `users/${uuid}/permissions`, { permissions });
+    expect((await own('PUT', `profile/invitations/${uuid}`, { accept: true })).status).toBe(200);
+    const back = (await cedar('GET', `users/${known.uuid}`)).data;
+    expect(back).toMatchObject({ firstName: name, invited: false, hasOwnPermissions: true });
+    expect(back.groups.map((one: { uuid: string }) => one.uuid).sort()).toEqual(
+      [early.uuid, late.uuid].sort(),
+    );
+    const all = (await cedar('GET', `users?include=archived&search=${known.email}`)).data.items;
+    expect(all).toMatchObject([{ uuid: known.uuid, active: true }]);
+  });
+
+  test('who has closed the account opens it again with the mailed link alone', async () => {
+    await leave();
+    expect((await own('DELETE', 'profile')).status).toBe(200);
+    await add(known.email);
+    expect((await post('auth/login', known)).statusCode).toBe(401);
+    const token = await mailedToken(server.storage, known.email);
+    expect((await post('auth/accept-invitation', { token })).statusCode).toBe(401);
+    expect((await post('auth/set-password', { token, password: 'Brand-new-1' })).statusCode).toBe(200);
+    const again = await as(server, { email: known.email, password: 'Brand-new-1' });
+    expect(await companies(again)).toEqual(['Cedar']);
+  });
+
+  test('is listed with name, address and role only', async () => {
+    await leave();
+    const details = { firstName: name, lastName: 'Person', phone: '(123)456-7890', timezone: 'Europe/Oslo' };
+    expect((await own('PUT', 'profile', details)).status).toBe(200);
+    expect((await cedar('GET', `users?include=archived&search=${known.email}`)).data.items).toMatchObject([
+      { uuid: known.uuid, active: false, phone: '', countryCode: '', timezone: null, picture: null },
+    ]);
+  });
+
+  test('finds every table that names users in the list of what accepting moves', async () => {
+    const tables = await server.storage.system((db) =>
+      sql<{ name: string }>`select distinct conrelid::regclass::text as name from pg_constraint
+        where contype = 'f' and confrelid = 'memberships'::regclass and conparentid = 0`.execute(db),
+    );
+    // Only members themselves have rows in these.
+    const own = ['preferences', 'schedules', 'tree_positions'];
+    expect(tables.rows.map(({ name }) => name).sort()).toEqual([...Object.keys(NAMED_IN), ...own].sort());
+  });
 });
