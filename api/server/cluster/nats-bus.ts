@@ -7,19 +7,19 @@ import {
   type NatsConnection,
   type Subscription,
 } from '@nats-io/transport-node';
+import { Asked } from './asked.ts';
 import { DroppedMessages } from './dropped-messages.ts';
 import { Lateness } from './lateness.ts';
 import { openConnection } from './nats-connection.ts';
 import {
   AnswerFailedError,
   BadMessageError,
-  NoAnswerError,
   NobodyAnswersError,
   type NodeBus,
   type Take,
   TOO_LATE_MS,
 } from './node-bus.ts';
-import { Received, type SealFault, type Seals, seriesOf } from './seal.ts';
+import { askedNumberOf, Received, type Sealed, type SealFault, type Seals, seriesOf } from './seal.ts';
 
 interface NatsOptions {
   /** Addresses of servers of one NATS cluster, each as `nats://user:password@host:4222`. */
@@ -37,13 +37,22 @@ const PREFIX = 'mimic.';
 const FAULT = 'Mimic-Fault';
 /** The header of an answer that says that the request was too old: nothing was done. */
 const TOO_LATE = 'Mimic-Too-Late';
+/**
+ * The header of what a node says before its answer: that it carries a request out, or that it does not because the number of the request
+ * is no new one. A subject of its own: a node of the release before would take it for the answer.
+ */
+const RECEIPT = 'Mimic-Receipt';
+const ACCEPTED = 'accepted';
+const REFUSED = 'refused';
 /** The header of every message: who spoke, and when (`Sealed.said`). */
 const SAID = 'Mimic-Said';
 /** The header with the seal of a message. */
 const SEAL = 'Mimic-Seal';
 /** Where answers to a node arrive, each under a number. */
 const INBOX = `${PREFIX}inbox`;
-/** NATS itself says that nobody listens. */
+/** Words of such a subject before the number. */
+const INBOX_WORDS = 3;
+/** NATS says that nobody listens. Everybody who has an account there can say so too. */
 const NOBODY = 503;
 /** At most one new series in this time: receivers remember each. */
 const RENEW_MS = 1000;
@@ -80,9 +89,9 @@ class NatsBus implements NodeBus {
     this.#seals = seals;
     this.#log = log;
     this.#dropped = new DroppedMessages(log);
-    connection.subscribe(`${INBOX}.${this.node}.*`, {
+    connection.subscribe(`${INBOX}.${this.node}.>`, {
       callback: (error, message) => {
-        if (!error) this.#asked.get(message.subject.split('.').at(-1)!)?.(message);
+        if (!error) this.#asked.get(message.subject.split('.')[INBOX_WORDS]!)?.(message);
       },
     });
     void this.#watch();
@@ -107,13 +116,14 @@ class NatsBus implements NodeBus {
   }
 
   answer(subject: string, answer: (body: Uint8Array) => Promise<Uint8Array>): () => void {
-    return this.#hear(subject, (message) => {
-      if (this.#lateMs(message) > TOO_LATE_MS) this.#refuse(message);
-      else
-        this.#respond(message, answer).catch((error: unknown) =>
-          this.#log.warn({ subject, error: String(error) }, 'NATS: a request could not be answered'),
-        );
-    });
+    const take = (message: Msg): void => {
+      if (this.#lateMs(message) > TOO_LATE_MS) return this.#refuse(message);
+      this.#sendReceipt(message, ACCEPTED);
+      this.#respond(message, answer).catch((error: unknown) =>
+        this.#log.warn({ subject, error: String(error) }, 'NATS: a request could not be answered'),
+      );
+    };
+    return this.#hear(subject, take, (message) => this.#sendReceipt(message, REFUSED));
   }
 
   async request(
@@ -144,23 +154,25 @@ class NatsBus implements NodeBus {
   }
 
   #sealed(subject: string, body: Uint8Array, bound: readonly string[] = [], more = headers()): MsgHdrs {
-    const { said, seal } = this.#seals.make(this.node, { subject, bound, body });
-    more.set(SAID, said);
-    more.set(SEAL, seal);
-    return more;
+    return addSeal(more, this.#seals.make(this.node, { subject, bound, body }));
   }
 
-  /** Calls `take` with messages whose seal is right and that were not received before. */
-  #hear(subject: string, take: (message: Msg) => void): () => void {
+  /** Calls `take` with messages whose seal is right and that were not received before; `repeated` with those that were. */
+  #hear(
+    subject: string,
+    take: (message: Msg) => void,
+    repeated?: (message: Msg) => void,
+  ): () => void {
     const received = new Received();
     return endOf(
       this.#connection.subscribe(PREFIX + subject, {
         callback: (error, message) => {
           if (error) return this.#log.warn({ subject, error: error.message }, 'NATS: a subscription failed');
-          const fault =
-            this.#sealFault(message, subjectOf(message), []) ?? this.#orderFault(message, received);
-          if (fault) this.#dropped.drop(subjectOf(message), fault, senderOf(message));
-          else take(message);
+          const sealFault = this.#sealFault(message, subjectOf(message), []);
+          const fault = sealFault ?? this.#orderFault(message, received);
+          if (!fault) return take(message);
+          this.#dropped.drop(subjectOf(message), fault, senderOf(message));
+          if (!sealFault) repeated?.(message);
         },
       }),
     );
@@ -226,36 +238,48 @@ class NatsBus implements NodeBus {
     const more = headers();
     if (flag) more.set(flag, words);
     const bound = answerBound(message.headers?.get(SAID) ?? '', more);
-    message.respond(body, { headers: this.#sealed(subjectOf(message), body, bound, more) });
+    const reply = replyOf(message);
+    if (reply) this.#connection.publish(reply, body, { headers: this.#sealed(subjectOf(message), body, bound, more) });
+  }
+
+  /** A node whose request is refused begins another series: somebody has sent its numbers before it. */
+  #sendReceipt(message: Msg, word: typeof ACCEPTED | typeof REFUSED): void {
+    const reply = replyOf(message);
+    if (!reply || this.#connection.isClosed()) return;
+    const [more, none] = [headers(), new Uint8Array()];
+    more.set(RECEIPT, word);
+    const bound = receiptBound(message.headers?.get(SAID) ?? '', word);
+    const sealed = this.#sealed(subjectOf(message), none, bound, more);
+    this.#connection.publish(`${reply}.receipt`, none, { headers: sealed });
   }
 
   #ask(subject: string, body: Uint8Array, timeoutMs: number, signal?: AbortSignal): Promise<Msg> {
     const number = String(++this.#requests);
-    const asking = this.#sealed(subject, body);
-    const said = asking.get(SAID);
-    const { promise, resolve, reject } = Promise.withResolvers<Msg>();
-    const lost = () => reject(new NoAnswerError('The connection to the other node was lost'));
-    const over = () => reject(new NoAnswerError(`The node that answers ${subject} did not answer in time`));
-    this.#asked.set(number, (message) => {
-      if (message.headers?.code === NOBODY && message.data.length === 0)
-        return reject(new NobodyAnswersError(`No node answers ${subject}`));
-      const fault = this.#sealFault(message, subject, answerBound(said, message.headers));
-      // The right answer may still come.
-      if (fault) this.#dropped.drop(`answer.${subject}`, fault, senderOf(message));
-      else resolve(message);
-    });
-    const timer = setTimeout(over, timeoutMs);
+    const asking = addSeal(headers(), this.#seals.make(this.node, { subject, body }, number));
+    const asked = new Asked<Msg>(subject, timeoutMs, signal);
+    const lost = () => asked.lose();
     this.#lost.add(lost);
-    if (signal?.aborted) lost();
-    signal?.addEventListener('abort', lost, { once: true });
+    this.#asked.set(number, (message) => this.#takeAnswer(asked, message, subject, asking.get(SAID)));
     const reply = `${INBOX}.${this.node}.${number}`;
     this.#connection.publish(PREFIX + subject, body, { headers: asking, reply });
-    return promise.finally(() => {
-      clearTimeout(timer);
+    return asked.answered.finally(() => {
       this.#asked.delete(number);
       this.#lost.delete(lost);
-      signal?.removeEventListener('abort', lost);
     });
+  }
+
+  #takeAnswer(asked: Asked<Msg>, message: Msg, subject: string, said: string): void {
+    if (message.headers?.code === NOBODY && message.data.length === 0) return asked.doubt();
+    const word = message.headers?.get(RECEIPT);
+    const bound = word ? receiptBound(said, word) : answerBound(said, message.headers);
+    const fault = this.#sealFault(message, subject, bound);
+    // The right answer may still come.
+    if (fault) this.#dropped.drop(`answer.${subject}`, fault, senderOf(message));
+    else if (word === ACCEPTED) asked.accept();
+    else if (word) {
+      asked.refuse();
+      this.#renew();
+    } else asked.resolve(message);
   }
 
   #lateMs({ headers: more }: Msg): number {
@@ -294,6 +318,21 @@ class NatsBus implements NodeBus {
 /** Empty if the sender is of a release that does not tell. */
 const senderOf = ({ headers: more }: Msg): string => more?.get(SAID).split(' ')[0] ?? '';
 
+function addSeal(more: MsgHdrs, { said, seal }: Sealed): MsgHdrs {
+  more.set(SAID, said);
+  more.set(SEAL, seal);
+  return more;
+}
+
+/** NATS does not seal the subject of answers: somebody could send a request before its node, and take the answer. */
+function replyOf({ headers: more, reply }: Msg): string | undefined {
+  const said = more?.get(SAID) ?? '';
+  const number = askedNumberOf(said);
+  if (number === undefined) return reply;
+  const inbox = `${said.split(' ')[0]}.${number}`;
+  return /^[\w-]+\.\d+$/.test(inbox) ? `${INBOX}.${inbox}` : undefined;
+}
+
 const endOf = (subscription: Subscription) => (): void => {
   if (!subscription.isClosed()) subscription.unsubscribe();
 };
@@ -303,3 +342,5 @@ const subjectOf = ({ subject }: Msg): string => subject.slice(PREFIX.length);
 const answerBound = (said: string, more: MsgHdrs | undefined): string[] => [
   ...['answer', said, more?.get(FAULT) ?? '', more?.get(TOO_LATE) ?? ''],
 ];
+
+const receiptBound = (said: string, word: string): string[] => ['receipt', said, word];

@@ -12,8 +12,11 @@ export type SealFault =
   | 'it was received before'
   | 'its clock is minutes apart from this one; set both clocks';
 
-interface Sealed {
-  /** The sender's run, its clock that never goes back, its number, its time of day, in milliseconds since 1970, and its series. */
+export interface Sealed {
+  /**
+   * The sender's run, its clock that never goes back, its number, its time of day, in milliseconds since 1970, and its series. Of a
+   * request also the number that its answer arrives under.
+   */
   readonly said: string;
   readonly seal: string;
 }
@@ -40,9 +43,10 @@ export class Seals {
     this.acceptsUnsigned = acceptsUnsigned;
   }
 
-  /** Seals a message of this run of a node. */
-  make(node: string, parts: Parts): Sealed {
-    const said = `${node} ${Math.round(performance.now())} ${++this.#number} ${Date.now()} ${this.#series}`;
+  /** Seals a message of this run of a node. `asked`: of a request, the number that its answer arrives under. */
+  make(node: string, parts: Parts, asked?: string): Sealed {
+    const words = [node, Math.round(performance.now()), ++this.#number, Date.now(), this.#series];
+    const said = (asked === undefined ? words : [...words, asked]).join(' ');
     return { said, seal: this.of(said, parts) };
   }
 
@@ -69,6 +73,9 @@ export function seriesOf(said: string): string {
   const [node = '', , , , series = ''] = said.split(' ');
   return `${node} ${series}`;
 }
+
+/** Undefined for what is no request, or of a release that does not tell. */
+export const askedNumberOf = (said: string): string | undefined => said.split(' ')[5];
 
 /** Numbers below the newest of a run that can still come, in another order. */
 const WINDOW = 1024;

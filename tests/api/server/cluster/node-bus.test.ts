@@ -1,6 +1,6 @@
 /** One contract for all: nodes of one process, threads of one server, and nodes at a real NATS. */
 import { MessageChannel } from 'node:worker_threads';
-import { headers, type MsgHdrs } from '@nats-io/transport-node';
+import { headers, type Msg, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connectNats } from '../../../../api/server/cluster/nats-bus.ts';
 import { openConnection } from '../../../../api/server/cluster/nats-connection.ts';
@@ -286,6 +286,95 @@ describe.skipIf(natsMissing)(`nodes at NATS${natsMissing ? `: ${natsMissing}` : 
     await Promise.all([one.close(), other.close()]);
   });
 
+  describe('when a stranger at NATS reads and sends', () => {
+    /** What it does with each request to the subject. */
+    async function strangerAt(subject: string, act: (message: Msg, raw: NatsConnection) => void) {
+      const raw = await openConnection({ urls: [nats.url], name: 'stranger' });
+      raw.subscribe(`mimic.${subject}`, { callback: (_, message) => act(message, raw) });
+      await raw.flush();
+      return raw;
+    }
+    /** NATS's own words for "nobody listens". */
+    const sayNobody = (raw: NatsConnection, reply: string): void =>
+      raw.publish(reply, new Uint8Array(), { headers: headers(503, 'No Responders') });
+
+    test('waits for the answer when the stranger says that nobody listens', async () => {
+      const [one, other] = await Promise.all([join(), join()]);
+      let done = 0;
+      other.answer('nobody.call', async () => {
+        await new Promise((resolve) => setTimeout(resolve, TOO_LATE_MS + 1000));
+        done++;
+        return toBody('done');
+      });
+      const raw = await strangerAt('nobody.call', ({ reply }, stranger) => sayNobody(stranger, reply!));
+      await settled();
+      expect(read(await one.request('nobody.call', toBody(1), 20_000))).toBe('done');
+      expect(done).toBe(1);
+      await Promise.all([one.close(), other.close(), raw.close()]);
+    });
+
+    test('learns of a lost node when the stranger says that nobody listens', async () => {
+      const [one, other] = await Promise.all([join(), join()]);
+      other.answer('lost.call', () => new Promise(() => {}));
+      const raw = await strangerAt('lost.call', ({ reply }, stranger) => sayNobody(stranger, reply!));
+      await settled();
+      const signal = AbortSignal.timeout(300);
+      await expect(one.request('lost.call', toBody(1), 20_000, signal)).rejects.toThrow(NoAnswerError);
+      await Promise.all([one.close(), other.close(), raw.close()]);
+    });
+
+    test('answers the node that asked when the copy of the stranger arrives first, with a reply subject of its own', async () => {
+      const [one, other] = await Promise.all([join(), join()]);
+      const stolen: string[] = [];
+      const copy = Promise.withResolvers<Msg>();
+      const raw = await strangerAt('first.call', (message) => copy.resolve(message));
+      raw.subscribe('stranger', { callback: (_, { subject }) => void stolen.push(subject) });
+      const asked = one.request('first.call', toBody(1), 20_000);
+      const { data, headers: more } = await copy.promise;
+      // The request itself has reached nobody who answers.
+      other.answer('first.call', async () => toBody('done'));
+      await settled();
+      raw.publish('mimic.first.call', data, { headers: more!, reply: 'stranger' });
+      expect(read(await asked)).toBe('done');
+      await settled();
+      expect(stolen).toEqual([]);
+      await Promise.all([one.close(), other.close(), raw.close()]);
+    });
+  });
+
+  test('calls another node again after a holder of the key has sent far numbers in its name', async () => {
+    const [one, other] = await Promise.all([join(), join()]);
+    const raw = await openConnection({ urls: [nats.url], name: 'raw' });
+    const done: unknown[] = [];
+    other.answer('blocked.call', async (body) => {
+      done.push(read(body));
+      return toBody('done');
+    });
+    let series = '';
+    raw.subscribe('mimic.blocked.call', {
+      callback: (_, { headers: more }) => {
+        series = more!.get('Mimic-Said');
+      },
+    });
+    await settled();
+    expect(read(await one.request('blocked.call', toBody('first'), 5000))).toBe('done');
+    const [node, clock, , time, name] = series.split(' ');
+    const said = [node, clock, 2 ** 50, time, name].join(' ');
+    const more = headers();
+    more.set('Mimic-Said', said);
+    const forged = toBody('forged');
+    more.set('Mimic-Seal', testSeals().of(said, { subject: 'blocked.call', body: forged }));
+    raw.publish('mimic.blocked.call', forged, { headers: more });
+    await raw.close();
+    await expect.poll(() => done).toEqual(['first', 'forged']);
+    // Refused at once, and certainly not carried out.
+    await expect(one.request('blocked.call', toBody('refused'), 60_000)).rejects.toThrow(NobodyAnswersError);
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    expect(read(await one.request('blocked.call', toBody('again'), 5000))).toBe('done');
+    expect(done).toEqual(['first', 'forged', 'again']);
+    await Promise.all([one.close(), other.close()]);
+  });
+
   test('waits for the right answer when forged ones arrive first', async () => {
     const [one, other] = await Promise.all([join(), join()]);
     const raw = await openConnection({ urls: [nats.url], name: 'raw' });
@@ -355,11 +444,11 @@ function contract(join: () => Promise<NodeBus>): void {
     expect((await third.request('twice', new Uint8Array(), 2000)).length).toBe(0);
     end();
     await settled();
-    await expect(one.request('twice', new Uint8Array(), 2000)).rejects.toThrow(NobodyAnswersError);
+    await expect(one.request('twice', new Uint8Array(), 20_000)).rejects.toThrow(NobodyAnswersError);
   });
 
   test('nobody there, no answer and an answer that failed are three things', async () => {
-    await expect(one.request('nobody', toBody(1), 2000)).rejects.toThrow(NobodyAnswersError);
+    await expect(one.request('nobody', toBody(1), 20_000)).rejects.toThrow(NobodyAnswersError);
     const ends = [
       other.answer('silent', () => new Promise(() => {})),
       other.answer('fails', async () => {
