@@ -5,7 +5,7 @@ import type { EventBus } from './bus/event-bus.ts';
 import type { NodeList } from './cluster/node-list.ts';
 import type { Config } from './config.ts';
 import { DEMO_ACCOUNTS } from './demo/people.ts';
-import { allowedHosts } from './field/allowed-hosts.ts';
+import { hostListOf } from './field/allowed-hosts.ts';
 import type { Field } from './field/field.ts';
 import type { Handlers } from './http/handler.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
@@ -99,7 +99,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
   const record = createRecorder({ audit: live.audit, bus, now });
   const { tags, lastValues } = live;
   const tagParts = { record, tags, lastValues, field, now };
-  const hosts = allowedHosts(config.fieldHosts, config.demo);
+  const hosts = hostListOf(config);
   return {
     ...serverHandlers(parts, record),
     ...peopleAndCompanyHandlers(parts, record),

@@ -4,7 +4,8 @@ import { BlockList, isIP } from 'node:net';
 import { plainHost, purposeOf, typeOf } from '../http/ip-address.ts';
 import { FieldError } from './driver.ts';
 import { ADDRESS_TAKEN } from './endpoint-claims.ts';
-import { type HostTarget, hostEndpoint } from './endpoints.ts';
+import { type EndpointOf, type HostTarget, hostEndpoint } from './endpoints.ts';
+import { ownAddresses } from './host-address.ts';
 
 const LOOPBACK = ['127.0.0.0/8', '::1', 'localhost'];
 
@@ -27,8 +28,8 @@ export interface AllowedHosts {
 export interface HostList extends AllowedHosts {
   /** Whether the operator gave the address to other companies. */
   isReserved(target: Target): boolean;
-  /** Whether the operator gave single ports of the host to companies. */
-  hasOwnPorts(target: HostTarget): boolean;
+  /** The part of the field that belongs to one company. */
+  readonly endpointOf: EndpointOf;
   /** The entries that a company may know: those without a company and its own, less hosts that others have (`taken`, by endpoint). */
   entriesFor(company: string, taken: ReadonlySet<string>): string[];
 }
@@ -40,6 +41,20 @@ const SERVICE_PORTS = new Set([
   1433, 1521, 1883, 2049, 2181, 2375, 2376, 2379, 3000, 3128, 3268, 3306, 3389, 4369, 5432, 5601, 5672, 5900,
   5984, 6379, 6443, 8080, 8086, 8443, 8500, 8883, 9000, 9042, 9090, 9092, 9200, 10250, 11211, 15672, 27017,
 ]);
+
+export interface HostListConfig {
+  /** MIMIC_FIELD_HOSTS. */
+  readonly fieldHosts?: readonly string[];
+  readonly demo: boolean;
+  /** Servers of the cluster that this node is part of. */
+  readonly natsUrls?: readonly string[];
+}
+
+const NO_ADDRESSES: ReadonlySet<string> = new Set();
+
+/** The list of an installation. Nodes of a cluster are different machines, and must have one endpoint for one address. */
+export const hostListOf = ({ fieldHosts, demo, natsUrls }: HostListConfig): HostList =>
+  allowedHosts(fieldHosts, demo, undefined, natsUrls ? undefined : ownAddresses);
 
 /**
  * The list of MIMIC_FIELD_HOSTS: `plc-7.example`, `10.1.2.3`, `10.1.0.0/16`, each also with a port: `10.1.2.3:503`.
@@ -55,6 +70,7 @@ export function allowedHosts(
   hosts: readonly string[] | undefined,
   isDemo: boolean,
   lookup: Lookup = lookUp,
+  own: () => ReadonlySet<string> = () => NO_ADDRESSES,
 ): HostList {
   const lists = (hosts ?? (isDemo ? LOOPBACK : [])).map((entry) => readEntry(entry.trim().toLowerCase()));
   const isReserved = ({ host, port, company }: Target): boolean => {
@@ -83,13 +99,14 @@ export function allowedHosts(
   };
   const hasOwnPorts = ({ host, port }: HostTarget): boolean =>
     lists.some((entry) => entry.company !== undefined && entry.port === port && entry.has(plainHost(host)));
+  const endpointOf: EndpointOf = (target) => hostEndpoint(target, { hasOwnPorts, ownAddresses: own });
   return {
     check,
     isReserved,
-    hasOwnPorts,
+    endpointOf,
     entriesFor: (company, taken) =>
       listsOf(company)
-        .filter(({ host, port = 0 }) => !host || !taken.has(hostEndpoint({ host, port }, hasOwnPorts)))
+        .filter(({ host, port = 0 }) => !host || !taken.has(endpointOf({ host, port })))
         .map(({ text }) => text),
     async resolve(target) {
       check(target);

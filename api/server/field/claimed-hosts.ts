@@ -2,7 +2,7 @@
 import type { AllowedHosts, HostList, Target } from './allowed-hosts.ts';
 import { FieldError } from './driver.ts';
 import { ADDRESS_TAKEN } from './endpoint-claims.ts';
-import { hostEndpoint, nodeEndpoint } from './endpoints.ts';
+import { nodeEndpoint } from './endpoints.ts';
 
 /** Claims the address of a name for a company; returns the company that has it, undefined if none has. */
 type ClaimResolved = (company: string, name: string, endpoint: string) => Promise<string | undefined>;
@@ -17,7 +17,7 @@ export class ClaimedHosts implements AllowedHosts {
     this.#claim = claim;
   }
 
-  readonly hasOwnPorts: HostList['hasOwnPorts'] = (target) => this.#list.hasOwnPorts(target);
+  readonly endpointOf: HostList['endpointOf'] = (target) => this.#list.endpointOf(target);
 
   /** The owner of each endpoint, by the company's uuid. */
   setOwners(owners: Map<string, string>): void {
@@ -30,7 +30,7 @@ export class ClaimedHosts implements AllowedHosts {
 
   check(target: Target): void {
     this.#list.check(target);
-    const owner = this.#owners.get(hostEndpoint(target, this.hasOwnPorts));
+    const owner = this.#owners.get(this.endpointOf(target));
     if (owner !== undefined && owner !== target.company) throw new FieldError(ADDRESS_TAKEN);
   }
 
@@ -38,8 +38,8 @@ export class ClaimedHosts implements AllowedHosts {
     this.check(target);
     const address = await this.#list.resolve(target);
     const { company, port } = target;
-    const name = hostEndpoint(target, this.hasOwnPorts);
-    const endpoint = hostEndpoint({ host: address, port }, this.hasOwnPorts);
+    const name = this.endpointOf(target);
+    const endpoint = this.endpointOf({ host: address, port });
     // A known owner needs no database, so that devices reconnect while it is away.
     const owner = this.#owners.get(endpoint) ?? (await this.#claim(company, name, endpoint));
     if (owner === undefined) return address;

@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely';
 import type { Db, Storage } from '../storage/storage.ts';
-import { type Addressed, endpointsOf, type HasOwnPorts } from './endpoints.ts';
+import { type Addressed, endpointsOf, type EndpointOf } from './endpoints.ts';
 
 /** Shown to a company that may not use an address; names no owner. */
 export const ADDRESS_TAKEN = 'This address cannot be used here. Ask the administrator of this installation';
@@ -31,13 +31,13 @@ async function linksOf(db: Db): Promise<Addressed[]> {
 export async function claimEndpoints(
   db: Db,
   companyId: number,
-  hasOwnPorts: HasOwnPorts,
+  endpointOf: EndpointOf,
   needed: readonly string[] = [],
 ): Promise<void> {
   // Otherwise two changes of one company could release what the other one claims.
   await sql`select pg_advisory_xact_lock(hashtext('field_endpoints'), ${companyId}::integer)`.execute(db);
   const links = await linksOf(db);
-  const wanted = [...new Set(links.flatMap((link) => endpointsOf(link, hasOwnPorts)))].sort();
+  const wanted = [...new Set(links.flatMap((link) => endpointsOf(link, endpointOf)))].sort();
   await sql`delete from field_endpoints where company_id = ${companyId}
     and coalesce(via, endpoint) <> all(${wanted}::text[])`.execute(db);
   await sql`insert into field_endpoints (endpoint, company_id)
@@ -80,13 +80,13 @@ const ownersOf = async (db: Db) =>
  */
 export async function reconcileClaims<L extends Addressed & { readonly company: string }>(
   db: Db,
-  hasOwnPorts: HasOwnPorts,
+  endpointOf: EndpointOf,
   links: () => Promise<readonly L[]>,
 ): Promise<{ readonly links: readonly L[]; readonly owners: Map<string, string> }> {
   const before = await ownersOf(db);
   const loaded = await links();
   const wanted = loaded.flatMap((link) =>
-    endpointsOf(link, hasOwnPorts).map((endpoint): Claim => ({ endpoint, company: link.company })),
+    endpointsOf(link, endpointOf).map((endpoint): Claim => ({ endpoint, company: link.company })),
   );
   const keyOf = ({ endpoint, company }: Claim): string => `${company} ${endpoint}`;
   const used = new Set(wanted.map(keyOf));

@@ -18,16 +18,23 @@ export interface Addressed {
   readonly devices: readonly { readonly address: Address }[];
 }
 
-/** Whether the ports of a host may belong to different companies. */
-export type HasOwnPorts = (target: HostTarget) => boolean;
+/** Returns the endpoint of a host. */
+export type EndpointOf = (target: HostTarget) => string;
+
+interface HostRules {
+  /** Whether the ports of a host may belong to different companies. */
+  hasOwnPorts(target: HostTarget): boolean;
+  /** Addresses of this machine besides loopback, in canonical form. */
+  ownAddresses(): ReadonlySet<string>;
+}
 
 /**
  * A whole host: whoever reaches a device on one port could reach it on another, by another protocol. Ports count on this
  * machine, and where the operator gave one port to a company.
  */
-export function hostEndpoint({ host, port }: HostTarget, hasOwnPorts: HasOwnPorts): string {
+export function hostEndpoint({ host, port }: HostTarget, { hasOwnPorts, ownAddresses }: HostRules): string {
   const plain = canonicalHost(host);
-  if (isThisMachine(plain)) return `host/${THIS_MACHINE}/${port}`;
+  if (isThisMachine(plain) || ownAddresses().has(plain)) return `host/${THIS_MACHINE}/${port}`;
   return hasOwnPorts({ host: plain, port }) ? `host/${plain}/${port}` : `host/${plain}`;
 }
 
@@ -47,9 +54,9 @@ export function hostOf(link: Omit<Addressed, 'devices'>): HostTarget | undefined
 }
 
 /** All endpoints that a link uses: its host, or its Sparkplug nodes. */
-export function endpointsOf(link: Addressed, hasOwnPorts: HasOwnPorts): string[] {
+export function endpointsOf(link: Addressed, endpointOf: EndpointOf): string[] {
   const host = hostOf(link);
-  if (host) return [hostEndpoint(host, hasOwnPorts)];
+  if (host) return [endpointOf(host)];
   if (link.protocol !== 'sparkplug-b') return [];
   return link.devices.flatMap(({ address: { group, node } }) =>
     isTopicName(group) && isTopicName(node) ? [nodeEndpoint(group, node)] : [],

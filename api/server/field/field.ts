@@ -5,7 +5,7 @@
 
 import type { SecretPlaces } from '../secrets/read-secret.ts';
 import type { Storage } from '../storage/storage.ts';
-import { allowedHosts } from './allowed-hosts.ts';
+import { type HostListConfig, hostListOf } from './allowed-hosts.ts';
 import { accountOf } from './broker-accounts.ts';
 import { noteCertificate } from './certificates.ts';
 import { ClaimedHosts } from './claimed-hosts.ts';
@@ -35,11 +35,7 @@ import type { BrokerAccess } from './sparkplug/connection.ts';
 import { type BrokerConfig, HostPart } from './sparkplug/host-part.ts';
 import { pinnedUnits, SPARKPLUG_HOST, unitOf } from './units.ts';
 
-export interface FieldConfig extends SecretPlaces, BrokerConfig {
-  /** MIMIC_FIELD_HOSTS: see allowed-hosts.ts. */
-  readonly fieldHosts?: readonly string[];
-  readonly demo: boolean;
-}
+export interface FieldConfig extends SecretPlaces, BrokerConfig, HostListConfig {}
 
 interface FieldOptions {
   readonly storage: Storage;
@@ -111,7 +107,7 @@ export interface SharedField extends Field {
  */
 export async function createField(options: FieldOptions): Promise<SharedField> {
   const { config, log, now, identified, linkChanged, aloneMs } = options;
-  const hosts = new ClaimedHosts(allowedHosts(config.fieldHosts, config.demo), (...claim) =>
+  const hosts = new ClaimedHosts(hostListOf(config), (...claim) =>
     options.storage.system((db) => claimResolved(db, ...claim)),
   );
   const filter = new SampleFilter(now);
@@ -307,7 +303,7 @@ class FieldManager implements SharedField {
     const { links, owners, hashes, thresholds } = await this.#options.storage.system(async (db) => {
       const thresholds = await loadThresholds(db);
       const load = () => loadFieldLinks(db, thresholds);
-      const claimed = await reconcileClaims(db, this.#hosts.hasOwnPorts, load);
+      const claimed = await reconcileClaims(db, this.#hosts.endpointOf, load);
       const hashes = await loadLinkSecrets(db, 'device');
       return { links: await withPasswords(db, claimed.links), owners: claimed.owners, hashes, thresholds };
     });

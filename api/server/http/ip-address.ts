@@ -107,6 +107,12 @@ const isMapped = (groups: readonly number[]): boolean =>
 /** NAT64, 64:ff9b::/96 (RFC 6052): the network translates the address to IPv4. */
 const isTranslated = (groups: readonly number[]): boolean => startsWith(groups, 0x64, 0xff9b, 0, 0, 0, 0);
 
+/** Returns the IPv4 address that a NAT64 address leads to; other hosts stay. */
+export function translatedHost(host: string): string {
+  const groups = groupsOf(host);
+  return groups && isTranslated(groups) ? ipv4Of(groups[6]!, groups[7]!) : host;
+}
+
 /**
  * Returns the IPv4 addresses that a translated or tunnelled address leads to. The local prefix 64:ff9b:1::/48 does not say where
  * the IPv4 address is: it is special as a whole.

@@ -8,6 +8,7 @@ export class Wire {
   #port = 0;
   #delay = 0;
   #isFrozen = false;
+  #accepted = 0;
 
   private constructor(target: number) {
     this.#target = target;
@@ -26,6 +27,11 @@ export class Wire {
   /** Connections from the driver and to the device. */
   get connections(): number {
     return this.#sockets.size;
+  }
+
+  /** Connections of drivers since the start. */
+  get accepted(): number {
+    return this.#accepted;
   }
 
   /** Milliseconds that everything takes longer, each way. */
@@ -66,6 +72,7 @@ export class Wire {
   }
 
   #join(near: Socket): void {
+    this.#accepted++;
     const far = connect({ host: '127.0.0.1', port: this.#target });
     for (const [from, to] of [
       [near, far],

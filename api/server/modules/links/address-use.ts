@@ -10,7 +10,7 @@ import { type Addressed, endpointsOf, hostOf } from '../../field/endpoints.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { Db, Storage } from '../../storage/storage.ts';
 
-export type Hosts = Pick<HostList, 'isReserved' | 'hasOwnPorts' | 'entriesFor'>;
+export type Hosts = Pick<HostList, 'isReserved' | 'endpointOf' | 'entriesFor'>;
 
 /** The company that uses an address. */
 interface User {
@@ -32,9 +32,9 @@ export async function takeAddresses(
   changed?: Addressed,
 ): Promise<void> {
   if (changed) refuseReserved(hosts, companyUuid, changed);
-  const needed = changed ? endpointsOf(changed, hosts.hasOwnPorts) : [];
+  const needed = changed ? endpointsOf(changed, hosts.endpointOf) : [];
   try {
-    await claimEndpoints(db, companyId, hosts.hasOwnPorts, needed);
+    await claimEndpoints(db, companyId, hosts.endpointOf, needed);
   } catch (error) {
     throw error instanceof EndpointTakenError ? addressTaken() : error;
   }
@@ -48,7 +48,7 @@ export async function refuseTaken(
   link: Addressed,
 ): Promise<void> {
   refuseReserved(hosts, companyUuid, link);
-  const endpoints = endpointsOf(link, hosts.hasOwnPorts);
+  const endpoints = endpointsOf(link, hosts.endpointOf);
   const taken = new Set(await storage.system((db) => endpointsOfOthers(db, companyId)));
   if (endpoints.some((endpoint) => taken.has(endpoint))) throw addressTaken();
 }

@@ -1,8 +1,9 @@
 /** Where drivers may connect to, whatever a link's address or a name server says. */
 import { describe, expect, test } from 'vitest';
-import { allowedHosts } from '../../../../api/server/field/allowed-hosts.ts';
+import { allowedHosts, hostListOf } from '../../../../api/server/field/allowed-hosts.ts';
 import { ClaimedHosts } from '../../../../api/server/field/claimed-hosts.ts';
 import { ADDRESS_TAKEN } from '../../../../api/server/field/endpoint-claims.ts';
+import { ownAddresses } from '../../../../api/server/field/host-address.ts';
 
 const OURS = '11111111-1111-4111-8111-111111111111';
 const THEIRS = '22222222-2222-4222-8222-222222222222';
@@ -132,4 +133,25 @@ describe('a name that resolves to the device of another company', () => {
     expect(await claimed({ 'host/10.1.2.3': OURS }, never)).toBe('10.1.2.3');
     expect(await claimed({}, async () => undefined)).toBe('10.1.2.3');
   });
+});
+
+test.each([
+  ['127.0.0.1', '192.0.2.9'],
+  ['localhost', '[2001:db8::9]'],
+  ['127.0.0.1', '::ffff:192.0.2.9'],
+  ['10.1.2.3', '64:ff9b::a01:203'],
+  ['10.1.2.3', '10.1.2.3.'],
+])('gives %s and %s one endpoint on a machine with the addresses 192.0.2.9 and 2001:db8::9', (one, other) => {
+  const hosts = allowedHosts([], false, undefined, () => new Set(['192.0.2.9', '2001:db8::9']));
+  expect(hosts.endpointOf({ host: other, port: 502 })).toBe(hosts.endpointOf({ host: one, port: 502 }));
+});
+
+test('gives addresses of nodes endpoints of their own in a cluster', () => {
+  const [own] = ownAddresses();
+  const alone = hostListOf({ demo: false });
+  const among = hostListOf({ demo: false, natsUrls: ['nats://127.0.0.1:4222'] });
+  const address = { host: '192.0.2.9', port: 502 };
+  expect(alone.endpointOf(address)).toBe('host/192.0.2.9');
+  expect(among.endpointOf(address)).toBe('host/192.0.2.9');
+  expect(alone.endpointOf({ host: own!, port: 502 })).toBe('host/localhost/502');
 });

@@ -107,23 +107,51 @@ export async function callWith(
   instead?: string,
 ): Promise<LightMyRequestResponse> {
   const isKept = endpoint.method === 'GET' || !changes;
+  const idOf = (slot: Slot) =>
+    idFor(world, caller, slot, slot === tested?.slot ? tested.state : 'beside', isKept);
+  return callNaming(world.server, endpoint, fixture, caller, { idOf, instead });
+}
+
+/** Calls the endpoint with these ids in its slots. `more`: further keys by their places. */
+export async function callNaming(
+  server: World['server'],
+  endpoint: Endpoint,
+  fixture: Fixture,
+  { token }: Pick<MatrixCaller, 'token'>,
+  {
+    idOf,
+    more = [],
+    instead,
+    sent,
+  }: {
+    readonly idOf: (slot: Slot) => Promise<string | number>;
+    readonly more?: readonly { readonly at: 'query' | 'body'; readonly name: string; readonly value: unknown }[];
+    readonly instead?: string | undefined;
+    /** Is shown the address and the body. */
+    readonly sent?: (text: string) => void;
+  },
+): Promise<LightMyRequestResponse> {
   const params: Record<string, string> = { preferenceKey: 'a', version: '1', shipped: 'pump', kind: 'site' };
   const query = new URLSearchParams(fixture.query);
   let body = typeof fixture.body === 'function' ? fixture.body() : fixture.body;
   for (const slot of fixture.slots ?? []) {
-    const state = slot === tested?.slot ? tested.state : 'beside';
-    const id = await idFor(world, caller, slot, state, isKept);
+    const id = await idOf(slot);
     if (slot.at === 'path') params[slot.name] = String(id);
     else if (slot.at === 'query') query.set(slot.name, String(id));
     else body = { ...(body as object), [slot.name]: slot.isList ? [id] : id };
   }
+  for (const { at, name, value } of more)
+    if (at === 'query') query.set(name, String(value));
+    else body = { ...(body as object), [name]: value };
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_whole, name: string) => params[name]!);
   const { type, payload } = written(endpoint, body);
-  return world.server.app.inject({
+  const url = `/api/${path}?${query}`;
+  sent?.(`${url} ${payload ?? ''}`);
+  return server.app.inject({
     method: endpoint.method,
-    url: `/api/${path}?${query}`,
+    url,
     headers: {
-      ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(payload === undefined ? {} : { 'content-type': type }),
     },
     payload: instead ?? payload,

@@ -55,8 +55,9 @@ export interface World {
   fresh(name: CallerName): Promise<MatrixCaller>;
 }
 
-export async function openWorld(): Promise<World> {
-  const server = await openTestApp({ field: quietField() });
+export const openWorld = async (): Promise<World> => worldOn(await openTestApp({ field: quietField() }));
+
+export async function worldOn(server: TestApp): Promise<World> {
   const ours = await addAdministered(server, 'Cedar');
   const theirs = await addAdministered(server, 'Birch');
   let nth = 0;
