@@ -39,6 +39,7 @@ import {
   assimilationHandlers,
   authHandlers,
   companyHandlers,
+  formerMembers,
   groupHandlers,
   invitationHandlers,
   passwordHandlers,
@@ -104,7 +105,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...serverHandlers(parts, record),
     ...peopleAndCompanyHandlers(parts, record),
     ...organizationHandlers(record),
-    ...archiveHandlers({ record, hosts }),
+    ...archiveHandlers({ record, hosts, formerMembers: formerMembers(administrationOf(parts, record)) }),
     ...communicationGroup({ storage, record, bus, live, field, upgrades, hosts, now }),
     ...controllerTagHandlers(tagParts),
     ...controllerTemplateHandlers(tagParts),
@@ -155,11 +156,15 @@ const serverHandlers = (
 });
 
 /** Sign-in, users with their roles and groups, and a company's own settings. */
+const administrationOf = ({ storage, access, bus }: HandlerParts, record: Recorder) => ({
+  ...{ storage, record, bus },
+  ...{ passwords: access.passwords, links: access.links },
+});
+
 function peopleAndCompanyHandlers(parts: HandlerParts, record: Recorder) {
   const { config, storage, access, mails, bus, log } = parts;
   const signIns = new SignInLog({ storage, audit: parts.live.audit, now: access.now, log });
-  const { links, passwords } = access;
-  const people = { storage, record, passwords, links, bus };
+  const people = administrationOf(parts, record);
   return {
     ...authHandlers({ access, signIns, publicUrl: config.publicUrl }),
     ...passwordHandlers(access, signIns),

@@ -135,12 +135,12 @@ interface RestoreQuestionProps {
 function RestoreQuestion({ kind, item: { uuid, name, place }, onClose }: RestoreQuestionProps) {
   const restore = async () => {
     const { parts } = await client.restoreArchived({ params: { kind, id: uuid } });
-    showToast('success', restoredWords(name, parts));
+    showToast('success', restoredWords(kind, name, parts));
     void queryClient.invalidateQueries();
   };
   return (
     <Confirm open title={`Restore ${name}?`} action="Restore" onClose={onClose} onConfirm={restore}>
-      {place !== '' && `${name} returns to ${place}. `}
+      {place !== '' && kind !== 'user' && `${name} returns to ${place}. `}
       {partWords(kind)}
     </Confirm>
   );

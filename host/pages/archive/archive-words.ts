@@ -16,7 +16,7 @@ const CONSEQUENCES: Partial<Record<ArchiveKind, string>> = {
   controller: 'Its tags return too, and are read again.',
   tag: 'It is read again.',
   schedule: 'It returns paused. Resume it to mail the report again.',
-  user: 'The same role and groups apply as before. The person can sign in again.',
+  user: 'They get an invitation by email, and return with the same role and groups once they accept it.',
   plugin: 'Its code does not run before somebody approves it again.',
 };
 
@@ -28,5 +28,6 @@ const countsWords = (parts: readonly PartCount[]): string =>
   parts.map(({ kind, count }) => countWords(count, ARCHIVE_KINDS[kind].noun)).join(', ');
 
 /** "Pumping station 20 was restored with 1 link, 1 controller, 200 tags". */
-export const restoredWords = (name: string, parts: readonly PartCount[]): string =>
+export const restoredWords = (kind: ArchiveKind, name: string, parts: readonly PartCount[]): string =>
+  kind === 'user' ? `${name} is invited again` :
   parts.length > 0 ? `${name} was restored with ${countsWords(parts)}` : `${name} was restored`;

@@ -142,10 +142,13 @@ export const STORED_KINDS: Readonly<Record<ArchiveKind, StoredKind>> = {
   },
   user: {
     rows: sql`
-      select users.id, users.uuid, users.first_name || ' ' || users.last_name as name, users.email as place,
-        item.archived_at as at, null::integer as site_id
+      select users.id, users.uuid, users.first_name || ' ' || users.last_name as name,
+        coalesce(users.invited_email, users.email) as place, item.archived_at as at, null::integer as site_id
       from memberships as item join users on users.id = item.user_id and users.archived_at is null
-      where item.archived_at is not null`,
+      where item.archived_at is not null and not exists (
+        select from users as invited join memberships as theirs on theirs.user_id = invited.id
+        where invited.invited_email = users.email and theirs.company_id = item.company_id
+          and theirs.archived_at is null)`,
     noun: 'user',
     restore: async (db, id) => {
       await sql`update memberships set archived_at = null where user_id = ${id}`.execute(db);

@@ -28,6 +28,8 @@ interface Restored {
   readonly events: readonly DomainEvent[];
 }
 
+type Restore = (db: Db, id: number) => Promise<PartCounts>;
+
 const FIELD = [FIELD_CHANGED, LABELS_CHANGED];
 const EVENTS: Partial<Record<ArchiveKind, readonly DomainEvent[]>> = {
   ...{ area: FIELD, route: FIELD, site: FIELD, link: FIELD, controller: FIELD, tag: FIELD },
@@ -36,17 +38,19 @@ const EVENTS: Partial<Record<ArchiveKind, readonly DomainEvent[]>> = {
   assembly: [ASSEMBLIES_CHANGED],
 };
 
-/** Throws 404 for what is not archived, or whose place is archived too; 409 for a name or an address that is taken. */
+/**
+ * Throws 404 for what is not archived, or whose place is archived too; 409 for a name or an address that is taken. `instead`: restores
+ * the row in another way.
+ */
 export async function restore(
   db: Db,
-  caller: Caller,
-  hosts: Hosts,
+  { caller, hosts, instead }: { readonly caller: Caller; readonly hosts: Hosts; readonly instead?: Restore | undefined },
   kind: ArchiveKind,
   row: ArchivedRow,
 ): Promise<Restored> {
   await needFreeName(db, kind, row);
   if (kind === 'user') await needRestorable(db, caller, row);
-  const parts = await STORED_KINDS[kind].restore(db, row.id);
+  const parts = await (instead ?? STORED_KINDS[kind].restore)(db, row.id);
   if (kind === 'link' || kind === 'controller' || (parts.links ?? 0) > 0)
     for (const link of await restoredLinks(db, kind, row.id)) await takeAddresses(db, hosts, caller, link);
   const sites = row.site_id === null ? await sitesBelow(db, kind, row.id) : [row.site_id];
@@ -107,7 +111,7 @@ export const takenWords = (kind: ArchiveKind): string =>
   `Another ${ARCHIVE_KINDS[kind].noun} has this name now. Rename that one first, then restore this one`;
 
 /** Restoring a user gives rights back: nobody gives more than their own. */
-async function needRestorable(db: Db, caller: Caller, { uuid }: ArchivedRow): Promise<void> {
+export async function needRestorable(db: Db, caller: Caller, { uuid }: ArchivedRow): Promise<void> {
   const user = await findArchivedUser(db, uuid);
   if (!user) throw missing();
   refuseAdministrator(caller, user.role_type);

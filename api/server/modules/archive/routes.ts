@@ -8,12 +8,14 @@ import { countChanges, countParts, type PartCounts } from '../../storage/archive
 import { searchTerm } from '../../storage/search-term.ts';
 import type { Db } from '../../storage/storage.ts';
 import type { Hosts } from '../links/index.ts';
+import type { FormerMembers } from '../people/index.ts';
 import { STORED_KINDS } from './kinds.ts';
 import { archivedPage, countArchived, presentId } from './queries.ts';
-import { archivedRow, restore, takenWords } from './restore.ts';
+import { archivedRow, needRestorable, restore, takenWords } from './restore.ts';
 
 interface ArchiveParts {
   readonly record: Recorder;
+  readonly formerMembers: FormerMembers;
   readonly hosts: Hosts;
 }
 
@@ -39,7 +41,7 @@ const KINDS = {
   tags: 'tag',
 } as const;
 
-export function archiveHandlers({ record, hosts }: ArchiveParts) {
+export function archiveHandlers({ record, hosts, formerMembers }: ArchiveParts) {
   return {
     archiveKinds: ({ caller, tenant }) =>
       tenant(async (db) => {
@@ -63,20 +65,37 @@ export function archiveHandlers({ record, hosts }: ArchiveParts) {
         return { parts: shownParts(await countParts(db, table, row)) };
       }),
 
-    restoreArchived({ caller }, { params: { kind, id } }) {
+    async restoreArchived({ caller, tenant, signal }, { params: { kind, id } }) {
       const { noun, activity } = STORED_KINDS[kind];
+      const invitation = kind === 'user' ? await tenant((db) => former(db, caller, id)).then(
+        (userId) => formerMembers.prepare(userId, caller, signal),
+      ) : undefined;
+      const instead = invitation === undefined ? undefined : async (db: Db, userId: number) => {
+        await formerMembers.give(db, userId, invitation);
+        return {};
+      };
       const work = async (db: Db) => {
         const row = await archivedRow(db, kind, id);
         needRight(caller, kind);
-        const { name, uuid, sites, parts, events } = await restore(db, caller, hosts, kind, row);
+        const { name, uuid, sites, parts, events } = await restore(db, { caller, hosts, instead }, kind, row);
         const result = { name, parts: shownParts(parts) };
         if (!activity || sites.length === 0) return { result, events, detail: { [noun]: uuid, name } };
         const changes = countChanges(parts);
         return { result, events, activity: { sites, kind: activity, object: { uuid, name }, changes } };
       };
-      return unlessTaken(takenWords(kind), () => record(caller, `${noun}.restore`, work));
+      const restored = await unlessTaken(takenWords(kind), () => record(caller, `${noun}.restore`, work));
+      if (invitation !== undefined) await formerMembers.send(invitation, caller.companyId);
+      return restored;
     },
   } satisfies Partial<Handlers>;
+}
+
+/** The id of an archived user whom the caller may bring back. */
+async function former(db: Db, caller: Caller, uuid: string): Promise<number> {
+  const row = await archivedRow(db, 'user', uuid);
+  needRight(caller, 'user');
+  await needRestorable(db, caller, row);
+  return row.id;
 }
 
 const mayRestore = ({ permissions, user }: Caller, kind: ArchiveKind): boolean => {

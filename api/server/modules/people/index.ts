@@ -6,6 +6,7 @@ export type { AdministrationParts } from './routes/administration-parts.ts';
 export { assimilationHandlers } from './routes/assimilation.ts';
 export { authHandlers } from './routes/auth.ts';
 export { companyHandlers } from './routes/companies.ts';
+export { type FormerMembers, formerMembers } from './routes/former-members.ts';
 export { groupHandlers } from './routes/groups.ts';
 export { invitationHandlers } from './routes/invitations.ts';
 export { passwordHandlers } from './routes/passwords.ts';

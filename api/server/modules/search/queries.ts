@@ -66,14 +66,17 @@ export async function searchEquipment(db: Db, wanted: Wanted): Promise<readonly 
   return rows;
 }
 
+/** Of an account, or of an invitation. */
+const ADDRESS = sql`coalesce(users.invited_email, users.email)`;
+
 /** Present users; archived ones are found on their own page. */
 export async function searchUsers(db: Db, wanted: Wanted): Promise<readonly FoundRow[]> {
   const name = sql`users.first_name || ' ' || users.last_name`;
   const { rows } = await sql<FoundRow>`
-    select users.uuid, ${name} as name, users.email as detail, null as "siteUuid"
+    select users.uuid, ${name} as name, ${ADDRESS} as detail, null as "siteUuid"
     from users join memberships on memberships.user_id = users.id
     where memberships.archived_at is null and users.archived_at is null
-      and ${hasAll(sql`${name} || ' ' || users.email`, wanted)}
+      and ${hasAll(sql`${name} || ' ' || ${ADDRESS}`, wanted)}
     order by not ${hasAll(name, wanted)}, ${likeliest(name, wanted)}, users.id
     limit ${wanted.limit}`.execute(db);
   return rows;

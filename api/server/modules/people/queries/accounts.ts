@@ -48,6 +48,31 @@ export async function userToAdd(
   return made?.id ?? userToAdd(db, companyId, email, details);
 }
 
+/** Whether somebody has chosen a password for the account. */
+export async function isOpened(db: Db, userId: number): Promise<boolean> {
+  const { invited_at } = await db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select('invited_at')
+    .executeTakeFirstOrThrow();
+  return invited_at === null;
+}
+
+/** Makes an invitation of an account, by its name and address alone. Returns its id. */
+export async function makeInvitation(db: Db, userId: number, password_hash: string): Promise<number> {
+  const { email, ...name } = await db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['email', 'first_name', 'last_name'])
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('users')
+    .values({ ...name, password_hash, ...invitationOf(email) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 const SEES_USERS = 'Setup.Users.canSee';
 
 /** The companies in which a user may see users. */

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import { type AnyId, isAmong, isId } from '../../../storage/ids.ts';
 import type { Page } from '../../../storage/page.ts';
 import type { Db } from '../../../storage/storage.ts';
-import { BY_NAME, isNamed } from './users.ts';
+import { ADDRESS, BY_NAME, isNamed } from './users.ts';
 
 const MEMBER = [
   'users.id',
   'users.uuid',
   'first_name as firstName',
   'last_name as lastName',
-  'email',
+  ADDRESS.as('email'),
 ] as const;
 
 /** Members who are archived neither as users nor in this company. */

@@ -5,6 +5,7 @@ import { raisedAnew } from '../../../../../api/server/modules/alarms/alert-state
 import { storeAlerts } from '../../../../../api/server/modules/alarms/queries/alert-rows.ts';
 import { openTestApp, type TestApp } from '../../../../support/app.ts';
 import { EVERYTHING, type TestCompany } from '../../../../support/company.ts';
+import { mailedToken } from '../../../../support/mails.ts';
 import { addAdministered, addPerson, as, type Call, type TestPerson } from '../../../../support/people.ts';
 
 let server: TestApp;
@@ -131,7 +132,36 @@ test('refuses to restore a name that is taken, or a user whose role is archived'
   expect((await restore('user', ann.uuid)).data.code).toBe('ROLE_ARCHIVED');
   expect((await restore('role', ann.role)).status).toBe(200);
   expect((await restore('user', ann.uuid)).status).toBe(200);
+  expect((await call('GET', `users?search=${ann.email}`)).data.items).toMatchObject([
+    { email: ann.email, invited: true, role: { uuid: ann.role } },
+  ]);
+});
+
+test('invites a user who is restored: the account is a member again once its owner accepts', async () => {
+  const ann = await addPerson(server, cedar, `Ann${nth}`, EVERYTHING);
+  await server.storage.system((db) =>
+    db.updateTable('users').set({ phone: '(123)456-7890' }).where('id', '=', ann.userId).execute(),
+  );
+  await call('DELETE', `users/${ann.uuid}/archive`);
+  expect((await restore('user', ann.uuid)).status).toBe(200);
+  expect(await listed('user')).toEqual([]);
+  await expect(server.tokenOf(ann)).rejects.toThrow();
+  const [invited] = (await call('GET', `users?search=${ann.email}`)).data.items;
+  expect(invited).toMatchObject({ invited: true, phone: '', role: { uuid: ann.role } });
+  expect((await restore('user', ann.uuid)).status).toBe(404);
+  const token = await mailedToken(server.storage, ann.email);
+  expect((await server.send('POST', 'auth/accept-invitation', { token })).statusCode).toBe(200);
   await expect(server.tokenOf(ann)).resolves.toEqual(expect.any(String));
+  expect((await call('GET', `users/${ann.uuid}`)).data).toMatchObject({ phone: '(123)456-7890' });
+});
+
+test('restores a user who has not chosen a password yet', async () => {
+  const { uuid: role } = (await call('POST', 'roles', { title: 'Watch', permissions: {} })).data;
+  const email = `new${nth}@restored.example`;
+  const { user } = (await call('POST', 'users', { firstName: 'New', lastName: 'User', email, role })).data;
+  await call('DELETE', `users/${user.uuid}/archive`);
+  expect((await restore('user', user.uuid)).status).toBe(200);
+  expect((await call('GET', `users/${user.uuid}`)).data).toMatchObject({ email, invited: true });
 });
 
 test('lists and restores only the kinds that the caller may archive', async () => {
