@@ -76,7 +76,9 @@ export class CompanyRows {
     return this.#tables;
   }
 
-  async #tablesWithColumn(columns: readonly string[]): Promise<readonly (Named & { readonly column: string })[]> {
+  async #tablesWithColumn(
+    columns: readonly string[],
+  ): Promise<readonly (Named & { readonly column: string })[]> {
     return this.#rows(
       sql`select c.table_name as name, c.column_name as column from information_schema.columns c
         join information_schema.tables t using (table_schema, table_name)

@@ -3,10 +3,17 @@
  * every call. Who may call what is in tests/api/server/matrix; here the devices, rows and words of the other company are watched.
  */
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { connectAsync } from 'mqtt';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { type Endpoint, type EndpointId, endpoints, type JsonSchema, live } from '../../api/contract/index.ts';
+import {
+  type Endpoint,
+  type EndpointId,
+  endpoints,
+  type JsonSchema,
+  live,
+} from '../../api/contract/index.ts';
 import { PRESENCE_PATH } from '../../api/contract/presence.ts';
 import { callNaming } from '../api/server/matrix/calls.ts';
 import { FIXTURES, NO_SLOTS, type Slot } from '../api/server/matrix/fixtures.ts';
@@ -41,9 +48,27 @@ const load = async () => {
 describe('devices', () => {
   /** Spellings of the host that Cedar writes as 127.0.0.1. */
   const HOSTS = [
-    ...['127.0.0.1', '127.0.0.2', 'localhost', 'LOCALHOST', 'localhost.', '127.0.0.1.', '0.0.0.0', '::', '::1'],
+    ...[
+      '127.0.0.1',
+      '127.0.0.2',
+      'localhost',
+      'LOCALHOST',
+      'localhost.',
+      '127.0.0.1.',
+      '0.0.0.0',
+      '::',
+      '::1',
+    ],
     ...['0:0:0:0:0:0:0:1', '::ffff:127.0.0.1', '::ffff:7f00:1', '0:0:0:0:0:ffff:7f00:1', '::127.0.0.1'],
-    ...['64:ff9b::7f00:1', '64:ff9b::127.0.0.1', '2130706433', '0x7f000001', '0x7f.1', '017700000001', '127.1'],
+    ...[
+      '64:ff9b::7f00:1',
+      '64:ff9b::127.0.0.1',
+      '2130706433',
+      '0x7f000001',
+      '0x7f.1',
+      '017700000001',
+      '127.1',
+    ],
     ...OWN_ADDRESSES,
   ];
   type Spelling = readonly [protocol: string, address: (ports: { modbus: number; opcua: number }) => object];
@@ -98,8 +123,12 @@ describe('devices', () => {
       let link = made.data?.uuid as string | undefined;
       if (made.status !== 200) {
         // By a change of a link that may be there.
-        const harmless = protocol === 'opc-ua' ? { endpoint: `opc.tcp://127.0.0.1:${nth}` } : { host: '127.0.0.1', port: nth };
-        link = (await theirs('POST', 'communications', { siteUuid: site, name, protocol, address: harmless })).data.uuid;
+        const harmless =
+          protocol === 'opc-ua'
+            ? { endpoint: `opc.tcp://127.0.0.1:${nth}` }
+            : { host: '127.0.0.1', port: nth };
+        link = (await theirs('POST', 'communications', { siteUuid: site, name, protocol, address: harmless }))
+          .data.uuid;
         await theirs('PUT', `communications/${link}`, { name, protocol, address });
       }
       const tag = await use(link!, protocol as keyof typeof POINTS);
@@ -109,11 +138,18 @@ describe('devices', () => {
     const scan = await theirs('GET', `communications/site-communication/${site}/scan`);
     for (const tag of tags) {
       await theirs('GET', `communications/controller/tag/${tag}`);
-      await theirs('POST', `communications/controller/tag/${tag}/confirm-write`, { value: 1, expectedValue: 0 });
+      await theirs('POST', `communications/controller/tag/${tag}/confirm-write`, {
+        value: 1,
+        expectedValue: 0,
+      });
     }
     await new Promise((done) => setTimeout(done, 500));
     await theirs('GET', `communications/scans/${scan.data?.uuid}`);
-    for (const path of ['communications/states', `communications/site-communication/${site}`, 'communications/master-data'])
+    for (const path of [
+      'communications/states',
+      `communications/site-communication/${site}`,
+      'communications/master-data',
+    ])
       await theirs('GET', path);
     expect(tags.length).toBe(SPELLINGS.length);
     expect(await scene.neighbours.seen()).toEqual(UNTOUCHED);
@@ -122,16 +158,48 @@ describe('devices', () => {
   test('a Sparkplug node hears and tells nothing, however another company spells its topics', async () => {
     const { birch, field } = scene;
     const site = birch.site;
-    const link = (await theirs('POST', 'communications', { siteUuid: site, name: 'Topics', protocol: 'sparkplug-b', address: {} })).data.uuid;
+    const link = (
+      await theirs('POST', 'communications', {
+        siteUuid: site,
+        name: 'Topics',
+        protocol: 'sparkplug-b',
+        address: {},
+      })
+    ).data.uuid;
     const spellings = [
-      ...[['G', 'N'], ['g', 'N'], ['G', 'n'], ['G ', 'N'], ['G', 'N '], ['+', 'N'], ['G', '#'], ['G/NCMD', 'N']],
-      ...[['G\u200b', 'N'], ['$share', 'N'], ['G', 'N\0'], ['', 'N'], ['STATE', 'mimic'], ['spBv1.0', 'G']],
+      ...[
+        ['G', 'N'],
+        ['g', 'N'],
+        ['G', 'n'],
+        ['G ', 'N'],
+        ['G', 'N '],
+        ['+', 'N'],
+        ['G', '#'],
+        ['G/NCMD', 'N'],
+      ],
+      ...[
+        ['G\u200b', 'N'],
+        ['$share', 'N'],
+        ['G', 'N\0'],
+        ['', 'N'],
+        ['STATE', 'mimic'],
+        ['spBv1.0', 'G'],
+      ],
     ] as const;
     for (const [group, node] of spellings)
       for (const device of [undefined, 'D', '+']) {
         const address = { group, node, ...(device === undefined ? {} : { device }) };
-        await theirs('POST', 'communications/test', { siteUuid: site, protocol: 'sparkplug-b', address: {}, controllerAddress: address });
-        const made = await theirs('POST', 'communications/controller', { communicationUuid: link, name: `Node ${++nth}`, address });
+        await theirs('POST', 'communications/test', {
+          siteUuid: site,
+          protocol: 'sparkplug-b',
+          address: {},
+          controllerAddress: address,
+        });
+        const made = await theirs('POST', 'communications/controller', {
+          communicationUuid: link,
+          name: `Node ${++nth}`,
+          address,
+        });
         if (group === 'G' && node === 'N') expect(made.status).toBe(device === '+' ? 400 : 409);
         if (made.status !== 200) continue;
         await theirs('POST', 'communications/controller/tag', {
@@ -142,9 +210,20 @@ describe('devices', () => {
     await load();
     const account = (await theirs('POST', `communications/${link}/enable-set-password`)).data;
     const heard: string[] = [];
-    const client = await connectAsync(field.broker.url, { username: account.username, password: account.password, reconnectPeriod: 0 });
+    const client = await connectAsync(field.broker.url, {
+      username: account.username,
+      password: account.password,
+      reconnectPeriod: 0,
+    });
     client.on('message', (topic) => heard.push(topic));
-    for (const filter of ['#', 'spBv1.0/#', 'spBv1.0/G/#', 'spBv1.0/+/DDATA/+/+', 'spBv1.0/G/DDATA/N/D', '$share/a/spBv1.0/#']) {
+    for (const filter of [
+      '#',
+      'spBv1.0/#',
+      'spBv1.0/G/#',
+      'spBv1.0/+/DDATA/+/+',
+      'spBv1.0/G/DDATA/N/D',
+      '$share/a/spBv1.0/#',
+    ]) {
       const [granted] = await client.subscribeAsync(filter).catch(() => [{ qos: 128 }]);
       expect([filter, granted?.qos]).toEqual([filter, 128]);
     }
@@ -180,12 +259,19 @@ const KIND_OF: readonly (readonly [RegExp, KindName])[] = [
 const table = Object.entries(endpoints) as [EndpointId, Endpoint][];
 /** Of Cedar, for each key of the call that names an object besides the slots. */
 function narrowing(id: EndpointId, { query, body }: Endpoint) {
-  const names = Object.keys(NO_SLOTS).filter((one) => one.startsWith(`${id} `)).map((one) => one.split(' ')[1]!);
+  const names = Object.keys(NO_SLOTS)
+    .filter((one) => one.startsWith(`${id} `))
+    .map((one) => one.split(' ')[1]!);
   return names.map((name) => {
     const inQuery = (query.schema.properties as Record<string, JsonSchema> | undefined)?.[name];
     const schema = inQuery ?? (body.schema.properties as Record<string, JsonSchema>)[name]!;
     const kind = KIND_OF.find(([key]) => key.test(name))?.[1];
-    const uuid = name === 'uuid' ? scene.neighbours.ids.alert.uuid : kind ? scene.neighbours.ids[kind].uuid : crypto.randomUUID();
+    const uuid =
+      name === 'uuid'
+        ? scene.neighbours.ids.alert.uuid
+        : kind
+          ? scene.neighbours.ids[kind].uuid
+          : crypto.randomUUID();
     const value = schema.type === 'array' ? [uuid] : uuid;
     return { at: inQuery ? ('query' as const) : ('body' as const), name, value };
   });
@@ -239,25 +325,47 @@ describe('calls', () => {
     const { tag } = scene.links.modbus;
     const { ids } = scene.neighbours;
     const day = { from: '2026-01-01T00:00:00.000Z', to: new Date().toISOString() };
-    const bound = { object: { id: 'a', identifier: 'text', x: 0, y: 0, width: 9, height: 9 }, config: { id: 'a', linkedTag: tag }, after: null };
+    const bound = {
+      object: { id: 'a', identifier: 'text', x: 0, y: 0, width: 9, height: 9 },
+      config: { id: 'a', linkedTag: tag },
+      after: null,
+    };
     const own = async (path: string, body: object) => (await theirs('POST', path, body)).data;
-    const diagram = (await own('reports/site-schematics', { name: `Own ${++nth}`, width: 9, height: 9 })).head.uuid;
+    const diagram = (await own('reports/site-schematics', { name: `Own ${++nth}`, width: 9, height: 9 })).head
+      .uuid;
     const report = (await own('reports', { name: `Own ${++nth}` })).uuid;
     const item = `area-site-${scene.cedar.site}`;
     const answers = [
-      await theirs('PUT', `reports/site-schematics/${diagram}`, { version: 1, patch: { removed: [], put: [bound] } }),
+      await theirs('PUT', `reports/site-schematics/${diagram}`, {
+        version: 1,
+        patch: { removed: [], put: [bound] },
+      }),
       await theirs('PUT', `reports/${report}`, { name: 'Own', version: 1, tags1: [{ tag }] }),
       await theirs('POST', 'reports', { name: 'Own', tags2: [{ tag }] }),
       await theirs('POST', 'reports/preview', { tags1: [{ tag }] }),
       await theirs('POST', 'reports/preview-map', { sites: [scene.cedar.site] }),
-      await theirs('POST', 'notifications', { name: 'Own', methods: ['email'], triggers: ['High'], monitoredItems: { [item]: { tags: [tag] } } }),
+      await theirs('POST', 'notifications', {
+        name: 'Own',
+        methods: ['email'],
+        triggers: ['High'],
+        monitoredItems: { [item]: { tags: [tag] } },
+      }),
       await theirs('POST', 'history/series', { tags: [tag], ...day }),
       await theirs('POST', 'history/statistics', { tags: [tag], ...day }),
-      await theirs('POST', `communications/controller/tag/${tag}/confirm-write`, { value: 1, expectedValue: 0, schematicId: ids.diagram.uuid }),
+      await theirs('POST', `communications/controller/tag/${tag}/confirm-write`, {
+        value: 1,
+        expectedValue: 0,
+        schematicId: ids.diagram.uuid,
+      }),
       await theirs('POST', 'assemblies/read', { assemblies: [ids.assembly.uuid] }),
     ];
     for (const { status, body } of answers) expect(status, body).toBeLessThan(500);
-    for (const path of [`reports/site-schematics/${diagram}/view`, `reports/view/${report}`, `reports/${report}`]) await theirs('GET', path);
+    for (const path of [
+      `reports/site-schematics/${diagram}/view`,
+      `reports/view/${report}`,
+      `reports/${report}`,
+    ])
+      await theirs('GET', path);
     await theirs('POST', `reports/view/${report}`, {});
     await theirs('POST', 'reports/download', { reportId: report, siteId: scene.birch.site, format: 'csv' });
   });
@@ -288,7 +396,10 @@ describe('calls', () => {
     const [picture] = (await owns('GET', `gallery?siteUuid=${cedar.site}`)).data.items;
     for (const address of [picture.url, picture.thumbnailUrl])
       expect((await theirs('GET', address.replace('/api/', ''))).status).toBe(403);
-    expect((await theirs('POST', 'gallery', { siteUuid: birch.site, name: 'Own', upload: crypto.randomUUID() })).status).toBe(400);
+    expect(
+      (await theirs('POST', 'gallery', { siteUuid: birch.site, name: 'Own', upload: crypto.randomUUID() }))
+        .status,
+    ).toBe(400);
   });
 });
 
@@ -345,7 +456,8 @@ describe('after all of it', () => {
       scene.server.storage.system((db) =>
         db
           .selectFrom('audit')
-          .innerJoin('memberships', 'memberships.user_id', 'audit.user_id')
+          .innerJoin('users', (on) => on.on(sql`users.uuid::text`, '=', sql.ref('audit.user_uuid')))
+          .innerJoin('memberships', 'memberships.user_id', 'users.id')
           .where('audit.company_id', '=', company)
           .where('memberships.company_id', '<>', company)
           .select('audit.sequence')

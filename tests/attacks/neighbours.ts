@@ -6,7 +6,7 @@ import { networkInterfaces } from 'node:os';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { createField, type SharedField } from '../../api/server/field/field.ts';
 import type { Sample } from '../../api/server/field/sample.ts';
-import { type KindName, KINDS, kindOf, type Made } from '../api/server/matrix/kinds.ts';
+import { KINDS, type KindName, kindOf, type Made } from '../api/server/matrix/kinds.ts';
 import { type MatrixCaller, type World, worldOn } from '../api/server/matrix/world.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import type { TestCompany } from '../support/company.ts';

@@ -122,11 +122,7 @@ async function renewMembership(
     where memberships.user_id = ${accountId} and memberships.company_id = ${companyId}
       and invited.user_id = ${id} and invited.company_id = ${companyId}`.execute(db);
   // The row would be listed among the archived users.
-  await db
-    .deleteFrom('memberships')
-    .where('user_id', '=', id)
-    .where('company_id', '=', companyId)
-    .execute();
+  await db.deleteFrom('memberships').where('user_id', '=', id).where('company_id', '=', companyId).execute();
 }
 
 /** Archives an invitation: its link and its line in the profile are void. */

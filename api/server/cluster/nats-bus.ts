@@ -117,7 +117,10 @@ class NatsBus implements NodeBus {
 
   answer(subject: string, answer: (body: Uint8Array) => Promise<Uint8Array>): () => void {
     const take = (message: Msg): void => {
-      if (this.#lateMs(message) > TOO_LATE_MS) return this.#refuse(message);
+      if (this.#lateMs(message) > TOO_LATE_MS) {
+        this.#refuse(message);
+        return;
+      }
       this.#sendReceipt(message, ACCEPTED);
       this.#respond(message, answer).catch((error: unknown) =>
         this.#log.warn({ subject, error: String(error) }, 'NATS: a request could not be answered'),
@@ -158,11 +161,7 @@ class NatsBus implements NodeBus {
   }
 
   /** Calls `take` with messages whose seal is right and that were not received before; `repeated` with those that were. */
-  #hear(
-    subject: string,
-    take: (message: Msg) => void,
-    repeated?: (message: Msg) => void,
-  ): () => void {
+  #hear(subject: string, take: (message: Msg) => void, repeated?: (message: Msg) => void): () => void {
     const received = new Received();
     return endOf(
       this.#connection.subscribe(PREFIX + subject, {
@@ -239,7 +238,8 @@ class NatsBus implements NodeBus {
     if (flag) more.set(flag, words);
     const bound = answerBound(message.headers?.get(SAID) ?? '', more);
     const reply = replyOf(message);
-    if (reply) this.#connection.publish(reply, body, { headers: this.#sealed(subjectOf(message), body, bound, more) });
+    if (reply)
+      this.#connection.publish(reply, body, { headers: this.#sealed(subjectOf(message), body, bound, more) });
   }
 
   /** A node whose request is refused begins another series: somebody has sent its numbers before it. */
@@ -269,7 +269,10 @@ class NatsBus implements NodeBus {
   }
 
   #takeAnswer(asked: Asked<Msg>, message: Msg, subject: string, said: string): void {
-    if (message.headers?.code === NOBODY && message.data.length === 0) return asked.doubt();
+    if (message.headers?.code === NOBODY && message.data.length === 0) {
+      asked.doubt();
+      return;
+    }
     const word = message.headers?.get(RECEIPT);
     const bound = word ? receiptBound(said, word) : answerBound(said, message.headers);
     const fault = this.#sealFault(message, subject, bound);

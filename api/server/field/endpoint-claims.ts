@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely';
 import type { Db, Storage } from '../storage/storage.ts';
-import { type Addressed, endpointsOf, type EndpointOf } from './endpoints.ts';
+import { type Addressed, type EndpointOf, endpointsOf } from './endpoints.ts';
 
 /** Shown to a company that may not use an address; names no owner. */
 export const ADDRESS_TAKEN = 'This address cannot be used here. Ask the administrator of this installation';

@@ -15,7 +15,9 @@ OWN.addAddress('::', 'ipv6');
 /** Lower case, without brackets and final dot; IPv6 in its shortest form, and what leads to an IPv4 address as that address. */
 export function canonicalHost(host: string): string {
   const plain = translatedHost(plainHost(host).replace(/\.$/, ''));
-  return isIP(plain) === 6 && !plain.includes('%') ? new URL(`http://[${plain}]`).hostname.slice(1, -1) : plain;
+  return isIP(plain) === 6 && !plain.includes('%')
+    ? new URL(`http://[${plain}]`).hostname.slice(1, -1)
+    : plain;
 }
 
 /** Expects a canonical host. */

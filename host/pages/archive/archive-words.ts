@@ -29,5 +29,8 @@ const countsWords = (parts: readonly PartCount[]): string =>
 
 /** "Pumping station 20 was restored with 1 link, 1 controller, 200 tags". */
 export const restoredWords = (kind: ArchiveKind, name: string, parts: readonly PartCount[]): string =>
-  kind === 'user' ? `${name} is invited again` :
-  parts.length > 0 ? `${name} was restored with ${countsWords(parts)}` : `${name} was restored`;
+  kind === 'user'
+    ? `${name} is invited again`
+    : parts.length > 0
+      ? `${name} was restored with ${countsWords(parts)}`
+      : `${name} was restored`;

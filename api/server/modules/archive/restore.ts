@@ -44,7 +44,11 @@ const EVENTS: Partial<Record<ArchiveKind, readonly DomainEvent[]>> = {
  */
 export async function restore(
   db: Db,
-  { caller, hosts, instead }: { readonly caller: Caller; readonly hosts: Hosts; readonly instead?: Restore | undefined },
+  {
+    caller,
+    hosts,
+    instead,
+  }: { readonly caller: Caller; readonly hosts: Hosts; readonly instead?: Restore | undefined },
   kind: ArchiveKind,
   row: ArchivedRow,
 ): Promise<Restored> {

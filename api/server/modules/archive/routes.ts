@@ -67,13 +67,19 @@ export function archiveHandlers({ record, hosts, formerMembers }: ArchiveParts) 
 
     async restoreArchived({ caller, tenant, signal }, { params: { kind, id } }) {
       const { noun, activity } = STORED_KINDS[kind];
-      const invitation = kind === 'user' ? await tenant((db) => former(db, caller, id)).then(
-        (userId) => formerMembers.prepare(userId, caller, signal),
-      ) : undefined;
-      const instead = invitation === undefined ? undefined : async (db: Db, userId: number) => {
-        await formerMembers.give(db, userId, invitation);
-        return {};
-      };
+      const invitation =
+        kind === 'user'
+          ? await tenant((db) => former(db, caller, id)).then((userId) =>
+              formerMembers.prepare(userId, caller, signal),
+            )
+          : undefined;
+      const instead =
+        invitation === undefined
+          ? undefined
+          : async (db: Db, userId: number) => {
+              await formerMembers.give(db, userId, invitation);
+              return {};
+            };
       const work = async (db: Db) => {
         const row = await archivedRow(db, kind, id);
         needRight(caller, kind);

@@ -365,6 +365,7 @@ describe.skipIf(natsMissing)(`nodes at NATS${natsMissing ? `: ${natsMissing}` : 
     const forged = toBody('forged');
     more.set('Mimic-Seal', testSeals().of(said, { subject: 'blocked.call', body: forged }));
     raw.publish('mimic.blocked.call', forged, { headers: more });
+    await raw.flush();
     await raw.close();
     await expect.poll(() => done).toEqual(['first', 'forged']);
     // Refused at once, and certainly not carried out.

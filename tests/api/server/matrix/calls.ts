@@ -125,7 +125,11 @@ export async function callNaming(
     sent,
   }: {
     readonly idOf: (slot: Slot) => Promise<string | number>;
-    readonly more?: readonly { readonly at: 'query' | 'body'; readonly name: string; readonly value: unknown }[];
+    readonly more?: readonly {
+      readonly at: 'query' | 'body';
+      readonly name: string;
+      readonly value: unknown;
+    }[];
     readonly instead?: string | undefined;
     /** Is shown the address and the body. */
     readonly sent?: (text: string) => void;

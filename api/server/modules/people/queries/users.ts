@@ -156,7 +156,9 @@ export async function takeUp(db: Db, companyId: number, userId: number, roleId: 
 /** Gives another user the role and permissions of a former member. */
 export async function renewRole(db: Db, formerId: number, userId: number): Promise<void> {
   await sql`insert into memberships (user_id, company_id, role_id, permissions)
-    select ${userId}, company_id, role_id, permissions from memberships where user_id = ${formerId}`.execute(db);
+    select ${userId}, company_id, role_id, permissions from memberships where user_id = ${formerId}`.execute(
+    db,
+  );
 }
 
 export async function changeMembership(

@@ -221,7 +221,8 @@ describe('a former member', () => {
 
   /** Joins Cedar, in a group, and is archived there. */
   async function leave() {
-    const group = (await cedar('POST', 'groups', { title: `Early ${crypto.randomUUID()}`, members: [] })).data;
+    const group = (await cedar('POST', 'groups', { title: `Early ${crypto.randomUUID()}`, members: [] }))
+      .data;
     const { uuid } = await add(known.email, { groups: [group.id] });
     await own('PUT', `profile/invitations/${uuid}`, { accept: true });
     expect((await cedar('DELETE', `users/${known.uuid}/archive`)).status).toBe(200);
@@ -261,7 +262,7 @@ describe('a former member', () => {
     await leave();
     expect((await own('DELETE', 'profile')).status).toBe(200);
     await add(known.email);
-    expect((await post('auth/login', known)).statusCode).toBe(401);
+    expect((await post('auth/login', { email: known.email, password: known.password })).statusCode).toBe(401);
     const token = await mailedToken(server.storage, known.email);
     expect((await post('auth/accept-invitation', { token })).statusCode).toBe(401);
     expect((await post('auth/set-password', { token, password: 'Brand-new-1' })).statusCode).toBe(200);
