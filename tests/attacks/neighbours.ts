@@ -35,7 +35,7 @@ const FIELD_HOSTS = ['127.0.0.0/8', '0.0.0.0', '::1', '::', 'localhost', '64:ff9
 /** The devices of Cedar, each behind a wire that counts the connections to it. */
 async function startDevices() {
   const [modbus, opcua] = await Promise.all([startModbusSerial(), startOpcuaPlant()]);
-  const wires = { modbus: await Wire.start(modbus.port), opcua: await Wire.start(opcua.port) };
+  const wires = { modbus: await Wire.start(modbus.port, '::'), opcua: await Wire.start(opcua.port, '::') };
   await modbus.set('number', VALUES.modbus);
   opcua.set('Double', VALUES.opcua);
   return {

@@ -3,6 +3,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 
 export class Wire {
   readonly #target: number;
+  readonly #host: string;
   readonly #sockets = new Set<Socket>();
   #server: Server | undefined;
   #port = 0;
@@ -10,12 +11,14 @@ export class Wire {
   #isFrozen = false;
   #accepted = 0;
 
-  private constructor(target: number) {
+  private constructor(target: number, host: string) {
     this.#target = target;
+    this.#host = host;
   }
 
-  static async start(target: number): Promise<Wire> {
-    const wire = new Wire(target);
+  /** `host`: the address that it listens on; all of this machine if it is `::`. */
+  static async start(target: number, host = '127.0.0.1'): Promise<Wire> {
+    const wire = new Wire(target, host);
     await wire.open();
     return wire;
   }
@@ -66,7 +69,7 @@ export class Wire {
   async open(): Promise<void> {
     if (this.#server) return;
     const server = createServer((near) => this.#join(near));
-    await new Promise<void>((done) => server.listen(this.#port, '127.0.0.1', () => done()));
+    await new Promise<void>((done) => server.listen(this.#port, this.#host, () => done()));
     this.#server = server;
     this.#port = (server.address() as AddressInfo).port;
   }
