@@ -42,8 +42,7 @@ const TOO_LATE = 'Mimic-Too-Late';
  * is no new one. A subject of its own: a node of the release before would take it for the answer.
  */
 const RECEIPT = 'Mimic-Receipt';
-const ACCEPTED = 'accepted';
-const REFUSED = 'refused';
+const [ACCEPTED, REFUSED] = ['accepted', 'refused'] as const;
 /** The header of every message: who spoke, and when (`Sealed.said`). */
 const SAID = 'Mimic-Said';
 /** The header with the seal of a message. */
@@ -103,7 +102,7 @@ class NatsBus implements NodeBus {
 
   publish(subject: string, body: Uint8Array): void {
     // A message without a connection is dropped. It is not kept and sent late.
-    if (!this.#isUp || this.#connection.isClosed()) return;
+    if (!this.#isUp || isEnding(this.#connection)) return;
     this.#connection.publish(PREFIX + subject, body, { headers: this.#sealed(subject, body) });
   }
 
@@ -233,7 +232,7 @@ class NatsBus implements NodeBus {
 
   /** The seal binds the answer to its request: an answer to another one is no answer. */
   #answer(message: Msg, body: Uint8Array, flag?: typeof FAULT | typeof TOO_LATE, words = ''): void {
-    if (this.#connection.isClosed()) return;
+    if (isEnding(this.#connection)) return;
     const more = headers();
     if (flag) more.set(flag, words);
     const bound = answerBound(message.headers?.get(SAID) ?? '', more);
@@ -245,7 +244,7 @@ class NatsBus implements NodeBus {
   /** A node whose request is refused begins another series: somebody has sent its numbers before it. */
   #sendReceipt(message: Msg, word: typeof ACCEPTED | typeof REFUSED): void {
     const reply = replyOf(message);
-    if (!reply || this.#connection.isClosed()) return;
+    if (!reply || isEnding(this.#connection)) return;
     const [more, none] = [headers(), new Uint8Array()];
     more.set(RECEIPT, word);
     const bound = receiptBound(message.headers?.get(SAID) ?? '', word);
@@ -335,6 +334,8 @@ function replyOf({ headers: more, reply }: Msg): string | undefined {
   const inbox = `${said.split(' ')[0]}.${number}`;
   return /^[\w-]+\.\d+$/.test(inbox) ? `${INBOX}.${inbox}` : undefined;
 }
+
+const isEnding = (connection: NatsConnection) => connection.isClosed() || connection.isDraining();
 
 const endOf = (subscription: Subscription) => (): void => {
   if (!subscription.isClosed()) subscription.unsubscribe();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '../../../../../api/contract/index.ts';
 import { openTestApp, type TestApp } from '../../../../support/app.ts';
 import type { TestCompany } from '../../../../support/company.ts';
+import { mailedToken } from '../../../../support/mails.ts';
 import { addAdministered, addPerson, as, type Call, type TestPerson } from '../../../../support/people.ts';
 
 let server: TestApp;
@@ -104,12 +105,29 @@ test('API-059 OR-85 an archived group is missing, its users stay', async () => {
   ).not.toContain(id);
 });
 
-test('a member who is archived leaves the count, and comes back with his groups', async () => {
+test('drops an archived member from the count until they accept a new invitation', async () => {
   const leaver = await addPerson(server, cedar, 'Leaver', {});
   const { id } = await make('Changing', [leaver.userId]);
   await call('DELETE', `users/${leaver.uuid}/archive`);
   expect((await call('GET', `groups/${id}`)).data).toMatchObject({ usersCount: 0, users: [] });
   const back = { email: leaver.email, firstName: 'Leaver', lastName: 'Person', role: leaver.role };
   expect((await call('POST', 'users', back)).status).toBe(200);
-  expect((await call('GET', `groups/${id}`)).data.usersCount).toBe(1);
+  expect((await call('GET', `groups/${id}`)).data.usersCount).toBe(0);
+  const token = await mailedToken(server.storage, leaver.email);
+  expect((await server.send('POST', 'auth/accept-invitation', { token })).statusCode).toBe(200);
+  expect((await call('GET', `groups/${id}`)).data).toMatchObject({
+    usersCount: 1,
+    users: [{ uuid: leaver.uuid, email: leaver.email }],
+  });
+});
+
+test('shows the address that the company typed for an invited member', async () => {
+  const known = birchAdmin;
+  const { id } = await make('Invited', []);
+  const { uuid: role } = (await call('POST', 'roles', { title: 'Invited', permissions: {} })).data;
+  const form = { email: known.email, firstName: 'Typed', lastName: 'Name', role, groups: [id] };
+  expect((await call('POST', 'users', form)).status).toBe(200);
+  expect((await call('GET', `groups/${id}`)).data.users).toMatchObject([{ email: known.email }]);
+  const found = (await call('GET', 'search?search=Typed Name')).data.items;
+  expect(found).toMatchObject([{ kind: 'user', detail: known.email }]);
 });
