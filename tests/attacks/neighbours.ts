@@ -165,7 +165,7 @@ interface Told {
   readonly text: string;
 }
 
-/** What Cedar has, and what of it Birch was told. */
+/** The data of Cedar, and the answers to Birch. */
 export class Neighbours {
   readonly #parts: Parts;
   /** One object of each kind of Cedar. */

@@ -10,9 +10,9 @@ export class Asked<T> {
   readonly resolve: (answer: T) => void;
   readonly #reject: (error: Error) => void;
   readonly #signal: AbortSignal | undefined;
-  /** Somebody says that no node carries it out. */
+  /** An unsealed message claims that no node carries it out. */
   #isDoubted = false;
-  /** A node carries it out. */
+  /** A receipt has come. */
   #isAccepted = false;
   readonly #nobody: () => void;
 
@@ -38,23 +38,23 @@ export class Asked<T> {
     });
   }
 
-  /** Nobody has the request, unless a receipt comes in time. */
+  /** Takes the request for lost, unless a receipt comes in time. */
   doubt(): void {
     this.#isDoubted = true;
   }
 
-  /** The node that answers does not carry it out, unless it has sent a receipt before. */
+  /** Ends the request, which the other node refuses, unless a receipt came before. */
   refuse(): void {
     this.#nobody();
   }
 
-  /** A node carries it out. */
+  /** Notes the receipt of the node that carries it out. */
   accept(): void {
     this.#isAccepted = true;
     if (this.#signal?.aborted) this.lose();
   }
 
-  /** Nobody can tell any more whether it is carried out. */
+  /** Gives up: a node may or may not carry the request out. */
   lose(): void {
     this.#reject(new NoAnswerError('The connection to the other node was lost'));
   }

@@ -326,7 +326,7 @@ function addSeal(more: MsgHdrs, { said, seal }: Sealed): MsgHdrs {
   return more;
 }
 
-/** NATS does not seal the subject of answers: somebody could send a request before its node, and take the answer. */
+/** Prefers the sealed number: the reply subject is unsealed, and a copied request could name another one. */
 function replyOf({ headers: more, reply }: Msg): string | undefined {
   const said = more?.get(SAID) ?? '';
   const number = askedNumberOf(said);

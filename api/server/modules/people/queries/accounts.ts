@@ -11,9 +11,8 @@ import type { Db } from '../../../storage/storage.ts';
 import { ADDRESS, BY_NAME, isNamed, type PersonDetails } from './users.ts';
 
 /**
- * Returns the id of the user that a company adds by an email: a new account, or an invitation where somebody has the account
- * already, former members of the company included. The company cannot tell the two apart. A user of the company whom it
- * archived before anybody chose a password is reopened.
+ * Returns the id of the user that a company adds by email. It is a new account, or an invitation if the account exists; the
+ * company cannot tell the two apart. Former members are invited too. An archived user without a password is reopened.
  */
 export async function userToAdd(
   db: Db,
@@ -48,7 +47,7 @@ export async function userToAdd(
   return made?.id ?? userToAdd(db, companyId, email, details);
 }
 
-/** Whether somebody has chosen a password for the account. */
+/** Returns whether the account has a password that its owner chose. */
 export async function isOpened(db: Db, userId: number): Promise<boolean> {
   const { invited_at } = await db
     .selectFrom('users')

@@ -1,4 +1,4 @@
-/** Brings back archived users. Nobody becomes a member again without their consent: an account that has been opened is invited. */
+/** Brings back archived users. An account with a password is invited, so that its owner consents. */
 import { isOpened, makeInvitation } from '../queries/accounts.ts';
 import { readCompany } from '../queries/companies.ts';
 import { renewRole } from '../queries/users.ts';
@@ -8,10 +8,10 @@ export type FormerMembers = ReturnType<typeof formerMembers>;
 
 export function formerMembers({ storage, links, passwords }: AdministrationParts) {
   return {
-    /** Makes an invitation that is no member of the company yet, and returns its id; undefined if nobody has opened the account. */
+    /** Makes an invitation without a membership and returns its id; undefined if the account has no password yet. */
     async prepare(userId: number, asker: Parameters<typeof passwords.hash>[1], signal: AbortSignal) {
       if (!(await storage.system((db) => isOpened(db, userId)))) return undefined;
-      // Nobody knows this password, and nobody signs in to an invitation.
+      // Random, because an invitation is never signed in to.
       const password_hash = await passwords.hash(crypto.randomUUID(), asker, signal);
       return storage.system((db) => makeInvitation(db, userId, password_hash));
     },
