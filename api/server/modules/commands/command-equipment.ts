@@ -4,10 +4,11 @@ import type { CommandEquipment } from '../../../contract/index.ts';
 import type { Db } from '../../storage/storage.ts';
 import { equipmentName, equipmentOfTags } from '../alarms/index.ts';
 
-/** By the id of the tag; archived tags too, because commands begun there also end there. */
+/** By the id of the tag; archived tags too, because commands begun there also end there. `pieces`: the tags of each one's equipment. */
 export async function commandEquipment(
   db: Db,
   tags: readonly number[],
+  pieces?: Awaited<ReturnType<typeof equipmentOfTags>>,
 ): Promise<ReadonlyMap<number, CommandEquipment>> {
   const ids = [...new Set(tags)];
   if (ids.length === 0) return new Map();
@@ -21,14 +22,14 @@ export async function commandEquipment(
     .select(['tags.id', 'tags.uuid', 'tags.name', 'link_objects.name as linkObject'])
     .select(['controllers.name as device', 'sites.uuid as siteUuid', 'sites.name as siteName'])
     .execute();
-  const pieces = await equipmentOfTags(db, ids);
+  const known = pieces ?? (await equipmentOfTags(db, ids));
   return new Map(
     rows.map((row) => [
       row.id,
       {
         name: equipmentName(row) || row.device,
         site: { uuid: row.siteUuid, name: row.siteName },
-        tags: (pieces.get(row.id) ?? [row]).slice(0, MOST_TAGS).map(({ uuid }) => uuid),
+        tags: (known.get(row.id) ?? [row]).slice(0, MOST_TAGS).map(({ uuid }) => uuid),
       },
     ]),
   );

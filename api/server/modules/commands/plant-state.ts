@@ -37,19 +37,23 @@ export async function plantState(
   { id, tag }: Written,
   value: LiveValue,
 ): Promise<CommandPlant> {
-  const [equipment, piece] = [await commandEquipment(db, [id]), await pieceOf(db, id)];
-  const { name, site } = equipment.get(id)!;
+  const pieces = await equipmentOfTags(db, [id]);
+  const piece = pieces.get(id) ?? [];
   const isStart = tag.dataType === 'boolean' && value === true;
   const mode = automaticOf(parts, piece, tag);
+  // Asked for together: the database is held for other calls only as long as it works.
+  const [equipment, alarms, blocking, notes, scheduled] = await Promise.all([
+    commandEquipment(db, [id], pieces),
+    alarmsOf(db, piece),
+    isStart ? blockingOf(parts, db, piece) : [],
+    notesOf(db, tag),
+    scheduledFor(db, piece),
+  ]);
+  const { name, site } = equipment.get(id)!;
+  const modes = mode ? [{ kind: 'mode' as const, text: mode.name }] : [];
   return {
     ...{ equipment: name, site: site.name },
-    cautions: [
-      ...(await alarmsOf(db, piece)),
-      ...(isStart ? await blockingOf(parts, db, piece) : []),
-      ...(mode ? [{ kind: 'mode' as const, text: mode.name }] : []),
-      ...(await notesOf(db, tag)),
-      ...(await scheduledFor(db, piece)),
-    ],
+    cautions: [...alarms, ...blocking, ...modes, ...notes, ...scheduled],
   };
 }
 
