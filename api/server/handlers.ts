@@ -30,7 +30,7 @@ import {
 import { equipmentNoteHandlers } from './modules/equipment-notes/index.ts';
 import { formulaValueHandlers } from './modules/formulas/index.ts';
 import { galleryHandlers } from './modules/gallery/index.ts';
-import { HISTORY_DAYS, type Present } from './modules/history/index.ts';
+import { HISTORY_DAYS, type Present, recountTag } from './modules/history/index.ts';
 import { imageHandlers } from './modules/images/index.ts';
 import { communicationGroup, controllerTemplateHandlers, Upgrades } from './modules/links/index.ts';
 import { meaningHandlers, systemLabelHandlers } from './modules/meaning/index.ts';
@@ -99,7 +99,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
   const { upgrades = new Upgrades({ storage, tell: async () => false }) } = parts;
   const record = createRecorder({ audit: live.audit, bus, now });
   const { tags, lastValues } = live;
-  const tagParts = { record, tags, lastValues, field, now };
+  const tagParts = { record, tags, lastValues, field, now, recount: recountTag };
   const hosts = hostListOf(config);
   return {
     ...serverHandlers(parts, record),

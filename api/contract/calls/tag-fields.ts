@@ -125,6 +125,7 @@ const detail = {
   siteName: text(),
   protocol: text(),
   tagType: oneOfNumbers(TAG_TYPES),
+  resetBand: number(),
   category: nullable(namedField),
   linkObject: nullable(namedField),
   assignment: nullable(namedField),
@@ -144,6 +145,8 @@ export const tagRowField = object({
   timestamp: nullable(instant()),
 });
 
+/** Percent. */
+export const DEFAULT_RESET_BAND = 10;
 /** Seconds. */
 const MAX_SCAN = 86_400;
 
@@ -171,6 +174,14 @@ export const tagFormShape = {
   canToggle: optional(boolean()),
   /** 0. */
   tagType: optional(oneOfNumbers(TAG_TYPES)),
+  /** Of a counter: the percentage of its total by which it may fall without having been reset. 10. */
+  resetBand: optional(
+    number({
+      min: 0,
+      max: 100,
+      say: { required: NOT_A_NUMBER, integer: NOT_A_NUMBER, range: 'Use 0 to 100 %' },
+    }),
+  ),
   categoryId: optional(nullable(anyId())),
   linkObjectId: optional(nullable(anyId())),
   /** Its role, if its device fills several. */

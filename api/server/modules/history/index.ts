@@ -6,6 +6,7 @@ export { exactIntegers } from './queries/exact-integers.ts';
 export { type AggregateWindow, aggregateTags } from './queries/historian-aggregates.ts';
 export { readColumns } from './queries/historian-columns.ts';
 export { samplesAt, samplesBetween, type ToldSample } from './queries/historian-moments.ts';
+export { recountTag } from './queries/historian-slices.ts';
 export { readStatistics, type TagStatistics } from './queries/historian-statistics.ts';
 export { atClock, bucketStart, DAY, localDay, type Step, stepOf } from './queries/historian-steps.ts';
 export { tagsForSeries } from './queries/historian-tags.ts';

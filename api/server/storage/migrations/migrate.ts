@@ -49,6 +49,7 @@ import * as alarmRules from './048-alarm-rules.ts';
 import * as confirmedControls from './049-confirmed-controls.ts';
 import * as knownPeople from './056-known-people.ts';
 import * as archivedParts from './057-archived-parts.ts';
+import * as resetBands from './058-reset-bands.ts';
 import { isCompatible, standingOf } from './standing.ts';
 
 /** Name → migration. Names are sorted and stored: a released migration is never renamed or changed. */
@@ -100,6 +101,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '049-confirmed-controls': confirmedControls,
   '056-known-people': knownPeople,
   '057-archived-parts': archivedParts,
+  '058-reset-bands': resetBands,
 };
 
 /** A migration failed and was rolled back. */

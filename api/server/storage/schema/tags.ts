@@ -43,6 +43,8 @@ interface TagSettings {
   max: number | null;
   deadband: Generated<number>;
   scan_interval: Generated<number>;
+  /** By how many percent of its total a counter may fall without a reset. */
+  reset_band: Generated<number>;
   /** The control switch. */
   can_toggle: Generated<boolean>;
   alert_high: number | null;

@@ -24,6 +24,7 @@ const COLUMNS: Readonly<
   maximum: { at: 'tag', key: 'max', kind: 'number' },
   deadband: { at: 'tag', key: 'deadband', kind: 'number' },
   'scan interval': { at: 'tag', key: 'scanInterval', kind: 'number' },
+  'reset band': { at: 'tag', key: 'resetBand', kind: 'number' },
   'high limit': { at: 'tag', key: 'alertHigh', kind: 'number' },
   'low limit': { at: 'tag', key: 'alertLow', kind: 'number' },
   control: { at: 'tag', key: 'canToggle', kind: 'boolean' },

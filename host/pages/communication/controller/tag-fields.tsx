@@ -14,7 +14,7 @@ import type { FormState } from '../../../ui/use-form.ts';
 import { AddressFields } from './address-fields.tsx';
 import { AlarmFields } from './alarm-fields.tsx';
 import styles from './controller-page.module.css';
-import { type TagValues, withDataType } from './tag-form.ts';
+import { isCounter, type TagValues, withDataType } from './tag-form.ts';
 
 const DATA_TYPES: readonly { value: DataType; label: string }[] = [
   { value: 'float', label: 'Number' },
@@ -67,7 +67,7 @@ export function TagFields({ form, protocol, tag, fillsRole, readOnly = false }: 
 
 /** Fields in the collapsed part of a new tag. */
 const isBelow = (path: string): boolean =>
-  /^(tagType|categoryId|linkObjectId|assignmentId|min|max|alert|alarms)/.test(path);
+  /^(tagType|resetBand|categoryId|linkObjectId|assignmentId|min|max|alert|alarms)/.test(path);
 
 interface MoreProps {
   /** Something in it must be visible. */
@@ -141,9 +141,10 @@ function Range({ form, isNumeric }: { readonly form: FormState<TagValues>; reado
 
 interface TagNumberProps {
   readonly form: FormState<TagValues>;
-  readonly part: 'scanInterval' | 'deadband' | 'min' | 'max';
+  readonly part: 'scanInterval' | 'deadband' | 'min' | 'max' | 'resetBand';
   readonly label: string;
   readonly unit: string;
+  readonly hint?: string;
 }
 
 function TagNumber({ form, part, ...words }: TagNumberProps) {
@@ -162,6 +163,15 @@ function Meaning({ form, tag, fillsRole, readOnly }: MeaningProps) {
         <Select label="Type" options={TYPES} {...form.field('tagType')} />
         <CategoryField {...form.field('categoryId')} current={tag?.category} disabled={readOnly} />
       </FieldRow>
+      {isCounter(values) && (
+        <TagNumber
+          form={form}
+          part="resetBand"
+          label="Reset band"
+          unit="%"
+          hint="A fall by more than this share of the total is a reset, unless the next value returns. A change also applies to stored samples."
+        />
+      )}
       <LinkObjectField {...form.field('linkObjectId')} current={tag?.linkObject} disabled={readOnly} />
       {(values.linkObjectId || values.assignmentId) && (
         <AssignmentField

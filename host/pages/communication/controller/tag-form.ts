@@ -12,6 +12,7 @@ import {
   type Alarm,
   type AlarmLevel,
   type AlarmOperator,
+  DEFAULT_RESET_BAND,
   type Field,
   fitting,
   TAG_TYPES,
@@ -62,6 +63,8 @@ export interface TagValues {
   readonly canToggle: boolean;
   /** One of TAG_TYPES, as text. */
   readonly tagType: string;
+  /** Percent; only of counters. */
+  readonly resetBand: string;
   readonly categoryId: string;
   readonly linkObjectId: string;
   readonly assignmentId: string;
@@ -96,6 +99,7 @@ export const newTag = (tagType: TagType = 0): TagValues => ({
   scanInterval: '5',
   canToggle: false,
   tagType: String(tagType),
+  resetBand: String(DEFAULT_RESET_BAND),
   categoryId: '',
   linkObjectId: '',
   assignmentId: '',
@@ -103,6 +107,12 @@ export const newTag = (tagType: TagType = 0): TagValues => ({
   alertLow: '',
   alarms: [],
 });
+
+const COUNTER: TagType = 3;
+
+/** Whether it counts, so that its consumption is computed. */
+export const isCounter = ({ tagType, dataType }: Pick<TagValues, 'tagType' | 'dataType'>): boolean =>
+  tagType === String(COUNTER) && (dataType === 'float' || dataType === 'int64');
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
@@ -122,6 +132,7 @@ export const tagValues = (tag: TagDetail): TagValues => ({
   scanInterval: textOf(tag.scanInterval),
   canToggle: tag.canToggle,
   tagType: String(tag.tagType),
+  resetBand: textOf(tag.resetBand),
   categoryId: tag.category?.uuid ?? '',
   linkObjectId: tag.linkObject?.uuid ?? '',
   assignmentId: tag.assignment?.uuid ?? '',
@@ -190,6 +201,7 @@ export const tagBody =
       scanInterval: needed(values.scanInterval),
       canToggle: values.canToggle,
       tagType: TAG_TYPES.find((type) => String(type) === values.tagType) ?? 0,
+      resetBand: isCounter(values) ? needed(values.resetBand) : undefined,
       categoryId: values.categoryId || null,
       linkObjectId: values.linkObjectId || null,
       assignmentId: values.assignmentId || null,

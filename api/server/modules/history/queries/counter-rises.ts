@@ -2,7 +2,7 @@
  * The consumption of counters: the sum of all increases. A counter that was reset counts on from 0.
  *
  * A fall is no proof of a reset: meters repeat an older total, or report 0 while they start. It counts as a reset only if it
- * is deeper than a band, and if the next other value does not return to the old total. Every other fall is subtracted, so
+ * is deeper than the tag's band, and if the next other value does not return to the old total. Every other fall is subtracted, so
  * that it and the increase after it add up to what was counted.
  *
  * The next other value may be in a later slice. So each row of trends has `second`, the first value that differs from
@@ -10,11 +10,11 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 
-/** The share of the old total by which a counter may fall without having been reset. */
-const RESET_BAND = 0.1;
+/** Joins the bands of tags to rows with a `tag_id`: by how many percent of the old total a counter may fall without a reset. */
+export const BANDS = sql.raw('join (select id, reset_band from tags) as bands on bands.id = tag_id');
 
-/** The lowest value that is no reset. Of negative values each fall is deep. */
-const floorOf = (before: string) => `least(${before}, ${before} * ${1 - RESET_BAND})`;
+/** The lowest value that is no reset, where `BANDS` are joined. Of negative values each fall is deep. */
+const floorOf = (before: string) => `least(${before}, ${before} * (1 - reset_band / 100))`;
 
 /** Whether a fall is deep enough for a reset. */
 export const isDrop = (before: string, value: string) => sql.raw(`(${value} < ${floorOf(before)})`);
@@ -32,9 +32,9 @@ export function countedRises(rows: string, at: string): RawBuilder<unknown> {
   const order = sql.raw(`partition by tag_id order by ${at}`);
   return sql`turning as (
       select * from (
-        select tag_id, ${sql.raw(at)}, coalesce(first, last) as first, last, rise, second, dropped_from,
+        select tag_id, ${sql.raw(at)}, coalesce(first, last) as first, last, rise, second, dropped_from, reset_band,
           lag(last) over (${order}) as before
-        from ${sql.raw(rows)} where last is not null
+        from ${sql.raw(rows)} ${BANDS} where last is not null
       ) as following where second is not null or first is distinct from before
     ), followed as (
       select *, case when lead(first) over w <> last then lead(first) over w else lead(second) over w end as after

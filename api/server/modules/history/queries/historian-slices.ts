@@ -43,6 +43,19 @@ export async function markSlices(db: Db, marks: readonly Mark[]): Promise<void> 
     on conflict do nothing`.execute(db);
 }
 
+/** Marks the slices of a tag whose samples still exist: what is computed of them depends on a setting that changes. */
+export async function recountTag(db: Db, tagId: number): Promise<void> {
+  await shareSlices(db);
+  await sql`
+    insert into sample_marks (company_id, tag_id, slice)
+    select company_id, tag_id, bucket from trend_quarters trend
+    where tag_id = ${tagId} and exists (
+      select from samples where samples.tag_id = ${tagId}
+        and time >= trend.bucket and time < trend.bucket + interval '15 minutes'
+    )
+    on conflict do nothing`.execute(db);
+}
+
 export interface Span {
   readonly from: Date;
   readonly to: Date;

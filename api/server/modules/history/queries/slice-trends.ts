@@ -8,7 +8,7 @@
 import { sql } from 'kysely';
 import { Quality } from '../../../../contract/live.ts';
 import type { Db } from '../../../storage/storage.ts';
-import { countedRises, isDrop, riseOf } from './counter-rises.ts';
+import { BANDS, countedRises, isDrop, riseOf } from './counter-rises.ts';
 
 export const MINUTE_MS = 60_000;
 export const QUARTER_MS = 15 * MINUTE_MS;
@@ -36,8 +36,8 @@ export const isStart = (before: string, value: string) => sql.raw(`(${before} = 
 /** Of counters: what changes between known values, and the rise of each tag by it. */
 const RISES = sql`
     turns as (
-      select tag_id, at, value, before, lead(value) over (partition by tag_id order by at) as next
-      from known where value is distinct from before
+      select tag_id, at, value, before, reset_band, lead(value) over (partition by tag_id order by at) as next
+      from known ${BANDS} where value is distinct from before
     ), rises as (
       select tag_id, coalesce(sum(${riseOf('before', 'value', 'next')}), 0) as rise,
         (array_agg(value order by at))[2] as second,

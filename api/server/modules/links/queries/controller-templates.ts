@@ -147,7 +147,7 @@ export async function changeTemplate(
 /** The columns that tags and template tags share. */
 const SHARED =
   sql.raw(`company_id, name, unit, data_type, tag_type, min, max, deadband, scan_interval, can_toggle,
-  address, alert_high, alert_low, alarms, category_id, link_object_id`);
+  reset_band, address, alert_high, alert_low, alarms, category_id, link_object_id`);
 
 /** Stores the tags of a controller in a template. */
 export async function keepTags(db: Db, templateId: number, controllerId: number): Promise<void> {
@@ -167,7 +167,7 @@ export async function giveTags(
 ): Promise<{ created: number; skipped: number }> {
   const { rows: made } = await sql`insert into tags (controller_id, ${SHARED})
     select ${controllerId}::integer, company_id, name, unit, data_type, tag_type, min, max, deadband, scan_interval,
-      can_toggle, address, alert_high, alert_low, alarms,
+      can_toggle, reset_band, address, alert_high, alert_low, alarms,
       (select id from categories where id = given.category_id and archived_at is null),
       (select id from link_objects where id = given.link_object_id and archived_at is null)
     from template_tags as given where template_id = ${templateId}

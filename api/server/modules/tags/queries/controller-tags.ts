@@ -42,6 +42,7 @@ export const toDetail = (row: TagDetailRow): TagDetail => ({
   siteName: row.siteName,
   protocol: row.protocol,
   tagType: row.tag_type as TagType,
+  resetBand: row.reset_band,
   category: named(row.category_id, row.categoryUuid, row.categoryName),
   linkObject: named(row.link_object_id, row.linkObjectUuid, row.linkObjectName),
   assignment: named(row.assignment_id, row.assignmentUuid, row.assignmentName),

@@ -59,7 +59,7 @@ function readTags(parts: TagParts) {
   } satisfies Partial<Handlers>;
 }
 
-function changeTags({ record, now }: TagParts) {
+function changeTags({ record, now, recount }: TagParts) {
   return {
     createTag: ({ caller }, { body: { controllerUuid, ...form } }) =>
       record(caller, 'tag.create', async (db) => {
@@ -100,6 +100,7 @@ function changeTags({ record, now }: TagParts) {
         const controller = await heldController(db, before.controllerUuid);
         const form = merged(before, body);
         const [values] = await checkedTags(db, controller, [form], { except: before.id });
+        if (values!.reset_band !== before.reset_band) await recount(db, before.id);
         await changeTag(db, before.id, values!);
         const after = await foundTag(db, params.uuid);
         const activity = aboutTag(after, changesOf(before, after));
@@ -119,11 +120,11 @@ function changeTags({ record, now }: TagParts) {
 function merged(before: TagDetailRow, body: BodyOf<Endpoints['updateTag']>): TagForm {
   const { uuid: _, ...now } = toDetail(before);
   const { name, dataType, unit, min, max, deadband, scanInterval, canToggle, tagType } = now;
-  const { alertHigh, alertLow, alarms, address } = now;
+  const { resetBand, alertHigh, alertLow, alarms, address } = now;
   const said = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
   return {
     ...{ name, dataType, unit, min, max, deadband, scanInterval, canToggle, tagType },
-    ...{ alertHigh, alertLow, alarms, address },
+    ...{ resetBand, alertHigh, alertLow, alarms, address },
     categoryId: now.category?.uuid ?? null,
     linkObjectId: now.linkObject?.uuid ?? null,
     assignmentId: now.assignment?.uuid ?? null,
@@ -141,6 +142,7 @@ const words = (tag: TagDetail): Record<string, string | number | boolean | null>
   Maximum: tag.max,
   Deadband: tag.deadband,
   'Scan interval': tag.scanInterval,
+  'Reset band': tag.resetBand,
   Control: tag.canToggle,
   Category: tag.category?.name ?? null,
   'Link object': tag.linkObject?.name ?? null,

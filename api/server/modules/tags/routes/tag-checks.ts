@@ -1,6 +1,6 @@
 /** What a tag must be to be stored: complete, fit for its protocol, and unique by name and address on its controller. */
 import type { Insertable } from 'kysely';
-import type { TagForm } from '../../../../contract/calls/tag-fields.ts';
+import { DEFAULT_RESET_BAND, type TagForm } from '../../../../contract/calls/tag-fields.ts';
 import type { DATA_TYPES, Protocol } from '../../../../contract/field-addresses.ts';
 import { tagFaults } from '../../../../contract/tag-faults.ts';
 import { addressWords, canonicalAddress } from '../../../field/canonical-address.ts';
@@ -160,6 +160,7 @@ function toRow(tag: TagForm): TagValues {
     scan_interval: tag.scanInterval ?? DEFAULT_SCAN_SECONDS,
     can_toggle: tag.canToggle ?? false,
     tag_type: tag.tagType ?? 0,
+    reset_band: tag.resetBand ?? DEFAULT_RESET_BAND,
     alert_high: tag.alertHigh ?? null,
     alert_low: tag.alertLow ?? null,
     alarms: JSON.stringify(tag.alarms ?? []),

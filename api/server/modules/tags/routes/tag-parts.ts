@@ -20,6 +20,8 @@ export interface TagParts {
   readonly field: Pick<Field, 'read' | 'linkHealth'> | undefined;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** Marks what was computed of a tag's history, to compute it again. Called before the tag is locked. */
+  readonly recount: (db: Db, tagId: number) => Promise<void>;
 }
 
 /** The tag, with everything that belongs to it. Throws `missing` if there is none, or it is another company's. */

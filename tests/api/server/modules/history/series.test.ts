@@ -1,7 +1,7 @@
 /** Series and statistics are what the samples come to: answered from trends and samples, and naively, the same. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Quality } from '../../../../../api/server/field/sample.ts';
-import { readColumns, readStatistics } from '../../../../../api/server/modules/history/index.ts';
+import { readColumns, readStatistics, recountTag } from '../../../../../api/server/modules/history/index.ts';
 import { workOutSlice } from '../../../../../api/server/modules/history/queries/historian-slices.ts';
 import { stepOf } from '../../../../../api/server/modules/history/queries/historian-steps.ts';
 import { askRandomly, tellSpikes, visibleSpikes } from './series-reference.ts';
@@ -215,3 +215,31 @@ test.each([
     expect(await read()).toBe(consumption);
   },
 );
+
+test('OR-104 subtracts a deep fall if the band of its tag is wider, also after the band has changed', async () => {
+  day += DAY;
+  const readings = [100n, 110n, 60n, 61n, 62n];
+  await tell(4, Object.fromEntries(readings.map((value, nth) => [(day - TEN) / MINUTE + nth * 10, value])));
+  const tagId = world.tagIds[4]!;
+  const range = { from: new Date(day + 1), to: new Date(day + HOUR), companyId: world.company.id };
+  const read = async () =>
+    (await world.tenant((db) => readStatistics(db, { ...range, tagIds: [tagId] }))).get(tagId)!.consumption;
+  const workOut = () =>
+    world.storage.system(async (db) => {
+      while ((await workOutSlice(db, new Date())) > 0);
+    });
+  const band = (percent: number) =>
+    world.tenant(async (db) => {
+      await recountTag(db, tagId);
+      await db.updateTable('tags').set({ reset_band: percent }).where('id', '=', tagId).execute();
+    });
+  await workOut();
+  expect(await read(), 'a reset, by the default band').toBe(10 + 60 + 2);
+  await band(50);
+  expect(await read(), 'from samples').toBe(62 - 100);
+  await workOut();
+  expect(await read(), 'from trends').toBe(62 - 100);
+  await band(10);
+  await workOut();
+  expect(await read()).toBe(72);
+});

@@ -102,6 +102,34 @@ describe('a tag', () => {
     expect((await call('GET', path)).data.tag).toEqual(data);
   });
 
+  test('has a reset band of 10 % unless it says otherwise, and a changed band marks its history to be computed again', async () => {
+    const { data } = await add(await controller(), 'Volume', { tagType: 3 });
+    expect(data.resetBand).toBe(10);
+    const own = { company_id: cedar.id, tag_id: data.id };
+    const slice = new Date(Date.UTC(2026, 4, 1));
+    await server.storage.system(async (db) => {
+      await db
+        .insertInto('samples')
+        .values({ ...own, time: slice, quality: Quality.good, number_value: 1 })
+        .execute();
+      const sums = { count: 1, sum: 1, quality: 0, broken: false };
+      await db
+        .insertInto('trend_quarters')
+        .values([slice, new Date(slice.getTime() + 3_600_000)].map((bucket) => ({ ...own, ...sums, bucket })))
+        .execute();
+    });
+    const path = `communications/controller/tag/${data.uuid}`;
+    const marks = () =>
+      server.storage.system((db) =>
+        db.selectFrom('sample_marks').where('tag_id', '=', data.id).select('slice').execute(),
+      );
+    await call('PUT', path, { alertHigh: 5 });
+    expect(await marks()).toEqual([]);
+    expect((await call('PUT', path, { resetBand: 25 })).data.resetBand).toBe(25);
+    expect(await marks(), 'only where samples exist').toEqual([{ slice }]);
+    expect((await call('PUT', path, { resetBand: 101 })).data.fields).toEqual({ resetBand: 'Use 0 to 100 %' });
+  });
+
   test('API-107 archived is gone from everywhere, and a second one may take its name and address', async () => {
     const plc = await controller();
     const { data } = await add(plc, 'Level');

@@ -117,6 +117,14 @@ test('a tag that is opened and sent again says the same', () => {
   });
 });
 
+test('sends the reset band of counters only', () => {
+  expect(tagBody('sparkplug-b')(typed({ resetBand: '2,5', tagType: '3' })).resetBand).toBe(2.5);
+  expect(tagBody('sparkplug-b')(typed({ resetBand: 'x' })).resetBand).toBeUndefined();
+  expect(errors('sparkplug-b', typed({ resetBand: '', tagType: '3' }))).toEqual({
+    resetBand: 'Value must be a number',
+  });
+});
+
 test('another data type takes the usual encoding along, and leaves one that was chosen', () => {
   expect(withDataType(typed({}), 'boolean').address?.encoding).toBe('boolean');
   expect(withDataType(typed({}, { encoding: 'uint16' }), 'int64').address).toBeUndefined();
