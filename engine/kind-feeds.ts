@@ -80,6 +80,8 @@ export interface FeedStatistics {
   readonly starts: number | null;
   /** Share of the time of which a value is known, 0…1. */
   readonly known: number | null;
+  /** All digits of 64-bit integers that a number cannot hold. */
+  readonly digits?: { readonly min?: string; readonly max?: string };
 }
 
 export interface FeedAlarm {

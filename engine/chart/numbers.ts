@@ -51,4 +51,7 @@ const decimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 3, maxi
 export const exactWords = (value: number): string =>
   (Number.isInteger(value) ? whole : decimals).format(value);
 
+/** A whole number that is given by its digits, as no number has them all. */
+export const digitWords = (digits: string): string => whole.format(BigInt(digits));
+
 export const withUnit = (words: string, unit: string | null): string => (unit ? `${words} ${unit}` : words);

@@ -1,6 +1,6 @@
 /** The figures of a series over a time, in words: the table under a trend, and that of a file. */
 import { durationWords } from './duration-words.ts';
-import { exactWords, withUnit } from './numbers.ts';
+import { digitWords, exactWords, withUnit } from './numbers.ts';
 
 /** Null: unknown, or the tag is no number. */
 export interface TrendFigures {
@@ -19,6 +19,8 @@ export interface TrendFigures {
   readonly consumption: number | null;
   /** The series' own if missing. */
   readonly consumptionUnit?: string | null;
+  /** All digits of 64-bit integers that a number cannot hold. */
+  readonly digits?: { readonly min?: string; readonly max?: string };
 }
 
 interface Measured {
@@ -32,8 +34,8 @@ export const FIGURES: readonly (readonly [
   title: string,
   words: (row: Measured, figures: TrendFigures) => string | null,
 ])[] = [
-  ['Min', (row, { min }) => measured(row, min)],
-  ['Max', (row, { max }) => measured(row, max)],
+  ['Min', (row, { min, digits }) => measured(row, min, digits?.min)],
+  ['Max', (row, { max, digits }) => measured(row, max, digits?.max)],
   ['Time average', (row, { average }) => measured(row, average)],
   ['Std. deviation', (row, { deviation }) => measured(row, deviation)],
   ['Known', (_, { knownShare }) => knownWords(knownShare)],
@@ -49,8 +51,11 @@ export const FIGURES: readonly (readonly [
 /** What stands where nothing is known. */
 export const NO_FIGURE = '-';
 
-const measured = ({ unit, format = exactWords }: Measured, value: number | null): string | null =>
-  value === null ? null : withUnit(format(value), unit);
+const measured = (
+  { unit, format = exactWords }: Measured,
+  value: number | null,
+  digits?: string,
+): string | null => (value === null ? null : withUnit(digits ? digitWords(digits) : format(value), unit));
 
 /** A share in percent; all and nothing are only said where they are true. */
 function knownWords(share: number): string {
@@ -67,6 +72,7 @@ export function figuresInPercent<T extends TrendFigures>(figures: T, low: number
     ...figures,
     ...{ min: share(min), max: share(max), average: share(average) },
     deviation: times(deviation),
+    digits: undefined,
     ...{ consumption: null, consumptionUnit: null },
   };
 }

@@ -108,7 +108,7 @@ function barsOf(p: BarProps, feed: Feed): Bars {
     if (!one)
       return { name: 'Not available', text: UNKNOWN, share: Number.NaN, alarm: 'none', isDoubtful: true };
     const { name, unit, value, alarm, isDoubtful } = one;
-    const text = statisticText(p.statistic, value, p.decimals);
+    const text = statisticText(p.statistic, one, p.decimals);
     const share = Math.min(1, Math.max(0, (value - low) / (high - low)));
     return {
       name,

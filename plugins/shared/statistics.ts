@@ -32,6 +32,8 @@ export interface Told {
   readonly unit: string | null;
   /** NaN: not known. */
   readonly value: number;
+  /** All digits of a 64-bit integer that `value` has not. */
+  readonly digits?: string;
   /** The value is not good. */
   readonly isDoubtful: boolean;
   readonly alarm: 'none' | 'critical' | 'urgent';
@@ -52,7 +54,12 @@ export function toldOf(
   const alarm = reading?.alarm ?? 'none';
   const base = { name: named.name, unit: isPlain(name) ? named.unit : null, alarm };
   if (!isPresent(name))
-    return { ...base, value: (found && numberOf(name, found)) ?? Number.NaN, isDoubtful: false };
+    return {
+      ...base,
+      value: (found && numberOf(name, found)) ?? Number.NaN,
+      digits: digitsOf(name, found),
+      isDoubtful: false,
+    };
   const isKnown = reading !== undefined && reading.quality !== 'missing';
   return { ...base, value: isKnown ? reading.value : Number.NaN, isDoubtful: reading?.quality !== 'good' };
 }
@@ -81,10 +88,20 @@ function numberOf(name: StatisticName, of: FeedStatistics): number | null {
   }
 }
 
+function digitsOf(name: StatisticName, of: FeedStatistics | undefined): string | undefined {
+  if (name === 'minimum') return of?.digits?.min;
+  return name === 'maximum' ? of?.digits?.max : undefined;
+}
+
 const MINUTE_MS = 60_000;
 
 /** A number in words, without its unit; a time in hours and minutes. */
-export function statisticText(name: StatisticName, value: number, decimals: number): string {
+export function statisticText(
+  name: StatisticName,
+  { value, digits }: Pick<Told, 'value' | 'digits'>,
+  decimals: number,
+): string {
+  if (digits) return grouped(digits);
   if (!Number.isFinite(value)) return UNKNOWN;
   if (name === 'starts') return grouped(numberText(value, 0));
   if (name === 'known') return `${numberText(value * 100, decimals)} %`;

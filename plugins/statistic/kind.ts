@@ -70,7 +70,7 @@ function wordsOf(p: StatisticProps, feed: Feed): Words {
   const told = tag === undefined ? undefined : toldOf(p.statistic, tag, feed, answer);
   const isRead = isPresent(p.statistic) && tag !== undefined;
   const fault = isRead ? undefined : faultOf(feed, tag === undefined ? [] : [tag], answer);
-  const shown = statisticText(p.statistic, told?.value ?? Number.NaN, p.decimals);
+  const shown = statisticText(p.statistic, told ?? { value: Number.NaN }, p.decimals);
   const unit = p.unit || told?.unit;
   return {
     name: p.label || name || 'Statistic',

@@ -27,10 +27,12 @@ export function feedSeries(series: Series): FeedSeries {
 export function feedStatistics(told: Statistics): FeedStatistics {
   const { tagUuid, name, unit, dataType, last, min, max, average, consumption, runTime, starts, knownShare } =
     told;
+  const { digits } = told;
   return {
     ...{ tag: tagUuid, name, unit, dataType, last, min, max, average, runTime, starts },
     rise: consumption,
     known: knownShare,
+    ...(digits ? { digits } : {}),
   };
 }
 

@@ -123,6 +123,14 @@ const seriesField = object({
   limits: tagLimits,
 });
 
+/** All digits of the 64-bit integers among statistics that a number cannot hold. */
+export const digitsField = object({
+  min: optional(text()),
+  max: optional(text()),
+  first: optional(text()),
+  last: optional(text()),
+});
+
 const statistics = object({
   tagUuid: uuid(),
   name: text(),
@@ -134,6 +142,7 @@ const statistics = object({
   first: nullable(number()),
   min: nullable(number()),
   max: nullable(number()),
+  digits: optional(digitsField),
   /** Weighted by time, as is the deviation. */
   average: nullable(number()),
   deviation: nullable(number()),

@@ -20,7 +20,7 @@ import { ALERT_TYPES } from './alerts.ts';
 import { annotationList, annotationRange } from './annotations.ts';
 import { call } from './call.ts';
 import { GRAPH_STYLES, SECTIONS } from './folders.ts';
-import { AGGREGATIONS, HISTORY_RANGES, MOST_POINTS, tagLimits } from './history.ts';
+import { AGGREGATIONS, digitsField, HISTORY_RANGES, MOST_POINTS, tagLimits } from './history.ts';
 import {
   BODY_TYPES,
   GRANULARITIES,
@@ -90,6 +90,7 @@ const statistics = object({
   consumptionUnit: optional(nullable(text())),
   first: nullable(number()),
   last: nullable(number()),
+  digits: optional(digitsField),
 });
 export type SeriesStatistics = Infer<typeof statistics>;
 

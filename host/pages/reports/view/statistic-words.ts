@@ -1,7 +1,8 @@
 /** The columns of the table of statistics: what they are called, what they say, and how they sort. */
 import type { ReportView, SeriesStatistics, ViewSeries } from '../../../../api/contract/index.ts';
+import { percentOf } from '../../../../api/contract/report-values.ts';
 import { durationWords } from '../../../../engine/chart/duration-words.ts';
-import { withUnit } from '../../../../engine/chart/numbers.ts';
+import { digitWords, withUnit } from '../../../../engine/chart/numbers.ts';
 import { decimalWords, valueWords } from '../value-words.ts';
 
 export interface Measure {
@@ -13,8 +14,12 @@ export interface Measure {
   readonly isText?: true;
 }
 
-type Name = Exclude<keyof SeriesStatistics, 'consumptionUnit'>;
+type Name = Exclude<keyof SeriesStatistics, 'consumptionUnit' | 'digits'>;
 const of = (name: Name) => (series: ViewSeries) => series.statistics?.[name] ?? null;
+
+/** All digits of a 64-bit integer that is rounded. */
+const digitsOf = ({ statistics }: ViewSeries, name: Name): string | undefined =>
+  statistics?.digits?.[name as keyof NonNullable<SeriesStatistics['digits']>];
 
 /** The columns for a report's series. */
 export function measures(view: ReportView): Measure[] {
@@ -23,7 +28,10 @@ export function measures(view: ReportView): Measure[] {
     ...{ id, title, order: of(id) },
     words: (series) => {
       const number = of(id)(series);
-      return number === null ? '' : valueWords(number, { ...series, dataPoint: 'average' }, format);
+      const shown = { ...series, dataPoint: 'average' } as const;
+      const digits = digitsOf(series, id);
+      if (digits && !percentOf(series.format, format)) return digitWords(digits);
+      return number === null ? '' : valueWords(number, shown, format);
     },
   });
   const plain = (id: Name, title: string, words: (value: number) => string): Measure => ({

@@ -6,6 +6,7 @@ import type { Db } from '../../../storage/storage.ts';
 import { countedRises } from './counter-rises.ts';
 import { msBetween, type PartsQuery, partsOf, trendsFor } from './historian-parts.ts';
 import { isStart } from './slice-trends.ts';
+import { type Digits, digitsOf } from './statistic-digits.ts';
 
 /** Times in milliseconds. Null: nothing is known of it in the range. */
 export interface TagStatistics {
@@ -27,6 +28,8 @@ export interface TagStatistics {
   /** The first value that held in the range, and the last. */
   readonly first: number | null;
   readonly last: number | null;
+  /** All digits of the 64-bit integers among them that a number cannot hold. */
+  readonly digits?: Digits;
 }
 
 interface StatisticsQuery extends PartsQuery {
@@ -58,7 +61,8 @@ export async function readStatistics(
       from held
     )
     select tag_id as tag, (select tag_type from tags where id = tag_id) as "tagType",
-      (select unit from tags where id = tag_id) as unit, least(min(min), min(last) filter (where held > 0)) as min,
+      (select unit from tags where id = tag_id) as unit,
+      (select data_type = 'int64' from tags where id = tag_id) as "isInteger", least(min(min), min(last) filter (where held > 0)) as min,
       greatest(max(max), max(last) filter (where held > 0)) as max, min(mean) as average,
       sqrt(sum(deviation + coalesce(known * (own_mean - mean) ^ 2, 0) + coalesce(held * (last - mean) ^ 2, 0))
         / nullif(sum(known + held), 0)) as deviation,
@@ -72,25 +76,27 @@ export async function readStatistics(
     from weighed left join counted using (tag_id) group by tag_id
     having bool_or(${HELD_OR_TOLD})`.execute(db);
   const ms = to.getTime() - from.getTime();
-  return new Map(
-    rows.map(({ tag, tagType, unit, ...statistics }) => [
-      tag,
-      { ...statistics, ...consumptionOf({ ...statistics, tagType, unit }, ms) },
-    ]),
-  );
+  const found = new Map<number, TagStatistics>();
+  for (const { tag, tagType, unit, isInteger, ...statistics } of rows) {
+    const digits = isInteger ? await digitsOf(db, { ...query, to: end, tagId: tag }, statistics) : undefined;
+    const consumption = consumptionOf({ ...statistics, tagType, unit }, ms);
+    found.set(tag, { ...statistics, ...consumption, ...(digits ? { digits } : {}) });
+  }
+  return found;
 }
 
 interface StatisticsRow extends Omit<TagStatistics, 'consumption' | 'consumptionUnit'> {
   readonly tag: number;
   readonly tagType: number;
   readonly unit: string | null;
+  readonly isInteger: boolean;
   readonly consumption: number;
 }
 
 const COUNTER: TagType = 3;
 
 function consumptionOf(
-  { tagType, unit, consumption, average, knownShare }: Omit<StatisticsRow, 'tag'>,
+  { tagType, unit, consumption, average, knownShare }: Omit<StatisticsRow, 'tag' | 'isInteger'>,
   ms: number,
 ): Pick<TagStatistics, 'consumption' | 'consumptionUnit'> {
   if (tagType === COUNTER) return { consumption, consumptionUnit: unit };

@@ -243,3 +243,31 @@ test('OR-104 subtracts a deep fall if the band of its tag is wider, also after t
   await workOut();
   expect(await read()).toBe(72);
 });
+
+test('OR-104 keeps all digits of 64-bit integers in first, last and extremes, from samples and from trends', async () => {
+  day += DAY;
+  const large = 9_007_199_254_741_993n;
+  const readings = [large, large + 8n, large - 2n, large + 4n];
+  await tell(4, Object.fromEntries(readings.map((value, nth) => [(day - TEN) / MINUTE + nth * 50, value])));
+  const tagId = world.tagIds[4]!;
+  const read = async (from: number) => {
+    const range = { from: new Date(from), to: new Date(day + 4 * HOUR), companyId: world.company.id };
+    return (await world.tenant((db) => readStatistics(db, { ...range, tagIds: [tagId] }))).get(tagId)!.digits;
+  };
+  const extremes = { min: '9007199254741991', max: '9007199254742001' };
+  const last = '9007199254741997';
+  const check = async () => {
+    expect(await read(day)).toEqual({ ...extremes, first: '9007199254741993', last });
+    expect(await read(day + 101 * MINUTE), 'what held before').toEqual({
+      ...extremes,
+      max: last,
+      first: extremes.min,
+      last,
+    });
+  };
+  await check();
+  await world.storage.system(async (db) => {
+    while ((await workOutSlice(db, new Date())) > 0);
+  });
+  await check();
+});
