@@ -12,6 +12,7 @@ export function delayOf(config: ElementConfig | undefined): { readonly delaySett
       delay: number(stored.delay),
       duration: number(stored.duration),
       resetValue: number(stored.resetValue),
+      ...(stored.toPrevious === true ? { toPrevious: true } : {}),
       enabled: true,
       allowOverride: stored.allowOverride === true,
     },

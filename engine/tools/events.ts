@@ -8,6 +8,8 @@ export interface DelaySettings {
   readonly delay: number;
   readonly duration: number;
   readonly resetValue: number;
+  /** What is written back is the value from before the command. */
+  readonly toPrevious?: boolean;
   readonly enabled: boolean;
   /** Whether the operator may change the three. */
   readonly allowOverride: boolean;

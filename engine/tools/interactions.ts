@@ -294,13 +294,14 @@ export class Interactions {
     target: number | string,
   ): ControlEvent {
     const subject = this.subject(index, binding);
-    const { duration = 0, resetValue = 0 } = subject.delaySettings ?? {};
+    const { duration = 0, resetValue = 0, toPrevious } = subject.delaySettings ?? {};
+    const releaseText = toPrevious ? subject.currentText : binding.labelFor(resetValue);
     return {
       type: 'control',
       ...subject,
       target: writable(target, this.live.tags.info(binding.tag)),
       targetText: binding.labelFor(target),
-      ...(duration > 0 ? { releaseText: binding.labelFor(resetValue) } : {}),
+      ...(duration > 0 ? { releaseText } : {}),
       isReset: spec.writes === 'one',
     };
   }

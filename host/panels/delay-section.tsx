@@ -45,10 +45,15 @@ export function DelaySection({ settings, change }: DelaySectionProps) {
             value={of('duration')}
             commit={(duration) => save({ duration: Number(duration) })}
           />
+          <BooleanField
+            label="Then back to the value before"
+            value={of('toPrevious')}
+            commit={(on) => save({ toPrevious: on === true || undefined })}
+          />
           <NumberField
             label="Delay Reset Value"
             value={of('resetValue')}
-            disabled={present?.duration === 0}
+            disabled={present?.duration === 0 || present?.toPrevious === true}
             commit={(resetValue) => save({ resetValue: Number(resetValue) })}
           />
           <BooleanField

@@ -223,6 +223,32 @@ describe('a click', () => {
     },
   );
 
+  test('on a trial switch starts, and names the present state as the one after it', () => {
+    const delaySettings = { enabled: true, delay: 0, duration: 30, resetValue: 0, toPrevious: true };
+    const states = [
+      { label: 'Started', value: 1 },
+      { label: 'Stopped', value: 0 },
+    ];
+    const { engine, happened, feed, settle, click } = engineWith('toggle-button b 100,100 20x20', [
+      { id: 'b', linkedTag: 'pump', delaySettings, states },
+    ]);
+    for (const [present, releaseText] of [
+      [0, 'Stopped'],
+      [1, 'Started'],
+    ] as const) {
+      feed('pump', present);
+      settle(5);
+      click(110, 110);
+      engine.settle('b', 'cancelled');
+      settle(5);
+      expect(happened.findLast(({ type }) => type === 'control')).toMatchObject({
+        target: 1,
+        targetText: 'Started',
+        releaseText,
+      });
+    }
+  });
+
   test('ACT-08 on what has no action, or "No Action", does nothing', () => {
     const { happened, click } = engineWith('box a 0,0 20x20; button b 100,100 20x20', [
       { id: 'b', linkedTag: 'pump', actionLink: { type: 'No Action' } },

@@ -95,6 +95,8 @@ const delaySettings = object({
   delay: number({ min: 0, max: MOST_SECONDS }),
   duration: number({ min: 0, max: MOST_SECONDS }),
   resetValue: tagScalar(),
+  /** What is written back is the value from before the command, and not `resetValue`. */
+  toPrevious: optional(boolean()),
   enabled: boolean(),
   /** Whether the operator may change the three. */
   allowOverride: boolean(),

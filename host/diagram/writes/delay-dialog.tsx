@@ -30,6 +30,7 @@ export function DelayDialog({ event, settings, onCancel, onAgreed }: DelayDialog
     duration: String(settings.duration),
     resetValue: String(settings.resetValue),
   });
+  const fields = FIELDS.filter(({ field }) => field !== 'resetValue' || !settings.toPrevious);
   const read = readDelay(settings, typed);
   const agree = () => {
     if (read) onAgreed(withTiming(event, read));
@@ -47,7 +48,7 @@ export function DelayDialog({ event, settings, onCancel, onAgreed }: DelayDialog
         {event.name} to {event.targetText}
       </p>
       {settings.allowOverride &&
-        FIELDS.map(({ field, label, unit }) => (
+        fields.map(({ field, label, unit }) => (
           <NumberInput
             key={field}
             label={label}

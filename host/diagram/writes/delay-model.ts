@@ -6,6 +6,8 @@ export interface DelaySettings {
   readonly delay: number;
   readonly duration: number;
   readonly resetValue: number;
+  /** What is written back is the value from before the command, and not `resetValue`. */
+  readonly toPrevious?: boolean;
   readonly enabled: boolean;
   /** Whether the operator may change the three in the dialog. */
   readonly allowOverride: boolean;
@@ -49,16 +51,19 @@ export function withDelay(
 /** The event with other timing. The name of the state after it holds for the value that it was asked for. */
 export function withTiming(event: ControlEvent, delaySettings: DelaySettings): ControlEvent {
   const { releaseText, ...rest } = event;
-  const isSame = event.delaySettings?.resetValue === delaySettings.resetValue;
+  const before = event.delaySettings;
+  const isSame =
+    before?.resetValue === delaySettings.resetValue && before.toPrevious === delaySettings.toPrevious;
   return { ...rest, delaySettings, ...(isSame && releaseText ? { releaseText } : {}) };
 }
 
 /** What will happen, in a sentence for builders. */
-export function delayWords({ delay, duration, resetValue }: DelaySettings): string {
+export function delayWords({ delay, duration, resetValue, toPrevious }: DelaySettings): string {
   const seconds = (value: number) => `${value.toLocaleString('en')} ${value === 1 ? 'second' : 'seconds'}`;
   const first =
     delay > 0 ? `Writes ${seconds(delay)} after it is confirmed` : 'Writes as soon as it is confirmed';
+  const back = toPrevious ? 'the value from before' : resetValue.toLocaleString('en');
   return duration > 0
-    ? `${first}; ${seconds(duration)} later ${resetValue.toLocaleString('en')} is written.`
+    ? `${first}; ${seconds(duration)} later ${back} is written.`
     : `${first}, and leaves it so.`;
 }

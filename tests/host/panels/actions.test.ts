@@ -156,6 +156,9 @@ describe('the delay of a write', () => {
     expect(delayWords({ ...settings, duration: 1, resetValue: 2 })).toBe(
       'Writes 5 seconds after it is confirmed; 1 second later 2 is written.',
     );
+    expect(delayWords({ ...settings, delay: 0, duration: 30, toPrevious: true })).toBe(
+      'Writes as soon as it is confirmed; 30 seconds later the value from before is written.',
+    );
   });
 });
 

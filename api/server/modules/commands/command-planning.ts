@@ -67,7 +67,7 @@ export async function planConfirm(
   const request = checkRequest(record.tag, last, { value: body.hold ? 1 : body.value, expectedValue });
   refuseZero(control, record.tag, request);
   const delaySettings = delayThatCounts(control, body.delaySettings);
-  const timing = control.isHold ? PRESS : timingOf(record.tag, delaySettings);
+  const timing = control.isHold ? PRESS : timingOf(record.tag, request.expected, delaySettings);
   const plant = await plantState(parts, db, record, request.value);
   return { ...record, last, request, delaySettings, timing, control, plant };
 }
@@ -91,7 +91,8 @@ export async function planWrite(
     const { slot } = tags.required(tagUuid, companyId);
     const request = checkRequest(record.tag, lastValues.get(slot), body);
     refuseZero(control, record.tag, request);
-    const timing = isHold ? PRESS : timingOf(record.tag, delayThatCounts(control, body.delaySettings));
+    const delay = delayThatCounts(control, body.delaySettings);
+    const timing = isHold ? PRESS : timingOf(record.tag, request.expected, delay);
     const restore = timing && !isHold ? await restoreOf(parts, db, record, timing) : undefined;
     return { ...record, slot, request, entries, timing, control, restore };
   });
@@ -194,12 +195,17 @@ function checkRange(tag: Tag, value: LiveValue, field: string): void {
 }
 
 /** The timing of a write; undefined if it is done at once and not reset. Throws if the timing is invalid. */
-function timingOf(tag: Tag, settings: DelaySettings | undefined): Timing | undefined {
+function timingOf(
+  tag: Tag,
+  previous: LiveValue,
+  settings: DelaySettings | undefined,
+): Timing | undefined {
   if (!settings?.enabled || (settings.delay === 0 && settings.duration === 0)) return undefined;
   const { delay, duration } = settings;
   if (duration === 0) return { delay, duration, resetValue: null };
-  checkValue(tag, settings.resetValue, 'delaySettings.resetValue');
-  return { delay, duration, resetValue: settings.resetValue };
+  const resetValue = settings.toPrevious ? toScalar(previous) : settings.resetValue;
+  checkValue(tag, resetValue, 'delaySettings.resetValue');
+  return { delay, duration, resetValue };
 }
 
 /** The stored delay, or the requested one where the operator may change it. */

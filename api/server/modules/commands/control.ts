@@ -108,11 +108,12 @@ const secondsOf = (value: unknown, most: number): number =>
 function storedDelay(config: ElementConfig): DelaySettings | undefined {
   const stored = (config.delaySettings ?? {}) as Readonly<Record<string, unknown>>;
   if (stored.enabled !== true) return undefined;
-  const { delay, duration, resetValue } = stored;
+  const { delay, duration, resetValue, toPrevious } = stored;
   return {
     delay: secondsOf(delay, LONGEST_DELAY),
     duration: secondsOf(duration, LONGEST_DELAY),
     resetValue: Number.isFinite(resetValue) ? Number(resetValue) : 0,
+    ...(toPrevious === true ? { toPrevious } : {}),
     enabled: true,
     allowOverride: stored.allowOverride === true,
   };

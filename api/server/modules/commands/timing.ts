@@ -9,6 +9,8 @@ export interface DelaySettings {
   readonly delay: number;
   readonly duration: number;
   readonly resetValue: TagScalar;
+  /** What is written back is the value from before the command. */
+  readonly toPrevious?: boolean;
   readonly enabled: boolean;
   readonly allowOverride: boolean;
 }

@@ -56,6 +56,12 @@ const TOGGLE = {
     UNKNOWN,
   ],
 };
+/** Of a switch that returns by itself: it shows no state, as other commands switch the tag too. Its labels are no names of ON. */
+export const MOMENTARY = [
+  { label: 'Started', value: 1, fill: 'token:switch.off/#a9b2ba' },
+  { label: 'Stopped', value: 0, fill: 'token:switch.off/#a9b2ba' },
+  UNKNOWN,
+];
 const INTERLOCK = {
   states: [
     { label: 'BLOCKS', value: 1, fill: 'token:alarm.warning/#e39b00' },

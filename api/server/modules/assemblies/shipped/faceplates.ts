@@ -1,6 +1,6 @@
 /** The faceplates that every company is offered: state, mode, commands, limits, trend and alarms of common equipment. */
 import type { AssemblyDefinition } from '../../../../../engine/document/assembly.ts';
-import { CALM, FaceplateDrawing, type FaceplateTag, inOwnUnit } from './drawing.ts';
+import { CALM, FaceplateDrawing, type FaceplateTag, inOwnUnit, MOMENTARY } from './drawing.ts';
 import { MOTOR_INTERLOCKS, PUMP_INTERLOCKS } from './interlocks.ts';
 
 interface Faceplate {
@@ -53,10 +53,14 @@ const head = (to: FaceplateDrawing, picture: () => void, beside: () => void): vo
   to.y = Math.max(to.y, top + 112);
 };
 
-/** Starts it and stops it again after a while, to test one that has been idle. */
+/** Starts it for a while, to test one that has been idle. One that ran before goes on. */
 const TRIAL_SECONDS = 30;
 const TRIAL = {
-  delaySettings: { enabled: true, allowOverride: true, delay: 0, duration: TRIAL_SECONDS, resetValue: 0 },
+  delaySettings: {
+    ...{ enabled: true, allowOverride: true, delay: 0, duration: TRIAL_SECONDS },
+    ...{ resetValue: 0, toPrevious: true },
+  },
+  states: MOMENTARY,
 };
 
 const pump: Part = (to) => {

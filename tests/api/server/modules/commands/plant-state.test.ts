@@ -185,3 +185,19 @@ test('leaves the mode alone that was not automatic', async () => {
     ['run', false],
   ]);
 });
+
+test.each([
+  ['runs by hand', { auto: false, on: true }, [['run', true], ['run', true]]],
+  ['stands', { auto: false, on: false }, [['run', true], ['run', false]]],
+  ['runs in automatic', { auto: true, on: true }, [['run', true], ['run', true], ['auto', true]]],
+])('a trial run returns to the previous mode and state of equipment that %s', async (_, before, expected) => {
+  desk.device.set(run, before.on);
+  desk.device.set(auto, before.auto);
+  const { delaySettings } = timed(30);
+  const toPrevious = { delaySettings: { ...delaySettings, toPrevious: true } };
+  const { resetId } = await desk.write(run, true, before.on, toPrevious);
+  if (before.auto) desk.device.set(auto, false);
+  ahead += 30_000;
+  await vi.waitFor(() => expect(written()).toEqual(expected), 8000);
+  expect(await desk.find(resetId!)).toMatchObject({ value: before.on });
+});
