@@ -9,6 +9,7 @@ import type { EndpointId, Endpoints, Session } from '../contract/endpoints.ts';
 import type { Infer } from '../contract/field.ts';
 import { ApiError, refusalOf, unreachable } from './errors.ts';
 import { repeated } from './repeats.ts';
+import type { ServerClock } from './server-clock.ts';
 import { uploadFetch } from './upload.ts';
 
 interface Parts {
@@ -71,6 +72,8 @@ export interface ClientOptions {
   readonly onSignedOut?: (error: ApiError) => void;
   /** How to get a new token, if not by the refresh cookie: the worker asks the page. */
   readonly renew?: () => Promise<void>;
+  /** Notes the time of each answer. */
+  readonly clock?: ServerClock;
 }
 
 /**
@@ -87,6 +90,7 @@ export function createClient(options: ClientOptions): Client {
       fetch: call.fetch ?? (call.onSent && !options.fetch ? uploadFetch(call.onSent) : fetcher),
       origin,
       bearer: token,
+      clock: options.clock,
     });
 
   const renew =
@@ -151,6 +155,7 @@ interface Sending extends CallOptions {
   readonly fetch: typeof fetch;
   readonly origin: string;
   readonly bearer: string | undefined;
+  readonly clock: ServerClock | undefined;
 }
 
 /** How to read a response's body: a stream not yet, a file as bytes. */
@@ -159,6 +164,8 @@ const READ_AS = { ndjson: 'stream', file: 'blob' } as const;
 /** A call's result: `data` of the envelope, the body of a stream, or the file. */
 async function send(address: CallAddress, parts: Parts, sending: Sending): Promise<unknown> {
   const { stream } = address;
+  const { clock } = sending;
+  const sentAt = clock?.own() ?? 0;
   const [method, path] = partsOfLine(address);
   const answer = await redaxios(urlOf(path, parts, sending.origin), {
     method: method.toLowerCase() as 'get',
@@ -173,6 +180,7 @@ async function send(address: CallAddress, parts: Parts, sending: Sending): Promi
     if (error instanceof Error && error.name === 'AbortError') throw error;
     throw unreachable();
   });
+  clock?.hear(answer.headers.get('date'), sentAt);
   if (answer.status >= 200 && answer.status < 300) {
     if (stream === 'file') return answer.data;
     return stream ? { body: answer.data } : envelope(answer.status, answer.data);

@@ -14,6 +14,7 @@ import {
 import { isText, read } from '../stores/storage.ts';
 import { SESSION_EXPIRED } from './expiry.ts';
 import { queryClient } from './query-client.ts';
+import { serverClock } from './server-clock.ts';
 
 export type { ApiError };
 export { GENERAL_MESSAGE };
@@ -21,6 +22,7 @@ export { GENERAL_MESSAGE };
 export const client = createClient({
   bearer: () => sessionStore.token ?? undefined,
   renew: renewSession,
+  clock: serverClock,
   onSignedOut: () => {
     // Where a page is shown it stays, with what was typed; else there is nothing to keep.
     if (sessionStore.isLapsed) return;
@@ -72,7 +74,7 @@ const MARGIN_S = 15;
 /** The bearer token, renewed if it is about to expire. Undefined while nobody is signed in. */
 export async function freshToken(): Promise<string | undefined> {
   const { token } = sessionStore;
-  if (token && expiresAt(token) - Date.now() / 1000 < MARGIN_S) await renewSession().catch(() => {});
+  if (token && expiresAt(token) - serverClock.now() / 1000 < MARGIN_S) await renewSession().catch(() => {});
   return sessionStore.token ?? undefined;
 }
 

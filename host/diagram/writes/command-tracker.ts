@@ -5,6 +5,7 @@
 import { ref } from 'valtio';
 import type { Command, CommandResult, TagScalar } from '../../../api/contract/index.ts';
 import type { ControlEvent } from '../../../worker/boundary/index.ts';
+import { serverClock } from '../../data/session/server-clock.ts';
 import { isRefused, messageOf, WRITE_FAILED } from './write-errors.ts';
 
 export interface TrackedCommand {
@@ -197,6 +198,6 @@ export class CommandTracker {
 }
 
 const untilDue = ({ dueAt }: Outcome): number =>
-  Math.max(LOOK_MS, dueAt ? Date.parse(dueAt) - Date.now() + LOOK_MS / 2 : 0);
+  Math.max(LOOK_MS, dueAt ? Date.parse(dueAt) - serverClock.now() + LOOK_MS / 2 : 0);
 
 const pause = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));

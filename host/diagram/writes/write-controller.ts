@@ -6,6 +6,7 @@ import { proxy, ref } from 'valtio';
 import type { CommandPlant, TagScalar } from '../../../api/contract/index.ts';
 import type { CommandOutcome, ControlEvent } from '../../../worker/boundary/index.ts';
 import { client } from '../../data/session/api.ts';
+import { serverClock } from '../../data/session/server-clock.ts';
 import { type CommandCalls, CommandTracker, type TrackedCommand } from './command-tracker.ts';
 import { withTiming } from './delay-model.ts';
 import { messageOf } from './write-errors.ts';
@@ -165,7 +166,7 @@ class WriteQuestion {
       const confirmation = await this.#options.calls.confirm(event);
       if (!this.#isOpen(event)) return;
       this.#show({ event: asKept(event, confirmation), confirmation, refusal: null });
-      const left = Date.parse(confirmation.expiresAt) - Date.now() - RENEW_BEFORE_MS;
+      const left = Date.parse(confirmation.expiresAt) - serverClock.now() - RENEW_BEFORE_MS;
       this.#renewal = setTimeout(
         () => this.#isOpen(event) && this.#seekConfirmation(event),
         Math.max(left, 1000),

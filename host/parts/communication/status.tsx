@@ -1,6 +1,7 @@
 import dayjs from 'dayjs';
 import relativeTime from 'dayjs/plugin/relativeTime';
 import { CircleCheck, CircleHelp, CircleX, type LucideIcon } from 'lucide-react';
+import { serverClock } from '../../data/session/server-clock.ts';
 import { useViewerZone } from '../../data/stores/viewer-zone.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { momentInZone } from '../../ui/charts/zone-words.ts';
@@ -41,8 +42,8 @@ const JUST_NOW_MS = 60_000;
 export function LastSeen({ at }: { readonly at: string | null }) {
   const zone = useViewerZone();
   if (!at) return <span className={styles.none}>Never</span>;
-  const age = Date.now() - Date.parse(at);
-  const words = age < JUST_NOW_MS ? 'Just now' : dayjs(at).fromNow();
+  const now = serverClock.now();
+  const words = now - Date.parse(at) < JUST_NOW_MS ? 'Just now' : dayjs(at).from(now);
   return (
     <time dateTime={at} title={momentInZone(at, zone)}>
       {words}

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type CallOptions, type ClientOptions, createClient } from '../../../api/client/client.ts';
 import type { ApiError } from '../../../api/client/errors.ts';
+import { ServerClock } from '../../../api/client/server-clock.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { addCompany, type TestCompany } from '../../support/company.ts';
 import { freePort } from '../../support/server.ts';
@@ -50,6 +51,12 @@ test('AUTH-33 calls carry the bearer token, and answer what stands in data', asy
   expect(await client().profile()).toMatchObject({ uuid: company.userUuid });
   expect(await client().site({ params: { uuid: company.site } })).toMatchObject({ name: 'Cedar Well' });
   expect(await client().areas({ query: { search: 'nothing' } })).toEqual({ area: [] });
+});
+
+test('notes the server’s time with each answer, whatever the own clock says', async () => {
+  const clock = new ServerClock(() => Date.now() - 3_600_000);
+  await client({ clock }).login(credentials());
+  expect(Math.abs(clock.now() - Date.now())).toBeLessThan(2000);
 });
 
 test('OR-02 a refused sign-in is the answer: nothing is refreshed', async () => {
