@@ -62,6 +62,7 @@ import {
   mailReport,
   nodeHandlers,
   outboxHandlers,
+  smsReport,
   systemHandlers,
   testMailHandlers,
 } from './modules/system/index.ts';
@@ -141,7 +142,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
 
 /** The server itself: health, jobs, its nodes, sent mails. */
 const serverHandlers = (
-  { config, storage, access: { now }, checks, jobs, nodes, live, mails }: HandlerParts,
+  { config, storage, access: { now }, checks, jobs, nodes, live, mails, webhook }: HandlerParts,
   record: Recorder,
 ) => ({
   ...systemHandlers(config, storage, DEMO_ACCOUNTS, checks),
@@ -149,7 +150,10 @@ const serverHandlers = (
   ...nodeHandlers(
     nodes,
     () => live.linkOwners(),
-    () => mailReport(mails, storage, now()),
+    async () => ({
+      mail: await mailReport(mails, storage, now()),
+      sms: webhook?.reason === null ? await smsReport(storage, now()) : null,
+    }),
   ),
   ...testMailHandlers(mails, record, now),
   ...outboxHandlers(mails, storage),

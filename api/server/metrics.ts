@@ -11,13 +11,14 @@ import { fromBody, type NodeBus, toBody } from './cluster/node-bus.ts';
 import type { ShardFigures } from './cluster/sample-stream.ts';
 import type { Health } from './field/driver.ts';
 import type { JobStatus } from './jobs/job.ts';
-import type { MailState } from './mail/mail-state.ts';
+import type { SendingState } from './mail/mail-state.ts';
 import type { PipelineFigures } from './pipeline-options.ts';
 import type { Storage } from './storage/storage.ts';
 
 interface Watched {
   readonly storage: Pick<Storage, 'watch'>;
-  readonly mails: () => Promise<MailState>;
+  readonly mails: () => Promise<SendingState>;
+  readonly sms: () => Promise<SendingState>;
   readonly pipeline: { figures(): PipelineFigures };
   readonly field: { health(): Readonly<Record<string, Health>> };
   readonly jobs: { here(): readonly JobStatus[] };
@@ -60,7 +61,8 @@ export class Metrics {
     this.#addSamples(watched);
     this.#addStream(watched);
     this.#addParts(watched);
-    this.#addMails(watched);
+    this.#addSending('mimic_mails', 'Mails', watched.storage, watched.mails);
+    this.#addSending('mimic_sms', 'SMS', watched.storage, watched.sms);
   }
 
   /** Measures every call of an application. */
@@ -190,10 +192,15 @@ export class Metrics {
     );
   }
 
-  #addMails({ storage, mails: read }: Watched): void {
-    const mails: Gauge<'state'> = new Gauge({
-      name: 'mimic_mails',
-      help: 'Mails by state: waiting, failing (waiting, and not sent by an earlier attempt), abandoned (of the last day)',
+  #addSending(
+    name: string,
+    what: string,
+    storage: Watched['storage'],
+    read: () => Promise<SendingState>,
+  ): void {
+    const messages: Gauge<'state'> = new Gauge({
+      name,
+      help: `${what} by state: waiting, failing (waiting, and not sent by an earlier attempt), abandoned (of the last day)`,
       labelNames: ['state'],
       registers: [this.#registry],
       // Each thread reads the same table.
@@ -202,7 +209,7 @@ export class Metrics {
         if (storage.watch.away) return;
         const { waiting, failing, abandoned } = await read();
         for (const [state, count] of Object.entries({ waiting, failing, abandoned }))
-          mails.set({ state }, count);
+          messages.set({ state }, count);
       },
     });
   }

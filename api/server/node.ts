@@ -23,7 +23,7 @@ import { createHandlers } from './handlers.ts';
 import { addDevReload, type Build } from './http/dev-reload.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import type { NodeRun } from './jobs/node-runs.ts';
-import { mailState } from './mail/mail-state.ts';
+import { sendingState } from './mail/mail-state.ts';
 import { createMails, type MailMode, type Mails } from './mail/mails.ts';
 import { Smtp } from './mail/smtp.ts';
 import type { Metrics } from './metrics.ts';
@@ -94,9 +94,10 @@ export async function startNode(
   const mails = createMails({ mode, origin: () => address.origin, log, smtp });
   const webhook = createWebhook(config);
   const readiness = new Readiness();
-  const readMails = () => mailState(shared.storage, Date.now());
+  const readMails = () => sendingState(shared.storage, 'mails', Date.now());
+  const readSms = () => sendingState(shared.storage, 'webhook_messages', Date.now());
   const metrics =
-    config.metrics && (await openMetrics({ pipeline: live, field, ...ground, mails: readMails }));
+    config.metrics && (await openMetrics({ pipeline: live, field, ...ground, mails: readMails, sms: readSms }));
   const parts = { config, log, ...ground, live, field, upgrades, mails, smtp, webhook, readiness, metrics };
   const app = await createCalls(parts, ends);
   const drain = () => Promise.all([readiness.end(config.drainSeconds), handOver(live, log)]);

@@ -20,6 +20,8 @@ const jobField = object({
   isRunning: boolean(),
   startedAt: nullable(instant()),
   endedAt: nullable(instant()),
+  /** It works off a queue: `fault` is that of its last item that failed. */
+  isQueue: boolean(),
   /** The kind of the last run's failure, as `ECONNREFUSED`; null if it went well. */
   fault: nullable(text()),
   runs: count,
@@ -72,19 +74,24 @@ const serverField = object({
 });
 export type ServerReport = Infer<typeof serverField>;
 
-/** How mails are sent, over all companies. */
-const mailField = object({
-  /** `outbox`: mails of the demo stay here. `none`: no mail server is set up. */
-  mode: oneOf(['smtp', 'outbox', 'none']),
-  /** Mails that are not sent yet, and those of them that could not be sent so far. */
+/** How messages of one kind are sent, over all companies. */
+const sending = {
+  /** Messages that are not sent yet, and those of them that could not be sent so far. */
   waiting: count,
   failing: count,
-  /** Mails of the last day that were given up. */
+  /** Messages of the last day that were given up. */
   abandoned: count,
   /** Why the newest of these could not be sent. */
   fault: nullable(text()),
   lastSentAt: nullable(instant()),
+};
+const mailField = object({
+  /** `outbox`: mails of the demo stay here. `none`: no mail server is set up. */
+  mode: oneOf(['smtp', 'outbox', 'none']),
+  ...sending,
 });
+const smsField = object(sending);
+export type SmsReport = Infer<typeof smsField>;
 export type MailReport = Infer<typeof mailField>;
 
 /** Which server has one of the company's links. */
@@ -129,6 +136,8 @@ export const systemCalls = {
       isCutOff: boolean(),
       links: list(linkPlaceField, { max: 1000 }),
       mail: mailField,
+      /** Null without an SMS service. */
+      sms: nullable(smsField),
     }),
   }),
   sendTestMail: call('POST servers/test-mail', {

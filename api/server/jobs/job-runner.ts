@@ -26,9 +26,19 @@ interface JobRunnerOptions {
 const LEASE_MS = 60_000;
 const FIRST_RETRY_MS = 5_000;
 
+/** How the items of a queue went. */
+interface Items {
+  /** Of the last run that had any. */
+  fault: string | null;
+  /** Whether one failed in the present run. */
+  hasFailed: boolean;
+}
+
 /** A job and its runs on this node. */
 interface Entry {
   readonly job: Job;
+  /** Of a queue. */
+  readonly items?: Items;
   runs: JobRuns;
   failuresInRow: number;
   timer?: NodeJS.Timeout;
@@ -48,8 +58,12 @@ export class JobRunner {
 
   /** Runs a job repeatedly until the runner closes. Throws if its name is taken. */
   every(job: Job): void {
+    this.#add(job);
+  }
+
+  #add(job: Job, items?: Items): void {
     if (this.#entries.has(job.name)) throw new Error(`Two jobs are called ${job.name}`);
-    const entry: Entry = { job, runs: NO_RUNS, failuresInRow: 0 };
+    const entry: Entry = { job, items, runs: NO_RUNS, failuresInRow: 0 };
     this.#entries.set(job.name, entry);
     this.#wait(entry, job.atStart ? 0 : job.everyMs);
   }
@@ -59,14 +73,16 @@ export class JobRunner {
     const { name, title, purpose, everyMs } = queue;
     // Claims keep the nodes apart, so every node works.
     const scope = 'node';
-    this.every({
-      name,
-      title,
-      purpose,
-      everyMs,
-      scope,
-      run: (signal) => drained(queue, signal, this.#options.log),
-    });
+    const items: Items = { fault: null, hasFailed: false };
+    const note = (fault: string | null): void => {
+      if (fault === null && items.hasFailed) return;
+      Object.assign(items, { fault, hasFailed: fault !== null });
+    };
+    const run = (signal: AbortSignal) => {
+      items.hasFailed = false;
+      return drained(queue, signal, this.#options.log, note);
+    };
+    this.#add({ name, title, purpose, everyMs, scope, run }, items);
   }
 
   /** Runs a job now, or waits for the run that is under way. Resolves when it is over; never rejects. */
@@ -81,15 +97,15 @@ export class JobRunner {
   async status(): Promise<JobStatus[]> {
     const shared = await this.#leases.all();
     return [...this.#entries.values()]
-      .map(({ job, runs, running }) =>
-        statusOf(job, job.scope === 'cluster' ? (shared.get(job.name) ?? NO_RUNS) : runs, running),
+      .map((entry) =>
+        statusOf(entry, entry.job.scope === 'cluster' ? (shared.get(entry.job.name) ?? NO_RUNS) : entry.runs),
       )
       .sort((a, b) => a.name.localeCompare(b.name));
   }
 
   /** Every job with its runs on this node, from memory. */
   here(): JobStatus[] {
-    return [...this.#entries.values()].map(({ job, runs, running }) => statusOf(job, runs, running));
+    return [...this.#entries.values()].map((entry) => statusOf(entry, entry.runs));
   }
 
   /** Starts no more runs, signals those under way to stop, and waits for them. */
@@ -163,15 +179,15 @@ export class JobRunner {
   /** Records the result of a run; of consecutive failures only the first, and the recovery, are logged. */
   #settle(entry: Entry, startedAt: number, error?: unknown): void {
     const { log, now } = this.#options;
-    const { job, runs, failuresInRow } = entry;
+    const { job, items, runs, failuresInRow } = entry;
     const hasFailed = error !== undefined;
     entry.failuresInRow = hasFailed ? failuresInRow + 1 : 0;
     entry.runs = {
       startedAt,
       endedAt: now(),
-      fault: hasFailed ? faultOf(error) : null,
+      fault: hasFailed ? faultOf(error) : (items?.fault ?? null),
       runs: runs.runs + 1,
-      failures: runs.failures + (hasFailed ? 1 : 0),
+      failures: runs.failures + (hasFailed || items?.hasFailed ? 1 : 0),
     };
     if (hasFailed && failuresInRow === 0)
       log.warn({ job: job.name, error: String(error) }, `“${job.title}” failed; it is tried again`);
@@ -180,8 +196,8 @@ export class JobRunner {
   }
 }
 
-const statusOf = (
-  { name, title, purpose, everyMs, scope }: Job,
-  runs: JobRuns,
-  running: Promise<void> | undefined,
-): JobStatus => ({ name, title, purpose, everyMs, scope, isRunning: running !== undefined, ...runs });
+function statusOf({ job, items, running }: Entry, runs: JobRuns): JobStatus {
+  const { name, title, purpose, everyMs, scope } = job;
+  const isRunning = running !== undefined;
+  return { name, title, purpose, everyMs, scope, isRunning, isQueue: items !== undefined, ...runs };
+}

@@ -24,7 +24,10 @@ export interface Job {
 export interface JobRuns {
   readonly startedAt: number | null;
   readonly endedAt: number | null;
-  /** The kind of the last run's failure, as `ECONNREFUSED`: the full error is in the server's log. */
+  /**
+   * The kind of the last run's failure, as `ECONNREFUSED`: the full error is in the server's log. Of a queue the fault of
+   * the last item that failed, until another one is handled.
+   */
   readonly fault: string | null;
   readonly runs: number;
   readonly failures: number;
@@ -32,6 +35,8 @@ export interface JobRuns {
 
 export interface JobStatus extends JobRuns, Pick<Job, 'name' | 'title' | 'purpose' | 'everyMs' | 'scope'> {
   readonly isRunning: boolean;
+  /** It works off a queue: an item that fails does not end the run. */
+  readonly isQueue: boolean;
 }
 
 export const NO_RUNS: JobRuns = { startedAt: null, endedAt: null, fault: null, runs: 0, failures: 0 };

@@ -33,11 +33,15 @@ export interface Queue<T> {
   failed(item: T, fault: string, retryMs: number | undefined): Promise<void>;
 }
 
-/** Handles what is due; returns the number of items handled. Rejects if the queue itself cannot be read or written. */
+/**
+ * Handles what is due; returns the number of items handled. `note` is called after each item, with its fault or null. Rejects if the
+ * queue itself cannot be read or written.
+ */
 export async function drained<T>(
   queue: Queue<T>,
   signal: AbortSignal,
   log: { warn(data: object, message: string): void },
+  note: (fault: string | null) => void = () => {},
 ): Promise<number> {
   let handled = 0;
   while (!signal.aborted) {
@@ -52,9 +56,11 @@ export async function drained<T>(
         // Not the message of the error: it may quote the item.
         const fault = queue.reasonOf?.(error) ?? faultOf(error);
         log.warn({ queue: queue.name, fault, attempt, isLast }, 'An item of a queue could not be handled');
+        note(fault);
         await queue.failed(item, fault, isLast ? undefined : queue.retryMs(attempt));
         continue;
       }
+      note(null);
       await queue.done(item);
       handled++;
     }

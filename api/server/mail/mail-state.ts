@@ -1,29 +1,34 @@
-/** How the sending of mails goes, for administrators and metrics: counts of the whole installation, and the newest fault. */
+/** How the sending of mails and SMS goes, for administrators and metrics: counts of the whole installation, and the newest fault. */
 import { sql } from 'kysely';
 import type { Storage } from '../storage/storage.ts';
 
-export interface MailState {
-  /** Mails that are not sent yet. */
+export interface SendingState {
+  /** Messages that are not sent yet. */
   readonly waiting: number;
   /** Those of them that could not be sent so far. */
   readonly failing: number;
-  /** Mails of the last day that were given up. */
+  /** Messages of the last day that were given up. */
   readonly abandoned: number;
   /** Why the newest of these could not be sent; null if there is none. */
   readonly fault: string | null;
   readonly lastSentAt: Date | null;
 }
 
-/** Mails that are looked at for the newest results. */
+/** Messages that are looked at for the newest results. */
 const NEWEST = 1000;
 const DAY_MS = 24 * 60 * 60_000;
 
-export async function mailState(storage: Pick<Storage, 'system'>, now: number): Promise<MailState> {
+/** `table`: of the messages. */
+export async function sendingState(
+  storage: Pick<Storage, 'system'>,
+  table: 'mails' | 'webhook_messages',
+  now: number,
+): Promise<SendingState> {
   const since = new Date(now - DAY_MS);
   const { rows } = await storage.system((db) =>
-    sql<MailState>`
-      with waiting as (select id, fault from mails where due_at is not null),
-        newest as (select id, due_at, sent_at, fault, created_at from mails order by id desc limit ${sql.lit(NEWEST)}),
+    sql<SendingState>`
+      with waiting as (select id, fault from ${sql.table(table)} where due_at is not null),
+        newest as (select id, due_at, sent_at, fault, created_at from ${sql.table(table)} order by id desc limit ${sql.lit(NEWEST)}),
         abandoned as (select id, fault from newest
           where due_at is null and sent_at is null and fault is not null and created_at > ${since})
       select (select count(*) from waiting)::integer as waiting,

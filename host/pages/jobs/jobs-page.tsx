@@ -115,8 +115,10 @@ function JobPane({ job, onClose }: { readonly job: JobReport; readonly onClose: 
       />
       {fault !== null && (
         <p className={styles.fault}>
-          The last run failed ({fault}) and is repeated automatically. The server’s log has the details, under
-          the job’s name.
+          {job.isQueue
+            ? `The last item could not be handled: ${fault}. It is retried, later each time.`
+            : `The last run failed (${fault}) and is repeated automatically.`}{' '}
+          The server’s log has the details, under the job’s name.
         </p>
       )}
     </DetailPane>

@@ -1,14 +1,14 @@
-import { CircleAlert, Mail } from 'lucide-react';
+import { CircleAlert, Mail, MessageSquare } from 'lucide-react';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { MailReport } from '../../../api/contract/calls/system.ts';
+import type { MailReport, SmsReport } from '../../../api/contract/calls/system.ts';
 import { client } from '../../data/session/api.ts';
 import { messageOf } from '../../data/session/messages.ts';
 import { sessionStore } from '../../data/stores/session-store.ts';
 import { showToast } from '../../data/stores/toast-store.ts';
 import { Moment } from '../../parts/page/moment.tsx';
 import { Button } from '../../ui/button.tsx';
-import { mailTrouble, mailWords } from './mail-words.ts';
+import { mailTrouble, mailWords, smsTrouble, smsWords } from './mail-words.ts';
 import styles from './servers-page.module.css';
 
 /** How mails are sent, and a mail to try it. */
@@ -27,6 +27,25 @@ export function MailBar({ mail }: { readonly mail: MailReport }) {
         )}
       </p>
       {mail.mode === 'smtp' && <TestMail />}
+    </section>
+  );
+}
+
+/** How messages are handed to the SMS service. */
+export function SmsBar({ sms }: { readonly sms: SmsReport }) {
+  const trouble = smsTrouble(sms);
+  return (
+    <section className={styles.mail} aria-label="SMS" data-trouble={trouble !== undefined || undefined}>
+      {trouble ? <CircleAlert size={18} aria-hidden /> : <MessageSquare size={18} aria-hidden />}
+      <p role={trouble ? 'alert' : undefined}>
+        {trouble ?? smsWords(sms)}
+        {sms.lastSentAt && (
+          <>
+            {' '}
+            Last message sent <Moment at={sms.lastSentAt} />.
+          </>
+        )}
+      </p>
     </section>
   );
 }

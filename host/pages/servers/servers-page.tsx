@@ -14,7 +14,7 @@ import { type Column, DataList } from '../../ui/data-list.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { DetailPane, ListPage } from '../../ui/list-page.tsx';
 import { NameCell } from '../../ui/name-cell.tsx';
-import { MailBar } from './mail-bar.tsx';
+import { MailBar, SmsBar } from './mail-bar.tsx';
 import {
   type FigureName,
   figureWords,
@@ -95,6 +95,7 @@ export default function ServersPage() {
       <PageHeader title="Servers" />
       {servers.data && <Trouble text={troubleWords(servers.data)} />}
       {servers.data && <MailBar mail={servers.data.mail} />}
+      {servers.data?.sms && <SmsBar sms={servers.data.sms} />}
       <ListPage
         list={
           <Loaded query={servers} what="the servers" rows={3}>

@@ -365,6 +365,7 @@ test('an administrator sees what the server does by itself, when it last did, an
       everyMs: 20_000,
       scope: 'cluster',
       isRunning: false,
+      isQueue: false,
       runs: 12,
       failures: 0,
       fault: null,

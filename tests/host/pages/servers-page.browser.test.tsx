@@ -1,6 +1,6 @@
 /** The page of servers: which live, what each does, and what is wrong with them as a whole. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { LinkPlace, MailReport, ServerReport } from '../../../api/contract/calls/system.ts';
+import type { LinkPlace, MailReport, ServerReport, SmsReport } from '../../../api/contract/calls/system.ts';
 import ServersPage from '../../../host/pages/servers/servers-page.tsx';
 import '../../../host/ui/base.css';
 import '../../../host/ui/tokens.css';
@@ -31,7 +31,8 @@ const told = (
   items: readonly ServerReport[],
   { isCutOff = false, links = [] as readonly LinkPlace[] } = {},
   mail: MailReport = MAIL,
-) => ({ items, total: items.length, isCutOff, links, mail });
+  sms: SmsReport | null = null,
+) => ({ items, total: items.length, isCutOff, links, mail, sms });
 
 const FRONTS = [server(1, { isThis: true, heardMsAgo: 0 }), server(2, { figures: null })];
 const IO = server(3, {

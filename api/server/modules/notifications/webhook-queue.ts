@@ -2,7 +2,7 @@
 import { growingDelay, leasedRows } from '../../jobs/leased-rows.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { Db, Storage } from '../../storage/storage.ts';
-import type { Webhook } from './webhook.ts';
+import { type Webhook, WebhookError } from './webhook.ts';
 
 interface WebhookQueueParts {
   readonly storage: Storage;
@@ -62,6 +62,8 @@ export function webhookQueue({ storage, webhook, now }: WebhookQueueParts): Queu
     retryMs: growingDelay(FIRST_RETRY_MS, MAX_RETRY_MS),
     claim: rows.claim,
     handle: ({ body }) => webhook.send(body, now()),
+    // It names the service, and quotes no message.
+    reasonOf: (error) => (error instanceof WebhookError ? error.message : undefined),
     done: (message) => rows.settle(message, { body: '', sent_at: new Date(now()), fault: null }),
     failed: (message, fault, retryMs) =>
       retryMs === undefined

@@ -23,8 +23,8 @@ interface WebhookOutside {
   readonly request: typeof systemRequest;
 }
 
-class WebhookError extends Error {
-  /** The kind, for logs and the row of the message. */
+export class WebhookError extends Error {
+  /** The kind, for logs. */
   readonly code: string;
   constructor(code: string, message: string) {
     super(message);

@@ -1,6 +1,6 @@
 /** Jobs on a real database: no two runs at a time, on one node of several, tried again, and ended in order. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Job } from '../../../../api/server/jobs/job.ts';
+import type { Job, JobStatus } from '../../../../api/server/jobs/job.ts';
 import { JobRunner } from '../../../../api/server/jobs/job-runner.ts';
 import { openTestStorage, type TestStorage } from '../../../support/storage.ts';
 
@@ -201,4 +201,30 @@ test('two jobs of one name are a mistake of ours, said at once', () => {
   const runner = node();
   runner.every(job(async () => {}));
   expect(() => runner.every(job(async () => {}))).toThrow('Two jobs are called tidy');
+});
+
+test('a queue reports the item that failed, until another one is handled', async () => {
+  const due: (() => void)[] = [];
+  const fail = () => {
+    throw Object.assign(new Error('secret words'), { code: 'ESOCKET' });
+  };
+  const runner = node();
+  runner.queue<() => void>({
+    ...{ name: 'mail.send', title: 'Email', purpose: 'Sends.', everyMs: 3_600_000, maxAttempts: 3 },
+    retryMs: () => 1000,
+    claim: async () => due.splice(0).map((item) => ({ item, attempt: 1 })),
+    handle: async (item) => item(),
+    done: async () => {},
+    failed: async () => {},
+  });
+  const after = async (...items: (() => void)[]) => {
+    due.push(...items);
+    await runner.runNow('mail.send');
+    const [{ fault, failures, runs, isQueue }] = (await runner.status()) as [JobStatus];
+    return { fault, failures, runs, isQueue };
+  };
+  expect(await after()).toEqual({ fault: null, failures: 0, runs: 1, isQueue: true });
+  expect(await after(fail, () => {})).toMatchObject({ fault: 'ESOCKET', failures: 1 });
+  expect(await after(), 'nothing was due').toMatchObject({ fault: 'ESOCKET', failures: 1 });
+  expect(await after(() => {})).toMatchObject({ fault: null, failures: 1, runs: 4 });
 });

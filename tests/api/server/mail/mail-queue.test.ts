@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { drained } from '../../../../api/server/jobs/queue.ts';
 import { MAX_ATTEMPTS, mailQueue, retryAfter } from '../../../../api/server/mail/mail-queue.ts';
-import { mailState } from '../../../../api/server/mail/mail-state.ts';
+import { sendingState } from '../../../../api/server/mail/mail-state.ts';
 import { createMails } from '../../../../api/server/mail/mails.ts';
 import { Smtp } from '../../../../api/server/mail/smtp.ts';
 import { codeLetter } from '../../../../api/server/mail/templates.ts';
@@ -88,7 +88,7 @@ test('names the reason of a failure, and neither the mail nor its recipient', as
   expect(await deliver('smtp://127.0.0.1:1')).toBe(0);
   const fault = 'nothing answers at 127.0.0.1:1. Start the mail server, or correct SMTP_URL';
   expect(await row()).toMatchObject({ attempts: 1, fault });
-  expect(await mailState(opened.storage, now)).toMatchObject({ waiting: 1, failing: 1, abandoned: 0, fault });
+  expect(await sendingState(opened.storage, 'mails', now)).toMatchObject({ waiting: 1, failing: 1, abandoned: 0, fault });
   smtp.refuses = true;
   now += 30_000;
   await deliver();
@@ -108,7 +108,7 @@ test('after many attempts a mail is given up, and its body with it', async () =>
   }
   expect(await row()).toMatchObject({ due_at: null, sent_at: null, text: '', attempts: MAX_ATTEMPTS });
   expect(retryAfter(MAX_ATTEMPTS)).toBe(60 * 60_000);
-  const state = await mailState(opened.storage, now);
+  const state = await sendingState(opened.storage, 'mails', now);
   expect(state).toMatchObject({ waiting: 0, failing: 0, abandoned: 1, fault: expect.any(String) });
 });
 

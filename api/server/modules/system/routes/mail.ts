@@ -1,11 +1,11 @@
 /** The state of the mail server, and a mail that an administrator sends to try it. */
-import type { MailReport } from '../../../../contract/calls/system.ts';
+import type { MailReport, SmsReport } from '../../../../contract/calls/system.ts';
 import { noMail } from '../../../access/errors.ts';
 import { isAdministrator } from '../../../access/grants.ts';
 import type { Recorder } from '../../../audit/recorder.ts';
 import { HttpError, notAllowed } from '../../../http/errors.ts';
 import type { Caller, Handlers } from '../../../http/handler.ts';
-import { mailState } from '../../../mail/mail-state.ts';
+import { type SendingState, sendingState } from '../../../mail/mail-state.ts';
 import type { Mails } from '../../../mail/mails.ts';
 import { MailFailure } from '../../../mail/smtp.ts';
 import { testLetter } from '../../../mail/templates.ts';
@@ -14,9 +14,16 @@ import type { Storage } from '../../../storage/storage.ts';
 const PAUSE_MS = 10_000;
 
 export async function mailReport(mails: Mails, storage: Storage, now: number): Promise<MailReport> {
-  const { lastSentAt, ...state } = await mailState(storage, now);
-  return { mode: mails.mode, ...state, lastSentAt: lastSentAt?.toISOString() ?? null };
+  return { mode: mails.mode, ...reported(await sendingState(storage, 'mails', now)) };
 }
+
+export const smsReport = async (storage: Storage, now: number): Promise<SmsReport> =>
+  reported(await sendingState(storage, 'webhook_messages', now));
+
+const reported = ({ lastSentAt, ...state }: SendingState): SmsReport => ({
+  ...state,
+  lastSentAt: lastSentAt?.toISOString() ?? null,
+});
 
 export function testMailHandlers(mails: Mails, record: Recorder, now: () => number) {
   const triedAt = new Map<number, number>();

@@ -1,5 +1,5 @@
 /** The nodes of the installation and their links, for administrators. */
-import type { LinkPlace, MailReport } from '../../../../contract/calls/system.ts';
+import type { LinkPlace, MailReport, SmsReport } from '../../../../contract/calls/system.ts';
 import type { NodeFigures, NodeList } from '../../../cluster/node-list.ts';
 import type { Handler } from '../../../http/handler.ts';
 import type { Db } from '../../../storage/storage.ts';
@@ -11,7 +11,7 @@ const MOST_LINKS = 1000;
 export const nodeHandlers = (
   nodes: Pick<NodeList, 'all' | 'self' | 'isCutOff'>,
   owners: () => ReadonlyMap<string, LinkOwner> | undefined,
-  mail: () => Promise<MailReport>,
+  sending: () => Promise<{ readonly mail: MailReport; readonly sms: SmsReport | null }>,
 ): { readonly servers: Handler<'servers'> } => ({
   async servers({ tenant }) {
     const { name: own } = nodes.self;
@@ -37,7 +37,7 @@ export const nodeHandlers = (
       const owner = present ? present.get(link.uuid) : { node: nodes.self.node, epoch: null };
       return { ...link, server: owner ? serverOf(owner.node) : null, epoch: owner?.epoch ?? null };
     });
-    return { items, total: items.length, isCutOff: nodes.isCutOff, links, mail: await mail() };
+    return { items, total: items.length, isCutOff: nodes.isCutOff, links, ...(await sending()) };
   },
 });
 

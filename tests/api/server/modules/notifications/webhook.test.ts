@@ -4,6 +4,7 @@ import type { request } from 'node:https';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../../../../../api/server/config.ts';
 import { drained } from '../../../../../api/server/jobs/queue.ts';
+import { sendingState } from '../../../../../api/server/mail/mail-state.ts';
 import { createWebhook } from '../../../../../api/server/modules/notifications/webhook.ts';
 import { webhookQueue } from '../../../../../api/server/modules/notifications/webhook-queue.ts';
 import { addCompany, type TestCompany } from '../../../../support/company.ts';
@@ -155,9 +156,13 @@ test('OR-36 OR-122 an alarm goes to the phones of those who have one, in a few w
       warn: () => {},
     });
   expect(await work(failing)).toBe(0);
+  const fault = 'The SMS service answered 500';
+  const state = () => sendingState(storage, 'webhook_messages', now);
+  expect(await state()).toMatchObject({ waiting: 1, failing: 1, fault, lastSentAt: null });
   const phone = service();
   now += 10_000;
   expect(await work(webhookTo(['93.184.216.34'], phone))).toBe(1);
+  expect(await state()).toMatchObject({ waiting: 0, failing: 0, fault: null, lastSentAt: new Date(now) });
   const { to, text, id } = JSON.parse(phone.sent[0]!.body);
   expect(to).toBe('+13035550100');
   expect(text.length).toBeLessThanOrEqual(300);
