@@ -88,12 +88,12 @@ export class Access {
     return opened && entry.enter(opened, this.now());
   }
 
-  /** Ends the family of a refresh token, and does not tell whether there was one. */
-  async logout(refreshToken: string): Promise<void> {
+  /** Ends the family of a refresh token; returns whose it was, undefined if there was none. */
+  async logout(refreshToken: string): Promise<TokenClaims | undefined> {
     const { sessions } = this.#pieces;
     // Only the holder of one of the family's secrets may end it; an old secret will do.
     const opened = familyOf(refreshToken) && (await sessions.rotate(refreshToken, undefined, this.now()));
-    if (opened) await sessions.leave(opened.claims.sessionId, this.now());
+    return opened ? sessions.leave(opened.claims.sessionId, this.now()) : undefined;
   }
 
   /** The user of a bearer token; undefined if the token is not valid. */

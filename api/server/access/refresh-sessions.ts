@@ -135,11 +135,17 @@ export class RefreshSessions {
     });
   }
 
-  /** Signing out: ends the family, and in assimilation the administrator's own too, since the device has no other session. */
-  leave(id: string, now: number): Promise<void> {
+  /**
+   * Signing out: ends the family, and in assimilation the administrator's own too, since the device has no other session.
+   * Returns whose session it was; undefined if it had already ended.
+   */
+  leave(id: string, now: number): Promise<TokenClaims | undefined> {
     return this.#storage.system(async (db) => {
       const family = await readLiving(db, id, now);
-      await revoke(db, now, family?.actor_session ?? id);
+      const actor = family?.actor_session ?? null;
+      const own = actor === null ? family : await readLiving(db, actor, now);
+      await revoke(db, now, actor ?? id);
+      return own && claimsOf(own);
     });
   }
 

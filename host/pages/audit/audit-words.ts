@@ -85,6 +85,7 @@ const DEEDS: Readonly<Record<string, string>> = {
   'session.end-all': 'Signed out several devices',
   'sign-in.done': 'Signed in',
   'sign-in.failed': 'Failed to sign in',
+  'sign-out.done': 'Signed out',
   'two-step.change': 'Changed their own one-time codes',
   'user.join': 'Accepted the invitation to the company',
   'user.permissions': 'Changed the permissions of a user',

@@ -1,5 +1,5 @@
 /**
- * Records in the audit log who signed in, who failed to, and who asked for a new password, with the network address. The
+ * Records in the audit log who signed in and out, who failed to, and who asked for a new password, with the network address. The
  * record of a failure is written after its answer: otherwise the time of the answer would tell whether the account exists.
  */
 import type { Session } from '../../../contract/endpoints.ts';
@@ -21,6 +21,12 @@ interface Parts {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly log: { warn(fields: object, text: string): void };
+}
+
+/** Whose session ended, and in which company. */
+interface Left {
+  readonly userId: number;
+  readonly companyId: number;
 }
 
 interface Account {
@@ -52,6 +58,18 @@ export class SignInLog {
     );
     const name = `${user.firstName} ${user.lastName}`;
     await audit.append(id, this.#entry({ id: 0, uuid: user.uuid, name }, 'sign-in.done', { client }));
+  }
+
+  /** Signed out on a device. A session ends also where that cannot be recorded. */
+  async left(session: Left | undefined, client: Client): Promise<void> {
+    if (!session) return;
+    try {
+      const account = await this.#accountOf(session.userId);
+      const entry = account && this.#entry(account, 'sign-out.done', { client });
+      if (entry) await this.#parts.audit.append(session.companyId, entry);
+    } catch (error) {
+      this.#parts.log.warn({ error: String(error) }, 'A sign-out could not be recorded');
+    }
   }
 
   /** A wrong password or code. `who`: the typed e-mail address, or the user's id. */

@@ -33,7 +33,7 @@ const createAnswer =
     if ('session' in outcome) {
       // Signs out whoever was signed in on this device before.
       const earlier = cookies.refreshToken(request);
-      if (earlier) await access.logout(earlier);
+      if (earlier) await signIns.left(await access.logout(earlier), clientOf(request));
       await signIns.entered(outcome.session, clientOf(request));
       cookies.enter(request, reply, outcome.refreshToken);
       return outcome.session;
@@ -103,9 +103,9 @@ function ownSessionHandlers({ access, signIns, publicUrl }: AuthParts) {
       return entered.session;
     },
 
-    async logout({ request, reply }) {
+    async logout({ request, reply, client }) {
       const shown = cookies.refreshToken(request);
-      if (shown) await access.logout(shown);
+      if (shown) await signIns.left(await access.logout(shown), client);
       cookies.leave(reply);
       return {};
     },

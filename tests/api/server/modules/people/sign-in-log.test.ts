@@ -37,6 +37,21 @@ test('records a sign-in and a failed one with the address', async () => {
   ]);
 });
 
+test('records a sign-out with the address, once', async () => {
+  const { email, password, uuid } = admin;
+  const visitor = from('198.51.100.20');
+  await visitor.login({ email, password });
+  await visitor.call('POST', 'auth/logout');
+  await visitor.call('POST', 'auth/logout');
+  expect(await rows('sign-out.done')).toMatchObject([
+    { action: 'sign-out.done', userUuid: uuid, client: { address: '198.51.100.20' } },
+  ]);
+  // Whoever signs in on a device signs out the user before.
+  await visitor.login({ email, password });
+  await visitor.login({ email, password });
+  expect(await rows('sign-out.done')).toHaveLength(2);
+});
+
 test('records a request for a new password, and the new password', async () => {
   const { email, uuid } = admin;
   const visitor = from('198.51.100.9');
