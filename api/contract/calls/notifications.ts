@@ -112,6 +112,8 @@ const group = object({
   uuid: uuid(),
   title: text(),
   usersCount: number({ integer: true }),
+  /** Members who are not notified: they lack the right to alerts. */
+  leftOut: optional(number({ integer: true })),
 });
 export type NotifiedGroup = Infer<typeof group>;
 const user = object({

@@ -125,10 +125,14 @@ export type ScheduleRun = Infer<typeof run>;
 
 const scheduledUser = object({
   ...{ uuid: uuid(), firstName: text(), lastName: text() },
-  /** Whether they may see the report; where one is chosen for it. */
+  /** Whether they may see the report; missing where that is not known. */
   seesReport: optional(boolean()),
 });
-const scheduledGroup = object({ uuid: uuid(), title: text(), usersCount: number({ integer: true }) });
+const scheduledGroup = object({
+  ...{ uuid: uuid(), title: text(), usersCount: number({ integer: true }) },
+  /** Members who may not see the report. */
+  leftOut: optional(number({ integer: true })),
+});
 export type ScheduledUser = Infer<typeof scheduledUser>;
 export type ScheduledGroup = Infer<typeof scheduledGroup>;
 

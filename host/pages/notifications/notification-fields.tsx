@@ -25,6 +25,8 @@ interface NotificationFieldsProps {
 const useRecipients = (search: string | undefined) =>
   useCall('notificationRecipients', { query: { search } }, { meta: { inline: true } });
 
+const NOT_NOTIFIED = 'not notified: no Alerts permission';
+
 /** The form of a notification: what is monitored, who is told, when and how. */
 export function NotificationFields({ form, readOnly = false, autoFocus }: NotificationFieldsProps) {
   const { values, errors } = form;
@@ -46,7 +48,8 @@ export function NotificationFields({ form, readOnly = false, autoFocus }: Notifi
         <RecipientsField
           label="Add a user or a group"
           useFound={useRecipients}
-          warningOf={({ seesAlerts }) => (seesAlerts ? undefined : 'not notified: no Alerts permission')}
+          isReached={({ seesAlerts }) => seesAlerts}
+          warning={NOT_NOTIFIED}
           groups={values.groups}
           users={values.users}
           error={errors.users ?? errors.groups}
@@ -165,6 +168,7 @@ function Timing({ form, readOnly }: TimingProps) {
             label="Add a group to tell then"
             useFound={useRecipients}
             groupsOnly
+            warning={NOT_NOTIFIED}
             groups={values.escalationGroups}
             users={[]}
             error={errors.escalationGroups}

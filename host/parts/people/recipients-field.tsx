@@ -18,6 +18,8 @@ interface RecipientGroup {
   readonly uuid: string;
   readonly title: string;
   readonly usersCount: number;
+  /** Members who will receive nothing. */
+  readonly leftOut?: number;
 }
 
 interface Recipients<U, G> {
@@ -39,8 +41,10 @@ interface RecipientsFieldProps<U, G> extends Recipients<U, G> {
   readonly useFound: (search: string | undefined, about: string | undefined) => Found<U, G>;
   /** uuid of the object that they will receive, for the search. */
   readonly about?: string;
-  /** Why a user will receive nothing: shown beside the name before and after the choice. */
-  readonly warningOf?: (user: U) => string | undefined;
+  /** Whether a user will receive something; true if missing. */
+  readonly isReached?: (user: U) => boolean;
+  /** Why a user or a group will receive nothing: shown beside the name before and after the choice. */
+  readonly warning?: string;
   /** Users are not offered. */
   readonly groupsOnly?: boolean;
   readonly error?: string;
@@ -51,11 +55,17 @@ interface RecipientsFieldProps<U, G> extends Recipients<U, G> {
 const groupWords = ({ title, usersCount }: RecipientGroup): string =>
   `${title} (group of ${countWords(usersCount, 'user')})`;
 
+/** What stands beside a group: how many of it will receive nothing, and why. */
+export function leftOutWords({ usersCount, leftOut = 0 }: RecipientGroup, warning: string): string | undefined {
+  if (leftOut === 0) return undefined;
+  return leftOut === usersCount ? warning : `${leftOut} of ${countWords(usersCount, 'user')} ${warning}`;
+}
+
 /** Groups and users who are told, and a search that adds one. */
 export function RecipientsField<U extends RecipientUser, G extends RecipientGroup>(
   props: RecipientsFieldProps<U, G>,
 ) {
-  const { label, groups, users, readOnly, warningOf, onChange } = props;
+  const { label, groups, users, readOnly, isReached = () => true, warning = '', onChange } = props;
   return (
     <>
       {!readOnly && <AddRecipient {...props} />}
@@ -66,6 +76,7 @@ export function RecipientsField<U extends RecipientUser, G extends RecipientGrou
               key={group.uuid}
               icon={UsersRound}
               name={groupWords(group)}
+              warning={leftOutWords(group, warning)}
               onRemove={
                 readOnly
                   ? undefined
@@ -79,7 +90,7 @@ export function RecipientsField<U extends RecipientUser, G extends RecipientGrou
               icon={UserRound}
               name={fullName(user)}
               title={user.email}
-              warning={warningOf?.(user)}
+              warning={isReached(user) ? undefined : warning}
               onRemove={
                 readOnly ? undefined : () => onChange({ groups, users: users.filter((one) => one !== user) })
               }
@@ -118,7 +129,8 @@ function AddRecipient<U extends RecipientUser, G extends RecipientGroup>({
   error,
   useFound,
   about,
-  warningOf,
+  isReached = () => true,
+  warning = '',
   onChange,
 }: RecipientsFieldProps<U, G>) {
   const [typed, setTyped] = useState('');
@@ -143,11 +155,14 @@ function AddRecipient<U extends RecipientUser, G extends RecipientGroup>({
       placeholder="Search by name"
       value=""
       options={[
-        ...free.groups.map((one) => ({ value: one.uuid, label: groupWords(one) })),
-        ...free.users.map((one) => {
-          const warning = warningOf?.(one);
-          return { value: one.uuid, label: warning ? `${fullName(one)} (${warning})` : fullName(one) };
-        }),
+        ...free.groups.map((one) => ({
+          value: one.uuid,
+          label: labelled(groupWords(one), leftOutWords(one, warning)),
+        })),
+        ...free.users.map((one) => ({
+          value: one.uuid,
+          label: labelled(fullName(one), isReached(one) ? undefined : warning),
+        })),
       ]}
       error={error ?? people.error?.message}
       onSearch={setTyped}
@@ -156,3 +171,6 @@ function AddRecipient<U extends RecipientUser, G extends RecipientGroup>({
     />
   );
 }
+
+const labelled = (name: string, warning: string | undefined): string =>
+  warning ? `${name} (${warning})` : name;

@@ -100,6 +100,7 @@ const NAMED: Partial<Record<ArchiveKind, Named>> = {
   tag: { table: 'tags', place: samePlace('controller_id') },
   role: { table: 'roles', column: 'title' },
   group: { table: 'user_groups', column: 'title' },
+  notification: { table: 'notifications' },
 };
 
 async function needFreeName(db: Db, kind: ArchiveKind, { id, name }: ArchivedRow): Promise<void> {

@@ -4,6 +4,7 @@ import type { Caller } from '../../http/handler.ts';
 import type { Db, Storage } from '../../storage/storage.ts';
 import { lastRunsOf, mailCounts, type RunRow } from './queries/runs.ts';
 import { recipientsOf, type ScheduleRow, timingOf } from './queries/schedules.ts';
+import { withSight } from './recipient-sight.ts';
 
 const isoOf = (time: Date | null): string | null => time?.toISOString() ?? null;
 
@@ -50,8 +51,12 @@ export async function readWhole(
   };
 }
 
-/** Opens a transaction of its own. */
+/** Of one report. Opens transactions of its own. */
 export async function wireSchedules(storage: Storage, { rows, recipients, runs }: Read): Promise<Schedule[]> {
+  const [first] = rows;
+  if (!first) return [];
+  const place = { companyId: first.company_id, report: first.report };
+  const named = await withSight(storage, place, recipients);
   const wired = await wireRuns(storage, runs);
   const last = new Map(runs.map(({ schedule_id }, nth) => [schedule_id, wired[nth]!]));
   return rows.map((row) => ({
@@ -64,7 +69,7 @@ export async function wireSchedules(storage: Storage, { rows, recipients, runs }
     siteId: row.site_uuid,
     siteName: row.site_name,
     includeSites: row.include_sites,
-    ...recipients.get(row.id)!,
+    ...named.get(row.id)!,
     owner: {
       uuid: row.owner_uuid!,
       firstName: row.owner_first_name ?? '',

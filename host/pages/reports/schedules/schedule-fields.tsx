@@ -51,9 +51,8 @@ export function ScheduleFields({ form, scheduleId, reportId }: ScheduleFieldsPro
           label="Add a user or a group"
           useFound={useRecipients}
           about={reportId}
-          warningOf={({ seesReport }) =>
-            seesReport === false ? 'may not see the report: share it first' : undefined
-          }
+          isReached={({ seesReport }) => seesReport !== false}
+          warning="may not see the report: share it first"
           groups={values.groups}
           users={values.users}
           error={errors.users ?? errors.groups}

@@ -44,6 +44,51 @@ const groups = (db: Db) =>
     .where('user_groups.archived_at', 'is', null)
     .select(['user_groups.id', 'user_groups.uuid', 'title', USERS_COUNT]);
 
+/** A user by a group that they are in. */
+export interface Member {
+  /** The group's uuid. */
+  readonly group: string;
+  readonly userId: number;
+  readonly permissions: Permissions;
+}
+
+/** The members of these groups, by uuid, with their permissions. */
+export async function membersOfGroups(db: Db, uuids: readonly string[]): Promise<Member[]> {
+  if (uuids.length === 0) return [];
+  return present(db)
+    .innerJoin('group_members', (join) =>
+      join
+        .onRef('group_members.user_id', '=', 'users.id')
+        .onRef('group_members.company_id', '=', 'memberships.company_id'),
+    )
+    .innerJoin('user_groups', 'user_groups.id', 'group_members.group_id')
+    .where('user_groups.uuid', '=', sql<string>`any(${uuids}::uuid[])`)
+    .select(['user_groups.uuid as group', 'users.id as userId'])
+    .select(PERMISSIONS)
+    .execute();
+}
+
+/** How many members of each group are not reached; groups whose members all are, are left out. */
+export function leftOutOf(
+  members: readonly Member[],
+  isReached: (member: Member) => boolean,
+): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const member of members)
+    if (!isReached(member)) counts.set(member.group, (counts.get(member.group) ?? 0) + 1);
+  return counts;
+}
+
+/** Groups with the number of members who may not see alerts. */
+async function withLeftOut<G extends { readonly uuid: string }>(db: Db, groups: readonly G[]) {
+  const members = await membersOfGroups(
+    db,
+    groups.map(({ uuid }) => uuid),
+  );
+  const counts = leftOutOf(members, ({ permissions }) => maySeeAlerts(permissions));
+  return groups.map((group) => ({ ...group, leftOut: counts.get(group.uuid) ?? 0 }));
+}
+
 /** By name. `term` in lower case. */
 export async function availableRecipients(db: Db, limit: number, term: string | undefined) {
   const name = sql`lower(first_name || ' ' || last_name)`;
@@ -56,11 +101,14 @@ export async function availableRecipients(db: Db, limit: number, term: string | 
     .execute();
   return {
     users: users.map(toNotified),
-    groups: await groups(db)
-      .where(sql<boolean>`strpos(lower(title), ${term ?? ''}) > 0`)
-      .orderBy(sql`lower(title)`)
-      .limit(limit)
-      .execute(),
+    groups: await withLeftOut(
+      db,
+      await groups(db)
+        .where(sql<boolean>`strpos(lower(title), ${term ?? ''}) > 0`)
+        .orderBy(sql`lower(title)`)
+        .limit(limit)
+        .execute(),
+    ),
   };
 }
 
@@ -141,7 +189,7 @@ export async function recipientsOf(
     .select(['named.notification_id', 'named.is_escalation'])
     .orderBy(sql`lower(title)`)
     .execute();
-  for (const { notification_id, is_escalation, ...group } of named)
+  for (const { notification_id, is_escalation, ...group } of await withLeftOut(db, named))
     found.get(notification_id)![is_escalation ? 'escalationGroups' : 'groups'].push(group);
   return found;
 }

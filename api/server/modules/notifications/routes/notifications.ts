@@ -9,6 +9,7 @@ import {
 } from '../../../../contract/index.ts';
 import { invalidField, missing } from '../../../http/errors.ts';
 import type { Handlers } from '../../../http/handler.ts';
+import { needFreeName } from '../../../http/need-free-name.ts';
 import type { AnyId } from '../../../storage/ids.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import type { Db } from '../../../storage/storage.ts';
@@ -80,6 +81,7 @@ function changeNotifications({ record, webhook, now }: NotificationParts) {
     createNotification: ({ caller }, { body }) =>
       record(caller, 'notification.create', async (db) => {
         refuseMethods(body, webhook, []);
+        await needFreeName(db, body.name, NAME);
         const id = await insertNotification(db, caller.companyId, columnsOf(body));
         await setParts(db, caller.companyId, id, body);
         return changed(await readNotification(db, id));
@@ -91,6 +93,7 @@ function changeNotifications({ record, webhook, now }: NotificationParts) {
         record(caller, 'notification.update', async (db) => {
           const before = await held(db, params.id);
           refuseMethods(body, webhook, before.methods);
+          await needFreeName(db, body.name, { ...NAME, except: before.id });
           await updateNotification(db, before.id, columnsOf(body, before));
           await setParts(db, caller.companyId, before.id, body);
           return changed(await readNotification(db, before.id));
@@ -112,6 +115,9 @@ function changeNotifications({ record, webhook, now }: NotificationParts) {
       }),
   } satisfies Partial<Handlers>;
 }
+
+/** Mails and the audit log name a notification by this alone. */
+const NAME = { table: 'notifications', words: 'Another notification has this name' } as const;
 
 type Form = Infer<Endpoints['createNotification']['body']>;
 

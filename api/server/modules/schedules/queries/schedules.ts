@@ -151,16 +151,17 @@ export async function setRecipients(
   await db.insertInto('schedule_recipients').values(rows).execute();
 }
 
+/** Not yet judged, see recipient-sight.ts. */
 interface Recipients {
-  readonly users: ScheduledUser[];
+  readonly users: (ScheduledUser & { readonly id: number })[];
   readonly groups: ScheduledGroup[];
 }
 
 /** By name, of each schedule; who has left and groups that are gone are left out. */
 export async function recipientsOf(db: Db, ids: readonly number[]): Promise<Map<number, Recipients>> {
   const found = new Map<number, Recipients>(ids.map((id) => [id, { users: [], groups: [] }]));
-  const users = await sql<ScheduledUser & { readonly of: number }>`
-    select named.schedule_id as of, users.uuid, users.first_name as "firstName", users.last_name as "lastName"
+  const users = await sql<ScheduledUser & { readonly of: number; readonly id: number }>`
+    select named.schedule_id as of, users.id, users.uuid, users.first_name as "firstName", users.last_name as "lastName"
     from schedule_recipients as named
     join memberships as member on member.user_id = named.user_id and member.company_id = named.company_id
     join users on users.id = named.user_id

@@ -17,7 +17,7 @@ import { availableRecipients, groupsNamed, usersNamed } from '../../notification
 import { siteByUuid } from '../../tags/index.ts';
 import { checkMayChange, findItem, type SeenItem } from '../../tree/index.ts';
 import { nextSlot } from '../calendar.ts';
-import { maySchedule, ownerNow, readersOf } from '../judge.ts';
+import { maySchedule, ownerNow } from '../judge.ts';
 import { NO_MAIL, type ScheduleParts } from '../parts.ts';
 import { dropWaiting, insertRun, runsOf } from '../queries/runs.ts';
 import {
@@ -32,6 +32,7 @@ import {
   setSchedule,
   timingOf,
 } from '../queries/schedules.ts';
+import { withSight } from '../recipient-sight.ts';
 import { readWhole, wireRuns, wireSchedules } from '../wire.ts';
 
 interface Parts extends ScheduleParts {
@@ -66,15 +67,11 @@ function readHandlers({ storage, mails, now }: Parts) {
         if (reportId !== undefined) await seenReport(db, caller, reportId);
         return availableRecipients(db, limit, searchTerm(search));
       });
-      const ids = found.users.map(({ id }) => id);
-      const readers =
-        reportId === undefined ? ids : await readersOf(storage, caller.companyId, reportId, ids);
-      return {
-        users: found.users.map(({ id, uuid, firstName, lastName }) => ({
-          ...{ uuid, firstName, lastName, seesReport: readers.includes(id) },
-        })),
-        groups: found.groups.map(({ uuid, title, usersCount }) => ({ uuid, title, usersCount })),
-      };
+      const users = found.users.map(({ id, uuid, firstName, lastName }) => ({ id, uuid, firstName, lastName }));
+      const groups = found.groups.map(({ uuid, title, usersCount }) => ({ uuid, title, usersCount }));
+      if (reportId === undefined) return { users: users.map(({ id: _, ...user }) => user), groups };
+      const place = { companyId: caller.companyId, report: reportId };
+      return (await withSight(storage, place, new Map([['found', { users, groups }]]))).get('found')!;
     },
 
     nextRuns: ({ caller, tenant }, { body: { scheduleId, ...timing } }) =>

@@ -48,8 +48,10 @@ beforeAll(async () => {
 });
 afterAll(() => server?.dispose());
 
+let nth = 0;
+/** “Night” first, then “Night 1” and so on: names differ. */
 const form = (more: object = {}) => ({
-  name: 'Night',
+  name: ['Night', nth++ || ''].join(' ').trim(),
   methods: ['email'],
   triggers: ['High High', 'Low Low'],
   users: [ann.uuid],
@@ -351,3 +353,27 @@ async function tokenOfAdmin(): Promise<string> {
   );
   return admin;
 }
+
+test('refuses a name that another notification of the company has, also when one is restored', async () => {
+  const first = await made({ name: 'Weekend' });
+  const taken = { status: 409, fields: { name: 'Another notification has this name' } };
+  expect(await refused({ name: ' weekend' })).toEqual(taken);
+  const { monitoredItems: _, ...second } = await made({ name: 'Holidays' });
+  const rename = await call('PUT', `notifications/${second.id}`, form({ name: 'Weekend' }));
+  expect([rename.status, rename.data.fields]).toEqual([409, taken.fields]);
+  expect((await call('PUT', `notifications/${first.id}`, form({ name: 'Weekend' }))).status).toBe(200);
+  await call('DELETE', `notifications/${first.id}`);
+  expect((await create({ name: 'Weekend' })).status).toBe(200);
+  expect((await call('POST', `archive/notification/${first.uuid}/restore`)).status).toBe(409);
+});
+
+test('says how many of a group are not notified, when it is offered and when it is named', async () => {
+  const eve = await addPerson(server, cedar, 'Eve', { Dash: { canSee: true } });
+  const group = { title: 'Mixed', members: [ann.userId, eve.userId] };
+  const { uuid } = (await call('POST', 'groups', group)).data;
+  const offered = await call('GET', 'notifications/recipients?search=Mixed');
+  expect(offered.data.groups).toMatchObject([{ uuid, usersCount: 2, leftOut: 1 }]);
+  const stored = await made({ groups: [uuid], escalateMinutes: 10, escalationGroups: [uuid] });
+  const [named, escalation] = [stored.groups, stored.escalationGroups];
+  expect([named, escalation]).toMatchObject([[{ uuid, leftOut: 1 }], [{ uuid, leftOut: 1 }]]);
+});
