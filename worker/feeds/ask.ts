@@ -5,7 +5,7 @@ import type { FeedOrder } from '../../engine/live/feeds.ts';
 import type { FeedAnswer, FeedRange, FeedRequest } from '../../engine/plugin.ts';
 import { feedAlarm, feedSeries, feedStatistics } from './feed-words.ts';
 
-export type FeedClient = Pick<Client, 'tagSeries' | 'tagStatistics' | 'alerts'>;
+export type FeedClient = Pick<Client, 'tagSeries' | 'tagStatistics' | 'alerts' | 'standingAlarms'>;
 
 /** As many as one call takes. */
 export const ALERTS_AT_ONCE = 500;
@@ -101,7 +101,6 @@ const NOT_AVAILABLE: FeedAnswer = {
   type: 'failed',
   why: 'Not available: the tag does not exist, or you may not see it',
 };
-const PAST_ALARMS: FeedAnswer = { type: 'failed', why: 'Alarms are not listed during playback' };
 
 function stretchOf(timeRange: FeedRange, { past }: Circumstances) {
   if (past === null) return { timeRange };
@@ -110,7 +109,7 @@ function stretchOf(timeRange: FeedRange, { past }: Circumstances) {
 }
 
 async function alarmsOf(request: RequestOf<'alarms'>, at: Circumstances): Promise<FeedAnswer> {
-  if (at.past !== null) return PAST_ALARMS;
+  if (at.past !== null) return pastAlarmsOf(request, at, at.past);
   const { scope, severity, most } = request;
   const { client, signal, site, zone } = at;
   const read = (limit: number, skip: number) =>
@@ -138,4 +137,29 @@ async function alarmsOf(request: RequestOf<'alarms'>, at: Circumstances): Promis
     if ((call + 1) * ALERTS_AT_ONCE >= total) break;
   }
   return { type: 'alarms', alarms: own.slice(0, most).map(feedAlarm), total: own.length, zone };
+}
+
+/** Tags that one call takes. */
+const TAGS_AT_ONCE = 5000;
+
+/** Alarms as they stood at the time that playback shows. */
+async function pastAlarmsOf(
+  { scope, severity, most }: RequestOf<'alarms'>,
+  { client, signal, site, zone, shown }: Circumstances,
+  past: number,
+): Promise<FeedAnswer> {
+  const time = new Date(Math.round(past)).toISOString();
+  const read = (where: { readonly tags?: string[]; readonly siteUuid?: string }) => {
+    const limit = Math.min(most, ALERTS_AT_ONCE);
+    const body = { at: time, limit, ...where, ...(severity ? { type: severity } : {}) };
+    return client.standingAlarms({ body }, { signal });
+  };
+  const tags = shown();
+  const parts = Array.from({ length: Math.ceil(tags.length / TAGS_AT_ONCE) }, (_, nth) =>
+    read({ tags: tags.slice(nth * TAGS_AT_ONCE, (nth + 1) * TAGS_AT_ONCE) }),
+  );
+  const replies = await Promise.all(scope === 'site' ? [read(site ? { siteUuid: site } : {})] : parts);
+  const alarms = replies.flatMap(({ items }) => items).slice(0, most);
+  const total = replies.reduce((sum, reply) => sum + reply.total, 0);
+  return { type: 'alarms', alarms: alarms.map(feedAlarm), total, zone };
 }

@@ -36,7 +36,14 @@ export function feedStatistics(told: Statistics): FeedStatistics {
   };
 }
 
-export const feedAlarm = ({ uuid, site, tag, link, message, type, state, raisedAt }: Alert): FeedAlarm => ({
+type StandingAlarm = Pick<Alert, 'uuid' | 'message' | 'type' | 'state' | 'raisedAt'> & {
+  readonly site: Pick<Alert['site'], 'uuid'>;
+  readonly tag: Pick<NonNullable<Alert['tag']>, 'uuid' | 'name' | 'controllerName'> | null;
+  readonly link: Pick<NonNullable<Alert['link']>, 'name'> | null;
+};
+
+/** Of an alarm of the present, or as it stood. */
+export const feedAlarm = ({ uuid, site, tag, link, message, type, state, raisedAt }: StandingAlarm): FeedAlarm => ({
   ...{ alarm: uuid, site: site.uuid, message, severity: type },
   ...{ tag: tag?.uuid ?? '', tagName: tag?.name ?? '', device: tag?.controllerName ?? link?.name ?? '' },
   state: state === 'acknowledged' || state === 'returned' ? state : 'unacknowledged',

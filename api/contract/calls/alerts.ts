@@ -28,7 +28,7 @@ export type AlertStatus = (typeof ALERT_STATUSES)[number];
 export const ALERT_TYPES = ['critical', 'urgent'] as const;
 export type AlertType = (typeof ALERT_TYPES)[number];
 /** The states of ISA-18.2. */
-const ALARM_STATES = ['unacknowledged', 'acknowledged', 'returned', 'shelved', 'normal'] as const;
+export const ALARM_STATES = ['unacknowledged', 'acknowledged', 'returned', 'shelved', 'normal'] as const;
 export type AlarmState = (typeof ALARM_STATES)[number];
 const ALERT_EVENTS = [
   'raised',

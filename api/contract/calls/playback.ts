@@ -7,12 +7,13 @@ import {
   number,
   object,
   oneOf,
+  optional,
   tagScalar,
   text,
   uuid,
 } from '../field.ts';
 import { AlarmMark } from '../live.ts';
-import { ALERT_TYPES } from './alerts.ts';
+import { ALARM_STATES, ALERT_TYPES, ALERTS_AT_ONCE, SEE_ALERTS } from './alerts.ts';
 import { call } from './call.ts';
 import { QUALITIES } from './tags.ts';
 
@@ -48,6 +49,19 @@ const tags = list(uuid(), { max: MOST_PLAYED_TAGS });
 const bodyLimit = 256 * 1024;
 const needs = { anyOf: ['Site.Overview.canSee', 'Dash.canSee'] } as const;
 
+/** An alarm as it stood. */
+const standing = object({
+  uuid: uuid(),
+  message: text(),
+  type: oneOf(ALERT_TYPES),
+  state: oneOf(ALARM_STATES),
+  raisedAt: instant(),
+  site: object({ uuid: uuid(), name: text() }),
+  /** Null for an alarm of a link. */
+  tag: nullable(object({ uuid: uuid(), name: text(), controllerName: text() })),
+  link: nullable(object({ name: text() })),
+});
+
 const marking = object({
   tag: number({ integer: true, min: 0, max: MOST_PLAYED_TAGS - 1 }),
   at: instant(),
@@ -78,10 +92,28 @@ export const playbackCalls = {
   playedAlarms: call('POST history/alarms', {
     summary:
       'PROPOSED: when alarm levels of the equipment of tags were reached, from a time (inclusive) to another (exclusive): the first hundred, oldest first',
-    needs: { anyOf: ['Alerts.canSee', 'Site.Alerts.canSee'] },
+    needs: SEE_ALERTS,
     bodyLimit,
     body: object({ tags, from: instant(), to: instant() }),
     reply: object({ alarms: list(raising, { max: MOST_PLAYED_ALARMS }) }),
+  }),
+  standingAlarms: call('POST history/standing-alarms', {
+    summary:
+      'Alarms that stood at a past time, without shelved ones: the worst first, then the newest; of some tags, of a site, or of the company',
+    needs: SEE_ALERTS,
+    bodyLimit,
+    body: object({
+      at: instant(),
+      tags: optional(tags),
+      siteUuid: optional(uuid()),
+      type: optional(oneOf(ALERT_TYPES)),
+      limit: number({ integer: true, min: 1, max: ALERTS_AT_ONCE }),
+    }),
+    reply: object({
+      items: list(standing, { max: ALERTS_AT_ONCE }),
+      /** With those that are not listed. */
+      total: number({ integer: true }),
+    }),
   }),
   playedMarks: call('POST history/marks', {
     summary:

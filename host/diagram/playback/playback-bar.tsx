@@ -8,6 +8,7 @@ import { useViewerZone } from '../../data/stores/viewer-zone.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { timeWords } from '../../ui/charts/moment-words.ts';
 import { zoneWords } from '../../ui/charts/zone-words.ts';
+import { MomentField } from './moment-field.tsx';
 import styles from './playback.module.css';
 import {
   agoWords,
@@ -71,6 +72,7 @@ export function PlaybackBar({ state, onOrder }: PlaybackBarProps) {
             <StepButtons playing={playing} seesAlarms={seesAlarms} onOrder={onOrder} />
             <SpeedChoice speed={state.speed} onOrder={onOrder} />
             <ReachChoice reach={reach} onReach={setReach} />
+            <MomentField at={shown} zone={zone} onGo={(to) => onOrder({ to: 'seek', at: to })} />
             <Button
               look="primary"
               icon={Radio}

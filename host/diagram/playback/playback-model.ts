@@ -1,4 +1,5 @@
 /** Settings of playback: speeds, ranges, and the steps of its slider. Pure. */
+import { momentOf } from '../../ui/charts/custom-range.ts';
 
 /** Speed relative to real time. */
 export const SPEEDS = [1, 2, 5, 10, 30, 60, 120, 300, 600] as const;
@@ -31,6 +32,15 @@ export const stretchOf = (reach: Reach, now: number, at: number): Stretch => ({
 
 /** Milliseconds per arrow key on the slider: 1/360 of the range, so 10 s of an hour. */
 export const sliderStep = ({ from, to }: Stretch): number => Math.max(1000, Math.round((to - from) / 360));
+
+type Entered = { readonly at: number } | { readonly fault: string };
+
+/** The moment that is typed into the field for date and time, or what is wrong with it. */
+export function enteredMoment(text: string, zone: string, now: number): Entered {
+  const at = momentOf(text, zone);
+  if (at === undefined) return { fault: 'Enter a date and a time' };
+  return at < now ? { at } : { fault: 'Enter a time in the past' };
+}
 
 /** How long ago a time is: `9 min ago`, `2 h 5 min ago`. */
 export function agoWords(time: number, now: number): string {

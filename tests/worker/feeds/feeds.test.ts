@@ -62,6 +62,15 @@ function desk({ wanted, gone = [], shown = [] }: DeskOptions) {
       });
       return { items: [1, 2, 3].map(item), total: 3 };
     },
+    async standingAlarms({ body }: { body: Record<string, unknown> }) {
+      asked('standing', body);
+      const item = {
+        ...{ uuid: 'past', message: 'High', type: 'urgent', state: 'acknowledged', site: { uuid: 's' } },
+        ...{ tag: { uuid: uuid(1), name: 't', controllerName: 'c' }, link: null },
+        raisedAt: '2026-01-01T00:00:00.000Z',
+      };
+      return { items: [item], total: 1 };
+    },
   };
   const engine = {
     fed() {},
@@ -196,7 +205,7 @@ test('what came before stays for a minute, and no longer', async () => {
   expect(answers.get(wanted[0]!.key)).toMatchObject({ type: 'failed' });
 });
 
-test('playback shows the range before its moment, forgets the present, and lists no alarms', async () => {
+test('playback shows the range before its moment, forgets the present, and lists the alarms that stood then', async () => {
   const wanted = [statistics(1), alarms()];
   const { feeds, calls, answers, playAt, forgotten, pass } = desk({ wanted });
   feeds.setLive(true);
@@ -209,7 +218,7 @@ test('playback shows the range before its moment, forgets the present, and lists
     from: '2026-01-01T00:00:00.000Z',
     to: '2026-01-02T00:00:00.000Z',
   });
-  expect(answers.get(wanted[1]!.key)).toMatchObject({ type: 'failed' });
+  expect(answers.get(wanted[1]!.key)).toMatchObject({ type: 'alarms', total: 1 });
   playAt(null);
   await pass(LOOK_EVERY_MS);
   expect(forgotten()).toBe(2);
@@ -293,4 +302,15 @@ test('says that a list of alarms is out of date, at the first failure and while 
   await pass(4 * ALARMS_EVERY_MS);
   expect(since()).toBeDefined();
   feeds.close();
+});
+
+test('lists the alarms as they stood while playback shows the past', async () => {
+  const { feeds, calls, answers, playAt, pass } = desk({ wanted: [alarms()] });
+  playAt(Date.parse('2026-01-02T00:00:00Z'));
+  feeds.setLive(true);
+  await pass(1000);
+  const [answer] = answers.values();
+  expect(answer).toMatchObject({ type: 'alarms', total: 1, alarms: [{ alarm: 'past', state: 'acknowledged' }] });
+  expect(calls.at(-1)).toMatchObject({ call: 'standing', body: { at: '2026-01-02T00:00:00.000Z' } });
+  expect(calls.some(({ call }) => call === 'alerts')).toBe(false);
 });

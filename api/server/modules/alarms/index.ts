@@ -10,6 +10,7 @@ export { alarmSpans } from './queries/alarm-spans.ts';
 export { alertLines } from './queries/alert-past.ts';
 export { type LogLine, storeAlerts } from './queries/alert-rows.ts';
 export { alarmsRaised, countAlerts } from './queries/alerts.ts';
+export { alertsAt } from './queries/alerts-at.ts';
 export { equipmentOf, equipmentOfTags } from './queries/equipment.ts';
 export { alarmServiceHandlers } from './routes/alarm-service.ts';
 export { alertHandlers } from './routes/alerts.ts';

@@ -9,13 +9,13 @@ import { maySeeAlarms, QUALITIES } from '../../../contract/index.ts';
 import { type HttpError, invalidField } from '../../http/errors.ts';
 import type { Handlers } from '../../http/handler.ts';
 import type { Db } from '../../storage/storage.ts';
-import { alarmsRaised, alertLines, equipmentOfTags, pastMarks } from '../alarms/index.ts';
+import { alarmsRaised, alertLines, alertsAt, equipmentOfTags, pastMarks } from '../alarms/index.ts';
 import { samplesAt, samplesBetween, type ToldSample, tagsForSeries } from '../history/index.ts';
 import { toScalar } from '../values/index.ts';
 
 export const playbackHandlers: Pick<
   Handlers,
-  'playedValues' | 'playedChanges' | 'playedMarks' | 'playedAlarms'
+  'playedValues' | 'playedChanges' | 'playedMarks' | 'playedAlarms' | 'standingAlarms'
 > = {
   playedValues: ({ tenant }, { body }) =>
     tenant(async (db) => {
@@ -63,6 +63,15 @@ export const playbackHandlers: Pick<
       }));
       return { alarms };
     }),
+
+  standingAlarms: ({ tenant }, { body: { at, tags, ...where } }) =>
+    tenant(async (db) =>
+      alertsAt(db, {
+        ...where,
+        at: new Date(at),
+        ...(tags ? { tags: [...(await placesOf(db, tags)).keys()] } : {}),
+      }),
+    ),
 };
 
 function stretchOf(body: { readonly from: string; readonly to: string }): { from: Date; to: Date } {

@@ -539,6 +539,10 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
     slots: [{ ...inList('tag', 'tags'), lost: 200 }],
     body: () => ({ from: new Date(Date.now() - 60_000).toISOString(), to: new Date().toISOString() }),
   },
+  standingAlarms: {
+    slots: [{ ...inList('tag', 'tags'), lost: 200 }],
+    body: () => ({ at: new Date().toISOString(), limit: 10 }),
+  },
   linkStatistics: { slots: [path('link')] },
   linkMetrics: { slots: [path('link')] },
   alertHistory: { slots: [path('alert', 'alertId')] },

@@ -1,6 +1,6 @@
 /** What playback offers. */
 import { expect, test } from 'vitest';
-import { agoWords, SPEEDS, sliderStep, stretchOf } from '../../../../host/diagram/playback/playback-model.ts';
+import { agoWords, enteredMoment, SPEEDS, sliderStep, stretchOf } from '../../../../host/diagram/playback/playback-model.ts';
 
 const HOUR = 3_600_000;
 
@@ -24,4 +24,11 @@ test('how long ago, in words', () => {
   expect(words(10 * 60_000)).toBe('10 min ago');
   expect(words(2 * HOUR + 5 * 60_000)).toBe('2 h 5 min ago');
   expect(words(72 * HOUR)).toBe('3 days ago');
+});
+
+test('goes to a typed date and time of the viewer’s zone, and refuses the future', () => {
+  const now = Date.UTC(2026, 10, 28, 12);
+  expect(enteredMoment('2026-11-28T10:30', 'Europe/Berlin', now)).toEqual({ at: Date.UTC(2026, 10, 28, 9, 30) });
+  expect(enteredMoment('', 'UTC', now)).toEqual({ fault: 'Enter a date and a time' });
+  expect(enteredMoment('2026-11-28T12:01', 'UTC', now)).toEqual({ fault: 'Enter a time in the past' });
 });

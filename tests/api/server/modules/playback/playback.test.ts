@@ -200,6 +200,36 @@ describe('how alarms stood', () => {
     }
   });
 
+  test('lists the alarms that stood at a time, the worst first and without shelved ones', async () => {
+    const at = async (second: number, where: object = { tags: [text, cedar.tag] }) => {
+      const { data } = await ask('standing-alarms', { at: iso(T0 + second * SECOND), limit: 10, ...where });
+      expect(data.total).toBe(data.items.length);
+      return data.items.map(({ type, state, raisedAt }: Record<string, string>) => [
+        type,
+        state,
+        (Date.parse(raisedAt!) - T0) / SECOND,
+      ]);
+    };
+    expect(await at(9)).toEqual([]);
+    expect(await at(10)).toEqual([['urgent', 'unacknowledged', 10]]);
+    expect(await at(16)).toEqual([
+      ['critical', 'returned', 15],
+      ['urgent', 'unacknowledged', 10],
+    ]);
+    const both = [
+      ['critical', 'unacknowledged', 17],
+      ['urgent', 'acknowledged', 10],
+    ];
+    expect(await at(22)).toEqual(both);
+    expect(await at(22, { siteUuid: cedar.site }), 'of a site').toEqual(both);
+    expect(await at(22, {}), 'of the company').toEqual(both);
+    expect(await at(22, { type: 'urgent' })).toEqual([both[1]]);
+    expect(await at(26), 'shelved').toEqual([both[1]]);
+    expect(await at(45)).toEqual([['critical', 'returned', 17]]);
+    expect(await at(55)).toEqual([]);
+    for (const where of [{ tags: [birch.tag] }, { siteUuid: birch.site }]) expect(await at(22, where)).toEqual([]);
+  });
+
   test('nothing is told of tags of another company, nor of a stretch that is too long', async () => {
     expect(await marksOf(0, 60, [birch.tag])).toEqual([]);
     const long = { tags: [cedar.tag], from: iso(T0 - 3_600_001), to: iso(T0) };
