@@ -12,7 +12,8 @@ import { useSteady } from '../../ui/use-steady.ts';
 import styles from './alarm-banner.module.css';
 import { playAlarm } from './alarm-sound.ts';
 import { BannerActions } from './banner-actions.tsx';
-import { MuteMenu, useMuted } from './mute-menu.tsx';
+import { useMuted } from './mute-menu.tsx';
+import { SoundControl, useBlockedSound } from './sound-control.tsx';
 
 /** The worst unacknowledged alarm, over every page except the alerts page. Its strip stays when there is none. */
 export default function AlarmBanner() {
@@ -21,6 +22,7 @@ export default function AlarmBanner() {
   const [mutedUntil, mute] = useMuted();
   const worst = data?.worst ?? null;
   const isMuted = dataUpdatedAt < mutedUntil;
+  const isSoundBlocked = useBlockedSound() && !isMuted;
   useSound(data?.newest ?? null, data !== undefined, isMuted);
   const { shown, isBusy, act, region } = useSteady(worst, worst?.uuid ?? '');
   const [noted, setNoted] = useState<Alert | null>(null);
@@ -34,7 +36,10 @@ export default function AlarmBanner() {
         {shown ? (
           <Alarm alert={shown} now={dataUpdatedAt} isStale={staleSince !== undefined} />
         ) : (
-          <p className={styles.words}>{staleSince === undefined && 'No unacknowledged alarms'}</p>
+          <p className={styles.words}>
+            {staleSince === undefined && 'No unacknowledged alarms'}
+            {isSoundBlocked && <span className={styles.narrow}>. No alarm sound yet: tap anywhere</span>}
+          </p>
         )}
         {shown && (
           <>
@@ -44,7 +49,12 @@ export default function AlarmBanner() {
             <BannerActions alert={shown} isBusy={isBusy} act={act} onNote={() => setNoted(shown)} />
           </>
         )}
-        <MuteMenu muted={isMuted} onMute={mute} onNote={shown && (() => setNoted(shown))} />
+        <SoundControl
+          isBlocked={isSoundBlocked}
+          muted={isMuted}
+          onMute={mute}
+          onNote={shown && (() => setNoted(shown))}
+        />
       </aside>
       {noted && <AcknowledgeDialog alerts={[noted]} onClose={() => setNoted(null)} />}
     </>
