@@ -17,8 +17,8 @@ import { drawFrame, faultOf, frameProps, type Inside, insideOf } from '../shared
 import { type Columns, columnsOf, type Row } from './columns.ts';
 import { timeWords } from './time-words.ts';
 
-/** Height of a row, in font sizes. */
-const ROW = 1.8;
+/** Height of a row of one line and of two, in font sizes. */
+const ROW = { 1: 1.8, 2: 3.2 } as const;
 const MOST = 50;
 /** Rows of a sample. */
 const SAMPLE_ROWS = 3;
@@ -39,20 +39,25 @@ interface Layout {
   readonly rowHeight: number;
   /** How many rows there is room for. */
   readonly room: number;
+  readonly columns: Columns;
 }
 
-function layoutOf(p: ListProps, { x, y, w, h }: Inside): Layout {
+function layoutOf(p: ListProps, { x, y, w, h }: Inside, feed: Feed): Layout {
   const size = Math.min(p.fontSize, h / 6, w / 16);
-  const head = size * ROW;
-  const rowHeight = size * ROW;
+  const head = size * ROW[1];
   const rows = { x, y: y + head, w, h: h - head };
-  return {
-    size,
-    head,
-    rows,
-    rowHeight,
-    room: rowHeight > 0 ? Math.max(1, Math.floor(rows.h / rowHeight + 1e-6)) : 0,
-  };
+  const columns = columnsOf(wordsOf(p, feed), Math.max(0, w - head), size);
+  const rowHeight = size * ROW[columns.lines];
+  const room = rowHeight > 0 ? Math.max(1, Math.floor(rows.h / rowHeight + 1e-6)) : 0;
+  return { size, head, rows, rowHeight, room, columns };
+}
+
+/** The words of every alarm that may be listed. */
+function wordsOf(p: ListProps, { answers: [answer] }: Feed): Row[] {
+  if (answer?.type !== 'alarms') return [];
+  const { alarms, zone } = answer;
+  const now = Math.max(0, ...alarms.map(({ raisedAt }) => raisedAt));
+  return alarms.slice(0, p.most).map((alarm) => rowOf(alarm, zone, now));
 }
 
 const STATE_WORDS = {
@@ -66,14 +71,14 @@ function listedOf(
   p: ListProps,
   feed: Feed,
   room: number,
-): { alarms: readonly FeedAlarm[]; more: number; zone: string } {
+): { alarms: readonly FeedAlarm[]; more: number } {
   const [answer] = feed.answers;
-  if (answer?.type !== 'alarms') return { alarms: [], more: 0, zone: 'UTC' };
-  const { alarms, total, zone } = answer;
+  if (answer?.type !== 'alarms') return { alarms: [], more: 0 };
+  const { alarms, total } = answer;
   // The last row says how many there are besides.
   const isLonger = total > room;
   const shown = alarms.slice(0, Math.min(p.most, isLonger ? room - 1 : room));
-  return { alarms: shown, more: total - shown.length, zone };
+  return { alarms: shown, more: total - shown.length };
 }
 
 /** Severity by shape and colour; what nobody has acknowledged is filled. */
@@ -95,13 +100,16 @@ function drawRow(
   const text = { ...textStyle(p, size), align: 'left' } as const;
   const quiet = { ...text, fill: palette.quiet } as const;
   const weight = row.isBold ? 'bold' : 'normal';
-  const middle = y + h / 2;
-  const { message, name, state, time } = columns;
+  const { message, name, state, time, lines } = columns;
+  const left = x + size * ROW[1];
+  const first = y + (size * ROW[1]) / 2;
+  const last = lines === 2 ? first + size * (ROW[2] - ROW[1]) : first;
   pen.line(x, y + h, x + w, y + h, { stroke: palette.hollow, width: Math.min(1, h / 8) });
-  pen.text(x + h, middle, row.message, { ...text, weight, maxWidth: message });
-  if (name > 0) pen.text(x + h + message + size, middle, row.name, { ...quiet, maxWidth: name });
-  if (state > 0) pen.text(x + w - time - size - state, middle, row.state, { ...quiet, maxWidth: state });
-  pen.text(x + w, middle, row.time, { ...quiet, align: 'right', maxWidth: time });
+  pen.text(left, first, row.message, { ...text, weight, maxWidth: message });
+  if (name > 0) pen.text(left + message + size, first, row.name, { ...quiet, maxWidth: name });
+  const stateAt = lines === 2 ? left : x + w - time - size - state;
+  if (state > 0) pen.text(stateAt, last, row.state, { ...quiet, maxWidth: state });
+  pen.text(x + w, last, row.time, { ...quiet, align: 'right', maxWidth: time });
 }
 
 const rowOf = ({ message, tagName, device, state, raisedAt }: FeedAlarm, zone: string, now: number): Row => ({
@@ -134,9 +142,9 @@ function drawSample(pen: Pen, p: ListProps, { rows, rowHeight, size, room }: Lay
 }
 
 function drawAlarms(pen: Pen, p: ListProps, layout: Layout, feed: Feed): void {
-  const { rows, rowHeight, size, room } = layout;
-  const { alarms, more, zone } = listedOf(p, feed, room);
-  const now = Math.max(0, ...alarms.map(({ raisedAt }) => raisedAt));
+  const { rows, rowHeight, size, room, columns, head } = layout;
+  const { alarms, more } = listedOf(p, feed, room);
+  const listed = wordsOf(p, feed);
   const quiet = { ...textStyle(p, size), fill: palette.quiet, maxWidth: rows.w };
   if (alarms.length === 0 && more === 0)
     pen.text(
@@ -145,19 +153,16 @@ function drawAlarms(pen: Pen, p: ListProps, layout: Layout, feed: Feed): void {
       staleWords(feed) ? 'Alarms are not known' : 'No alarms',
       quiet,
     );
-  const listed = alarms.map((alarm) => rowOf(alarm, zone, now));
-  const columns = columnsOf(listed, Math.max(0, rows.w - rowHeight), size);
   alarms.forEach((alarm, nth) => {
     const y = rows.y + nth * rowHeight;
     drawRow(pen, p, listed[nth]!, { ...rows, y, h: rowHeight }, size, columns);
-    const side = rowHeight * 0.5;
-    drawMark(pen, alarm, { x: rows.x + rowHeight * 0.2, y: y + rowHeight * 0.25, w: side, h: side });
+    drawMark(pen, alarm, { x: rows.x + head * 0.2, y: y + head * 0.25, w: head * 0.5, h: head * 0.5 });
   });
   if (more > 0)
-    pen.text(rows.x + rowHeight, rows.y + (alarms.length + 0.5) * rowHeight, `and ${more} more`, {
+    pen.text(rows.x + head, rows.y + alarms.length * rowHeight + head / 2, `and ${more} more`, {
       ...quiet,
       align: 'left',
-      maxWidth: Math.max(0, rows.w - rowHeight),
+      maxWidth: Math.max(0, rows.w - head),
     });
 }
 
@@ -202,7 +207,7 @@ export default defineKind({
   ],
   draw(pen, p, box, feed) {
     const inside = drawFrame(pen, p, box);
-    const layout = layoutOf(p, inside);
+    const layout = layoutOf(p, inside, feed);
     const { x, y, w } = inside;
     const text = { ...textStyle(p, layout.size), maxWidth: w / 2 };
     const top = y + layout.head / 2;
@@ -225,7 +230,7 @@ export default defineKind({
   },
   lod: (p) => p.backgroundColor,
   leads(p, box, feed) {
-    const { rows, rowHeight, room } = layoutOf(p, insideOf(p, box));
+    const { rows, rowHeight, room } = layoutOf(p, insideOf(p, box), feed);
     if (box.w <= 0 || box.h <= 0) return [];
     return listedOf(p, feed, room).alarms.map(({ alarm, site, message, state, severity }, nth) => ({
       name: alarm,
