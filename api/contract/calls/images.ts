@@ -72,7 +72,7 @@ export const imageCalls = {
     reply: object({ message: text(), image: item }),
   }),
   removeImage: call('DELETE reports/site-schematics/remove-image/{id}', {
-    summary: 'Removes a picture; diagrams that show it have a placeholder from then on',
+    summary: 'Archives a picture; diagrams that show it have a placeholder until it is restored',
     needs: build,
     params: itemPath,
     query: { isPropertyPanel: optional(queryBoolean()) },

@@ -65,6 +65,8 @@ const SENTENCES: Readonly<Record<string, (name: string) => string>> = {
   'annotation.update': (name) => `Changed an annotation about ${name}`,
   'annotation.archive': (name) => `Deleted an annotation about ${name}`,
   'equipmentNote.write': (name) => `Left a maintenance note on ${name}`,
+  'equipmentNote.archive': (name) => `Cleared the maintenance note of ${name}`,
+  // As earlier releases called it.
   'equipmentNote.clear': (name) => `Cleared the maintenance note of ${name}`,
   'custom-field-value.update': (name) => `Changed custom fields of ${name}`,
 };

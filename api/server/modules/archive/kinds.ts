@@ -63,6 +63,16 @@ const ON_LINK = sql`join links on links.id = item.link_id and links.archived_at 
 const ON_CONTROLLER = sql`join controllers on controllers.id = item.controller_id and controllers.archived_at is null
   join links on links.id = controllers.link_id join sites on sites.id = links.site_id`;
 
+const OF_TAG = sql`join tags on tags.id = item.tag_id and tags.archived_at is null
+  join controllers on controllers.id = tags.controller_id
+  join links on links.id = controllers.link_id join sites on sites.id = links.site_id`;
+const OF_EQUIPMENT = sql`left join assignments on assignments.id = item.assignment_id
+  left join controllers on controllers.id = item.controller_id
+  left join links on links.id = controllers.link_id
+  join sites on sites.id = coalesce(item.site_id, links.site_id) and sites.archived_at is null`;
+/** Of a text that has no name. */
+const BEGINNING = sql`case when length(item.text) > 80 then left(item.text, 79) || '…' else item.text end`;
+
 /** Names from the top down. */
 const path = (...names: readonly string[]): RawBuilder<unknown> =>
   sql`concat_ws(' › ', ${sql.join(names.map((name) => sql.ref(name)))})`;
@@ -130,6 +140,33 @@ export const STORED_KINDS: Readonly<Record<ArchiveKind, StoredKind>> = {
     noun: 'gallery',
     activity: 'gallery',
     restore: alone('gallery_images'),
+  },
+  image: {
+    // Earlier releases deleted the bytes of removed ones.
+    rows: rowsOf('images', { name: sql`item.key`, only: sql`length(item.drawn) > 0` }),
+    noun: 'image',
+    restore: alone('images'),
+  },
+  annotation: {
+    rows: rowsOf('annotations', {
+      joins: OF_TAG,
+      name: BEGINNING,
+      place: path('sites.name', 'controllers.name', 'tags.name'),
+      site: sql`sites.id`,
+    }),
+    noun: 'annotation',
+    restore: alone('annotations'),
+  },
+  equipmentNote: {
+    rows: rowsOf('equipment_notes', {
+      joins: OF_EQUIPMENT,
+      name: BEGINNING,
+      place: sql`concat_ws(' › ', sites.name, coalesce(assignments.name, controllers.name))`,
+      site: sql`sites.id`,
+      only: sql`assignments.archived_at is null and controllers.archived_at is null`,
+    }),
+    noun: 'equipmentNote',
+    restore: alone('equipment_notes'),
   },
   schedule: {
     rows: rowsOf('schedules', {

@@ -3,8 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { ARCHIVE_KINDS, type ArchiveKind } from '../../../contract/index.ts';
 import { refuseAdministrator, refuseBeyond } from '../../access/grants.ts';
 import {
+  ANNOTATIONS_CHANGED,
   ASSEMBLIES_CHANGED,
   type DomainEvent,
+  EQUIPMENT_NOTES_CHANGED,
   FIELD_CHANGED,
   LABELS_CHANGED,
   RIGHTS_CHANGED,
@@ -36,6 +38,8 @@ const EVENTS: Partial<Record<ArchiveKind, readonly DomainEvent[]>> = {
   ...{ linkObject: FIELD, category: FIELD, assignment: FIELD, customField: [LABELS_CHANGED] },
   ...{ user: [RIGHTS_CHANGED], role: [RIGHTS_CHANGED], group: [RIGHTS_CHANGED] },
   assembly: [ASSEMBLIES_CHANGED],
+  annotation: [ANNOTATIONS_CHANGED],
+  equipmentNote: [EQUIPMENT_NOTES_CHANGED],
 };
 
 /**
@@ -113,7 +117,13 @@ async function needFreeName(db: Db, kind: ArchiveKind, { id, name }: ArchivedRow
 }
 
 export const takenWords = (kind: ArchiveKind): string =>
+  TAKEN[kind] ??
   `Another ${ARCHIVE_KINDS[kind].noun} has this name now. Rename that one first, then restore this one`;
+
+/** Of what has no name. */
+const TAKEN: Partial<Record<ArchiveKind, string>> = {
+  equipmentNote: 'This equipment has another note now. Clear that one first, then restore this one',
+};
 
 /** Restoring a user gives rights back: nobody gives more than their own. */
 export async function needRestorable(db: Db, caller: Caller, { uuid }: ArchivedRow): Promise<void> {

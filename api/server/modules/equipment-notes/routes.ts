@@ -56,11 +56,12 @@ export const equipmentNoteHandlers = ({ record, now }: EquipmentNoteParts) =>
       ),
 
     clearEquipmentNote: ({ caller }, { params }) =>
-      record(caller, 'equipmentNote.clear', async (db) => {
+      record(caller, 'equipmentNote.archive', async (db) => {
         const held = await heldNote(db, params.uuid);
         if (!held) throw missing();
         await archiveNote(db, held.id, new Date(now()));
-        return { result: {}, ...logged(held.of, { what: 'Note', from: held.text }) };
+        const told = logged(held.of, { what: 'Note', from: held.text });
+        return { result: {}, detail: { note: held.uuid }, ...told };
       }),
   }) satisfies Partial<Handlers>;
 

@@ -46,12 +46,7 @@ interface NewImage {
 export const insertImage = (db: Db, image: NewImage) =>
   db.insertInto('images').values(image).returning(COLUMNS).executeTakeFirstOrThrow();
 
-/** The bytes are deleted; the key stays taken, so that no old diagram ever shows another picture. */
+/** It can be restored. The key stays taken, so that no old diagram ever shows another picture. */
 export async function removeImage(db: Db, id: number): Promise<void> {
-  const none = Buffer.alloc(0);
-  await db
-    .updateTable('images')
-    .set({ archived_at: sql`now()`, drawn: none, source: sql`case when type = 'svg' then '' end` })
-    .where('id', '=', id)
-    .execute();
+  await db.updateTable('images').set({ archived_at: sql`now()` }).where('id', '=', id).execute();
 }

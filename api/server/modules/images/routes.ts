@@ -30,7 +30,7 @@ export function imageHandlers(record: Recorder) {
     },
 
     removeImage: ({ caller }, { params }) =>
-      record(caller, 'image.remove', async (db) => {
+      record(caller, 'image.archive', async (db) => {
         const image = await findImage(db, params.id);
         if (!image) throw missing();
         await removeImage(db, image.id);

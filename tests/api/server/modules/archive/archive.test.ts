@@ -183,3 +183,52 @@ test('keeps every kind of the contract restorable by an administrator', async ()
   for (const { kind } of data.items)
     expect((await call('GET', `archive?kind=${kind}`)).status, kind).toBe(200);
 });
+
+test('restores a removed image, an annotation and a cleared maintenance note', async () => {
+  const key = `pump-${nth}`;
+  const image = await server.storage.system((db) =>
+    db
+      .insertInto('images')
+      .values({
+        ...{ company_id: cedar.id, key, type: 'raster', width: 1, height: 1 },
+        drawn: Buffer.from('picture'),
+      })
+      .returning('uuid')
+      .executeTakeFirstOrThrow(),
+  );
+  const shown = async () => {
+    const token = await server.tokenOf(admin);
+    return (await server.send('GET', `images/${key}`, undefined, token)).statusCode;
+  };
+  await call('DELETE', `reports/site-schematics/remove-image/${image.uuid}`);
+  expect(await shown()).toBe(404);
+  expect(await listed('image')).toMatchObject([{ name: key, archivedBy: `AdminCedar${nth} Person` }]);
+  expect((await restore('image', image.uuid)).status).toBe(200);
+  expect(await shown()).toBe(200);
+
+  const at = new Date(Date.now() - 60_000).toISOString();
+  const annotation = (await call('POST', 'annotations', { tag: cedar.tag, at, text: 'Filter changed' })).data;
+  const range = { tags: [cedar.tag], from: at, to: new Date().toISOString() };
+  const annotations = async () => (await call('POST', 'annotations/list', range)).data.total;
+  await call('DELETE', `annotations/${annotation.uuid}`);
+  const place = `Cedar${nth} Well › PLC › Cedar${nth} level`;
+  expect(await listed('annotation')).toMatchObject([{ name: 'Filter changed', place, archivedBy: expect.any(String) }]);
+  expect((await restore('annotation', annotation.uuid)).status).toBe(200);
+  expect(await annotations()).toBe(1);
+
+  const noteOf = `communications/controller/tag/${cedar.tag}/equipment-note`;
+  const note = (await call('PUT', noteOf, { text: 'Do not start', replaces: null })).data;
+  await call('DELETE', `equipment-notes/${note.uuid}`);
+  expect(await listed('equipmentNote')).toMatchObject([
+    { name: 'Do not start', archivedBy: `AdminCedar${nth} Person` },
+  ]);
+  const next = (await call('PUT', noteOf, { text: 'Wait', replaces: null })).data;
+  const refused = await restore('equipmentNote', note.uuid);
+  expect([refused.status, refused.data.message]).toEqual([
+    409,
+    'This equipment has another note now. Clear that one first, then restore this one',
+  ]);
+  await call('DELETE', `equipment-notes/${next.uuid}`);
+  expect((await restore('equipmentNote', note.uuid)).status).toBe(200);
+  expect((await call('GET', noteOf)).data.note).toMatchObject({ text: 'Do not start' });
+});

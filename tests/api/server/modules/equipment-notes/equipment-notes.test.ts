@@ -141,7 +141,7 @@ describe('a maintenance note', () => {
     await clear(admin, second);
     const log = await admin.call('GET', `sites/${world.company.site}/activity-logs?kind=assignment`);
     expect(log.data.items.slice(0, 3)).toMatchObject([
-      { action: 'equipmentNote.clear', changes: [{ what: 'Note', from: 'Much noise' }] },
+      { action: 'equipmentNote.archive', changes: [{ what: 'Note', from: 'Much noise' }] },
       { action: 'equipmentNote.write', changes: [{ from: 'Noise', to: 'Much noise' }] },
       { action: 'equipmentNote.write', changes: [{ to: 'Noise' }] },
     ]);
