@@ -45,7 +45,7 @@ const groups = (db: Db) =>
     .select(['user_groups.id', 'user_groups.uuid', 'title', USERS_COUNT]);
 
 /** A user by a group that they are in. */
-export interface Member {
+interface Member {
   /** The group's uuid. */
   readonly group: string;
   readonly userId: number;
