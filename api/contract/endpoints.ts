@@ -333,6 +333,7 @@ export {
   type AlarmLevel,
   type AlarmOperator,
   CRITICAL_LEVELS,
+  DEFAULT_RESET_BAND,
   type Named,
   type OfferedTag,
   QUALITIES,

@@ -97,7 +97,8 @@ export async function startNode(
   const readMails = () => sendingState(shared.storage, 'mails', Date.now());
   const readSms = () => sendingState(shared.storage, 'webhook_messages', Date.now());
   const metrics =
-    config.metrics && (await openMetrics({ pipeline: live, field, ...ground, mails: readMails, sms: readSms }));
+    config.metrics &&
+    (await openMetrics({ pipeline: live, field, ...ground, mails: readMails, sms: readSms }));
   const parts = { config, log, ...ground, live, field, upgrades, mails, smtp, webhook, readiness, metrics };
   const app = await createCalls(parts, ends);
   const drain = () => Promise.all([readiness.end(config.drainSeconds), handOver(live, log)]);

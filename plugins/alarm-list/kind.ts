@@ -67,11 +67,7 @@ const STATE_WORDS = {
 } as const;
 
 /** What is listed, and how many there are besides. */
-function listedOf(
-  p: ListProps,
-  feed: Feed,
-  room: number,
-): { alarms: readonly FeedAlarm[]; more: number } {
+function listedOf(p: ListProps, feed: Feed, room: number): { alarms: readonly FeedAlarm[]; more: number } {
   const [answer] = feed.answers;
   if (answer?.type !== 'alarms') return { alarms: [], more: 0 };
   const { alarms, total } = answer;

@@ -52,6 +52,7 @@ test('the dashboard asks for figures that are told', async () => {
   const text = await new Metrics({
     storage: { watch: { away: undefined } as never },
     mails: async () => ({ waiting: 4, failing: 2, abandoned: 1, fault: null, lastSentAt: null }),
+    sms: async () => ({ waiting: 0, failing: 0, abandoned: 0, fault: null, lastSentAt: null }),
     pipeline: {
       figures: () => ({
         ...{ sockets: 0, diagrams: 0, tags: 0, alarms: { waiting: 0, leftOut: 0 } },

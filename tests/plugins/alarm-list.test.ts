@@ -75,6 +75,5 @@ test('draws no more rows than fit, each as high as it needs', () => {
   const leads = (w: number) => alarmList.leads!(p, { w, h: 200 }, feed);
   const heights = [600, 320].map((w) => leads(w)[0]!.h * 200);
   expect(heights.map(Math.round)).toEqual([22, 38]);
-  for (const w of [600, 320])
-    for (const { y, h } of leads(w)) expect(y + h).toBeLessThanOrEqual(1);
+  for (const w of [600, 320]) for (const { y, h } of leads(w)) expect(y + h).toBeLessThanOrEqual(1);
 });

@@ -43,7 +43,16 @@ type StandingAlarm = Pick<Alert, 'uuid' | 'message' | 'type' | 'state' | 'raised
 };
 
 /** Of an alarm of the present, or as it stood. */
-export const feedAlarm = ({ uuid, site, tag, link, message, type, state, raisedAt }: StandingAlarm): FeedAlarm => ({
+export const feedAlarm = ({
+  uuid,
+  site,
+  tag,
+  link,
+  message,
+  type,
+  state,
+  raisedAt,
+}: StandingAlarm): FeedAlarm => ({
   ...{ alarm: uuid, site: site.uuid, message, severity: type },
   ...{ tag: tag?.uuid ?? '', tagName: tag?.name ?? '', device: tag?.controllerName ?? link?.name ?? '' },
   state: state === 'acknowledged' || state === 'returned' ? state : 'unacknowledged',

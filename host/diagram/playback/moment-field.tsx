@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { fieldText } from '../../ui/charts/custom-range.ts';
-import { enteredMoment } from './playback-model.ts';
 import styles from './playback.module.css';
+import { enteredMoment } from './playback-model.ts';
 
 interface MomentFieldProps {
   /** The moment that is shown. */

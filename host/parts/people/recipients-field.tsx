@@ -56,7 +56,10 @@ const groupWords = ({ title, usersCount }: RecipientGroup): string =>
   `${title} (group of ${countWords(usersCount, 'user')})`;
 
 /** What stands beside a group: how many of it will receive nothing, and why. */
-export function leftOutWords({ usersCount, leftOut = 0 }: RecipientGroup, warning: string): string | undefined {
+export function leftOutWords(
+  { usersCount, leftOut = 0 }: RecipientGroup,
+  warning: string,
+): string | undefined {
   if (leftOut === 0) return undefined;
   return leftOut === usersCount ? warning : `${leftOut} of ${countWords(usersCount, 'user')} ${warning}`;
 }

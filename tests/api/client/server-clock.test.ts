@@ -35,11 +35,14 @@ test('is the own clock before the first answer, and where both may be equal', ()
   expect(error(20)).toBe(0);
 });
 
-test.each([-3_600_000, 7200_500, 90_000])('follows the server where the browser is %d ms off', (difference) => {
-  const { error } = browser(difference);
-  expect(error(1), 'within half a second after one answer').toBeLessThanOrEqual(600);
-  expect(error(20), 'and closer after more').toBeLessThan(100);
-});
+test.each([-3_600_000, 7200_500, 90_000])(
+  'follows the server where the browser is %d ms off',
+  (difference) => {
+    const { error } = browser(difference);
+    expect(error(1), 'within half a second after one answer').toBeLessThanOrEqual(600);
+    expect(error(20), 'and closer after more').toBeLessThan(100);
+  },
+);
 
 test('starts anew when one of the clocks is set', () => {
   const { error, set } = browser(90_000);

@@ -310,7 +310,11 @@ test('lists the alarms as they stood while playback shows the past', async () =>
   feeds.setLive(true);
   await pass(1000);
   const [answer] = answers.values();
-  expect(answer).toMatchObject({ type: 'alarms', total: 1, alarms: [{ alarm: 'past', state: 'acknowledged' }] });
+  expect(answer).toMatchObject({
+    type: 'alarms',
+    total: 1,
+    alarms: [{ alarm: 'past', state: 'acknowledged' }],
+  });
   expect(calls.at(-1)).toMatchObject({ call: 'standing', body: { at: '2026-01-02T00:00:00.000Z' } });
   expect(calls.some(({ call }) => call === 'alerts')).toBe(false);
 });

@@ -195,11 +195,7 @@ function checkRange(tag: Tag, value: LiveValue, field: string): void {
 }
 
 /** The timing of a write; undefined if it is done at once and not reset. Throws if the timing is invalid. */
-function timingOf(
-  tag: Tag,
-  previous: LiveValue,
-  settings: DelaySettings | undefined,
-): Timing | undefined {
+function timingOf(tag: Tag, previous: LiveValue, settings: DelaySettings | undefined): Timing | undefined {
   if (!settings?.enabled || (settings.delay === 0 && settings.duration === 0)) return undefined;
   const { delay, duration } = settings;
   if (duration === 0) return { delay, duration, resetValue: null };

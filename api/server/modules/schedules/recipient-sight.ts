@@ -32,7 +32,9 @@ export async function withSight<K>(
   const readers = new Set(await readersOf(storage, companyId, report, judged));
   const leftOut = leftOutOf(members, ({ userId }) => readers.has(userId) || !isJudged.has(userId));
   const seen = ({ users, groups }: Named): Seen => ({
-    users: users.map(({ id, ...user }) => (isJudged.has(id) ? { ...user, seesReport: readers.has(id) } : user)),
+    users: users.map(({ id, ...user }) =>
+      isJudged.has(id) ? { ...user, seesReport: readers.has(id) } : user,
+    ),
     groups: groups.map((group) => ({ ...group, leftOut: leftOut.get(group.uuid) ?? 0 })),
   });
   return new Map([...named].map(([key, one]) => [key, seen(one)]));

@@ -22,6 +22,7 @@ const metrics = new Metrics({
     } as never,
   },
   mails: async () => ({ waiting: 4, failing: 2, abandoned: 1, fault: null, lastSentAt: null }),
+  sms: async () => ({ waiting: 3, failing: 1, abandoned: 0, fault: null, lastSentAt: null }),
   pipeline: {
     figures: () => ({
       ...{ sockets: 5, diagrams: 2, tags: 90, samples, stream },

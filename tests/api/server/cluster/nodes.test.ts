@@ -139,9 +139,11 @@ test('a node that starts has no figures, and one whose connection is lost says s
     list,
     () => new Map(),
     async () => ({
-      ...{ mode: 'none', waiting: 0, failing: 0, abandoned: 0 },
-      fault: null,
-      lastSentAt: null,
+      mail: {
+        ...({ mode: 'none', waiting: 0, failing: 0, abandoned: 0 } as const),
+        ...{ fault: null, lastSentAt: null },
+      },
+      sms: null,
     }),
   );
   const tenant = async () => [{ uuid: ours.tag, name: 'Link', site: 'Site', edgeServer: null }];

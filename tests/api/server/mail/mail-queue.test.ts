@@ -88,7 +88,12 @@ test('names the reason of a failure, and neither the mail nor its recipient', as
   expect(await deliver('smtp://127.0.0.1:1')).toBe(0);
   const fault = 'nothing answers at 127.0.0.1:1. Start the mail server, or correct SMTP_URL';
   expect(await row()).toMatchObject({ attempts: 1, fault });
-  expect(await sendingState(opened.storage, 'mails', now)).toMatchObject({ waiting: 1, failing: 1, abandoned: 0, fault });
+  expect(await sendingState(opened.storage, 'mails', now)).toMatchObject({
+    waiting: 1,
+    failing: 1,
+    abandoned: 0,
+    fault,
+  });
   smtp.refuses = true;
   now += 30_000;
   await deliver();

@@ -1,6 +1,12 @@
 /** What playback offers. */
 import { expect, test } from 'vitest';
-import { agoWords, enteredMoment, SPEEDS, sliderStep, stretchOf } from '../../../../host/diagram/playback/playback-model.ts';
+import {
+  agoWords,
+  enteredMoment,
+  SPEEDS,
+  sliderStep,
+  stretchOf,
+} from '../../../../host/diagram/playback/playback-model.ts';
 
 const HOUR = 3_600_000;
 
@@ -28,7 +34,9 @@ test('how long ago, in words', () => {
 
 test('goes to a typed date and time of the viewer’s zone, and refuses the future', () => {
   const now = Date.UTC(2026, 10, 28, 12);
-  expect(enteredMoment('2026-11-28T10:30', 'Europe/Berlin', now)).toEqual({ at: Date.UTC(2026, 10, 28, 9, 30) });
+  expect(enteredMoment('2026-11-28T10:30', 'Europe/Berlin', now)).toEqual({
+    at: Date.UTC(2026, 10, 28, 9, 30),
+  });
   expect(enteredMoment('', 'UTC', now)).toEqual({ fault: 'Enter a date and a time' });
   expect(enteredMoment('2026-11-28T12:01', 'UTC', now)).toEqual({ fault: 'Enter a time in the past' });
 });

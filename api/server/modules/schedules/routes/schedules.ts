@@ -67,7 +67,12 @@ function readHandlers({ storage, mails, now }: Parts) {
         if (reportId !== undefined) await seenReport(db, caller, reportId);
         return availableRecipients(db, limit, searchTerm(search));
       });
-      const users = found.users.map(({ id, uuid, firstName, lastName }) => ({ id, uuid, firstName, lastName }));
+      const users = found.users.map(({ id, uuid, firstName, lastName }) => ({
+        id,
+        uuid,
+        firstName,
+        lastName,
+      }));
       const groups = found.groups.map(({ uuid, title, usersCount }) => ({ uuid, title, usersCount }));
       if (reportId === undefined) return { users: users.map(({ id: _, ...user }) => user), groups };
       const place = { companyId: caller.companyId, report: reportId };

@@ -196,10 +196,7 @@ test('restores a removed image, an annotation and a cleared maintenance note', a
       .returning('uuid')
       .executeTakeFirstOrThrow(),
   );
-  const shown = async () => {
-    const token = await server.tokenOf(admin);
-    return (await server.send('GET', `images/${key}`, undefined, token)).statusCode;
-  };
+  const shown = async () => (await server.get(`images/${key}`, await server.tokenOf(admin))).statusCode;
   await call('DELETE', `reports/site-schematics/remove-image/${image.uuid}`);
   expect(await shown()).toBe(404);
   expect(await listed('image')).toMatchObject([{ name: key, archivedBy: `AdminCedar${nth} Person` }]);
@@ -212,7 +209,9 @@ test('restores a removed image, an annotation and a cleared maintenance note', a
   const annotations = async () => (await call('POST', 'annotations/list', range)).data.total;
   await call('DELETE', `annotations/${annotation.uuid}`);
   const place = `Cedar${nth} Well › PLC › Cedar${nth} level`;
-  expect(await listed('annotation')).toMatchObject([{ name: 'Filter changed', place, archivedBy: expect.any(String) }]);
+  expect(await listed('annotation')).toMatchObject([
+    { name: 'Filter changed', place, archivedBy: expect.any(String) },
+  ]);
   expect((await restore('annotation', annotation.uuid)).status).toBe(200);
   expect(await annotations()).toBe(1);
 

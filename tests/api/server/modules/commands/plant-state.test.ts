@@ -187,9 +187,31 @@ test('leaves the mode alone that was not automatic', async () => {
 });
 
 test.each([
-  ['runs by hand', { auto: false, on: true }, [['run', true], ['run', true]]],
-  ['stands', { auto: false, on: false }, [['run', true], ['run', false]]],
-  ['runs in automatic', { auto: true, on: true }, [['run', true], ['run', true], ['auto', true]]],
+  [
+    'runs by hand',
+    { auto: false, on: true },
+    [
+      ['run', true],
+      ['run', true],
+    ],
+  ],
+  [
+    'stands',
+    { auto: false, on: false },
+    [
+      ['run', true],
+      ['run', false],
+    ],
+  ],
+  [
+    'runs in automatic',
+    { auto: true, on: true },
+    [
+      ['run', true],
+      ['run', true],
+      ['auto', true],
+    ],
+  ],
 ])('a trial run returns to the previous mode and state of equipment that %s', async (_, before, expected) => {
   desk.device.set(run, before.on);
   desk.device.set(auto, before.auto);

@@ -239,9 +239,6 @@ test('OR-104 subtracts a deep fall if the band of its tag is wider, also after t
   expect(await read(), 'from samples').toBe(62 - 100);
   await workOut();
   expect(await read(), 'from trends').toBe(62 - 100);
-  await band(10);
-  await workOut();
-  expect(await read()).toBe(72);
 });
 
 test('OR-104 keeps all digits of 64-bit integers in first, last and extremes, from samples and from trends', async () => {

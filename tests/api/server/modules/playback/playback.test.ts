@@ -227,7 +227,8 @@ describe('how alarms stood', () => {
     expect(await at(26), 'shelved').toEqual([both[1]]);
     expect(await at(45)).toEqual([['critical', 'returned', 17]]);
     expect(await at(55)).toEqual([]);
-    for (const where of [{ tags: [birch.tag] }, { siteUuid: birch.site }]) expect(await at(22, where)).toEqual([]);
+    for (const where of [{ tags: [birch.tag] }, { siteUuid: birch.site }])
+      expect(await at(22, where)).toEqual([]);
   });
 
   test('nothing is told of tags of another company, nor of a stretch that is too long', async () => {

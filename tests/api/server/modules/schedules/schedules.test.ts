@@ -162,7 +162,8 @@ test('names the recipients who may not see the report', async () => {
 
 test('says of a schedule that is opened again which users and how many of a group may not see the report', async () => {
   const { ann, bob, boss } = world;
-  const group = (await boss.call('POST', 'groups', { title: 'Readers', members: [ann.userId, bob.userId] })).data;
+  const group = (await boss.call('POST', 'groups', { title: 'Readers', members: [ann.userId, bob.userId] }))
+    .data;
   const report = await world.report();
   await world.schedule(report, { users: [ann.uuid, bob.uuid], groups: [group.uuid] });
   const { data } = await ann.call('GET', `schedules?reportId=${report.uuid}`);
@@ -172,6 +173,9 @@ test('says of a schedule that is opened again which users and how many of a grou
   );
   expect(sees).toEqual({ Ann: true, Bob: false });
   expect(groups).toMatchObject([{ title: 'Readers', usersCount: 2, leftOut: 1 }]);
-  const offered = await ann.call('GET', `schedules/recipients?limit=50&search=Readers&reportId=${report.uuid}`);
+  const offered = await ann.call(
+    'GET',
+    `schedules/recipients?limit=50&search=Readers&reportId=${report.uuid}`,
+  );
   expect(offered.data.groups).toMatchObject([{ title: 'Readers', leftOut: 1 }]);
 });

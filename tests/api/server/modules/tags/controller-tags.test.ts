@@ -127,7 +127,9 @@ describe('a tag', () => {
     expect(await marks()).toEqual([]);
     expect((await call('PUT', path, { resetBand: 25 })).data.resetBand).toBe(25);
     expect(await marks(), 'only where samples exist').toEqual([{ slice }]);
-    expect((await call('PUT', path, { resetBand: 101 })).data.fields).toEqual({ resetBand: 'Use 0 to 100 %' });
+    expect((await call('PUT', path, { resetBand: 101 })).data.fields).toEqual({
+      resetBand: 'Use 0 to 100 %',
+    });
   });
 
   test('API-107 archived is gone from everywhere, and a second one may take its name and address', async () => {
