@@ -333,7 +333,6 @@ export {
   type AlarmLevel,
   type AlarmOperator,
   CRITICAL_LEVELS,
-  DEFAULT_RESET_BAND,
   type Named,
   type OfferedTag,
   QUALITIES,

@@ -229,7 +229,7 @@ describe('a click', () => {
       { label: 'Started', value: 1 },
       { label: 'Stopped', value: 0 },
     ];
-    const { engine, happened, feed, settle, click } = engineWith('toggle-button b 100,100 20x20', [
+    const { engine, happened, feed, settle, click } = engineWith('button b 100,100 20x20', [
       { id: 'b', linkedTag: 'pump', delaySettings, states },
     ]);
     for (const [present, releaseText] of [

@@ -1,6 +1,7 @@
 /** The form of a tag: its input as texts, and the body made from it. */
 
 import { controllerTagCalls } from '../../../../api/contract/calls/controller-tags.ts';
+import { DEFAULT_RESET_BAND } from '../../../../api/contract/calls/tag-fields.ts';
 import type {
   Charset,
   DataType,
@@ -12,7 +13,6 @@ import {
   type Alarm,
   type AlarmLevel,
   type AlarmOperator,
-  DEFAULT_RESET_BAND,
   type Field,
   fitting,
   TAG_TYPES,
