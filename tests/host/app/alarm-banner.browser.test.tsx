@@ -82,36 +82,3 @@ test.each([
   );
   expect(Math.max(...moved)).toBeLessThanOrEqual(1);
 });
-
-test('says that the browser blocks the sound, turns it on, and moves no button by it', async () => {
-  await page.viewport(1440, 900);
-  vi.stubGlobal('AudioContext', FakeAudio);
-  vi.stubGlobal('navigator', { ...navigator, userActivation: { hasBeenActive: false } });
-  serve([alertOf(1)]);
-  const { screen } = await showPage(() => <button type="button">Somewhere</button>, '/dash');
-  const blocked = screen.getByRole('button', { name: /^No alarm sound yet. Turn on/ });
-  await expect.element(blocked).toBeVisible();
-  const acknowledge = screen.getByRole('button', { name: /^Acknowledge/ }).element();
-  const left = acknowledge.getBoundingClientRect().left;
-  await blocked.click();
-  await expect.element(blocked).not.toBeInTheDocument();
-  await expect.element(screen.getByRole('button', { name: 'Alarm sound' })).toBeVisible();
-  expect(acknowledge.getBoundingClientRect().left).toBe(left);
-});
-
-/** Of a tab that was never clicked. */
-class FakeAudio extends EventTarget {
-  state = 'suspended';
-  readonly currentTime = 0;
-  readonly destination = {};
-  async resume() {
-    this.state = 'running';
-    this.dispatchEvent(new Event('statechange'));
-  }
-  createOscillator() {
-    return { frequency: {}, connect: <T,>(to: T) => to, start() {}, stop() {} };
-  }
-  createGain() {
-    return { gain: { setValueAtTime() {}, linearRampToValueAtTime() {} }, connect: <T,>(to: T) => to };
-  }
-}

@@ -283,6 +283,8 @@ test('the banner shows the worst alarm, sounds for each that comes, and is mute 
   serve(alerts);
   let now = Date.now();
   vi.spyOn(Date, 'now').mockImplementation(() => now);
+  // Browsers play no sound in a tab that was never clicked.
+  vi.spyOn(navigator, 'userActivation', 'get').mockReturnValue({ hasBeenActive: true, isActive: true });
   const { screen } = await showPage(() => null, '/dash');
   const comes = async (nth: number) => {
     now += 60_000;
