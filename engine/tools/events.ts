@@ -8,7 +8,7 @@ export interface DelaySettings {
   readonly delay: number;
   readonly duration: number;
   readonly resetValue: number;
-  /** What is written back is the value from before the command. */
+  /** Writes back the value from before the command instead of `resetValue`. */
   readonly toPrevious?: boolean;
   readonly enabled: boolean;
   /** Whether the operator may change the three. */

@@ -95,7 +95,7 @@ const delaySettings = object({
   delay: number({ min: 0, max: MOST_SECONDS }),
   duration: number({ min: 0, max: MOST_SECONDS }),
   resetValue: tagScalar(),
-  /** What is written back is the value from before the command, and not `resetValue`. */
+  /** Writes back the value from before the command instead of `resetValue`. */
   toPrevious: optional(boolean()),
   enabled: boolean(),
   /** Whether the operator may change the three. */

@@ -55,7 +55,7 @@ interface RecipientsFieldProps<U, G> extends Recipients<U, G> {
 const groupWords = ({ title, usersCount }: RecipientGroup): string =>
   `${title} (group of ${countWords(usersCount, 'user')})`;
 
-/** What stands beside a group: how many of it will receive nothing, and why. */
+/** Returns how many members of a group will receive nothing, and why; undefined if all will. */
 export function leftOutWords(
   { usersCount, leftOut = 0 }: RecipientGroup,
   warning: string,

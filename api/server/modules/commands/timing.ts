@@ -9,7 +9,7 @@ export interface DelaySettings {
   readonly delay: number;
   readonly duration: number;
   readonly resetValue: TagScalar;
-  /** What is written back is the value from before the command. */
+  /** Writes back the value from before the command instead of `resetValue`. */
   readonly toPrevious?: boolean;
   readonly enabled: boolean;
   readonly allowOverride: boolean;
