@@ -45,7 +45,7 @@ interface PressesOptions {
   readonly onEnd: (press: Press, because: Ended) => void;
 }
 
-const LOOK_MS = 50;
+const LOOK_MS = 10;
 /** Milliseconds between two checks whether its operator may continue. */
 const JUDGE_MS = 250;
 /** A release may arrive before its press; it is remembered for this long, milliseconds. */
