@@ -25,6 +25,9 @@ export function holdPage(isUnsaved: () => boolean): () => void {
   };
 }
 
+/** Whether the page has input that would be lost. */
+export const hasUnsavedInput = (): boolean => holds?.() ?? false;
+
 /** Wraps every navigation of the console: runs at once, or after the user confirms. */
 export function leaveThen(go: () => void): void {
   if (holds?.()) state.pending = ref({ go });

@@ -1,5 +1,6 @@
 import { proxy } from 'valtio';
 import type { Company, Session, User } from '../../../api/contract/index.ts';
+import { hasUnsavedInput } from './leave-guard.ts';
 import {
   clearUserData,
   isBoolean,
@@ -55,7 +56,8 @@ export function restoreSession(): void {
   const token = read('token', isText);
   const user = read('currentUser', isUser);
   if (!token || !user) {
-    const keepsPage = state.user !== null && read('lapsed', isBoolean) === true;
+    // A sign-out in another tab must not lose what was typed in this one.
+    const keepsPage = state.user !== null && (read('lapsed', isBoolean) === true || hasUnsavedInput());
     Object.assign(state, keepsPage ? LAPSED : nobody);
     setStorageOwner(null);
     return;

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { holdPage } from '../../../../host/data/stores/leave-guard.ts';
 import {
   endSession,
   followOtherTabs,
@@ -120,6 +121,13 @@ describe('AUTH-21 two tabs', () => {
     otherTab(() => endSession());
     expect(sessionStore.token).toBeNull();
     expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('a sign-out in one keeps the page of the other while it has unsaved input', () => {
+    const release = holdPage(() => true);
+    otherTab(() => endSession());
+    expect(sessionStore).toMatchObject({ token: null, isLapsed: true, user: { uuid: 'olivia' } });
+    release();
   });
 
   test('a refresh in one is taken over without a blink', () => {
