@@ -17,6 +17,8 @@ export class Steady<T> {
   #isInside = false;
   #pressedAt = Number.NEGATIVE_INFINITY;
   #replacedAt = Number.NEGATIVE_INFINITY;
+  /** Until then clicks may belong to one that was decided before the replacement. */
+  #refusedUntil = Number.NEGATIVE_INFINITY;
   #isActing = false;
   #actedAt = Number.NEGATIVE_INFINITY;
 
@@ -42,6 +44,7 @@ export class Steady<T> {
       this.#next = undefined;
       this.#isActing = false;
       this.#actedAt = Number.NEGATIVE_INFINITY;
+      this.#refusedUntil = Number.NEGATIVE_INFINITY;
     } else if (key === this.#shown.key) {
       this.#shown = { key, value };
       this.#next = undefined;
@@ -80,11 +83,16 @@ export class Steady<T> {
   press(now: number): void {
     this.settle(now);
     this.#pressedAt = now;
+    if (this.#isTooSoon(now)) this.#refusedUntil = now + HOLD_MS;
   }
 
-  /** Whether a click now is meant for the shown object. */
+  /** Whether a click now is meant for the shown object. The second one of a double click goes with the first. */
   accepts(now: number): boolean {
-    return now - this.#replacedAt >= REACTION_MS;
+    return !this.#isTooSoon(now) && now >= this.#refusedUntil;
+  }
+
+  #isTooSoon(now: number): boolean {
+    return now - this.#replacedAt < REACTION_MS;
   }
 
   /**

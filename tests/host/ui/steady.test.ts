@@ -54,6 +54,14 @@ test('rejects a click that was decided before the object was replaced', () => {
   expect(steady.begin('b', 1000 + REACTION_MS + 1000)).toBe(true);
 });
 
+test('rejects the second click of a double click whose first one was decided before', () => {
+  const steady = steadyOf();
+  steady.offer('B', 'b', '', 1000);
+  expect(steady.begin('b', 1100)).toBe(false);
+  expect(steady.begin('b', 1100 + HOLD_MS - 1)).toBe(false);
+  expect(steady.begin('b', 1100 + HOLD_MS)).toBe(true);
+});
+
 test('changes at once with another choice of the user, and accepts clicks', () => {
   const steady = steadyOf('first');
   steady.press(0);
