@@ -199,12 +199,12 @@ function Words({ item }: { readonly item: MirrorItem }) {
   const shown = unit ? `${value} ${unit}` : value || (control && quality === 'good' ? '' : '–');
   return (
     <>
-      <span className={styles.name}>
-        {label || role}
+      <span className={styles.name} data-alarm={alarm ? true : undefined}>
+        <span className={styles.text}>{label || role}</span>
         {alarm && <Badge tone={/critical/i.test(alarm) ? 'critical' : 'urgent'}>{alarm}</Badge>}
       </span>
       <span className={styles.value} data-quality={quality}>
-        {shown}
+        <span className={styles.text}>{shown}</span>
         {quality !== 'good' && <small>{quality}</small>}
       </span>
     </>

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { LatestCommand } from '../../../api/contract/index.ts';
 import { useCompanyNews } from '../../data/company-news.ts';
 import { useCall } from '../../data/session/api.ts';
@@ -21,13 +22,15 @@ export default function CommandsWidget() {
   );
   return (
     <Widget title={TITLES.commands} isFlush>
-      <WidgetWait what="commands" query={commands} />
-      {commands.data?.items.length === 0 && <WidgetWords>No commands yet.</WidgetWords>}
-      <ul className={styles.rows}>
-        {commands.data?.items.map((command) => (
-          <CommandRow key={command.commandId} command={command} />
-        ))}
-      </ul>
+      <div className={styles.reserved} style={{ '--rows': SHOWN } as CSSProperties}>
+        <WidgetWait what="commands" query={commands} />
+        {commands.data?.items.length === 0 && <WidgetWords>No commands yet.</WidgetWords>}
+        <ul className={styles.rows}>
+          {commands.data?.items.map((command) => (
+            <CommandRow key={command.commandId} command={command} />
+          ))}
+        </ul>
+      </div>
     </Widget>
   );
 }
@@ -37,7 +40,9 @@ function CommandRow({ command }: { readonly command: LatestCommand }) {
   return (
     <li className={styles.row}>
       <span className={styles.words}>
-        <span className={styles.what}>{latestWords(command)}</span>
+        <span className={styles.what} title={latestWords(command)}>
+          {latestWords(command)}
+        </span>
         <span className={styles.where}>
           {`${site.name} · ${user} · `}
           <Moment at={at} />

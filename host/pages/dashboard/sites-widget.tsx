@@ -1,5 +1,5 @@
 import { Cable, CircleCheck, Siren, TriangleAlert, Unplug } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useCall } from '../../data/session/api.ts';
 import { useAreas, useGranted } from '../../data/site/queries.ts';
@@ -9,6 +9,7 @@ import { DiagramPicture } from '../../parts/diagram-picture/diagram-picture.tsx'
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { countWords } from '../../ui/count-words.ts';
+import { useKeptPlaces } from '../../ui/kept-places.ts';
 import { Truncated } from '../../ui/truncated.tsx';
 import { useSeen } from '../../ui/use-seen.ts';
 import { TITLES } from './arrangement.ts';
@@ -21,13 +22,17 @@ import { Widget, WidgetWait, WidgetWords } from './widget.tsx';
 const PAGE = 12;
 const MOST = 60;
 const MINUTE = 60_000;
+const uuidOf = ({ uuid }: SiteCardState): string => uuid;
 
 /** The sites: each with a picture of its overview, its worst alarms and its links. */
 export default function SitesWidget() {
   const areas = useAreas();
   const sites = useSiteStates();
   const [limit, setLimit] = useState(PAGE);
-  const shown = cardsOf(sites, limit);
+  const chosen = useMemo(() => cardsOf(sites, limit), [sites, limit]);
+  // A site that is worse than one shown takes its place; the other cards stay.
+  const places = useKeptPlaces(chosen, uuidOf, `${limit} ${sites.length}`);
+  const shown = places.flatMap(({ item, isFree }) => (isFree ? [] : item));
   const overviews = useOverviews(shown);
   return (
     <Widget title={TITLES.sites} note={areas.data && countWords(sites.length, 'site')}>

@@ -8,6 +8,7 @@ import {
 import { countWords as alertWords } from '../../../parts/alerts/alert-words.ts';
 import { PlaceMark, worstOf } from '../../../parts/map/place-mark.tsx';
 import { type Column, DataList, type Sort } from '../../../ui/data-list.tsx';
+import { useKeptPlaces } from '../../../ui/kept-places.ts';
 import { NameCell } from '../../../ui/name-cell.tsx';
 import styles from './map-report.module.css';
 import { doubtWords, isPlaced, mapValueWords } from './map-words.ts';
@@ -21,12 +22,18 @@ interface MapTableProps {
 }
 
 const ALARMS = 'alarms';
+const uuidOf = ({ uuid }: MapReportSite): string => uuid;
 
-/** The table beside a map: every site of the report, the worst first, with its values (MAPR-01, OR-120). */
+/**
+ * The table beside a map: every site of the report with its values (MAPR-01, OR-120). Sites are sorted when it is opened
+ * and when a header is clicked, the worst first to begin with. Values that arrive later move no row.
+ */
 export function MapTable({ view: { roles }, sites, chosen, onChoose }: MapTableProps) {
   const [sort, setSort] = useState<Sort>({ column: ALARMS, descending: true });
   const columns = useMemo(() => columnsOf(roles), [roles]);
-  const items = useMemo(() => sitesInOrder(sites, sort, roles), [sites, sort, roles]);
+  const sorted = useMemo(() => sitesInOrder(sites, sort, roles), [sites, sort, roles]);
+  const places = useKeptPlaces(sorted, uuidOf, `${sort.column} ${sort.descending}`);
+  const items = useMemo(() => places.flatMap(({ item, isFree }) => (isFree ? [] : item)), [places]);
   return (
     <section className={styles.table} aria-label="Sites of the map">
       <div style={{ minWidth: `${NAME_WIDTH + columns.length * VALUE_WIDTH}px` }}>
@@ -35,7 +42,7 @@ export function MapTable({ view: { roles }, sites, chosen, onChoose }: MapTableP
           {...{ items, columns, sort }}
           onSort={setSort}
           total={items.length}
-          idOf={({ uuid }) => uuid}
+          idOf={uuidOf}
           nameOf={({ name }) => name}
           selected={chosen}
           onOpen={onChoose}

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fullPermissions } from '../../../../api/contract/index.ts';
+import { queryClient } from '../../../../host/data/session/query-client.ts';
 import DashPage from '../../../../host/pages/dashboard/dash-page.tsx';
 import { Refused, type StubServer, signInAda, signOutAda, stubServer } from '../../stub-server.ts';
 import { showPage } from '../pages.tsx';
@@ -109,6 +110,32 @@ test('an alarm is acknowledged where that is allowed, and not offered where it i
   const viewer = await open({ 'GET users/permissions': () => permissions });
   await expect.element(viewer.screen.getByText('P-1 Fault is on')).toBeVisible();
   expect(viewer.screen.getByRole('button', { name: /^Acknowledge/ }).elements()).toEqual([]);
+});
+
+test('keeps the places of alarms and of everything below when others come and go', async () => {
+  const alarm = (nth: number) => ({ ...ALARM, uuid: uuidOf(200 + nth), message: `P-${nth} Fault is on` });
+  const items = [alarm(1), alarm(2)];
+  const { screen } = await open({ 'GET alerts': () => ({ items, total: items.length }) });
+  const alarms = screen.getByRole('region', { name: 'Alarms' });
+  await expect.element(alarms.getByText('P-2 Fault is on')).toBeVisible();
+  await expect.element(screen.getByText('Radio')).toBeVisible();
+  const places = () =>
+    Object.fromEntries(
+      [...document.querySelectorAll('button, a')].map((element) => [
+        element.getAttribute('aria-label') ?? element.textContent,
+        Math.round(element.getBoundingClientRect().top),
+      ]),
+    );
+  const before = places();
+  items.unshift(alarm(3), alarm(4));
+  await queryClient.invalidateQueries({ queryKey: ['alerts'] });
+  await expect.element(alarms.getByText('P-4 Fault is on')).toBeVisible();
+  expect(places()).toMatchObject(before);
+  items.splice(2, 1);
+  await queryClient.invalidateQueries({ queryKey: ['alerts'] });
+  await expect.element(alarms.getByText('No longer in this list')).toBeVisible();
+  const kept = Object.fromEntries(Object.entries(before).filter(([name]) => !name.includes('P-1')));
+  expect(places()).toMatchObject(kept);
 });
 
 test('what one widget cannot load is said there, the others go on, and it can be tried again', async () => {
