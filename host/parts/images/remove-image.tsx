@@ -34,8 +34,8 @@ export function RemoveImage({ image, onClose, onRemoved }: RemoveImageProps) {
       onClose={onClose}
       onConfirm={remove}
     >
-      Are you sure you want to remove image? Diagrams show a placeholder for it. You can restore it under
-      Setup, Archive.
+      <span>Are you sure you want to remove image?</span>{' '}
+      <span>Diagrams show a placeholder for it. You can restore it under Setup, Archive.</span>
     </Confirm>
   );
 }
