@@ -61,7 +61,7 @@ const NAMED_AS_TOLD = [
 ];
 /** Its area is not there: past the rule, and no further. */
 const notification = () => ({
-  ...{ name: 'Night', methods: ['email'], triggers: ['High'] },
+  ...{ ...named(), methods: ['email'], triggers: ['High'] },
   monitoredItems: { [`area-${crypto.randomUUID()}`]: { all: true } },
 });
 
@@ -624,6 +624,7 @@ export const NO_SLOTS: Readonly<Record<string, string>> = {
   'alerts siteUuid': 'only narrows the alerts',
   'alerts tagUuid': 'only narrows the alerts',
   'alerts uuid': 'only narrows the alerts',
+  'standingAlarms siteUuid': 'only narrows the alarms',
   'alertDiagram near': 'only prefers one of the diagrams of the site',
   'alertHistory siteId': 'must be the site of the alert',
   'updateAlert siteId': 'must be the site of the alert',
