@@ -207,6 +207,7 @@ test.skipIf(missing)(
 test.skipIf(missing)('restores everything that was archived, of fourteen kinds', async () => {
   const archiveShared = await makeShared(calls);
   const before = await inventory(calls, plant);
+  const begun = Date.now();
   for (const archive of archiveShared) await archive();
   await archiveParts(calls, plant, BERND.email);
   const kinds = await restoreAll(calls);
@@ -214,6 +215,9 @@ test.skipIf(missing)('restores everything that was archived, of fourteen kinds',
   expect(kinds.length).toBeGreaterThanOrEqual(14);
   await allGood(calls, plant.sites);
   expect(await inventory(calls, plant)).toEqual(before);
+  // A person who was restored comes back only by consent.
+  const { found } = await mailTo(post, BERND.email, /set-password\?token=([\w-]+)/, 60_000, begun);
+  await calls.acceptInvitation({ body: { token: found[1]! } });
 });
 
 test.skipIf(missing)('loses nothing and judges alarms while PostgreSQL is away for 20 s', async () => {
