@@ -50,8 +50,11 @@ export function uploadHandlers({ signed, now }: GalleryParts) {
           await useAddress(db, caller, { id: upload, site_id: site.id, expires_at });
         });
         checkSize(file, Number(claims.size));
-        const picture = await pictures.run(caller, signal, () => judged(file, String(claims.type)));
-        await tenant((db) => keepUpload(db, upload, picture));
+        // One picture at a time is in memory until it is stored.
+        await pictures.run(caller, signal, async () => {
+          const picture = await judged(file, String(claims.type));
+          await tenant((db) => keepUpload(db, upload, picture));
+        });
         return { upload };
       },
     },

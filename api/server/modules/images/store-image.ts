@@ -25,19 +25,27 @@ export async function storeImage(
   { file, name, svgOnly, signal }: SentImage,
 ): Promise<ImageItem> {
   if (file.size > IMAGE_BYTES) throw refused(413, IMAGE_TEXTS.tooLarge);
-  const picture = await pictures
-    .run(caller, signal, async () => diagramPicture(new Uint8Array(await file.arrayBuffer()), svgOnly))
-    .catch((error: unknown) => {
+  // One picture at a time is in memory until it is stored.
+  return pictures.run(caller, signal, async () => {
+    const picture = await safePicture(file, svgOnly);
+    // A key identifies its bytes and cannot be guessed.
+    const key = `${cleanName(name)}-${randomBytes(6).toString('hex')}`;
+    return record(caller, 'image.upload', async (db) => {
+      const made = await insertImage(db, { ...picture, key, company_id: caller.companyId });
+      return { result: itemOf(made), detail: { image: made.uuid, key, bytes: file.size } };
+    });
+  });
+}
+
+async function safePicture(file: Blob, svgOnly: boolean) {
+  const picture = await diagramPicture(new Uint8Array(await file.arrayBuffer()), svgOnly).catch(
+    (error: unknown) => {
       if (error instanceof UnsafeSvg) throw refused(415, `${error.message}.`);
       throw error;
-    });
+    },
+  );
   if (!picture) throw refused(415, IMAGE_TEXTS.wrongType);
-  // A key identifies its bytes and cannot be guessed.
-  const key = `${cleanName(name)}-${randomBytes(6).toString('hex')}`;
-  return record(caller, 'image.upload', async (db) => {
-    const made = await insertImage(db, { ...picture, key, company_id: caller.companyId });
-    return { result: itemOf(made), detail: { image: made.uuid, key, bytes: file.size } };
-  });
+  return picture;
 }
 
 /** As the wire has it. */
