@@ -298,6 +298,8 @@ async function tryOnce(field: HTMLInputElement, picks: string[]) {
   // The palette runs a choice at the next frame, which a busy machine shows late: a choice belongs to its own Enter.
   await new Promise(requestAnimationFrame);
   await pause(40);
+  // A list that came during the pause has run its choice by then.
+  await new Promise(requestAnimationFrame);
   return { text, taken: [...picks] };
 }
 
