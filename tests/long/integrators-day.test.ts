@@ -267,7 +267,7 @@ test.skipIf(missing)('has every reading of the day in the history, and an intact
       read += wanted.length;
       const { items } = await calls.controllerTags({
         params: { uuid: plant.sites[nth]!.controller },
-        query: { limit: 1 },
+        query: { search: 'Reading 000', limit: 1 },
       });
       const left = async () => {
         const { rows } = await database.query<{ value: number }>(

@@ -1,4 +1,4 @@
-/** Devices of an installation: Modbus stations that number their readings, and ears for what comes by mail. */
+/** Devices of an installation: Modbus stations that number their readings. */
 import { RawModbus, type RawRequest, READ_HOLDING, registers } from '../field/raw-modbus.ts';
 
 /** Tags of a station, one register each. */
