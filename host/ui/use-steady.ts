@@ -89,7 +89,9 @@ function regionOf<T>(steady: Steady<T>, redraw: () => void): RegionHandlers {
       if (key === 'Enter' || key === ' ') steady.press(clock());
     },
     onClickCapture: (event) => {
-      if (steady.accepts(clock())) return;
+      // A menu or a dialog that was opened from here stays as it is while it is open.
+      const isWithin = event.currentTarget.contains(event.target as Node);
+      if (!isWithin || steady.accepts(clock())) return;
       event.preventDefault();
       event.stopPropagation();
     },
