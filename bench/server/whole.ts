@@ -17,16 +17,17 @@ import { TAGS } from '../../api/server/demo/plant/tags.ts';
 import { startModbusDevice } from '../../tests/long/modbus-device.ts';
 import { Caller, seedSetpoints } from '../../tests/long/setpoints.ts';
 import { newData, startServer } from '../../tests/support/server.ts';
+import { quantile } from '../statistics.ts';
 
 const WRITERS = 20;
 const SETTLE_MS = 10_000;
 const seconds = Number(process.argv[2] ?? 20);
 
-function quantiles(all: number[]): { count: number; p50: number; p99: number } {
-  all.sort((a, b) => a - b);
-  const at = (q: number): number => Math.round(all[Math.floor(all.length * q)] ?? 0);
-  return { count: all.length, p50: at(0.5), p99: at(0.99) };
-}
+const quantiles = (all: readonly number[]) => ({
+  count: all.length,
+  p50: Math.round(quantile(all, 0.5)),
+  p99: Math.round(quantile(all, 0.99)),
+});
 
 /** Milliseconds from the change at the plant to the page, of all values that come. */
 async function ages() {

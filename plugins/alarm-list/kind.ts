@@ -39,6 +39,8 @@ interface Layout {
   readonly rowHeight: number;
   /** How many rows there is room for. */
   readonly room: number;
+  /** The words of every alarm that may be listed. */
+  readonly words: readonly Row[];
   readonly columns: Columns;
 }
 
@@ -46,13 +48,13 @@ function layoutOf(p: ListProps, { x, y, w, h }: Inside, feed: Feed): Layout {
   const size = Math.min(p.fontSize, h / 6, w / 16);
   const head = size * ROW[1];
   const rows = { x, y: y + head, w, h: h - head };
-  const columns = columnsOf(wordsOf(p, feed), Math.max(0, w - head), size);
+  const words = wordsOf(p, feed);
+  const columns = columnsOf(words, Math.max(0, w - head), size);
   const rowHeight = size * ROW[columns.lines];
   const room = rowHeight > 0 ? Math.max(1, Math.floor(rows.h / rowHeight + 1e-6)) : 0;
-  return { size, head, rows, rowHeight, room, columns };
+  return { size, head, rows, rowHeight, room, words, columns };
 }
 
-/** The words of every alarm that may be listed. */
 function wordsOf(p: ListProps, { answers: [answer] }: Feed): Row[] {
   if (answer?.type !== 'alarms') return [];
   const { alarms, zone } = answer;
@@ -138,9 +140,8 @@ function drawSample(pen: Pen, p: ListProps, { rows, rowHeight, size, room }: Lay
 }
 
 function drawAlarms(pen: Pen, p: ListProps, layout: Layout, feed: Feed): void {
-  const { rows, rowHeight, size, room, columns, head } = layout;
+  const { rows, rowHeight, size, room, words, columns, head } = layout;
   const { alarms, more } = listedOf(p, feed, room);
-  const listed = wordsOf(p, feed);
   const quiet = { ...textStyle(p, size), fill: palette.quiet, maxWidth: rows.w };
   if (alarms.length === 0 && more === 0)
     pen.text(
@@ -151,7 +152,7 @@ function drawAlarms(pen: Pen, p: ListProps, layout: Layout, feed: Feed): void {
     );
   alarms.forEach((alarm, nth) => {
     const y = rows.y + nth * rowHeight;
-    drawRow(pen, p, listed[nth]!, { ...rows, y, h: rowHeight }, size, columns);
+    drawRow(pen, p, words[nth]!, { ...rows, y, h: rowHeight }, size, columns);
     drawMark(pen, alarm, { x: rows.x + head * 0.2, y: y + head * 0.25, w: head * 0.5, h: head * 0.5 });
   });
   if (more > 0)

@@ -344,7 +344,7 @@ test('the accessible mirror lists what is bound or can be clicked, with value, q
   expect(engine.pointer.mirror()).toHaveLength(2);
 });
 
-test('a number that is drawn without its unit has it beside it in the mirror, unless its name says it or it is no number of the tag', () => {
+test("the mirror adds the unit to a number drawn without it, unless the name has the unit or the number is not the tag's", () => {
   const shown = (config: object, label = '') => {
     const { engine, feed, settle } = engineWith('box quiet 0,0 9x9');
     engine.live.tags.add({ uuid: 't', name: 't', unit: 'm³/h' });

@@ -3,6 +3,7 @@ import type { Client } from '../../api/client/client.ts';
 import { MOST_SERIES, MOST_STATISTICS, RANGE_MS } from '../../api/client/history.ts';
 import type { FeedOrder } from '../../engine/live/feeds.ts';
 import type { FeedAnswer, FeedRange, FeedRequest } from '../../engine/plugin.ts';
+import { TAGS_AT_ONCE } from '../values/playback.ts';
 import { feedAlarm, feedSeries, feedStatistics } from './feed-words.ts';
 
 export type FeedClient = Pick<Client, 'tagSeries' | 'tagStatistics' | 'alerts' | 'standingAlarms'>;
@@ -138,9 +139,6 @@ async function alarmsOf(request: RequestOf<'alarms'>, at: Circumstances): Promis
   }
   return { type: 'alarms', alarms: own.slice(0, most).map(feedAlarm), total: own.length, zone };
 }
-
-/** Tags that one call takes. */
-const TAGS_AT_ONCE = 5000;
 
 /** Alarms as they stood at the time that playback shows. */
 async function pastAlarmsOf(

@@ -11,7 +11,7 @@ import type { AlarmMark } from '../../engine/primitives/alarm.ts';
 import type { PlaybackState, PlayedAlarm } from '../boundary/index.ts';
 
 /** As many as one call takes. */
-const TAGS_AT_ONCE = 5000;
+export const TAGS_AT_ONCE = 5000;
 const TICK_MS = 50;
 const MINUTE_MS = 60_000;
 /** The longest time that one call covers. */

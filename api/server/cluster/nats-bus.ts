@@ -203,7 +203,7 @@ class NatsBus implements NodeBus {
     }, wait).unref();
   }
 
-  /** Whoever asked was told that there is no answer: to do now what was to be done then would surprise them. */
+  /** The caller was told that there is no answer: a late execution would surprise people. */
   #refuse(message: Msg): void {
     this.#log.warn(
       { subject: subjectOf(message) },

@@ -1,6 +1,6 @@
 /**
- * Everything of the console that is picked by typing, tried at random moments over a server that answers late: what is
- * taken always has in it what stands in the field.
+ * Tries every picker of the console at random moments, with a server that answers late. The picked entry must contain the
+ * typed text.
  */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Star } from 'lucide-react';

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ActivityKind, ArchiveKind } from '../../../contract/index.ts';
 import { type PartCounts, restoreWithParts, type TableWithParts } from '../../storage/archive-with-parts.ts';
 import type { Db } from '../../storage/storage.ts';
+import { USER_ADDRESS } from '../../storage/user-address.ts';
 import { attach, type DetachableTable } from '../tags/index.ts';
 
 interface StoredKind {
@@ -180,7 +181,7 @@ export const STORED_KINDS: Readonly<Record<ArchiveKind, StoredKind>> = {
   user: {
     rows: sql`
       select users.id, users.uuid, users.first_name || ' ' || users.last_name as name,
-        coalesce(users.invited_email, users.email) as place, item.archived_at as at, null::integer as site_id
+        ${USER_ADDRESS} as place, item.archived_at as at, null::integer as site_id
       from memberships as item join users on users.id = item.user_id and users.archived_at is null
       where item.archived_at is not null and not exists (
         select from users as invited join memberships as theirs on theirs.user_id = invited.id

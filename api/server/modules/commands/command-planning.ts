@@ -1,6 +1,6 @@
 /**
- * What a write would do, with everything that must hold for it, whoever requests it: checked for its confirmation and,
- * once more, for the write itself.
+ * Plans a write: its effect and its preconditions. They are checked for the confirmation, and once more for the write
+ * itself.
  */
 import { randomUUID } from 'node:crypto';
 import type { Tag, TagScalar } from '../../../contract/index.ts';

@@ -177,8 +177,8 @@ export class CommandService {
   }
 
   /**
-   * Takes over what runs of the server left that have ended or died: what was under way is settled, what waits goes on
-   * waiting. Old commands of this run that it is not at work on are settled too.
+   * Takes over the commands of runs of the server that have ended or died. It settles those under way; waiting ones stay.
+   * It also settles old commands of this run that nothing works on.
    */
   async sweep(): Promise<void> {
     const { storage, now, run } = this.#options;

@@ -4,11 +4,11 @@ import { GALLERY_BYTES, GALLERY_TEXTS } from '../../../contract/index.ts';
 import type { SignedAddresses } from '../../access/signed-addresses.ts';
 import type { Recorder } from '../../audit/recorder.ts';
 import { galleryPicture } from '../../files/gallery-picture.ts';
-import { UnsafeSvg } from '../../files/svg.ts';
 import { HttpError, missing } from '../../http/errors.ts';
 import type { Caller, Handlers } from '../../http/handler.ts';
 import { pictures } from '../../http/lanes.ts';
 import type { Db } from '../../storage/storage.ts';
+import { acceptable, refused } from '../images/index.ts';
 import { findSiteItem } from '../sites/index.ts';
 import { claimUpload, keepUpload, type Upload, waitingUploads } from './uploads.ts';
 
@@ -52,7 +52,8 @@ export function uploadHandlers({ signed, now }: GalleryParts) {
         checkSize(file, Number(claims.size));
         // One picture at a time is in memory until it is stored.
         await pictures.run(caller, signal, async () => {
-          const picture = await judged(file, String(claims.type));
+          const made = galleryPicture(new Uint8Array(await file.arrayBuffer()), String(claims.type));
+          const picture = await acceptable(made, GALLERY_TEXTS.wrongType);
           await tenant((db) => keepUpload(db, upload, picture));
         });
         return { upload };
@@ -73,21 +74,6 @@ function checkSize(file: Blob, size: number): void {
   if (file.size > GALLERY_BYTES) throw refused(413, GALLERY_TEXTS.tooLarge);
   if (size > 0 && file.size !== size) throw refused(400, 'The file is not the one that was announced');
 }
-
-/** The picture as it is stored. Throws 415 in the words of the gallery. */
-async function judged(file: Blob, type: string) {
-  const picture = await galleryPicture(new Uint8Array(await file.arrayBuffer()), type).catch(
-    (error: unknown) => {
-      if (error instanceof UnsafeSvg) throw refused(415, `${error.message}.`);
-      throw error;
-    },
-  );
-  if (!picture) throw refused(415, GALLERY_TEXTS.wrongType);
-  return picture;
-}
-
-const refused = (status: number, message: string): HttpError =>
-  new HttpError(status, message, { code: 'NOT_A_PICTURE', fields: { file: message } });
 
 /** How an address is answered that takes one picture. `path`: below the API's. */
 export const uploadAddress = (path: string, { token, until }: ReturnType<SignedAddresses['sign']>) => ({

@@ -1,3 +1,3 @@
 /** The interface for other modules: pictures that a company uploads for its diagrams. */
 export { imageHandlers } from './routes.ts';
-export { refused, storeImage } from './store-image.ts';
+export { acceptable, refused, storeImage } from './store-image.ts';

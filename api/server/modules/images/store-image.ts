@@ -27,24 +27,24 @@ export async function storeImage(
   if (file.size > IMAGE_BYTES) throw refused(413, IMAGE_TEXTS.tooLarge);
   // One picture at a time is in memory until it is stored.
   return pictures.run(caller, signal, async () => {
-    const picture = await safePicture(file, svgOnly);
+    const made = diagramPicture(new Uint8Array(await file.arrayBuffer()), svgOnly);
+    const picture = await acceptable(made, IMAGE_TEXTS.wrongType);
     // A key identifies its bytes and cannot be guessed.
     const key = `${cleanName(name)}-${randomBytes(6).toString('hex')}`;
     return record(caller, 'image.upload', async (db) => {
-      const made = await insertImage(db, { ...picture, key, company_id: caller.companyId });
-      return { result: itemOf(made), detail: { image: made.uuid, key, bytes: file.size } };
+      const image = await insertImage(db, { ...picture, key, company_id: caller.companyId });
+      return { result: itemOf(image), detail: { image: image.uuid, key, bytes: file.size } };
     });
   });
 }
 
-async function safePicture(file: Blob, svgOnly: boolean) {
-  const picture = await diagramPicture(new Uint8Array(await file.arrayBuffer()), svgOnly).catch(
-    (error: unknown) => {
-      if (error instanceof UnsafeSvg) throw refused(415, `${error.message}.`);
-      throw error;
-    },
-  );
-  if (!picture) throw refused(415, IMAGE_TEXTS.wrongType);
+/** The picture that was made of a file. Throws 415 if the file is unsafe, or no picture (`wrongType`). */
+export async function acceptable<P>(made: Promise<P | undefined>, wrongType: string): Promise<P> {
+  const picture = await made.catch((error: unknown) => {
+    if (error instanceof UnsafeSvg) throw refused(415, `${error.message}.`);
+    throw error;
+  });
+  if (!picture) throw refused(415, wrongType);
   return picture;
 }
 

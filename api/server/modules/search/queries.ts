@@ -1,6 +1,7 @@
 /** Finds things by a few letters of their names, the likeliest first. Run these in a tenant's transaction. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../storage/storage.ts';
+import { USER_ADDRESS } from '../../storage/user-address.ts';
 
 export interface FoundRow {
   readonly uuid: string;
@@ -66,17 +67,14 @@ export async function searchEquipment(db: Db, wanted: Wanted): Promise<readonly 
   return rows;
 }
 
-/** Of an account, or of an invitation. */
-const ADDRESS = sql`coalesce(users.invited_email, users.email)`;
-
 /** Present users; archived ones are found on their own page. */
 export async function searchUsers(db: Db, wanted: Wanted): Promise<readonly FoundRow[]> {
   const name = sql`users.first_name || ' ' || users.last_name`;
   const { rows } = await sql<FoundRow>`
-    select users.uuid, ${name} as name, ${ADDRESS} as detail, null as "siteUuid"
+    select users.uuid, ${name} as name, ${USER_ADDRESS} as detail, null as "siteUuid"
     from users join memberships on memberships.user_id = users.id
     where memberships.archived_at is null and users.archived_at is null
-      and ${hasAll(sql`${name} || ' ' || ${ADDRESS}`, wanted)}
+      and ${hasAll(sql`${name} || ' ' || ${USER_ADDRESS}`, wanted)}
     order by not ${hasAll(name, wanted)}, ${likeliest(name, wanted)}, users.id
     limit ${wanted.limit}`.execute(db);
   return rows;

@@ -1,7 +1,7 @@
 /**
  * Who may do what to whose, whole: every endpoint of the contract × everybody who might call × every state of the object
- * it names. What is expected is derived from the endpoint's rule and the object's state; `fixtures.ts` says only what a
- * table cannot know. An endpoint that is added is in here at once, or fails for want of a fixture.
+ * it names. The expected answer follows from the endpoint's rule and the object's state; `fixtures.ts` adds only values and
+ * exceptions. An endpoint that is added is in here at once, or fails for want of a fixture.
  */
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

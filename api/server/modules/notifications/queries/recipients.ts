@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { NotifiedGroup, NotifiedUser, Permissions } from '../../../../contract/index.ts';
 import { type AnyId, isAmong } from '../../../storage/ids.ts';
 import type { Db } from '../../../storage/storage.ts';
+import { USER_ADDRESS } from '../../../storage/user-address.ts';
 import { maySeeAlerts } from './rules.ts';
 
 const USER = [
@@ -10,7 +11,7 @@ const USER = [
   'users.uuid',
   'users.first_name as firstName',
   'users.last_name as lastName',
-  sql<string>`coalesce(users.invited_email, users.email)`.as('email'),
+  USER_ADDRESS.as('email'),
 ] as const;
 
 const PERMISSIONS = sql<Permissions>`coalesce(memberships.permissions, roles.permissions)`.as('permissions');

@@ -8,7 +8,8 @@ import { ADMINISTRATOR } from '../../../access/administrator.ts';
 import { invitationOf } from '../../../access/invitations.ts';
 import type { Page } from '../../../storage/page.ts';
 import type { Db } from '../../../storage/storage.ts';
-import { ADDRESS, BY_NAME, isNamed, type PersonDetails } from './users.ts';
+import { USER_ADDRESS } from '../../../storage/user-address.ts';
+import { BY_NAME, isNamed, type PersonDetails } from './users.ts';
 
 /**
  * Returns the id of the user that a company adds by email. It is a new account, or an invitation if the account exists; the
@@ -117,7 +118,7 @@ export async function takeablePeople(
   if (term) found = found.where(isNamed(term));
   const { total } = await found.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow();
   const items = await found
-    .select(['uuid', 'first_name as firstName', 'last_name as lastName', ADDRESS.as('email')])
+    .select(['uuid', 'first_name as firstName', 'last_name as lastName', USER_ADDRESS.as('email')])
     .orderBy(BY_NAME)
     .limit(page.limit)
     .offset(page.skip)

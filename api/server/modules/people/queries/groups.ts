@@ -3,14 +3,15 @@ import { sql } from 'kysely';
 import { type AnyId, isAmong, isId } from '../../../storage/ids.ts';
 import type { Page } from '../../../storage/page.ts';
 import type { Db } from '../../../storage/storage.ts';
-import { ADDRESS, BY_NAME, isNamed } from './users.ts';
+import { USER_ADDRESS } from '../../../storage/user-address.ts';
+import { BY_NAME, isNamed } from './users.ts';
 
 const MEMBER = [
   'users.id',
   'users.uuid',
   'first_name as firstName',
   'last_name as lastName',
-  ADDRESS.as('email'),
+  USER_ADDRESS.as('email'),
 ] as const;
 
 /** Members who are archived neither as users nor in this company. */

@@ -4,6 +4,7 @@ import type { Permissions } from '../../../../contract/permissions.ts';
 import { type AnyId, isId } from '../../../storage/ids.ts';
 import type { Page } from '../../../storage/page.ts';
 import type { Db } from '../../../storage/storage.ts';
+import { USER_ADDRESS } from '../../../storage/user-address.ts';
 
 /** A membership with its user and role. */
 const rows = (db: Db) =>
@@ -13,15 +14,12 @@ const rows = (db: Db) =>
     .innerJoin('roles', 'roles.id', 'memberships.role_id')
     .leftJoin('user_pictures', 'user_pictures.user_id', 'users.id');
 
-/** That of an account, or that which a company invited. */
-export const ADDRESS = sql<string>`coalesce(users.invited_email, users.email)`;
-
 const COLUMNS = [
   'users.id',
   'users.uuid',
   'users.first_name',
   'users.last_name',
-  ADDRESS.as('email'),
+  USER_ADDRESS.as('email'),
   'users.phone',
   'users.country_code',
   'users.timezone',
@@ -35,7 +33,7 @@ const COLUMNS = [
 const isActive = sql<boolean>`(memberships.archived_at is null and users.archived_at is null)`;
 /** ERR-22: a search covers the whole name and the e-mail. */
 export const isNamed = (term: string) =>
-  sql<boolean>`strpos(lower(users.first_name || ' ' || users.last_name || ' ' || ${ADDRESS}), ${term}) > 0`;
+  sql<boolean>`strpos(lower(users.first_name || ' ' || users.last_name || ' ' || ${USER_ADDRESS}), ${term}) > 0`;
 
 export const BY_NAME = sql`lower(users.last_name), lower(users.first_name), users.id`;
 

@@ -123,8 +123,8 @@ export async function countSchedulesOf(db: Db, ownerId: number): Promise<number>
 }
 
 /**
- * Makes the schedules of one user another's. What runs goes on with the new owner's rights; what was stopped because the
- * owner left stays so, with `reason` in place of that, until somebody looks at it.
+ * Gives the schedules of one user to another. Active schedules use the rights of the new owner from then on. Schedules that
+ * were stopped because their owner left stay stopped, for `reason`.
  */
 export async function takeOverSchedules(
   db: Db,
