@@ -54,4 +54,23 @@ export const exactWords = (value: number): string =>
 /** A whole number that is given by its digits, as no number has them all. */
 export const digitWords = (digits: string): string => whole.format(BigInt(digits));
 
+const isRounded = (value: number): boolean => Number.isInteger(value) && !Number.isSafeInteger(value);
+
+/** A figure by its exact digits where they are known; a rounded integer says that it is. */
+export function figureWords(value: number, words: string, digits: string | undefined): string {
+  if (digits !== undefined) return digitWords(digits);
+  return isRounded(value) ? roundedWords(words) : words;
+}
+
+/** The consumption of a counter from its lowest and highest value: a difference of rounded integers is rounded too. */
+export function consumptionWords(
+  words: string,
+  { min, max, digits }: { min: number | null; max: number | null; digits?: { consumption?: string } },
+): string {
+  if (digits?.consumption !== undefined) return digitWords(digits.consumption);
+  return [min, max].some((end) => end !== null && isRounded(end)) ? roundedWords(words) : words;
+}
+
+const roundedWords = (words: string): string => `≈ ${words}`;
+
 export const withUnit = (words: string, unit: string | null): string => (unit ? `${words} ${unit}` : words);

@@ -1,6 +1,6 @@
 /** The figures of a series over a time, in words: the table under a trend, and that of a file. */
 import { durationWords } from './duration-words.ts';
-import { digitWords, exactWords, withUnit } from './numbers.ts';
+import { consumptionWords, exactWords, figureWords, withUnit } from './numbers.ts';
 
 /** Null: unknown, or the tag is no number. */
 export interface TrendFigures {
@@ -20,7 +20,7 @@ export interface TrendFigures {
   /** The series' own if missing. */
   readonly consumptionUnit?: string | null;
   /** All digits of 64-bit integers that a number cannot hold. */
-  readonly digits?: { readonly min?: string; readonly max?: string };
+  readonly digits?: { readonly min?: string; readonly max?: string; readonly consumption?: string };
 }
 
 interface Measured {
@@ -43,8 +43,8 @@ export const FIGURES: readonly (readonly [
   ['Starts', (_, { starts }) => (starts === null ? null : exactWords(starts))],
   [
     'Consumption',
-    ({ unit, format }, { consumption, consumptionUnit = unit }) =>
-      measured({ unit: consumptionUnit, format }, consumption),
+    ({ unit, format = exactWords }, { consumption, consumptionUnit = unit, ...figures }) =>
+      consumption === null ? null : withUnit(consumptionWords(format(consumption), figures), consumptionUnit),
   ],
 ];
 
@@ -55,7 +55,7 @@ const measured = (
   { unit, format = exactWords }: Measured,
   value: number | null,
   digits?: string,
-): string | null => (value === null ? null : withUnit(digits ? digitWords(digits) : format(value), unit));
+): string | null => (value === null ? null : withUnit(figureWords(value, format(value), digits), unit));
 
 /** A share in percent; all and nothing are only said where they are true. */
 function knownWords(share: number): string {

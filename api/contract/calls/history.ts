@@ -129,6 +129,8 @@ export const digitsField = object({
   max: optional(text()),
   first: optional(text()),
   last: optional(text()),
+  /** Missing where it is rounded: the counter was reset. */
+  consumption: optional(text()),
 });
 
 const statistics = object({

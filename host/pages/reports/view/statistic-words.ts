@@ -2,7 +2,7 @@
 import type { ReportView, SeriesStatistics, ViewSeries } from '../../../../api/contract/index.ts';
 import { percentOf } from '../../../../api/contract/report-values.ts';
 import { durationWords } from '../../../../engine/chart/duration-words.ts';
-import { digitWords, withUnit } from '../../../../engine/chart/numbers.ts';
+import { consumptionWords, figureWords, withUnit } from '../../../../engine/chart/numbers.ts';
 import { decimalWords, valueWords } from '../value-words.ts';
 
 export interface Measure {
@@ -29,9 +29,9 @@ export function measures(view: ReportView): Measure[] {
     words: (series) => {
       const number = of(id)(series);
       const shown = { ...series, dataPoint: 'average' } as const;
-      const digits = digitsOf(series, id);
-      if (digits && !percentOf(series.format, format)) return digitWords(digits);
-      return number === null ? '' : valueWords(number, shown, format);
+      if (number === null) return '';
+      const words = valueWords(number, shown, format);
+      return percentOf(series.format, format) ? words : figureWords(number, words, digitsOf(series, id));
     },
   });
   const plain = (id: Name, title: string, words: (value: number) => string): Measure => ({
@@ -58,14 +58,15 @@ export function measures(view: ReportView): Measure[] {
     plain('starts', 'Starts', decimalWords),
     {
       ...{ id: 'consumption', title: 'Consumption', order: of('consumption') },
-      words: (series) => consumptionWords(series),
+      words: consumptionOf,
     },
   ];
 }
 
-function consumptionWords({ statistics, unit }: ViewSeries): string {
-  const { consumption = null, consumptionUnit = unit } = statistics ?? {};
-  return consumption === null ? '' : withUnit(decimalWords(consumption), consumptionUnit);
+function consumptionOf({ statistics, unit }: ViewSeries): string {
+  if (!statistics || statistics.consumption === null) return '';
+  const { consumption, consumptionUnit = unit } = statistics;
+  return withUnit(consumptionWords(decimalWords(consumption), statistics), consumptionUnit);
 }
 
 /** The series in the order of a column; those that have nothing there are last either way. */

@@ -29,3 +29,16 @@ export async function exactIntegers(
     order by nth`.execute(db);
   return rows.map(({ exact }) => (exact === null ? null : BigInt(exact)));
 }
+
+/** The newest known integer before a time; null without one, or if its sample is not kept any more. */
+export async function newestInteger(
+  db: Db,
+  { companyId, tagId, until }: { companyId: number; tagId: number; until: Date },
+): Promise<bigint | null> {
+  const { rows } = await sql<{ exact: string }>`
+    select integer_value::text as exact from samples
+    where tag_id = ${tagId} and company_id = ${companyId} and time < ${until}
+      and quality <= ${sql.lit(Quality.uncertain)} and integer_value is not null
+    order by time desc limit 1`.execute(db);
+  return rows[0] ? BigInt(rows[0].exact) : null;
+}

@@ -79,7 +79,8 @@ export async function readStatistics(
   const found = new Map<number, TagStatistics>();
   for (const { tag, tagType, unit, isInteger, ...statistics } of rows) {
     const digits = isInteger ? await digitsOf(db, { ...query, to: end, tagId: tag }, statistics) : undefined;
-    const consumption = consumptionOf({ ...statistics, tagType, unit }, ms);
+    const rise = digits?.consumption === undefined ? statistics.consumption : Number(digits.consumption);
+    const consumption = consumptionOf({ ...statistics, tagType, unit, consumption: rise }, ms);
     found.set(tag, { ...statistics, ...consumption, ...(digits ? { digits } : {}) });
   }
   return found;

@@ -2,12 +2,15 @@
 import { sql } from 'kysely';
 import { Quality } from '../../../../contract/live.ts';
 import type { Db } from '../../../storage/storage.ts';
-import { exactIntegers } from './exact-integers.ts';
+import { exactIntegers, newestInteger } from './exact-integers.ts';
 import { type PartsQuery, partsOf, trendsFor } from './historian-parts.ts';
 
 const NAMES = ['min', 'max', 'first', 'last'] as const;
-export type Digits = Readonly<Partial<Record<(typeof NAMES)[number], string>>>;
-type Rounded = Readonly<Record<(typeof NAMES)[number], number | null>>;
+export type Digits = Readonly<Partial<Record<(typeof NAMES)[number] | 'consumption', string>>>;
+type Rounded = Readonly<Record<(typeof NAMES)[number], number | null>> & {
+  /** The sum of all increases. */
+  readonly consumption: number;
+};
 
 /** Trends whose samples are searched for the exact extremes of a tag: a value that is held for months is in all of them. */
 const MOST_PARTS = 100;
@@ -37,8 +40,32 @@ export async function digitsOf(
     first: (await newest(from, figures.first)) ?? inside?.first,
     last: await newest(to, figures.last),
   };
-  const known = NAMES.flatMap((name) => (found[name] == null ? [] : [[name, String(found[name])] as const]));
+  const consumption = await exactConsumption(db, query, { ...found, consumption: figures.consumption });
+  const known = Object.entries({ ...found, consumption }).flatMap(([name, value]) =>
+    value == null ? [] : [[name, String(value)] as const],
+  );
   return known.length > 0 ? Object.fromEntries(known) : undefined;
+}
+
+interface Ends {
+  readonly first: Exact;
+  readonly last: Exact;
+  readonly consumption: number;
+}
+
+/**
+ * The exact sum of all increases. Increases and falls between the first and the last value cancel out unless the counter was
+ * reset. After a reset the sum stays rounded, and the result is null.
+ */
+async function exactConsumption(
+  db: Db,
+  { companyId, from, tagId }: PartsQuery & { readonly tagId: number },
+  { first, last, consumption }: Ends,
+): Promise<Exact> {
+  // A value that was lost before the range began is not the first one in it, but increases count from it.
+  const start = (await newestInteger(db, { companyId, tagId, until: from })) ?? first;
+  if (start == null || last == null || Number(last) - Number(start) !== consumption) return null;
+  return last - start;
 }
 
 type Exact = bigint | null | undefined;
