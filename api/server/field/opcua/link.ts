@@ -128,7 +128,6 @@ export class OpcuaLink implements RunningLink {
     const closed = new Promise<string>((done) => {
       this.#stop = done;
     });
-    let isHeard = false;
     const opening = this.#open(channel);
     try {
       const session = await Promise.race([
@@ -137,14 +136,13 @@ export class OpcuaLink implements RunningLink {
       ]);
       this.#up(session);
       const reason = await Promise.race([session.ended, closed]);
-      isHeard = reason === 'closed';
       session.stop(reason);
       this.#down(reason);
+      await channel.close(reason === 'closed');
     } catch (error) {
       this.#down(error instanceof FieldError ? error.message : `failed: ${(error as Error).message}`);
-      isHeard = await isOpened(opening);
+      await abandon(opening, channel);
     }
-    await channel.close(isHeard);
   }
 
   async #open(channel: Channel): Promise<OpcuaSession> {
@@ -213,17 +211,20 @@ export class OpcuaLink implements RunningLink {
   }
 }
 
-/** How long a link that is closed waits for the session that it is opening. */
+/** Milliseconds that a closed link waits for the session that it is opening. */
 const OPENING_MS = 1000;
 
-/** Waits for a session that is being opened, so that it can be closed: a server has room for few of them. */
-function isOpened(opening: Promise<OpcuaSession>): Promise<boolean> {
-  const opened = opening.then(
+/**
+ * Closes the session that is being opened, as soon as it is open: servers have room for few sessions. On a slow server this
+ * goes on after the link has been closed. Each step of opening has a time limit of its own.
+ */
+async function abandon(opening: Promise<OpcuaSession>, channel: Channel): Promise<void> {
+  const closed = opening.then(
     (session) => {
       session.stop('closed');
-      return true;
+      return channel.close(true);
     },
-    () => false,
+    () => channel.close(false),
   );
-  return withTimeout(opened, OPENING_MS, () => new Error('late')).catch(() => false);
+  await withTimeout(closed, OPENING_MS, () => new Error('late')).catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 /** OPC UA: whom the driver trusts, where it connects to, what it says when it cannot. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StatusCodes } from 'node-opcua-client';
@@ -226,3 +226,27 @@ test('leaves no session on the server when a link is closed while it opens', asy
     await expect.poll(() => plant.sessions, { timeout: 5000 }).toBe(0);
   }
 });
+
+test('leaves no session on a slow server when a link is closed while it opens', async () => {
+  await until(() => plant.sessions === 0);
+  const { driver } = start();
+  await driver.connect([link({ endpoint: `opc.tcp://127.0.0.1:${await slowLine(400)}` })]);
+  await until(() => plant.sessions > 0);
+  await driver.close();
+  await until(() => plant.sessions === 0);
+});
+
+/** A port that reaches the server; each of its answers takes `ms`. */
+async function slowLine(ms: number): Promise<number> {
+  const line = createServer((near) => {
+    const far = connect(plant.port, '127.0.0.1');
+    near.on('error', () => far.destroy());
+    near.on('end', () => far.end());
+    far.on('error', () => near.destroy());
+    near.on('data', (bytes) => far.write(bytes));
+    far.on('data', (bytes) => setTimeout(() => near.write(bytes), ms));
+  });
+  await new Promise<void>((done) => line.listen(0, '127.0.0.1', () => done()));
+  closers.push(() => line.close());
+  return (line.address() as { port: number }).port;
+}
