@@ -35,6 +35,7 @@ const mortal: Storage = {
   watch: storage.watch,
   raw: storage.raw,
   system: (work) => counted(() => storage.system(work)),
+  statement: (work) => counted(() => storage.statement(work)),
   tenant: (company, work) => counted(() => storage.tenant(company, work)),
   ping: () => storage.ping(),
   holdStill: (work) => storage.holdStill(work),

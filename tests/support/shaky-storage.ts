@@ -33,6 +33,10 @@ export class ShakyStorage {
         this.#refuse();
         return storage.system(work);
       },
+      statement: async (work) => {
+        this.#refuse();
+        return storage.statement(work);
+      },
       tenant: async (companyId, work) => {
         this.#refuse();
         let isLost = false;

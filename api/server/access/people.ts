@@ -1,8 +1,10 @@
 /** The user of a token, read from storage at every call, so that a change of rights applies from the next call on. */
 
+import type { Kysely } from 'kysely';
 import type { Company, Session, User } from '../../contract/endpoints.ts';
 import { isGranted, type Permissions } from '../../contract/permissions.ts';
 import type { Caller } from '../http/handler.ts';
+import type { Schema } from '../storage/schema.ts';
 import type { Db, Storage } from '../storage/storage.ts';
 import { ADMINISTRATOR } from './administrator.ts';
 import { actorStands } from './session-validity.ts';
@@ -20,7 +22,7 @@ export async function findPerson(
   claims: TokenClaims,
   now: number,
 ): Promise<Person | undefined> {
-  const row = await storage.system((db) => personRow(db, claims, now));
+  const row = await storage.statement((db) => personRow(db, claims, now));
   if (!row) return undefined;
   const permissions = (row.own_permissions ?? row.role_permissions) as Permissions;
   return {
@@ -41,7 +43,7 @@ export async function findPerson(
 }
 
 /** Users with their company and role, of whom none is archived. */
-const seats = (db: Db) =>
+const seats = (db: Kysely<Schema>) =>
   db
     .selectFrom('users')
     .innerJoin('memberships', 'memberships.user_id', 'users.id')
@@ -71,7 +73,7 @@ const seats = (db: Db) =>
     ]);
 type SeatRow = Awaited<ReturnType<ReturnType<typeof seats>['executeTakeFirstOrThrow']>>;
 
-const personRow = (db: Db, claims: TokenClaims, now: number) =>
+const personRow = (db: Kysely<Schema>, claims: TokenClaims, now: number) =>
   seats(db)
     .innerJoin('refresh_families', 'refresh_families.user_id', 'users.id')
     .leftJoin('users as actor', 'actor.id', 'refresh_families.actor_id')

@@ -8,6 +8,7 @@ import type { AuditTable } from '../storage/schema/audit.ts';
 import type { Db, Storage } from '../storage/storage.ts';
 import { type Activity, insertActivity, withActivity } from './activity.ts';
 import { type AuditEntry, type AuditRow, type Fault, follow, GENESIS, type Head, seal } from './chain.ts';
+import { KeptHeads } from './kept-heads.ts';
 import { type RowFault, SealedRows } from './sealed-rows.ts';
 import type { AuditVault } from './vault.ts';
 
@@ -34,14 +35,13 @@ export class AuditLog {
   readonly #vault: AuditVault;
   /** The last append of each company: the next one waits for it. */
   readonly #tails = new Map<number, Promise<unknown>>();
-  /** The newest head of each company that this process has seen: restoring an old head file does not hide it. */
-  readonly #newest = new Map<number, Head>();
-
+  readonly #heads: KeptHeads;
   #told: (companyId: number, action: string) => void = () => {};
 
   constructor(storage: Storage, vault: AuditVault) {
     this.#storage = storage;
     this.#vault = vault;
+    this.#heads = new KeptHeads(storage, vault);
   }
 
   /** Other nodes append to it too. */
@@ -58,14 +58,15 @@ export class AuditLog {
    * Appends a row and runs `alongside` in the same transaction: both are stored or neither. What it returns appears in
    * the activity log of its sites. Resolves when the row is committed and the head outside the database is on the disk.
    */
-  append(
+  async append(
     companyId: number,
     entry: AuditEntry,
     // biome-ignore lint/suspicious/noConfusingVoidType: most have nothing to say to a site.
     alongside?: (db: Db) => Promise<Activity | undefined | void>,
   ): Promise<void> {
-    return this.#inTurn(companyId, async () => {
-      const head = await this.#storage.tenant(companyId, async (db) => {
+    // The next row does not wait until this one's head is on the disk.
+    const { isKept } = await this.#inTurn(companyId, async () => {
+      const { before, ...head } = await this.#storage.tenant(companyId, async (db) => {
         const activity = await alongside?.(db);
         if (!activity) return this.#insert(db, companyId, entry);
         const told = withActivity(entry, activity);
@@ -73,36 +74,13 @@ export class AuditLog {
         await insertActivity(db, companyId, appended.sequence, told);
         return appended;
       });
-      await this.#keepHead(companyId, head, head.before);
-      this.#told(companyId, entry.action);
+      const isKept = this.#heads.keep(companyId, head, before);
+      // A second row tells that there was a head: without one it would look cut off.
+      if (before.sequence === 0) await isKept;
+      return { isKept };
     });
-  }
-
-  /**
-   * The head outside the database advances with the chain, and never goes back. If rows were cut off or changed it stays,
-   * and with it the evidence, which later rows would cover up. False if it stays for that reason. `before`: the row before
-   * `head`, if it is known.
-   */
-  async #keepHead(companyId: number, head: Head, before?: Head): Promise<boolean> {
-    for (;;) {
-      const stored = await this.#vault.heads.read(companyId);
-      const known = this.#newer(companyId, stored);
-      if (known.hmac === head.hmac) return true;
-      const isContinued =
-        this.#mayBegin(known, before) ||
-        known.hmac === before?.hmac ||
-        (await this.#isThere(companyId, known));
-      if (!isContinued) return false;
-      if (known.sequence > head.sequence) return true;
-      this.#newest.set(companyId, head);
-      if (await this.#vault.heads.advance(companyId, stored, head)) return true;
-    }
-  }
-
-  /** A crash at the very first row leaves a company without a head; where nodes share the log, not having met it does so too. */
-  #mayBegin(known: Head, before: Head | undefined): boolean {
-    if (known.sequence > 0) return false;
-    return this.#vault.isShared || (before !== undefined && before.sequence <= 1);
+    await isKept;
+    this.#told(companyId, entry.action);
   }
 
   /**
@@ -112,35 +90,10 @@ export class AuditLog {
   async witness(): Promise<number[]> {
     const cut: number[] = [];
     for (const { id, ...head } of await newestHeads(this.#storage)) {
-      if (this.#newest.get(id)?.hmac === head.hmac) continue;
-      const isWhole = await this.#inTurn(id, () => this.#keepHead(id, head));
-      if (!isWhole) cut.push(id);
+      if (this.#heads.isNewest(id, head)) continue;
+      if (!(await this.#heads.keep(id, head))) cut.push(id);
     }
     return cut;
-  }
-
-  /** Whether the chain goes through a head: another process may have continued it since. */
-  async #isThere(companyId: number, { sequence, hmac }: Head): Promise<boolean> {
-    if (sequence === 0) return false;
-    const row = await this.#storage.tenant(companyId, (db) =>
-      db
-        .selectFrom('audit')
-        .select('hmac')
-        .where('company_id', '=', companyId)
-        .where('sequence', '=', sequence)
-        .executeTakeFirst(),
-    );
-    return row?.hmac === hmac;
-  }
-
-  /** The newest known head, from memory or the disk. */
-  async #known(companyId: number): Promise<Head> {
-    return this.#newer(companyId, await this.#vault.heads.read(companyId));
-  }
-
-  #newer(companyId: number, stored: Head): Head {
-    const seen = this.#newest.get(companyId) ?? GENESIS;
-    return seen.sequence > stored.sequence ? seen : stored;
   }
 
   /** Rows of a company, newest first, and their total number. */
@@ -160,7 +113,7 @@ export class AuditLog {
    * Appends go on meanwhile; each page is a transaction of its own.
    */
   async verify(companyId: number): Promise<Verdict> {
-    const known = await this.#known(companyId);
+    const known = await this.#heads.known(companyId);
     const { head, fault, isKnownMet } = await this.#walk(companyId, known);
     if (fault) return { intact: false, rows: head.sequence, fault };
     // Without a head nobody knows where the chain ended; only a crash at the very first row may leave none.
@@ -198,14 +151,18 @@ export class AuditLog {
     }
   }
 
+  /**
+   * Another process on the same database may append too; within this one #inTurn keeps the order, and the embedded database runs
+   * one transaction at a time. A process that is paused while it holds the lock loses its transaction soon: nobody can write
+   * to a device meanwhile.
+   */
+  async #lock(db: Db, companyId: number): Promise<void> {
+    await sql`select set_config('idle_in_transaction_session_timeout', ${HELD_AT_MOST}, true),
+      pg_advisory_xact_lock(${sql.lit(LOCK_CLASS)}, ${companyId})`.execute(db);
+  }
+
   async #insert(db: Db, companyId: number, entry: AuditEntry): Promise<Appended> {
-    // Another process on the same database may append too; within this one #inTurn keeps the order. One that is paused
-    // while it holds the lock loses its transaction soon: nobody can write to a device meanwhile.
-    const limit =
-      this.#storage.engine === 'postgres'
-        ? sql`set_config('idle_in_transaction_session_timeout', ${HELD_AT_MOST}, true),`
-        : sql``;
-    await sql`select ${limit} pg_advisory_xact_lock(${sql.lit(LOCK_CLASS)}, ${companyId})`.execute(db);
+    if (this.#storage.engine === 'postgres') await this.#lock(db, companyId);
     const last = await db
       .selectFrom('audit')
       .select(['sequence', 'hmac'])

@@ -146,10 +146,18 @@ class KyselyStorage implements OwnStorage {
     return this.#transaction(work);
   }
 
-  async #transaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  statement<T>(work: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
+    return this.#judged('statement', () => work(this.raw));
+  }
+
+  #transaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    return this.#judged('transaction', () => this.raw.transaction().execute(work));
+  }
+
+  async #judged<T>(what: string, work: () => Promise<T>): Promise<T> {
     this.watch.refuse();
     try {
-      return await inSpan('transaction', {}, () => this.raw.transaction().execute(work));
+      return await inSpan(what, {}, work);
     } catch (error) {
       throw this.watch.judged(error);
     }

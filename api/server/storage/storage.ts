@@ -15,6 +15,8 @@ export interface Storage {
   tenant<T>(companyId: number, work: (db: Db) => Promise<T>): Promise<T>;
   /** Runs `work` in a transaction over all companies: sign-in, start-up, drivers, the historian. Never with a request's input as a table or column. */
   system<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** Runs one statement over all companies: what every call reads. It needs no transaction, which takes longer than the statement. */
+  statement<T>(work: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
   /** Whether the database can be used; both kinds of transactions throw StorageAwayError while it cannot. */
   readonly watch: Pick<StorageWatch, 'away' | 'onChange'>;
   /** For the migrator and the test suite only. */

@@ -50,6 +50,7 @@ describe.skipIf(missing)(`limits at PostgreSQL${missing ? `: ${missing}` : ''}`,
           return result;
         }),
       system: (work) => storage.system(work),
+      statement: (work) => storage.statement(work),
       ping: () => storage.ping(),
       holdStill: (work) => storage.holdStill(work),
       close: () => storage.close(),

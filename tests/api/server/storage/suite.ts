@@ -219,6 +219,26 @@ export function storageSuite(name: string, open: () => Promise<Opened>): void {
       expect(rows).toEqual([]);
     });
 
+    test('a tenant’s transaction runs nothing with more rights if its role is gone', async () => {
+      await sql`alter role mimic_tenant rename to mimic_renamed`.execute(storage.raw);
+      const reading = storage.tenant(cedar.id, (db) => db.selectFrom('users').select('email').execute());
+      await expect(reading.finally(restored)).rejects.toThrow();
+      expect(
+        await storage.tenant(cedar.id, (db) => db.selectFrom('users').select('email').execute()),
+      ).toHaveLength(1);
+
+      async function restored() {
+        await sql`alter role mimic_renamed rename to mimic_tenant`.execute(storage.raw);
+      }
+    });
+
+    test('one statement needs no transaction, and fails by its own SQLSTATE', async () => {
+      const both = await storage.statement((db) => db.selectFrom('companies').select('id').execute());
+      expect(both.length).toBeGreaterThan(1);
+      const wrong = storage.statement((db) => sql`select 1 / 0`.execute(db));
+      await expect(wrong).rejects.toMatchObject({ code: '22012' });
+    });
+
     test('PERM-13 a tenant cannot write rows of another company, nor refer to them', async () => {
       const foreign = { company_id: birch.id, name: 'Mine now' };
       await expect(
