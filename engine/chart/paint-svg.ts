@@ -42,11 +42,14 @@ class SvgSurface implements Surface {
     const pen = new SvgPen();
     draw(pen);
     if (pen.path === '') return;
+    // `opacity` would make the drawer of PNGs compose a whole page for each path.
+    const faintOf = (what: string): string => (opacity < 1 ? ` ${what}-opacity="${opacity}"` : '');
     const looks = [
-      `fill="${fill ?? 'none'}"`,
-      ...(stroke ? [`stroke="${stroke}" stroke-width="${width}" stroke-linejoin="round"`] : []),
+      fill ? `fill="${fill}"${faintOf('fill')}` : 'fill="none"',
+      ...(stroke
+        ? [`stroke="${stroke}" stroke-width="${width}" stroke-linejoin="round"${faintOf('stroke')}`]
+        : []),
       ...(stroke && dash.length > 0 ? [`stroke-dasharray="${dash.join(' ')}"`] : []),
-      ...(opacity < 1 ? [`opacity="${opacity}"`] : []),
     ];
     this.parts.push(`<path d="${pen.path}" ${looks.join(' ')}/>`);
   }

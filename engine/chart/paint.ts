@@ -4,6 +4,7 @@ import { type ChartPalette, colourOf, dashOf } from './palette.ts';
 import type { PlannedPanel } from './panels.ts';
 import type { ChartPlan, PlannedBand, PlannedSeries } from './plan.ts';
 import { eachRun, type Polyline } from './polyline.ts';
+import type { Stretch } from './trace.ts';
 
 /** What paths are made with: of Canvas 2D, or of a file. */
 export interface Pen {
@@ -160,20 +161,34 @@ function paintDoubts(
   surface: Surface,
 ): void {
   const doubts = series.filter(({ isGhost }) => !isGhost).flatMap((one) => one.doubts);
-  for (const { from, to } of doubts) {
+  for (const { from, to } of merged(doubts)) {
     const width = Math.max(2, to - from);
-    const high = bottom - top;
+    const [high, right] = [bottom - top, from + width];
     surface.within(from, top, width, high, () =>
       surface.path({ stroke: palette.unsure, width: 1, opacity: 0.35 }, (pen) => {
         // On one raster for the whole panel: neighbours continue each other.
-        for (let x = Math.floor((from - high) / HATCH_PX) * HATCH_PX; x < to; x += HATCH_PX) {
-          pen.moveTo(x, bottom);
-          pen.lineTo(x + high, top);
+        for (let x = Math.floor((from - high) / HATCH_PX) * HATCH_PX; x < right; x += HATCH_PX) {
+          // A line across the whole panel for each stripe would take seconds to draw.
+          const [begin, end] = [Math.max(0, from - x - 1), Math.min(high, right - x + 1)];
+          if (begin >= end) continue;
+          pen.moveTo(x + begin, bottom - begin);
+          pen.lineTo(x + end, bottom - end);
         }
       }),
     );
     surface.path({ fill: palette.unsure }, (pen) => pen.rect(from, bottom - 3, width, 3));
   }
+}
+
+/** The stretches from left to right; those that overlap are one. */
+function merged(stretches: readonly Stretch[]): Stretch[] {
+  const all: { from: number; to: number }[] = [];
+  for (const { from, to } of stretches.toSorted((a, b) => a.from - b.from)) {
+    const last = all.at(-1);
+    if (last && from <= last.to) last.to = Math.max(last.to, to);
+    else all.push({ from, to });
+  }
+  return all;
 }
 
 /** From the lowest to the highest of each slice, behind the line. */

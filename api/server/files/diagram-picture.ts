@@ -1,6 +1,6 @@
 /** Pictures for diagrams: recognised by their bytes, sanitised, rasterised once so that every browser can show them in a worker. */
 import { drawSvg } from './drawing.ts';
-import { isRasterPicture, loadSharp, MAX_PIXELS } from './picture.ts';
+import { isRasterPicture, loadSharp, MAX_PIXELS, MOST_SECONDS } from './picture.ts';
 import { safeSvg } from './svg.ts';
 import { UnsafeSvg } from './unsafe-svg.ts';
 
@@ -10,8 +10,6 @@ const MOST_SIDE = 4096;
 const SVG_SIDE = 1600;
 /** One with filters: the cost of each grows with the square of this, and blurred parts need fewer pixels. */
 const FILTERED_SIDE = 800;
-/** Seconds that redrawing one may take. */
-const MOST_SECONDS = 10;
 /**
  * Flat colours are smaller when lossless, sharper, and compress four times as fast; photographs and gradients are not. More
  * effort saves a twentieth of the bytes and doubles the builder's waiting time.
@@ -34,17 +32,18 @@ interface DiagramPicture {
 
 /**
  * Undefined if the bytes are no supported picture. `svgOnly`: only SVG is supported. Rejects with
- * UnsafeSvg, with the reason, if the SVG is refused.
+ * UnsafeSvg, with the reason, if the picture is refused, also if redrawing it takes longer than `seconds`.
  */
 export async function diagramPicture(
   bytes: Uint8Array,
   svgOnly: boolean,
+  seconds = MOST_SECONDS,
 ): Promise<DiagramPicture | undefined> {
-  if (isRasterPicture(bytes)) return svgOnly ? undefined : redrawn(bytes);
+  if (isRasterPicture(bytes)) return svgOnly ? undefined : redrawn(bytes, seconds);
   return drawnSvg(bytes);
 }
 
-async function redrawn(bytes: Uint8Array): Promise<DiagramPicture | undefined> {
+async function redrawn(bytes: Uint8Array, seconds: number): Promise<DiagramPicture | undefined> {
   const sharp = await loadSharp();
   const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error' });
   // Only the header: nothing is decoded yet.
@@ -58,10 +57,13 @@ async function redrawn(bytes: Uint8Array): Promise<DiagramPicture | undefined> {
       .rotate()
       .resize(MOST_SIDE, MOST_SIDE, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 90 })
-      .timeout({ seconds: MOST_SECONDS })
+      .timeout({ seconds })
       .toBuffer({ resolveWithObject: true });
     return { type: 'raster', width: info.width, height: info.height, source: null, drawn: data };
-  } catch {
+  } catch (error) {
+    // Sharp has no code for it.
+    if (/^timeout/.test((error as Error).message))
+      throw new UnsafeSvg('The picture takes too long to be processed. Send it with fewer pixels');
     return undefined;
   }
 }

@@ -7,6 +7,9 @@ const PROFILE_SIDE = 512;
 /** Pixels that are decoded: 160 MB of memory. A small file can unfold to far more. */
 export const MAX_PIXELS = 40_000_000;
 
+/** Seconds that redrawing one may take: five suffice for the largest on an idle processor. */
+export const MOST_SECONDS = 30;
+
 type RasterType = 'image/png' | 'image/jpeg' | 'image/gif';
 
 const SIGNATURES: readonly (readonly [RasterType, readonly number[]])[] = [
@@ -28,7 +31,7 @@ export const isRasterPicture = (bytes: Uint8Array): boolean => rasterType(bytes)
 
 /**
  * The picture, upright, at most 512 × 512, as WebP; of an animation the first frame. Undefined if the bytes are no
- * PNG, JPEG or GIF, are damaged, or unfold to more than 40 megapixels.
+ * PNG, JPEG or GIF, are damaged, take too long, or unfold to more than 40 megapixels.
  */
 export function profilePicture(bytes: Uint8Array): Promise<Uint8Array | undefined> {
   return isRasterPicture(bytes) ? redraw(bytes) : Promise.resolve(undefined);
@@ -41,6 +44,7 @@ async function redraw(bytes: Uint8Array): Promise<Uint8Array | undefined> {
       .rotate()
       .resize(PROFILE_SIDE, PROFILE_SIDE, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 85 })
+      .timeout({ seconds: MOST_SECONDS })
       .toBuffer();
   } catch {
     // sharp explains why in terms of its library; to a person it is simply no picture.

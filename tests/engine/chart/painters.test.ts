@@ -173,6 +173,35 @@ test('a file is one well-formed picture with its title', () => {
   expect(svg.match(/<g /g)).toHaveLength(svg.match(/<\/g>/g)!.length);
 });
 
+test('a file makes fills and lines faint, never whole elements, which take seconds in a large PNG', () => {
+  const svg = paintSvg(plan, PALETTES.light, 'Well');
+  expect(svg).toMatch(/ fill-opacity="0\./);
+  expect(svg).toMatch(/ stroke-opacity="0\./);
+  expect(svg).not.toMatch(/ opacity="/);
+});
+
+test('hatches each doubtful stretch once and no further than it goes, where series have the same one', () => {
+  const doubtful = { style: 'steps' as const, quality: new Uint8Array(30).fill(1, 4, 9) };
+  const drawn = (...slots: number[]) => {
+    const series = slots.map((slot) => wave(30, slot, doubtful));
+    const chart = planChart({ ...PLAIN, view, now: NOON, series });
+    const { context, drawn } = recording();
+    paintCanvas(chart, PALETTES.light, context, 1);
+    const [{ from, to }] = chart.series[0]!.doubts as [{ from: number; to: number }];
+    const hatch = drawn.filter(
+      ({ path, colour }) => colour === PALETTES.light.unsure && path.startsWith('M'),
+    );
+    return { hatch, from, to };
+  };
+  const { hatch, from, to } = drawn(1);
+  expect(hatch).toHaveLength(1);
+  const xs = [...hatch[0]!.path.matchAll(/[ML](\S+) /g)].map(([, x]) => Number(x));
+  expect(xs.length).toBeGreaterThan(20);
+  expect(Math.min(...xs)).toBeGreaterThanOrEqual(from - 1.01);
+  expect(Math.max(...xs)).toBeLessThanOrEqual(to + 1.01);
+  expect(drawn(1, 2).hatch).toEqual(hatch);
+});
+
 /** Of a colour, as WCAG defines it. */
 function luminance(colour: string): number {
   const parts = [1, 3, 5].map((at) => {

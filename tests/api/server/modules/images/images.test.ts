@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { IMAGE_BYTES } from '../../../../../api/contract/index.ts';
+import { diagramPicture } from '../../../../../api/server/files/diagram-picture.ts';
 import { openTestApp, type TestApp } from '../../../../support/app.ts';
 import { addAdministered, addPerson, as, type Call } from '../../../../support/people.ts';
 import { unfoldingPng } from '../../../../support/unfolding-png.ts';
@@ -211,6 +213,16 @@ describe('files that lie', () => {
       415,
       'The picture has more than 40 megapixels.',
     ]);
+  });
+
+  test('says that a picture takes too long, when it is not redrawn in time', async () => {
+    const raw = randomBytes(2500 * 2500 * 3);
+    const noise = await sharp(raw, { raw: { width: 2500, height: 2500, channels: 3 } })
+      .png({ compressionLevel: 0 })
+      .toBuffer();
+    await expect(diagramPicture(noise, false, 1)).rejects.toThrow(
+      'The picture takes too long to be processed. Send it with fewer pixels',
+    );
   });
 
   test('a head that promises a picture and a body that is none', async () => {
