@@ -17,6 +17,7 @@ const env = {
   MIMIC_DOMAIN: 'mimic.example',
   POSTGRES_PASSWORD: 'secret',
   NATS_PASSWORD: 'secret',
+  NATS_FRONT_PASSWORD: 'secret',
   ETCD_PASSWORD: 'secret',
   ETCD_ROOT_PASSWORD: 'secret',
 };

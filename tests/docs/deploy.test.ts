@@ -21,7 +21,7 @@ const settings = new Set(
 
 /** Not ours: of Node, the C library, systemd, PostgreSQL's image and compose itself. */
 const OTHERS =
-  /^(NODE_ENV|NODE_IMAGE|NODE_OPTIONS|NODE_COMPILE_CACHE|NODE_EXTRA_CA_CERTS|ETCD_PASSWORD|ETCD_ROOT_PASSWORD|MALLOC_\w+|MIMIC_DOMAIN|MIMIC_UPSTREAM|MQTT_BIND|NATS_PASSWORD|POSTGRES_\w+)$/;
+  /^(NODE_ENV|NODE_IMAGE|NODE_OPTIONS|NODE_COMPILE_CACHE|NODE_EXTRA_CA_CERTS|ETCD_PASSWORD|ETCD_ROOT_PASSWORD|MALLOC_\w+|MIMIC_DOMAIN|MIMIC_UPSTREAM|MQTT_BIND|NATS_(?:FRONT_)?PASSWORD|POSTGRES_\w+)$/;
 
 test('every setting that the server reads is documented, and the other way around', () => {
   expect([...settings].filter((name) => !documented.has(name) && name !== 'MIMIC_DEV')).toEqual([]);

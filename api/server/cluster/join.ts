@@ -100,14 +100,15 @@ async function openSamples(config: JoinConfig, seals: Seals, log: Log): Promise<
 
 /** Undefined if none is wanted. */
 async function openStream(
-  { natsUrls, node: name, stream }: JoinConfig,
+  { natsUrls, node: name, stream, roles }: JoinConfig,
   seals: Seals,
   log: Log,
 ): Promise<SampleStream | undefined> {
   if (!natsUrls || !stream) return undefined;
   try {
     const { openNatsStream } = await import('./nats-stream.ts');
-    return await openNatsStream({ urls: natsUrls, name, ...stream, seals, log });
+    const isWatching = !roles.includes('io') && !roles.includes('writer');
+    return await openNatsStream({ urls: natsUrls, name, ...stream, isWatching, seals, log });
   } catch (error) {
     throw new ConfigError(
       `MIMIC_STREAM_MB: NATS cannot keep samples (${(error as Error).message}). Start its servers with JetStream (-js), with a limit that leaves room for it, and set MIMIC_STREAM_REPLICAS to no more than there are servers`,

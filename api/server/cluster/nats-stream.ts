@@ -34,6 +34,8 @@ interface StreamOptions {
   readonly mostBytes: number;
   /** On how many servers of the NATS cluster each message is kept. */
   readonly replicas: number;
+  /** The node neither fills nor reads the stream, so it does not make it either: its account at NATS may not. */
+  readonly isWatching?: boolean;
   /** By the key that the nodes share. */
   readonly seals: Seals;
   readonly log: { info(data: object, message: string): void; warn(data: object, message: string): void };
@@ -66,7 +68,7 @@ export async function openNatsStream(options: StreamOptions): Promise<SampleStre
   try {
     const manager = await whenLed(() => jetstreamManager(connection, { timeout: CALL_MS }));
     const stream = new NatsStream(connection, manager, options);
-    await whenLed(() => stream.ensure());
+    if (!options.isWatching) await whenLed(() => stream.ensure());
     return stream;
   } catch (error) {
     await connection.close();

@@ -50,7 +50,10 @@ describe.skipIf(natsMissing)(`NATS${natsMissing ? `: ${natsMissing}` : ''}`, () 
       .replace('store_dir: /data', `store_dir: "${join(folder, 'jetstream')}"`)
       .replaceAll('/tls/', `${folder}/`);
     writeFileSync(join(folder, 'nats.conf'), conf);
-    nats = await startNats(['-c', join(folder, 'nats.conf')], { NATS_PASSWORD: 'right1' });
+    nats = await startNats(['-c', join(folder, 'nats.conf')], {
+      NATS_PASSWORD: 'right1',
+      NATS_FRONT_PASSWORD: 'front1',
+    });
   });
   afterAll(() => nats?.dispose());
 
@@ -75,11 +78,25 @@ describe.skipIf(natsMissing)(`NATS${natsMissing ? `: ${natsMissing}` : ''}`, () 
     }
     process.exit();`;
 
+  /** A node that only serves people: how much the stream may hold, as it sees it. */
+  const WATCH = `
+    const { openNatsStream } = await import('./api/server/cluster/nats-stream.ts');
+    const { Seals } = await import('./api/server/cluster/seal.ts');
+    const log = { info() {}, warn() {} };
+    const seals = new Seals(Buffer.alloc(32, 7));
+    const options = { urls: [process.env.NATS_URL], name: 'test', seals, log, mostBytes: 16e6, replicas: 1, isWatching: true };
+    const stream = await openNatsStream(options);
+    console.log(JSON.stringify(await stream.state().then(({ mostBytes }) => mostBytes, () => 'none')));
+    process.exit();`;
+  const watch = () => inProcess(WATCH, { NATS_URL: at('tls', 'mimic-front:front1@') });
+
   test('serves a node with the account, encrypted, requests and the stream of samples alike', async () => {
+    expect(await watch(), 'opens before the stream is made').toBe('none');
     expect(await inProcess(SCRIPT, { NATS_URL: at('tls', 'mimic:right1@') })).toEqual({
       answer: [7],
       kept: [8],
     });
+    expect(await watch()).toBe(16e6);
   });
 
   test('refuses a node without the account, with a wrong password, or that does not know the authority', async () => {
@@ -91,6 +108,75 @@ describe.skipIf(natsMissing)(`NATS${natsMissing ? `: ${natsMissing}` : ''}`, () 
     });
     expect(await inProcess(SCRIPT, { NATS_URL: at('tls', 'mimic:right1@') }, false)).toEqual({
       refused: expect.stringMatching(/certificate/i),
+    });
+  });
+
+  /** What each request to NATS came to: `heard` by a subscriber with the other account, the code of JetStream's answer, or `refused`. */
+  const ATTEMPTS = `
+    const { connect } = await import('@nats-io/transport-node');
+    const [name, otherUrl] = [process.env.NATS_URL, process.env.OTHER_URL];
+    const open = (text) => {
+      const { username: user, password: pass, host } = new URL(text);
+      return connect({ servers: host, user, pass, tls: {}, reconnect: false });
+    };
+    const [one, other] = [await open(name), await open(otherUrl)];
+    const refused = new Set();
+    (async () => { for await (const { type, error } of one.status()) if (type === 'error') refused.add(/"([^"]+)"/.exec(error.message)?.[1]); })();
+    const heard = new Set();
+    for (const subject of ['mimic.>', '_INBOX.>']) other.subscribe(subject, { callback: (_, message) => heard.add(message.subject) });
+    await other.flush();
+    const results = {};
+    for (const subject of process.env.SUBJECTS.split(' ')) {
+      const isApi = subject.startsWith('$JS.API.');
+      const answer = isApi
+        ? await one.request(subject, process.env.BODY ?? '', { timeout: 700 }).then((message) => message.json(), () => undefined)
+        : (one.publish(subject, '{}'), undefined);
+      await one.flush();
+      await new Promise((done) => setTimeout(done, 50));
+      results[subject] = refused.has(subject) ? 'refused' : heard.has(subject) ? 'heard' : answer ? (answer.error?.code ?? 'done') : 'sent';
+    }
+    console.log(JSON.stringify(results));
+    process.exit();`;
+  const attempt = (account: string, subjects: readonly string[]) =>
+    inProcess(ATTEMPTS, {
+      NATS_URL: at('tls', account),
+      OTHER_URL: at('tls', 'mimic:right1@'),
+      SUBJECTS: subjects.join(' '),
+    });
+  const all = (subjects: readonly string[], result: string) =>
+    Object.fromEntries(subjects.map((subject) => [subject, result]));
+
+  /** Neither account needs them. */
+  const HARMFUL = [
+    ...['DELETE', 'PURGE', 'MSG.DELETE', 'SNAPSHOT', 'RESTORE', 'PEER.REMOVE', 'LEADER.STEPDOWN'].map(
+      (verb) => `$JS.API.STREAM.${verb}.mimic-samples`,
+    ),
+    ...['$JS.API.STREAM.CREATE.other', '$JS.API.STREAM.NAMES', '$JS.API.ACCOUNT.PURGE.$G'],
+    ...['_INBOX.somebody.1', 'other.subject', '$SYS.REQ.SERVER.PING'],
+  ];
+  test.each(['mimic:right1@', 'mimic-front:front1@'])(
+    'refuses what would empty the stream, or answer for JetStream, from %s',
+    async (account) => {
+      expect(await attempt(account, HARMFUL)).toEqual(all(HARMFUL, 'refused'));
+    },
+  );
+
+  test('lets the account of fronts ask and tell, but neither send values nor touch samples', async () => {
+    const allowed = ['mimic.events', 'mimic.calls.one', 'mimic.inbox.one.1', 'mimic.nodes.here'];
+    const denied = [
+      ...[
+        'mimic.values.one',
+        'mimic.states.one',
+        'mimic-samples.0',
+        '$JS.ACK.mimic-samples.shard-0.1.1.1.1.1',
+      ],
+      ...['CREATE', 'UPDATE'].map((verb) => `$JS.API.STREAM.${verb}.mimic-samples`),
+      ...['CREATE', 'DELETE'].map((verb) => `$JS.API.CONSUMER.${verb}.mimic-samples.shard-0`),
+      '$JS.API.CONSUMER.MSG.NEXT.mimic-samples.shard-0',
+    ];
+    expect(await attempt('mimic-front:front1@', [...allowed, ...denied])).toEqual({
+      ...all(allowed, 'heard'),
+      ...all(denied, 'refused'),
     });
   });
 
