@@ -4,15 +4,17 @@
  */
 import { writeFileSync } from 'node:fs';
 import sharp from 'sharp';
-import type { DrawingAnswer, DrawingOrder } from './drawing.ts';
+import type { DrawingAnswer, DrawingOrder, UploadOrder } from './drawing.ts';
+import { UnsafeSvg } from './unsafe-svg.ts';
+import { orderOf, readUpload } from './uploaded-svg.ts';
 
 const MOST_BYTES = 1.2e9;
 const LOOK_MS = 100;
 
-process.on('message', (order: DrawingOrder) => {
-  draw(order).then(
-    (drawn) => process.send?.({ drawn } satisfies DrawingAnswer),
-    () => process.send?.({} satisfies DrawingAnswer),
+process.on('message', (order: DrawingOrder | UploadOrder) => {
+  const send = (answer: DrawingAnswer) => process.send?.(answer);
+  ('upload' in order ? drawUpload(order) : drawOrder(order)).then(send, (error: unknown) =>
+    send(error instanceof UnsafeSvg ? { refused: error.message } : {}),
   );
 });
 process.on('disconnect', () => process.exit());
@@ -26,6 +28,13 @@ try {
 } catch {
   // Only on Linux.
 }
+
+async function drawUpload({ upload }: UploadOrder): Promise<DrawingAnswer> {
+  const svg = readUpload(upload);
+  return svg ? { svg, drawn: await draw(orderOf(svg)) } : { isNoSvg: true };
+}
+
+const drawOrder = async (order: DrawingOrder): Promise<DrawingAnswer> => ({ drawn: await draw(order) });
 
 async function draw({ text, side, density, pixels, webp }: DrawingOrder): Promise<Uint8Array> {
   const drawn = sharp(Buffer.from(text), { density, limitInputPixels: pixels }).resize(side, side, {

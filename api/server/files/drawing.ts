@@ -2,6 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { writeFontsFile } from './drawing-fonts.ts';
 import { forkHelper } from './helper-process.ts';
+import type { SafeSvg } from './svg.ts';
 import { UnsafeSvg } from './unsafe-svg.ts';
 
 export interface DrawingOrder {
@@ -14,9 +15,22 @@ export interface DrawingOrder {
   /** The library's options for WebP; missing: the picture is a PNG. */
   readonly webp?: object;
 }
+/** An SVG that somebody has sent. */
+export interface UploadOrder {
+  readonly upload: Uint8Array;
+}
 /** Without a picture it could not be drawn. */
 export interface DrawingAnswer {
   readonly drawn?: Uint8Array;
+  /** Of an upload, made safe. */
+  readonly svg?: SafeSvg;
+  readonly isNoSvg?: boolean;
+  /** Why an upload is refused. */
+  readonly refused?: string;
+}
+/** An SVG that somebody has sent, made safe, and its picture as WebP. */
+interface DrawnUpload extends SafeSvg {
+  readonly drawn: Uint8Array;
 }
 
 /** Longest time that a drawing may take. */
@@ -45,6 +59,22 @@ function end(process: ChildProcess): void {
 
 /** The picture as WebP, or as PNG. One at a time. Rejects with UnsafeSvg if it cannot be drawn, or not within `ms`. */
 export async function drawSvg(order: DrawingOrder, ms = DRAWING_MS): Promise<Uint8Array> {
+  return drawnBy(await answerTo(order, ms));
+}
+
+/** Makes an SVG safe and draws it for diagrams. Undefined if it is none. Rejects with UnsafeSvg, with the reason, if it is refused. */
+export async function drawUpload(upload: Uint8Array): Promise<DrawnUpload | undefined> {
+  const answer = await answerTo({ upload }, DRAWING_MS);
+  if (answer.isNoSvg) return undefined;
+  return { ...answer.svg!, drawn: drawnBy(answer) };
+}
+
+function drawnBy({ drawn, refused = 'The SVG cannot be drawn' }: DrawingAnswer): Uint8Array {
+  if (!drawn) throw new UnsafeSvg(refused);
+  return drawn;
+}
+
+async function answerTo(order: DrawingOrder | UploadOrder, ms: number): Promise<DrawingAnswer> {
   clearTimeout(idle);
   const process = running();
   try {
@@ -54,7 +84,11 @@ export async function drawSvg(order: DrawingOrder, ms = DRAWING_MS): Promise<Uin
   }
 }
 
-function answerOf(process: ChildProcess, order: DrawingOrder, ms: number): Promise<Uint8Array> {
+function answerOf(
+  process: ChildProcess,
+  order: DrawingOrder | UploadOrder,
+  ms: number,
+): Promise<DrawingAnswer> {
   return new Promise((resolve, reject) => {
     const finish = (settle: () => void) => {
       clearTimeout(late);
@@ -63,8 +97,7 @@ function answerOf(process: ChildProcess, order: DrawingOrder, ms: number): Promi
       settle();
     };
     const refuse = (words: string) => finish(() => reject(new UnsafeSvg(words)));
-    const onMessage = ({ drawn }: DrawingAnswer) =>
-      drawn ? finish(() => resolve(drawn)) : refuse('The SVG cannot be drawn');
+    const onMessage = (answer: DrawingAnswer) => finish(() => resolve(answer));
     const onExit = () => refuse('The SVG needs too much memory to be drawn');
     const late = setTimeout(() => {
       refuse('The SVG takes too long to be drawn');

@@ -50,7 +50,7 @@ const ATTRIBUTES = new Set(
 const PICTURE = /^data:image\/(png|jpeg);base64,[A-Za-z0-9+/=\s]+$/;
 const OWN = /^#[^\s"'()<>\\]+$/;
 
-interface SafeSvg {
+export interface SafeSvg {
   readonly text: string;
   /** The size that it declares; 300 × 150, the browsers' default, if it declares none. */
   readonly width: number;

@@ -1,5 +1,6 @@
 /** SVGs that would be drawn for ever, or with all the memory there is: an end in time, in words, and the next one is drawn. */
 import { describe, expect, test } from 'vitest';
+import { diagramPicture } from '../../../../api/server/files/diagram-picture.ts';
 import { drawSvg } from '../../../../api/server/files/drawing.ts';
 import { safeSvg, UnsafeSvg } from '../../../../api/server/files/svg.ts';
 import { GOOD, slowFiles } from '../../../support/hostile-svg.ts';
@@ -36,6 +37,28 @@ describe('SVG-HOSTILE drawn in a process of its own', () => {
     if (!(answer instanceof Uint8Array))
       expect(answer).toMatch(/^The SVG (takes too long|needs too much memory)/);
     expect(await drawSvg({ ...ORDER, text: good })).toBeInstanceOf(Uint8Array);
+  });
+
+  test('reads an SVG of tens of thousands of elements without the thread that answers people', async () => {
+    await drawSvg({ ...ORDER, text: good });
+    const long = good.replace(
+      '<rect',
+      `${'<path d="M-9-9" class="a" fill="#fff" x="1" y="1"/>'.repeat(90_000)}<rect`,
+    );
+    const before = process.threadCpuUsage();
+    const answer = await diagramPicture(Buffer.from(long), true).catch((error: unknown) => error);
+    const { user, system } = process.threadCpuUsage(before);
+    if (answer instanceof Error) expect(answer.message).toBe('The SVG takes too long to be drawn');
+    else expect(answer).toMatchObject({ type: 'svg', width: 100, height: 100 });
+    expect((user + system) / 1000).toBeLessThan(400);
+  });
+
+  test('says why an upload is refused, and that a file is no SVG', async () => {
+    const upload = (text: string) => diagramPicture(Buffer.from(text), true);
+    await expect(
+      upload('<!DOCTYPE svg [<!ENTITY a "b">]><svg xmlns="http://www.w3.org/2000/svg"/>'),
+    ).rejects.toThrow('The SVG declares entities, which is not taken');
+    expect(await upload('no picture')).toBeUndefined();
   });
 
   test('what cannot be drawn at all is no end of the process', async () => {
