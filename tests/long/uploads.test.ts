@@ -1,6 +1,6 @@
 /**
  * Eighty pictures of 20 MB sent at once by the people of four companies, as PNGs of noise and as SVGs: all are answered, the server
- * keeps none in memory, and others are answered soon meanwhile. Prints its figures.
+ * keeps none in memory, and a reader gets answers meanwhile. Prints its figures.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -39,7 +39,7 @@ async function noise(): Promise<Uint8Array> {
     .toBuffer();
 }
 
-/** An SVG of so many bytes; what is longer than 8 MB is refused. */
+/** Returns an SVG of so many bytes. The server rejects one of more than 8 million characters. */
 function drawing(bytes: number): Uint8Array {
   const rows = [];
   for (let length = 0; length < bytes; ) {
