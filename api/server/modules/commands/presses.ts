@@ -46,6 +46,8 @@ interface PressesOptions {
 }
 
 const LOOK_MS = 10;
+/** The way to the device takes time too: it is off a second after the last heartbeat. */
+const WAY_MS = 100;
 /** Milliseconds between two checks whether its operator may continue. */
 const JUDGE_MS = 250;
 /** A release may arrive before its press; it is remembered for this long, milliseconds. */
@@ -170,7 +172,7 @@ export class Presses {
     this.#lookedAt = now;
     for (const running of this.#running.values()) {
       if (back > 0) setBack(running, back, now);
-      if (now - running.heard > HOLD_SILENCE_MS) this.end(running, ENDED.silence);
+      if (now - running.heard > HOLD_SILENCE_MS - WAY_MS) this.end(running, ENDED.silence);
       else if (now - running.began > MOST_HELD_MS) this.end(running, ENDED.longest);
     }
   }

@@ -224,7 +224,8 @@ test('ends a second after the operator gave a sign, however long the sign was on
     // It was given before the one that has come already.
     presses.beat(press, 700);
     await vi.advanceTimersByTimeAsync(3000);
-    expect(ends).toEqual([1510]);
+    // 0.1 s before the second is over: the way to the device takes time too.
+    expect(ends).toEqual([1410]);
   } finally {
     vi.useRealTimers();
   }
