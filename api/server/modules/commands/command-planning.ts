@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Tag, TagScalar } from '../../../contract/index.ts';
 import { type LiveValue, Quality } from '../../field/sample.ts';
-import type { Db, Storage } from '../../storage/storage.ts';
+import type { Db } from '../../storage/storage.ts';
 import { readTag } from '../tags/index.ts';
 import {
   isSameValue,
@@ -25,7 +25,6 @@ import { leftAutomatic, plantState, type Written } from './plant-state.ts';
 import { type CommandPlan, type DelaySettings, PRESS, type Restore, type Timing } from './timing.ts';
 
 interface PlanningParts {
-  readonly storage: Storage;
   readonly tags: TagDirectory;
   readonly lastValues: LastValues;
 }
@@ -75,27 +74,26 @@ export async function planConfirm(
 /** What a write does, and on which tags its effect shows. Throws if it is refused. */
 export async function planWrite(
   parts: PlanningParts,
+  db: Db,
   person: Person,
-  tagUuid: string,
+  record: Written,
   body: WriteBody,
   isHold: boolean,
 ): Promise<Planned> {
   const { companyId } = person;
-  const { storage, tags, lastValues } = parts;
-  return storage.tenant(companyId, async (db) => {
-    const record = await readTag(db, tagUuid);
-    await checkContext(db, record.tag, body);
-    const control = await controlOf(db, person, record.tag, { ...body, hold: isHold });
-    const shown = control.readBackTags.length > 0 ? control.readBackTags : [tagUuid];
-    const entries = shown.map((uuid) => tags.required(uuid, companyId));
-    const { slot } = tags.required(tagUuid, companyId);
-    const request = checkRequest(record.tag, lastValues.get(slot), body);
-    refuseZero(control, record.tag, request);
-    const delay = delayThatCounts(control, body.delaySettings);
-    const timing = isHold ? PRESS : timingOf(record.tag, request.expected, delay);
-    const restore = timing && !isHold ? await restoreOf(parts, db, record, timing) : undefined;
-    return { ...record, slot, request, entries, timing, control, restore };
-  });
+  const { tags, lastValues } = parts;
+  const { uuid: tagUuid } = record.tag;
+  await checkContext(db, record.tag, body);
+  const control = await controlOf(db, person, record.tag, { ...body, hold: isHold });
+  const shown = control.readBackTags.length > 0 ? control.readBackTags : [tagUuid];
+  const entries = shown.map((uuid) => tags.required(uuid, companyId));
+  const { slot } = tags.required(tagUuid, companyId);
+  const request = checkRequest(record.tag, lastValues.get(slot), body);
+  refuseZero(control, record.tag, request);
+  const delay = delayThatCounts(control, body.delaySettings);
+  const timing = isHold ? PRESS : timingOf(record.tag, request.expected, delay);
+  const restore = timing && !isHold ? await restoreOf(parts, db, record, timing) : undefined;
+  return { ...record, slot, request, entries, timing, control, restore };
 }
 
 /** What a confirmation is bound to. */

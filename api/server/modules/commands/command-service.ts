@@ -14,7 +14,8 @@ import type { Log } from '../history/index.ts';
 import { readTag } from '../tags/index.ts';
 import { type LastValues, type TagDirectory, toScalar } from '../values/index.ts';
 import { BusyTags } from './busy-tags.ts';
-import { confirmed, type Plan, planConfirm, planToKeep, planWrite } from './command-planning.ts';
+import type { Plan, Planned } from './command-planning.ts';
+import { confirmed, planConfirm, planToKeep, planWrite } from './command-planning.ts';
 import {
   findCommand,
   IntentInDoubtError,
@@ -213,34 +214,40 @@ export class CommandService {
 
   async #writeOnce(person: Person, tagUuid: string, body: WriteBody, isHold: boolean): Promise<Command> {
     const { storage } = this.#options;
-    const stored = await storage.tenant(person.companyId, (db) => findCommand(db, body.commandId));
-    if (stored) return repeated(stored, person, tagUuid, body);
-    // Another company's tag is not even reserved for a moment: its own operators would notice.
-    this.#options.tags.required(tagUuid, person.companyId);
-    if (!this.#held.mayBegin(tagUuid)) throw commandErrors.elsewhere(await this.#tag(person, tagUuid));
-    if (this.#busy.has(tagUuid) || this.#presses.holderOf(tagUuid))
-      this.#refuseTaken(await this.#tag(person, tagUuid));
     const { companyId, userId, userName } = person;
     const { commandId: id, confirmId } = body;
-    const context = contextOf(body);
-    const press: Press = { companyId, id, userId, userName, tagUuid, confirmId, context };
-    const released = isHold ? this.#presses.begin(press) : undefined;
-    this.#busy.add(tagUuid);
+    const press: Press = { companyId, id, userId, userName, tagUuid, confirmId, context: contextOf(body) };
+    let released: AbortSignal | undefined;
+    let isTaken = false;
     try {
-      return await this.#carryOut(person, tagUuid, body, released);
+      const { stored, plan } = await storage.tenant(companyId, async (db) => {
+        const stored = await findCommand(db, id);
+        if (stored) return { stored };
+        // Another company's tag is not even reserved for a moment: its own operators would notice.
+        const record = await readTag(db, tagUuid);
+        if (!this.#held.mayBegin(tagUuid)) throw commandErrors.elsewhere(record.tag);
+        this.#refuseTaken(record.tag);
+        released = isHold ? this.#presses.begin(press) : undefined;
+        isTaken = true;
+        this.#busy.add(tagUuid);
+        return { plan: await planWrite(this.#options, db, person, record, body, isHold) };
+      });
+      return plan
+        ? await this.#carryOut(person, plan, body, released)
+        : repeated(stored, person, tagUuid, body);
     } finally {
-      this.#busy.delete(tagUuid);
+      if (isTaken) this.#busy.delete(tagUuid);
       if (released) this.#presses.written(press);
     }
   }
 
   async #carryOut(
     person: Person,
-    tagUuid: string,
+    plan: Planned,
     body: WriteBody,
     released: AbortSignal | undefined,
   ): Promise<Command> {
-    const plan = await planWrite(this.#options, person, tagUuid, body, released !== undefined);
+    const tagUuid = plan.tag.uuid;
     const requestedAt = new Date(this.#options.now());
     const { delay = 0 } = plan.timing ?? {};
     const dueAt = delay > 0 ? new Date(requestedAt.getTime() + delay * 1000) : undefined;
@@ -254,7 +261,7 @@ export class CommandService {
     const { value } = requested;
     const command = { ...person, id: body.commandId, tagUuid, tagId: plan.id, value, plan: kept };
     const { audit, run } = this.#options;
-    const when = { requestedAt, dueAt, plan: kept, node: run.id, epoch: this.#epochOf(plan.tag) };
+    const when = { requestedAt, dueAt, plan: kept, node: run.id, epoch: this.#held.neededEpoch(plan.tag) };
     await recordIntent(audit, person, plan, body, when).catch((error: unknown) => {
       throw this.#notIntended(command, dueAt !== undefined, error);
     });
@@ -274,12 +281,6 @@ export class CommandService {
     return { ...requested, ...outcome, ...reset, finishedAt: finishedAt.toISOString() };
   }
 
-  #epochOf(tag: Tag): number | null {
-    const epoch = this.#held.epochOf(tag.uuid);
-    if (epoch === undefined) throw commandErrors.elsewhere(tag);
-    return epoch;
-  }
-
   /** The error to throw for an intent that was not stored. One that may have been is taken back: it must not block the tag. */
   #notIntended(command: IssuedCommand, isDelayed: boolean, error: unknown): unknown {
     if (!(error instanceof IntentInDoubtError)) return error;
@@ -287,11 +288,6 @@ export class CommandService {
     const from = isDelayed ? 'scheduled' : 'pending';
     this.#late.add({ command, outcome, from, at: new Date(this.#options.now()) }, error.cause);
     return isDelayed ? commandErrors.inDoubt() : error.cause;
-  }
-
-  async #tag(person: Person, tagUuid: string): Promise<Tag> {
-    const { storage } = this.#options;
-    return (await storage.tenant(person.companyId, (db) => readTag(db, tagUuid))).tag;
   }
 
   #execute(plan: Plan, commandId: string, readBackDelay = 0, released?: AbortSignal): Promise<Outcome> {

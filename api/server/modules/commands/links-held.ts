@@ -1,6 +1,8 @@
 /** By which right this node writes to devices, where several share the links: it has the tag's link, and is not just giving it up. */
+import type { Tag } from '../../../contract/index.ts';
 import type { TagDirectory } from '../values/index.ts';
 import type { BusyTags } from './busy-tags.ts';
+import { commandErrors } from './errors.ts';
 
 interface LinksHeldOptions {
   readonly tags: TagDirectory;
@@ -32,6 +34,13 @@ export class LinksHeld {
     if (!links) return null;
     const link = this.#linkOf(tagUuid);
     return link === undefined ? undefined : links().get(link);
+  }
+
+  /** Throws if this node may not write to the tag. */
+  neededEpoch(tag: Tag): number | null {
+    const epoch = this.epochOf(tag.uuid);
+    if (epoch === undefined) throw commandErrors.elsewhere(tag);
+    return epoch;
   }
 
   /** Whether a command of a person may begin. */
