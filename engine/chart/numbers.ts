@@ -52,7 +52,7 @@ export const exactWords = (value: number): string =>
   (Number.isInteger(value) ? whole : decimals).format(value);
 
 /** A whole number that is given by its digits, as no number has them all. */
-export const digitWords = (digits: string): string => whole.format(BigInt(digits));
+const digitWords = (digits: string): string => whole.format(BigInt(digits));
 
 const isRounded = (value: number): boolean => Number.isInteger(value) && !Number.isSafeInteger(value);
 
