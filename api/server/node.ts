@@ -23,6 +23,7 @@ import { createHandlers } from './handlers.ts';
 import { addDevReload, type Build } from './http/dev-reload.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import type { NodeRun } from './jobs/node-runs.ts';
+import { plannerStatistics } from './jobs/planner-job.ts';
 import { sendingState } from './mail/mail-state.ts';
 import { createMails, type MailMode, type Mails } from './mail/mails.ts';
 import { Smtp } from './mail/smtp.ts';
@@ -273,6 +274,7 @@ async function startJobs(parts: AppParts): Promise<void> {
   const now = Date.now;
   if (live.audit.isShared) jobs.every(auditWitness(live.audit));
   jobs.every(signInHousekeeping(storage, now));
+  if (storage.engine === 'pglite') jobs.every(plannerStatistics(storage));
   jobs.every(versionRetention(storage, now));
   jobs.every(uploadRetention(storage, now));
   if (smtp) {

@@ -1,6 +1,7 @@
 /** Seeds the demo company. May run at every start: existing rows stay as people have changed them. */
 import { createPasswords } from '../access/passwords.ts';
 import { type DiagramToSave, type SavedBy, saveDiagram, writeVersion } from '../modules/diagrams/index.ts';
+import { refreshStatistics } from '../storage/planner-statistics.ts';
 import type { Db, Storage } from '../storage/storage.ts';
 import { siteOverviews } from './diagrams/overviews.ts';
 import { REFINERY_NAME, refinery } from './diagrams/refinery.ts';
@@ -51,6 +52,7 @@ export async function seedDemo(storage: Storage, log: Log, options: SeedOptions)
   await storage.system((db) => seedFaceplates(db, id, builder()));
   await seedDiagrams(storage, companyId, log);
   await storage.system((db) => seedReports(db, id, builder()));
+  await refreshStatistics(storage);
 }
 
 async function seedPast(db: Db, companyId: number, days: number, log: Log): Promise<void> {
