@@ -2,8 +2,9 @@
 import { sql } from 'kysely';
 import type { TestApp } from '../support/app.ts';
 
-/** Rows of these change by themselves: values, sessions, the server's own work, and alarms of links, whose changes by people are audited. */
-const BUSY = '^(samples|refresh_families|tickets|jobs|link_metrics|mails|alerts|alert_logs)';
+/** Rows of these change by themselves: values and their trends, sessions, the server's own work, and alarms of links, whose changes by people are audited. */
+const BUSY =
+  '^(samples|sample_marks|trend_|refresh_families|tickets|jobs|link_metrics|mails|alerts|alert_logs)';
 /** Rows of these are chained or counted: nothing is written to them afterwards. */
 const CHAINED = ['audit', 'activity', 'commands'];
 

@@ -68,22 +68,28 @@ async function seed(data: string) {
 }
 
 let server: TestServer;
-const tokens: string[] = [];
+let people: Awaited<ReturnType<typeof seed>>;
+let tokens: string[] = [];
 
 const call = (path: string, init: RequestInit): Promise<Response> =>
   fetch(`${server.origin}/api/${path}`, { method: 'POST', ...init });
 
 beforeAll(async () => {
   const data = await newData(NO_DEMO);
-  const people = await seed(data);
+  people = await seed(data);
   server = await startServer({ data, env: NO_DEMO });
+}, 120_000);
+afterAll(() => server?.dispose());
+
+/** A session lasts ten minutes: each part has its own. */
+async function signIn(): Promise<void> {
+  tokens = [];
   for (const { email, password } of people) {
     const headers = { 'content-type': 'application/json' };
     const answer = await call('auth/login', { headers, body: JSON.stringify({ email, password }) });
     tokens.push(((await answer.json()) as { data: { token: string } }).data.token);
   }
-}, 120_000);
-afterAll(() => server?.dispose());
+}
 
 /** Sends it until it is not refused for want of room. Returns the last status. */
 async function send(token: string, { headers, payload }: Awaited<ReturnType<typeof formWith>>) {
@@ -104,6 +110,7 @@ test.each([
 ] as const)(
   'answers eighty %s that arrive at once, and gives their memory back',
   async (kind, status, make) => {
+    await signIn();
     const form = await formWith(await make(), 'a.png', 'image/png', { isPropertyPanel: 'true' });
     await wait(3000);
     const calm = memoryOf(server);
@@ -113,11 +120,12 @@ test.each([
     }, 50);
     let isOver = false;
     const reads: number[] = [];
+    const statuses = new Set<number>();
     const reading = (async () => {
       while (!isOver) {
         const began = performance.now();
         const headers = { authorization: `Bearer ${tokens.at(-1)}` };
-        expect((await call('profile', { method: 'GET', headers })).status).toBe(200);
+        statuses.add((await call('profile', { method: 'GET', headers })).status);
         reads.push(performance.now() - began);
         await wait(100);
       }
@@ -142,6 +150,7 @@ test.each([
       ...{ readP95: Math.round(percentile(reads, 0.95)), readMost: Math.round(Math.max(...reads)) },
     });
     expect(new Set(sent.map((one) => one.status))).toEqual(new Set([status]));
+    expect(statuses).toEqual(new Set([200]));
     expect(most - calm).toBeLessThan(MOST_MORE);
     expect(kept).toBeLessThan(MOST_KEPT);
   },
