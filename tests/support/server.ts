@@ -27,6 +27,9 @@ export interface TestServer {
   dispose(): Promise<void>;
 }
 
+/** V8 flags for a process that lives for seconds: it compiles WebAssembly as its test does (`apart` in vitest.config.ts). */
+export const SHORT_LIVED: readonly string[] = process.execArgv.filter((flag) => flag === '--liftoff-only');
+
 interface ServerRequest {
   readonly env?: Readonly<Record<string, string>>;
   /** Its data directory, which is not made in advance if it is empty. */
@@ -69,7 +72,7 @@ export async function startServer(request: ServerRequest = {}): Promise<TestServ
   const output = (): string => text;
 
   const run = async (): Promise<void> => {
-    child = spawn(process.execPath, [join(root, 'api/server/main.ts')], {
+    child = spawn(process.execPath, [...SHORT_LIVED, join(root, 'api/server/main.ts')], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startServer } from '../../../support/server.ts';
+import { SHORT_LIVED, startServer } from '../../../support/server.ts';
 import { migratedFolder } from '../../../support/storage.ts';
 import { isWhole } from '../../../support/whole.ts';
 
@@ -24,7 +24,7 @@ interface Ended {
 
 function run(script: string, args: readonly string[], input = ''): Promise<Ended> {
   return new Promise((done) => {
-    const file = [resolve('api/server', script), ...args];
+    const file = [...SHORT_LIVED, resolve('api/server', script), ...args];
     const child = execFile(process.execPath, file, { env }, (_error, stdout, stderr) =>
       done({ code: child.exitCode, output: stdout + stderr }),
     );
@@ -78,7 +78,7 @@ test('it serves, refuses a second process at once, and ends on SIGTERM within fi
 });
 
 test('asked to end while it starts, it starts, and ends in order', async () => {
-  const child = spawn(process.execPath, [resolve('api/server/main.ts')], { env });
+  const child = spawn(process.execPath, [...SHORT_LIVED, resolve('api/server/main.ts')], { env });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString();

@@ -13,7 +13,7 @@ import { startFault } from '../../../../api/server/start-faults.ts';
 import { needReaders } from '../../../../api/server/storage/migrations/standing.ts';
 import { openStorage } from '../../../../api/server/storage/open.ts';
 import { postgresMissing, startPostgres, type TestPostgres } from '../../../support/postgres.ts';
-import { freePort } from '../../../support/server.ts';
+import { freePort, SHORT_LIVED } from '../../../support/server.ts';
 import { openTestStorage } from '../../../support/storage.ts';
 import { isWhole } from '../../../support/whole.ts';
 
@@ -30,7 +30,7 @@ function startProcess(env: Record<string, string>): Promise<string> {
   return new Promise((done, failed) => {
     const child = execFile(
       process.execPath,
-      [resolve('api/server/main.ts')],
+      [...SHORT_LIVED, resolve('api/server/main.ts')],
       { env: { ...process.env, ...QUIET, ...env }, timeout: 60_000 },
       (_error, stdout, stderr) =>
         child.exitCode === 1
