@@ -15,7 +15,7 @@ import { CrashBoundary } from './crash-boundary.tsx';
 import { Pages } from './pages.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { Toasts } from './toasts.tsx';
-import { TroubleBanner } from './trouble-banner.tsx';
+import { TroubleNotice } from './trouble-notice.tsx';
 
 /** Pages that need no sign-in (NAV-02), and the choice of a company, which has its own guard (OR-03). */
 export const PUBLIC: Readonly<Record<string, ComponentType>> = {
@@ -46,7 +46,6 @@ export function App() {
   return (
     <div className={styles.app}>
       <AssimilationBand />
-      <TroubleBanner />
       <div className={styles.screen}>
         <div className={styles.page} hidden={isAside} inert={isAside}>
           <CrashBoundary onHome={() => navigate('/')}>
@@ -65,6 +64,7 @@ export function App() {
         )}
       </div>
       <Toasts />
+      <TroubleNotice />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useSnapshot } from 'valtio';
+import { setNoticePlace } from '../data/stores/notice-place.ts';
 import {
   dismissToast,
   pauseToasts,
@@ -30,6 +31,7 @@ export function Toasts() {
       onFocus={pauseToasts}
       onBlur={resumeToasts}
     >
+      <div ref={setNoticePlace} className={styles.notices} />
       {toasts.map((toast) => {
         const Icon = ICONS[toast.kind];
         return (

@@ -1,9 +1,8 @@
-import { ClockAlert, X } from 'lucide-react';
+import { ClockAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../data/session/api.ts';
 import { useGranted } from '../../data/site/queries.ts';
-import { IconButton } from '../../ui/button.tsx';
-import styles from './late-notice.module.css';
+import { Notice } from '../notice.tsx';
 import { lateWords, unread } from './late-words.ts';
 
 /** Milliseconds between two checks: the server may come back while people are signed in, too. */
@@ -28,23 +27,22 @@ export default function LateNotice() {
   );
   const news = unread(data?.items ?? [], read);
   if (news.length === 0) return null;
-  const dismiss = () =>
-    setRead(new Set([...read, ...news.map(({ commandId, result }) => `${commandId} ${result}`)]));
+  const contents = news.map(({ commandId, result }) => `${commandId} ${result}`);
   return (
-    <aside className={styles.notice} aria-label="Late commands">
-      <ClockAlert size={18} aria-hidden />
-      <div role="status">
-        <strong>While the server was away</strong>
-        <ul>
-          {news.slice(0, MOST).map((item) => (
-            <li key={item.commandId}>{lateWords(item)}</li>
-          ))}
-        </ul>
-        {news.length > MOST && (
-          <p>{`And ${news.length - MOST} more: see their diagrams and the audit log.`}</p>
-        )}
-      </div>
-      <IconButton icon={X} label="Dismiss" onClick={dismiss} />
-    </aside>
+    <Notice
+      label="Late commands"
+      icon={ClockAlert}
+      kind="unsure"
+      contents={contents.join()}
+      onDismiss={() => setRead(new Set([...read, ...contents]))}
+    >
+      <strong>While the server was away</strong>
+      <ul>
+        {news.slice(0, MOST).map((item) => (
+          <li key={item.commandId}>{lateWords(item)}</li>
+        ))}
+      </ul>
+      {news.length > MOST && <p>{`And ${news.length - MOST} more: see their diagrams and the audit log.`}</p>}
+    </Notice>
   );
 }

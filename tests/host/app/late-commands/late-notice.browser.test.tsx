@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { WaitingCommand } from '../../../../api/contract/index.ts';
 import LateNotice from '../../../../host/app/late-commands/late-notice.tsx';
+import { queryClient } from '../../../../host/data/session/query-client.ts';
 import { showPage } from '../../pages/pages.tsx';
 import { signInAda, signOutAda, stubServer } from '../../stub-server.ts';
 
@@ -30,6 +31,34 @@ const late = (nth: number, more: Partial<WaitingCommand> = {}): WaitingCommand =
   ...more,
 });
 
+function Page() {
+  return (
+    <>
+      <LateNotice />
+      <button type="button">Start</button>
+    </>
+  );
+}
+
+test('moves no control when a late command arrives, and takes no click that was aimed at the page', async () => {
+  let items: WaitingCommand[] = [];
+  stubServer({ 'GET commands/waiting': () => ({ items }) });
+  const { screen } = await showPage(Page, '/');
+  const place = () => screen.getByRole('button', { name: 'Start' }).element().getBoundingClientRect().top;
+  const before = place();
+  items = [late(1)];
+  await queryClient.invalidateQueries();
+  const notice = screen.getByRole('complementary', { name: 'Late commands' });
+  await expect.element(notice).toBeVisible();
+  expect(place()).toBe(before);
+  const dismiss = screen.getByRole('button', { name: 'Dismiss' }).element() as HTMLElement;
+  items = [late(1), late(2)];
+  await queryClient.invalidateQueries();
+  await expect.poll(() => notice.element().textContent).toContain('Pump 2');
+  dismiss.click();
+  expect(notice.element().textContent).toContain('Pump 2');
+});
+
 test('OR-103 each is told with what became of it, until somebody has read it', async () => {
   const items = [
     late(1),
@@ -39,7 +68,7 @@ test('OR-103 each is told with what became of it, until somebody has read it', a
     late(5, { late: false, result: 'scheduled' }),
   ];
   stubServer({ 'GET commands/waiting': () => ({ items }) });
-  const { screen } = await showPage(LateNotice, '/');
+  const { screen } = await showPage(Page, '/');
   const text = () => screen.container.textContent;
   await expect.poll(text).toContain('Command ON by Olga Reyes was not sent to Pump 1.');
   expect(text()).toContain('And 1 more');
