@@ -12,9 +12,10 @@ afterEach(() => {
 });
 
 test.each([
-  ['bar', 2000],
-  ['widget', 2000],
+  ['bar', 500],
+  ['widget', 500],
   ['list', 200],
+  ['panel', 200],
 ] as const)(
   'acts on no other alarm than the one shown, and loses no active one: %s, %d sequences',
   async (surface, count) => {

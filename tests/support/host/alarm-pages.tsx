@@ -17,12 +17,13 @@ import AlarmsWidget from '../../../host/pages/dashboard/alarms-widget.tsx';
 import { numbers } from '../alarm-clicks.ts';
 import { type Act, AlarmPlant, type Fate, LEVELS } from './alarm-plant.ts';
 
-export type Surface = 'bar' | 'widget' | 'list';
+export type Surface = 'bar' | 'widget' | 'list' | 'panel';
 
 const SURFACES: Readonly<Record<Surface, () => ReactElement>> = {
   bar: () => <AlarmBanner />,
   widget: () => <AlarmsWidget />,
   list: () => <AlertsPage params={{}} />,
+  panel: () => <AlertsPage params={{}} />,
 };
 const STEPS = 14;
 /** Shorter than any reaction: whoever presses so soon after a change decided before it. */
@@ -46,14 +47,23 @@ async function settle(): Promise<void> {
       port1.onmessage = () => resolve();
       port2.postMessage(0);
     });
-    await vi.advanceTimersByTimeAsync(0);
+    vi.advanceTimersByTime(0);
   }
 }
 
-async function pass(ms: number): Promise<void> {
-  await vi.advanceTimersByTimeAsync(ms);
-  await settle();
+/** Milliseconds of simulated time after which answers and React are let in. */
+const SLICE_MS = 250;
+
+/** The timers' own asynchronous clock would take 4 ms of real time for each of them: browsers delay nested timeouts. */
+async function pass(ms: number, slice = SLICE_MS): Promise<void> {
+  for (let left = ms; left > 0; left -= slice) {
+    vi.advanceTimersByTime(Math.min(left, slice));
+    await settle();
+  }
 }
+
+/** Time in which the operator does nothing. */
+const rest = (ms: number): Promise<void> => pass(ms, 1000);
 
 export class AlarmPage {
   readonly plant = new AlarmPlant();
@@ -70,7 +80,9 @@ export class AlarmPage {
     const page = new AlarmPage(surface);
     page.plant.answer();
     await browserPage.viewport(1280, 800);
-    const { hook, searchHook } = memoryLocation({ path: surface === 'list' ? '/alerts' : '/dash/' });
+    const { hook, searchHook } = memoryLocation({
+      path: surface === 'list' || surface === 'panel' ? '/alerts' : '/dash/',
+    });
     const { unmount } = await render(
       <QueryClientProvider client={queryClient}>
         <Router hook={hook} searchHook={searchHook}>
@@ -96,7 +108,7 @@ export class AlarmPage {
     const { plant } = this;
     plant.clear();
     await this.#reread();
-    await pass(2000);
+    await rest(2000);
     let acted = 0;
     try {
       for (let step = 0; step < STEPS; step++) {
@@ -127,7 +139,10 @@ export class AlarmPage {
 
   /** Decides, waits a moment, and presses: with a mouse or a finger, once or twice. */
   async #press(pick: (count: number) => number): Promise<number> {
-    const choices = this.#choices();
+    const all = this.#choices();
+    // Once an alarm is open, the panel's buttons alone are tried.
+    const acts = this.#surface === 'panel' ? all.filter(({ act }) => act !== 'opens') : [];
+    const choices = acts.length > 0 ? acts : all;
     const choice = choices[pick(choices.length)];
     if (!choice) return 0;
     this.plant.fate = FATES[pick(FATES.length)]!;
@@ -194,9 +209,9 @@ export class AlarmPage {
   async #compare(): Promise<void> {
     const { plant } = this;
     this.#hover(undefined);
-    await pass(5000);
+    await rest(5000);
     await this.#reread();
-    await pass(2000);
+    await rest(2000);
     const isShown = (): string | undefined => {
       const shown = shownAlarms();
       if (this.#surface === 'bar') {

@@ -24,6 +24,9 @@ const EVERY_MS = 1000;
 /** The stored alerts are compared this often even if no link has changed: another node or a person may have changed them. */
 const LOOK_MS = 2000;
 
+/** All links connect at once when the server starts, and slow devices start with it: the first connection may take longer. */
+const FIRST_DELAY_MS = 30_000;
+
 export function linkAlarms(parts: LinkAlarmParts): Job {
   let known = '';
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -48,9 +51,11 @@ export function linkAlarms(parts: LinkAlarmParts): Job {
 /** The details of the links that are down for long enough, and null for those that are connected. */
 function judge(healths: Readonly<Record<string, LinkHealth>>, now: number): Map<string, string | null> {
   const judged = new Map<string, string | null>();
-  for (const [link, { state, since, detail }] of Object.entries(healths))
+  for (const [link, { state, since, lastContact, detail }] of Object.entries(healths)) {
+    const delay = lastContact === null ? FIRST_DELAY_MS : DOWN_DELAY_MS;
     if (state === 'active') judged.set(link, null);
-    else if (state === 'down' && now - since >= DOWN_DELAY_MS) judged.set(link, detail);
+    else if (state === 'down' && now - since >= delay) judged.set(link, detail);
+  }
   return judged;
 }
 

@@ -37,11 +37,16 @@ afterAll(() => server?.dispose());
 
 const list = async (query = '') => (await call('GET', `alerts?${query}`)).data.items;
 /** The link is in this state for so many seconds. */
-async function be(state: LinkHealth['state'], seconds = 60): Promise<void> {
+async function be(state: LinkHealth['state'], seconds = 60, lastContact: number | null = 0): Promise<void> {
   clock += 61_000;
-  health = { state, since: clock - seconds * 1000, lastContact: null, detail: 'no answer from 10.0.0.7:502' };
+  health = { state, since: clock - seconds * 1000, lastContact, detail: 'no answer from 10.0.0.7:502' };
   await look();
 }
+
+test('raises nothing for thirty seconds if a link has not connected since the start', async () => {
+  await be('down', 29, null);
+  expect(await list()).toEqual([]);
+});
 
 test('raises an alarm of a link that is down for ten seconds, without any configuration', async () => {
   await be('down', 5);
