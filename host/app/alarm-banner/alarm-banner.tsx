@@ -89,7 +89,7 @@ function Stale({ since }: { readonly since: number }) {
   const zone = useViewerZone();
   return (
     <span role="status" className={styles.stale}>
-      <WifiOff size={18} aria-hidden /> {staleWords(since, zone)}
+      <WifiOff size={18} aria-hidden /> <span>{staleWords(since, zone)}</span>
     </span>
   );
 }

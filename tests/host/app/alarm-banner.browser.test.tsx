@@ -82,3 +82,29 @@ test.each([
   );
   expect(Math.max(...moved)).toBeLessThanOrEqual(1);
 });
+
+test.each([
+  [1440, 900],
+  [2560, 1440],
+])('moves none of its buttons when the alarms become stale, %d wide', async (width, height) => {
+  let isAway = false;
+  const count = {
+    ...{ criticalCount: 1, urgentCount: 0, sites: [], newest: null, worst: alertOf(1) },
+  };
+  stubServer({ 'GET alerts/alert-count': () => (isAway ? new Promise(() => undefined) : count) });
+  const { screen } = await showPage(() => <button type="button">Somewhere</button>, '/dash');
+  await page.viewport(width, height);
+  await expect.element(screen.getByText('Level 1 is High High')).toBeVisible();
+  const buttons = () =>
+    [...document.querySelectorAll<HTMLElement>('[data-alarm-strip] :is(a, button)')]
+      .filter((element) => element.offsetParent)
+      .map((element) => element.getBoundingClientRect());
+  const before = buttons().map(({ left }) => left);
+  expect(before.length).toBeGreaterThan(1);
+  isAway = true;
+  const [query] = queryClient.getQueryCache().findAll({ queryKey: ['alertCount'] });
+  queryClient.setQueryData(query!.queryKey, query!.state.data, { updatedAt: Date.now() - 60_000 });
+  await expect.element(screen.getByText(/Alarms out of date since/)).toBeVisible();
+  expect(buttons().map(({ left }) => left)).toEqual(before);
+  expect(Math.max(...buttons().map(({ right }) => right))).toBeLessThanOrEqual(width);
+});

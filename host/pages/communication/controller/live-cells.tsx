@@ -20,7 +20,7 @@ export function LiveTags({ children }: { readonly children: ReactNode }) {
 
 const watchNothing = () => () => undefined;
 
-/** The newest value of a tag: from the socket, until then the list's. */
+/** The newest value of a tag: from the socket, until then the list's, which is stale if the socket cannot be opened. */
 export function useLiveTag(tag: Pick<TagRow, 'uuid' | 'value' | 'quality' | 'timestamp'>): LiveTagValue {
   const live = useContext(Live);
   const watch = useCallback(
@@ -28,9 +28,10 @@ export function useLiveTag(tag: Pick<TagRow, 'uuid' | 'value' | 'quality' | 'tim
     [live, tag.uuid],
   );
   const newest = useSyncExternalStore(watch, () => live?.get(tag.uuid));
-  return (
-    newest ?? { value: tag.value, quality: tag.quality, time: tag.timestamp ? Date.parse(tag.timestamp) : 0 }
-  );
+  const isLost = useSyncExternalStore(watch, () => live?.isLost ?? false);
+  if (newest) return newest;
+  const quality = isLost && tag.quality !== 'missing' ? 'stale' : tag.quality;
+  return { value: tag.value, quality, time: tag.timestamp ? Date.parse(tag.timestamp) : 0 };
 }
 
 const QUALITY_WORDS: Readonly<Record<QualityName, string>> = {

@@ -17,6 +17,12 @@ export class LiveTagValues {
   readonly #tags: string[] = [];
   #new: string[] = [];
   #connection: LiveConnection | undefined;
+  #isLost = false;
+
+  /** No value is current: the connection is lost, or could not be opened. */
+  get isLost(): boolean {
+    return this.#isLost;
+  }
 
   get(tag: string): LiveTagValue | undefined {
     return this.#values.get(tag);
@@ -52,7 +58,10 @@ export class LiveTagValues {
         ticket: async () => (await client.liveTicket({})).ticket,
         tags,
         onFrame: (frame) => this.#take(frame),
-        onState: ({ connection }) => connection === 'lost' && this.#doubt(),
+        onState: ({ connection }) => {
+          if (connection === 'live') this.#isLost = false;
+          if (connection === 'lost') this.#doubt();
+        },
       });
   }
 
@@ -70,9 +79,10 @@ export class LiveTagValues {
 
   /** No value is current while the connection is lost. */
   #doubt(): void {
+    this.#isLost = true;
     for (const [tag, last] of this.#values)
       if (last.quality !== 'missing') this.#values.set(tag, { ...last, quality: 'stale' });
-    this.#say(this.#values.keys());
+    this.#say(this.#listeners.keys());
   }
 
   #say(tags: Iterable<string>): void {
