@@ -99,12 +99,17 @@ test.each([
     [...document.querySelectorAll<HTMLElement>('[data-alarm-strip] :is(a, button)')]
       .filter((element) => element.offsetParent)
       .map((element) => element.getBoundingClientRect());
-  const before = buttons().map(({ left }) => left);
+  // The last one depends on whether the browser blocks sounds; it has a room of its own.
+  const places = () =>
+    buttons()
+      .slice(0, -1)
+      .map(({ left }) => left);
+  const before = places();
   expect(before.length).toBeGreaterThan(1);
   isAway = true;
   const [query] = queryClient.getQueryCache().findAll({ queryKey: ['alertCount'] });
   queryClient.setQueryData(query!.queryKey, query!.state.data, { updatedAt: Date.now() - 60_000 });
   await expect.element(screen.getByText(/Alarms out of date since/)).toBeVisible();
-  expect(buttons().map(({ left }) => left)).toEqual(before);
+  expect(places()).toEqual(before);
   expect(Math.max(...buttons().map(({ right }) => right))).toBeLessThanOrEqual(width);
 });
