@@ -1,5 +1,6 @@
 /** What bodies may contain, read from the descriptions of their fields. */
 import type { JsonSchema } from './field.ts';
+import { LIMITS } from './limits.ts';
 
 interface SizedField {
   /** As `patch.put[].object`; a record's entries are `[]` too. */
@@ -27,7 +28,25 @@ export function sizedFields(schema: JsonSchema, path = ''): SizedField[] {
   return [];
 }
 
+/** Values beyond those that the fields allow: a list that is a little too long is named by its field. */
+const SPARE = 10_000;
+const LEAVES: readonly unknown[] = ['string', 'number', 'integer', 'boolean', 'null'];
+
+/** How many values a body may hold before its fields are looked at; LIMITS.nodes where one of them takes anything. */
+export const mostValues = (schema: JsonSchema): number => Math.min(LIMITS.nodes, valuesOf(schema) + SPARE);
+
+function valuesOf(schema: JsonSchema): number {
+  const { anyOf, enum: values, type, items, properties, additionalProperties } = schema as Schema;
+  if (anyOf) return Math.max(...anyOf.map(valuesOf));
+  if (properties) return Object.values(properties).reduce((sum, inner) => sum + valuesOf(inner), 1);
+  if (type === 'array' && items) return 1 + (schema.maxItems as number) * valuesOf(items);
+  if (type === 'object' && typeof additionalProperties === 'object')
+    return 1 + (schema.maxProperties as number) * valuesOf(additionalProperties);
+  return values || [type].flat().every((one) => LEAVES.includes(one)) ? 1 : LIMITS.nodes;
+}
+
 interface Schema {
+  readonly enum?: readonly unknown[];
   readonly anyOf?: readonly JsonSchema[];
   readonly type?: unknown;
   readonly items?: JsonSchema;

@@ -13,6 +13,8 @@ export const LIMITS = {
   keys: 25_000,
   /** Bytes of one text: to copy and check a longer one takes a tenth of a second. */
   textBytes: 2 * 1024 * 1024,
+  /** Characters of one number: JSON.parse takes a tenth of a second for a million. */
+  tokenBytes: 1000,
   listPage: 30,
 } as const;
 

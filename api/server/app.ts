@@ -84,7 +84,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
-    async (_request: FastifyRequest, bytes: Buffer) => parseJson(bytes, new Pauses()),
+    async ({ routeOptions }: FastifyRequest, bytes: Buffer) =>
+      parseJson(bytes, new Pauses(), routeOptions.config.mostValues),
   );
   // Lines are read by the handler that asked for them.
   app.addContentTypeParser('application/x-ndjson', async (_request: FastifyRequest, body: unknown) => body);

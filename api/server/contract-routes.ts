@@ -1,6 +1,7 @@
 /** Every route of the API, made from the contract's table. */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { mostValues } from '../contract/body-sizes.ts';
 import type { Endpoint, Rule, Takes } from '../contract/endpoint.ts';
 import { type EndpointId, endpoints } from '../contract/endpoints.ts';
 import { bodyLimitOf, checkJson, LIMITS } from '../contract/limits.ts';
@@ -45,6 +46,10 @@ interface RouteParts {
 type Place = Parameters<GuardedHandler<EndpointId>['authorize']>[1];
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Values that its body may hold. */
+    mostValues?: number;
+  }
   interface FastifyRequest {
     caller: Caller | null;
     /** What the path and its query say, validated; null until then. */
@@ -75,7 +80,7 @@ function routeOf(id: EndpointId, parts: RouteParts): { takes?: Takes; options: R
     method: endpoint.method,
     url: addressOf(endpoint),
     bodyLimit: endpoint.takes === 'ndjson' ? LIMITS.bodyBytes : bodyLimitOf(endpoint),
-    config: { takesLines: endpoint.takes === 'ndjson' },
+    config: { takesLines: endpoint.takes === 'ndjson', mostValues: mostValues(endpoint.body.schema) },
     // Before the body is read: callers without the right to the call and to its object cannot make the server parse.
     onRequest: async (request, reply) => {
       await admit(request, reply, id, parts);
@@ -186,8 +191,10 @@ async function bodyOf(
 /** A body of lines, each validated when the handler reads it. */
 function linesOf({ body }: FastifyRequest, endpoint: Endpoint): AsyncIterable<unknown> {
   if (!(body instanceof Readable)) throw notLines();
-  return jsonLines(body, { bytes: bodyLimitOf(endpoint) }, (line, pauses) =>
-    validatedInSlices(line, endpoint.body, pauses),
+  return jsonLines(
+    body,
+    { bytes: bodyLimitOf(endpoint), nodes: mostValues(endpoint.body.schema) },
+    (line, pauses) => validatedInSlices(line, endpoint.body, pauses),
   );
 }
 

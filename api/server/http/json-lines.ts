@@ -10,6 +10,8 @@ interface LineBounds {
   readonly bytes: number;
   /** Of one line. */
   readonly lineBytes?: number;
+  /** Values in one line. */
+  readonly nodes?: number;
   /** Milliseconds without a byte after which the request is aborted. */
   readonly idleMs?: number;
 }
@@ -23,11 +25,12 @@ const NEWLINE = 10;
  */
 export async function* jsonLines<T>(
   body: Readable,
-  { bytes, lineBytes = LIMITS.lineBytes, idleMs = LIMITS.idleMs }: LineBounds,
+  { bytes, lineBytes = LIMITS.lineBytes, nodes, idleMs = LIMITS.idleMs }: LineBounds,
   check: (line: unknown, pauses: Pauses) => T | Promise<T>,
 ): AsyncGenerator<T> {
   const pauses = new Pauses();
-  const parse = async (line: Buffer): Promise<T> => check((await parseJson(line, pauses)) ?? {}, pauses);
+  const parse = async (line: Buffer): Promise<T> =>
+    check((await parseJson(line, pauses, nodes)) ?? {}, pauses);
   let rest: Buffer[] = [];
   let length = 0;
   let total = 0;

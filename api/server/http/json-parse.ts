@@ -2,7 +2,7 @@
  * Bytes of a body → JSON within the limits of every body. A large text is parsed a piece at a time: JSON.parse of 8 MB would
  * occupy the thread for a second, in which no value reaches a screen and no held press is kept.
  */
-import { checkJson } from '../../contract/limits.ts';
+import { checkJson, LIMITS } from '../../contract/limits.ts';
 import { HttpError } from './errors.ts';
 import { endOfString, JsonScan } from './json-scan.ts';
 import type { Pauses } from './pause.ts';
@@ -13,14 +13,14 @@ const PIECE = 64 * 1024;
 type Container = unknown[] | Record<string, unknown>;
 type Path = readonly (string | number)[];
 
-/** Throws a 400, or UnsafeJsonError. Undefined for an empty text. */
-export async function parseJson(bytes: Buffer, pauses: Pauses): Promise<unknown> {
-  return bytes.length === 0 ? undefined : pauses.through(parseInSlices(bytes));
+/** Throws a 400, or UnsafeJsonError: also where there are more than `nodes` values. Undefined for an empty text. */
+export async function parseJson(bytes: Buffer, pauses: Pauses, nodes?: number): Promise<unknown> {
+  return bytes.length === 0 ? undefined : pauses.through(parseInSlices(bytes, nodes));
 }
 
 /** As above, in steps: yields after each piece. */
-export function* parseInSlices(bytes: Buffer): Generator<undefined, unknown> {
-  const scan = new JsonScan(bytes, { large: PIECE });
+export function* parseInSlices(bytes: Buffer, nodes: number = LIMITS.nodes): Generator<undefined, unknown> {
+  const scan = new JsonScan(bytes, { large: PIECE, nodes });
   while (scan.step(PIECE)) yield;
   // JSON.parse would find that out as well, but only at the end of the text.
   if (!scan.isClosed) throw notJson();

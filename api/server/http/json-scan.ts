@@ -15,6 +15,7 @@ interface ScanLimits {
   readonly nodes?: number;
   readonly keys?: number;
   readonly textBytes?: number;
+  readonly tokenBytes?: number;
   /** Containers of at least this many bytes are reported. */
   readonly large?: number;
 }
@@ -31,6 +32,8 @@ export class JsonScan {
   #depth = 0;
   #values = 1;
   #at = 0;
+  /** The byte before the present number, true, false or null. */
+  #before = -1;
   /** The last byte that is no blank. */
   #last = 0;
 
@@ -48,12 +51,16 @@ export class JsonScan {
   step(count = Number.POSITIVE_INFINITY): boolean {
     const bytes = this.#bytes;
     const end = Math.min(bytes.length, this.#at + count);
-    const { nodes, textBytes } = this.#limits;
+    const { nodes, textBytes, tokenBytes } = this.#limits;
     let at = this.#at;
     let last = this.#last;
+    let before = this.#before;
     for (; at < end; at++) {
       const byte = bytes[at]!;
-      if (byte <= SPACE) continue;
+      if (byte <= SPACE) {
+        before = at;
+        continue;
+      }
       if (byte === QUOTE) {
         const start = at;
         at = endOfString(bytes, start);
@@ -61,8 +68,16 @@ export class JsonScan {
       } else if (byte === COMMA) this.#comma();
       else if (byte === OPEN_LIST || byte === OPEN_OBJECT) this.#open(at);
       else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) this.#close(at, last);
+      else {
+        if (at - before > tokenBytes)
+          throw new UnsafeJsonError('', `A number of more than ${tokenBytes} characters`);
+        last = byte;
+        continue;
+      }
+      before = at;
       last = byte;
     }
+    this.#before = before;
     this.#at = at;
     this.#last = last;
     if (this.#values > nodes) throw new UnsafeJsonError('', `More than ${nodes} values in one body`);

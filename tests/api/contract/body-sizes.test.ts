@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sizedFields } from '../../../api/contract/body-sizes.ts';
+import { mostValues, sizedFields } from '../../../api/contract/body-sizes.ts';
 import type { Endpoint } from '../../../api/contract/endpoint.ts';
 import { endpoints, type JsonSchema, list, object, record, text, uuid } from '../../../api/contract/index.ts';
 import { bodyLimitOf, LIMITS } from '../../../api/contract/limits.ts';
@@ -18,6 +18,21 @@ test('finds the lists and records of a body at every level', () => {
     ['patch.put', 'list', 2],
     ['patch.put[]', 'list', 3],
   ]);
+});
+
+test('counts the values that the fields of a body allow', () => {
+  const spare = mostValues(text().schema) - 1;
+  const item = object({ tag: uuid(), label: text() });
+  expect(mostValues(list(item, { max: 50 }).schema) - spare).toBe(1 + 50 * 3);
+  expect(mostValues(record(list(uuid(), { max: 7 }), { max: 5 }).schema) - spare).toBe(1 + 5 * 8);
+  expect(mostValues({}), 'anything').toBe(LIMITS.nodes);
+  expect(mostValues(object({ a: list(item, { max: 1e6 }) }).schema), 'more than any body').toBe(LIMITS.nodes);
+});
+
+test('a call whose fields are few takes few values, however many bytes it takes', () => {
+  const report = mostValues(endpoints.createReport.body.schema);
+  expect(report).toBeGreaterThan(10_000);
+  expect(report).toBeLessThan(30_000);
 });
 
 /** Bytes of an id with its quotes and comma. */

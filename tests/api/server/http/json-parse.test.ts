@@ -97,11 +97,31 @@ describe('bounds before the parser', () => {
       `["${'x'.repeat(LIMITS.textBytes)}"]`,
       `A text of more than ${LIMITS.textBytes} bytes`,
     ],
+    [
+      'digits of a number',
+      `{"a":${'9'.repeat(2_000_000)}}`,
+      `A number of more than ${LIMITS.tokenBytes} characters`,
+    ],
   ])('rejects too many %s', async (_what, text, message) => {
     const began = process.cpuUsage();
     await expect(parsed(text)).rejects.toThrow(message);
     // JSON.parse alone takes several times as long.
     expect(process.cpuUsage(began).user / 1000).toBeLessThan(300);
+  });
+
+  test('rejects more values than the call takes, after the first piece', async () => {
+    const text = `[${'[],'.repeat(300_000)}1]`;
+    const began = process.cpuUsage();
+    await expect(parseJson(Buffer.from(text), new Pauses(), 15_000)).rejects.toThrow(
+      'More than 15000 values in one body',
+    );
+    expect(process.cpuUsage(began).user / 1000).toBeLessThan(50);
+    expect(await parseJson(Buffer.from('[1,[],{}]'), new Pauses(), 4)).toEqual([1, [], {}]);
+  });
+
+  test('long numbers and wide blanks within the limits pass', async () => {
+    const text = `{"a":${' '.repeat(5000)}${'1'.repeat(300)}.5${'\n'.repeat(5000)},"b":[-1e-7,true,null]}`;
+    expect(await parsed(text)).toEqual(JSON.parse(text));
   });
 
   test('as many as the limits allow pass', async () => {
