@@ -1,4 +1,4 @@
-/** What bodies may contain, read from the descriptions of their fields. */
+/** Reads from the descriptions of fields how much a body may contain. */
 import type { JsonSchema } from './field.ts';
 import { LIMITS } from './limits.ts';
 
@@ -28,11 +28,11 @@ export function sizedFields(schema: JsonSchema, path = ''): SizedField[] {
   return [];
 }
 
-/** Values beyond those that the fields allow: a list that is a little too long is named by its field. */
+/** More values than the fields allow are read, so that the error can name the field of a list that is too long. */
 const SPARE = 10_000;
 const LEAVES: readonly unknown[] = ['string', 'number', 'integer', 'boolean', 'null'];
 
-/** How many values a body may hold before its fields are looked at; LIMITS.nodes where one of them takes anything. */
+/** The most values that are read of a body, from its fields; LIMITS.nodes if a field takes anything. */
 export const mostValues = (schema: JsonSchema): number => Math.min(LIMITS.nodes, valuesOf(schema) + SPARE);
 
 function valuesOf(schema: JsonSchema): number {

@@ -1,9 +1,9 @@
-/** Takes the heads of the chains outside the database along as they grow; the evidence of a chain that was cut stays. */
+/** Stores the newest head of each audit chain outside the database. The head of a chain that was cut stays there as evidence. */
 import type { Storage } from '../storage/storage.ts';
 import { GENESIS, type Head } from './chain.ts';
 import type { AuditVault } from './vault.ts';
 
-/** A head to be stored, with the row before the first of those that it stands for, if that is known. */
+/** A waiting head, of the newest of several rows. `before`: the row before the first of them, if it is known. */
 interface Waiting {
   head: Head;
   before: Head | undefined;
@@ -15,9 +15,9 @@ export class KeptHeads {
   readonly #vault: AuditVault;
   /** The newest head of each company that this process has seen: restoring an old head file does not hide it. */
   readonly #newest = new Map<number, Head>();
-  /** What is being stored of each company. */
+  /** The last write of each company's head. */
   readonly #storing = new Map<number, Promise<unknown>>();
-  /** Comes after it: rows that are appended meanwhile are stored together, by the newest head. */
+  /** The next write: one head, the newest, for all rows that were appended meanwhile. */
   readonly #waiting = new Map<number, Waiting>();
 
   constructor(storage: Storage, vault: AuditVault) {
@@ -26,8 +26,8 @@ export class KeptHeads {
   }
 
   /**
-   * Resolves when this head, or a newer one, is on the disk. The head outside the database never goes back. If rows were cut
-   * off or changed it stays, and with it the evidence, which later rows would cover up: false. `before`: the row before
+   * Resolves to true when this head, or a newer one, is on the disk. The stored head never goes back. Resolves to false if
+   * rows were cut off or changed: then the stored head stays, because a later one would hide that. `before`: the row before
    * `head`, if it is known.
    */
   keep(companyId: number, head: Head, before?: Head): Promise<boolean> {
