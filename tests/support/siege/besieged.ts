@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fullPermissions, type Permissions } from '../../../api/contract/index.ts';
 import { openStorage } from '../../../api/server/storage/open.ts';
+import { FRUGAL } from '../../../scripts/frugal.ts';
 import { type ModbusDevice, startModbusDevice } from '../../long/modbus-device.ts';
 import { addSetpoints, Caller, type Plant } from '../../long/setpoints.ts';
 import { ValueWatch } from '../../long/value-watch.ts';
@@ -54,7 +55,8 @@ export async function besiege(): Promise<Besieged> {
   const device = await startModbusDevice(2);
   const data = await newData({ MIMIC_DEMO: '0' });
   const people = await seed(data, device);
-  const env = { MIMIC_DEMO: '0', MIMIC_FIELD_HOSTS: '127.0.0.1' };
+  // With the memory settings of `npm start`.
+  const env = { ...FRUGAL, MIMIC_DEMO: '0', MIMIC_FIELD_HOSTS: '127.0.0.1' };
   const server = await startServer({ data, env });
   const tokenOf = async ({ email, password }: { email: string; password: string }): Promise<string> => {
     const answer = await fetch(`${server.origin}/api/auth/login`, {
