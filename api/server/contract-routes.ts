@@ -47,7 +47,7 @@ type Place = Parameters<GuardedHandler<EndpointId>['authorize']>[1];
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Values that its body may hold. */
+    /** The most values that are read of a body, or of one line of it. */
     mostValues?: number;
   }
   interface FastifyRequest {
@@ -189,11 +189,11 @@ async function bodyOf(
 }
 
 /** A body of lines, each validated when the handler reads it. */
-function linesOf({ body }: FastifyRequest, endpoint: Endpoint): AsyncIterable<unknown> {
+function linesOf({ body, routeOptions }: FastifyRequest, endpoint: Endpoint): AsyncIterable<unknown> {
   if (!(body instanceof Readable)) throw notLines();
   return jsonLines(
     body,
-    { bytes: bodyLimitOf(endpoint), nodes: mostValues(endpoint.body.schema) },
+    { bytes: bodyLimitOf(endpoint), nodes: routeOptions.config.mostValues },
     (line, pauses) => validatedInSlices(line, endpoint.body, pauses),
   );
 }

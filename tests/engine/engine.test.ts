@@ -409,7 +409,7 @@ test('no page is shown before there is a diagram, and another ground while it is
   expect(seen()).toEqual([300, ground]);
 });
 
-test('who watches the whole page goes on doing so when the window changes, and who looks elsewhere is not disturbed', () => {
+test('keeps the whole page in view when the window changes, and leaves any other view alone', () => {
   const { engine } = engineWith('box a 0,0 40x40');
   engine.view.fit();
   const { scale } = engine.camera;

@@ -12,8 +12,8 @@ afterEach(() => {
 });
 
 test.each([
-  ['bar', 500],
-  ['widget', 500],
+  ['bar', 2000],
+  ['widget', 2000],
   ['list', 200],
   ['panel', 200],
 ] as const)(

@@ -125,7 +125,7 @@ class NatsStream implements SampleStream {
   }
 
   async publish(shard: number, id: string, body: Uint8Array): Promise<void> {
-    // What is said without a connection would be kept in memory, once for each try.
+    // Without a connection the client would keep the message in memory, once for each try.
     if (!this.#isUp) throw new Error('The connection to NATS is lost');
     try {
       await this.ensure();

@@ -1,7 +1,7 @@
 /**
- * Sanitises an SVG: parses it strictly and writes it anew from known harmless parts. What is not on the lists (scripts,
- * foreign objects, animations, outside references) is left out with its contents; what is built to do harm (documents
- * that declare entities, too deep, too many, too large) is refused.
+ * Sanitises an SVG: parses it strictly and writes it anew from known harmless parts. Other parts (scripts, foreign objects,
+ * animations, outside references) are left out with their contents. A harmful document is refused: one that declares entities,
+ * is too deep or too large, or has too many elements.
  */
 import { SaxesParser } from 'saxes';
 import { CopyReach } from './copy-reach.ts';

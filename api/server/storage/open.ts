@@ -187,7 +187,7 @@ class KyselyStorage implements OwnStorage {
       // Waits for its turn.
       await sql`select 1`.execute(db);
       const began = performance.now();
-      // What is in its memory goes into its files, so that a server that starts on them has nothing to repeat.
+      // Writes its memory to its files: a server that starts on them has nothing to repeat.
       await sql`checkpoint`.execute(db);
       await work();
       return performance.now() - began;

@@ -26,7 +26,7 @@ export function pgliteDialect(database: DatabaseSource): Dialect {
   };
 }
 
-/** Settings of a transaction, whose values nobody reads. */
+/** The settings of a company's transaction (`Storage.tenant`). Nobody reads their answer. */
 const SETTINGS = /^select set_config\('role'/;
 
 /** A session at one instance of the database: a transaction cannot continue in the next. */

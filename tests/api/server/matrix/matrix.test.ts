@@ -109,7 +109,7 @@ describe('rights before bodies', () => {
   });
 
   const WITH_OBJECTS = table.filter(([id]) => fixtureOf(id).slots?.some(({ at }) => at === 'path'));
-  test('what they answer to those who may not is what they answer to a body that nobody can read', async () => {
+  test('they give a caller without the right the same answer for a right body and for an unreadable one', async () => {
     const wrong: string[] = [];
     for (const [id] of WITH_OBJECTS.filter(([one]) => isGuarded(one))) {
       const slot = fixtureOf(id).slots!.find(({ at }) => at === 'path')!;

@@ -63,7 +63,7 @@ describe.skipIf(missing)(`limits at PostgreSQL${missing ? `: ${missing}` : ''}`,
     expect(limits[0]).toBe('3s');
   });
 
-  test('who waits too long for what others have locked is told so, and nobody else is', async () => {
+  test('tells a caller that it waited too long for a lock, and tells no other caller', async () => {
     let free = (): void => undefined;
     const held = new Promise<void>((done) => {
       free = done;
@@ -84,7 +84,7 @@ describe.skipIf(missing)(`limits at PostgreSQL${missing ? `: ${missing}` : ''}`,
     await holding;
   });
 
-  test('what waits for a server that hangs is given up, and what comes next connects anew', async () => {
+  test('gives up queries on a server that hangs, and connects anew for the next ones', async () => {
     const { db, cut } = overPostgres(postgres.url);
     const sleeping = sql`select pg_sleep(30)`.execute(db).catch((error: unknown) => error);
     const isAsleep = sql<object>`select from pg_stat_activity where state = 'active' and query like 'select pg_sleep%'`;

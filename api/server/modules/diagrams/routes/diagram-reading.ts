@@ -82,7 +82,7 @@ export async function openReading(
     const template = templateId === undefined ? undefined : await findDiagram(db, templateId);
     const shownFor = siteId ?? diagram?.head.siteId ?? undefined;
     const site = shownFor === undefined ? undefined : await siteByUuid(db, shownFor);
-    // Whoever may not see the diagram gets the same answer in the same time as for one that does not exist.
+    // A hidden diagram is answered like a missing one, in the same time.
     const meant = diagram && site ? await dynamicTagsOfSite(db, site.uuid) : new Map<string, string>();
     const opener = openerTag === undefined ? undefined : await equipmentOfTag(db, openerTag);
     const opened = opener && (await namesOfEquipment(db, new Map([['', opener]]))).get('');

@@ -174,7 +174,7 @@ describe('the list', () => {
 describe('files that lie', () => {
   const HTML = '<script>alert(1)</script>';
 
-  test('a PNG and a GIF that go on as a page or a script: what is kept is the picture alone, drawn anew', async () => {
+  test('keeps only the redrawn picture of a PNG or GIF with a page or a script after it', async () => {
     for (const [type, ending] of [
       ['png', `</pre>${HTML}`],
       ['gif', `*/=1;alert(1)/*${HTML}`],
