@@ -5,6 +5,11 @@ import {
   formatHex8,
   modeHsl,
   modeHwb,
+  modeLab,
+  modeLch,
+  modeOklab,
+  modeOklch,
+  modeP3,
   modeRgb,
   parse,
   type Rgb,
@@ -12,7 +17,7 @@ import {
 } from 'culori/fn';
 
 const toRgb = withMode(modeRgb);
-for (const mode of [modeHsl, modeHwb]) withMode(mode);
+for (const mode of [modeHsl, modeHwb, modeLab, modeLch, modeOklab, modeOklch, modeP3]) withMode(mode);
 
 /** Channels 0…1, `alpha` 0…1 and 1 where missing. */
 export type { Rgb };

@@ -34,16 +34,31 @@ export async function importDrawing(bytes: Uint8Array, kinds: ImportKinds, page 
   return { format: 'SVG', pages: [], imported: importSvg(text, kinds) };
 }
 
-/** Decodes UTF-8, or UTF-16 where the file starts with its byte order mark. */
+const DECLARED = /^(\s*<\?xml[^?>]*?)\s+encoding\s*=\s*["']([^"']*)["']/;
+/** Bytes in which an XML declaration is looked for. */
+const MOST_DECLARED = 300;
+
+/** Decodes the encoding that a byte order mark or the XML declaration names; UTF-8 where neither does. */
 function decoded(bytes: Uint8Array): string {
   const [first, second] = bytes;
-  const name =
-    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+  const head = String.fromCharCode(...bytes.subarray(0, MOST_DECLARED));
+  const marked =
+    first === 0xff && second === 0xfe
+      ? 'utf-16le'
+      : first === 0xfe && second === 0xff
+        ? 'utf-16be'
+        : undefined;
+  const name = marked ?? DECLARED.exec(head)?.[2] ?? 'utf-8';
   try {
     const text = new TextDecoder(name, { fatal: true }).decode(bytes);
-    // The encoding in the XML declaration referred to the bytes, which are decoded now.
-    return text.replace(/^(\s*<\?xml[^?>]*?)\s+encoding\s*=\s*["'][^"']*["']/, '$1').trimStart();
-  } catch {
-    throw new ImportError('The file is no text that can be read.');
+    // The declaration referred to the bytes, which are decoded now.
+    return text.replace(DECLARED, '$1').trimStart();
+  } catch (error) {
+    const isUnknown = error instanceof RangeError;
+    throw new ImportError(
+      isUnknown
+        ? `The file is in the encoding ${name.slice(0, 40)}, which cannot be read. Save it as UTF-8.`
+        : `The file says that its encoding is ${name}, but it is not. Save it as UTF-8.`,
+    );
   }
 }

@@ -54,15 +54,15 @@ export function uprightOf([a, b, c, d]: Matrix): Upright | undefined {
 // An argument ends at any bracket, so that a list of unclosed calls is read once.
 const CALL = /(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]*)\)/g;
 
+// Optimisers leave out blanks before signs and dots.
+const NUMBER = /[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi;
+
 /** Parses a `transform` attribute; invalid parts are ignored. */
 export function parseTransform(text: string | undefined): Matrix {
   if (!text) return IDENTITY;
   let matrix = IDENTITY;
   for (const [, name, inner] of text.matchAll(CALL)) {
-    const numbers = inner!
-      .split(/[\s,]+/)
-      .filter(Boolean)
-      .map(Number);
+    const numbers = (inner!.match(NUMBER) ?? []).map(Number);
     if (numbers.every(Number.isFinite)) matrix = times(matrix, one(name!, numbers));
   }
   return matrix;

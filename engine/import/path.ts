@@ -39,7 +39,24 @@ export function parsePath(data: string): Step[] {
   if (whole[0]?.type !== SVGPathData.MOVE_TO) return [];
   // Horizontal and vertical lines become lines; closings stay, and so do curves along a line.
   const straight = SVGPathDataTransformer.NORMALIZE_HVZ(false, true, true, false);
-  return new SVGPathData(whole).toAbs().transform(straight).normalizeST().qtToC().aToC().commands as Step[];
+  const curved = new SVGPathData(whole).toAbs().transform(straight).normalizeST().qtToC();
+  return new SVGPathData(withoutFlatArcs(curved.commands)).aToC().commands as Step[];
+}
+
+/** As in SVG: an arc without a radius is a line, and one that ends where it starts is nothing. */
+function withoutFlatArcs(commands: readonly SVGCommand[]): SVGCommand[] {
+  let start: Point = { x: 0, y: 0 };
+  let here = start;
+  return commands.flatMap((command): SVGCommand[] => {
+    const from = here;
+    if (command.type === SVGPathData.CLOSE_PATH) here = start;
+    else if ('x' in command && 'y' in command) here = command;
+    if (command.type === SVGPathData.MOVE_TO) start = here;
+    if (command.type !== SVGPathData.ARC) return [command];
+    if (from.x === here.x && from.y === here.y) return [];
+    if (command.rX !== 0 && command.rY !== 0) return [command];
+    return [{ type: SVGPathData.LINE_TO, relative: false, x: here.x, y: here.y }];
+  });
 }
 
 function readCommands(data: string): SVGCommand[] {

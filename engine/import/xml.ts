@@ -36,8 +36,9 @@ export function parseXml(source: string, what: string): XmlElement {
   const parser = new SaxesParser({ xmlns: true });
   parser.on('error', (error) => refuse(`The ${what} cannot be read: ${error.message.replace(/\.$/, '')}.`));
   parser.on('doctype', (type) => {
-    // Older programs write a plain doctype; one with declarations could define entities.
-    if (type.includes('[')) refuse(`The ${what} declares entities, which may be a trap. It was not read.`);
+    // Plain entities of an SVG have been replaced before.
+    if (type.includes(what === 'SVG' ? '<!ENTITY' : '['))
+      refuse(`The ${what} declares entities, which may be a trap. It was not read.`);
   });
   parser.on('opentag', ({ local, uri, attributes }) => {
     if (++elements > XML_LIMITS.elements)
@@ -54,12 +55,36 @@ export function parseXml(source: string, what: string): XmlElement {
   parser.on('text', onText);
   parser.on('cdata', onText);
   try {
-    parser.write(source).close();
+    parser.write(what === 'SVG' ? withoutEntities(source) : source).close();
   } catch (error) {
     if (error instanceof ImportError) throw error;
     throw new ImportError(`The ${what} cannot be read.`);
   }
   return root ?? refuse(`The file is no ${what}.`);
+}
+
+const DOCTYPE = /<!DOCTYPE[^[>]*\[([^\]]*)\]\s*>/;
+const ENTITY = /<!ENTITY\s+([\w.-]+)\s+(?:"([^"%]*)"|'([^'%]*)')\s*>/g;
+/** Characters that all entities of a file together may become. */
+const MOST_REPLACED = 1_000_000;
+
+/** Replaces plain entities, as some drawing programs declare them in SVG files. The parser refuses all others. */
+function withoutEntities(source: string): string {
+  const [doctype, declarations] = DOCTYPE.exec(source.slice(0, MOST_REPLACED)) ?? [];
+  if (doctype === undefined) return source;
+  const values = new Map<string, string>();
+  for (const [, name, double, single = ''] of declarations!.matchAll(ENTITY))
+    values.set(name!, double ?? single);
+  // One that refers to others could grow without end.
+  if ([...values.values()].some((value) => value.includes('&'))) return source;
+  let replaced = 0;
+  const body = source.replace(doctype, '').replaceAll(/&([\w.-]+);/g, (written, name: string) => {
+    const value = values.get(name);
+    replaced += value?.length ?? 0;
+    return value === undefined || replaced > MOST_REPLACED ? written : value;
+  });
+  const others = doctype.replaceAll(ENTITY, '');
+  return replaced > MOST_REPLACED || others.includes('<!ENTITY') ? source : body;
 }
 
 function plain(
