@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Alert } from '../../../api/contract/index.ts';
+import { startLayout } from '../../../host/data/stores/layout-store.ts';
 import { queryClient } from '../../../host/data/session/query-client.ts';
 import '../../../host/ui/base.css';
 import '../../../host/ui/tokens.css';
@@ -8,6 +9,8 @@ import { showPage } from '../pages/pages.tsx';
 import { signInAda, signOutAda, stubServer } from '../stub-server.ts';
 
 beforeEach(signInAda);
+// A phone has no list beside its page.
+beforeEach(startLayout);
 afterEach(() => {
   signOutAda();
   vi.unstubAllGlobals();
@@ -84,6 +87,7 @@ test.each([
 });
 
 test.each([
+  [390, 844],
   [1440, 900],
   [2560, 1440],
 ])('moves none of its buttons when the alarms become stale, %d wide', async (width, height) => {
