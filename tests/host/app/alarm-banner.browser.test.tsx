@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Alert } from '../../../api/contract/index.ts';
-import { startLayout } from '../../../host/data/stores/layout-store.ts';
 import { queryClient } from '../../../host/data/session/query-client.ts';
+import { startLayout } from '../../../host/data/stores/layout-store.ts';
 import '../../../host/ui/base.css';
 import '../../../host/ui/tokens.css';
 import { showPage } from '../pages/pages.tsx';
