@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fullPermissions } from '../../api/contract/index.ts';
 import { openStorage } from '../../api/server/storage/open.ts';
+import { FRUGAL } from '../../scripts/frugal.ts';
 import { addCompany } from '../support/company.ts';
 import { formWith } from '../support/forms.ts';
 import { addPerson } from '../support/people.ts';
@@ -25,7 +26,8 @@ const MB = 1024 * 1024;
 const MOST_MORE = 500 * MB;
 /** Half a minute later. */
 const MOST_KEPT = 100 * MB;
-const NO_DEMO = { MIMIC_DEMO: '0' };
+/** With the memory settings of `npm start`. */
+const NO_DEMO = { ...FRUGAL, MIMIC_DEMO: '0' };
 
 const memoryOf = ({ process: { pid } }: TestServer): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1024;
