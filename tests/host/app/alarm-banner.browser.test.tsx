@@ -38,6 +38,14 @@ function serve(alerts: Alert[]) {
   });
 }
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+/** The sidebar slides when the width of the window changes. */
+const settled = () =>
+  Promise.all(
+    document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+      .map(({ finished }) => finished),
+  );
 
 test('acknowledges the alarm that is shown, once, although it is clicked twice', async () => {
   const server = serve([alertOf(1), alertOf(2)]);
@@ -73,11 +81,13 @@ test.each([
         const { left, top } = element.getBoundingClientRect();
         return [left, top] as const;
       });
+  await settled();
   const before = places();
   expect(before.length).toBeGreaterThan(3);
   alerts.length = 0;
   await queryClient.invalidateQueries({ queryKey: ['alertCount'] });
   await expect.element(screen.getByText('No unacknowledged alarms')).toBeVisible();
+  await settled();
   const after = places();
   expect(after.length).toBe(before.length);
   const moved = after.map(([left, top], nth) =>
@@ -108,6 +118,7 @@ test.each([
     buttons()
       .slice(0, -1)
       .map(({ left }) => left);
+  await settled();
   const before = places();
   expect(before.length).toBeGreaterThan(1);
   isAway = true;
