@@ -26,13 +26,15 @@ export function pgliteDialect(database: DatabaseSource): Dialect {
   };
 }
 
-/** The settings of a company's transaction (`Storage.tenant`). Nobody reads their answer. */
-const SETTINGS = /^select set_config\('role'/;
+/** Settings of a transaction, which have no answer. */
+const SETTINGS = /^set local /;
 
 /** A session at one instance of the database: a transaction cannot continue in the next. */
 class ThreadConnection implements DatabaseConnection {
   readonly #client: DatabaseClient;
   readonly #session: number;
+  /** A transaction that begins with the next statement. */
+  #begin = '';
 
   constructor(client: DatabaseClient) {
     this.#client = client;
@@ -43,8 +45,14 @@ class ThreadConnection implements DatabaseConnection {
     sql,
     parameters,
   }: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<QueryResult<R>> {
-    const answer = this.#client.run(this.#session, sql, parameters);
-    if (SETTINGS.test(sql)) {
+    const begin = this.#begin;
+    this.#begin = '';
+    const isSettings = SETTINGS.test(sql);
+    // Several statements can be one message if they have no parameters.
+    if (begin && !isSettings) this.#client.run(this.#session, begin, []).catch(() => undefined);
+    const text = begin && isSettings ? `${begin}; ${sql}` : sql;
+    const answer = this.#client.run(this.#session, text, parameters);
+    if (isSettings) {
       // Not awaited: what follows in the transaction runs after it, and fails if it has failed.
       answer.catch(() => undefined);
       return { rows: [] };
@@ -59,6 +67,11 @@ class ThreadConnection implements DatabaseConnection {
   // biome-ignore lint/correctness/useYield: the interface asks for a generator, and there is nothing to yield.
   async *streamQuery(): AsyncIterableIterator<never> {
     throw new Error('The embedded database does not stream rows; read them in pages');
+  }
+
+  /** Not sent by itself: the thread runs it before the next statement, and does not answer that one if it could not begin. */
+  begin(sql: string): void {
+    this.#begin = sql;
   }
 
   end(): void {
@@ -86,9 +99,7 @@ class ThreadDriver implements Driver {
   }
 
   async beginTransaction(connection: ThreadConnection, settings: TransactionSettings): Promise<void> {
-    const level = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : '';
-    // Not awaited: the thread runs what follows after it, and does not answer if it could not begin.
-    connection.executeQuery({ sql: `begin${level}`, parameters: [] }).catch(() => undefined);
+    connection.begin(settings.isolationLevel ? `begin isolation level ${settings.isolationLevel}` : 'begin');
   }
 
   async commitTransaction(connection: ThreadConnection): Promise<void> {
