@@ -136,8 +136,10 @@ class KyselyStorage implements OwnStorage {
   tenant<T>(companyId: number, work: (db: Db) => Promise<T>): Promise<T> {
     return this.#transaction(async (db) => {
       // One message without parameters, which the embedded database runs together with the beginning.
-      await sql.raw(`set local role mimic_tenant; set local lock_timeout = '${LOCK_WAIT}';
-        set local mimic.company = '${Number(companyId)}'`).execute(db);
+      await sql
+        .raw(`set local role mimic_tenant; set local lock_timeout = '${LOCK_WAIT}';
+        set local mimic.company = '${Number(companyId)}'`)
+        .execute(db);
       return work(db);
     });
   }
