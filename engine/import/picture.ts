@@ -30,8 +30,7 @@ export function pictureOf(address: string): Pick<ImportedPicture, 'type' | 'data
     const type = begun?.[1] ?? FORMATS[found[1]!.toLowerCase()];
     if (!type) return undefined;
     if (type !== 'image/svg+xml') return { type, data: btoa(bytes) };
-    const text = isBase64 ? utf8(bytes) : bytes;
-    return { type, data: text };
+    return { type, data: isBase64 ? utf8(bytes) : bytes };
   } catch {
     return undefined;
   }

@@ -36,9 +36,8 @@ export function parseXml(source: string, what: string): XmlElement {
   const parser = new SaxesParser({ xmlns: true });
   parser.on('error', (error) => refuse(`The ${what} cannot be read: ${error.message.replace(/\.$/, '')}.`));
   parser.on('doctype', (type) => {
-    // Plain entities of an SVG have been replaced before.
-    if (type.includes(what === 'SVG' ? '<!ENTITY' : '['))
-      refuse(`The ${what} declares entities, which may be a trap. It was not read.`);
+    // Older programs write a plain doctype; one with declarations could define entities.
+    if (type.includes('[')) refuse(`The ${what} declares entities, which may be a trap. It was not read.`);
   });
   parser.on('opentag', ({ local, uri, attributes }) => {
     if (++elements > XML_LIMITS.elements)
@@ -55,7 +54,7 @@ export function parseXml(source: string, what: string): XmlElement {
   parser.on('text', onText);
   parser.on('cdata', onText);
   try {
-    parser.write(what === 'SVG' ? withoutEntities(source) : source).close();
+    parser.write(source).close();
   } catch (error) {
     if (error instanceof ImportError) throw error;
     throw new ImportError(`The ${what} cannot be read.`);
@@ -69,7 +68,7 @@ const ENTITY = /<!ENTITY\s+([\w.-]+)\s+(?:"([^"%]*)"|'([^'%]*)')\s*>/g;
 const MOST_REPLACED = 1_000_000;
 
 /** Replaces plain entities, as some drawing programs declare them in SVG files. The parser refuses all others. */
-function withoutEntities(source: string): string {
+export function withoutEntities(source: string): string {
   const [doctype, declarations] = DOCTYPE.exec(source.slice(0, MOST_REPLACED)) ?? [];
   if (doctype === undefined) return source;
   const values = new Map<string, string>();

@@ -4,7 +4,7 @@ import type { Imported, ImportKinds } from '../imported.ts';
 import { apply, type Matrix, parseTransform, times, uprightOf } from '../matrix.ts';
 import type { Extent } from '../path.ts';
 import { lengthOf, StyleSheet } from '../style.ts';
-import { elementsOf, ImportError, parseXml, textOf, type XmlElement } from '../xml.ts';
+import { elementsOf, ImportError, parseXml, textOf, withoutEntities, type XmlElement } from '../xml.ts';
 import { addImage } from './image.ts';
 import { ownOpacity } from './paint.ts';
 import { partOf } from './part.ts';
@@ -27,7 +27,7 @@ const SILENT = new Set(
 
 /** Throws ImportError. */
 export function importSvg(source: string, kinds: ImportKinds): Imported {
-  const root = parseXml(source, 'SVG');
+  const root = parseXml(withoutEntities(source), 'SVG');
   if (root.name !== 'svg' || root.uri !== SVG) throw new ImportError('The file is no SVG.');
   const out = new Collector(kinds);
   const walk = new Walk(fileOf(root, out));

@@ -1,4 +1,4 @@
-/** Nobody waits without end for PostgreSQL, or for what somebody else has locked in it. */
+/** A caller waits a limited time for PostgreSQL and for its locks. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -139,7 +139,7 @@ async function lookUp(reading: Resolving, configs: readonly Item[]): Promise<voi
   });
 }
 
-/** What is no uuid would fail the whole query, and belongs to nobody. */
+/** An id that is no uuid would fail the whole query; no equipment has it. */
 function equipmentIn({ opener }: Resolving, config: Item): Equipment | undefined {
   const named = equipmentOf(config);
   const one = named?.from === 'opener' ? opener : named;
