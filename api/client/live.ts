@@ -18,8 +18,9 @@ import { backoff } from './backoff.ts';
 export { type Changed, decodeFrame } from '../contract/live.ts';
 
 export interface LiveState {
+  /** `lost` until it is live again: `connecting` is the first attempt only. */
   readonly connection: 'connecting' | 'live' | 'lost';
-  /** Milliseconds until the next attempt, while lost. */
+  /** Milliseconds until the next attempt, while lost; 0 while one is under way. */
   readonly retryIn: number;
   /** Why it was lost, in the server's words or ours. */
   readonly reason?: string;
@@ -59,6 +60,8 @@ export const liveUrl = (origin: string): string => origin.replace(/^http/, 'ws')
 
 /** How often silence is checked. */
 const WATCH_MS = 250;
+/** How long a ticket is waited for: a frozen server accepts calls and answers none. */
+export const TICKET_MS = 10_000;
 /** State of a socket that can be written to; below it stands one that is being opened. */
 const OPEN = 1;
 
@@ -79,11 +82,16 @@ class LiveSocket implements LiveConnection {
   #named = 0;
   #failures = 0;
   #heardAt = 0;
-  #reason: string | undefined;
+  /** Why the server closes this socket. */
+  #closedFor: string | undefined;
+  /** Why the connection was lost last. */
+  #lostFor: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #watch: ReturnType<typeof setInterval> | undefined;
   #isClosed = false;
   #isFirst = true;
+  /** The present attempt: answers to earlier ones come too late. */
+  #attempt = 0;
 
   constructor(options: LiveOptions) {
     this.#options = options;
@@ -102,12 +110,21 @@ class LiveSocket implements LiveConnection {
   }
 
   connect(): void {
-    this.#options.onState({ connection: 'connecting', retryIn: 0 });
+    const attempt = ++this.#attempt;
+    this.#options.onState(
+      this.#failures === 0
+        ? { connection: 'connecting', retryIn: 0 }
+        : { connection: 'lost', retryIn: 0, ...(this.#lostFor ? { reason: this.#lostFor } : {}) },
+    );
+    const inTime = (next: () => void): void => {
+      if (this.#isClosed || attempt !== this.#attempt) return;
+      clearTimeout(this.#timer);
+      next();
+    };
+    this.#timer = setTimeout(() => this.#lose('The server does not answer'), TICKET_MS);
     this.#options.ticket().then(
-      (ticket) => {
-        if (!this.#isClosed) this.#open(ticket);
-      },
-      (error: unknown) => this.#lose(error instanceof Error ? error.message : String(error)),
+      (ticket) => inTime(() => this.#open(ticket)),
+      (error: unknown) => inTime(() => this.#lose(error instanceof Error ? error.message : String(error))),
     );
   }
 
@@ -134,7 +151,7 @@ class LiveSocket implements LiveConnection {
     const socket = this.#newSocket();
     this.#socket = socket;
     socket.binaryType = 'arraybuffer';
-    this.#reason = undefined;
+    this.#closedFor = undefined;
     this.#heardAt = Date.now();
     const begin = (): void => {
       this.#named = 0;
@@ -147,7 +164,7 @@ class LiveSocket implements LiveConnection {
       if (this.#socket === socket) this.#hear(data as string | ArrayBuffer);
     };
     socket.onclose = () => {
-      if (this.#socket === socket) this.#lose(this.#reason ?? 'The connection was closed');
+      if (this.#socket === socket) this.#lose(this.#closedFor ?? 'The connection was closed');
     };
     // A broken network does not close a socket for minutes: silence is the sign.
     this.#watch = setInterval(() => {
@@ -177,7 +194,7 @@ class LiveSocket implements LiveConnection {
 
   #read(message: ServerMessage): void {
     if ('closed' in message) {
-      this.#reason = message.closed.message;
+      this.#closedFor = message.closed.message;
       return;
     }
     if ('changed' in message) {
@@ -209,6 +226,8 @@ class LiveSocket implements LiveConnection {
   #lose(reason: string): void {
     this.#drop();
     if (this.#isClosed) return;
+    this.#attempt++;
+    this.#lostFor = reason;
     const wait = backoff(this.#failures++, this.#options.random);
     this.#options.onState({ connection: 'lost', retryIn: wait, reason });
     clearTimeout(this.#timer);

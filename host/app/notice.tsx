@@ -11,7 +11,7 @@ interface NoticeProps {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly kind: 'unsure' | 'critical';
-  /** Identifies the contents: a click that was aimed at what stood here before does not dismiss them. */
+  /** Identifies the contents: a click that was aimed at the page, or at other contents, does not dismiss them. */
   readonly contents: string;
   /** Missing: it stays until it is over. */
   readonly onDismiss?: () => void;
@@ -21,7 +21,7 @@ interface NoticeProps {
 /** A notice that stays over the page, where toasts appear. It moves nothing. */
 export function Notice({ label, icon: Icon, kind, contents, onDismiss, children }: NoticeProps) {
   const { element } = useSnapshot(noticePlace);
-  const { act, region } = useSteady(contents, contents);
+  const { act, region } = useSteady(contents, contents, '', true);
   if (!element) return null;
   return createPortal(
     <aside className={styles.notice} data-kind={kind} aria-label={label} {...region}>

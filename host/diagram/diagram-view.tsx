@@ -103,7 +103,7 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, ...
       {tabs}
       <PhoneLook {...phone} />
       <div ref={stage} className={styles.stage} data-stage>
-        <Banner store={store.state} />
+        <Banner store={store.state} isListed={isListed} />
         <LiveSurface live={live} surface={surface} title={title} isCovered={isListed} onMenu={openMenu}>
           {isListed && (
             <Suspense fallback={null}>
@@ -246,13 +246,15 @@ function Extras({ live: { engine, place }, request, remote, surface, isCovered }
 }
 
 /** The most important banner: no network at all, else no connection to the server. */
-function Banner({ store }: { readonly store: DiagramState }) {
+function Banner({ store, isListed }: { readonly store: DiagramState; readonly isListed: boolean }) {
   const { online } = useSnapshot(connectivityStore);
   const { engine, silent } = useSnapshot(store) as DiagramState;
-  if (!online) return <ConnectionBanner heading={OFFLINE_HEADING} text={OFFLINE_TEXT} />;
-  // Over the picture, which keeps its size: a worker that is only busy for a second must not also draw it anew.
-  if (silent)
-    return <ConnectionBanner isOver heading="The diagram does not respond." text={DISCONNECTED.text} />;
-  if (!showsDisconnect({ engine })) return null;
-  return <ConnectionBanner {...DISCONNECTED} retryIn={engine.retryIn} />;
+  const words = bannerWords(online, silent, engine);
+  return words && <ConnectionBanner {...words} isListed={isListed} />;
 }
+
+const bannerWords = (online: boolean, silent: boolean, engine: DiagramState['engine']) => {
+  if (!online) return { heading: OFFLINE_HEADING, text: OFFLINE_TEXT };
+  if (silent) return { heading: 'The diagram does not respond.', text: DISCONNECTED.text };
+  return showsDisconnect({ engine }) ? { ...DISCONNECTED, retryIn: engine.retryIn } : null;
+};

@@ -1,6 +1,7 @@
 import { Activity, CircleDashed, CircleSlash, Clock, Eye, History, RefreshCw, Unplug } from 'lucide-react';
 import { useSnapshot } from 'valtio';
 import { Button } from '../ui/button.tsx';
+import { useSteady } from '../ui/use-steady.ts';
 import type { DiagramState } from './diagram-store.ts';
 import styles from './live-status.module.css';
 
@@ -55,14 +56,18 @@ interface ConnectionBannerProps {
   readonly text: string;
   /** Seconds until the next attempt; 0 while one is under way. */
   readonly retryIn?: number;
-  /** Lies over the picture instead of standing above it. */
-  readonly isOver?: boolean;
+  /** The picture is covered by its list, whose head stays free: the banner is at its end. */
+  readonly isListed?: boolean;
 }
 
-/** Across the picture while its values may be old; the picture itself stays (OR-27, OR-96). */
-export function ConnectionBanner({ heading, text, retryIn, isOver }: ConnectionBannerProps) {
+/**
+ * Over the picture while its values may be old (OR-27, OR-96). It moves nothing, and takes no click that was aimed at the
+ * picture.
+ */
+export function ConnectionBanner({ heading, text, retryIn, isListed }: ConnectionBannerProps) {
+  const { act, region } = useSteady(null, 'reload', '', true);
   return (
-    <div className={styles.banner} role="alert" data-over={isOver || undefined}>
+    <div className={styles.banner} role="alert" data-listed={isListed || undefined} {...region}>
       <Unplug size={18} aria-hidden />
       <p>
         <strong>{heading}</strong> {text}{' '}
@@ -72,7 +77,7 @@ export function ConnectionBanner({ heading, text, retryIn, isOver }: ConnectionB
           </span>
         )}
       </p>
-      <Button icon={RefreshCw} onClick={() => location.reload()}>
+      <Button icon={RefreshCw} onClick={() => void act(async () => location.reload())}>
         Reload
       </Button>
     </div>

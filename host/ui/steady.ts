@@ -22,9 +22,11 @@ export class Steady<T> {
   #isActing = false;
   #actedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(value: T, key: string, choice = '') {
+  /** `arrivedAt`: when it appeared by itself over something else; such a control takes no click that was aimed at that. */
+  constructor(value: T, key: string, choice = '', arrivedAt = Number.NEGATIVE_INFINITY) {
     this.#shown = { key, value };
     this.#choice = choice;
+    this.#replacedAt = arrivedAt;
   }
 
   get value(): T {

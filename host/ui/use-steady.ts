@@ -34,10 +34,10 @@ const clock = (): number => performance.now();
 
 /**
  * A control whose data changes by itself, see `Steady`. `key` identifies the object and its meaning; `choice` is what the
- * user chose: after another choice the control changes at once.
+ * user chose: after another choice the control changes at once. `hasArrived`: the control appears by itself, over others.
  */
-export function useSteady<T>(value: T, key: string, choice = ''): SteadyControl<T> {
-  const [steady] = useState(() => new Steady(value, key, choice));
+export function useSteady<T>(value: T, key: string, choice = '', hasArrived = false): SteadyControl<T> {
+  const [steady] = useState(() => new Steady(value, key, choice, hasArrived ? clock() : undefined));
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const before = steady.key;
   useLayoutEffect(() => {

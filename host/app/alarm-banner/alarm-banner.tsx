@@ -32,15 +32,21 @@ export default function AlarmBanner() {
   return (
     <>
       <aside className={styles.banner} data-type={tone} aria-label="Worst alarm" {...region}>
-        {staleSince !== undefined && <Stale since={staleSince} />}
-        {shown ? (
-          <Alarm alert={shown} now={dataUpdatedAt} isStale={staleSince !== undefined} />
-        ) : (
-          <p className={styles.words}>
-            {staleSince === undefined && 'No unacknowledged alarms'}
-            {isSoundBlocked && <span className={styles.narrow}>. No alarm sound yet: tap anywhere</span>}
-          </p>
-        )}
+        <div className={styles.state}>
+          {staleSince !== undefined && <Stale since={staleSince} />}
+          {shown ? (
+            <Alarm alert={shown} now={dataUpdatedAt} isStale={staleSince !== undefined} />
+          ) : (
+            <p className={styles.words}>
+              {staleSince === undefined && 'No unacknowledged alarms'}
+              {isSoundBlocked && (
+                <span className={styles.narrow}>
+                  {staleSince === undefined && '. '}No alarm sound yet: click or tap anywhere
+                </span>
+              )}
+            </p>
+          )}
+        </div>
         {shown && (
           <>
             <Link href="/alerts" className={styles.more}>

@@ -66,7 +66,7 @@ export function BannerActions({ alert, isBusy, act, onNote }: BannerActionsProps
           </span>
           <Button icon={Check} busy={isBusy} onClick={() => runCommand('alarm-acknowledge')}>
             <span className={styles.wide}>Acknowledge</span>
-            <span className={styles.narrow}>Ack</span>
+            <span className={styles.short}>Ack</span>
           </Button>
         </>
       )}

@@ -33,7 +33,7 @@ export function TagList({ list, tags, picked, setPicked, placing, place, surface
   const rows = useMemo(() => rowsOf(tags), [tags]);
   const scroll = useRef<VirtuosoHandle>(null);
   const [range, setRange] = useState<ListRange>({ startIndex: 0, endIndex: 0 });
-  const now = useLiveValues(useShown(rows, range));
+  const live = useLiveValues(useShown(rows, range));
   const onKeyDown = keysOf({ rows, count: tags.length, picked, setPicked, place, scroll });
   const draggedFrom = (nth: number): readonly OfferedTag[] =>
     picked.chosen.has(nth) ? tags.filter((_, at) => picked.chosen.has(at)) : [tags[nth]!];
@@ -65,7 +65,8 @@ export function TagList({ list, tags, picked, setPicked, placing, place, surface
           <TagRow
             id={`${id}-${row.nth}`}
             {...{ tag: row.tag, placing, surface }}
-            now={now.now.get(row.tag.uuid)}
+            now={live.now.get(row.tag.uuid)}
+            isLive={live.isLive}
             isChosen={picked.chosen.has(row.nth)}
             isActive={picked.active === row.nth}
             dragged={() => draggedFrom(row.nth)}
@@ -142,6 +143,7 @@ interface TagRowProps extends Pick<TagListProps, 'placing' | 'surface'> {
   readonly id: string;
   readonly tag: OfferedTag;
   readonly now: LiveNow | undefined;
+  readonly isLive: boolean;
   readonly isChosen: boolean;
   readonly isActive: boolean;
   /** What a drag from here takes along. */
@@ -150,7 +152,18 @@ interface TagRowProps extends Pick<TagListProps, 'placing' | 'surface'> {
 }
 
 /** A row; the keys are the list's. */
-function TagRow({ id, tag, now, isChosen, isActive, dragged, placing, surface, onClick }: TagRowProps) {
+function TagRow({
+  id,
+  tag,
+  now,
+  isLive,
+  isChosen,
+  isActive,
+  dragged,
+  placing,
+  surface,
+  onClick,
+}: TagRowProps) {
   const held = dragged();
   const { bind, ghost } = usePlaceDrag({
     picture: <Ghost tags={held} />,
@@ -174,7 +187,7 @@ function TagRow({ id, tag, now, isChosen, isActive, dragged, placing, surface, o
       >
         <span title={tag.name}>{tag.name}</span>
         <small>{detailOf(tag)}</small>
-        <Value now={now} unit={tag.unit} />
+        <Value {...{ now, isLive }} unit={tag.unit} />
       </div>
       {ghost}
     </>
@@ -190,16 +203,22 @@ const Ghost = ({ tags }: { readonly tags: readonly OfferedTag[] }) => (
 
 const QUALITY_WORDS = ['good', 'uncertain', 'bad', 'stale', 'missing'] as const;
 
-function Value({ now, unit }: { readonly now: LiveNow | undefined; readonly unit: string | null }) {
+interface ValueProps extends Pick<TagRowProps, 'now' | 'isLive'> {
+  readonly unit: string | null;
+}
+
+/** A value that is not known to be of now is stale, whatever its quality was. */
+function Value({ now, isLive, unit }: ValueProps) {
   if (!now) return <span className={styles.value}>–</span>;
   const { value, quality } = now;
-  const words = QUALITY_WORDS[quality] ?? 'bad';
+  const known = QUALITY_WORDS[quality] ?? 'bad';
+  const words = isLive || known === 'missing' ? known : 'stale';
   const text = typeof value === 'number' ? numberText(value) : value === null ? '–' : String(value);
   return (
     <span className={styles.value} data-quality={words} title={`Quality: ${words}`}>
       {text}
       {unit && value !== null ? ` ${unit}` : ''}
-      {quality > 0 && <small>{words}</small>}
+      {words !== 'good' && <small>{words}</small>}
     </span>
   );
 }

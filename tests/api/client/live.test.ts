@@ -7,6 +7,7 @@ import {
   type LiveOptions,
   type LiveState,
   openLiveSocket,
+  TICKET_MS,
 } from '../../../api/client/live.ts';
 import {
   ADD_TAGS,
@@ -167,6 +168,47 @@ test('without a ticket it waits and asks again', async () => {
   });
   await isLive();
   expect(states[1]).toEqual({ connection: 'lost', retryIn: 250, reason: 'Please sign in to continue' });
+});
+
+test('stays lost until it is live again, also during further attempts', async () => {
+  let asked = 0;
+  let answer: (() => void) | undefined;
+  open({
+    ticket: async () => {
+      asked++;
+      if (asked === 1) throw new Error('No server');
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return 'ticket';
+    },
+  });
+  await until(() => expect(asked).toBe(2));
+  expect(states.at(-1)).toEqual({ connection: 'lost', retryIn: 0, reason: 'No server' });
+  answer!();
+  await isLive();
+  expect(connections()).toEqual(['connecting', 'lost', 'lost', 'live']);
+});
+
+test('is lost, and tries again, when a frozen server answers no request for a ticket', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let asked = 0;
+  try {
+    open({
+      ticket() {
+        asked++;
+        return new Promise<string>(() => undefined);
+      },
+    });
+    vi.advanceTimersByTime(TICKET_MS);
+    expect(states.at(-1)).toEqual({
+      ...{ connection: 'lost', retryIn: 250, reason: 'The server does not answer' },
+    });
+    vi.advanceTimersByTime(250);
+    expect(asked).toBe(2);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('closed is closed: nothing is tried again', async () => {

@@ -1,9 +1,11 @@
 /** Where messages stand: never over what was just changed. */
-import { afterEach, expect, test } from 'vitest';
+import { CircleAlert } from 'lucide-react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '../../../host/ui/tokens.css';
 import '../../../host/ui/base.css';
+import { Notice } from '../../../host/app/notice.tsx';
 import { Toasts } from '../../../host/app/toasts.tsx';
 import {
   dismissToast,
@@ -73,6 +75,70 @@ test.each([
   expect([box.left >= 0, box.top >= 0, box.right <= width, box.bottom <= height]).toEqual(
     Array(4).fill(true),
   );
+});
+
+const PHONE_FRAME = (
+  <>
+    <header id="mine" style={fixed({ top: 46, left: 0, right: 0, height: 48 })} />
+    <nav id="zoom" style={fixed({ bottom: 0, left: 0, right: 0, height: 56 })} />
+  </>
+);
+const PICTURE_ON_A_PHONE = (
+  <>
+    {PHONE_FRAME}
+    <fieldset data-corner id="buttons" style={fixed({ right: 16, bottom: 72, width: 180, height: 40 })} />
+  </>
+);
+const DIALOG_ON_A_PHONE = (
+  <div role="dialog" aria-modal="true" aria-label="Import">
+    <footer id="buttons" style={fixed({ left: 0, right: 0, bottom: 0, height: 120 })} />
+  </div>
+);
+
+test.each([
+  ['above the navigation, not over the head of a page', PHONE_FRAME],
+  ['above the zoom controls of a diagram', PICTURE_ON_A_PHONE],
+  ['away from the buttons of a dialog', DIALOG_ON_A_PHONE],
+] as const)('a notice on a phone stands %s', async (_, around) => {
+  await page.viewport(390, 844);
+  const screen = await render(
+    <>
+      {around}
+      <Toasts />
+      <Notice label="Late" icon={CircleAlert} kind="critical" contents="1">
+        The database does not answer. New values are kept until it does.
+      </Notice>
+    </>,
+  );
+  const notice = screen.getByRole('complementary', { name: 'Late' });
+  await expect.element(notice).toBeVisible();
+  const box = notice.element().getBoundingClientRect();
+  expect([box.left >= 0, box.right <= 390, box.height > 40]).toEqual([true, true, true]);
+  for (const kept of document.querySelectorAll('#mine, #zoom, #buttons')) {
+    const { top, bottom } = kept.getBoundingClientRect();
+    expect(box.bottom <= top || box.top >= bottom, `${kept.id}: ${JSON.stringify(box)}`).toBe(true);
+  }
+});
+
+test('a notice takes no click that was aimed at the page below it before it arrived', async () => {
+  const onDismiss = vi.fn();
+  const screen = await render(
+    <>
+      <Toasts />
+      <Notice label="Late" icon={CircleAlert} kind="unsure" contents="1" onDismiss={onDismiss}>
+        A command was late
+      </Notice>
+    </>,
+  );
+  const dismiss = screen.getByRole('button', { name: 'Dismiss' });
+  (dismiss.element() as HTMLElement).click();
+  expect(onDismiss).not.toHaveBeenCalled();
+  await expect
+    .poll(() => {
+      (dismiss.element() as HTMLElement).click();
+      return onDismiss.mock.calls.length;
+    })
+    .toBe(1);
 });
 
 test('a message that appears under a pointer at rest leaves; one that the pointer moves on stays', async () => {

@@ -54,6 +54,13 @@ test('rejects a click that was decided before the object was replaced', () => {
   expect(steady.begin('b', 1000 + REACTION_MS + 1000)).toBe(true);
 });
 
+test('rejects a click that was decided before it appeared by itself', () => {
+  const steady = new Steady('A', 'a', '', 1000);
+  expect(steady.begin('a', 1000 + REACTION_MS - 1)).toBe(false);
+  expect(steady.begin('a', 1000 + REACTION_MS + HOLD_MS)).toBe(true);
+  expect(steadyOf().begin('a', 0)).toBe(true);
+});
+
 test('rejects the second click of a double click whose first one was decided before', () => {
   const steady = steadyOf();
   steady.offer('B', 'b', '', 1000);

@@ -9,7 +9,7 @@ import CommunicationPage from '../../../../../host/pages/communication/communica
 import { useTag } from '../../../../../host/pages/communication/controller/calls.ts';
 import ControllerPage from '../../../../../host/pages/communication/controller/controller-page.tsx';
 import TemplatesPage from '../../../../../host/pages/templates/templates-page.tsx';
-import { pageOf, signInAda, signOutAda, stubServer } from '../../../stub-server.ts';
+import { pageOf, Refused, signInAda, signOutAda, stubServer } from '../../../stub-server.ts';
 import { showPage } from '../../pages.tsx';
 
 beforeEach(signInAda);
@@ -75,6 +75,22 @@ test('TAG-02 TAG-01 a tag that was added is sent as it was typed, and the areas 
     ...{ controllerUuid: PLC, name: 'Flow', dataType: 'float', tagType: 0, scanInterval: 5 },
     address: { metric: 'Pump/Flow' },
   });
+});
+
+test('shows the values of a tag list as stale when the live socket never opened', async () => {
+  stubServer({
+    ...tagServer,
+    [`GET communications/controller/${PLC}/tags`]: () => ({
+      items: [{ ...detail, value: 3.5, quality: 'good', timestamp: null }],
+      total: 1,
+    }),
+    'POST live/ticket': () => {
+      throw new Refused(0);
+    },
+  });
+  const Page = () => <ControllerPage params={{ siteId: SITE, controllerId: PLC }} />;
+  const { screen } = await showPage(Page, `/site/communication/${SITE}/controller/${PLC}`);
+  await expect.element(screen.getByRole('row', { name: /Level.*3\.5 m.*Stale/ })).toBeVisible();
 });
 
 test('ORG-20 a tag that is added, changed, switched or archived changes its list, which is not read again', async () => {
