@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { WaitingCommand } from '../../../../api/contract/index.ts';
 import LateNotice from '../../../../host/app/late-commands/late-notice.tsx';
 import { queryClient } from '../../../../host/data/session/query-client.ts';
+import { REACTION_MS } from '../../../../host/ui/steady.ts';
 import { showPage } from '../../pages/pages.tsx';
 import { signInAda, signOutAda, stubServer } from '../../stub-server.ts';
 
@@ -73,6 +74,8 @@ test('OR-103 each is told with what became of it, until somebody has read it', a
   await expect.poll(text).toContain('Command ON by Olga Reyes was not sent to Pump 1.');
   expect(text()).toContain('And 1 more');
   expect(text()).not.toContain('Pump 5');
+  // A notice that has just arrived takes no click.
+  await new Promise((done) => setTimeout(done, REACTION_MS));
   await screen.getByRole('button', { name: 'Dismiss' }).click();
   await expect.poll(text).not.toContain('Pump');
 });
