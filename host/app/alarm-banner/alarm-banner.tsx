@@ -2,6 +2,7 @@ import { Siren, TriangleAlert, WifiOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Alert } from '../../../api/contract/index.ts';
+import { clockWords } from '../../../engine/chart/moments.ts';
 import { useViewerZone } from '../../data/stores/viewer-zone.ts';
 import { AcknowledgeDialog } from '../../parts/alerts/acknowledge-dialog.tsx';
 import { agoWords, countWords, TYPE_TITLES } from '../../parts/alerts/alert-words.ts';
@@ -95,7 +96,8 @@ function Stale({ since }: { readonly since: number }) {
   const zone = useViewerZone();
   return (
     <span role="status" className={styles.stale}>
-      <WifiOff size={18} aria-hidden /> <span>{staleWords(since, zone)}</span>
+      <WifiOff size={18} aria-hidden /> <span className={styles.wide}>{staleWords(since, zone)}</span>
+      <span className={styles.short}>Stale since {clockWords(since, zone, true)}</span>
     </span>
   );
 }
