@@ -1,5 +1,7 @@
 /** Affine transforms as SVG writes them: x' = a·x + c·y + e, y' = b·x + d·y + f. */
 
+import { angleOf, lengthOf } from './css/lengths.ts';
+
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 export interface Point {
   readonly x: number;
@@ -52,44 +54,57 @@ export function uprightOf([a, b, c, d]: Matrix): Upright | undefined {
 }
 
 // An argument ends at any bracket, so that a list of unclosed calls is read once.
-const CALL = /(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]*)\)/g;
-
+const CALL = /(matrix|translate|scale|rotate|skew)([XY]?)\s*\(([^()]*)\)/gi;
 // Optimisers leave out blanks before signs and dots.
-const NUMBER = /[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi;
+const ARGUMENT = /[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?[a-z%]*/gi;
+const LONGEST_ARGUMENTS = 1_000;
 
-/** Parses a `transform` attribute; invalid parts are ignored. */
-export function parseTransform(text: string | undefined): Matrix {
+/** Parses `transform`, as attribute or property; invalid parts are ignored. `whole`: the base of percentages. */
+export function parseTransform(text: string | undefined, whole = { width: 0, height: 0 }): Matrix {
   if (!text) return IDENTITY;
   let matrix = IDENTITY;
-  for (const [, name, inner] of text.matchAll(CALL)) {
-    const numbers = (inner!.match(NUMBER) ?? []).map(Number);
-    if (numbers.every(Number.isFinite)) matrix = times(matrix, one(name!, numbers));
+  for (const [, name, axis, inner] of text.matchAll(CALL)) {
+    if (inner!.length > LONGEST_ARGUMENTS) continue;
+    const one = partOf(name!.toLowerCase(), axis!.toUpperCase(), inner!.match(ARGUMENT) ?? [], whole);
+    if (one.every(Number.isFinite)) matrix = times(matrix, one);
   }
   return matrix;
 }
 
-function one(name: string, [p = 0, q, r, s = 0, t = 0, u = 0]: readonly number[]): Matrix {
-  const radians = (p * Math.PI) / 180;
-  const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
+const moving = (x: number, y: number): Matrix => [1, 0, 0, 1, x, y];
+
+function partOf(
+  name: string,
+  axis: string,
+  [first = '0', second, ...more]: readonly string[],
+  { width, height }: { readonly width: number; readonly height: number },
+): Matrix {
+  const plain = Number.parseFloat;
+  const x = (text = '0'): number => lengthOf(text, Number.NaN, width);
+  const y = (text = '0'): number => lengthOf(text, Number.NaN, height);
   switch (name) {
-    case 'matrix':
-      return [p, q ?? 0, r ?? 0, s, t, u];
+    case 'matrix': {
+      const [c = '0', d = '0', e, f] = more;
+      return [plain(first), plain(second ?? '0'), plain(c), plain(d), x(e), y(f)];
+    }
     case 'translate':
-      return [1, 0, 0, 1, p, q ?? 0];
-    case 'scale':
-      return [p, 0, 0, q ?? p, 0, 0];
-    case 'skewX':
-      return [1, 0, Math.tan(radians), 1, 0, 0];
-    case 'skewY':
-      return [1, Math.tan(radians), 0, 1, 0, 0];
-    default:
-      return times(times([1, 0, 0, 1, q ?? 0, r ?? 0], [cos, sin, -sin, cos, 0, 0]), [
-        1,
-        0,
-        0,
-        1,
-        -(q ?? 0),
-        -(r ?? 0),
-      ]);
+      return axis === 'Y' ? moving(0, y(first)) : moving(x(first), axis === 'X' ? 0 : y(second));
+    case 'scale': {
+      const [one, other] = [plain(first), plain(second ?? first)];
+      return [axis === 'Y' ? 1 : one, 0, 0, axis === 'Y' ? one : axis === 'X' ? 1 : other, 0, 0];
+    }
+    case 'skew': {
+      const [one, other] = [slope(first), slope(second ?? '0')];
+      return axis === 'Y' ? [1, one, 0, 1, 0, 0] : [1, other, one, 1, 0, 0];
+    }
+    default: {
+      const radians = radiansOf(first);
+      const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
+      const [cx, cy] = [x(second), y(more[0])];
+      return times(times(moving(cx, cy), [cos, sin, -sin, cos, 0, 0]), moving(-cx, -cy));
+    }
   }
 }
+
+const radiansOf = (text: string): number => ((angleOf(text) ?? Number.NaN) * Math.PI) / 180;
+const slope = (text: string): number => Math.tan(radiansOf(text));

@@ -8,12 +8,8 @@ const WORDS = {
     'parts that objects cannot express become images',
   ],
   picture: ['image will be uploaded', 'images will be uploaded'],
+  pictureShape: ['image keeps its own shape and opacity', 'images keep their own shape and opacity'],
   outside: ['image from another address is left out', 'images from other addresses are left out'],
-  textPath: ['text along a path becomes straight', 'texts along paths become straight'],
-  mixedText: [
-    'text in several colours or fonts keeps those of its first words',
-    'texts in several colours or fonts keep those of their first words',
-  ],
   opacity: ['opacity of a group is given to its parts', 'opacities of groups are given to their parts'],
   font: [
     'font is replaced by the nearest that diagrams have',
@@ -21,6 +17,14 @@ const WORDS = {
   ],
   markers: ['marker becomes an arrow head', 'markers become arrow heads'],
   lostMarkers: ['line loses its markers', 'lines lose their markers'],
+  pictureLoss: ['feature is missing in these images', 'features are missing in these images'],
+  colour: ['colour cannot be read and is left out', 'colours cannot be read and are left out'],
+  manyPictures: [
+    'mask, clip or filter is left out: too many parts would become images',
+    'masks, clips or filters are left out: too many parts would become images',
+  ],
+  pattern: ['pattern is left out', 'patterns are left out'],
+  textLook: ['text loses its outline or its spacing', 'texts lose their outline or their spacing'],
   rules: ['style rule is too complex to follow', 'style rules are too complex to follow'],
   unknown: ['element is left out', 'elements are left out'],
   copies: [

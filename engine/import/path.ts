@@ -88,6 +88,31 @@ export function extentOf(steps: readonly Step[]): Extent | undefined {
   return minX > maxX ? undefined : { minX, minY, maxX, maxY };
 }
 
+/** Pieces that a curve becomes. */
+const PIECES = 16;
+
+/** Returns points along an outline, up to its second move. */
+export function flattened(steps: readonly Step[]): Point[] {
+  const points: Point[] = [];
+  for (const [nth, step] of steps.entries()) {
+    if (step.type === SVGPathData.MOVE_TO && nth > 0) break;
+    if (step.type === SVGPathData.CLOSE_PATH) points.push(points[0]!);
+    else if (step.type !== SVGPathData.CURVE_TO) points.push({ x: step.x, y: step.y });
+    else {
+      const from = points.at(-1)!;
+      for (let piece = 1; piece <= PIECES; piece++) {
+        const [t, u] = [piece / PIECES, 1 - piece / PIECES];
+        const [a, b, c, d] = [u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t];
+        points.push({
+          x: a * from.x + b * step.x1 + c * step.x2 + d * step.x,
+          y: a * from.y + b * step.y1 + c * step.y2 + d * step.y,
+        });
+      }
+    }
+  }
+  return points;
+}
+
 const DECIMALS = 10_000;
 
 /** In hundredths of its extent. */

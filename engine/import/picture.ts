@@ -38,3 +38,33 @@ export function pictureOf(address: string): Pick<ImportedPicture, 'type' | 'data
 
 const utf8 = (bytes: string): string =>
   new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes, (letter) => letter.charCodeAt(0)));
+
+/** Bytes in which the size of a picture is looked for. */
+const MOST_HEADER = 200_000;
+
+/** Returns the size that a picture declares, in pixels; undefined where it cannot be read. */
+export function sizeOf({
+  type,
+  data,
+}: Pick<ImportedPicture, 'type' | 'data'>): { readonly width: number; readonly height: number } | undefined {
+  if (type === 'image/svg+xml') return undefined;
+  const text = atob(data.slice(0, MOST_HEADER));
+  const view = new DataView(Uint8Array.from(text, (letter) => letter.charCodeAt(0)).buffer);
+  const at = (width: number, height: number, read: (offset: number) => number) =>
+    view.byteLength >= Math.max(width, height) + 4 && read(width) > 0 && read(height) > 0
+      ? { width: read(width), height: read(height) }
+      : undefined;
+  if (type === 'image/png') return at(16, 20, (offset) => view.getUint32(offset));
+  if (type === 'image/gif') return at(6, 8, (offset) => view.getUint16(offset, true));
+  const frame = jpegFrame(view);
+  return frame === undefined ? undefined : at(frame + 7, frame + 5, (offset) => view.getUint16(offset));
+}
+
+/** Returns where the frame header of a JPEG begins. */
+function jpegFrame(view: DataView): number | undefined {
+  for (let at = 2; at + 4 < view.byteLength && view.getUint8(at) === 0xff; at += 2 + view.getUint16(at + 2)) {
+    const marker = view.getUint8(at + 1);
+    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) return at;
+  }
+  return undefined;
+}

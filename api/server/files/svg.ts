@@ -16,8 +16,16 @@ const MOST_ELEMENTS = 100_000;
 const MOST_COPIES = 500;
 /** Each is drawn over all that it covers. */
 const MOST_FILTERS = 100;
-/** Units that a blur may reach. feMorphology is on no list: its cost grows with the square of its radius. */
-const MOST_BLUR = 200;
+/** Filter attributes whose cost grows with their value: the largest that is taken. Lists count by their largest number. */
+const MOST_OF_FILTER: Readonly<Record<string, number>> = {
+  /** Units that a blur may reach. */
+  stdDeviation: 200,
+  numOctaves: 6,
+  /** Sides of a matrix. */
+  order: 8,
+};
+/** Its cost grows with the square. */
+const MOST_MORPHOLOGY = 20;
 const MOST_ATTRIBUTE = 1_000_000;
 /** Characters of one text: its layout takes quadratic time. */
 const MOST_LETTERS = 2_000;
@@ -31,7 +39,8 @@ const ELEMENTS = new Set(
   `svg g defs symbol use title desc path rect circle ellipse line polyline polygon text tspan textPath image switch
   linearGradient radialGradient stop pattern clipPath mask marker style filter feBlend feColorMatrix feComponentTransfer
   feComposite feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feOffset
-  feTile`.split(/\s+/),
+  feTile feMorphology feTurbulence feDiffuseLighting feSpecularLighting feDistantLight fePointLight feSpotLight
+  feConvolveMatrix feDisplacementMap feImage`.split(/\s+/),
 );
 const ATTRIBUTES = new Set(
   `id class style transform viewBox preserveAspectRatio width height x y x1 y1 x2 y2 cx cy r rx ry fx fy fr d points
@@ -43,7 +52,10 @@ const ATTRIBUTES = new Set(
   color stop-color stop-opacity display visibility overflow clip-path clip-rule mask filter marker-start marker-mid
   marker-end font-family font-size font-weight font-style font-variant letter-spacing word-spacing text-anchor
   text-decoration dominant-baseline alignment-baseline baseline-shift paint-order vector-effect mix-blend-mode isolation
-  shape-rendering text-rendering image-rendering color-interpolation color-interpolation-filters`.split(
+  azimuth elevation pointsAtX pointsAtY pointsAtZ z specularExponent
+  limitingConeAngle surfaceScale diffuseConstant specularConstant lighting-color baseFrequency numOctaves seed stitchTiles
+  order kernelMatrix divisor bias targetX targetY edgeMode preserveAlpha scale xChannelSelector yChannelSelector
+  mask-type direction writing-mode glyph-orientation-vertical font-stretch shape-rendering text-rendering image-rendering color-interpolation color-interpolation-filters`.split(
     /\s+/,
   ),
 );
@@ -132,15 +144,17 @@ class Writer {
       throw new UnsafeSvg('The SVG copies too many of its parts');
     if (name.startsWith('fe') && ++this.filters > MOST_FILTERS)
       throw new UnsafeSvg(`The SVG has more than ${MOST_FILTERS} steps of filters`);
-    if (this.skipped > 0 || uri !== SVG || !ELEMENTS.has(name)) {
+    const isKnown = this.skipped === 0 && uri === SVG && ELEMENTS.has(name);
+    const kept = isKnown ? attributes.flatMap((attribute) => attributeText(name, attribute) ?? []) : [];
+    // Without an address a browser fetches the page itself.
+    if (!isKnown || (name === 'feImage' && !kept.some((one) => one.startsWith(' href=')))) {
       this.skipped++;
       return;
     }
-    const kept = attributes.flatMap((attribute) => attributeText(name, attribute) ?? []);
     if (this.names.length === 0) this.size = sizeOf(attributes);
     this.reach.open(
       plainValue(attributes, 'id'),
-      name === 'use'
+      name === 'use' || name === 'feImage'
         ? attributes
             .find((one) => one.name === 'href')
             ?.value.trim()
@@ -192,12 +206,21 @@ function attributeText(element: string, { name, uri, value }: Attribute): string
   // `xlink:href` is written as `href`; other namespaces mean nothing to a picture.
   if (uri !== '' && name !== 'href') return undefined;
   if (!ATTRIBUTES.has(name)) return undefined;
-  if (name === 'href' && !(element === 'image' ? PICTURE.test(value) : OWN.test(value.trim())))
+  if (
+    name === 'href' &&
+    !(element === 'image' || (element === 'feImage' && !value.startsWith('#'))
+      ? PICTURE.test(value)
+      : OWN.test(value.trim()))
+  )
     return undefined;
   if (name !== 'href' && !isCalm(value)) return undefined;
-  if (name === 'stdDeviation' && value.split(/[\s,]+/).some((one) => Number(one) > MOST_BLUR))
-    return undefined;
+  if (isCostly(element, name, value)) return undefined;
   return ` ${name}="${escaped(value)}"`;
+}
+
+function isCostly(element: string, name: string, value: string): boolean {
+  const most = element === 'feMorphology' && name === 'radius' ? MOST_MORPHOLOGY : MOST_OF_FILTER[name];
+  return most !== undefined && value.split(/[\s,]+/).some((one) => Number(one) > most);
 }
 
 /** Whether a value or a style sheet refers only to parts of the picture itself. */

@@ -1,6 +1,6 @@
 /** Colours and opacities in the styles of SVG elements. */
 import { parseCssColour, type Rgb } from '../colour.ts';
-import type { Style } from '../style.ts';
+import type { Style } from '../css/inherit.ts';
 
 export const BLACK: Rgb = { mode: 'rgb', r: 0, g: 0, b: 0 };
 

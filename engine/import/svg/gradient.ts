@@ -1,8 +1,9 @@
 /** Reads the gradients of SVG: their stops, and how they lie in a shape. */
 import type { Placed } from '../collector.ts';
+import { styleOf } from '../css/inherit.ts';
+import { lengthOf } from '../css/lengths.ts';
 import type { Reach, Stop } from '../gradient.ts';
 import { apply, inverse, type Matrix, type Point, parseTransform, times } from '../matrix.ts';
-import { lengthOf } from '../style.ts';
 import { elementsOf, type XmlElement } from '../xml.ts';
 import { BLACK, colourOf, opacityOf } from './colours.ts';
 import { referred, type Scope, type SvgFile } from './scope.ts';
@@ -38,9 +39,9 @@ function readStops(file: SvgFile, gradient: XmlElement): Stop[] {
   const all = chainOf(file, gradient).map((one) => elementsOf(one).filter(isStop));
   let last = 0;
   return (all.find((stops) => stops.length > 0) ?? []).slice(0, MOST_STOPS).map((stop) => {
-    const style = file.sheet.styleOf(stop, {});
+    const style = styleOf(stop, {});
     const colour = colourOf(style['stop-color'] ?? 'black', style) ?? BLACK;
-    last = Math.max(last, Math.min(1, lengthOf(stop.attributes.offset, 0, 1)));
+    last = Math.max(last, Math.min(1, Math.max(0, lengthOf(stop.attributes.offset, 0, 1))));
     return {
       at: last,
       colour: { ...colour, alpha: (colour.alpha ?? 1) * opacityOf(style['stop-opacity']) },

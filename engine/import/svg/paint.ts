@@ -1,7 +1,7 @@
 /** Fill and stroke of SVG elements. */
 import { colourText, type Rgb } from '../colour.ts';
+import type { Style } from '../css/inherit.ts';
 import { plainColour, type Stop } from '../gradient.ts';
-import type { Style } from '../style.ts';
 import type { XmlElement } from '../xml.ts';
 import { BLACK, colourOf, opacityOf } from './colours.ts';
 import { stopsOf } from './gradient.ts';
@@ -10,7 +10,7 @@ import { referred, type Scope } from './scope.ts';
 interface Paint {
   /** Of a gradient: the mean of its colours. */
   readonly colour: string;
-  /** Whether it is a pattern that no colour can replace. */
+  /** Whether it is a pattern, which no colour can replace. */
   readonly isPattern: boolean;
   readonly gradient?: GradientPaint;
 }
@@ -39,7 +39,10 @@ export function paintOf({ file, style, opacity }: Scope, which: 'fill' | 'stroke
   const end = text.indexOf(')');
   const fallback = end < 0 ? '' : text.slice(end + 1).trim();
   if (!element) return plain(fallback ? colourOf(fallback, style) : undefined);
+  if (!/^(?:linear|radial)Gradient$/.test(element.name))
+    return plain(fallback ? colourOf(fallback, style) : undefined);
   const stops = stopsOf(file, element);
+  if (stops.length < 2) return plain(stops[0]?.colour);
   return {
     colour: plainColour(stops, shown),
     isPattern: false,
@@ -47,9 +50,5 @@ export function paintOf({ file, style, opacity }: Scope, which: 'fill' | 'stroke
   };
 }
 
-/** Returns a paint in one colour, and notes a gradient that is lost. */
-export function plainPaintOf(scope: Scope, which: 'fill' | 'stroke'): Paint {
-  const paint = paintOf(scope, which);
-  if (paint.gradient) scope.file.out.notes.add('gradient');
-  return paint;
-}
+/** Whether one colour, or none, shows it as it is. */
+export const isPlainPaint = ({ isPattern, gradient }: Paint): boolean => !isPattern && !gradient;

@@ -1,6 +1,6 @@
 /** Extracts a part of an SVG as a file of its own: what objects cannot express becomes a picture. */
+import { INHERITED } from '../css/properties.ts';
 import type { Extent } from '../path.ts';
-import { INHERITABLE } from '../style.ts';
 import type { XmlElement } from '../xml.ts';
 import type { Scope, SvgFile } from './scope.ts';
 
@@ -8,13 +8,25 @@ const SVG = 'http://www.w3.org/2000/svg';
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (letter) => ENTITIES[letter]!);
 
-function written({ name, uri, attributes, children }: XmlElement): string {
+/** Properties that have no attribute of their own. */
+const IN_STYLE = new Set(['mix-blend-mode', 'isolation', 'white-space']);
+/** The cascade has put them into others. */
+const GONE = new Set(['xmlns', 'style', 'class']);
+
+/** `isText`: inside a text. Links are written as groups: the server drops a link with its contents. */
+function written({ name: given, uri, attributes, children }: XmlElement, isText = false): string {
+  const name = given !== 'a' ? given : isText ? 'tspan' : 'g';
   if (uri !== SVG && uri !== '') return '';
-  const given = Object.entries(attributes)
-    .filter(([key]) => key !== 'xmlns' && /^[\w-]+$/.test(key))
+  const all = Object.entries(attributes).filter(([key]) => !GONE.has(key) && /^[\w-]+$/.test(key));
+  const plain = all
+    .filter(([key]) => !IN_STYLE.has(key))
     .map(([key, value]) => ` ${key}="${escaped(value)}"`);
-  const inside = children.map((child) => (typeof child === 'string' ? escaped(child) : written(child)));
-  return `<${name}${given.join('')}>${inside.join('')}</${name}>`;
+  const declared = all.filter(([key]) => IN_STYLE.has(key)).map(([key, value]) => `${key}:${escaped(value)}`);
+  const style = declared.length > 0 ? ` style="${declared.join(';')}"` : '';
+  const inside = children.map((child) =>
+    typeof child === 'string' ? escaped(child) : written(child, isText || name === 'text'),
+  );
+  return `<${name}${plain.join('')}${style}>${inside.join('')}</${name}>`;
 }
 
 /** Returns everything that the text refers to, directly or indirectly. */
@@ -35,14 +47,32 @@ function referredBy(file: SvgFile, text: string): string {
   return parts.join('');
 }
 
-/** Returns the element alone, as an SVG that shows exactly this extent. */
-export function partOf({ file, matrix, style }: Scope, element: XmlElement, extent: Extent): string {
+/** Returns the elements alone, as an SVG that shows exactly this extent. */
+export function partOf(
+  { file, matrix, style, opacity, viewport }: Scope,
+  elements: readonly XmlElement[],
+  extent: Extent,
+): string {
   const [w, h] = [extent.maxX - extent.minX, extent.maxY - extent.minY];
-  const inherited = INHERITABLE.filter((key) => style[key] !== undefined).map(
-    (key) => ` ${key}="${escaped(style[key]!)}"`,
-  );
-  const body = `<g transform="matrix(${matrix.join(' ')})"${inherited.join('')}>${written(element)}</g>`;
-  const css = file.css ? `<style>${escaped(file.css)}</style>` : '';
+  const inherited = [...INHERITED]
+    .filter((key) => style[key] !== undefined && !IN_STYLE.has(key))
+    .map((key) => ` ${key}="${escaped(style[key]!)}"`);
+  const faint = opacity < 1 ? ` opacity="${opacity}"` : '';
+  const inside = elements.map((element) => written(element)).join('');
+  // Percentages refer to the viewport of the drawing.
+  const sized = `<svg width="${viewport.width}" height="${viewport.height}" overflow="visible">${inside}</svg>`;
+  const body = `<g transform="matrix(${matrix.join(' ')})"${inherited.join('')}${faint}>${sized}</g>`;
   const box = `${extent.minX} ${extent.minY} ${w} ${h}`;
-  return `<svg xmlns="${SVG}" width="${w}" height="${h}" viewBox="${box}">${css}<defs>${referredBy(file, body + css)}</defs>${body}</svg>`;
+  return `<svg xmlns="${SVG}" width="${w}" height="${h}" viewBox="${box}"><defs>${referredBy(file, body)}</defs>${body}</svg>`;
+}
+
+/** Elements that the server draws in no picture. */
+const LOST =
+  /<(textPath|foreignObject|mesh\w*|hatch\w*|solidColor)[\s>]|\bin2?="(BackgroundImage|BackgroundAlpha|FillPaint|StrokePaint)"|\b(?:href)="(?!#|data:image\/(?:png|jpeg);base64,)(?=[^"])/g;
+
+/** Returns the names of what a picture of a part lacks. */
+export function lossesIn(part: string): ReadonlySet<string> {
+  return new Set(
+    [...part.matchAll(LOST)].map(([, element, input]) => element ?? input ?? 'image from another file'),
+  );
 }

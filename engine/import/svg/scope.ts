@@ -1,19 +1,30 @@
 /** The context of an SVG element: its transform, its inherited style, and the data of the whole file. */
 import type { Collector } from '../collector.ts';
+import type { Style } from '../css/inherit.ts';
 import type { Stop } from '../gradient.ts';
 import type { Matrix } from '../matrix.ts';
-import type { Style, StyleSheet } from '../style.ts';
 import type { XmlElement } from '../xml.ts';
 
-/** The whole file. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The whole file. The attributes of all elements hold the values that the cascade gives them. */
 export interface SvgFile {
   readonly out: Collector;
-  readonly sheet: StyleSheet;
-  /** Text of all style sheets. */
-  readonly css: string;
+  readonly root: XmlElement;
+  readonly size: Size;
   readonly byId: ReadonlyMap<string, XmlElement>;
   /** The stops of gradients that were read. */
   readonly stops: Map<XmlElement, readonly Stop[]>;
+  /** How many parts may still become pictures. */
+  readonly budget: { pictures: number };
+}
+
+interface ContextPaint {
+  readonly fill: string;
+  readonly stroke: string;
 }
 
 export interface Scope {
@@ -23,13 +34,15 @@ export interface Scope {
   /** Product of the opacities of all ancestors. */
   readonly opacity: number;
   /** The base of percentages. */
-  readonly viewport: { readonly width: number; readonly height: number };
+  readonly viewport: Size;
   /** The copies (`use`) that contain it. */
   readonly copies: readonly XmlElement[];
+  /** The paint of the innermost copy, for `context-fill` and `context-stroke`. */
+  readonly context?: ContextPaint;
 }
 
 /** Returns the element that `url(#id)` or `#id` refers to. */
-export function referred(file: SvgFile, text: string | undefined): XmlElement | undefined {
+export function referred({ byId }: Pick<SvgFile, 'byId'>, text: string | undefined): XmlElement | undefined {
   const id = /^\s*(?:url\(\s*["']?)?#([^"')\s]+)/.exec(text ?? '')?.[1];
-  return id === undefined ? undefined : file.byId.get(id);
+  return id === undefined ? undefined : byId.get(id);
 }

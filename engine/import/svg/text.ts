@@ -1,10 +1,15 @@
-/** Converts SVG texts: one object for each piece with a position of its own. */
+/** Converts SVG texts: one object for each run of letters that stand one after the other in one style. */
 import { round } from '../collector.ts';
-import { apply, scaleOf, uprightOf } from '../matrix.ts';
-import { lengthOf, type Style } from '../style.ts';
+import { emOf, type Style } from '../css/inherit.ts';
+import { lengthOf } from '../css/lengths.ts';
+import { apply, type Point, scaleOf, uprightOf } from '../matrix.ts';
 import type { XmlElement } from '../xml.ts';
-import { ownOpacity, plainPaintOf } from './paint.ts';
+import { familyOf, isBold, isItalic } from './fonts.ts';
+import { type Decoration, type Letter, LetterReader, wordsIn } from './letters.ts';
+import { isPlainPaint, ownOpacity, paintOf } from './paint.ts';
 import type { Scope } from './scope.ts';
+import { anchor, type Chunk, chunksOf, isVertical, type Run } from './text-lines.ts';
+import { onPaths } from './text-path.ts';
 
 /**
  * Limits of the kind: the largest font, the longest text; and the distance from the middle of a line to its baseline.
@@ -13,155 +18,182 @@ const LARGEST = 100;
 const LONGEST = 500;
 const MIDDLE = 0.35;
 const LINE = 1.4;
-/** Average width of a letter in ems: the text has not been measured, so the object's width is an estimate. */
-const USUAL_WIDTH = 0.56;
 
-interface Piece {
-  text: string;
-  readonly x: number;
-  readonly y: number;
-  style: Style;
-  /** Whether it contains words in another style: an object has one style for all. */
-  isMixed: boolean;
+/** Returns false where it has to be replaced by a picture; its objects then tell where that lies. */
+export function addText(scope: Scope, element: XmlElement): boolean {
+  const reader = new LetterReader(scope);
+  const { style } = scope;
+  reader.read(element, wordsIn(style, { style, opacity: 1, lowered: 0, decorations: [] }));
+  const letters = trimmed(reader.letters, element);
+  if (letters.length === 0) return true;
+  const { out } = scope.file;
+  const start = out.size;
+  const isDown = isVertical(style);
+  const stretch = stretchOf(scope, element, letters);
+  const { straight, along } = onPaths(scope, letters);
+  const shown = [
+    ...chunksOf(straight, stretch.extra, isDown).map((chunk) => addChunk(scope, chunk, stretch.factor)),
+    ...along.map((run) => addRun(scope, run, false)),
+  ];
+  out.group(start);
+  return shown.every(Boolean);
 }
 
-/** Style properties of which an object's text has one each. */
-const LOOK = ['fill', 'font-size', 'font-family', 'font-weight', 'font-style'] as const;
-
-export function addText(scope: Scope, element: XmlElement): void {
-  const pieces: Piece[] = [];
-  gather(scope, element, scope.style, pieces, { x: 0, y: 0 });
-  for (const piece of pieces) {
-    piece.text = piece.text.trim();
-    if (piece.text !== '') addPiece(scope, piece);
-  }
+/** White space at the end is not seen. */
+function trimmed(letters: readonly Letter[], { attributes }: XmlElement): readonly Letter[] {
+  if (attributes.space === 'preserve') return letters;
+  const last = letters.findLastIndex(({ text }) => text !== ' ');
+  return letters.slice(0, last + 1);
 }
 
-interface Cursor {
-  x: number;
-  y: number;
+/** Returns how `textLength` moves letters apart, or makes them wider. */
+function stretchOf(
+  scope: Scope,
+  { attributes }: XmlElement,
+  letters: readonly Letter[],
+): { extra: number; factor: number } {
+  const length = lengthOf(attributes.textLength, 0, scope.viewport.width, emOf(scope.style));
+  const natural = chunksOf(letters, 0, false).reduce((sum, { width }) => sum + width, 0);
+  if (!(length > 0 && natural > 0)) return { extra: 0, factor: 1 };
+  if (attributes.lengthAdjust === 'spacingAndGlyphs') return { extra: 0, factor: length / natural };
+  return { extra: letters.length > 1 ? (length - natural) / (letters.length - 1) : 0, factor: 1 };
 }
 
-const emOf = (style: Style): number => {
-  const size = style['font-size'] ?? '16';
-  const words: Readonly<Record<string, number>> = { small: 13, medium: 16, large: 18, 'x-large': 24 };
-  return words[size] ?? lengthOf(size, 16, 16, 16);
-};
-
-function gather(scope: Scope, element: XmlElement, style: Style, pieces: Piece[], cursor: Cursor): void {
-  const { attributes, name } = element;
-  const em = emOf(style);
-  const first = (key: string): number | undefined => {
-    const text = attributes[key]?.trim().split(/[\s,]+/)[0];
-    return text ? lengthOf(text, 0, 0, em) : undefined;
-  };
-  const [x, y, dx = 0, dy = 0] = ['x', 'y', 'dx', 'dy'].map(first);
-  if (name === 'textPath') scope.file.out.notes.add('textPath');
-  const moves = x !== undefined || y !== undefined || dx !== 0 || dy !== 0;
-  if (x !== undefined) cursor.x = x;
-  if (y !== undefined) cursor.y = y;
-  cursor.x += dx;
-  cursor.y += dy;
-  let opens = moves || pieces.length === 0;
-  for (const child of element.children) {
-    if (typeof child !== 'string') {
-      if (!['tspan', 'textPath', 'a'].includes(child.name)) continue;
-      gather(scope, child, scope.file.sheet.styleOf(child, style), pieces, cursor);
-      continue;
-    }
-    const words = child.replaceAll(/\s+/g, ' ');
-    if (opens) pieces.push({ text: words, ...cursor, style, isMixed: false });
-    else goOn(pieces.at(-1)!, words, style);
-    opens = false;
-  }
-}
-
-/**
- * Text that continues where the last piece ended is appended to it: the end of the last piece has not been measured.
- */
-function goOn(piece: Piece, words: string, style: Style): void {
-  // Far more than an object shows; a hundred thousand pieces would each be scanned again.
-  if (piece.text.length > 10 * LONGEST) return;
-  if (words.trim() !== '') {
-    // Only white space so far: the first words define the style.
-    if (piece.text.trim() === '') piece.style = style;
-    else if (LOOK.some((name) => piece.style[name] !== style[name])) piece.isMixed = true;
-  }
-  piece.text += words;
+/** `factor`: how much wider its letters become. */
+function addChunk(scope: Scope, chunk: Chunk, factor: number): boolean {
+  const { runs } = chunk;
+  const start = runs[0]!.x;
+  for (const run of runs) run.x = start + (run.x - start) * factor;
+  chunk.width *= factor;
+  anchor(chunk);
+  const isAlone = runs.length === 1 && runs[0]!.rotate === 0;
+  return runs.map((run) => addRun(scope, run, isAlone, factor)).every(Boolean);
 }
 
 const SHIFTS: Readonly<Record<string, number>> = {
-  middle: MIDDLE,
+  middle: MIDDLE - 0.1,
   central: MIDDLE,
+  mathematical: 0.45,
   hanging: 0.73,
-  'text-before-edge': 0.93,
-  'text-after-edge': -0.22,
+  'text-before-edge': 0.9,
+  'before-edge': 0.9,
+  'text-top': 0.9,
+  'text-after-edge': -0.21,
+  'after-edge': -0.21,
+  ideographic: -0.21,
+  'text-bottom': -0.21,
 };
 
-function addPiece(scope: Scope, { text, x, y, style, isMixed }: Piece): void {
-  const own = { ...scope, style, opacity: scope.opacity * (style === scope.style ? 1 : ownOpacity(style)) };
-  const fill = plainPaintOf(own, 'fill');
-  const em = emOf(style);
-  const scale = scaleOf(scope.matrix);
-  const size = em * scale;
-  if (fill.colour === 'transparent' || !(size > 0)) return;
-  if (isMixed) scope.file.out.notes.add('mixedText');
-  const shift = SHIFTS[style['dominant-baseline'] ?? style['alignment-baseline'] ?? ''] ?? 0;
-  const width = Math.max(em, text.length * em * USUAL_WIDTH);
-  const height = em * LINE;
-  const anchor = style['text-anchor'];
-  const left = { middle: x - width / 2, end: x - width }[anchor ?? ''] ?? x;
-  const middle = apply(scope.matrix, left + width / 2, y + (shift - MIDDLE) * em);
-  const angle =
-    uprightOf(scope.matrix)?.angle ?? (Math.atan2(scope.matrix[1], scope.matrix[0]) * 180) / Math.PI;
-  // A font larger than the kind's maximum becomes the maximum, scaled.
-  const shown = Math.min(LARGEST, Math.max(1, size));
-  const more = size / shown;
-  const [w, h] = [(width * scale) / more, (height * scale) / more];
-  scope.file.out.add(
-    'dynamic-texts',
-    { x: middle.x - (w * more) / 2, y: middle.y - (h * more) / 2, width: w, height: h, angle },
-    {
-      text: text.slice(0, LONGEST),
-      fontSize: round(shown),
-      fontColor: fill.colour,
-      fontFamily: familyOf(scope, style['font-family']),
-      fontWeight: isBold(style['font-weight']) ? 'bold' : undefined,
-      fontStyle: /italic|oblique/.test(style['font-style'] ?? '') ? 'italic' : undefined,
-      textAlign: { middle: 'center', end: 'right' }[anchor ?? ''],
-      ...(Math.abs(more - 1) > 1e-6 ? { scaleX: round(more), scaleY: round(more) } : {}),
-    },
-  );
+/** Returns the scope for a run: its style, and the opacities inside the text. */
+function scopeOf(scope: Scope, { style }: { readonly style: Style }): Scope {
+  return { ...scope, style, opacity: scope.opacity * (style === scope.style ? 1 : ownOpacity(style)) };
 }
 
-const isBold = (weight: string | undefined): boolean =>
-  weight === 'bold' || weight === 'bolder' || Number(weight) >= 600;
-
-const FAMILIES: readonly (readonly [RegExp, string, isSame: boolean])[] = [
-  [/^roboto$/, 'Roboto', true],
-  [/^helvetica( neue)?$/, 'Helvetica', true],
-  [/^(arial|liberation sans|sans-serif)$/, 'Arial', true],
-  [/^(times|times new roman|liberation serif|serif)$/, 'Times New Roman', true],
-  [/serif|georgia|garamond|palatino|cambria|roman/, 'Times New Roman', false],
-];
-
-/** Returns the nearest font that diagrams have; an SVG without a font has the browser's default, Times. */
-function familyOf({ file }: Pick<Scope, 'file'>, list = 'times'): string {
-  const names = list.split(',').map((name) =>
-    name
-      .trim()
-      .replaceAll(/^["']|["']$/g, '')
-      .toLowerCase(),
+/** `keepsAnchor`: whether the object is aligned as the text is, so that it may be wider or narrower than was measured. */
+function addRun(scope: Scope, run: Run, keepsAnchor: boolean, factor = 1): boolean {
+  const { words } = run;
+  const { style } = words;
+  const own = scopeOf(scope, words);
+  const fill = paintOf(own, 'fill');
+  const stroke = paintOf(own, 'stroke');
+  const isOutlined = stroke.colour !== 'transparent' && lengthOf(style['stroke-width'], 1) > 0;
+  const isHidden = style.visibility === 'hidden' || style.visibility === 'collapse';
+  const isSeen = fill.colour !== 'transparent' || !isPlainPaint(fill) || isOutlined;
+  if (isHidden || !isSeen || run.text.trim() === '') return true;
+  const isPicture =
+    (isOutlined || !isPlainPaint(fill) || !isPlainPaint(stroke)) && scope.file.budget.pictures > 0;
+  if (isOutlined && !isPicture) scope.file.out.notes.add('textLook');
+  const em = emOf(style);
+  const scale = scaleOf(scope.matrix);
+  if (!(em * scale > 0)) return true;
+  const place = placeOf(run, em, factor);
+  for (const decoration of words.decorations) addDecoration(scope, decoration, place, run.width * factor, em);
+  // A font larger than the kind's maximum becomes the maximum, scaled.
+  const shown = Math.min(LARGEST, Math.max(1, em * scale));
+  const more = (em * scale) / shown;
+  const middle = apply(scope.matrix, place.middle.x, place.middle.y);
+  const [w, h] = [(Math.max(em / 4, run.width) * scale) / more, (em * LINE * scale) / more];
+  const [scaleX, scaleY] = [more * factor, more];
+  const isScaled = Math.abs(scaleX - 1) > 1e-6 || Math.abs(scaleY - 1) > 1e-6;
+  const said = keepsAnchor && factor === 1 ? style['text-anchor'] : undefined;
+  scope.file.out.add(
+    'dynamic-texts',
+    {
+      x: middle.x - (w * scaleX) / 2,
+      y: middle.y - (h * scaleY) / 2,
+      width: w,
+      height: h,
+      angle: angleOf(scope) + place.angle,
+    },
+    {
+      text: run.text.slice(0, LONGEST),
+      fontSize: round(shown),
+      fontColor: fill.colour,
+      fontFamily: familyOf(style, scope.file.out.notes),
+      fontWeight: isBold(style) ? 'bold' : undefined,
+      fontStyle: isItalic(style) ? 'italic' : undefined,
+      textAlign: { middle: 'center', end: 'right' }[said ?? ''],
+      ...(isScaled ? { scaleX: round(scaleX), scaleY: round(scaleY) } : {}),
+    },
   );
-  for (const name of names) {
-    const found = FAMILIES.find(
-      ([pattern]) => pattern.test(name) && !/sans/.test(name.replace('sans-serif', '')),
-    );
-    const exact = FAMILIES.find(([pattern, , isSame]) => isSame && pattern.test(name)) ?? found;
-    if (!exact) continue;
-    if (name !== names[0] || !exact[2]) file.out.notes.add('font', names[0]);
-    return exact[1];
+  return !isPicture;
+}
+
+const angleOf = ({ matrix }: Scope): number =>
+  uprightOf(matrix)?.angle ?? (Math.atan2(matrix[1], matrix[0]) * 180) / Math.PI;
+
+interface Place {
+  /** In the middle of the letters' height. */
+  readonly middle: Point;
+  /** Degrees. */
+  readonly angle: number;
+}
+
+const RIGHT_ANGLE = 90;
+
+/** Letters in vertical lines lie on their side, with their middle on the line; those of East Asia stand upright. */
+function placeOf({ words, x, y, width, rotate, isUpright }: Run, em: number, factor: number): Place {
+  const { style, lowered } = words;
+  const half = (width * factor) / 2;
+  if (isVertical(style)) {
+    const middle = { x: x - lowered, y: y + half };
+    return { middle, angle: isUpright ? rotate : RIGHT_ANGLE + rotate };
   }
-  file.out.notes.add('font', names[0]);
-  return 'Arial';
+  const named = style['alignment-baseline'] ?? 'auto';
+  const shift = SHIFTS[/^(?:auto|baseline)$/.test(named) ? (style['dominant-baseline'] ?? '') : named] ?? 0;
+  const raised = (shift - MIDDLE) * em + lowered;
+  const radians = (rotate * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
+  return { middle: { x: x + half * cos - raised * sin, y: y + half * sin + raised * cos }, angle: rotate };
+}
+
+/** Heights above the baseline and thickness of the lines, in ems. */
+const LINES: readonly (readonly [string, number])[] = [
+  ['underline', -0.12],
+  ['overline', 0.85],
+  ['line-through', 0.27],
+];
+const THICKNESS = 0.07;
+
+function addDecoration(
+  scope: Scope,
+  { lines, style }: Decoration,
+  { middle, angle }: Place,
+  width: number,
+  em: number,
+): void {
+  const scale = scaleOf(scope.matrix);
+  const fill = paintOf(scopeOf(scope, { style }), 'fill').colour;
+  const radians = (angle * Math.PI) / 180;
+  for (const [name, height] of LINES) {
+    if (!lines.includes(name) || fill === 'transparent') continue;
+    const down = (MIDDLE - height) * em;
+    const at = apply(scope.matrix, middle.x - down * Math.sin(radians), middle.y + down * Math.cos(radians));
+    const [w, h] = [width * scale, THICKNESS * em * scale];
+    scope.file.out.add(
+      'dynamic-shapes',
+      { x: at.x - w / 2, y: at.y - h / 2, width: w, height: h, angle: angleOf(scope) + angle },
+      { shape: 'rectangle', fill, stroke: 'transparent', strokeWidth: 0 },
+    );
+  }
 }

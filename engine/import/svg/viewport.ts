@@ -1,4 +1,5 @@
 /** The `viewBox` of an SVG or a symbol: maps its units to the box that shows it. */
+import { listOf } from '../css/lengths.ts';
 import type { Matrix } from '../matrix.ts';
 import type { XmlElement } from '../xml.ts';
 
@@ -16,10 +17,7 @@ interface Viewport {
 }
 
 export function viewportOf({ attributes }: XmlElement, { x, y, width, height }: Box): Viewport {
-  const view = (attributes.viewBox ?? '')
-    .trim()
-    .split(/[\s,]+/)
-    .map(Number);
+  const view = listOf(attributes.viewBox).map(Number);
   const [minX, minY, wide, high] = view as [number, number, number, number];
   if (view.length !== 4 || !view.every(Number.isFinite) || !(wide > 0 && high > 0))
     return { matrix: [1, 0, 0, 1, x, y], size: { width, height } };

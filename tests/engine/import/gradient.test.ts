@@ -20,9 +20,10 @@ function svgFill(attributes: string, shape = BOX, stops = STOPS, more = '') {
 
 const DOWN = ['#000000', 'down', '#ffffff'];
 const RIGHT = ['#000000', 'right', '#ffffff'];
-const PLAIN = ['#808080', undefined, undefined];
 const back = ([from, way, to]: readonly string[]) => [to, way, from];
 const LOST = '1 gradient becomes a plain colour';
+const PICTURED = '1 part that objects cannot express becomes an image (rect)';
+const NO_SHAPE = [undefined, undefined, undefined];
 const NEAR = '1 gradient is simplified to two colours';
 
 describe('SVG', () => {
@@ -48,7 +49,7 @@ describe('SVG', () => {
     const wide = 'gradientUnits="userSpaceOnUse" x1="-40" x2="40"';
     expect(svgFill(wide).look).toEqual(['#808080', 'right', '#ffffff']);
     const narrow = svgFill('gradientUnits="userSpaceOnUse" x1="15" x2="25"');
-    expect(narrow).toEqual({ look: PLAIN, notes: [LOST] });
+    expect(narrow).toEqual({ look: NO_SHAPE, notes: [PICTURED] });
   });
 
   test('takes stops and direction from the gradient that it refers to, and opacity from all', () => {
@@ -64,17 +65,17 @@ describe('SVG', () => {
       `<stop stop-color="#000"/><stop offset="0.5" stop-color="${colour}"/><stop offset="1" stop-color="#fff"/>`;
     expect(svgFill('', BOX, between('#808080'))).toEqual({ look: RIGHT, notes: [] });
     expect(svgFill('', BOX, between('#999'))).toEqual({ look: RIGHT, notes: [NEAR] });
-    expect(svgFill('', BOX, between('#f00')).notes).toEqual([LOST]);
+    expect(svgFill('', BOX, between('#f00')).notes).toEqual([PICTURED]);
   });
 
-  test('slightly slanted it is straightened; slanted, round or repeated it is one colour, as on lines and texts', () => {
+  test('slightly slanted it is straightened; slanted, round, repeated or on a stroke it becomes a picture', () => {
     expect(svgFill('y2="0.1"').notes).toEqual([NEAR]);
-    expect(svgFill('y2="1"')).toEqual({ look: PLAIN, notes: [LOST] });
-    expect(svgFill('x2="0.3" spreadMethod="repeat"').notes).toEqual([LOST]);
+    expect(svgFill('y2="1"')).toEqual({ look: NO_SHAPE, notes: [PICTURED] });
+    expect(svgFill('x2="0.3" spreadMethod="repeat"').notes).toEqual([PICTURED]);
     const radial = `<radialGradient id="r">${STOPS}</radialGradient>`;
-    expect(svgFill('', BOX.replace('#g', '#r'), STOPS, radial).notes).toEqual([LOST]);
+    expect(svgFill('', BOX.replace('#g', '#r'), STOPS, radial).notes).toEqual([PICTURED]);
     const stroke = '<rect width="40" height="20" fill="none" stroke="url(#g)"/>';
-    expect(svgFill('', stroke).notes).toEqual([LOST]);
+    expect(svgFill('', stroke).notes).toEqual([PICTURED]);
   });
 });
 

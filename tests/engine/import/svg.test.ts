@@ -115,15 +115,17 @@ describe('elements', () => {
     expect(two).toMatchObject({ text: 'P-1' });
   });
 
-  test('a text has the colour of its words, and what other parts of it had is said', () => {
+  test('gives words in another colour an object of their own, where the words before them end', () => {
     const wrapped = importSvg(svg('<text x="5" y="50">\n  <tspan fill="#d00">P-1</tspan>\n</text>'));
     expect(wrapped.objects).toMatchObject([{ text: 'P-1', fontColor: '#dd0000' }]);
-    expect(wrapped.notes.join()).not.toMatch(/several/);
     const mixed = importSvg(
       svg('<text x="5" y="50" fill="#00d" font-family="Arial">Feed <tspan fill="#d00">hot</tspan></text>'),
     );
-    expect(mixed.objects).toMatchObject([{ text: 'Feed hot', fontColor: '#0000dd' }]);
-    expect(mixed.notes).toEqual(['1 text in several colours or fonts keeps those of its first words']);
+    expect(mixed.objects).toMatchObject([
+      { text: 'Feed ', fontColor: '#0000dd', x: 5 },
+      { text: 'hot', fontColor: '#dd0000', x: 45.912 },
+    ]);
+    expect(mixed.notes).toEqual([]);
   });
 
   test('a view box scales all, strokes and fonts too', () => {

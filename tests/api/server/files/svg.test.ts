@@ -24,6 +24,21 @@ test('a drawing stays what it is: forms, gradients, styles, texts, references in
   expect(safeSvg(text).text).toBe(text);
 });
 
+test('keeps the steps of filters with a bounded cost', () => {
+  const filter = `<filter id="f"><feMorphology radius="20"/><feMorphology radius="21"/><feTurbulence numOctaves="6"/>
+    <feTurbulence numOctaves="7"/><feConvolveMatrix order="3 8"/><feConvolveMatrix order="3 9"/><feDiffuseLighting>
+    <fePointLight z="5"/></feDiffuseLighting></filter>`;
+  const text = kept(filter);
+  for (const part of ['radius="20"', 'numOctaves="6"', 'order="3 8"', '<fePointLight z="5">'])
+    expect(text).toContain(part);
+  for (const part of ['radius="21"', 'numOctaves="7"', 'order="3 9"']) expect(text).not.toContain(part);
+});
+
+test('refuses a filter that draws itself', () => {
+  const own = '<g id="a"><filter id="f"><feImage href="#a"/></filter></g>';
+  expect(() => kept(own)).toThrow('copies a part into itself');
+});
+
 test('its size is what it says, its view box where it says none', () => {
   expect(safeSvg(svg(RECT, 'width="40px" height="20"'))).toMatchObject({ width: 40, height: 20 });
   expect(safeSvg(svg(RECT))).toMatchObject({ width: 10, height: 10 });

@@ -1,0 +1,175 @@
+/**
+ * The cascade of CSS, once for the whole file: style sheets, `style` and attributes become plain attributes of each
+ * element. Nothing after it has to know of style sheets, variables or media.
+ */
+import { type Matrix, parseTransform, times } from '../matrix.ts';
+import type { XmlElement } from '../xml.ts';
+import { LONGEST_VALUE, lengthOf, listOf, withPixels } from './lengths.ts';
+import { INHERITED, isPaint, PROPERTIES, validValue } from './properties.ts';
+import type { Node } from './selectors.ts';
+import { type Declaration, declarationsOf, type StyleSheet } from './sheet.ts';
+import { resolved } from './values.ts';
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+type Variables = Readonly<Record<string, string>>;
+
+interface Context {
+  readonly sheet: StyleSheet;
+  /** Of the root. */
+  readonly view: Size;
+  /** Called for colours that cannot be read. */
+  readonly onColour: (text: string) => void;
+}
+
+interface Around {
+  readonly parent: Node | undefined;
+  readonly variables: Variables;
+  /** The declared values of the parent. */
+  readonly attributes: XmlElement['attributes'];
+  /** The value of `color`. */
+  readonly color: string;
+  /** The base of percentages. */
+  readonly viewport: Size;
+}
+
+const OUTSIDE = { parent: undefined, variables: {}, attributes: {}, color: 'black' } as const;
+
+/** Returns the tree with the declared values of all elements as their attributes. */
+export const cascaded = (root: XmlElement, context: Context): XmlElement =>
+  elementIn(root, undefined, { ...OUTSIDE, viewport: context.view }, context).element;
+
+function elementIn(
+  element: XmlElement,
+  before: Node | undefined,
+  around: Around,
+  context: Context,
+): { readonly element: XmlElement; readonly node: Node } {
+  const classes = new Set(listOf(element.attributes.class));
+  const node: Node = { element, classes, parent: around.parent, before };
+  const { attributes, variables } = declared(node, around, context);
+  const color = colorOf(attributes, around);
+  const inside: Around = {
+    parent: node,
+    variables,
+    attributes,
+    color,
+    viewport: viewportIn({ name: element.name, attributes }, around.viewport),
+  };
+  let last: Node | undefined;
+  const children = element.children.map((child) => {
+    if (typeof child === 'string') return child;
+    const made = elementIn(child, last, inside, context);
+    last = made.node;
+    return made.element;
+  });
+  return { element: { ...element, attributes, children }, node };
+}
+
+function viewportIn({ name, attributes }: Pick<XmlElement, 'name' | 'attributes'>, around: Size): Size {
+  if (name !== 'svg' && name !== 'symbol') return around;
+  const [, , wide = 0, high = 0] = listOf(attributes.viewBox).map(Number);
+  if (wide > 0 && high > 0) return { width: wide, height: high };
+  return {
+    width: lengthOf(attributes.width, around.width, around.width),
+    height: lengthOf(attributes.height, around.height, around.height),
+  };
+}
+
+function declared(
+  node: Node,
+  { variables: outer, viewport, attributes: parent }: Around,
+  { sheet, view, onColour }: Context,
+): { readonly attributes: Record<string, string>; readonly variables: Variables } {
+  const { name: element, attributes: given } = node.element;
+  const rules = [...sheet.declarationsFor(node), ...(given.style ? declarationsOf(given.style) : [])];
+  const ordered = [
+    ...rules.filter(({ isImportant }) => !isImportant),
+    ...rules.filter(({ isImportant }) => isImportant),
+  ];
+  const variables = variablesOf(ordered, outer);
+  const attributes: Record<string, string> = Object.create(null);
+  const set = (name: string, written: string, isRule: boolean): void => {
+    const plain = resolved(written.trim(), (variable) => variables[variable]);
+    const value = plain === undefined ? undefined : validValue(name, plain, isRule);
+    if (value === 'inherit' && !INHERITED.has(name)) {
+      if (parent[name] === undefined) delete attributes[name];
+      else attributes[name] = parent[name];
+    } else if (value !== undefined) attributes[name] = withPixels(value, view);
+    else if (isPaint(name)) onColour(written.slice(0, 40));
+  };
+  for (const [name, value] of Object.entries(given))
+    if (PROPERTIES.has(name) && value.length <= LONGEST_VALUE) set(name, value, false);
+    else if (name !== 'style' && name !== 'class') attributes[name] = value;
+  for (const { name, value } of ordered) if (PROPERTIES.has(name)) set(name, value, true);
+  place(element, attributes, viewport);
+  return { attributes, variables };
+}
+
+const OWN_PAINTS = ['stop-color', 'flood-color', 'lighting-color'];
+
+/** Returns the value of `color`, and puts it where other colours refer to it. */
+function colorOf(attributes: Record<string, string>, around: Around): string {
+  const given = attributes.color;
+  const color = given === undefined || /^(?:inherit|currentcolor)$/i.test(given) ? around.color : given;
+  for (const name of OWN_PAINTS)
+    if (attributes[name]?.toLowerCase() === 'currentcolor') attributes[name] = color;
+  return color;
+}
+
+function variablesOf(declarations: readonly Declaration[], outer: Variables): Variables {
+  const own = declarations.filter(({ name }) => name.startsWith('--'));
+  if (own.length === 0) return outer;
+  const written = new Map(own.map(({ name, value }) => [name, value]));
+  const known: Record<string, string> = { ...outer };
+  const pending = new Set<string>();
+  const variableOf = (name: string): string | undefined => {
+    const text = written.get(name);
+    if (text === undefined || pending.has(name)) return pending.has(name) ? undefined : known[name];
+    pending.add(name);
+    const value = resolved(text, variableOf);
+    pending.delete(name);
+    written.delete(name);
+    if (value === undefined) delete known[name];
+    else known[name] = value;
+    return value;
+  };
+  for (const { name } of own) variableOf(name);
+  return known;
+}
+
+const TRANSFORMS: Readonly<Record<string, string>> = {
+  linearGradient: 'gradientTransform',
+  radialGradient: 'gradientTransform',
+  pattern: 'patternTransform',
+};
+
+/** Writes a transform about its origin, and one with units, as a plain matrix. */
+function place(element: string, attributes: Record<string, string>, viewport: Size): void {
+  const key = TRANSFORMS[element] ?? 'transform';
+  const written = attributes.transform ?? attributes[key];
+  const origin = attributes['transform-origin'];
+  if (written === undefined || (origin === undefined && !/[a-z%]\s*[,)]/i.test(written))) return;
+  const [x, y] = originOf(origin ?? '0 0', viewport);
+  const away = (sign: number): Matrix => [1, 0, 0, 1, sign * x, sign * y];
+  attributes[key] = `matrix(${times(times(away(1), parseTransform(written, viewport)), away(-1)).join(' ')})`;
+  delete attributes['transform-origin'];
+}
+
+const SIDES: Readonly<Record<string, string>> = {
+  left: '0%',
+  top: '0%',
+  center: '50%',
+  right: '100%',
+  bottom: '100%',
+};
+
+function originOf(text: string, { width, height }: Size): [number, number] {
+  let [x = '50%', y = '50%'] = listOf(text);
+  // Keywords name their axis; the other one may come first.
+  if (/^(?:top|bottom)$/.test(x) || /^(?:left|right)$/.test(y)) [x, y] = [y, x];
+  return [lengthOf(SIDES[x] ?? x, 0, width), lengthOf(SIDES[y] ?? y, 0, height)];
+}

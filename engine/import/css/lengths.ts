@@ -1,0 +1,68 @@
+/** Numbers and lengths as CSS and SVG write them. */
+
+/** Longer values are not read: they mean nothing, and their patterns could take long. */
+export const LONGEST_VALUE = 500;
+
+const NUMBER = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?`;
+const NUMBERS = new RegExp(NUMBER, 'gi');
+const LENGTH = new RegExp(String.raw`^\s*(${NUMBER})\s*([a-z%]*)\s*$`, 'i');
+
+const UNITS: Readonly<Record<string, number>> = {
+  '': 1,
+  px: 1,
+  pt: 96 / 72,
+  pc: 16,
+  in: 96,
+  cm: 96 / 2.54,
+  mm: 96 / 25.4,
+  q: 96 / 101.6,
+};
+const EMS: Readonly<Record<string, number>> = { em: 1, ex: 0.5, ch: 0.5, ic: 1 };
+/** Degrees. */
+const ANGLES: Readonly<Record<string, number>> = { '': 1, deg: 1, rad: 180 / Math.PI, grad: 0.9, turn: 360 };
+
+/** Returns all numbers of a list; blanks between them are optional. */
+export const numbersIn = (text: string): number[] => (text.match(NUMBERS) ?? []).map(Number);
+
+/** Splits a list of values at blanks and commas. */
+export const listOf = (text: string | undefined): string[] => text?.split(/[\s,]+/).filter(Boolean) ?? [];
+
+/** Parses a length in user units; `whole` is the base of percentages, `em` the font size. */
+export function lengthOf(text: string | undefined, missing: number, whole = 0, em = 16): number {
+  if (text === undefined || text.length > LONGEST_VALUE) return missing;
+  const found = LENGTH.exec(text);
+  if (!found) return missing;
+  const unit = found[2]!.toLowerCase();
+  const factor = unit === '%' ? whole / 100 : unit in EMS ? EMS[unit]! * em : UNITS[unit];
+  const size = factor === undefined ? Number.NaN : Number(found[1]) * factor;
+  return Number.isFinite(size) ? size : missing;
+}
+
+/** Parses an angle, in degrees; undefined where it is none. */
+export function angleOf(text: string): number | undefined {
+  const found = LENGTH.exec(text);
+  const factor = found && ANGLES[found[2]!.toLowerCase()];
+  return factor === undefined || factor === null ? undefined : Number(found![1]) * factor;
+}
+
+const VIEW_UNIT = /(\d*\.?\d+)(rem|vw|vh|vi|vb|vmin|vmax)\b/gi;
+
+/** Rewrites lengths that depend on the root, in pixels. */
+export function withPixels(
+  text: string,
+  { width, height }: { readonly width: number; readonly height: number },
+): string {
+  if (text.length > LONGEST_VALUE || !/\d(?:rem|v[whib]|vmin|vmax)/i.test(text)) return text;
+  const sizes: Readonly<Record<string, number>> = {
+    rem: 16,
+    vw: width / 100,
+    vi: width / 100,
+    vh: height / 100,
+    vb: height / 100,
+    vmin: Math.min(width, height) / 100,
+    vmax: Math.max(width, height) / 100,
+  };
+  return text.replaceAll(VIEW_UNIT, (_, number: string, unit: string) =>
+    String(Number(number) * sizes[unit.toLowerCase()]!),
+  );
+}

@@ -1,0 +1,243 @@
+/** Goes through the elements of an SVG and adds what they become: objects, or a picture where no object fits. */
+import type { Collector } from '../collector.ts';
+import { type Style, styleOf } from '../css/inherit.ts';
+import { lengthOf } from '../css/lengths.ts';
+import { type Matrix, parseTransform, times } from '../matrix.ts';
+import type { Extent } from '../path.ts';
+import { elementsOf, ImportError, type XmlElement } from '../xml.ts';
+import { clipBox, cutTo, filterExtent, hasFilter, holds, viewBoxOn } from './cut.ts';
+import { addImage } from './image.ts';
+import { ownOpacity } from './paint.ts';
+import { lossesIn, partOf } from './part.ts';
+import { referred, type Scope, type SvgFile } from './scope.ts';
+import { addShape, groupNameOf, outlineBox } from './shapes.ts';
+import { addText } from './text.ts';
+import { viewportOf } from './viewport.ts';
+
+export const SVG = 'http://www.w3.org/2000/svg';
+/** Nested copies; elements in all copies; and characters of their attributes. */
+const MOST_COPIES_DEEP = 12;
+const MOST_COPIED = { elements: 75_000, characters: 2_000_000 } as const;
+
+const SHAPES = new Set('rect circle ellipse line polyline polygon path'.split(' '));
+const BRANCHES = new Set('g a switch svg use'.split(' '));
+const SILENT = new Set(
+  `defs symbol title desc metadata style linearGradient radialGradient pattern clipPath mask marker filter script
+  namedview animate animateTransform animateMotion set cursor view font font-face`.split(/\s+/),
+);
+
+type Mark = ReturnType<Collector['mark']>;
+
+/** The result of drawing an element. */
+interface Drawn {
+  /** Whether objects show it as it is. */
+  readonly isWhole: boolean;
+  /** Nothing of it is visible outside. */
+  readonly box?: Extent;
+}
+const WHOLE: Drawn = { isWhole: true };
+const PICTURE: Drawn = { isWhole: false };
+
+export class Walk {
+  private readonly file: SvgFile;
+  private readonly copied = { elements: 0, characters: 0 };
+
+  constructor(file: SvgFile) {
+    this.file = file;
+  }
+
+  root(): void {
+    const { file } = this;
+    const { root, size } = file;
+    const base = { style: {}, opacity: 1, viewport: size, copies: [] };
+    this.visit(root, { ...base, file, matrix: [1, 0, 0, 1, 0, 0] });
+  }
+
+  private children(element: XmlElement, scope: Scope): void {
+    for (const child of elementsOf(element)) this.visit(child, scope);
+  }
+
+  private visit(element: XmlElement, around: Scope): void {
+    const { name, uri, attributes } = element;
+    if ((uri !== SVG && uri !== '') || SILENT.has(name)) return;
+    if (around.copies.length > 0) this.countCopy(attributes);
+    const style = inContext(styleOf(element, around.style), around);
+    if (style.display === 'none') return;
+    const { out, root } = this.file;
+    const own = ownOpacity(style);
+    const scope: Scope = {
+      ...around,
+      style,
+      matrix: times(around.matrix, parseTransform(attributes.transform)),
+      opacity: around.opacity * own,
+    };
+    const isBranch = BRANCHES.has(name);
+    const mark = out.mark();
+    const drawn = this.draw(element, scope);
+    if (own < 1 && isBranch && out.size > mark.objects + 1) out.notes.add('opacity');
+    if (isBranch && element !== root) out.group(mark.objects, groupNameOf(element));
+    if (drawn.isWhole && !this.isCut(scope, mark)) return;
+    if (this.file.budget.pictures <= 0) {
+      out.notes.add('manyPictures');
+      return;
+    }
+    this.picture(element, around, scope, mark, drawn.box);
+  }
+
+  private countCopy(attributes: XmlElement['attributes']): void {
+    const { copied } = this;
+    copied.elements++;
+    for (const value of Object.values(attributes)) copied.characters += value.length + 1;
+    if (copied.elements > MOST_COPIED.elements || copied.characters > MOST_COPIED.characters)
+      throw new ImportError('The SVG copies its parts too often.');
+  }
+
+  private draw(element: XmlElement, scope: Scope): Drawn {
+    const { name } = element;
+    const isHidden = scope.style.visibility === 'hidden' || scope.style.visibility === 'collapse';
+    if (name === 'g' || name === 'a') this.children(element, scope);
+    else if (name === 'switch') this.alternative(element, scope);
+    else if (name === 'svg') return this.nested(element, element, scope);
+    else if (name === 'use') return this.copy(element, scope);
+    else if (isHidden) return WHOLE;
+    else if (SHAPES.has(name)) return addShape(scope, element) ? WHOLE : PICTURE;
+    else if (name === 'text') return addText(scope, element) ? WHOLE : PICTURE;
+    else if (name === 'image') return addImage(scope, element) ? WHOLE : PICTURE;
+    else this.file.out.notes.add('unknown', name);
+    return WHOLE;
+  }
+
+  /** Uses the first alternative that can be drawn and is in no other language than English. */
+  private alternative(element: XmlElement, scope: Scope): void {
+    const chosen = elementsOf(element).find(
+      ({ name, attributes: { systemLanguage, requiredExtensions } }) =>
+        name !== 'foreignObject' &&
+        requiredExtensions === undefined &&
+        (systemLanguage === undefined || /(?:^|[\s,])en(?:-|[\s,]|$)/i.test(systemLanguage)),
+    );
+    if (chosen) this.visit(chosen, scope);
+  }
+
+  private nested(element: XmlElement, placed: XmlElement, scope: Scope): Drawn {
+    const isRoot = element === this.file.root && scope.copies.length === 0;
+    const { out } = this.file;
+    const { attributes } = placed;
+    const { width, height } = scope.viewport;
+    const side = (name: 'width' | 'height', whole: number): number => {
+      const given = attributes[name] ?? element.attributes[name];
+      const length = given === 'auto' ? whole : lengthOf(given, whole, whole);
+      return length < 0 ? whole : length;
+    };
+    const box = isRoot
+      ? { x: 0, y: 0, width, height }
+      : {
+          x: lengthOf(attributes.x, 0, width),
+          y: lengthOf(attributes.y, 0, height),
+          width: side('width', width),
+          height: side('height', height),
+        };
+    if (!(box.width > 0 && box.height > 0)) return WHOLE;
+    const viewport = viewportOf(element, box);
+    const mark = out.mark();
+    if (isRoot) this.addBackground(element, scope);
+    this.children(element, {
+      ...scope,
+      matrix: times(scope.matrix, viewport.matrix),
+      viewport: viewport.size,
+    });
+    const overflow = styleOf(element, {}).overflow ?? 'hidden';
+    const drawn = out.extentSince(mark);
+    if (isRoot || overflow === 'visible' || overflow === 'auto' || !drawn) return WHOLE;
+    const clip = viewBoxOn(box, scope.matrix);
+    return holds(clip, drawn) ? WHOLE : { isWhole: false, box: clip };
+  }
+
+  /** Adds the colour of the page, as browsers show it. */
+  private addBackground({ attributes }: XmlElement, scope: Scope): void {
+    const fill = attributes['background-color'] ?? attributes.background;
+    if (fill === undefined) return;
+    const { width, height } = this.file.size;
+    const size = { width: String(width), height: String(height) };
+    addShape({ ...scope, style: { fill } }, { name: 'rect', uri: SVG, attributes: size, children: [] });
+  }
+
+  private copy(element: XmlElement, scope: Scope): Drawn {
+    const target = referred(this.file, element.attributes.href);
+    if (!target) return WHOLE;
+    if (scope.copies.includes(target) || scope.copies.length >= MOST_COPIES_DEEP) {
+      this.file.out.notes.add('copies');
+      return WHOLE;
+    }
+    const copies = [...scope.copies, target];
+    const context = { fill: scope.style.fill ?? 'black', stroke: scope.style.stroke ?? 'none' };
+    const { width, height } = scope.viewport;
+    if (target.name === 'symbol' || target.name === 'svg') {
+      const style = styleOf(target, scope.style);
+      const opacity = scope.opacity * ownOpacity(style);
+      if (style.display === 'none') return WHOLE;
+      // The clip, mask and filter of a symbol apply to each copy of it.
+      const drawn = this.nested(target, element, { ...scope, copies, style, opacity, context });
+      const isPlain = (['clip-path', 'mask', 'filter'] as const).every(
+        (name) => !referred(this.file, style[name]),
+      );
+      return isPlain ? drawn : { ...drawn, isWhole: false };
+    }
+    const shift: Matrix = [
+      1,
+      0,
+      0,
+      1,
+      lengthOf(element.attributes.x, 0, width),
+      lengthOf(element.attributes.y, 0, height),
+    ];
+    this.visit(target, { ...scope, copies, matrix: times(scope.matrix, shift), context });
+    return WHOLE;
+  }
+
+  /** Whether a mask, a filter, or a clip that cuts something off applies to what has been drawn. */
+  private isCut({ style, matrix }: Scope, mark: Mark): boolean {
+    if (referred(this.file, style.mask) || hasFilter(this.file, style)) return true;
+    const clip = referred(this.file, style['clip-path']);
+    const drawn = clip && this.file.out.extentSince(mark);
+    return !!drawn && !holds(clipBox(clip, matrix), drawn);
+  }
+
+  private picture(element: XmlElement, around: Scope, scope: Scope, mark: Mark, within?: Extent): void {
+    const { style, matrix } = scope;
+    const { out, size } = this.file;
+    let extent = out.extentSince(mark) ?? outlineBox(scope, element);
+    out.back(mark);
+    if (hasFilter(this.file, style)) extent = filterExtent(scope, extent);
+    if (!extent) return;
+    const clip = referred(this.file, style['clip-path']);
+    for (const box of [within, clip && clipBox(clip, matrix)]) if (box) extent = cutTo(extent, box);
+    // The picture shows nothing beside the page.
+    const seen = cutTo(extent, { minX: 0, minY: 0, maxX: size.width, maxY: size.height });
+    const [width, height] = [seen.maxX - seen.minX, seen.maxY - seen.minY];
+    if (!(width > 0 && height > 0)) return;
+    const called = element.attributes.id ?? element.name;
+    const part = partOf(around, [element], seen);
+    out.notes.add('pictured', called);
+    for (const loss of lossesIn(part)) out.notes.add('pictureLoss', loss);
+    this.file.budget.pictures--;
+    out.addPicture(
+      { name: `${called}.svg`, type: 'image/svg+xml', data: part },
+      { x: seen.minX, y: seen.minY, width, height },
+    );
+  }
+}
+
+/** Returns the style with the paint of the copy around it where it asks for that. */
+function inContext(style: Style, { context }: Scope): Style {
+  const isAsked = /context-/.test(`${style.fill} ${style.stroke}`);
+  if (!isAsked) return style;
+  const paint = (text = ''): string => {
+    const which = /^context-(fill|stroke)$/.exec(text)?.[1] as 'fill' | 'stroke' | undefined;
+    return which ? (context?.[which] ?? 'none') : text;
+  };
+  return {
+    ...style,
+    ...(style.fill ? { fill: paint(style.fill) } : {}),
+    ...(style.stroke ? { stroke: paint(style.stroke) } : {}),
+  };
+}
