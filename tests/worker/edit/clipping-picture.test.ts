@@ -31,7 +31,7 @@ test('the parts that become pictures are seen before they are uploaded, with the
   const text = importClipping(imported, new Map());
   const svg = await clippingPicture(engine, text, pictureFiles(imported));
   expect(svg).toContain(`href="data:image/png;base64,${PNG}"`);
-  expect(svg).toMatch(/<image x="-40" y="-30" width="80" height="60" preserveAspectRatio="xMidYMid meet"/);
+  expect(svg).toMatch(/<image x="-30" y="-30" width="60" height="60" preserveAspectRatio="xMidYMid meet"/);
   expect(await clippingPicture(engine, text)).not.toContain('<image');
 });
 
