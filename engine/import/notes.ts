@@ -23,6 +23,7 @@ const WORDS = {
     'mask, clip or filter is left out: too many parts would become images',
     'masks, clips or filters are left out: too many parts would become images',
   ],
+  blend: ['blend mode is left out', 'blend modes are left out'],
   pattern: ['pattern is left out', 'patterns are left out'],
   textLook: ['text loses its outline or its spacing', 'texts lose their outline or their spacing'],
   rules: ['style rule is too complex to follow', 'style rules are too complex to follow'],

@@ -154,7 +154,7 @@ class Writer {
     if (this.names.length === 0) this.size = sizeOf(attributes);
     this.reach.open(
       plainValue(attributes, 'id'),
-      name === 'use' || name === 'feImage'
+      name === 'use'
         ? attributes
             .find((one) => one.name === 'href')
             ?.value.trim()
@@ -208,9 +208,7 @@ function attributeText(element: string, { name, uri, value }: Attribute): string
   if (!ATTRIBUTES.has(name)) return undefined;
   if (
     name === 'href' &&
-    !(element === 'image' || (element === 'feImage' && !value.startsWith('#'))
-      ? PICTURE.test(value)
-      : OWN.test(value.trim()))
+    !(element === 'image' || element === 'feImage' ? PICTURE.test(value) : OWN.test(value.trim()))
   )
     return undefined;
   if (name !== 'href' && !isCalm(value)) return undefined;

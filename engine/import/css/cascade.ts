@@ -4,8 +4,9 @@
  */
 import { type Matrix, parseTransform, times } from '../matrix.ts';
 import type { XmlElement } from '../xml.ts';
+import { emOf, styleOf } from './inherit.ts';
 import { LONGEST_VALUE, lengthOf, listOf, withPixels } from './lengths.ts';
-import { INHERITED, isPaint, PROPERTIES, validValue } from './properties.ts';
+import { INHERITED, isPaint, NO_ATTRIBUTE, PROPERTIES, validValue } from './properties.ts';
 import type { Node } from './selectors.ts';
 import { type Declaration, declarationsOf, type StyleSheet } from './sheet.ts';
 import { resolved } from './values.ts';
@@ -21,6 +22,8 @@ interface Context {
   readonly sheet: StyleSheet;
   /** Of the root. */
   readonly view: Size;
+  /** The font size of the root. */
+  readonly rem: number;
   /** Called for colours that cannot be read. */
   readonly onColour: (text: string) => void;
 }
@@ -38,9 +41,27 @@ interface Around {
 
 const OUTSIDE = { parent: undefined, variables: {}, attributes: {}, color: 'black' } as const;
 
+/** Returns the font size of the root, in pixels. */
+function rootSize(root: XmlElement, context: Context): number {
+  const node: Node = {
+    element: root,
+    classes: new Set(listOf(root.attributes.class)),
+    parent: undefined,
+    before: undefined,
+  };
+  const { attributes } = declared(
+    node,
+    { ...OUTSIDE, viewport: context.view },
+    { ...context, onColour: () => {} },
+  );
+  return emOf(styleOf({ ...root, attributes }, {}));
+}
+
 /** Returns the tree with the declared values of all elements as their attributes. */
-export const cascaded = (root: XmlElement, context: Context): XmlElement =>
-  elementIn(root, undefined, { ...OUTSIDE, viewport: context.view }, context).element;
+export function cascaded(root: XmlElement, given: Omit<Context, 'rem'>): XmlElement {
+  const context = { ...given, rem: rootSize(root, { ...given, rem: 16 }) };
+  return elementIn(root, undefined, { ...OUTSIDE, viewport: given.view }, context).element;
+}
 
 function elementIn(
   element: XmlElement,
@@ -82,7 +103,7 @@ function viewportIn({ name, attributes }: Pick<XmlElement, 'name' | 'attributes'
 function declared(
   node: Node,
   { variables: outer, viewport, attributes: parent }: Around,
-  { sheet, view, onColour }: Context,
+  { sheet, view, rem, onColour }: Context,
 ): { readonly attributes: Record<string, string>; readonly variables: Variables } {
   const { name: element, attributes: given } = node.element;
   const rules = [...sheet.declarationsFor(node), ...(given.style ? declarationsOf(given.style) : [])];
@@ -98,11 +119,12 @@ function declared(
     if (value === 'inherit' && !INHERITED.has(name)) {
       if (parent[name] === undefined) delete attributes[name];
       else attributes[name] = parent[name];
-    } else if (value !== undefined) attributes[name] = withPixels(value, view);
+    } else if (value !== undefined) attributes[name] = withPixels(value, view, rem);
     else if (isPaint(name)) onColour(written.slice(0, 40));
   };
   for (const [name, value] of Object.entries(given))
-    if (PROPERTIES.has(name) && value.length <= LONGEST_VALUE) set(name, value, false);
+    if (NO_ATTRIBUTE.has(name)) continue;
+    else if (PROPERTIES.has(name) && value.length <= LONGEST_VALUE) set(name, value, false);
     else if (name !== 'style' && name !== 'class') attributes[name] = value;
   for (const { name, value } of ordered) if (PROPERTIES.has(name)) set(name, value, true);
   place(element, attributes, viewport);

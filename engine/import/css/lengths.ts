@@ -51,10 +51,11 @@ const VIEW_UNIT = /(\d*\.?\d+)(rem|vw|vh|vi|vb|vmin|vmax)\b/gi;
 export function withPixels(
   text: string,
   { width, height }: { readonly width: number; readonly height: number },
+  rem: number,
 ): string {
   if (text.length > LONGEST_VALUE || !/\d(?:rem|v[whib]|vmin|vmax)/i.test(text)) return text;
   const sizes: Readonly<Record<string, number>> = {
-    rem: 16,
+    rem,
     vw: width / 100,
     vi: width / 100,
     vh: height / 100,

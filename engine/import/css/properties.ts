@@ -24,6 +24,11 @@ const PAINTS = new Set(
 
 export const PROPERTIES: ReadonlySet<string> = new Set([...INHERITED, ...OWN, ...GEOMETRY]);
 
+/** Properties that mean nothing as attributes. */
+export const NO_ATTRIBUTE: ReadonlySet<string> = new Set(
+  words('mix-blend-mode isolation background background-color white-space'),
+);
+
 export const isPaint = (name: string): boolean => PAINTS.has(name);
 
 const PAINT_WORDS = /^(?:none|currentcolor|context-fill|context-stroke|inherit|url\(.*)$/is;

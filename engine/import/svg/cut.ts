@@ -65,6 +65,9 @@ export const holds = (box: Extent | undefined, inner: Extent): boolean =>
   inner.maxX <= box.maxX + UNSEEN &&
   inner.maxY <= box.maxY + UNSEEN;
 
+export const overlap = (one: Extent, other: Extent): boolean =>
+  one.minX < other.maxX && other.minX < one.maxX && one.minY < other.maxY && other.minY < one.maxY;
+
 export const cutTo = (extent: Extent, box: Extent): Extent => ({
   minX: Math.max(extent.minX, box.minX),
   minY: Math.max(extent.minY, box.minY),

@@ -44,8 +44,7 @@ function nearest(list: string): Family {
   return { family: 'Arial', instead: names[0]! };
 }
 
-function found(style: Style): Family {
-  const list = style['font-family'] ?? 'times';
+function found(list = 'times'): Family {
   const before = known.get(list);
   if (before) return before;
   if (known.size >= MOST_KNOWN) known.clear();
@@ -54,13 +53,16 @@ function found(style: Style): Family {
   return family;
 }
 
+/** Returns the font of diagrams for a list of fonts. */
+export const nearestFamily = (list: string): string => found(list).family;
+
 /** Returns the font that shows the text, and notes where it is another one. */
 export function familyOf(style: Style, notes: Notes): string {
-  const { family, instead } = found(style);
+  const { family, instead } = found(style['font-family']);
   if (instead !== undefined) notes.add('font', instead);
   return family;
 }
 
 /** Returns the advance width of a letter in ems, in the font that shows it. */
 export const widthOf = (style: Style, letter: string): number =>
-  letterWidth(found(style).family, isBold(style), isItalic(style), letter);
+  letterWidth(found(style['font-family']).family, isBold(style), isItalic(style), letter);

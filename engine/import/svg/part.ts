@@ -2,6 +2,7 @@
 import { INHERITED } from '../css/properties.ts';
 import type { Extent } from '../path.ts';
 import type { XmlElement } from '../xml.ts';
+import { nearestFamily } from './fonts.ts';
 import type { Scope, SvgFile } from './scope.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -13,11 +14,22 @@ const IN_STYLE = new Set(['mix-blend-mode', 'isolation', 'white-space']);
 /** The cascade has put them into others. */
 const GONE = new Set(['xmlns', 'style', 'class']);
 
+/** Returns attributes without those that mean nothing there; the server's library takes them for errors. */
+function plainer(name: string, attributes: XmlElement['attributes']): XmlElement['attributes'] {
+  const family = attributes['font-family'];
+  const known = family === undefined ? attributes : { ...attributes, 'font-family': nearestFamily(family) };
+  if (name !== 'mask') return known;
+  const { transform: _, ...others } = known;
+  return others;
+}
+
 /** `isText`: inside a text. Links are written as groups: the server drops a link with its contents. */
 function written({ name: given, uri, attributes, children }: XmlElement, isText = false): string {
   const name = given !== 'a' ? given : isText ? 'tspan' : 'g';
   if (uri !== SVG && uri !== '') return '';
-  const all = Object.entries(attributes).filter(([key]) => !GONE.has(key) && /^[\w-]+$/.test(key));
+  const all = Object.entries(plainer(name, attributes)).filter(
+    ([key]) => !GONE.has(key) && /^[\w-]+$/.test(key),
+  );
   const plain = all
     .filter(([key]) => !IN_STYLE.has(key))
     .map(([key, value]) => ` ${key}="${escaped(value)}"`);
@@ -27,6 +39,15 @@ function written({ name: given, uri, attributes, children }: XmlElement, isText 
     typeof child === 'string' ? escaped(child) : written(child, isText || name === 'text'),
   );
   return `<${name}${plain.join('')}${style}>${inside.join('')}</${name}>`;
+}
+
+/** Returns a gradient without a link that leads to no gradient. */
+function linked({ byId }: SvgFile, element: XmlElement): XmlElement {
+  const { href, ...others } = element.attributes;
+  const isGradient = (name = ''): boolean => name.endsWith('Gradient');
+  if (href === undefined || !isGradient(element.name) || isGradient(byId.get(href.trim().slice(1))?.name))
+    return element;
+  return { ...element, attributes: others };
 }
 
 /** Returns everything that the text refers to, directly or indirectly. */
@@ -39,7 +60,7 @@ function referredBy(file: SvgFile, text: string): string {
       const target = file.byId.get(id!);
       if (!target || seen.has(id!)) continue;
       seen.add(id!);
-      const part = written(target);
+      const part = written(linked(file, target));
       parts.push(part);
       pending.push(part);
     }
@@ -56,7 +77,7 @@ export function partOf(
   const [w, h] = [extent.maxX - extent.minX, extent.maxY - extent.minY];
   const inherited = [...INHERITED]
     .filter((key) => style[key] !== undefined && !IN_STYLE.has(key))
-    .map((key) => ` ${key}="${escaped(style[key]!)}"`);
+    .map((key) => ` ${key}="${escaped(key === 'font-family' ? nearestFamily(style[key]!) : style[key]!)}"`);
   const faint = opacity < 1 ? ` opacity="${opacity}"` : '';
   const inside = elements.map((element) => written(element)).join('');
   // Percentages refer to the viewport of the drawing.
@@ -66,9 +87,9 @@ export function partOf(
   return `<svg xmlns="${SVG}" width="${w}" height="${h}" viewBox="${box}"><defs>${referredBy(file, body)}</defs>${body}</svg>`;
 }
 
-/** Elements that the server draws in no picture. */
+/** Features that the server draws in no picture. */
 const LOST =
-  /<(textPath|foreignObject|mesh\w*|hatch\w*|solidColor)[\s>]|\bin2?="(BackgroundImage|BackgroundAlpha|FillPaint|StrokePaint)"|\b(?:href)="(?!#|data:image\/(?:png|jpeg);base64,)(?=[^"])/g;
+  /<(textPath|foreignObject|feImage(?= [^>]*href="#)|mesh\w*|hatch\w*|solidColor)[\s>]|\bin2?="(BackgroundImage|BackgroundAlpha|FillPaint|StrokePaint)"|\b(?:href)="(?!#|data:image\/(?:png|jpeg);base64,)(?=[^"])/g;
 
 /** Returns the names of what a picture of a part lacks. */
 export function lossesIn(part: string): ReadonlySet<string> {

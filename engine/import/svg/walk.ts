@@ -5,7 +5,8 @@ import { lengthOf } from '../css/lengths.ts';
 import { type Matrix, parseTransform, times } from '../matrix.ts';
 import type { Extent } from '../path.ts';
 import { elementsOf, ImportError, type XmlElement } from '../xml.ts';
-import { clipBox, cutTo, filterExtent, hasFilter, holds, viewBoxOn } from './cut.ts';
+import { Blending } from './blending.ts';
+import { clipBox, cutTo, filterExtent, hasFilter, holds, overlap, viewBoxOn } from './cut.ts';
 import { addImage } from './image.ts';
 import { ownOpacity } from './paint.ts';
 import { lossesIn, partOf } from './part.ts';
@@ -35,15 +36,26 @@ interface Drawn {
   /** Nothing of it is visible outside. */
   readonly box?: Extent;
 }
+/** A part of an element, with everything added since the mark. */
+interface Layer {
+  readonly elements: readonly XmlElement[];
+  readonly mark: Mark;
+  readonly extent: Extent | undefined;
+}
+/** Objects that may be lost to a picture for a blend mode. */
+const MOST_BLENDED = 60;
+
 const WHOLE: Drawn = { isWhole: true };
 const PICTURE: Drawn = { isWhole: false };
 
 export class Walk {
   private readonly file: SvgFile;
+  private readonly blending: Blending;
   private readonly copied = { elements: 0, characters: 0 };
 
   constructor(file: SvgFile) {
     this.file = file;
+    this.blending = new Blending(file);
   }
 
   root(): void {
@@ -54,12 +66,45 @@ export class Walk {
   }
 
   private children(element: XmlElement, scope: Scope): void {
-    for (const child of elementsOf(element)) this.visit(child, scope);
+    const children = elementsOf(element);
+    const { blending } = this;
+    if (!blending.isIsolated(element, scope) || !children.some((child) => blending.blends(child))) {
+      for (const child of children) this.visit(child, scope);
+      return;
+    }
+    const { out } = this.file;
+    const layers: Layer[] = [];
+    for (const child of children) {
+      const mark = out.mark();
+      this.visit(child, scope);
+      const own = { elements: [child], mark, extent: out.extentSince(mark) };
+      layers.push(own);
+      if (own.extent && blending.blends(child)) this.blend(layers, scope);
+    }
+  }
+
+  /** Makes a picture of the last layer and those that it is blended with. */
+  private blend(layers: Layer[], scope: Scope): void {
+    const { out } = this.file;
+    const own = layers.at(-1)!.extent!;
+    const first = layers.findIndex(({ extent }) => extent && overlap(extent, own));
+    const parts = layers.splice(first);
+    const { mark } = parts[0]!;
+    const elements = parts.flatMap((part) => part.elements);
+    const extent = out.extentSince(mark)!;
+    layers.push({ elements, mark, extent });
+    const isLarge = out.size - mark.objects > MOST_BLENDED;
+    if (isLarge || this.file.budget.pictures <= 0) {
+      out.notes.add('blend');
+      return;
+    }
+    out.back(mark);
+    this.addPart(scope, elements, extent);
   }
 
   private visit(element: XmlElement, around: Scope): void {
     const { name, uri, attributes } = element;
-    if ((uri !== SVG && uri !== '') || SILENT.has(name)) return;
+    if ((uri !== SVG && uri !== '') || SILENT.has(name) || !isForReader(attributes)) return;
     if (around.copies.length > 0) this.countCopy(attributes);
     const style = inContext(styleOf(element, around.style), around);
     if (style.display === 'none') return;
@@ -110,10 +155,7 @@ export class Walk {
   /** Uses the first alternative that can be drawn and is in no other language than English. */
   private alternative(element: XmlElement, scope: Scope): void {
     const chosen = elementsOf(element).find(
-      ({ name, attributes: { systemLanguage, requiredExtensions } }) =>
-        name !== 'foreignObject' &&
-        requiredExtensions === undefined &&
-        (systemLanguage === undefined || /(?:^|[\s,])en(?:-|[\s,]|$)/i.test(systemLanguage)),
+      ({ name, attributes }) => name !== 'foreignObject' && isForReader(attributes),
     );
     if (chosen) this.visit(chosen, scope);
   }
@@ -128,11 +170,16 @@ export class Walk {
       const length = given === 'auto' ? whole : lengthOf(given, whole, whole);
       return length < 0 ? whole : length;
     };
+    const isCopy = element !== placed && element.name === 'svg';
+    const inner = {
+      x: isCopy ? lengthOf(element.attributes.x, 0, width) : 0,
+      y: isCopy ? lengthOf(element.attributes.y, 0, height) : 0,
+    };
     const box = isRoot
       ? { x: 0, y: 0, width, height }
       : {
-          x: lengthOf(attributes.x, 0, width),
-          y: lengthOf(attributes.y, 0, height),
+          x: lengthOf(attributes.x, 0, width) + inner.x,
+          y: lengthOf(attributes.y, 0, height) + inner.y,
           width: side('width', width),
           height: side('height', height),
         };
@@ -204,28 +251,39 @@ export class Walk {
 
   private picture(element: XmlElement, around: Scope, scope: Scope, mark: Mark, within?: Extent): void {
     const { style, matrix } = scope;
-    const { out, size } = this.file;
+    const { out } = this.file;
     let extent = out.extentSince(mark) ?? outlineBox(scope, element);
     out.back(mark);
     if (hasFilter(this.file, style)) extent = filterExtent(scope, extent);
     if (!extent) return;
     const clip = referred(this.file, style['clip-path']);
     for (const box of [within, clip && clipBox(clip, matrix)]) if (box) extent = cutTo(extent, box);
+    this.addPart(around, [element], extent);
+  }
+
+  private addPart(around: Scope, elements: readonly XmlElement[], extent: Extent): void {
+    const { out, size, budget } = this.file;
     // The picture shows nothing beside the page.
     const seen = cutTo(extent, { minX: 0, minY: 0, maxX: size.width, maxY: size.height });
     const [width, height] = [seen.maxX - seen.minX, seen.maxY - seen.minY];
     if (!(width > 0 && height > 0)) return;
-    const called = element.attributes.id ?? element.name;
-    const part = partOf(around, [element], seen);
+    const { name, attributes } = elements.at(-1)!;
+    const called = attributes.id ?? name;
+    const part = partOf(around, elements, seen);
     out.notes.add('pictured', called);
     for (const loss of lossesIn(part)) out.notes.add('pictureLoss', loss);
-    this.file.budget.pictures--;
+    budget.pictures--;
     out.addPicture(
       { name: `${called}.svg`, type: 'image/svg+xml', data: part },
       { x: seen.minX, y: seen.minY, width, height },
     );
   }
 }
+
+/** Whether an element is for readers of English. */
+const isForReader = ({ systemLanguage, requiredExtensions }: XmlElement['attributes']): boolean =>
+  requiredExtensions === undefined &&
+  (systemLanguage === undefined || /(?:^|[\s,])en(?:-|[\s,]|$)/i.test(systemLanguage));
 
 /** Returns the style with the paint of the copy around it where it asks for that. */
 function inContext(style: Style, { context }: Scope): Style {

@@ -197,6 +197,98 @@ describe('elements', () => {
   });
 });
 
+describe('blend modes', () => {
+  const below =
+    '<rect id="far" x="150" width="9" height="9"/><rect id="near" width="50" height="50" fill="green"/>';
+  const above = (more: string) => `<rect x="20" width="50" height="50" fill="#ff0" ${more}/>`;
+
+  test('makes one picture of an element and those that it is mixed with', () => {
+    const { objects: all, pictures } = importSvg(svg(below + above('style="mix-blend-mode:multiply"')));
+    expect(all).toMatchObject([{ x: 150 }, { identifier: 'images', x: 0, width: 70 }]);
+    expect(pictures[0]!.data).toMatch(/id="near".*style="mix-blend-mode:multiply"/);
+  });
+
+  test('mixes with nothing outside of an isolated group', () => {
+    const group = `<g style="isolation:isolate">${above('style="mix-blend-mode:multiply"')}</g>`;
+    expect(objects(below + group)).toMatchObject([{ x: 150 }, { x: 0 }, { identifier: 'images', x: 20 }]);
+  });
+
+  test('ignores an attribute of this name', () => {
+    expect(objects(below + above('mix-blend-mode="multiply"'))).toHaveLength(3);
+  });
+
+  test('leaves the mode out where it would make a picture of too many objects, and says so', () => {
+    const many = '<rect width="50" height="50"/>'.repeat(61);
+    const { objects: all, notes } = importSvg(svg(many + above('style="mix-blend-mode:screen"')));
+    expect(all).toHaveLength(62);
+    expect(notes).toEqual(['1 blend mode is left out']);
+  });
+});
+
+describe('parts that become pictures', () => {
+  const MASK = '<mask id="m"><rect width="9" height="9" fill="#fff"/></mask>';
+
+  test('have the opacity of the groups around them', () => {
+    const { pictures } = importSvg(
+      svg(`${MASK}<g opacity="0.5"><rect width="9" height="9" mask="url(#m)"/></g>`),
+    );
+    expect(pictures[0]!.data).toContain('opacity="0.5"');
+  });
+
+  test('keep what is inside links', () => {
+    const { pictures } = importSvg(
+      svg(`${MASK}<g mask="url(#m)"><a><rect id="r" width="9" height="9"/></a></g>`),
+    );
+    expect(pictures[0]!.data).toContain('<g><rect id="r"');
+  });
+
+  test('name the features that they lack', () => {
+    const filter = '<filter id="f"><feImage href="#r"/></filter>';
+    const { notes } = importSvg(svg(`${filter}<rect id="r" width="9" height="9" filter="url(#f)"/>`));
+    expect(notes).toEqual([
+      '1 part that objects cannot express becomes an image (r)',
+      '1 feature is missing in these images (feImage)',
+    ]);
+  });
+
+  test('are 300 at most; others keep their objects, with a note', () => {
+    const many = '<circle r="5" mask="url(#m)"/>'.repeat(301);
+    const { objects: all, notes } = importSvg(svg(MASK + many));
+    expect(all.filter(({ identifier }) => identifier === 'images')).toHaveLength(300);
+    expect(all).toHaveLength(301);
+    expect(notes).toContain('1 mask, clip or filter is left out: too many parts would become images');
+  });
+});
+
+test('cuts off the contents of a nested SVG beyond its box', () => {
+  const inner = '<svg x="10" width="20" height="20"><circle r="30"/></svg>';
+  expect(only(inner)).toMatchObject({ identifier: 'images', x: 10, y: 0, width: 20, height: 20 });
+  expect(only(inner.replace('<svg', '<svg overflow="visible"'))).toMatchObject({ shape: 'circle' });
+});
+
+test('reads dashes of any unit, from their offset', () => {
+  const dashed = (more: string) => only(`<path d="M0 9H90" stroke="red" ${more}/>`).dash;
+  expect(dashed('stroke-dasharray="10 , 5 3"')).toBe('10 5 3 10 5 3');
+  expect(dashed('stroke-dasharray="1em 5" font-size="8"')).toBe('8 5');
+  expect(dashed('stroke-dasharray="10 5" stroke-dashoffset="4"')).toBe('6 5 4 0');
+  expect(dashed('stroke-dasharray="10 5" stroke-dashoffset="-2"')).toBe('0 2 10 3');
+});
+
+test('leaves out what is for readers of another language', () => {
+  const both =
+    '<rect width="9" height="9" systemLanguage="ru"/><rect x="50" width="9" height="9" systemLanguage="en-GB"/>';
+  expect(only(both)).toMatchObject({ x: 50 });
+  expect(only(`<switch>${both}</switch>`)).toMatchObject({ x: 50 });
+});
+
+test('places a picture in its frame as its proportions say', () => {
+  const png = btoa(`\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x10\0\0\0\x08`);
+  const image = (more: string) =>
+    only(`<image width="40" height="40" ${more} href="data:image/png;base64,${png}"/>`);
+  expect(image('')).toMatchObject({ x: 0, y: 10, width: 40, height: 20 });
+  expect(image('preserveAspectRatio="xMinYMin"')).toMatchObject({ x: 0, y: 0, width: 40, height: 20 });
+});
+
 test('5,000 elements take less than a second', () => {
   const many = Array.from(
     { length: 5_000 },
