@@ -8,9 +8,15 @@ const WORDS = {
     'parts that objects cannot express become images',
   ],
   picture: ['image will be uploaded', 'images will be uploaded'],
+  pictureNear: ['feature may look different in these images', 'features may look different in these images'],
   pictureShape: ['image keeps its own shape and opacity', 'images keep their own shape and opacity'],
   outside: ['image from another address is left out', 'images from other addresses are left out'],
   opacity: ['opacity of a group is given to its parts', 'opacities of groups are given to their parts'],
+  letters: ['text becomes single letters', 'texts become single letters'],
+  joined: [
+    'text written from the right or with joined letters may look different',
+    'texts written from the right or with joined letters may look different',
+  ],
   font: [
     'font is replaced by the nearest that diagrams have',
     'fonts are replaced by the nearest that diagrams have',

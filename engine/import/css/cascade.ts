@@ -6,7 +6,7 @@ import { type Matrix, parseTransform, times } from '../matrix.ts';
 import type { XmlElement } from '../xml.ts';
 import { emOf, styleOf } from './inherit.ts';
 import { LONGEST_VALUE, lengthOf, listOf, withPixels } from './lengths.ts';
-import { INHERITED, isPaint, NO_ATTRIBUTE, PROPERTIES, validValue } from './properties.ts';
+import { INHERITED, isPaint, LENGTHS, NO_ATTRIBUTE, PROPERTIES, validValue } from './properties.ts';
 import type { Node } from './selectors.ts';
 import { type Declaration, declarationsOf, type StyleSheet } from './sheet.ts';
 import { resolved } from './values.ts';
@@ -125,6 +125,7 @@ function declared(
   for (const [name, value] of Object.entries(given))
     if (NO_ATTRIBUTE.has(name)) continue;
     else if (PROPERTIES.has(name) && value.length <= LONGEST_VALUE) set(name, value, false);
+    else if (LENGTHS.has(name)) attributes[name] = withPixels(value, view, rem);
     else if (name !== 'style' && name !== 'class') attributes[name] = value;
   for (const { name, value } of ordered) if (PROPERTIES.has(name)) set(name, value, true);
   place(element, attributes, viewport);

@@ -45,16 +45,18 @@ export function angleOf(text: string): number | undefined {
   return factor === undefined || factor === null ? undefined : Number(found![1]) * factor;
 }
 
-const VIEW_UNIT = /(\d*\.?\d+)(rem|vw|vh|vi|vb|vmin|vmax)\b/gi;
+const UNIT = /(?<![\w#])(\d*\.?\d+)(rem|vw|vh|vi|vb|vmin|vmax|pt|pc|in|cm|mm|q)\b/gi;
 
-/** Rewrites lengths that depend on the root, in pixels. */
+/** Rewrites lengths that depend on the root or on the screen, in pixels. */
 export function withPixels(
   text: string,
   { width, height }: { readonly width: number; readonly height: number },
   rem: number,
 ): string {
-  if (text.length > LONGEST_VALUE || !/\d(?:rem|v[whib]|vmin|vmax)/i.test(text)) return text;
+  if (text.length > LONGEST_VALUE || text.includes('#') || !/\d(?:rem|v[whibm]|p[tc]|in|cm|mm|q)/i.test(text))
+    return text;
   const sizes: Readonly<Record<string, number>> = {
+    ...UNITS,
     rem,
     vw: width / 100,
     vi: width / 100,
@@ -63,7 +65,8 @@ export function withPixels(
     vmin: Math.min(width, height) / 100,
     vmax: Math.max(width, height) / 100,
   };
-  return text.replaceAll(VIEW_UNIT, (_, number: string, unit: string) =>
-    String(Number(number) * sizes[unit.toLowerCase()]!),
+  return text.replaceAll(
+    UNIT,
+    (_, number: string, unit: string) => `${Number(number) * sizes[unit.toLowerCase()]!}px`,
   );
 }

@@ -18,6 +18,10 @@ const OWN =
   vector-effect transform transform-origin transform-box unicode-bidi background background-color`);
 /** Positions and sizes: their values in CSS have units. */
 const GEOMETRY = new Set(words('x y width height cx cy r rx ry'));
+/** Other attributes with units. */
+export const LENGTHS: ReadonlySet<string> = new Set(
+  words('x1 y1 x2 y2 dx dy fx fy fr textLength startOffset markerWidth markerHeight refX refY'),
+);
 const PAINTS = new Set(
   words('fill stroke color stop-color flood-color lighting-color background background-color'),
 );

@@ -70,7 +70,7 @@ function referredBy(file: SvgFile, text: string): string {
 
 /** Returns the elements alone, as an SVG that shows exactly this extent. */
 export function partOf(
-  { file, matrix, style, opacity, viewport }: Scope,
+  { file, matrix, style, opacity, viewport, context }: Scope,
   elements: readonly XmlElement[],
   extent: Extent,
 ): string {
@@ -79,7 +79,13 @@ export function partOf(
     .filter((key) => style[key] !== undefined && !IN_STYLE.has(key))
     .map((key) => ` ${key}="${escaped(key === 'font-family' ? nearestFamily(style[key]!) : style[key]!)}"`);
   const faint = opacity < 1 ? ` opacity="${opacity}"` : '';
-  const inside = elements.map((element) => written(element)).join('');
+  const inside = elements
+    .map((element) => written(element))
+    .join('')
+    .replaceAll(
+      /="context-(fill|stroke)"/g,
+      (_, which: 'fill' | 'stroke') => `="${escaped(context?.[which] ?? 'none')}"`,
+    );
   // Percentages refer to the viewport of the drawing.
   const sized = `<svg width="${viewport.width}" height="${viewport.height}" overflow="visible">${inside}</svg>`;
   const body = `<g transform="matrix(${matrix.join(' ')})"${inherited.join('')}${faint}>${sized}</g>`;
@@ -96,4 +102,14 @@ export function lossesIn(part: string): ReadonlySet<string> {
   return new Set(
     [...part.matchAll(LOST)].map(([, element, input]) => element ?? input ?? 'image from another file'),
   );
+}
+
+/** Features that the server's library draws in its own way. */
+const NEAR = /\b(primitiveUnits="objectBoundingBox"|brightness\(|contrast\(|saturate\()/g;
+const TURNED = /<(feTurbulence|fe\w+Lighting|feMorphology)\b/g;
+
+/** Returns the names of features that may look different in a picture. `isTurned`: the part is not upright. */
+export function changesIn(part: string, isTurned: boolean): ReadonlySet<string> {
+  const found = [...part.matchAll(NEAR), ...(isTurned ? part.matchAll(TURNED) : [])];
+  return new Set(found.map(([, name]) => name!.replace(/[=(].*$/, '')));
 }

@@ -15,6 +15,8 @@ export interface Run {
   /** Degrees. */
   readonly rotate: number;
   readonly isUpright: boolean;
+  /** Whether it runs from the top to the bottom. */
+  readonly isDown: boolean;
 }
 
 /** Runs that the anchor moves together. */
@@ -36,6 +38,8 @@ const LOOK = [
   'font-weight',
   'font-style',
   'visibility',
+  'alignment-baseline',
+  'dominant-baseline',
 ] as const;
 
 const isSame = (one: Words, other: Words): boolean =>
@@ -87,7 +91,7 @@ export function chunksOf(letters: readonly Letter[], extra: number, isDown: bool
     const advance = isUpright ? em + extra : advanceOf(letter) + extra;
     const own = isUpright ? em : widthOf(words.style, text) * em;
     if (isNew || Math.abs(gapOf(run!, pen, isDown)) > NEAR * em) {
-      run = { text, words, x: pen.x, y: pen.y, width: own, rotate, isUpright };
+      run = { text, words, x: pen.x, y: pen.y, width: own, rotate, isUpright, isDown };
       chunk.runs.push(run);
     } else {
       run!.text += text;

@@ -64,7 +64,7 @@ function trackOf(scope: Scope, element: XmlElement): Start | undefined {
   const matrix: Matrix = parseTransform(target?.attributes.transform);
   const points = flattened(moved(stepsOf(scope, drawn), matrix));
   if (points.length < 2) return undefined;
-  const track = new Track(attributes.side === 'right' ? points.toReversed() : points);
+  const track = new Track(points);
   return { track, start: lengthOf(attributes.startOffset, 0, track.length, emOf(scope.style)) };
 }
 
@@ -114,6 +114,8 @@ function runsAlong(scope: Scope, path: XmlElement, letters: readonly Letter[]): 
     const x = point.x - (cos * own) / 2 - sin * aside;
     const y = point.y - (sin * own) / 2 + cos * aside;
     const rotate = (direction * 180) / Math.PI + letter.rotate;
-    return [{ text: letter.text, words: letter.words, x, y, width: own, rotate, isUpright: false }];
+    return [
+      { text: letter.text, words: letter.words, x, y, width: own, rotate, isUpright: false, isDown: false },
+    ];
   });
 }

@@ -36,7 +36,19 @@ export function addText(scope: Scope, element: XmlElement): boolean {
     ...along.map((run) => addRun(scope, run, false)),
   ];
   out.group(start);
+  noteLetters(scope, letters, out.size - start);
   return shown.every(Boolean);
+}
+
+/** Scripts that are written from the right, or whose letters change their shape beside others. */
+const JOINED =
+  /[\u0590-\u08ff\u0900-\u0dff\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\ufb1d-\ufdff\ufe70-\ufeff]/;
+/** A text of fewer objects can still be read as words. */
+const FEW = 4;
+
+function noteLetters({ file }: Scope, letters: readonly Letter[], objects: number): void {
+  if (letters.some(({ text }) => JOINED.test(text))) file.out.notes.add('joined');
+  if (objects >= FEW && objects > letters.length / 2) file.out.notes.add('letters');
 }
 
 /** White space at the end is not seen. */
@@ -62,8 +74,9 @@ function stretchOf(
 /** `factor`: how much wider its letters become. */
 function addChunk(scope: Scope, chunk: Chunk, factor: number): boolean {
   const { runs } = chunk;
-  const start = runs[0]!.x;
-  for (const run of runs) run.x = start + (run.x - start) * factor;
+  const along = chunk.isVertical ? 'y' : 'x';
+  const start = runs[0]![along];
+  for (const run of runs) run[along] = start + (run[along] - start) * factor;
   chunk.width *= factor;
   anchor(chunk);
   const isAlone = runs.length === 1 && runs[0]!.rotate === 0;
@@ -152,10 +165,10 @@ interface Place {
 const RIGHT_ANGLE = 90;
 
 /** Letters in vertical lines lie on their side, with their middle on the line; those of East Asia stand upright. */
-function placeOf({ words, x, y, width, rotate, isUpright }: Run, em: number, factor: number): Place {
+function placeOf({ words, x, y, width, rotate, isUpright, isDown }: Run, em: number, factor: number): Place {
   const { style, lowered } = words;
   const half = (width * factor) / 2;
-  if (isVertical(style)) {
+  if (isDown) {
     const middle = { x: x - lowered, y: y + half };
     return { middle, angle: isUpright ? rotate : RIGHT_ANGLE + rotate };
   }

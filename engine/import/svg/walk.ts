@@ -2,14 +2,14 @@
 import type { Collector } from '../collector.ts';
 import { type Style, styleOf } from '../css/inherit.ts';
 import { lengthOf } from '../css/lengths.ts';
-import { type Matrix, parseTransform, times } from '../matrix.ts';
+import { type Matrix, parseTransform, times, uprightOf } from '../matrix.ts';
 import type { Extent } from '../path.ts';
 import { elementsOf, ImportError, type XmlElement } from '../xml.ts';
 import { Blending } from './blending.ts';
 import { clipBox, cutTo, filterExtent, hasFilter, holds, overlap, viewBoxOn } from './cut.ts';
 import { addImage } from './image.ts';
 import { ownOpacity } from './paint.ts';
-import { lossesIn, partOf } from './part.ts';
+import { changesIn, lossesIn, partOf } from './part.ts';
 import { referred, type Scope, type SvgFile } from './scope.ts';
 import { addShape, groupNameOf, outlineBox } from './shapes.ts';
 import { addText } from './text.ts';
@@ -272,6 +272,11 @@ export class Walk {
     const part = partOf(around, elements, seen);
     out.notes.add('pictured', called);
     for (const loss of lossesIn(part)) out.notes.add('pictureLoss', loss);
+    for (const change of changesIn(
+      part,
+      elements.some((element) => isTurned(element, around)),
+    ))
+      out.notes.add('pictureNear', change);
     budget.pictures--;
     out.addPicture(
       { name: `${called}.svg`, type: 'image/svg+xml', data: part },
@@ -279,6 +284,9 @@ export class Walk {
     );
   }
 }
+
+const isTurned = ({ attributes }: XmlElement, { matrix }: Scope): boolean =>
+  uprightOf(times(matrix, parseTransform(attributes.transform)))?.angle !== 0;
 
 /** Whether an element is for readers of English. */
 const isForReader = ({ systemLanguage, requiredExtensions }: XmlElement['attributes']): boolean =>

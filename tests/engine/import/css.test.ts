@@ -72,6 +72,15 @@ describe('values', () => {
   });
 });
 
+test('writes the lengths of filters and styles in pixels, but no name of a part', () => {
+  const filter = `<filter id="a5in"><feFlood/></filter><rect ${BOX} stroke="red" stroke-width="1in" filter="url(#a5in)"/>`;
+  const [picture] = svg(filter).pictures;
+  expect(picture!.data).toContain('stroke-width="96px"');
+  expect(picture!.data).toContain('url(#a5in)');
+  const [shadow] = svg(`<rect ${BOX} style="filter:drop-shadow(1in 0 0 red)"/>`).pictures;
+  expect(shadow!.data).toContain('drop-shadow(96px 0 0 red)');
+});
+
 describe('transforms', () => {
   test('reads a transform in a style sheet, with units', () => {
     const css = '<style>rect { transform: translate(10px, 50%) }</style>';

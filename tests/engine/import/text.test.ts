@@ -59,7 +59,21 @@ test('stands letters along a path', () => {
     { text: 'U', angle: -90 },
     { text: 'P', angle: -90 },
   ]);
-  expect(along.notes).toEqual([]);
+});
+
+test('notes texts that become single letters, and scripts with joined letters', () => {
+  expect(read('<text y="50" rotate="5">TANK</text>').notes).toEqual(['1 text becomes single letters']);
+  expect(read('<text y="50">مضخة</text>').notes).toEqual([
+    '1 text written from the right or with joined letters may look different',
+  ]);
+});
+
+test('writes a span of a level line in that line', () => {
+  const [text] = read(
+    '<text x="9" y="50">A<tspan writing-mode="tb" fill="red">B</tspan></text>',
+  ).objects.slice(1);
+  expect(text).toMatchObject({ text: 'B', x: 22.34 });
+  expect(text!.angle).toBeUndefined();
 });
 
 test('writes down a vertical line, letters of East Asia upright', () => {
