@@ -5,12 +5,12 @@ import { joinThreads } from './cluster/join.ts';
 import { ThreadBus } from './cluster/thread-bus.ts';
 import { Ends } from './ends.ts';
 import type { FrontData, FrontNews, FrontOrder } from './front-thread.ts';
-import { returnMemoryWhenCalm, returnUnusedMemory } from './heap.ts';
 import type { Build } from './http/dev-reload.ts';
 import { createLog } from './log.ts';
 import { type RunningNode, startNode } from './node.ts';
 import { startFault } from './start-faults.ts';
 import { joinStorage } from './storage/open.ts';
+import { returnMemoryWhenCalm, returnUnusedMemory } from './telemetry/heap.ts';
 import { openTracing } from './telemetry/tracing.ts';
 
 const parent = parentPort!;

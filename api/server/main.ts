@@ -1,10 +1,10 @@
 /** The server process: settings, start, and an orderly shutdown. */
 import { type Config, readConfig } from './config.ts';
 import { DEMO_ACCOUNTS } from './demo/people.ts';
-import { returnUnusedMemory } from './heap.ts';
 import { createLog } from './log.ts';
 import { startServer } from './server.ts';
 import { startFault } from './start-faults.ts';
+import { returnUnusedMemory } from './telemetry/heap.ts';
 
 /** A shutdown that takes longer is cut off: whatever was acknowledged is stored by then. */
 const END_MS = 5000;

@@ -70,9 +70,7 @@ export class AuditLog {
         const activity = await alongside?.(db);
         if (!activity) return this.#insert(db, companyId, entry);
         const told = withActivity(entry, activity);
-        const appended = await this.#insert(db, companyId, told);
-        await insertActivity(db, companyId, appended.sequence, told);
-        return appended;
+        return this.#insert(db, companyId, told, (sequence) => insertActivity(db, companyId, sequence, told));
       });
       const isKept = this.#heads.keep(companyId, head, before);
       // A second row tells that there was a head: without one it would look cut off.
@@ -161,7 +159,12 @@ export class AuditLog {
       pg_advisory_xact_lock(${sql.lit(LOCK_CLASS)}, ${companyId})`.execute(db);
   }
 
-  async #insert(db: Db, companyId: number, entry: AuditEntry): Promise<Appended> {
+  async #insert(
+    db: Db,
+    companyId: number,
+    entry: AuditEntry,
+    beside: (sequence: number) => Promise<void> = async () => {},
+  ): Promise<Appended> {
     if (this.#storage.engine === 'postgres') await this.#lock(db, companyId);
     const last = await db
       .selectFrom('audit')
@@ -173,7 +176,7 @@ export class AuditLog {
     const before: Head = last ? { sequence: last.sequence, hmac: last.hmac } : GENESIS;
     const hmac = seal(this.#vault.key, companyId, entry, before);
     const sequence = before.sequence + 1;
-    await db
+    const inserted = db
       .insertInto('audit')
       .values({
         company_id: companyId,
@@ -187,6 +190,7 @@ export class AuditLog {
         hmac,
       })
       .execute();
+    await Promise.all([inserted, beside(sequence)]);
     return { sequence, hmac, before };
   }
 

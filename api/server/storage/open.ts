@@ -8,6 +8,7 @@ import { inSpan } from '../telemetry/scope.ts';
 import { needRoom } from './disk.ts';
 import { type DirectoryLock, lockDirectory } from './lock.ts';
 import { pgliteDialect } from './pglite/dialect.ts';
+import { pipelinedTransaction } from './pglite/pipelined.ts';
 import { type DatabaseSource, EmbeddedDatabase, LentDatabase } from './pglite/thread.ts';
 import type { PostgresConnections } from './postgres.ts';
 import { recordQuery } from './query-spans.ts';
@@ -87,6 +88,7 @@ type Opened = Pick<PostgresConnections, 'db'> &
   Partial<PostgresConnections> & {
     /** A port to the embedded database, for another thread. */
     readonly lend?: () => Promise<MessagePort>;
+    readonly transaction?: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   };
 
 async function over({ databaseUrl, dataDir, traces }: Where): Promise<Opened> {
@@ -102,9 +104,11 @@ const postgres = () => import('./postgres.ts');
 const overPostgres = async (url: string, log: typeof recordQuery | undefined): Promise<Opened> =>
   (await postgres()).overPostgres(url, log);
 
-const overPglite = (database: DatabaseSource, log: typeof recordQuery | undefined): Opened => ({
-  db: new Kysely<Schema>({ dialect: pgliteDialect(database), log }),
-});
+function overPglite(database: DatabaseSource, log: typeof recordQuery | undefined): Opened {
+  const dialect = pgliteDialect(database);
+  const db = new Kysely<Schema>({ dialect, log });
+  return { db, transaction: (work) => pipelinedTransaction(db, dialect, work) };
+}
 
 /** People wait no longer for what others have locked; longer than anybody can hold it without doing anything (postgres.ts). */
 const LOCK_WAIT = '15s';
@@ -115,13 +119,16 @@ class KyselyStorage implements OwnStorage {
   readonly watch: StorageWatch;
   readonly #lock: DirectoryLock;
   readonly #lend: Opened['lend'];
+  readonly #transaction: NonNullable<Opened['transaction']>;
   #closed: Promise<void> | undefined;
 
-  constructor({ dataDir, databaseUrl }: Where, { db, cut, lend }: Opened, lock: DirectoryLock) {
+  constructor({ dataDir, databaseUrl }: Where, { db, cut, lend, transaction }: Opened, lock: DirectoryLock) {
     this.engine = databaseUrl ? 'postgres' : 'pglite';
     this.raw = db;
     this.#lock = lock;
     this.#lend = lend;
+    const begun = transaction ?? ((work) => db.transaction().execute(work));
+    this.#transaction = (work) => this.#judged('transaction', () => begun(work));
     this.watch = new StorageWatch({
       giveUp: () => cut?.(),
       look: async () => {
@@ -150,10 +157,6 @@ class KyselyStorage implements OwnStorage {
 
   statement<T>(work: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
     return this.#judged('statement', () => work(this.raw));
-  }
-
-  #transaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
-    return this.#judged('transaction', () => this.raw.transaction().execute(work));
   }
 
   async #judged<T>(what: string, work: () => Promise<T>): Promise<T> {

@@ -87,9 +87,8 @@ export async function recordIntent(
       await useConfirm(db, body.confirmId, what, at.getTime());
       if (when.epoch !== null && !(await isOwner(db, tag.uuid, when.node)))
         throw commandErrors.elsewhere(tag);
-      await insertCommand(db, row);
       const change = { what: 'Value', from: what.expected, to: what.value };
-      const activity = await writeActivity(db, tag.uuid, [change]);
+      const [activity] = await Promise.all([writeActivity(db, tag.uuid, [change]), insertCommand(db, row)]);
       isSaid = true;
       return activity;
     });

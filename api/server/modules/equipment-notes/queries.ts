@@ -22,7 +22,7 @@ type NotedKey =
 
 /** The equipment that a tag is part of; undefined if the tag is gone. */
 export async function notedOfTag(db: Db, tag: string): Promise<Noted | undefined> {
-  const device = await db
+  const found = db
     .selectFrom('tags')
     .innerJoin('controllers', 'controllers.id', 'tags.controller_id')
     .innerJoin('links', 'links.id', 'controllers.link_id')
@@ -34,9 +34,10 @@ export async function notedOfTag(db: Db, tag: string): Promise<Noted | undefined
     .where('sites.archived_at', 'is', null)
     .select(['controllers.id', 'controllers.uuid', 'controllers.name', 'links.site_id as site'])
     .executeTakeFirst();
+  const [device, around] = await Promise.all([found, equipmentAround(db, tag)]);
   if (!device) return undefined;
   const { id, site } = device;
-  const filled = (await equipmentAround(db, tag))?.assignmentId;
+  const filled = around?.assignmentId;
   if (filled === undefined)
     return { ...device, kind: 'controller', key: { site_id: null, assignment_id: null, controller_id: id } };
   const assignment = await db

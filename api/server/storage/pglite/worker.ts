@@ -3,6 +3,7 @@
  * every request for a tenth of a second, so it has its own thread. Other threads use it over a port each.
  */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { returnMemoryWhenCalm } from '../../telemetry/heap.ts';
 import { failureOf, isFatal } from './failure.ts';
 import type { Answer, Request, SessionEnd, State } from './messages.ts';
 import { openPglite } from './settings.ts';
@@ -27,6 +28,8 @@ try {
         .then(() => db.close())
         .finally(() => process.exit());
   });
+  // Pictures pass through it as texts. It has no log: memory that cannot be collected stays.
+  returnMemoryWhenCalm(() => undefined);
   tell({ ready: true });
 } catch (error) {
   tell({ broken: failureOf(error) });

@@ -15,7 +15,9 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }));
 async function otherOwner() {
   const file = JSON.stringify(resolve('api/server/storage/lock.ts'));
   const script = `const { lockDirectory } = await import(${file});
-    lockDirectory(${JSON.stringify(directory)}); console.log('taken'); setInterval(() => {}, 1000);`;
+    const lock = lockDirectory(${JSON.stringify(directory)}); console.log('taken');
+    // A lock that nothing refers to is released when memory is collected.
+    setInterval(() => lock, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
