@@ -2,10 +2,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ImageItem } from '../../../api/contract/index.ts';
 import type { RemoteEngine } from '../../../worker/boundary/index.ts';
+import type { ImportedPicture } from '../../../worker/host-side/import-client.ts';
 import { showToast } from '../../data/stores/toast-store.ts';
 import { importClipping } from '../../parts/images/placing.ts';
 import { uploadPicture } from '../../parts/images/upload.ts';
 import { pictureFile, sizeWords } from './import-model.ts';
+import { refusedWords, uploadAll } from './upload-all.ts';
 import type { Reading } from './use-reading.ts';
 
 export interface InsertionRemote {
@@ -63,25 +65,13 @@ export function useInsertion({ at, remote, placePicture, onDone }: InsertionOpti
       }),
     insertObjects: (imported) =>
       attempt(async () => {
-        const keys = await uploadAll(imported.pictures, setSent, signal);
-        const fault = await remote()?.edit.pasteAt(importClipping(imported, keys), at?.x, at?.y);
+        const upload = async (picture: ImportedPicture) =>
+          (await uploadPicture(pictureFile(picture), 'panel', { signal })).image;
+        const { keys, refused, imported: kept } = await uploadAll(imported, upload, setSent);
+        const fault = await remote()?.edit.pasteAt(importClipping(kept, keys), at?.x, at?.y);
         if (fault) throw new Error(fault.message);
-        return `Imported ${sizeWords(imported).split(',')[0]}. You can undo it in one step.`;
+        const count = sizeWords(kept).split(',')[0];
+        return `Imported ${count}.${refusedWords(refused)} You can undo it in one step.`;
       }),
   };
-}
-
-/** One after the other: the server checks each. Returns their keys by the import's own. */
-async function uploadAll(
-  pictures: Imported['pictures'],
-  onSent: (share: number) => void,
-  signal: AbortSignal,
-): Promise<ReadonlyMap<string, string>> {
-  const keys = new Map<string, string>();
-  for (const [nth, picture] of pictures.entries()) {
-    const { image } = await uploadPicture(pictureFile(picture), 'panel', { signal });
-    keys.set(picture.key, image.key);
-    onSent((nth + 1) / pictures.length);
-  }
-  return keys;
 }

@@ -32,6 +32,9 @@ interface UploadWays {
   readonly signal?: AbortSignal;
 }
 
+/** The file itself is at fault: another attempt would fail too. */
+export class RefusedPicture extends Error {}
+
 /** Rejects with words for the builder; with the signal's reason if it was cancelled. */
 export async function uploadPicture(
   file: File,
@@ -39,7 +42,7 @@ export async function uploadPicture(
   { onSent, signal }: UploadWays = {},
 ): Promise<{ readonly message: string; readonly image: ImageItem }> {
   const fault = pictureFault(file, place);
-  if (fault) throw new Error(fault);
+  if (fault) throw new RefusedPicture(fault);
   try {
     const isPropertyPanel = place === 'panel' ? 'true' : 'false';
     return await client.uploadImage({ body: { file, isPropertyPanel } }, { onSent, signal });
@@ -47,7 +50,8 @@ export async function uploadPicture(
     if (signal?.aborted) throw signal.reason;
     const { status, message } = error as { status?: number; message: string };
     // The server's message about the file is shown; any other error only says that it may be retried (OR-88).
-    throw new Error(status === 413 || status === 415 ? message : TRY_AGAIN_MESSAGE);
+    if (status === 413 || status === 415) throw new RefusedPicture(message);
+    throw new Error(TRY_AGAIN_MESSAGE);
   }
 }
 
