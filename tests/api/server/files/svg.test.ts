@@ -24,6 +24,25 @@ test('a drawing stays what it is: forms, gradients, styles, texts, references in
   expect(safeSvg(text).text).toBe(text);
 });
 
+test('keeps a style sheet without its comments, imports and fonts', () => {
+  const css = `/* Tanks */ @import "http://evil.example/a.css"; @font-face { src: url(http://evil.example/f) }
+    .a { fill: red } /* url(http://evil.example) */ @media print { .a { fill: blue } } /* open`;
+  const text = kept(`<style>${css}</style><rect class="a"/>`);
+  expect(text).toContain('.a { fill: red }');
+  expect(text).toContain('@media print { .a { fill: blue } }');
+  expect(text).not.toMatch(/evil|import|open/);
+});
+
+test('drops a style sheet with a hidden address', () => {
+  for (const css of [
+    '.a{fill:u/**/rl(http://evil.example)}',
+    '@/**/import "http://evil.example"',
+    '.a{b:\\75rl(x)}',
+  ])
+    expect(kept(`<style>${css}</style>`)).not.toContain('evil');
+  expect(kept(`<style>${'@x{'.repeat(100_000)}</style>`)).not.toContain('@x');
+});
+
 test('keeps the steps of filters with a bounded cost', () => {
   const filter = `<filter id="f"><feMorphology radius="20"/><feMorphology radius="21"/><feTurbulence numOctaves="6"/>
     <feTurbulence numOctaves="7"/><feConvolveMatrix order="3 8"/><feConvolveMatrix order="3 9"/><feDiffuseLighting>
