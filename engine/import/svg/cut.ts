@@ -57,6 +57,8 @@ export function clipBox(clip: XmlElement, matrix: Matrix): Extent | undefined {
 
 /** Units that a clip may cut off without a visible difference. */
 const UNSEEN = 1.5;
+/** Error of sums, units. */
+const ROUNDING = 1e-6;
 
 export const holds = (box: Extent | undefined, inner: Extent): boolean =>
   !!box &&
@@ -67,6 +69,14 @@ export const holds = (box: Extent | undefined, inner: Extent): boolean =>
 
 export const overlap = (one: Extent, other: Extent): boolean =>
   one.minX < other.maxX && other.minX < one.maxX && one.minY < other.maxY && other.minY < one.maxY;
+
+/** Returns the box in whole units: a picture of it is then drawn pixel by pixel. */
+export const onPixels = ({ minX, minY, maxX, maxY }: Extent): Extent => ({
+  minX: Math.floor(minX + ROUNDING),
+  minY: Math.floor(minY + ROUNDING),
+  maxX: Math.ceil(maxX - ROUNDING),
+  maxY: Math.ceil(maxY - ROUNDING),
+});
 
 export const cutTo = (extent: Extent, box: Extent): Extent => ({
   minX: Math.max(extent.minX, box.minX),

@@ -41,13 +41,15 @@ function written({ name: given, uri, attributes, children }: XmlElement, isText 
   return `<${name}${plain.join('')}${style}>${inside.join('')}</${name}>`;
 }
 
-/** Returns a gradient without a link that leads to no gradient. */
+/** Returns a gradient without a link that leads to no gradient, and without negative radii. */
 function linked({ byId }: SvgFile, element: XmlElement): XmlElement {
-  const { href, ...others } = element.attributes;
   const isGradient = (name = ''): boolean => name.endsWith('Gradient');
-  if (href === undefined || !isGradient(element.name) || isGradient(byId.get(href.trim().slice(1))?.name))
-    return element;
-  return { ...element, attributes: others };
+  if (!isGradient(element.name)) return element;
+  const attributes = { ...element.attributes };
+  const { href } = attributes;
+  if (href !== undefined && !isGradient(byId.get(href.trim().slice(1))?.name)) delete attributes.href;
+  for (const name of ['r', 'fr']) if (attributes[name]?.trim().startsWith('-')) delete attributes[name];
+  return { ...element, attributes };
 }
 
 /** Returns everything that the text refers to, directly or indirectly. */

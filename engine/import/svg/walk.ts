@@ -6,7 +6,7 @@ import { type Matrix, parseTransform, times, uprightOf } from '../matrix.ts';
 import type { Extent } from '../path.ts';
 import { elementsOf, ImportError, type XmlElement } from '../xml.ts';
 import { Blending } from './blending.ts';
-import { clipBox, cutTo, filterExtent, hasFilter, holds, overlap, viewBoxOn } from './cut.ts';
+import { clipBox, cutTo, filterExtent, hasFilter, holds, onPixels, overlap, viewBoxOn } from './cut.ts';
 import { addImage } from './image.ts';
 import { ownOpacity } from './paint.ts';
 import { changesIn, lossesIn, partOf } from './part.ts';
@@ -264,7 +264,7 @@ export class Walk {
   private addPart(around: Scope, elements: readonly XmlElement[], extent: Extent): void {
     const { out, size, budget } = this.file;
     // The picture shows nothing beside the page.
-    const seen = cutTo(extent, { minX: 0, minY: 0, maxX: size.width, maxY: size.height });
+    const seen = cutTo(onPixels(extent), { minX: 0, minY: 0, maxX: size.width, maxY: size.height });
     const [width, height] = [seen.maxX - seen.minX, seen.maxY - seen.minY];
     if (!(width > 0 && height > 0)) return;
     const { name, attributes } = elements.at(-1)!;
