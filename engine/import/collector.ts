@@ -3,7 +3,7 @@ import { groupName, namedGroup } from '../document/group-name.ts';
 import type { DiagramObject, GroupId } from '../document/types.ts';
 import { type Imported, type ImportedPicture, type ImportKinds, MOST_OBJECTS } from './imported.ts';
 import { Notes } from './notes.ts';
-import type { Extent } from './path.ts';
+import { type Extent, united } from './path.ts';
 import { ImportError } from './xml.ts';
 
 /** The properties of an object besides its id, kind and position. */
@@ -154,13 +154,3 @@ function extentOfTurned(x: number, y: number, width: number, height: number, ang
   const [cx, cy] = [x + width / 2, y + height / 2];
   return { minX: cx - halfX, minY: cy - halfY, maxX: cx + halfX, maxY: cy + halfY };
 }
-
-const united = (one: Extent | undefined, other: Extent): Extent =>
-  one
-    ? {
-        minX: Math.min(one.minX, other.minX),
-        minY: Math.min(one.minY, other.minY),
-        maxX: Math.max(one.maxX, other.maxX),
-        maxY: Math.max(one.maxY, other.maxY),
-      }
-    : other;

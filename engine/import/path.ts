@@ -21,6 +21,17 @@ export interface Extent {
   readonly maxY: number;
 }
 
+/** Returns the smallest box around both. */
+export const united = (one: Extent | undefined, other: Extent): Extent =>
+  one
+    ? {
+        minX: Math.min(one.minX, other.minX),
+        minY: Math.min(one.minY, other.minY),
+        maxX: Math.max(one.maxX, other.maxX),
+        maxY: Math.max(one.maxY, other.maxY),
+      }
+    : other;
+
 /** Most steps of one path. */
 const MOST_STEPS = 100_000;
 /** Characters that are parsed before the steps are counted. */

@@ -16,7 +16,7 @@ interface Size {
   readonly height: number;
 }
 
-type Variables = Readonly<Record<string, string>>;
+type Variables = Readonly<Record<string, string | undefined>>;
 
 interface Context {
   readonly sheet: StyleSheet;
@@ -38,6 +38,9 @@ interface Around {
   /** The base of percentages. */
   readonly viewport: Size;
 }
+
+/** Attributes that may be long. */
+const LISTS = new Set(['x', 'y', 'transform']);
 
 const OUTSIDE = { parent: undefined, variables: {}, attributes: {}, color: 'black' } as const;
 
@@ -114,6 +117,10 @@ function declared(
   const variables = variablesOf(ordered, outer);
   const attributes: Record<string, string> = Object.create(null);
   const set = (name: string, written: string, isRule: boolean): void => {
+    if (written.length > LONGEST_VALUE) {
+      if (LISTS.has(name)) attributes[name] = written;
+      return;
+    }
     const plain = resolved(written.trim(), (variable) => variables[variable]);
     const value = plain === undefined ? undefined : validValue(name, plain, isRule);
     if (value === 'inherit' && !INHERITED.has(name)) {
@@ -124,7 +131,7 @@ function declared(
   };
   for (const [name, value] of Object.entries(given))
     if (NO_ATTRIBUTE.has(name)) continue;
-    else if (PROPERTIES.has(name) && value.length <= LONGEST_VALUE) set(name, value, false);
+    else if (PROPERTIES.has(name)) set(name, value, false);
     else if (LENGTHS.has(name)) attributes[name] = withPixels(value, view, rem);
     else if (name !== 'style' && name !== 'class') attributes[name] = value;
   for (const { name, value } of ordered) if (PROPERTIES.has(name)) set(name, value, true);
@@ -143,21 +150,25 @@ function colorOf(attributes: Record<string, string>, around: Around): string {
   return color;
 }
 
+/** Variables that refer to others, one after the other. */
+const MOST_LINKS = 50;
+
 function variablesOf(declarations: readonly Declaration[], outer: Variables): Variables {
   const own = declarations.filter(({ name }) => name.startsWith('--'));
   if (own.length === 0) return outer;
   const written = new Map(own.map(({ name, value }) => [name, value]));
-  const known: Record<string, string> = { ...outer };
+  // The variables of the parent stay in the prototype: copies of long lists would take minutes.
+  const known: Record<string, string | undefined> = Object.create(outer);
   const pending = new Set<string>();
   const variableOf = (name: string): string | undefined => {
     const text = written.get(name);
-    if (text === undefined || pending.has(name)) return pending.has(name) ? undefined : known[name];
+    if (pending.has(name) || pending.size > MOST_LINKS) return undefined;
+    if (text === undefined) return known[name];
     pending.add(name);
     const value = resolved(text, variableOf);
     pending.delete(name);
     written.delete(name);
-    if (value === undefined) delete known[name];
-    else known[name] = value;
+    known[name] = value;
     return value;
   };
   for (const { name } of own) variableOf(name);

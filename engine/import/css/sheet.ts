@@ -100,7 +100,11 @@ function* blocksOf(text: string, view: Size): Generator<[string, string]> {
   }
 }
 
+/** Longer conditions are not read. */
+const LONGEST_HEAD = 500;
+
 function isGroupThatApplies(head: string, view: Size): boolean {
+  if (head.length > LONGEST_HEAD) return false;
   const media = /^@media\b/i.exec(head);
   if (!media) return /^@(?:supports|layer)\b/i.test(head);
   return splitOutside(head.slice(media[0].length), ',').some((query) => isMediaHere(query, view));

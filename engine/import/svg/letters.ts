@@ -36,6 +36,9 @@ export interface Letter {
 /** Further letters are left out: an object shows 500. */
 const MOST_LETTERS = 20_000;
 
+/** Elements around a letter whose positions are read: innermost first. */
+const MOST_NESTED = 12;
+
 const LISTS = ['x', 'y', 'dx', 'dy', 'rotate'] as const;
 
 /** The lists of positions of an element that is being read. */
@@ -58,11 +61,13 @@ export class LetterReader {
   }
 
   read(element: XmlElement, words: Words): void {
-    this.open.push({ first: this.letters.length, values: this.valuesOf(element, words.style) });
+    const values = this.valuesOf(element, words.style);
+    const isMoved = Object.keys(values).length > 0;
+    if (isMoved) this.open.push({ first: this.letters.length, values });
     for (const child of element.children)
       if (typeof child === 'string') this.add(child, words, isKept(words.style, element));
       else if (INSIDE.has(child.name)) this.enter(child, words);
-    this.open.pop();
+    if (isMoved) this.open.pop();
   }
 
   private enter(element: XmlElement, around: Words): void {
@@ -101,7 +106,7 @@ export class LetterReader {
 
   private placed(text: string, words: Words): Letter {
     const at = (list: (typeof LISTS)[number]): number | undefined => {
-      for (let nth = this.open.length - 1; nth >= 0; nth--) {
+      for (let nth = this.open.length - 1; nth >= Math.max(0, this.open.length - MOST_NESTED); nth--) {
         const { first, values } = this.open[nth]!;
         const all = values[list];
         const value = all?.[this.letters.length - first] ?? (list === 'rotate' ? all?.at(-1) : undefined);

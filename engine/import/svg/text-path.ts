@@ -52,6 +52,9 @@ interface Start {
   readonly start: number;
 }
 
+/** Many texts may follow one long path. */
+const tracks = new WeakMap<XmlElement, Track>();
+
 /** Returns undefined where there is no path: the letters are not shown then. */
 function trackOf(scope: Scope, element: XmlElement): Start | undefined {
   const { attributes } = element;
@@ -62,9 +65,13 @@ function trackOf(scope: Scope, element: XmlElement): Start | undefined {
   if (!isShape) return undefined;
   const drawn = target ?? { ...element, name: 'path', attributes: { d: attributes.path! } };
   const matrix: Matrix = parseTransform(target?.attributes.transform);
-  const points = flattened(moved(stepsOf(scope, drawn), matrix));
-  if (points.length < 2) return undefined;
-  const track = new Track(points);
+  let track = tracks.get(drawn);
+  if (!track) {
+    const points = flattened(moved(stepsOf(scope, drawn), matrix));
+    if (points.length < 2) return undefined;
+    track = new Track(points);
+    tracks.set(drawn, track);
+  }
   return { track, start: lengthOf(attributes.startOffset, 0, track.length, emOf(scope.style)) };
 }
 

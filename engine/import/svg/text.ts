@@ -65,8 +65,9 @@ function stretchOf(
   letters: readonly Letter[],
 ): { extra: number; factor: number } {
   const length = lengthOf(attributes.textLength, 0, scope.viewport.width, emOf(scope.style));
+  if (!(length > 0)) return { extra: 0, factor: 1 };
   const natural = chunksOf(letters, 0, false).reduce((sum, { width }) => sum + width, 0);
-  if (!(length > 0 && natural > 0)) return { extra: 0, factor: 1 };
+  if (!(natural > 0)) return { extra: 0, factor: 1 };
   if (attributes.lengthAdjust === 'spacingAndGlyphs') return { extra: 0, factor: length / natural };
   return { extra: letters.length > 1 ? (length - natural) / (letters.length - 1) : 0, factor: 1 };
 }

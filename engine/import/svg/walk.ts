@@ -3,8 +3,8 @@ import type { Collector } from '../collector.ts';
 import { type Style, styleOf } from '../css/inherit.ts';
 import { lengthOf } from '../css/lengths.ts';
 import { type Matrix, parseTransform, times, uprightOf } from '../matrix.ts';
-import type { Extent } from '../path.ts';
-import { elementsOf, ImportError, type XmlElement } from '../xml.ts';
+import { type Extent, united } from '../path.ts';
+import { elementsOf, ImportError, textOf, type XmlElement } from '../xml.ts';
 import { Blending } from './blending.ts';
 import { clipBox, cutTo, filterExtent, hasFilter, holds, onPixels, overlap, viewBoxOn } from './cut.ts';
 import { addImage } from './image.ts';
@@ -85,16 +85,19 @@ export class Walk {
 
   /** Makes a picture of the last layer and those that it is blended with. */
   private blend(layers: Layer[], scope: Scope): void {
-    const { out } = this.file;
+    const { out, budget } = this.file;
+    if (budget.pictures <= 0) {
+      out.notes.add('blend');
+      return;
+    }
     const own = layers.at(-1)!.extent!;
     const first = layers.findIndex(({ extent }) => extent && overlap(extent, own));
     const parts = layers.splice(first);
     const { mark } = parts[0]!;
     const elements = parts.flatMap((part) => part.elements);
-    const extent = out.extentSince(mark)!;
+    const extent = parts.reduce((all, part) => (part.extent ? united(all, part.extent) : all), own);
     layers.push({ elements, mark, extent });
-    const isLarge = out.size - mark.objects > MOST_BLENDED;
-    if (isLarge || this.file.budget.pictures <= 0) {
+    if (out.size - mark.objects > MOST_BLENDED) {
       out.notes.add('blend');
       return;
     }
@@ -105,10 +108,11 @@ export class Walk {
   private visit(element: XmlElement, around: Scope): void {
     const { name, uri, attributes } = element;
     if ((uri !== SVG && uri !== '') || SILENT.has(name) || !isForReader(attributes)) return;
-    if (around.copies.length > 0) this.countCopy(attributes);
+    if (around.copies.length > 0) this.countCopy(element);
     const style = inContext(styleOf(element, around.style), around);
     if (style.display === 'none') return;
-    const { out, root } = this.file;
+    const { out, root, budget } = this.file;
+    const left = budget.pictures;
     const own = ownOpacity(style);
     const scope: Scope = {
       ...around,
@@ -122,17 +126,21 @@ export class Walk {
     if (own < 1 && isBranch && out.size > mark.objects + 1) out.notes.add('opacity');
     if (isBranch && element !== root) out.group(mark.objects, groupNameOf(element));
     if (drawn.isWhole && !this.isCut(scope, mark)) return;
-    if (this.file.budget.pictures <= 0) {
+    if (left <= 0) {
       out.notes.add('manyPictures');
       return;
     }
+    // One picture replaces those inside of it.
+    budget.pictures = left;
     this.picture(element, around, scope, mark, drawn.box);
   }
 
-  private countCopy(attributes: XmlElement['attributes']): void {
+  private countCopy(element: XmlElement): void {
     const { copied } = this;
+    const { name, attributes } = element;
     copied.elements++;
     for (const value of Object.values(attributes)) copied.characters += value.length + 1;
+    if (name === 'text') copied.characters += textOf(element).length;
     if (copied.elements > MOST_COPIED.elements || copied.characters > MOST_COPIED.characters)
       throw new ImportError('The SVG copies its parts too often.');
   }
@@ -272,11 +280,8 @@ export class Walk {
     const part = partOf(around, elements, seen);
     out.notes.add('pictured', called);
     for (const loss of lossesIn(part)) out.notes.add('pictureLoss', loss);
-    for (const change of changesIn(
-      part,
-      elements.some((element) => isTurned(element, around)),
-    ))
-      out.notes.add('pictureNear', change);
+    const isAnyTurned = elements.some((element) => isTurned(element, around));
+    for (const change of changesIn(part, isAnyTurned)) out.notes.add('pictureNear', change);
     budget.pictures--;
     out.addPicture(
       { name: `${called}.svg`, type: 'image/svg+xml', data: part },

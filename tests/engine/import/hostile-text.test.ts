@@ -10,6 +10,8 @@ const MOST_MS = 3000;
 const many = (text: string): string => text.repeat(LENGTH / text.length);
 const rect = (attributes: string): string => `<rect width="5" height="5" ${attributes}/>`;
 
+const chain = Array.from({ length: 10_000 }, (_, nth) => `--v${nth}:var(--v${nth + 1});`).join('');
+
 test.each([
   ['unclosed calls of a transform', rect(`transform="${many('matrix(')}"`)],
   ['calls of a transform', rect(`transform="${many('scale(1) ')}"`)],
@@ -24,6 +26,13 @@ test.each([
   ['digits as a length', rect(`x="${many('1')}!"`)],
   ['blanks in a length', rect(`x="1${many(' ')}!"`)],
   ['brackets after a paint', rect(`stroke="url(#none${many(')')}&#10;"`)],
+  ['blanks in a media query', `<style>@media ${many(' ')}x{a{fill:red}}</style>${rect('')}`],
+  ['brackets of a selector', `<style>${many('[')}{fill:red}</style>${rect('')}`],
+  ['a chain of variables', `${rect(`style="${chain}fill:var(--v0)"`)}`],
+  [
+    'nested spans with positions',
+    `<text>${'<tspan x="1">'.repeat(190)}${many('a')}${'</tspan>'.repeat(190)}</text>`,
+  ],
   ['a colour', rect(`fill="rgb(${many('1 ')}"`)],
 ])('reads %s in time', (_what, body) => {
   const begin = threadMs();
@@ -46,6 +55,20 @@ test('applies the rules of many classes in time, and the stronger and later of t
   );
   expect(threadMs() - begin).toBeLessThan(2 * MOST_MS);
   expect([objects[0]!.fill, objects[7]!.fill]).toEqual(['#00ff00', '#0000ff']);
+});
+
+test('gives a long paint to many elements in time', () => {
+  const body = `<g fill="url(#none${many(')')}">${rect('').repeat(5_000)}</g>`;
+  const begin = threadMs();
+  importSvg(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${body}</svg>`, kinds);
+  expect(threadMs() - begin).toBeLessThan(MOST_MS);
+});
+
+test('gives many variables to many elements in time', () => {
+  const body = `<g style="${chain}">${rect('style="--own:1"').repeat(5_000)}</g>`;
+  const begin = threadMs();
+  importSvg(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${body}</svg>`, kinds);
+  expect(threadMs() - begin).toBeLessThan(MOST_MS);
 });
 
 test('refuses copies of one long path, when they would be read for minutes', () => {

@@ -257,6 +257,9 @@ describe('parts that become pictures', () => {
     expect(all.filter(({ identifier }) => identifier === 'images')).toHaveLength(300);
     expect(all).toHaveLength(301);
     expect(notes).toContain('1 mask, clip or filter is left out: too many parts would become images');
+    // One picture replaces the pictures inside of it.
+    const group = `<g mask="url(#m)">${'<circle r="5" mask="url(#m)"/>'.repeat(300)}</g>`;
+    expect(only(MASK + group)).toMatchObject({ identifier: 'images' });
   });
 });
 
