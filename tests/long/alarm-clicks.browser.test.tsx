@@ -1,4 +1,4 @@
-/** The bar, the dashboard's widget and the alarm list with its panel, as the console shows them, under random sequences. */
+/** The bar, the dashboard's widget and the alarm list with its panel, as the console shows them: 10,000 random sequences. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import '../../host/ui/base.css';
 import '../../host/ui/tokens.css';
@@ -12,8 +12,8 @@ afterEach(() => {
 });
 
 test.each([
-  ['bar', 2000],
-  ['widget', 2000],
+  ['bar', 4800],
+  ['widget', 4800],
   ['list', 200],
   ['panel', 200],
 ] as const)(
