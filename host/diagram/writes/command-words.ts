@@ -54,7 +54,7 @@ export function commandWords(command: TrackedCommand): CommandWords {
         return { title: 'Released', text: `${name} will be set to ${target} as soon as it can be reached.` };
       return {
         title: isReset ? 'Holding' : 'Scheduled',
-        text: `${name} ${changes(target)} in`,
+        text: `${name} ${isReset && target === event.targetText ? 'ends' : changes(target)} in`,
         after: by ? `Command by ${by}.` : undefined,
       };
     case 'cancelled':

@@ -52,4 +52,7 @@ test('says when a command acts and what follows', () => {
   expect(timingWords({ delay: 1, duration: 0 }, '45 %', '0 %')).toBe(
     'Changes to 45 % 1 second after you confirm, and stays so.',
   );
+  expect(timingWords({ delay: 0, duration: 30 }, 'Started', 'Started')).toBe(
+    'Stays Started for 30 seconds after you confirm.',
+  );
 });

@@ -298,3 +298,16 @@ test('each result has words of its own and names the object', () => {
   expect(new Set(words.map((each) => each.title)).size).toBe(results.length);
   for (const { text } of words) expect(text).toContain('Well pump 1');
 });
+
+test('says that a hold ends where the control stays in the state it had before', () => {
+  const event = { ...pump, targetText: 'Started', releaseText: 'Started' };
+  const { text } = commandWords({
+    id: '1',
+    event,
+    result: 'scheduled',
+    readBack: 1,
+    message: '',
+    isReset: true,
+  });
+  expect(text).toBe('Well pump 1 ends in');
+});
