@@ -41,18 +41,27 @@ export function objectOfTag({ live, scene }: Engine, uuid: string): ObjectId | u
   return objects.sort((a, b) => area(b) - area(a))[0]?.id;
 }
 
-/** Returns the box of the object that stands for equipment: the largest that shows one of its tags, buttons last; undefined for none. */
-export function placeOfEquipment({ live, scene }: Engine, tags: readonly string[]): WorldBox | undefined {
+/**
+ * Returns the box of the object that stands for equipment, undefined for none: one that opens its faceplate rather than a
+ * reading, a reading rather than a button, and the largest of them.
+ */
+export function placeOfEquipment(
+  { live, scene, pointer }: Engine,
+  tags: readonly string[],
+): WorldBox | undefined {
   const found = tags.flatMap((uuid) => {
     const tag = live.tags.indexOf(uuid);
     return tag === undefined ? [] : live.boundTo(tag).map(({ index }) => index);
   });
-  const isButton = (index: number) => scene.kindAt(index)?.kind.control?.isButton === true;
+  const rank = (index: number) => {
+    if (pointer.hasFaceplate(scene.objectAt(index)!.id)) return 0;
+    return scene.kindAt(index)?.kind.control?.isButton === true ? 2 : 1;
+  };
   const area = (index: number) => {
     const { minX, minY, maxX, maxY } = scene.boxOf(index);
     return (maxX - minX) * (maxY - minY);
   };
-  const [first] = found.sort((a, b) => Number(isButton(a)) - Number(isButton(b)) || area(b) - area(a));
+  const [first] = found.sort((a, b) => rank(a) - rank(b) || area(b) - area(a));
   if (first === undefined) return undefined;
   const { minX, minY, maxX, maxY } = scene.boxOf(first);
   return { minX, minY, maxX, maxY };

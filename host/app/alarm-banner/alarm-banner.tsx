@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Alert } from '../../../api/contract/index.ts';
 import { clockWords } from '../../../engine/chart/moments.ts';
+import { serverTime } from '../../data/session/server-clock.ts';
 import { useViewerZone } from '../../data/stores/viewer-zone.ts';
 import { AcknowledgeDialog } from '../../parts/alerts/acknowledge-dialog.tsx';
 import { agoWords, countWords, TYPE_TITLES } from '../../parts/alerts/alert-words.ts';
@@ -36,7 +37,7 @@ export default function AlarmBanner() {
         <div className={styles.state}>
           {staleSince !== undefined && <Stale since={staleSince} />}
           {shown ? (
-            <Alarm alert={shown} now={dataUpdatedAt} isStale={staleSince !== undefined} />
+            <Alarm alert={shown} now={serverTime(dataUpdatedAt)} isStale={staleSince !== undefined} />
           ) : (
             <p className={styles.words}>
               {staleSince === undefined && 'No unacknowledged alarms'}
@@ -94,10 +95,11 @@ function Alarm({ alert, now, isStale }: AlarmProps) {
 
 function Stale({ since }: { readonly since: number }) {
   const zone = useViewerZone();
+  const at = serverTime(since);
   return (
     <span role="status" className={styles.stale}>
-      <WifiOff size={18} aria-hidden /> <span className={styles.wide}>{staleWords(since, zone)}</span>
-      <span className={styles.short}>Stale since {clockWords(since, zone, true)}</span>
+      <WifiOff size={18} aria-hidden /> <span className={styles.wide}>{staleWords(at, zone)}</span>
+      <span className={styles.short}>Stale since {clockWords(at, zone, true)}</span>
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio';
 import { Link, useLocation } from 'wouter';
 import { TOLD_PAGE, type Told } from '../../../api/contract/index.ts';
 import { useCall } from '../../data/session/api.ts';
+import { serverTime } from '../../data/session/server-clock.ts';
 import { useGranted } from '../../data/site/queries.ts';
 import { useViewerZone } from '../../data/stores/viewer-zone.ts';
 import { agoWords } from '../../parts/alerts/alert-words.ts';
@@ -63,7 +64,7 @@ export default function BellPanel({ newest, unread, onClose }: BellPanelProps) {
         {items.length > 0 && (
           <ul>
             {items.map((told) => (
-              <Row key={told.id} told={told} now={dataUpdatedAt} onClose={onClose} />
+              <Row key={told.id} told={told} now={serverTime(dataUpdatedAt)} onClose={onClose} />
             ))}
           </ul>
         )}

@@ -4,6 +4,7 @@ import {
   type AlertStatus,
   type AlertType,
 } from '../../../api/contract/index.ts';
+import { serverTime } from '../../data/session/server-clock.ts';
 import { useViewerZone } from '../../data/stores/viewer-zone.ts';
 import { TYPE_TITLES } from '../../parts/alerts/alert-words.ts';
 import { staleWords } from '../../parts/alerts/stale-words.ts';
@@ -65,7 +66,7 @@ export function AlertBar({ search, filter, onFilter, total, staleSince }: AlertB
         <span className={staleSince === undefined ? listStyles.count : styles.stale} role="status">
           {staleSince === undefined
             ? total !== undefined && countWords(total, 'alarm')
-            : staleWords(staleSince, zone)}
+            : staleWords(serverTime(staleSince), zone)}
         </span>
       </div>
     </div>

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter';
 import type { Alert } from '../../../api/contract/index.ts';
 import { useCompanyNews } from '../../data/company-news.ts';
 import { useCall } from '../../data/session/api.ts';
+import { serverTime } from '../../data/session/server-clock.ts';
 import { useGranted } from '../../data/site/queries.ts';
 import { useViewerZone } from '../../data/stores/viewer-zone.ts';
 import { actionsFor, agoWords, STATE_TITLES, TYPE_TITLES } from '../../parts/alerts/alert-words.ts';
@@ -42,7 +43,7 @@ export default function AlarmsWidget() {
   const choice = `${limit} ${alarms.isPending}`;
   const { shown, region } = useSteady(items, items.map(uuidOf).join(), choice);
   const places = useKeptPlaces(shown, uuidOf, choice);
-  const now = useMinute();
+  const now = serverTime(useMinute());
   const total = alarms.data?.total ?? 0;
   return (
     <Widget title={TITLES.alarms} note={alarms.data && countNote(total, 'open')} isFlush>

@@ -1,6 +1,7 @@
 import { type CSSProperties, useMemo } from 'react';
 import { Link } from 'wouter';
 import type { AnswerOf } from '../../../api/client/client.ts';
+import { serverTime } from '../../data/session/server-clock.ts';
 import { agoWords } from '../../parts/alerts/alert-words.ts';
 import { Status } from '../../parts/communication/status.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -24,7 +25,7 @@ const uuidOf = ({ uuid }: Troubled): string => uuid;
 /** Links that are down or were never reached. A link that goes down later takes a free place. */
 export default function LinksWidget() {
   const links = useCompanyLinks();
-  const now = useMinute();
+  const now = serverTime(useMinute());
   const all = links.data?.sites.reduce((sum, site) => sum + site.links, 0) ?? 0;
   const down = links.data?.sites.reduce((sum, site) => sum + site.down, 0) ?? 0;
   const total = links.data?.total ?? 0;

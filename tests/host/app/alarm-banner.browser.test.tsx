@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Alert } from '../../../api/contract/index.ts';
 import { queryClient } from '../../../host/data/session/query-client.ts';
+import { serverClock } from '../../../host/data/session/server-clock.ts';
 import { startLayout } from '../../../host/data/stores/layout-store.ts';
 import '../../../host/ui/base.css';
 import '../../../host/ui/tokens.css';
@@ -156,3 +157,15 @@ test.each([
     expect(Math.max(...buttons().map(({ right }) => right))).toBeLessThanOrEqual(width);
   },
 );
+
+test('counts the age of an alarm on the server’s clock, when that of the browser is wrong by an hour', async () => {
+  const hour = 3_600_000;
+  const server = Date.now() - hour;
+  serverClock.hear(new Date(server).toUTCString(), Date.now());
+  serve([{ ...alertOf(1), raisedAt: new Date(server - 6.5 * 60_000).toISOString() }]);
+  const { screen } = await showPage(() => <button type="button">Somewhere</button>, '/dash');
+  await expect.element(screen.getByText('Level 1 is High High')).toBeInTheDocument();
+  const age = () => document.querySelector('[data-alarm-strip] time')?.textContent;
+  await expect.poll(age).toBe('6 min');
+  serverClock.hear(new Date().toUTCString(), Date.now());
+});

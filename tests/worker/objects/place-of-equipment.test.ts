@@ -30,6 +30,19 @@ function drawn() {
   return engine;
 }
 
+test('finds the symbol that opens the faceplate rather than a larger reading beside a value', () => {
+  const engine = drawn();
+  engine.addConfigs([
+    { id: 'bar', linkedTag: 'flow' },
+    { id: 'symbol', linkedTag: 'run', faceplate: 'pump' },
+  ]);
+  engine.addObjects([
+    { id: 'bar', identifier: 'dynamic-texts', ...box(300, 300, 90), text: '0' },
+    { id: 'symbol', identifier: 'dual-state-pump', ...box(20, 20, 30) },
+  ]);
+  expect(placeOfEquipment(engine, ['mode', 'flow', 'run'])?.minX).toBeCloseTo(20, 3);
+});
+
 test('finds the largest object that shows a tag of the equipment, and a button only where there is nothing else', () => {
   const engine = drawn();
   const left = (...tags: string[]) => placeOfEquipment(engine, tags)?.minX;
