@@ -70,7 +70,7 @@ function TestMail() {
   };
   return (
     <>
-      {fault !== null && <p role="alert">{`The test mail could not be sent: ${fault}.`}</p>}
+      {fault !== null && <p role="alert">{`The test mail could not be sent: ${fault}`}</p>}
       <Button busy={busy} onClick={send}>
         Send a test mail
       </Button>
