@@ -169,3 +169,32 @@ test('counts the age of an alarm on the server’s clock, when that of the brows
   await expect.poll(age).toBe('6 min');
   serverClock.hear(new Date().toUTCString(), Date.now());
 });
+
+test.each([
+  ['by its button on a desk', 1440, 900],
+  ['by the menu of the sound on a phone', 390, 844],
+])('acknowledges the shown alarm with a note, %s', async (_, width, height) => {
+  const server = serve([alertOf(1), alertOf(2)]);
+  const { screen } = await showPage(() => <button type="button">Somewhere</button>, '/dash');
+  await page.viewport(width, height);
+  await expect.element(screen.getByText('Level 1 is High High')).toBeVisible();
+  if (width > 760) await screen.getByRole('button', { name: 'Add a note and acknowledge' }).click();
+  else {
+    const sound = screen.getByRole('button', { name: /alarm sound/i });
+    // A browser that blocks the sound offers to turn it on first.
+    if (/^No alarm sound/.test(sound.element().getAttribute('aria-label') ?? '')) await sound.click();
+    await screen.getByRole('button', { name: 'Alarm sound' }).click();
+    await screen.getByRole('menuitem', { name: /^Add a note and acknowledge/ }).click();
+  }
+  const dialog = screen.getByRole('dialog', { name: 'Acknowledge this alarm?' });
+  await expect.element(dialog).toMatchTextContent(/Level 1 is High High/);
+  await dialog.getByLabelText('Note (optional)').fill('Pump 2 is cleaned');
+  await dialog.getByRole('button', { name: 'Acknowledge' }).click();
+  const call = `PUT alerts/${id(1)}`;
+  await expect
+    .poll(() => server.sent(call)?.body)
+    .toMatchObject({
+      status: 'acknowledged',
+      note: 'Pump 2 is cleaned',
+    });
+});

@@ -6,6 +6,7 @@ import {
   isSameIdentity,
   restoreSession,
   sessionStore,
+  storeCompany,
   storeSession,
 } from '../../../../host/data/stores/session-store.ts';
 import { isText, read, type StorageKey, storageName, write } from '../../../../host/data/stores/storage.ts';
@@ -18,6 +19,19 @@ beforeEach(() => {
 });
 
 describe('AUTH-14 AUTH-15 the stored session', () => {
+  test('applies a new time zone of the company at once, and after a reload', () => {
+    storeSession(sessionOf('olivia'));
+    const { uuid, name } = sessionStore.company!;
+    storeCompany({ uuid: 'another', name, timezone: 'Asia/Tokyo' });
+    storeCompany({ uuid, name, timezone: 'Australia/Adelaide' });
+    expect(sessionStore.company?.timezone).toBe('Australia/Adelaide');
+    const stored = { ...localStorage };
+    endSession();
+    Object.assign(localStorage, stored);
+    restoreSession();
+    expect(sessionStore.company?.timezone).toBe('Australia/Adelaide');
+  });
+
   test('AUTH-14 what a sign-in stored is there after a reload', () => {
     storeSession(sessionOf('olivia'));
     const stored = { ...localStorage };

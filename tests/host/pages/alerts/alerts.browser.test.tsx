@@ -96,6 +96,19 @@ test('the alert that was open at a site is open there again, and not in the list
   expect(details(closed).query()).toBeNull();
 });
 
+test('says since when its list is out of date, and no longer that there are no alarms, when the server is silent', async () => {
+  let isAway = false;
+  const count = { ...{ criticalCount: 0, urgentCount: 0, sites: [], newest: null, worst: null } };
+  serve([], { 'GET alerts/alert-count': () => (isAway ? new Promise(() => undefined) : count) });
+  const { screen } = await showAlerts();
+  await expect.element(screen.getByText('0 alarms')).toBeVisible();
+  isAway = true;
+  const [query] = queryClient.getQueryCache().findAll({ queryKey: ['alertCount'] });
+  queryClient.setQueryData(query!.queryKey, query!.state.data, { updatedAt: Date.now() - 60_000 });
+  await expect.element(screen.getByText(/^Alarms out of date since \d/)).toBeVisible();
+  await expect.element(screen.getByText('Alarms are not known')).toBeVisible();
+});
+
 test('ALRT-09 the alerts of all sites at /alerts, of one at its address', async () => {
   const server = serve([alertOf(1, 'Flow is High High')]);
   const { screen } = await showAlerts();
