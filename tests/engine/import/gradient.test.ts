@@ -1,4 +1,4 @@
-/** Gradients of drawings as gradients of shapes: which way they run, in what colours, and what is said of the rest. */
+/** Gradients of drawings as gradients of shapes: their direction, their colours, and the notes on the rest. */
 import { describe, expect, test } from 'vitest';
 import { importDrawing } from '../../../engine/import/import.ts';
 import { importSvg } from '../../../engine/import/svg/svg.ts';

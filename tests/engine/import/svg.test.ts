@@ -1,4 +1,4 @@
-/** SVG drawings as objects: what each element becomes, where it lies, what is said of the rest. */
+/** SVG drawings as objects: the object of each element, its place, and the notes on the rest. */
 
 import { describe, expect, test } from 'vitest';
 import { groupName } from '../../../engine/document/group-name.ts';
@@ -169,7 +169,7 @@ describe('elements', () => {
     expect(named('id="g3"', `<g id="Intake">${two}</g>`)).toEqual(['Intake']);
   });
 
-  test('what no object can express becomes a picture of that part, with all that it refers to', () => {
+  test('makes a picture of a part that no object can express, with its references', () => {
     const {
       objects: all,
       pictures,
