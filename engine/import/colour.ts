@@ -42,6 +42,12 @@ export function colourText(colour: Rgb, opacity = 1): string {
   return alpha < OPAQUE ? formatHex8(shown) : formatHex(shown);
 }
 
+/** Returns the colour of a gradient's end: an invisible end still tints the colours beside it. */
+export function endText(colour: Rgb, opacity: number): string {
+  const alpha = (colour.alpha ?? 1) * opacity;
+  return alpha > 0 ? colourText(colour, opacity) : formatHex8(clampRgb({ ...colour, alpha: 0 }));
+}
+
 /** Returns the average colour of a gradient: its colours weighted by their width. */
 export function meanColour(stops: readonly { readonly at: number; readonly colour: Rgb }[]): Rgb | undefined {
   if (stops.length === 0) return undefined;

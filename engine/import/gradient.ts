@@ -1,6 +1,6 @@
 /** Linear gradients as shapes draw them: from one colour to another, down or to the right. */
 import type { Props } from './collector.ts';
-import { colourText, meanColour, type Rgb } from './colour.ts';
+import { colourText, endText, meanColour, type Rgb } from './colour.ts';
 
 export interface Stop {
   /** 0…1, ascending. */
@@ -42,7 +42,7 @@ export function graded(stops: readonly Stop[], reach: Reach, opacity: number): G
     ...PROBES.map((share) => difference(mixture(from, to, share), colourAt(stops, start + along * share))),
   );
   if (off > NEAR) return undefined;
-  const [fill, gradientColor] = [colourText(from, opacity), colourText(to, opacity)];
+  const [fill, gradientColor] = [endText(from, opacity), endText(to, opacity)];
   const isExact = off <= UNSEEN && Math.abs(aside) <= UNSEEN * Math.abs(along);
   const gradient = isRight ? 'right' : 'down';
   return { props: fill === gradientColor ? { fill } : { fill, gradient, gradientColor }, isExact };

@@ -1,4 +1,5 @@
 /** Extracts a part of an SVG as a file of its own: what objects cannot express becomes a picture. */
+import { numbersIn } from '../css/lengths.ts';
 import { INHERITED } from '../css/properties.ts';
 import type { Extent } from '../path.ts';
 import type { XmlElement } from '../xml.ts';
@@ -23,10 +24,27 @@ function plainer(name: string, attributes: XmlElement['attributes']): XmlElement
   return others;
 }
 
+/** Whether a convolution has as many numbers as it says, and its target among them. */
+function isMatrix({
+  order = '3',
+  kernelMatrix = '',
+  targetX = '0',
+  targetY = '0',
+}: XmlElement['attributes']): boolean {
+  const [wide = 3, high = wide] = numbersIn(order);
+  const isInside = (target: string, side: number): boolean => Number(target) >= 0 && Number(target) < side;
+  return numbersIn(kernelMatrix).length === wide * high && isInside(targetX, wide) && isInside(targetY, high);
+}
+
+/** A step of a filter that is invalid draws nothing, as in browsers. */
+const noStep = (result: string | undefined): string =>
+  `<feFlood flood-opacity="0"${result === undefined ? '' : ` result="${escaped(result)}"`}/>`;
+
 /** `isText`: inside a text. Links are written as groups: the server drops a link with its contents. */
 function written({ name: given, uri, attributes, children }: XmlElement, isText = false): string {
   const name = given !== 'a' ? given : isText ? 'tspan' : 'g';
   if (uri !== SVG && uri !== '') return '';
+  if (name === 'feConvolveMatrix' && !isMatrix(attributes)) return noStep(attributes.result);
   const all = Object.entries(plainer(name, attributes)).filter(
     ([key]) => !GONE.has(key) && /^[\w-]+$/.test(key),
   );
@@ -41,14 +59,14 @@ function written({ name: given, uri, attributes, children }: XmlElement, isText 
   return `<${name}${plain.join('')}${style}>${inside.join('')}</${name}>`;
 }
 
-/** Returns a gradient without a link that leads to no gradient, and without negative radii. */
+/** Returns a gradient without a link that leads to no gradient, and with no negative radius. */
 function linked({ byId }: SvgFile, element: XmlElement): XmlElement {
   const isGradient = (name = ''): boolean => name.endsWith('Gradient');
   if (!isGradient(element.name)) return element;
   const attributes = { ...element.attributes };
   const { href } = attributes;
   if (href !== undefined && !isGradient(byId.get(href.trim().slice(1))?.name)) delete attributes.href;
-  for (const name of ['r', 'fr']) if (attributes[name]?.trim().startsWith('-')) delete attributes[name];
+  for (const name of ['r', 'fr']) if (attributes[name]?.trim().startsWith('-')) attributes[name] = '0';
   return { ...element, attributes };
 }
 

@@ -60,6 +60,11 @@ describe('SVG', () => {
     expect(svgFill('', faint, stops).look).toEqual(['#00000040', 'right', '#ffffff80']);
   });
 
+  test('keeps the colour of an invisible end', () => {
+    const stops = '<stop stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#ff0"/>';
+    expect(svgFill('', BOX, stops).look).toEqual(['#ffffff00', 'right', '#ffff00']);
+  });
+
   test('of several stops the first and the last count, where those between come near', () => {
     const between = (colour: string) =>
       `<stop stop-color="#000"/><stop offset="0.5" stop-color="${colour}"/><stop offset="1" stop-color="#fff"/>`;

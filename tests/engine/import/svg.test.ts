@@ -251,6 +251,13 @@ describe('parts that become pictures', () => {
     ]);
   });
 
+  test('draw nothing for a convolution with the wrong number of values', () => {
+    const filter = (kernel: string) =>
+      `<filter id="f"><feConvolveMatrix kernelMatrix="${kernel}"/></filter><rect width="9" height="9" filter="url(#f)"/>`;
+    expect(importSvg(svg(filter('1 2 3'))).pictures[0]!.data).toContain('<feFlood flood-opacity="0"/>');
+    expect(importSvg(svg(filter('1 2 3 4 5 6 7 8 9'))).pictures[0]!.data).toContain('feConvolveMatrix');
+  });
+
   test('are 300 at most; others keep their objects, with a note', () => {
     const many = '<circle r="5" mask="url(#m)"/>'.repeat(301);
     const { objects: all, notes } = importSvg(svg(MASK + many));
