@@ -42,8 +42,8 @@ export function objectOfTag({ live, scene }: Engine, uuid: string): ObjectId | u
 }
 
 /**
- * Returns the box of the object that stands for equipment, undefined for none: one that opens its faceplate rather than a
- * reading, a reading rather than a button, and the largest of them.
+ * Returns the box of the object that stands for equipment, undefined for none: a symbol that opens its faceplate, else
+ * another object that does, else a reading, else a button; the largest of them.
  */
 export function placeOfEquipment(
   { live, scene, pointer }: Engine,
@@ -54,8 +54,10 @@ export function placeOfEquipment(
     return tag === undefined ? [] : live.boundTo(tag).map(({ index }) => index);
   });
   const rank = (index: number) => {
-    if (pointer.hasFaceplate(scene.objectAt(index)!.id)) return 0;
-    return scene.kindAt(index)?.kind.control?.isButton === true ? 2 : 1;
+    const control = scene.kindAt(index)?.kind.control;
+    if (control?.isButton === true) return 3;
+    if (!pointer.hasFaceplate(scene.objectAt(index)!.id)) return 2;
+    return control ? 0 : 1;
   };
   const area = (index: number) => {
     const { minX, minY, maxX, maxY } = scene.boxOf(index);

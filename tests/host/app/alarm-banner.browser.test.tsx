@@ -149,6 +149,7 @@ test.each([
         (element) =>
           /^(Alarms out of date|Stale) since \d/.test(element.textContent ?? '') &&
           element.offsetWidth > 0 &&
+          element.getBoundingClientRect().top >= 0 &&
           element.scrollWidth <= element.clientWidth,
       );
     await expect.poll(isSaid).toBe(true);

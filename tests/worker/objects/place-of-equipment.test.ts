@@ -33,7 +33,7 @@ function drawn() {
 test('finds the symbol that opens the faceplate rather than a larger reading beside a value', () => {
   const engine = drawn();
   engine.addConfigs([
-    { id: 'bar', linkedTag: 'flow' },
+    { id: 'bar', linkedTag: 'flow', faceplate: 'pump' },
     { id: 'symbol', linkedTag: 'run', faceplate: 'pump' },
   ]);
   engine.addObjects([
