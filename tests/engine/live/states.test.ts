@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StateRow } from '../../../engine/document/types.ts';
 import { displayOf } from '../../../engine/live/display.ts';
-import { isOn, stateOf, statesOf } from '../../../engine/live/states.ts';
+import { defaultStates, isOn, stateOf, statesOf } from '../../../engine/live/states.ts';
 import type { TagValue } from '../../../engine/live/tag-table.ts';
 
 const label = (set: Parameters<typeof statesOf>[0], value: TagValue, rows?: StateRow[]) =>
@@ -47,6 +47,21 @@ test('STATE-06 a range: the most urgent limit counts, whatever the order of the 
     'In Range',
     'Low',
     'Low Low',
+  ]);
+});
+
+test('STATE-06 the range set has five states; all are on', () => {
+  const rows = defaultStates('range').map(({ label, operator, enabled }) => [
+    label,
+    operator,
+    enabled !== false,
+  ]);
+  expect(rows).toEqual([
+    ['High High', '>', true],
+    ['High', '>', true],
+    ['Low Low', '<', true],
+    ['Low', '<', true],
+    ['In Range', undefined, true],
   ]);
 });
 

@@ -39,6 +39,8 @@ function drop(list: ListName, moving: string, place: DropPlace, target: string):
 
 const refused = (text: string): DropOutcome => ({ act: 'refuse', text });
 const [OWN, SHARED] = ['own', 'shared'] as const;
+const SHARED_STAYS = 'Shared items cannot be moved outside of this folder.';
+const SHARED_REORDER = 'Item cannot be reordered outside of this folder.';
 
 describe('refusals', () => {
   test.each([
@@ -56,10 +58,10 @@ describe('refusals', () => {
     ['DND-18 into a report', OWN, 'r1', 'inside', 'top', FOLDER_TEXTS.notHere],
     ['DND-11 beside one of another folder', OWN, 'r1', 'before', 'r3', FOLDER_TEXTS.sameLevel],
     ['DND-11 a folder beside one of another', OWN, 'oneA', 'after', 'twoA', FOLDER_TEXTS.sameLevel],
-    ['DND-10 shared, into another folder', SHARED, 'r1', 'inside', 'two', FOLDER_TEXTS.sharedStays],
-    ['DND-10 shared, to the root', SHARED, 'r3', 'inside', 'root', FOLDER_TEXTS.sharedStays],
-    ['DND-10 shared, from the root', SHARED, 'top', 'inside', 'two', FOLDER_TEXTS.sharedStays],
-    ['DND-20 shared, beside another folder’s', SHARED, 'r1', 'after', 'r3', FOLDER_TEXTS.sharedReorder],
+    ['DND-10 shared, into another folder', SHARED, 'r1', 'inside', 'two', SHARED_STAYS],
+    ['DND-10 shared, to the root', SHARED, 'r3', 'inside', 'root', SHARED_STAYS],
+    ['DND-10 shared, from the root', SHARED, 'top', 'inside', 'two', SHARED_STAYS],
+    ['DND-20 shared, beside another folder’s', SHARED, 'r1', 'after', 'r3', SHARED_REORDER],
   ] as const)('%s is refused', (_claim, list, moving, place, target, text) => {
     expect(drop(list, moving, place, target)).toEqual(refused(text));
   });

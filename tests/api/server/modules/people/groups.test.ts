@@ -90,6 +90,12 @@ test('API-054 GROUP-02 CONST-19 groups come by title in pages of 30, found from 
   const first = (await call('GET', 'groups')).data;
   expect(is(first, endpoints.groups.reply.struct)).toBe(true);
   expect(first.items).toHaveLength(30);
+  const rest = (await call('GET', 'groups?skip=30')).data;
+  expect(rest.total).toBe(first.total);
+  const titles = [...first.items, ...rest.items].map(({ title }: { title: string }) => title);
+  expect(new Set(titles).size).toBe(Math.min(first.total, 60));
+  const [, second] = (await call('GET', 'groups?limit=2')).data.items;
+  expect((await call('GET', 'groups?limit=1&skip=1')).data.items).toEqual([second]);
   expect((await call('GET', 'groups?search=team 1')).data.total).toBe(10);
   expect((await call('GET', 'groups?search=te')).data.total).toBe(first.total);
   expect((await foreign('GET', 'groups')).data).toEqual({ items: [], total: 0 });

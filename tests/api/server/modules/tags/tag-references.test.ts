@@ -295,8 +295,12 @@ describe('controller templates', () => {
     const { data } = await call('GET', path);
     expect(is(data, endpoints.associatedControllers.reply.struct)).toBe(true);
     expect(data.items.map((item: { uuid: string }) => item.uuid).sort()).toEqual([plc, other].sort());
-    const [twin] = (await call('GET', `${path}?search=twin&limit=1&skip=0`)).data.items;
-    expect(twin).toMatchObject({ name: 'Twin', siteName: 'Cedar Well' });
+    for (const skip of [0, 1])
+      expect((await call('GET', `${path}?limit=1&skip=${skip}`)).data).toEqual({
+        ...{ items: [data.items[skip]], total: 2 },
+      });
+    const { data: found } = await call('GET', `${path}?search=twin`);
+    expect(found).toMatchObject({ items: [{ name: 'Twin', siteName: 'Cedar Well' }], total: 1 });
   });
 
   test('the tags given are whole: limits, types and what is meant', async () => {
