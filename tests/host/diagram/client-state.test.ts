@@ -62,6 +62,31 @@ test('CANV-18 API-163 devices that were asked are not asked again for as long as
   }
 });
 
+test('ERR-19 tells in a notice what the server answers when devices are asked, also when it refuses', async () => {
+  const { requestPoll } = await import('../../../host/diagram/poll-now.ts');
+  const { dismissToast, toastStore } = await import('../../../host/data/stores/toast-store.ts');
+  const notices = () =>
+    [...toastStore.toasts].map(({ id, kind, message }) => {
+      dismissToast(id);
+      return { kind, message };
+    });
+  notices();
+  vi.useFakeTimers();
+  try {
+    const answer = 'Request sent to device to retrieve latest data!';
+    calls.pollNow.mockResolvedValueOnce({ message: answer });
+    void requestPoll('d', 's', saying({}));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(notices()).toEqual([{ kind: 'success', message: answer }]);
+    calls.pollNow.mockRejectedValueOnce(new Error('No device answers'));
+    void requestPoll('d', 's', saying({}));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(notices()).toEqual([{ kind: 'error', message: 'No device answers' }]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('CANV-18 liveGraphData: per tag a list of times and values', () => {
   const points = new LivePoints();
   points.add('a', { time: 1, value: 2 });
