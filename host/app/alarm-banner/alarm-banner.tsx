@@ -2,12 +2,11 @@ import { Siren, TriangleAlert, WifiOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Alert } from '../../../api/contract/index.ts';
-import { clockWords } from '../../../engine/chart/moments.ts';
 import { serverTime } from '../../data/session/server-clock.ts';
 import { useViewerZone } from '../../data/stores/viewer-zone.ts';
 import { AcknowledgeDialog } from '../../parts/alerts/acknowledge-dialog.tsx';
 import { agoWords, countWords, TYPE_TITLES } from '../../parts/alerts/alert-words.ts';
-import { staleWords } from '../../parts/alerts/stale-words.ts';
+import { shortStaleWords, staleWords } from '../../parts/alerts/stale-words.ts';
 import { useAlarmsStaleSince } from '../../parts/alerts/use-alarms-stale.ts';
 import { useAlertCount } from '../../parts/alerts/use-alert-count.ts';
 import { useSteady } from '../../ui/use-steady.ts';
@@ -99,7 +98,7 @@ function Stale({ since }: { readonly since: number }) {
   return (
     <span role="status" className={styles.stale}>
       <WifiOff size={18} aria-hidden /> <span className={styles.wide}>{staleWords(at, zone)}</span>
-      <span className={styles.short}>Stale since {clockWords(at, zone, true)}</span>
+      <span className={styles.short}>{shortStaleWords(at, zone)}</span>
     </span>
   );
 }
