@@ -4,6 +4,7 @@ import type { Alert } from '../../../api/contract/index.ts';
 import { queryClient } from '../../../host/data/session/query-client.ts';
 import { serverClock } from '../../../host/data/session/server-clock.ts';
 import { startLayout } from '../../../host/data/stores/layout-store.ts';
+import { REACTION_MS } from '../../../host/ui/steady.ts';
 import '../../../host/ui/base.css';
 import '../../../host/ui/tokens.css';
 import { showPage } from '../pages/pages.tsx';
@@ -179,6 +180,8 @@ test.each([
   const { screen } = await showPage(() => <button type="button">Somewhere</button>, '/dash');
   await page.viewport(width, height);
   await expect.element(screen.getByText('Level 1 is High High')).toBeVisible();
+  // An alarm that has just appeared takes no click.
+  await new Promise((done) => setTimeout(done, REACTION_MS));
   if (width > 760) await screen.getByRole('button', { name: 'Add a note and acknowledge' }).click();
   else {
     const sound = screen.getByRole('button', { name: /alarm sound/i });
