@@ -87,7 +87,8 @@ describe('a folder', () => {
     const list = await listed(ann);
     expect(list.Three).toMatchObject({ level: 3, ancestors: [one, two], path: 'One / Two / Three' });
     expect(list.Two!.children).toEqual([three]);
-    await reportOf(world, ann, 'Lowest', { parentId: await rowOf(world, three) });
+    const lowest = { name: 'Lowest', width: 10, height: 10, parent: three };
+    expect((await ann.call('POST', 'reports/site-schematics', lowest)).status).toBe(200);
     expect((await listed(ann)).Lowest).toMatchObject({ type: 'report', ancestors: [one, two, three] });
     const { status, data } = await ann.call('POST', 'folders', {
       name: 'Four',
