@@ -15,10 +15,19 @@ export function pipelinedTransaction<T>(
   return db.transaction().execute((begun) => {
     const executor = begun.getExecutor();
     return executor.provideConnection((connection) => {
-      const pipelined = executor.withConnectionProvider({ provideConnection: (use) => use(connection) });
+      let isOver = false;
+      const pipelined = executor.withConnectionProvider({
+        async provideConnection(use) {
+          // After the end it would run in no transaction, for all companies.
+          if (isOver) throw new Error('The transaction of this statement is over');
+          return use(connection);
+        },
+      });
       // A transaction asks nothing of its driver: it has its connection.
       const props = { config: { dialect }, dialect, driver: dialect.createDriver(), executor: pipelined };
-      return work(new Transaction<Schema>(props));
+      return work(new Transaction<Schema>(props)).finally(() => {
+        isOver = true;
+      });
     });
   });
 }

@@ -42,3 +42,22 @@ test('one that fails takes back all, and the next transaction works', async () =
   expect((await count()).rows).toEqual([{ n: 2 }]);
   await dispose();
 });
+
+test('a part of a transaction that goes on after its end reaches the database no more', async () => {
+  const { storage, dispose } = await openTestStorage();
+  await sql`create table things (id integer primary key)`.execute(storage.raw);
+  let late: Promise<unknown> | undefined;
+  const add = async (db: Parameters<Parameters<typeof storage.system>[0]>[0]): Promise<void> => {
+    await sql`select 1`.execute(db);
+    await sql`insert into things values (1)`.execute(db);
+  };
+  const failing = storage.system((db) => {
+    late = add(db).catch((error: Error) => error.message);
+    return Promise.reject(new Error('Refused'));
+  });
+  await expect(failing).rejects.toThrow('Refused');
+  await expect(late).resolves.toBe('The transaction of this statement is over');
+  const { rows } = await sql`select * from things`.execute(storage.raw);
+  expect(rows).toEqual([]);
+  await dispose();
+});
