@@ -65,14 +65,14 @@ export function activityRow({
   return { kind, words };
 }
 
-/** Adds an entry with an activity to the log of its sites, in the transaction that appends it. */
+/** Adds an entry to the log of the sites of its activity, if it has one, in the transaction that appends it. */
 export async function insertActivity(
   db: Db,
   companyId: number,
   sequence: number,
   entry: AuditEntry,
 ): Promise<void> {
-  const { sites = [] } = entry.detail.sealed as { readonly sites?: readonly number[] };
+  const { sites = [] } = (entry.detail.sealed ?? {}) as { readonly sites?: readonly number[] };
   if (sites.length === 0) return;
   const row = {
     ...{ company_id: companyId, sequence, at: entry.at, user_uuid: entry.userUuid },

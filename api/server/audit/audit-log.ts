@@ -68,9 +68,7 @@ export class AuditLog {
     const { isKept } = await this.#inTurn(companyId, async () => {
       const { before, ...head } = await this.#storage.tenant(companyId, async (db) => {
         const activity = await alongside?.(db);
-        if (!activity) return this.#insert(db, companyId, entry);
-        const told = withActivity(entry, activity);
-        return this.#insert(db, companyId, told, (sequence) => insertActivity(db, companyId, sequence, told));
+        return this.#insert(db, companyId, activity ? withActivity(entry, activity) : entry);
       });
       const isKept = this.#heads.keep(companyId, head, before);
       // A second row tells that there was a head: without one it would look cut off.
@@ -159,12 +157,7 @@ export class AuditLog {
       pg_advisory_xact_lock(${sql.lit(LOCK_CLASS)}, ${companyId})`.execute(db);
   }
 
-  async #insert(
-    db: Db,
-    companyId: number,
-    entry: AuditEntry,
-    beside: (sequence: number) => Promise<void> = async () => {},
-  ): Promise<Appended> {
+  async #insert(db: Db, companyId: number, entry: AuditEntry): Promise<Appended> {
     if (this.#storage.engine === 'postgres') await this.#lock(db, companyId);
     const last = await db
       .selectFrom('audit')
@@ -190,7 +183,7 @@ export class AuditLog {
         hmac,
       })
       .execute();
-    await Promise.all([inserted, beside(sequence)]);
+    await Promise.all([inserted, insertActivity(db, companyId, sequence, entry)]);
     return { sequence, hmac, before };
   }
 
