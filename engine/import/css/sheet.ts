@@ -33,7 +33,7 @@ export class StyleSheet {
 
   /** Calls `onIntricate` for each selector that cannot be followed. */
   add(text: string, view: Size, onIntricate: () => void): void {
-    for (const [selectors, body] of blocksOf(withoutComments(text), view)) {
+    for (const [selectors, body] of blocksOf(text.replaceAll(COMMENTS, ''), view)) {
       const declarations = declarationsOf(body);
       for (const written of splitOutside(selectors, ',')) {
         const selector = parseSelector(written.trim());
@@ -68,17 +68,8 @@ export class StyleSheet {
   }
 }
 
-/** An unclosed comment is left out to the end, as in browsers. */
-function withoutComments(text: string): string {
-  const kept: string[] = [];
-  for (let at = 0; at < text.length; ) {
-    const start = text.indexOf('/*', at);
-    kept.push(text.slice(at, start < 0 ? undefined : start));
-    const end = start < 0 ? -1 : text.indexOf('*/', start + 2);
-    at = end < 0 ? text.length : end + 2;
-  }
-  return kept.join('');
-}
+/** An unclosed comment ends with the text, as in browsers. */
+const COMMENTS = /\/\*[\s\S]*?(?:\*\/|$)/g;
 
 /** Selectors and declarations of each rule that applies to a screen of this size. */
 function* blocksOf(text: string, view: Size): Generator<[string, string]> {
