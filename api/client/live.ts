@@ -172,7 +172,7 @@ class LiveSocket implements LiveConnection {
     }, WATCH_MS);
   }
 
-  /** One that was opened in advance may have been closed again. */
+  /** Uses the socket that was opened in advance, unless it has been closed. */
   #newSocket(): WebSocket {
     const { url, first, WebSocket: Socket = WebSocket } = this.#options;
     const early = this.#isFirst ? first?.() : undefined;

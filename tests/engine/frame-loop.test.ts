@@ -1,4 +1,4 @@
-/** Callers that wait for the next picture are answered, also while nobody can see it. */
+/** The frame loop answers callers that wait for the next picture, also while the page is hidden. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FrameLoop } from '../../engine/frame-loop.ts';
 import { frameSchedule, LATEST_MS } from '../../worker/thread/frame-schedule.ts';

@@ -79,7 +79,7 @@ export default function BellPanel({ newest, unread, onClose }: BellPanelProps) {
   );
 }
 
-/** Nobody was told of anything: who sets that up is shown where. */
+/** For an empty list. People who may set up notifications get a link to that page. */
 function Nothing({ onClose }: { readonly onClose: () => void }) {
   const maySetUp = useGranted('Setup.Notifications.canSee');
   return (

@@ -207,7 +207,7 @@ interface ValueProps extends Pick<TagRowProps, 'now' | 'isLive'> {
   readonly unit: string | null;
 }
 
-/** A value that is not known to be of now is stale, whatever its quality was. */
+/** Without a live connection a value is stale, whatever its quality was. */
 function Value({ now, isLive, unit }: ValueProps) {
   if (!now) return <span className={styles.value}>–</span>;
   const { value, quality } = now;

@@ -20,7 +20,7 @@ const report = (control: boolean) =>
     rights: { update: true, control },
   }) as unknown as OpenReport;
 
-test('who may not control devices reads that they may only look; in the past nobody does', async () => {
+test('says “View only” to people without the right to control, except during playback', async () => {
   const store = createDiagramStore();
   const screen = await render(<LiveStatus store={store.state} />);
   const status = screen.getByRole('status', { name: 'Live values' });

@@ -96,7 +96,7 @@ export class AlarmPage {
       </QueryClientProvider>,
     );
     await new Promise((resolve) => setTimeout(resolve, 500));
-    // Nobody looks at it, and painting would take a third of the time.
+    // The page is not looked at. Painting it would take a third of the time.
     document.documentElement.style.opacity = '0';
     vi.useFakeTimers({ toFake: [...TIMERS] });
     page.#end = async () => {

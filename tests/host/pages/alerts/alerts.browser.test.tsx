@@ -261,7 +261,7 @@ test('alarms are taken out of service with a reason, which is asked for once', a
   });
 });
 
-test('what is set aside is listed with who and why, and goes back into service from there', async () => {
+test('lists shelved and suppressed alarms with the person and the reason, and returns them to service', async () => {
   let items: unknown[] = [ASIDE, SUPPRESSED];
   const server = serve([], {
     'GET alerts/set-aside': () => ({ items }),

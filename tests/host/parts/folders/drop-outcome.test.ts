@@ -94,7 +94,7 @@ test('DND-09 a report goes to the root from a folder, and into any folder, three
   expect(drop('own', 'r1', 'after', 'root')).toMatchObject({ act: 'move', into: null });
 });
 
-test('DND-10 what is shared moves within the folder that is shared', () => {
+test('DND-10 moves shared items within the shared folder', () => {
   expect(drop('shared', 'r1', 'inside', 'oneA')).toMatchObject({ act: 'move', into: { label: 'oneA' } });
   expect(drop('shared', 'r3', 'inside', 'two')).toMatchObject({ act: 'move', into: { label: 'two' } });
 });

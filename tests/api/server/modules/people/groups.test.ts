@@ -62,7 +62,7 @@ test.each([
   expect(await call('POST', 'groups', body)).toMatchObject({ status: 400, data: { fields } });
 });
 
-test('nobody of another company gets into a group', async () => {
+test('rejects a member of another company', async () => {
   expect((await call('POST', 'groups', { title: 'Mixed', members: [birchAdmin.uuid] })).status).toBe(400);
   const { id } = await make('Ours');
   const change = { title: 'Ours', members: [birchAdmin.userId] };

@@ -317,7 +317,7 @@ describe('whose it is', () => {
     expect(shared).not.toHaveProperty('Not for admins');
   });
 
-  test('what others put into a folder stands in the list of the folder', async () => {
+  test('lists the items that others put into a folder', async () => {
     const folder = await folderOf(ann, 'Ours');
     await ann.call('PUT', `folders/${folder}/share`, withUser(bob, 'edit'));
     await folderOf(bob, 'Put here', { parent: folder });
