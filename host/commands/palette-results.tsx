@@ -59,7 +59,7 @@ export default function PaletteResults(props: PaletteResultsProps) {
   useEffect(() => onActive(row), [row, onActive]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list has come.
   useEffect(() => {
-    if (entered.current !== null && entered.current === typed) takeFirst(typed);
+    if (entered.current !== null) takeFirst(entered.current);
   }, []);
   return (
     <>

@@ -22,7 +22,7 @@ export function Palette({ onClose }: PaletteProps) {
   const keys = useRef<ListKeys>(null);
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState<string>();
-  // Enter before the list is there is meant for what stands in the field at that moment.
+  // Enter before the list is there is meant for what stands in the field, until that changes.
   const entered = useRef<string>(null);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
@@ -52,6 +52,7 @@ export function Palette({ onClose }: PaletteProps) {
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
+            entered.current = null;
             keys.current?.unmark();
           }}
           onKeyDown={onKeyDown}

@@ -295,6 +295,8 @@ async function tryOnce(field: HTMLInputElement, picks: string[]) {
   }
   await pause(Math.random() ** 3 * 600);
   press(field, 'Enter');
+  // The list of the palette is fetched at its first use; Enter before that is kept for it.
+  await vi.waitFor(() => expect(document.body.textContent).not.toContain('Loading…'), 10_000);
   // The palette runs a choice at the next frame, which a busy machine shows late: a choice belongs to its own Enter.
   await new Promise(requestAnimationFrame);
   await pause(40);
