@@ -1,4 +1,4 @@
-/** A storage that fails at a chosen moment: before anything is done, or after it, when only the answer is lost. */
+/** A storage that fails or is silent at a chosen moment: before anything is done, or after it, when only the answer is lost. */
 import { StorageAwayError } from '../../api/server/storage/away.ts';
 import type { Db, Storage } from '../../api/server/storage/storage.ts';
 
@@ -8,6 +8,7 @@ export class ShakyStorage {
   /** Calls of a company after which the answer was lost. */
   lost = 0;
   readonly #storage: Storage;
+  #silence: Promise<void> | undefined;
   #losing: ((db: Db) => Promise<boolean>) | undefined;
 
   constructor(storage: Storage) {
@@ -17,6 +18,16 @@ export class ShakyStorage {
   /** The answer to the next call of a company is lost in whose transaction this is true at its end. */
   loseAnswerOnce(when: (db: Db) => Promise<boolean>): void {
     this.#losing = when;
+  }
+
+  /** Every call waits until the returned function is called. */
+  fallSilent(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#silence = promise;
+    return () => {
+      this.#silence = undefined;
+      resolve();
+    };
   }
 
   /** To be used in place of the storage. */
@@ -30,15 +41,15 @@ export class ShakyStorage {
       holdStill: (work) => storage.holdStill(work),
       close: () => storage.close(),
       system: async (work) => {
-        this.#refuse();
+        await this.#reached();
         return storage.system(work);
       },
       statement: async (work) => {
-        this.#refuse();
+        await this.#reached();
         return storage.statement(work);
       },
       tenant: async (companyId, work) => {
-        this.#refuse();
+        await this.#reached();
         let isLost = false;
         const result = await storage.tenant(companyId, async (db) => {
           const done = await work(db);
@@ -53,8 +64,9 @@ export class ShakyStorage {
     };
   }
 
-  #refuse(): void {
+  async #reached(): Promise<void> {
     if (this.isAway) throw away();
+    await this.#silence;
   }
 }
 

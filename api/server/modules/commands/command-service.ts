@@ -35,7 +35,7 @@ import {
 import { issueConfirm } from './confirms.ts';
 import { planDue } from './due.ts';
 import { commandErrors } from './errors.ts';
-import { type Drivers, describe, execute } from './execution.ts';
+import { type Drivers, describe, execute, type OfPress } from './execution.ts';
 import { HeldPresses } from './held-presses.ts';
 import { type LateResult, LateResults } from './late-results.ts';
 import { type Owner, takeOver } from './left-behind.ts';
@@ -62,6 +62,9 @@ interface CommandServiceOptions {
   readonly deadline?: number;
   readonly tracer?: Tracer;
 }
+
+/** A press that has begun. */
+type Held = { readonly press: Press } & Required<Pick<OfPress, 'released'>>;
 
 interface Running {
   readonly userId: number;
@@ -92,7 +95,10 @@ export class CommandService {
       ...{ busy: this.#busy, log: options.log },
       store: async (late) => void (await this.#record(late, true)),
     });
-    this.#presses = new HeldPresses({ ...options, waiting: () => this.#waiting, busy: this.#busy });
+    this.#presses = new HeldPresses({
+      ...options,
+      ...{ waiting: () => this.#waiting, busy: this.#busy, signal: this.#stop.signal },
+    });
     const isPressed = (tagUuid: string): boolean => this.#presses.holderOf(tagUuid) !== undefined;
     this.#held = new LinksHeld({ ...options, busy: this.#busy, isPressed });
     this.#waiting = new Waiting({
@@ -102,7 +108,7 @@ export class CommandService {
       busy: this.#busy,
       isReady: () => options.field() !== undefined,
       plan: (command) => planDue(options, command),
-      execute: (command, plan) => this.#execute(plan, command.id, command.plan.readBackDelay),
+      execute: (command, plan, sent) => this.#execute(plan, command.id, command.plan.readBackDelay, { sent }),
       finish: async (command, outcome, from) => {
         if (from === 'scheduled') await this.#finish(command, outcome, from);
         // It was done, so it must not be done again: what cannot be stored now is stored later.
@@ -217,7 +223,7 @@ export class CommandService {
     const { companyId, userId, userName } = person;
     const { commandId: id, confirmId } = body;
     const press: Press = { companyId, id, userId, userName, tagUuid, confirmId, context: contextOf(body) };
-    let released: AbortSignal | undefined;
+    let held: Held | undefined;
     let isTaken = false;
     try {
       const { stored, plan } = await storage.tenant(companyId, async (db) => {
@@ -227,26 +233,19 @@ export class CommandService {
         const record = await readTag(db, tagUuid);
         if (!this.#held.mayBegin(tagUuid)) throw commandErrors.elsewhere(record.tag);
         this.#refuseTaken(record.tag);
-        released = isHold ? this.#presses.begin(press) : undefined;
+        held = isHold ? { press, released: this.#presses.begin(press) } : undefined;
         isTaken = true;
         this.#busy.add(tagUuid);
         return { plan: await planWrite(this.#options, db, person, record, body, isHold) };
       });
-      return plan
-        ? await this.#carryOut(person, plan, body, released)
-        : repeated(stored, person, tagUuid, body);
+      return plan ? await this.#carryOut(person, plan, body, held) : repeated(stored, person, tagUuid, body);
     } finally {
       if (isTaken) this.#busy.delete(tagUuid);
-      if (released) this.#presses.written(press);
+      if (held) this.#presses.written(press);
     }
   }
 
-  async #carryOut(
-    person: Person,
-    plan: Planned,
-    body: WriteBody,
-    released: AbortSignal | undefined,
-  ): Promise<Command> {
+  async #carryOut(person: Person, plan: Planned, body: WriteBody, held: Held | undefined): Promise<Command> {
     const tagUuid = plan.tag.uuid;
     const requestedAt = new Date(this.#options.now());
     const { delay = 0 } = plan.timing ?? {};
@@ -271,9 +270,10 @@ export class CommandService {
       this.#waiting.add({ ...command, plan: kept, dataType, expected, dueAt: dueAt.getTime() });
       return waitsUntil(requested, dueAt);
     }
-    const outcome = await this.#execute(plan, body.commandId, plan.control.readBackDelay, released);
+    if (held) this.#presses.sending(held.press, plan);
+    const outcome = await this.#execute(plan, body.commandId, plan.control.readBackDelay, held);
     const finishedAt = await this.#finish(command, outcome).catch((error: unknown) => {
-      if (released) this.#presses.takeBackUnrecorded(plan, error);
+      if (held) this.#presses.takeBackUnrecorded(held.press, error);
       throw outcome.result === 'refused' ? error : commandErrors.notRecorded();
     });
     if (!finishedAt) return settledElsewhere(this.#options.storage, person, body.commandId);
@@ -290,12 +290,12 @@ export class CommandService {
     return isDelayed ? commandErrors.inDoubt() : error.cause;
   }
 
-  #execute(plan: Plan, commandId: string, readBackDelay = 0, released?: AbortSignal): Promise<Outcome> {
+  #execute(plan: Plan, commandId: string, readBackDelay = 0, ofPress?: OfPress): Promise<Outcome> {
     const { lastValues, now, log, field, deadline = DEADLINE_MS } = this.#options;
     log.info({ command: commandId, tag: plan.tag.uuid }, 'Write begins');
     const { signal } = this.#stop;
-    const environment = { lastValues, now, log, field: field(), deadline, signal, released };
-    return execute(environment, plan, readBackDelay * 1000);
+    const environment = { lastValues, now, log, field: field(), deadline, signal };
+    return execute(environment, plan, readBackDelay * 1000, ofPress);
   }
 
   /**

@@ -25,28 +25,33 @@ interface Environment {
   readonly deadline: number;
   /** The server stops: nothing new is sent, and pending read-backs are abandoned. */
   readonly signal: AbortSignal;
-  /** The operator released a press: the read-back is abandoned too. */
+}
+
+/** What is different for a press. */
+export interface OfPress {
+  /** The operator lets go: the read-back is abandoned too. */
   readonly released?: AbortSignal;
+  /** Its reset was sent when it ended. */
+  readonly sent?: WriteResult;
 }
 
 /** Sends once, if everything is still as confirmed, and decides by the read-back. Never throws. */
-export async function execute(environment: Environment, plan: Plan, readBackDelay: number): Promise<Outcome> {
+export async function execute(
+  environment: Environment,
+  plan: Plan,
+  readBackDelay: number,
+  { released, sent: sentBefore }: OfPress = {},
+): Promise<Outcome> {
   const { field, lastValues, now } = environment;
-  const signal = environment.released
-    ? AbortSignal.any([environment.signal, environment.released])
-    : environment.signal;
+  const signal = released ? AbortSignal.any([environment.signal, released]) : environment.signal;
   const { tag, request, entries } = plan;
   if (!field) return describe.notSent('the field drivers are not running');
-  const obstacle = endedMeanwhile(environment) ?? changedMeanwhile(lastValues, plan);
-  if (obstacle) return describe.notSent(obstacle);
+  const obstacle = endedMeanwhile(environment.signal, released) ?? changedMeanwhile(lastValues, plan);
+  if (obstacle && !sentBefore) return describe.notSent(obstacle);
   const deadline = now() + environment.deadline;
   const since = lastValues.arrival;
-  const sent = await inSpan('write to the device', { kind: 'client' }, async (span) => {
-    const wanted = { tag: tag.uuid, value: request.value, deadline };
-    const result = await send({ ...environment, signal }, field, wanted);
-    span?.set({ 'mimic.tag': tag.uuid, 'mimic.sent': result.outcome });
-    return result;
-  });
+  const wanted = { tag: tag.uuid, value: request.value, deadline };
+  const sent = sentBefore ?? (await send({ ...environment, signal }, field, wanted));
   if (sent.outcome === 'notSent') return describe.notSent(sent.reason);
   const wait: ReadBack = {
     lastValues,
@@ -61,15 +66,12 @@ export async function execute(environment: Environment, plan: Plan, readBackDela
     signal,
   };
   const judgement = await inSpan('read back', { kind: 'client' }, () => readBack(wait));
-  const ended = {
-    isStopping: environment.signal.aborted,
-    isReleased: environment.released?.aborted === true,
-  };
+  const ended = { isStopping: environment.signal.aborted, isReleased: released?.aborted === true };
   return describe.judged(judgement, sent, ended);
 }
 
-function endedMeanwhile({ signal, released }: Environment): string | undefined {
-  if (signal.aborted) return 'the server is stopping';
+function endedMeanwhile(stop: AbortSignal, released: AbortSignal | undefined): string | undefined {
+  if (stop.aborted) return 'the server is stopping';
   return released?.aborted ? 'the control was released before the value was sent' : undefined;
 }
 
@@ -81,8 +83,16 @@ function changedMeanwhile(lastValues: LastValues, { tag, slot, request, anyway }
   return isSame ? undefined : `${tag.name} is ${toScalar(last.value)} now, not ${toScalar(request.expected)}`;
 }
 
+function send(environment: Environment, field: Drivers, request: WriteRequest): Promise<WriteResult> {
+  return inSpan('write to the device', { kind: 'client' }, async (span) => {
+    const result = await answerOf(environment, field, request);
+    span?.set({ 'mimic.tag': request.tag, 'mimic.sent': result.outcome });
+    return result;
+  });
+}
+
 /** A driver that throws or does not return may have sent: the result is `unknown`, never "not sent". */
-function send(
+function answerOf(
   { now, log, signal }: Environment,
   field: Drivers,
   request: WriteRequest,

@@ -1,8 +1,13 @@
-/** Presses together with their resets: the reset of each waits as long as the press lasts, and is due when it ends. */
+/**
+ * Presses together with their resets: the reset of each waits as long as the press lasts, and is due when it ends. Its value
+ * is sent to the device at that moment, whatever the database does; it is recorded and read back as soon as the database answers.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
+import type { WriteResult } from '../../field/driver.ts';
+import { Quality } from '../../field/sample.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { Log } from '../history/index.ts';
-import { toTagValue } from '../values/index.ts';
+import { type LastValues, toTagValue } from '../values/index.ts';
 import type { BusyTags } from './busy-tags.ts';
 import type { Plan } from './command-planning.ts';
 import { CONFIRM_MS, renewConfirm } from './confirms.ts';
@@ -16,6 +21,9 @@ interface HeldPressesOptions {
   readonly storage: Storage;
   readonly now: () => number;
   readonly log: Log;
+  readonly lastValues: LastValues;
+  /** The server stops: nothing is sent any more. */
+  readonly signal: AbortSignal;
   readonly field: () => Drivers | undefined;
   readonly waiting: () => Pick<Waiting, 'keep' | 'hasten' | 'settled'>;
   /** Tags with a write under way. */
@@ -31,6 +39,8 @@ export class HeldPresses extends Presses {
   readonly #parts: HeldPressesOptions;
   /** The resets of present presses, by key. */
   readonly #takingBack = new Map<string, Scheduled>();
+  /** Present presses whose value was sent, by key, and the resets that were sent for them. */
+  readonly #sent = new Map<string, { readonly plan: Plan; reset?: Promise<WriteResult> }>();
 
   constructor(parts: HeldPressesOptions) {
     super({ now: parts.now, onEnd: (press) => this.#ended(press) });
@@ -63,14 +73,31 @@ export class HeldPresses extends Presses {
     if (!isWritten || this.stateOf(press) !== 'lasts') this.#takeBack(press);
   }
 
+  /** The value of a press is sent now. */
+  sending(press: Press, plan: Plan): void {
+    this.#sent.set(keyOf(press), { plan });
+  }
+
   /** The database fails in the middle of a press: off now, and recorded once it is back. Leaving it on is worse. */
-  takeBackUnrecorded({ tag }: Plan, error: unknown): void {
-    const { field, log, now } = this.#parts;
-    const told = { tag: tag.uuid, error: String(error) };
-    log.error(told, 'A press could not be recorded; it is taken back at once');
+  takeBackUnrecorded(press: Press, error: unknown): void {
+    const told = { tag: press.tagUuid, error: String(error) };
+    this.#parts.log.error(told, 'A press could not be recorded; it is taken back at once');
+    this.#sendReset(press);
+  }
+
+  /** Sends it to a device that answers; otherwise it is sent when the device is back. */
+  #sendReset(press: Press): void {
+    const { field, lastValues, log, now, signal } = this.#parts;
+    const sent = this.#sent.get(keyOf(press));
+    const drivers = field();
+    if (!sent || sent.reset || !drivers || signal.aborted) return;
+    const { tag, slot } = sent.plan;
+    if (lastValues.get(slot).quality > Quality.uncertain) return;
     const value = toTagValue(tag.dataType, PRESS.resetValue)!;
-    const writing = field()?.write({ tag: tag.uuid, value, deadline: now() + AT_ONCE_MS });
-    writing?.catch((again: unknown) => log.error({ error: String(again) }, 'The press was not taken back'));
+    sent.reset = drivers.write({ tag: tag.uuid, value, deadline: now() + AT_ONCE_MS }).catch((error) => {
+      log.error({ tag: tag.uuid, error: String(error) }, 'A press was not taken back at once');
+      return { outcome: 'unknown' };
+    });
   }
 
   /** Off, now. Another press may follow if the operator let go; if contact was lost they must confirm again. */
@@ -78,6 +105,7 @@ export class HeldPresses extends Presses {
     const because = this.stateOf(press);
     if (because === ENDED.notDone) return;
     const { busy, now, storage, log } = this.#parts;
+    this.#sendReset(press);
     if (!busy.has(press.tagUuid)) this.#takeBack(press);
     const until = because === ENDED.released ? now() + CONFIRM_MS : now();
     storage
@@ -88,8 +116,10 @@ export class HeldPresses extends Presses {
   #takeBack(press: Press): void {
     const because = this.stateOf(press);
     const reset = this.#takingBack.get(keyOf(press));
+    const sent = this.#sent.get(keyOf(press))?.reset;
     this.#takingBack.delete(keyOf(press));
+    this.#sent.delete(keyOf(press));
     this.forget(press);
-    if (reset && because) this.#parts.waiting().hasten(reset, because);
+    if (reset && because) this.#parts.waiting().hasten(reset, { because, sent });
   }
 }

@@ -4,6 +4,7 @@
  * reset is written late rather than never: leaving equipment on is worse.
  */
 import type { AuditLog } from '../../audit/audit-log.ts';
+import type { WriteResult } from '../../field/driver.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { ofCommand } from '../../telemetry/scope.ts';
@@ -15,6 +16,14 @@ import { type Outcome, PENDING_MESSAGE } from './command-records.ts';
 import { describe } from './execution.ts';
 import type { Owner } from './left-behind.ts';
 import { isOvertaken, isTakenBy, type Scheduled, takeScheduled } from './scheduled-store.ts';
+
+/** How a press ended. */
+export interface Ending {
+  /** The reason, for the log. */
+  readonly because: string;
+  /** The result of its reset, where that was sent at once; else it is sent when it is due. */
+  readonly sent: Promise<WriteResult> | undefined;
+}
 
 interface WaitingOptions {
   readonly storage: Storage;
@@ -32,7 +41,8 @@ interface WaitingOptions {
   readonly isReady: () => boolean;
   /** Checks a command as if it were given now. Throws if it is refused. */
   readonly plan: (command: Scheduled) => Promise<Plan>;
-  readonly execute: (command: Scheduled, plan: Plan) => Promise<Outcome>;
+  /** `sent`: the device has it already. */
+  readonly execute: (command: Scheduled, plan: Plan, sent?: WriteResult) => Promise<Outcome>;
   /** Records the outcome of a command that was claimed, or that never was: `from` says which. */
   readonly finish: (command: Scheduled, outcome: Outcome, from: 'pending' | 'scheduled') => Promise<void>;
   /** No call waits for them: each is a trace of its own. */
@@ -49,7 +59,7 @@ const AGAIN_MS = 1_000;
 export class Waiting {
   readonly #options: WaitingOptions;
   /** By company and id. */
-  readonly #waiting = new Map<string, { readonly command: Scheduled; at: number; because?: string }>();
+  readonly #waiting = new Map<string, { readonly command: Scheduled; at: number; ending?: Ending }>();
   readonly #underWay = new Map<string, Promise<void>>();
   /** Claimed without an answer of the database: they may be this run's, and nothing was sent. */
   readonly #doubted = new Set<string>();
@@ -77,11 +87,11 @@ export class Waiting {
     this.#waiting.set(keyOf(command), { command, at: Number.POSITIVE_INFINITY });
   }
 
-  /** Makes it due now. `because`: the reason, for the log. */
-  hasten(command: Pick<Scheduled, 'companyId' | 'id'>, because: string): void {
+  /** Makes the reset of a press due now. */
+  hasten(command: Pick<Scheduled, 'companyId' | 'id'>, ending: Ending): void {
     const waits = this.#waiting.get(keyOf(command));
     if (!waits) return;
-    Object.assign(waits, { at: 0, because });
+    Object.assign(waits, { at: 0, ending });
     this.#lookNow();
   }
 
@@ -124,13 +134,13 @@ export class Waiting {
     this.#timer = undefined;
     if (this.#isStopped) return;
     const now = this.#options.now();
-    for (const [key, { command, at, because }] of this.#waiting) {
+    for (const [key, { command, at, ending }] of this.#waiting) {
       if (at > now) continue;
       this.#waiting.delete(key);
-      const work = () => this.#run(command, because);
+      const work = () => this.#run(command, ending);
       const done = ofCommand(command.id, work, this.#options.tracer).then(
         () => this.#settled(command),
-        (error: unknown) => this.#failed(command, error, because),
+        (error: unknown) => this.#failed(command, error, ending),
       );
       this.#underWay.set(key, done);
       void done.finally(() => this.#underWay.delete(key));
@@ -138,7 +148,7 @@ export class Waiting {
     this.#look();
   }
 
-  async #run(command: Scheduled, because?: string): Promise<void> {
+  async #run(command: Scheduled, ending?: Ending): Promise<void> {
     const { now, plan: planOf, execute, busy, isBusy, isReady, epochOf } = this.#options;
     // Whoever has its link does it.
     const epoch = epochOf(command.tagUuid);
@@ -148,30 +158,38 @@ export class Waiting {
       this.#options.finish(command, outcome, from);
     const isReset = command.plan.follows !== undefined;
     if (!isReset && now() - command.dueAt > LATE_MS) return end(describe.expired());
-    if (isReset && (!isReady() || busy.has(command.tagUuid))) return this.#again(command, because);
+    if (isReset && (!isReady() || busy.has(command.tagUuid))) return this.#again(command, ending);
     const plan = await planOf(command).catch((error: unknown) => reasonOf(error));
     if (!('tag' in plan)) {
-      if (isReset && plan.isPassing) return this.#again(command, because);
+      if (isReset && plan.isPassing) return this.#again(command, ending);
       return end(describe.notSent(plan.reason));
     }
     if (isReset ? busy.has(command.tagUuid) : isBusy(command.tagUuid)) return end(describe.notSent(ANOTHER));
     busy.add(command.tagUuid);
     try {
-      if (!isTaken && !(await this.#take(command, epoch, because))) return;
+      const sent = await arrived(ending?.sent);
+      if (!isTaken && !(await this.#take(command, epoch, ending?.because, sent !== undefined))) return;
       // Whatever happens from here on, it is not done again.
       this.#doubted.delete(keyOf(command));
-      await end(await execute(command, plan), 'pending');
+      await end(await execute(command, plan, sent), 'pending');
     } finally {
       busy.delete(command.tagUuid);
     }
   }
 
-  /** Marks it as under way and records that in the audit log, before anything is sent. */
-  async #take(command: Scheduled, epoch: number | null, because?: string): Promise<boolean> {
+  /** Marks it as under way and records that in the audit log, before anything is sent; only the reset of a press may be sent already. */
+  async #take(
+    command: Scheduled,
+    epoch: number | null,
+    because: string | undefined,
+    isSent: boolean,
+  ): Promise<boolean> {
     const { audit, storage, now, run } = this.#options;
     const { companyId, userUuid, userName, tagUuid, id, plan } = command;
     const overtaken =
-      plan.follows !== undefined && (await storage.tenant(companyId, (db) => isOvertaken(db, command)));
+      plan.follows !== undefined &&
+      !isSent &&
+      (await storage.tenant(companyId, (db) => isOvertaken(db, command)));
     if (overtaken) {
       await this.#options.finish(command, describe.notSent('another write followed'), 'scheduled');
       return false;
@@ -210,14 +228,14 @@ export class Waiting {
     return isTaken;
   }
 
-  #again(command: Scheduled, because?: string): void {
+  #again(command: Scheduled, ending?: Ending): void {
     if (this.#isStopped) return;
-    this.#waiting.set(keyOf(command), { command, at: this.#options.now() + AGAIN_MS, because });
+    this.#waiting.set(keyOf(command), { command, at: this.#options.now() + AGAIN_MS, ending });
     this.#look();
   }
 
   /** The database did not answer. A reset is retried; a write is not, because its time is over: it stays to be reported as expired. */
-  #failed(command: Scheduled, error: unknown, because?: string): void {
+  #failed(command: Scheduled, error: unknown, ending?: Ending): void {
     const key = keyOf(command);
     // Somebody cancelled it at this very moment.
     if (error instanceof HttpError && error.code === 'NOT_WAITING') {
@@ -232,7 +250,7 @@ export class Waiting {
         'A command that was due failed; it is tried again',
       );
     }
-    this.#again(command, because);
+    this.#again(command, ending);
   }
 
   /** It is over, unless it waits for its device. */
@@ -250,6 +268,12 @@ export class Waiting {
 }
 
 class NotWaiting extends Error {}
+
+/** The result of a reset that was sent at once, if the device has it for certain: otherwise it is sent again, as leaving equipment on is worse. */
+async function arrived(sent: Promise<WriteResult> | undefined): Promise<WriteResult | undefined> {
+  const result = await sent;
+  return result?.outcome === 'sent' ? result : undefined;
+}
 
 const ANOTHER = 'another write to it was not finished';
 

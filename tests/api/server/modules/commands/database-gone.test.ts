@@ -209,3 +209,41 @@ describe('the database goes while a command that is due is claimed', () => {
     expect(told(log.info)[0]![0].afterMs).toBeGreaterThanOrEqual(3000);
   });
 });
+
+describe('the database is silent while a control is held', () => {
+  let pump: string;
+  beforeEach(() => {
+    pump = desk.world.ours.tags.Pump!;
+    desk.device.set(pump, false);
+  });
+
+  /** Holds the pump, with one sign of the operator each tenth of a second until the database is silent. */
+  async function holdUntilSilent(isReached: (answer: Promise<unknown>) => Promise<unknown>) {
+    const commandId = randomUUID();
+    const { confirmId } = await desk.confirm(pump, true, false, desk.operator, { hold: true });
+    const signs = setInterval(() => void desk.beat(commandId).catch(() => undefined), 100);
+    const answer = desk.hold(pump, { commandId, confirmId, expectedValue: false });
+    await isReached(answer);
+    const speak = shaky.fallSilent();
+    clearInterval(signs);
+    return { commandId, answer, speak };
+  }
+
+  test.each<[string, (answer: Promise<unknown>) => Promise<unknown>]>([
+    ['', (answer) => answer],
+    [', before its outcome is stored', () => vi.waitFor(() => expect(written()).toEqual([true]), SOON)],
+  ])('the device is off a second after the last sign of the operator%s', async (_when, isReached) => {
+    const held = await holdUntilSilent(isReached);
+    const silentAt = performance.now();
+    await vi.waitFor(() => expect(written()).toEqual([true, false]), SOON);
+    expect(performance.now() - silentAt).toBeLessThan(1200);
+    held.speak();
+    await held.answer;
+    const { resetId } = await desk.find(held.commandId);
+    await becomes(resetId!, 'confirmed');
+    // It was recorded like any other, and the device was told once.
+    expect(written()).toEqual([true, false]);
+    const said = (await desk.log()).filter(({ detail }) => detail.commandId === resetId);
+    expect(said.map(({ action }) => action)).toEqual(['write.due', 'write.outcome']);
+  });
+});

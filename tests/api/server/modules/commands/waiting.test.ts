@@ -26,12 +26,12 @@ test('a reset whose record failed is recorded with why it became due when it is 
     finish: async ({ id }: Scheduled) => void finished.push(id),
   } as never);
   const reset = { id: 'reset', companyId: 1, tagUuid: 'tag', value: 0, dueAt: 0, plan: { follows: 'press' } };
+  const because = 'the operator fell silent';
   waiting.keep(reset as never);
-  waiting.hasten({ companyId: 1, id: 'reset' }, 'the operator fell silent');
+  waiting.hasten({ companyId: 1, id: 'reset' }, { because, sent: undefined });
   await expect.poll(() => recorded.length).toBe(1);
   now += 5000;
   await expect.poll(() => finished).toEqual(['reset']);
-  const because = 'the operator fell silent';
   expect(recorded).toEqual([0, 1].map(() => ({ commandId: 'reset', value: 0, resetOf: 'press', because })));
   await waiting.close();
 });
