@@ -2,6 +2,18 @@
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
+import {
+  ConfigError,
+  type Env,
+  readDays,
+  readFlag,
+  readList,
+  readMegabytes,
+  readPort,
+  readSeconds,
+  readUrl,
+  readUrls,
+} from './setting-values.ts';
 
 /**
  * What a node may do: `front` serves people; `io` connects the devices and judges alarms; `writer` stores what the stream of
@@ -70,6 +82,8 @@ export interface Config {
    * each node stores its own. MIMIC_STREAM_REPLICAS: on how many of its servers, 1.
    */
   readonly stream?: { readonly mostBytes: number; readonly replicas: number };
+  /** MIMIC_BUFFER_SAMPLES: samples that wait in memory while they cannot be stored, 200,000; newer ones are lost. */
+  readonly bufferSamples: number;
   /** MIMIC_SPOOL_MB: megabytes of samples that a node with devices keeps in MIMIC_DATA while it cannot reach the stream; without it none. */
   readonly spoolBytes?: number;
   /**
@@ -88,12 +102,9 @@ export interface Config {
   readonly traces?: { readonly endpoint: string; readonly ratio: number };
   /** LOG_LEVEL: trace, debug, info, warn, error or silent; info. */
   readonly logLevel: string;
+  /** Variables that look like settings and are none: misspelt, or of another release. */
+  readonly unknown: readonly string[];
 }
-
-/** A setting that cannot be used. The message names the variable, what it held and what it should hold. */
-export class ConfigError extends Error {}
-
-type Env = Readonly<Record<string, string | undefined>>;
 
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'];
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
@@ -102,8 +113,22 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 export const isLoopback = (host: string): boolean => LOOPBACK.has(host);
 
 /** Reads and checks the environment. Throws ConfigError. */
-export function readConfig(env: Env = process.env): Config {
-  const config: Config = {
+export function readConfig(given: Env = process.env): Config {
+  const asked = new Set<string>();
+  const env = new Proxy(given, {
+    get: (all, name: string) => {
+      asked.add(name);
+      return all[name];
+    },
+  });
+  const config = readSettings(env);
+  checkSettings(config);
+  const isUnknown = (name: string) => /^MIMIC_(?!TEST_)/.test(name) && !asked.has(name);
+  return { ...config, unknown: Object.keys(given).filter(isUnknown) };
+}
+
+function readSettings(env: Env): Omit<Config, 'unknown'> {
+  return {
     port: readPort(env, 'PORT', 8080),
     host: env.HOST || '127.0.0.1',
     dataDir: resolve(env.MIMIC_DATA || './.data'),
@@ -115,7 +140,7 @@ export function readConfig(env: Env = process.env): Config {
     hostId: env.MQTT_HOST_ID || undefined,
     fieldHosts: readList(env, 'MIMIC_FIELD_HOSTS'),
     demo: readFlag(env, 'MIMIC_DEMO'),
-    publicUrl: readUrl(env, 'PUBLIC_URL', ['http:', 'https:']),
+    publicUrl: readPublicUrl(env),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: env.MAIL_FROM || undefined,
     smsWebhook: readSmsWebhook(env),
@@ -131,6 +156,7 @@ export function readConfig(env: Env = process.env): Config {
     acceptsUnsigned: readFlag(env, 'MIMIC_CLUSTER_UNSIGNED'),
     etcdUrls: readUrls(env, 'ETCD_URL', ['http:', 'https:']),
     stream: readStream(env),
+    bufferSamples: readBuffer(env),
     spoolBytes: readMegabytes(env, 'MIMIC_SPOOL_MB'),
     edgeSites: readEdgeSites(env),
     node: env.MIMIC_NODE || hostname(),
@@ -138,6 +164,10 @@ export function readConfig(env: Env = process.env): Config {
     traces: readTraces(env),
     logLevel: env.LOG_LEVEL || 'info',
   };
+}
+
+/** What settings need of each other. Throws ConfigError. */
+function checkSettings(config: Omit<Config, 'unknown'>): void {
   if (!LEVELS.includes(config.logLevel))
     throw new ConfigError(`LOG_LEVEL is "${config.logLevel}"; use one of ${LEVELS.join(', ')}`);
   if (config.smtpUrl && !config.mailFrom?.includes('@'))
@@ -152,11 +182,10 @@ export function readConfig(env: Env = process.env): Config {
       `MIMIC_DEMO is on and HOST is ${config.host}: the demo has known passwords. Set HOST=127.0.0.1 or MIMIC_DEMO=0`,
     );
   checkNodes(config);
-  return config;
 }
 
 /** What nodes need to be several. Throws ConfigError. */
-function checkNodes(config: Config): void {
+function checkNodes(config: Omit<Config, 'unknown'>): void {
   if (config.etcdUrls && !config.natsUrls)
     throw new ConfigError('ETCD_URL is set; set NATS_URL too, by which the nodes hear each other');
   if (config.natsUrls && !config.databaseUrl)
@@ -181,12 +210,6 @@ function checkNodes(config: Config): void {
     );
 }
 
-const readList = (env: Env, name: string): string[] | undefined =>
-  env[name]
-    ?.split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-
 /** Names of networks that the HTTP server knows. */
 const NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
@@ -207,40 +230,6 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
-function readPort(env: Env, name: string, otherwise: number): number {
-  const port = Number(env[name] || otherwise);
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  throw new ConfigError(`${name} is "${env[name]}"; use a number from 0 to 65535`);
-}
-
-function readDays(env: Env, name: string): number | undefined {
-  if (!env[name]) return undefined;
-  const days = Number(env[name]);
-  if (Number.isInteger(days) && days >= 1 && days <= 3660) return days;
-  throw new ConfigError(`${name} is "${env[name]}"; use a number of days from 1 to 3660`);
-}
-
-function readSeconds(env: Env, name: string): number {
-  const seconds = Number(env[name] || 0);
-  if (seconds >= 0 && seconds <= 300) return seconds;
-  throw new ConfigError(`${name} is "${env[name]}"; use a number of seconds from 0 to 300`);
-}
-
-function readFlag(env: Env, name: string, otherwise = '0'): boolean {
-  const text = env[name] || otherwise;
-  if (text === '0' || text === 'false') return false;
-  if (text === '1' || text === 'true') return true;
-  throw new ConfigError(`${name} is "${text}"; use 1 or 0`);
-}
-
-/** The addresses are not repeated in the message: they may contain a password. */
-function readUrls(env: Env, name: string, protocols: readonly string[]): string[] | undefined {
-  const urls = readList(env, name);
-  if (!urls?.length) return undefined;
-  if (urls.every((url) => URL.canParse(url) && protocols.includes(new URL(url).protocol))) return urls;
-  throw new ConfigError(`${name} is not a list of addresses that begin with ${protocols.join('// or ')}//`);
-}
-
 function readRoles(env: Env): Role[] {
   const all = ROLES.filter((role) => role !== 'writer' || env.MIMIC_STREAM_MB);
   const roles = readList(env, 'MIMIC_ROLES') ?? all;
@@ -249,27 +238,23 @@ function readRoles(env: Env): Role[] {
   throw new ConfigError(`MIMIC_ROLES is "${env.MIMIC_ROLES}"; use ${ROLES.join(', ')} or several of them`);
 }
 
-const LEAST_MB = 16;
-const MOST_MB = 1_000_000;
 const REPLICAS = [1, 3, 5];
 
 function readStream(env: Env): Config['stream'] {
   const mostBytes = readMegabytes(env, 'MIMIC_STREAM_MB');
-  if (mostBytes === undefined) return undefined;
   const replicas = Number(env.MIMIC_STREAM_REPLICAS || 1);
   if (!REPLICAS.includes(replicas))
     throw new ConfigError(`MIMIC_STREAM_REPLICAS is "${env.MIMIC_STREAM_REPLICAS}"; use 1, 3 or 5`);
-  return { mostBytes, replicas };
+  return mostBytes === undefined ? undefined : { mostBytes, replicas };
 }
 
-/** Bytes. */
-function readMegabytes(env: Env, name: string): number | undefined {
-  if (!env[name]) return undefined;
-  const megabytes = Number(env[name]);
-  if (Number.isInteger(megabytes) && megabytes >= LEAST_MB && megabytes <= MOST_MB)
-    return megabytes * 1_000_000;
+const BUFFER = { usual: 200_000, least: 10_000, most: 20_000_000 };
+
+function readBuffer(env: Env): number {
+  const samples = Number(env.MIMIC_BUFFER_SAMPLES || BUFFER.usual);
+  if (Number.isInteger(samples) && samples >= BUFFER.least && samples <= BUFFER.most) return samples;
   throw new ConfigError(
-    `${name} is "${env[name]}"; use a number of megabytes from ${LEAST_MB} to ${MOST_MB}`,
+    `MIMIC_BUFFER_SAMPLES is "${env.MIMIC_BUFFER_SAMPLES}"; use a number of samples from ${BUFFER.least} to ${BUFFER.most}`,
   );
 }
 
@@ -310,10 +295,10 @@ function readSmsWebhook(env: Env): Config['smsWebhook'] {
   return { url, secret, hosts };
 }
 
-/** The value is not repeated in the message: a database URL contains its password. */
-function readUrl(env: Env, name: string, protocols: readonly string[]): string | undefined {
-  const text = env[name];
-  if (!text) return undefined;
-  if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
-  throw new ConfigError(`${name} is not an address that begins with ${protocols.join('// or ')}//`);
+function readPublicUrl(env: Env): string | undefined {
+  const text = readUrl(env, 'PUBLIC_URL', ['http:', 'https:']);
+  if (!text || /^\/?$/.test(new URL(text).pathname)) return text;
+  throw new ConfigError(
+    `PUBLIC_URL is "${text}"; leave its path away: the console stands at the top of its host, as ${new URL(text).origin}`,
+  );
 }

@@ -14,6 +14,8 @@ interface IngestSideOptions {
   readonly now: () => number;
   readonly historyDays: () => number;
   readonly log: Log;
+  /** Samples that wait in memory while they cannot be stored. */
+  readonly capacity?: number;
 }
 
 /** Samples of this node since its start. */

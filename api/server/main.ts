@@ -31,6 +31,8 @@ try {
   config = readConfig();
   const settings = config;
   const log = createLog(config.logLevel, undefined, config.natsUrls && config.node);
+  for (const setting of config.unknown)
+    log.warn({ setting }, 'This is no setting of Mimic, and it has no effect. docs/operations.md lists all');
   const server = await startServer(config, log);
   // At once: whoever restarts it makes it a node that stands by.
   server.onDevicesLost(() => {

@@ -1,5 +1,6 @@
 /** A node, or a thread of one: the realtime pipeline, the field, the HTTP side. */
 import type { AddressInfo } from 'node:net';
+import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -292,7 +293,9 @@ async function startJobs(parts: AppParts): Promise<void> {
 /** As `http://127.0.0.1:8080`. */
 function addressOf(app: FastifyInstance, config: Config): string {
   const { port } = app.server.address() as AddressInfo;
-  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  // Nobody can open the address that stands for all addresses.
+  const name = ['0.0.0.0', '::'].includes(config.host) ? hostname() : config.host;
+  const host = name.includes(':') ? `[${name}]` : name;
   return `http://${host}:${port}`;
 }
 

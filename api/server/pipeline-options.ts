@@ -26,6 +26,8 @@ export interface PipelineOptions {
     readonly publicUrl?: string;
     /** Days for which samples are kept for companies that have not chosen. */
     readonly historyDays?: number;
+    /** Samples that wait in memory while they cannot be stored. */
+    readonly bufferSamples?: number;
   };
   /** The heads of the audit log, if another thread keeps them. */
   readonly heads?: AuditHeads;

@@ -88,14 +88,14 @@ export class RealtimePipeline {
 
   private constructor(options: PipelineOptions, audit: AuditLog) {
     const { storage, config, log, run, bus, cluster, tracer, now = Date.now, socketsPerUser } = options;
-    const { publicUrl, historyDays = HISTORY_DAYS } = config;
+    const { publicUrl, historyDays = HISTORY_DAYS, bufferSamples: capacity } = config;
     this.#options = options;
     this.#now = now;
     this.audit = audit;
     this.tags = new TagDirectory(storage);
     this.#fanout = new Fanout(now);
     const longest = () => this.retention.longest;
-    this.#ingest = new IngestSide({ storage, cluster, now, historyDays: longest, log });
+    this.#ingest = new IngestSide({ storage, cluster, now, historyDays: longest, log, capacity });
     this.historian = this.#ingest.historian;
     const onPartitions = () => this.#ingest.forgetPartitions();
     this.retention = new HistorianRetention({ storage, now, historyDays, onPartitions });

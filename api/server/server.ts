@@ -2,6 +2,8 @@
  * A whole server: storage, the demo, and its node. A server that is alone has two threads, so that nothing that a caller sends
  * can delay the field: this one has the devices, alarms and commands, the other one (front-thread.ts) serves people.
  */
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import { fullPermissions } from '../contract/permission-tree.ts';
 import { type Check, listenForAdmin } from './admin-socket.ts';
@@ -36,6 +38,7 @@ interface RunningServer extends Pick<RunningNode, 'origin' | 'setUpLink' | 'drai
 export async function startServer(config: Config, log: FastifyBaseLogger): Promise<RunningServer> {
   const ends = new Ends(log);
   try {
+    await needPort(config);
     await needSecrets(config);
     const onBuild = (heard: (build: Build) => void): void => void process.on('message', heard);
     const front = config.natsUrls ? undefined : new FrontThread({ config, onBuild, log });
@@ -74,6 +77,14 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     await ends.close();
     throw error;
   }
+}
+
+/** Fails at once if people could not be served: the port is taken last, when devices are connected. */
+async function needPort({ port, host, roles }: Config): Promise<void> {
+  if (port === 0 || !roles.includes('front')) return;
+  const probe = createServer().listen(port, host);
+  await once(probe, 'listening');
+  await new Promise((done) => probe.close(done));
 }
 
 interface ThreadParts extends Omit<Shared, 'cluster' | 'storage' | 'heads'> {

@@ -84,7 +84,7 @@ describe('who holds a control', () => {
   });
   const begin = () => {
     const presses = new Presses({ now: () => now, onEnd: (_, because) => ends.push(because) });
-    presses.begin(press as never);
+    presses.begin(press as never, now);
     return presses;
   };
   /** So many seconds pass, with or without a sign of him. */

@@ -42,13 +42,13 @@ const contactForm = nullable(
   }),
 );
 
-/** An address within the console. `//host` and `/\host` would leave it. */
+/** A page to begin with (OR-25), in one of the areas to which a sign-in may lead. */
 export const landingField = nullable(
   text({
     trim: true,
     max: 500,
-    pattern: /^(\/(?![/\\])[^\s\\]*)?$/,
-    say: { pattern: 'Please enter an address within the console, as /dash' },
+    pattern: /^(\/(dash|site|alerts|setup)([/?#][^\s\\]*)?)?$/,
+    say: { pattern: 'Please enter an address that begins with /dash, /site, /alerts or /setup' },
   }),
 );
 const defaults = { dashUrl: landingField, siteUrl: landingField };

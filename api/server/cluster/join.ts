@@ -1,7 +1,8 @@
 /** A node joins the others of its installation: those with the same NATS and the same database. */
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Config, ConfigError } from '../config.ts';
+import type { Config } from '../config.ts';
+import { ConfigError } from '../setting-values.ts';
 import { EtcdLeases } from './etcd-leases.ts';
 import type { Leases, NodeLease } from './leases.ts';
 import { LeaseTable } from './local-leases.ts';

@@ -226,7 +226,9 @@ test('COMP-04 COMP-07 first pages and settings are saved by calls of their own',
   const first = screen.getByRole('region', { name: 'First pages' }).first();
   await first.getByLabelText('Users who may see the Dashboard').fill('//evil.example');
   await first.getByRole('button', { name: 'Save' }).click();
-  await expect.element(first.getByText('Please enter an address within the console, as /dash')).toBeVisible();
+  await expect
+    .element(first.getByText('Please enter an address that begins with /dash, /site, /alerts or /setup'))
+    .toBeVisible();
   expect(server.calls).not.toContain('POST companies/defaults');
   await first.getByLabelText('Users who may see the Dashboard').fill('/dash/');
   await first.getByRole('button', { name: 'Save' }).click();

@@ -237,8 +237,9 @@ async function press({ caller, device, tag }: { caller: Caller; device: ModbusDe
   for (const ms of BEATS_MS) {
     await wait(ms);
     const sentAt = performance.now();
-    const { status, data } = await caller.call<{ held: boolean }>('POST', `commands/${commandId}/beat`, {});
-    if (status === 200 && data.held) last = sentAt;
+    // One that comes before its press counts too.
+    const { status } = await caller.call('POST', `commands/${commandId}/beat`, {});
+    if (status === 200) last = sentAt;
   }
   const isOff = () => device.writes[0]!.slice(before).at(-1) === 0;
   while (!isOff()) {

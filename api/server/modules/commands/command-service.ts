@@ -138,12 +138,13 @@ export class CommandService {
 
   /** Writes, and returns when the read-back has decided. The same id again gets the same answer and writes nothing. */
   write(person: Person, tagUuid: string, body: WriteBody): Promise<Command> {
-    return this.#once(person, tagUuid, body, false);
+    return this.#once(person, tagUuid, body);
   }
 
-  /** Presses: writes 1, and 0 when the press ends. Returns when 1 shows or the press is over. */
-  hold(person: Person, tagUuid: string, body: HoldBody): Promise<Command> {
-    return this.#once(person, tagUuid, { ...body, value: 1 }, true);
+  /** Presses since `ageMs` ago: writes 1, and 0 when the press ends. Returns when 1 shows or the press is over. */
+  hold(person: Person, tagUuid: string, body: HoldBody, ageMs = 0): Promise<Command> {
+    const pressedAt = this.#options.now() - ageMs;
+    return this.#once(person, tagUuid, { ...body, value: 1 }, pressedAt);
   }
 
   /** The operator still pressed `ageMs` ago. False if the press is over, has not arrived, or they may not continue it. */
@@ -160,7 +161,7 @@ export class CommandService {
     this.#presses.release({ companyId, userId, id });
   }
 
-  #once(person: Person, tagUuid: string, body: WriteBody, isHold: boolean): Promise<Command> {
+  #once(person: Person, tagUuid: string, body: WriteBody, pressedAt?: number): Promise<Command> {
     const key = `${person.companyId}:${body.commandId}`;
     const running = this.#running.get(key);
     if (running) {
@@ -172,7 +173,7 @@ export class CommandService {
       return isSame ? running.answer : Promise.reject(commandErrors.commandIdReused());
     }
     if (this.#stop.signal.aborted) return Promise.reject(commandErrors.stopping());
-    const work = () => this.#writeOnce(person, tagUuid, body, isHold);
+    const work = () => this.#writeOnce(person, tagUuid, body, pressedAt);
     const answer = ofCommand(body.commandId, work).finally(() => this.#running.delete(key));
     this.#running.set(key, { userId: person.userId, tagUuid, body, answer });
     return answer;
@@ -218,7 +219,8 @@ export class CommandService {
     await this.#late.close();
   }
 
-  async #writeOnce(person: Person, tagUuid: string, body: WriteBody, isHold: boolean): Promise<Command> {
+  async #writeOnce(person: Person, tagUuid: string, body: WriteBody, pressedAt?: number): Promise<Command> {
+    const isHold = pressedAt !== undefined;
     const { storage } = this.#options;
     const { companyId, userId, userName } = person;
     const { commandId: id, confirmId } = body;
@@ -233,7 +235,7 @@ export class CommandService {
         const record = await readTag(db, tagUuid);
         if (!this.#held.mayBegin(tagUuid)) throw commandErrors.elsewhere(record.tag);
         this.#refuseTaken(record.tag);
-        held = isHold ? { press, released: this.#presses.begin(press) } : undefined;
+        if (isHold) held = { press, released: this.#presses.begin(press, pressedAt) };
         isTaken = true;
         this.#busy.add(tagUuid);
         return { plan: await planWrite(this.#options, db, person, record, body, isHold) };

@@ -58,6 +58,8 @@ export class Presses {
   readonly #running = new Map<string, Running>();
   /** Presses that are over, and when they ended. */
   readonly #over = new Map<string, number>();
+  /** When an operator was heard of a press that has not begun here, for as long. */
+  readonly #early = new Map<string, number>();
   #timer: ReturnType<typeof setInterval> | undefined;
   /** The time of the last check. */
   #lookedAt = 0;
@@ -66,12 +68,18 @@ export class Presses {
     this.#options = options;
   }
 
-  /** Throws if it was released already. The signal aborts when it has ended. */
-  begin(press: Press): AbortSignal {
+  /**
+   * A press whose call came at `pressedAt`; its signal aborts when it ends. It ends at once if nothing was heard of the operator lately:
+   * the call may have waited. Throws if it was released already.
+   */
+  begin(press: Press, pressedAt: number): AbortSignal {
     const key = keyOf(press);
-    if (this.#over.has(`${key}:${press.userId}`)) throw commandErrors.releasedEarly();
+    const own = `${key}:${press.userId}`;
+    if (this.#over.has(own)) throw commandErrors.releasedEarly();
     const now = this.#options.now();
-    const running = { ...press, ending: new AbortController(), began: now, heard: now, judgedAt: now };
+    const heard = Math.min(now, Math.max(pressedAt, this.#early.get(own) ?? 0));
+    this.#early.delete(own);
+    const running = { ...press, ending: new AbortController(), began: now, heard, judgedAt: now };
     this.#running.set(key, running);
     if (this.#timer === undefined) this.#lookedAt = now;
     this.#timer ??= setInterval(() => this.#look(), LOOK_MS);
@@ -80,10 +88,12 @@ export class Presses {
 
   /** A heartbeat that came `ageMs` ago; undefined if the press is over, or another's. */
   beat(press: Pick<Press, 'companyId' | 'id' | 'userId'>, ageMs = 0): Press | undefined {
-    const running = this.#of(press);
-    if (!running || running.because) return undefined;
     // Neither the database nor a busy thread on the way makes a press last longer.
-    running.heard = Math.max(running.heard, this.#options.now() - ageMs);
+    const heard = this.#options.now() - ageMs;
+    const running = this.#of(press);
+    if (!running) remember(this.#early, `${keyOf(press)}:${press.userId}`, heard);
+    if (!running || running.because) return undefined;
+    running.heard = Math.max(running.heard, heard);
     return running;
   }
 
@@ -104,11 +114,7 @@ export class Presses {
 
   /** The operator lets go; remembered if the press itself has not arrived yet. */
   release(press: Pick<Press, 'companyId' | 'id' | 'userId'>): void {
-    const now = this.#options.now();
-    this.#forgetOver(now);
-    const over = `${keyOf(press)}:${press.userId}`;
-    this.#over.delete(over);
-    this.#over.set(over, now);
+    remember(this.#over, `${keyOf(press)}:${press.userId}`, this.#options.now());
     const running = this.#of(press);
     if (running) this.end(running, ENDED.released);
   }
@@ -153,14 +159,6 @@ export class Presses {
     clearInterval(this.#timer);
   }
 
-  /** They are in chronological order: the first recent one ends the loop. */
-  #forgetOver(now: number): void {
-    for (const [key, at] of this.#over) {
-      if (now - at <= REMEMBERED_MS) return;
-      this.#over.delete(key);
-    }
-  }
-
   #of(press: Pick<Press, 'companyId' | 'id' | 'userId'>): Running | undefined {
     const running = this.#running.get(keyOf(press));
     return running?.userId === press.userId ? running : undefined;
@@ -175,6 +173,16 @@ export class Presses {
       if (now - running.heard > HOLD_SILENCE_MS - WAY_MS) this.end(running, ENDED.silence);
       else if (now - running.began > MOST_HELD_MS) this.end(running, ENDED.longest);
     }
+  }
+}
+
+/** Remembers a time, and forgets old ones. They are in chronological order, nearly: the first recent one ends the loop. */
+function remember(times: Map<string, number>, key: string, at: number): void {
+  times.delete(key);
+  times.set(key, at);
+  for (const [old, then] of times) {
+    if (at - then <= REMEMBERED_MS) return;
+    times.delete(old);
   }
 }
 

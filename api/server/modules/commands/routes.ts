@@ -41,7 +41,8 @@ export function commandHandlers(commands: CommandService, now: () => number) {
 
     writeValue: (context, { params, body }) => commands.write(personOf(context), params.uuid, body),
 
-    holdValue: (context, { params, body }) => commands.hold(personOf(context), params.uuid, body),
+    holdValue: (context, { params, body }) =>
+      commands.hold(personOf(context), params.uuid, body, context.age()),
 
     beatHold: async (context, { params }) => ({
       held: await commands.beat(personOf(context), params.uuid, context.age()),

@@ -18,7 +18,7 @@ import type { Owner } from './left-behind.ts';
 import { isOvertaken, isTakenBy, type Scheduled, takeScheduled } from './scheduled-store.ts';
 
 /** How a press ended. */
-export interface Ending {
+interface Ending {
   /** The reason, for the log. */
   readonly because: string;
   /** The result of its reset, where that was sent at once; else it is sent when it is due. */

@@ -1,6 +1,6 @@
 /** Sites that a node stands at, by its settings: written down, so that all nodes know it while that one is cut off. */
 import { type SqlBool, sql } from 'kysely';
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '../../setting-values.ts';
 import type { Db, Storage } from '../../storage/storage.ts';
 
 /**

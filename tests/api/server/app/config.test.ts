@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from '../../../../api/server/config.ts';
+import { readConfig } from '../../../../api/server/config.ts';
+import { ConfigError } from '../../../../api/server/setting-values.ts';
 
 test('without settings it listens on loopback at 8080, embedded and without the demo', () => {
   expect(readConfig({})).toMatchObject({
@@ -16,6 +17,14 @@ test.each([
   [{ PORT: '70000' }, 'PORT is "70000"'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL is not an address that begins with postgres://'],
   [{ MQTT_URL: 'broker' }, 'MQTT_URL is not an address'],
+  [
+    { PUBLIC_URL: 'https://plant.example/mimic' },
+    'leave its path away: the console stands at the top of its host, as https://plant.example',
+  ],
+  [
+    { MIMIC_BUFFER_SAMPLES: '5' },
+    'MIMIC_BUFFER_SAMPLES is "5"; use a number of samples from 10000 to 20000000',
+  ],
   [{ SMTP_URL: 'http://mail' }, 'SMTP_URL is not an address that begins with smtp://'],
   [{ SMTP_URL: 'smtp://mail' }, 'SMTP_URL is set; set MAIL_FROM too'],
   [{ TRUSTED_PROXIES: 'loopback,abc/99' }, 'TRUSTED_PROXIES contains "abc/99"; use addresses and networks'],
@@ -64,4 +73,14 @@ test('a node among others has a name, roles and the servers by which they hear e
 
 test('a wrong database address is not repeated: it carries a password', () => {
   expect(() => readConfig({ DATABASE_URL: 'mysql://me:S3cret@host' })).toThrow(/^(?!.*S3cret)/);
+});
+
+test('variables that look like settings and are none are told, those of tests are not', () => {
+  const env = {
+    MIMIC_FEILD_HOSTS: '10.0.0.7',
+    MIMIC_STREAM_REPLICAS: '3',
+    MIMIC_TEST_RUN: 'unit',
+    PATH: '/bin',
+  };
+  expect(readConfig(env).unknown).toEqual(['MIMIC_FEILD_HOSTS']);
 });

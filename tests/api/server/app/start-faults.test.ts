@@ -1,6 +1,6 @@
 /** Every start that fails says what is wrong, where, and what to do; the first as a whole process, as an administrator meets it. */
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -63,17 +63,16 @@ function mounted(options: string): string | undefined {
   }
 }
 
-test('a port that is in use', async () => {
-  const { data, storage, dispose } = await openTestStorage();
-  await storage.close();
+test('a port that is in use, before anything else is started', async () => {
+  const data = join(folder, 'not-made');
   const other = createServer();
   await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
   const { port } = other.address() as { port: number };
   expect(await startProcess({ MIMIC_DATA: data, PORT: String(port) })).toMatch(
     `Mimic cannot start: port ${port} is in use by another program. Stop that one, or choose another port with PORT`,
   );
+  expect(existsSync(data)).toBe(false);
   other.close();
-  await dispose();
 });
 
 test('a data directory that is a file', async () => {

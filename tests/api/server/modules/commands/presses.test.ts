@@ -218,7 +218,7 @@ test('ends a second after the operator gave a sign, however long the sign was on
     const ends: number[] = [];
     const presses = new Presses({ now: Date.now, onEnd: () => ends.push(Date.now()) });
     const press = { companyId: 1, id: 'one', userId: 2 } as Press;
-    presses.begin(press);
+    presses.begin(press, 0);
     await vi.advanceTimersByTimeAsync(800);
     presses.beat(press, 300);
     // It was given before the one that has come already.
@@ -229,4 +229,33 @@ test('ends a second after the operator gave a sign, however long the sign was on
   } finally {
     vi.useRealTimers();
   }
+});
+
+describe('the call of a press waits on its way', () => {
+  const press = { companyId: 1, id: 'one', userId: 2 } as Press;
+  /** Begins a second after its call came; answers when it ended. */
+  async function endOf(early: (presses: Presses) => void): Promise<number | undefined> {
+    vi.useFakeTimers({ now: 0 });
+    try {
+      let end: number | undefined;
+      const presses = new Presses({ now: Date.now, onEnd: () => (end = Date.now()) });
+      await vi.advanceTimersByTimeAsync(700);
+      early(presses);
+      await vi.advanceTimersByTimeAsync(300);
+      presses.begin(press, 0);
+      await vi.advanceTimersByTimeAsync(3000);
+      return end;
+    } finally {
+      vi.useRealTimers();
+    }
+  }
+
+  test('it ends at once where nothing else was heard of its operator', async () => {
+    expect(await endOf(() => undefined)).toBe(1010);
+  });
+
+  test('it lasts by signs that came before it, of the same person', async () => {
+    expect(await endOf((presses) => presses.beat(press))).toBe(1610);
+    expect(await endOf((presses) => presses.beat({ ...press, userId: 3 }))).toBe(1010);
+  });
 });

@@ -98,7 +98,9 @@ test('API-063 COMP-04 landing addresses reach the next sign-in, and stay within 
     '/\\evil.example',
     'https://evil.example',
     'javascript:alert(1)',
-    '/a b',
+    '/dash/a b',
+    '/nonsense/page',
+    '/dashboard',
   ])
     expect((await call('POST', 'companies/defaults', { dashUrl, siteUrl: null })).status, dashUrl).toBe(400);
 });
