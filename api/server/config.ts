@@ -83,7 +83,7 @@ export interface Config {
    */
   readonly stream?: { readonly mostBytes: number; readonly replicas: number };
   /** MIMIC_BUFFER_SAMPLES: samples that wait in memory while they cannot be stored, 200,000; newer ones are lost. */
-  readonly bufferSamples: number;
+  readonly bufferSamples?: number;
   /** MIMIC_SPOOL_MB: megabytes of samples that a node with devices keeps in MIMIC_DATA while it cannot reach the stream; without it none. */
   readonly spoolBytes?: number;
   /**
@@ -248,10 +248,11 @@ function readStream(env: Env): Config['stream'] {
   return mostBytes === undefined ? undefined : { mostBytes, replicas };
 }
 
-const BUFFER = { usual: 200_000, least: 10_000, most: 20_000_000 };
+const BUFFER = { least: 10_000, most: 20_000_000 };
 
-function readBuffer(env: Env): number {
-  const samples = Number(env.MIMIC_BUFFER_SAMPLES || BUFFER.usual);
+function readBuffer(env: Env): number | undefined {
+  if (!env.MIMIC_BUFFER_SAMPLES) return undefined;
+  const samples = Number(env.MIMIC_BUFFER_SAMPLES);
   if (Number.isInteger(samples) && samples >= BUFFER.least && samples <= BUFFER.most) return samples;
   throw new ConfigError(
     `MIMIC_BUFFER_SAMPLES is "${env.MIMIC_BUFFER_SAMPLES}"; use a number of samples from ${BUFFER.least} to ${BUFFER.most}`,

@@ -67,7 +67,8 @@ export class Historian implements Ingest {
   #size: number;
 
   constructor(options: HistorianOptions) {
-    this.#options = { batchSize: 5000, batchDelay: 250, capacity: 200_000, retryDelay: 100, ...options };
+    const { capacity = 200_000 } = options;
+    this.#options = { batchSize: 5000, batchDelay: 250, retryDelay: 100, ...options, capacity };
     this.#size = this.#options.batchSize;
     this.#samples = new SampleWriter(options);
     this.#writer = options.writer ?? this.#samples;
