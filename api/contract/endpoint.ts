@@ -1,5 +1,6 @@
 /** What an endpoint is. The table of all of them is `endpoints.ts`; client, server, tests and /api/docs derive from it. */
 import type { Field, Infer } from './field.ts';
+import type { NumberedParams } from './numbered.ts';
 import type { PermissionPath } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -22,6 +23,8 @@ export interface Endpoint<P = unknown, Q = unknown, B = unknown, R = unknown> {
   readonly path: string;
   readonly summary: string;
   readonly params: Field<P>;
+  /** The parameters that take numbers beside uuids. */
+  readonly numbered?: NumberedParams;
   readonly query: Field<Q>;
   readonly body: Field<B>;
   /** `data` of the response; the envelope {status, data} is the same for all (OR-80). */

@@ -26,6 +26,7 @@ import {
 import { jsonLines } from './http/json-lines.ts';
 import { isRead, laneOf, takeTurn, transactions } from './http/lanes.ts';
 import { leavingOf } from './http/leaving.ts';
+import { withUuids } from './http/numbered-params.ts';
 import { Pauses } from './http/pause.ts';
 import type { UploadFolder } from './http/upload-folder.ts';
 import { validated, validatedInSlices } from './http/validate.ts';
@@ -84,8 +85,10 @@ function routeOf(id: EndpointId, parts: RouteParts): { takes?: Takes; options: R
     // Before the body is read: callers without the right to the call and to its object cannot make the server parse.
     onRequest: async (request, reply) => {
       await admit(request, reply, id, parts);
+      const context = contextOf(request, reply, route);
+      request.params = await withUuids(request.params, endpoint, context);
       request.place = placeOf(request, endpoint);
-      await handler.authorize(contextOf(request, reply, route), request.place);
+      await handler.authorize(context, request.place);
     },
     handler: (request, reply) =>
       namingCommand(commandIn(request.body), async () =>

@@ -11,6 +11,7 @@ import {
   text,
   uuid,
 } from '../field.ts';
+import { idOf } from '../numbered.ts';
 import { call } from './call.ts';
 
 /** Characters of one. */
@@ -88,14 +89,14 @@ export const annotationCalls = {
     summary:
       'PROPOSED: changes what was written, or its time: by its author, administrators, and who may change the report that it is seen in',
     needs: write,
-    params: { id: uuid() },
+    params: { id: idOf('annotation') },
     body: object({ ...annotationForm, ...through }),
     reply: annotation,
   }),
   archiveAnnotation: call('DELETE annotations/{id}', {
     summary: 'PROPOSED: takes an annotation away, by the same people; the audit log keeps it',
     needs: write,
-    params: { id: uuid() },
+    params: { id: idOf('annotation') },
     query: through,
     reply: object({}),
   }),

@@ -45,7 +45,7 @@ export const archiveCalls = {
     summary:
       'Restores an archived object with everything that was archived with it; its links connect again. 409 NAME_TAKEN, 409 ADDRESS_TAKEN',
     needs: mayArchive,
-    params: { kind: archiveKind, id: uuid() },
+    params: { kind: archiveKind, id: anyId() },
     reply: object({ name: text(), parts: list(partCount, { max: ARCHIVE_KIND_NAMES.length }) }),
   }),
 } as const;

@@ -17,8 +17,9 @@ import {
   text,
   uuid,
 } from '../field.ts';
+import { idOf } from '../numbered.ts';
 import { call } from './call.ts';
-import { id, page } from './shared.ts';
+import { page } from './shared.ts';
 
 export const ASSEMBLIES_PAGE = 50;
 /** Definitions in one answer: a diagram asks again for more. */
@@ -147,7 +148,7 @@ export const assemblyCalls = {
     summary:
       'PROPOSED. Renames an assembly, or gives it another definition, which all its instances in all diagrams are drawn by at once. 409 VERSION_CONFLICT where somebody has changed it since `version`',
     needs: mayChange,
-    params: id,
+    params: { uuid: idOf('assembly') },
     bodyLimit: BODY,
     body: object({ name: optional(nameField), definition: optional(opaqueObject()), version: since }),
     reply: item,
@@ -156,20 +157,20 @@ export const assemblyCalls = {
     summary:
       'PROPOSED. Gives an assembly the definition before its last change, or that of the version `to`, in all diagrams at once',
     needs: mayChange,
-    params: id,
+    params: { uuid: idOf('assembly') },
     body: object({ version: since, to: optional(since) }),
     reply: item,
   }),
   assemblyVersions: call('GET assemblies/{uuid}/versions', {
     summary: 'PROPOSED. The versions of an assembly that are kept, the present one first',
     needs: mayChange,
-    params: id,
+    params: { uuid: idOf('assembly') },
     reply: object({ items: list(versionItem, { max: 100 }) }),
   }),
   assemblyVersion: call('GET assemblies/{uuid}/versions/{version}', {
     summary: 'PROPOSED. The definition of an assembly in a version that is kept',
     needs: mayChange,
-    params: { ...id, version: queryNumber({ min: 1, max: 2_147_483_647 }) },
+    params: { uuid: idOf('assembly'), version: queryNumber({ min: 1, max: 2_147_483_647 }) },
     reply: definitionItem,
   }),
   assemblyCounts: call('GET assemblies/usage', {
@@ -184,7 +185,7 @@ export const assemblyCalls = {
     summary:
       'PROPOSED. Where an assembly is drawn: the diagrams that the caller may see, how many others there are, the assemblies that contain it, and how many instances have a value of their own for each parameter',
     needs: mayChange,
-    params: id,
+    params: { uuid: idOf('assembly') },
     reply: object({
       diagrams: list(usageItem, { max: USAGE_SHOWN }),
       /** Diagrams that are not listed: more than fit, or not the caller's to see. */
@@ -197,7 +198,7 @@ export const assemblyCalls = {
   exportAssembly: call('GET assemblies/{uuid}/file', {
     summary: 'PROPOSED. An assembly with those within it, to be imported by another company',
     needs: mayChange,
-    params: id,
+    params: { uuid: idOf('assembly') },
     reply: fileOf,
   }),
   importAssemblies: call('POST assemblies/file', {
@@ -211,7 +212,7 @@ export const assemblyCalls = {
   archiveAssembly: call('DELETE assemblies/{uuid}', {
     summary: 'PROPOSED. Takes an assembly out of the library; its instances stay as they are',
     needs: mayChange,
-    params: id,
+    params: { uuid: idOf('assembly') },
     reply: nothing(),
   }),
 } as const;

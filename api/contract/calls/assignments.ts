@@ -1,7 +1,8 @@
 /** Assignments: named roles that devices fill at sites, so that one diagram serves many sites (OR-40). */
 import { anyId, boolean, type Infer, list, number, object, optional, uuid } from '../field.ts';
+import { idOf } from '../numbered.ts';
 import { call } from './call.ts';
-import { id, nameField, page } from './shared.ts';
+import { nameField, page } from './shared.ts';
 import { namedField } from './tag-fields.ts';
 
 const seen = {
@@ -47,34 +48,34 @@ export const assignmentCalls = {
   updateAssignment: call('PUT assignment/{uuid}', {
     summary: 'Renames an assignment',
     needs: either('update'),
-    params: id,
+    params: { uuid: idOf('assignment') },
     body: object({ name: nameField }),
     reply: assignmentField,
   }),
   archiveAssignment: call('DELETE assignment/{uuid}', {
     summary: 'PROPOSED: archives an assignment; devices fill it no more',
     needs: either('archive'),
-    params: id,
+    params: { uuid: idOf('assignment') },
     reply: object({}),
   }),
   controllerAssignments: call('GET communications/controller/{uuid}/assignments', {
     summary: 'PROPOSED: the assignments that a controller fills at its site',
     needs: { anyOf: ['Site.Communication.canSee'] },
-    params: id,
+    params: { uuid: idOf('controller') },
     reply: rolesOfController,
   }),
   assignController: call('POST communications/controller/{uuid}/assignments', {
     summary:
       'PROPOSED: a controller fills an assignment at its site from now on; 409 ROLE_TAKEN where another one does and `replace` is not true',
     needs: changed,
-    params: id,
+    params: { uuid: idOf('controller') },
     body: object({ assignmentId: anyId({ say: ASSIGNMENT_REQUIRED }), replace: optional(boolean()) }),
     reply: rolesOfController,
   }),
   releaseController: call('DELETE communications/controller/{uuid}/assignments/{assignmentUuid}', {
     summary: 'PROPOSED: a controller fills an assignment no more',
     needs: changed,
-    params: { ...id, assignmentUuid: uuid() },
+    params: { uuid: idOf('controller'), assignmentUuid: idOf('assignment') },
     reply: rolesOfController,
   }),
 } as const;

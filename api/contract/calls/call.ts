@@ -1,6 +1,7 @@
 /** The notation of the calls below: one line for method and path, fields for the rest. */
 import type { Endpoint, Rule, Streams, Takes } from '../endpoint.ts';
 import { type Field, type InferShape, nothing, object } from '../field.ts';
+import { numberedIn } from '../numbered.ts';
 
 export type Shape = Record<string, Field<unknown>>;
 
@@ -44,6 +45,7 @@ export function call<
     path,
     summary: spec.summary,
     params: object((spec.params ?? {}) as P),
+    numbered: numberedIn(spec.params ?? {}),
     query: object((spec.query ?? {}) as Q),
     body: (spec.body ?? nothing()) as Field<B>,
     reply: spec.reply,

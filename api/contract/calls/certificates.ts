@@ -11,9 +11,9 @@ import {
   text,
   uuid,
 } from '../field.ts';
+import { idOf } from '../numbered.ts';
 import { call } from './call.ts';
 import { change, needsTo } from './communication-fields.ts';
-import { id } from './shared.ts';
 
 /** How an OPC UA server proves its identity. */
 export const certificateShape = {
@@ -41,7 +41,7 @@ export const certificateCalls = {
     summary:
       'The certificate by which this server introduces itself on an OPC UA link, made when first asked for; to be trusted by the device. 409 on links of other protocols',
     needs: needsTo('update'),
-    params: id,
+    params: { uuid: idOf('link') },
     reply: object({
       /** PEM. The private key never leaves the server. */
       certificate: text({ max: 20_000 }),
@@ -62,7 +62,7 @@ export const certificateCalls = {
   decideCertificate: call('PUT communications/certificates/{uuid}', {
     summary: 'PROPOSED: trusts the certificate of an OPC UA server, or refuses it. Links go by it at once',
     needs: needsTo('update'),
-    params: id,
+    params: { uuid: idOf('certificate') },
     body: object({ state: oneOf(['trusted', 'refused']) }),
     reply: serverCertificateField,
   }),

@@ -16,6 +16,7 @@ import {
   text,
   uuid,
 } from '../field.ts';
+import { idOf } from '../numbered.ts';
 import { call } from './call.ts';
 import { control, diagramRead, id } from './shared.ts';
 import { liveValueField, tagField } from './tags.ts';
@@ -131,7 +132,7 @@ export const commandCalls = {
     summary:
       'PROPOSED: what a write would do, and an expiring id bound to user, control, tag, value and expected value; without it nothing is written',
     needs: control,
-    params: id,
+    params: { uuid: idOf('tag') },
     body: object({
       value: tagScalar(),
       expectedValue: tagScalar(),
@@ -155,7 +156,7 @@ export const commandCalls = {
     summary:
       'PROPOSED: writes a value to a device and answers what the read-back showed. The same commandId never writes twice',
     needs: control,
-    params: id,
+    params: { uuid: idOf('tag') },
     body: object({
       commandId: uuid(),
       confirmId: uuid(),
@@ -174,7 +175,7 @@ export const commandCalls = {
     summary:
       'PROPOSED: hold-to-run. Writes 1 and keeps it while `beat` is called at least once a second; answers when the device has shown it or the press has ended. 0 is written back by `release`, by silence, and after five minutes',
     needs: control,
-    params: id,
+    params: { uuid: idOf('tag') },
     body: object({
       commandId: uuid(),
       /** Of a confirmation with `hold`, which is good for many presses. */

@@ -5,6 +5,7 @@
 
 import { instant, list, nothing, nullable, number, object, oneOf, optional, text, uuid } from '../field.ts';
 import { PROTOCOLS } from '../field-addresses.ts';
+import { idOf } from '../numbered.ts';
 import { call } from './call.ts';
 import {
   addressed,
@@ -18,7 +19,7 @@ import {
 } from './communication-fields.ts';
 import { controllerField } from './controllers.ts';
 import { customFieldValues } from './custom-fields.ts';
-import { id, nameField, page } from './shared.ts';
+import { nameField, page } from './shared.ts';
 
 /** Links that want somebody, in one answer. */
 export const MOST_TROUBLED = 50;
@@ -45,7 +46,7 @@ export const communicationCalls = {
     summary:
       'The links and controllers of a site, what was done to them last, and how many controllers there are. A search of three characters or more narrows both by name, serial number, address, manufacturer and model',
     needs: see,
-    params: id,
+    params: { uuid: idOf('site') },
     query: { search: optional(text({ max: 200 })) },
     reply: object({
       communication: list(communicationField, { max: 100_000 }),
@@ -105,7 +106,7 @@ export const communicationCalls = {
   communication: call('GET communications/{uuid}', {
     summary: 'PROPOSED: one link',
     needs: see,
-    params: id,
+    params: { uuid: idOf('link') },
     reply: communicationField,
   }),
   createCommunication: call('POST communications', {
@@ -118,7 +119,7 @@ export const communicationCalls = {
     summary:
       'Changes a link; `password` null takes the stored one out, missing leaves it. The protocol of a link never changes',
     needs: needsTo('update'),
-    params: id,
+    params: { uuid: idOf('link') },
     body: addressed({ password, ...linkForm }),
     reply: communicationField,
   }),
@@ -126,13 +127,13 @@ export const communicationCalls = {
     summary:
       'Archives a link with its controllers and tags; diagrams that show them keep them, without values',
     needs: needsTo('archive'),
-    params: id,
+    params: { uuid: idOf('link') },
     reply: nothing(),
   }),
   communicationUsage: call('GET communications/{uuid}/usage', {
     summary: 'PROPOSED: what would lose its values with a link, or with one of its controllers',
     needs: see,
-    params: id,
+    params: { uuid: idOf('link') },
     query: { controller: optional(uuid()) },
     reply: object({
       controllers: number({ integer: true }),
@@ -144,7 +145,7 @@ export const communicationCalls = {
     summary:
       'Gives the device of a Sparkplug link a password of its own at the embedded broker. It is shown this once; asking again makes a new one and ends the old',
     needs: needsTo('update'),
-    params: id,
+    params: { uuid: idOf('link') },
     reply: object({
       username: text(),
       password: text(),

@@ -1,7 +1,8 @@
 /** The tags of controllers: listing, creating, changing and archiving. */
 import { boolean, list, nothing, nullable, number, object, optional, text, uuid } from '../field.ts';
+import { idOf } from '../numbered.ts';
 import { call } from './call.ts';
-import { id, page } from './shared.ts';
+import { page } from './shared.ts';
 import { sorting } from './sort.ts';
 import { liveValueField, tagDetailField, tagFormField, tagFormShape, tagRowField } from './tag-fields.ts';
 
@@ -17,7 +18,7 @@ export const controllerTagCalls = {
   controllerTags: call('GET communications/controller/{uuid}/tags', {
     summary: 'Tags of a controller with their last values, in pages of 50; `site` must be its own',
     needs: needsTo('canSee'),
-    params: id,
+    params: { uuid: idOf('controller') },
     query: { ...page, ...sorting, site: optional(uuid()) },
     reply: object({ items: list(tagRowField, { max: 500 }), total: number({ integer: true }) }),
   }),
@@ -30,7 +31,7 @@ export const controllerTagCalls = {
   createTags: call('POST communications/controller/{uuid}/tags', {
     summary: `PROPOSED: up to ${MAX_NEW_TAGS} new tags, all or none; refusals name the row, as tags.3.name`,
     needs: needsTo('add'),
-    params: id,
+    params: { uuid: idOf('controller') },
     bodyLimit: 8 * 1024 * 1024,
     body: object({
       tags: list(tagFormField, {
@@ -44,7 +45,7 @@ export const controllerTagCalls = {
   updateTag: call('PUT communications/controller/tag/{uuid}', {
     summary: 'Changes of a tag what the body says; the rest stays',
     needs: needsTo('update'),
-    params: id,
+    params: { uuid: idOf('tag') },
     body: object({
       name: optional(name),
       dataType: optional(dataType),
@@ -56,13 +57,13 @@ export const controllerTagCalls = {
   archiveTag: call('DELETE communications/controller/tag/{uuid}', {
     summary: 'Archives a tag; its history stays, diagrams that use it show no value',
     needs: needsTo('archive'),
-    params: id,
+    params: { uuid: idOf('tag') },
     reply: nothing(),
   }),
   tagReportCount: call('GET communications/controller/tag/{uuid}/report-count', {
     summary: 'In how many reports a tag is used, and which diagrams show it',
     needs: needsTo('canSee'),
-    params: id,
+    params: { uuid: idOf('tag') },
     reply: object({
       /** Dashboard reports, including diagrams. */
       count: number({ integer: true }),
@@ -75,7 +76,7 @@ export const controllerTagCalls = {
     summary:
       'PROPOSED: asks the device for the present value and waits some seconds for it; `fresh` says whether it answered',
     needs: needsTo('canSee'),
-    params: id,
+    params: { uuid: idOf('tag') },
     reply: object({ last: liveValueField, fresh: boolean() }),
   }),
 } as const;

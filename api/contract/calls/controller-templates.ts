@@ -14,8 +14,9 @@ import {
   text,
   uuid,
 } from '../field.ts';
+import { idOf } from '../numbered.ts';
 import { call } from './call.ts';
-import { id, itemPath, page } from './shared.ts';
+import { itemPath, page } from './shared.ts';
 import { namedField, TAG_TYPES } from './tag-fields.ts';
 
 const needsTo = (right: 'canSee' | 'add' | 'update' | 'archive') =>
@@ -82,7 +83,7 @@ export const controllerTemplateCalls = {
   controllerTemplate: call('GET controller-templates/{uuid}', {
     summary: 'A controller template with its tags',
     needs: needsTo('canSee'),
-    params: id,
+    params: { uuid: idOf('controllerTemplate') },
     reply: templateDetail,
   }),
   associatedControllers: call('GET controller-templates/associated-controllers/{id}', {
@@ -101,14 +102,14 @@ export const controllerTemplateCalls = {
   updateControllerTemplate: call('PUT controller-templates/{uuid}', {
     summary: 'Renames a controller template',
     needs: needsTo('update'),
-    params: id,
+    params: { uuid: idOf('controllerTemplate') },
     body: object({ name: templateNameField }),
     reply: templateItem,
   }),
   archiveControllerTemplate: call('DELETE controller-templates/{uuid}', {
     summary: 'Archives a controller template; controllers that were made by it stay as they are',
     needs: needsTo('archive'),
-    params: id,
+    params: { uuid: idOf('controllerTemplate') },
     reply: nothing(),
   }),
 
@@ -121,14 +122,14 @@ export const controllerTemplateCalls = {
   offeredControllerTemplate: call('GET communications/controller/templates/{templateUuid}', {
     summary: 'A controller template with its tags, for who adds a controller',
     needs: { anyOf: ['Site.Communication.canSee'] },
-    params: { templateUuid: uuid() },
+    params: { templateUuid: idOf('controllerTemplate') },
     reply: templateDetail,
   }),
   applyControllerTemplate: call('POST communications/controller/{uuid}/template', {
     summary:
       'PROPOSED: gives a controller the tags of a template; those whose name or address it has already are left out',
     needs: { anyOf: ['Site.Communication.update'] },
-    params: id,
+    params: { uuid: idOf('controller') },
     body: object({ templateUuid: anyId({ say: 'Template is required' }) }),
     reply: object({ created: whole(), skipped: whole() }),
   }),

@@ -10,10 +10,11 @@ import {
   text,
   uuid,
 } from '../field.ts';
+import { idOf } from '../numbered.ts';
 import { call } from './call.ts';
 import { deviceStatus, needsTo, shortText } from './communication-fields.ts';
 import { customFieldValues } from './custom-fields.ts';
-import { id, nameField } from './shared.ts';
+import { nameField } from './shared.ts';
 
 export const controllerField = object({
   id: number({ integer: true }),
@@ -44,7 +45,7 @@ export const controllerCalls = {
   controller: call('GET communications/controller/{uuid}', {
     summary: 'One controller',
     needs: { anyOf: ['Site.Communication.canSee', 'Site.Overview.canSee'] },
-    params: id,
+    params: { uuid: idOf('controller') },
     reply: controllerField,
   }),
   createController: call('POST communications/controller', {
@@ -62,14 +63,14 @@ export const controllerCalls = {
   updateController: call('PUT communications/controller/{uuid}', {
     summary: 'Changes a controller; it stays on its link',
     needs: needsTo('update'),
-    params: id,
+    params: { uuid: idOf('controller') },
     body: object({ address: optional(opaqueObject()), ...controllerForm }),
     reply: controllerField,
   }),
   archiveController: call('DELETE communications/controller/{uuid}', {
     summary: 'Archives a controller with its tags; diagrams that show them keep them, without values',
     needs: needsTo('archive'),
-    params: id,
+    params: { uuid: idOf('controller') },
     reply: nothing(),
   }),
 } as const;

@@ -13,8 +13,9 @@ import {
   text,
   uuid,
 } from '../field.ts';
+import { idOf } from '../numbered.ts';
 import { call } from './call.ts';
-import { id, itemPath, page } from './shared.ts';
+import { itemPath, page } from './shared.ts';
 
 export const FIELD_TYPES = ['textField', 'textArea', 'dropdown'] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];
@@ -143,7 +144,7 @@ export const customFieldCalls = {
     summary:
       'A custom field and what holds it: how many values there are, which of its options they use, the longest, and how many diagrams show it',
     needs: rights('canSee'),
-    params: id,
+    params: { uuid: idOf('customField') },
     reply: object({
       ...customField,
       usage: object({
@@ -165,7 +166,7 @@ export const customFieldCalls = {
   customField: call('GET custom-fields/{uuid}', {
     summary: 'A custom field, to be edited',
     needs: rights('canSee'),
-    params: id,
+    params: { uuid: idOf('customField') },
     reply: object(customField),
   }),
   createCustomField: call('POST custom-fields', {
@@ -185,7 +186,7 @@ export const customFieldCalls = {
   archiveCustomField: call('DELETE custom-fields/{uuid}', {
     summary: 'Archives a custom field; its values are kept and shown no more',
     needs: rights('archive'),
-    params: id,
+    params: { uuid: idOf('customField') },
     reply: nothing(),
   }),
   saveCustomFieldValue: call('PUT custom-field-values/{id}', {

@@ -15,8 +15,9 @@ import {
   text,
   uuid,
 } from '../field.ts';
+import { idOf } from '../numbered.ts';
 import { call } from './call.ts';
-import { diagramRead, id, nameField } from './shared.ts';
+import { diagramRead, nameField } from './shared.ts';
 import { tagField } from './tags.ts';
 
 /** Of a diagram: the theme that the console and its viewer have chosen, or a fixed one. */
@@ -155,14 +156,14 @@ export const diagramCalls = {
   diagramView: call('GET reports/site-schematics/{uuid}/view', {
     summary: 'A saved diagram in one answer; for large ones use the stream',
     needs: diagramRead,
-    params: id,
+    params: { uuid: idOf('diagram') },
     query: viewQuery,
     reply: object(wholeDiagram),
   }),
   diagramStream: call('GET reports/site-schematics/{uuid}/stream', {
     summary: 'PROPOSED: a saved diagram as JSON lines, for the worker',
     needs: diagramRead,
-    params: id,
+    params: { uuid: idOf('diagram') },
     query: viewQuery,
     reply: diagramLine,
     stream: 'ndjson',
@@ -170,7 +171,7 @@ export const diagramCalls = {
   diagramThumbnail: call('GET reports/site-schematics/{uuid}/thumbnail', {
     summary: 'PROPOSED: the small picture that was saved with a diagram; null where it has none yet',
     needs: diagramRead,
-    params: id,
+    params: { uuid: idOf('diagram') },
     // The picture is of the light theme; one that follows the console may be shown dark.
     reply: object({ thumbnail: nullable(thumbnail), theme: nullable(oneOf(CANVAS_THEMES)) }),
   }),
@@ -198,7 +199,7 @@ export const diagramCalls = {
     summary:
       'Saves what changed since `version`. 409 VERSION_CONFLICT where somebody has saved meanwhile: nothing is stored then',
     needs: { anyOf: ['Dash.canSee', 'Site.Overview.canSee'] },
-    params: id,
+    params: { uuid: idOf('diagram') },
     bodyLimit: PATCH_BYTES,
     body: object({
       version: number({ integer: true, min: 1 }),
@@ -228,7 +229,7 @@ export const diagramCalls = {
     summary:
       'PROPOSED: saves a whole diagram of any size as JSON lines, for the worker. Nothing is stored before the line `end`, with the right count, has come; 409 VERSION_CONFLICT as above. A line has at most 8 MiB, all of them 1 GiB; 503 BUSY while others of this size are being saved',
     needs: { anyOf: ['Dash.canSee', 'Site.Overview.canSee'] },
-    params: id,
+    params: { uuid: idOf('diagram') },
     takes: 'ndjson',
     bodyLimit: 1024 * 1024 * 1024,
     body: diagramSaveLine,
@@ -237,14 +238,14 @@ export const diagramCalls = {
   liveMode: call('GET reports/site-schematics/live-mode/{uuid}', {
     summary: 'Opens (true) or releases (false) a diagram for live mode; idempotent',
     needs: diagramRead,
-    params: id,
+    params: { uuid: idOf('diagram') },
     query: { isLiveMode: queryBoolean(), siteId: optional(uuid()) },
     reply: object({ isLiveMode: boolean() }),
   }),
   pollNow: call('GET reports/site-schematics/{uuid}/poll-now', {
     summary: 'Asks the devices behind a diagram for their latest data',
     needs: diagramRead,
-    params: id,
+    params: { uuid: idOf('diagram') },
     query: { siteId: optional(uuid()) },
     reply: object({ message: text() }),
   }),

@@ -1,7 +1,8 @@
 /** Maintenance notes of equipment: what somebody leaves for whoever works on it next, until it is cleared. */
 import { type Infer, instant, list, nullable, object, text, uuid } from '../field.ts';
+import { idOf } from '../numbered.ts';
 import { call } from './call.ts';
-import { control, id } from './shared.ts';
+import { control } from './shared.ts';
 
 /** Characters of one. */
 const LONGEST_NOTE = 500;
@@ -53,27 +54,27 @@ export const equipmentNoteCalls = {
     summary:
       'PROPOSED: the maintenance note of the equipment that a tag is part of: of what fills its assignment, or its device; null if there is none',
     needs: { anyOf: ['Dash.canSee', 'Site.Overview.canSee'] },
-    params: id,
+    params: { uuid: idOf('tag') },
     reply: object({ equipment, note: nullable(note) }),
   }),
   writeEquipmentNote: call(`PUT ${ofTag}`, {
     summary:
       'PROPOSED: leaves a maintenance note there, in place of the one that the writer has read (null: none). 409 if another one is there by now',
     needs: control,
-    params: id,
+    params: { uuid: idOf('tag') },
     body: object({ ...equipmentNoteForm, replaces: nullable(uuid()) }),
     reply: note,
   }),
   clearEquipmentNote: call('DELETE equipment-notes/{uuid}', {
     summary: 'PROPOSED: clears a maintenance note; the log of the site keeps what it said',
     needs: control,
-    params: id,
+    params: { uuid: idOf('equipmentNote') },
     reply: object({}),
   }),
   siteNotes: call('GET sites/{uuid}/equipment-notes', {
     summary: `PROPOSED: the maintenance notes at a site, newest first, ${MOST_NOTES} at most, with the devices of the equipment`,
     needs: { anyOf: ['Dash.canSee', 'Site.Overview.canSee', 'Site.Communication.canSee'] },
-    params: id,
+    params: { uuid: idOf('site') },
     reply: object({ items: list(siteNote, { max: MOST_NOTES }) }),
   }),
 } as const;

@@ -1,8 +1,9 @@
 /** Firmware versions, and asking devices to install one. */
 import { type Infer, instant, list, number, object, optional, text, uuid } from '../field.ts';
+import { idOf } from '../numbered.ts';
 import { call } from './call.ts';
 import { communicationField, needsTo, see } from './communication-fields.ts';
-import { id, page } from './shared.ts';
+import { page } from './shared.ts';
 
 const firmwareField = object({
   uuid: uuid(),
@@ -36,14 +37,14 @@ export const firmwareCalls = {
     summary:
       'Asks the device of a link to install a firmware version. It is told at once where it is connected, else as soon as it is; what it reports afterwards decides whether it did',
     needs: needsTo('update'),
-    params: id,
+    params: { uuid: idOf('link') },
     body: object({ firmwareUuid: uuid() }),
     reply: communicationField,
   }),
   cancelUpgrade: call('PUT communications/firmware-cancel-request/{uuid}', {
     summary: 'Takes an upgrade request back; 409 where the device has been told already',
     needs: needsTo('update'),
-    params: id,
+    params: { uuid: idOf('link') },
     reply: communicationField,
   }),
 } as const;

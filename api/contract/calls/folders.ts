@@ -15,6 +15,7 @@ import {
   text,
   uuid,
 } from '../field.ts';
+import { idOf } from '../numbered.ts';
 import { call } from './call.ts';
 
 /** Lists of the tree: the dashboard's, each user with their own, and that of the sites, which is common. */
@@ -119,7 +120,7 @@ export type TreeItem = Infer<typeof treeItem>;
 const order = record(number(), { max: MOST_ITEMS });
 const treeReply = { data: list(treeItem, { max: MOST_ITEMS }), foldersOrderData: order };
 
-const itemPath = { id: uuid() };
+const itemPath = { id: idOf('item') };
 const section = oneOf(SECTIONS);
 const search = optional(text({ max: 200 }));
 /** Bounds the text; `folderNameError` says what is wrong with it, as the error of the field `name`. */

@@ -11,12 +11,13 @@ import {
   text,
   uuid,
 } from '../field.ts';
+import { idOf } from '../numbered.ts';
 import { call } from './call.ts';
 import { dictionaryField } from './dictionaries.ts';
 import { formulaField } from './formulas.ts';
 import { labelField } from './labels.ts';
 import { seesMasters } from './meaning.ts';
-import { diagramRead, id } from './shared.ts';
+import { diagramRead } from './shared.ts';
 
 /** Including removed ones, which diagrams may still use. */
 const MAX_LISTED = 5000;
@@ -66,7 +67,7 @@ export const formatCalls = {
     summary:
       'PROPOSED: x of formulas that read the historian: the aggregate of the tag over the formula’s time range and hours. `from` and `to` are the range of the view, which `default` means. Null where there are no samples, where the formula reads the current value, and for what is not there',
     needs: diagramRead,
-    params: id,
+    params: { uuid: idOf('diagram') },
     query: { siteId: optional(uuid()) },
     body: object({
       from: optional(instant()),

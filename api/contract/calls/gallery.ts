@@ -13,6 +13,7 @@ import {
   text,
   uuid,
 } from '../field.ts';
+import { idOf } from '../numbered.ts';
 import { call } from './call.ts';
 import { itemPath, nameField } from './shared.ts';
 
@@ -102,7 +103,7 @@ export const galleryCalls = {
   galleryImage: call('GET gallery/{uuid}', {
     summary: 'One picture, with new signed addresses',
     needs: needsTo('canSee'),
-    params: { uuid: uuid() },
+    params: { uuid: idOf('galleryImage') },
     reply: image,
   }),
   createGalleryImage: call('POST gallery', {

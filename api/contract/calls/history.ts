@@ -15,9 +15,9 @@ import {
   timezone,
   uuid,
 } from '../field.ts';
+import { idOf } from '../numbered.ts';
 import { call } from './call.ts';
 import { playbackCalls } from './playback.ts';
-import { id } from './shared.ts';
 import { QUALITIES } from './tags.ts';
 
 /** Time ranges of charts (RPT-07); the wire's names. */
@@ -202,7 +202,7 @@ export const historyCalls = {
   linkStatistics: call('GET communications/{uuid}/statistics', {
     summary: 'What the device of a link says of itself (COMM-12), and what the server knows of the link',
     needs: see,
-    params: id,
+    params: { uuid: idOf('link') },
     reply: object({
       name: text(),
       siteUuid: uuid(),
@@ -238,7 +238,7 @@ export const historyCalls = {
   linkMetrics: call('GET communications/{uuid}/metrics/timeseries', {
     summary: 'The numbers among the statistics of a link over time; the last 24 hours where nothing is said',
     needs: see,
-    params: id,
+    params: { uuid: idOf('link') },
     query: { ...range, points: optional(queryNumber({ min: 1, max: MOST_POINTS })) },
     reply: object({ ...stretch, series: list(seriesField, { max: 1000 }) }),
   }),

@@ -13,6 +13,7 @@ import {
   text,
   uuid,
 } from '../field.ts';
+import { idOf } from '../numbered.ts';
 import { call } from './call.ts';
 import { SECTIONS } from './folders.ts';
 import { sitePosition } from './organization.ts';
@@ -79,7 +80,7 @@ export const mapReportCalls = {
     summary:
       'PROPOSED: what a map report shows now. `siteId`: the site that a report of the sites is shown for; `includeSites`: others in place of the report’s own set',
     needs: { anyOf: ['Dash.canSee', 'Site.Reports.canSee'] },
-    params: { id: uuid() },
+    params: { id: idOf('item') },
     query: { siteId: optional(uuid()) },
     body: object({ includeSites: optional(includeSites) }),
     reply: mapView,

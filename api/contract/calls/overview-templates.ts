@@ -15,10 +15,11 @@ import {
   text,
   uuid,
 } from '../field.ts';
+import { idOf } from '../numbered.ts';
 import { call } from './call.ts';
 import { templateNameField } from './controller-templates.ts';
 import { thumbnail, wholeDiagram } from './diagrams.ts';
-import { id, nameField, page } from './shared.ts';
+import { nameField, page } from './shared.ts';
 import { namedField } from './tag-fields.ts';
 
 /** A page of the list. */
@@ -84,13 +85,13 @@ export const overviewTemplateCalls = {
     summary:
       'An overview template and the roles that its objects are linked by; its drawing is read as a diagram',
     needs: maySee,
-    params: id,
+    params: { uuid: idOf('diagram') },
     reply: object({ ...head, roles: list(role, { max: 10_000 }) }),
   }),
   associatedOverviews: call('GET overview-templates/associated-overviews/{id}', {
     summary: 'Overviews that were made from a template, by site and name, in pages of 50',
     needs: maySee,
-    params: { id: uuid() },
+    params: { id: idOf('diagram') },
     query: page,
     reply: object({ items: list(associated, { max: 500 }), total: whole() }),
   }),
@@ -113,7 +114,7 @@ export const overviewTemplateCalls = {
   updateOverviewTemplate: call('PUT overview-templates/{uuid}', {
     summary: 'Renames an overview template; its drawing and the overviews made from it stay as they are',
     needs: needsTo('update'),
-    params: id,
+    params: { uuid: idOf('diagram') },
     body: object({ name: templateNameField }),
     reply: templateItem,
   }),
@@ -121,7 +122,7 @@ export const overviewTemplateCalls = {
     summary:
       'PROPOSED: gives a template the drawing of a diagram. 409 VERSION_CONFLICT where somebody has saved it since `version`. Overviews that were made from it stay as they are',
     needs: needsTo('update'),
-    params: id,
+    params: { uuid: idOf('diagram') },
     bodyLimit: 512 * 1024,
     body: object({
       /** The source of its drawing. */
@@ -134,20 +135,20 @@ export const overviewTemplateCalls = {
   archiveOverviewTemplate: call('DELETE overview-templates/{uuid}', {
     summary: 'Archives an overview template; overviews that were made from it stay as they are',
     needs: needsTo('archive'),
-    params: id,
+    params: { uuid: idOf('diagram') },
     reply: nothing(),
   }),
   overviewFromTemplate: call('GET sites/{uuid}/overview-from-template/{templateId}', {
     summary:
       'A template as it looks at a site: a diagram whose links are resolved there, and what the site lacks for it',
     needs: maySee,
-    params: { ...id, templateId: uuid() },
+    params: { uuid: idOf('site'), templateId: idOf('diagram') },
     reply: object(wholeDiagram),
   }),
   templateAtSite: call('GET sites/{uuid}/overview-from-template/{templateId}/lacking', {
     summary: 'PROPOSED: what a site lacks for a template, without the drawing',
     needs: maySee,
-    params: { ...id, templateId: uuid() },
+    params: { uuid: idOf('site'), templateId: idOf('diagram') },
     reply: object({ roles: whole(), lacking: wholeDiagram.lacking, lost: whole() }),
   }),
 
@@ -155,14 +156,14 @@ export const overviewTemplateCalls = {
     summary:
       'PROPOSED: renames a diagram. It stays in its version: nobody who edits it meanwhile is in conflict',
     needs: { anyOf: ['Dash.canSee', 'Site.Overview.canSee'] },
-    params: id,
+    params: { uuid: idOf('diagram') },
     body: object({ name: nameField }),
     reply: object({ uuid: uuid(), name: text() }),
   }),
   removeOverview: call('DELETE sites/remove-overview/{id}', {
     summary: 'Archives an overview of a site, and takes it out of the site’s order',
     needs: { anyOf: ['Site.Overview.archive'] },
-    params: { id: uuid() },
+    params: { id: idOf('diagram') },
     reply: nothing(),
   }),
 } as const;

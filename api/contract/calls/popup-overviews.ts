@@ -15,6 +15,7 @@ import {
   text,
   uuid,
 } from '../field.ts';
+import { idOf } from '../numbered.ts';
 import { call } from './call.ts';
 import { CANVAS_THEMES, diagramCalls, PATCH_BYTES } from './diagrams.ts';
 import { diagramRead, nameField, page } from './shared.ts';
@@ -32,7 +33,7 @@ export const POPUP_TEXTS = {
   archived: 'Popup overview archived successfully!',
 } as const;
 
-const id = { id: uuid() };
+const id = { id: idOf('diagram') };
 const popup = object({
   _id: uuid(),
   name: text(),

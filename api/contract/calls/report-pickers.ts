@@ -11,6 +11,7 @@ import {
   text,
   uuid,
 } from '../field.ts';
+import { idOf } from '../numbered.ts';
 import { call } from './call.ts';
 import { SECTIONS } from './folders.ts';
 import { MOST_REPORT_TAGS } from './reports.ts';
@@ -79,7 +80,7 @@ export const reportPickerCalls = {
     summary:
       'PROPOSED: the tags that a diagram shows at a site, as series for a report; `isInReport`: the report has it already',
     needs: pick,
-    params: { schematicId: uuid() },
+    params: { schematicId: idOf('diagram') },
     query: { siteId: optional(uuid()), reportId: optional(uuid()) },
     reply: object({
       items: list(object({ tag: tagField, labels: texts, isInReport: boolean() }), { max: MOST_AUTO_TAGS }),

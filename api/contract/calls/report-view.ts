@@ -15,6 +15,7 @@ import {
   uuid,
 } from '../field.ts';
 import { DATA_TYPES } from '../field-addresses.ts';
+import { idOf } from '../numbered.ts';
 import { packedColumns } from '../packed.ts';
 import { ALERT_TYPES } from './alerts.ts';
 import { annotationList, annotationRange } from './annotations.ts';
@@ -184,7 +185,7 @@ export const reportViewCalls = {
     summary:
       'What a report shows: series in columns, with statistics. `includeSites`: the sites of a comparison, 200 at most, of which 50 are drawn',
     needs: { anyOf: ['Dash.canSee', 'Site.Reports.canSee'] },
-    params: { id: uuid() },
+    params: { id: idOf('item') },
     query: viewQuery,
     body: object({ includeSites: optional(includeSites) }),
     reply: view,
@@ -205,7 +206,7 @@ export const reportViewCalls = {
   reportAnnotations: call('POST reports/annotations/{id}', {
     summary: 'PROPOSED: what people wrote about the tags of a report in a range of time, newest first',
     needs: { anyOf: ['Dash.canSee', 'Site.Reports.canSee'] },
-    params: { id: uuid() },
+    params: { id: idOf('item') },
     query: { siteId: asked.siteId },
     body: object({ ...annotationRange, includeSites: optional(includeSites) }),
     reply: annotationList,

@@ -15,6 +15,7 @@ import {
   timezone,
   uuid,
 } from '../field.ts';
+import { idOf } from '../numbered.ts';
 import { call } from './call.ts';
 import { ACCESS, GIVEN_ACCESS, GRAPH_STYLES, REPORT_TYPES, SECTIONS } from './folders.ts';
 import { AGGREGATIONS, HISTORY_RANGES, TIME_UNITS } from './history.ts';
@@ -215,7 +216,7 @@ const report = object({
 });
 export type Report = Infer<typeof report>;
 
-const itemPath = { id: uuid() };
+const itemPath = { id: idOf('item') };
 const needsTo = (right: 'canSee' | 'add' | 'update' | 'archive') =>
   ({ anyOf: [`Dash.${right}`, `Site.Reports.${right}`] }) as const;
 

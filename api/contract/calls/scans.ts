@@ -15,6 +15,7 @@ import {
   uuid,
 } from '../field.ts';
 import { DATA_TYPES } from '../field-addresses.ts';
+import { idOf } from '../numbered.ts';
 import { call } from './call.ts';
 import { change, needsTo } from './communication-fields.ts';
 import { id, page } from './shared.ts';
@@ -67,7 +68,7 @@ export const scanCalls = {
     summary:
       'Begins to ask the devices of a site (or of one link, or one controller) what they offer; where that very scan runs already, it is the one that is answered',
     needs: change,
-    params: id,
+    params: { uuid: idOf('site') },
     query: { controller: optional(uuid()), communication: optional(uuid()) },
     reply: scanField,
   }),

@@ -17,6 +17,7 @@ import {
   timezone,
   uuid,
 } from '../field.ts';
+import { idOf } from '../numbered.ts';
 import { call } from './call.ts';
 import { DOWNLOAD_FORMATS } from './report-view.ts';
 import { includeSites } from './reports.ts';
@@ -157,7 +158,7 @@ export type Schedule = Infer<typeof schedule>;
 
 const mayRead = { anyOf: ['Dash.canSee', 'Site.Reports.canSee'] } as const;
 const mayChange = { anyOf: ['Dash.update', 'Site.Reports.update'] } as const;
-const schedulePath = { id: uuid() };
+const schedulePath = { id: idOf('schedule') };
 
 export const scheduleCalls = {
   schedules: call('GET schedules', {

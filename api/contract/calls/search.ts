@@ -1,5 +1,6 @@
 /** The search over everything (Ctrl K): tags, equipment, controllers and users by a few letters of their names. */
 import { type Infer, list, nullable, object, oneOf, optional, text, uuid } from '../field.ts';
+import { idOf } from '../numbered.ts';
 import { call } from './call.ts';
 
 const FOUND_KINDS = ['tag', 'equipment', 'controller', 'user'] as const;
@@ -32,14 +33,14 @@ export const searchCalls = {
     summary:
       'PROPOSED: where a tag is to be seen: the first diagram of its site that shows it, null where none does, and its controller',
     needs: { anyOf: ['Site.Overview.canSee', 'Site.Communication.canSee'] },
-    params: { uuid: uuid() },
+    params: { uuid: idOf('tag') },
     reply: object({ siteUuid: uuid(), controllerUuid: uuid(), diagram: nullable(uuid()) }),
   }),
   equipmentPlace: call('GET search/equipment/{uuid}', {
     summary:
       'PROPOSED: a diagram that shows a tag of this link object, with that tag; null where no diagram does',
     needs: { anyOf: ['Site.Overview.canSee', 'Setup.LinkObjects.canSee'] },
-    params: { uuid: uuid() },
+    params: { uuid: idOf('linkObject') },
     reply: object({
       place: nullable(object({ siteUuid: uuid(), diagram: uuid(), tagUuid: uuid() })),
     }),

@@ -1,5 +1,6 @@
 /** Signing in, its further steps, and who is signed in. Calls of a signed-in user are in `sessions.ts`. */
 import {
+  anyId,
   boolean,
   either,
   type Infer,
@@ -14,6 +15,7 @@ import {
   text,
   uuid,
 } from '../field.ts';
+import { idOf } from '../numbered.ts';
 import { permissionsField } from '../permissions.ts';
 import { call } from './call.ts';
 import { nameField } from './shared.ts';
@@ -185,14 +187,14 @@ export const signInCalls = {
   switchCompany: call('GET auth/switch-company/{companyUuid}', {
     summary: "This device's session goes on in another company of the user; its other tokens end at once",
     needs: 'signedIn',
-    params: { companyUuid: uuid() },
+    params: { companyUuid: anyId() },
     reply: sessionField,
   }),
   startAssimilation: call('POST users/{uuid}/assimilation', {
     summary:
       'PROPOSED. A company administrator asks to act as a user of the company: a token of two minutes for this session alone, for /start-assimilation-session?token=…',
     needs: { anyOf: ['Setup.Users.update'] },
-    params: { uuid: uuid() },
+    params: { uuid: idOf('user') },
     reply: object({ token: tokenField, expiresAt: instant() }),
   }),
   verifyAssimilationToken: call('GET auth/verify-assimilation-token', {

@@ -16,10 +16,11 @@ import {
   timezone,
   uuid,
 } from '../field.ts';
+import { idOf } from '../numbered.ts';
 import { call } from './call.ts';
 import { diagramHead, elementConfig } from './diagrams.ts';
 import { HISTORY_RANGES, MOST_POINTS, seriesReply, TIME_UNITS } from './history.ts';
-import { diagramRead, id, page } from './shared.ts';
+import { diagramRead, page } from './shared.ts';
 import { liveValueField, tagField } from './tag-fields.ts';
 
 /** Tags, or pairs of role and link object, in one request of the switch. */
@@ -114,7 +115,7 @@ export const siteModeCalls = {
     summary:
       'PROPOSED: what one object is linked to as the diagram is stored now, and the last values of its tags: what is read again after a write',
     needs: diagramRead,
-    params: id,
+    params: { uuid: idOf('diagram') },
     query: { objectId: text({ max: 200 }), siteId: optional(uuid()) },
     reply: object({
       version: diagramHead.version,
@@ -127,7 +128,7 @@ export const siteModeCalls = {
     summary:
       'The history of what an object shows at a site: named by the object (`targetConfigId`), by a link object with its role or device, or by tags (`includedTags`, comma separated)',
     needs: diagramRead,
-    params: id,
+    params: { uuid: idOf('diagram') },
     query: {
       dateRange: optional(oneOf(HISTORY_RANGES)),
       granularity: optional(oneOf(TIME_UNITS)),

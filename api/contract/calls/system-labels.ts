@@ -1,8 +1,9 @@
 /** System labels: a diagram's texts about the site and the device that it stands for (OR-53). */
 import { type Infer, list, nullable, number, object, oneOf, optional, text, uuid } from '../field.ts';
+import { idOf } from '../numbered.ts';
 import { call } from './call.ts';
 import { fieldWithValue } from './custom-fields.ts';
-import { control, diagramRead, id } from './shared.ts';
+import { control, diagramRead } from './shared.ts';
 
 export const SYSTEM_VALUE_TYPES = [
   'siteName',
@@ -33,7 +34,7 @@ export const systemLabelCalls = {
     summary:
       'PROPOSED: what system labels of a diagram say, in the order they are asked for; `lastSeen` as a time in the user’s time zone. Null where there is nothing to say, and for what is not there',
     needs: diagramRead,
-    params: id,
+    params: { uuid: idOf('diagram') },
     query: { siteId: optional(uuid()) },
     bodyLimit: 512 * 1024,
     body: object({
@@ -48,7 +49,7 @@ export const systemLabelCalls = {
     summary:
       'PROPOSED: the custom field that a system label shows, to be set by its action (ACT-01): with its present value, and whose it is. For who may control there',
     needs: control,
-    params: id,
+    params: { uuid: idOf('diagram') },
     query: { siteId: optional(uuid()) },
     body: object({ of: systemLabelOrder }),
     reply: object({

@@ -1,7 +1,7 @@
 /** Tags and their samples. */
 import { boolean, instant, list, object, oneOf, optional, queryNumber, tagScalar } from '../field.ts';
+import { idOf } from '../numbered.ts';
 import { call } from './call.ts';
-import { id } from './shared.ts';
 import { liveValueField, QUALITIES, tagDetailField, tagField } from './tag-fields.ts';
 
 export * from './tag-fields.ts';
@@ -12,13 +12,13 @@ export const tagCalls = {
   tag: call('GET communications/controller/tag/{uuid}', {
     summary: 'A tag with its last value',
     needs: seen,
-    params: id,
+    params: { uuid: idOf('tag') },
     reply: object({ tag: tagDetailField, last: liveValueField }),
   }),
   tagHistory: call('GET communications/controller/tag/{uuid}/samples', {
     summary: 'PROPOSED: raw samples of a tag, newest last, at most `limit`',
     needs: seen,
-    params: id,
+    params: { uuid: idOf('tag') },
     query: {
       from: optional(instant()),
       to: optional(instant()),
@@ -33,7 +33,7 @@ export const tagCalls = {
   toggleControl: call('PUT communications/controller/tag/{uuid}/toggle-control', {
     summary: 'Turns the control switch of a tag',
     needs: { anyOf: ['Site.Communication.update'] },
-    params: id,
+    params: { uuid: idOf('tag') },
     body: object({ canToggle: boolean() }),
     reply: tagField,
   }),

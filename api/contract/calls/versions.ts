@@ -16,9 +16,10 @@ import {
   text,
   uuid,
 } from '../field.ts';
+import { idOf } from '../numbered.ts';
 import { call } from './call.ts';
 import { diagramCalls, diagramLine } from './diagrams.ts';
-import { diagramRead, id } from './shared.ts';
+import { diagramRead } from './shared.ts';
 
 /** Versions per response. */
 export const VERSIONS_PAGE = 50;
@@ -52,13 +53,13 @@ const version = object({
 });
 export type DiagramVersion = Infer<typeof version>;
 
-const one = { ...id, version: queryNumber({ min: 1, max: 2_147_483_647 }) };
+const one = { uuid: idOf('diagram'), version: queryNumber({ min: 1, max: 2_147_483_647 }) };
 
 export const versionCalls = {
   diagramVersions: call('GET reports/site-schematics/{uuid}/versions', {
     summary: 'PROPOSED: what is kept of the versions of a diagram, newest first',
     needs: diagramRead,
-    params: id,
+    params: { uuid: idOf('diagram') },
     query: {
       limit: optional(queryNumber({ min: 1, max: 500 })),
       skip: optional(queryNumber({ min: 0, max: 2_147_483_647 })),

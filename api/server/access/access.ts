@@ -7,6 +7,7 @@ import { isGranted, type Permissions } from '../../contract/permissions.ts';
 import { HttpError, missing } from '../http/errors.ts';
 import type { Caller } from '../http/handler.ts';
 import type { Mails } from '../mail/mails.ts';
+import type { AnyId } from '../storage/ids.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type AddressGuard, type AddressLimits, createAddressGuard } from './address-guard.ts';
 import { Assimilation } from './assimilation.ts';
@@ -113,11 +114,11 @@ export class Access {
   }
 
   /** Moves the device's session to another company of the user; 404 if it is not one of theirs. */
-  async switchCompany(caller: Caller, companyUuid: string): Promise<Session> {
+  async switchCompany(caller: Caller, named: AnyId): Promise<Session> {
     const { storage, sessions, entry } = this.#pieces;
     refuseAssimilated(caller);
     const open = await storage.system((db) => companiesOf(db, caller.userId));
-    const wanted = open.find(({ company }) => company.uuid === companyUuid);
+    const wanted = open.find(({ id, company }) => [company.uuid, `${id}`].includes(`${named}`));
     const claims = wanted && (await sessions.moveTo(caller.sessionId, wanted.id, this.now()));
     const session = claims && (await entry.session(claims, this.now(), this.now()));
     if (!session) throw missing();

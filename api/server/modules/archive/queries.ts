@@ -43,13 +43,9 @@ export async function archivedPage(
   return { items, total: counted[0]!.total };
 }
 
-export async function findArchived(
-  db: Db,
-  kind: ArchiveKind,
-  uuid: string,
-): Promise<ArchivedRow | undefined> {
+export async function findArchived(db: Db, kind: ArchiveKind, id: AnyId): Promise<ArchivedRow | undefined> {
   const { rows } = await sql<ArchivedRow>`
-    select * from (${STORED_KINDS[kind].rows}) as found where uuid = ${uuid}`.execute(db);
+    select * from (${STORED_KINDS[kind].rows}) as found where ${isId('found', id)}`.execute(db);
   return rows[0];
 }
 

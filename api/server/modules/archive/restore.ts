@@ -15,6 +15,7 @@ import type { Addressed } from '../../field/endpoints.ts';
 import { HttpError, missing } from '../../http/errors.ts';
 import type { Caller } from '../../http/handler.ts';
 import type { PartCounts } from '../../storage/archive-with-parts.ts';
+import type { AnyId } from '../../storage/ids.ts';
 import type { Db } from '../../storage/storage.ts';
 import { isNameTaken } from '../../storage/taken-name.ts';
 import { type Hosts, takeAddresses } from '../links/index.ts';
@@ -73,8 +74,8 @@ const OWN_ROW: Partial<Record<ArchiveKind, PartCounts>> = {
 };
 
 /** Throws 404 for what is not archived, or whose place is archived. */
-export async function archivedRow(db: Db, kind: ArchiveKind, uuid: string): Promise<ArchivedRow> {
-  const row = await findArchived(db, kind, uuid);
+export async function archivedRow(db: Db, kind: ArchiveKind, id: AnyId): Promise<ArchivedRow> {
+  const row = await findArchived(db, kind, id);
   if (!row) throw missing();
   return row;
 }

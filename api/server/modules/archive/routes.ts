@@ -5,6 +5,7 @@ import { missing, notAllowed } from '../../http/errors.ts';
 import type { Caller, Handlers } from '../../http/handler.ts';
 import { unlessTaken } from '../../http/unless-taken.ts';
 import { countChanges, countParts, type PartCounts } from '../../storage/archive-with-parts.ts';
+import type { AnyId } from '../../storage/ids.ts';
 import { searchTerm } from '../../storage/search-term.ts';
 import type { Db } from '../../storage/storage.ts';
 import type { Hosts } from '../links/index.ts';
@@ -97,8 +98,8 @@ export function archiveHandlers({ record, hosts, formerMembers }: ArchiveParts) 
 }
 
 /** The id of an archived user whom the caller may bring back. */
-async function former(db: Db, caller: Caller, uuid: string): Promise<number> {
-  const row = await archivedRow(db, 'user', uuid);
+async function former(db: Db, caller: Caller, id: AnyId): Promise<number> {
+  const row = await archivedRow(db, 'user', id);
   needRight(caller, 'user');
   await needRestorable(db, caller, row);
   return row.id;

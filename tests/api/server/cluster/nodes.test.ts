@@ -24,7 +24,8 @@ beforeAll(async () => {
 afterAll(() => nodes?.dispose());
 
 const shownBy = ({ live }: TestNode, tag = ours.tag) => live.lastValues.get(live.tags.slotOf(tag)!);
-const tagPath = () => `communications/controller/tag/${ours.tag}`;
+/** By the uuid or the number of the tag. */
+const tagPath = (tag: string | number = ours.tag) => `communications/controller/tag/${tag}`;
 
 /** The body of a confirmed write; confirmed at one front, to be sent at any. */
 async function confirmedAt(front: TestNode, value: number, expectedValue: number) {
@@ -167,7 +168,7 @@ test('a write that is confirmed at one front and sent at the other reaches the d
   await expect.poll(() => shownBy(first).value).toBe(2);
   const body = await confirmedAt(first, 7, 2);
   const [once, again] = await Promise.all([
-    second.send('PUT', `${tagPath()}/write-value`, body, token),
+    second.send('PUT', `${tagPath(ours.tagId)}/write-value`, body, token),
     first.send('PUT', `${tagPath()}/write-value`, body, token),
   ]);
   expect(once.json().data).toMatchObject({ result: 'confirmed', readBack: 7 });

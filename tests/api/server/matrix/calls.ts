@@ -6,10 +6,10 @@ import { kindOf, type Made } from './kinds.ts';
 import type { MatrixCaller, World } from './world.ts';
 
 /**
- * What the object is to the company that the callers belong to. `foreign number` is another company's by its number:
- * numbers are easy to guess. Kinds that can be shared add their states here when sharing comes.
+ * What the object is to the company that the callers belong to. `own number` is it by its number (OR-80), `foreign number` another
+ * company's: numbers are easy to guess. Kinds that can be shared add their states here when sharing comes.
  */
-export type State = 'own' | 'foreign' | 'foreign number' | 'missing' | 'archived';
+export type State = 'own' | 'own number' | 'foreign' | 'foreign number' | 'missing' | 'archived';
 
 /** The states that an object of the slot can be in. */
 export function statesOf(endpoint: Endpoint, slot: Slot): State[] {
@@ -17,7 +17,7 @@ export function statesOf(endpoint: Endpoint, slot: Slot): State[] {
   return [
     'own',
     'foreign',
-    ...(takesNumbers ? (['foreign number'] as const) : []),
+    ...(takesNumbers ? (['own number', 'foreign number'] as const) : []),
     'missing',
     ...(kindOf(slot.kind).archive ? (['archived'] as const) : []),
   ];
@@ -90,7 +90,7 @@ async function idFor(
 ): Promise<string | number> {
   if (place === 'missing') return crypto.randomUUID();
   const made = await (isKept ? keptObjectFor : objectFor)(world, caller, slot, place);
-  return place === 'foreign number' ? made.id! : made.uuid;
+  return place.endsWith(' number') ? made.id! : made.uuid;
 }
 
 /**

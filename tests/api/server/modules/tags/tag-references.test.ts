@@ -272,7 +272,7 @@ describe('controller templates', () => {
     expect((await call('GET', 'controller-templates?search=booster')).data.total).toBe(0);
   });
 
-  test('CTPL-04 API-087 OR-80 of no name, of a long one, of one that is there', async () => {
+  test('CTPL-04 API-087 of no name, of a long one, of one that is there', async () => {
     const { plc, template: one } = await template();
     const refused = async (name: string) =>
       (await call('PUT', `controller-templates/${one.uuid}`, { name })).data.fields;
