@@ -7,19 +7,15 @@ import { Button } from '../../ui/button.tsx';
 /** Milliseconds between two codes; the server refuses earlier. */
 const RESEND_MS = 30_000;
 
-interface ResendProps {
-  readonly onResend?: () => Promise<void>;
-}
-
 /** Requests another code. The button shows how long it must wait, so that nobody has to guess (AUTH-24). */
-export function Resend({ onResend = resendCode }: ResendProps) {
+export function Resend() {
   const [again, setAgain] = useState(() => Date.now() + RESEND_MS);
   const [busy, setBusy] = useState(false);
   const left = useSecondsUntil(again);
   const resend = async () => {
     setBusy(true);
     try {
-      await onResend();
+      await resendCode();
       showToast('info', 'A new code is on its way. The previous code no longer works.');
     } catch (error) {
       showToast('error', (error as Error).message);

@@ -88,7 +88,21 @@ test('ALRT-04 API-132 counts in all and by site, and the newest', async () => {
     ],
     newest: { status: 'open' },
   });
+  await throughHub();
+  const [site] = (await call('GET', 'alerts/alert-count')).data.sites;
+  expect(site.communication.hubCriticalAlertsCount).toBe(1);
 });
+
+/** From now on the company's link goes through a hub. */
+const throughHub = () =>
+  server.storage.system(async (db) => {
+    const { id: hub_id } = await db
+      .insertInto('hubs')
+      .values({ company_id: cedar.id, name: 'Gateway' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.updateTable('links').set({ hub_id }).where('id', '=', cedar.linkId).execute();
+  });
 
 test('ALRT-05 API-131 OR-42 acknowledging lowers the counter by one, opening again raises it', async () => {
   const critical = (await list('type=critical'))[0]!;
@@ -96,7 +110,10 @@ test('ALRT-05 API-131 OR-42 acknowledging lowers the counter by one, opening aga
   expect(seen.data).toMatchObject({ status: 'acknowledged', acknowledgedUser: 'AdminCedar Person' });
   expect(await counts()).toEqual([0, 1]);
   const [site] = (await call('GET', 'alerts/alert-count')).data.sites;
-  expect(site).toMatchObject({ criticalAlertsCount: 0, urgentAlertsCount: 1, acknowledgedAlertsCount: 1 });
+  expect(site).toMatchObject({
+    ...{ criticalAlertsCount: 0, urgentAlertsCount: 1, acknowledgedAlertsCount: 1 },
+    communication: { hubCriticalAlertsCount: 0 },
+  });
   await call('PUT', `alerts/${critical.id}`, { status: 'open' });
   expect(await counts()).toEqual([1, 1]);
   await call('PUT', `alerts/${critical.id}`, { status: 'acknowledged' });
@@ -163,6 +180,8 @@ test('ALRT-07 API-133 CONST-19 the history of an alert, newest first, by pages o
   expect(data.items[0]).toMatchObject({ event: 'reopened', user: 'AdminCedar Person' });
   const rest = (await call('GET', `alerts/history/${alert.id}?skip=16`)).data.items;
   expect(rest).toMatchObject([{ event: 'raised', user: null }]);
+  const elsewhere = `alerts/history/${alert.uuid}?siteId=${crypto.randomUUID()}`;
+  expect((await call('GET', elsewhere)).status).toBe(404);
 });
 
 test('ALRT-06 OR-41 what the list is narrowed by; a warning is urgent', async () => {

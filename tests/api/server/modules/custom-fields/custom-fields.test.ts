@@ -174,8 +174,16 @@ test('CFLD-23 API-072 API-073 a value is saved and stands with its field; an emp
   });
   await put(field, '', cedar.siteId);
   expect(await shown(field)).toMatchObject({ fieldValue: '' });
-  const fields = await call('GET', 'custom-fields/getCustomFieldsData?type=site');
-  expect(fields.data.customFields.map(({ uuid }: { uuid: string }) => uuid)).toContain(field.uuid);
+  const ofDevice = await make({ ...text(), linkedTo: 'controller' });
+  for (const [type, own, other] of [
+    ['site', field, ofDevice],
+    ['controller', ofDevice, field],
+  ] as const) {
+    const { data } = await call('GET', `custom-fields/getCustomFieldsData?type=${type}`);
+    const uuids = data.customFields.map(({ uuid }: { uuid: string }) => uuid);
+    expect(uuids).toContain(own.uuid);
+    expect(uuids).not.toContain(other.uuid);
+  }
 });
 
 test('CFLD-21 a value is no longer than its field allows, and a dropdown takes its options alone', async () => {

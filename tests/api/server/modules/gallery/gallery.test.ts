@@ -96,6 +96,24 @@ const made = async (name: string, note = ''): Promise<GalleryImage> =>
 const listed = async (more = ''): Promise<{ items: GalleryImage[]; total: number }> =>
   (await call('GET', `gallery?siteUuid=${cedar.site}${more}`)).data;
 
+/** Another site of the company, with a picture named Elsewhere. */
+const secondSite = () =>
+  server.storage.system(async (db) => {
+    const own = { company_id: cedar.id };
+    const site = await db
+      .insertInto('sites')
+      .values({ ...own, area_id: cedar.areaId, name: 'Second well', overview_order: '[]' })
+      .returning(['id', 'uuid'])
+      .executeTakeFirstOrThrow();
+    const bytes = { picture: Buffer.from('p'), thumbnail: Buffer.from('p') };
+    const picture = { name: 'Elsewhere', note: '', uploaded_by: 'A', width: 1, height: 1, ...bytes };
+    await db
+      .insertInto('gallery_images')
+      .values({ ...own, site_id: site.id, ...picture })
+      .execute();
+    return site.uuid;
+  });
+
 describe('a picture on its way', () => {
   test('GALL-04 API-125 API-127 goes to a pre-signed address, and then into the gallery under its name', async () => {
     const { url, expiresAt } = await addressFor();
@@ -281,6 +299,12 @@ describe('the gallery', () => {
     expect((await listed('&search=needle')).items.map(({ uuid }) => uuid)).toEqual([needle.uuid]);
     expect((await listed('&search=uniq')).total).toBe(1);
     expect((await listed('&search=ne')).total).toBe(first.total);
+    const elsewhere = await secondSite();
+    expect((await call('GET', `gallery?siteUuid=${elsewhere}`)).data).toMatchObject({
+      items: [{ name: 'Elsewhere' }],
+      total: 1,
+    });
+    expect((await listed()).total).toBe(first.total);
     expect((await call('GET', `gallery?siteUuid=${birch.site}`)).status).toBe(404);
   });
 

@@ -153,6 +153,14 @@ describe('the list', () => {
       .data;
     expect(found.items.map((item: { key: string }) => item.key)).toEqual([key]);
     expect((await call('GET', 'reports/site-schematics/images?limit=101')).status).toBe(400);
+    const raster = (await upload(await png(), 'unique-needle.png', true)).json().data.image.key;
+    const keys = async (query: string) =>
+      (await call('GET', `reports/site-schematics/images?search=needle${query}`)).data.items.map(
+        (item: { key: string }) => item.key,
+      );
+    expect(await keys('')).toEqual([key]);
+    expect(await keys('&isPropertyPanel=true')).toEqual([raster, key]);
+    expect(await keys('&isPropertyPanel=true&type=raster')).toEqual([raster]);
   });
 
   test('IMG-10 API-169 what is removed is neither listed nor shown any more', async () => {

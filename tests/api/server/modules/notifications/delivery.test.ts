@@ -72,9 +72,27 @@ const set = (values: object) => opened.storage.system((db) => db.updateTable('al
 /** Of the same equipment as `alarm(0)`, and less severe: it is grouped with that. */
 const HIGH = { level: 'High', type: 'urgent', message: 'Level is High: 8.5 m' } as const;
 
+/** Puts the company's site on a route; returns its id. */
+const onRoute = () =>
+  opened.storage.system(async (db) => {
+    const { id } = await db
+      .insertInto('routes')
+      .values({ company_id: cedar.id, area_id: cedar.areaId, name: 'River' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.updateTable('sites').set({ route_id: id }).where('id', '=', cedar.siteId).execute();
+    return id;
+  });
+
 describe('who is told', () => {
   test('NOTI-01 an alarm of a monitored area, route, site or tag is told, any other is not', async () => {
-    for (const place of [{ areas: [cedar.areaId] }, { sites: [cedar.siteId] }, { tags: [tags[0]!] }]) {
+    const route = await onRoute();
+    for (const place of [
+      { areas: [cedar.areaId] },
+      { routes: [route] },
+      { sites: [cedar.siteId] },
+      { tags: [tags[0]!] },
+    ]) {
       await rule({ areas: [], ...place, name: Object.keys(place)[0] });
       await alarm(0);
       await deliver();

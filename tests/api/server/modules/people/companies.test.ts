@@ -44,7 +44,16 @@ test('API-062 COMP-01 COMP-02 details and contacts are kept; a contact keeps its
   // As the form sends it back, with all that it was given.
   const again = await change({ accountContact: { ...data.accountContact, name: 'Eva' } });
   expect(again.data.accountContact).toEqual({ ...data.accountContact, name: 'Eva' });
-  expect((await change({ accountContact: null })).data.accountContact).toBeNull();
+  const contacts = {
+    billingContact: { ...contact, name: 'Bo' },
+    technicalContact: { ...contact, name: 'Tim' },
+  };
+  await change({ accountContact: null, ...contacts });
+  expect((await call('GET', `companies/${cedar.uuid}`)).data).toMatchObject({
+    accountContact: null,
+    billingContact: { name: 'Bo', type: 'billing' },
+    technicalContact: { name: 'Tim', type: 'technical' },
+  });
   for (const id of [cedar.uuid, cedar.id])
     expect((await call('GET', `companies/${id}`)).data).toMatchObject({ name: 'Cedar Water' });
 });

@@ -228,6 +228,7 @@ describe('changing users', () => {
       firstName: 'Nina',
       lastName: 'Vole',
       phone: '(123)456 7890',
+      countryCode: '+47',
       timezone: null,
       role: other.id,
       groups: [],
@@ -236,6 +237,7 @@ describe('changing users', () => {
     expect(data.user).toMatchObject({
       firstName: 'Nina',
       phone: '(123)456 7890',
+      countryCode: '+47',
       timezone: null,
       role: { uuid: other.uuid },
       groups: [{ title: 'Day' }],

@@ -146,6 +146,19 @@ test('API-181 RPT-17 OR-45 the tags of a diagram are offered, with those that th
   ]);
 });
 
+test('API-181 offers the tags that fill the roles of a diagram at the site that is named', async () => {
+  const { head } = (await ann.call('POST', 'reports/site-schematics', { name: 'By role' })).data;
+  const { assignment: assignmentId, linkObject: linkObjectId } = world.company;
+  const object = { id: 'o1', identifier: 'circular-gauge', x: 10, y: 10, width: 30, height: 30 };
+  const put = [{ object, config: { id: 'o1', assignmentId, linkObjectId }, after: null }];
+  const patch = { version: 1, patch: { removed: [], put } };
+  expect((await ann.call('PUT', `reports/site-schematics/${head.uuid}`, patch)).status).toBe(200);
+  for (const { uuid, tag } of sites) {
+    const path = `reports/site-schematics/${head.uuid}/auto-generated-tags?siteId=${uuid}`;
+    expect((await ann.call('GET', path)).data).toMatchObject({ items: [{ tag: { uuid: tag } }], total: 1 });
+  }
+});
+
 test('API-143 RPT-14 whoever sees reports of sites may choose among categories', async () => {
   const sight = await world.person('Sight', {
     Site: { canSee: true, subPermission: { Reports: { canSee: true } } },

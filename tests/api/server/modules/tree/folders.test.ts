@@ -80,6 +80,13 @@ describe('a folder', () => {
     expect(renamed.data.fields).toEqual({ name: message });
   });
 
+  test('refuses to make a report, which needs contents', async () => {
+    const report = { name: 'Flows', type: 'report', reportType: 'graph', graphStyle: 'line' };
+    const { status, data } = await ann.call('POST', 'folders', report);
+    expect([status, data.fields]).toEqual([400, { type: 'A report is created with its own form' }]);
+    expect(await listed(ann)).not.toHaveProperty('Flows');
+  });
+
   test('CONST-02 FOLD-20 stands at most at the third level', async () => {
     const one = await folderOf(ann, 'One');
     const two = await folderOf(ann, 'Two', { parent: one });
@@ -123,6 +130,11 @@ describe('a folder', () => {
     const { status, data } = await ann.call('DELETE', `folders/${outer}?section=dashboard`);
     expect({ status, code: data.code }).toEqual({ status: 409, code: 'FOLDER_NOT_EMPTY' });
     expect(data.message).toContain('Outer');
+    const elsewhere = await ann.call('DELETE', `folders/${inner}?section=sites`);
+    expect([elsewhere.status, elsewhere.data.fields]).toEqual([
+      400,
+      { section: 'The item is not in this section' },
+    ]);
     for (const folder of [inner, outer])
       expect((await ann.call('DELETE', `folders/${folder}?section=dashboard`)).status).toBe(200);
     expect(await listed(ann)).not.toHaveProperty('Outer');
@@ -218,6 +230,12 @@ describe('sharing', () => {
     expect(Object.keys(list).sort()).toEqual(['data', 'defaultReportData', 'foldersOrderData']);
     const names = list.data.map(({ name }: { name: string }) => name);
     expect(names).toEqual(expect.arrayContaining(['Lent', 'Lent flows']));
+    // With the folder above what is found, see API-013.
+    for (const [search, found] of [
+      ['flows', ['Lent', 'Lent flows']],
+      ['nowhere', []],
+    ] as const)
+      expect(Object.keys(await listed(reader, `folders/shared?search=${search}`)).sort()).toEqual(found);
     const order = list.data.map(({ uuid, position }: TreeItem) => [uuid, position]);
     expect(list.foldersOrderData).toEqual(Object.fromEntries(order));
     const opened = { uuid: report, name: 'Lent flows', reportType: 'graph' };
@@ -391,7 +409,10 @@ test('API-182: a copy of a folder has its own content, and is its maker’s', as
   await folderOf(ann, 'First', { parent: folder });
   await reportOf(world, ann, 'Second', { parentId: await rowOf(world, folder), body: { subTitle: 'x' } });
   await ann.call('PUT', `folders/${folder}/share`, withUser(bob, 'edit'));
-  const { status, data } = await bob.call('POST', `folders/${folder}/clone`, { name: 'Source-Copy' });
+  const copy = (more: object = {}) =>
+    bob.call('POST', `folders/${folder}/clone`, { name: 'Source-Copy', ...more });
+  expect((await copy({ section: 'sites' })).status).toBe(403);
+  const { status, data } = await copy({ section: 'dashboard' });
   expect(status).toBe(200);
   expect(data).toMatchObject({ name: 'Source-Copy', parent: null, access: 'owner', userUuid: bob.uuid });
   const list = await listed(bob);
