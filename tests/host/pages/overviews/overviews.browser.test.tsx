@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { useCall } from '../../../../host/data/session/api.ts';
+import { useAreas } from '../../../../host/data/site/queries.ts';
 import OverviewManager from '../../../../host/pages/overviews/overview-manager.tsx';
 import { pageOf, Refused, signInAda, signOutAda, stubServer } from '../../stub-server.ts';
 import { showPage } from '../pages.tsx';
@@ -36,6 +38,8 @@ function siteServer() {
   let overviews = THREE;
   return stubServer({
     ...noPicture,
+    'GET areas': () => ({ area: [] }),
+    'GET sites/overviews': () => ({ items: [] }),
     'GET sites/*': () => site(overviews),
     'PUT sites/*': ({ body }) => {
       const order = body.overviewOrder as string[];
@@ -49,9 +53,16 @@ function siteServer() {
   });
 }
 
-test('the overviews of a site are put in order by the arrow keys, and the order is stored', async () => {
+/** Beside the tree of the sites and a card of the dashboard, which stand for other pages. */
+function ArrangeBesideOthers() {
+  useAreas();
+  useCall('siteOverviews', { query: { sites: SITE } }, { staleTime: Number.POSITIVE_INFINITY });
+  return <Arrange />;
+}
+
+test('ORG-14 stores the order of overviews that arrow keys make, and reloads what shows it', async () => {
   const server = siteServer();
-  const { screen } = await showPage(Arrange, '/site/overview');
+  const { screen } = await showPage(ArrangeBesideOthers, '/site/overview');
   await expect.element(screen.getByText('12 objects · made from Pumping station')).toBeVisible();
   const handle = screen.getByRole('button', { name: 'Move Outlet, number 3 of 3' });
   (handle.element() as HTMLElement).focus();
@@ -61,6 +72,9 @@ test('the overviews of a site are put in order by the arrow keys, and the order 
   await expect
     .poll(() => server.sent(`PUT sites/${SITE}`)?.body)
     .toEqual({ overviewOrder: [uuidOf(13), uuidOf(11), uuidOf(12)] });
+  const sent = server.calls.lastIndexOf(`PUT sites/${SITE}`);
+  for (const call of ['GET areas', 'GET sites/overviews'])
+    await expect.poll(() => server.calls.lastIndexOf(call), { message: call }).toBeGreaterThan(sent);
 });
 
 test('CANV-33 ERR-18 archiving an overview asks in the specification’s words', async () => {
