@@ -1,5 +1,6 @@
 /** Time ranges as charts offer them (RPT-07). */
 import type { HistoryRange } from '../../../api/contract/index.ts';
+import { offsetOf } from '../../../engine/chart/moments.ts';
 import type { TimeSpan } from '../../../engine/chart/series.ts';
 import type { Option } from '../select.tsx';
 import { dateWords, timeWords } from './moment-words.ts';
@@ -30,8 +31,10 @@ export interface ChosenRange {
 
 const DAY_MS = 86_400_000;
 
-/** `11/01/2026 - 11/21/2026`, with times if it is shorter than two days. */
+/** `11/01/2026 - 11/21/2026`, with times unless it consists of whole days of the zone (OR-133). */
 export function spanWords({ from, to }: TimeSpan, zone: string): string {
-  const words = to - from < 2 * DAY_MS ? timeWords : dateWords;
+  const words = isMidnight(from, zone) && isMidnight(to, zone) && from < to ? dateWords : timeWords;
   return `${words(from, zone)} - ${words(to, zone)}`;
 }
+
+const isMidnight = (time: number, zone: string): boolean => (time + offsetOf(time, zone)) % DAY_MS === 0;

@@ -163,5 +163,9 @@ test('RPT-07 CONST-11 all ranges are offered; a custom one is entered on the vie
     '2026-11-01T19:00:00.000Z',
     '2026-11-21T19:00:00.000Z',
   ]);
+  await expect.element(screen.getByText('11/01/2026 12:00 PM - 11/21/2026 12:00 PM')).toBeVisible();
+  await screen.getByLabelText('From').fill('2026-11-01T00:00');
+  await screen.getByLabelText('To', { exact: true }).fill('2026-11-21T00:00');
+  await screen.getByRole('button', { name: 'Show', exact: true }).click();
   await expect.element(screen.getByText('11/01/2026 - 11/21/2026')).toBeVisible();
 });

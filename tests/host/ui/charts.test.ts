@@ -82,11 +82,22 @@ describe('words', () => {
     expect(timeWords(Date.parse('2026-11-22T06:00:00Z'), 'America/Chicago')).toBe('11/22/2026 12:00 AM');
   });
 
-  test('all ranges are offered; a custom one is MM/DD/YYYY - MM/DD/YYYY', () => {
+  test('all ranges are offered, a custom one last', () => {
     expect(RANGE_OPTIONS.map(({ value }) => value)).toEqual([...HISTORY_RANGES]);
     expect(RANGE_OPTIONS.at(-1)!.label).toBe('Custom Date Range');
-    const span = { from: Date.parse('2026-11-01T12:00:00Z'), to: Date.parse('2026-11-21T12:00:00Z') };
-    expect(spanWords(span, 'America/Chicago')).toBe('11/01/2026 - 11/21/2026');
+  });
+
+  test.each([
+    // Whole days: twenty of them, one, and one that daylight saving time shortens.
+    ['2026-11-01T05:00:00Z', '2026-11-21T06:00:00Z', '11/01/2026 - 11/21/2026'],
+    ['2026-11-20T06:00:00Z', '2026-11-21T06:00:00Z', '11/20/2026 - 11/21/2026'],
+    ['2026-03-08T06:00:00Z', '2026-03-09T05:00:00Z', '03/08/2026 - 03/09/2026'],
+    // One end within a day, and midnight of another zone.
+    ['2026-11-01T05:00:00Z', '2026-11-21T18:00:00Z', '11/01/2026 12:00 AM - 11/21/2026 12:00 PM'],
+    ['2026-11-01T00:00:00Z', '2026-11-21T00:00:00Z', '10/31/2026 7:00 PM - 11/20/2026 6:00 PM'],
+    ['2026-11-21T15:00:00Z', '2026-11-21T18:00:00Z', '11/21/2026 9:00 AM - 11/21/2026 12:00 PM'],
+  ])('OR-133 a range from %s to %s reads %s in Chicago', (from, to, words) => {
+    expect(spanWords({ from: Date.parse(from), to: Date.parse(to) }, 'America/Chicago')).toBe(words);
   });
 
   test.each([
