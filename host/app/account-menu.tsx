@@ -14,6 +14,7 @@ import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { runCommand } from '../commands/registry.ts';
 import { enterCompany, signOutEverywhere } from '../data/session/actions.ts';
+import { useCompanies } from '../data/session/companies.ts';
 import { densityStore, toggleDensity } from '../data/stores/density-store.ts';
 import { layoutStore } from '../data/stores/layout-store.ts';
 import { leaveThen } from '../data/stores/leave-guard.ts';
@@ -92,8 +93,8 @@ const switchTo = (uuid: string) =>
 /** The user's companies except the active one (AUTH-22). */
 function useCompanyEntries(): readonly MenuEntry[] {
   const [, navigate] = useLocation();
-  const { company, companies } = useSnapshot(sessionStore);
-  const others = companies.filter((one) => one.uuid !== company?.uuid);
+  const { company } = useSnapshot(sessionStore);
+  const others = useCompanies().filter((one) => one.uuid !== company?.uuid);
   if (others.length > NAMED_COMPANIES)
     return [{ label: 'Switch company', icon: Building2, onSelect: () => navigate('/company') }];
   return others.map(({ uuid, name }) => ({

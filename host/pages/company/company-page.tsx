@@ -47,6 +47,7 @@ function LoadedCompany({ company }: { readonly company: CompanyDetail }) {
     const saved = await client.updateCompany({ params: { id: company.uuid }, body });
     take(saved);
     storeCompany(saved);
+    void queryClient.invalidateQueries({ queryKey: keyOf('companies') });
     return saved;
   };
   return (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { enterCompany } from '../../data/session/actions.ts';
+import { useCompanies } from '../../data/session/companies.ts';
 import { CODE_EXPIRED, useExpired } from '../../data/session/expiry.ts';
 import { afterSignIn, loginPath, loginWith } from '../../data/session/redirect-target.ts';
 import { sessionStore } from '../../data/stores/session-store.ts';
@@ -18,7 +19,8 @@ import { EntryPage, Way } from './entry-page.tsx';
 export default function CompanyPage() {
   const search = useSearch();
   const [, navigate] = useLocation();
-  const { token, company, companies } = useSnapshot(sessionStore);
+  const { token, company } = useSnapshot(sessionStore);
+  const companies = useCompanies();
   const step = useSnapshot(signInStepStore).company;
   const expired = useExpired(token ? undefined : step?.expiresAt);
   if (!token && !step) return <Redirect to={loginPath('/company')} replace />;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CROPPED_BYTES, PICTURE_BYTES, PROFILE_TEXTS } from '../../../../api/contract/index.ts';
+import { AccountMenu } from '../../../../host/app/account-menu.tsx';
 import { sessionStore } from '../../../../host/data/stores/session-store.ts';
 import { cutOut } from '../../../../host/pages/profile/picture-file.ts';
 import ProfilePage from '../../../../host/pages/profile/profile-page.tsx';
@@ -61,22 +62,33 @@ test('PROF-01 details are changed by the rules of the contract, and go as the wi
   });
 });
 
-test('lists invitations of other companies, and joins one', async () => {
+test('API-060 lists invitations of other companies, and joins one, which the account menu then offers', async () => {
   let items = [{ uuid: uuidOf(7), company: 'Birch', invitedAt: '2026-11-20T12:00:00.000Z' }];
+  const cedar = { id: 1, ...ADMIN.company, active: true };
+  const birch = { id: 2, uuid: uuidOf(8), name: 'Birch', active: false };
   const server = stubServer({
     ...CALLS,
     'GET profile/invitations': () => ({ items, total: items.length }),
+    'GET companies': () => ({ items: items.length > 0 ? [cedar] : [cedar, birch], total: 2 }),
     [`PUT profile/invitations/${uuidOf(7)}`]: () => {
       items = [];
       return {};
     },
   });
-  const { screen } = await showPage(ProfilePage, '/profile');
+  const ProfileAndMenu = () => (
+    <>
+      <AccountMenu />
+      <ProfilePage />
+    </>
+  );
+  const { screen } = await showPage(ProfileAndMenu, '/profile');
   await expect.element(screen.getByRole('heading', { name: 'Invitations' })).toBeVisible();
   await screen.getByRole('button', { name: 'Join' }).click();
   await expect.element(screen.getByText('You joined Birch. Choose it under your name')).toBeVisible();
   await expect.poll(() => screen.getByRole('heading', { name: 'Invitations' }).query()).toBeNull();
   expect(server.sent(`PUT profile/invitations/${uuidOf(7)}`)!.body).toEqual({ accept: true });
+  await screen.getByRole('button', { name: 'Account of Ada Lindgren' }).click();
+  await expect.element(screen.getByRole('menuitem', { name: 'Switch to Birch' })).toBeVisible();
 });
 
 test('PROF-03 PROF-06 ERR-19 a wrong file is refused in the exact words, a right one is cropped and sent', async () => {
