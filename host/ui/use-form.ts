@@ -122,6 +122,8 @@ export function useForm<V extends object, B>(options: FormOptions<V, B>): FormSt
     mark: (fields) => setRejection({ failure: null, fields }),
     onSubmit: (event) => {
       event.preventDefault();
+      // React passes on the submit event of a dialog's form to the form that opened the dialog.
+      if (event.target !== event.currentTarget) return;
       submit(event.currentTarget);
     },
   };

@@ -9,6 +9,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FieldGroup } from '../../ui/form.tsx';
 import { Select } from '../../ui/select.tsx';
+import { AddFirmware } from './add-firmware.tsx';
 import { refreshCommunication } from './calls.ts';
 import styles from './communication.module.css';
 
@@ -79,7 +80,14 @@ function ChooseVersion({ link }: { readonly link: Communication }) {
   );
   const items = versions.data?.items ?? [];
   if (versions.isSuccess && items.length === 0)
-    return <p>{link.firmwareVersion ? 'No newer version available.' : 'No firmware versions added.'}</p>;
+    return (
+      <>
+        <p>{link.firmwareVersion ? 'No newer version available.' : 'No firmware versions added.'}</p>
+        <div className={styles.line}>
+          <AddFirmware />
+        </div>
+      </>
+    );
   const wanted = items.find(({ uuid }) => uuid === chosen);
   return (
     <>
@@ -97,6 +105,7 @@ function ChooseVersion({ link }: { readonly link: Communication }) {
         <Button disabled={!wanted} onClick={() => setAsking(true)}>
           Request upgrade
         </Button>
+        <AddFirmware />
       </div>
       {asking && wanted && (
         <Confirm
