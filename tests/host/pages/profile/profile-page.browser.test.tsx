@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CROPPED_BYTES, PICTURE_BYTES, PROFILE_TEXTS } from '../../../../api/contract/index.ts';
-import { AccountMenu } from '../../../../host/app/account-menu.tsx';
 import { sessionStore } from '../../../../host/data/stores/session-store.ts';
 import { cutOut } from '../../../../host/pages/profile/picture-file.ts';
 import ProfilePage from '../../../../host/pages/profile/profile-page.tsx';
@@ -75,13 +74,7 @@ test('API-060 lists invitations of other companies, and joins one, which the acc
       return {};
     },
   });
-  const ProfileAndMenu = () => (
-    <>
-      <AccountMenu />
-      <ProfilePage />
-    </>
-  );
-  const { screen } = await showPage(ProfileAndMenu, '/profile');
+  const { screen } = await showPage(ProfilePage, '/profile');
   await expect.element(screen.getByRole('heading', { name: 'Invitations' })).toBeVisible();
   await screen.getByRole('button', { name: 'Join' }).click();
   await expect.element(screen.getByText('You joined Birch. Choose it under your name')).toBeVisible();
