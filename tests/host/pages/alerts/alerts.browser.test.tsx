@@ -145,6 +145,26 @@ test('ALRT-08 what becomes of an alert shows in its row and its detail: who ackn
   await expect.element(screen.getByText('Ada Lindgren', { exact: true })).toBeVisible();
 });
 
+test.each([
+  ['the menu of its row', 'menuitem'],
+  ['its panel', 'button'],
+] as const)('acknowledges an alarm with a note, from %s', async (_, role) => {
+  const server = serve([alertOf(1, 'Flow is High High'), alertOf(2, 'Level is Low Low')]);
+  const { screen } = await showAlerts();
+  await screen
+    .getByRole('row', { name: /Flow is High High/ })
+    .click({ button: role === 'menuitem' ? 'right' : 'left' });
+  await screen.getByRole(role, { name: 'Acknowledge with a note…' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Acknowledge this alarm?' });
+  await expect.element(dialog).toHaveTextContent(/Flow is High High/);
+  await dialog.getByLabelText('Note').fill('Valve V-1 is stuck; fitter called');
+  await dialog.getByRole('button', { name: 'Acknowledge', exact: true }).click();
+  await expect
+    .poll(() => server.sent(`PUT alerts/${id(101)}`)?.body)
+    .toMatchObject({ status: 'acknowledged', note: 'Valve V-1 is stuck; fitter called' });
+  expect(server.sent(`PUT alerts/${id(102)}`)).toBeUndefined();
+});
+
 test('an open alert that has left the list says how it stands now, beside its history', async () => {
   const alert = alertOf(1, 'Flow is High High');
   serve([alert], {
