@@ -4,6 +4,7 @@
  * `withAttached`, which keeps the invariant: an attached end lies on its port, or it is no longer attached.
  */
 import { bareItem } from '../document/item.ts';
+import { placeInName } from '../document/port-name.ts';
 import { type Shift, ShiftBuilder } from '../document/shift.ts';
 import { shownHeight, shownWidth } from '../document/size.ts';
 import { type Transaction, transaction } from '../document/transaction.ts';
@@ -51,20 +52,31 @@ export function portsOf(object: DiagramObject, kindOf: KindOf): PlacedPort[] {
   const kind = kindOf(object.identifier);
   if (kind?.ends) return [];
   const ports = kind?.ports?.filter((port) => isThere(port, object, kind)) ?? SIDES;
-  const width = shownWidth(object);
-  const height = shownHeight(object);
+  const walls = atWall(object, kind, ports);
+  return ports.map((port, nth) => placedPort(object, port, walls[nth]!));
+}
+
+/**
+ * Returns the port with this name; undefined where the object has none. Besides its declared ports, an object has a port
+ * at each place that a drawing names by shares of its box.
+ */
+export function portNamed(object: DiagramObject, name: unknown, kindOf: KindOf): PlacedPort | undefined {
+  const place = typeof name === 'string' ? placeInName(name) : undefined;
+  if (!place) return portsOf(object, kindOf).find(({ port }) => port === name);
+  if (kindOf(object.identifier)?.ends) return undefined;
+  const port = { name: name as string, ...place };
+  return placedPort(object, port, port);
+}
+
+/** Returns the port in world coordinates. `wall`: its place moved to the paint of the object. */
+function placedPort(object: DiagramObject, port: Port, wall: Port): PlacedPort {
+  const [width, height] = [shownWidth(object), shownHeight(object)];
   const placed = ({ x, y }: Point): Point => {
     const [dx, dy] = turnVector((x - 0.5) * width, (y - 0.5) * height, object.angle ?? 0);
     return { x: object.x + width / 2 + dx, y: object.y + height / 2 + dy };
   };
-  const walls = atWall(object, kind, ports);
-  return ports.map((port, nth) => ({
-    object: object.id,
-    port: port.name,
-    ...placed(walls[nth]!),
-    heading: headingOf(port.x - 0.5, port.y - 0.5, object.angle ?? 0),
-    declared: placed(port),
-  }));
+  const heading = headingOf(port.x - 0.5, port.y - 0.5, object.angle ?? 0);
+  return { object: object.id, port: port.name, ...placed(wall), heading, declared: placed(port) };
 }
 
 /**
@@ -93,7 +105,7 @@ export function headingsOf(
   const fields = ENDS.map((end) => {
     const [idField, portField, headingField] = FIELDS[end];
     const object = get(line[idField] as ObjectId);
-    const port = object && portsOf(object, kindOf).find((one) => one.port === line[portField]);
+    const port = object && portNamed(object, line[portField], kindOf);
     return [headingField, port && headingFor(line, ends, port)];
   });
   return Object.fromEntries(fields);
@@ -205,7 +217,7 @@ function followed(
     const target = line[idField] as ObjectId | undefined;
     if (target === undefined) continue;
     const object = after.get(target);
-    const port = object && portsOf(object, kindOf).find((one) => one.port === line[portField]);
+    const port = object && portNamed(object, line[portField], kindOf);
     if (port) patch.push({ [headingField]: headingFor(line, kinds, port) });
     if (port && isAt(port, ends[end - 1]!)) continue;
     if (port && (after.has(target) || isAt(port.declared, ends[end - 1]!)))

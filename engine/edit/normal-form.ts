@@ -7,7 +7,7 @@
 import type { ComparedDocument } from '../document/compare.ts';
 import type { DiagramObject, Item, ObjectId } from '../document/types.ts';
 import type { EndsCode, Point } from '../plugin.ts';
-import { type PlacedPort, portsOf } from './attach.ts';
+import { type PlacedPort, portNamed } from './attach.ts';
 import type { KindOf } from './composites.ts';
 import { isAround } from './course.ts';
 
@@ -94,9 +94,7 @@ export function portAt(
 ): PlacedPort | undefined {
   const [idField, portField] = END_FIELDS[nth]!;
   const target = document.items.get(line[idField] as ObjectId)?.object;
-  return target && !isNormal({ object: target })
-    ? portsOf(target, kindOf).find((one) => one.port === line[portField])
-    : undefined;
+  return target && !isNormal({ object: target }) ? portNamed(target, line[portField], kindOf) : undefined;
 }
 
 export const isNear = (a: Point, b: Point): boolean => Math.hypot(a.x - b.x, a.y - b.y) <= ON_PORT;

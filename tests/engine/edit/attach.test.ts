@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DiagramDocument } from '../../../engine/document/document.ts';
 import { transaction } from '../../../engine/document/transaction.ts';
-import { attachment, followersOf, portsOf } from '../../../engine/edit/attach.ts';
+import { attachment, followersOf, portNamed, portsOf } from '../../../engine/edit/attach.ts';
 import { addLine, editorOf, kindOf, lineEnds } from '../../support/engine/edits.ts';
 import { sketch } from '../../support/engine/sketch.ts';
 
@@ -122,6 +122,25 @@ test('a kind without ports offers the middles of its sides, turned with it; a li
   const turned = portsOf({ ...a!, angle: 90 }, kindOf).map(({ port, x, y }) => `${port} ${x},${y}`);
   expect(turned).toEqual(['top 20,10', 'right 10,20', 'bottom 0,10', 'left 10,0']);
   expect(portsOf(document.get('pipe')!.object, kindOf)).toEqual([]);
+});
+
+test('follows any place of a box that the name of its port gives, and leaves it as the nearest side faces', () => {
+  const document = sketch('a 0,0 20x20 | b 100,0 20x20');
+  const editor = editorOf(document);
+  const start = { object: 'a', port: 'at 0.25 1' };
+  const places = { ...attachment(1, start), ...attachment(2, { object: 'b', port: 'at 0 0.75' }) };
+  editor.change(addLine(document, { x: 5, y: 20 }, { x: 100, y: 15 }, 'pipe', false, places));
+  editor.run({ do: 'select', ids: ['a'] });
+  editor.run({ do: 'nudge', dx: 10, dy: 30 });
+  expect(ends(document)).toBe('15,50 → 100,15');
+  editor.run({ do: 'set', field: 'width', value: 40 });
+  expect(ends(document)).toBe('20,50 → 100,15');
+  const item = document.get('pipe')!;
+  editor.change(transaction({ updated: [[item, { object: { ...item.object, route: 'orthogonal' } }]] }));
+  const pipe = document.get('pipe')!.object;
+  expect(pipe).toMatchObject({ startPort: 'at 0.25 1', startHeading: 'down', endHeading: 'left' });
+  expect(portNamed(pipe, 'at 0 0', kindOf)).toBeUndefined();
+  expect(portNamed(document.get('a')!.object, 'at 1e9 0', kindOf)).toBeUndefined();
 });
 
 describe('a line with bends', () => {
