@@ -12,10 +12,44 @@ export interface Uploaded {
   readonly refused: readonly string[];
 }
 
-/** Rejects where an upload fails for another reason than the picture, or where nothing of the drawing is left. */
-export async function uploadAll(
+/** The company's picture library. */
+export interface Library {
+  readonly upload: (picture: ImportedPicture) => Promise<Pick<ImageItem, 'key' | 'uuid'>>;
+  readonly remove: (uuid: string) => Promise<unknown>;
+}
+
+/**
+ * Uploads the pictures, then calls `insert` with their keys. Rejects where an upload fails for another reason than the
+ * picture, where nothing of the drawing is left, or where `insert` fails. The library then keeps none of the pictures.
+ */
+export async function insertWithPictures(
   imported: Imported,
-  upload: (picture: ImportedPicture) => Promise<Pick<ImageItem, 'key'>>,
+  { upload, remove }: Library,
+  insert: (uploaded: Uploaded) => Promise<void>,
+  onSent: (share: number) => void,
+): Promise<Uploaded> {
+  const stored: string[] = [];
+  try {
+    const uploaded = await uploadAll(
+      imported,
+      async (picture) => {
+        const image = await upload(picture);
+        stored.push(image.uuid);
+        return image;
+      },
+      onSent,
+    );
+    await insert(uploaded);
+    return uploaded;
+  } catch (error) {
+    await Promise.allSettled(stored.map(remove));
+    throw error;
+  }
+}
+
+async function uploadAll(
+  imported: Imported,
+  upload: Library['upload'],
   onSent: (share: number) => void,
 ): Promise<Uploaded> {
   const { pictures } = imported;

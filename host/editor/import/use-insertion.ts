@@ -5,9 +5,9 @@ import type { RemoteEngine } from '../../../worker/boundary/index.ts';
 import type { ImportedPicture } from '../../../worker/host-side/import-client.ts';
 import { showToast } from '../../data/stores/toast-store.ts';
 import { importClipping } from '../../parts/images/placing.ts';
-import { uploadPicture } from '../../parts/images/upload.ts';
+import { removePicture, uploadPicture } from '../../parts/images/upload.ts';
 import { pictureFile, sizeWords } from './import-model.ts';
-import { refusedWords, uploadAll } from './upload-all.ts';
+import { insertWithPictures, refusedWords, type Uploaded } from './upload-all.ts';
 import type { Reading } from './use-reading.ts';
 
 export interface InsertionRemote {
@@ -65,11 +65,17 @@ export function useInsertion({ at, remote, placePicture, onDone }: InsertionOpti
       }),
     insertObjects: (imported) =>
       attempt(async () => {
-        const upload = async (picture: ImportedPicture) =>
-          (await uploadPicture(pictureFile(picture), 'panel', { signal })).image;
-        const { keys, refused, imported: kept } = await uploadAll(imported, upload, setSent);
-        const fault = await remote()?.edit.pasteAt(importClipping(kept, keys), at?.x, at?.y);
-        if (fault) throw new Error(fault.message);
+        const library = {
+          upload: async (picture: ImportedPicture) =>
+            (await uploadPicture(pictureFile(picture), 'panel', { signal })).image,
+          remove: removePicture,
+        };
+        const insert = async ({ keys, imported: kept }: Uploaded) => {
+          signal.throwIfAborted();
+          const fault = await remote()?.edit.pasteAt(importClipping(kept, keys), at?.x, at?.y);
+          if (fault) throw new Error(fault.message);
+        };
+        const { refused, imported: kept } = await insertWithPictures(imported, library, insert, setSent);
         const count = sizeWords(kept).split(',')[0];
         return `Imported ${count}.${refusedWords(refused)} You can undo it in one step.`;
       }),

@@ -55,5 +55,9 @@ export async function uploadPicture(
   }
 }
 
+/** Removes a picture that was uploaded for nothing. */
+export const removePicture = (id: string): Promise<unknown> =>
+  client.removeImage({ params: { id }, query: { isPropertyPanel: true } });
+
 /** A picture's name without the unique part of its key. */
 export const shownName = (key: string): string => key.replace(/-[0-9a-f]{12}$/, '');
