@@ -25,10 +25,15 @@ export async function importDrawing(bytes: Uint8Array, kinds: ImportKinds, page 
   const text = decoded(isPacked ? await inflate(bytes, 'gzip', XML_LIMITS.characters) : bytes);
   if (/<mxfile[\s>]|<mxGraphModel[\s>]/.test(text.slice(0, 2000))) {
     const pages = readDrawio(text);
-    const chosen = pages[page] ?? pages[0]!;
-    const imported = importDrawio(await chosen.model(), kinds);
+    const nth = pages[page] ? page : 0;
+    const { name, model } = pages[nth]!;
+    const imported = await importDrawio(await model(), kinds, { name, number: nth + 1, count: pages.length });
     return { format: 'draw.io', pages: pages.map(({ name }) => ({ name })), imported };
   }
+  if (/^\s*<mxlibrary[\s>]/.test(text))
+    throw new ImportError(
+      'This is a library of draw.io shapes, not a drawing. Save a drawing of them in draw.io.',
+    );
   if (!/<([\w-]+:)?svg[\s>]/.test(text.slice(0, 100_000)))
     throw new ImportError('This is neither an SVG nor a draw.io file.');
   return { format: 'SVG', pages: [], imported: importSvg(text, kinds) };

@@ -39,6 +39,24 @@ const WORDS = {
     'copies of parts are left out: they copy themselves or too much',
   ],
   shape: ['unknown shape becomes a labelled rectangle', 'unknown shapes become labelled rectangles'],
+  hidden: ['hidden part is left out', 'hidden parts are left out'],
+  folded: ['part of a folded container is left out', 'parts of folded containers are left out'],
+  stencil: [
+    'shape drawn by hand becomes a labelled rectangle',
+    'shapes drawn by hand become labelled rectangles',
+  ],
+  lostLines: ['line without a start or an end is left out', 'lines without a start or an end are left out'],
+  lineForm: ['line of another form becomes a plain line', 'lines of other forms become plain lines'],
+  heads: ['arrow head becomes a plain one', 'arrow heads become plain ones'],
+  drawnHeads: ['arrow head becomes a shape beside its line', 'arrow heads become shapes beside their lines'],
+  bends: ['line has too many bends, and loses some', 'lines have too many bends, and lose some'],
+  sharpLines: ['line gets sharp corners', 'lines get sharp corners'],
+  thinLines: ['line becomes thinner', 'lines become thinner'],
+  dashes: ['line gets the nearest dashes', 'lines get the nearest dashes'],
+  effects: ['effect of a shape is left out', 'effects of shapes are left out'],
+  decoration: ['text loses its underline or strike-through', 'texts lose their underline or strike-through'],
+  longText: ['long text becomes several texts', 'long texts become several texts each'],
+  smallText: ['text becomes smaller', 'texts become smaller'],
   loose: ['line is not attached at one end', 'lines are not attached at one end or both'],
   formatted: ['label loses its formatting', 'labels lose their formatting'],
 } as const;
@@ -58,9 +76,14 @@ export class Notes {
 
   /** `name` says which one, where that helps. */
   add(note: Note, name?: string): void {
-    const { count, names } = this.found.get(note) ?? { count: 0, names: [] };
+    this.addMany(note, 1, name);
+  }
+
+  addMany(note: Note, count: number, name?: string): void {
+    if (count === 0) return;
+    const { count: before, names } = this.found.get(note) ?? { count: 0, names: [] };
     const more = name && names.length < MOST_NAMES && !names.includes(name) ? [...names, name] : names;
-    (this.found as Map<Note, Found>).set(note, { count: count + 1, names: more });
+    (this.found as Map<Note, Found>).set(note, { count: before + count, names: more });
   }
 
   /** Returns what has been noted so far, for `back`. */

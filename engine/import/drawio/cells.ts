@@ -1,6 +1,9 @@
-/** The cells of a draw.io page: hierarchy, position and style. */
+/** The cells of a draw.io page: hierarchy, position, label and style. */
+import { turnVector } from '../../geometry/turn.ts';
+import { numbersIn } from '../css/lengths.ts';
 import { elementsOf, ImportError, type XmlElement } from '../xml.ts';
-import { parseStyle, type Style } from './style.ts';
+import { type Labelled, labelOf, type PageFacts } from './placeholders.ts';
+import { inheriting, parseStyle, type Style } from './style.ts';
 
 export interface Place {
   readonly x: number;
@@ -12,24 +15,40 @@ export interface Box extends Place {
   readonly height: number;
 }
 
+/** A position along an edge. */
+export interface Along {
+  /** −1 at its start, 1 at its end. */
+  readonly at: number;
+  /** Units to the left of its direction. */
+  readonly away: number;
+  readonly offset: Place;
+}
+
 export interface Cell {
   readonly id: string;
   readonly kind: 'vertex' | 'edge' | 'none';
   /** HTML where the style says so. */
   readonly value: string;
-  readonly style: Style;
+  style: Style;
   readonly isHidden: boolean;
-  /** For vertices: on the page. For labels of edges: relative to the edge. */
+  /** Whether its children are folded away. */
+  readonly isFolded: boolean;
+  /** For vertices: on the page, once `placeAlong` has placed those of edges. */
   box: Box;
-  /** For the label of an edge: its position along it, −1…1, and its offset. */
-  readonly along: { readonly at: number; readonly dx: number; readonly dy: number } | undefined;
+  /** For an edge: where its label is. For the child of an edge: where it is. */
+  readonly along: Along | undefined;
+  /** By how much the label of a vertex is off its place. */
+  readonly labelOffset: Place;
   readonly source: string | undefined;
   readonly target: string | undefined;
   /** For edges, on the page. */
   readonly points: readonly Place[];
   readonly sourcePoint: Place | undefined;
   readonly targetPoint: Place | undefined;
+  readonly parent: Cell | undefined;
   readonly children: Cell[];
+  /** Whether a line ends at it. */
+  isAttached: boolean;
 }
 
 export interface Cells {
@@ -44,9 +63,10 @@ interface Raw {
 
 /** Levels of nested cells. */
 const MOST_DEEP = 100;
+const ORIGIN: Place = { x: 0, y: 0 };
 
 /** Throws ImportError where the cells' parents form a cycle. */
-export function cellsOf(model: XmlElement): Cells {
+export function cellsOf(model: XmlElement, facts: PageFacts): Cells {
   const root = elementsOf(model).find(({ name }) => name === 'root');
   if (!root) throw new ImportError('The draw.io file has no page that can be read.');
   const raws = elementsOf(root).flatMap((element): Raw[] => {
@@ -54,39 +74,88 @@ export function cellsOf(model: XmlElement): Cells {
     const inner = elementsOf(element).find(({ name }) => name === 'mxCell');
     return inner ? [{ cell: inner, holder: element }] : [];
   });
+  const labelled = new Map<string, Labelled>();
+  raws.forEach(({ cell, holder }, nth) => {
+    const { parent } = cell.attributes;
+    labelled.set(idOf({ cell, holder }, nth), {
+      attributes: holder.attributes,
+      value: cell.attributes.value,
+      parent,
+    });
+  });
   const byId = new Map<string, Cell>();
   const parents = new Map<Cell, string>();
   raws.forEach((raw, nth) => {
-    const cell = cellOf(raw, nth);
-    byId.set(cell.id, cell);
+    const id = idOf(raw, nth);
+    const cell = cellOf(raw, id, labelOf(id, labelled, facts));
+    byId.set(id, cell);
     parents.set(cell, raw.cell.attributes.parent ?? '');
   });
   const roots: Cell[] = [];
-  for (const [cell, parent] of parents) (byId.get(parent)?.children ?? roots).push(cell);
-  let placed = 0;
-  const place = (cell: Cell, dx: number, dy: number, depth: number): void => {
-    if (depth > MOST_DEEP) throw new ImportError('The draw.io file is nested too deeply.');
-    placed++;
-    shift(cell, dx, dy);
-    const [x, y] = cell.kind === 'vertex' ? [cell.box.x, cell.box.y] : [dx, dy];
-    for (const child of cell.children) place(child, x, y, depth + 1);
-  };
-  for (const cell of roots) place(cell, 0, 0, 0);
-  if (placed < byId.size) throw new ImportError('Parts of the draw.io file belong to each other in a ring.');
+  for (const [cell, name] of parents) {
+    const parent = byId.get(name);
+    Object.assign(cell, { parent });
+    (parent?.children ?? roots).push(cell);
+  }
+  if (placedBelow(roots) < byId.size)
+    throw new ImportError('Parts of the draw.io file belong to each other in a ring.');
   return { roots, byId };
 }
 
+const idOf = ({ cell, holder }: Raw, nth: number): string =>
+  holder.attributes.id ?? cell.attributes.id ?? `nameless ${nth}`;
+
+/** Places all cells on the page; returns how many these are. */
+function placedBelow(roots: readonly Cell[]): number {
+  let placed = 0;
+  const place = (cell: Cell, { x, y }: Place, depth: number): void => {
+    if (depth > MOST_DEEP) throw new ImportError('The draw.io file is nested too deeply.');
+    placed++;
+    if (cell.parent) cell.style = inheriting(cell.style, cell.parent.style);
+    if (cell.kind === 'vertex' && cell.along) placeInParent(cell, x, y);
+    else shift(cell, x, y);
+    const origin = cell.kind === 'vertex' ? cell.box : { x, y };
+    for (const child of cell.children) place(child, origin, depth + 1);
+  };
+  for (const cell of roots) place(cell, ORIGIN, 0);
+  return placed;
+}
+
+/** Places a vertex whose position is relative to the size of its parent; one on an edge waits for the edge's course. */
+function placeInParent(cell: Cell, x: number, y: number): void {
+  const { parent, box } = cell;
+  if (parent?.kind === 'edge') return;
+  const { width, height } = parent?.box ?? { width: 0, height: 0 };
+  const { offset } = cell.along!;
+  const at = { x: x + box.x * width + offset.x, y: y + box.y * height + offset.y };
+  const turn = parent?.style.number('rotation', 0) ?? 0;
+  const [middleX, middleY] = [x + width / 2, y + height / 2];
+  const [dx, dy] = turnVector(at.x + box.width / 2 - middleX, at.y + box.height / 2 - middleY, turn);
+  cell.box = { ...box, x: middleX + dx - box.width / 2, y: middleY + dy - box.height / 2 };
+}
+
+/** Moves the child of an edge, and everything in it, to its position on the page. */
+export function placeAlong(cell: Cell, { x, y }: Place): void {
+  const [dx, dy] = [x - cell.box.x, y - cell.box.y];
+  const move = (one: Cell): void => {
+    shift(one, dx, dy);
+    for (const child of one.children) move(child);
+  };
+  move(cell);
+}
+
+const FARTHEST = 1e6;
 const numberOf = (text: string | undefined): number => {
-  const value = Number(text ?? 0);
-  return Number.isFinite(value) && Math.abs(value) < 1e6 ? value : 0;
+  const [value = 0] = numbersIn(text?.slice(0, 40) ?? '');
+  return Math.abs(value) < FARTHEST ? value : 0;
 };
 
-const placeOf = ({ attributes }: XmlElement): { x: number; y: number } => ({
+const placeOf = ({ attributes }: XmlElement): Place => ({
   x: numberOf(attributes.x),
   y: numberOf(attributes.y),
 });
 
-function cellOf({ cell, holder }: Raw, nth: number): Cell {
+function cellOf({ cell, holder }: Raw, id: string, value: string): Cell {
   const { attributes } = cell;
   const geometry = elementsOf(cell).find(({ name }) => name === 'mxGeometry');
   const inside = geometry ? elementsOf(geometry) : [];
@@ -97,28 +166,27 @@ function cellOf({ cell, holder }: Raw, nth: number): Cell {
   const list = inside.find((one) => one.name === 'Array' && one.attributes.as === 'points');
   const kind = attributes.edge === '1' ? 'edge' : attributes.vertex === '1' ? 'vertex' : 'none';
   const { width, height, relative } = geometry?.attributes ?? {};
-  const offset = point('offset') ?? { x: 0, y: 0 };
+  const offset = point('offset') ?? ORIGIN;
+  const { x, y } = geometry ? placeOf(geometry) : ORIGIN;
+  const isAlong = relative === '1' || kind === 'edge';
   return {
-    id: holder.attributes.id ?? attributes.id ?? `nameless ${nth}`,
+    id,
     kind,
-    value: holder.attributes.label ?? attributes.value ?? '',
+    value,
     style: parseStyle(attributes.style ?? ''),
-    isHidden: attributes.visible === '0',
-    box: {
-      ...(geometry ? placeOf(geometry) : { x: 0, y: 0 }),
-      width: numberOf(width),
-      height: numberOf(height),
-    },
-    along:
-      relative === '1' && kind === 'vertex'
-        ? { at: numberOf(geometry?.attributes.x), dx: offset.x, dy: offset.y }
-        : undefined,
+    isHidden: attributes.visible === '0' || holder.attributes.visible === '0',
+    isFolded: attributes.collapsed === '1',
+    box: { x, y, width: numberOf(width), height: numberOf(height) },
+    along: isAlong ? { at: relative === '1' ? x : 0, away: relative === '1' ? y : 0, offset } : undefined,
+    labelOffset: isAlong ? ORIGIN : offset,
     source: attributes.source,
     target: attributes.target,
     points: list ? elementsOf(list).map(placeOf) : [],
     sourcePoint: point('sourcePoint'),
     targetPoint: point('targetPoint'),
+    parent: undefined,
     children: [],
+    isAttached: false,
   };
 }
 

@@ -1,11 +1,15 @@
 /** Reads draw.io files: compressed or plain pages, and the content of each as objects of a diagram. */
+import { bytesOf } from '../base64.ts';
 import { Collector } from '../collector.ts';
 import type { Imported, ImportKinds } from '../imported.ts';
 import { inflate } from '../inflate.ts';
 import { elementsOf, ImportError, parseXml, textOf, XML_LIMITS, type XmlElement } from '../xml.ts';
 import { type Cell, cellsOf } from './cells.ts';
+import { Courses } from './courses.ts';
 import { addEdge } from './edges.ts';
-import { plainWords } from './label.ts';
+import { wordsOf } from './html.ts';
+import type { PageFacts } from './placeholders.ts';
+import { readStencils } from './stencil.ts';
 import { addVertex } from './vertices.ts';
 
 interface DrawioPage {
@@ -37,8 +41,7 @@ async function modelOf(diagram: XmlElement): Promise<XmlElement> {
   const packed = textOf(diagram).replaceAll(/\s+/g, '');
   if (packed === '') throw new ImportError('A page of the draw.io file is empty.');
   if (!/^[A-Za-z0-9+/]+=*$/.test(packed)) throw new ImportError('The draw.io file is damaged.');
-  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
-  const text = new TextDecoder().decode(await inflate(bytes, 'deflate-raw', XML_LIMITS.characters));
+  const text = new TextDecoder().decode(await inflate(bytesOf(packed), 'deflate-raw', XML_LIMITS.characters));
   try {
     return parseXml(decodeURIComponent(text), WHAT);
   } catch (error) {
@@ -49,22 +52,41 @@ async function modelOf(diagram: XmlElement): Promise<XmlElement> {
 
 /** Returns the name of a cell's group: the text on the cell. */
 const nameOf = ({ value, style }: Cell): string =>
-  plainWords(value, style.is('html'), () => {}).replaceAll(/\s+/g, ' ');
+  wordsOf(value, style.is('html')).text.replaceAll(/\s+/g, ' ');
+
+/** Returns how many of these cells, and of those in them, would be drawn. */
+const countOf = (cells: readonly Cell[]): number =>
+  cells.reduce((sum, { kind, children }) => sum + (kind === 'none' ? 0 : 1) + countOf(children), 0);
 
 /** Throws ImportError. */
-export function importDrawio(model: XmlElement, kinds: ImportKinds): Imported {
+export async function importDrawio(
+  model: XmlElement,
+  kinds: ImportKinds,
+  facts: PageFacts,
+): Promise<Imported> {
   const out = new Collector(kinds);
-  const cells = cellsOf(model);
+  const cells = cellsOf(model, facts);
+  const courses = new Courses(cells);
+  const stencils = await readStencils([...cells.byId.values()].map(({ style }) => style.shape));
   const draw = (cell: Cell): void => {
-    if (cell.isHidden) return;
+    if (cell.isHidden) {
+      out.notes.addMany('hidden', countOf([cell]));
+      return;
+    }
     const start = out.size;
-    if (cell.kind === 'edge') addEdge(out, cell, cells);
-    else if (cell.kind === 'vertex') addVertex(out, cell);
-    for (const child of cell.children) draw(child);
+    if (cell.kind === 'edge') addEdge(out, cell, courses);
+    else if (cell.kind === 'vertex') addVertex(out, cell, stencils);
+    if (cell.isFolded && cell.kind !== 'none') out.notes.addMany('folded', countOf(cell.children));
+    else for (const child of cell.children) draw(child);
     // Layers do not become groups: everything is in one.
     if (cell.kind !== 'none') out.group(start, nameOf(cell));
   };
   for (const root of cells.roots) draw(root);
-  if (out.size === 0) throw new ImportError('This page of the draw.io file is empty.');
+  if (out.size === 0) throw new ImportError(emptyWords(countOf(cells.roots)));
   return out.atOrigin();
 }
+
+const emptyWords = (cells: number): string =>
+  cells === 0
+    ? 'This page of the draw.io file is empty.'
+    : 'Everything on this page of the draw.io file is hidden or cannot be drawn.';

@@ -1,206 +1,146 @@
-/** Converts draw.io edges to lines, attached to the ports of the objects they connect, with bends and labels. */
+/** Converts draw.io edges to lines, attached to the objects they connect, with bends, heads and labels. */
 import { type Collector, round } from '../collector.ts';
-import type { Box, Cell, Cells, Place } from './cells.ts';
+import type { Cell, Place } from './cells.ts';
+import { type Course, type Courses, curvedThrough, placeOn } from './courses.ts';
+import { drawHead, END, headOf, START } from './heads.ts';
 import { addLabel } from './label.ts';
 import { colourOf, opacityOf, type Style } from './style.ts';
-import { canAttach, objectId, strokeAround } from './vertices.ts';
-
-/** Default ports of kinds that define none. */
-const PORTS = [
-  { port: 'top', x: 0.5, y: 0 },
-  { port: 'right', x: 1, y: 0.5 },
-  { port: 'bottom', x: 0.5, y: 1 },
-  { port: 'left', x: 0, y: 0.5 },
-] as const;
 
 const WIDTHS = { least: 1, most: 40 } as const;
 const MOST_BENDS = 100;
 /** Most characters of a line's bends. */
 const MOST_BEND_TEXT = 1_000;
 const LABEL = 50;
+/** Units across the wide arrows of draw.io. */
+const WIDE: ReadonlyMap<string, number> = new Map([
+  ['flexArrow', 10],
+  ['arrow', 30],
+]);
+const NOTHING = 'transparent';
+const JUMPS: ReadonlyMap<string, string> = new Map(
+  Object.entries({ arc: 'arc', gap: 'gap', sharp: 'arc', line: 'gap' }),
+);
 
-interface End extends Place {
-  readonly object?: string;
-  readonly port?: (typeof PORTS)[number]['port'];
-}
-
-export function addEdge(out: Collector, cell: Cell, { byId }: Cells): void {
-  const { style, points } = cell;
-  const bends = points.slice(0, MOST_BENDS);
-  const [source, target] = [byId.get(cell.source ?? ''), byId.get(cell.target ?? '')];
-  const from = joined(source) ?? cell.sourcePoint;
-  const to = joined(target) ?? cell.targetPoint;
-  if (!from || !to) return;
-  const start = endOf(from, bends[0] ?? middleOf(to), said(style, 'exit'));
-  const end = endOf(to, bends.at(-1) ?? middleOf(from), said(style, 'entry'));
-  if (!start.object || !end.object) out.notes.add('loose');
-  const isSquare = /orthogonal|elbow|entityRelation|segment/i.test(style.get('edgeStyle') ?? '');
-  addLine(out, cell, start, end, isSquare ? squared(start, bends, end) : bends, isSquare);
-  const path = [start, ...bends, end];
-  label(out, cell, path, 0, 0, 0);
-  for (const child of cell.children)
-    if (child.along) label(out, child, path, child.along.at, child.along.dx, child.along.dy);
-}
-
-const isBox = (what: Box | Place): what is Box => 'width' in what;
-const joined = (
-  cell: Cell | undefined,
-): (Box & { readonly id: string; readonly turned: number }) | undefined =>
-  cell && canAttach(cell)
-    ? { ...outer(cell), id: objectId(cell), turned: cell.style.number('rotation', 0) }
-    : undefined;
-
-/** Returns the box of the object for a vertex: larger by its stroke. */
-function outer(cell: Cell): Box {
-  const { x, y, width, height } = cell.box;
-  const by = strokeAround(cell);
-  return { x: x - by / 2, y: y - by / 2, width: width + by, height: height + by };
-}
-
-const middleOf = (what: Box | Place): Place =>
-  isBox(what) ? { x: what.x + what.width / 2, y: what.y + what.height / 2 } : what;
-
-/** Returns where in its box the style puts an end, 0…1. */
-function said(style: Style, which: 'exit' | 'entry'): Place | undefined {
-  const [x, y] = [style.number(`${which}X`, Number.NaN), style.number(`${which}Y`, Number.NaN)];
-  return Number.isNaN(x) || Number.isNaN(y) ? undefined : { x, y };
-}
-
-type Target = (Box & { readonly id: string; readonly turned: number }) | Place;
-
-/** Returns the port nearest to the style's position of an end, or else towards where the line goes. */
-function endOf(what: Target, towards: Place, at: Place | undefined): End {
-  if (!('id' in what)) return what;
-  const goal = at ? { x: what.x + at.x * what.width, y: what.y + at.y * what.height } : towards;
-  const middle = middleOf(what);
-  const radians = (what.turned * Math.PI) / 180;
-  const ports = PORTS.map(({ port, x, y }) => {
-    const [dx, dy] = [(x - 0.5) * what.width, (y - 0.5) * what.height];
-    return {
-      port,
-      x: middle.x + dx * Math.cos(radians) - dy * Math.sin(radians),
-      y: middle.y + dx * Math.sin(radians) + dy * Math.cos(radians),
-    };
-  });
-  const distance = (port: Place): number => Math.hypot(port.x - goal.x, port.y - goal.y);
-  const nearest = ports.reduce((best, port) => (distance(port) < distance(best) ? port : best));
-  return { ...nearest, object: what.id };
-}
-
-const isUpright = ({ port }: End): boolean => port === 'top' || port === 'bottom';
-
-/** Returns the corners of an orthogonal line: along the side that an end leaves, then across. */
-function squared(start: End, bends: readonly Place[], end: End): Place[] {
-  const corners: Place[] = [];
-  let from: Place = start;
-  let goesUp = start.port ? isUpright(start) : Math.abs(end.y - start.y) > Math.abs(end.x - start.x);
-  const turn = (to: Place): void => {
-    if (Math.abs(to.x - from.x) > 0.5 && Math.abs(to.y - from.y) > 0.5) {
-      corners.push(goesUp ? { x: from.x, y: to.y } : { x: to.x, y: from.y });
-      goesUp = !goesUp;
-    } else goesUp = Math.abs(to.x - from.x) <= 0.5;
-  };
-  for (const bend of bends) {
-    turn(bend);
-    corners.push(bend);
-    from = bend;
+export function addEdge(out: Collector, cell: Cell, courses: Courses): void {
+  const course = courses.of(cell);
+  if (!course) {
+    out.notes.add('lostLines');
+    return;
   }
-  // An end that is reached along its own side needs two corners on the way.
-  const arrivesUp = end.port ? isUpright(end) : !goesUp;
-  const isAside = Math.abs(end.x - from.x) > 0.5 && Math.abs(end.y - from.y) > 0.5;
-  if (isAside && arrivesUp === goesUp) {
-    const half = goesUp ? (from.y + end.y) / 2 : (from.x + end.x) / 2;
-    const [one, other] = goesUp
-      ? [
-          { x: from.x, y: half },
-          { x: end.x, y: half },
-        ]
-      : [
-          { x: half, y: from.y },
-          { x: half, y: end.y },
-        ];
-    corners.push(one, other);
-  } else turn(end);
-  return corners;
+  const { from, to, points } = course;
+  if (!from.object || !to.object) out.notes.add('loose');
+  addLine(out, cell, course);
+  drawHead(out, cell, START, points[1]!, points[0]!);
+  drawHead(out, cell, END, points.at(-2)!, points.at(-1)!);
+  addLabelOn(out, cell, points, cell);
+  for (const child of cell.children) if (isLabel(child)) addLabelOn(out, child, points, cell);
 }
 
-function addLine(
+/** Whether the child of an edge is nothing but a text on it. */
+const isLabel = ({ kind, along, isHidden, box }: Cell): boolean =>
+  kind === 'vertex' && along !== undefined && !isHidden && !(box.width > 0 && box.height > 0);
+
+function addLabelOn(
   out: Collector,
-  cell: Cell,
-  start: End,
-  end: End,
-  bends: readonly Place[],
-  isSquare: boolean,
+  { value, style, along }: Cell,
+  points: readonly Place[],
+  edge: Cell,
 ): void {
+  const at = placeOn(points, along!);
+  addLabel(out, value, style, {
+    box: { ...at, width: 0, height: 0 },
+    background: colourOf(style, 'labelBackgroundColor', '#ffffff'),
+    fontSize: edge.kind === 'edge' ? 11 : 12,
+  });
+}
+
+function addLine(out: Collector, cell: Cell, course: Course): void {
+  const { from, to, isSquare, headings } = course;
   const { style } = cell;
-  const stroke = colourOf(style, 'strokeColor', '#000000', opacityOf(style, 'strokeOpacity'));
-  if (stroke === 'transparent') return;
-  const [x, y] = [Math.min(start.x, end.x), Math.min(start.y, end.y)];
-  const head = (key: string, missing: string): string | undefined =>
-    (style.get(key) ?? missing) === 'none' ? undefined : 'arrow';
+  const isCurved = style.is('curved');
+  const isAutomatic = headings !== undefined && !isCurved;
+  const points = isCurved ? curvedThrough(course.points) : course.points;
+  const bends = isAutomatic ? [] : points.slice(1, -1);
+  const [x, y] = [Math.min(from.x, to.x), Math.min(from.y, to.y)];
+  noteChanges(out, style, points.length > 2 && !isCurved);
   out.addLine(
+    { x, y, width: Math.max(1, Math.abs(to.x - from.x)), height: Math.max(1, Math.abs(to.y - from.y)) },
     {
-      x,
-      y,
-      width: Math.max(1, Math.abs(end.x - start.x)),
-      height: Math.max(1, Math.abs(end.y - start.y)),
-    },
-    {
-      x1: round(start.x - x),
-      y1: round(start.y - y),
-      x2: round(end.x - x),
-      y2: round(end.y - y),
-      bends: bendsText(bends, x, y),
-      route: isSquare ? 'orthogonal' : undefined,
-      stroke,
-      strokeWidth: Math.min(WIDTHS.most, Math.max(WIDTHS.least, style.number('strokeWidth', 1))),
-      strokeStyle: style.is('dashed') ? 'dashed' : undefined,
-      arrowHeadId: head('endArrow', 'classic'),
-      arrowTailId: head('startArrow', 'none'),
-      label:
-        cell.value
-          .replaceAll(/<[^<>]*>/g, ' ')
-          .trim()
-          .slice(0, LABEL) || undefined,
-      startId: start.object,
-      startPort: start.port,
-      endId: end.object,
-      endPort: end.port,
+      x1: round(from.x - x),
+      y1: round(from.y - y),
+      x2: round(to.x - x),
+      y2: round(to.y - y),
+      bends: bendsText(out, bends, x, y, isCurved ? 10 : 1000),
+      route: isSquare && !isCurved ? 'orthogonal' : undefined,
+      startHeading: isAutomatic && headings[0] !== 'none' ? headings[0] : undefined,
+      endHeading: isAutomatic && headings[1] !== 'none' ? headings[1] : undefined,
+      ...strokeOf(out, style),
+      jumps: JUMPS.get(style.get('jumpStyle') ?? ''),
+      label: nameOf(cell),
+      startId: from.object,
+      startPort: from.port,
+      endId: to.object,
+      endPort: to.port,
     },
   );
 }
 
+function strokeOf(out: Collector, style: Style) {
+  const wide = WIDE.get(style.shape);
+  const stroke = colourOf(style, 'strokeColor', '#000000', opacityOf(style, 'strokeOpacity'));
+  const fill = colourOf(style, 'fillColor', wide === undefined ? 'transparent' : '#ffffff');
+  const isFilled = wide !== undefined && fill !== NOTHING && !(fill === '#ffffff' && stroke !== NOTHING);
+  const width =
+    wide === undefined ? style.number('strokeWidth', 1) : isFilled ? style.number('width', wide) : 3;
+  const colour = isFilled ? fill : stroke;
+  const isSeen = colour !== NOTHING;
+  return {
+    stroke: colour,
+    strokeWidth: Math.min(WIDTHS.most, Math.max(WIDTHS.least, width)),
+    strokeStyle: dashesOf(style),
+    arrowHeadId: !isSeen ? undefined : wide === undefined ? headOf(out, style, END) : 'arrow',
+    arrowTailId: isSeen && wide === undefined ? headOf(out, style, START) : undefined,
+  };
+}
+
+function dashesOf(style: Style): 'dashed' | 'dotted' | undefined {
+  if (!style.is('dashed')) return undefined;
+  const [on = 3] = (style.get('dashPattern') ?? '').split(/\s+/).filter(Boolean).map(Number);
+  return on <= 1.5 ? 'dotted' : 'dashed';
+}
+
+/** Notes what of the look of a line is lost. */
+function noteChanges(out: Collector, style: Style, isBent: boolean): void {
+  if (isBent && style.is('rounded')) out.notes.add('sharpLines');
+  if (style.is('dashed') && style.get('dashPattern')) out.notes.add('dashes');
+  if (!/^(rectangle|connector|edgeStyle|none)$/.test(style.shape)) out.notes.add('lineForm', style.shape);
+  if (style.number('strokeWidth', 1) > WIDTHS.most) out.notes.add('thinLines');
+}
+
+const nameOf = ({ value }: Cell): string | undefined =>
+  value
+    .slice(0, 10 * LABEL)
+    .replaceAll(/<[^<>]*>/g, ' ')
+    .trim()
+    .slice(0, LABEL) || undefined;
+
 /** Returns as many bends as a line holds. */
-function bendsText(bends: readonly Place[], x: number, y: number): string | undefined {
+function bendsText(
+  out: Collector,
+  bends: readonly Place[],
+  x: number,
+  y: number,
+  decimals: number,
+): string | undefined {
+  const rounded = (value: number): number => Math.round(value * decimals) / decimals;
   let text = '';
-  for (const bend of bends) {
-    const more = `${text} ${round(bend.x - x)} ${round(bend.y - y)}`.trim();
-    if (more.length > MOST_BEND_TEXT) break;
+  for (const [nth, bend] of bends.entries()) {
+    const more = `${text} ${rounded(bend.x - x)} ${rounded(bend.y - y)}`.trim();
+    if (more.length > MOST_BEND_TEXT || nth >= MOST_BENDS) {
+      out.notes.add('bends');
+      break;
+    }
     text = more;
   }
   return text || undefined;
-}
-
-/** `at`: −1 the start, 1 the end. */
-function label(
-  out: Collector,
-  { value, style }: Cell,
-  path: readonly Place[],
-  at: number,
-  dx: number,
-  dy: number,
-): void {
-  const lengths = path
-    .slice(1)
-    .map((point, nth) => Math.hypot(point.x - path[nth]!.x, point.y - path[nth]!.y));
-  let rest = ((Math.min(1, Math.max(-1, at)) + 1) / 2) * lengths.reduce((sum, length) => sum + length, 0);
-  let nth = 0;
-  while (nth < lengths.length - 1 && rest > lengths[nth]!) rest -= lengths[nth++]!;
-  const share = lengths[nth]! > 0 ? rest / lengths[nth]! : 0;
-  const [from, to] = [path[nth]!, path[nth + 1]!];
-  const middle = { x: from.x + (to.x - from.x) * share + dx, y: from.y + (to.y - from.y) * share + dy };
-  addLabel(out, value, style, {
-    box: { ...middle, width: 0, height: 0 },
-    background: colourOf(style, 'labelBackgroundColor', '#ffffff'),
-  });
 }

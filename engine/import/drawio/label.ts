@@ -1,129 +1,192 @@
-/** Converts draw.io labels to plain lines of text, wrapped where they would leave their box. */
-import type { Collector } from '../collector.ts';
-import type { Box } from './cells.ts';
+/** Converts draw.io labels to lines of text, wrapped where they would leave their box. */
+import { type Collector, round } from '../collector.ts';
+import { colourText, parseCssColour } from '../colour.ts';
+import { familyOf } from '../fonts.ts';
+import { letterWidth } from '../letter-widths.ts';
+import type { Box, Place } from './cells.ts';
+import { type WordStyle, wordsOf } from './html.ts';
 import { colourOf, type Style } from './style.ts';
+import { sidesExchanged, turnedAbout } from './turned.ts';
 
+/** Most characters of a text object. */
 const LONGEST = 500;
+/** Texts that one label may become. */
+const MOST_TEXTS = 200;
 const LARGEST_FONT = 100;
 /** Line height, as a share of the font size. */
 const LINE = 1.2;
-const LETTER = 0.52;
-const ENTITIES: Readonly<Record<string, string>> = {
-  nbsp: ' ',
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  deg: '°',
-};
-
-/** Returns the plain text; calls `onFormat` where formatting other than line breaks is lost. */
-export function plainWords(value: string, isHtml: boolean, onFormat: () => void): string {
-  if (!isHtml) return value.trim();
-  if (/<(?!br|\/?div|\/?p[\s>]|\/?span)[a-z]/i.test(value)) onFormat();
-  return value
-    .replaceAll(/[\r\n]+/g, ' ')
-    .replaceAll(/<(br|\/div|\/p|\/li|\/tr|\/h\d)\b[^<>]*>/gi, '\n')
-    .replaceAll(/<div\b[^<>]*>/gi, '\n')
-    .replaceAll(/<[^<>]*>/g, '')
-    .replaceAll(/&(#x?[0-9a-f]+|\w+);/gi, (whole, name: string) => {
-      if (!name.startsWith('#')) return ENTITIES[name.toLowerCase()] ?? whole;
-      const code =
-        name[1]?.toLowerCase() === 'x' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-      return code > 31 && code < 0x110000 ? String.fromCodePoint(code) : '';
-    })
-    .replaceAll(/[ \t]+/g, ' ')
-    .replaceAll(/ ?\n ?/g, '\n')
-    .replaceAll(/\n{2,}/g, '\n')
-    .trim();
-}
-
-function wrapped(text: string, most: number): string {
-  const lines: string[] = [];
-  for (const line of text.split('\n')) {
-    let open = '';
-    for (const word of line.split(' ')) {
-      if (open !== '' && open.length + word.length + 1 > most) {
-        lines.push(open);
-        open = word;
-      } else open = open === '' ? word : `${open} ${word}`;
-    }
-    lines.push(open);
-  }
-  return lines.join('\n');
-}
+const SPACING = 2;
 
 interface LabelRoom {
   readonly box: Box;
   readonly angle?: number;
+  /** What it turns with; the box by default. */
+  readonly pivot?: Box;
   readonly background?: string;
+  /** By how much the label is off its place. */
+  readonly offset?: Place;
+  /** Font size where the style has none. */
+  readonly fontSize?: number;
   /** Id of the object, where lines attach to it. */
   readonly id?: string;
 }
 
-const FAMILIES: readonly (readonly [RegExp, string])[] = [
-  [/roboto/i, 'Roboto'],
-  [/arial|verdana|tahoma/i, 'Arial'],
-  [/times|georgia|serif|garamond/i, 'Times New Roman'],
-];
-
-/** Adds the label, if there is one. */
-export function addLabel(out: Collector, value: string, style: Style, room: LabelRoom): void {
-  const words = plainWords(value, style.is('html'), () => out.notes.add('formatted'));
-  if (words === '') return;
-  const fontSize = Math.min(LARGEST_FONT, Math.max(1, style.number('fontSize', 12)));
-  const { box } = room;
-  const isWrapped = style.get('whiteSpace') === 'wrap' && box.width > fontSize;
-  const text = (
-    isWrapped ? wrapped(words, Math.max(1, Math.floor(box.width / (fontSize * LETTER)))) : words
-  ).slice(0, LONGEST);
-  const lines = text.split('\n');
-  const longest = Math.max(...lines.map(({ length }) => length));
-  const wide = Math.max(fontSize, longest * fontSize * LETTER + 4);
-  const high = lines.length * fontSize * LINE + 4;
-  const bits = style.number('fontStyle', 0);
-  const align = style.get('align') ?? 'center';
-  const spacing = style.number('spacing', 2);
-  const at = placeOf(box, style, wide, high, align, spacing);
-  out.add(
-    'dynamic-texts',
-    { x: at.x, y: at.y, width: wide, height: high, angle: room.angle },
-    {
-      text,
-      fontSize,
-      fontColor: colourOf(style, 'fontColor', '#000000'),
-      fontFamily:
-        FAMILIES.find(([pattern]) => pattern.test(style.get('fontFamily') ?? ''))?.[1] ?? 'Helvetica',
-      fontWeight: bits & 1 ? 'bold' : undefined,
-      fontStyle: bits & 2 ? 'italic' : undefined,
-      textAlign: align === 'left' ? undefined : align,
-      backgroundColor: room.background,
-    },
-    room.id,
-  );
+interface Font {
+  readonly fontSize: number;
+  readonly fontColor: string;
+  readonly fontFamily: string;
+  readonly isBold: boolean;
+  readonly isItalic: boolean;
 }
 
-/** Returns the label's area: inside the box, or beside it where the style says so. */
-function placeOf(box: Box, style: Style, wide: number, high: number, align: string, spacing: number) {
+/** Adds the label, if there is one; returns whether there is. */
+export function addLabel(out: Collector, value: string, style: Style, room: LabelRoom): boolean {
+  if (style.is('noLabel')) return false;
+  const { text: words, style: own, isEven } = wordsOf(value, style.is('html'));
+  if (words === '') return false;
+  if (!isEven) out.notes.add('formatted');
+  const font = fontOf(out, style, own, room.fontSize ?? 12);
+  const isUpright = style.get('horizontal') === '0';
+  const area = areaOf(room.box, style);
+  const turned = isUpright ? sidesExchanged(area) : area;
+  const isWrapped = style.get('whiteSpace') === 'wrap' && turned.width > font.fontSize;
+  const lines = isWrapped ? wrapped(words, turned.width - 2, font) : words.split('\n');
+  const placedBy = style.get('align') ?? 'center';
+  const align = own.align ?? placedBy;
+  const size = {
+    width: Math.max(font.fontSize, ...lines.map((line) => widthOf(line, font))) + 4,
+    height: lines.length * font.fontSize * LINE + 4,
+  };
+  const at = placeIn(turned, style, size, isWrapped ? align : placedBy);
+  const angle = (room.angle ?? 0) + (isUpright ? -90 : 0);
+  const props = {
+    ...propsOf(font),
+    textAlign: align === 'center' || align === 'right' ? align : undefined,
+    backgroundColor: room.background ?? colourOf(style, 'labelBackgroundColor', 'transparent'),
+  };
+  const texts = textsOf(lines);
+  if (texts.length > 1) out.notes.add('longText');
+  let above = 0;
+  for (const [nth, text] of texts.entries()) {
+    const { x, y } = at;
+    const height = texts.length === 1 ? size.height : text.length * font.fontSize * LINE;
+    const box = { x, y: y + above, width: size.width, height };
+    const placed = turnedAbout(
+      turnedAbout(box, area, isUpright ? -90 : 0),
+      room.pivot ?? room.box,
+      room.angle ?? 0,
+    );
+    const { x: offX, y: offY } = room.offset ?? { x: 0, y: 0 };
+    const joined = text.join('\n');
+    out.add(
+      'dynamic-texts',
+      { ...placed, x: placed.x + offX, y: placed.y + offY, angle: angle === 0 ? undefined : angle },
+      { text: joined, ...props },
+      nth === 0 ? room.id : undefined,
+    );
+    above += height;
+  }
+  return true;
+}
+
+function fontOf(out: Collector, style: Style, own: WordStyle, missing: number): Font {
+  const said = own.size ?? style.number('fontSize', missing);
+  if (said > LARGEST_FONT) out.notes.add('smallText');
+  const bits = style.number('fontStyle', 0);
+  if (own.underlined || bits & 12) out.notes.add('decoration');
+  const colour = parseCssColour(own.colour ?? '');
+  const opacity = Math.min(100, Math.max(0, style.number('textOpacity', 100))) / 100;
+  return {
+    fontSize: round(Math.min(LARGEST_FONT, Math.max(1, said))),
+    fontColor: colour ? colourText(colour, opacity) : colourOf(style, 'fontColor', '#000000', opacity),
+    fontFamily: familyOf({ 'font-family': own.family ?? style.get('fontFamily') ?? 'Helvetica' }, out.notes),
+    isBold: own.bold ?? (bits & 1) > 0,
+    isItalic: own.italic ?? (bits & 2) > 0,
+  };
+}
+
+const propsOf = ({ isBold, isItalic, ...font }: Font) => ({
+  ...font,
+  fontWeight: isBold ? 'bold' : undefined,
+  fontStyle: isItalic ? 'italic' : undefined,
+});
+
+function widthOf(text: string, { fontSize, fontFamily, isBold, isItalic }: Font): number {
+  let width = 0;
+  for (const letter of text) width += letterWidth(fontFamily, isBold, isItalic, letter);
+  return width * fontSize;
+}
+
+/** Returns the lines, broken at blanks where they would be wider than the room. */
+function wrapped(text: string, room: number, font: Font): string[] {
+  const lines: string[] = [];
+  const blank = widthOf(' ', font);
+  for (const line of text.split('\n')) {
+    let open = '';
+    let wide = 0;
+    for (const word of line.split(' ')) {
+      const width = widthOf(word, font);
+      if (open !== '' && wide + blank + width > room) {
+        lines.push(open);
+        [open, wide] = [word, width];
+      } else [open, wide] = open === '' ? [word, width] : [`${open} ${word}`, wide + blank + width];
+    }
+    lines.push(open);
+  }
+  return lines;
+}
+
+/** Splits lines into as many texts as hold them, each with its lines. */
+function textsOf(lines: readonly string[]): string[][] {
+  const texts: string[][] = [];
+  let length = LONGEST;
+  for (const whole of lines)
+    for (let at = 0; at === 0 || at < whole.length; at += LONGEST) {
+      const line = whole.slice(at, at + LONGEST);
+      if (length + line.length + 1 > LONGEST) {
+        texts.push([]);
+        length = -1;
+      }
+      texts.at(-1)!.push(line);
+      length += line.length + 1;
+    }
+  return texts.slice(0, MOST_TEXTS);
+}
+
+/** Returns the area of the label: the box, or a box beside it if the style says so. */
+function areaOf(box: Box, style: Style): Box {
   const labelX = style.get('labelPosition');
   const labelY = style.get('verticalLabelPosition');
+  const width = style.number('labelWidth', box.width);
+  return {
+    x: labelX === 'left' ? box.x - width : labelX === 'right' ? box.x + box.width : box.x,
+    y: box.y + (labelY === 'top' ? -box.height : labelY === 'bottom' ? box.height : 0),
+    width: labelX === 'left' || labelX === 'right' ? width : box.width,
+    height: box.height,
+  };
+}
+
+function placeIn(
+  { x, y, width, height }: Box,
+  style: Style,
+  size: { readonly width: number; readonly height: number },
+  align: string,
+): Place {
+  const spacing = style.number('spacing', SPACING);
+  const [left, right] = [style.number('spacingLeft', 0), style.number('spacingRight', 0)];
+  const [top, bottom] = [style.number('spacingTop', 0), style.number('spacingBottom', 0)];
   const valign = style.get('verticalAlign') ?? 'middle';
-  const left = box.x + (labelX === 'left' ? -box.width : labelX === 'right' ? box.width : 0);
-  const top = box.y + (labelY === 'top' ? -box.height : labelY === 'bottom' ? box.height : 0);
-  const extraLeft = style.number('spacingLeft', 0);
-  const extraTop = style.number('spacingTop', 0);
-  const x =
-    align === 'left'
-      ? left + spacing + extraLeft
-      : align === 'right'
-        ? left + box.width - wide - spacing - style.number('spacingRight', 0)
-        : left + (box.width - wide) / 2;
-  const y =
+  const atX =
+    align === 'right'
+      ? x + width - size.width - spacing - right
+      : align === 'center'
+        ? x + (width - size.width + left - right) / 2
+        : x + spacing + left;
+  const atY =
     valign === 'top'
-      ? top + spacing + extraTop
+      ? y + spacing + top
       : valign === 'bottom'
-        ? top + box.height - high - spacing - style.number('spacingBottom', 0)
-        : top + (box.height - high) / 2;
-  return { x, y };
+        ? y + height - size.height - spacing - bottom
+        : y + (height - size.height + top - bottom) / 2;
+  return { x: atX, y: atY };
 }

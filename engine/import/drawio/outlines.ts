@@ -3,6 +3,10 @@
  * `drawing`. Inner lines run clockwise like the outlines: the other way round they would cut holes.
  */
 
+import { round } from '../collector.ts';
+import type { Box } from './cells.ts';
+import type { Style } from './style.ts';
+
 const PROCESS = 'M 0 0 L 100 0 L 100 100 L 0 100 Z M 10 0 L 10 100 M 90 0 L 90 100';
 const CYLINDER =
   'M 0 12 C 0 5.4 22.4 0 50 0 C 77.6 0 100 5.4 100 12 L 100 88 C 100 94.6 77.6 100 50 100 C 22.4 100 0 94.6 0 88 Z ' +
@@ -51,6 +55,21 @@ const OUTLINES: Readonly<Record<string, string>> = {
   corner: 'M 0 0 L 100 0 L 100 20 L 20 20 L 20 100 L 0 100 Z',
   cross: 'M 40 0 L 60 0 L 60 40 L 100 40 L 100 60 L 60 60 L 60 100 L 40 100 L 40 60 L 0 60 L 0 40 L 40 40 Z',
   line: 'M 0 50 L 100 50',
+  doubleEllipse:
+    'M 0 50 C 0 22.4 22.4 0 50 0 C 77.6 0 100 22.4 100 50 C 100 77.6 77.6 100 50 100 C 22.4 100 0 77.6 0 50 Z ' +
+    'M 5 50 C 5 25.1 25.1 5 50 5 C 74.9 5 95 25.1 95 50 C 95 74.9 74.9 95 50 95 C 25.1 95 5 74.9 5 50 Z',
+  message: 'M 0 0 L 100 0 L 100 100 L 0 100 Z M 0 0 L 50 50 L 100 0',
+  folder: 'M 0 15 L 0 0 L 40 0 L 40 15 L 100 15 L 100 100 L 0 100 L 0 15 L 40 15',
+  endState:
+    'M 0 50 C 0 22.4 22.4 0 50 0 C 77.6 0 100 22.4 100 50 C 100 77.6 77.6 100 50 100 C 22.4 100 0 77.6 0 50 Z ' +
+    'M 20 50 C 20 33.4 33.4 20 50 20 C 66.6 20 80 33.4 80 50 C 80 66.6 66.6 80 50 80 C 33.4 80 20 66.6 20 50 Z',
+  callout: 'M 0 0 L 100 0 L 100 70 L 70 70 L 50 100 L 50 70 L 0 70 Z',
+  curlyBracket: 'M 100 0 C 50 0 50 10 50 25 C 50 40 50 50 0 50 C 50 50 50 60 50 75 C 50 90 50 100 100 100',
+  component:
+    'M 15 0 L 100 0 L 100 100 L 15 100 Z M 0 20 L 30 20 L 30 35 L 0 35 Z M 0 60 L 30 60 L 30 75 L 0 75 Z',
+  module:
+    'M 10 0 L 100 0 L 100 100 L 10 100 Z M 0 20 L 20 20 L 20 35 L 0 35 Z M 0 55 L 20 55 L 20 70 L 0 70 Z',
+  plus: 'M 0 0 L 100 0 L 100 100 L 0 100 Z M 50 20 L 50 80 M 20 50 L 80 50',
   actor: 'M 0 100 C 0 62 18 62 50 50 C 23 50 23 0 50 0 C 77 0 77 50 50 50 C 82 62 100 62 100 100 Z',
   umlActor:
     'M 75 12.5 C 75 19.4 63.8 25 50 25 C 36.2 25 25 19.4 25 12.5 C 25 5.6 36.2 0 50 0 C 63.8 0 75 5.6 75 12.5 Z ' +
@@ -79,6 +98,35 @@ const SAME: Readonly<Record<string, string>> = {
   stored_data: 'dataStorage',
   card: 'card',
 };
+
+/** Outlines with parts of a fixed size, units. */
+const SIZED: ReadonlyMap<string, (box: Box, style: Style) => string> = new Map([
+  [
+    'umlFrame',
+    ({ width, height }: Box, style: Style) => {
+      const [x, y] = [
+        hundredths(style.number('width', 60), width),
+        hundredths(style.number('height', 30), height),
+      ];
+      const [cutX, cutY] = [hundredths(10, width), hundredths(10, height)];
+      return `M 0 0 L 100 0 L 100 100 L 0 100 Z M 0 ${y} L ${x - cutX} ${y} L ${x} ${y - cutY} L ${x} 0`;
+    },
+  ],
+  [
+    'umlLifeline',
+    ({ height }: Box, style: Style) => {
+      const y = hundredths(style.number('size', 40), height);
+      return `M 0 0 L 100 0 L 100 ${y} L 0 ${y} Z M 50 ${y} L 50 100`;
+    },
+  ],
+]);
+
+const hundredths = (size: number, whole: number): number =>
+  round(Math.min(100, Math.max(0, (size / whole) * 100)));
+
+/** Returns an outline whose parts have a size of their own. */
+export const sizedOutline = (shape: string, box: Box, style: Style): string | undefined =>
+  SIZED.get(shape)?.(box, style);
 
 /** The outline of a stadium has no name in draw.io's basic library. */
 export const outlineOf = (shape: string): string | undefined =>

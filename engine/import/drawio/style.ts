@@ -1,9 +1,10 @@
-/** Styles of draw.io: `name;key=value;key=value`. */
+/** Styles of draw.io: `name;key=value;key=value`, with the defaults that a name stands for. */
 import { round } from '../collector.ts';
 import { colourText, parseCssColour } from '../colour.ts';
+import { resolved } from '../css/values.ts';
 
 export interface Style {
-  /** The shape from its first word or `shape=`; "rectangle" where there is none. */
+  /** The shape from its name or `shape=`; "rectangle" where there is none. */
   readonly shape: string;
   readonly get: (key: string) => string | undefined;
   /** Returns `missing` where it is not a number. */
@@ -11,23 +12,86 @@ export interface Style {
   readonly is: (key: string) => boolean;
 }
 
+const TEXT = 'fillColor=none;gradientColor=none;strokeColor=none;align=left;verticalAlign=top';
+const LABEL = 'align=left;verticalAlign=middle;spacing=2;imageWidth=42;imageHeight=42';
+const IMAGE = 'shape=image;verticalAlign=top;verticalLabelPosition=bottom';
+const TINTS: Readonly<Record<string, string>> = {
+  gray: '#F5F5F5 #666666 #B3B3B3',
+  blue: '#DAE8FC #6C8EBF #7EA6E0',
+  green: '#D5E8D4 #82B366 #97D077',
+  turquoise: '#D5E8D4 #6A9153 #67AB9F',
+  yellow: '#FFF2CC #D6B656 #FFD966',
+  orange: '#FFCD28 #D79B00 #FFA500',
+  red: '#F8CECC #B85450 #EA6B66',
+  pink: '#E6D0DE #996185 #D5739D',
+  purple: '#E1D5E7 #9673A6 #8C6C9C',
+};
+const tint = (name: string): string => {
+  const [fill, stroke, gradient] = TINTS[name]!.split(' ');
+  return `fillColor=${fill};strokeColor=${stroke};gradientColor=${gradient}`;
+};
+
+/** The properties that draw.io's style sheet defines for each name. */
+const NAMED: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    text: TEXT,
+    edgeLabel: `${TEXT};labelBackgroundColor=default;fontSize=11`,
+    label: `${LABEL};fontStyle=1;spacingLeft=52;rounded=1`,
+    icon: `${LABEL};align=center;imageAlign=center;verticalLabelPosition=bottom;verticalAlign=top;spacing=0;spacingTop=6;imageWidth=48;imageHeight=48;rounded=1`,
+    swimlane: 'shape=swimlane;fontStyle=1;startSize=23',
+    group: 'verticalAlign=top;fillColor=none;strokeColor=none;gradientColor=none',
+    ellipse: 'shape=ellipse;perimeter=ellipsePerimeter',
+    rhombus: 'shape=rhombus;perimeter=rhombusPerimeter',
+    triangle: 'shape=triangle;perimeter=trianglePerimeter',
+    line: 'shape=line;strokeWidth=4;verticalAlign=top;spacingTop=8',
+    image: IMAGE,
+    roundImage: `${IMAGE};perimeter=ellipsePerimeter`,
+    rhombusImage: `${IMAGE};perimeter=rhombusPerimeter`,
+    arrow: 'shape=arrow;edgeStyle=none',
+    ...Object.fromEntries(Object.keys(TINTS).map((name) => [name, tint(name)])),
+  }),
+);
+
+/** Names that stand for other properties than a shape. */
+const NO_SHAPE = new Set(['html', 'fancy', 'icon', ...Object.keys(TINTS)]);
+
 export function parseStyle(text: string): Style {
   const given = new Map<string, string>();
   const words: string[] = [];
-  for (const part of text.split(';')) {
-    const equals = part.indexOf('=');
-    if (equals > 0) given.set(part.slice(0, equals).trim(), part.slice(equals + 1).trim());
-    else if (part.trim()) words.push(part.trim());
-  }
+  const read = (style: string, isNamed: boolean): void => {
+    for (const part of style.split(';')) {
+      const equals = part.indexOf('=');
+      const word = part.trim();
+      if (equals > 0) given.set(part.slice(0, equals).trim(), part.slice(equals + 1).trim());
+      else if (word !== '' && !isNamed) {
+        words.push(word);
+        read(NAMED.get(word) ?? '', true);
+      }
+    }
+  };
+  read(text, false);
   return {
-    shape: given.get('shape') ?? words.find((word) => word !== 'html') ?? 'rectangle',
+    shape: given.get('shape') ?? words.find((word) => !NO_SHAPE.has(word)) ?? 'rectangle',
     get: (key) => given.get(key),
     number(key, missing) {
-      const value = Number(given.get(key) ?? Number.NaN);
+      const value = Number(given.get(key) || Number.NaN);
       return Number.isFinite(value) ? value : missing;
     },
     is: (key) => given.get(key) === '1',
   };
+}
+
+const INHERITED = /^(inherit|swimlane)$/;
+
+/** Returns the style with the parent's value of each colour that it inherits. */
+export function inheriting(style: Style, parent: Style): Style {
+  const keys = ['fillColor', 'strokeColor', 'fontColor', 'gradientColor'];
+  if (!keys.some((key) => INHERITED.test(style.get(key) ?? ''))) return style;
+  const get = (key: string): string | undefined => {
+    const value = style.get(key);
+    return value !== undefined && INHERITED.test(value) && keys.includes(key) ? parent.get(key) : value;
+  };
+  return { ...style, get };
 }
 
 /** Returns `missing` where the style has no value or `default`; `opacity` is 0…1. */
@@ -35,12 +99,19 @@ export function colourOf(style: Style, key: string, missing: string, opacity = 1
   const said = style.get(key);
   if (said === 'none') return 'transparent';
   // Newer files hold one colour for light and one for dark pages.
-  const light = /^light-dark\(([^,]+),/.exec(said ?? '')?.[1] ?? said;
+  const light = resolved(said ?? '', () => undefined);
   const colour = parseCssColour(light ?? '') ?? parseCssColour(missing);
   return colour ? colourText(colour, opacity) : 'transparent';
 }
 
-export const opacityOf = (style: Style, which: 'fillOpacity' | 'strokeOpacity'): number =>
+/** Whether the style has a colour that cannot be read. */
+export function isUnreadable(style: Style, key: string): boolean {
+  const said = style.get(key);
+  if (said === undefined || /^(none|default|inherit|swimlane|)$/.test(said)) return false;
+  return parseCssColour(resolved(said, () => undefined) ?? '') === undefined;
+}
+
+export const opacityOf = (style: Style, which: 'fillOpacity' | 'strokeOpacity' | 'textOpacity'): number =>
   (Math.min(100, Math.max(0, style.number('opacity', 100))) / 100) *
   (Math.min(100, Math.max(0, style.number(which, 100))) / 100);
 
@@ -52,3 +123,13 @@ export function dashOf(style: Style, width: number): string {
   const scale = style.is('fixDash') ? 1 : Math.max(1, width);
   return pattern.map((one) => round(one * scale)).join(' ');
 }
+
+/** Quarter turns clockwise of each direction. */
+export const QUARTERS: ReadonlyMap<string, number> = new Map([
+  ['east', 0],
+  ['south', 1],
+  ['west', 2],
+  ['north', 3],
+]);
+
+export const quartersOf = (style: Style): number => QUARTERS.get(style.get('direction') ?? 'east') ?? 0;

@@ -1,9 +1,9 @@
 /** Extracts a part of an SVG as a file of its own: what objects cannot express becomes a picture. */
 import { numbersIn } from '../css/lengths.ts';
 import { INHERITED } from '../css/properties.ts';
+import { nearestFamily } from '../fonts.ts';
 import type { Extent } from '../path.ts';
 import type { XmlElement } from '../xml.ts';
-import { nearestFamily } from './fonts.ts';
 import type { Scope, SvgFile } from './scope.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';

@@ -1,7 +1,7 @@
 /** Places the letters of an SVG text: SVG's cursor, with anchors, spacing and lengths that are asked for. */
 import { emOf, type Style } from '../css/inherit.ts';
 import { lengthOf } from '../css/lengths.ts';
-import { widthOf } from './fonts.ts';
+import { widthOf } from '../fonts.ts';
 import type { Letter, Words } from './letters.ts';
 
 /** Letters that one object can show. */

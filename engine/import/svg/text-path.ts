@@ -1,10 +1,10 @@
 /** Letters along a path: each becomes a run of its own, turned as the path runs. */
 import { emOf } from '../css/inherit.ts';
 import { lengthOf } from '../css/lengths.ts';
+import { widthOf } from '../fonts.ts';
 import { type Matrix, type Point, parseTransform } from '../matrix.ts';
 import { flattened, moved } from '../path.ts';
 import type { XmlElement } from '../xml.ts';
-import { widthOf } from './fonts.ts';
 import { stepsOf } from './geometry.ts';
 import type { Letter } from './letters.ts';
 import { referred, type Scope } from './scope.ts';

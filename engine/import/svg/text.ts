@@ -2,9 +2,9 @@
 import { round } from '../collector.ts';
 import { emOf, type Style } from '../css/inherit.ts';
 import { lengthOf } from '../css/lengths.ts';
+import { familyOf, isBold, isItalic } from '../fonts.ts';
 import { apply, type Point, scaleOf, uprightOf } from '../matrix.ts';
 import type { XmlElement } from '../xml.ts';
-import { familyOf, isBold, isItalic } from './fonts.ts';
 import { type Decoration, type Letter, LetterReader, wordsIn } from './letters.ts';
 import { isPlainPaint, ownOpacity, paintOf } from './paint.ts';
 import type { Scope } from './scope.ts';

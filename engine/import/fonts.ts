@@ -1,7 +1,7 @@
 /** The fonts of diagrams for those that an SVG asks for. */
-import type { Style } from '../css/inherit.ts';
-import type { Notes } from '../notes.ts';
+import type { Style } from './css/inherit.ts';
 import { letterWidth } from './letter-widths.ts';
+import type { Notes } from './notes.ts';
 
 export const isBold = ({ 'font-weight': weight }: Style): boolean =>
   weight === 'bold' || weight === 'bolder' || Number(weight) >= 600;
