@@ -16,7 +16,6 @@ import { leaveThen } from './data/stores/leave-guard.ts';
 import { followOtherTabs, restoreSession } from './data/stores/session-store.ts';
 import { restoreSignInStep } from './data/stores/sign-in-step-store.ts';
 import { startTheme } from './data/stores/theme-store.ts';
-import { restoreTree } from './data/stores/tree-store.ts';
 import { prepareEngine, prepareEngineSoon } from './diagram/worker-ahead.ts';
 import favicon from './favicon.svg';
 
@@ -29,7 +28,6 @@ startLayout();
 startKiosk();
 restoreSession();
 restoreSignInStep();
-restoreTree();
 followOtherTabs(
   () => location.reload(),
   () => location.assign('/'),

@@ -1,5 +1,6 @@
 /** The last view of a diagram: switching between viewing and editing continues at the same place. */
 import type { EngineState } from '../../worker/boundary/index.ts';
+import { onIdentityChange } from '../data/stores/identity-state.ts';
 
 type Camera = EngineState['camera'];
 
@@ -10,6 +11,9 @@ export const isSameView = (a: Camera, b: Camera): boolean =>
   a.x === b.x && a.y === b.y && a.scale === b.scale;
 
 let kept: { readonly diagram: string; readonly camera: Camera; readonly until: number } | null = null;
+onIdentityChange(() => {
+  kept = null;
+});
 
 export function keepView(diagram: string, camera: Camera): void {
   kept = { diagram, camera, until: performance.now() + KEPT_MS };

@@ -1,8 +1,9 @@
 import { MonitorUp } from 'lucide-react';
 import { useContext, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { Link, useSearch } from 'wouter';
+import { Link, Redirect, useSearch } from 'wouter';
 import { diagramPlace, parameter, templatePlace } from '../data/site/diagram-paths.ts';
+import { templateEditPath } from '../data/site/site-path.ts';
 import { layoutStore } from '../data/stores/layout-store.ts';
 import { MessagePage } from '../parts/page/message-page.tsx';
 import { PageFrame } from '../parts/page/page-frame.ts';
@@ -23,8 +24,8 @@ interface EditorPageProps {
 }
 
 /**
- * Edits a diagram, or creates one if the path names none: empty, or a copy of the one that `cloneId` names
- * (NAV-15, NAV-16, NAV-44, CANV-24).
+ * Edits a diagram. If the path names none, creates an empty one, copies the one that `cloneId` names, or edits the template
+ * that `templateId` names (NAV-15, NAV-16, NAV-44, CANV-24).
  */
 export default function EditorPage({ params, isPopup, isTemplate, definition }: EditorPageProps) {
   const { diagramId, siteId } = params;
@@ -35,7 +36,9 @@ export default function EditorPage({ params, isPopup, isTemplate, definition }: 
   if (!narrow && !began) setBegan(true);
   const site = siteId ?? parameter(search, 'siteId');
   const cloneOf = diagramId ? undefined : parameter(search, 'cloneId');
+  const template = diagramId ? undefined : parameter(search, 'templateId');
   const diagram = diagramId ?? cloneOf;
+  if (template && !cloneOf) return <Redirect to={templateEditPath(template)} replace />;
   if (!diagram) return began ? <NewDiagram site={site} /> : <TooNarrow />;
   const { live } = definition
     ? { live: undefined }

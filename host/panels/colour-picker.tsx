@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import { Button } from '../ui/button.tsx';
 import styles from './colour-picker.module.css';
 import { fromHsva, type Hsva, toHsva } from './hsva.ts';
-import { loadRecentColours, recentColours } from './recent-colours.ts';
+import { recentColours } from './recent-colours.ts';
 import { ShownColour } from './shown-colour.tsx';
 import { ShownTheme } from './shown-theme.ts';
 import { codeIn, colourWords, OFFERED, tokenOf } from './token-colours.ts';
@@ -27,7 +27,6 @@ interface ColourPickerProps {
 /** The colours of the theme first; then any: saturation and value in a field, hue and opacity below it, then the palette and recent colours. */
 export function ColourPicker({ colour, onPick, onPicked }: ColourPickerProps) {
   const { colours } = useSnapshot(recentColours);
-  useEffect(loadRecentColours, []);
   const theme = useContext(ShownTheme);
   // The handles keep their own position: a grey has no hue, and black no saturation, from which to restore it.
   const [hsva, setHsva] = useState(() => toHsva(codeIn(theme, colour)));
@@ -72,7 +71,7 @@ export function ColourPicker({ colour, onPick, onPicked }: ColourPickerProps) {
       />
       <ScreenColour onPicked={choose} />
       <Swatches title="Palette" colours={PALETTE} onChoose={choose} />
-      {colours && colours.length > 0 && <Swatches title="Used last" colours={colours} onChoose={choose} />}
+      {colours.length > 0 && <Swatches title="Used last" colours={colours} onChoose={choose} />}
     </div>
   );
 }

@@ -33,6 +33,8 @@ export function DelaySection({ settings, change }: DelaySectionProps) {
       <BooleanField label="Delayed" value={of('enabled')} commit={(on) => save({ enabled: on === true })} />
       {present?.enabled !== false && (
         <>
+          <fieldset className={styles.group}>
+            <legend>seconds</legend>
           <NumberField
             {...seconds}
             label="Delay"
@@ -56,6 +58,7 @@ export function DelaySection({ settings, change }: DelaySectionProps) {
             disabled={present?.duration === 0 || present?.toPrevious === true}
             commit={(resetValue) => save({ resetValue: Number(resetValue) })}
           />
+          </fieldset>
           <BooleanField
             label="Operator may change it"
             value={of('allowOverride')}

@@ -11,10 +11,16 @@ export function Spinner({ size = 20 }: { readonly size?: number }) {
   );
 }
 
+interface LoaderProps {
+  readonly state?: 'processing' | 'success';
+  /** One line above other contents, instead of the middle of an empty area. */
+  readonly inline?: boolean;
+}
+
 /** Long work, with the two words of ERR-08. */
-export function Loader({ state = 'processing' }: { readonly state?: 'processing' | 'success' }) {
+export function Loader({ state = 'processing', inline }: LoaderProps) {
   return (
-    <div className={styles.loader} role="status">
+    <div className={styles.loader} role="status" data-inline={inline || undefined}>
       {state === 'processing' ? (
         <Spinner size={28} />
       ) : (

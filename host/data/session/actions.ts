@@ -9,7 +9,6 @@ import {
 import { endSession, sessionStore, storeSession } from '../stores/session-store.ts';
 import { signInStepStore, storeSignInStep } from '../stores/sign-in-step-store.ts';
 import { write } from '../stores/storage.ts';
-import { restoreTree } from '../stores/tree-store.ts';
 import { client } from './api.ts';
 
 export type Credentials = BodyOf<Endpoints['login']>;
@@ -30,7 +29,6 @@ function take(answer: SignInAnswer): SignInProgress {
 function enter(session: Session): void {
   storeSession(session);
   storeSignInStep(null);
-  restoreTree();
 }
 
 /** Starts a sign-in. Rejects with ApiError, whose message is for the user. */

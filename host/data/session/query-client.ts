@@ -1,9 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { subscribe } from 'valtio';
 import { navigate } from 'wouter/use-browser-location';
 import { type ApiError, mayReadAgain } from '../../../api/client/errors.ts';
 import { STORAGE_AWAY } from '../../../api/contract/calls/system.ts';
-import { ownIdentity, sessionStore } from '../stores/session-store.ts';
+import { onIdentityChange } from '../stores/identity-state.ts';
 import { showToast } from '../stores/toast-store.ts';
 import { tellTrouble } from '../stores/trouble-store.ts';
 import { messageOf } from './messages.ts';
@@ -57,13 +56,4 @@ export const queryClient = new QueryClient({
 });
 
 // Data of one user in one company must not stay for the next.
-let shownTo = ownIdentity();
-subscribe(
-  sessionStore,
-  () => {
-    const now = ownIdentity();
-    if (now !== shownTo) queryClient.clear();
-    shownTo = now;
-  },
-  true,
-);
+onIdentityChange(() => queryClient.clear());

@@ -24,8 +24,8 @@ export function safeReturnPath(path: string | null): string | null {
 }
 
 /** The sign-in page with `from` as the place to return to; plain /login if `from` is no valid place. */
-export function loginPath(from: string, options: { cleanSession?: boolean } = {}): string {
-  const target = options.cleanSession ? null : safeReturnPath(from);
+export function loginPath(from: string): string {
+  const target = safeReturnPath(from);
   return target ? `/login?redirectTo=${encodeURIComponent(target)}` : '/login';
 }
 

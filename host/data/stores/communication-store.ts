@@ -1,4 +1,4 @@
-import { proxy } from 'valtio';
+import { identityState } from './identity-state.ts';
 
 /** The selection and open dialogs of the communication pages (COMM-05). Ids are uuids, empty for none. */
 interface CommunicationState {
@@ -41,7 +41,7 @@ const NOTHING: Readonly<CommunicationState> = {
   linkObjectId: '',
 };
 
-const state = proxy<CommunicationState>({ ...NOTHING });
+const state = identityState<CommunicationState>(() => ({ ...NOTHING }));
 export const communicationStore: Readonly<CommunicationState> = state;
 
 export function changeCommunication(change: Partial<CommunicationState>): void {

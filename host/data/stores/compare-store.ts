@@ -1,5 +1,6 @@
 /** Which sites the reports section compares: one area, one route, or several single sites (SIDE-05). */
-import { proxy, ref } from 'valtio';
+import { ref } from 'valtio';
+import { identityState } from './identity-state.ts';
 
 type CompareType = 'area' | 'route' | 'site';
 
@@ -10,7 +11,7 @@ export interface Comparison {
 
 export const NO_SITES: Comparison = { type: 'site', uuids: [] };
 
-const state = proxy<{ chosen: Comparison }>({ chosen: ref(NO_SITES) });
+const state = identityState<{ chosen: Comparison }>(() => ({ chosen: ref(NO_SITES) }));
 export const compareStore: { readonly chosen: Comparison } = state;
 
 /** A chosen area or route stands alone: every other box is disabled until it is unselected (SIDE-06). */

@@ -1,10 +1,11 @@
 import { proxy } from 'valtio';
+import { parameter } from '../site/diagram-paths.ts';
 
 /** Kiosk mode from the address, for a wall display: no console around the diagram. */
 const QUERY = 'mode';
 const KIOSK = 'kiosk';
 
-const isAsked = (): boolean => new URLSearchParams(location.search).get(QUERY) === KIOSK;
+const isAsked = (): boolean => parameter(location.search, QUERY) === KIOSK;
 
 const state = proxy({ on: false });
 export const kioskStore: Readonly<typeof state> = state;
@@ -32,6 +33,6 @@ export function keepInAddress(): void {
   if (isAsked() === state.on) return;
   const url = new URL(location.href);
   if (state.on) url.searchParams.set(QUERY, KIOSK);
-  else url.searchParams.delete(QUERY);
+  else for (const name of [QUERY, QUERY.toUpperCase()]) url.searchParams.delete(name);
   history.replaceState(history.state, '', url);
 }

@@ -1,7 +1,8 @@
-import { proxy, ref } from 'valtio';
+import { ref } from 'valtio';
+import { identityState } from './identity-state.ts';
 
 /** The site on whose row a mouse button went down last: another object at each press. */
-const state = proxy<{ pressed: { readonly site: string } | null }>({ pressed: null });
+const state = identityState<{ pressed: { readonly site: string } | null }>(() => ({ pressed: null }));
 export const pressedSiteStore: { readonly pressed: { readonly site: string } | null } = state;
 
 /** It is about to be chosen, unless the pointer is let go elsewhere. */

@@ -1,5 +1,5 @@
-import { proxy } from 'valtio';
 import type { CodeStep, Company, CompanyStep } from '../../../api/contract/index.ts';
+import { identityState } from './identity-state.ts';
 import { isRecord, isText, read, write } from './storage.ts';
 
 /** A sign-in under way that needs one more step: a code, or the choice of a company. */
@@ -7,12 +7,6 @@ interface SignInStepState {
   readonly code: CodeStep | null;
   readonly company: CompanyStep | null;
 }
-
-const state = proxy<{ -readonly [K in keyof SignInStepState]: SignInStepState[K] }>({
-  code: null,
-  company: null,
-});
-export const signInStepStore: SignInStepState = state;
 
 const isCodeStep = (value: unknown): value is CodeStep =>
   isRecord(value) && isText(value.verificationToken) && isText(value.expiresAt);
@@ -25,10 +19,17 @@ const isCompanyStep = (value: unknown): value is CompanyStep =>
   Array.isArray(value.companies) &&
   value.companies.every(isNamed);
 
+type MutableState = { -readonly [K in keyof SignInStepState]: SignInStepState[K] };
+const stored = (): MutableState => ({
+  code: read('verificationToken', isCodeStep),
+  company: read('companyVerificationToken', isCompanyStep),
+});
+const state = identityState(stored);
+export const signInStepStore: SignInStepState = state;
+
 /** Restores a sign-in that a reload interrupted. */
 export function restoreSignInStep(): void {
-  state.code = read('verificationToken', isCodeStep);
-  state.company = read('companyVerificationToken', isCompanyStep);
+  Object.assign(state, stored());
 }
 
 /** The sign-in continues with this step; null: it is over, successful or not. */

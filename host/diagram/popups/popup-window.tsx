@@ -12,6 +12,7 @@ import {
 import { useSnapshot } from 'valtio';
 import type { LinkEvent } from '../../../worker/boundary/index.ts';
 import { popupEditPath } from '../../data/popups/popup-model.ts';
+import { onIdentityChange } from '../../data/stores/identity-state.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { loadChunk } from '../../ui/lazy-page.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
@@ -235,6 +236,7 @@ function sheetStyle(page: Size | undefined, isWhole: boolean, pull: number): CSS
 
 /** Pages as they were last seen, by diagram: a window that opens again has its size from the beginning. */
 const seenPages = new Map<string, Size>();
+onIdentityChange(() => seenPages.clear());
 
 /** The page of the window's diagram; undefined until it is known. */
 function usePage({ store, session }: Engine, diagram: string): Size | undefined {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useCompanyNews } from '../../data/company-news.ts';
 import { useCall } from '../../data/session/api.ts';
+import { onIdentityChange } from '../../data/stores/identity-state.ts';
 import { sessionStore } from '../../data/stores/session-store.ts';
 import type { WriteController } from '../writes/write-controller.ts';
 import { cardOf, newsOf } from './waiting-model.ts';
@@ -16,8 +17,9 @@ interface WaitingWatchProps {
 /** Milliseconds between two requests: the server tells what is new, but not to those it cannot reach. */
 const HEARD_MS = 30_000;
 const UNHEARD_MS = 5000;
-/** Reported commands of the trays, by tray and id, with their last result. For the life of the page. */
+/** Reported commands of the trays, by tray and id, with their last result. */
 const told = new Map<string, Map<string, string>>();
+onIdentityChange(() => told.clear());
 
 /** Shows countdowns from other users, and one's own after a reload, in the diagram's tray. Renders nothing. */
 export default function WaitingWatch({ writes, diagram, site, openerTag }: WaitingWatchProps) {

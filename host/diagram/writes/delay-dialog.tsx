@@ -47,18 +47,22 @@ export function DelayDialog({ event, settings, onCancel, onAgreed }: DelayDialog
       <p className={styles.ask}>
         {event.name} to {event.targetText}
       </p>
-      {settings.allowOverride &&
-        fields.map(({ field, label, unit }) => (
-          <NumberInput
-            key={field}
-            label={label}
-            unit={unit}
-            faultOf={enteredFault}
-            value={typed[field]}
-            error={faultIn(typed, field)}
-            onValue={(text) => setTyped({ ...typed, [field]: text })}
-          />
-        ))}
+      {settings.allowOverride && (
+        <fieldset className={styles.fields}>
+          <legend>seconds</legend>
+          {fields.map(({ field, label, unit }) => (
+            <NumberInput
+              key={field}
+              label={label}
+              unit={unit}
+              faultOf={enteredFault}
+              value={typed[field]}
+              error={faultIn(typed, field)}
+              onValue={(text) => setTyped({ ...typed, [field]: text })}
+            />
+          ))}
+        </fieldset>
+      )}
       <p className={styles.change}>
         {read ? whatHappens(event, read) : 'Correct the fields to see what the command does.'}
       </p>

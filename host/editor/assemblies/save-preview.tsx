@@ -1,4 +1,5 @@
-import { proxy, ref, useSnapshot } from 'valtio';
+import { ref, useSnapshot } from 'valtio';
+import { identityState } from '../../data/stores/identity-state.ts';
 import { AssemblyUsageList } from '../../parts/assemblies/assembly-usage.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -11,7 +12,7 @@ interface Asked {
   readonly answer: (isTaken: boolean) => void;
 }
 
-const store = proxy<{ asked: Asked | null }>({ asked: null });
+const store = identityState<{ asked: Asked | null }>(() => ({ asked: null }));
 
 /** Shows what a save changes, and where. Resolves with whether it is to be saved. */
 export function previewSave(usage: AssemblyUsage, lines: readonly string[]): Promise<boolean> {

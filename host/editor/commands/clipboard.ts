@@ -2,9 +2,13 @@
  * Cut, copy and paste through the system's clipboard. Pages without a secure origin have none; there the console keeps
  * the copy itself, so that it can still be pasted in another diagram of this tab.
  */
+import { onIdentityChange } from '../../data/stores/identity-state.ts';
 import type { Editor } from '../editor.ts';
 
 let kept: string | null = null;
+onIdentityChange(() => {
+  kept = null;
+});
 
 export interface Clipboard {
   readonly copy: () => Promise<void>;

@@ -1,6 +1,7 @@
 /** The guides of the open diagram, and whether their dialog is open. The browser keeps them per diagram. */
-import { proxy, ref } from 'valtio';
+import { ref } from 'valtio';
 import type { GuideLines } from '../../../worker/boundary/index.ts';
+import { identityState } from '../../data/stores/identity-state.ts';
 import { isRecord, isText, read, write } from '../../data/stores/storage.ts';
 import { NO_GUIDES } from './guides-model.ts';
 import { showRulers } from './rulers-store.ts';
@@ -12,7 +13,10 @@ interface KeptGuides extends GuideLines {
   readonly diagram: string;
 }
 
-const state = proxy<{ lines: GuideLines; asking: boolean }>({ lines: ref(NO_GUIDES), asking: false });
+const state = identityState<{ lines: GuideLines; asking: boolean }>(() => ({
+  lines: ref(NO_GUIDES),
+  asking: false,
+}));
 export const guidesStore: { readonly lines: GuideLines; readonly asking: boolean } = state;
 
 let diagram = '';

@@ -18,6 +18,8 @@ interface GroupLook {
   readonly group: ToolboxGroup | 'dynamic-shapes';
   /** In the specification's words (TOOL-01). */
   readonly title: string;
+  /** The heading of its tiles, where the specification writes it otherwise (TOOL-12). */
+  readonly heading?: string;
   readonly icon: LucideIcon;
   /** A shortcut to some of another group's tiles, which are there too. */
   readonly from?: { readonly group: ToolboxGroup; readonly variants: RegExp };
@@ -34,7 +36,7 @@ const LOOKS: readonly GroupLook[] = [
   },
   { group: 'texts', title: 'Dynamic Texts', icon: Type },
   { group: 'icons', title: 'Dynamic Icons', icon: Sparkles },
-  { group: 'bars', title: 'Bars and Levels', icon: ChartBar },
+  { group: 'bars', title: 'Bars and Levels', heading: 'Bars And Levels', icon: ChartBar },
   { group: 'gauges', title: 'Guages', icon: Gauge },
   { group: 'dual', title: 'Dual State Objects', icon: ToggleLeft },
   { group: 'lines', title: 'Lines', icon: Minus },

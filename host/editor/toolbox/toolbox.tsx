@@ -136,7 +136,7 @@ function PopOut({ section, sections, surface, onClose, ...on }: PopOutProps) {
   return (
     <PopOutFrame
       label={section.title}
-      title={search && !library ? 'Search' : section.title}
+      title={search && !library ? 'Search' : (section.heading ?? section.title)}
       surface={surface}
       onClose={onClose}
     >

@@ -133,6 +133,7 @@ function Progress({ scan }: { readonly scan: Scan }) {
       {running && (
         <ProgressBar label="Controllers scanned" value={scan.scanned / Math.max(1, scan.controllers)} />
       )}
+      {scan.state === 'done' && scan.faults.length === 0 && <Loader state="success" inline />}
       <p role="status">
         {running
           ? `${scan.found.toLocaleString('en')} found so far. ${scan.detail}…`

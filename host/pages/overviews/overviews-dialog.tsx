@@ -159,7 +159,8 @@ function ArchiveOverview({ site, shown, overview, onClose }: ArchiveOverviewProp
       onClose={onClose}
       onConfirm={() => archive(overview!)}
     >
-      {OVERVIEW_TEXTS.archive} {RESTORE_WORDS}
+      <p>{OVERVIEW_TEXTS.archive}</p>
+      <p>{RESTORE_WORDS}</p>
     </Confirm>
   );
 }

@@ -2,6 +2,7 @@ import { focusManager } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { type Credentials, enterCompany, signIn, verifyCode } from '../../data/session/actions.ts';
+import { SESSION_EXPIRED } from '../../data/session/expiry.ts';
 import { queryClient } from '../../data/session/query-client.ts';
 import { endSession, sessionStore } from '../../data/stores/session-store.ts';
 import { signInStepStore } from '../../data/stores/sign-in-step-store.ts';
@@ -30,7 +31,7 @@ export default function SignInAgain() {
   return (
     <EntryPage
       title="Sign in again"
-      lead="Your session has ended. Sign in to continue where you were. What you typed is still there."
+      lead={`${SESSION_EXPIRED} What you typed is still there.`}
     >
       {isAtCode ? (
         <>
@@ -41,7 +42,7 @@ export default function SignInAgain() {
         <SignInForm preset={preset} onSignIn={async (entered) => finish(await signIn(entered))} />
       )}
       <div className={styles.quiet}>
-        <Button look="quiet" onClick={() => endSession()}>
+        <Button look="quiet" onClick={() => endSession(SESSION_EXPIRED)}>
           Leave the page without saving
         </Button>
       </div>

@@ -1,8 +1,10 @@
-/** Pictures that the worker draws, kept for the life of the page. */
+/** Pictures that the worker draws, kept until another user or company is signed in. */
 import { useEffect, useState } from 'react';
+import { onIdentityChange } from '../../data/stores/identity-state.ts';
 
 /** Addresses by key. */
 const known = new Map<string, string>();
+onIdentityChange(() => known.clear());
 
 /** Resolves when the last picture has been shown. */
 let turn = Promise.resolve();

@@ -1,6 +1,6 @@
 /** What is being done in the lists of folders and reports (FOLD-15), and which folders are open (FOLD-12, FOLD-13). */
-import { proxy, ref, subscribe } from 'valtio';
-import { sessionStore } from '../../data/stores/session-store.ts';
+import { ref } from 'valtio';
+import { identityState } from '../../data/stores/identity-state.ts';
 import { isRecord, isTextList, read, write } from '../../data/stores/storage.ts';
 import type { FolderNode, ListName } from './folder-tree.ts';
 
@@ -49,19 +49,8 @@ const stored = (): FolderState => ({
   opened: ref(read('foldersOpened', isOpened) ?? NONE),
 });
 
-const state = proxy<FolderState>(stored());
+const state = identityState(stored);
 export const folderStore: Readonly<FolderState> = state;
-
-let owner = sessionStore.user?.uuid;
-subscribe(
-  sessionStore,
-  () => {
-    if (sessionStore.user?.uuid === owner) return;
-    owner = sessionStore.user?.uuid;
-    Object.assign(state, stored());
-  },
-  true,
-);
 
 export function startAct(act: FolderAct): void {
   state.act = ref(act);

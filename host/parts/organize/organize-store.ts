@@ -1,5 +1,6 @@
-import { proxy, ref } from 'valtio';
+import { ref } from 'valtio';
 import type { CustomFieldValue } from '../../../api/contract/index.ts';
+import { identityState } from '../../data/stores/identity-state.ts';
 import type { Found, ItemType } from './tree-edit.ts';
 
 type OrganizeMode = 'add' | 'rename' | 'archive' | 'move' | 'clone';
@@ -39,7 +40,7 @@ const EMPTY: OrganizeForm = {
   found: null,
 };
 
-const state = proxy<{ form: OrganizeForm }>({ form: ref(EMPTY) });
+const state = identityState<{ form: OrganizeForm }>(() => ({ form: ref(EMPTY) }));
 export const organizeStore: { readonly form: OrganizeForm } = state;
 
 const LONGEST_NAME = 50;

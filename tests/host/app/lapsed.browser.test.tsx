@@ -37,6 +37,7 @@ async function typeAndLapse(user = ADMIN.user) {
   isOver = true;
   await client.groups({ query: {} }).catch(() => {});
   await expect.element(screen.getByRole('heading', { name: 'Sign in again' })).toBeVisible();
+  await expect.element(screen.getByText('This session has expired. Please login again!')).toBeVisible();
   await expect.element(name).not.toBeVisible();
   const password = screen.getByLabelText('Password', { exact: true });
   await expect.element(password).toHaveFocus();
@@ -65,8 +66,26 @@ test('shows nothing of the page to another user who signs in', async () => {
   await expect.element(screen.getByLabelText('Name')).toHaveValue('');
 });
 
-test('leads to the sign-in page when the page is left', async () => {
+test('AUTH-30 leads to the sign-in page, which says why, when the page is left', async () => {
   const { screen, history } = await typeAndLapse();
   await screen.getByRole('button', { name: 'Leave the page without saving' }).click();
   await expect.poll(() => history.at(-1)).toContain('/login');
+  const why = screen.getByText('This session has expired. Please login again!', { exact: true });
+  await expect.element(why).toBeVisible();
+});
+
+test('AUTH-30 leads to the sign-in page, which says why, when the first refresh is refused', async () => {
+  stubServer({
+    'GET users/permissions': () => {
+      throw new Refused(401, 'Please sign in to continue');
+    },
+    'GET auth/refresh': () => {
+      throw new Refused(401, 'Please sign in to continue');
+    },
+  });
+  signInAda();
+  const { screen, history } = await showPage(App, '/setup/groups');
+  await expect.poll(() => history.at(-1)).toBe('/login?redirectTo=%2Fsetup%2Fgroups');
+  const why = screen.getByText('This session has expired. Please login again!', { exact: true });
+  await expect.element(why).toBeVisible();
 });

@@ -18,7 +18,7 @@ import { createSaving } from '../../../host/editor/saving/saving.ts';
 import { TextEditor } from '../../../host/editor/text-editor.tsx';
 import { Toolbar } from '../../../host/editor/toolbar.tsx';
 import { Toolbox } from '../../../host/editor/toolbox/toolbox.tsx';
-import { toolboxOf } from '../../../host/editor/toolbox/toolbox-groups.ts';
+import { type ToolboxSection, toolboxOf } from '../../../host/editor/toolbox/toolbox-groups.ts';
 import { linkRequest } from '../../../host/panels/link-request.ts';
 import * as kinds from '../../../plugins/index.ts';
 import type { EditState, TextSpot } from '../../../worker/boundary/index.ts';
@@ -181,13 +181,13 @@ const GROUP_TITLES = [
   ...['Bars and Levels', 'Guages', 'Dual State Objects', 'Table'],
 ];
 
-test('TOOL-01 the rail of objects has a button for each group, by the titles of the specification', async () => {
+function renderToolbox(open: ToolboxSection['group'] | null) {
   const nothing = () => {};
-  const screen = await render(
+  return render(
     <Toolbox
       tags={null}
       sections={toolboxOf(Object.values(kinds).map(describeKind))}
-      open={null}
+      open={open}
       onOpen={nothing}
       place={nothing}
       placePicture={nothing}
@@ -197,9 +197,21 @@ test('TOOL-01 the rail of objects has a button for each group, by the titles of 
       surface={() => null}
     />,
   );
+}
+
+test('TOOL-01 the rail of objects has a button for each group, by the titles of the specification', async () => {
+  const screen = await renderToolbox(null);
   const rail = screen.getByRole('navigation', { name: 'Toolbox' });
   for (const name of GROUP_TITLES)
     await expect.element(rail.getByRole('button', { name, exact: true })).toBeVisible();
+});
+
+test('TOOL-12 shows the four linear gauges under the heading of the specification', async () => {
+  const screen = await renderToolbox('bars');
+  const heading = screen.getByRole('heading', { name: 'Bars And Levels', exact: true });
+  await expect.element(heading).toBeVisible();
+  for (const name of ['Bar, horizontal', 'Bar, vertical', 'Level, horizontal', 'Level, vertical'])
+    await expect.element(screen.getByRole('button', { name, exact: true })).toBeVisible();
 });
 
 test('TOOL-01 the toolbar shows the tools by their titles; Zoom is disabled', async () => {

@@ -4,11 +4,14 @@ import { toolboxOf } from '../../../../host/editor/toolbox/toolbox-groups.ts';
 import { KIND, PUMP } from '../../editor/doubles.ts';
 
 test.each([
-  ['?siteId=a', 'a'],
-  ['SITE_ID=b', 'b'],
-  ['?other=c', undefined],
-])('OR-10 NAV-44 the site in %s is %s', (search, expected) => {
-  expect(parameter(search, 'siteId')).toBe(expected);
+  ['siteId', 'SITE_ID'],
+  ['cloneId', 'CLONE_ID'],
+  ['templateId', 'TEMPLATE_ID'],
+  ['mode', 'MODE'],
+])('OR-10 NAV-44 reads %s in both spellings', (name, constant) => {
+  expect(parameter(`?${name}=a`, name)).toBe('a');
+  expect(parameter(`?${constant}=b`, name)).toBe('b');
+  expect(parameter('?other=c', name)).toBeUndefined();
 });
 
 test('NAV-16 a diagram is edited below where it is watched', () => {

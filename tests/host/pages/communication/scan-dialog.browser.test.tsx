@@ -50,7 +50,9 @@ test('what a device told is listed when its scan is done, though its count had s
     },
   });
   const { screen } = await showPage(Page, '/');
+  await expect.element(screen.getByText('Processing')).toBeVisible();
   await expect.element(screen.getByText('1 found, 1 of them new. Done.')).toBeVisible();
+  await expect.element(screen.getByText('Success', { exact: true })).toBeVisible();
   await expect.element(screen.getByText('Holding 80')).toBeVisible();
   await expect.element(screen.getByText('All values found are tags already.')).not.toBeInTheDocument();
 });
