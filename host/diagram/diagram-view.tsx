@@ -14,11 +14,9 @@ import { useLocation } from 'wouter';
 import type { MirrorItem } from '../../worker/boundary/index.ts';
 import { useCommands } from '../commands/use-commands.ts';
 import { editPath } from '../data/site/site-path.ts';
-import { connectivityStore } from '../data/stores/connectivity-store.ts';
-import { OFFLINE_HEADING, OFFLINE_TEXT } from '../parts/page/offline-page.tsx';
 import type { Point } from '../ui/context-menu.tsx';
 import { loadChunk } from '../ui/lazy-page.ts';
-import { DISCONNECTED, showsDisconnect } from './client-state.ts';
+import { DiagramBanner } from './diagram-banner.tsx';
 import { diagramCommands } from './diagram-commands.ts';
 import { DiagramHead } from './diagram-head.tsx';
 import type { DiagramState } from './diagram-store.ts';
@@ -28,7 +26,6 @@ import { type FindActions, useFind } from './find/use-find.tsx';
 import { followLink, isGraphLink, tagOfLink } from './follow-link.ts';
 import { MiniMap } from './lazy-mini-map.tsx';
 import type { ExtraRequest } from './live-extras.tsx';
-import { ConnectionBanner } from './live-status.tsx';
 import { useLoadFailure } from './load-failure.ts';
 import { focusedObject } from './mirror-layer.tsx';
 import { PhoneLook, usePhoneLook } from './phone-look.tsx';
@@ -103,7 +100,7 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, ...
       {tabs}
       <PhoneLook {...phone} />
       <div ref={stage} className={styles.stage} data-stage>
-        <Banner store={store.state} isListed={isListed} />
+        <DiagramBanner store={store.state} isListed={isListed} />
         <LiveSurface live={live} surface={surface} title={title} isCovered={isListed} onMenu={openMenu}>
           {isListed && (
             <Suspense fallback={null}>
@@ -244,17 +241,3 @@ function Extras({ live: { engine, place }, request, remote, surface, isCovered }
     </>
   );
 }
-
-/** The most important banner: no network at all, else no connection to the server. */
-function Banner({ store, isListed }: { readonly store: DiagramState; readonly isListed: boolean }) {
-  const { online } = useSnapshot(connectivityStore);
-  const { engine, silent } = useSnapshot(store) as DiagramState;
-  const words = bannerWords(online, silent, engine);
-  return words && <ConnectionBanner {...words} isListed={isListed} />;
-}
-
-const bannerWords = (online: boolean, silent: boolean, engine: DiagramState['engine']) => {
-  if (!online) return { heading: OFFLINE_HEADING, text: OFFLINE_TEXT };
-  if (silent) return { heading: 'The diagram does not respond.', text: DISCONNECTED.text };
-  return showsDisconnect({ engine }) ? { ...DISCONNECTED, retryIn: engine.retryIn } : null;
-};

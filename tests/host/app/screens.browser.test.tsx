@@ -7,6 +7,7 @@ import { OfflinePage } from '../../../host/parts/page/offline-page.tsx';
 import { ErrorDialog } from '../../../host/ui/dialog.tsx';
 import { ChunkLoadError } from '../../../host/ui/lazy-page.ts';
 import { Loader } from '../../../host/ui/loader.tsx';
+import { navigationsOf } from '../navigations.ts';
 
 const reports: unknown[] = [];
 beforeEach(() => {
@@ -68,6 +69,9 @@ test('ERR-01 ERR-02 a page that crashes: the words, the way home, and nothing st
   write('selectedSite', 's1');
   const { onHome, shown } = breaking(new Error('Boom'));
   const screen = await shown();
+  const crash = screen.getByRole('alert', { name: 'something went wrong', exact: true });
+  await expect.element(crash).toBeVisible();
+  expect(getComputedStyle(crash.element().querySelector('svg g')!).animationName).not.toBe('none');
   await expect.element(screen.getByRole('heading', { name: 'Oops! Something went wrong.' })).toBeVisible();
   await expect.element(screen.getByText('Sorry for the inconvenience. Please try again.')).toBeVisible();
   expect(document.title).toBe('Something Went Wrong | Mimic');
@@ -110,7 +114,8 @@ test('ERR-04 OR-26 no network', async () => {
   await expect
     .element(screen.getByText('Your internet connection is unavailable. Please fix it and reload the page.'))
     .toBeVisible();
-  await expect.element(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
+  const kinds = await navigationsOf(() => screen.getByRole('button', { name: 'Reload' }).click());
+  expect(kinds).toEqual(['reload']);
   expect(document.title).toBe('No Internet Connection | Mimic');
 });
 

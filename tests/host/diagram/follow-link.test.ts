@@ -52,6 +52,22 @@ test('NAV-45 an address within the console keeps the site and the schematic that
   vi.unstubAllGlobals();
 });
 
+test('ACT-05 opens an address without a scheme at https, in the same tab, a new tab or a new window', () => {
+  const [assign, open, navigate] = [vi.fn(), vi.fn(), vi.fn()];
+  vi.stubGlobal('location', { origin: ORIGIN, assign });
+  vi.stubGlobal('window', { open });
+  for (const openMethod of ['sameTab', 'newTab', 'newWindow'])
+    followLink({ type: 'Open URL', url: 'example.org/help', openMethod }, navigate, 's1', '/site/overview');
+  vi.unstubAllGlobals();
+  const target = new URL('https://example.org/help');
+  expect(assign.mock.calls).toEqual([[target]]);
+  expect(open.mock.calls).toEqual([
+    [target, '_blank', 'noopener'],
+    [target, '_blank', 'noopener,popup'],
+  ]);
+  expect(navigate).not.toHaveBeenCalled();
+});
+
 test.each([
   ['/popup-overviews/p1/edit', 'Open URL', 0],
   ['/popup-overviews/create', 'Open Dash Report', 0],

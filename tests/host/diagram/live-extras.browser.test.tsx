@@ -160,3 +160,20 @@ test('a live graph begins with the minute before it was opened, has the alarm li
   await expect.element(screen.getByRole('figure', { name: 'Pump 3, the last minute' })).toBeVisible();
   await expect.element(screen.getByRole('dialog', { name: 'Pump 1 and Pump 3' })).toBeVisible();
 });
+
+test('CANV-18 pauses and resumes a live graph, and shows its history', async () => {
+  const server = serve();
+  const screen = await render(open({ what: 'graph', object: 1 }).first);
+  const graph = screen.getByRole('figure', { name: 'Pump 1, the last minute' });
+  await expect.element(graph).toBeVisible();
+  await screen.getByRole('button', { name: 'Pause' }).click();
+  await expect.element(graph.getByText('Paused')).toBeVisible();
+  await screen.getByRole('button', { name: 'Resume' }).click();
+  await expect.element(graph.getByText('Paused')).not.toBeInTheDocument();
+  const asked = server.calls.length;
+  await screen.getByRole('radio', { name: 'History' }).click();
+  await expect.element(graph).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Pause' })).not.toBeInTheDocument();
+  await expect.poll(() => server.calls.slice(asked)).toContain('POST history/series');
+  expect(server.sent('POST history/series')!.body).toMatchObject({ tags: [id(1)], timeRange: '1h' });
+});

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { POPUP_TOOL } from '../../../../host/data/popups/popup-model.ts';
 import { PopupPicker } from '../../../../host/diagram/popups/popup-picker.tsx';
 import { showPage } from '../../pages/pages.tsx';
-import { Refused, signInAda, signOutAda, stubServer } from '../../stub-server.ts';
+import { pageOf, Refused, signInAda, signOutAda, stubServer } from '../../stub-server.ts';
 
 beforeEach(signInAda);
 afterEach(signOutAda);
@@ -54,6 +54,11 @@ test('POP-03 POP-08 Create New opens the creation page in a new tab; tools only 
   const screen = await show(POPUP_TOOL);
   await screen.getByRole('button', { name: 'Create New' }).click();
   expect(open).toHaveBeenLastCalledWith('/popup-overviews/create', '_blank', 'noopener');
+  await screen.getByRole('button', { name: 'Edit Pump 1' }).click();
+  expect(open).toHaveBeenLastCalledWith(`/popup-overviews/${uuidOf(1)}/edit`, '_blank', 'noopener');
+  await screen.getByRole('button', { name: 'Clone Pump 1' }).click();
+  const clone = `/popup-overviews/edit?cloneId=${uuidOf(1)}`;
+  expect(open).toHaveBeenLastCalledWith(clone, '_blank', 'noopener');
   await expect.element(screen.getByRole('button', { name: 'Archive Pump 1' })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Archive Filter hall' })).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Select', exact: true })).not.toBeInTheDocument();
@@ -95,4 +100,16 @@ test('POP-10 CONST-40 the picker reads 55, and 250 from the first on when someth
   await screen.getByRole('button', { name: 'Archive Pump 1' }).click();
   await screen.getByRole('button', { name: 'Archive', exact: true }).click();
   await vi.waitFor(() => expect(asked()).toEqual(['250', '0']));
+});
+
+test('POP-10 reads the next page of pop-up overviews when the grid is scrolled', async () => {
+  const many = Array.from({ length: 60 }, (_, nth) => popup(nth, `Pump ${nth}`));
+  const server = stubServer({ 'GET popup-overviews': (request) => pageOf(many, request) });
+  const screen = await show();
+  await expect.element(screen.getByRole('button', { name: 'Pump 0', exact: true })).toBeVisible();
+  await expect.element(screen.getByText('Pump 55')).not.toBeInTheDocument();
+  const grid = screen.getByRole('list').element();
+  grid.scrollTop = grid.scrollHeight;
+  await expect.element(screen.getByText('Pump 55')).toBeInTheDocument();
+  expect(server.sent('GET popup-overviews')!.query.get('skip')).toBe('55');
 });

@@ -1,7 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Command } from '../../../../api/contract/index.ts';
+import { client } from '../../../../host/data/session/api.ts';
 import { commandWords } from '../../../../host/diagram/writes/command-words.ts';
-import { createWriteController, type WriteCalls } from '../../../../host/diagram/writes/write-controller.ts';
+import {
+  createWriteController,
+  type WriteCalls,
+  writeCalls,
+} from '../../../../host/diagram/writes/write-controller.ts';
 import { NOT_CONNECTED, WRITE_FAILED } from '../../../../host/diagram/writes/write-errors.ts';
 import { clockText } from '../../../../host/parts/scheduled/change-words.ts';
 import type { ControlEvent } from '../../../../worker/boundary/index.ts';
@@ -310,4 +315,20 @@ test('says that a hold ends where the control stays in the state it had before',
     isReset: true,
   });
   expect(text).toBe('Well pump 1 ends in');
+});
+
+test('sends the site and the assignment of a dynamic element, and the device of a static one, with the delay', async () => {
+  const sent = vi.spyOn(client, 'writeValue').mockResolvedValue(answer({}));
+  const calls = writeCalls(() => ({ schematicId: 'd1', siteId: 's1' }));
+  const delaySettings = { delay: 5, duration: 9, resetValue: 0, enabled: true, allowOverride: true };
+  const event = { ...pump, delaySettings, deviceId: 'plc' };
+  await calls.write({ ...event, assignmentId: 'pump 1' }, 'command', 'confirmed');
+  await calls.write(event, 'command', 'confirmed');
+  const common = { commandId: 'command', confirmId: 'confirmed', value: 1, expectedValue: 0, delaySettings };
+  const place = { schematicId: 'd1', siteId: 's1', objectId: 'pump-1' };
+  expect(sent.mock.calls.map(([parts]) => parts)).toEqual([
+    { params: { uuid: pump.tag }, body: { ...common, ...place, assignmentId: 'pump 1' } },
+    { params: { uuid: pump.tag }, body: { ...common, ...place, deviceId: 'plc' } },
+  ]);
+  sent.mockRestore();
 });
