@@ -47,6 +47,8 @@ export interface Config {
   readonly demo: boolean;
   /** PUBLIC_URL: the console's address as browsers see it, if it is behind a proxy: `https://mimic.example`. */
   readonly publicUrl?: string;
+  /** MIMIC_PRODUCT_NAME: the name of the product on pages, in mails and in authenticator apps, Mimic (OR-06). The same on all nodes. */
+  readonly productName: string;
   /** SMTP_URL: `smtp://user:password@host:587` (TLS is required except to this machine) or `smtps://…:465`; without it no mail is sent. */
   readonly smtpUrl?: string;
   /** MAIL_FROM: the sender of mails, as `Mimic <mimic@plant.example>`; needed with SMTP_URL. */
@@ -106,6 +108,11 @@ export interface Config {
   readonly unknown: readonly string[];
 }
 
+const readProductName = (env: Env): string => env.MIMIC_PRODUCT_NAME?.trim() || 'Mimic';
+
+/** The name of the product in texts of this process. */
+export const PRODUCT_NAME = readProductName(process.env);
+
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'];
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
@@ -141,6 +148,7 @@ function readSettings(env: Env): Omit<Config, 'unknown'> {
     fieldHosts: readList(env, 'MIMIC_FIELD_HOSTS'),
     demo: readFlag(env, 'MIMIC_DEMO'),
     publicUrl: readPublicUrl(env),
+    productName: readProductName(env),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: env.MAIL_FROM || undefined,
     smsWebhook: readSmsWebhook(env),

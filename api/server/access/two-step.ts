@@ -2,6 +2,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { generateSecret, generateURI, verifySync } from 'otplib';
+import { PRODUCT_NAME } from '../config.ts';
 import { HttpError } from '../http/errors.ts';
 import type { TwoStepMethod, TwoStepsTable } from '../storage/schema/sign-in.ts';
 import type { Db, Storage } from '../storage/storage.ts';
@@ -10,7 +11,6 @@ import { delayAfter } from './sign-in.ts';
 
 const STEP_SECONDS = 30;
 const RECOVERY_CODES = 10;
-const ISSUER = 'Mimic';
 
 /** Six digits. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
@@ -62,7 +62,7 @@ export class TwoStep {
         .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ offered }))
         .execute(),
     );
-    return { secret, uri: generateURI({ issuer: ISSUER, label: email, secret }) };
+    return { secret, uri: generateURI({ issuer: PRODUCT_NAME, label: email, secret }) };
   }
 
   /** Changes the method; to `authenticator` only with a code made from the offered secret. Returns new recovery codes, or none. */

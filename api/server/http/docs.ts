@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import type { JsonSchema } from '../../contract/field.ts';
+import { PRODUCT_NAME } from '../config.ts';
 import { escaped } from './html.ts';
 import { openApi, ruleInWords } from './openapi.ts';
 
@@ -33,10 +34,10 @@ function docsPage(): string {
 <html lang="en">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Mimic API</title><link rel="stylesheet" href="/api/docs/style.css">
+<title>${escaped(PRODUCT_NAME)} API</title><link rel="stylesheet" href="/api/docs/style.css">
 </head>
 <body>
-<h1>Mimic API</h1>
+<h1>${escaped(PRODUCT_NAME)} API</h1>
 <p>Answers are {status, data}; refusals are {status, data: {message, code, fields}}. Calls that need a user carry
 "Authorization: Bearer …". For tools: <a href="/api/docs/openapi.json">OpenAPI 3.1</a>.</p>
 ${calls}

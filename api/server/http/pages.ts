@@ -1,21 +1,23 @@
 /** The built page. Files with a hash in their name are cached for ever; the page that names them never is. */
-import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { PRODUCT_NAME } from '../config.ts';
 import { sendHttpError } from './error-answers.ts';
 import { unknownRoute } from './errors.ts';
+import { escaped } from './html.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** Serves `directory`; every other address outside the API returns the page, whose router handles it. */
 export async function addPages(app: FastifyInstance, directory: string | undefined): Promise<void> {
-  // It may be built or rebuilt while the server runs: each call checks.
-  const hasPage = (): boolean => directory !== undefined && existsSync(join(directory, 'index.html'));
   if (directory !== undefined) {
     await app.register(fastifyStatic, {
       root: directory,
-      index: 'index.html',
+      // The page has the name of the product filled in.
+      index: false,
+      allowedPath: (path) => path !== `/${PAGE}`,
       wildcard: true,
       cacheControl: false,
       // The folder may not exist yet.
@@ -25,17 +27,28 @@ export async function addPages(app: FastifyInstance, directory: string | undefin
       },
     });
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] as string;
-    const isPage = request.method === 'GET' && !/^\/(api|assets)(\/|$)/.test(path);
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets)(\/|$)/.test(path);
     if (!isPage || directory === undefined) return sendHttpError(reply, unknownRoute());
-    if (hasPage()) return reply.sendFile('index.html');
-    return reply
-      .code(503)
-      .headers({ 'cache-control': 'no-store', 'retry-after': '2' })
-      .type('text/html; charset=utf-8')
-      .send(NOT_BUILT);
+    reply.type('text/html; charset=utf-8');
+    const page = await readPage(directory);
+    if (page !== null) return reply.header('cache-control', 'no-cache').send(page);
+    return reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': '2' }).send(NOT_BUILT);
   });
+}
+
+const PAGE = 'index.html';
+
+/** The built page; null if there is none. It may be built or rebuilt while the server runs: each call reads it. */
+async function readPage(directory: string): Promise<string | null> {
+  try {
+    const text = await readFile(join(directory, PAGE), 'utf8');
+    return text.replaceAll('{{product}}', escaped(PRODUCT_NAME));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
 }
 
 /** Without a script or style of its own: the policy of every page forbids them. */
@@ -43,7 +56,7 @@ const NOT_BUILT = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta http-equiv="refresh" content="2">
-<title>Not built yet | Mimic</title>
+<title>Not built yet | ${escaped(PRODUCT_NAME)}</title>
 <h1>The interface has not been built</h1>
 <p>The server runs, but the files of its pages are missing. In the folder of Mimic run
 <code>npm start</code>, which builds them, or <code>node scripts/build.ts</code> beside the running server.

@@ -1,4 +1,5 @@
 /** Texts of mails, as text and as HTML. Anything that a user chose, such as a name, is escaped in the HTML. */
+import { PRODUCT_NAME } from '../config.ts';
 import { escaped } from '../http/html.ts';
 
 export interface Letter {
@@ -6,8 +7,6 @@ export interface Letter {
   readonly text: string;
   readonly html: string;
 }
-
-export const PRODUCT = 'Mimic';
 
 /** One or more sentences, a code to type, or a link to follow. */
 type Part =
@@ -17,7 +16,7 @@ type Part =
 
 export const codeLetter = (name: string, code: string, minutes: number): Letter =>
   letter(`${code} is your verification code`, name, [
-    { say: `Your code to sign in to ${PRODUCT}:` },
+    { say: `Your code to sign in to ${PRODUCT_NAME}:` },
     { code },
     {
       say: `The code is valid for ${minutes} minutes and for one sign-in. If you are not signing in, somebody else knows your password: set a new one now.`,
@@ -26,7 +25,7 @@ export const codeLetter = (name: string, code: string, minutes: number): Letter 
 
 export const resetLetter = (name: string, link: string, minutes: number): Letter =>
   letter('Set a new password', name, [
-    { say: `Somebody asked to set a new password for your ${PRODUCT} account.` },
+    { say: `Somebody asked to set a new password for your ${PRODUCT_NAME} account.` },
     { link, label: 'Set a new password' },
     {
       say: `The link is valid for ${minutes} minutes and works once. If you did not expect this email, ignore it: your password stays the same.`,
@@ -36,7 +35,7 @@ export const resetLetter = (name: string, link: string, minutes: number): Letter
 export const invitationLetter = (name: string, company: string, link: string, days: number): Letter =>
   letter(`You are invited to ${company}`, name, [
     {
-      say: `${company} has invited you to ${PRODUCT}. Follow the link to accept. If you have no account yet, choose a password there.`,
+      say: `${company} has invited you to ${PRODUCT_NAME}. Follow the link to accept. If you have no account yet, choose a password there.`,
     },
     { link, label: 'Accept the invitation' },
     {
@@ -47,13 +46,13 @@ export const invitationLetter = (name: string, company: string, link: string, da
 /** An administrator tries the mail server. */
 export const testLetter = (name: string, link: string): Letter =>
   letter('Test mail', name, [
-    { say: `The mail server of ${PRODUCT} works: this mail has reached you.` },
+    { say: `The mail server of ${PRODUCT_NAME} works: this mail has reached you.` },
     { link, label: 'Open the servers page' },
   ]);
 
 export const passwordChangedLetter = (name: string): Letter =>
   letter('Your password was changed', name, [
-    { say: `The password of your ${PRODUCT} account was changed, and you were signed out on all devices.` },
+    { say: `The password of your ${PRODUCT_NAME} account was changed, and you were signed out on all devices.` },
     { say: 'If this was not you, tell your administrator at once.' },
   ]);
 
@@ -61,7 +60,7 @@ export const passwordChangedLetter = (name: string): Letter =>
 export function letter(subject: string, name: string, parts: readonly Part[]): Letter {
   const all: readonly Part[] = [{ say: `Hello ${name},` }, ...parts];
   return {
-    subject: `${subject} | ${PRODUCT}`,
+    subject: `${subject} | ${PRODUCT_NAME}`,
     text: `${all.map(partText).join('\n\n')}\n`,
     html: mailPage(subject, all.map(partHtml).join('\n')),
   };

@@ -141,8 +141,8 @@ function Row({ told, now, onClose }: RowProps) {
 }
 
 const HINTS: Readonly<Record<Offer, string>> = {
-  on: 'Shown by this browser while Mimic is open in a tab that you are not looking at.',
-  off: 'Shown by this browser while Mimic is open in a tab that you are not looking at. The browser asks you once.',
+  on: `Shown by this browser while ${PRODUCT_NAME} is open in a tab that you are not looking at.`,
+  off: `Shown by this browser while ${PRODUCT_NAME} is open in a tab that you are not looking at. The browser asks you once.`,
   blocked: 'This browser blocks notifications of this site. Allow them in its settings first.',
   missing: 'This browser offers none, or the console was not opened by HTTPS.',
 };

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { keyOf } from '../../../api/client/hooks.ts';
 import { ASSEMBLIES_PAGE } from '../../../api/contract/calls/assemblies.ts';
 import type { AssemblyItem } from '../../../api/contract/index.ts';
+import { PRODUCT_NAME } from '../../data/product.ts';
 import { client, useCall, usePages } from '../../data/session/api.ts';
 import { queryClient } from '../../data/session/query-client.ts';
 import { ASSEMBLIES_PATH } from '../../data/site/diagram-paths.ts';
@@ -86,8 +87,8 @@ function ShippedAssemblies({ search, onCopied }: ShippedProps) {
     );
   return (
     <>
-      <p className={styles.hint}>From Mimic, copied into your library when you place one:</p>
-      <ul className={styles.tiles} aria-label="Assemblies from Mimic">
+      <p className={styles.hint}>{`From ${PRODUCT_NAME}, copied into your library when you place one:`}</p>
+      <ul className={styles.tiles} aria-label={`Assemblies from ${PRODUCT_NAME}`}>
         {items.map(({ key, name }) => (
           <li key={key}>
             <button type="button" className={styles.tile} onClick={() => copy(key)}>

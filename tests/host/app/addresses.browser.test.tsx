@@ -1,7 +1,8 @@
 /** Addresses of the console through its own router: which page comes, and with what on it. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Report } from '../../../api/contract/index.ts';
+import { App } from '../../../host/app/app.tsx';
 import { Pages } from '../../../host/app/pages.tsx';
 import { chooseSites, NO_SITES } from '../../../host/data/stores/compare-store.ts';
 import { showPage } from '../pages/pages.tsx';
@@ -56,6 +57,21 @@ function serve(change: Partial<Report> = {}) {
 
 const heading = (screen: Awaited<ReturnType<typeof showPage>>['screen'], name: string) =>
   screen.getByRole('heading', { name, level: 1 });
+
+test('ERR-02 leads from a page that crashed to the root route, and on to the first page', async () => {
+  // React tells of what the boundary caught.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  stubServer({
+    'GET groups': () => ({ items: [null], total: 1 }),
+    'GET groups/available-members': none,
+    'GET folders': () => ({ data: [], foldersOrderData: {} }),
+    'GET reports': none,
+  });
+  const { screen, history } = await showPage(App, '/setup/groups');
+  await screen.getByRole('button', { name: 'Go To Home Page' }).click();
+  await expect.poll(() => history.at(-1)).toBe('/dash/');
+  await expect.element(screen.getByText('Oops! Something went wrong.')).not.toBeInTheDocument();
+});
 
 test('NAV-01 every area has its link in the navigation', async () => {
   serve();

@@ -4,7 +4,8 @@
  */
 import { clockWords, dayWords } from '../../../../engine/chart/moments.ts';
 import { escaped } from '../../http/html.ts';
-import { type Letter, mailPage, PRODUCT } from '../../mail/templates.ts';
+import { PRODUCT_NAME } from '../../config.ts';
+import { type Letter, mailPage } from '../../mail/templates.ts';
 import type { DueNotice } from './queries/notices.ts';
 
 interface LetterParts {
@@ -142,7 +143,7 @@ export function alarmLetter(parts: LetterParts): Letter {
     ...(restText ? [`<p style="font-weight:600">${escaped(restText)}</p>`] : []),
     `<p style="color:#5c6670;font-size:13px;border-top:1px solid #d9dde0;padding-top:16px">${escaped(foot)}</p>`,
   ].join('\n');
-  return { subject: `${subject} | ${PRODUCT}`, text: `${text}\n`, html: mailPage(subject, html) };
+  return { subject: `${subject} | ${PRODUCT_NAME}`, text: `${text}\n`, html: mailPage(subject, html) };
 }
 
 const siteText = ({ name, area, link, named }: SiteNotices, at: Clock): string =>
@@ -193,7 +194,7 @@ export function testLetter(name: string, rule: string, link: string): Letter {
     `this is what the notification “${rule}” can reach you with. No alarm was raised.`,
   ];
   return {
-    subject: `${subject} | ${PRODUCT}`,
+    subject: `${subject} | ${PRODUCT_NAME}`,
     text: `${[...lines, `The notifications:\n${link}`].join('\n\n')}\n`,
     html: mailPage(
       subject,

@@ -6,7 +6,6 @@ import { render } from 'vitest-browser-react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { App } from '../../../../host/app/app.tsx';
-import { AssimilationBand } from '../../../../host/app/assimilation-band.tsx';
 import { endSession, sessionStore, storeSession } from '../../../../host/data/stores/session-store.ts';
 import { storeSignInStep } from '../../../../host/data/stores/sign-in-step-store.ts';
 import CompanyPage from '../../../../host/pages/sign-in/company-page.tsx';
@@ -309,7 +308,7 @@ describe('acting as another user', () => {
     await vi.waitFor(() => expect(sessionStore.user?.assimilationMode).toBe(true));
     expect(bodyOf('POST auth/activate-assimilation-mode')).toEqual({ token: 't1', user: victor.uuid });
 
-    const { screen: console_ } = await open(AssimilationBand, '/dash/');
+    const { screen: console_ } = await open(App, '/forbidden/');
     const band = console_.getByRole('complementary', { name: 'Assimilation session' });
     await expect.element(band.getByText('Ada Lindgren')).toBeVisible();
     await expect.element(band.getByText('Victor Hale')).toBeVisible();

@@ -4,6 +4,7 @@ import { fullPermissions, type TreeItem } from '../../../../api/contract/index.t
 import { storeSession } from '../../../../host/data/stores/session-store.ts';
 import DashPage from '../../../../host/pages/dashboard/dash-page.tsx';
 import { folderStore } from '../../../../host/parts/folders/folder-store.ts';
+import SiteFolders from '../../../../host/parts/folders/site-folders.tsx';
 import { showPage } from '../../pages/pages.tsx';
 import { ADMIN, Refused, type StubRequest, signInAda, signOutAda, stubServer } from '../../stub-server.ts';
 import { folder, idOf, report, treeOf } from './items.ts';
@@ -77,12 +78,34 @@ describe('the sidebar', () => {
     ]);
   });
 
-  test('PERM-04 without the right to add there is no Add menu', async () => {
+  test('PERM-04 disables Edit and Archive, and shows no Add menu, without the rights of the dashboard', async () => {
     const rights = fullPermissions();
-    const denied = { ...rights, Dash: { ...rights.Dash, add: false } };
-    const { sidebar } = await showSidebar({ 'GET users/permissions': () => denied });
+    const denied = { ...rights, Dash: { ...rights.Dash, add: false, update: false, archive: false } };
+    const { screen, sidebar, row } = await showSidebar({ 'GET users/permissions': () => denied });
     await expect.element(sidebar.getByRole('button', { name: 'More' })).toBeVisible();
     expect(sidebar.getByRole('button', { name: 'Add' }).query()).toBeNull();
+    await row('Levels').click({ button: 'right' });
+    await expect.element(screen.getByRole('menuitem', { name: 'Edit' })).toBeDisabled();
+    await expect.element(screen.getByRole('menuitem', { name: 'Archive' })).toBeDisabled();
+    await expect.element(screen.getByRole('menuitem', { name: 'Share' })).toBeEnabled();
+  });
+
+  test('PERM-05 goes by the rights of site reports in the list of the sites', async () => {
+    const rights = fullPermissions();
+    const { Reports } = rights.Site!.subPermission!;
+    const reports = { ...Reports, add: false, update: false, archive: false };
+    const subPermission = { ...rights.Site!.subPermission, Reports: reports };
+    stubServer({
+      'GET users/permissions': () => ({ ...rights, Site: { ...rights.Site, subPermission } }),
+      'GET folders': () => treeOf(OWN),
+    });
+    const { screen } = await showPage(() => <SiteFolders siteId={idOf('North')} openId={null} />, '/site/reports');
+    const levels = screen.getByRole('treeitem', { name: 'Levels', exact: true });
+    await expect.element(levels).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add' }).query()).toBeNull();
+    await levels.click({ button: 'right' });
+    await expect.element(screen.getByRole('menuitem', { name: 'Edit' })).toBeDisabled();
+    await expect.element(screen.getByRole('menuitem', { name: 'Archive' })).toBeDisabled();
   });
 
   test('FOLD-25 a search of three characters is asked after half a second; an empty one shows all', async () => {
