@@ -35,29 +35,29 @@ export function DelaySection({ settings, change }: DelaySectionProps) {
         <>
           <fieldset className={styles.group}>
             <legend>seconds</legend>
-          <NumberField
-            {...seconds}
-            label="Delay"
-            value={of('delay')}
-            commit={(delay) => save({ delay: Number(delay) })}
-          />
-          <NumberField
-            {...seconds}
-            label="Duration"
-            value={of('duration')}
-            commit={(duration) => save({ duration: Number(duration) })}
-          />
-          <BooleanField
-            label="Then back to the value before"
-            value={of('toPrevious')}
-            commit={(on) => save({ toPrevious: on === true || undefined })}
-          />
-          <NumberField
-            label="Delay Reset Value"
-            value={of('resetValue')}
-            disabled={present?.duration === 0 || present?.toPrevious === true}
-            commit={(resetValue) => save({ resetValue: Number(resetValue) })}
-          />
+            <NumberField
+              {...seconds}
+              label="Delay"
+              value={of('delay')}
+              commit={(delay) => save({ delay: Number(delay) })}
+            />
+            <NumberField
+              {...seconds}
+              label="Duration"
+              value={of('duration')}
+              commit={(duration) => save({ duration: Number(duration) })}
+            />
+            <BooleanField
+              label="Then back to the value before"
+              value={of('toPrevious')}
+              commit={(on) => save({ toPrevious: on === true || undefined })}
+            />
+            <NumberField
+              label="Delay Reset Value"
+              value={of('resetValue')}
+              disabled={present?.duration === 0 || present?.toPrevious === true}
+              commit={(resetValue) => save({ resetValue: Number(resetValue) })}
+            />
           </fieldset>
           <BooleanField
             label="Operator may change it"

@@ -52,7 +52,9 @@ export const testLetter = (name: string, link: string): Letter =>
 
 export const passwordChangedLetter = (name: string): Letter =>
   letter('Your password was changed', name, [
-    { say: `The password of your ${PRODUCT_NAME} account was changed, and you were signed out on all devices.` },
+    {
+      say: `The password of your ${PRODUCT_NAME} account was changed, and you were signed out on all devices.`,
+    },
     { say: 'If this was not you, tell your administrator at once.' },
   ]);
 

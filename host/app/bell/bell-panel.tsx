@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link, useLocation } from 'wouter';
 import { TOLD_PAGE, type Told } from '../../../api/contract/index.ts';
+import { PRODUCT_NAME } from '../../data/product.ts';
 import { useCall } from '../../data/session/api.ts';
 import { serverTime } from '../../data/session/server-clock.ts';
 import { useGranted } from '../../data/site/queries.ts';

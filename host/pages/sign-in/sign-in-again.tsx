@@ -29,10 +29,7 @@ export default function SignInAgain() {
     void queryClient.invalidateQueries();
   };
   return (
-    <EntryPage
-      title="Sign in again"
-      lead={`${SESSION_EXPIRED} What you typed is still there.`}
-    >
+    <EntryPage title="Sign in again" lead={`${SESSION_EXPIRED} What you typed is still there.`}>
       {isAtCode ? (
         <>
           <CodeForm recovery={false} onCode={async (code) => finish(await verifyCode(code))} />

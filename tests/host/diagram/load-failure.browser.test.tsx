@@ -12,15 +12,20 @@ test.each([
   [{ status: 404, code: 'SITE_OVERVIEW_NOT_EXISTS' }, undefined, '/dash/', 'Site overview not exists.'],
   [{ status: 404, code: 'NOT_FOUND' }, 's1', '/dash/', 'It is gone'],
   [{ status: 400, code: 'VALIDATION' }, 's1', '/dash/', 'There is no diagram at this address.'],
-])('CANV-26 leaves a diagram that the server refused with %j at site %s for %s', async (refusal, site, path, words) => {
-  stubServer({});
-  const store = createDiagramStore();
-  const Page = () => {
-    useLoadFailure(store.state, site);
-    return null;
-  };
-  const { screen, history } = await showPage(Page, '/site/overview/s1/d1');
-  store.failed('It is gone', refusal);
-  await expect.poll(() => history.at(-1)).toBe(path);
-  await expect.element(screen.getByRole('region', { name: 'Notifications' }).getByText(words)).toBeVisible();
-});
+])(
+  'CANV-26 leaves a diagram that the server refused with %j at site %s for %s',
+  async (refusal, site, path, words) => {
+    stubServer({});
+    const store = createDiagramStore();
+    const Page = () => {
+      useLoadFailure(store.state, site);
+      return null;
+    };
+    const { screen, history } = await showPage(Page, '/site/overview/s1/d1');
+    store.failed('It is gone', refusal);
+    await expect.poll(() => history.at(-1)).toBe(path);
+    await expect
+      .element(screen.getByRole('region', { name: 'Notifications' }).getByText(words))
+      .toBeVisible();
+  },
+);

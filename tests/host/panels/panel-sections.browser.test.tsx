@@ -5,7 +5,12 @@ import { IMAGE_TEXTS } from '../../../api/contract/index.ts';
 import { client } from '../../../host/data/session/api.ts';
 import { PropertyPanel } from '../../../host/panels/property-panel.tsx';
 import { createSiteMode } from '../../../host/panels/site-mode.ts';
-import type { EditCommand, EditFault, KindDescriptor, SelectionSummary } from '../../../worker/boundary/index.ts';
+import type {
+  EditCommand,
+  EditFault,
+  KindDescriptor,
+  SelectionSummary,
+} from '../../../worker/boundary/index.ts';
 import { CANVAS, KIND } from '../editor/doubles.ts';
 import { showPage } from '../pages/pages.tsx';
 import { signInAda, signOutAda, stubServer } from '../stub-server.ts';
@@ -98,9 +103,7 @@ test('links an object by assignment in dynamic mode, and shows the tag that it m
   await screen.getByRole('button', { name: 'Link an assignment' }).click();
   await screen.getByText('Pump 1 · Speed').click();
   const to = { assignmentId: ASSIGNMENT, linkObjectId: LINK_OBJECT, linkedTag: SPEED };
-  await expect
-    .poll(last)
-    .toEqual({ do: 'link', change: { deviceId: null, lostLink: null, ...to } });
+  await expect.poll(last).toEqual({ do: 'link', change: { deviceId: null, lostLink: null, ...to } });
   await screen.unmount();
 
   const linked = await panelOf(kind, { assignmentId: ASSIGNMENT, linkObjectId: LINK_OBJECT }, { siteMode });
@@ -189,7 +192,10 @@ test('IMG-02 uploads a picture from the panel, which accepts photographs and ref
   server();
   const upload = vi
     .spyOn(client, 'uploadImage')
-    .mockResolvedValue({ message: IMAGE_TEXTS.uploaded, image: { uuid: uuidOf(9), key: 'hall.png' } } as never);
+    .mockResolvedValue({
+      message: IMAGE_TEXTS.uploaded,
+      image: { uuid: uuidOf(9), key: 'hall.png' },
+    } as never);
   const url = { type: 'picture', default: '', label: 'Picture' } as const;
   const { screen, last } = await panelOf({ panel: ['details'], props: { url } });
   await screen.getByRole('button', { name: 'Picture: Choose' }).click();
@@ -201,7 +207,10 @@ test('IMG-02 uploads a picture from the panel, which accepts photographs and ref
   const file = new File(['x'], 'hall.png', { type: 'image/png' });
   await input.upload(file);
   await expect.poll(last).toEqual({ do: 'set', field: 'url', value: 'hall.png' });
-  expect(upload.mock.calls[0]?.[0].body).toMatchObject({ isPropertyPanel: 'true', file: { name: 'hall.png' } });
+  expect(upload.mock.calls[0]?.[0].body).toMatchObject({
+    isPropertyPanel: 'true',
+    file: { name: 'hall.png' },
+  });
 });
 
 test('CANV-03 switches the site mode of a diagram in its panel, when nothing is selected', async () => {

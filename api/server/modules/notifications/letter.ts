@@ -3,8 +3,8 @@
  * wakes: the worst comes first, and the first line says enough.
  */
 import { clockWords, dayWords } from '../../../../engine/chart/moments.ts';
-import { escaped } from '../../http/html.ts';
 import { PRODUCT_NAME } from '../../config.ts';
+import { escaped } from '../../http/html.ts';
 import { type Letter, mailPage } from '../../mail/templates.ts';
 import type { DueNotice } from './queries/notices.ts';
 

@@ -3,10 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../../host/data/session/query-client.ts';
-import {
-  changeCommunication,
-  communicationStore,
-} from '../../../../host/data/stores/communication-store.ts';
+import { changeCommunication, communicationStore } from '../../../../host/data/stores/communication-store.ts';
 import { check, compareStore } from '../../../../host/data/stores/compare-store.ts';
 import { endSession, lapseSession, storeSession } from '../../../../host/data/stores/session-store.ts';
 import { toggleBranch, treeStore } from '../../../../host/data/stores/tree-store.ts';
@@ -121,7 +118,8 @@ describe('module state of the page', () => {
     'ui/time-zone-field.tsx': 'names of time zones',
   };
 
-  const STATE = /^(?:export )?(?:let |const [^=]+= (?:proxy|new (?:Map|Set|WeakMap))(?:<[^(]*>)?\((?!\[|Object\.))/m;
+  const STATE =
+    /^(?:export )?(?:let |const [^=]+= (?:proxy|new (?:Map|Set|WeakMap))(?:<[^(]*>)?\((?!\[|Object\.))/m;
 
   test('resets at a change of the identity, or stays for a listed reason', () => {
     const files = readdirSync(host, { withFileTypes: true, recursive: true })

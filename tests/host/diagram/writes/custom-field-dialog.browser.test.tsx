@@ -28,7 +28,10 @@ test('stores the typed value of a custom field in live mode, and says so', async
   const [onClose, onStored] = [vi.fn(), vi.fn()];
   const place = { schematicId: DIAGRAM, siteId: SITE };
   const asked = { name: 'Shift', order };
-  const { screen } = await showPage(() => <CustomFieldDialog {...{ asked, place, onClose, onStored }} />, '/');
+  const { screen } = await showPage(
+    () => <CustomFieldDialog {...{ asked, place, onClose, onStored }} />,
+    '/',
+  );
   const dialog = screen.getByRole('dialog', { name: 'Set Custom Field' });
   const value = dialog.getByLabelText('Operator');
   await expect.element(value).toHaveValue('Olga');

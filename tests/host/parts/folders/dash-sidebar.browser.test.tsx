@@ -99,7 +99,10 @@ describe('the sidebar', () => {
       'GET users/permissions': () => ({ ...rights, Site: { ...rights.Site, subPermission } }),
       'GET folders': () => treeOf(OWN),
     });
-    const { screen } = await showPage(() => <SiteFolders siteId={idOf('North')} openId={null} />, '/site/reports');
+    const { screen } = await showPage(
+      () => <SiteFolders siteId={idOf('North')} openId={null} />,
+      '/site/reports',
+    );
     const levels = screen.getByRole('treeitem', { name: 'Levels', exact: true });
     await expect.element(levels).toBeVisible();
     expect(screen.getByRole('button', { name: 'Add' }).query()).toBeNull();

@@ -26,6 +26,8 @@ test('CONST-07 slides the hidden sidebar in 550 ms after the pointer came to the
   vi.advanceTimersByTime(1);
   vi.useRealTimers();
   await expect.element(sidebar).toBeVisible();
-  sidebar.element().dispatchEvent(new PointerEvent('pointerout', { bubbles: true, relatedTarget: document.body }));
+  sidebar
+    .element()
+    .dispatchEvent(new PointerEvent('pointerout', { bubbles: true, relatedTarget: document.body }));
   await expect.element(sidebar).not.toBeInTheDocument();
 });

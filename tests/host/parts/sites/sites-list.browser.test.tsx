@@ -35,7 +35,11 @@ async function showSites(area: readonly object[]) {
 test('SIDE-01 shows the tree of areas, routes and sites, with the open alarms of each', async () => {
   const screen = await showSites([VALLEY]);
   await expect.element(screen.getByRole('searchbox', { name: 'Search sites' })).toBeVisible();
-  const rows = () => screen.getByRole('treeitem').elements().map((row) => row.textContent);
+  const rows = () =>
+    screen
+      .getByRole('treeitem')
+      .elements()
+      .map((row) => row.textContent);
   await expect
     .poll(rows)
     .toEqual([
@@ -44,7 +48,10 @@ test('SIDE-01 shows the tree of areas, routes and sites, with the open alarms of
       'North3, 2 critical, 1 urgent open',
       'South4, 4 urgent open',
     ]);
-  const levels = screen.getByRole('treeitem').elements().map((row) => row.getAttribute('aria-level'));
+  const levels = screen
+    .getByRole('treeitem')
+    .elements()
+    .map((row) => row.getAttribute('aria-level'));
   expect(levels).toEqual(['1', '2', '3', '2']);
 });
 
