@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { PRODUCT_NAME } from '../config.ts';
 import { sendHttpError } from './error-answers.ts';
 import { unknownRoute } from './errors.ts';
@@ -26,19 +26,24 @@ export async function addPages(app: FastifyInstance, directory: string | undefin
         reply.header('cache-control', path.includes('/assets/') ? FOR_EVER : 'no-cache');
       },
     });
+    app.get('/', (_request, reply) => sendPage(reply, directory));
   }
-  app.setNotFoundHandler(async (request, reply) => {
+  app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] as string;
-    const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets)(\/|$)/.test(path);
+    const isPage = request.method === 'GET' && !/^\/(api|assets)(\/|$)/.test(path);
     if (!isPage || directory === undefined) return sendHttpError(reply, unknownRoute());
-    reply.type('text/html; charset=utf-8');
-    const page = await readPage(directory);
-    if (page !== null) return reply.header('cache-control', 'no-cache').send(page);
-    return reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': '2' }).send(NOT_BUILT);
+    return sendPage(reply, directory);
   });
 }
 
 const PAGE = 'index.html';
+
+async function sendPage(reply: FastifyReply, directory: string): Promise<FastifyReply> {
+  reply.type('text/html; charset=utf-8');
+  const page = await readPage(directory);
+  if (page !== null) return reply.header('cache-control', 'no-cache').send(page);
+  return reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': '2' }).send(NOT_BUILT);
+}
 
 /** The built page; null if there is none. It may be built or rebuilt while the server runs: each call reads it. */
 async function readPage(directory: string): Promise<string | null> {
