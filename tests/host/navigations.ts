@@ -8,10 +8,14 @@ export async function navigationsOf(act: () => Promise<void>): Promise<readonly 
     kinds.push(event.navigationType);
   };
   navigation.addEventListener('navigate', stop);
-  await act();
-  await vi.waitFor(() => {
-    if (kinds.length === 0) throw new Error('The page has not begun to navigate');
-  });
+  // A control that has just come takes no press yet.
+  await vi.waitFor(
+    async () => {
+      await act();
+      if (kinds.length === 0) throw new Error('The page has not begun to navigate');
+    },
+    { timeout: 10_000, interval: 200 },
+  );
   navigation.removeEventListener('navigate', stop);
   return kinds;
 }

@@ -37,7 +37,7 @@ async function typeAndLapse(user = ADMIN.user) {
   isOver = true;
   await client.groups({ query: {} }).catch(() => {});
   await expect.element(screen.getByRole('heading', { name: 'Sign in again' })).toBeVisible();
-  await expect.element(screen.getByText('This session has expired. Please login again!')).toBeVisible();
+  await expect.element(screen.getByText(/^This session has expired. Please login again! /)).toBeVisible();
   await expect.element(name).not.toBeVisible();
   const password = screen.getByLabelText('Password', { exact: true });
   await expect.element(password).toHaveFocus();

@@ -1,5 +1,6 @@
 /** The sites' sidebar, over a server inside the page. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { queryClient } from '../../../../host/data/session/query-client.ts';
 import SitesList from '../../../../host/parts/sites/sites-list.tsx';
 import { showPage } from '../../pages/pages.tsx';
 import { signInAda, signOutAda, stubServer } from '../../stub-server.ts';
@@ -14,8 +15,8 @@ const VALLEY = {
   routes: [{ id: 2, uuid: uuidOf(2), name: 'River', sites: [siteOf(3, 'North')] }],
   sites: [siteOf(4, 'South')],
 };
-const countOf = (site: number, criticalCount: number, urgentCount: number) => ({
-  ...{ siteId: uuidOf(site), criticalCount, urgentCount },
+const countOf = (site: number, criticalAlertsCount: number, urgentAlertsCount: number) => ({
+  ...{ uuid: uuidOf(site), criticalAlertsCount, urgentAlertsCount },
 });
 
 async function showSites(area: readonly object[]) {
@@ -29,12 +30,12 @@ async function showSites(area: readonly object[]) {
       <SitesList selected={null} />
     </div>
   );
-  return (await showPage(Page, '/site/overview')).screen;
+  return (await showPage(Page, '/')).screen;
 }
 
 test('SIDE-01 shows the tree of areas, routes and sites, with the open alarms of each', async () => {
   const screen = await showSites([VALLEY]);
-  await expect.element(screen.getByRole('searchbox', { name: 'Search sites' })).toBeVisible();
+  await expect.element(screen.getByRole('searchbox', { name: 'Search sites, from three characters' })).toBeVisible();
   const rows = () =>
     screen
       .getByRole('treeitem')
@@ -58,9 +59,10 @@ test('SIDE-01 shows the tree of areas, routes and sites, with the open alarms of
 test('SIDE-03 shows the hint, and which of the two lists is empty', async () => {
   const screen = await showSites([VALLEY]);
   await expect.element(screen.getByText('Right Click for Options', { exact: true })).toBeVisible();
-  await screen.getByRole('searchbox', { name: 'Search sites' }).fill('Nowhere');
+  await screen.getByRole('searchbox', { name: 'Search sites, from three characters' }).fill('Nowhere');
   await expect.element(screen.getByRole('heading', { name: 'No item found', exact: true })).toBeVisible();
   await screen.unmount();
+  queryClient.clear();
   const empty = await showSites([]);
   await expect.element(empty.getByRole('heading', { name: 'No Items Found', exact: true })).toBeVisible();
 });
