@@ -1,6 +1,7 @@
 /** The pages of pop-up overviews and of new diagrams, over a server inside the page. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Pages } from '../../../host/app/pages.tsx';
+import EditorPage from '../../../host/editor/editor-page.tsx';
+import PopupPage from '../../../host/pages/popups/popup-page.tsx';
 import { signInAda, signOutAda, stubServer } from '../stub-server.ts';
 import { showPage } from './pages.tsx';
 
@@ -11,6 +12,9 @@ const SOURCE = '00000000-0000-4000-8000-000000000001';
 const MADE = '00000000-0000-4000-8000-000000000002';
 const TEMPLATE = '00000000-0000-4000-8000-000000000003';
 
+/** The page of an address that names no pop-up overview. */
+const Popups = () => <PopupPage params={{}} />;
+
 const serve = () =>
   stubServer({
     [`GET popup-overviews/${SOURCE}`]: () => ({ uuid: SOURCE, _id: SOURCE, name: 'Pump' }),
@@ -19,7 +23,7 @@ const serve = () =>
 
 test('NAV-41 creates a pop-up overview by its name, and opens it in the editor', async () => {
   const server = serve();
-  const { screen, history } = await showPage(Pages, '/popup-overviews/create');
+  const { screen, history } = await showPage(Popups, '/popup-overviews/create');
   await expect.element(screen.getByRole('heading', { name: 'New pop-up overview' })).toBeVisible();
   await screen.getByRole('button', { name: 'Create' }).click();
   await expect.element(screen.getByText('Name is required')).toBeVisible();
@@ -33,7 +37,7 @@ test('NAV-41 creates a pop-up overview by its name, and opens it in the editor',
 
 test('NAV-43 clones the pop-up overview that the query names, in either spelling', async () => {
   const server = serve();
-  const { screen, history } = await showPage(Pages, `/popup-overviews/edit?CLONE_ID=${SOURCE}`);
+  const { screen, history } = await showPage(Popups, `/popup-overviews/edit?CLONE_ID=${SOURCE}`);
   await expect.element(screen.getByRole('heading', { name: 'Clone Pump' })).toBeVisible();
   await expect.element(screen.getByLabelText('Name')).toHaveValue('Pump-Copy');
   await screen.getByRole('button', { name: 'Clone' }).click();
@@ -45,6 +49,7 @@ test('NAV-43 clones the pop-up overview that the query names, in either spelling
 
 test('opens the template that the query of the default diagram page names', async () => {
   serve();
-  const { history } = await showPage(Pages, `/dash/site-schematic/edit?TEMPLATE_ID=${TEMPLATE}`);
+  const path = `/dash/site-schematic/edit?TEMPLATE_ID=${TEMPLATE}`;
+  const { history } = await showPage(() => <EditorPage params={{}} />, path);
   await expect.poll(() => history.at(-1)).toBe(`/setup/templates/${TEMPLATE}/edit`);
 });

@@ -190,12 +190,10 @@ test('edits the pop-up of an object in a new tab', async () => {
 
 test('IMG-02 uploads a picture from the panel, which accepts photographs and refuses other files', async () => {
   server();
-  const upload = vi
-    .spyOn(client, 'uploadImage')
-    .mockResolvedValue({
-      message: IMAGE_TEXTS.uploaded,
-      image: { uuid: uuidOf(9), key: 'hall.png' },
-    } as never);
+  const upload = vi.spyOn(client, 'uploadImage').mockResolvedValue({
+    message: IMAGE_TEXTS.uploaded,
+    image: { uuid: uuidOf(9), key: 'hall.png' },
+  } as never);
   const url = { type: 'picture', default: '', label: 'Picture' } as const;
   const { screen, last } = await panelOf({ panel: ['details'], props: { url } });
   await screen.getByRole('button', { name: 'Picture: Choose' }).click();

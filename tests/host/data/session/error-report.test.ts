@@ -23,7 +23,10 @@ test('ERR-15 reports each uncaught error and each unhandled rejection once, and 
   raise('unhandledrejection', { reason: 'Lost' });
   // A picture that failed to load.
   raise('error', {});
-  for (const reason of [Object.assign(new Error('Stopped'), { name: 'AbortError' }), new ApiError(404, 'No')]) {
+  for (const reason of [
+    Object.assign(new Error('Stopped'), { name: 'AbortError' }),
+    new ApiError(404, 'No'),
+  ]) {
     raise('error', { error: reason });
     raise('unhandledrejection', { reason });
   }

@@ -35,7 +35,9 @@ async function showSites(area: readonly object[]) {
 
 test('SIDE-01 shows the tree of areas, routes and sites, with the open alarms of each', async () => {
   const screen = await showSites([VALLEY]);
-  await expect.element(screen.getByRole('searchbox', { name: 'Search sites, from three characters' })).toBeVisible();
+  await expect
+    .element(screen.getByRole('searchbox', { name: 'Search sites, from three characters' }))
+    .toBeVisible();
   const rows = () =>
     screen
       .getByRole('treeitem')
