@@ -68,7 +68,12 @@ const GROUND = [
   'access',
 ].map((name) => `api/server/${name}`);
 /** What any part of the server may use. */
-const SERVER_LEAVES = ['api/contract', 'api/server/config.ts', 'api/server/files'];
+const SERVER_LEAVES = [
+  'api/contract',
+  'api/server/config.ts',
+  'api/server/setting-values.ts',
+  'api/server/files',
+];
 const BELOW_MODULES = [
   ...SERVER_LEAVES,
   ...GROUND,
@@ -127,7 +132,8 @@ const inOrder = (
 const RULES: Readonly<Record<string, readonly string[]>> = {
   'api/contract': ['.'],
   'api/client': ['.', 'api/contract'],
-  'api/server/config.ts': ['.'],
+  'api/server/config.ts': ['api/server/setting-values.ts'],
+  'api/server/setting-values.ts': ['.'],
   'api/server/files': ['.', CHART, FONTS],
   ...inOrder(GROUND, SERVER_LEAVES),
   'api/server/field': ['.', ...SERVER_LEAVES, ...GROUND],
