@@ -45,7 +45,7 @@ export interface Cell {
   readonly points: readonly Place[];
   readonly sourcePoint: Place | undefined;
   readonly targetPoint: Place | undefined;
-  readonly parent: Cell | undefined;
+  parent: Cell | undefined;
   readonly children: Cell[];
   /** Whether a line ends at it. */
   isAttached: boolean;
@@ -94,7 +94,7 @@ export function cellsOf(model: XmlElement, facts: PageFacts): Cells {
   const roots: Cell[] = [];
   for (const [cell, name] of parents) {
     const parent = byId.get(name);
-    Object.assign(cell, { parent });
+    cell.parent = parent;
     (parent?.children ?? roots).push(cell);
   }
   if (placedBelow(roots) < byId.size)
@@ -193,7 +193,9 @@ function cellOf({ cell, holder }: Raw, id: string, value: string): Cell {
 /** Converts a position relative to the parent into one on the page. */
 function shift(cell: Cell, dx: number, dy: number): void {
   const to = ({ x, y }: Place): Place => ({ x: x + dx, y: y + dy });
-  cell.box = { ...cell.box, ...to(cell.box) };
+  const { x, y, width, height } = cell.box;
+  cell.box = { x: x + dx, y: y + dy, width, height };
+  if (cell.kind === 'vertex') return;
   Object.assign(cell, {
     points: cell.points.map(to),
     sourcePoint: cell.sourcePoint && to(cell.sourcePoint),

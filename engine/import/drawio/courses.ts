@@ -57,9 +57,9 @@ export class Courses {
     return course && placeOn(course.points, { at: 0, away: 0, offset: { x: 0, y: 0 } });
   }
 
-  private placeChildren({ children }: Cell, { points }: Course): void {
+  private placeChildren({ children }: Cell, course: Course): void {
     for (const child of children)
-      if (child.kind === 'vertex' && child.along) placeAlong(child, placeOn(points, child.along));
+      if (child.kind === 'vertex' && child.along) placeAlong(child, placeOn(course.points, child.along));
   }
 }
 
@@ -88,10 +88,25 @@ function automatic(from: Terminal, to: Terminal): Course {
     Heading,
     Heading,
   ];
+  let points: readonly Place[] | undefined;
+  return {
+    ...{ from: start, to: end, isSquare: true, headings: said },
+    // Most lines have no label, and need none: the search for the best corners takes long.
+    get points() {
+      points ??= squaredBetween(start, end, said);
+      return points;
+    },
+  };
+}
+
+function squaredBetween(
+  start: Place,
+  end: Place,
+  [startHeading, endHeading]: readonly [Heading, Heading],
+): readonly Place[] {
   const way = { x1: start.x, y1: start.y, x2: end.x, y2: end.y, bends: '', isSquare: true };
-  const corners = routeOf({ ...way, startHeading: said[0], endHeading: said[1] });
-  const points = [start, ...corners.slice(1, -1).map(([x, y]) => ({ x, y })), end];
-  return { from: start, to: end, points, isSquare: true, headings: said };
+  const corners = routeOf({ ...way, startHeading, endHeading });
+  return [start, ...corners.slice(1, -1).map(([x, y]) => ({ x, y })), end];
 }
 
 /** Returns the place along a course. */

@@ -2,7 +2,7 @@
 import { type Collector, round } from '../collector.ts';
 import type { Cell, Place } from './cells.ts';
 import { type Course, type Courses, curvedThrough, placeOn } from './courses.ts';
-import { drawHead, END, headOf, START } from './heads.ts';
+import { drawHead, END, hasDrawnHead, headOf, START } from './heads.ts';
 import { addLabel } from './label.ts';
 import { colourOf, opacityOf, type Style } from './style.ts';
 
@@ -22,18 +22,19 @@ const JUMPS: ReadonlyMap<string, string> = new Map(
 );
 
 export function addEdge(out: Collector, cell: Cell, courses: Courses): void {
+  const { style } = cell;
   const course = courses.of(cell);
   if (!course) {
     out.notes.add('lostLines');
     return;
   }
-  const { from, to, points } = course;
+  const { from, to } = course;
   if (!from.object || !to.object) out.notes.add('loose');
   addLine(out, cell, course);
-  drawHead(out, cell, START, points[1]!, points[0]!);
-  drawHead(out, cell, END, points.at(-2)!, points.at(-1)!);
-  addLabelOn(out, cell, points, cell);
-  for (const child of cell.children) if (isLabel(child)) addLabelOn(out, child, points, cell);
+  if (hasDrawnHead(style, START)) drawHead(out, cell, START, course.points[1]!, from);
+  if (hasDrawnHead(style, END)) drawHead(out, cell, END, course.points.at(-2)!, to);
+  if (cell.value !== '') addLabelOn(out, cell, course.points, cell);
+  for (const child of cell.children) if (isLabel(child)) addLabelOn(out, child, course.points, cell);
 }
 
 /** Whether the child of an edge is nothing but a text on it. */
@@ -59,10 +60,9 @@ function addLine(out: Collector, cell: Cell, course: Course): void {
   const { style } = cell;
   const isCurved = style.is('curved');
   const isAutomatic = headings !== undefined && !isCurved;
-  const points = isCurved ? curvedThrough(course.points) : course.points;
-  const bends = isAutomatic ? [] : points.slice(1, -1);
+  const bends = isAutomatic ? [] : (isCurved ? curvedThrough(course.points) : course.points).slice(1, -1);
   const [x, y] = [Math.min(from.x, to.x), Math.min(from.y, to.y)];
-  noteChanges(out, style, points.length > 2 && !isCurved);
+  noteChanges(out, style, () => course.points.length > 2 && !isCurved);
   out.addLine(
     { x, y, width: Math.max(1, Math.abs(to.x - from.x)), height: Math.max(1, Math.abs(to.y - from.y)) },
     {
@@ -110,8 +110,8 @@ function dashesOf(style: Style): 'dashed' | 'dotted' | undefined {
 }
 
 /** Notes what of the look of a line is lost. */
-function noteChanges(out: Collector, style: Style, isBent: boolean): void {
-  if (isBent && style.is('rounded')) out.notes.add('sharpLines');
+function noteChanges(out: Collector, style: Style, isBent: () => boolean): void {
+  if (style.is('rounded') && isBent()) out.notes.add('sharpLines');
   if (style.is('dashed') && style.get('dashPattern')) out.notes.add('dashes');
   if (!/^(rectangle|connector|edgeStyle|none)$/.test(style.shape)) out.notes.add('lineForm', style.shape);
   if (style.number('strokeWidth', 1) > WIDTHS.most) out.notes.add('thinLines');

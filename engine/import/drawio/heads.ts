@@ -72,6 +72,8 @@ function drawnHead(style: Style, which: Which): DrawnHead | undefined {
   return Object.hasOwn(DRAWN, kind) ? DRAWN[kind] : undefined;
 }
 
+export const hasDrawnHead = (style: Style, which: Which): boolean => drawnHead(style, which) !== undefined;
+
 /** Returns the line's own head, and notes where it looks different. */
 export function headOf(out: Collector, style: Style, which: Which): 'arrow' | undefined {
   const kind = kindOf(style, which);

@@ -96,13 +96,24 @@ export function inheriting(style: Style, parent: Style): Style {
 
 /** Returns `missing` where the style has no value or `default`; `opacity` is 0…1. */
 export function colourOf(style: Style, key: string, missing: string, opacity = 1): string {
-  const said = style.get(key);
+  const said = style.get(key) ?? '';
   if (said === 'none') return 'transparent';
+  const name = `${opacity} ${missing} ${said}`;
+  const before = known.get(name);
+  if (before !== undefined) return before;
   // Newer files hold one colour for light and one for dark pages.
-  const light = resolved(said ?? '', () => undefined);
+  const light = resolved(said, () => undefined);
   const colour = parseCssColour(light ?? '') ?? parseCssColour(missing);
-  return colour ? colourText(colour, opacity) : 'transparent';
+  const text = colour ? colourText(colour, opacity) : 'transparent';
+  if (known.size >= MOST_KNOWN) known.clear();
+  if (name.length < LONGEST_KNOWN) known.set(name, text);
+  return text;
 }
+
+/** A drawing has few colours, and many shapes in them. */
+const known = new Map<string, string>();
+const MOST_KNOWN = 1_000;
+const LONGEST_KNOWN = 100;
 
 /** Whether the style has a colour that cannot be read. */
 export function isUnreadable(style: Style, key: string): boolean {
