@@ -164,7 +164,7 @@ function useLinkedDiagram({ setPopups, setExtra, ...shown }: LinkedOptions): Liv
     onLink({ link, object, tag }) {
       if (isGraphLink(link)) setExtra({ what: 'graph', object });
       else
-        followLink(link, navigate, shown.site, location.pathname, (popup) =>
+        followLink(link, navigate, shown, location.pathname, (popup) =>
           setPopups((now) => opened(now, targetOf(popup, tagOfLink(link, tag)))),
         );
     },

@@ -1,5 +1,7 @@
+import { REPORT_TYPES } from '../../api/contract/index.ts';
 import type { LinkEvent } from '../../worker/boundary/index.ts';
-import { dashDiagramPath, isPopupOverviewPath, siteDiagramPath, sitePath } from '../data/site/site-path.ts';
+import { isPopupOverviewPath, reportPath, siteDiagramPath, sitePath } from '../data/site/site-path.ts';
+import { addCarried, type LinkPlace, withCarriedQuery } from './carried.ts';
 
 type Link = LinkEvent['link'];
 
@@ -35,32 +37,33 @@ export const tagOfLink = (link: Link, tag: string | undefined): string | undefin
 export function followLink(
   link: Link,
   navigate: (path: string) => void,
-  site?: string,
+  place: LinkPlace,
   page: string = location.pathname,
   openPopup: (popup: string) => void = () => {},
 ): void {
   const report = textOf(link.reportId);
-  const target = textOf(link.siteId) || site;
+  const target = textOf(link.siteId) || place.site;
+  const open = (path: string) => openPath(withCarriedQuery(path, link, place), link, navigate);
   // "Open URL", open-url and openUrl are one action.
   const action = link.type.toLowerCase().replace(/[^a-z]/g, '');
   if (isPopupOverviewPath(page) && /url|report/.test(action)) return;
   switch (action) {
     case 'openurl':
-      openUrl(link, navigate);
+      openUrl(link, navigate, place);
       break;
     case 'overview':
       if (target) navigate(report ? siteDiagramPath(target, report) : sitePath(target, '/site/overview'));
       break;
     case 'opensitereport':
-      if (report) void openSiteReport(link, report, target, navigate);
+      if (report) void openSiteReport(link, report, target, open);
       break;
     case 'openreport':
       // OR-60: older diagrams name the report's place in a separate field.
-      if (report && link.reportSection === 'site') void openSiteReport(link, report, target, navigate);
-      else if (report) openPath(dashDiagramPath(report), link, navigate);
+      if (report && link.reportSection === 'site') void openSiteReport(link, report, target, open);
+      else if (report) open(dashReportPath(link, report));
       break;
     case 'opendashreport':
-      if (report) openPath(dashDiagramPath(report), link, navigate);
+      if (report) open(dashReportPath(link, report));
       break;
     case 'popup':
       if (report) openPopup(report);
@@ -68,16 +71,22 @@ export function followLink(
   }
 }
 
+/** The page of a dashboard report, by its type. A link without a type is older and leads to a diagram. */
+function dashReportPath({ reportType }: Link, report: string): string {
+  const type = REPORT_TYPES.find((one) => one === reportType) ?? 'site-schematic';
+  return reportPath({ type }, report);
+}
+
 /** The server tells which site it belongs to; loaded with the first such click. */
 async function openSiteReport(
   link: Link,
   report: string,
   site: string | undefined,
-  navigate: (path: string) => void,
+  open: (path: string) => void,
 ): Promise<void> {
   const { siteReportPath } = await import('./site-report.ts');
   const path = await siteReportPath(link, report, site);
-  if (path) openPath(path, link, navigate);
+  if (path) open(path);
 }
 
 /** ACT-04. */
@@ -92,9 +101,11 @@ function openPath(path: string, link: Link, navigate: (path: string) => void): v
   if (!openElsewhere(path, link)) navigate(path);
 }
 
-function openUrl(link: Link, navigate: (path: string) => void): void {
+function openUrl(link: Link, navigate: (path: string) => void, place: LinkPlace): void {
   const target = urlTarget(textOf(link.url), location.origin);
-  if (!target || openElsewhere(target, link)) return;
+  if (!target) return;
+  addCarried(target, link, place);
+  if (openElsewhere(target, link)) return;
   if (target.origin === location.origin) navigate(target.pathname + target.search + target.hash);
   else location.assign(target);
 }

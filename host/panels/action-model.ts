@@ -3,6 +3,7 @@
  * (PROP-05, ACT-01 to ACT-05). No React here: it is tested as data.
  */
 import type { ActionLink, KindDescriptor, Shared } from '../../worker/boundary/index.ts';
+import { carriedOf } from '../diagram/carried.ts';
 import { urlTarget } from '../diagram/follow-link.ts';
 import type { Choice } from './choice-field.tsx';
 
@@ -145,19 +146,9 @@ export function urlFault(url: string): string | undefined {
 
 /** What a link passes along to its target (NAV-45). */
 export const CARRIED = [
-  { type: 'siteId', label: 'The site' },
+  { type: 'siteId', label: 'This site' },
   { type: 'siteSchematicId', label: 'This diagram' },
 ] as const;
-interface Carried {
-  readonly type: string;
-  readonly checked: boolean;
-}
-
-const carriedOf = (link: ActionLink): readonly Carried[] =>
-  Array.isArray(link.selectedConfiguration) ? (link.selectedConfiguration as Carried[]) : [];
-
-export const isCarried = (link: ActionLink, type: string): boolean =>
-  carriedOf(link).some((one) => one.type === type && one.checked === true);
 
 /** The link with one thing more or less to pass along; the rest is kept. */
 export function withCarried(link: ActionLink, type: string, checked: boolean): ActionLink {

@@ -1,5 +1,3 @@
-import { useMemo } from 'react';
-import { NOTHING } from '../../api/contract/messages.ts';
 import type {
   ActionLink,
   EditCommand,
@@ -7,7 +5,7 @@ import type {
   KindDescriptor,
   Shared,
 } from '../../worker/boundary/index.ts';
-import { useAllDiagrams, useAreas, useSite } from '../data/site/queries.ts';
+import { isCarried } from '../diagram/carried.ts';
 import {
   type Action,
   actionChoices,
@@ -15,7 +13,6 @@ import {
   actionsOf,
   CARRIED,
   hasFaceplate,
-  isCarried,
   linkOf,
   OPEN_METHODS,
   shownAction,
@@ -24,12 +21,12 @@ import {
   withAction,
   withCarried,
 } from './action-model.ts';
-import { sitesOf } from './action-targets.ts';
 import { BooleanField } from './boolean-field.tsx';
-import { type Choice, ChoiceField } from './choice-field.tsx';
+import { ChoiceField } from './choice-field.tsx';
 import { FaceplateField } from './faceplate-field.tsx';
 import styles from './fields.module.css';
 import { PopupField } from './popup-field.tsx';
+import { DashReportField, OverviewField, SiteField, SiteReportField, textOf } from './target-fields.tsx';
 import { TextField } from './text-field.tsx';
 import { useLinkedTag } from './use-tags.ts';
 
@@ -107,10 +104,11 @@ function Details({ link, action, site, edited, save }: DetailsProps) {
         />
       )}
       {uses(action, 'siteId') && <SiteField link={link} save={save} />}
-      {action === 'Open Dash Report' && <DashField link={link} save={save} />}
-      {(action === 'Overview' || action === 'Open Site Report') && (
-        <OverviewField link={link} site={textOf(link.siteId) ?? site} save={save} />
+      {action === 'Open Dash Report' && <DashReportField link={link} save={save} />}
+      {action === 'Open Site Report' && (
+        <SiteReportField link={link} site={textOf(link.siteId) ?? site} save={save} />
       )}
+      {action === 'Overview' && <OverviewField link={link} site={textOf(link.siteId) ?? site} save={save} />}
       {action === 'Pop-up' && (
         <PopupField
           popup={textOf(link.reportId)}
@@ -149,70 +147,3 @@ function Details({ link, action, site, edited, save }: DetailsProps) {
     </>
   );
 }
-
-const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' ? value : undefined;
-
-interface TargetProps {
-  readonly link: ActionLink;
-  readonly save: Save;
-}
-
-/** The entry for no choice. */
-const withNone = (label: string, choices: readonly Choice[]): readonly Choice[] => [
-  { value: '', label },
-  ...choices,
-];
-
-function SiteField({ link, save }: TargetProps) {
-  const areas = useAreas().data?.area;
-  const sites = useMemo(() => sitesOf(areas ?? []), [areas]);
-  return (
-    <ChoiceField
-      label="Site"
-      value={{ value: textOf(link.siteId) ?? '' }}
-      choices={withNone('Current site', sites)}
-      // A choice from one site is not valid for another.
-      commit={(siteId) => save({ ...link, siteId: textOf(siteId), reportId: undefined })}
-    />
-  );
-}
-
-function DashField({ link, save }: TargetProps) {
-  const diagrams = useAllDiagrams();
-  return (
-    <ChoiceField
-      label="Report"
-      value={{ value: textOf(link.reportId) ?? '' }}
-      choices={withNone(
-        diagrams?.length === 0 ? NOTHING.report : 'Choose a report',
-        (diagrams ?? []).map(({ uuid, name }) => ({ value: uuid, label: name })),
-      )}
-      commit={(reportId) => save({ ...link, reportId: textOf(reportId), reportType: 'site-schematic' })}
-    />
-  );
-}
-
-/** The overviews of the chosen site; first always that of the shown site, whichever it is. */
-function OverviewField({ link, site, save }: TargetProps & { readonly site?: string }) {
-  return site ? <OverviewOf link={link} site={site} save={save} /> : null;
-}
-
-function OverviewOf({ link, site, save }: TargetProps & { readonly site: string }) {
-  const overviews = useSite(site).data?.overviews ?? [];
-  return (
-    <ChoiceField
-      label="Overview"
-      value={{ value: textOf(link.reportId) ?? '' }}
-      choices={withNone(
-        'First overview',
-        overviews.map(({ uuid, name }) => ({ value: uuid, label: name })),
-      )}
-      commit={(reportId) => save({ ...link, reportId: textOf(reportId), ...typeOf(link) })}
-    />
-  );
-}
-
-/** So far sites have only diagrams to open; an overview is one anyway. */
-const typeOf = (link: ActionLink): Partial<ActionLink> =>
-  actionNamed(link) === 'Open Site Report' ? { reportType: 'site-schematic' } : {};

@@ -9,6 +9,8 @@ export interface Choice {
   readonly label: string;
   /** Why it cannot be chosen now: it stays in the list, with the reason. */
   readonly refusal?: string;
+  /** The heading above it and the following choices with the same one. */
+  readonly group?: string;
 }
 
 interface ChoiceFieldProps {
@@ -39,16 +41,26 @@ export function ChoiceField({ label, value, choices, commit }: ChoiceFieldProps)
               {mixed ? 'Mixed' : present}
             </option>
           )}
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value} disabled={choice.refusal !== undefined}>
-              {choice.refusal === undefined ? choice.label : `${choice.label} (${choice.refusal})`}
-            </option>
-          ))}
+          {[...Map.groupBy(choices, ({ group }) => group)].map(([group, members]) =>
+            group === undefined ? (
+              members.map(Entry)
+            ) : (
+              <optgroup key={group} label={group}>
+                {members.map(Entry)}
+              </optgroup>
+            ),
+          )}
         </select>
       </span>
     </FieldRow>
   );
 }
+
+const Entry = ({ value, label, refusal }: Choice) => (
+  <option key={value} value={value} disabled={refusal !== undefined}>
+    {refusal === undefined ? label : `${label} (${refusal})`}
+  </option>
+);
 
 /** `rounded-rectangle` → `Rounded rectangle`. */
 export const choiceLabel = (value: string): string => {

@@ -2,10 +2,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { AnswerOf } from '../../../api/client/client.ts';
-import { isGranted, type PermissionPath } from '../../../api/contract/index.ts';
+import { isGranted, type PermissionPath, type ReportType } from '../../../api/contract/index.ts';
 import { GENERAL_MESSAGE, useAhead, useCall, usePages } from '../session/api.ts';
 
-export type DiagramItem = AnswerOf<'reports'>['items'][number];
+export type ReportItem = AnswerOf<'reports'>['items'][number];
 
 /** Diagrams shown at first, and added with each "Show more". */
 export const REPORT_PAGE = 40;
@@ -62,7 +62,9 @@ export const useAreas = (search = '') =>
 
 const OF_SITE = { meta: { inline: true }, staleTime: 5 * MINUTES };
 
-export const useSite = (uuid: string) => useCall('site', { params: { uuid } }, OF_SITE);
+/** A site; nothing is read while none is named. */
+export const useSite = (uuid: string | undefined) =>
+  useCall('site', { params: { uuid: uuid ?? '' } }, { ...OF_SITE, enabled: uuid !== undefined });
 
 /** Reads what `useSite` is about to show. */
 export function useSiteAhead(): (uuid: string) => void {
@@ -78,11 +80,14 @@ export const useDiagrams = (search?: string, limit = REPORT_PAGE) =>
     { enabled: useGranted('Dash.canSee'), placeholderData: keepPreviousData, meta: { inline: true } },
   );
 
-/** All diagrams of the dashboard area, for a picker: read in pages of 100, one after the other (OR-46). Those that are here so far. */
-export function useAllDiagrams(): readonly DiagramItem[] | undefined {
+/**
+ * All reports of the dashboard area, or those of one type, for a picker: read in pages of 100, one after the other (OR-46).
+ * Returns those that have arrived so far.
+ */
+export function useAllReports(type?: ReportType): readonly ReportItem[] | undefined {
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = usePages('reports', {
     size: ALL_REPORTS_PAGE,
-    query: { type: 'site-schematic' },
+    query: { type },
     enabled: useGranted('Dash.canSee'),
   });
   useEffect(() => {
@@ -90,6 +95,14 @@ export function useAllDiagrams(): readonly DiagramItem[] | undefined {
   }, [hasNextPage, isFetching, isError, fetchNextPage]);
   return data?.items;
 }
+
+/** The reports of the sites, which are the same at every site; diagrams are not among them. */
+export const useSiteReports = () =>
+  useCall(
+    'folders',
+    { query: { section: 'sites' } },
+    { enabled: useGranted('Site.Reports.canSee'), meta: { inline: true } },
+  );
 
 /** Whether alarm states are shown to the user. */
 export function useMaySeeAlarms(): boolean {

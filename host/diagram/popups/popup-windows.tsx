@@ -35,7 +35,7 @@ export function PopupWindows({ windows, site, below, onChange }: PopupWindowsPro
           onFront={() => popup === front || onChange((now) => opened(now, popup))}
           onClose={() => onChange((now) => closed(now, popup))}
           onLink={({ link, tag }) =>
-            followLink(link, navigate, site, ON_POPUP, (next) =>
+            followLink(link, navigate, { site }, ON_POPUP, (next) =>
               onChange((now) => opened(now, targetOf(next, tagOfLink(link, tag)))),
             )
           }

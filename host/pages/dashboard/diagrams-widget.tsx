@@ -4,7 +4,7 @@ import { LayoutDashboard } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { NOTHING } from '../../../api/contract/messages.ts';
-import { type DiagramItem, REPORT_PAGE, useDiagrams } from '../../data/site/queries.ts';
+import { REPORT_PAGE, type ReportItem, useDiagrams } from '../../data/site/queries.ts';
 import { dashDiagramPath } from '../../data/site/site-path.ts';
 import { useViewerZone } from '../../data/stores/viewer-zone.ts';
 import { DiagramPicture } from '../../parts/diagram-picture/diagram-picture.tsx';
@@ -50,7 +50,7 @@ export default function DiagramsWidget({ term }: { readonly term?: string }) {
 }
 
 interface DiagramCardsProps {
-  readonly items: readonly DiagramItem[];
+  readonly items: readonly ReportItem[];
   readonly searching: boolean;
 }
 

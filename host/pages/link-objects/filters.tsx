@@ -1,6 +1,6 @@
 import type { Area } from '../../../api/contract/index.ts';
 import { useCall } from '../../data/session/api.ts';
-import { useAllDiagrams, useAreas } from '../../data/site/queries.ts';
+import { useAllReports, useAreas } from '../../data/site/queries.ts';
 import { Select } from '../../ui/select.tsx';
 import styles from './filters.module.css';
 
@@ -24,7 +24,7 @@ interface FiltersProps {
 export function Filters({ value, onChange }: FiltersProps) {
   const categories = useCall('categories', { query: { limit: OFFERED } }, { meta: { inline: true } });
   const areas = useAreas();
-  const diagrams = useAllDiagrams() ?? [];
+  const diagrams = useAllReports('site-schematic') ?? [];
   const choose = (key: keyof LinkObjectFilters) => (chosen: string) => onChange({ ...value, [key]: chosen });
   return (
     <div className={styles.filters}>

@@ -34,12 +34,70 @@ describe('ACT-02 where an action leads', () => {
     [{ type: 'Overview', siteId: 's1' }, undefined, '/site/overview/s1'],
     [{ type: 'overview', reportId: 'd1' }, 's2', '/site/overview/s2/d1'],
     [{ type: 'Open Dash Report', reportId: 'd1' }, 's2', '/dash/site-schematic/d1'],
+    [{ type: 'Open Dash Report', reportId: 'd1', reportType: 'site-schematic' }, 's2', '/dash/site-schematic/d1'],
     [{ type: 'Graph' }, 's2', undefined],
     [{ type: 'Overview' }, undefined, undefined],
   ])('%j at site %s → %s', (link, site, expected) => {
     const navigate = vi.fn();
-    followLink(link, navigate, site, '/site/overview');
+    followLink(link, navigate, { site }, '/site/overview');
     expect(navigate.mock.calls[0]?.[0]).toBe(expected);
+  });
+});
+
+test.each([
+  ['graph', '/dash/graph/r1'],
+  ['tabular', '/dash/tabular/r1'],
+  ['comparison', '/dash/comparison/r1'],
+  ['map', '/dash/map/r1/view'],
+])('ACT-07 PROP-05 a link to a %s report of the dashboard opens %s', (reportType, expected) => {
+  for (const type of ['Open Dash Report', 'Open Report']) {
+    const navigate = vi.fn();
+    followLink({ type, reportId: 'r1', reportType, reportSection: 'dash' }, navigate, {}, '/site/overview');
+    expect(navigate).toHaveBeenCalledExactlyOnceWith(expected);
+  }
+});
+
+describe('NAV-45 a link passes the site and the diagram along', () => {
+  const CLICKED = { site: 's1', diagram: 'd2' };
+  const both = ['siteId', 'siteSchematicId'].map((type) => ({ type, checked: true }));
+  const report = { type: 'Open Dash Report', reportId: 'r1', reportType: 'graph' };
+  const opened = (link: Parameters<typeof followLink>[0], place: Parameters<typeof followLink>[2] = CLICKED) => {
+    vi.stubGlobal('location', { origin: ORIGIN, assign: vi.fn() });
+    const navigate = vi.fn();
+    followLink(link, navigate, place, '/site/overview');
+    const target = navigate.mock.calls[0]?.[0] ?? String(vi.mocked(location.assign).mock.calls[0]?.[0]);
+    vi.unstubAllGlobals();
+    return target;
+  };
+
+  test('to a report and to an address, within the console or outside of it', () => {
+    expect(opened({ ...report, selectedConfiguration: both })).toBe('/dash/graph/r1?siteId=s1&siteSchematicId=d2');
+    const url = { type: 'Open URL', selectedConfiguration: both };
+    expect(opened({ ...url, url: '/dash/d1#top' })).toBe('/dash/d1?siteId=s1&siteSchematicId=d2#top');
+    expect(opened({ ...url, url: 'https://wiki.example/a?b=c' })).toBe(
+      'https://wiki.example/a?b=c&siteId=s1&siteSchematicId=d2',
+    );
+  });
+
+  test('in a new tab too', () => {
+    const open = vi.fn();
+    vi.stubGlobal('window', { open });
+    opened({ ...report, openMethod: 'newTab', selectedConfiguration: both });
+    expect(open).toHaveBeenCalledWith('/dash/graph/r1?siteId=s1&siteSchematicId=d2', '_blank', 'noopener');
+  });
+
+  test('only what is checked, and only where there is one', () => {
+    const one = [both[0]!, { type: 'siteSchematicId', checked: false }];
+    expect(opened({ ...report, selectedConfiguration: one })).toBe('/dash/graph/r1?siteId=s1');
+    expect(opened({ ...report, selectedConfiguration: both }, { diagram: 'd2' })).toBe(
+      '/dash/graph/r1?siteSchematicId=d2',
+    );
+    expect(opened(report)).toBe('/dash/graph/r1');
+  });
+
+  test('but not over what the address names itself', () => {
+    const link = { type: 'Open URL', url: '/dash/d1?siteId=s9', selectedConfiguration: both };
+    expect(opened(link)).toBe('/dash/d1?siteId=s9&siteSchematicId=d2');
   });
 });
 
@@ -47,7 +105,7 @@ test('NAV-45 an address within the console keeps the site and the schematic that
   vi.stubGlobal('location', { origin: ORIGIN });
   const navigate = vi.fn();
   const url = '/dash/d1?siteId=s1&siteSchematicId=d2';
-  followLink({ type: 'Open URL', url, openMethod: 'sameTab' }, navigate, 's1', '/site/overview');
+  followLink({ type: 'Open URL', url, openMethod: 'sameTab' }, navigate, { site: 's1' }, '/site/overview');
   expect(navigate).toHaveBeenCalledExactlyOnceWith(url);
   vi.unstubAllGlobals();
 });
@@ -75,6 +133,6 @@ test.each([
   ['/dash/d1', 'Open Dash Report', 1],
 ])('NAV-46 on %s a click on %s leads to %d pages', (page, type, times) => {
   const navigate = vi.fn();
-  followLink({ type, url: '/dash/d1', reportId: 'd1', siteId: 's1' }, navigate, undefined, page);
+  followLink({ type, url: '/dash/d1', reportId: 'd1', siteId: 's1' }, navigate, {}, page);
   expect(navigate).toHaveBeenCalledTimes(times);
 });

@@ -25,7 +25,7 @@ test.each([
   const navigate = vi.fn();
   vi.stubGlobal('window', { open });
   validateItems.mockResolvedValue({ activeSiteId: 's9', message: '' });
-  followLink({ ...link, openMethod } as never, navigate, 's1', '/site/overview');
+  followLink({ ...link, openMethod } as never, navigate, { site: 's1' }, '/site/overview');
   await vi.waitFor(() => expect(open.mock.calls.length + navigate.mock.calls.length).toBe(1));
   expect(validateItems).toHaveBeenCalledWith({ body: { type: 'site', items: ['s1'], routeSiteId: 's1' } });
   if (opened.length > 0) expect(open).toHaveBeenCalledWith(...opened);
@@ -41,8 +41,21 @@ test.each([
     const navigate = vi.fn();
     if (answer instanceof Error) validateItems.mockRejectedValue(answer);
     else validateItems.mockResolvedValue(answer);
-    followLink(link as never, navigate, 's1', '/site/overview');
+    followLink(link as never, navigate, { site: 's1' }, '/site/overview');
     await vi.waitFor(() => expect(showToast).toHaveBeenCalledWith('error', words));
     expect(navigate).not.toHaveBeenCalled();
   },
 );
+
+test('NAV-45 ACT-07 a link to a report of the site passes the site and the diagram along', async () => {
+  const navigate = vi.fn();
+  validateItems.mockResolvedValue({ activeSiteId: 's9', message: '' });
+  const selectedConfiguration = ['siteId', 'siteSchematicId'].map((type) => ({ type, checked: true }));
+  const graph = { ...link, reportType: 'graph', selectedConfiguration };
+  followLink(graph, navigate, { site: 's1', diagram: 'd2' }, '/site/overview');
+  await vi.waitFor(() =>
+    expect(navigate).toHaveBeenCalledExactlyOnceWith(
+      '/site/reports/s9/r1/view?siteId=s1&siteSchematicId=d2',
+    ),
+  );
+});

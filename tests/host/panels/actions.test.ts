@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyKind } from '../../../engine/plugin.ts';
+import { isCarried } from '../../../host/diagram/carried.ts';
 import { delayFault, delayOf, delayWords, withDelay } from '../../../host/diagram/writes/delay-model.ts';
 import {
   actionChoices,
   actionNamed,
   actionsOf,
-  isCarried,
   OPEN_METHODS,
   shownAction,
   urlFault,
