@@ -9,6 +9,7 @@ import { useViewerZone } from '../../data/stores/viewer-zone.ts';
 import { TYPE_TITLES } from '../../parts/alerts/alert-words.ts';
 import { staleWords } from '../../parts/alerts/stale-words.ts';
 import listStyles from '../../parts/list/list-screen.module.css';
+import { PeriodFields } from '../../parts/log/period-fields.tsx';
 import { countWords } from '../../ui/count-words.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -42,7 +43,7 @@ const SHOWS = [
   { value: 'aside' as const, label: 'Out of service or suppressed' },
 ];
 
-/** Over the list: the search, the priority and the status, and how many there are or since when they are out of date. */
+/** Over the list: the search, the priority, the status and the time, and how many there are or since when they are out of date. */
 export function AlertBar({ search, filter, onFilter, total, staleSince }: AlertBarProps) {
   const zone = useViewerZone();
   return (
@@ -57,12 +58,17 @@ export function AlertBar({ search, filter, onFilter, total, staleSince }: AlertB
             onChange={(type) => onFilter({ ...filter, type })}
           />
         )}
-        <Select<Show>
-          label="Status"
-          options={SHOWS}
-          value={filter.show}
-          onChange={(show) => onFilter({ ...filter, show })}
-        />
+        <div className={styles.status}>
+          <Select<Show>
+            label="Status"
+            options={SHOWS}
+            value={filter.show}
+            onChange={(show) => onFilter({ ...filter, show })}
+          />
+        </div>
+        {filter.show !== 'aside' && (
+          <PeriodFields times={filter} onEdit={(change) => onFilter({ ...filter, ...change })} />
+        )}
         <span className={staleSince === undefined ? listStyles.count : styles.stale} role="status">
           {staleSince === undefined
             ? total !== undefined && countWords(total, 'alarm')

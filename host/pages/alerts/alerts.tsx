@@ -1,10 +1,11 @@
 import { BellRing } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { PagesResult } from '../../../api/client/hooks.ts';
 import { ALERTS_PAGE, type Alert } from '../../../api/contract/index.ts';
 import { useCall, usePages } from '../../data/session/api.ts';
 import { queryClient } from '../../data/session/query-client.ts';
+import { serverClock } from '../../data/session/server-clock.ts';
 import { useGranted } from '../../data/site/queries.ts';
 import { useViewerZone } from '../../data/stores/viewer-zone.ts';
 import { showAlert } from '../../parts/alerts/show-alert.ts';
@@ -126,7 +127,10 @@ const orderOf = ({ data }: PagesResult<Alert>): string =>
 function useAlertList(siteId: string | undefined) {
   const search = useSearch();
   const [filter, setFilter] = useState(USUAL);
-  const query = { search: search.term, siteUuid: siteId, ...filterQuery(filter) };
+  const timeZone = useViewerZone();
+  // Once per filter: a new time at every render would be a new request to the server.
+  const narrowed = useMemo(() => filterQuery(filter, serverClock.now(), timeZone), [filter, timeZone]);
+  const query = { search: search.term, siteUuid: siteId, ...narrowed };
   const pages = usePages('alerts', { query, size: ALERTS_PAGE });
   useFreshList();
   return { search, filter, setFilter, pages };

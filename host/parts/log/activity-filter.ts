@@ -33,12 +33,18 @@ export interface ActivityFilter extends Times {
   readonly user: string;
 }
 
-export const NO_FILTER: ActivityFilter = { kind: '', user: '', period: 'all', first: '', last: '' };
+/** Any time. */
+export const NO_TIMES: Times = { period: 'all', first: '', last: '' };
+
+export const NO_FILTER: ActivityFilter = { kind: '', user: '', ...NO_TIMES };
+
+/** Whether a time range leaves anything out. */
+export const isTimed = ({ period, first, last }: Times): boolean =>
+  period === 'between' ? first + last !== '' : period !== 'all';
 
 /** How many of the filters are active. */
-export const filterCount = ({ kind, user, period, first, last }: ActivityFilter): number =>
-  [kind !== '', user !== '', period === 'between' ? first + last !== '' : period !== 'all'].filter(Boolean)
-    .length;
+export const filterCount = ({ kind, user, ...times }: ActivityFilter): number =>
+  [kind !== '', user !== '', isTimed(times)].filter(Boolean).length;
 
 /** The query for the server. Days begin and end in `timeZone`; `now` in milliseconds since 1970. */
 export function filterQuery(filter: ActivityFilter, now: number, timeZone: string) {
@@ -46,7 +52,12 @@ export function filterQuery(filter: ActivityFilter, now: number, timeZone: strin
   return { kind: kind || undefined, user: user || undefined, ...spanOf(filter, now, timeZone) };
 }
 
-function spanOf({ period, first, last }: ActivityFilter, now: number, timeZone: string) {
+/** The ends of a time range; an end that is open is missing. */
+export function spanOf(
+  { period, first, last }: Times,
+  now: number,
+  timeZone: string,
+): { readonly from?: string; readonly to?: string } {
   const days = DAYS[period];
   if (days) return { from: dayjs(now).subtract(days, 'day').toISOString() };
   if (period === 'today') return { from: dayjs(now).tz(timeZone).startOf('day').toISOString() };

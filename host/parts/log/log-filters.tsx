@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { PERIOD_TITLES, PERIODS, type Period, type Times } from './activity-filter.ts';
+import type { Times } from './activity-filter.ts';
 import styles from './log-filters.module.css';
+import { PeriodFields } from './period-fields.tsx';
 
 /** The filters that every log has. */
 interface LogFilter<K extends string> extends Times {
@@ -30,8 +30,6 @@ interface Named {
   readonly name: string;
 }
 
-const periods = PERIODS.map((value) => ({ value, label: PERIOD_TITLES[value] }));
-
 /** "Everybody" and each of them by name, for a choice among people, sites and the like. */
 export const namedOptions = (all: string, items: readonly Named[] = []) => [
   { value: '', label: all },
@@ -47,7 +45,6 @@ const titledOptions = <T extends string>(all: string, titles: Readonly<Record<T,
 /** The filters of a log: kind, person and time, and its own. */
 export function LogFilters<K extends string>(props: LogFiltersProps<K>) {
   const { filter, kinds, people, onEdit, isClear, onClear, children } = props;
-  const { period, first, last } = filter;
   return (
     <fieldset className={styles.filters} aria-label="Filters">
       <Select<K | ''>
@@ -63,30 +60,7 @@ export function LogFilters<K extends string>(props: LogFiltersProps<K>) {
         onChange={(user) => onEdit({ user })}
       />
       {children}
-      <Select<Period>
-        label="When"
-        options={periods}
-        value={period}
-        onChange={(chosen) => onEdit({ period: chosen })}
-      />
-      {period === 'between' && (
-        <>
-          <Field
-            label="From"
-            type="date"
-            max={last || undefined}
-            value={first}
-            onChange={(event) => onEdit({ first: event.target.value })}
-          />
-          <Field
-            label="To"
-            type="date"
-            min={first || undefined}
-            value={last}
-            onChange={(event) => onEdit({ last: event.target.value })}
-          />
-        </>
-      )}
+      <PeriodFields times={filter} onEdit={onEdit} />
       <div className={styles.clear}>
         <Button look="quiet" disabled={isClear} onClick={onClear}>
           Clear

@@ -121,6 +121,19 @@ test('ALRT-09 the alerts of all sites at /alerts, of one at its address', async 
   await expect.element(ofSite.getByRole('link', { name: 'All sites' })).toHaveAttribute('href', '/alerts');
 });
 
+test('ALRT-06 the list asks for 15 alerts between the days that are chosen', async () => {
+  const server = serve([alertOf(1, 'Flow is High High')]);
+  const { screen } = await showAlerts();
+  await expect.element(screen.getByText('Flow is High High').first()).toBeVisible();
+  const sent = () => server.sent('GET alerts')!.query;
+  expect([sent().get('limit'), sent().get('skip'), sent().get('startDate')]).toEqual(['15', '0', null]);
+  await screen.getByLabelText('When').selectOptions('Between two days');
+  await screen.getByLabelText('From').fill('2026-11-19');
+  await screen.getByLabelText('To', { exact: true }).fill('2026-11-20');
+  await expect.poll(() => sent().get('startDate')).toMatch(/^2026-11-19T/);
+  await expect.poll(() => sent().get('endDate')).toMatch(/^2026-11-2\d/);
+});
+
 test('LIVE-15 OR-64 the list of sites is read, and read again, with an empty search', async () => {
   const server = serve([]);
   await showAlerts();

@@ -200,6 +200,21 @@ test('ALRT-06 OR-41 what the list is narrowed by; a warning is urgent', async ()
   expect(await ids(`siteUuid=${cedar.site}&isOverview=true`)).toEqual([alert.uuid]);
 });
 
+test('ALRT-06 isOverview leaves out what is completed and what is shelved', async () => {
+  const completed = await raise();
+  const shelved = await raise();
+  const ids = async (query: string) =>
+    (await list(`${query}&limit=500`)).map(({ uuid }) => uuid).filter((uuid) => mine.includes(uuid));
+  const mine = [completed.uuid, shelved.uuid];
+  expect((await ids('')).sort()).toEqual([...mine].sort());
+  expect(await ids('isOverview=true')).toEqual([shelved.uuid]);
+  await call('PUT', `alerts/${shelved.uuid}/shelve`, { minutes: 1, reason: 'Sensor is being changed' });
+  expect(await ids('isOverview=true')).toEqual([]);
+  expect(await ids('hideCompleted=true')).toEqual([shelved.uuid]);
+  clock += 60_000;
+  expect(await ids('isOverview=true')).toEqual([shelved.uuid]);
+});
+
 test('a shelved alert is out of the counters with its reason until its time is up', async () => {
   const alert = await raise();
   const shelve = (body: object) => call('PUT', `alerts/${alert.uuid}/shelve`, body);
