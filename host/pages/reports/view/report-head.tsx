@@ -11,6 +11,7 @@ import { lazyPage } from '../../../ui/lazy-page.ts';
 import { Spinner } from '../../../ui/loader.tsx';
 import { DropMenu } from '../../../ui/menu.tsx';
 import { KIND_WORDS, type ReportKind } from '../report-kinds.ts';
+import { ArchiveButton } from './archive-button.tsx';
 import styles from './report-view.module.css';
 import { RATE_WORDS, type useRefreshRate } from './use-refresh-rate.ts';
 
@@ -33,12 +34,14 @@ export function ReportHead(props: ReportHeadProps) {
   const group = parameter(useSearch(), 'group');
   const mayUpdate = useGranted(siteId ? 'Site.Reports.update' : 'Dash.update');
   const mayEdit = mayUpdate && report.access !== 'view';
+  const mayArchive = useGranted(siteId ? 'Site.Reports.archive' : 'Dash.archive') && report.access !== 'view';
   return (
     <>
       <PageHeader title={report.name} trail={siteName ? [siteName] : [KIND_WORDS[type].title]} hasSidebar>
         <RefreshMenu {...{ refresh, isBusy, onRefresh }} />
         {props.children}
         {!siteId && report.access === 'owner' && <ShareButton report={report} />}
+        {mayArchive && <ArchiveButton {...{ report, siteId }} />}
         {mayEdit && (
           <Link href={reportEditPath({ type, siteId, group }, report.uuid)} className={styles.edit}>
             <Pencil size={16} aria-hidden /> Edit

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { useRoute } from 'wouter';
+import { fullPermissions } from '../../../../api/contract/index.ts';
 import { chooseSites, compareStore, NO_SITES } from '../../../../host/data/stores/compare-store.ts';
+import { toastStore } from '../../../../host/data/stores/toast-store.ts';
 import ComparisonPage from '../../../../host/pages/reports/comparison-page.tsx';
 import GraphPage from '../../../../host/pages/reports/graph-page.tsx';
 import ShortLinkPage from '../../../../host/pages/reports/short-link-page.tsx';
@@ -68,6 +70,46 @@ test('GRAPH-01 GRAPH-02 a graph has its interval, its two axes, statistics, and 
   expect(edit.element().getAttribute('href')).toBe(`/dash/graph/${REPORT}/edit?group=${uuidOf(60)}`);
   await screen.getByRole('combobox', { name: 'Time range' }).selectOptions('Last 7 days');
   await expect.poll(() => query(server.sent(VIEW)).range).toBe('7d');
+});
+
+test.each([
+  ['the dashboard', Graph, `/dash/graph/${REPORT}`, '/dash/'],
+  [
+    'a site',
+    () => <GraphPage params={{ siteId: SITE, reportId: REPORT }} />,
+    `/site/reports/${SITE}/graph/${REPORT}/view`,
+    `/site/reports/${SITE}`,
+  ],
+])('RPT-22 OR-85 a report of %s is archived in its view, after a question', async (_place, Page, at, then) => {
+  const server = stubServer({ ...SERVER, 'DELETE reports/*': () => ({}) });
+  const { screen, history } = await showPage(Page, at);
+  await screen.getByRole('button', { name: 'Archive' }).click();
+  const question = screen.getByRole('alertdialog', { name: 'Archive Item' });
+  await expect.element(question).toHaveTextContent('Are you sure you want to archive this Report ?');
+  expect(server.calls).not.toContain(`DELETE reports/${REPORT}`);
+  await question.getByRole('button', { name: 'Archive' }).click();
+  await expect.poll(() => server.calls).toContain(`DELETE reports/${REPORT}`);
+  await expect.poll(() => history.at(-1)).toBe(then);
+  expect(toastStore.toasts.map(({ text }) => text)).toContain('Report archived successfully');
+});
+
+test('RPT-22 who may only view a report, or whose role archives nothing, finds no Archive', async () => {
+  for (const [access, archive] of [
+    ['view', true],
+    ['owner', false],
+  ] as const) {
+    const permissions = fullPermissions();
+    stubServer({
+      ...SERVER,
+      'GET reports/*': () => ({ ...reportOf(), access }),
+      'GET users/permissions': () => ({ ...permissions, Dash: { ...permissions.Dash, archive } }),
+    });
+    const { screen } = await showPage(Graph, `/dash/graph/${REPORT}`);
+    await expect.element(screen.getByRole('slider', { name: 'Flows, over time' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Archive' }).query()).toBeNull();
+    await screen.unmount();
+    signInAda();
+  }
 });
 
 test('RPT-15 CONST-11 the view of a report of a site is asked for by the site alone, then by what is chosen', async () => {
