@@ -18,6 +18,7 @@ interface ComboboxListProps {
   readonly value: string;
   readonly empty: string;
   readonly onPick: (item: Pickable) => void;
+  readonly onEnd?: () => void;
 }
 
 const MOST_HEIGHT = 280;
@@ -27,7 +28,7 @@ const FINGER_ROW = 44;
 
 /** The rows below a field, in the top layer, so that neither a dialog nor a pane cuts them off. */
 export function ComboboxList(props: ComboboxListProps) {
-  const { id, label, frame, scrollTo, items, active, value, empty, onPick } = props;
+  const { id, label, frame, scrollTo, items, active, value, empty, onPick, onEnd } = props;
   const row = useMediaQuery('(pointer: coarse)') ? FINGER_ROW : ROW;
   const rows = useRef<VirtuosoHandle>(null);
   const { refs, floatingStyles } = useFloating({
@@ -64,6 +65,7 @@ export function ComboboxList(props: ComboboxListProps) {
           tabIndex={-1}
           style={{ height: Math.min(items.length * row, MOST_HEIGHT), maxHeight: 'var(--room)' }}
           data={items}
+          endReached={onEnd}
           fixedItemHeight={row}
           initialTopMostItemIndex={Math.max(active, 0)}
           computeItemKey={(_, item) => item.id}

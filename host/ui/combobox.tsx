@@ -21,6 +21,8 @@ interface ComboboxProps extends FieldWords {
   readonly least?: 2 | 3;
   /** Shown in the list if nothing matches. */
   readonly empty?: string;
+  /** Called when the end of the list is reached: more may follow. */
+  readonly onEnd?: () => void;
 }
 
 /** One of many: typing filters the list. Only the rows in view exist, so thousands are no problem. */
@@ -77,7 +79,7 @@ function Box(props: BoxProps) {
         <Arrow label={label} disabled={disabled} onPress={onArrow} />
       </div>
       {open && !disabled && (
-        <ComboboxList {...{ id, label, frame, items, active, value, empty }} scrollTo={list} onPick={pick} />
+        <ComboboxList {...{ id, label, frame, items, active, value, empty }} scrollTo={list} onPick={pick} onEnd={props.onEnd} />
       )}
     </>
   );
@@ -113,7 +115,7 @@ function useCombobox(props: Choosing, scrollTo: RefObject<((index: number) => vo
   const [open, setOpen] = useState(false);
   /** Null while nothing is typed: then the field shows the choice. */
   const [typed, setTyped] = useState<string | null>(null);
-  const chosen = options.find((option) => option.value === value)?.label ?? value;
+  const { chosen, remember } = useChosenLabel(options, value);
   // A server's results are filtered too: they may be for an earlier or shorter input.
   const items = useMemo(
     () => narrowed(options, typed ?? '', ({ label }) => label).map(pickable),
@@ -125,8 +127,9 @@ function useCombobox(props: Choosing, scrollTo: RefObject<((index: number) => vo
     unmark();
     if (typed) onSearch?.('');
   };
-  const pick = (item: { readonly id: string }) => {
+  const pick = (item: { readonly id: string; readonly text: string }) => {
     close();
+    remember({ value: item.id, label: item.text });
     onChange(item.id);
   };
   const { active, onKey, take, unmark } = usePicking({
@@ -156,6 +159,15 @@ function useCombobox(props: Choosing, scrollTo: RefObject<((index: number) => vo
   };
   const empty = emptyText(typed, onSearch && (props.least ?? 3), props.empty);
   return { open, setOpen, close, text: typed ?? chosen, type, items, active, pick, onKeyDown, empty };
+}
+
+/** The label of the choice. It is kept for as long as the options, which a search replaces, do not have the choice. */
+function useChosenLabel(options: readonly Option[], value: string) {
+  const [known, remember] = useState<Pick<Option, 'value' | 'label'> | null>(null);
+  const offered = options.find((option) => option.value === value);
+  if (offered && (known?.value !== value || known.label !== offered.label)) remember(offered);
+  const chosen = offered?.label ?? (known?.value === value ? known.label : value);
+  return { chosen, remember };
 }
 
 const pickable = ({ value, label, disabled }: Option) => ({ id: value, text: label, idle: disabled });

@@ -97,9 +97,9 @@ export const linkObjectCalls = {
 
   categories: call('GET categories', {
     summary:
-      'Categories of tags and link objects by name, in pages of 50, those with most tags first where `sortTags` is true; and the types that tags have',
+      'Categories of tags and link objects by name, in pages of 50, those with most tags first where `sortTags` is true; `uuid`: that one alone; and the types that tags have',
     needs: { anyOf: [...seen.anyOf, 'Site.Reports.canSee'] },
-    query: { ...page, sortTags: optional(queryBoolean()) },
+    query: { ...page, sortTags: optional(queryBoolean()), uuid: optional(uuid()) },
     reply: object({
       categories: list(categoryField, { max: 500 }),
       total: whole(),

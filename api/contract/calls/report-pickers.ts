@@ -16,7 +16,7 @@ import { call } from './call.ts';
 import { SECTIONS } from './folders.ts';
 import { MOST_REPORT_TAGS } from './reports.ts';
 import { page } from './shared.ts';
-import { offeredTagField, tagField } from './tag-fields.ts';
+import { offeredTagField, TAG_TYPES, tagField } from './tag-fields.ts';
 
 /** CONST-20. */
 export const AVAILABLE_TAGS_PAGE = 500;
@@ -55,6 +55,8 @@ export const reportPickerCalls = {
       isReadBackTags: optional(queryBoolean()),
       controllerUuid: optional(uuid()),
       assignmentUuid: optional(uuid()),
+      /** PROPOSED: one of the types that `GET categories` names. */
+      tagType: optional(queryNumber({ min: 0, max: TAG_TYPES.length - 1 })),
     },
     reply: object({
       items: list(offeredTagField, { max: AVAILABLE_TAGS_PAGE }),

@@ -1,9 +1,7 @@
-import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Shapes } from 'lucide-react';
-import type { ApiError } from '../../../api/client/errors.ts';
-import type { Paged } from '../../../api/client/hooks.ts';
 import { linkObjectCalls } from '../../../api/contract/calls/link-objects.ts';
 import type { Category } from '../../../api/contract/index.ts';
+import { useCategories } from '../../data/names/categories.ts';
 import { client } from '../../data/session/api.ts';
 import { queryClient } from '../../data/session/query-client.ts';
 import { showToast } from '../../data/stores/toast-store.ts';
@@ -13,31 +11,6 @@ import { countWords } from '../../ui/count-words.ts';
 import { NameCell } from '../../ui/name-cell.tsx';
 import { useSearch } from '../../ui/use-search.ts';
 import { NamedList, type NamedListDescription } from './named-list.tsx';
-
-const PAGE_SIZE = 50;
-
-/** The list comes under its own name, beside the types of tags. */
-const useCategories = (search: string | undefined) =>
-  useInfiniteQuery<Paged<Category>, ApiError, Paged<Category>, readonly unknown[], number>({
-    queryKey: ['categories', { query: { search } }, 'pages'],
-    queryFn: async ({ pageParam }) => {
-      const { categories, total } = await client.categories({
-        query: { search, limit: PAGE_SIZE, skip: pageParam },
-      });
-      return { items: categories, total };
-    },
-    initialPageParam: 0,
-    getNextPageParam: ({ items, total }, pages) => {
-      const loaded = pages.reduce((sum, page) => sum + page.items.length, 0);
-      return items.length > 0 && loaded < total ? loaded : undefined;
-    },
-    select: ({ pages }: InfiniteData<Paged<Category>, number>) => ({
-      items: pages.flatMap(({ items }) => items),
-      total: pages.at(-1)?.total ?? 0,
-    }),
-    placeholderData: keepPreviousData,
-    meta: { inline: true },
-  });
 
 /** What names its category. */
 function refreshSorted(): void {
@@ -94,5 +67,5 @@ const CATEGORIES: NamedListDescription<Category> = {
 /** The categories of tags and link objects. */
 export function Categories() {
   const search = useSearch();
-  return <NamedList of={CATEGORIES} search={search} pages={useCategories(search.term)} />;
+  return <NamedList of={CATEGORIES} search={search} pages={useCategories({ search: search.term })} />;
 }

@@ -18,7 +18,7 @@ export function patchLists<T>(id: ListId, change: Change<T>): () => void {
     if (!isCachedList(data)) return data;
     const pages = (data as CachedList<T>).pages.map((page) => {
       const items = change(page.items);
-      return { items, total: page.total + items.length - page.items.length };
+      return { ...page, items, total: page.total + items.length - page.items.length };
     });
     return { ...data, pages };
   });

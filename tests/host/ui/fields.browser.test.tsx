@@ -118,3 +118,24 @@ test('a list where nothing is chosen yet looks like one that can be opened, not 
   expect(ground('Area')).toBe(ground('Route'));
   expect(ground('Site')).not.toBe(ground('Route'));
 });
+
+/** A server that finds one option at a time. */
+function Searched({ start }: { readonly start: string }) {
+  const [value, setValue] = useState(start);
+  const [typed, setTyped] = useState('');
+  const all = ['Pumps', 'Tanks', 'Valves'].map((label, nth) => ({ value: `c${nth}`, label }));
+  const options = typed ? all.filter(({ label }) => label === typed) : all.slice(0, 1);
+  return <Combobox label="Category" {...{ options, value }} onSearch={setTyped} onChange={setValue} />;
+}
+
+test('RPT-14 a choice that a search found keeps its name when the list no longer has it', async () => {
+  const screen = await render(<Searched start="c0" />);
+  const box = screen.getByRole('combobox', { name: 'Category' });
+  await expect.element(box).toHaveValue('Pumps');
+  await box.fill('Valves');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(box).toHaveValue('Valves');
+  await box.fill('Tanks');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(box).toHaveValue('Valves');
+});

@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { AVAILABLE_TAGS_PAGE } from '../../../../api/contract/index.ts';
 import { NOTHING } from '../../../../api/contract/messages.ts';
+import { keepChosen, useCategories, useCategoryName } from '../../../data/names/categories.ts';
 import { tagPlaces } from '../../../data/names/tag-places.ts';
 import { useCall } from '../../../data/session/api.ts';
 import { Combobox } from '../../../ui/combobox.tsx';
@@ -10,8 +11,7 @@ import { useSearchTerm } from '../../../ui/use-search.ts';
 import { idOfRole, idOfTag, type SeriesDraft } from './report-draft.ts';
 import { roleName, type SeriesName, tagName } from './use-series-names.ts';
 
-/** Categories read at once, and link objects (RPT-14, LINK-02). */
-const CATEGORIES_PAGE = 50;
+/** Link objects read at once (LINK-02). */
 const OBJECTS_PAGE = 50;
 const ASSIGNMENTS_PAGE = 500;
 const HOW = { meta: { inline: true }, placeholderData: keepPreviousData } as const;
@@ -25,26 +25,37 @@ interface ChoiceProps {
 /** Narrows a picker to one category of link objects (RPT-14). */
 export function CategoryField({ value, onChange }: ChoiceProps) {
   const [typed, setTyped] = useState('');
-  const term = useSearchTerm(typed);
-  const categories = useCall(
-    'categories',
-    { query: { limit: CATEGORIES_PAGE, skip: 0, search: term, sortTags: true } },
-    HOW,
-  );
-  const items = categories.data?.categories;
-  const options = useMemo(
-    () => [ANY, ...(items ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))],
-    [items],
-  );
+  const categories = useCategories({ search: useSearchTerm(typed), sortTags: true });
+  const items = categories.data?.items;
+  const isMissing = value !== '' && items !== undefined && !items.some(({ uuid }) => uuid === value);
+  const name = useCategoryName(isMissing ? value : undefined);
+  const options = useMemo(() => {
+    const found = (items ?? []).map(({ uuid, name: label }) => ({ value: uuid, label }));
+    const isUnlisted = value !== '' && !found.some((one) => one.value === value);
+    return [ANY, ...(isUnlisted ? [{ value, label: name ?? '…' }] : []), ...found];
+  }, [items, value, name]);
   return (
     <Combobox
       label="Category"
       placeholder="All"
       empty="No category found"
-      {...{ options, value, onChange }}
+      {...{ options, value }}
       onSearch={setTyped}
+      onEnd={() => categories.hasNextPage && !categories.isFetching && void categories.fetchNextPage()}
+      onChange={(uuid) => {
+        const chosen = items?.find((one) => one.uuid === uuid);
+        if (chosen) keepChosen(chosen);
+        onChange(uuid);
+      }}
     />
   );
+}
+
+/** Narrows a picker to tags of one type; the server names the types beside the categories. */
+export function SensorTypeField({ value, onChange }: ChoiceProps) {
+  const types = useCategories({ search: undefined, sortTags: true }).data?.sensorTypes ?? [];
+  const options = [ANY, ...types.map(({ type, title }) => ({ value: String(type), label: title }))];
+  return <Select label="Sensor type" {...{ options, value, onChange }} />;
 }
 
 /** Narrows a picker to the tags of devices in one role. */
@@ -65,13 +76,15 @@ export type Picked = Pick<SeriesDraft, 'id' | 'tag' | 'linkObject' | 'assignment
 interface PickerProps {
   readonly category: string;
   readonly assignment: string;
+  /** Number of a type of tags; empty for all. Link objects have no type. */
+  readonly sensorType?: string;
   readonly taken: readonly SeriesDraft[];
   readonly disabled: boolean;
   readonly onPick: (picked: Picked) => void;
 }
 
 /** Adds tags as series of a dashboard's report: the first 500, or those that match a search (RPT-13). */
-export function TagPicker({ category, assignment, taken, disabled, onPick }: PickerProps) {
+export function TagPicker({ category, assignment, sensorType = '', taken, disabled, onPick }: PickerProps) {
   const [typed, setTyped] = useState('');
   const term = useSearchTerm(typed);
   const tags = useCall(
@@ -84,6 +97,7 @@ export function TagPicker({ category, assignment, taken, disabled, onPick }: Pic
         search: term,
         categoryUuid: category || undefined,
         assignmentUuid: assignment || undefined,
+        tagType: sensorType === '' ? undefined : Number(sensorType),
       },
     },
     HOW,

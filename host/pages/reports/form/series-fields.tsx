@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import { FieldRow } from '../../../ui/form.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import type { FormState } from '../../../ui/use-form.ts';
-import { AssignmentField, CategoryField, type Picked, RolePicker, TagPicker } from './pickers.tsx';
+import { AssignmentField, CategoryField, type Picked, RolePicker, SensorTypeField, TagPicker } from './pickers.tsx';
 import { type AxisName, freeSlot, type ReportDraft } from './report-draft.ts';
 import { SeriesList } from './series-list.tsx';
 import type { SeriesNames } from './use-series-names.ts';
@@ -27,6 +28,7 @@ interface SeriesFieldsProps {
 export function SeriesFields(props: SeriesFieldsProps) {
   const { form, names, axis: name, label, byRole, most, fullWords, error, ...look } = props;
   const axis = form.values[name];
+  const [sensorType, setSensorType] = useState('');
   const { series } = axis;
   const edit = (change: Partial<typeof axis>) => form.edit({ [name]: { ...axis, ...change } });
   const add = ({ called, ...picked }: Picked) => {
@@ -41,8 +43,10 @@ export function SeriesFields(props: SeriesFieldsProps) {
       <FieldRow>
         <CategoryField value={axis.category} onChange={(category) => edit({ category })} />
         <AssignmentField value={axis.assignment} onChange={(assignment) => edit({ assignment })} />
+        {!byRole && <SensorTypeField value={sensorType} onChange={setSensorType} />}
       </FieldRow>
       <Picker
+        sensorType={sensorType}
         category={axis.category}
         assignment={axis.assignment}
         taken={series}

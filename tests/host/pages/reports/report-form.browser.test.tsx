@@ -153,6 +153,52 @@ test('RPT-13 RPT-14 the pickers ask for 500 tags of the chosen category, and sea
   await expect.poll(() => asked().search).toBe('Flow');
 });
 
+/** Sixty categories on the server. */
+const CATEGORIES = Array.from({ length: 60 }, (_, nth) => ({
+  ...{ id: nth, uuid: uuidOf(500 + nth), name: `Category ${nth}`, tagsCount: 0, linkObjectsCount: 0 },
+}));
+const categoriesOf = (request: StubRequest) => {
+  const { query } = request;
+  const wanted = query.get('uuid');
+  const found = CATEGORIES.filter(
+    ({ uuid, name }) => (!wanted || uuid === wanted) && name.includes(query.get('search') ?? ''),
+  );
+  const { items, total } = pageOf(found, request);
+  return { categories: items, total, sensorTypes: [{ type: 2, title: 'Setpoint' }] };
+};
+
+test('RPT-14 the categories come in pages of 50, and those of the next page follow at the end of the list', async () => {
+  const server = stubServer({ ...SERVER, 'GET categories': categoriesOf });
+  const { screen } = await showPage(Page, '/dash/graph');
+  const left = screen.getByRole('region', { name: 'Left axis' });
+  await left.getByRole('combobox', { name: 'Category' }).click();
+  await expect.element(screen.getByRole('option', { name: 'Category 0', exact: true })).toBeVisible();
+  await userEvent.keyboard('{End}');
+  await expect.poll(() => server.sent('GET categories')!.query.get('skip')).toBe('50');
+  await userEvent.keyboard('{End}');
+  await expect.element(screen.getByRole('option', { name: 'Category 59' })).toBeVisible();
+});
+
+test('RPT-14 a category that a search found, or that the report stores, shows by its name', async () => {
+  const stored = reportOf({ tagCategory1: uuidOf(555) });
+  stubServer({ ...SERVER, 'GET categories': categoriesOf, 'GET reports/*': () => stored });
+  const { screen } = await showPage(Page, `/dash/graph/${uuidOf(9)}/edit`);
+  const left = screen.getByRole('region', { name: 'Left axis' });
+  const box = left.getByRole('combobox', { name: 'Category' });
+  await expect.element(box).toHaveValue('Category 55');
+  await box.fill('Category 58');
+  await screen.getByRole('option', { name: 'Category 58' }).click();
+  await expect.element(box).toHaveValue('Category 58');
+});
+
+test('RPT-14 the tags are narrowed to one of the types that the server names', async () => {
+  const server = stubServer({ ...SERVER, 'GET categories': categoriesOf });
+  const { screen } = await showPage(Page, '/dash/graph');
+  const left = screen.getByRole('region', { name: 'Left axis' });
+  await left.getByRole('combobox', { name: 'Sensor type' }).selectOptions('Setpoint');
+  await expect.poll(() => server.sent('GET reports/available-tags')!.query.get('tagType')).toBe('2');
+});
+
 test('OR-109 RPT-08 CONST-11 a report of a site is made of roles; three ranges stand at hand, the others under More', async () => {
   const server = stubServer(SERVER);
   const { screen } = await showPage(Page, `/site/reports/${SITE}/graph/add`);

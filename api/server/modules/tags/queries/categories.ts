@@ -20,7 +20,17 @@ const rows = (db: Db) =>
       ),
     ]);
 
-export async function listCategories(db: Db, page: Page, term: string | undefined, byTags: boolean) {
+interface Wanted {
+  /** Lower case. */
+  readonly term?: string;
+  readonly uuid?: string;
+}
+
+export async function listCategories(db: Db, page: Page, { term, uuid }: Wanted, byTags: boolean) {
+  if (uuid !== undefined) {
+    const categories = await rows(db).where('categories.uuid', '=', uuid).execute();
+    return { categories, total: categories.length };
+  }
   const total = await countNamed(db, 'categories', term);
   const found = rows(db).where(isNamed(term));
   const ordered = byTags ? found.orderBy('tagsCount', 'desc') : found;

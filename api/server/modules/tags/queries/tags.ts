@@ -95,6 +95,7 @@ interface TagQuery {
   readonly categoryUuid?: string;
   /** In this role: their own, or that of the device if they have none of their own. */
   readonly assignmentUuid?: string;
+  readonly tagType?: number;
   /** A diagram or another report: the tags that it names, directly or by link object. */
   readonly reportUuid?: string;
   /** Of those only the ones that it reads back after a write. */
@@ -117,6 +118,7 @@ export async function availableTags(
   let matching = rows(db);
   if (query.siteUuid) matching = matching.where('sites.uuid', '=', query.siteUuid);
   if (query.controllerUuid) matching = matching.where('controllers.uuid', '=', query.controllerUuid);
+  if (query.tagType !== undefined) matching = matching.where('tags.tag_type', '=', query.tagType);
   for (const condition of referenceConditions(query)) matching = matching.where(condition);
   if (term) {
     const has = (column: string) => sql<boolean>`strpos(lower(${sql.ref(column)}), ${term}) > 0`;

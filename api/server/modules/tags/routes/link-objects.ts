@@ -83,7 +83,7 @@ function categoryCalls({ record, now }: Parts) {
         ...(await listCategories(
           db,
           { limit: query.limit ?? PAGE, skip: query.skip ?? 0 },
-          searchTerm(query.search),
+          { term: searchTerm(query.search), uuid: query.uuid },
           query.sortTags ?? false,
         )),
         sensorTypes: TAG_TYPES.map((type) => ({ type, title: TAG_TYPE_TITLES[type] })),

@@ -167,3 +167,29 @@ test('API-143 RPT-14 whoever sees reports of sites may choose among categories',
   expect(status).toBe(200);
   expect(data.sensorTypes.length).toBe(4);
 });
+
+test('RPT-14 the categories come page by page, by name, and one alone by its id', async () => {
+  await world.server.storage.system((db) =>
+    db
+      .insertInto('categories')
+      .values(['Zz one', 'Zz three', 'Zz two'].map((name) => ({ company_id: world.company.id, name })))
+      .execute(),
+  );
+  const named = async (query: string) =>
+    (await ann.call('GET', `categories?${query}`)).data.categories.map(({ name }: { name: string }) => name);
+  expect(await named('search=zz%20&limit=2')).toEqual(['Zz one', 'Zz three']);
+  expect(await named('search=zz%20&limit=2&skip=2')).toEqual(['Zz two']);
+  const { data } = await ann.call('GET', 'categories?search=zz%20two');
+  expect(await named(`uuid=${data.categories[0].uuid}`)).toEqual(['Zz two']);
+  expect(await named(`uuid=${crypto.randomUUID()}`)).toEqual([]);
+});
+
+test('RPT-14 the offered tags are narrowed to one type', async () => {
+  await world.server.storage.system((db) =>
+    db.updateTable('tags').set({ tag_type: 2 }).where('id', '=', world.company.tagId).execute(),
+  );
+  const offered = async (type: number) =>
+    (await ann.call('GET', `reports/available-tags?tagType=${type}`)).data.items;
+  expect(await offered(2)).toMatchObject([{ uuid: world.company.tag, tagType: 2 }]);
+  expect((await offered(0)).some(({ uuid }: { uuid: string }) => uuid === world.company.tag)).toBe(false);
+});
