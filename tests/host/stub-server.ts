@@ -8,6 +8,8 @@ export interface StubRequest {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly body: Record<string, unknown>;
+  /** Aborted once the page wants the answer no more. */
+  readonly signal: AbortSignal | null | undefined;
 }
 
 /** Thrown by a handler: the refusal that the server answers. Status 0 is a server that cannot be reached. */
@@ -46,13 +48,15 @@ export function stubServer(handlers: Readonly<Record<string, Handler>>): StubSer
     const path = url.pathname.replace('/api/', '');
     const name = `${(init.method ?? 'GET').toUpperCase()} ${path}`;
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? {});
-    const request = { path, query: url.searchParams, body };
+    const request = { path, query: url.searchParams, body, signal: init.signal };
     calls.push(name);
     requests.set(name, request);
     const handler = all[name] ?? all[`${name.slice(0, name.lastIndexOf('/'))}/*`];
     if (!handler) return answer(404, { message: `The stub knows no ${name}` });
     try {
-      return answer(200, await handler(request));
+      const data = await handler(request);
+      // A file is an answer of its own.
+      return data instanceof Response ? data : answer(200, data);
     } catch (refused) {
       if (!(refused instanceof Refused)) throw refused;
       if (refused.status === 0) throw new TypeError('Failed to fetch');

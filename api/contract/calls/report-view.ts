@@ -37,6 +37,9 @@ export const MOST_VIEW_SERIES = 1000;
 
 export const DOWNLOAD_FORMATS = ['csv', 'xlsx', 'pdf', 'svg', 'png'] as const;
 
+/** Sides of a downloaded picture, pixels. */
+export const PICTURE_SIDE = { min: 200, max: 4000 } as const;
+
 export const VIEW_TEXTS = {
   tooManySites: TOO_MANY_SITES,
   tooManySeries: `At most ${MOST_VIEW_SERIES} series can be shown at once. Choose fewer sites or fewer series`,
@@ -222,9 +225,9 @@ export const reportViewCalls = {
       includeSites: optional(includeSites),
       /** Keys of series that pictures and documents leave out, as the screen does; tables have all. */
       hidden: optional(list(text(), { max: MOST_VIEW_SERIES })),
-      /** Of a picture, in pixels. */
-      width: optional(number({ integer: true, min: 320, max: 4000 })),
-      height: optional(number({ integer: true, min: 200, max: 4000 })),
+      /** Of a picture, in pixels. With both, a PNG has exactly these; else it is as large as its content (OR-134). */
+      width: optional(number({ integer: true, ...PICTURE_SIDE })),
+      height: optional(number({ integer: true, ...PICTURE_SIDE })),
       theme: optional(oneOf(['light', 'dark'])),
       /** Of a PDF. */
       paper: optional(oneOf(['a4', 'letter'])),

@@ -120,9 +120,9 @@ const MOST_PIXELS = 8000;
 /** Longest time that one of our own drawings may take: it has a size that was asked for, and nothing in it is hostile. */
 const OWN_MS = 60_000;
 
-/** One of our own drawings as PNG, up to twice as fine, in the process for drawings. */
-export function pngOfSvg(text: string): Promise<Uint8Array> {
-  const density = sharpnessOf(text) * PLAIN_DENSITY;
+/** One of our own drawings as PNG, in the process for drawings: up to twice as fine, or with exactly its own pixels. */
+export function pngOfSvg(text: string, isExact = false): Promise<Uint8Array> {
+  const density = (isExact ? 1 : sharpnessOf(text)) * PLAIN_DENSITY;
   return drawSvg({ text, side: MOST_PIXELS, density, pixels: MOST_PIXELS ** 2 }, OWN_MS);
 }
 

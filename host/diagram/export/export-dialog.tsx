@@ -9,22 +9,14 @@ import type {
 import { showToast } from '../../data/stores/toast-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
 import { ProgressBar } from '../../ui/loader.tsx';
-import { typedNumber } from '../../ui/number-text.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { DiagramState, DiagramStore } from '../diagram-store.ts';
 import { download, fileName } from './download.ts';
 import styles from './export-dialog.module.css';
-import {
-  chosenSize,
-  DIAGRAM_SIZE,
-  OWN_SIZE,
-  type PictureSize,
-  sideFault,
-  sizeOptions,
-} from './export-sizes.ts';
+import { chosenSize, DIAGRAM_SIZE, type PictureSize, sizeOptions } from './export-sizes.ts';
+import { SideFields, useSize } from './side-fields.tsx';
 
 /** The worker's calls for an export. */
 export type ExportRemote = Pick<RemoteEngine, 'export' | 'work'>;
@@ -57,10 +49,9 @@ export function ExportDialog({ name, store, remote, selected, onClose }: ExportD
   const [what, setWhat] = useState<'whole' | 'selection'>('whole');
   const [asked, setAsked] = useState(false);
   const area = useArea(remote, what === 'selection');
-  const size = useSize(area);
+  const isPng = format === 'png';
+  const size = useSize(DIAGRAM_SIZE, area && chosenSize(DIAGRAM_SIZE, area, area));
   const { start, busy, failure } = useExport(name, remote, onClose);
-  const isOwn = format === 'png' && size.chosen === OWN_SIZE;
-  const faults: SideFaults = isOwn ? size.faults : {};
 
   const close = () => {
     if (busy) void remote()?.work.cancel();
@@ -69,8 +60,9 @@ export function ExportDialog({ name, store, remote, selected, onClose }: ExportD
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (!area || faults.width || faults.height) return;
-    void start({ format, selection: what === 'selection', title: name, ...size.of(area) });
+    if (!area || (isPng && size.isFaulty)) return;
+    const sides = chosenSize(size.chosen, area, size.typed);
+    void start({ format, selection: what === 'selection', title: name, ...sides });
   };
 
   return (
@@ -95,10 +87,12 @@ export function ExportDialog({ name, store, remote, selected, onClose }: ExportD
             <p className={styles.about}>{ABOUT[format]}</p>
           </div>
           {selected > 0 && <PartField selected={selected} part={what} onPart={setWhat} />}
-          {format === 'png' && area && (
+          {isPng && area && (
             <Select label="Size, px" options={sizeOptions(area)} value={size.chosen} onChange={size.choose} />
           )}
-          {isOwn && <SideFields own={size.own} onOwn={size.setOwn} faults={asked ? faults : {}} />}
+          {isPng && size.isOwn && (
+            <SideFields own={size.own} onOwn={size.setOwn} faults={asked ? size.faults : {}} />
+          )}
         </fieldset>
         {busy && <Progress store={store} />}
         {failure && (
@@ -109,34 +103,6 @@ export function ExportDialog({ name, store, remote, selected, onClose }: ExportD
       </form>
     </Dialog>
   );
-}
-
-/** Sides as typed. */
-interface TypedSides {
-  readonly width: string;
-  readonly height: string;
-}
-
-interface SideFaults {
-  readonly width?: string;
-  readonly height?: string;
-}
-
-/** The size of a picture: an offered one, or the user's own. */
-function useSize(area: PictureSize | null) {
-  const [chosen, setChosen] = useState<string>(DIAGRAM_SIZE);
-  const [own, setOwn] = useState<TypedSides>({ width: '', height: '' });
-  const typed = { width: typedNumber(own.width), height: typedNumber(own.height) };
-  const faults: SideFaults = { width: sideFault(typed.width), height: sideFault(typed.height) };
-  const choose = (value: string) => {
-    if (value === OWN_SIZE && area && own.width === '') {
-      const start = chosenSize(DIAGRAM_SIZE, area, typed);
-      setOwn({ width: String(start.width), height: String(start.height) });
-    }
-    setChosen(value);
-  };
-  const of = (all: PictureSize) => chosenSize(chosen, all, typed);
-  return { chosen, choose, own, setOwn, faults, of };
 }
 
 /** Has the worker draw the file, and downloads it. */
@@ -183,33 +149,6 @@ function PartField({ selected, part, onPart }: PartFieldProps) {
         ]}
         value={part}
         onChange={onPart}
-      />
-    </div>
-  );
-}
-
-interface SideFieldsProps {
-  readonly own: TypedSides;
-  readonly onOwn: (own: TypedSides) => void;
-  readonly faults: SideFaults;
-}
-
-function SideFields({ own, onOwn, faults }: SideFieldsProps) {
-  return (
-    <div className={styles.sides}>
-      <Field
-        label="Width, px"
-        inputMode="numeric"
-        value={own.width}
-        error={faults.width}
-        onChange={(event) => onOwn({ ...own, width: event.target.value })}
-      />
-      <Field
-        label="Height, px"
-        inputMode="numeric"
-        value={own.height}
-        error={faults.height}
-        onChange={(event) => onOwn({ ...own, height: event.target.value })}
       />
     </div>
   );

@@ -29,17 +29,28 @@ export interface PictureSize {
 
 export const DIAGRAM_SIZE = 'diagram';
 const DOUBLE_SIZE = 'double';
+/** Of a graph: it grows with its legend. */
+export const CONTENT_SIZE = 'content';
 export const OWN_SIZE = 'own';
 
-/** The offered sizes for an area, in its own proportions first. */
-export function sizeOptions(area: PictureSize): readonly Option[] {
-  return [
-    { value: DIAGRAM_SIZE, label: `Diagram size, ${words(fitted(area, 1))}` },
-    { value: DOUBLE_SIZE, label: `Double size, ${words(fitted(area, 2))}` },
-    ...[...SQUARES, ...LARGER].map((value) => ({ value, label: words(sizeOf(value)) })),
-    { value: OWN_SIZE, label: 'Custom size' },
-  ];
-}
+/** The sizes that every picture is offered in, and a custom one (EXPORT-02 to EXPORT-04). */
+const commonOptions = (): readonly Option[] => [
+  ...[...SQUARES, ...LARGER].map((value) => ({ value, label: words(sizeOf(value)) })),
+  { value: OWN_SIZE, label: 'Custom size' },
+];
+
+/** The offered sizes for an area of a diagram, in its own proportions first. */
+export const sizeOptions = (area: PictureSize): readonly Option[] => [
+  { value: DIAGRAM_SIZE, label: `Diagram size, ${words(fitted(area, 1))}` },
+  { value: DOUBLE_SIZE, label: `Double size, ${words(fitted(area, 2))}` },
+  ...commonOptions(),
+];
+
+/** The offered sizes for a graph (OR-134). */
+export const graphSizeOptions = (): readonly Option[] => [
+  { value: CONTENT_SIZE, label: 'As large as its content' },
+  ...commonOptions(),
+];
 
 export function chosenSize(value: string, area: PictureSize, own: PictureSize): PictureSize {
   if (value === OWN_SIZE) return own;
@@ -47,11 +58,18 @@ export function chosenSize(value: string, area: PictureSize, own: PictureSize): 
   return value === DOUBLE_SIZE ? fitted(area, 2) : sizeOf(value);
 }
 
+/** Lengths that a side of a picture may have, pixels. */
+export interface SideLimits {
+  readonly min: number;
+  readonly max: number;
+}
+export const DIAGRAM_SIDES: SideLimits = { min: 1, max: MOST_PIXELS };
+
 /** Why a picture cannot have this side. */
-export const sideFault = (side: number): string | undefined =>
-  Number.isInteger(side) && side >= 1 && side <= MOST_PIXELS
+export const sideFault = (side: number, { min, max } = DIAGRAM_SIDES): string | undefined =>
+  Number.isInteger(side) && side >= min && side <= max
     ? undefined
-    : `1 to ${MOST_PIXELS.toLocaleString('en')}`;
+    : `${min} to ${max.toLocaleString('en')}`;
 
 /** The area scaled by a factor, in whole pixels, within the limits of a picture. */
 function fitted({ width, height }: PictureSize, times: number): PictureSize {
@@ -60,7 +78,7 @@ function fitted({ width, height }: PictureSize, times: number): PictureSize {
   return { width: whole(width), height: whole(height) };
 }
 
-function sizeOf(value: string): PictureSize {
+export function sizeOf(value: string): PictureSize {
   const [width, height] = value.split('x').map(Number) as [number, number];
   return { width, height };
 }

@@ -31,7 +31,8 @@ interface ReportOrder {
   readonly historyDays?: number;
   /** The period, its units and zone, the site or the sites; what is missing is as the report stores it. */
   readonly asked?: AskedView;
-  readonly look?: Partial<ReportLook>;
+  /** A picture with both sides has exactly this size. */
+  readonly look?: Partial<Omit<ReportLook, 'isExact'>>;
   /** Where present values are, which a map report shows. */
   readonly live?: LiveParts;
 }
@@ -62,7 +63,7 @@ const TYPES: Readonly<Record<ReportFormat, string>> = {
 /** Formats whose values are those of the unit, however many. */
 const TABLES: ReadonlySet<ReportFormat> = new Set(['csv', 'xlsx']);
 /** What is not said. Pixels. */
-const LOOK: ReportLook = { width: 1200, height: 640, theme: 'light', paper: 'a4', hidden: [] };
+const LOOK = { width: 1200, height: 640, theme: 'light', paper: 'a4', hidden: [] } as const;
 
 /**
  * Makes a file of a report. Throws a 404 where the person may not see it, a 400 by field for what cannot be shown or is
@@ -74,7 +75,8 @@ export async function renderReport(order: ReportOrder, signal: AbortSignal): Pro
   if (shown.type === 'map')
     return { name: `${shown.name}.csv`, type: TYPES.csv, bytes: await mapTable(order, shown) };
   const reader: Reader = { caller: as, tenant, signal };
-  const look = { ...LOOK, ...order.look };
+  const isExact = order.look?.width !== undefined && order.look.height !== undefined;
+  const look: ReportLook = { ...LOOK, ...order.look, isExact };
   const isTable = TABLES.has(format) || shown.type === 'tabular';
   // A picture has as many points as pixels.
   const points = isTable ? undefined : Math.min(look.width, MOST_POINTS);
@@ -105,7 +107,7 @@ async function bytesOf(
   if (format === 'pdf') return reportPdf(reader, planned, { paper: look.paper, now });
   const svg = await reportSvg(reader, planned, look, now);
   if (format === 'svg') return Buffer.from(svg);
-  return pictures.run(reader.caller, reader.signal, () => pngOfSvg(svg));
+  return pictures.run(reader.caller, reader.signal, () => pngOfSvg(svg, look.isExact));
 }
 
 /** The parts as a stream, once the first one is there: what fails before that is an answer and not half a file. */

@@ -17,7 +17,8 @@ const MOST_NOTES = 50;
 interface ChartSize {
   /** Pixels. */
   readonly width: number;
-  readonly height: number;
+  /** Its height beside the words of so many annotations. */
+  readonly heightFor: (notes: number) => number;
 }
 
 interface LegendEntry {
@@ -31,7 +32,7 @@ interface LegendEntry {
 export async function planReportChart(
   reader: Reader,
   planned: PlannedView,
-  { width, height, now }: ChartSize & { readonly now: number },
+  { width, heightFor, now }: ChartSize & { readonly now: number },
 ): Promise<ChartPlan> {
   const { report, time, series } = planned;
   const { contents } = report;
@@ -43,7 +44,7 @@ export async function planReportChart(
   return planChart({
     series: drawn.map((one) => trendOf(one, columns.get(one)!, extremes?.get(one), planned)),
     bands: drawn.flatMap((one) => bandsOf(one, planned, drawn.length > 1)),
-    ...{ width, height, zone: time.timezone, now },
+    ...{ width, height: heightFor(annotations.length), zone: time.timezone, now },
     view: { from: time.from, to: time.to },
     annotations,
     axes: [{ label: contents.yLabel1 || undefined }, { label: contents.yLabel2 || undefined }],

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import type { BodyOf, Endpoints, IncludeSites } from '../../../../api/contract/index.ts';
 import { lazyPage } from '../../../ui/lazy-page.ts';
 import { DropMenu } from '../../../ui/menu.tsx';
@@ -15,7 +15,7 @@ const FORMAT_WORDS: Readonly<Record<Format, string>> = {
   xlsx: 'Workbook (XLSX)',
   pdf: 'Document (PDF)',
   svg: 'Picture (SVG)',
-  png: 'Picture (PNG)',
+  png: 'Picture (PNG)…',
 };
 
 interface DownloadMenuProps {
@@ -31,11 +31,13 @@ interface DownloadMenuProps {
 
 const ALL = ['csv', 'xlsx', 'pdf', 'svg', 'png'] as const;
 
+const PictureDialog = lazyPage('picture', () => import('./picture-dialog.tsx'));
 const DownloadDialog = lazyPage('download', () => import('./download-dialog.tsx'));
 
 /** The report as a file, of what is shown now (EXPORT-01, OR-48, OR-124). */
 export function DownloadMenu({ name, formats = ALL, ...asked }: DownloadMenuProps) {
   const { downloading, start, cancel } = useReportDownload(name);
+  const [isSizing, setSizing] = useState(false);
   return (
     <>
       <DropMenu
@@ -45,9 +47,17 @@ export function DownloadMenu({ name, formats = ALL, ...asked }: DownloadMenuProp
           label: FORMAT_WORDS[format],
           disabled: asked.includeSites === null,
           why: 'Choose the sites to compare first',
-          onSelect: () => void start(orderOf(format, asked)),
+          onSelect: () => (format === 'png' ? setSizing(true) : void start(orderOf(format, asked))),
         }))}
       />
+      {isSizing && (
+        <Suspense>
+          <PictureDialog
+            onClose={() => setSizing(false)}
+            onDownload={(size) => void start({ ...orderOf('png', asked), ...size })}
+          />
+        </Suspense>
+      )}
       {downloading && (
         <Suspense>
           <DownloadDialog {...downloading} onCancel={cancel} />

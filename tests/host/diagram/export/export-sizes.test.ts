@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  graphSizeOptions,
   sizeOptions,
   UNNAMED_LIMIT_A,
   UNNAMED_LIMIT_B,
@@ -17,8 +18,16 @@ test('EXPORT-02 CONST-45 squares of 300 to 800 pixels', () => {
 
 test('EXPORT-03 CONST-45 larger ones from 640 × 480 up to 3000 × 2000 and 2520 × 1080', () => {
   const list = others.map(([width, height]) => `${width}x${height}`);
-  expect(list[0]).toBe('640x480');
-  expect(list).toEqual(expect.arrayContaining(['3000x2000', '2520x1080']));
+  expect(list).toEqual([
+    ...['640x480', '1024x768', '1280x720', '1080x1350', '1080x1920'],
+    ...['1500x1000', '1920x1080', '2000x3000', '3000x2000', '2520x1080'],
+  ]);
+});
+
+test('EXPORT-02 EXPORT-03 OR-134 a graph is offered in the sizes of a diagram', () => {
+  const fixed = (options: readonly { readonly value: string }[]) =>
+    options.map(({ value }) => value).filter((value) => /^\d+x\d+$/.test(value));
+  expect(fixed(graphSizeOptions())).toEqual(offered.map((sides) => sides.join('x')));
 });
 
 test('EXPORT-04 CONST-45 in the forms 1:1, 2:3, 3:2, 4:3, 4:5, 9:16, 16:9 and 21:9', () => {

@@ -3,7 +3,6 @@ import { userEvent } from 'vitest/browser';
 import { useRoute } from 'wouter';
 import { fullPermissions } from '../../../../api/contract/index.ts';
 import { chooseSites, compareStore, NO_SITES } from '../../../../host/data/stores/compare-store.ts';
-import { toastStore } from '../../../../host/data/stores/toast-store.ts';
 import ComparisonPage from '../../../../host/pages/reports/comparison-page.tsx';
 import GraphPage from '../../../../host/pages/reports/graph-page.tsx';
 import ShortLinkPage from '../../../../host/pages/reports/short-link-page.tsx';
@@ -90,7 +89,7 @@ test.each([
   await question.getByRole('button', { name: 'Archive' }).click();
   await expect.poll(() => server.calls).toContain(`DELETE reports/${REPORT}`);
   await expect.poll(() => history.at(-1)).toBe(then);
-  expect(toastStore.toasts.map(({ text }) => text)).toContain('Report archived successfully');
+  await expect.element(screen.getByText('Report archived successfully')).toBeVisible();
 });
 
 test('RPT-22 who may only view a report, or whose role archives nothing, finds no Archive', async () => {

@@ -157,22 +157,49 @@ describe('API-149 OR-124 a report as a picture', () => {
     expect(answer.body.match(/<path /g)!.length).toBeGreaterThan(2);
   });
 
-  test('a PNG is the same, twice as fine', async () => {
+  test('a PNG without a size is as large as its content, twice as fine', async () => {
     const { uuid } = await ofTag();
-    const answer = await download({ reportId: uuid, format: 'png', width: 800, height: 400 });
+    const answer = await download({ reportId: uuid, format: 'png' });
     const { format, width } = await sharp(answer.rawPayload).metadata();
-    expect([format, width]).toEqual(['png', 1600]);
+    expect([format, width]).toEqual(['png', 2400]);
     const { channels } = await sharp(answer.rawPayload).stats();
     expect(channels[0]!.stdev).toBeGreaterThan(1);
   });
 
-  test('draws a PNG of 4000 × 4000 with as many dots', async () => {
+  test.each([
+    [300, 300],
+    [640, 480],
+    [1080, 1920],
+    [2520, 1080],
+    [4000, 4000],
+  ])('EXPORT-02 EXPORT-03 OR-134 a PNG of %d × %d has exactly these pixels', async (width, height) => {
     const { uuid } = await ofTag();
-    const answer = await download({ reportId: uuid, format: 'png', width: 4000, height: 4000 });
+    const answer = await download({ reportId: uuid, format: 'png', width, height });
     expect(answer.statusCode).toBe(200);
-    const { width, height } = await sharp(answer.rawPayload).metadata();
-    expect(width).toBe(4000);
-    expect(height).toBeGreaterThanOrEqual(4000);
+    const found = await sharp(answer.rawPayload).metadata();
+    expect([found.width, found.height]).toEqual([width, height]);
+    const { channels } = await sharp(answer.rawPayload).stats();
+    expect(channels[0]!.stdev).toBeGreaterThan(1);
+  });
+
+  test('OR-134 a small picture has as much of a long legend as there is room for, and says what is missing', async () => {
+    const { uuid } = await made(ann, {
+      tags1: Array.from({ length: 12 }, (_, nth) => ({ tag: world.company.tag, label: `Line ${nth + 1}` })),
+    });
+    const { body } = await download({ reportId: uuid, format: 'svg', width: 300, height: 300 });
+    expect(body).toMatch(/^<svg [^>]*width="300" height="300" viewBox="0 0 300 300"/);
+    expect(body).toContain('>Line 3</text>');
+    expect(body).toContain('>and 9 more</text>');
+    expect(body).not.toContain('>Line 4</text>');
+  });
+
+  test('a side that is too short or too long is refused by its field', async () => {
+    const { uuid } = await ofTag();
+    for (const sides of [
+      { width: 199, height: 300 },
+      { width: 300, height: 4001 },
+    ])
+      expect((await download({ reportId: uuid, format: 'png', ...sides })).statusCode).toBe(400);
   });
 });
 
